@@ -18,7 +18,7 @@ final class AccessBus: Sendable {
 
   /// A state of the window.
   private struct Picture: Sendable {
-    let heard: Heard
+    let tree: AccessibilityTree
     let origin: Point
     let isActive: Bool
   }
@@ -114,9 +114,9 @@ final class AccessBus: Sendable {
   // MARK: - The window
 
   /// Tells of a new state of the window; of several in a row, the last.
-  func tell(_ heard: Heard, at origin: Point, isActive: Bool) {
+  func tell(_ tree: AccessibilityTree, at origin: Point, isActive: Bool) {
     let wasTelling = desktop.withLock { desktop in
-      desktop.next = Picture(heard: heard, origin: origin, isActive: isActive)
+      desktop.next = Picture(tree: tree, origin: origin, isActive: isActive)
       defer { desktop.isTelling = true }
       return desktop.isTelling
     }
@@ -138,7 +138,7 @@ final class AccessBus: Sendable {
   private func events(of next: Picture) -> [BusMessage] {
     state.withLock { state in
       let tree = AccessibleTree(
-        next.accessibilityTree, at: next.origin, isActive: next.isActive, numbers: &state.numbers)
+        next.tree, at: next.origin, isActive: next.isActive, numbers: &state.numbers)
       state.answers.surroundings.locale = Language.current.code
       let events = AccessEvents(from: state.answers.tree, to: tree, state.answers.surroundings)
       state.answers.tree = tree

@@ -143,7 +143,7 @@ struct AccessEvents {
   /// Says what has come up; what was there before anybody listened is read by walking.
   private mutating func tellNews() {
     guard let window = new.window, old.window != nil else { return }
-    for subject in Heard.Subject.allCases {
+    for subject in AccessibilityTree.Subject.allCases {
       guard let news = new.news[subject], news != old.news[subject] else { continue }
       // The higher number is said before anything else.
       add(
@@ -153,7 +153,7 @@ struct AccessEvents {
   }
 }
 
-extension Heard.Subject {
+extension AccessibilityTree.Subject {
   /// True if it is said before anything else.
   fileprivate var isUrgent: Bool {
     switch self {

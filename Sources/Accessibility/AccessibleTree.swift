@@ -16,7 +16,7 @@ struct AccessibleTree {
   /// All items by their numbers.
   private(set) var nodes: [UInt64: Node]
   /// What is said once.
-  let news: [Heard.Subject: Heard.News]
+  let news: [AccessibilityTree.Subject: AccessibilityTree.News]
   /// Where the window is on the screen.
   let origin: Point
   /// True if the window has the keys.
@@ -35,7 +35,7 @@ struct AccessibleTree {
 
   /// Numbers the items of a window.
   init(
-    _ heard: Heard, at origin: Point, isActive: Bool, numbers: inout AccessibleNumbers
+    _ heard: AccessibilityTree, at origin: Point, isActive: Bool, numbers: inout AccessibleNumbers
   ) {
     nodes = [0: Node(number: 0, parent: 0, place: -1, item: nil)]
     (news, self.origin, self.isActive) = (heard.news, origin, isActive)

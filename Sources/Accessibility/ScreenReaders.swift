@@ -66,11 +66,11 @@ public final class ScreenReaders: Sendable {
   public var areListening: Bool { state.withLock(\.access)?.isKnown == true }
 
   /// Tells what is in the window, where it is on the screen, and whether it has the keys.
-  public func tell(_ heard: Heard, at origin: Point, isActive: Bool) {
+  public func tell(_ heard: AccessibilityTree, at origin: Point, isActive: Bool) {
     state.withLock(\.access)?.tell(heard, at: origin, isActive: isActive)
   }
 
-  // MARK: - AccessibilityRequests
+  // MARK: - Requests
 
   /// The most requests that wait for the window.
   private static let mostRequests = 64

@@ -97,8 +97,8 @@ extension App {
     (isAskedToClose, isWarned) = (false, true)
     let words: Words =
       late == 1
-      ? "One change is not on the disk: close once more to give up."
-      : "\(late) changes are not on the disk: close once more to give up."
+      ? "1 change is not saved: close again to discard it."
+      : "\(late) changes are not saved: close again to discard them."
     mailbox.post(.failed(words))
   }
 

@@ -63,7 +63,7 @@ extension App {
         tell(.words(words))
         hasNewsForReaders = true
       case .requested(let request, let token): take(request, token)
-      case .accessibilityTree(let news): take(news)
+      case .accessibility(let news): take(news)
       case .arrived(let locked):
         waitingLocked += locked
         if desk.notebook != nil { openLocked() }

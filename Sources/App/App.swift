@@ -165,7 +165,9 @@ internal import Wording
     anotherWindow = settings.anotherWindow
     bus = door?.bus ?? BusConnection(to: settings.bus)
     portal = Portal(on: bus)
-    readers = ScreenReaders(on: bus, version: settings.version) { mailbox.post(.accessibilityTree($0)) }
+    readers = ScreenReaders(on: bus, version: settings.version) {
+      mailbox.post(.accessibility($0))
+    }
     readers.announce(window.announcedReaders)
     reading = settings.reading
     screen = Screen(

@@ -17,10 +17,10 @@ public enum BusError: Error, Hashable, Sendable, Worded {
   public var words: Words {
     switch self {
     case .noLibrary: "the session bus needs libdbus: install the package libdbus-1-3"
-    case .lost: "there is no session bus"
-    case .late: "no answer came on the session bus"
+    case .lost: "no session bus is available"
+    case .late: "no response on the session bus"
     case .refused(let name, let reason): "\(reason.isEmpty ? name : reason)"
-    case .invalid(let part): "a message on the session bus is not well-formed: \(part)"
+    case .invalid(let part): "invalid message on the session bus: \(part)"
     }
   }
 }

@@ -16,11 +16,11 @@ public enum ByteError: Error, Hashable, Sendable, Worded {
   /// The error as one line.
   public var words: Words {
     switch self {
-    case .truncated: "the data ends too early"
-    case .overlong: "a number is written with more bytes than it needs"
+    case .truncated: "the data ends early"
+    case .overlong: "a number has more bytes than needed"
     case .tooLarge: "a number is too large"
-    case .notText: "a text is not valid UTF-8"
-    case .unknownKind: "a value is of an unknown kind"
+    case .notText: "a string is not valid UTF-8"
+    case .unknownKind: "a value has an unknown type"
     }
   }
 }

@@ -19,7 +19,8 @@ struct ErrorReport: Hashable, Sendable {
       // The reader of the output has seen enough.
       self.init(.none, code: .success)
     case is ConsoleError where !operations.isEmpty:
-      let lines: [Words] = ["\(Self.sentence(error)) This was done all the same:"] + operations
+      let lines: [Words] =
+        ["\(Self.sentence(error)) This was completed before the error:"] + operations
       self.init(lines.joined(separator: "\n"), code: .failure)
     case let error as UsageError:
       let usage = HelpText(command, in: table).usageLine

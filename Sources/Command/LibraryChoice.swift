@@ -21,7 +21,7 @@ struct LibraryChoice: Hashable, Sendable {
     }
     if let path = environment["SUZURI_LIBRARY"] { return path }
     guard let path = Self.usual(in: environment) else {
-      throw Failure("there is no home folder for the library: give one with --library")
+      throw Failure("there is no home folder for the library: specify one with --library")
     }
     return path
   }

@@ -19,7 +19,7 @@ public enum Program {
     if let code = HelperHost.serve([ReaderService.self], as: Surroundings.words) { return code }
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
     var ends = sigset_t()
-    for request in EndSignals.all { sigaddset(&ends, request) }
+    for signal in EndSignals.all { sigaddset(&ends, signal) }
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
     var console = Console.standard()
     let table = CommandTable.suzuri
@@ -35,8 +35,8 @@ extension CommandTable {
       summary: "A notebook for people who write by hand.",
       overview: [
         """
-        Notebooks live in a library, one folder on this computer. Every command that works on it \
-        takes --library. Options may stand before the command's name or after it.
+        Notebooks are stored in a library, one folder on this computer. Every command that works \
+        on it takes --library. Options may come before or after the command's name.
         """
       ],
       arguments: [openedFiles], options: [.version], usesLibrary: true, files: files,
@@ -85,31 +85,32 @@ extension CommandTable {
   private static let openedFiles = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: """
-      Files to open in a window, as 'suzuri open' does; without any, the notebook looked at last.
+      Files to open in a window, as 'suzuri open' does; the last viewed notebook if none is given.
       """)
 
   /// The files that users may encounter.
   private static let files: [Declaration.Fact] = [
     .init(
       "~/.local/share/suzuri/library.sqlite",
-      summary: "All notebooks of a person; two files beside it hold what was written last."),
+      summary: "The library with all notebooks; two files beside it contain the latest changes."),
     .init(
       "~/.local/share/suzuri/backups/",
-      summary: "Backups of the library, which 'suzuri restore --backup' brings back."),
+      summary: "Backups of the library, restored with 'suzuri restore --backup'."),
     .init(
-      "~/.config/suzuri/settings.json", summary: "The pens and the settings of the window."),
+      "~/.config/suzuri/settings.json", summary: "The pens and settings of the window."),
     .init(
       "~/.config/user-dirs.dirs",
-      summary: "Where the desktop keeps documents: the window puts the files that it makes there."),
+      summary: "The documents folder of the desktop, where the window saves exports."),
   ]
 
   /// The environment variables that replace no option.
   private static let variables: [Declaration.Fact] = [
-    .init("XDG_DATA_HOME", summary: "The folder that holds 'suzuri/library.sqlite' by default."),
-    .init("SUZURI_CONFIG", summary: "The folder that holds 'settings.json'."),
-    .init("XDG_CONFIG_HOME", summary: "The folder that holds 'suzuri/settings.json' by default."),
-    .init("SUZURI_SCALE", summary: "How large the window's face is, from 0.5 to 8."),
+    .init("XDG_DATA_HOME", summary: "The default folder of 'suzuri/library.sqlite'."),
+    .init("SUZURI_CONFIG", summary: "The folder with 'settings.json'."),
+    .init("XDG_CONFIG_HOME", summary: "The default folder of 'suzuri/settings.json'."),
+    .init("SUZURI_SCALE", summary: "The interface scale, from 0.5 to 8."),
     .init(
-      "SDL_VIDEODRIVER", summary: "The way to the screen: x11 goes first, wayland is the other."),
+      "SDL_VIDEODRIVER",
+      summary: "The display system: x11 is preferred, wayland is the alternative."),
   ]
 }

@@ -30,10 +30,10 @@ struct CopiesFolder {
     }
     let code = errno
     guard code == ENOENT else {
-      throw CopiesError("cannot look at \(path): \(String(cString: strerror(code)))")
+      throw CopiesError("cannot access \(path): \(String(cString: strerror(code)))")
     }
     throw CopiesError(
-      "the folder \(path) is not there: connect its disk, or make the folder for new copies")
+      "the folder \(path) does not exist: connect its drive, or create the folder for new copies")
   }
 
   func path(of file: String) -> String { "\(path)/\(file)" }
@@ -60,7 +60,7 @@ struct CopiesFolder {
   /// Says why no copy can be written at a path: a link may lead anywhere, and a pipe may block for ever.
   static func refusal(toWrite path: String) -> Words? {
     guard let facts = Disk.facts(ofLink: path), facts.kind != .file else { return nil }
-    return "what is there was not written by this library; move it away for a new copy"
+    return "the existing file was not written by this library; move it away for a new copy"
   }
 
   /// Removes a file, and its folder of pages if that is then empty.

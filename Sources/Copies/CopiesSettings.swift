@@ -55,25 +55,27 @@ extension CopiesSettings {
 
   init(_ json: JSON) throws(JSONFault) {
     guard try json.integer("version", in: 0...Int.max) == 1 else {
-      throw JSONFault("it was written by a later Suzuri")
+      throw JSONFault("it was written by a newer Suzuri")
     }
     guard let path = try json.text("folder"), PathParts(path).isAbsolute else {
-      throw JSONFault("folder is no path from the root on")
+      throw JSONFault("folder is not an absolute path")
     }
     folder = path
     let formats = CopiesFormat.allCases.map(\.rawValue).joined(separator: ", ")
     guard let format = try json.text("format").flatMap(CopiesFormat.init) else {
-      throw JSONFault("format is none of \(formats)")
+      throw JSONFault("format is not one of \(formats)")
     }
     self.format = format
     for item in try json.list("notebooks") ?? [] {
       guard case .string(let text) = item, let id = NotebookID(hexadecimal: text) else {
-        throw JSONFault("notebooks holds what is none")
+        throw JSONFault("notebooks contains an entry that is not a notebook")
       }
       notebooks.append(id)
     }
     for item in try json.list("tags") ?? [] {
-      guard case .string(let tag) = item else { throw JSONFault("tags holds what is no text") }
+      guard case .string(let tag) = item else {
+        throw JSONFault("tags contains an entry that is not a string")
+      }
       tags.append(tag)
     }
     isBookmarked = try json.flag("bookmarked") ?? false

@@ -53,7 +53,9 @@ public struct CopiesShelf: Hashable, Sendable {
 
   /// Returns what was written into a folder; nil if the record is damaged.
   func copies(in folder: String) -> NotebookCopies? {
-    guard let bytes = bytes(of: path(of: folder, Self.copiesEnding)) else { return NotebookCopies() }
+    guard let bytes = bytes(of: path(of: folder, Self.copiesEnding)) else {
+      return NotebookCopies()
+    }
     return (try? JSON(parsing: bytes)).flatMap { try? NotebookCopies($0) }
   }
 
@@ -76,7 +78,7 @@ public struct CopiesShelf: Hashable, Sendable {
     do {
       return try CopiesSettings(JSON(parsing: bytes))
     } catch {
-      throw CopiesError("cannot read \(path): \(error); mend it or remove it, the copies stay")
+      throw CopiesError("cannot read \(path): \(error); repair or remove it, the copies stay")
     }
   }
 

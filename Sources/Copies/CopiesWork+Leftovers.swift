@@ -43,10 +43,10 @@ extension CopiesWork {
 extension NotebookCopy.Absence {
   fileprivate var sentence: Words {
     switch self {
-    case .trash: "the notebook lies in the trash"
-    case .pages: "the notebook has no page any more that is chosen"
-    case .choice: "the notebook is not chosen any more, or not as this kind of file"
-    case .gone: "there is no such notebook any more"
+    case .trash: "the notebook is in the trash"
+    case .pages: "the notebook no longer has a selected page"
+    case .choice: "the notebook is no longer selected, or not in this format"
+    case .gone: "the notebook no longer exists"
     }
   }
 }

@@ -74,7 +74,7 @@ extension CopiesWork {
       try folder.remove(file.path)
     } else if found != .nothing {
       report.notes.append(
-        "\(folder.path(of: file.path)) belongs to no page any more, but was changed since it was "
+        "\(folder.path(of: file.path)) no longer belongs to a page, but was changed since it was "
           + "written: it stays")
     }
   }

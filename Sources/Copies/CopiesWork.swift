@@ -49,8 +49,8 @@ final class CopiesWork {
     let known = shelf.copies(in: settings.folder)
     if known == nil {
       report.notes.append(
-        "what was written into \(settings.folder) is not known any more: copies that are as they "
-          + "should be are taken for such, others stay")
+        "the list of copies in \(settings.folder) was lost: unchanged copies are recognized, "
+          + "other files stay")
     }
     copies = known ?? NotebookCopies()
     let folder = try CopiesFolder(settings.folder, of: job.library, isKnown: !copies.isEmpty)
@@ -181,7 +181,8 @@ final class CopiesWork {
     _ absence: NotebookCopy.Absence, for id: NotebookID, _ title: String, _ stamp: String
   ) {
     var copy =
-      copies[id, settings.format] ?? NotebookCopy(notebook: id, format: settings.format, title: title)
+      copies[id, settings.format]
+      ?? NotebookCopy(notebook: id, format: settings.format, title: title)
     (copy.absence, copy.stamp) = (absence, stamp)
     copies[id, settings.format] = copy
   }
@@ -210,7 +211,8 @@ final class CopiesWork {
 
   /// Why a file is left alone.
   static func foreign(_ path: String) -> Words {
-    "\(path) was not written by this library, or was changed since: move it away for a new copy"
+    "\(path) was not written by this library, or has been changed since: move it away for a new "
+      + "copy"
   }
 
   func keepCopies() throws { try shelf.keep(copies, in: settings.folder) }

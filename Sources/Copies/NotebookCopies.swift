@@ -129,7 +129,7 @@ extension NotebookCopy {
     guard let id = try json.text("notebook").flatMap(NotebookID.init(hexadecimal:)),
       let format = try json.text("format").flatMap(CopiesFormat.init),
       let title = try json.text("title"), let name = try json.text("name")
-    else { throw JSONFault("a copy makes no sense") }
+    else { throw JSONFault("a copy is invalid") }
     (notebook, self.format, self.title, self.name) = (id, format, title, name)
     if case .string(let text)? = json["stamp"] { stamp = text }
     if case .string(let text)? = json["absence"] { absence = Absence(rawValue: text) }
@@ -148,7 +148,7 @@ extension CopiedFile {
 
   fileprivate init(_ json: JSON) throws {
     guard let path = try json.text("path"), Self.isWithin(path) else {
-      throw JSONFault("a file makes no sense")
+      throw JSONFault("a file is invalid")
     }
     self.init(path: path)
     if case .string(let text)? = json["hash"] { hash = ContentHash(hexadecimal: text) }

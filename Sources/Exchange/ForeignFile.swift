@@ -11,20 +11,20 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
       ["Suzuri notebooks (.suzuri)"]
       + NotesFormat.allCases.map { "\($0.name) (\($0.endings))" }
     let list: Words = "\(known.dropLast().joined(separator: ", ")) and \(known.last ?? .none)"
-    return kind.map { "this is \($0); what can be read are \(list)" }
-      ?? "the file is empty; what can be read are \(list)"
+    return kind.map { "this is \($0); supported files are \(list)" }
+      ?? "the file is empty; supported files are \(list)"
   }
 
   static let empty = ForeignFile(kind: nil)
   /// An archive without readable notes, by the names in it.
   static func archive(of names: [String]) -> ForeignFile {
     ForeignFile(
-      kind: ForeignProgram(ofArchive: names).map(\.words) ?? "a zip archive without notes")
+      kind: ForeignProgram(ofArchive: names).map(\.words) ?? "a zip archive without a notebook")
   }
 
   /// A compressed file without readable notes, by its contents.
   static func compressed(_ head: [UInt8]) -> ForeignFile {
-    ForeignFile(kind: ForeignProgram(of: head).map(\.words) ?? "a gzip file without notes")
+    ForeignFile(kind: ForeignProgram(of: head).map(\.words) ?? "a gzip file without ink")
   }
 
   /// XML with an unknown outermost element.
@@ -33,7 +33,7 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
     case "html": page
     case "svg", "svg:svg": ForeignFile(kind: "an SVG image")
     case "office:document-content": ForeignFile(kind: "an office document")
-    default: ForeignFile(kind: "XML of another kind: <\(root.prefix(40))>")
+    default: ForeignFile(kind: "unsupported XML: <\(root.prefix(40))>")
     }
   }
 
@@ -52,7 +52,7 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
     } else if Self.isJSON(head) {
       kind = "JSON"
     } else if head.contains(where: { $0 < 0x20 && !(0x09...0x0D).contains($0) }) {
-      kind = "a file of an unknown kind"
+      kind = "a file of an unknown type"
     } else if Self.isProse(head) {
       kind = "a text without pages"
     } else {

@@ -18,11 +18,11 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   /// A description of files of this kind.
   public var words: Words {
     switch self {
-    case .recording: "recordings in CSV (milliseconds, x, y, pressure, azimuth, altitude)"
-    case .xopp: "notes of Xournal++ and Xournal (.xopp, .xoj)"
+    case .recording: "CSV recordings (milliseconds, x, y, pressure, azimuth, altitude)"
+    case .xopp: "Xournal++ and Xournal files (.xopp, .xoj)"
     case .inkML: "ink as W3C InkML (.inkml)"
-    case .pdf: "PDF, to write on its pages (.pdf)"
-    case .picture: "pictures, to write on them (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp)"
+    case .pdf: "PDF, as paper to write on (.pdf)"
+    case .picture: "pictures, as paper to write on (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp)"
     }
   }
 
@@ -80,8 +80,8 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   /// The name of the kind in the interface.
   public var name: Words {
     switch self {
-    case .recording: "recordings of a pen in CSV"
-    case .xopp: "notes of Xournal++"
+    case .recording: "CSV pen recordings"
+    case .xopp: "Xournal++ files"
     case .inkML: "InkML"
     case .pdf: "PDF"
     case .picture: "pictures"

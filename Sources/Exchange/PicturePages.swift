@@ -67,7 +67,7 @@ public enum PictureError: Error, Hashable, Sendable, Worded {
     switch self {
     case .damaged: "the picture is damaged"
     case .cutOff: "the picture is cut off: its end is missing"
-    case .tooLarge: "the picture has more than 100 million pixels; make it smaller first"
+    case .tooLarge: "the picture has more than 100 million pixels; reduce it first"
     }
   }
 }

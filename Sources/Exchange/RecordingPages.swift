@@ -56,7 +56,7 @@ public final class RecordingPages: PageSupply {
     }
     number += 1
     isOver = upcoming == nil
-    if number == 1, !isOver { notes = ["it is long, and goes on on further pages"] }
+    if number == 1, !isOver { notes = ["it is long and continues on further pages"] }
     let begin = begin ?? max(0, now - Self.length(of: strokes))
     self.begin = begin
     var page = LoosePage(number: number)

@@ -69,7 +69,7 @@ public enum InkBench {
   private static func alone(
     _ names: [String], device: SimulatedDevice, trials: [Trial]
   ) -> InkReport.Section {
-    var section = InkReport.Section(title: "suzuri, each recording alone", rows: [])
+    var section = InkReport.Section(title: "suzuri, each recording separately", rows: [])
     for (index, name) in names.enumerated() {
       let own = trials.filter { $0.source == index }
       guard !own.isEmpty else { continue }

@@ -94,9 +94,9 @@ extension InkReport {
   private var storage: Words? {
     guard let bytes = bytesPerPoint.map({ NumberWords.fixed($0, places: 2) }) else { return nil }
     guard let tilted = bytesPerPointWithTilt.map({ NumberWords.fixed($0, places: 2) }) else {
-      return "storage: \(bytes) bytes a point"
+      return "storage: \(bytes) bytes per point"
     }
-    return "storage: \(bytes) bytes a point, \(tilted) with tilt"
+    return "storage: \(bytes) bytes per point, \(tilted) with tilt"
   }
 
   private func lines(of section: Section) -> [String] {
@@ -113,12 +113,13 @@ extension InkReport {
   private static let longestName = 11
   private static let legend: [Words] = [
     "rms: distance between ink and true path.",
-    "curv: how far the ink turns / the path turns (1 is right).",
+    "curv: turns of the ink / turns of the path (1 is right).",
     "lag: of the drawn tip.",
     "corner, stop: um cut off a right angle at 80 mm/s, and with a rest of 100 ms.",
     "r: size of a circle at 5 and 8 turns a second (1 is right).",
     "end: where the ink ends.",
-    "+8 ms, +16 ms, p95: um between what is shown ahead and the pen then; only suzuri predicts.",
+    "+8 ms, +16 ms, p95: um between the predicted ink and the pen at that time; only suzuri "
+      + "predicts.",
     "us/pt: time for a sample, drawn live.",
   ]
 }

@@ -24,14 +24,14 @@ public enum PrintedError: Error, Hashable, Sendable, Worded {
   /// The reason as a part of a sentence.
   public var words: Words {
     switch self {
-    case .locked: "it is encrypted, and needs its password"
-    case .wrongPassword: "the password does not open it"
-    case .unreadable: "it is damaged, and no page of it can be found"
-    case .noPage: "it has no such page"
+    case .locked: "it is encrypted and needs its password"
+    case .wrongPassword: "wrong password"
+    case .unreadable: "it is damaged, and none of its pages can be found"
+    case .noPage: "the page does not exist"
     case .crashed: "it is damaged, or takes too much memory"
     case .tooSlow: "reading it takes too long"
     case .unwanted: "it was no longer needed"
-    case .noReader(let reason): "no PDF can be read: \(reason)"
+    case .noReader(let reason): "PDFs cannot be read: \(reason)"
     }
   }
 }

@@ -21,7 +21,7 @@ struct ZipDirectory {
       entries.append(entry)
       place = entry.next
     }
-    guard place == end.place else { throw .damaged("its directory is not where it should be") }
+    guard place == end.place else { throw .damaged("its directory is in the wrong position") }
     try Self.checkPlaces(of: entries, before: end, rules)
     try Self.checkSizes(of: entries, rules)
     self.entries = entries
@@ -35,11 +35,11 @@ struct ZipDirectory {
   ) throws(ZipError) {
     var place = 0
     for entry in rules.isStrict ? entries : entries.sorted(by: { $0.offset < $1.offset }) {
-      guard entry.offset >= place else { throw .refused("entries lie in each other") }
-      if rules.isStrict, entry.offset > place { throw .refused("something lies between entries") }
+      guard entry.offset >= place else { throw .refused("entries overlap") }
+      if rules.isStrict, entry.offset > place { throw .refused("it has data between entries") }
       place = entry.end
     }
-    if rules.isStrict, place < end.start { throw .refused("something lies behind its entries") }
+    if rules.isStrict, place < end.start { throw .refused("it has data after its entries") }
   }
 
   private static func checkSizes(of entries: [ZipEntry], _ rules: ZipRules) throws(ZipError) {
@@ -65,13 +65,13 @@ struct ZipDirectory {
         throw .refused("entry \(place + 1) has a name that is not allowed")
       }
       guard places.updateValue(place, forKey: name) == nil else {
-        throw .refused("two entries have one name")
+        throw .refused("two entries have the same name")
       }
     }
     if rules.isStrict {
       let folders = entries.lazy.flatMap { ZipName.folders(of: $0.name) }
       guard !folders.contains(where: { places[$0] != nil }) else {
-        throw .refused("a name is that of a file and of a folder")
+        throw .refused("a file and a folder have the same name")
       }
     }
     return places

@@ -23,12 +23,12 @@ struct ZipEnd {
     start = bytes.number(place + 16, 4)
     // Values that do not fit into these fields would be in the 64-bit record instead.
     guard count != 0xFFFF, length != 0xFFFF_FFFF, start != 0xFFFF_FFFF else {
-      throw .refused("it is larger than 4 GiB, or made for such a size")
+      throw .refused("it is larger than 4 GiB, or uses the format for that size")
     }
     guard bytes.number(place + 4, 4) == 0, bytes.number(place + 8, 2) == count else {
-      throw .refused("it is a part of a larger one")
+      throw .refused("it is part of a larger archive")
     }
-    guard start + length == place else { throw .damaged("its directory is not where it should be") }
+    guard start + length == place else { throw .damaged("its directory is in the wrong position") }
     guard count <= rules.entries else {
       throw .refused("it has \(count) entries, more than \(rules.entries)")
     }
@@ -55,7 +55,7 @@ struct ZipEnd {
       }
     }
     guard let place = places.first else { throw .noArchive }
-    guard places.count == 1 else { throw .refused("it has two ends") }
+    guard places.count == 1 else { throw .refused("it has two end records") }
     return place
   }
 }

@@ -21,31 +21,31 @@ struct ZipEntry {
   /// Reads an entry at an offset in the directory, and checks the header before its data.
   init(_ bytes: [UInt8], at place: Int, before end: ZipEnd, _ rules: ZipRules) throws(ZipError) {
     guard place + Self.centralSize <= end.place, bytes.number(place, 4) == Self.centralMark else {
-      throw .damaged("its directory ends too early")
+      throw .damaged("its directory ends early")
     }
     fields = ZipFields(bytes, at: place + 6)
     let start = place + Self.centralSize
     let commentCount = bytes.number(place + 32, 2)
     next = start + fields.nameCount + fields.extraCount + commentCount
-    guard next <= end.place else { throw .damaged("its directory ends too early") }
+    guard next <= end.place else { throw .damaged("its directory ends early") }
     name = Array(bytes[start..<start + fields.nameCount])
-    guard bytes.number(place + 34, 2) == 0 else { throw .refused("it is a part of a larger one") }
+    guard bytes.number(place + 34, 2) == 0 else { throw .refused("it is part of a larger archive") }
     try Self.checkKind(fields, name, mode: bytes.number(place + 40, 2), rules)
     if rules.isStrict, fields.extraCount + commentCount > 0 {
-      throw .refused("an entry has more than a name and data")
+      throw .refused("an entry has unexpected data")
     }
 
     offset = bytes.number(place + 42, 4)
     let data = offset + Self.localSize
     guard data <= end.start, bytes.number(offset, 4) == Self.localMark else {
-      throw .damaged("an entry is not where it should be")
+      throw .damaged("an entry is in the wrong position")
     }
     let local = ZipFields(bytes, at: offset + 4)
     self.end = data + local.nameCount + local.extraCount + fields.packed
-    guard self.end <= end.start else { throw .damaged("an entry is not where it should be") }
+    guard self.end <= end.start else { throw .damaged("an entry is in the wrong position") }
     guard bytes[data..<data + local.nameCount].elementsEqual(name),
       Self.agree(fields, local, rules)
-    else { throw .refused("an entry and the directory contradict each other") }
+    else { throw .refused("an entry does not match the directory") }
   }
 
   /// True if the directory agrees with the header before the data.
@@ -62,14 +62,14 @@ struct ZipEntry {
     _ fields: ZipFields, _ name: [UInt8], mode: Int, _ rules: ZipRules
   ) throws(ZipError) {
     guard fields.packed != 0xFFFF_FFFF, fields.size != 0xFFFF_FFFF else {
-      throw .refused("it is larger than 4 GiB, or made for such a size")
+      throw .refused("it is larger than 4 GiB, or uses the format for that size")
     }
     guard fields.flags & 0x1 == 0 else { throw .refused("an entry is encrypted") }
     // The flags for maximum effort and UTF-8 names; others write more effort bits, and sizes after the data.
     let known = rules.isStrict ? 0x802 : 0x80E
-    guard fields.flags & ~known == 0 else { throw .refused("an entry is of an unknown kind") }
+    guard fields.flags & ~known == 0 else { throw .refused("an entry has an unknown type") }
     guard fields.method == 0 || fields.method == 8 else {
-      throw .refused("an entry is compressed in an unknown way")
+      throw .refused("an entry has an unknown compression method")
     }
     guard fields.method == 8 || fields.packed == fields.size else {
       throw .damaged("an entry has two sizes")
@@ -77,7 +77,7 @@ struct ZipEntry {
     let (file, folder) = (0o10, 0o4)
     let isFolder = name.last == UInt8(ascii: "/")
     let kinds = rules.isStrict ? [file] : isFolder ? [0, folder] : [0, file]
-    guard kinds.contains(mode >> 12) else { throw .refused("an entry is no file") }
+    guard kinds.contains(mode >> 12) else { throw .refused("an entry is not a file") }
     guard !isFolder || fields.size == 0 else { throw .refused("a folder has data") }
   }
 }

@@ -21,10 +21,10 @@ public enum ZipError: Error, Hashable, Sendable, Worded {
   public var words: Words {
     switch self {
     case .noLibrary: "an archive needs libzip: install the package libzip4"
-    case .noMemory: "there is no memory for the archive"
-    case .noArchive: "the end of the archive is missing"
+    case .noMemory: "not enough memory for the archive"
+    case .noArchive: "the end record of the archive is missing"
     case .damaged(let reason): "the archive is damaged: \(reason)"
-    case .refused(let reason): "the archive is refused: \(reason)"
+    case .refused(let reason): "the archive was rejected: \(reason)"
     case .missing(let name): "the archive has no \(name)"
     case .tooLarge(let name, let limit):
       "\(name) in the archive is larger than \(limit) bytes"

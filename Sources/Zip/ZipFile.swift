@@ -14,7 +14,7 @@ final class ZipFile {
     archive = try zip.open(zip.source(of: bytes), ZIP_RDONLY)
     guard zip.get_num_entries(archive, 0) == entries.count,
       entries.indices.allSatisfy({ isSame(entries[$0], at: $0) })
-    else { throw .refused("it can be read in two ways") }
+    else { throw .refused("its structure is ambiguous") }
   }
 
   deinit { zip.discard(archive) }

@@ -38,6 +38,6 @@ extension zip_library {
   func fault(of archive: OpaquePointer) -> Words { sentence(strerror(archive)) }
 
   private func sentence(_ text: UnsafePointer<CChar>?) -> Words {
-    text.map { Words(verbatim: String(cString: $0)) } ?? "libzip gives no reason"
+    text.map { Words(verbatim: String(cString: $0)) } ?? "libzip gave no reason"
   }
 }

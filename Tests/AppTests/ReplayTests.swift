@@ -74,7 +74,7 @@ import Testing
       of: Execution.suzuri, ["open", "--replay", file.path, "--library", app.library],
       environment: ["SDL_VIDEODRIVER": "dummy"])
     #expect(run.code == 1)
-    #expect(run.messages.contains("no input session"))
+    #expect(run.messages.contains("not an input session"))
   }
 }
 

@@ -75,13 +75,13 @@ import Testing
     let session = Session.writing(strokes).atOnce
     if isRecorded {
       #expect(try app.play(session, fileBlocks: 160, "--record", record) == 1)
-      #expect(app.messages.contains("\(record) cannot be written"), "\(app.messages)")
+      #expect(app.messages.contains("cannot write \(record)"), "\(app.messages)")
     } else {
       #expect(try app.play(session, fileBlocks: 160) == 1)
     }
     let kept = try app.strokes().count
     #expect(kept < 8)
-    let words = kept == 7 ? "the last change is not kept" : "the last \(8 - kept) changes are not"
+    let words = kept == 7 ? "the last change is not saved" : "the last \(8 - kept) changes are not"
     #expect(app.messages.contains(words), "\(app.messages)")
   }
 

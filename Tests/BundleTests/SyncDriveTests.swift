@@ -167,7 +167,7 @@ import Wording
     try devices.sync(2)
     for number in 0..<3 {
       let status = try devices.sync(number).status
-      #expect(status.sentence == "up to date, but for 1 picture that none of the devices has")
+      #expect(status.sentence == "up to date, except for 1 picture that no device has")
       #expect(status.isUpToDate && status.lostBlobs == 1)
     }
     for number in 0..<3 { #expect(try devices.sync(number).isIdle) }

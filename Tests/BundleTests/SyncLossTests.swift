@@ -89,10 +89,10 @@ import Zip
     zip.add("manifest.json", Array(#"{"format": 9}"#.utf8))
     _ = Disk.write(try zip.finish(), to: "\(devices.folder)/later.suzuri")
     let status = try devices.sync(1).status
-    #expect(status.sentence.english == "1 file needs a later Suzuri", "\(status)")
+    #expect(status.sentence.english == "1 file needs a newer Suzuri", "\(status)")
     let damaged = file.replacing("/00000001-", with: "/00000002-")
     _ = Disk.write([1, 2, 3], to: "\(devices.folder)/\(damaged)")
-    #expect(try devices.sync(1).status.sentence.english == "1 file is not complete yet")
+    #expect(try devices.sync(1).status.sentence.english == "1 file is incomplete")
   }
 
   @Test func `a bundle that was zipped again is told to be one`() throws {
@@ -200,7 +200,7 @@ import Zip
       if said == entry.hash.description {
         _ = try Bundle(written)
       } else {
-        #expect(throws: BundleError.damaged("\(entry.name) is not what its manifest says")) {
+        #expect(throws: BundleError.damaged("\(entry.name) does not match its manifest")) {
           try Bundle(written)
         }
       }

@@ -39,7 +39,7 @@ import Testing
     #expect {
       try read("{\n  \"a\": 1\n  \"b\": 2\n}")
     } throws: {
-      "\($0)" == "line 3: a comma or } is missing"
+      "\($0)" == "line 3: missing comma or }"
     }
   }
 

@@ -143,7 +143,7 @@ import Testing
       let way = Way(testDescription: "", domain: domain, name: name, place: place)
       try note([#"\#(background) \#(attributes(way))"#], as: "notes/a.xopp")
       let outcome = suzuri("import", path("notes/a.xopp"))
-      let loss = background.contains("pdf") ? "' was not found" : "only its name is kept"
+      let loss = background.contains("pdf") ? "' was not found" : "only its name was imported"
       #expect(outcome.code == .success && outcome.messages.contains(loss), "\(outcome.messages)")
       let backdrop = try #require(try pages(of: "a").first?.backdrop)
       #expect(backdrop.hash == nil && backdrop.source.path == path(place))

@@ -44,8 +44,8 @@ import Testing
     #expect(renamed.output == "\(copies): 1 copy renamed, 1 left.\n" && renamed.code == .success)
     #expect(
       renamed.messages == """
-        Note: in \(copies) 'Chemistry.pdf' belongs to no chosen notebook any more, and stays until \
-        --remove is given.
+        Note: in \(copies) 'Chemistry.pdf' is of a notebook that is no longer selected, and stays \
+        until --remove is given.
 
         """)
     #expect(suzuri("mirror", "--remove").output == "\(copies): 1 copy removed, 1 unchanged.\n")

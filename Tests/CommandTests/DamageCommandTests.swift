@@ -71,10 +71,10 @@ import Testing
     ),
     (
       "UPDATE record SET check_sum = 1 WHERE code = 64 OR (code > 15 AND entity = zeroblob(16))",
-      "a notebook without a title: the title", [["list"], ["list", "--json"]]
+      "an untitled notebook: the title", [["list"], ["list", "--json"]]
     ),
     (
-      "UPDATE history SET check_sum = 1", "an action that can be undone",
+      "UPDATE history SET check_sum = 1", "an undo step",
       [["info", "Physics"], ["undo", "Physics"]]
     ),
     ("UPDATE notebook SET check_sum = 1", "the notebook itself", [["list"], ["list", "--json"]]),

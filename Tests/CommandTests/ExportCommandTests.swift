@@ -131,10 +131,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--pages", "2"], "there is no page 2"), (["--tag", "x"], "no page has the tag 'x'"),
-    (["--bookmarked"], "no page has a bookmark"), (["--layers", "Ink"], "there is no layer 'Ink'"),
+    (["--pages", "2"], "page 2 does not exist"), (["--tag", "x"], "no page has the tag 'x'"),
+    (["--bookmarked"], "no page is bookmarked"),
+    (["--layers", "Ink"], "these pages have no layer 'Ink'"),
     (["--dpi", "9600", "--format", "png"], "is too large"),
-    (["--clip", "400,0,9,9", "--format", "png"], "nothing of page 1 is in the rectangle"),
+    (["--clip", "400,0,9,9", "--format", "png"], "the clip rectangle is outside page 1"),
   ])
   func `a choice that cannot be met leaves nothing`(words: [String], reason: String) {
     let outcome = Outcome(

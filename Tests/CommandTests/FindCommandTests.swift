@@ -64,7 +64,7 @@ import Testing
   @Test func `a person sees where a word stands`() {
     let found = suzuri("find", "Diffraction").output
     #expect(found.contains(/[0-9a-f]{8} +slides +page 2 +Diffraction of light/))
-    #expect(suzuri("find", "nowhere").messages == "Nothing was found.\n")
+    #expect(suzuri("find", "nowhere").messages == "No matches.\n")
     #expect(suzuri("find").code == .usage)
     #expect(suzuri("find", "x", "--notebook", "Nothing").code == .failure)
   }

@@ -39,7 +39,7 @@ import Testing
       let run = try shell("\"$suzuri\" \(line) >/dev/full")
       #expect(run.code == 1, "\(line) \(run)")
       #expect(run.messages.contains("Error: cannot write the output: "), "\(line) \(run)")
-      #expect(run.messages.contains("This was done all the same:\n"), "\(line) \(run)")
+      #expect(run.messages.contains("This was completed before the error:\n"), "\(line) \(run)")
       #expect(run.messages.contains(words), "\(line) \(run)")
     }
     let listed = try shell("\"$suzuri\" list").output
@@ -61,7 +61,7 @@ import Testing
     for (line, words) in lines {
       let run = try shell("\"$suzuri\" \(line) >/dev/full")
       #expect(run.code == 1, "\(line) \(run)")
-      let parts = run.messages.components(separatedBy: "This was done all the same:\n")
+      let parts = run.messages.components(separatedBy: "This was completed before the error:\n")
       #expect(parts.count == 2 && parts[1].contains(words), "\(line) \(run)")
     }
   }

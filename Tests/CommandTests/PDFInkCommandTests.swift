@@ -34,7 +34,7 @@ import Testing
     #expect(export.code == .success, "\(export.messages)")
     let outcome = suzuri("import", path("a.pdf"))
     #expect(outcome.code == .success, "\(outcome.messages)")
-    #expect(outcome.messages.contains("of ink became"))
+    #expect(outcome.messages.contains("ink annotation"))
     #expect(!outcome.output.contains(": 0 strokes"))
     let paper = suzuri("import", path("a.pdf"), "--as-paper")
     #expect(paper.output.contains(": 0 strokes") && paper.messages.isEmpty)

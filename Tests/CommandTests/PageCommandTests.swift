@@ -102,7 +102,7 @@ import Testing
     let both = suzuri("export", "Physics", "Chemistry", "--bookmarked", "-o", target)
     #expect(both.code == .success)
     #expect(both.output.contains("Physics.pdf: 1 page"))
-    #expect(both.messages.contains("'Chemistry': no page has a bookmark"))
+    #expect(both.messages.contains("'Chemistry': no page is bookmarked"))
     suzuri("page", "bookmark", "Physics", "2", "--remove")
     #expect(suzuri("export", "Physics", "Chemistry", "--bookmarked", "-o", target).code == .failure)
     #expect(suzuri("export", "Chemistry", "--bookmarked", "-o", target).code == .failure)

@@ -55,8 +55,8 @@ import Testing
     #expect(outcome.output.contains(line))
     #expect(
       outcome.messages == """
-        Note: \(file), page 1: its size, its paper, its title and its bookmark did not come along, \
-        since page 1 keeps its own.
+        Note: \(file), page 1: its size, its paper, its title and its bookmark was not imported \
+        because page 1 keeps its own.
 
         """)
     #expect(figures()["pages"] == 1 && figures()["strokes"] == 1)
@@ -84,7 +84,7 @@ import Testing
     let file = try notes(Self.page, Self.page)
     let outcome = suzuri("import", file, "--into", "Physics", "--page", "1")
     #expect(outcome.code == .failure)
-    #expect(outcome.messages == "Error: \(file) has several pages: leave out --page.\n")
+    #expect(outcome.messages == "Error: \(file) has several pages: omit --page.\n")
     #expect(suzuri("info", "Physics").output == before)
   }
 

@@ -153,7 +153,7 @@ import Testing
       0
       0
       0
-      Error: cannot write d�/a.pdf: what is to be written comes from it; choose another name.
+      Error: cannot write d�/a.pdf: the output would replace its own source; choose another name.
 
       """)
   }

@@ -15,7 +15,7 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.messages == """
-        Error: there is no option '--jsn'.
+        Error: unknown option '--jsn'.
         Usage: suzuri version
         See 'suzuri help version' for more.
 

@@ -76,13 +76,13 @@ import Testing
     slides.remove(at: 5)  // The prisms.
     try write(slides, to: "lecture.pdf", box: "0 0 600 850")
     let trial = suzuri("renew", "lecture", path("lecture.pdf"), "--dry-run")
-    #expect(trial.output.contains("Nothing changed yet. 4 pages lie on lecture.pdf"))
+    #expect(trial.output.contains("Preview: 4 pages are based on lecture.pdf"))
     #expect(try pages() == Self.slides)
     let outcome = suzuri("renew", "lecture", path("lecture.pdf"))
     #expect(outcome.code == .success, "\(outcome.messages)")
     #expect(
       outcome.output
-        == "4 pages lie on lecture.pdf, and 2 pages are new; page 4 stays as it was, since nothing in it is like that.\n"
+        == "4 pages are based on lecture.pdf, and 2 pages are new; page 4 is unchanged because the new PDF has no similar page.\n"
     )
     var expected = slides
     expected.insert(Self.slides[3], at: 5)
@@ -128,7 +128,7 @@ import Testing
     try Data(notes.utf8).write(to: folder.appending(path: "lecture.xopp"))
     #expect(suzuri("import", path("lecture.xopp")).messages.contains("slides.pdf"))
     let outcome = suzuri("renew", "lecture", path("lecture.pdf"))
-    #expect(outcome.output.hasPrefix("1 page lies on lecture.pdf; page 2 stays as it was"))
+    #expect(outcome.output.hasPrefix("1 page is based on lecture.pdf; page 2 is unchanged"))
     #expect(try pages()[0] == Self.slides[1])
   }
 
@@ -159,11 +159,11 @@ import Testing
     try write(["Quite other things, of which nobody has heard"], to: "other.pdf")
     try Data("1,2,3\n".utf8).write(to: folder.appending(path: "pen.csv"))
     let cases = [
-      (["lecture", path("lecture.pdf")], "this is the PDF that lies below the notes already"),
-      (["lecture", path("other.pdf")], "no page of it is like a page of lecture.pdf"),
-      (["Empty", path("lecture.pdf")], "no page of the notebook lies on a PDF"),
+      (["lecture", path("lecture.pdf")], "this PDF is already the paper of the notebook"),
+      (["lecture", path("other.pdf")], "it has no page similar to those of lecture.pdf"),
+      (["Empty", path("lecture.pdf")], "no page of the notebook has a PDF as paper"),
       (["lecture", path("pen.csv")], "it is not a PDF"),
-      (["lecture", path("other.pdf"), "--old", "x.pdf"], "say which PDF of the notebook"),
+      (["lecture", path("other.pdf"), "--old", "x.pdf"], "several PDFs could be replaced"),
     ]
     for (words, sentence) in cases {
       let outcome = Outcome(

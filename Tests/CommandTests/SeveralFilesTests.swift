@@ -56,7 +56,7 @@ import Testing
     let outcome = suzuri("import", try notes("a"), try notes("b", pages: 2))
     #expect(outcome.code == .success, "\(outcome)")
     #expect(outcome.output.contains("on pages 1 to 2 of 'b'"))
-    #expect(lastLine(outcome) == "2 files are notebooks now.")
+    #expect(lastLine(outcome) == "Imported 2 files.")
     #expect(try places == ["a": [], "b": []])
   }
 
@@ -89,7 +89,7 @@ import Testing
     #expect(outcome.code == .success, "\(outcome)")
     #expect(
       lastLine(outcome)
-        == "2 files are notebooks now; 1 file of an unknown kind was left out.")
+        == "Imported 2 files; 1 file of an unknown type was skipped.")
     #expect(try places == ["a": ["Semester"], "b": ["Semester", "Physics"]])
   }
 
@@ -102,14 +102,14 @@ import Testing
     #expect(
       outcome.messages.contains(
         "Error: cannot read \(path("gone.pdf")): No such file or directory."))
-    #expect(lastLine(outcome) == "2 of 4 files are notebooks now; 2 files did not come.")
+    #expect(lastLine(outcome) == "Imported 2 of 4 files; 2 files could not be imported.")
     #expect(try places.keys.sorted() == ["a", "b"])
   }
 
   @Test func `where none can be read, no library is made`() throws {
     let outcome = suzuri("import", try write("a cat", to: "bad.xopp"), path("gone.pdf"))
     #expect(outcome.code == .failure)
-    #expect(outcome.output == "2 files did not come.\n")
+    #expect(outcome.output == "2 files could not be imported.\n")
     #expect(!FileManager.default.fileExists(atPath: path("library")))
   }
 
@@ -118,8 +118,8 @@ import Testing
     let outcome = suzuri("import", path("empty"), try notes("a"))
     #expect(outcome.code == .failure)
     #expect(
-      outcome.messages.hasPrefix("Error: \(path("empty")): there is nothing to bring in.\n"))
-    #expect(lastLine(outcome) == "1 file is a notebook now.")
+      outcome.messages.hasPrefix("Error: \(path("empty")): there is nothing to import.\n"))
+    #expect(lastLine(outcome) == "Imported 1 file.")
   }
 
   @Test(.enabled(if: getuid() != 0))
@@ -141,8 +141,10 @@ import Testing
     try notes("Semester/b")
     let again = suzuri("import", path("Semester"))
     #expect(again.code == .success, "\(again)")
-    #expect(again.output.contains("a.xopp: 'a' (") && again.output.contains(") was here already."))
-    #expect(lastLine(again) == "1 of 2 files is a notebook now; 1 file was here already.")
+    #expect(
+      again.output.contains("a.xopp: 'a' (")
+        && again.output.contains(") had already been imported."))
+    #expect(lastLine(again) == "Imported 1 of 2 files; 1 file had already been imported.")
     // What an import that was ended has left in no folder comes into the one that it belongs to.
     #expect(try places == ["a": ["Semester"], "b": ["Semester"]])
     // A window finds it as well.
@@ -170,10 +172,10 @@ import Testing
     let outcome = suzuri("import", try write("a cat", to: "bad.xopp"), b, a, "--together")
     #expect(outcome.code == .failure, "\(outcome)")
     #expect(outcome.output.contains("a.xopp: 0 strokes, 0 points on page 2 of 'b'"))
-    #expect(lastLine(outcome) == "2 of 3 files came into 'b'; 1 file did not come.")
+    #expect(lastLine(outcome) == "Imported 2 of 3 files into 'b'; 1 file could not be imported.")
     #expect(try places == ["a": [], "b": []])
     let into = suzuri("import", a, b, "--into", "a")
-    #expect(lastLine(into) == "2 files came into 'a'.")
+    #expect(lastLine(into) == "Imported 2 files into 'a'.")
     #expect(suzuri("info", "a", "--json").output.contains(#""pages": 3"#))
   }
 
@@ -189,9 +191,9 @@ import Testing
     let bundle = path("a.suzuri")
     #expect(suzuri("export", "a", "-o", bundle).code == .success)
     let merged = suzuri("import", bundle, path("b.xopp"))
-    #expect(lastLine(merged) == "2 files were here already.", "\(merged)")
+    #expect(lastLine(merged) == "2 files had already been imported.", "\(merged)")
     let copied = suzuri("import", bundle, path("b.xopp"), "--together")
-    #expect(lastLine(copied) == "2 files came into 'a'.", "\(copied)")
+    #expect(lastLine(copied) == "Imported 2 files into 'a'.", "\(copied)")
     #expect(try Library(at: path("library")).shelf().count == 3)
   }
 

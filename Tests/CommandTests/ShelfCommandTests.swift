@@ -57,7 +57,7 @@ import Testing
     #expect(try titles("--favorite") == ["Notes 10"])
     #expect(try titles("--since", "1h").count == 4)
     #expect(try titles("--since", "2099-01-01").isEmpty)
-    #expect(suzuri("list", "--since", "2099-01-01").messages == "No notebook is like that.\n")
+    #expect(suzuri("list", "--since", "2099-01-01").messages == "No notebooks match.\n")
     for word in ["2026-02-31", "yesterday", "-3d", "7", "2026-03-05T25:00", ""] {
       #expect(suzuri("list", "--since", word).code == .usage, "\(word)")
     }

@@ -90,9 +90,9 @@ import Testing
     _ = suzuri("new", "Physics")
     _ = suzuri("sync", path("drive"))
     try FileManager.default.removeItem(atPath: path("drive"))
-    #expect(suzuri("sync", "--status").output.contains("the folder is not there"))
+    #expect(suzuri("sync", "--status").output.contains("the folder does not exist"))
     #expect(suzuri("sync", path("drive"), "--forget").code == .success)
-    #expect(suzuri("sync").messages.contains("no folder is shared yet"))
+    #expect(suzuri("sync").messages.contains("no sync folder is known yet"))
   }
 
   @Test func `what comes from one folder goes into another one within one command`() throws {
@@ -133,7 +133,8 @@ import Testing
 
   @Test func `the first sync of a device without a name asks for one`() {
     _ = suzuri("new", "Physics")
-    #expect(suzuri("sync", path("drive")).messages.contains("'suzuri sync --name NAME' renames it"))
+    #expect(
+      suzuri("sync", path("drive")).messages.contains("Rename it with 'suzuri sync --name NAME'"))
     #expect(!suzuri("sync", path("other")).messages.contains("--name"))
     let named = suzuri("sync", path("drive"), "--name", "Laptop", in: "laptop")
     #expect(!named.messages.contains("--name"))

@@ -40,13 +40,13 @@ import Testing
   @Test func `a card tells of the pen of any recording`() throws {
     let one = suzuri("trace", "card", Repository.file("Samples/first-notes.csv").path)
     #expect(one.code == .success && one.messages.isEmpty)
-    #expect(one.output.contains("Reports while it touches\n  rate "))
+    #expect(one.output.contains("Reports while touching\n  rate "))
     let summary = try #require(one.output.split(separator: "\n").first)
-    #expect(summary.contains("while it touches"), "\(summary)")
-    #expect(summary.contains("The recording does not tell when ink was shown."), "\(summary)")
+    #expect(summary.contains("while touching"), "\(summary)")
+    #expect(summary.contains("The recording does not say when ink was shown."), "\(summary)")
     let seen = suzuri("trace", "card", Repository.file("Samples/Latency/krita.csv").path).output
-    #expect(seen.contains(/^Stage stylus reports at 200\.\d+ ± .* Hz while it touches/))
-    #expect(seen.contains("late at the median (t_inject to t_visible)"), "\(seen.prefix(400))")
+    #expect(seen.contains(/^Stage stylus reports at 200\.\d+ ± .* Hz while touching/))
+    #expect(seen.contains("(t_inject to t_visible)"), "\(seen.prefix(400))")
     #expect(one.output.contains("parallax") || one.output.contains("Parallax"))
   }
 
@@ -70,7 +70,8 @@ import Testing
   func `times in the wrong unit are noted beside the figures`(command: String) throws {
     let shown = suzuri("trace", command, try pen("us.csv", named: "Reed", rate: 200_000))
     #expect(shown.code == .success && !shown.output.isEmpty)
-    #expect(shown.messages.contains("reports a second, which no pen makes"), "\(shown.messages)")
+    #expect(
+      shown.messages.contains("reports per second, more than any pen sends"), "\(shown.messages)")
     #expect(suzuri("trace", command, try pen("a.csv", named: "Reed", rate: 200)).messages.isEmpty)
   }
 
@@ -106,20 +107,20 @@ import Testing
     #expect(suzuri("trace", "card", a, "-o", a).code == .usage)
     let odd = suzuri("trace", "card", try file("odd", "nothing\n"))
     #expect(odd.code == .failure)
-    #expect(odd.messages.contains("holds no reports of a pen in a known format"))
+    #expect(odd.messages.contains("contains no pen reports in a known format"))
   }
 
   @Test func `a film of taps has a lag, and one without its rate a sentence`() throws {
     let marks = try file("marks.csv", "tip_frame,ink_frame\n10,22\n60,72\n118,131\n170,182\n")
     let film = suzuri("trace", "film", marks, "--fps", "240")
     #expect(film.code == .success)
-    #expect(film.output.hasPrefix("lag from end to end  51"))
+    #expect(film.output.hasPrefix("end-to-end lag  51"))
     #expect(film.output.contains("4 events."))
     let blind = suzuri("trace", "film", marks)
     #expect(blind.code == .failure)
     #expect(
       blind.messages
-        == "Error: \(marks): it numbers pictures: say with --fps how many there are in a second.\n")
+        == "Error: \(marks): it numbers pictures: give the pictures per second with --fps.\n")
     #expect(suzuri("trace", "film", marks, "--fps", "0").code == .usage)
     let text = suzuri("trace", "film", marks, "--fps", "240", "--json").output
     #expect(try FiguresSchema().faults(of: text, as: "film") == [])
@@ -131,6 +132,6 @@ import Testing
         == [])
     let none = suzuri("trace", "film", still)
     #expect(none.code == .failure)
-    #expect(none.output.contains("No lag: there are too few pictures in which the pen moves."))
+    #expect(none.output.contains("No lag: there are too few pictures with a moving pen."))
   }
 }

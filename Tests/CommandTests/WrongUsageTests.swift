@@ -29,11 +29,11 @@ import Testing
     var testDescription: String { words.joined(separator: " ") }
   }
 
-  private static let pages = "numbers and ranges from 1 upwards, such as 1,3-5,8-"
-  private static let layers = "numbers and ranges from 1 upwards, or titles, such as 1,3-,Sketch"
+  private static let pages = "numbers and ranges from 1, such as 1,3-5,8-"
+  private static let layers = "numbers and ranges from 1, or titles, such as 1,3-,Sketch"
   private static let clip =
-    "four numbers of millimetres, the last two above 0, such as 20,35.5,80,60"
-  private static let size = "a sheet such as a4 or a5-landscape, or measures such as 120x80mm"
+    "four numbers in millimeters, the last two above 0, such as 20,35.5,80,60"
+  private static let size = "a size such as a4 or a5-landscape, or such as 120x80mm"
   private static let color = "six hexadecimal digits, such as f7f5f1"
   private static let tag = "a word or a short line"
 
@@ -66,7 +66,7 @@ import Testing
     #expect(outcome.code == .usage)
     #expect(outcome.output.isEmpty)
     let line = outcome.messages.split(separator: "\n").first ?? ""
-    #expect(line.hasSuffix(": it must be \(wrong.requirement)."), "\(line)")
+    #expect(line.hasSuffix(": must be \(wrong.requirement)."), "\(line)")
   }
 
   @Test func `spaces around numbers mean nothing`() {

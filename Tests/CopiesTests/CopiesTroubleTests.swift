@@ -34,7 +34,7 @@ import Wording
     try studio.notebook("Physics")
     try studio.put("mine", at: "file")
     let before = studio.names("library").filter { !$0.hasPrefix("mirrors") }
-    #expect(studio.mirror(studio.settings("file")).failure?.contains("it is no folder") == true)
+    #expect(studio.mirror(studio.settings("file")).failure?.contains("it is not a folder") == true)
     for folder in ["library", "library/backups", "library/new"] {
       let failure = studio.mirror(studio.settings(folder)).failure
       #expect(failure?.contains("it lies in the library") == true, "\(folder): \(failure ?? "")")

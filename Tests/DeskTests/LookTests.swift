@@ -56,7 +56,8 @@ import Testing
     #expect(hand.desk.viewport.seen.height < 1.2 * page.height)
   }
 
-  @Test func `a window without any request shows pages no larger than one and a half times`() throws {
+  @Test func `a window without any request shows pages no larger than one and a half times`() throws
+  {
     for size in Self.sizes {
       var hand = try SelectingDesk()
       resized(&hand, to: size)

@@ -34,7 +34,7 @@ import Wording
     hand.tell(.answered(.turn(to: [Spot(page: hand.pages[0], box: box)], .doneAgain, kind: .write)))
     #expect(hand.desk.viewport.zoom == zoom)
     #expect(hand.desk.viewport.seen.contains(hand.desk.stack.boxes[0].low + box.center))
-    #expect(toast(hand) == "Done again on page 1: write.")
+    #expect(toast(hand) == "Redone on page 1: write.")
   }
 
   @Test func `of several pages their number is told`() throws {
@@ -48,7 +48,7 @@ import Wording
     #expect(hand.pages.count == 2 && toast(hand) == "Undone on 2 pages: erase.")
     hand.tell(.asked(.firstPage))
     hand.tell(.answered(.turn(to: [spots[0], spots[0], gone], .doneAgain, kind: .erase)))
-    #expect(toast(hand) == "Done again on page 1: erase.")
+    #expect(toast(hand) == "Redone on page 1: erase.")
   }
 
   @Test func `nothing moves where a part is seen, nothing changed, or a hand writes`() throws {

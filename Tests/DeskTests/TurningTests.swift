@@ -60,7 +60,7 @@ import Wording
     try pressed(Key("delete", control: true), on: &hand)
     #expect(hand.effects.contains(.edit(.page(.delete, hand.pages[0]))))
     let toast = try #require(hand.desk.toasts.shown)
-    #expect(toast.words.text == "Page 1 is deleted." && toast.offer == .undo)
+    #expect(toast.words.text == "Deleted page 1." && toast.offer == .undo)
     try pressed(Key("z", control: true), on: &hand)
     #expect(hand.desk.toasts.shown == nil)
     #expect(hand.effects.contains(.edit(.undo(hand.id))))
@@ -83,7 +83,7 @@ import Wording
       for digit in digits { try pressed(Key(digit), on: &hand) }
       try pressed(Key("return"), on: &hand)
       #expect(hand.desk.pages.current == 0)
-      #expect(hand.desk.toasts.shown?.words.text.hasSuffix("the last is page 2.") == true)
+      #expect(hand.desk.toasts.shown?.words.text.hasSuffix("the last page is 2.") == true)
     }
   }
 

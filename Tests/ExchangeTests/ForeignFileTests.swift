@@ -22,7 +22,7 @@ import Wording
     Case("\u{FEFF}<HTML lang='de'>", "this is a web page"),
     Case("PK\u{5}\u{6}", "this is an empty zip archive"),
     Case("{\\rtf1, a}", "this is a text in RTF"),
-    Case(bytes: [1, 2, 0x2C, 3], "this is a file of an unknown kind"),
+    Case(bytes: [1, 2, 0x2C, 3], "this is a file of an unknown type"),
     Case(" {\"a\": [1, 2]}", "this is JSON"),
     Case("[[1, 2], [3, 4]]", "this is JSON"),
     Case("[true, 1, 2, 3]", "this is JSON"),
@@ -79,8 +79,9 @@ import Wording
     let writer = GzipWriter { tar += $0 }
     try writer.append(Array("notes.txt".utf8))
     try writer.finish()
-    for (bytes, kind) in [(zip, "a zip archive without notes"), (tar, "a gzip file without notes")]
-    {
+    for (bytes, kind) in [
+      (zip, "a zip archive without a notebook"), (tar, "a gzip file without ink"),
+    ] {
       #expect(try NotesFormat(of: bytes) == .xopp)
       let error = #expect(throws: XoppError.self) { try XoppPages(bytes) }
       #expect(error?.description == "this is \(kind); \(XoppDamageTests.known)")

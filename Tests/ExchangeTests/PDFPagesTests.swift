@@ -69,7 +69,7 @@ import Wording
 
   @Test func `a file that is no PDF is refused in one sentence`() throws {
     let error = #expect(throws: PrintedError.self) { try read(Array("%PDF-1.4 nothing".utf8)) }
-    #expect(error?.words.english == "it is damaged, and no page of it can be found")
+    #expect(error?.words.english == "it is damaged, and none of its pages can be found")
   }
 
   @Test func `a PDF is recognised by its first bytes`() throws {

@@ -66,8 +66,8 @@ import Testing
     #expect(run.code == 1)
     #expect(
       run.messages == """
-        Error: a.xopp: the font 'Layers' is damaged, so its letters cannot be put into a PDF: \
-        install it anew, or choose another for the text.
+        Error: a.xopp: the font 'Layers' is damaged and cannot be embedded in a PDF: reinstall it, \
+        or choose another for the text.
 
         """)
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "a.pdf").path))

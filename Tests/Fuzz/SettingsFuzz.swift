@@ -58,6 +58,6 @@ private func checkFile(_ bytes: [UInt8], _ settings: JSON?) {
     let kept = try FileHandle(forReadingFrom: aside).readToEnd() ?? Data()
     precondition(kept == Data(bytes), "the damaged file is gone")
   } catch {
-    fatalError("the settings cannot be kept: \(error)")
+    fatalError("cannot save the settings: \(error)")
   }
 }

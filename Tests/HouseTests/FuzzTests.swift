@@ -24,7 +24,7 @@ import Testing
       let modules = try #require(imports[room], "\(room)").map(\.module)
       let missing = Set(modules).subtracting(known)
       #expect(missing.isEmpty, "\(room) imports \(missing.sorted())")
-      #expect(known.insert(room).inserted, "\(room) stands twice")
+      #expect(known.insert(room).inserted, "\(room) appears twice")
     }
     for file in Repository.files(below: "Tests/Fuzz") where file.hasSuffix("Fuzz.swift") {
       let missing = Set(Import.imports(in: try Self.text(of: file)).map(\.module))

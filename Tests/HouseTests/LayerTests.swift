@@ -38,7 +38,7 @@ import Testing
     for room in House.rooms {
       let rooms = room.mayImport.filter { !House.isC($0) }
       #expect(rooms.isSubset(of: above), "\(room.name)")
-      #expect(above.insert(room.name).inserted, "\(room.name) stands twice")
+      #expect(above.insert(room.name).inserted, "\(room.name) appears twice")
     }
   }
 

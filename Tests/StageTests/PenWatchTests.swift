@@ -93,7 +93,7 @@ import Wording
   }
 
   @Test func `a display that is not there is named`() {
-    #expect(throws: StageError("the X server cannot be reached")) {
+    #expect(throws: StageError("cannot connect to the X server")) {
       try PenWatch(display: ":59999")
     }
   }

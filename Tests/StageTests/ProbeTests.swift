@@ -115,7 +115,7 @@ import Wording
       .reference(reference), program("Short", "--life", "300"),
       ProbedProgram("Nothing", ["/bin/false"]),
     ])
-    #expect(result.failures.map { "\($0)".prefix(16) } == ["Nothing ended wi", "Short has ended"])
+    #expect(result.failures.map { "\($0)".prefix(16) } == ["Nothing ended wi", "Short has exited"])
     #expect(result.traces.map { ProgramLatency($0).strokeCount }.first == 3)
     #expect(ProgramLatency(result.traces[0]).inStroke.missing == 0)
     // What it drew before is kept.
@@ -149,7 +149,7 @@ import Wording
   }
 
   @Test func `a program that ends at once is named with its code`() throws {
-    #expect(throws: StageError("Nothing ended with 1 before it showed a window")) {
+    #expect(throws: StageError("Nothing exited with 1 before it showed a window")) {
       try CanvasProbe(settings).run([ProbedProgram("Nothing", ["/bin/false"])])
     }
   }

@@ -100,7 +100,7 @@ import Wording
     #expect(events.first?.isUnexpected == true)
     #expect(
       events.first?.description
-        == "Removed the backup library-2026-03-01T08: all of them may take 1,024 MiB together.")
+        == "Removed the backup library-2026-03-01T08: all backups together may take 1,024 MiB.")
   }
 
   @Test func `the copy made before a removal stays, however large it is`() throws {

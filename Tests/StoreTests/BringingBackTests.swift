@@ -57,7 +57,7 @@ import Wording
     try put(early)
     try library.setAside(doubtful, because: .checkSum, now: dawn)
     #expect(
-      try bringAllBack(now: dawn + 30) == [.refused("something else stands in its place")])
+      try bringAllBack(now: dawn + 30) == [.refused("its place is already taken")])
     #expect(try library.contentHash(of: id) == before)
     try library.removeFromQuarantine(library.quarantine())
     try library.setAside(late, because: .checkSum, now: dawn)
@@ -70,7 +70,7 @@ import Wording
     let late = try paint(Color(rgb: 0x0000FF), at: dawn + 20)
     try put(early)
     try library.setAside(late, because: .checkSum, now: dawn)
-    #expect(try bringAllBack(now: dawn + 19) == [.refused("it claims to come from the future")])
+    #expect(try bringAllBack(now: dawn + 19) == [.refused("its date is in the future")])
     #expect(try bringAllBack(now: dawn + 20) == [.back])
   }
 
@@ -105,7 +105,7 @@ import Wording
     #expect(try library.elements(of: id).count == 1)
     #expect(
       try library.bringBack(rows, now: dawn).map(\.outcome)
-        == [.refused("other things have been done since")])
+        == [.refused("there have been other changes since")])
   }
 
   @Test func `how a notebook was looked at comes back where nobody has looked since`() throws {

@@ -66,7 +66,7 @@ struct FullDiskTests {
 
   @Test func `a disk with room is not called full`() throws {
     let path = "\(try Workshop().directory)/library.sqlite"
-    let failure = LibraryError.failed(path: path, reason: "the disk reports an error")
+    let failure = LibraryError.failed(path: path, reason: "the disk reported an error")
     #expect(LibraryError(error, at: path) == failure)
     let full = SQLiteError(SQLiteError.Code.full.rawValue, on: nil)
     #expect(LibraryError(full, at: path) == .diskFull(path: path))

@@ -83,7 +83,7 @@ import Wording
         "'Physics', page 2: a stroke", "'Physics', page 2: a text", "'Physics', page 2: a layer",
         "'Physics', page 1: a layer",
       ])
-    #expect(rows.allSatisfy { $0.reason == "its checksum does not fit" && $0.time == dawn })
+    #expect(rows.allSatisfy { $0.reason == "its checksum does not match" && $0.time == dawn })
     let pages = try QuarantinePages(of: rows, in: library)
     #expect(pages.count == 1)
     let page = try #require(pages.next())
@@ -92,7 +92,7 @@ import Wording
     #expect(
       Set(page.layers.flatMap(\.elements).map(\.content))
         == Set(before.compactMap(SeenElement.init)))
-    #expect(pages.notes == ["nothing can be drawn of 2 rows"])
+    #expect(pages.notes == ["2 rows cannot be drawn"])
     #expect(try library.quarantine(of: id).count == rows.count)
   }
 

@@ -24,7 +24,7 @@ import Wording
     #expect(symlink("loop", loop) == 0)
     for create in [false, true] {
       let error = #expect(throws: LibraryError.self) { try Library(at: loop, create: create) }
-      #expect(error?.description.hasPrefix("cannot look at \(loop)/library.sqlite: ") == true)
+      #expect(error?.description.hasPrefix("cannot access \(loop)/library.sqlite: ") == true)
     }
     #expect(throws: LibraryError.self) { try Library.backups(at: loop) }
     #expect(throws: LibraryError.self) { try Library.verify(at: loop, now: dawn) }
@@ -48,7 +48,7 @@ import Wording
     #expect(rename(workshop.database, away) == 0 && symlink(away, workshop.database) == 0)
     Glibc.remove(away)
     let expected = LibraryError.unreachable(
-      path: workshop.database, reason: "it is a link to something that is not there")
+      path: workshop.database, reason: "it is a broken link")
     #expect(throws: expected) { try workshop.open() }
     #expect(throws: expected) { try Library.verify(at: workshop.library, now: dawn) }
   }
@@ -74,7 +74,7 @@ import Wording
       ("-wal", { mkfifo("\(name)-wal", 0o600) }, "is a pipe, a socket or a device, not a file"),
       (
         "-wal", { symlink("library.sqlite-wal", "\(name)-wal") },
-        "is a link that leads back to itself"
+        "is a link to itself"
       ),
       ("-shm", { mkdir("\(name)-shm", 0o700) }, "is a folder, not a file"),
     ]
@@ -101,7 +101,7 @@ import Wording
     }
     #expect(
       error?.description
-        == "cannot use \(name): the permissions of library.sqlite do not let you read it")
+        == "cannot use \(name): you do not have permission to read library.sqlite")
   }
 
   @Test func `a backup that is a pipe holds nothing up`() throws {

@@ -216,8 +216,8 @@ import Wording
     let report = try verify()
     #expect(
       report.damage.map(\.description) == [
-        "'Physics', page 4: the page itself: its checksum does not fit; "
-          + "it was made anew from what is left around it"
+        "'Physics', page 4: the page itself: its checksum does not match; it was rebuilt from the "
+          + "remaining data"
       ])
     let after = try library.outline(of: id)
     #expect(after.pages.map(\.id) == before.pages.map(\.id))
@@ -306,8 +306,8 @@ import Wording
     #expect(
       report.damage.map(\.description)
         == ["Physics", "Chemistry"].map {
-          "'\($0)', page 2: a text: its checksum does not fit; "
-            + "the backup \(backup.name) still has it"
+          "'\($0)', page 2: a text: its checksum does not match; the backup \(backup.name) still "
+            + "has it"
         })
   }
 }

@@ -119,7 +119,7 @@ import Wording
     try Library.restore(backup.name, at: workshop.library, now: dawn, reporting: log)
     #expect(
       log.entries.map(\.description) == [
-        "'Physics', page 1: something on it: its checksum does not fit"
+        "'Physics', page 1: something on it: its checksum does not match"
       ])
   }
 

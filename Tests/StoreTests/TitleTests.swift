@@ -21,7 +21,7 @@ import Wording
     "file.import",
   ]
   private static let words = [
-    "write", "add page", "take tags away", "recolour", "draw a cat", "change", "import",
+    "write", "add page", "remove tags", "recolor", "draw a cat", "change", "import",
   ]
 
   /// Makes a library as an earlier program left it.

@@ -139,7 +139,7 @@ import Wording
   @Test func `a file that cannot be written is told in a sentence`() throws {
     #expect(
       LibraryError(SQLiteError(8, on: nil), at: "/x").description
-        == "cannot write /x: it or its directory is read-only")
+        == "cannot write /x: it or its folder is read-only")
     #expect(LibraryError(SQLiteError(26, on: nil), at: "/x").description.contains("suzuri verify"))
     #expect(LibraryError(SQLiteError(11, on: nil), at: "/x") == .damaged(path: "/x"))
     #expect(LibraryError(SQLiteError(13, on: nil), at: "/x") == .diskFull(path: "/x"))

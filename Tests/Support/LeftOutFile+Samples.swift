@@ -8,6 +8,6 @@ extension LeftOutFile {
       LeftOutFile(
         name: "lecture 3.pdf",
         reason: "It is damaged, and what is left of it holds no page"),
-      LeftOutFile(name: "exam.pdf", reason: "Its password is not known"),
-    ] + (1...30).map { LeftOutFile(name: "mail \($0).eml", reason: "It is of an unknown kind") }
+      LeftOutFile(name: "exam.pdf", reason: "Its password is unknown"),
+    ] + (1...30).map { LeftOutFile(name: "mail \($0).eml", reason: "Unknown file type") }
 }

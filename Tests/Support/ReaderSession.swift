@@ -84,7 +84,7 @@ public final class ReaderSession {
     ] {
       for member in members {
         connection.listen(to: BusRule("org.a11y.atspi.Event.\(kind)", member)) { [ear] event in
-          ear.accessibilityTree.withLock { $0.append(event) }
+          ear.heard.withLock { $0.append(event) }
         }
       }
     }
@@ -195,7 +195,7 @@ public final class ReaderSession {
 
   /// What was said since the last time, of one kind.
   public func takeEvents(_ member: String) -> [BusMessage] {
-    ear.accessibilityTree.withLock { heard in
+    ear.heard.withLock { heard in
       defer { heard.removeAll { $0.member == member } }
       return heard.filter { $0.member == member }
     }

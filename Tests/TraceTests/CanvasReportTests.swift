@@ -66,7 +66,7 @@ import Wording
           aims: [AimedFigure("in stroke", 1.5, limit: 2), AimedFigure("first ink", nil, limit: 2)]),
         .init(
           name: "import", title: "Import", report: measured, aims: [],
-          flaw: "the import ended too soon"),
+          flaw: "the import ended too early"),
       ]
       canvas.start = StartReport(page: [100, 110], ink: [120, nil])
       return canvas
@@ -104,7 +104,7 @@ import Wording
 
 
         """))
-    #expect(canvas.rows[1].text.contains("THIS ROW DOES NOT COUNT: the import ended too soon.\n"))
+    #expect(canvas.rows[1].text.contains("THIS ROW DOES NOT COUNT: the import ended too early.\n"))
     #expect(
       canvas.startText == """
         From the start of the program, with a library of 1,000 pages, in ms
@@ -119,7 +119,7 @@ import Wording
         """)
     let unsound = try #require(
       Calibration([.init(delay: 0, measured: 0), .init(delay: 10, measured: 12)]))
-    #expect(CanvasReport(calibration: unsound).calibrationText.contains("NOT SOUND"))
+    #expect(CanvasReport(calibration: unsound).calibrationText.contains("NOT RELIABLE"))
   }
 
   @Test func `programs read all of it as JSON`() throws {
@@ -131,7 +131,7 @@ import Wording
     let rows = try #require(object["rows"] as? [[String: Any]])
     #expect(rows.map { $0["name"] as? String } == ["empty", "import"])
     #expect(rows[0]["flaw"] == nil)
-    #expect(rows[1]["flaw"] as? String == "the import ended too soon")
+    #expect(rows[1]["flaw"] as? String == "the import ended too early")
     let aims = try #require(rows[0]["aims"] as? [[String: Any]])
     #expect(aims.map { $0["isReached"] as? Bool } == [true, false])
     let latency = try #require(rows[0]["latency"] as? [String: Any])

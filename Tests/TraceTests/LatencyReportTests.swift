@@ -25,15 +25,15 @@ import Trace
   @Test func `the report is a table that a person can read`() {
     #expect(
       report.text == """
-        From the pen's report to its ink in the framebuffer, in ms: 2 strokes each (line) \
-        at 200 Hz and 600 px/s
+        From the pen's report to its ink in the framebuffer, in ms: 2 strokes each (line) at 200 \
+        Hz and 600 px/s
         program     stratum      p50    p90    p99    max  missing   of  jank
         Quick       first ink   0.25   0.25   0.25   0.25        0    2
                     in stroke   0.25   0.25   0.25   0.25        0  198     0
         A slow one  first ink   5.00   5.00   5.00   5.00        1    2
                     in stroke  11.00  24.50  29.45  30.00        1   13   250
         The virtual pen kept its schedule within 0.01 ms (p99).
-        1 report could not be watched: its place had ink.
+        1 report could not be watched because its position had ink.
         Calibration: slope 1.005, offset 0.25 ms.
         Not included: pen and tablet hardware, compositor, scan-out and panel.
 

@@ -69,7 +69,7 @@ import Wording
 
   @Test func `What is counted has commas, what is named has none`() {
     let counts: [Words] = [
-      "\(10_000) notebooks are moved to the trash.", "\(999) chosen", "\(1_234_567) bytes",
+      "Moved \(10_000) notebooks to the trash.", "\(999) chosen", "\(1_234_567) bytes",
       "\(1200) of \(34_000) pages", "Page \(1234) of '\("a")'",
       "page \(2000), line \(3000): \("b")", "\(1234) / \(5678)", "\(2026)",
       "pages \(1000) to \(2000) of \(30_000)",
@@ -77,7 +77,7 @@ import Wording
     ]
     #expect(
       counts.map(\.english) == [
-        "10,000 notebooks are moved to the trash.", "999 chosen", "1,234,567 bytes",
+        "Moved 10,000 notebooks to the trash.", "999 chosen", "1,234,567 bytes",
         "1,200 of 34,000 pages", "Page 1234 of 'a'", "page 2000, line 3000: b",
         "1234 / 5678", "2026", "pages 1000 to 2000 of 30,000", "moved -4,200 pages",
       ])

@@ -45,24 +45,25 @@ import Zip
 
   private static let known: [Case] = [
     Case("a welcome archive", strict: nil, foreign: nil) { _ in },
-    Case("two entries of one name", strict: "one name", foreign: "one name") {
+    Case("two entries of one name", strict: "same name", foreign: "same name") {
       $0.entries[1].name = $0.entries[0].name
     },
-    Case("two names for one entry", strict: "contradict", foreign: "contradict") {
+    Case("two names for one entry", strict: "does not match", foreign: "does not match") {
       $0.entries[1].localName = Array("a/c.json".utf8)
     },
     Case(
-      "bytes behind the end", strict: "end of the archive", foreign: nil,
+      "bytes behind the end", strict: "end record of the archive", foreign: nil,
       sample.bytes + Array("Document for S-Pen SAMSUNG".utf8)),
     Case(
-      "too many bytes behind the end", strict: "end of the archive", foreign: "end of the archive",
+      "too many bytes behind the end", strict: "end record of the archive",
+      foreign: "end record of the archive",
       sample.bytes + [UInt8](repeating: 0, count: 1 << 17)),
     Case(
-      "another archive behind the end", strict: "directory is not", foreign: "directory is not",
+      "another archive behind the end", strict: "directory is in", foreign: "directory is in",
       sample.bytes + sample.bytes),
     Case("bytes before the first entry", strict: "between", foreign: nil) { $0.head = [1, 2, 3] },
     Case(
-      "bytes before all that is counted", strict: "directory is not", foreign: "directory is not"
+      "bytes before all that is counted", strict: "directory is in", foreign: "directory is in"
     ) {
       $0.head = [1, 2, 3]
       $0.directoryStart = $0.entries.map(\.local.count).reduce(0, +)
@@ -74,7 +75,7 @@ import Zip
     Case(name: "a\0b", title: "with a NUL", isHarmless: false),
     Case(name: "a\u{1B}[31mb", title: "that a terminal would obey", isHarmless: false),
     Case(name: "", title: "without a letter", isHarmless: false),
-    Case("the name of slashes", strict: "no file", foreign: "not allowed") {
+    Case("the name of slashes", strict: "not a file", foreign: "not allowed") {
       $0.entries[1] = .init("//", [], isDeflated: false)
       $0.entries[1].mode = 0
     },
@@ -87,12 +88,12 @@ import Zip
     Case(name: "ä", isHarmless: true),
     Case(name: "a b", isHarmless: true),
     Case(name: String(repeating: "n", count: 101), title: "of 101 letters", isHarmless: true),
-    Case("a link", strict: "no file", foreign: "no file") { $0.entries[1].mode = 0o120777 },
-    Case("a device", strict: "no file", foreign: "no file") { $0.entries[1].mode = 0o020666 },
-    Case("a folder with a file's name", strict: "no file", foreign: "no file") {
+    Case("a link", strict: "not a file", foreign: "not a file") { $0.entries[1].mode = 0o120777 },
+    Case("a device", strict: "not a file", foreign: "not a file") { $0.entries[1].mode = 0o020666 },
+    Case("a folder with a file's name", strict: "not a file", foreign: "not a file") {
       $0.entries[1].mode = 0o040755
     },
-    Case("an entry of no kind", strict: "no file", foreign: nil) { $0.entries[1].mode = 0 },
+    Case("an entry of no kind", strict: "not a file", foreign: nil) { $0.entries[1].mode = 0 },
     Case("names that differ in case", strict: "not allowed", foreign: nil) {
       $0.entries[0].name = Array("A/B.JSON".utf8)
     },
@@ -101,15 +102,16 @@ import Zip
       $0.entries[1].flags = 0x800
     },
     Case(
-      "two archives, one after the other", strict: "directory is not", foreign: "directory is not",
+      "two archives, one after the other", strict: "directory is in", foreign: "directory is in",
       sample.bytes + sample.bytes),
-    Case("an archive as the comment", strict: "directory is not", foreign: "two ends") {
+    Case("an archive as the comment", strict: "directory is in", foreign: "two end records") {
       $0.comment = HostileZipTests.sample.bytes
     },
     Case(
-      "entries that quote each other", strict: "lie in each other", foreign: "lie in each other",
+      "entries that quote each other", strict: "overlap", foreign: "overlap",
       QuotedBomb(levels: 200).bytes),
-    Case("2,000 names for one entry", strict: "contradict", foreign: "contradict") { sample in
+    Case("2,000 names for one entry", strict: "does not match", foreign: "does not match") {
+      sample in
       for number in 0..<2000 {
         var entry = sample.entries[1]
         (entry.name, entry.offset, entry.isOnlyNamed) = (Array("n\(number)".utf8), 0, true)
@@ -122,19 +124,21 @@ import Zip
     Case("an encrypted entry", strict: "encrypted", foreign: "encrypted") {
       $0.entries[1].flags = 1
     },
-    Case("nothing", strict: "end of the archive", foreign: "end of the archive", []),
+    Case("nothing", strict: "end record of the archive", foreign: "end record of the archive", []),
   ]
 
   private static let own: [Case] = [
     Case("no entries", strict: nil, foreign: nil) { $0 = ZipSample([]) },
-    Case("a comment", strict: "end of the archive", foreign: nil) { $0.comment = Array("hi".utf8) },
-    Case("an entry's comment", strict: "more than a name", foreign: nil) {
+    Case("a comment", strict: "end record of the archive", foreign: nil) {
+      $0.comment = Array("hi".utf8)
+    },
+    Case("an entry's comment", strict: "unexpected data", foreign: nil) {
       $0.entries[1].comment = Array("hi".utf8)
     },
-    Case("more fields in the directory", strict: "more than a name", foreign: nil) {
+    Case("more fields in the directory", strict: "unexpected data", foreign: nil) {
       $0.entries[1].extra = [0xFE, 0xCA, 1, 0, 7]
     },
-    Case("more fields before the data", strict: "contradict", foreign: nil) {
+    Case("more fields before the data", strict: "does not match", foreign: nil) {
       $0.entries[1].localExtra = [0xFE, 0xCA, 1, 0, 7]
     },
     Case("a size for 64 bits", strict: "4 GiB", foreign: "4 GiB") {
@@ -145,26 +149,33 @@ import Zip
     Case("a directory for 64 bits", strict: "4 GiB", foreign: "4 GiB") {
       $0.directoryStart = 0xFFFF_FFFF
     },
-    Case("the second of two parts", strict: "larger one", foreign: "larger one") { $0.disk = 1 },
-    Case("an entry on another disk", strict: "larger one", foreign: "larger one") {
+    Case("the second of two parts", strict: "larger archive", foreign: "larger archive") {
+      $0.disk = 1
+    },
+    Case("an entry on another disk", strict: "larger archive", foreign: "larger archive") {
       $0.entries[1].disk = 1
     },
-    Case("entries elsewhere", strict: "larger one", foreign: "larger one") { $0.countHere = 1 },
-    Case("fewer entries than in the directory", strict: "not where", foreign: "not where") {
+    Case("entries elsewhere", strict: "larger archive", foreign: "larger archive") {
+      $0.countHere = 1
+    },
+    Case("fewer entries than in the directory", strict: "wrong position", foreign: "wrong position")
+    {
       $0.count = 1
     },
-    Case("more entries than in the directory", strict: "too early", foreign: "too early") {
+    Case("more entries than in the directory", strict: "ends early", foreign: "ends early") {
       $0.count = 3
     },
-    Case("a smaller directory", strict: "not where", foreign: "not where") {
+    Case("a smaller directory", strict: "wrong position", foreign: "wrong position") {
       $0.directorySize = 10
     },
-    Case("a directory without end", strict: "not where", foreign: "not where") {
+    Case("a directory without end", strict: "wrong position", foreign: "wrong position") {
       $0.directorySize = 0xFFFF_FF00
     },
     Case("a gap between entries", strict: "between", foreign: nil) { $0.entries[0].gap = [9] },
-    Case("a gap behind the entries", strict: "behind", foreign: nil) { $0.gap = [9, 9] },
-    Case("a gap behind the directory", strict: "not where", foreign: "not where") {
+    Case("a gap behind the entries", strict: "after its entries", foreign: nil) {
+      $0.gap = [9, 9]
+    },
+    Case("a gap behind the directory", strict: "wrong position", foreign: "wrong position") {
       $0.directoryGap = [9]
     },
     Case("entries in another order than in the directory", strict: "between", foreign: nil) {
@@ -175,40 +186,46 @@ import Zip
         $0.entries[place].offset = offset
       }
     },
-    Case("an entry that begins behind the end", strict: "not where", foreign: "not where") {
+    Case("an entry that begins behind the end", strict: "wrong position", foreign: "wrong position")
+    {
       $0.entries[1].offset = 1 << 30
     },
-    Case("an entry that begins in another", strict: "not where", foreign: "not where") {
+    Case("an entry that begins in another", strict: "wrong position", foreign: "wrong position") {
       $0.entries[1].offset = 1
     },
-    Case("an entry that goes on into the directory", strict: "not where", foreign: "not where") {
+    Case(
+      "an entry that goes on into the directory", strict: "wrong position",
+      foreign: "wrong position"
+    ) {
       $0.entries[1].packed = 1000
     },
-    Case("an entry that goes on into the next", strict: "each other", foreign: "each other") {
+    Case("an entry that goes on into the next", strict: "overlap", foreign: "overlap") {
       $0.entries[0].isDeflated = true
       $0.entries[0].packed = 70
     },
     Case("a stored entry of two sizes", strict: "two sizes", foreign: "two sizes") {
       $0.entries[0].size = 5
     },
-    Case("two times", strict: "contradict", foreign: nil) { $0.entries[1].localTime = 77 },
-    Case("sizes behind the data", strict: "unknown kind", foreign: nil) {
+    Case("two times", strict: "does not match", foreign: nil) { $0.entries[1].localTime = 77 },
+    Case("sizes behind the data", strict: "unknown type", foreign: nil) {
       $0.entries[1].areSizesBehind = true
     },
-    Case("another way of compressing", strict: "unknown way", foreign: "unknown way") {
+    Case(
+      "another way of compressing", strict: "unknown compression", foreign: "unknown compression"
+    ) {
       $0.entries[1].method = 12
     },
-    Case("a patch", strict: "unknown kind", foreign: "unknown kind") { $0.entries[1].flags = 0x20 },
+    Case("a patch", strict: "unknown type", foreign: "unknown type") { $0.entries[1].flags = 0x20 },
     Case("a name in UTF-8", strict: nil, foreign: nil) { $0.entries[1].flags = 0x800 },
-    Case("a folder", strict: "no file", foreign: nil) {
+    Case("a folder", strict: "not a file", foreign: nil) {
       $0.entries.append(.init("a/", [], isDeflated: false))
       $0.entries[2].mode = 0o040755
     },
-    Case("a folder with data", strict: "no file", foreign: "folder has data") {
+    Case("a folder with data", strict: "not a file", foreign: "folder has data") {
       $0.entries.append(.init("c/", text))
       $0.entries[2].mode = 0o040755
     },
-    Case("a file that is a folder", strict: "file and of a folder", foreign: nil) {
+    Case("a file that is a folder", strict: "folder have the same name", foreign: nil) {
       $0.entries[0].name = Array("a".utf8)
     },
     Case("twice as much as an entry's size allows", strict: "200 times", foreign: "200 times") {

@@ -40,7 +40,7 @@ extension PortalChoice {
   fileprivate init(_ goal: ChoiceGoal) {
     (title, verb) = (goal.name.text, goal.verb.text)
     (isFolder, isSeveral) = (!goal.wantsFiles, goal == .files)
-    names = [Words("Notes and PDFs").text, Words("All files").text]
+    names = [Words("Notebooks and PDFs").text, Words("All files").text]
   }
 }
 

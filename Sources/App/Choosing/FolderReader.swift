@@ -16,14 +16,14 @@ enum FolderReader {
       let code = errno
       let reason: Words =
         Disk.facts(of: path) == nil
-        ? "There is no such folder." : "It cannot be read: \(String(cString: strerror(code)))."
+        ? "The folder does not exist." : "Cannot read it: \(String(cString: strerror(code)))."
       return FolderListing(
         of: asked, path: path, shown: shown(path), entries: [], trouble: reason)
     }
     let entries = names.prefix(most).compactMap { entry($0, in: path, now: now) }
     return FolderListing(
       of: asked, path: path, shown: shown(path), entries: sorted(entries),
-      trouble: names.count > most ? "There are more than \(most) files in it." : nil)
+      trouble: names.count > most ? "It contains more than \(most) files." : nil)
   }
 
   private static func shown(_ path: String) -> String {

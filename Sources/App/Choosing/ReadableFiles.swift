@@ -52,8 +52,8 @@ public enum ReadableFiles {
   public static func rest(of count: Int) -> Words? {
     switch count {
     case 0: nil
-    case 1: "1 file of an unknown kind was left out"
-    default: "\(count) files of unknown kinds were left out"
+    case 1: "1 file of an unknown type was skipped"
+    default: "\(count) files of unknown types were skipped"
     }
   }
 
@@ -74,7 +74,7 @@ public enum ReadableFiles {
       try found.add(filesIn: path, named: [name], atMost: most, check)
     }
     if found.files.isEmpty, found.closed.isEmpty {
-      throw FolderFault(words: "there is nothing to bring in")
+      throw FolderFault(words: "there is nothing to import")
     }
     return found
   }
@@ -98,7 +98,7 @@ extension ReadableFiles.Findings {
         try add(filesIn: path, named: folders, atMost: most, check)
       case .file where ReadableFiles.contains(name):
         guard files.count < most else {
-          throw FolderFault(words: "there are more than \(most) files in it")
+          throw FolderFault(words: "it contains more than \(most) files")
         }
         files.append(ReadableFiles.Found(path: path, folders: folders))
       case .file where !ReadableFiles.isPart(name): others.append(path)

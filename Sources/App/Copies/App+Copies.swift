@@ -50,7 +50,7 @@ extension App {
         mailbox.post(.copies(.known(folders, tags: tags)))
         return true
       } end: { error in
-        if let error { mailbox.post(.failed("Copies are not renewed: \(error).")) }
+        if let error { mailbox.post(.failed("Cannot update copies: \(error).")) }
       })
   }
 

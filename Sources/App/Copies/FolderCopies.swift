@@ -125,7 +125,7 @@ struct FolderCopies: BackgroundJob {
     _ settings: CopiesSettings, removing: Bool, _ shelf: CopiesShelf, _ directory: String,
     _ context: JobContext
   ) throws -> Job.Result {
-    var result: Words = "Copies in \(name) are renewed no more; they stay as they are."
+    var result: Words = "Stopped updating copies in \(name); existing copies remain."
     if removing {
       var job = CopiesJob(settings, of: directory, reporting: damage.log)
       job.withdraws = true
@@ -135,7 +135,7 @@ struct FolderCopies: BackgroundJob {
       let count = report.copies.count { $0.outcome == .removed }
       result =
         count == 1
-        ? "1 copy was removed from \(name)." : "\(count) copies were removed from \(name)."
+        ? "Deleted 1 copy from \(name)." : "Deleted \(count) copies from \(name)."
       if let note = report.notes.first { result = "\(result) Note: \(note)." }
     }
     try shelf.forget(settings.folder)

@@ -25,9 +25,9 @@ struct CoverPicture: BackgroundJob {
         ShelfStep(
           opposites,
           saying: notebooks.count == 1
-            ? "The cover has a picture now." : "\(notebooks.count) covers have the picture now.",
+            ? "Changed the cover picture." : "Changed \(notebooks.count) cover pictures.",
           undone: notebooks.count == 1
-            ? "The cover is as before." : "\(notebooks.count) covers are as before.")))
+            ? "Restored the cover." : "Restored \(notebooks.count) covers.")))
     return nil
   }
 }

@@ -73,8 +73,8 @@ extension ExportResult {
   func note(without damaged: Int) -> Words? {
     switch damaged {
     case 0: notes.isEmpty ? nil : notes.joined(separator: "; ")
-    case 1: "a damaged part is not in it"
-    default: "\(damaged) damaged parts are not in it"
+    case 1: "1 damaged part is not included"
+    default: "\(damaged) damaged parts are not included"
     }
   }
 }
@@ -100,5 +100,5 @@ struct ExportFolders {
 private struct NoFolder: Error, Worded {
   let path: String
   let code: CInt
-  var words: Words { "cannot make the folder \(path): \(String(cString: strerror(code)))" }
+  var words: Words { "cannot create the folder \(path): \(String(cString: strerror(code)))" }
 }

@@ -107,7 +107,7 @@ struct FileImport: UnlockableJob {
   }
 
   private static func note(ofLeft path: String) -> Words {
-    "'\(PathText.readable(PathParts(path).name))' stays where it is, since its password is not known"
+    "'\(PathText.readable(PathParts(path).name))' was left in place because its password is unknown"
   }
 
   private func begin(

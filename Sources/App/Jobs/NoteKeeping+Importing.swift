@@ -27,7 +27,7 @@ extension NoteKeeping {
     } catch {
       let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
       changeCount = nil
-      return Job.Result("Imported to \(places), but that cannot be shown: \(reason).")
+      return Job.Result("Imported to \(places), but it cannot be shown: \(reason).")
     }
     let page = first <= outline.pages.count ? fullName(of: outline.pages[first - 1].id) : nil
     return Job.Result(Self.sentence(about: places, notes), canUndo: true, page: page)
@@ -91,6 +91,6 @@ extension NoteKeeping {
 extension Words {
   /// The words of a note, with the number of further ones.
   func noting(_ further: Int) -> Words {
-    further > 0 ? "\(self) (and \(further) more like that)" : self
+    further > 0 ? "\(self) (and \(further) more)" : self
   }
 }

@@ -53,11 +53,11 @@ struct NotebookArranging: BackgroundJob {
     let count = step.edits.count
     let words: Words =
       context.ticket.isCancelled
-      ? "Cancelled: \(done) of \(count) notebooks are changed."
-      : "\(done) of \(count) notebooks are changed."
+      ? "Canceled: changed \(done) of \(count) notebooks."
+      : "Changed \(done) of \(count) notebooks."
     var part = step.opposite(opposites)
     part.words = step.turn == .new ? words : nil
-    part.undone = "\(done) notebooks are as before."
+    part.undone = "Restored \(done) notebooks."
     context.mailbox.post(.arranged(part))
     guard step.turn != .new else { return }
     context.mailbox.post(.arranged(rest.unmade))

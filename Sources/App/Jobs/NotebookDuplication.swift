@@ -30,9 +30,9 @@ struct NotebookDuplication: BackgroundJob {
       .arranged(
         ShelfStep(
           made.map { ShelfEdit($0.id, .trash(true)) },
-          saying: made.count == 1 ? "Made '\(first.title)'." : "Made \(made.count) copies.",
+          saying: made.count == 1 ? "Created '\(first.title)'." : "Created \(made.count) copies.",
           undone: made.count == 1
-            ? "'\(first.title)' is in the trash." : "\(made.count) copies are in the trash.")))
+            ? "Moved '\(first.title)' to the trash." : "Moved \(made.count) copies to the trash.")))
   }
 
   private func copy(

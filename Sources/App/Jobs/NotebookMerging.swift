@@ -35,8 +35,8 @@ struct NotebookMerging: BackgroundJob {
           ShelfStep(
             opposites,
             saying:
-              "\(notebooks.count) notebooks are merged into '\(name)'; the others are in the trash.",
-            undone: "\(notebooks.count) notebooks are apart again.",
+              "Merged \(notebooks.count) notebooks into '\(name)'; the others are in the trash.",
+            undone: "Separated \(notebooks.count) notebooks again.",
             merged: first)))
       return nil
     } catch {

@@ -29,8 +29,8 @@ struct NotebookReturn: BackgroundJob {
       if returned.count < notebooks.count {
         context.mailbox.post(
           .told(
-            "\(notebooks.count - returned.count) of \(notebooks.count) notebooks did not come: "
-              + "they are here already, or cannot be read in the backup."))
+            "Could not restore \(notebooks.count - returned.count) of \(notebooks.count) "
+              + "notebooks: they are already here, or cannot be read in the backup."))
       }
       return nil
     } catch {
@@ -50,11 +50,11 @@ struct NotebookReturn: BackgroundJob {
   private static func words(_ count: Int, _ title: String) -> Words {
     let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
     return count == 1
-      ? "'\(name)' is in the trash again." : "\(count) notebooks are in the trash again."
+      ? "Moved '\(name)' back to the trash." : "Moved \(count) notebooks back to the trash."
   }
 }
 
 /// None of the notebooks was restored.
 private struct NothingCame: Error, Worded {
-  let words: Words = "all of it is here already, or cannot be read in the backup"
+  let words: Words = "the notebooks are already here, or cannot be read in the backup"
 }

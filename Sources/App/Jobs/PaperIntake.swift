@@ -69,9 +69,9 @@ struct PaperIntake: UnlockableJob {
   }
 
   private func sentence(about made: [String], isWhole: Bool) -> Words {
-    if made.count == 1 { return "'\(made[0])' is a paper of your own now." }
+    if made.count == 1 { return "Created the paper '\(made[0])'." }
     return isWhole
-      ? "\(made.count) papers are new."
-      : "\(made.count) papers are new; further pages of the file are left out."
+      ? "Created \(made.count) papers."
+      : "Created \(made.count) papers; the remaining pages of the file are left out."
   }
 }

@@ -24,10 +24,10 @@ struct PaperMaking: BackgroundJob {
     try context.ticket.check()
     let kept = try papers.folder().keep(file.bytes, named: name)
     papers.list()
-    return Job.Result("'\(kept)' is a paper of your own now.")
+    return Job.Result("Created the paper '\(kept)'.")
   }
 
   private struct GonePage: Error, Worded {
-    let words: Words = "the page is not there any more"
+    let words: Words = "the page no longer exists"
   }
 }

@@ -94,8 +94,8 @@ extension ShelfImportReport {
     }
     let all: [(name: String, reason: Words)] =
       faults.map { ($0.name, Self.bare($0.reason, of: $0.name)) }
-      + left.map { ($0, "its password is not known") }
-      + others.map { ($0, "it is of an unknown kind") } + notes
+      + left.map { ($0, "its password is unknown") }
+      + others.map { ($0, "unknown file type") } + notes
     return all.map { LeftOutFile(name: $0.name, reason: $0.reason.firstUpper) }
   }
 
@@ -115,28 +115,29 @@ extension ShelfImportReport {
   var undone: Words? {
     let count = made.count + restored.count
     guard count == 0 else {
-      return count == 1 ? "The notebook is in the trash." : "\(count) notebooks are in the trash."
+      return count == 1
+        ? "Moved the notebook to the trash." : "Moved \(count) notebooks to the trash."
     }
     guard !filed.isEmpty else { return nil }
     return filed.count == 1
-      ? "The notebook is back where it was."
-      : "\(filed.count) notebooks are back where they were."
+      ? "Moved the notebook back."
+      : "Moved \(filed.count) notebooks back."
   }
 
   private var arrived: Words? {
     let files = new + back
     return switch files.count {
     case 0: nil
-    case 1: "'\(files[0])' is a notebook now"
-    default: "\(files.count) files are notebooks now"
+    case 1: "Imported '\(files[0])'"
+    default: "Imported \(files.count) files"
     }
   }
 
   private var filing: Words? {
     switch sorted.count {
     case 0: nil
-    case 1: "'\(sorted[0])' lies in its folder now"
-    default: "\(sorted.count) files lie in their folders now"
+    case 1: "'\(sorted[0])' was moved to its folder"
+    default: "\(sorted.count) files were moved to their folders"
     }
   }
 
@@ -147,47 +148,47 @@ extension ShelfImportReport {
   }
 
   private var cancelled: Words? {
-    count == 0 ? nil : "Cancelled: \(count) of \(total) files are notebooks now"
+    count == 0 ? nil : "Canceled: imported \(count) of \(total) files"
   }
 
   private var arrival: Words? {
     switch new.count {
     case 0: nil
-    case 1: "'\(new[0])' is a notebook now"
-    case total: "\(total) files are notebooks now"
-    default: "\(new.count) of \(total) files are notebooks now"
+    case 1: "Imported '\(new[0])'"
+    case total: "Imported \(total) files"
+    default: "Imported \(new.count) of \(total) files"
     }
   }
 
   private var same: Words? {
     switch twins.count {
     case 0: nil
-    case 1: "'\(twins[0])' holds the same as another one"
-    default: "\(twins.count) files hold the same as others"
+    case 1: "'\(twins[0])' has the same content as another file"
+    default: "\(twins.count) files have the same content as others"
     }
   }
 
   private var presence: Words? {
     switch found.count {
     case 0: nil
-    case 1: "'\(found[0])' was here already"
-    default: "\(found.count) files were here already"
+    case 1: "'\(found[0])' had already been imported"
+    default: "\(found.count) files had already been imported"
     }
   }
 
   private var order: Words? {
     switch sorted.count {
     case 0: nil
-    case 1: "'\(sorted[0])' was here already, and lies in its folder now"
-    default: "\(sorted.count) files were here already, and lie in their folders now"
+    case 1: "'\(sorted[0])' had already been imported, and was moved to its folder"
+    default: "\(sorted.count) files had already been imported, and were moved to their folders"
     }
   }
 
   private var returned: Words? {
     switch back.count {
     case 0: nil
-    case 1: "the notebook of '\(back[0])' is taken out of the trash"
-    default: "the notebooks of \(back.count) files are taken out of the trash"
+    case 1: "'\(back[0])' was restored from the trash"
+    default: "\(back.count) files were restored from the trash"
     }
   }
 
@@ -195,15 +196,15 @@ extension ShelfImportReport {
     guard let (name, reason) = notes.first else { return words }
     let note: Words = "\(name), \(reason)"
     return notes.count == 1
-      ? "\(words), but \(note)" : "\(words), but \(note) (and \(notes.count - 1) more like that)"
+      ? "\(words), but \(note)" : "\(words), but \(note) (and \(notes.count - 1) more)"
   }
 
   private func misplaced(_ words: Words) -> Words {
     guard let (reason, count) = misplacement else { return words }
     switch max(made.count, count) {
-    case (count + 1)...: return "\(words), but not all in their place: \(reason)"
-    case 1: return "\(words), but not in its place: \(reason)"
-    default: return "\(words), but not in their place: \(reason)"
+    case (count + 1)...: return "\(words), but could not move all to their folders: \(reason)"
+    case 1: return "\(words), but could not move it to its folder: \(reason)"
+    default: return "\(words), but could not move them to their folders: \(reason)"
     }
   }
 
@@ -227,8 +228,8 @@ extension ShelfImportReport {
   private var unopened: Words? {
     switch left.count {
     case 0: nil
-    case 1: "'\(left[0])' stays where it is, since its password is not known"
-    default: "\(left.count) files stay where they are, since their passwords are not known"
+    case 1: "'\(left[0])' was left in place because its password is unknown"
+    default: "\(left.count) files were left in place because their passwords are unknown"
     }
   }
 }

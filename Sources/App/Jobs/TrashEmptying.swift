@@ -45,8 +45,8 @@ struct TrashEmptying: BackgroundJob {
     guard trashed.contains(where: { !$0.isWaiting }) else {
       throw NothingToRemove(
         words: trashed.isEmpty
-          ? only == nil ? "the trash is empty" : "it does not lie in the trash any more"
-          : "what lies in the trash waits for a shared folder",
+          ? only == nil ? "the trash is empty" : "it is no longer in the trash"
+          : "the trash is waiting for a sync folder",
         isOver: trashed.isEmpty)
     }
     let backup = try library.backUpBeforeRemoval(now: .now, goOn: context.ticket.check) { event in
@@ -55,14 +55,14 @@ struct TrashEmptying: BackgroundJob {
     try context.ticket.check()
     let removed = try library.emptyTrash(of: wanted, keptIn: backup)
     guard let first = removed.first else {
-      throw NothingToRemove(words: "what lies in the trash has just changed", isOver: false)
+      throw NothingToRemove(words: "the trash has just changed", isOver: false)
     }
     let name: Words = first.title.isEmpty ? "Notes" : Words(verbatim: first.title)
     return step.opposite(
       .bringBack(removed.map(\.id), from: backup.name),
       saying: removed.count == 1
-        ? "'\(name)' is removed for good; a backup has it."
-        : "\(removed.count) notebooks are removed for good; a backup has them.")
+        ? "Deleted '\(name)' permanently; a backup still has it."
+        : "Deleted \(removed.count) notebooks permanently; a backup still has them.")
   }
 }
 

@@ -87,8 +87,9 @@ extension ExportFolder {
       return "Exported \(made.count) notebooks to \(name)."
     }
     return incomplete.count == 1
-      ? "Exported \(made.count) notebooks to \(name), but '\(one.name)' not as a whole: \(note)."
-      : "Exported \(made.count) notebooks to \(name), but \(incomplete.count) not as a whole, such as '\(one.name)': \(note)."
+      ? "Exported \(made.count) notebooks to \(name), but '\(one.name)' only partly: \(note)."
+      : "Exported \(made.count) notebooks to \(name), but \(incomplete.count) only partly, such as "
+        + "'\(one.name)': \(note)."
   }
 }
 

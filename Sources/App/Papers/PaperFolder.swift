@@ -106,9 +106,9 @@ enum PaperTrouble: Error, Hashable, Worded {
 
   var words: Words {
     switch self {
-    case .gone(let name): "the paper '\(PathText.readable(name))' is not there any more"
+    case .gone(let name): "the paper '\(PathText.readable(name))' no longer exists"
     case .unchangeable(let name): "the file of '\(PathText.readable(name))' cannot be changed"
-    case .noFolder(let path): "the folder \(PathText.readable(path)) cannot be made"
+    case .noFolder(let path): "cannot create the folder \(PathText.readable(path))"
     }
   }
 }

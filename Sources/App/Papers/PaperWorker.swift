@@ -45,13 +45,13 @@ final class PaperWorker: Sendable {
   }
 
   func entitle(_ name: String, as request: String) {
-    work("The paper keeps its name") { [self] folder in
+    work("Cannot rename the paper") { [self] folder in
       tell(.renamed(name, to: try folder.entitle(name, as: request)))
     }
   }
 
   func remove(_ name: String) {
-    work("The paper is not removed") { [self] folder in
+    work("Cannot remove the paper") { [self] folder in
       let bytes = try folder.remove(name)
       removed.withLock { $0 = (name, bytes) }
       tell(.removed(name))
@@ -60,7 +60,7 @@ final class PaperWorker: Sendable {
 
   /// Restores the paper removed last.
   func bringBack() {
-    work("The paper is not there again") { [self] folder in
+    work("Cannot restore the paper") { [self] folder in
       guard let (name, bytes) = removed.withLock({ $0 }) else { return }
       tell(.made(try folder.keep(bytes, named: name)))
       removed.withLock { $0 = nil }
@@ -72,7 +72,7 @@ final class PaperWorker: Sendable {
       do {
         keeper.request(.create(notebook, on: try folder.read(name)))
       } catch {
-        mailbox.post(.unmade("No notebook was made: \("\(error)" as Words)."))
+        mailbox.post(.unmade("Cannot create the notebook: \("\(error)" as Words)."))
       }
     }
   }

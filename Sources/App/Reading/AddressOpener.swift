@@ -16,7 +16,8 @@ enum AddressOpener {
       let opener = try? StartedProgram([program, address.encoded], isApart: true)
       if opener?.wait().isDone == true { return }
       mailbox.post(
-        .failed("No program opened \(address.encoded): 'xdg-open' says why on a command line."))
+        .failed(
+          "No program could open \(address.encoded): run 'xdg-open' on a command line to see why."))
     }
   }
 }

@@ -92,11 +92,11 @@ extension App {
   }
 
   private func tellOfNothing() {
-    mailbox.post(.failed("There is nothing on the clipboard that can lie on a page."))
+    mailbox.post(.failed("Nothing on the clipboard can be pasted on a page."))
   }
 
   private func tellOfPasting(_ error: ClippingTextError) {
-    mailbox.post(.failed("That cannot be pasted: \(error)."))
+    mailbox.post(.failed("Cannot paste: \(error)."))
   }
 
   private func pasteKept(for goal: PasteGoal) {

@@ -39,7 +39,7 @@ enum ClippingTextError: Error, Hashable, Worded {
 
   var words: Words {
     switch self {
-    case .tooLarge: "that is more ink than goes from one window to another"
+    case .tooLarge: "too much ink to copy to another window"
     case .unreadable(let reason): reason
     }
   }

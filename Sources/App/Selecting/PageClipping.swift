@@ -62,7 +62,8 @@ struct PageClipping: BackgroundJob {
     if let note = drawn.notes.first { return Job.Result("Copied as a picture, but \(note).") }
     return Job.Result(
       isOffered
-        ? "Copied as a picture." : "Copied as a picture for Suzuri alone: others need a file.")
+        ? "Copied as a picture."
+        : "Copied as a picture for Suzuri only; other programs need a file.")
   }
 
   private func save(_ pages: StoredPages, as name: String) throws -> Job.Result {
@@ -80,5 +81,5 @@ struct PageClipping: BackgroundJob {
 
 /// The page of a picture is gone.
 private struct ClippingFault: Error, Worded {
-  var words: Words { "its page is gone" }
+  var words: Words { "its page no longer exists" }
 }

@@ -25,14 +25,17 @@ struct PageLeaving: BackgroundJob {
 
   private func sentence(left: Int, stayed: Int) -> Words {
     switch (left, stayed) {
-    case (1, 0): "The page is in another library now."
-    case (_, 0): "\(left) pages are in another library now."
+    case (1, 0): "Moved the page to another library."
+    case (_, 0): "Moved \(left) pages to another library."
     case (0, 1):
-      "The page has changed since it was cut: it stays, and another library has it as it was."
+      "The page changed after it was cut: it stays here, and the other library has the older "
+        + "version."
     case (0, _):
-      "The pages have changed since they were cut: they stay, and another library has them as they were."
+      "The pages changed after they were cut: they stay here, and the other library has the older "
+        + "versions."
     default:
-      "\(left) of \(left + stayed) pages are in another library now; what has changed since it was cut stays here too."
+      "Moved \(left) of \(left + stayed) pages to another library; pages changed after they were "
+        + "cut also remain here."
     }
   }
 }

@@ -88,22 +88,22 @@ struct PastedPages {
   /// The result, in a sentence.
   var sentence: Words {
     let pasted: Words =
-      count < all ? "\(count) of \(all) pages are pasted." : Words.pasted(count)
+      count < all ? "Pasted \(count) of \(all) pages." : Words.pasted(count)
     guard let note = notes.first else { return pasted }
     return notes.count == 1
       ? "\(pasted) Missing: \(note)."
-      : "\(pasted) Missing: \(note) (and \(notes.count - 1) more like that)."
+      : "\(pasted) Missing: \(note) (and \(notes.count - 1) more)."
   }
 
   /// The same for cut pages.
   var sentenceOfCut: Words {
-    isWhole ? sentence : "\(sentence) What was cut stays where it was."
+    isWhole ? sentence : "\(sentence) The cut pages remain in the original."
   }
 }
 
 /// There is nothing to paste.
 private struct GonePages: Error, Worded {
-  var words: Words { "the copied pages are gone" }
+  var words: Words { "the copied pages no longer exist" }
 }
 
 extension PageParcel {

@@ -45,7 +45,7 @@ extension App {
         // It is waited for, so that the system can forget it.
         _ = try StartedProgram(command).wait()
       } catch {
-        mailbox.post(.failed("No other window opened: \(error)."))
+        mailbox.post(.failed("Cannot open another window: \(error)."))
       }
     }
   }

@@ -28,9 +28,9 @@ struct SettingsFile: Hashable, Sendable {
     }
     defer { close(file) }
     guard let facts = FileFacts(file) else { throw SettingsProblem(.read, path) }
-    guard facts.kind == .file else { return Content(faults: ["it is no file"]) }
+    guard facts.kind == .file else { return Content(faults: ["it is not a file"]) }
     guard facts.size <= Self.limit else {
-      return Content(faults: ["it is larger than a megabyte"])
+      return Content(faults: ["it is larger than 1 MB"])
     }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 14)
@@ -70,7 +70,7 @@ struct SettingsFile: Hashable, Sendable {
       new = "\(parts.stem).damaged-\(count)\(parts.ending)"
     }
     guard Disk.rename(path, to: new) else { throw SettingsProblem(.move, path) }
-    return "\(parts.name) was damaged and is kept as \(PathParts(new).name): \(fault)"
+    return "\(parts.name) was damaged and is saved as \(PathParts(new).name): \(fault)"
   }
 
   private func write(_ text: String) throws(SettingsProblem) {
@@ -96,7 +96,11 @@ extension SettingsFile.Content {
   fileprivate init(reading bytes: [UInt8]) {
     do {
       let settings = try JSON(parsing: bytes)
-      if case .object = settings { self.settings = settings } else { faults = ["it is no object"] }
+      if case .object = settings {
+        self.settings = settings
+      } else {
+        faults = ["it is not an object"]
+      }
     } catch {
       faults = ["\(error)"]
     }
@@ -113,17 +117,17 @@ struct SettingsProblem: Error, Hashable, Worded {
   }
 
   /// Says why the file could not be written.
-  init(_ error: OutputError) { words = "the settings cannot be kept: \(error)" }
+  init(_ error: OutputError) { words = "cannot save the settings: \(error)" }
 
   /// Says why the system did not perform an operation.
   init(_ operation: Operation, _ path: String) {
     let reason = String(cString: strerror(errno))
     words =
       switch operation {
-      case .read: "the settings cannot be kept: read \(path): \(reason)"
-      case .write: "the settings cannot be kept: write \(path): \(reason)"
-      case .move: "the settings cannot be kept: move \(path): \(reason)"
-      case .lock: "the settings cannot be kept: lock \(path): \(reason)"
+      case .read: "cannot save the settings: read \(path): \(reason)"
+      case .write: "cannot save the settings: write \(path): \(reason)"
+      case .move: "cannot save the settings: move \(path): \(reason)"
+      case .lock: "cannot save the settings: lock \(path): \(reason)"
       }
   }
 }

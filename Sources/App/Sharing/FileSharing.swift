@@ -29,7 +29,7 @@ struct FileSharing: Sendable {
       Self.start {
         let folder = PathParts(first).folder
         guard !Self.run([program, folder]) else { return }
-        mailbox.post(.failed("No file manager opened \(PathParts(folder).shown)."))
+        mailbox.post(.failed("No file manager could open \(PathParts(folder).shown)."))
       }
     }
   }
@@ -47,7 +47,8 @@ struct FileSharing: Sendable {
       Self.start {
         let words = files.flatMap { ["--attach", PathParts($0).resolved] }
         guard !Self.run([program] + words) else { return }
-        mailbox.post(.failed("No mail program answered: 'xdg-email' says why on a command line."))
+        mailbox.post(
+          .failed("No mail program responded: run 'xdg-email' on a command line to see why."))
       }
     }
   }

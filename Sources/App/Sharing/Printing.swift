@@ -12,12 +12,12 @@ enum Printing {
   static func printers(by program: String = "lpstat") -> Printers {
     guard let listed = try? StartedProgram.run([program, "-e"], within: patience) else {
       return Printers(
-        names: [], trouble: "Printing needs the programs of CUPS: install the package cups-client.")
+        names: [], trouble: "Printing needs CUPS: install the package cups-client.")
     }
     let names = listed.isDone ? names(in: listed.said) : []
     guard !names.isEmpty else {
       return Printers(
-        names: [], trouble: "There is no printer: the settings of the desktop can add one.")
+        names: [], trouble: "No printers found: add one in the system settings.")
     }
     let said = try? StartedProgram.run([program, "-d"], within: patience)
     return Printers(names: names, usual: said.flatMap { usual(in: $0.said, among: names) })
@@ -80,7 +80,8 @@ struct PrintFault: Error, Worded {
 
   var words: Words {
     reason.isEmpty
-      ? "\(printer) did not take it" : "\(printer) did not take it: \(PathText.readable(reason))"
+      ? "\(printer) refused the print job"
+      : "\(printer) refused the print job: \(PathText.readable(reason))"
   }
 }
 

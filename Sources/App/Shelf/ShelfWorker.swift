@@ -123,7 +123,7 @@ struct ShelfKeeping {
       if !needle.isEmpty { find() }
     } catch {
       // The keeper says why the library cannot be opened.
-      if library != nil { mailbox.post(.failed("The notebooks cannot be listed: \(error).")) }
+      if library != nil { mailbox.post(.failed("Cannot list the notebooks: \(error).")) }
     }
   }
 

@@ -30,7 +30,7 @@ extension App {
         return true
       } end: { error in
         guard let error else { return }
-        mailbox.post(.failed("Could not rename this device: \("\(error)" as Words)."))
+        mailbox.post(.failed("Cannot rename this device: \("\(error)" as Words)."))
       })
   }
 
@@ -48,8 +48,8 @@ extension App {
     case .came(let count):
       let words: Words =
         count == 1
-        ? "1 notebook came in: Notebooks in the menu, or Ctrl+O, lists them."
-        : "\(count) notebooks came in: Notebooks in the menu, or Ctrl+O, lists them."
+        ? "1 notebook arrived: open the notebook list with Ctrl+O to see it."
+        : "\(count) notebooks arrived: open the notebook list with Ctrl+O to see them."
       tell(.told(words))
     case .unnamed(let name): syncs.unchosenName = name
     }

@@ -64,8 +64,7 @@ final class FolderNews: Sendable {
     let passed = UInt64.monotonicNow - asked
     guard passed >= patience else { return (patience - passed, nil) }
     let before = state.told
-    state.told.state = .failed(
-      "the folder does not answer; what is new here stays here until it does")
+    state.told.state = .failed("the folder does not respond; new changes remain here until it does")
     return (patience, state.told == before ? nil : state.told)
   }
 }

@@ -120,7 +120,7 @@ struct FolderSync: BackgroundJob {
       try library.endSharing(through: folder.number)
     }
     context.mailbox.post(.sync(.gone(path)))
-    return Job.Result("Nothing is shared through \(name) any more; all files stay.")
+    return Job.Result("Stopped syncing with \(name); all files remain.")
   }
 
   private func show(_ status: SyncStatus, in shown: inout SyncedFolder) {

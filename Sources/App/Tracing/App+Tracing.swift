@@ -56,7 +56,7 @@ extension App {
     onShelf { shelf in
       let trace = reports.trace(metadata)
       guard trace.count > 0 else {
-        return mailbox.post(.failed("The pen drew nothing, so there is no card."))
+        return mailbox.post(.failed("The pen drew nothing, so there are no results."))
       }
       let file = try shelf.keep(trace, at: time)
       mailbox.post(.styluses(shelf.styluses))
@@ -69,7 +69,7 @@ extension App {
     do {
       begin(try newTrace())
     } catch {
-      mailbox.post(.failed("No trace is recorded: \(error)."))
+      mailbox.post(.failed("Cannot record a trace: \(error)."))
     }
   }
 

@@ -68,7 +68,7 @@ public import Wording
     SDL_ShowWindow(window)
     presenter = PixelPresenter(of: window) ?? SurfacePresenter(of: window)
     guard let bitmap = presenter.takeBitmap() else {
-      throw NoWindow(reason: "its pixels cannot be drawn on: \(Self.lastError)")
+      throw NoWindow(reason: "cannot draw on its pixels: \(Self.lastError)")
     }
     self.bitmap = bitmap
     rectangles.reserveCapacity(64)
@@ -272,6 +272,6 @@ public struct NoWindow: Error, Hashable, Sendable, Worded {
 
   /// The problem and what to do about it, as one line.
   public var words: Words {
-    "no window can be opened (\(reason)): 'suzuri tour' and 'suzuri help' need none"
+    "cannot open a window (\(reason)): 'suzuri tour' and 'suzuri help' work without one"
   }
 }

@@ -27,7 +27,7 @@ final class BackupWorker: Sendable {
         } catch is Ended {
           // The keeper makes one itself at the end.
         } catch {
-          mailbox.post(.failed("The backup of this hour was not made: \(error)."))
+          mailbox.post(.failed("Cannot create the hourly backup: \(error)."))
         }
         damage.look()
       }

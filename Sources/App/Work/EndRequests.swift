@@ -10,7 +10,7 @@ struct EndRequests {
   /// It must precede all other threads, which inherit the blocked signals. A signal that was ignored when
   /// the program began stays ignored, as `nohup` wants it.
   init() {
-    for request in EndSignals.accessibilityTree { sigaddset(&signals, request) }
+    for signal in EndSignals.handled { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 

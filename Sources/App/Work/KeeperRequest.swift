@@ -77,7 +77,7 @@ enum Notice: Sendable {
   /// Another program's request.
   case requested(LaunchRequest, DesktopToken?)
   /// A screen reader's request.
-  case heard(ScreenReaders.News)
+  case accessibility(ScreenReaders.News)
   /// Opened files wait for their passwords.
   case arrived([LockedNotes])
   /// News while files or a folder are chosen.

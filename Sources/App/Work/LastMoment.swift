@@ -21,10 +21,10 @@ struct LastMoment: Sendable {
   /// Other threads may be in the middle of something: nothing of theirs is torn down.
   func end() -> Never {
     try? keep()
-    var fate: Words = "what was written is kept"
+    var fate: Words = "your changes are saved"
     for case .lostChanges(let reason) in mailbox.takeRest() { fate = reason }
     // The reader of the messages may have gone as well.
-    let words: Words = "Error: the display is gone; \(fate)."
+    let words: Words = "Error: lost the display; \(fate)."
     Array("\(words)\n".utf8).withUnsafeBytes {
       _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
     }

@@ -19,7 +19,7 @@ struct LateChanges {
   mutating func refuse(_ error: LibraryError) -> [Answer] {
     let hopeless = waiting.prefix { !$0.mayWait(for: error) }
     waiting.removeFirst(hopeless.count)
-    let words: Words = "That did not work: \(error.inBrief)."
+    let words: Words = "Failed: \(error.inBrief)."
     var answers = hopeless.map { Self.answer(to: $0.edit, .refused(words.readable)) }
     guard let first = waiting.first else { return answers }
     let refusal = Refusal(error, after: refusal)

@@ -72,7 +72,7 @@ struct LibraryKeeping {
     guard library != nil else {
       unkept.settle()
       var answer = Answer(to: edit)
-      answer.outcome = .refused("That did not work: its notebook cannot be opened.")
+      answer.outcome = .refused("Failed: the notebook cannot be opened.")
       return mailbox.post(.answered(answer, [:]))
     }
     late[id, default: LateChanges()].waiting.append(WaitingChange(edit: edit, time: time))
@@ -172,7 +172,7 @@ extension LibraryKeeping {
       try show(id, nil, of: library)
     } catch {
       let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
-      mailbox.post(.unmade("No notebook was made: \(reason)."))
+      mailbox.post(.unmade("Cannot create the notebook: \(reason)."))
     }
   }
 
@@ -184,7 +184,7 @@ extension LibraryKeeping {
       for id in Set(step.edits.map(\.notebook)) { try? notebooks[id]?.readOutline() }
       mailbox.post(.arranged(step.opposite(opposites)))
     } catch {
-      mailbox.post(.failed("That did not work: \(error.inBrief)."))
+      mailbox.post(.failed("Failed: \(error.inBrief)."))
       // The list shows again what is there.
       mailbox.post(.arranged(step.unmade))
     }

@@ -166,7 +166,7 @@ struct Refusal {
   var news: Answer.Outcome? {
     let isLock = if case .busy = reason { true } else { false }
     guard count == (isLock ? 3 : 1) else { return nil }
-    let words: Words = "Not on the disk yet, and tried again soon: \(reason.inBrief)."
+    let words: Words = "Not saved yet, will retry: \(reason.inBrief)."
     return .waiting(words.readable)
   }
 }

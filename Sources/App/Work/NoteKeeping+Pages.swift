@@ -102,9 +102,9 @@ struct UnreadableNotebook: Error, Worded {
 
   var words: Words {
     title.isEmpty
-      ? "This notebook is damaged, and no page of it can be read: "
-        + "'suzuri verify' saves what can be saved"
-      : "'\(title)' is damaged, and no page of it can be read: "
-        + "'suzuri verify' saves what can be saved"
+      ? "This notebook is damaged and none of its pages can be read: run 'suzuri verify' to save "
+        + "what can be saved"
+      : "'\(title)' is damaged and none of its pages can be read: run 'suzuri verify' to save what "
+        + "can be saved"
   }
 }

@@ -13,13 +13,13 @@ extension NoteKeeping {
     case .load(let page): mailbox.post(.unread(page))
     default: break
     }
-    mailbox.post(.failed("That did not work: \(reason(of: error))."))
+    mailbox.post(.failed("Failed: \(reason(of: error))."))
   }
 
   /// The answer to an edit that the library refuses, with the saved state instead.
   func refusing(_ edit: Edit, _ error: any Error) -> Answer {
     var answer = Answer(to: edit)
-    let words: Words = "That did not work: \(reason(of: error))."
+    let words: Words = "Failed: \(reason(of: error))."
     answer.outcome = .refused(words.readable)
     showAgain(in: &answer)
     return answer
@@ -27,7 +27,7 @@ extension NoteKeeping {
 
   /// Answers that an edit is saved but cannot be shown; everything is read again in a while.
   mutating func excuse(_ answer: inout Answer, _ error: any Error) {
-    let words: Words = "That is kept, but cannot be shown: \(reason(of: error))."
+    let words: Words = "Saved, but cannot be shown: \(reason(of: error))."
     answer.outcome = .unseen(words.readable)
     showAgain(in: &answer)
     changeCount = nil
@@ -55,12 +55,12 @@ extension LibraryError {
     switch self {
     case .diskFull: "the disk is full"
     case .readOnly: "the library is read-only"
-    case .busy: "another program keeps the library locked"
-    case .replaced: "another file has taken the library's place"
+    case .busy: "another program has locked the library"
+    case .replaced: "another file replaced the library"
     case .damaged, .lost: "the library is damaged, see 'suzuri verify'"
     case .failed(_, let reason): reason
     // A window names notebooks by what nobody can read.
-    case .noSuchNotebook: "the notebook is gone"
+    case .noSuchNotebook: "the notebook no longer exists"
     default: words
     }
   }
@@ -73,7 +73,7 @@ struct LostChanges: Error, Worded {
 
   var words: Words {
     count == 1
-      ? "the last change is not kept: \(reason)"
-      : "the last \(count) changes are not kept: \(reason)"
+      ? "the last change is not saved: \(reason)"
+      : "the last \(count) changes are not saved: \(reason)"
   }
 }

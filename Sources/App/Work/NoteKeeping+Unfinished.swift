@@ -61,14 +61,14 @@ extension NoteKeeping {
       hasLeftStrokes = !library.isReadOnly
       guard library.isReadOnly else {
         let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
-        return "A stroke of a program that was killed waits for its page: \(reason)."
+        return "A stroke from a killed program is waiting for its page: \(reason)."
       }
     }
     guard library.isReadOnly else { return nil }
     return isWaiting
-      ? "This library is read-only: nothing that is written now can be kept, and a stroke from "
-        + "before waits for its page."
-      : "This library is read-only: nothing that is written now can be kept."
+      ? "This library is read-only: changes cannot be saved, and an earlier stroke is waiting for "
+        + "its page."
+      : "This library is read-only: changes cannot be saved."
   }
 }
 

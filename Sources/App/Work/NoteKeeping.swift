@@ -190,7 +190,8 @@ struct NoteKeeping {
     guard known == nil else { return value }
     layers[page] = layer
     if let layers = try? library.page(page, of: id).layers, layers.count > 1 {
-      mailbox.post(.failed("All layers of this page are locked or hidden: a new one has the ink."))
+      mailbox.post(
+        .failed("All layers of this page are locked or hidden, so the ink is on a new layer."))
     }
     return value
   }

@@ -44,10 +44,10 @@ enum FileFault: Hashable, Sendable, Worded {
     switch self {
     case .closed: "it cannot be opened"
     case .empty: "it is empty"
-    case .notABundle: "its beginning is not that of a bundle"
+    case .notABundle: "it does not begin like a bundle"
     case .repacked: BundleError.repacked.words
     case .tooLarge: "it cannot be read, or is too large"
-    case .misnamed: "its content does not fit its name"
+    case .misnamed: "its content does not match its name"
     case .damaged(let detail): BundleError.damaged(Words(verbatim: detail)).words
     case .newer(let format): BundleError.newer(format: format).words
     case .requires(let part): BundleError.requires(part).words

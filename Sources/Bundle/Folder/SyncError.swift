@@ -33,31 +33,33 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
   public var words: Words {
     switch self {
     case .noFolder(let path):
-      "there is no folder \(path): make it, or connect the drive on which it lies"
+      "there is no folder \(path): create it, or connect its drive"
     case .notConnected(let path):
-      "\(path) is empty, and not on the drive on which it was: connect that drive; if it is to be on this "
-        + "one from now on, 'suzuri sync --refill \(path)' writes all of it anew"
-    case .unreachable(let path, let reason): "cannot look at \(path): \(reason)"
+      "\(path) is empty and on a different drive than before: connect the original drive, or run "
+        + "'suzuri sync --refill \(path)' to rewrite everything on this one"
+    case .unreachable(let path, let reason): "cannot access \(path): \(reason)"
     case .unmade(let path, let reason):
-      "cannot write \(path): \(reason); what is new here stays here until that works"
+      "cannot write \(path): \(reason); new changes remain here until this works"
     case .inTheWay(let path):
-      "something else stands in the place of \(path): move it away; what is new here waits until then"
-    case .unwritable(let error): "\(error); what is new here stays here until that works"
+      "something else is in the place of \(path): move it away; new changes wait until then"
+    case .unwritable(let error): "\(error); new changes remain here until this works"
     case .unfaithful(let path):
-      "\(path) reads otherwise than it was written: the drive or the program that carries the folder fails"
+      "\(path) reads differently than it was written: the drive or the sync program is failing"
     case .library(let path):
-      "\(path) lies in a library: choose a folder outside, since a library must never be shared itself"
+      "\(path) is in a library: choose a folder outside, since a library must never be synced "
+        + "itself"
     case .aboveLibrary(let path):
-      "your library lies in \(path): choose another folder, since a library must never be shared itself"
+      "your library is in \(path): choose another folder, since a library must never be synced "
+        + "itself"
     case .failed(let error): "\(error)"
     case .busy:
-      "another Suzuri exchanges with the folder at this moment: try again when it has finished"
+      "another Suzuri is using the folder: try again when it has finished"
     case .noSuchNotebook(let name):
-      "there is no notebook named '\(name)', neither here nor in the folder"
+      "there is no notebook named '\(name)' here or in the folder"
     case .noSuchDevice(let name, let known):
       known.isEmpty
         ? "no other device has written in the folder yet"
-        : "there is no single device named '\(name)'; there are "
+        : "no single device is named '\(name)'; the devices are "
           + known.map { "'\($0)'" }.joined(separator: ", ")
     }
   }

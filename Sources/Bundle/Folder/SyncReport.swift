@@ -129,21 +129,22 @@ public struct SyncStatus: Hashable, Sendable {
     )
     if incomplete > 0 {
       return incomplete == 1
-        ? "1 file is not complete yet" : "\(incomplete) files are not complete yet"
+        ? "1 file is incomplete" : "\(incomplete) files are incomplete"
     }
     if newer > 0 {
-      return newer == 1 ? "1 file needs a later Suzuri" : "\(newer) files need a later Suzuri"
+      return newer == 1 ? "1 file needs a newer Suzuri" : "\(newer) files need a newer Suzuri"
     }
     if waitingNotebooks > 0 {
       return waitingNotebooks == 1
-        ? "1 notebook waits to be sent" : "\(waitingNotebooks) notebooks wait to be sent"
+        ? "1 notebook is waiting to be sent"
+        : "\(waitingNotebooks) notebooks are waiting to be sent"
     }
-    if exchanged == 0 { return "nothing was exchanged yet" }
+    if exchanged == 0 { return "not synced yet" }
     if lostBlobs == 0, let silent = devices.first(where: { $0.silentDays != nil }) {
       return "up to date, but '\(silent.name)' has been silent for \(silent.silentDays ?? 0) days"
     }
     guard lostBlobs > 0 else { return "up to date" }
-    return "up to date, but for \(Self.pictures(lostBlobs)) that none of the devices has"
+    return "up to date, except for \(Self.pictures(lostBlobs)) that no device has"
   }
 
   private static func pictures(_ count: Int) -> Words {
@@ -154,10 +155,10 @@ public struct SyncStatus: Hashable, Sendable {
 extension SyncStatus.Device {
   /// The traffic between it and this device, in a few words.
   public var sentence: Words {
-    if let silentDays { return "silent for \(silentDays) days: retire it if it is gone" }
+    if let silentDays { return "silent for \(silentDays) days: retire it if it is no longer used" }
     let arriving: Words? = missing == 0 ? nil : "\(Self.files(missing)) on the way from it"
     let seen: Words? =
-      unseen == 0 ? "has seen all" : "has not seen \(Self.files(unseen)) from here"
+      unseen == 0 ? "has seen everything" : "has not seen \(Self.files(unseen)) from here"
     return [arriving, seen].compactMap(\.self).joined(separator: ", ")
   }
 

@@ -139,12 +139,12 @@ extension Bundle {
   private mutating func read(_ zip: ZipArchive, atMost limit: Int) throws {
     let listed = Set(manifest.entries.map(\.name)).union([Name.mediaType, Name.manifest])
     guard listed == Set(zip.names) else {
-      throw BundleError.damaged("its manifest does not list what is in it")
+      throw BundleError.damaged("its manifest does not list its contents")
     }
     for entry in manifest.entries {
       let bytes = try zip.bytes(of: entry.name, limit: entry.size)
       guard bytes.count == entry.size, ContentHash(of: bytes) == entry.hash else {
-        throw BundleError.damaged("\(entry.name) is not what its manifest says")
+        throw BundleError.damaged("\(entry.name) does not match its manifest")
       }
       try take(entry, bytes, atMost: limit)
     }

@@ -18,14 +18,14 @@ public enum BundleError: Error, Hashable, Sendable, Worded {
   /// The problem, lower-case, without a full stop.
   public var words: Words {
     switch self {
-    case .notABundle: "it is no bundle of Suzuri"
-    case .repacked: "another program has zipped it again: use the original file"
-    case .damaged(let reason): "it is damaged or not complete: \(reason)"
+    case .notABundle: "not a Suzuri bundle"
+    case .repacked: "another program has rezipped it: use the original file"
+    case .damaged(let reason): "it is damaged or incomplete: \(reason)"
     case .newer(let format):
-      "it was written by a later Suzuri (format \(format)): \(Self.advice)"
+      "it was written by a newer Suzuri (format \(format)): \(Self.advice)"
     case .requires(let part):
-      "it needs '\(part.prefix(60))', which this Suzuri does not know: \(Self.advice)"
-    case .tooMuch(let what): "it would have \(what), which is too much for one bundle"
+      "it needs '\(part.prefix(60))', which this Suzuri does not support: \(Self.advice)"
+    case .tooMuch(let what): "it would have \(what), too much for one bundle"
     }
   }
 

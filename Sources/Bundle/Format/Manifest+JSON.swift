@@ -43,19 +43,19 @@ extension Manifest {
     if let need = try json.texts("requires").first { throw BundleError.requires(need) }
     let digits = try wanted(json.text("notebook"), "notebook")
     guard let bytes = Hex.bytes(digits), let id = NotebookID(bytes: bytes)
-    else { throw JSONFault("notebook is no name of a notebook") }
+    else { throw JSONFault("notebook is not a notebook name") }
     let word = try wanted(json.text("kind"), "kind")
     guard let kind = BundleKind(rawValue: word) else { throw BundleError.requires(word) }
     let sender = try json["sender"].map { try Sender($0) }
     guard (sender != nil) == (kind == .changes || kind == .receipt) else {
-      throw JSONFault("its sender does not fit its kind")
+      throw JSONFault("its sender does not match its kind")
     }
     var manifest = Manifest(
       kind, of: id, titled: (try json.text("title") ?? "").shortened(to: 4000),
       pageCount: try json.integer("pages", in: 0...RecordPart.limit) ?? 0, from: sender)
     manifest.entries = try wanted(json.list("files"), "files").map { try Entry($0) }
     guard Set(manifest.entries.map(\.name)).count == manifest.entries.count else {
-      throw JSONFault("files names one twice")
+      throw JSONFault("files contains a duplicate")
     }
     manifest.unknown = try json.texts("optional")
     return manifest
@@ -75,7 +75,7 @@ extension Manifest.Entry {
 
   fileprivate init(_ json: JSON) throws {
     guard let hash = ContentHash(hexadecimal: try Manifest.wanted(json.text("sha256"), "sha256"))
-    else { throw JSONFault("sha256 is no hash") }
+    else { throw JSONFault("sha256 is not a hash") }
     self.init(
       name: try Manifest.wanted(json.text("name"), "name"),
       size: try Manifest.wanted(json.integer("size", in: 0...Int(Int32.max)), "size"), hash: hash)
@@ -139,12 +139,12 @@ extension Manifest.Sender {
     var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
     for member in json?.members ?? [] {
       guard let device = DeviceID(member.name), case .array(let ranges) = member.value else {
-        throw JSONFault("replaced does not say which shipments")
+        throw JSONFault("replaced does not list shipments")
       }
       replaced[device] = try ranges.map { range in
         guard case .array(let ends) = range, ends.count == 2, case .integer(let first) = ends[0],
           case .integer(let last) = ends[1], 1 <= first, first <= last, last <= largest
-        else { throw JSONFault("replaced does not say which shipments") }
+        else { throw JSONFault("replaced does not list shipments") }
         return UInt64(first)...UInt64(last)
       }
     }
@@ -153,20 +153,20 @@ extension Manifest.Sender {
 
   fileprivate init(_ json: JSON) throws {
     guard let device = DeviceID(try Manifest.wanted(json.text("device"), "device")) else {
-      throw JSONFault("device is no name of one")
+      throw JSONFault("device is not a device name")
     }
     var shipments: ClosedRange<UInt64>?
     let largest = 1 << 40
     if let first = try json.integer("first", in: 1...largest) {
       let last = try Manifest.wanted(json.integer("last", in: 1...largest), "last")
-      guard first <= last, last < largest else { throw JSONFault("last is no number") }
+      guard first <= last, last < largest else { throw JSONFault("last is not a number") }
       shipments = UInt64(first)...UInt64(last)
     }
     var seen: [DeviceID: UInt64] = [:]
     for member in json["seen"]?.members ?? [] {
       guard let device = DeviceID(member.name), case .integer(let last) = member.value,
         (0...largest).contains(last)
-      else { throw JSONFault("seen does not say which shipments") }
+      else { throw JSONFault("seen does not list shipments") }
       seen[device] = UInt64(last)
     }
     self.init(
@@ -198,7 +198,9 @@ extension JSON {
   /// A list of texts; empty if missing.
   fileprivate func texts(_ name: String) throws(JSONFault) -> [String] {
     try (list(name) ?? []).map { value throws(JSONFault) in
-      guard case .string(let text) = value else { throw JSONFault("\(name) is no list of texts") }
+      guard case .string(let text) = value else {
+        throw JSONFault("\(name) is not a list of strings")
+      }
       return text
     }
   }

@@ -49,8 +49,9 @@ public struct BundleMending {
     if !lost.isEmpty {
       notes.append(
         lost.count == 1
-          ? "1 item was left out: the file lacks its page, or part of the item"
-          : "\(lost.count) items were left out: the file lacks their pages, or parts of the items")
+          ? "1 item was left out because its page, or part of it, is not in the file"
+          : "\(lost.count) items were left out because their pages, or parts of them, are not in "
+            + "the file")
     }
     let count = sections.count + layers.count + (lacksTitle ? 1 : 0)
     if count > 0 {

@@ -94,7 +94,7 @@ public enum PageParcelError: Error, Hashable, Sendable, Worded {
     case .damaged: "the copied pages are damaged"
     case .newer: "the pages were copied by another version of Suzuri"
     case .tooLarge:
-      "these pages are too much to go to another library in this way: export them as a notebook"
+      "these pages are too large to copy to another library: export them as a notebook"
     }
   }
 }

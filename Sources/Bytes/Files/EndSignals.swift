@@ -6,7 +6,7 @@ public enum EndSignals {
   public static let all: [CInt] = [SIGINT, SIGTERM, SIGHUP]
 
   /// Those that were not ignored when the program began; `nohup`, for example, ignores one.
-  public static var heard: [CInt] { all.filter { !isIgnored($0) } }
+  public static var handled: [CInt] { all.filter { !isIgnored($0) } }
 
   private static func isIgnored(_ signal: CInt) -> Bool {
     var action = sigaction()

@@ -77,5 +77,5 @@ public struct GrowingFileError: Error, Hashable, Sendable, Worded {
   public let code: Int32
 
   /// The error as one line.
-  public var words: Words { "\(path) cannot be written: \(String(cString: strerror(code)))" }
+  public var words: Words { "cannot write \(path): \(String(cString: strerror(code)))" }
 }

@@ -101,7 +101,7 @@ public final class OutputFile {
   public func rename(to path: String) throws(OutputError) {
     try rules.check(path)
     let target = try Self.target(path)
-    guard places != nil, target.isOrdinary else { throw OutputError(path, "it is no file") }
+    guard places != nil, target.isOrdinary else { throw OutputError(path, "it is not a file") }
     self.path = path
     places?.final = target.path
   }

@@ -14,7 +14,7 @@ public struct OutputFolder: Hashable, Sendable {
     isNew = Disk.makeFolder(path)
     guard !isNew else { return }
     guard errno == EEXIST else { throw OutputError(path) }
-    guard Self.isThere(path) else { throw OutputError(path, "it is no folder") }
+    guard Self.isThere(path) else { throw OutputError(path, "it is not a folder") }
   }
 
   /// True if there is a folder at a path.

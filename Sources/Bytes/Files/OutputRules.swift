@@ -23,7 +23,7 @@ public final class OutputRules: Sendable {
   /// Throws if a file must not be written.
   public func check(_ path: String) throws(OutputError) {
     if let file = FileIdentity(of: path), inputs.withLock({ $0.contains(file) }) {
-      throw OutputError(path, "what is to be written comes from it; choose another name")
+      throw OutputError(path, "the output would replace its own source; choose another name")
     }
     if let reason = refusal(path) { throw OutputError(path, reason) }
   }

@@ -53,7 +53,7 @@ extension JSON {
   /// Returns a text.
   public func text(_ name: String) throws(JSONFault) -> String? {
     guard let value = self[name] else { return nil }
-    guard case .string(let text) = value else { throw JSONFault("\(name) is no text") }
+    guard case .string(let text) = value else { throw JSONFault("\(name) is not a string") }
     return text
   }
 
@@ -61,7 +61,7 @@ extension JSON {
   public func flag(_ name: String) throws(JSONFault) -> Bool? {
     guard let value = self[name] else { return nil }
     guard case .boolean(let flag) = value else {
-      throw JSONFault("\(name) is neither true nor false")
+      throw JSONFault("\(name) is not true or false")
     }
     return flag
   }
@@ -69,7 +69,7 @@ extension JSON {
   /// Returns a list.
   public func list(_ name: String) throws(JSONFault) -> [JSON]? {
     guard let value = self[name] else { return nil }
-    guard case .array(let values) = value else { throw JSONFault("\(name) is no list") }
+    guard case .array(let values) = value else { throw JSONFault("\(name) is not a list") }
     return values
   }
 
@@ -79,7 +79,7 @@ extension JSON {
   ) throws(JSONFault) -> Value? {
     guard let text = try text(name) else { return nil }
     guard let choice = choices.first(where: { $0.key == text }) else {
-      throw JSONFault("\(name) is none of \(choices.map(\.key).joined(separator: ", "))")
+      throw JSONFault("\(name) is not one of \(choices.map(\.key).joined(separator: ", "))")
     }
     return choice.value
   }

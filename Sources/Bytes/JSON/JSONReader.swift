@@ -50,7 +50,7 @@ private struct JSONReader {
   mutating func document() throws(JSONError) -> JSON {
     let value = try value(depth: 0)
     skipSpace()
-    guard next == nil else { throw error("something follows the end") }
+    guard next == nil else { throw error("extra data after the end") }
     return value
   }
 
@@ -64,7 +64,7 @@ private struct JSONReader {
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    case nil: throw error("it ends too early")
+    case nil: throw error("unexpected end")
     default: return try number()
     }
   }
@@ -72,7 +72,7 @@ private struct JSONReader {
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONError) -> JSON {
     let count = word.utf8CodeUnitCount
     let isThere = word.withUTF8Buffer { bytes[place...].prefix(count).elementsEqual($0) }
-    guard isThere else { throw error("a value is missing") }
+    guard isThere else { throw error("missing value") }
     place += count
     return value
   }
@@ -86,7 +86,7 @@ private struct JSONReader {
       values.append(try value(depth: depth + 1))
       skipSpace()
     } while skip(",")
-    guard skip("]") else { throw error("a comma or ] is missing") }
+    guard skip("]") else { throw error("missing comma or ]") }
     return .array(values)
   }
 
@@ -98,15 +98,15 @@ private struct JSONReader {
     if skip("}") { return .object([]) }
     repeat {
       skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw error("a name is missing") }
+      guard next == UInt8(ascii: "\"") else { throw error("missing name") }
       let name = try string()
-      guard names.insert(name).inserted else { throw error("a name stands twice") }
+      guard names.insert(name).inserted else { throw error("duplicate name") }
       skipSpace()
-      guard skip(":") else { throw error("a colon is missing") }
+      guard skip(":") else { throw error("missing colon") }
       members.append(JSON.Member(name: name, value: try value(depth: depth + 1)))
       skipSpace()
     } while skip(",")
-    guard skip("}") else { throw error("a comma or } is missing") }
+    guard skip("}") else { throw error("missing comma or }") }
     return .object(members)
   }
 }
@@ -117,7 +117,7 @@ extension JSONReader {
   private mutating func digits() throws(JSONError) {
     let start = place
     while let byte = next, (0x30...0x39).contains(byte) { place += 1 }
-    guard place > start else { throw error("a value is missing") }
+    guard place > start else { throw error("missing value") }
   }
 
   private mutating func number() throws(JSONError) -> JSON {
@@ -126,7 +126,7 @@ extension JSONReader {
     let first = next
     let whole = place
     try digits()
-    if first == UInt8(ascii: "0"), place > whole + 1 { throw error("a number begins with 0") }
+    if first == UInt8(ascii: "0"), place > whole + 1 { throw error("a number starts with 0") }
     var isWhole = true
     if skip(".") {
       isWhole = false
@@ -149,7 +149,7 @@ extension JSONReader {
     var text: [UInt8] = []
     place += 1
     while let byte = next, byte != UInt8(ascii: "\"") {
-      guard byte >= 0x20 else { throw error("a control character stands in a text") }
+      guard byte >= 0x20 else { throw error("a string contains a control character") }
       place += 1
       if byte == UInt8(ascii: "\\") {
         text += Array(String(try escaped()).utf8)
@@ -157,9 +157,9 @@ extension JSONReader {
         text.append(byte)
       }
     }
-    guard skip("\"") else { throw error("a text does not end") }
+    guard skip("\"") else { throw error("a string is not closed") }
     guard let string = String(validating: text, as: UTF8.self) else {
-      throw error("a text is not UTF-8")
+      throw error("a string is not UTF-8")
     }
     return string
   }
@@ -180,7 +180,7 @@ extension JSONReader {
     case UInt8(ascii: "u"): return Character(try scalar())
     default:
       place -= 1
-      throw error("an unknown escape")
+      throw error("unknown escape")
     }
   }
 
@@ -197,14 +197,14 @@ extension JSONReader {
         return scalar
       }
     }
-    throw error("half a character")
+    throw error("incomplete character")
   }
 
   private mutating func unit() throws(JSONError) -> UInt16 {
     let text = String(decoding: bytes[place...].prefix(4), as: UTF8.self)
     guard text.utf8.count == 4, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
       let unit = UInt16(text, radix: 16)
-    else { throw error("an escape is too short") }
+    else { throw error("incomplete escape") }
     place += 4
     return unit
   }

@@ -60,7 +60,7 @@ public enum SourceError: Error, Hashable, Sendable, Worded {
     switch self {
     case .compressed(let error): error.words
     case .unreadable(let reason): reason
-    case .tooLarge(let limit): "there is more of it than \(limit) bytes"
+    case .tooLarge(let limit): "it is longer than \(limit) bytes"
     }
   }
 }

@@ -20,12 +20,12 @@ public enum DeflateError: Error, Hashable, Sendable, Worded {
   public var words: Words {
     switch self {
     case .damaged: "the compressed data is damaged"
-    case .truncated: "the compressed data ends too early"
+    case .truncated: "the compressed data ends early"
     case .tooLarge(let limit): "the compressed data expands to more than \(limit) bytes"
     case .implausible(let ratio):
       "the compressed data expands to more than \(ratio) times its size"
-    case .excess: "bytes follow the end of the compressed data"
-    case .noMemory: "there is no memory to expand the data"
+    case .excess: "the compressed data is followed by extra bytes"
+    case .noMemory: "not enough memory to expand the data"
     }
   }
 }

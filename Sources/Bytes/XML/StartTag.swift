@@ -46,7 +46,7 @@ struct StartTag {
       case 0x2F:
         guard place + 1 < bytes.count else { return .open }
         guard bytes[place + 1] == 0x3E else {
-          return .failed(.broken, "a tag does not end where it should")
+          return .failed(.broken, "a tag is not closed correctly")
         }
         (isClosed, length) = (true, place + 2)
         return .whole
@@ -76,7 +76,7 @@ struct StartTag {
     guard place < bytes.count else { return .open }
     let quote = bytes[place]
     guard quote == 0x22 || quote == 0x27 else {
-      return .failed(.broken, "the value of an attribute has no quotes")
+      return .failed(.broken, "an attribute value is not quoted")
     }
     guard let end = bytes.firstIndex(of: quote, from: place + 1) else { return .open }
     guard attributes.count < Self.attributeLimit else {
@@ -108,7 +108,7 @@ struct StartTag {
       end == bytes.count && rest.allSatisfy { bytes[$0] > 0x20 && !isForeign(bytes[$0]) }
     if isCut { return .open }
     return rest.count > nameLimit
-      ? .failed(.tooLarge, "a name is too long") : .failed(.broken, "there is no name in a tag")
+      ? .failed(.tooLarge, "a name is too long") : .failed(.broken, "a tag has no name")
   }
 
   private static func isForeign(_ byte: UInt8) -> Bool {

@@ -116,7 +116,7 @@ extension XMLReader {
   }
 
   private var endReason: Words {
-    hasRoot ? "the text ends inside of <\(open.last ?? "")>" : "there is no XML"
+    hasRoot ? "the text ends inside <\(open.last ?? "")>" : "it contains no XML"
   }
 
   /// Reads on to the end of the source, since only then it is known to be undamaged.
@@ -130,7 +130,7 @@ extension XMLReader {
     let end = try window.offset(of: 0x3C, from: 0)
     guard !open.isEmpty else {
       let isMark = try isNext("\u{FEFF}")
-      guard isMark || window[0] <= 0x20 else { throw fault(.broken, "this is no XML") }
+      guard isMark || window[0] <= 0x20 else { throw fault(.broken, "it is not XML") }
       length = isMark ? 3 : 1
       return false
     }
@@ -155,7 +155,7 @@ extension XMLReader {
       } else {
         length = try end(of: ">", from: 2)
         if window.with(0..<length, { $0.firstIndex(of: 0x5B, from: 0) }) != nil {
-          throw fault(.broken, "the document defines entities of its own")
+          throw fault(.broken, "the document defines its own entities")
         }
       }
     default: return try readStartTag()
@@ -193,7 +193,7 @@ extension XMLReader {
         window.with(2..<last) { $0.elementsEqual(name.utf8) }
       } ?? false
     guard isMatch else {
-      throw fault(.broken, "<\(open.last ?? "")> does not end where it should")
+      throw fault(.broken, "<\(open.last ?? "")> is not closed correctly")
     }
     length = end + 1
     return close()
@@ -211,11 +211,13 @@ extension XMLReader {
       case .failed(let kind, let reason): throw fault(kind, reason)
       case .open:
         guard try window.has(window.count + 1) else {
-          throw fault(.truncated, "the text ends inside of a tag")
+          throw fault(.truncated, "the text ends inside a tag")
         }
       }
     }
-    guard open.count < Self.depthLimit else { throw fault(.tooLarge, "the elements lie too deep") }
+    guard open.count < Self.depthLimit else {
+      throw fault(.tooLarge, "the elements are nested too deeply")
+    }
     length = tag.length
     isClosing = tag.isClosed
     name = window.with(tag.name) { String(decoding: $0) }

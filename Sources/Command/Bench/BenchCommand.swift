@@ -5,78 +5,80 @@ internal import Wording
 struct BenchCommand: Subcommand {
   private static let subject = Argument(
     "subject", kind: .oneOf(["ink", "canvas", "export", "pdf", "shelf", "sync", "trace"]),
-    summary: "What to measure: ink, canvas, export, pdf, shelf, sync or trace.")
+    summary: "The benchmark: ink, canvas, export, pdf, shelf, sync or trace.")
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: """
-      Recordings in CSV for the ink, notes of Xournal++ for exports, PDFs; without one, synthetic \
-      handwriting is measured.
+      CSV recordings for ink, Xournal++ files for export, PDFs for pdf; synthetic handwriting if \
+      none is given.
       """)
   private static let row = Option(
     value: "row", named: "row", kind: .oneOf(CanvasRow.allCases.map(\.rawValue)),
-    isRepeated: true, summary: "A part of the canvas' measures, instead of all.")
+    isRepeated: true, summary: "Measure only this part of the canvas benchmark.")
   private static let strokes = Option(
     value: "strokes", named: "number", defaultValue: "9",
-    summary: "The strokes for each program in each part: more take longer and tell more.")
+    summary: "The strokes for each program in each part: more take longer and are more precise.")
   private static let rounds = Option(
     value: "rounds", named: "number", defaultValue: "5",
-    summary: "How often each file is exported by each program.")
+    summary: "How often each program exports each file.")
 
   static let declaration = Declaration(
     "bench",
     summary:
-      "Measure the ink, the screen, exports, the shelf, the exchange through folders and traces.",
+      "Measure ink, canvas, exports, library, sync and traces.",
     overview: [
       """
-      For the ink, strokes are smoothed to a path that is taken for the truth, sampled as a pen \
-      would, disturbed by noise, and drawn by each model. The table says how far the ink strays, how much it \
-      wriggles, how far it lags behind the pen, how it treats corners and circles, and how well \
-      the next milliseconds are predicted; at last, what a point takes in storage.
+      For the ink, strokes are smoothed to a path that serves as the ground truth, sampled as by a \
+      pen, disturbed by noise, and drawn with each model. The table shows how far the ink strays, \
+      how much it wiggles, how far it lags behind the pen, how it handles corners and circles, how \
+      well the next milliseconds are predicted, and how much storage a point takes.
       """,
       """
-      For the canvas, an X server of its own with a pen of its own draws in this program, in a \
-      plain X program and, where it is installed, in Xournal++, and watches when ink appears: on \
-      an empty page, on a page full of ink at two zooms, on a page of a PDF and on one that is still \
-      being drawn, while files are imported and exported, while a screen reader listens, and on a large screen. Then it moves a page full of ink and times the pictures, undoes many strokes, and starts the program \
-      with a library of 1,000 pages. It takes less than five minutes and no window of yours.
+      For the canvas, a private X server with a virtual pen draws in Suzuri, in a plain X program \
+      and, if installed, in Xournal++, and watches when ink appears. It covers an empty page, a \
+      page full of ink at two zooms, a PDF page, a PDF page that is still being drawn, imports and \
+      exports in the background, a screen reader, and a large screen. It then pans a page full of \
+      ink and times the pictures, undoes many strokes, and starts the program with a library of \
+      1,000 pages. It takes less than five minutes and does not use your windows.
       """,
       """
-      For exports, Xournal++ and this program make a PDF of each file in turn, as whole programs, \
-      their start included. What counts is the median time, the most memory, and the size.
+      For exports, Xournal++ and Suzuri alternately convert each file to PDF as whole programs, \
+      including startup. The results are the median time, the peak memory and the size.
       """,
       """
-      For PDFs, each is imported, opened, turned and enlarged, a word is found in it, and it is exported with a stroke on each page, in \
-      turn with Xournal++. What counts is the median time, the most memory, and how much larger than \
-      the original the result is.
+      For PDFs, each is imported, opened, turned and zoomed, searched for a word, and exported \
+      with a stroke on each page, alternating with Xournal++. The results are the median time, the \
+      peak memory, and the size compared with the original.
       """,
       """
-      For the shelf, libraries of 100, 1,000 and 10,000 notebooks of ten pages are listed, scrolled in \
-      a window on an X server of its own, and searched letter by letter; the overview of 100 and of 1,000 \
-      written pages is scrolled in the same way.
+      For the library, libraries of 100, 1,000 and 10,000 notebooks with ten pages each are \
+      listed, scrolled in a window on a private X server, and searched letter by letter. The page \
+      overview is scrolled in the same way with 100 and 1,000 written pages.
       """,
       """
-      For sync, libraries of its own exchange through a folder of its own: nothing new among \
-      thousands of files, many strokes written and taken in, one new stroke, many devices. Beside each \
-      stands the time that a plain copy of the same bytes takes.
+      For sync, temporary libraries sync through a temporary folder: nothing new among thousands \
+      of files, many strokes written and received, one new stroke, many devices. Each is compared \
+      with the time of plainly copying the same bytes.
       """,
       """
-      For traces, a million reports in two files are read and compared. Beside it stands the time that \
-      adding up their bytes takes.
+      For traces, a million reports in two files are read and compared. The time of adding up \
+      their bytes is shown for reference.
       """,
       """
-      Canvas, exports, PDFs, the shelf, sync and traces have aims. Where one is missed, the command ends with 1.
+      Canvas, exports, PDFs, the library, sync and traces have targets. The command exits with 1 \
+      if one is missed.
       """,
     ],
     arguments: [subject, files], options: [row, strokes, rounds, .json],
     examples: [
       .init("bench ink", summary: "Measure synthetic handwriting."),
-      .init("bench ink mine.csv --json", summary: "Measure a recording of your own."),
-      .init("bench canvas", summary: "Measure the way from the pen to the pixel."),
+      .init("bench ink mine.csv --json", summary: "Measure your own recording."),
+      .init("bench canvas", summary: "Measure from pen to pixel."),
       .init("bench canvas --row dense --row frames", summary: "Measure two parts of it."),
-      .init("bench export notes/*.xopp", summary: "Make PDFs in turn with Xournal++."),
+      .init("bench export notes/*.xopp", summary: "Compare PDF exports with Xournal++."),
       .init("bench pdf lecture.pdf", summary: "Measure writing on a PDF."),
-      .init("bench shelf", summary: "Measure the shelf with 10,000 notebooks."),
-      .init("bench sync --json", summary: "Measure the exchange through folders."),
+      .init("bench shelf", summary: "Measure a library of 10,000 notebooks."),
+      .init("bench sync --json", summary: "Measure syncing through folders."),
       .init("bench trace", summary: "Measure the comparison of traces."),
     ])
 

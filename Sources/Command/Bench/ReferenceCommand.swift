@@ -5,24 +5,24 @@ internal import Wording
 /// The plain X program that others are measured against and that checks the probe.
 struct ReferenceCommand: Subcommand {
   private static let title = Option(
-    value: "title", named: "text", summary: "The name of its window.")
+    value: "title", named: "text", summary: "The title of its window.")
   private static let width = Option(value: "width", named: "pixels", summary: "Its width.")
   private static let height = Option(value: "height", named: "pixels", summary: "Its height.")
-  private static let radius = Option(value: "radius", named: "pixels", summary: "That of its ink.")
+  private static let radius = Option(value: "radius", named: "pixels", summary: "Its line radius.")
   private static let delay = Option(
-    value: "delay", named: "ms", summary: "How long each sample is held back.")
+    value: "delay", named: "ms", summary: "The delay of each sample.")
   private static let every = Option(
-    value: "every", named: "number", summary: "Only each so many reports are drawn.")
+    value: "every", named: "number", summary: "Draw only every nth report.")
   private static let ahead = Option(
-    value: "ahead", named: "pixels", summary: "How far beyond the pen it draws.")
+    value: "ahead", named: "pixels", summary: "How far ahead of the pen it draws.")
   private static let life = Option(
-    value: "life", named: "number", summary: "After so many reports it fails.")
+    value: "life", named: "number", summary: "Exit with an error after this many reports.")
   private static let tellsDelays = Option(
-    flag: "tell-delays", summary: "Print how long each sample was held back.")
+    flag: "tell-delays", summary: "Print the delay of each sample.")
   private static let all = [title, width, height, radius, delay, every, ahead, life]
 
   static let declaration = Declaration(
-    "plain-x", summary: "Draw ink in a plain X window, to be measured.",
+    "plain-x", summary: "Draw ink in a plain X window, for measurements.",
     options: all + [tellsDelays], isHidden: true)
 
   private let program: ReferenceProgram

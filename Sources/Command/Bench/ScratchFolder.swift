@@ -9,7 +9,7 @@ struct ScratchFolder: ~Copyable {
   init() throws {
     let parent = Surroundings.temporaryFolder
     guard let path = Disk.makeNewFolder("\(parent)/suzuri-bench-") else {
-      throw Failure("cannot make a folder in \(parent): \(String(cString: strerror(errno)))")
+      throw Failure("cannot create a folder in \(parent): \(String(cString: strerror(errno)))")
     }
     self.path = path
   }

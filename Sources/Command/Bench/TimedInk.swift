@@ -13,7 +13,7 @@ struct TimedInk {
     let pages = try NotesFile(path).pages()
     var strokes: [Stroke] = []
     while let page = try pages.next() { strokes += page.strokes.filter { $0.model != .straight } }
-    guard !strokes.isEmpty else { throw Failure("\(path) does not tell when the pen was where") }
+    guard !strokes.isEmpty else { throw Failure("\(path) does not record pen positions over time") }
     recording = Recording(of: strokes)
   }
 }

@@ -8,25 +8,25 @@ struct BackupCommand: Subcommand {
   private static let list = Option(flag: "list", summary: "List the backups instead.")
   private static let compare = Option(
     value: "compare", named: "name", kind: .named(.backups),
-    summary: "List what this backup has and the library lacks, and the reverse.")
+    summary: "List the differences between this backup and the library.")
   private static let remove = Option(
     value: "remove", named: "name", kind: .named(.backups), summary: "Remove this damaged backup.")
 
   static let declaration = Declaration(
-    "backup", summary: "Make a backup of the library.",
+    "backup", summary: "Back up the library.",
     overview: [
       """
-      The first change of an hour makes a backup by itself. One stays for each hour of a day, each \
-      day of a week and each week of two months, as long as all of them take no more than 1 GiB, or \
-      eight times the library where that is more. A second one in the same hour takes the place of \
-      the first. No backup goes while the one after it has more damage.
+      The first change in an hour creates a backup automatically. One is kept for each hour of a \
+      day, each day of a week and each week of two months, within 1 GiB or eight times the size of \
+      the library, whichever is more. A second backup in the same hour replaces the first. No \
+      backup is removed while the next one has more damage.
       """,
-      "To bring one back: 'suzuri restore --backup NAME'.",
+      "To restore one: 'suzuri restore --backup NAME'.",
     ],
     options: [list, compare, remove, .json],
     examples: [
       .init(
-        "backup --compare library-2026-03-05T14", summary: "See what has changed since a backup.")
+        "backup --compare library-2026-03-05T14", summary: "Show the changes since a backup.")
     ],
     usesLibrary: true)
 
@@ -74,13 +74,13 @@ struct BackupCommand: Subcommand {
     if asJSON {
       return try console.print(JSON.array(differences.map(\.json)).description)
     }
-    if differences.isEmpty { console.note("The library has what \(name.printable) has.") }
+    if differences.isEmpty { console.note("The library matches \(name.printable).") }
     for difference in differences { try console.print(difference.words) }
   }
 
   private func remove(_ name: String, in console: inout Console) throws {
     guard try Library.removeDamagedBackup(name, at: library.path(in: console.environment)) else {
-      throw Failure("the backup \(name.printable) is not damaged, so it was kept")
+      throw Failure("the backup \(name.printable) is not damaged and was not removed")
     }
     let json = JSON.array([["name": .string(name)]]).description
     try console.print(

@@ -3,24 +3,24 @@ internal import Wording
 /// Prints a script that teaches a shell to complete command lines.
 struct CompletionsCommand: Subcommand {
   private static let shell = Argument(
-    "shell", kind: .oneOf(Shell.allCases.map(\.rawValue)), summary: "The shell to teach.")
+    "shell", kind: .oneOf(Shell.allCases.map(\.rawValue)), summary: "The shell.")
 
   static let declaration = Declaration(
     "completions",
     summary: "Print command-line completions for a shell.",
     overview: [
       """
-      An installed Suzuri brings its completions along. This command is for the others: keep what \
-      it prints where the shell looks for completions.
+      An installed Suzuri includes its completions. Otherwise save the output where the shell \
+      looks for completions.
       """
     ],
     arguments: [shell],
     examples: [
       .init(
         "completions bash > ~/.local/share/bash-completion/completions/suzuri",
-        summary: "Teach bash."),
+        summary: "Set up bash."),
       .init(
-        "completions fish > ~/.config/fish/completions/suzuri.fish", summary: "Teach fish."),
+        "completions fish > ~/.config/fish/completions/suzuri.fish", summary: "Set up fish."),
     ])
 
   private let shell: Shell

@@ -8,11 +8,11 @@ struct HelpCommand: Subcommand {
 
   static let declaration = Declaration(
     "help",
-    summary: "Show what a command does and takes.",
+    summary: "Explain a command.",
     arguments: [topic],
     examples: [
       .init("help completions", summary: "Explain a command."),
-      .init("help trace show", summary: "Explain a command that stands below another."),
+      .init("help trace show", summary: "Explain a subcommand."),
     ])
 
   private let help: HelpText

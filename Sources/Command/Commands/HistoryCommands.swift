@@ -5,8 +5,8 @@ internal import Wording
 /// Undoes the last action in a notebook.
 struct UndoCommand: Subcommand {
   static let declaration = Declaration(
-    "undo", summary: "Take back the latest action in a notebook.",
-    overview: ["Every action can be taken back, without end and after any number of restarts."],
+    "undo", summary: "Undo the last change in a notebook.",
+    overview: ["Every change can be undone, without limit and after any number of restarts."],
     arguments: [.notebook], options: [.json], usesLibrary: true)
 
   private let turn: Turn
@@ -19,7 +19,7 @@ struct UndoCommand: Subcommand {
     } done: {
       "Undid: \($0.words.printable)."
     } otherwise: {
-      "there is nothing to undo in '\(turn.title)'"
+      "nothing to undo in '\(turn.title)'"
     }
   }
 }
@@ -27,7 +27,7 @@ struct UndoCommand: Subcommand {
 /// Redoes the last undone action in a notebook.
 struct RedoCommand: Subcommand {
   static let declaration = Declaration(
-    "redo", summary: "Do again what was undone last in a notebook.",
+    "redo", summary: "Redo the last undone change in a notebook.",
     arguments: [.notebook], options: [.json], usesLibrary: true)
 
   private let turn: Turn
@@ -40,7 +40,7 @@ struct RedoCommand: Subcommand {
     } done: {
       "Redid: \($0.words.printable)."
     } otherwise: {
-      "there is nothing to redo in '\(turn.title)'"
+      "nothing to redo in '\(turn.title)'"
     }
   }
 }

@@ -8,7 +8,7 @@ internal import Wording
 struct IconCommand: Subcommand {
   private static let size = Option(
     value: "size", named: "pixels", defaultValue: "128",
-    summary: "The side of the icon, 8 to 1024.")
+    summary: "The size of the icon in pixels, 8 to 1024.")
 
   static let declaration = Declaration(
     "icon", summary: "Print the icon of the program as a PNG.", options: [size], isHidden: true)

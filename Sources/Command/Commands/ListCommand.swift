@@ -7,28 +7,28 @@ internal import Wording
 struct ListCommand: Subcommand {
   private static let tag = Option(
     value: "tag", named: "word", isRepeated: true,
-    summary: "Only notebooks with this tag; where it is given several times, with all of them.")
+    summary: "Only notebooks with this tag; if repeated, with all of them.")
   private static let folder = Option(
     value: "folder", named: "folder",
-    summary: "Only notebooks in this folder, or in one that lies in it.")
+    summary: "Only notebooks in this folder and its subfolders.")
   private static let favorite = Option(flag: "favorite", summary: "Only favorites.")
   private static let since = Option(
     value: "since", named: "time",
     summary: """
-      Only notebooks changed since then: a day such as 2026-03-05, 2026-03-05T14:07, or how long ago, such \
-      as 7d, 12h or 30min.
+      Only notebooks changed since a day such as 2026-03-05, a time such as 2026-03-05T14:07, or \
+      an age such as 7d, 12h or 30min.
       """)
   private static let sort = Option(
     value: "sort", named: "order", kind: .oneOf(Order.allCases.map(\.rawValue)),
-    defaultValue: Order.changed.rawValue, summary: "What comes first.")
-  private static let trash = Option(flag: "trash", summary: "List what lies in the trash.")
+    defaultValue: Order.changed.rawValue, summary: "The sort order.")
+  private static let trash = Option(flag: "trash", summary: "List the trash.")
 
   static let declaration = Declaration(
-    "list", summary: "List the notebooks, latest change first.",
+    "list", summary: "List the notebooks, last changed first.",
     options: [tag, folder, favorite, since, sort, trash, .json],
     examples: [
-      .init("list --since 7d", summary: "See what was written this week."),
-      .init("list --tag exam --sort title --json", summary: "Hand notebooks to another program."),
+      .init("list --since 7d", summary: "List what was written this week."),
+      .init("list --tag exam --sort title --json", summary: "Pass notebooks to another program."),
     ],
     usesLibrary: true)
 
@@ -62,7 +62,7 @@ struct ListCommand: Subcommand {
     time = try values.text(Self.since).map { word throws(UsageError) in
       guard let time = Int64(pastTime: word, now: .now) else {
         throw .invalidValue(
-          word, of: Self.since.place, requirement: "a day such as 2026-03-05, or a time such as 7d")
+          word, of: Self.since.place, requirement: "a day such as 2026-03-05, or an age such as 7d")
       }
       return time
     }
@@ -82,9 +82,10 @@ struct ListCommand: Subcommand {
     }
     guard !notebooks.isEmpty else {
       guard console.damage.isEmpty else { return }
-      if !all.isEmpty { return console.note("No notebook is like that.") }
+      if !all.isEmpty { return console.note("No notebooks match.") }
       return console.note(
-        inTrash ? "The trash is empty." : "There are no notebooks yet. Make one: suzuri new TITLE")
+        inTrash ? "The trash is empty." : "There are no notebooks yet. Create one: suzuri new TITLE"
+      )
     }
     let rows = notebooks.map { notebook in
       [

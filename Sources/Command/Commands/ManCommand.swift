@@ -4,7 +4,7 @@ internal import Wording
 struct ManCommand: Subcommand {
   static let declaration = Declaration(
     "man",
-    summary: "Print the manual, which is written for man.",
+    summary: "Print the manual as input for man.",
     examples: [
       .init("man | man -l -", summary: "Read the manual of a Suzuri that is not installed.")
     ])

@@ -4,10 +4,10 @@ internal import Wording
 /// Prints the names of things in the library, one per line, for shell completions.
 struct NamesCommand: Subcommand {
   private static let kind = Argument(
-    "kind", kind: .oneOf(LibraryName.allCases.map(\.rawValue)), summary: "What to name.")
+    "kind", kind: .oneOf(LibraryName.allCases.map(\.rawValue)), summary: "The kind of names.")
 
   static let declaration = Declaration(
-    "names", summary: "Print the names of what is in the library, for completions.",
+    "names", summary: "Print the names in the library, for completions.",
     arguments: [kind], usesLibrary: true, isHidden: true)
 
   private let kind: LibraryName

@@ -6,19 +6,19 @@ internal import Wording
 
 /// Makes a notebook.
 struct NewCommand: Subcommand {
-  private static let title = Argument("title", summary: "What to call the notebook.")
+  private static let title = Argument("title", summary: "The title of the notebook.")
 
   private static let file = Option(
     value: "paper-file", named: "file", kind: .file,
-    summary: "A PDF or picture that becomes the paper, of its first page and in its size.")
+    summary: "A PDF or picture to use as paper: its first page, in its size.")
 
   static let declaration = Declaration(
-    "new", summary: "Make a notebook with an empty page.",
+    "new", summary: "Create a notebook with an empty page.",
     arguments: [title], options: PageOptions.options + [file, .json],
     examples: [
-      .init("new Physics", summary: "Make a notebook with ruled A4 pages."),
-      .init("new 日記 --paper genkoyoshi --size b5", summary: "Make one for Japanese manuscripts."),
-      .init("new Plans --paper-file week.pdf", summary: "Make one on a paper of your own."),
+      .init("new Physics", summary: "Create a notebook with ruled A4 pages."),
+      .init("new 日記 --paper genkoyoshi --size b5", summary: "Create one for Japanese manuscripts."),
+      .init("new Plans --paper-file week.pdf", summary: "Create one with custom paper."),
     ],
     usesLibrary: true)
 
@@ -47,7 +47,7 @@ struct NewCommand: Subcommand {
       own?.paper.name ?? paper.ruling.name, own?.paper.sheet.size ?? size
     )
     try console.tell(
-      "Made '\(title.printable)' (\(id.short)), \(paper), \(size.name).", about: id, in: library,
+      "Created '\(title.printable)' (\(id.short)), \(paper), \(size.name).", about: id, in: library,
       asJSON: asJSON)
   }
 
@@ -59,7 +59,7 @@ struct NewCommand: Subcommand {
       let file = try PaperFile(of: page)
       return (file.paper(named: NotesFile.stem(of: path)), file.bytes)
     } catch {
-      throw Failure("cannot make a paper of \(path): \(error)")
+      throw Failure("cannot create a paper from \(path): \(error)")
     }
   }
 }

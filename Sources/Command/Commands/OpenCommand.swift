@@ -13,44 +13,44 @@ struct OpenCommand: Subcommand {
   static let notebook = Argument(
     "notebook", kind: .notebookOrFile, isOptional: true, isRepeated: true,
     summary: """
-      The title or the first digits of the id; without it the one looked at last. Or files that can be \
-      imported.
+      A title or the first digits of an id; by default the last viewed notebook. Or files that can \
+      be imported.
       """)
   private static let page = Option(
     value: "page", named: "number", summary: "The page to show, counted from 1.")
   private static let zoom = Option(
     value: "zoom", named: "zoom",
-    summary: "How large the page is shown: a share such as 150%, width or page; or else as last.")
+    summary: "Zoom: a percentage such as 150%, width or page; the last zoom by default.")
 
   private static let scale = Option(
     value: "scale", named: "number",
-    summary: "How large the window's face is, from 0.5 to 8; by default as the desktop asks.")
+    summary: "The interface scale, from 0.5 to 8; by default the scale of the desktop.")
   private static let record = Option(
     value: "record", named: "file", kind: .file,
-    summary: "Keep all that pens, mouse, fingers and keys do in this file.")
+    summary: "Record all pen, mouse, finger and key input in this file.")
   private static let replay = Option(
     value: "replay", named: "file", kind: .file,
-    summary: "Do again what such a file holds, instead of what the devices do.")
+    summary: "Replay such a file instead of reading the devices.")
   private static let trace = Option(
     value: "trace", named: "file", kind: .file, isHidden: true,
-    summary: "Record each pen report's way to the screen in this file.")
+    summary: "Record the way of each pen report to the screen in this file.")
   private static let imports = Option(
     value: "import", named: "file", kind: .file, isRepeated: true,
-    summary: "Bring a recording of a pen into the notebook while one writes.")
+    summary: "Play a pen recording into the notebook while the window is open.")
   private static let close = Option(
-    flag: "close", summary: "Close the window when the replay is over.")
+    flag: "close", summary: "Close the window when the replay ends.")
 
   private static let newWindow = Option(
     flag: "new-window",
-    summary: "Open a window of its own, even if the program runs already.")
+    summary: "Open a new window, even if the program is already running.")
 
   private static let service = Option(
     flag: "service", isHidden: true,
-    summary: "Answer the desktop, which has started the program.")
+    summary: "Answer the desktop that started the program.")
 
   private static let frameTimes = Option(
     value: "frame-times", named: "file", kind: .file, isHidden: true,
-    summary: "Write down when each picture of the window was begun and shown.")
+    summary: "Record when each picture of the window was started and shown.")
 
   /// The options of a notebook window, for every command that opens one.
   static let windowOptions = [page, zoom, scale, replay, close]
@@ -59,17 +59,17 @@ struct OpenCommand: Subcommand {
     "open", summary: "Open a notebook in a window to write in it.",
     overview: [
       """
-      Without a notebook, the one that a window showed last opens, as it was looked at; where there \
-      is none, the one changed last, or an empty page that takes ink. 'suzuri' alone does the same.
+      Without a notebook, opens the last viewed one at the same place; if there is none, the last \
+      changed one, or an empty page that takes ink. 'suzuri' without arguments does the same.
       """,
       """
-      A file becomes a notebook when it is opened for the first time, and is found again by what is in \
-      it: the file itself stays as it is. Of several files the first is shown. 'suzuri lecture.xopp' \
-      does the same.
+      A file becomes a notebook when it is first opened and is later recognized by its content; \
+      the file itself is not changed. If several files are given, the first is shown. 'suzuri \
+      lecture.xopp' does the same.
       """,
       """
-      Where the program runs already, on the same library and in the same session of the desktop, its \
-      window shows what is wanted, and no other opens.
+      If the program is already running with the same library and desktop session, its window \
+      opens the notebook, and no other window is opened.
       """,
     ],
     arguments: [notebook],
@@ -77,8 +77,8 @@ struct OpenCommand: Subcommand {
       page, zoom, scale, newWindow, imports, record, replay, trace, close, service, frameTimes,
     ],
     examples: [
-      .init("open Physics --page 3", summary: "Go on with the third page."),
-      .init("open lecture.xopp", summary: "Look at notes of Xournal++, and write on them."),
+      .init("open Physics --page 3", summary: "Open the third page."),
+      .init("open lecture.xopp", summary: "Open a Xournal++ file and write in it."),
     ],
     usesLibrary: true)
 
@@ -160,7 +160,7 @@ struct OpenCommand: Subcommand {
   private static func scale(in environment: Environment) throws -> Double? {
     guard let word = environment["SUZURI_SCALE"] else { return nil }
     guard let scale = Double(word), AppSettings.scales.contains(scale) else {
-      throw Failure("SUZURI_SCALE is '\(word)': it must be a number from 0.5 to 8")
+      throw Failure("SUZURI_SCALE is '\(word)': must be a number from 0.5 to 8")
     }
     return scale
   }
@@ -325,7 +325,7 @@ extension Library {
     let page = try number.map { number in
       let pages = try outline(of: id).pages
       guard pages.indices.contains(number - 1) else {
-        throw Failure("the notebook has no page \(number): it has \(pages.count)")
+        throw Failure("the notebook has no page \(number), only \(pages.count) pages")
       }
       return pages[number - 1].id
     }

@@ -4,10 +4,10 @@ internal import Wording
 
 /// Gives a notebook another title.
 struct RenameCommand: Subcommand {
-  private static let title = Argument("title", summary: "What to call it from now on.")
+  private static let title = Argument("title", summary: "The new title.")
 
   static let declaration = Declaration(
-    "rename", summary: "Give a notebook another title.",
+    "rename", summary: "Rename a notebook.",
     arguments: [.notebook, title], options: [.json], usesLibrary: true)
 
   private let name: String

@@ -7,31 +7,31 @@ internal import Wording
 /// Puts a new version of a PDF, or a missing one, under notes.
 struct RenewCommand: Subcommand {
   private static let file = Argument(
-    "file", kind: .file, summary: "The new version of the PDF, or the one that is missing.")
+    "file", kind: .file, summary: "The new version of the PDF, or the missing PDF.")
   private static let old = Option(
     value: "old", named: "name",
     summary:
-      "The name of the PDF whose place it takes; else the one of the same name, or the only one.")
+      "The name of the PDF to replace; by default the one with the same name, or the only one.")
   private static let dryRun = Option(
-    flag: "dry-run", summary: "Say what would change, and change nothing.")
+    flag: "dry-run", summary: "Show what would change without changing anything.")
 
   static let declaration = Declaration(
-    "renew", summary: "Put a new version of a PDF below the notes.",
+    "renew", summary: "Replace a PDF with a new version and keep the ink.",
     overview: [
       """
-      The ink stays where it is, and each page gets the page of the new PDF that is most like the one \
-      below it, by its words or its looks. Pages that are new come between the others. What has no like \
-      in the new PDF keeps the old one, and is named. Undo takes all of it back.
+      The ink stays in place. Each page gets the page of the new PDF that matches its old one \
+      best, by text or appearance. New pages are inserted between the others. Pages without a \
+      match keep the old PDF page and are listed. Undo reverts all of it.
       """,
       """
-      A PDF that was missing when notes of Xournal++ were imported comes below them in the same way, page \
-      by page.
+      A PDF that was missing when a Xournal++ file was imported is added in the same way, page by \
+      page.
       """,
     ],
     arguments: [.notebook, file], options: [old, .password, dryRun, .json],
     examples: [
-      .init("renew Optics lecture.pdf --dry-run", summary: "Look first at what would change."),
-      .init("renew Optics lecture.pdf", summary: "Go on with the corrected slides."),
+      .init("renew Optics lecture.pdf --dry-run", summary: "Preview the changes."),
+      .init("renew Optics lecture.pdf", summary: "Use the corrected slides."),
     ],
     usesLibrary: true)
 
@@ -70,13 +70,14 @@ struct RenewCommand: Subcommand {
         named: name
       ) { share in console.progress("Comparing", Int(share * 100), of: 100) }
     } catch let error as RenewalError {
-      throw Failure("cannot renew '\(outline.title.printable)' by \(path.printable): \(error)")
+      throw Failure(
+        "cannot replace the PDF of '\(outline.title.printable)' with \(path.printable): \(error)")
     }
     if !isTrial {
       try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
     }
     try console.print(
-      operation: isTrial ? "Nothing changed yet. \(renewal.sentence)" : renewal.sentence,
+      operation: isTrial ? "Preview: \(renewal.sentence)" : renewal.sentence,
       as: asJSON ? json(renewal, of: id, library.damage).line : nil)
     if !isTrial { library.keepBackup(in: &console) }
   }

@@ -11,17 +11,17 @@ struct RestoreCommand: Subcommand {
   private static let backup = Option(
     value: "backup", named: "name", kind: .named(.backups),
     summary: """
-      Bring the whole library back to this backup, or a notebook that was removed out of it; see \
+      Restore the whole library from this backup, or one notebook that was deleted since; see \
       'suzuri backup --list'.
       """)
 
   static let declaration = Declaration(
-    "restore", summary: "Take a notebook out of the trash, or bring a backup back.",
+    "restore", summary: "Restore a notebook from the trash, or a backup.",
     overview: [
       """
-      Bringing a backup back keeps the library as it was as a backup of its own, so that this can \
-      be taken back as well. With a notebook, only that notebook is restored; one that is still there \
-      gets what it lacks, and nothing newer changes.
+      Restoring a backup first saves the current library as another backup, so it can be undone. \
+      With a notebook, only that notebook is restored; if it still exists, missing parts are added \
+      and nothing newer is changed.
       """
     ],
     arguments: [notebook], options: [backup, .json], usesLibrary: true)
@@ -49,8 +49,8 @@ struct RestoreCommand: Subcommand {
       let kept = try Library.restore(
         backup, at: path, now: .now, reporting: console.damage,
         telling: { console.note($0, isAskedFor: true) })
-      let done: Words = "The library is as in \(backup.printable)."
-      let before: Words? = kept.map { "What was there before is kept as \($0.path.printable)." }
+      let done: Words = "Restored the library from \(backup.printable)."
+      let before: Words? = kept.map { "The previous library is saved as \($0.path.printable)." }
       try console.print(
         operation: [done, before].compactMap(\.self).joined(separator: " "),
         as: asJSON ? json(backup, kept: kept?.path) : nil)
@@ -59,7 +59,7 @@ struct RestoreCommand: Subcommand {
       let id = try library.notebook(named: name, inTrash: true)
       try library.setTrashed(false, id, now: .now)
       try console.tell(
-        "Took '\(name.printable)' (\(id.short)) out of the trash.", about: id, in: library,
+        "Restored '\(name.printable)' (\(id.short)) from the trash.", about: id, in: library,
         asJSON: asJSON)
     }
   }
@@ -74,15 +74,15 @@ struct RestoreCommand: Subcommand {
       return (
         id,
         count == 0
-          ? "\(title) has everything that is in \(backup.printable)."
-          : "Records added to \(title) from \(backup.printable): \(count)."
+          ? "\(title) already contains everything in \(backup.printable)."
+          : "Added records to \(title) from \(backup.printable): \(count)."
       )
     }
     if try library.bringBack([id], from: backup).isEmpty {
       try library.complete(id, from: backup, now: .now)
     }
     try library.setTrashed(false, id, now: .now)
-    return (id, "Took \(title) out of \(backup.printable).")
+    return (id, "Restored \(title) from \(backup.printable).")
   }
 
   /// The restored backup, and the place where the previous state is kept.

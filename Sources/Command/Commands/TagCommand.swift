@@ -6,13 +6,14 @@ internal import Wording
 struct TagCommand: Subcommand {
   private static let tags = Argument("tag", isRepeated: true, summary: "The tags.")
   private static let page = Option(
-    value: "page", named: "number", summary: "Tag this page, counted from 1, not the notebook.")
-  private static let remove = Option(flag: "remove", summary: "Take the tags away.")
+    value: "page", named: "number",
+    summary: "Tag this page, counted from 1, instead of the notebook.")
+  private static let remove = Option(flag: "remove", summary: "Remove the tags.")
 
   static let declaration = Declaration(
-    "tag", summary: "Give tags to a notebook or a page.",
+    "tag", summary: "Tag a notebook or a page.",
     arguments: [.notebook, tags], options: [page, remove, .json],
-    examples: [.init("tag Physics exam --page 3", summary: "Mark the third page.")],
+    examples: [.init("tag Physics exam --page 3", summary: "Tag the third page.")],
     usesLibrary: true)
 
   private let name: String
@@ -42,7 +43,8 @@ struct TagCommand: Subcommand {
     }
     let list = tags.joined(separator: ", ").printable
     try console.tell(
-      removes ? "Took \(list) from \(place)." : "Tagged \(place): \(list).", about: id, in: library,
+      removes ? "Removed \(list) from \(place)." : "Tagged \(place): \(list).", about: id,
+      in: library,
       asJSON: asJSON)
   }
 

@@ -6,20 +6,20 @@ internal import Wording
 /// Draws the thumbnail of a file for file managers.
 struct ThumbnailCommand: Subcommand {
   private static let file = Argument(
-    "file", kind: .file, summary: "A notebook of Suzuri (.suzuri), or a file that can be imported.")
+    "file", kind: .file, summary: "A Suzuri notebook (.suzuri), or a file that can be imported.")
   private static let picture = Argument("picture", kind: .file, summary: "The PNG to write.")
   private static let size = Option(
     value: "size", named: "pixels", defaultValue: "256",
     summary: "The longer side of the picture, 16 to 4096.")
 
   static let declaration = Declaration(
-    "thumbnail", summary: "Draw the first page of a file as a small picture.",
+    "thumbnail", summary: "Draw a thumbnail of the first page of a file.",
     overview: [
-      "File managers call it for notebooks of Suzuri where 'make install' has told them of it."
+      "File managers call it for Suzuri notebooks if 'make install' has registered it."
     ],
     arguments: [file, picture], options: [size],
     examples: [
-      .init("thumbnail physics.suzuri physics.png", summary: "See what is in a file.")
+      .init("thumbnail physics.suzuri physics.png", summary: "Draw a thumbnail of a file.")
     ])
 
   private let path: String

@@ -9,12 +9,12 @@ struct TrashCommand: Subcommand {
     "notebook", kind: .named(.notebooks), isOptional: true, isRepeated: true,
     summary: "The titles of notebooks, or the first digits of their ids.")
   private static let empty = Option(
-    flag: "empty", summary: "Remove what lies in the trash, for good.")
+    flag: "empty", summary: "Permanently delete the notebooks in the trash.")
 
   static let declaration = Declaration(
     "trash", summary: "Move notebooks to the trash.",
     overview: [
-      "Notebooks in the trash are listed by 'suzuri list --trash' and come back by 'suzuri restore'."
+      "List the trash with 'suzuri list --trash', and restore notebooks with 'suzuri restore'."
     ],
     arguments: [notebooks], options: [empty, .json], usesLibrary: true)
 
@@ -53,22 +53,26 @@ struct TrashCommand: Subcommand {
       now: .now, telling: { console.note($0, isAskedFor: false) })
     let removed = try library.emptyTrash(keptIn: backup)
     for notebook in removed {
-      let operation: Words = "Removed '\(notebook.title.printable)'."
-      if asJSON { console.remember(operation: operation) } else { try console.print(operation: operation) }
+      let operation: Words = "Deleted '\(notebook.title.printable)'."
+      if asJSON {
+        console.remember(operation: operation)
+      } else {
+        try console.print(operation: operation)
+      }
     }
     if asJSON { try console.print(JSON.array(removed.map(\.json)).description) }
     if !removed.isEmpty {
       console.note(
         removed.count == 1
-          ? "It comes back by 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'."
-          : "Each comes back by 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
+          ? "Restore it with 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'."
+          : "Restore each with 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
     }
     for notebook in try library.shelf() where notebook.cover.isTrashed {
       let title = notebook.cover.title.printable
       console.note(
         notebook.isWaiting
-          ? "'\(title)' stays in the trash until 'suzuri sync' has told others of it."
-          : "'\(title)' stays in the trash: it was changed meanwhile.")
+          ? "'\(title)' stays in the trash until 'suzuri sync' has informed the other devices."
+          : "'\(title)' stays in the trash because it was changed meanwhile.")
     }
   }
 }

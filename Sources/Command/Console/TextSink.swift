@@ -11,7 +11,7 @@ enum ConsoleError: Error, Hashable, Sendable, Worded {
   /// The error, as one lower-case line.
   var words: Words {
     switch self {
-    case .closedPipe: "nobody reads the output"
+    case .closedPipe: "the output was closed"
     case .cannotWrite(let reason): "cannot write the output: \(reason)"
     }
   }

@@ -42,9 +42,9 @@ extension CopiesSettings {
       }
     return switch (tags.isEmpty, isBookmarked) {
     case (true, false): books
-    case (true, true): "\(books), pages with a bookmark"
+    case (true, true): "\(books), bookmarked pages"
     case (false, false): "\(books), pages with \(anyTag)"
-    case (false, true): "\(books), pages with \(anyTag) and with a bookmark"
+    case (false, true): "\(books), bookmarked pages with \(anyTag)"
     }
   }
 

@@ -7,36 +7,38 @@ internal import Wording
 struct CopiesCommand: Subcommand {
   private static let folder = Argument(
     "folder", kind: .folder, isOptional: true,
-    summary: "The folder that holds the copies; else all folders that are known.")
+    summary: "The folder for the copies; all known folders by default.")
   private static let format = Option(
     value: "format", named: "format", kind: .oneOf(CopiesFormat.allCases.map(\.rawValue)),
-    summary: "What the copies are; else pdf.")
+    summary: "The format of the copies; pdf by default.")
   private static let notebooks = Option(
     value: "notebook", named: "notebook", kind: .named(.notebooks), isRepeated: true,
-    summary: "Only this notebook, by its title or the first digits of its id; else all.")
+    summary: "Only this notebook, by its title or the first digits of its id; all by default.")
   private static let watch = Option(
-    flag: "watch", summary: "Go on, and renew the copies whenever somebody has written.")
+    flag: "watch", summary: "Keep running and update the copies after each change.")
   private static let remove = Option(
-    flag: "remove", summary: "Remove copies that belong to no chosen notebook any more.")
+    flag: "remove", summary: "Delete copies of notebooks that are no longer selected.")
   private static let forget = Option(
-    flag: "forget", summary: "Renew the folder no more; its copies stay, or go with --remove.")
-  private static let list = Option(flag: "list", summary: "List the folders that are known.")
+    flag: "forget",
+    summary: "Stop updating the folder; its copies stay, or are deleted with --remove.")
+  private static let list = Option(flag: "list", summary: "List the known folders.")
 
   static let declaration = Declaration(
-    "mirror", summary: "Keep copies of notebooks in a folder, for phones, tablets and people.",
+    "mirror",
+    summary: "Write copies of notebooks to a folder, for phones, tablets and other people.",
     overview: [
       """
-      The folder holds a PDF of each notebook, or notes for Xournal++, or a folder of pictures, under \
-      the notebook's title. Only what has changed is written anew, and a file stands under its name \
-      only when it is whole. What is chosen is remembered: 'suzuri mirror' renews all folders, and a \
-      choice on a later command line takes the place of the earlier one.
+      The folder contains a PDF of each notebook, a Xournal++ file, or a folder of pictures, under \
+      the notebook's title. Only changes are rewritten, and a file gets its name only when it is \
+      complete. The selection is remembered: 'suzuri mirror' updates all folders, and a later \
+      selection replaces an earlier one.
       """,
       """
-      What others put into the folder, or changed there, is never written over or removed: move it \
-      away for a new copy. A copy stays when its notebook goes to the trash or is not chosen any more, \
+      Files that others add or change in the folder are never overwritten or removed: move them \
+      away to get a new copy. A copy of a notebook that is trashed or no longer selected stays \
       until --remove is given.
       """,
-      "Ends with 1 where a copy could not be made; the others are made all the same.",
+      "Exits with 1 if a copy could not be created; the others are still created.",
     ],
     arguments: [folder],
     options: [
@@ -44,10 +46,12 @@ struct CopiesCommand: Subcommand {
       .json,
     ],
     examples: [
-      .init("mirror ~/Copies", summary: "Make PDFs of all notebooks."),
-      .init("mirror pictures --format png --notebook Physics", summary: "Pictures of one."),
+      .init("mirror ~/Copies", summary: "Write a PDF of every notebook."),
+      .init(
+        "mirror pictures --format png --notebook Physics",
+        summary: "Write pictures of one notebook."),
       .init("mirror exams --tag exam", summary: "Only notebooks or pages with a tag."),
-      .init("mirror --watch", summary: "Renew all folders as you write."),
+      .init("mirror --watch", summary: "Update all folders as you write."),
     ],
     usesLibrary: true)
 
@@ -104,7 +108,7 @@ struct CopiesCommand: Subcommand {
       let library = try library.open(in: &console)
       let first = try folder.map { try settings(of: $0, shelf, library) }
       guard try first != nil || !shelf.all.isEmpty else {
-        throw Failure("no folder is known yet: name one that is to hold the copies")
+        throw Failure("no folder is known yet: name a folder for the copies")
       }
       UnfinishedFiles.removeAtSignals(endingWith: isWatching ? ExitCode.success.rawValue : nil)
       if isWatching {
@@ -139,7 +143,7 @@ struct CopiesCommand: Subcommand {
     let reports = jobs.enumerated().map { place, job in
       job.run { progress in
         let done = (Double(place) + progress.share) / Double(jobs.count)
-        console.progress("Mirroring", Int(done * 1000), of: 1000)
+        console.progress("Writing copies", Int(done * 1000), of: 1000)
       }
     }
     try CopiesWords(reports).show(asJSON: asJSON, in: &console)
@@ -180,7 +184,7 @@ struct CopiesCommand: Subcommand {
   private func forget(_ folder: String, of directory: String, in console: inout Console) throws {
     let shelf = CopiesShelf(of: directory)
     guard let settings = try shelf.settings(of: folder) else {
-      throw Failure("\(folder) is not known to hold copies: 'suzuri mirror --list' lists what is")
+      throw Failure("\(folder) is not a known copy folder: see 'suzuri mirror --list'")
     }
     if removes {
       UnfinishedFiles.removeAtSignals()
@@ -191,7 +195,7 @@ struct CopiesCommand: Subcommand {
       guard report.isWhole else { throw ExitCode.failure }
     }
     try shelf.forget(folder)
-    if !asJSON { try console.print(operation: "\(folder.printable) is renewed no more.") }
+    if !asJSON { try console.print(operation: "Stopped updating \(folder.printable).") }
   }
 
   private func show(_ mirrors: [CopiesSettings], in console: inout Console) throws {
@@ -199,7 +203,7 @@ struct CopiesCommand: Subcommand {
       return try console.print(JSON.array(mirrors.map { .object($0.members) }).description)
     }
     guard !mirrors.isEmpty else {
-      return console.note("No folder holds copies yet. Begin one: suzuri mirror FOLDER")
+      return console.note("There are no copy folders yet. Create one: suzuri mirror FOLDER")
     }
     for line in TextTable(mirrors.map { [$0.folder.printable, $0.format.rawValue, $0.words.text] })
       .lines

@@ -61,13 +61,13 @@ extension CopiesReport {
     guard !names.isEmpty else { return nil }
     let shown = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
     if names.count == 1 {
-      return "in \(settings.folder) \(shown) belongs to no chosen notebook any more, and "
+      return "in \(settings.folder) \(shown) is of a notebook that is no longer selected, and "
         + "stays until --remove is given"
     }
     let all: Words =
       names.count > 5 ? "\(shown) and \(names.count - 5) more" : Words(verbatim: shown)
-    return "in \(settings.folder) \(all) belong to no chosen notebook any more, and "
-      + "stay until --remove is given"
+    return "in \(settings.folder) \(all) are of notebooks that are no longer selected, and stay "
+      + "until --remove is given"
   }
 
   /// The fate of the copies, as one sentence.
@@ -93,11 +93,13 @@ extension CopiesReport {
         ? "\(count) renamed" : count == 1 ? "1 copy renamed" : "\(count) copies renamed"
     case "removed":
       !isFirst
-        ? "\(count) removed" : count == 1 ? "1 copy removed" : "\(count) copies removed"
+        ? "\(count) deleted" : count == 1 ? "1 copy deleted" : "\(count) copies deleted"
     case "failed":
       !isFirst ? "\(count) failed" : count == 1 ? "1 copy failed" : "\(count) copies failed"
     case "left":
-      !isFirst ? "\(count) left" : count == 1 ? "1 copy left" : "\(count) copies left"
+      !isFirst
+        ? "\(count) left in place"
+        : count == 1 ? "1 copy left in place" : "\(count) copies left in place"
     default:
       !isFirst
         ? "\(count) unchanged" : count == 1 ? "1 copy unchanged" : "\(count) copies unchanged"

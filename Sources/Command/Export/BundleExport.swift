@@ -59,7 +59,7 @@ struct BundleExport {
       return try bundle.encoded(pages: pages)
     } catch let error as BundleError {
       let title = bundle.manifest.title.printable
-      throw Failure("cannot export '\(title)': \(error); export some pages at a time with --pages")
+      throw Failure("cannot export '\(title)': \(error); export fewer pages at a time with --pages")
     }
   }
 

@@ -10,43 +10,44 @@ struct ExportCommand: Subcommand {
     summary: "The file or folder to write; - for standard output.")
   private static let inputs = Argument(
     "notebook", kind: .notebookOrFile, isRepeated: true,
-    summary: "Notebooks by their titles or ids, or files that can be imported.")
+    summary: "Notebooks by title or id, or files that can be imported.")
 
   static let declaration = Declaration(
-    "export", summary: "Write pages as PDF, pictures or notes of other programs.",
+    "export", summary: "Export pages as PDF, pictures or files for other programs.",
     overview: [
       """
-      The ending of the output says what is written: .pdf, .svg, .png, .xopp for Xournal++, .inkml \
-      for ink with time, pressure and tilt, .csv for recordings of the pen, .md for a note in \
-      Markdown with a picture of each page, .suzuri for a notebook to be shared, which 'suzuri import' \
-      takes with all that is known of it. In svg, png and csv each page is a file of its own, \
-      with its number behind the name where there are several.
+      The extension of the output selects the format: .pdf, .svg, .png, .xopp for Xournal++, \
+      .inkml for ink with time, pressure and tilt, .csv for pen recordings, .md for a Markdown \
+      note with a picture of each page, .suzuri for a complete notebook to import elsewhere. In \
+      svg, png and csv each page is a separate file, numbered if there are several.
       """,
       """
-      An input with a slash in it, or the name of a file that is there and ends in .suzuri, .xopp, \
-      .xoj, .inkml or .csv, is a file. Everything else is the title or the id of a notebook; only where \
-      no notebook has it, a file. Several inputs go into a folder, at once on all cores.
+      An input that contains a slash, or names an existing file ending in .suzuri, .xopp, .xoj, \
+      .inkml or .csv, is a file. Anything else is the title or id of a notebook, or a file if no \
+      notebook matches. Several inputs are exported to a folder in parallel.
       """,
-      """
-      A file stands under its name only when it is whole. What was there before stays until then.
-      """,
+      "A file gets its name only when it is complete; an earlier file stays until then.",
     ],
     arguments: [inputs], options: [output] + ExportOptions.all + [.json],
     examples: [
-      .init("export Physics -o physics.pdf", summary: "Make a PDF of a notebook."),
+      .init("export Physics -o physics.pdf", summary: "Export a notebook as PDF."),
       .init(
-        "export lecture.xopp -o lecture.pdf --pages 3-", summary: "Make one of a part of a file."),
+        "export lecture.xopp -o lecture.pdf --pages 3-", summary: "Export part of a file."),
       .init(
         "export Physics -o page.png --bookmarked --paper none --width 1600",
-        summary: "Make transparent pictures of the pages with a bookmark."),
+        summary: "Export bookmarked pages as transparent pictures."),
       .init(
         "export Physics -o figure.png --pages 3 --clip 20,35,80,60 --dpi 300",
-        summary: "Cut a figure out of a page."),
+        summary: "Export a figure from a page."),
       .init("export Physics Chemistry -o shared/ --format xopp", summary: "Convert two notebooks."),
-      .init("export Physics -o vault/ --format markdown", summary: "Write a note for a vault."),
-      .init("export Physics -o physics.suzuri --pages 3-", summary: "Share some pages."),
       .init(
-        "export Physics -o physics.pdf --attach", summary: "Make a PDF that is a notebook, too."),
+        "export Physics -o vault/ --format markdown", summary: "Write a Markdown note for a vault."),
+      .init(
+        "export Physics -o physics.suzuri --pages 3-",
+        summary: "Export some pages for another library."),
+      .init(
+        "export Physics -o physics.pdf --attach",
+        summary: "Export a PDF that also contains the notebook."),
       .init("export Physics -o - | lp", summary: "Print a notebook."),
     ],
     usesLibrary: true)
@@ -78,13 +79,13 @@ struct ExportCommand: Subcommand {
     let isFile = ExportFormat(endingOf: output) != nil || PathParts(output).ends(in: Bundle.ending)
     if inputs.count > 1, output == "-" || isFile {
       throw .invalidValue(
-        output, of: Self.output.place, requirement: "a folder where there are several inputs")
+        output, of: Self.output.place, requirement: "a folder for several inputs")
     }
   }
 
   func run(in console: inout Console) throws {
     if output == "-", console.results.isTerminal, !settings.format.isText {
-      throw Failure("standard output is a terminal: name a file after -o")
+      throw Failure("standard output is a terminal: name a file with -o")
     }
     UnfinishedFiles.removeAtSignals()
     let folder = try folder()

@@ -11,64 +11,64 @@ enum ExportOptions {
   static let format = Option(
     value: "format", named: "format",
     kind: .oneOf(ExportFormat.allCases.map(\.rawValue) + [BundleExport.word]),
-    summary: "What to write, where the output's ending does not say it; else pdf.")
+    summary: "The format, if the output's extension does not determine it; pdf by default.")
   static let pages = Option(
-    value: "pages", named: "numbers", summary: "The pages, such as 1,3-5,8-; else all.")
+    value: "pages", named: "numbers", summary: "The pages, such as 1,3-5,8-; all by default.")
   static let tag = Option(
     value: "tag", named: "tag", isRepeated: true, summary: "Only pages with this tag.")
-  static let bookmarked = Option(flag: "bookmarked", summary: "Only pages with a bookmark.")
+  static let bookmarked = Option(flag: "bookmarked", summary: "Only bookmarked pages.")
   static let layers = Option(
     value: "layers", named: "layers", isRepeated: true,
-    summary: "The layers, by numbers from the lowest or titles; else those that are shown.")
+    summary: "The layers, by numbers from the bottom or titles; the visible ones by default.")
   static let paper = Option(
     value: "paper", named: "share", kind: .oneOf(PaperShare.allCases.map(\.word)),
     defaultValue: "full",
     summary: """
-      What is left of the paper in pdf, svg, png, xopp and markdown; none is transparent, and white \
-      in xopp.
+      How much of the paper is included in pdf, svg, png, xopp and markdown; none is transparent, \
+      and white in xopp.
       """)
   static let clip = Option(
     value: "clip", named: "x,y,width,height",
-    summary: """
-      Only this rectangle of each page in png or svg, in millimetres from the upper left corner.
-      """)
+    summary:
+      "Only this rectangle of each page in png or svg, in millimeters from the upper left corner.")
   static let title = Option(
-    value: "title", named: "title", summary: "The title of the document, instead of its own.")
+    value: "title", named: "title", summary: "The document title, instead of the notebook's.")
   static let writer = Option(
     value: "writer", named: "writer", kind: .oneOf(PageWriter.allCases.map(\.rawValue)),
     defaultValue: PageWriter.suzuri.rawValue,
-    summary: "Who writes a pdf or svg: suzuri, small and soon, or cairo, to compare with.")
+    summary: "The writer of a pdf or svg: suzuri (small and fast), or cairo (for comparison).")
   static let ink = Option(
     value: "ink", named: "ink", kind: .oneOf(PageInk.allCases.map(\.rawValue)),
     defaultValue: PageInk.drawn.rawValue,
     summary: """
-      How strokes come into a pdf: drawn, as parts of the page, or as annotations, which other programs \
-      select, move and delete one by one.
+      How strokes are written to a pdf: drawn, as part of the page, or as annotations, which other \
+      programs can select, move and delete one by one.
       """)
   static let flatten = Option(
     flag: "flatten",
     summary: """
-      Make annotations, form fields and ink parts of the pages of a pdf, which no program takes apart; \
-      links stay.
+      Merge annotations, form fields and ink into the pages of a pdf so that no program can \
+      separate them; links remain.
       """)
   static let attach = Option(
     flag: "attach",
     summary: """
-      Put the notebook, or the pages that are chosen, into the pdf as .suzuri, so that 'suzuri import' \
-      makes it a notebook again.
+      Attach the notebook, or the selected pages, to the pdf as .suzuri, so that 'suzuri import' \
+      can restore it.
       """)
   static let cut = Option(
     flag: "cut",
     summary: """
-      Cut pages that have grown into sheets in pdf and xopp, instead of making each as large as what is on it.
+      Split extended pages into sheets in pdf and xopp instead of enlarging them to fit their \
+      content.
       """)
   static let density = Option(
     value: "dpi", named: "number", defaultValue: "150",
-    summary: "The pixels to an inch of the page in png.")
+    summary: "The resolution of png in pixels per inch.")
   static let width = Option(
-    value: "width", named: "pixels", summary: "The width of a page in png; no more with --height.")
+    value: "width", named: "pixels", summary: "The width of a page in png; not with --height.")
   static let height = Option(
-    value: "height", named: "pixels", summary: "The height of a page in png; no more with --width.")
+    value: "height", named: "pixels", summary: "The height of a page in png; not with --width.")
 
   static let all = [
     format, pages, tag, bookmarked, layers, paper, clip, title, ink, flatten, attach, cut, writer,
@@ -82,7 +82,7 @@ extension ParsedValues {
     guard let text = text(option) else { return nil }
     guard let numbers = PageRanges(text) else {
       throw .invalidValue(
-        text, of: option.place, requirement: "numbers and ranges from 1 upwards, such as 1,3-5,8-")
+        text, of: option.place, requirement: "numbers and ranges from 1, such as 1,3-5,8-")
     }
     return numbers
   }
@@ -97,7 +97,7 @@ extension ParsedValues {
       guard let chosen = LayerChoice(layers) else {
         throw .invalidValue(
           layers.joined(separator: ","), of: ExportOptions.layers.place,
-          requirement: "numbers and ranges from 1 upwards, or titles, such as 1,3-,Sketch")
+          requirement: "numbers and ranges from 1, or titles, such as 1,3-,Sketch")
       }
       choice.layers = chosen
     }
@@ -113,7 +113,7 @@ extension ParsedValues {
     guard settings.writer == .suzuri || [.pdf, .svg].contains(settings.format) else {
       throw .invalidValue(
         settings.writer.rawValue, of: ExportOptions.writer.place,
-        requirement: "suzuri for \(settings.format.rawValue): Cairo writes pdf and svg")
+        requirement: "suzuri for \(settings.format.rawValue): Cairo writes only pdf and svg")
     }
     settings.clip = try clip(for: settings)
     settings.ink = text(ExportOptions.ink).flatMap(PageInk.init) ?? .drawn
@@ -151,7 +151,7 @@ extension ParsedValues {
     guard [.png, .svg].contains(settings.format) else {
       throw .invalidValue(
         text, of: ExportOptions.clip.place,
-        requirement: "left out for \(settings.format.rawValue): a rectangle becomes png or svg")
+        requirement: "omitted for \(settings.format.rawValue): a rectangle needs png or svg")
     }
     guard settings.writer == .suzuri else {
       throw .conflict(ExportOptions.clip.place, ExportOptions.writer.place)
@@ -163,7 +163,7 @@ extension ParsedValues {
     else {
       throw .invalidValue(
         text, of: ExportOptions.clip.place,
-        requirement: "four numbers of millimetres, the last two above 0, such as 20,35.5,80,60")
+        requirement: "four numbers in millimeters, the last two above 0, such as 20,35.5,80,60")
     }
     let low = Point(x: numbers[0], y: numbers[1])
     return Box(low: low, high: low + Point(x: numbers[2], y: numbers[3]))
@@ -201,7 +201,7 @@ extension ParsedValues {
     if ExportFormat(endingOf: output) != nil {
       throw .invalidValue(
         output, of: ExportCommand.output.place,
-        requirement: "a name that ends in \(Bundle.ending), as --format says")
+        requirement: "a name ending in \(Bundle.ending), to match --format")
     }
     let others = [
       ExportOptions.layers, ExportOptions.clip, ExportOptions.title, ExportOptions.ink,
@@ -219,7 +219,7 @@ extension ParsedValues {
     if let named, let ending, named != ending {
       throw .invalidValue(
         output, of: ExportCommand.output.place,
-        requirement: "a name that ends in .\(named.ending), as --format says")
+        requirement: "a name ending in .\(named.ending), to match --format")
     }
     return named ?? ending ?? .pdf
   }

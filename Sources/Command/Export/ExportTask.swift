@@ -43,7 +43,7 @@ struct ExportTask: Sendable {
     } catch let error as OutputError {
       throw error.isClosedPipe ? ConsoleError.closedPipe : error
     } catch let error as DamagedNotebook {
-      throw Failure("nothing was written of \(source.label.printable): \(error)")
+      throw Failure("\(source.label.printable) was not written: \(error)")
     } catch let error as ExportError {
       let words: Words = "\(source.label.printable): \(error)"
       throw error.isNothingChosen ? NothingChosen(words: words) : Failure(words)
@@ -68,7 +68,8 @@ struct ExportTask: Sendable {
   private func shared() throws -> (NotebookID, Library) {
     guard case .notebook(let id, _, let access) = source else {
       throw Failure(
-        "\(source.label.printable) is no notebook in the library, and only such are shared: import it"
+        "\(source.label.printable) is not a notebook in the library, and only those can be "
+          + "exported as .suzuri: import it"
       )
     }
     return (id, try access.open())

@@ -6,23 +6,24 @@ internal import Wording
 /// Finds words in notebooks.
 struct FindCommand: Subcommand {
   private static let words = Argument(
-    "word", isRepeated: true, summary: "The words; all of them must be there, in any order.")
+    "word", isRepeated: true, summary: "The words; all must match, in any order.")
   private static let notebook = Option(
     value: "notebook", named: "notebook", kind: .named(.notebooks),
-    summary: "Look in this notebook alone.")
+    summary: "Search only this notebook.")
 
   static let declaration = Declaration(
     "find", summary: "Find words in notebooks and on their pages.",
     overview: [
       """
-      Titles, tags and folders are searched, texts typed on pages, and the text of PDFs below them. Case and accents \
-      do not matter, and a word is also found inside longer ones. Handwriting is not read.
+      Searches titles, tags, folders, text typed on pages, and the text of PDFs used as paper. \
+      Case and accents are ignored, and a word also matches inside longer words. Handwriting is \
+      not read.
       """
     ],
     arguments: [words], options: [notebook, .json],
     examples: [
-      .init("find sketch", summary: "See where a word stands."),
-      .init("find idea --notebook Physics", summary: "Look in one notebook."),
+      .init("find sketch", summary: "Find a word."),
+      .init("find idea --notebook Physics", summary: "Search one notebook."),
     ],
     usesLibrary: true)
 
@@ -44,7 +45,7 @@ struct FindCommand: Subcommand {
     var search = WordSearch(text, in: library)
     let hits = try search.hits(in: wanted)
     if asJSON { return try console.print(JSON.array(hits.map(\.json)).description) }
-    guard !hits.isEmpty else { return console.note("Nothing was found.") }
+    guard !hits.isEmpty else { return console.note("No matches.") }
     let rows = hits.map { hit in
       [
         hit.notebook.id.short, hit.notebook.cover.title.printable,

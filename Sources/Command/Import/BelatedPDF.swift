@@ -22,7 +22,7 @@ enum BelatedPDF {
         let pages = try file.pages()
         let renewal = try PDFRenewal(of: below, in: nil, by: pages, named: below.name) { _ in }
         try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
-        return "added its PDF '\(name)', which was missing before"
+        return "added its PDF '\(name)', which was missing"
       } catch {
         return "its PDF '\(name)' cannot be used: \(error)"
       }

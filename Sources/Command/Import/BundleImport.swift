@@ -16,7 +16,7 @@ struct BundleImport {
   /// Merges a bundle; statements that the library has change nothing.
   init(_ path: String, _ bundle: Bundle, into library: Library) throws {
     guard bundle.manifest.kind != .receipt else {
-      throw Failure("\(path) only says what a device has seen: there is nothing in it to import")
+      throw Failure("\(path) only records what a device has seen: it has nothing to import")
     }
     self.path = path
     notebook = bundle.manifest.notebook
@@ -27,8 +27,8 @@ struct BundleImport {
     let images: [Words] =
       switch missing.count {
       case 0: []
-      case 1: ["1 image or PDF did not come along"]
-      default: ["\(missing.count) images or PDFs did not come along"]
+      case 1: ["1 image or PDF was not included"]
+      default: ["\(missing.count) images or PDFs were not included"]
       }
     lacks = mending.notes + images
   }
@@ -51,11 +51,11 @@ struct BundleImport {
   var line: Words {
     let name = "'\(summary.title.printable)' (\(notebook.short))"
     let pages = Words.pages(summary.pageCount)
-    if merged.madeNotebook { return "\(path.printable): \(name) is new here, with \(pages)." }
-    if !hasChanges { return "\(path.printable): \(name) has all of it already." }
+    if merged.madeNotebook { return "\(path.printable): added \(name), with \(pages)." }
+    if !hasChanges { return "\(path.printable): \(name) already contains all of it." }
     return merged.count == 1
-      ? "\(path.printable): 1 change came into \(name), now with \(pages)."
-      : "\(path.printable): \(merged.count) changes came into \(name), now with \(pages)."
+      ? "\(path.printable): merged 1 change into \(name), now with \(pages)."
+      : "\(path.printable): merged \(merged.count) changes into \(name), now with \(pages)."
   }
 
   /// The result as JSON, with the damage found so far.

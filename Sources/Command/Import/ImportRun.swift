@@ -6,7 +6,7 @@ internal import Wording
 
 /// Imports files one by one; a failure stops no other.
 struct ImportRun {
-  struct AccessibilityRequests: Hashable, Sendable {
+  struct Options: Hashable, Sendable {
     /// The notebook that gets all pages; nil to make new ones.
     var notebook: String?
     /// The page of that notebook that everything goes on, from 1; nil for new pages.
@@ -23,7 +23,7 @@ struct ImportRun {
     var asJSON = false
   }
 
-  private let requests: AccessibilityRequests
+  private let options: Options
   private var library: AwaitedLibrary
   /// The notebook that all pages go into, once known.
   private var target: ImportTarget?
@@ -35,10 +35,10 @@ struct ImportRun {
   ///
   /// `console` hears of folders without files.
   init(
-    of paths: [String], _ requests: AccessibilityRequests, into choice: LibraryChoice, in console: inout Console
+    of paths: [String], _ options: Options, into choice: LibraryChoice, in console: inout Console
   ) throws {
-    self.requests = requests
-    library = try AwaitedLibrary(choice, mayBeMade: requests.notebook == nil, in: &console)
+    self.options = options
+    library = try AwaitedLibrary(choice, mayBeMade: options.notebook == nil, in: &console)
     for path in paths {
       do {
         let found = try ReadableFiles.files(at: [path], atMost: .max) {}
@@ -65,7 +65,7 @@ struct ImportRun {
       }
     }
     library.present?.keepBackup(in: &console)
-    if tally.isSeveral, !requests.asJSON, let words = tally.words(target?.title) {
+    if tally.isSeveral, !options.asJSON, let words = tally.words(target?.title) {
       try console.print(words.sentence)
     }
     guard tally.isWhole else { throw ExitCode.failure }
@@ -79,19 +79,19 @@ struct ImportRun {
     let file: NotebookFile
     do {
       file = try NotebookFile(
-        NotesFile(path, asPaper: requests.asPaper), pages: requests.pages, password: requests.password,
-        isApart: !requests.isJoined, knownIn: library.present)
+        NotesFile(path, asPaper: options.asPaper), pages: options.pages, password: options.password,
+        isApart: !options.isJoined, knownIn: library.present)
     } catch {
       return try pass(over: path, because: error, in: &console)
     }
     // Nothing is made before at least one file is known to be readable.
     let library = try library.opened(in: &console)
-    if target == nil, let notebook = requests.notebook {
-      target = try ImportTarget(notebook, page: requests.page, in: library)
+    if target == nil, let notebook = options.notebook {
+      target = try ImportTarget(notebook, page: options.page, in: library)
     }
     do {
       let arrival = try file.bring(to: target, in: library, besides: taken) { tell($0, &console) }
-      if !requests.isJoined { try arrival.opened.place(in: library, below: found.folders) }
+      if !options.isJoined { try arrival.opened.place(in: library, below: found.folders) }
       try take(arrival, of: path, in: library, &console)
     } catch {
       try pass(over: path, because: error, in: &console)
@@ -112,12 +112,12 @@ struct ImportRun {
       (line, json, notes) = (known.line, known.json(library.damage), added)
     case .made(let result):
       (line, json, notes) = (result.line, result.json(library.damage), result.notes)
-      if requests.isJoined {
+      if options.isJoined {
         target = target ?? ImportTarget(id: result.notebook, title: result.title)
       }
     }
     tally.take(arrival)
-    try console.print(operation: line, as: requests.asJSON ? json.line : nil)
+    try console.print(operation: line, as: options.asJSON ? json.line : nil)
     // The report that the notes are saved must be out before anything else can fail.
     try console.finish()
     for note in notes { console.note("Note: \(path.printable), \(note).") }

@@ -39,9 +39,9 @@ struct ImportTally: Hashable, Sendable {
   private var arrived: Words? {
     switch newCount {
     case 0: nil
-    case 1: total == 1 ? "1 file is a notebook now" : "1 of \(total) files is a notebook now"
-    case total: "\(total) files are notebooks now"
-    default: "\(newCount) of \(total) files are notebooks now"
+    case 1: total == 1 ? "Imported 1 file" : "Imported 1 of \(total) files"
+    case total: "Imported \(total) files"
+    default: "Imported \(newCount) of \(total) files"
     }
   }
 
@@ -49,33 +49,35 @@ struct ImportTally: Hashable, Sendable {
     let title = title.printable
     return switch newCount {
     case 0: nil
-    case 1: total == 1 ? "1 file came into '\(title)'" : "1 of \(total) files came into '\(title)'"
-    case total: "\(total) files came into '\(title)'"
-    default: "\(newCount) of \(total) files came into '\(title)'"
+    case 1:
+      total == 1
+        ? "Imported 1 file into '\(title)'" : "Imported 1 of \(total) files into '\(title)'"
+    case total: "Imported \(total) files into '\(title)'"
+    default: "Imported \(newCount) of \(total) files into '\(title)'"
     }
   }
 
   private var changed: Words? {
     switch changedCount {
     case 0: nil
-    case 1: "1 file brought changes"
-    default: "\(changedCount) files brought changes"
+    case 1: "1 file added changes"
+    default: "\(changedCount) files added changes"
     }
   }
 
   private var known: Words? {
     switch knownCount {
     case 0: nil
-    case 1: "1 file was here already"
-    default: "\(knownCount) files were here already"
+    case 1: "1 file had already been imported"
+    default: "\(knownCount) files had already been imported"
     }
   }
 
   private var failed: Words? {
     switch failedCount {
     case 0: nil
-    case 1: "1 file did not come"
-    default: "\(failedCount) files did not come"
+    case 1: "1 file could not be imported"
+    default: "\(failedCount) files could not be imported"
     }
   }
 }

@@ -70,7 +70,7 @@ struct ImportedFile {
     on fixed: (number: Int, page: Outline.Page), of target: ImportTarget, in library: Library
   ) throws -> ImportResult {
     guard try pages.next(of: wanted) == nil else {
-      throw Failure("\(path) has several pages: leave out --page")
+      throw Failure("\(path) has several pages: omit --page")
     }
     try library.write(first, on: fixed.page.id, of: target.id, now: .now)
     var result = ImportResult(path: path, notebook: target.id, title: target.title)

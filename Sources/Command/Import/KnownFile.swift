@@ -18,7 +18,8 @@ struct KnownFile {
   }
 
   var line: Words {
-    "\(path.printable): '\(summary.title.printable)' (\(summary.id.short)) was here already."
+    "\(path.printable): '\(summary.title.printable)' (\(summary.id.short)) had already been "
+      + "imported."
   }
 
   /// The result as JSON, like a bundle that brought nothing new, with the damage found so far.

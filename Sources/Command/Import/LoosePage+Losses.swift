@@ -8,13 +8,13 @@ extension LoosePage {
     if let size, size != page.size { lost.append("its size") }
     if let paper, paper != page.paper { lost.append("its paper") }
     if let backdrop, page.backdrop?.looks(like: backdrop) != true {
-      lost.append("what lies on its paper")
+      lost.append("the content of its paper")
     }
     if !title.isEmpty, title != page.title { lost.append("its title") }
     if !Set(tags).isSubset(of: page.tags) { lost.append("its tags") }
     if isBookmarked, !page.isBookmarked { lost.append("its bookmark") }
     guard let last = lost.popLast() else { return nil }
     let all: Words = lost.isEmpty ? last : "\(lost.joined(separator: ", ")) and \(last)"
-    return "page \(number): \(all) did not come along, since page \(other) keeps its own"
+    return "page \(number): \(all) was not imported because page \(other) keeps its own"
   }
 }

@@ -25,7 +25,7 @@ struct NotesFile: ~Copyable {
 
     var name: Words {
       switch self {
-      case .bundle: "a notebook of Suzuri, or pages of one, to be shared"
+      case .bundle: "a Suzuri notebook, or pages of one, for another library"
       case .notes(let format): format.name
       }
     }

@@ -4,6 +4,7 @@ extension Option {
   static let password = Option(
     value: "password", named: "text",
     summary: """
-      The password of encrypted PDFs, which are kept without it; '-' reads it from standard input.
+      The password of encrypted PDFs, which are saved unencrypted; '-' reads it from standard \
+      input.
       """)
 }

@@ -21,13 +21,14 @@ enum PDFNotebook {
       var bundle = try Bundle(found.bytes)
       guard bundle.complete(from: pdf.prefix(found.beginning)) else {
         self = .damaged(
-          "another program has written it anew, and the notebook attached to it lacks its pages: it came as paper"
+          "another program rewrote the PDF, and its attached notebook lacks some pages: imported "
+            + "as paper"
         )
         return
       }
       self = .whole(bundle)
     } catch {
-      self = .damaged("the notebook attached to it came as paper, since \(error.words)")
+      self = .damaged("the attached notebook was imported as paper because \(error.words)")
     }
   }
 }

@@ -31,7 +31,7 @@ struct FileReport {
   }
 
   private mutating func countSize(of page: LoosePage) {
-    let size: Words = page.size.map { "\($0.name)" } ?? "as large as the ink"
+    let size: Words = page.size.map { "\($0.name)" } ?? "size of the ink"
     if let index = sizes.firstIndex(where: { $0.name == size }) {
       sizes[index].count += 1
     } else {
@@ -46,7 +46,7 @@ struct FileReport {
     }
     if sizes.count > most { sheets.append("\(sizes.count - most) other sizes") }
     var rows: [[Words]] = [["kind", kind]]
-    if let origin { rows.append(["made by", Words(verbatim: origin.printable)]) }
+    if let origin { rows.append(["created by", Words(verbatim: origin.printable)]) }
     rows.append(["title", title.isEmpty ? "none" : Words(verbatim: title.printable)])
     rows += [
       ["pages", "\(figures.pages)"], ["sizes", sheets.joined(separator: ", ")],

@@ -10,21 +10,21 @@ struct InfoCommand: Subcommand {
     summary: "The title of a notebook, the first digits of its id, or a file that can be imported.")
 
   static let declaration = Declaration(
-    "info", summary: "Say what is in a notebook or a file.",
+    "info", summary: "Show what is in a notebook or a file.",
     overview: [
       """
-      The content hash is equal in two libraries exactly when the same is to be seen in both: it \
-      tells whether two devices have caught up with each other.
+      The content hash is equal in two libraries exactly when both show the same content. Use it \
+      to check whether two devices are in sync.
       """,
       """
-      Of a file that can be imported it is said what an import would bring, and what it would leave \
-      out. What is a file and what a notebook is decided as by 'suzuri export'.
+      For a file that can be imported, shows what an import would add and leave out. Files and \
+      notebooks are told apart as by 'suzuri export'.
       """,
     ],
     arguments: [subject], options: [.json],
     examples: [
-      .init("info Physics", summary: "Count what is in a notebook."),
-      .init("info lecture.xopp", summary: "See what an import would bring."),
+      .init("info Physics", summary: "Show what a notebook contains."),
+      .init("info lecture.xopp", summary: "Preview an import."),
     ],
     usesLibrary: true)
 

@@ -16,8 +16,8 @@ extension Console {
     if damage.count > Self.shown { note("Damaged: \(damage.count - Self.shown) more.") }
     let parts: Words =
       damage.count == 1
-      ? "1 damaged part of the library was passed over"
-      : "\(damage.count) damaged parts of the library were passed over"
+      ? "1 damaged part of the library was skipped"
+      : "\(damage.count) damaged parts of the library were skipped"
     // A command that succeeded has continued already.
     let isOver = allowsDamage || code == .success
     let advice = advice(isNews: damage.contains(where: \.isNews), isOver: isOver)
@@ -31,10 +31,11 @@ extension Console {
   private func advice(isNews: Bool, isOver: Bool) -> Words {
     let option = Option.allowDamage.spelling
     return switch (isNews, isOver) {
-    case (true, true): "'suzuri verify' saves what can be saved"
-    case (true, false): "'suzuri verify' saves what can be saved, and \(option) goes on without"
+    case (true, true): "run 'suzuri verify' to save what can be saved"
+    case (true, false):
+      "run 'suzuri verify' to save what can be saved, or use \(option) to continue anyway"
     case (false, true): .none
-    case (false, false): "\(option) goes on without"
+    case (false, false): "use \(option) to continue anyway"
     }
   }
 }

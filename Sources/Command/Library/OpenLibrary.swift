@@ -42,7 +42,7 @@ extension Library {
     do {
       _ = try backUpIfDue(now: .now, telling: { console.note($0, isAskedFor: false) })
     } catch {
-      console.note("The backup of this hour was not made: \(error).")
+      console.note("Cannot create the hourly backup: \(error).")
     }
   }
 }

@@ -7,25 +7,25 @@ internal import Wording
 enum PageOptions {
   static let paper = Option(
     value: "paper", named: "ruling", kind: .oneOf(Paper.Ruling.allCases.map(\.name)),
-    defaultValue: "ruled", summary: "What is printed on the page.")
+    defaultValue: "ruled", summary: "The ruling of the page.")
   static let size = Option(
     value: "size", named: "size", defaultValue: "a4",
     summary: """
-      The size of the page: \(PageSize.named.map(\.name).joined(separator: ", ")), each also with \
-      -landscape, or measures such as 120x80mm.
+      The page size: \(PageSize.named.map(\.name).joined(separator: ", ")), each also with \
+      -landscape, or a size such as 120x80mm.
       """)
   static let spacing = Option(
-    value: "spacing", named: "mm", summary: "The distance between lines in millimetres.")
+    value: "spacing", named: "mm", summary: "The line spacing in millimeters.")
   static let margin = Option(
     value: "margin", named: "mm",
-    summary: "The distance of the margin line from the left edge in millimetres; 0 for none.")
+    summary: "The distance of the margin line from the left edge in millimeters; 0 for none.")
   static let color = Option(
-    value: "paper-color", named: "rrggbb", summary: "The colour of the sheet.")
+    value: "paper-color", named: "rrggbb", summary: "The color of the paper.")
   static let ruleColor = Option(
-    value: "rule-color", named: "rrggbb", summary: "The colour of lines and dots.")
+    value: "rule-color", named: "rrggbb", summary: "The color of lines and dots.")
 
   static let marginColor = Option(
-    value: "margin-color", named: "rrggbb", summary: "The colour of the margin line.")
+    value: "margin-color", named: "rrggbb", summary: "The color of the margin line.")
 
   static let options: [Option] = [
     paper, size, spacing, margin, color, ruleColor, marginColor,
@@ -38,7 +38,7 @@ extension ParsedValues {
     guard let size = PageSize(named: name.lowercased()) else {
       throw .invalidValue(
         name, of: PageOptions.size.place,
-        requirement: "a sheet such as a4 or a5-landscape, or measures such as 120x80mm")
+        requirement: "a size such as a4 or a5-landscape, or such as 120x80mm")
     }
     return size
   }

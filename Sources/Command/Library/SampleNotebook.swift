@@ -45,36 +45,36 @@ struct SampleNotebook {
     page.head("Suzuri", row: 0)
     page.say(
       """
-      The stone on which ink is ground. Try it here: this page is yours to spoil, and everything on it \
-      can be taken back.
+      The stone on which ink is ground. Try it here: you can scribble on this page as you like, \
+      and everything can be undone.
       """, row: 1)
     page.head("1  Write", row: 4)
     page.say(
       """
-      Put the pen on the line below and write. There is nothing to save: a stroke is on the disk as soon as \
-      the pen lifts. No pen? A mouse writes as well.
+      Put the pen on the line below and write. There is nothing to save: a stroke is on disk as \
+      soon as the pen lifts. No pen? You can also write with a mouse.
       """, row: 5)
     page.line(row: 9, from: left, to: right)
     page.head("2  Erase", row: 11)
     page.say(
       """
-      Rub the scribble out with the other end of the pen, or take the eraser in the bar (the key E), and then \
-      a pen again (the keys 1 to 5).
+      Erase the scribble with the other end of the pen, or select the eraser in the toolbar (key \
+      E), and then a pen again (keys 1 to 5).
       """, row: 12)
     page.scribble(row: 15)
     page.head("3  Move", row: 17)
     page.say(
       """
-      Draw around the word with the lasso (the key L), then drag it under the sun. The bar beside it changes \
-      colour and width, copies and deletes.
+      Draw around the word with the lasso (key L), then drag it under the sun. The bar next to it \
+      changes color and width, copies and deletes.
       """, row: 18)
     page.write("moon", row: 21, x: 40, sumi, height: 7)
     page.sun(x: 165, y: 183)
-    page.head("4  Take it back", row: 24)
+    page.head("4  Undo", row: 24)
     page.say(
       """
-      Ctrl+Z takes back what you did last, step by step and without limit, also tomorrow. \
-      Ctrl+Shift+Z does it again. With a finger screen, two fingers tap for the one and three for the other.
+      Ctrl+Z undoes what you did, step by step and without limit, even tomorrow. Ctrl+Shift+Z \
+      redoes it. On a touch screen, tap with two fingers to undo and three to redo.
       """, row: 25)
     return page
   }
@@ -85,26 +85,26 @@ struct SampleNotebook {
     page.head("5  More paper", row: 0)
     page.say(
       """
-      The pill below turns the pages, and makes a new one behind the last. Rest the pen on the page for a \
-      menu of what can be done there.
+      Use the page control below to turn pages and add a page at the end. Right-click the page or \
+      rest the pen on it for the page menu.
       """, row: 1)
-    page.head("6  Hand it on", row: 5)
+    page.head("6  Export", row: 5)
     page.say(
       """
-      The box with an arrow in the bar (Ctrl+E) makes a PDF of this page, of some or of all, and puts it into \
-      your documents. You can go on writing meanwhile.
+      The box with an arrow in the toolbar (Ctrl+E) exports this page, some or all as a PDF to \
+      your documents folder. You can keep writing meanwhile.
       """, row: 6)
-    page.head("7  Keep it in order", row: 10)
+    page.head("7  Organize", row: 10)
     page.say(
       """
-      The arrow at the left of the bar (Ctrl+O) leads to the shelf: all notebooks as covers, with folders, \
-      tags and a search. A right click or a resting pen on a cover opens its menu.
+      The arrow at the left of the toolbar (Ctrl+O) opens the library: all your notebooks, with \
+      folders, tags and search. Right-click a notebook or rest the pen on it for its menu.
       """, row: 11)
-    page.head("8  Throw it away", row: 15)
+    page.head("8  Delete", row: 15)
     page.say(
       """
-      When you have seen enough, this notebook goes to the trash like any other, from its menu on the \
-      shelf. F1 lists all keys.
+      When you are done, move this notebook to the trash from its menu in the library. F1 lists \
+      all keyboard shortcuts.
       """, row: 16)
     page.write("Have fun!", row: 20, x: 120, Style(color: .vermilion, width: 1.8), height: 9)
     page.line(row: 20, from: 118, to: 178, Style(color: .vermilion, width: 1.2))

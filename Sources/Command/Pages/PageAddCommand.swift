@@ -6,14 +6,15 @@ internal import Wording
 /// Adds empty pages to a notebook.
 struct PageAddCommand: Subcommand {
   private static let count = Option(
-    value: "count", named: "number", defaultValue: "1", summary: "How many pages.")
+    value: "count", named: "number", defaultValue: "1", summary: "The number of pages.")
   private static let title = Option(
     value: "title", named: "title", summary: "The title of the new pages.")
 
   static let declaration = Declaration(
     "page add", summary: "Add empty pages to a notebook.",
     overview: [
-      "They come behind all pages unless a place is named, and are like the page before them."
+      "They are added at the end unless a position is given, and use the settings of the page "
+        + "before."
     ],
     arguments: [.notebook],
     options: [PageNeighbor.before, PageNeighbor.after, count, title] + SheetOptions.options
@@ -22,7 +23,7 @@ struct PageAddCommand: Subcommand {
       .init("page add Physics", summary: "Add a page like the last one."),
       .init(
         "page add Physics --before 1 --paper plain --title Contents",
-        summary: "Add a page of contents at the beginning."),
+        summary: "Add a contents page at the beginning."),
     ],
     usesLibrary: true)
 

@@ -3,12 +3,12 @@ internal import Wording
 
 /// Adds bookmarks to pages, or removes them.
 struct PageBookmarkCommand: Subcommand {
-  private static let remove = Option(flag: "remove", summary: "Take the bookmarks off.")
+  private static let remove = Option(flag: "remove", summary: "Remove the bookmarks.")
 
   static let declaration = Declaration(
-    "page bookmark", summary: "Put bookmarks on pages.",
+    "page bookmark", summary: "Bookmark pages.",
     arguments: [.notebook, PagesByNumber.pages], options: [remove, .json],
-    examples: [.init("page bookmark Physics 3", summary: "Find a page again.")],
+    examples: [.init("page bookmark Physics 3", summary: "Bookmark a page.")],
     usesLibrary: true)
 
   private let pages: PagesByNumber
@@ -24,8 +24,8 @@ struct PageBookmarkCommand: Subcommand {
       try pages.make(.bookmark(!removes))
       let count = Words.pages(pages.numbers.count)
       return removes
-        ? "Without a bookmark in '\(pages.title)' now: \(count)."
-        : "With a bookmark in '\(pages.title)' now: \(count)."
+        ? "Removed bookmarks in '\(pages.title)': \(count)."
+        : "Added bookmarks in '\(pages.title)': \(count)."
     }
   }
 }

@@ -15,11 +15,9 @@ struct PageCommand: Subcommand {
   ]
 
   static let declaration = Declaration(
-    "page", summary: "Add, move and change the pages of a notebook.",
+    "page", summary: "Add, move and change pages of a notebook.",
     overview: [
-      """
-      Each of these commands is one action of the notebook's history, which 'suzuri undo' takes back.
-      """
+      "Each of these commands is one change in the notebook's history, which 'suzuri undo' reverts."
     ])
 
   private let table: CommandTable

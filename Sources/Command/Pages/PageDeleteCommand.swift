@@ -4,7 +4,7 @@ internal import Wording
 struct PageDeleteCommand: Subcommand {
   static let declaration = Declaration(
     "page delete", summary: "Delete pages of a notebook.",
-    overview: ["Where all pages are deleted, an empty one takes their place."],
+    overview: ["If all pages are deleted, an empty one replaces them."],
     arguments: [.notebook, PagesByNumber.pages], options: [.json],
     examples: [.init("page delete Physics 2-3", summary: "Delete two pages.")],
     usesLibrary: true)

@@ -5,11 +5,11 @@ internal import Wording
 /// Moves pages within a notebook, or to another one.
 struct PageMoveCommand: Subcommand {
   static let declaration = Declaration(
-    "page move", summary: "Move pages within a notebook, or to another one.",
+    "page move", summary: "Move pages within a notebook or to another one.",
     arguments: [.notebook, PagesByNumber.pages], options: PageTarget.options + [.json],
     examples: [
-      .init("page move Physics 3-4 --before 1", summary: "Have two pages at the beginning."),
-      .init("page move Physics 2 --to Chemistry", summary: "Give a page to another notebook."),
+      .init("page move Physics 3-4 --before 1", summary: "Move two pages to the beginning."),
+      .init("page move Physics 2 --to Chemistry", summary: "Move a page to another notebook."),
     ],
     usesLibrary: true)
 
@@ -41,11 +41,11 @@ struct PageMoveCommand: Subcommand {
 /// Copies pages within a notebook, or into another one.
 struct PageCopyCommand: Subcommand {
   static let declaration = Declaration(
-    "page copy", summary: "Copy pages within a notebook, or to another one.",
-    overview: ["Copies within the notebook come behind the last of the pages."],
+    "page copy", summary: "Copy pages within a notebook or to another one.",
+    overview: ["Copies within the notebook are added at the end."],
     arguments: [.notebook, PagesByNumber.pages], options: PageTarget.options + [.json],
     examples: [
-      .init("page copy Physics 1", summary: "Have a page twice."),
+      .init("page copy Physics 1", summary: "Duplicate a page."),
       .init("page copy Physics 1-3 --to Chemistry --after 1", summary: "Copy three pages."),
     ],
     usesLibrary: true)
@@ -76,7 +76,7 @@ struct PageCopyCommand: Subcommand {
 struct PageTarget {
   static let to = Option(
     value: "to", named: "notebook", kind: .named(.notebooks),
-    summary: "Another notebook; behind all its pages unless a place is named.")
+    summary: "Another notebook; at its end unless a position is given.")
   static let options = [to, PageNeighbor.before, PageNeighbor.after]
 
   let name: String?

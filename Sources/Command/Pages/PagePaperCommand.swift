@@ -4,13 +4,13 @@ internal import Wording
 /// Gives pages another paper or size.
 struct PagePaperCommand: Subcommand {
   private static let new = Option(
-    flag: "new", summary: "Have new pages of the notebook like that as well.")
+    flag: "new", summary: "Also use this for new pages of the notebook.")
 
   static let declaration = Declaration(
-    "page paper", summary: "Give pages another paper or size.",
+    "page paper", summary: "Change the paper or size of pages.",
     arguments: [.notebook, PagesByNumber.pages], options: SheetOptions.options + [new, .json],
     examples: [
-      .init("page paper Physics 1- --paper grid --spacing 5", summary: "Have squares of 5 mm.")
+      .init("page paper Physics 1- --paper grid --spacing 5", summary: "Use squares of 5 mm.")
     ],
     usesLibrary: true)
 

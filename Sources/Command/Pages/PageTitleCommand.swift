@@ -5,12 +5,12 @@ internal import Wording
 /// Gives pages a title, or removes it.
 struct PageTitleCommand: Subcommand {
   private static let title = Argument(
-    "title", isOptional: true, summary: "The title; without it, the present one is taken away.")
+    "title", isOptional: true, summary: "The title; if omitted, the current title is removed.")
 
   static let declaration = Declaration(
-    "page title", summary: "Give pages a title.",
+    "page title", summary: "Set the title of pages.",
     arguments: [.notebook, PagesByNumber.pages, title], options: [.json],
-    examples: [.init("page title Physics 1 Contents", summary: "Say what is on a page.")],
+    examples: [.init("page title Physics 1 Contents", summary: "Title a page.")],
     usesLibrary: true)
 
   private let pages: PagesByNumber
@@ -29,8 +29,8 @@ struct PageTitleCommand: Subcommand {
       }
       let count = Words.pages(pages.numbers.count)
       return title.isEmpty
-        ? "Without a title in '\(pages.title)' now: \(count)."
-        : "Called '\(title.printable)' in '\(pages.title)': \(count)."
+        ? "Removed titles in '\(pages.title)': \(count)."
+        : "Set the title '\(title.printable)' in '\(pages.title)': \(count)."
     }
   }
 }

@@ -5,7 +5,7 @@ internal import Wording
 
 /// Pages of a notebook that the command line names by their numbers.
 struct PagesByNumber {
-  static let pages = Argument("pages", summary: "The numbers of pages, such as 3 or 2-4,7.")
+  static let pages = Argument("pages", summary: "The page numbers, such as 3 or 2-4,7.")
 
   private let name: String
   private let numbers: PageRanges
@@ -17,7 +17,7 @@ struct PagesByNumber {
     let word = try values.required(Self.pages)
     guard let numbers = PageRanges(word) else {
       throw .invalidValue(
-        word, of: Self.pages.placeholder, requirement: "numbers of pages, such as 3 or 2-4,7")
+        word, of: Self.pages.placeholder, requirement: "page numbers, such as 3 or 2-4,7")
     }
     self.numbers = numbers
     asJSON = values.has(.json)
@@ -108,7 +108,7 @@ struct PageNeighbor {
   static let before = Option(
     value: "before", named: "number", summary: "Before this page, counted from 1.")
   static let after = Option(
-    value: "after", named: "number", summary: "Behind this page, counted from 1.")
+    value: "after", named: "number", summary: "After this page, counted from 1.")
 
   let number: Int
   let isBefore: Bool
@@ -118,7 +118,7 @@ struct PageNeighbor {
     let before = try values.integer(Self.before, in: 1...1_000_000)
     let after = try values.integer(Self.after, in: 1...1_000_000)
     if before != nil, after != nil {
-      throw .unusable(Self.after.spelling, reason: "\(Self.before.spelling) is given as well")
+      throw .unusable(Self.after.spelling, reason: "\(Self.before.spelling) is also given")
     }
     guard let number = before ?? after else { return nil }
     (self.number, isBefore) = (number, before != nil)

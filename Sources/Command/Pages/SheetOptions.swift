@@ -7,7 +7,7 @@ internal import Wording
 enum SheetOptions {
   private static let paper = Option(
     value: "paper", named: "ruling", kind: .oneOf(Paper.Ruling.allCases.map(\.name)),
-    summary: "What is printed on the page.")
+    summary: "The ruling of the page.")
   private static let size = Option(
     value: "size", named: "size", summary: PageOptions.size.summary)
 

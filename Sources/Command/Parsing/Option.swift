@@ -48,21 +48,21 @@ struct Option: Hashable, Sendable {
   }
 
   /// The option of every command.
-  static let help = Option(flag: "help", short: "h", summary: "Show help, and do nothing else.")
+  static let help = Option(flag: "help", short: "h", summary: "Show help and exit.")
 
   /// The program's own option that shows its version.
-  static let version = Option(flag: "version", summary: "Show the version, and do nothing else.")
+  static let version = Option(flag: "version", summary: "Show the version and exit.")
 
   /// The option of every command that reads notes.
   static let allowDamage = Option(
     flag: "allow-damage",
-    summary: "Go on without what is damaged in the library; it is told all the same.")
+    summary: "Continue despite damage in the library; it is still reported.")
 
   /// The option of every command that uses the library.
   static let library = Option(
     value: "library", named: "folder", kind: .folder,
     defaultValue: "~/.local/share/suzuri", environment: "SUZURI_LIBRARY",
-    summary: "The folder that holds the notebooks.")
+    summary: "The folder with the notebooks.")
 }
 
 extension Option {

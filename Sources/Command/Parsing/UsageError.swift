@@ -24,26 +24,27 @@ extension UsageError: Worded {
   var words: Words {
     switch self {
     case .unknownCommand(let name, let suggestion):
-      Self.asking("there is no command '\(name)'", suggestion)
+      Self.asking("unknown command '\(name)'", suggestion)
     case .unknownOption(let option, let suggestion):
-      Self.asking("there is no option '\(option)'", suggestion)
+      Self.asking("unknown option '\(option)'", suggestion)
     case .missingValue(let option, let name):
       "'\(option)' needs a <\(name)>"
     case .unexpectedValue(let value, let option):
-      "'\(option)' takes no value, but was given '\(value)'"
+      "'\(option)' takes no value, but '\(value)' was given"
     case .missingArgument(let name):
-      "the argument <\(name)> is missing"
+      "missing argument <\(name)>"
     case .unexpectedArgument(let value):
-      "the argument '\(value)' is one too many"
+      "unexpected argument '\(value)'"
     case .unknownChoice(let value, let place, let choices, let suggestion):
       Self.asking(
-        "'\(value)' is no \(place), which is one of \(choices.joined(separator: ", "))", suggestion)
+        "invalid value '\(value)' for \(place): must be one of \(choices.joined(separator: ", "))",
+        suggestion)
     case .conflict(let one, let other):
-      "\(one) and \(other) cannot go together"
+      "\(one) cannot be combined with \(other)"
     case .unusable(let option, let reason):
-      "the value of '\(option)' makes no sense: \(reason)"
+      "invalid value for '\(option)': \(reason)"
     case .invalidValue(let value, let place, let requirement):
-      "'\(value)' cannot be \(place): it must be \(requirement)"
+      "invalid value '\(value)' for \(place): must be \(requirement)"
     }
   }
 

@@ -6,12 +6,14 @@ internal import Wording
 /// Makes a copy of a notebook.
 struct DuplicateCommand: Subcommand {
   private static let title = Option(
-    value: "title", named: "title", summary: "What to call the copy.")
+    value: "title", named: "title", summary: "The title of the copy.")
 
   static let declaration = Declaration(
-    "duplicate", summary: "Make a copy of a notebook.",
+    "duplicate", summary: "Duplicate a notebook.",
     arguments: [.notebook], options: [title, .json],
-    examples: [.init("duplicate Physics --title Exam", summary: "Begin with what is there.")],
+    examples: [
+      .init("duplicate Physics --title Exam", summary: "Start from an existing notebook.")
+    ],
     usesLibrary: true)
 
   private let name: String
@@ -35,6 +37,6 @@ struct DuplicateCommand: Subcommand {
     let copy = try library.duplicate(id, titled: title)
     let made = try library.summary(of: copy).title
     try console.tell(
-      "Made '\(made.printable)' (\(copy.short)).", about: copy, in: library, asJSON: asJSON)
+      "Created '\(made.printable)' (\(copy.short)).", about: copy, in: library, asJSON: asJSON)
   }
 }

@@ -4,12 +4,12 @@ internal import Wording
 
 /// Adds notebooks to the favorites, or removes them.
 struct FavoriteCommand: Subcommand {
-  private static let remove = Option(flag: "remove", summary: "Make them favorites no more.")
+  private static let remove = Option(flag: "remove", summary: "Remove them from favorites.")
 
   static let declaration = Declaration(
-    "favorite", summary: "Make notebooks favorites.",
+    "favorite", summary: "Add notebooks to favorites.",
     arguments: [.notebooks], options: [remove, .json],
-    examples: [.init("favorite Physics", summary: "Have it among the favorites of the shelf.")],
+    examples: [.init("favorite Physics", summary: "Add a notebook to favorites.")],
     usesLibrary: true)
 
   private let names: [String]
@@ -31,8 +31,8 @@ struct FavoriteCommand: Subcommand {
     let operations = chosen.map { name, id in
       let operation: Words =
         removes
-        ? "'\(name.printable)' (\(id.short)) is no favorite any more."
-        : "'\(name.printable)' (\(id.short)) is a favorite."
+        ? "Removed '\(name.printable)' (\(id.short)) from favorites."
+        : "Added '\(name.printable)' (\(id.short)) to favorites."
       return (notebook: id, operation: operation)
     }
     try console.tell(operations, in: library, asJSON: asJSON)

@@ -11,17 +11,18 @@ struct FolderCommand: Subcommand {
     summary: "The titles of notebooks, or the first digits of their ids.")
   private static let into = Option(
     value: "into", named: "folder",
-    summary: "The folder, with a slash between it and the one that it lies in.")
-  private static let out = Option(flag: "out", summary: "Take them out of their folder.")
+    summary: "The folder, with slashes between parent and child folders.")
+  private static let out = Option(flag: "out", summary: "Move them out of their folder.")
 
   static let declaration = Declaration(
-    "folder", summary: "Put notebooks into a folder, or list the folders.",
-    overview: ["A folder is there as long as a notebook lies in it."],
+    "folder", summary: "Move notebooks to a folder, or list the folders.",
+    overview: ["A folder exists as long as it contains a notebook."],
     arguments: [notebooks], options: [into, out, .json],
     examples: [
       .init("folder", summary: "List the folders."),
-      .init("folder Physics Chemistry --into School/2026", summary: "Put two notebooks into one."),
-      .init("folder Physics --out", summary: "Take a notebook out again."),
+      .init(
+        "folder Physics Chemistry --into School/2026", summary: "Move two notebooks to one folder."),
+      .init("folder Physics --out", summary: "Move a notebook out of its folder."),
     ],
     usesLibrary: true)
 
@@ -35,7 +36,7 @@ struct FolderCommand: Subcommand {
     names = values.texts(Self.notebooks)
     let folder = try values.folder(Self.into)
     if folder != nil, values.has(Self.out) {
-      throw .unusable(Self.out.spelling, reason: "\(Self.into.spelling) is given as well")
+      throw .unusable(Self.out.spelling, reason: "\(Self.into.spelling) is also given")
     }
     target = folder ?? (values.has(Self.out) ? .top : nil)
     if names.isEmpty, target != nil { throw .missingArgument(Self.notebooks.name) }
@@ -54,8 +55,8 @@ struct FolderCommand: Subcommand {
     let operations = chosen.map { name, id in
       let operation: Words =
         target.isTop
-        ? "Took '\(name.printable)' (\(id.short)) out of its folder."
-        : "Put '\(name.printable)' (\(id.short)) into \(target.text.printable)."
+        ? "Moved '\(name.printable)' (\(id.short)) out of its folder."
+        : "Moved '\(name.printable)' (\(id.short)) to \(target.text.printable)."
       return (notebook: id, operation: operation)
     }
     try console.tell(operations, in: library, asJSON: asJSON)
@@ -75,7 +76,7 @@ struct FolderCommand: Subcommand {
       }
       return try console.print(JSON.array(list).description)
     }
-    guard !folders.isEmpty else { return console.note("No notebook lies in a folder.") }
+    guard !folders.isEmpty else { return console.note("No notebooks are in folders.") }
     let rows = folders.map { folder, count -> [Words] in
       [
         Words(verbatim: folder.text.printable),

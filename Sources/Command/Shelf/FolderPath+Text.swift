@@ -16,7 +16,7 @@ extension ParsedValues {
     let folder = FolderPath(text: word)
     guard !folder.isTop, !word.contains(where: \.isNewline) else {
       throw .invalidValue(
-        word, of: option.place, requirement: "the name of a folder, such as School/Physics")
+        word, of: option.place, requirement: "a folder name, such as School/Physics")
     }
     return folder
   }

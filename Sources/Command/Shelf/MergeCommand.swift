@@ -6,13 +6,13 @@ internal import Wording
 struct MergeCommand: Subcommand {
   private static let others = Argument(
     "other", kind: .named(.notebooks), isRepeated: true,
-    summary: "The notebooks whose pages come behind those of the first.")
+    summary: "The notebooks to append to the first.")
 
   static let declaration = Declaration(
-    "merge", summary: "Make one notebook of several.",
-    overview: ["The others go into the trash, from which 'suzuri restore' brings them back."],
+    "merge", summary: "Merge several notebooks into one.",
+    overview: ["The others are moved to the trash; restore them with 'suzuri restore'."],
     arguments: [.notebook, others], options: [.json],
-    examples: [.init("merge Physics Chemistry", summary: "Put one notebook behind another.")],
+    examples: [.init("merge Physics Chemistry", summary: "Append one notebook to another.")],
     usesLibrary: true)
 
   private let name: String
@@ -47,8 +47,9 @@ struct MergeCommand: Subcommand {
     try library.arrange(chosen.map { ShelfEdit($0.id, .trash(true)) }, now: .now)
     try console.tell(
       chosen.count == 1
-        ? "The pages of 1 notebook are in '\(name.printable)' now; it is in the trash."
-        : "The pages of \(chosen.count) notebooks are in '\(name.printable)' now; they are in the trash.",
+        ? "Merged the pages of 1 notebook into '\(name.printable)'; it is in the trash."
+        : "Merged the pages of \(chosen.count) notebooks into '\(name.printable)'; they are in "
+          + "the trash.",
       about: first, in: library, asJSON: asJSON)
   }
 }

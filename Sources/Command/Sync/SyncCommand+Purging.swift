@@ -35,7 +35,7 @@ extension SyncCommand {
       return id
     }
     guard isKept else { throw SyncError.noSuchNotebook(name: name) }
-    throw Failure("'\(name)' is not in the trash: 'suzuri trash' moves it there")
+    throw Failure("'\(name)' is not in the trash: move it there with 'suzuri trash'")
   }
 
   /// Deletes a notebook from the trash once other devices can know that it was there.
@@ -47,10 +47,11 @@ extension SyncCommand {
     let backup = try library.backUpBeforeRemoval(
       now: .now, telling: { console.note($0, isAskedFor: false) })
     guard try !library.emptyTrash(of: [id], keptIn: backup).isEmpty else {
-      throw Failure("'\(name)' stays in the trash until 'suzuri sync' has told others of it")
+      throw Failure(
+        "'\(name)' stays in the trash until 'suzuri sync' has informed the other devices")
     }
     console.note(
-      "It comes back by 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
+      "Restore it with 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
   }
 }
 

@@ -8,56 +8,58 @@ internal import Wording
 struct SyncCommand: Subcommand {
   private static let folder = Argument(
     "folder", kind: .folder, isOptional: true,
-    summary: "The folder; all that were used before where none is named.")
+    summary: "The folder; all folders used before by default.")
   private static let notebooks = Option(
     value: "notebook", named: "notebook", kind: .named(.notebooks), isRepeated: true,
-    summary: "Share this notebook; all, those to come included, where none is named.")
+    summary: "Sync only this notebook; by default all, including future ones.")
   private static let watch = Option(
-    flag: "watch", summary: "Go on: exchange whenever something changes here or there.")
+    flag: "watch", summary: "Keep running and sync after each change on either side.")
   private static let status = Option(
-    flag: "status", summary: "Only say how things stand, and which devices have seen what.")
+    flag: "status", summary: "Only show the status, and which devices have seen what.")
   private static let name = Option(
-    value: "name", named: "name", summary: "Give this device a name, which others read.")
+    value: "name", named: "name", summary: "Set the name that other devices see for this device.")
   private static let retire = Option(
     value: "retire", named: "device",
-    summary: "Wait no more for a device that is gone: its name, or the first digits of its id.")
+    summary:
+      "Stop waiting for a device that is no longer used: its name, or the first digits of its id.")
   private static let refill = Option(
-    flag: "refill", summary: "Write all anew into an empty folder on another drive.")
+    flag: "refill", summary: "Rewrite everything into an empty folder on another drive.")
   private static let purge = Option(
     value: "purge", named: "notebook", kind: .named(.notebooks),
-    summary: "Delete a notebook in the trash permanently, here and in the folder.")
+    summary: "Permanently delete a notebook in the trash, here and in the folder.")
   private static let forget = Option(
-    flag: "forget", summary: "Share nothing through the folder any more; all files stay.")
+    flag: "forget", summary: "Stop syncing with the folder; all files stay.")
 
   static let declaration = Declaration(
-    "sync", summary: "Share notebooks with other devices through any folder.",
+    "sync", summary: "Sync notebooks with other devices through any folder.",
     overview: [
       """
-      The folder may be carried by Syncthing, Dropbox, Nextcloud, rclone or a USB stick. Each \
-      device writes files of its own there and takes in those of others, however late, often or \
-      out of order they come. Two devices may write on one page while they are apart: afterwards \
-      both have all the ink.
+      The folder may be synced by Syncthing, Dropbox, Nextcloud, rclone or a USB stick. Each \
+      device writes its own files there and reads those of the others, however late, often or out \
+      of order they arrive. Two devices may write on the same page while offline; afterwards both \
+      have all the ink.
       """,
       """
-      The command ends when all that lies in the folder is taken in, and all that the folder lacks \
-      is written. On a device without a library it makes one, so that this one command joins.
+      The command ends when everything in the folder has been read and everything missing there \
+      has been written. On a device without a library it creates one, so the same command joins.
       """,
       """
-      A notebook that is deleted permanently leaves the folder once every device has deleted it from its \
-      trash or is retired. Until then it stays there, and 'suzuri sync --status' says who has it. --purge \
-      deletes one from the trash; once every device has deleted it, it also removes ink that none of them had seen.
+      A notebook that is deleted permanently stays in the folder until every device has deleted it \
+      from its trash or is retired; 'suzuri sync --status' lists those that still have it. --purge \
+      deletes a notebook from the trash. Once every device has deleted it, it also removes ink \
+      that none of them had seen.
       """,
       """
-      Where no folder is named, --json prints a list with an object for each folder; with --watch \
-      it prints an object on a line for each exchange.
+      If no folder is given, --json prints a list with an object per folder; with --watch it \
+      prints an object per line for each sync.
       """,
     ],
     arguments: [folder],
     options: [notebooks, watch, status, name, retire, refill, purge, forget, .json],
     examples: [
-      .init("sync ~/Dropbox/Notes", summary: "Share all notebooks; do the same elsewhere."),
-      .init("sync --watch", summary: "Exchange with all known folders until interrupted."),
-      .init("sync --status", summary: "See what has arrived where."),
+      .init("sync ~/Dropbox/Notes", summary: "Sync all notebooks; run the same on other devices."),
+      .init("sync --watch", summary: "Sync all known folders until interrupted."),
+      .init("sync --status", summary: "Show what has arrived on which device."),
     ],
     usesLibrary: true)
 
@@ -89,7 +91,7 @@ struct SyncCommand: Subcommand {
         || name.contains(where: \.isNewline)
     {
       throw .invalidValue(
-        name, of: Self.name.place, requirement: "1 to \(DeviceName.limit) letters in one line")
+        name, of: Self.name.place, requirement: "1 to \(DeviceName.limit) letters on one line")
     }
     let modes = [Self.watch, Self.status, Self.retire, Self.refill, Self.purge, Self.forget]
       .filter { values.has($0) }
@@ -122,7 +124,8 @@ struct SyncCommand: Subcommand {
     let folders = try folders(of: library)
     if isFirst, needsFolder, !asJSON, DeviceName.given(to: library) == nil {
       let name = DeviceName.of(library).printable
-      console.note("Other devices see this one as '\(name)'. 'suzuri sync --name NAME' renames it.")
+      console.note(
+        "Other devices see this device as '\(name)'. Rename it with 'suzuri sync --name NAME'.")
     }
     switch task {
     case .exchange(let mayRefill):
@@ -132,12 +135,12 @@ struct SyncCommand: Subcommand {
     case .status: try show(folders, in: &console)
     case .retire(let device):
       try retire(device, in: folders)
-      try console.print(operation: "Nothing waits for '\(device.printable)' any more.")
+      try console.print(operation: "Stopped waiting for '\(device.printable)'.")
     case .purge(let notebook): try purge(notebook, from: folders, of: library, in: &console)
     case .forget:
       for folder in folders {
         try folder.forget()
-        try console.print(operation: "Nothing is shared through \(folder.path.printable) any more.")
+        try console.print(operation: "Stopped syncing with \(folder.path.printable).")
       }
     }
   }
@@ -207,7 +210,8 @@ struct SyncCommand: Subcommand {
     guard let folder else {
       let known = try library.sharedFolders()
       if known.isEmpty {
-        throw Failure("no folder is shared yet: name one, such as 'suzuri sync ~/Dropbox/Notes'")
+        throw Failure(
+          "no sync folder is known yet: name one, such as 'suzuri sync ~/Dropbox/Notes'")
       }
       return known.map { SyncFolder($0, in: library) }
     }
@@ -215,7 +219,7 @@ struct SyncCommand: Subcommand {
     if !needsFolder {
       let place = PathParts(folder).resolved
       guard let known = try library.sharedFolders().first(where: { $0.path == place }) else {
-        throw Failure("nothing is shared through \(folder)")
+        throw Failure("\(folder) is not a sync folder")
       }
       return [SyncFolder(known, in: library)]
     }

@@ -8,22 +8,22 @@ extension SyncReport {
   func sentence(of folder: SyncFolder) -> Words {
     var parts: [Words] = []
     if takenFiles > 0 {
-      parts.append(takenFiles == 1 ? "took in 1 file" : "took in \(takenFiles) files")
+      parts.append(takenFiles == 1 ? "read 1 file" : "read \(takenFiles) files")
     }
     if sentFiles > 0 { parts.append(sentFiles == 1 ? "wrote 1 file" : "wrote \(sentFiles) files") }
     if removedFiles > 0 {
       parts.append(
         removedFiles == 1
-          ? "removed 1 file that others of this device hold"
-          : "removed \(removedFiles) files that others of this device hold")
+          ? "deleted 1 file that is contained in others of this device"
+          : "deleted \(removedFiles) files that are contained in others of this device")
     }
     if deletedFiles > 0 {
       parts.append(
         deletedFiles == 1
-          ? "removed 1 file of deleted notebooks"
-          : "removed \(deletedFiles) files of deleted notebooks")
+          ? "deleted 1 file of deleted notebooks"
+          : "deleted \(deletedFiles) files of deleted notebooks")
     }
-    let done: Words = parts.isEmpty ? "nothing was new" : parts.joined(separator: ", ")
+    let done: Words = parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
     return "\(folder.path): \(done); \(status.sentence)."
   }
 
@@ -45,7 +45,7 @@ extension SyncStatus {
     unreadable.prefix(10).map {
       if $0.isStray { return "Ignored \($0.path): \($0.reason)." }
       return $0.isAskedFor
-        ? "Not read yet: \($0.path): \($0.reason). Its device was asked to send it again."
+        ? "Not read yet: \($0.path): \($0.reason). Asked its device to send it again."
         : "Not read yet: \($0.path): \($0.reason)."
     }
   }
@@ -61,14 +61,14 @@ extension SyncStatus {
       ]
     }
     let summary: Words =
-      "\(folder.path): \(sentence(of: folder)), \(books), last exchange \(last)"
+      "\(folder.path): \(sentence(of: folder)), \(books), last sync \(last)"
     return [summary] + TextTable(rows).lines.map { "  \($0)" } + troubles
       + devices.compactMap(\.retirement) + removals.map(\.words)
   }
 
   /// The status of a folder that may have vanished since.
   private func sentence(of folder: SyncFolder) -> Words {
-    folder.isThere ? sentence : "the folder is not there"
+    folder.isThere ? sentence : "the folder does not exist"
   }
 
   private func state(of device: Device) -> Words {
@@ -108,8 +108,8 @@ extension SyncStatus.Device {
   fileprivate var retirement: Words? {
     guard let silentDays else { return nil }
     let number = id.description.prefix(8)
-    return "'\(name)' has been silent for \(silentDays) days. "
-      + "If it is gone, 'suzuri sync --retire \(number)' stops waiting for it."
+    return "'\(name)' has been silent for \(silentDays) days. If it is no longer used, run 'suzuri "
+      + "sync --retire \(number)' to stop waiting for it."
   }
 
   fileprivate var json: JSON {
@@ -129,12 +129,12 @@ extension SyncStatus.Removal {
     let title = title.isEmpty ? notebook.short : title.printable
     if !holders.isEmpty {
       let names = holders.map(\.printable).joined(separator: ", ")
-      return "'\(title)' is deleted here. "
-        + "It leaves the folder once these devices have deleted it or are retired: \(names)."
+      return "'\(title)' is deleted here. It is removed from the folder once these devices have "
+        + "deleted it or are retired: \(names)."
     }
     return hasOtherFiles
-      ? "'\(title)' is deleted, but the folder has other files of it: "
-        + "'suzuri sync --purge \(notebook.short)' deletes them too."
-      : "'\(title)' is deleted. Its files go with the next sync of the devices that wrote them."
+      ? "'\(title)' is deleted, but the folder has other files of it: run 'suzuri sync --purge "
+        + "\(notebook.short)' to delete them too."
+      : "'\(title)' is deleted. The devices that wrote its files remove them at their next sync."
   }
 }

@@ -10,11 +10,11 @@ internal import Wording
 /// Shows a newcomer around, with a temporary library.
 struct TourCommand: Subcommand {
   static let declaration = Declaration(
-    "tour", summary: "Show a newcomer around; needs no display.",
+    "tour", summary: "Give a short tour; needs no display.",
     overview: [
       """
-      Makes a library in a temporary folder, lets a synthetic writer fill a page, and says what \
-      happened and where the files are. Your own notebooks are not touched.
+      Creates a library in a temporary folder, fills a page with synthetic handwriting, and \
+      describes what happened and where the files are. Your own notebooks are not touched.
       """
     ])
 
@@ -45,14 +45,14 @@ private struct Tour {
   private static let lineHeight = 8 * Length.millimetre
   private static let text: Words = """
     Ink under the nib.
-    Every stroke of this page is kept as the pen reported it, and it is on the disk before the \
-    next one begins. 硯 is the stone on which ink is ground: すずり.
+    Every stroke of this page is saved as the pen reported it, and is on disk before the next one \
+    begins. 硯 is the stone on which ink is ground: すずり.
     """
 
   init(in console: Console) throws {
     let parent = console.environment["TMPDIR"] ?? "/tmp"
     guard let folder = Disk.makeNewFolder("\(parent)/suzuri-tour-") else {
-      throw Failure("cannot make a folder in \(parent): \(String(cString: strerror(errno)))")
+      throw Failure("cannot create a folder in \(parent): \(String(cString: strerror(errno)))")
     }
     self.folder = folder
     library = try Library(at: folder, create: true, reporting: console.damage)
@@ -84,9 +84,9 @@ private struct Tour {
     }
     try console.print(
       """
-        A synthetic writer wrote \(strokes.count) strokes of \(points) points, as a tablet reports \
-      them:
-        133 times a second, with pressure and tilt. Each was kept in a transaction of its own.
+        A synthetic writer wrote \(strokes.count) strokes of \(points) points, reported as a \
+      tablet does:
+        133 times a second, with pressure and tilt. Each was saved in its own transaction.
       """)
   }
 
@@ -107,7 +107,7 @@ private struct Tour {
   }
 
   mutating func eraseAndUndo(in console: inout Console) throws {
-    try announce("Erasing, and taking it back", in: &console)
+    try announce("Erase and undo", in: &console)
     guard let notebook else { return }
     let whole = try library.contentHash(of: notebook)
     let doomed = names.prefix(12)
@@ -115,17 +115,17 @@ private struct Tour {
     let erased = try library.contentHash(of: notebook)
     let title = try library.undo(notebook, now: .now).map { "\($0.words)" } ?? ""
     let again = try library.contentHash(of: notebook)
-    guard whole == again, whole != erased else { throw Failure("undo did not bring the ink back") }
+    guard whole == again, whole != erased else { throw Failure("undo did not restore the ink") }
     try console.print(
       """
-        Erased \(doomed.count) strokes, then undid: \(title). The page is as before to the last \
-      sample
-        (content hash \(whole.prefix(12))). The history has no end and survives restarts.
+        Erased \(doomed.count) strokes, then undid: \(title). The page matches the original to the \
+      last sample
+        (content hash \(whole.prefix(12))). The history is unlimited and survives restarts.
       """)
   }
 
   mutating func check(in console: inout Console) throws {
-    try announce("A backup, and a look at every byte", in: &console)
+    try announce("Backup and verification", in: &console)
     let backup = try library.backUp(now: .now)
     let report = try Library.verify(at: folder, now: .now)
     guard report.isWhole else { throw Failure("the library in \(folder) is damaged") }
@@ -133,7 +133,7 @@ private struct Tour {
       """
         Backed up as \(backup.name). Checked \(report.byteCount) bytes, \(report.recordCount) \
       records, \(report.strokeCount) strokes:
-        everything is as it was written.
+        no damage found.
       """)
   }
 
@@ -145,14 +145,14 @@ private struct Tour {
     ]
     for line in TextTable(told: rows).lines { try console.print(line) }
     try console.print("")
-    try console.print("Go on with:")
+    try console.print("Next steps:")
     let (suzuri, tour) = (Program.name, "'\(Self.title)' --library \(folder)")
     let lines: [[Words]] = [
-      [Words(verbatim: "  \(suzuri) info \(tour)"), "what is in it"],
-      [Words(verbatim: "  \(suzuri) undo \(tour)"), "take a stroke back"],
-      [Words(verbatim: "  \(suzuri) new Physics"), "a notebook of your own"],
-      [Words(verbatim: "  \(suzuri) bench ink"), "how good the ink is, in figures"],
-      [Words(verbatim: "  rm -r \(folder)"), "forget the tour"],
+      [Words(verbatim: "  \(suzuri) info \(tour)"), "show its contents"],
+      [Words(verbatim: "  \(suzuri) undo \(tour)"), "undo a stroke"],
+      [Words(verbatim: "  \(suzuri) new Physics"), "create a notebook"],
+      [Words(verbatim: "  \(suzuri) bench ink"), "measure the quality of the ink"],
+      [Words(verbatim: "  rm -r \(folder)"), "delete the tour"],
     ]
     for line in TextTable(told: lines).lines { try console.print(line) }
   }

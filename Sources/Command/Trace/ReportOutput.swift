@@ -17,7 +17,7 @@ struct ReportOutput {
     guard let path = values.text(option) else { return nil }
     guard let format = ReportFormat(path: path) else {
       throw .invalidValue(
-        path, of: option.place, requirement: "a name with .pdf, .html or .png at its end")
+        path, of: option.place, requirement: "a name ending in .pdf, .html or .png")
     }
     (self.path, self.format) = (path, format)
   }

@@ -6,20 +6,20 @@ internal import Wording
 /// Reports what recordings reveal about their styluses.
 struct TraceCardCommand: Subcommand {
   private static let output = ReportOutput.option(
-    summary: "Draw the cards there: .pdf, .html or .png.")
+    summary: "Write the cards to this file: .pdf, .html or .png.")
 
   static let declaration = Declaration(
-    "trace card", summary: "Say what recordings tell about the pens that made them.",
+    "trace card", summary: "Show what recordings reveal about their pens.",
     overview: [
       """
-      A card has the rate and regularity of a pen's reports, its jitter and wobble, what it makes of \
-      force, and how far ink stays behind; each figure with what it rests on, or why the recording \
-      cannot tell it. Several pens stand side by side.
+      A card shows the rate and regularity of a pen's reports, jitter and wobble, response to \
+      force, and how far ink lags behind. Each figure says what it is based on, or why the \
+      recording cannot tell it. Several pens are shown side by side.
       """
     ],
     arguments: [.traces], options: [output, .json],
     examples: [
-      .init("trace card pen.csv", summary: "Look at a pen."),
+      .init("trace card pen.csv", summary: "Show the card of a pen."),
       .init("trace card old.csv new.csv -o pens.pdf", summary: "Draw two pens side by side."),
     ])
 

@@ -17,12 +17,12 @@ struct TraceCommand: Subcommand {
   ]
 
   static let declaration = Declaration(
-    "trace", summary: "Follow a pen's reports on their way to the screen.",
+    "trace", summary: "Trace a pen's reports on their way to the screen.",
     overview: [
       """
-      A trace is a file with all reports of a pen and when each came where: from the device through \
-      the program to the screen. Where a command takes a trace, it takes files of other programs too; \
-      - stands for standard input.
+      A trace is a file with all reports of a pen and when each reached every stage, from the \
+      device through the program to the screen. Commands that take a trace also take files of \
+      other programs; - is standard input.
       """
     ])
 

@@ -7,30 +7,31 @@ internal import Wording
 struct TraceCompareCommand: Subcommand {
   private static let margin = Option(
     value: "margin", named: "time", defaultValue: "1ms",
-    summary: "Differences up to this count as none, such as 1ms or 500us.")
+    summary: "Treat differences up to this as none, such as 1ms or 500us.")
   private static let from = Option(
     value: "from", named: "moment", kind: .oneOf(TraceMoment.allCases.map(\.rawValue)),
-    summary: "Where the latency begins; as early as all traces know, unless given.")
+    summary: "Where the latency begins; by default the earliest stage in all traces.")
   private static let to = Option(
     value: "to", named: "moment", kind: .oneOf(TraceMoment.allCases.map(\.rawValue)),
-    summary: "Where the latency ends; as late as all traces know, unless given.")
+    summary: "Where the latency ends; by default the latest stage in all traces.")
 
   private static let failIfWorse = Option(
-    flag: "fail-if-worse", summary: "End with 1 where a trace is worse than the first.")
+    flag: "fail-if-worse", summary: "Exit with 1 if a trace is worse than the first.")
 
   private static let output = ReportOutput.option(
-    summary: "Draw the comparison there: .pdf, .html or .png.")
+    summary: "Write the comparison to this file: .pdf, .html or .png.")
 
   static let declaration = Declaration(
-    "trace compare", summary: "Say which of some traces is faster, and how sure that is.",
+    "trace compare", summary: "Find the fastest of several traces, and how certain that is.",
     overview: [
       """
-      Each trace is compared with the first: it is better, worse or equivalent, or else it is undecided \
-      and said how much more to record. First ink, the first 100 ms of strokes, the middle of strokes and \
-      lifts stand apart; the verdict is about the middle of strokes.
+      Each trace is compared with the first: it is better, worse, equivalent or undecided, with \
+      how much more to record. First ink, the first 100 ms of strokes, the middle of strokes and \
+      lifts are listed separately; the verdict is about the middle of strokes.
       """,
       """
-      Runs tell how far chance reaches: record five of each or more, in turn, with twenty strokes each.
+      Repeated runs show the effect of chance: record at least five of each in turn, with twenty \
+      strokes each.
       """,
     ],
     arguments: [.traces], options: [output, margin, from, to, failIfWorse, .json],
@@ -40,10 +41,10 @@ struct TraceCompareCommand: Subcommand {
         "trace compare old.csv new.csv newer.csv --margin 4ms",
         summary: "Compare two programs with a third."),
       .init(
-        "trace compare old.csv new.csv --to t_submit", summary: "Leave out what the system does."),
+        "trace compare old.csv new.csv --to t_submit", summary: "Leave out the time of the system."),
       .init(
         "trace compare release.csv branch.csv --margin 4ms --fail-if-worse",
-        summary: "Keep a slower program from being released."),
+        summary: "Prevent a slower program from being released."),
     ])
 
   private let paths: [String]
@@ -66,7 +67,7 @@ struct TraceCompareCommand: Subcommand {
     from = values.text(Self.from).flatMap(TraceMoment.init(rawValue:))
     to = values.text(Self.to).flatMap(TraceMoment.init(rawValue:))
     if let from, let to, TraceSpan(from: from, to: to) == nil {
-      throw .unusable(Self.to.spelling, reason: "\(to.rawValue) comes before \(from.rawValue)")
+      throw .unusable(Self.to.spelling, reason: "\(to.rawValue) is earlier than \(from.rawValue)")
     }
     failsIfWorse = values.has(Self.failIfWorse)
     asJSON = values.has(.json)

@@ -6,45 +6,45 @@ internal import Wording
 struct TraceConvertCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isRepeated: true,
-    summary: "The trace; several become one file of events. - is standard input.")
+    summary: "The trace; several are merged into one file of events. - is standard input.")
   private static let output = Option(
     value: "output", short: "o", named: "file", kind: .file,
-    summary: "Where it goes: .csv, .json or .yml; - is standard output.")
+    summary: "The output: .csv, .json or .yml; - is standard output.")
   private static let format = Option(
     value: "to", named: "format", kind: .oneOf(Format.allCases.map(\.rawValue)),
-    summary: "The format, where the name of the output does not say it.")
+    summary: "The format, if the output's name does not determine it.")
   private static let from = Option(
     value: "from", named: "kind", kind: .oneOf(TraceFileKind.allCases.map(\.rawValue)),
-    summary: "What the input is, where its content does not say it.")
+    summary: "The input format, if its content does not determine it.")
   private static let map = Option(
     value: "map", named: "columns",
-    summary: "Which columns of a foreign table mean what, such as t_recv=Time:ms,x=X,y=Y.")
+    summary: "The meaning of the columns of a foreign table, such as t_recv=Time:ms,x=X,y=Y.")
 
   static let declaration = Declaration(
-    "trace convert", summary: "Write a trace in another format.",
+    "trace convert", summary: "Convert a trace to another format.",
     overview: [
       """
-      Read are traces (CSV), recordings of libinput record and evemu-record, InkML with times, sessions \
-      and recordings of Suzuri, and, with --map, any table with commas, semicolons or tabs.
+      Reads traces (CSV), recordings of libinput record and evemu-record, InkML with times, Suzuri \
+      sessions and recordings, and, with --map, any table separated by commas, semicolons or tabs.
       """,
       """
-      Written are traces (csv), events that Perfetto and chrome://tracing open (json), and recordings \
-      that libinput replay plays (yml).
+      Writes traces (csv), events for Perfetto and chrome://tracing (json), and recordings for \
+      libinput replay (yml).
       """,
       """
-      In --map stands, for each column of the trace, the name of the foreign column or its number such as \
-      #1, and behind a colon its unit: s, ms, us or ns for times, a range such as 0..1024 for pressure, \
-      deg or rad for tilts, a factor such as *0.5 for places, pairs such as pressed>down|released>up for \
-      words. Names with commas or colons in them stand in quotes. Without a phase, ink is where there is \
-      pressure.
+      --map lists, for each column of the trace, the name of the foreign column or its number such \
+      as #1, then a colon and the unit: s, ms, us or ns for times, a range such as 0..1024 for \
+      pressure, deg or rad for tilts, a factor such as *0.5 for positions, pairs such as \
+      pressed>down|released>up for words. Names that contain commas or colons are quoted. Without \
+      a phase, ink is where there is pressure.
       """,
     ],
     arguments: [files], options: [output, format, from, map],
     examples: [
-      .init("trace convert trace.csv -o trace.json", summary: "Look at a trace in Perfetto."),
+      .init("trace convert trace.csv -o trace.json", summary: "Open a trace in Perfetto."),
       .init(
         "trace convert mine.csv --map \"t_recv=t_ms:ms,x=x,y=y,pressure=pressure:0..1023\" -o -",
-        summary: "Make a trace of a foreign table."),
+        summary: "Convert a foreign table to a trace."),
     ])
 
   enum Format: String, CaseIterable, Sendable {
@@ -75,7 +75,7 @@ struct TraceConvertCommand: Subcommand {
     let word = values.text(Self.format).flatMap(Format.init(rawValue:))
     guard let format = word ?? (output == "-" ? .csv : Format(endingOf: output)) else {
       throw .invalidValue(
-        output, of: Self.output.place, requirement: "a name with .csv, .json or .yml at its end")
+        output, of: Self.output.place, requirement: "a name ending in .csv, .json or .yml")
     }
     self.format = format
     kind = values.text(Self.from).flatMap(TraceFileKind.init(rawValue:))
@@ -90,7 +90,7 @@ struct TraceConvertCommand: Subcommand {
       throw .conflict(Self.map.place, Words(verbatim: "\(Self.from.spelling) \(kind.rawValue)"))
     }
     if paths.count > 1, format != .json {
-      throw .conflict("several traces", "a file of another format than json")
+      throw .conflict("several traces", "a format other than json")
     }
   }
 

@@ -10,20 +10,21 @@ struct TraceFilmCommand: Subcommand {
       "The marks: a table of frame,tip_x,tip_y,ink_x,ink_y or tip_frame,ink_frame; - is standard input."
   )
   private static let fps = Option(
-    value: "fps", named: "number", summary: "The pictures a second of the film.")
+    value: "fps", named: "number", summary: "The pictures per second of the film.")
 
   static let declaration = Declaration(
-    "trace film", summary: "Work out from a film how late ink is from end to end.",
+    "trace film", summary: "Determine the end-to-end latency from a film.",
     overview: [
       """
-      A film of pen and screen shows what no program sees: the device before it reports, the compositor \
-      and the panel. Mark where tip and ink are in each picture while the pen goes in circles, or the \
-      pictures in which the tip touches and its ink appears. Docs/Stylus.md tells how to film.
+      A film of pen and screen shows what no program sees: the device before it reports, the \
+      compositor and the panel. In each picture, mark the tip and the ink while the pen moves in \
+      circles, or the pictures in which the tip touches and its ink appears. See Docs/Stylus.md \
+      for how to film.
       """
     ],
     arguments: [marks], options: [fps, .json],
     examples: [
-      .init("trace film marks.csv --fps 240", summary: "A film of 240 pictures a second.")
+      .init("trace film marks.csv --fps 240", summary: "Analyze a film at 240 pictures a second.")
     ])
 
   private let path: String

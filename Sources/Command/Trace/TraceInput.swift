@@ -21,7 +21,7 @@ struct TraceInput: Sendable {
     bytes = try InputFile.bytes(of: path)
     guard let kind = kind ?? (map == nil ? TraceFileKind(of: bytes) : .csv) else {
       throw Failure(
-        bytes.isEmpty ? "\(name) is empty" : "\(name) holds no reports of a pen in a known format")
+        bytes.isEmpty ? "\(name) is empty" : "\(name) contains no pen reports in a known format")
     }
     self.kind = kind
     do {
@@ -52,7 +52,7 @@ struct TraceInput: Sendable {
   /// Reads several files, at most one of which may be standard input.
   static func all(_ paths: [String]) throws -> [TraceInput] {
     guard paths.count(where: { $0 == "-" }) < 2 else {
-      throw Failure("standard input can only be read once")
+      throw Failure("standard input can be read only once")
     }
     return try paths.map { try TraceInput($0) }
   }

@@ -8,63 +8,67 @@ struct TraceProbeCommand: Subcommand {
   private static let app = Option(
     value: "app", named: "command", isRepeated: true,
     summary: """
-      A program: \(ProbeCast.shortNames.joined(separator: ", ")), or any other by its command line.
+      A program: \(ProbeCast.shortNames.joined(separator: ", ")), or the command line of any \
+      other.
       """)
   private static let source = Option(
     value: "source", named: "source", kind: .oneOf(PointerSource.allCases.map(\.rawValue)),
     defaultValue: "inputtest",
-    summary: "A pen with pressure (inputtest) or the pointer in whole pixels (xtest).")
+    summary: "A pen with pressure (inputtest), or the pointer in whole pixels (xtest).")
   private static let path = Option(
     value: "path", named: "path", kind: .oneOf(StrokePath.Kind.allCases.map(\.rawValue)),
-    isRepeated: true, summary: "What strokes look like: line, circle or text; all by turns.")
+    isRepeated: true,
+    summary: "The shape of the strokes: line, circle or text; all in turn by default.")
   private static let rate = Option(
-    value: "rate", named: "number", defaultValue: "200", summary: "Reports of the pen in a second.")
+    value: "rate", named: "number", defaultValue: "200", summary: "Pen reports per second.")
   private static let speed = Option(
-    value: "speed", named: "number", defaultValue: "600", summary: "Pixels in a second.")
+    value: "speed", named: "number", defaultValue: "600",
+    summary: "The speed of the pen in pixels per second.")
   private static let strokes = Option(
     value: "strokes", named: "number", defaultValue: "9",
     summary: "The strokes of each program in each run.")
   private static let runs = Option(
     value: "runs", named: "number", defaultValue: "5",
-    summary: "How often everything is started anew.")
+    summary: "How often everything is restarted.")
   private static let seed = Option(
     value: "seed", named: "number", defaultValue: "1",
-    summary: "What the order of the programs follows from.")
+    summary: "The seed for the order of the programs.")
   private static let display = Option(
     value: "display", named: "name",
-    summary: "A display such as :0, which is drawn on for a while, instead of a private X server.")
+    summary:
+      "Use a display such as :0 instead of a private X server; the probe draws on it for a while.")
   private static let output = Option(
     value: "output", short: "o", named: "path", kind: .file,
-    summary: "The trace to write; several programs have a file each, with the name in it.")
+    summary:
+      "The trace to write; for several programs, one file each with the program's name in it.")
 
   static let declaration = Declaration(
-    "trace probe", summary: "Measure how late programs draw ink under a pen.",
+    "trace probe", summary: "Measure the ink latency of programs.",
     overview: [
       """
-      A pen that no hand holds draws strokes at an even rate that waits for nobody, and a second \
-      connection to the X server watches when the ink of each report stands in the framebuffer. \
-      The programs are started anew in each run, stand side by side and take turns stroke by stroke.
+      A virtual pen draws strokes at a constant rate, and a second connection to the X server \
+      watches when the ink of each report appears in the framebuffer. The programs are restarted \
+      for each run, are shown side by side and take turns stroke by stroke.
       """,
       """
-      First the probe measures itself: a plain program holds its ink back by known times. On \
-      a busy machine it tries three times, and waits up to 5 s for a quiet moment before each try and each run. \
-      Nothing is measured only if what is seen differs by more than 20 % even then, or 10 ms come on top. The \
-      first stroke of each run is not counted: from it the probe learns how wide the ink of the program is.
+      First the probe calibrates itself: a plain program delays its ink by known times. On a busy \
+      machine it tries three times, and waits up to 5 s for a quiet moment before each try and \
+      each run. It refuses to measure only if the observed delays still differ by more than 20 %, \
+      or by an additional 10 ms. The first stroke of each run is not counted, since it shows the \
+      probe how wide the program's ink is.
       """,
       """
-      The plain program also takes turns with the others. How late it seems, although it draws at \
-      once, is the error of the probe, which is behind each figure (±): the time of the plain program \
-      in the next column.
+      The plain program takes turns with the others. It draws immediately, so its apparent delay \
+      is the error of the probe. The error is shown after each figure (±), and the time of the \
+      plain program in the next column.
       """,
       """
-      A program that is not installed is left out. One that shows no window, has no blank canvas, \
-      draws nothing or ends is named, and the others go on. With several programs, -o trace.csv \
-      becomes trace-xournal.csv and so on; a % in the name stands for the program. Pen and tablet \
-      hardware, compositor, scan-out and panel are not in the figures.
+      Programs that are not installed are skipped. A program that shows no window, has no blank \
+      canvas, draws nothing or exits is reported, and the others continue. With several programs, \
+      -o trace.csv becomes trace-xournal.csv and so on; % in the name is replaced by the program. \
+      The figures do not include pen and tablet hardware, compositor, scan-out and panel.
       """,
-      """
-      Ends with 1 where nothing was measured.
-      """,
+      "Exits with 1 if nothing was measured.",
     ],
     options: [
       app, source, path, rate, speed, strokes, runs, seed, display, output, .json,
@@ -76,7 +80,7 @@ struct TraceProbeCommand: Subcommand {
       .init("trace probe --app \"gimp -n\" --source xtest", summary: "Measure any other program."),
       .init(
         "trace probe --app suzuri --app suzuri --runs 6 -o same-%.csv",
-        summary: "See how far a program differs from itself."),
+        summary: "Find out how much a program varies."),
     ])
 
   private let apps: [String]
@@ -105,7 +109,7 @@ struct TraceProbeCommand: Subcommand {
     guard settings.display == nil || settings.source == .xtest else {
       throw .invalidValue(
         settings.source.rawValue, of: Self.source.place,
-        requirement: "xtest on a display that is there")
+        requirement: "xtest on an existing display")
     }
   }
 
@@ -138,16 +142,15 @@ struct TraceProbeCommand: Subcommand {
       console.progress("Calibrating", $0, of: $1)
     }
     if !calibration.isSound, calibration.isUsable {
-      console.note(
-        "The machine is busy with other work: figures are off by up to the ± beside them.")
+      console.note("The machine is busy with other work: figures may be off by the ± beside them.")
     }
     guard calibration.isUsable else {
       let slope = NumberWords.fixed(calibration.slope, places: 3)
       let offset = NumberWords.fixed(calibration.offset, places: 2)
       throw Failure(
         """
-        the probe does not measure truly here: a slope of \(slope) and \(offset) ms on top, where \
-        0.8 to 1.2 and 10 ms would do; try again when the machine is quiet
+        the probe is inaccurate here: slope \(slope) and \(offset) ms offset, where 0.8 to 1.2 and \
+        10 ms are acceptable; try again when the machine is idle
         """)
     }
     return calibration

@@ -4,20 +4,21 @@ internal import Wording
 struct TraceRecordCommand: Subcommand {
   private static let output = Option(
     value: "output", short: "o", named: "file", kind: .file,
-    summary: "The trace that is written, in place of what has the name so far.")
+    summary: "The trace to write; an existing file is replaced.")
 
   static let declaration = Declaration(
     "trace record", summary: "Record a trace while you write in the window.",
     overview: [
       """
-      Opens a notebook as 'suzuri open' does. Each report of a pen or mouse that writes gets a line \
-      with the times at which it came, became ink, was drawn and was shown, and what is known of the \
-      device, the screen and the machine stands in the first one. The recording ends with the window.
+      Opens a notebook as 'suzuri open' does. Each report of a pen or mouse that writes is \
+      recorded on a line, with the times at which it was received, became ink, was drawn and was \
+      shown. The first line describes the device, the screen and the machine. The recording ends \
+      when the window closes.
       """
     ],
     arguments: [OpenCommand.notebook], options: [output] + OpenCommand.windowOptions,
     examples: [
-      .init("trace record -o mine.csv", summary: "Write, and keep how late each bit of ink was.")
+      .init("trace record -o mine.csv", summary: "Write, and record the latency of all ink.")
     ],
     usesLibrary: true)
 

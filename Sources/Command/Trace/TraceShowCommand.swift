@@ -6,15 +6,15 @@ internal import Wording
 /// Reports the contents of a trace.
 struct TraceShowCommand: Subcommand {
   static let declaration = Declaration(
-    "trace show", summary: "Say what is in a trace.",
+    "trace show", summary: "Show what is in a trace.",
     overview: [
       """
-      Says who recorded what, how many reports and strokes there are, how regularly they came, how long each \
-      stage of their way took, and draws the whole way over time.
+      Shows who recorded what, how many reports and strokes there are, how regular they are and \
+      how long each stage took, and draws all of it over time.
       """
     ],
     arguments: [.trace], options: [.json],
-    examples: [.init("trace show trace.csv", summary: "Look at a trace.")])
+    examples: [.init("trace show trace.csv", summary: "Show a trace.")])
 
   private let path: String
   private let asJSON: Bool

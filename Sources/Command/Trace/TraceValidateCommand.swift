@@ -5,12 +5,12 @@ internal import Wording
 /// Reports the faults and oddities of traces.
 struct TraceValidateCommand: Subcommand {
   static let declaration = Declaration(
-    "trace validate", summary: "Say what is wrong or odd in traces.",
+    "trace validate", summary: "Find errors and oddities in traces.",
     overview: [
       """
-      Wrong is what makes no sense or breaks the format: the command ends with 1 then. Odd is what seldom \
-      is as it was, or narrows what can be learned from the trace. Each is told once, with the first report \
-      that it is about.
+      Errors are invalid or break the format, and make the command exit with 1. Oddities are \
+      unlikely to reflect what happened, or limit what can be learned from the trace. Each is \
+      reported once, with the first report that it affects.
       """
     ],
     arguments: [.traces], options: [.json],
@@ -61,7 +61,7 @@ private struct CheckedTrace {
     let odd = check.findings.count - wrong
     let verdict: Words =
       wrong > 0
-      ? "\(wrong) wrong, \(odd) odd" : odd > 0 ? "nothing wrong, \(odd) odd" : "nothing wrong"
+      ? "\(wrong) wrong, \(odd) odd" : odd > 0 ? "no errors, \(odd) odd" : "no errors"
     let last: Words = "\(name): \(verdict) in \(count)."
     return found + [last]
   }

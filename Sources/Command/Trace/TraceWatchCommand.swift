@@ -9,25 +9,25 @@ internal import Wording
 struct TraceWatchCommand: Subcommand {
   private static let display = Option(
     value: "display", named: "name",
-    summary: "The display to watch, such as :0, in place of the one that DISPLAY names.")
+    summary: "The display to watch, such as :0, instead of DISPLAY.")
   private static let seconds = Option(
-    value: "seconds", named: "number", summary: "Ends after so many seconds by itself.")
+    value: "seconds", named: "number", summary: "Stop after this many seconds.")
   private static let output = Option(
     value: "output", short: "o", named: "path", kind: .file, summary: "The trace to write.")
 
   static let declaration = Declaration(
-    "trace watch", summary: "Watch a pen over any program, and when its ink is seen.",
+    "trace watch", summary: "Record a pen over any program, and when its ink appears.",
     overview: [
       """
-      Write in any program under X: each report of the pen is heard beside the program, and what \
-      changes on the screen is kept until the stroke is over. Nothing is moved or opened. It ends \
-      with Ctrl+C, two seconds after the last stroke.
+      Write in any X program: the pen's reports are recorded alongside it, and changes on the \
+      screen are recorded until the stroke ends. Nothing is moved or opened. Stops with Ctrl+C, \
+      two seconds after the last stroke.
       """,
       """
-      A stroke needs blank paper under it and ink that stands out from it. Strokes without ink, such \
-      as taps on buttons, are left out. What a report cost before the X server had it, a compositor, \
-      scan-out and the panel are not in the times; under Wayland only programs that run through \
-      XWayland can be watched.
+      A stroke needs blank paper under it and ink that contrasts with it. Strokes without ink, \
+      such as taps on buttons, are left out. The times do not include the delay before the X \
+      server receives a report, the compositor, scan-out and the panel. Under Wayland, only \
+      programs that run in XWayland can be watched.
       """,
     ],
     options: [display, seconds, output],
@@ -54,20 +54,20 @@ struct TraceWatchCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     guard let display = display ?? console.environment["DISPLAY"] else {
-      throw Failure("there is no X display to watch: name one with --display")
+      throw Failure("no X display to watch: name one with --display")
     }
     let place = TraceOutput(output, sparing: [], in: console.environment)
     try place.check()
     var watch = try PenWatch(display: display)
     hearEnd()
-    console.note("Watching \(display.printable). Write; Ctrl+C ends it.")
+    console.note("Watching \(display.printable). Write; stop with Ctrl+C.")
     let beginning = ContinuousClock.now
     let trace = try watch.watch { _ in
       let time = ContinuousClock.now - beginning
       return Self.isAsked.load(ordering: .relaxed) || seconds.map { time > .seconds($0) } ?? false
     }
     guard trace.count > 0 else {
-      throw Failure("no stroke with ink was seen, so nothing is written")
+      throw Failure("no stroke with ink was seen, so no trace was written")
     }
     try place.write { try $0.write(trace.csv) }
     guard output != "-" else { return }
@@ -77,8 +77,8 @@ struct TraceWatchCommand: Subcommand {
   /// Makes signals end the watching rather than the program, because the trace must still be written.
   private func hearEnd() {
     Self.isAsked.store(false, ordering: .relaxed)
-    for request in EndSignals.heard {
-      signal(request) { _ in TraceWatchCommand.isAsked.store(true, ordering: .relaxed) }
+    for number in EndSignals.handled {
+      signal(number) { _ in TraceWatchCommand.isAsked.store(true, ordering: .relaxed) }
     }
   }
 }

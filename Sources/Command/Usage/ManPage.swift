@@ -69,20 +69,22 @@ struct ManPage {
     for option in options {
       guard let variable = option.value?.environment, !seen.contains(variable) else { continue }
       seen.append(variable)
-      text += "\n" + Self.entry(Words(verbatim: variable), "Stands in for \(option.spelling).")
+      text += "\n" + Self.entry(Words(verbatim: variable), "Default for \(option.spelling).")
     }
     for fact in table.program.variables {
       text += "\n" + Self.entry(Words(verbatim: fact.name), fact.summary)
     }
     text +=
-      "\n" + Self.entry(Words(verbatim: "COLUMNS"), "The width of help, from 40 to 120 columns.")
+      "\n"
+      + Self.entry(
+        Words(verbatim: "COLUMNS"), "The width of the help text, from 40 to 120 columns.")
     return text
   }
 
   private var exitStatus: String {
     let codes: [(String, Words)] = [
-      ("0", "Success."), ("1", "The work could not be done."),
-      ("64", "The command line made no sense."),
+      ("0", "Success."), ("1", "Failure."),
+      ("64", "Invalid command line."),
     ]
     let entries = codes.map { Self.entry(Words(verbatim: $0), $1) }
     return ([Self.heading("EXIT STATUS")] + entries).joined(separator: "\n")

@@ -27,10 +27,9 @@ struct QuarantineTask {
     let all = try library.quarantine(of: id)
     let rows = all.filter { numbers.contains(Int($0.number)) }
     if rows.isEmpty, numbers != .all {
-      throw Failure(
-        "nothing in quarantine has such a number: 'suzuri verify --list' shows what there is")
+      throw Failure("no such number in quarantine: see 'suzuri verify --list'")
     }
-    if rows.isEmpty, !asJSON { return console.note("Nothing is in quarantine.") }
+    if rows.isEmpty, !asJSON { return console.note("The quarantine is empty.") }
     switch work {
     case .show:
       if let output { return try draw(rows, to: output, of: library, in: &console) }
@@ -57,10 +56,10 @@ struct QuarantineTask {
     guard let format = ExportFormat(endingOf: output) else {
       let endings = ExportFormat.allCases.map { ".\($0.ending)" }.joined(separator: ", ")
       throw UsageError.invalidValue(
-        output, of: VerifyCommand.output.place, requirement: "a name with one of \(endings)")
+        output, of: VerifyCommand.output.place, requirement: "a name ending in one of \(endings)")
     }
     let pages = try QuarantinePages(of: rows, in: library)
-    guard pages.count > 0 else { throw Failure("nothing can be drawn of what is in quarantine") }
+    guard pages.count > 0 else { throw Failure("nothing in quarantine can be drawn") }
     let directory = library.directory
     let rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
     let result = try ExportJob(pages, ExportSettings(format), to: .file(output), under: rules).run()
@@ -108,11 +107,11 @@ extension QuarantineOutcome {
   /// The fate of a row, as the end of a sentence.
   fileprivate var words: Words {
     switch self {
-    case .back: "brought back"
-    case .taken(let backup): "taken from the backup \(backup)"
-    case .present: "it is there already, so the damaged copy was removed"
-    case .found(let notebook): "brought back to the notebook '\(notebook)'"
-    case .refused(let reason): "not brought back: \(reason)"
+    case .back: "restored"
+    case .taken(let backup): "restored from the backup \(backup)"
+    case .present: "it already exists, so the damaged copy was deleted"
+    case .found(let notebook): "restored to the notebook '\(notebook)'"
+    case .refused(let reason): "not restored: \(reason)"
     }
   }
 }

@@ -7,66 +7,63 @@ internal import Wording
 struct VerifyCommand: Subcommand {
   private static let notebook = Argument(
     "notebook", kind: .named(.notebooks), isOptional: true,
-    summary: "Check this notebook alone: its title, or the first digits of its id.")
+    summary: "Check only this notebook: its title, or the first digits of its id.")
   private static let look = Option(
-    flag: "look-only", summary: "Only look: leave damaged parts where they are.")
+    flag: "look-only", summary: "Only check: leave damaged parts in place.")
   private static let from = Option(
     value: "from", named: "file", kind: .file,
     summary: """
-      Read everything that can be read in this file, such as a damaged one that was kept, and add what \
-      the library lacks.
+      Read everything readable in this file, such as a saved damaged file, and add what the \
+      library lacks.
       """)
   private static let list = Option(
-    flag: "list", summary: "List what was set aside instead; with --output, draw it.")
+    flag: "list", summary: "List what was set aside; with --output, draw it.")
   private static let show = Option(
     value: "show", named: "numbers",
-    summary: "The same for some rows, by the numbers of the list, such as 1,3-5.")
+    summary: "The same for some rows, by their numbers in the list, such as 1,3-5.")
   private static let back = Option(
     value: "bring-back", named: "numbers",
-    summary: "Bring rows back to where they were, where that is possible: numbers, or all.")
+    summary: "Restore set-aside rows where possible: numbers, or all.")
   private static let remove = Option(
     value: "remove", named: "numbers",
-    summary: "Remove rows that were set aside, for good, after a backup: numbers, or all.")
+    summary: "Permanently delete set-aside rows, after a backup: numbers, or all.")
   static let output = Option(
     value: "output", short: "o", named: "path", kind: .file,
-    summary: "Draw what can be seen of the listed rows into this file, such as rows.pdf.")
+    summary: "Draw what is readable of the listed rows to this file, such as rows.pdf.")
 
   static let declaration = Declaration(
-    "verify", summary: "Check a library or a notebook to the last byte.",
+    "verify", summary: "Check a library or a notebook for damage.",
     overview: [
       """
-      Every row is read and compared with its checksum, every stroke decoded, every index \
-      followed, every backup looked through. What is damaged is named and set aside, never thrown \
-      away, and the rest stays usable: damaged rows go to a table of their own, and where the file \
-      itself is broken, all that can be read is saved into a new one and the damaged file is kept \
-      beside it.
+      Reads every row and compares its checksum, decodes every stroke, follows every index and \
+      checks every backup. Damaged data is reported and set aside, never discarded, and the rest \
+      stays usable. Damaged rows are moved to a separate table. If the file itself is broken, \
+      everything readable is saved to a new file and the damaged file is kept beside it.
       """,
       """
       With a notebook, its records, history, views and images are checked, but not the structure \
-      of the file and the backups.
+      of the file or the backups.
       """,
       """
-      A flipped bit is put right. What a backup still has is taken from there. Pages, layers and \
-      sections that are gone come back under what lies on them, and a notebook that has lost its \
-      title is called 'Found by verify'.
+      Flipped bits are repaired. Data that a backup still has is taken from it. Missing pages, \
+      layers and sections are rebuilt from their contents. A notebook that lost its title is named \
+      'Found by verify'.
       """,
       """
-      What was set aside can be listed, drawn, brought back and removed. A row is brought back where \
-      it is whole, where a backup has it, or where it can be read in spite of the damage; ink whose \
-      page is gone then goes to a notebook 'Found by verify'.
+      Set-aside rows can be listed, drawn, restored and deleted. A row is restored if it is \
+      intact, if a backup has it, or if it can be read despite the damage; ink whose page no \
+      longer exists is then added to a notebook 'Found by verify'.
       """,
-      """
-      Ends with 1 where something was damaged or had to be repaired, or where a row could not be \
-      brought back.
-      """,
+      "Exits with 1 if something was damaged or repaired, or a row could not be restored.",
     ],
     arguments: [notebook], options: [look, from, list, show, back, remove, output, .json],
     examples: [
-      .init("verify", summary: "Check everything, and repair what can be repaired."),
-      .init("verify --from damaged-2026-03-05.sqlite", summary: "Read a damaged file again."),
+      .init("verify", summary: "Check everything and repair what can be repaired."),
+      .init(
+        "verify --from damaged-2026-03-05.sqlite", summary: "Recover data from a damaged file."),
       .init("verify --list", summary: "List what was set aside."),
-      .init("verify --list -o set-aside.pdf", summary: "Draw what can be seen of it."),
-      .init("verify --bring-back all", summary: "Bring back what can be brought back."),
+      .init("verify --list -o set-aside.pdf", summary: "Draw what is readable."),
+      .init("verify --bring-back all", summary: "Restore everything that can be restored."),
     ],
     usesLibrary: true, isAboutDamage: true)
 
@@ -133,10 +130,10 @@ struct VerifyCommand: Subcommand {
       })
     if asJSON { return try console.print(json.description) }
     if gained.isEmpty {
-      console.note("The library has everything that can be read in \(path.printable).")
+      console.note("The library already contains everything readable in \(path.printable).")
     }
     for (id, title, count) in gained {
-      try console.print(operation: "Records added to '\(title.printable)' (\(id.short)): \(count).")
+      try console.print(operation: "Added records to '\(title.printable)' (\(id.short)): \(count).")
     }
   }
 
@@ -150,8 +147,8 @@ struct VerifyCommand: Subcommand {
       let count = report.unknownCount
       lines.append(
         count == 1
-          ? "1 thing needs a later Suzuri; it is kept."
-          : "\(count) things need a later Suzuri; they are kept.")
+          ? "1 item needs a newer Suzuri and is preserved."
+          : "\(count) items need a newer Suzuri and are preserved.")
     }
     lines += report.structure.map { "Damaged: \($0.printable)" }
     lines += report.damage.map { "Damaged: \($0.words.printable)" }
@@ -163,8 +160,8 @@ struct VerifyCommand: Subcommand {
       let count = report.quarantineCount
       lines.append(
         count == 1
-          ? "1 row lies in quarantine from earlier; 'suzuri verify --list' shows what."
-          : "\(count) rows lie in quarantine from earlier; 'suzuri verify --list' shows what.")
+          ? "1 row is in quarantine from earlier; run 'suzuri verify --list' to see it."
+          : "\(count) rows are in quarantine from earlier; run 'suzuri verify --list' to see them.")
     }
     return lines + [report.verdict(looksOnly: looksOnly)]
   }

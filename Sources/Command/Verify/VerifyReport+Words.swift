@@ -8,40 +8,41 @@ extension VerifyReport {
   func verdict(looksOnly: Bool) -> Words {
     if isWhole {
       return quarantineCount > 0
-        ? "Everything else is as it was written." : "Everything is as it was written."
+        ? "No other damage found." : "No damage found."
     }
     if isSound {
-      return "Nothing else is damaged; what is missing stays reported until you dismiss it."
+      return "No other damage found; missing data is reported until you dismiss it."
     }
     var sentences: [Words] = []
     if let file = damagedFile {
       sentences.append(
-        "All that can be read is in a new file; the damaged one is kept as \(file.printable).")
+        "Saved all readable data in a new file; the damaged file is saved as \(file.printable).")
     }
     if !repairs.isEmpty {
       let list = repairs.joined(separator: ", ")
       sentences.append(
         lostCount == 0 && structure.isEmpty
-          ? "Repaired: \(list); the rest is as it was written." : "Repaired: \(list).")
+          ? "Repaired: \(list); no other damage found." : "Repaired: \(list).")
     }
     if lostCount > 0, !looksOnly, !isReadOnly {
       sentences.append(
         lostCount == 1
-          ? "1 thing is lost: no backup has it."
-          : "\(lostCount) things are lost: no backup has them.")
+          ? "1 item is lost: no backup has it."
+          : "\(lostCount) items are lost: no backup has them.")
     }
     if isReadOnly {
       sentences.append("Nothing was changed: the library is read-only here.")
     } else if looksOnly {
       sentences.append(
-        "Nothing was changed; 'suzuri verify' without --look-only sets damaged parts aside.")
+        "Nothing was changed; run 'suzuri verify' without --look-only to set damaged parts aside.")
     } else if !structure.isEmpty, damagedFile == nil {
       sentences.append(
-        "The file itself is broken: 'suzuri verify' without a notebook saves what can be read.")
+        "The file itself is broken: run 'suzuri verify' without a notebook to save what can be "
+          + "read.")
     } else if damage.contains(where: { $0.table == "backup" }) {
       sentences.append(
-        "Damaged backups are left where they are: 'suzuri backup --remove NAME' removes one, and "
-          + "'suzuri backup' makes a new one.")
+        "Damaged backups are left in place: 'suzuri backup --remove NAME' removes one, and "
+          + "'suzuri backup' creates a new one.")
     }
     return sentences.joined(separator: " ")
   }
@@ -80,21 +81,21 @@ extension VerifyReport {
 
   private var repairs: [Words] {
     let facts: [(Int, one: Words, several: Words)] = [
-      (mendedCount, "1 flipped bit put right", "\(mendedCount) flipped bits put right"),
+      (mendedCount, "1 flipped bit corrected", "\(mendedCount) flipped bits corrected"),
       (takenCount, "1 row taken from a backup", "\(takenCount) rows taken from a backup"),
       (setAsideCount, "1 damaged row set aside", "\(setAsideCount) damaged rows set aside"),
       (
-        remadeCount, "1 page, layer, section or title made anew",
-        "\(remadeCount) pages, layers, sections or titles made anew"
+        remadeCount, "1 page, layer, section or title rebuilt",
+        "\(remadeCount) pages, layers, sections or titles rebuilt"
       ),
-      (placedCount, "1 row put in place", "\(placedCount) rows put in place"),
+      (placedCount, "1 row moved into place", "\(placedCount) rows moved into place"),
       (
-        renumberedCount, "1 notebook numbered anew",
-        "\(renumberedCount) notebooks numbered anew"
+        renumberedCount, "1 notebook renumbered",
+        "\(renumberedCount) notebooks renumbered"
       ),
     ]
     return facts.filter { $0.0 > 0 }.map { $0.0 == 1 ? $0.one : $0.several }
-      + (isRenamed ? ["a new name drawn for the library"] : [])
+      + (isRenamed ? ["a new name given to the library"] : [])
   }
 
   var json: JSON {

@@ -118,7 +118,7 @@ public struct AccessibleItem: Hashable, Sendable {
 }
 
 /// The window as it is told to those who hear it.
-public struct Heard: Hashable, Sendable {
+public struct AccessibilityTree: Hashable, Sendable {
   /// Something that is said once, when it comes up.
   public enum Subject: Hashable, Sendable, CaseIterable {
     /// What was done or has failed, what is damaged, and what is not on the disk.

@@ -26,7 +26,9 @@ struct AccessibleLine: Hashable {
     return lines
   }
 
-  private static func collect(_ marks: [Face.Mark], shift: Point, into lines: inout [AccessibleLine]) {
+  private static func collect(
+    _ marks: [Face.Mark], shift: Point, into lines: inout [AccessibleLine]
+  ) {
     for mark in marks {
       switch mark {
       case .text(let text, let place, let style), .label(let text, let place, _, let style, _):

@@ -133,7 +133,9 @@ struct AccessiblePart {
 
 extension Face.Target {
   /// Whether a line stands on it.
-  fileprivate func holds(_ line: AccessibleLine) -> Bool { box.expanded(by: 1).contains(line.place) }
+  fileprivate func holds(_ line: AccessibleLine) -> Bool {
+    box.expanded(by: 1).contains(line.place)
+  }
 
   /// Which one it is among all of the face; counts those that do the same.
   func id(on desk: Desk, _ counts: inout [AccessibleItem.ID: Int]) -> AccessibleItem.ID {
@@ -184,7 +186,7 @@ extension Face.Part.Name {
     case .covers: "Notebooks"
     case .places: "Folders and tags"
     case .thumbnails: "Pages"
-    case .head: "Shelf"
+    case .head: "Library"
     case .tabs: "Open notebooks"
     case .bar: "Tools"
     case .pill: "Page"
@@ -193,7 +195,7 @@ extension Face.Part.Name {
     case .selection: "Selection"
     case .text: "Selected text"
     case .meter: "Ink latency"
-    case .jobs: "Jobs"
+    case .jobs: "Background tasks"
     case .kept: "Saved"
     case .damage: "Damage"
     case .missing: "Missing PDFs"

@@ -5,7 +5,7 @@ internal import Wording
 /// Telling the face to those who hear it.
 extension Desk {
   /// The window as it is told to those who hear it; the more is shown, the longer it takes to make.
-  public var accessibilityTree: Heard {
+  public var accessibilityTree: AccessibilityTree {
     let face = accessibleFace
     let parts = face.parts.compactMap { part in
       AccessiblePart(part, face.targets.filter { $0.part == part.name }, on: self)
@@ -17,7 +17,7 @@ extension Desk {
       box: Box(low: .zero, high: self.window), children: items)
     window.states.insert(.enabled)
     focus(in: &window)
-    return Heard(window: window, news: news(of: parts))
+    return AccessibilityTree(window: window, news: news(of: parts))
   }
 
   /// The face without what is there for eyes alone, and with all that hides from a hand that writes.
@@ -64,14 +64,14 @@ extension Desk {
   }
 
   /// What is said once, as soon as it changes.
-  private func news(of parts: [AccessiblePart]) -> [Heard.Subject: Heard.News] {
+  private func news(of parts: [AccessiblePart]) -> [AccessibilityTree.Subject: AccessibilityTree.News] {
     func text(of part: Face.Part.Name) -> String? {
       parts.first { $0.name == part }.map { $0.lines.map(\.text).joined(separator: " ") }
     }
     let isPage = !shownPages.isEmpty
     let tool: Action =
       preferences.tool == .pen ? .takePen(preferences.heldPen) : .take(preferences.tool)
-    let news: [(Heard.Subject, String?, Int)] = [
+    let news: [(AccessibilityTree.Subject, String?, Int)] = [
       (.message, text(of: .toast), toasts.count), (.damage, text(of: .damage), 0),
       (.unkept, waitingChanges > 0 ? text(of: .kept) : nil, 0),
       (.step, saying.words?.text, saying.count),
@@ -85,7 +85,7 @@ extension Desk {
     ]
     return news.reduce(into: [:]) { all, news in
       guard let text = news.1, !text.isEmpty else { return }
-      all[news.0] = Heard.News(text: text, number: news.2)
+      all[news.0] = AccessibilityTree.News(text: text, number: news.2)
     }
   }
 }
@@ -112,7 +112,7 @@ extension AccessibleItem {
   }
 }
 
-// MARK: - AccessibilityRequests
+// MARK: - Requests
 
 extension Desk {
   /// Does what somebody asks for who hears the window.

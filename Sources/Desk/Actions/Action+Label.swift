@@ -14,8 +14,8 @@ extension Action {
     case .present: PresentationScreen.name
     case .show(let kind): kind.screen.name
     case .toggle(let popup): popup.card.name
-    case .useFocus: "Use the control"
-    case .dismissDamage, .dismissToast: "Put aside"
+    case .useFocus: "Activate control"
+    case .dismissDamage, .dismissToast: "Dismiss"
     case .overview(let action): action.label
     case .library(let action): action.name
     case .tab(let action): action.label
@@ -28,7 +28,7 @@ extension Action {
     case .select(let action): action.label
     case .link(let action): action.label
     case .text(let action): action.name
-    case .find: "End finding"
+    case .find: "Close find"
     case .renew(let action): action.name
     case .export(let action): action.name
     case .share(let action): action.name
@@ -52,13 +52,13 @@ extension PenAction {
     case .chooseResponse(let place):
       "Pressure: \(PressureResponse.offered[safe: place]?.name.text.lowercased() ?? "\(place + 1)")"
     case .takeBack, .putBack: "Undo"
-    case .chooseRecent(let place): "Recent colour \(place + 1)"
+    case .chooseRecent(let place): "Recent color \(place + 1)"
     case .hex(let action): action.name
     case .hold(let slider), .nudge(let slider, _):
       switch slider {
       case .width: "Width"
       case .color: "Hue and lightness"
-      case .strength: "Strength of the colour"
+      case .strength: "Color strength"
       }
     default: .none
     }
@@ -68,10 +68,10 @@ extension PenAction {
 extension HexAction {
   fileprivate var name: Words {
     switch self {
-    case .begin: "Type a colour"
+    case .begin: "Enter color"
     case .digit(let digit): Words(verbatim: String(digit, radix: 16, uppercase: true))
-    case .erase: "Take the last digit back"
-    case .end: "Take the colour"
+    case .erase: "Delete last digit"
+    case .end: "Use color"
     }
   }
 }
@@ -81,8 +81,8 @@ extension PageNumberAction {
     switch self {
     case .begin: NumberPadFace.name
     case .digit(let digit): "\(digit)"
-    case .erase: "Take the last digit back"
-    case .turn: "Turn to the page"
+    case .erase: "Delete last digit"
+    case .turn: "Go to page"
     }
   }
 }
@@ -92,7 +92,7 @@ extension ExportAction {
     switch self {
     case .choosePages(let pages): pages.name
     case .type(let sign): "\(sign)"
-    case .erase: "Take the last sign back"
+    case .erase: "Delete last character"
     case .selectPages: "Select all"
     case .chooseFormat(let format): format.name
     case .chooseUse(let use): use.name
@@ -102,7 +102,7 @@ extension ExportAction {
     case .choosePrinter: "Printer"
     case .print(.chooseSides(let sides)): sides.name
     case .print(.choosePagesOnSide(let count)): "\(count)"
-    case .print(.addCopies(let count)): count > 0 ? "One copy more" : "One copy less"
+    case .print(.addCopies(let count)): count > 0 ? "More copies" : "Fewer copies"
     case .begin: "Export"
     }
   }
@@ -148,7 +148,7 @@ extension Desk {
     case .tab(.close(let id)): tabs.all.first { $0.id == id }.map { "Close '\($0.name)'" }
     case .shelf(.open(let notebook)):
       listed(notebook).map {
-        shelf.grid.isChoosing ? "Choose '\($0.name)'" : "Open '\($0.name)'"
+        shelf.grid.isChoosing ? "Select '\($0.name)'" : "Open '\($0.name)'"
       }
     case .overview(.open) where overview.grid.isChoosing: Action.overview(.chooseFocused).name
     default: nil
@@ -179,7 +179,7 @@ extension Color {
 
   private static let names: [Color: Words] = [
     .sumi: "Sumi", .indigo: "Indigo", .vermilion: "Vermilion", .moss: "Moss", .violet: "Violet",
-    .ochre: "Ochre", .sky: "Sky", .ash: "Grey", .yellowMark: "Yellow", .greenMark: "Green",
+    .ochre: "Ochre", .sky: "Sky", .ash: "Gray", .yellowMark: "Yellow", .greenMark: "Green",
     .pinkMark: "Pink", .blueMark: "Blue",
   ]
 }

@@ -12,12 +12,12 @@ extension KeyGroup {
     "Pens and tools",
     [
       ActionEntry(.take(.pen), "Pen", setting: "pen", keys: ["P"], buttons: true),
-      tool(.eraser, "Eraser for strokes", .eraser, key: "E"),
-      tool(.partEraser, "Eraser for parts", .partEraser, key: "Shift+E"),
+      tool(.eraser, "Stroke eraser", .eraser, key: "E"),
+      tool(.partEraser, "Partial eraser", .partEraser, key: "Shift+E"),
       tool(.lasso, "Lasso", .lasso, key: "L"),
       tool(.rectangle, "Select a rectangle", .rectangle, key: "R"),
       tool(.text, "Select text", .text, key: "T"),
-      tool(.hand, "Move the paper", .hand, key: "H"),
+      tool(.hand, "Pan", .hand, key: "H"),
     ], and: [.fixed("Straight line", keys: "Shift, held")])
 
   private static func tool(_ tool: Tool, _ name: Words, _ icon: Icon, key: String) -> ActionEntry {
@@ -27,7 +27,7 @@ extension KeyGroup {
   }
 
   private static let pens = KeyGroup(
-    "Pens of the bar",
+    "Toolbar pens",
     (0..<10).map { place in
       ActionEntry(
         .takePen(place), setting: "pen\(place + 1)", keys: ["\((place + 1) % 10)"],
@@ -35,35 +35,35 @@ extension KeyGroup {
     })
 
   private static let heldPen = KeyGroup(
-    "The held pen",
+    "Current pen",
     [
       ActionEntry(
-        .togglePenCard, "Card of the pen or eraser", setting: "penCard", keys: ["C"],
+        .togglePenCard, "Pen or eraser options", setting: "penCard", keys: ["C"],
         buttons: true),
-      ActionEntry(.pen(.togglePicker), "Any colour", setting: "anyColor", keys: ["Shift+C"]),
+      ActionEntry(.pen(.togglePicker), "Custom color", setting: "anyColor", keys: ["Shift+C"]),
       ActionEntry(.pen(.nextColor), "Next ink", setting: "nextInk", keys: ["I"], buttons: true),
       ActionEntry(
         .pen(.previousColor), "Previous ink", setting: "previousInk", keys: ["Shift+I"]),
-      ActionEntry(.pen(.finer), "Finer", setting: "finerPen", keys: ["["], buttons: true),
-      ActionEntry(.pen(.wider), "Wider", setting: "widerPen", keys: ["]"], buttons: true),
+      ActionEntry(.pen(.finer), "Thinner", setting: "finerPen", keys: ["["], buttons: true),
+      ActionEntry(.pen(.wider), "Thicker", setting: "widerPen", keys: ["]"], buttons: true),
       ActionEntry(
         .pen(.softer), "Softer pressure", setting: "softerPressure", keys: ["Shift+["]),
       ActionEntry(
         .pen(.firmer), "Firmer pressure", setting: "firmerPressure", keys: ["Shift+]"]),
       ActionEntry(
-        .pen(.toggleMarking), "Highlighter or pen", setting: "highlighter", icon: .marker,
+        .pen(.toggleMarking), "Switch highlighter and pen", setting: "highlighter", icon: .marker,
         keys: ["M"], isOn: { $0.style.tool == .highlighter }),
       ActionEntry(
-        .pen(.add), "Another such pen", setting: "copyPen", icon: .another, keys: ["Shift+P"],
+        .pen(.add), "Duplicate pen", setting: "copyPen", icon: .another, keys: ["Shift+P"],
         isEnabled: { $0.preferences.pens.count < PenPreset.limit }),
       ActionEntry(
-        .pen(.remove), "Remove the pen", setting: "removePen", icon: .delete,
+        .pen(.remove), "Remove pen", setting: "removePen", icon: .delete,
         keys: ["Shift+Delete"], isEnabled: { $0.preferences.pens.count > 1 }),
       ActionEntry(
-        .pen(.moveLeft), "Move the pen left", setting: "movePenLeft", icon: .moveLeft, keys: [","],
+        .pen(.moveLeft), "Move pen left", setting: "movePenLeft", icon: .moveLeft, keys: [","],
         isEnabled: { $0.preferences.canMovePen(.moveLeft) }),
       ActionEntry(
-        .pen(.moveRight), "Move the pen right", setting: "movePenRight", icon: .moveRight,
+        .pen(.moveRight), "Move pen right", setting: "movePenRight", icon: .moveRight,
         keys: ["."], isEnabled: { $0.preferences.canMovePen(.moveRight) }),
     ])
 
@@ -89,7 +89,7 @@ extension KeyGroup {
         .select(.paste), "Paste", setting: "paste", icon: .paste, keys: ["Ctrl+V"], buttons: true,
         menu: .closesByKey),
       ActionEntry(
-        .select(.clip), "Copy as a picture", setting: "copyPicture", icon: .clip,
+        .select(.clip), "Copy as picture", setting: "copyPicture", icon: .clip,
         keys: ["Ctrl+Shift+C"]),
       ActionEntry(
         .select(.duplicate), "Duplicate", setting: "duplicate", icon: .duplicate,
@@ -97,7 +97,7 @@ extension KeyGroup {
       ActionEntry(
         .select(.delete), "Delete", setting: "delete", icon: .delete,
         keys: ["Delete", "Backspace"], buttons: true, menu: .closesByKey),
-    ], and: [.fixed("Move what is selected", keys: "Arrows, Shift+Arrows")])
+    ], and: [.fixed("Move selection", keys: "Arrows, Shift+Arrows")])
 
   private static let pages = KeyGroup(
     "Pages",
@@ -116,16 +116,16 @@ extension KeyGroup {
         .page(.addAfter), "New page", setting: "addPage", icon: .addPage, keys: ["Ctrl+N"],
         buttons: true, menu: .closesByKey),
       ActionEntry(
-        .page(.addBefore), "New page before this one", setting: "addPageBefore", icon: .pageBefore,
+        .page(.addBefore), "New page before this page", setting: "addPageBefore", icon: .pageBefore,
         keys: ["Ctrl+Shift+N"], menu: .closesByKey),
       ActionEntry(
-        .page(.delete), "Delete the page", setting: "deletePage", icon: .delete,
+        .page(.delete), "Delete page", setting: "deletePage", icon: .delete,
         keys: ["Ctrl+Delete"], menu: .closesByKey),
       ActionEntry(
         .page(.toggleBookmark), "Bookmark", setting: "bookmark", icon: .bookmark,
         iconOn: .bookmarked, keys: ["Ctrl+B"], buttons: true, menu: .closesByKey,
         isOn: { $0.sheet?.isBookmarked == true },
-        nameNow: { $0.sheet?.isBookmarked == true ? "Remove the bookmark" : nil }),
+        nameNow: { $0.sheet?.isBookmarked == true ? "Remove bookmark" : nil }),
       ActionEntry(.toggle(.titles), setting: "titles", icon: .title, keys: ["F2"]),
       ActionEntry(
         .toggle(.export), setting: "export", icon: .share, keys: ["Ctrl+E"], buttons: true),
@@ -135,24 +135,24 @@ extension KeyGroup {
       ActionEntry(
         .scrollUp, "Scroll up", setting: "scrollUp", keys: ["Up", "Shift+Space"], buttons: true),
       ActionEntry(
-        .toggleScrolling, "One page at a time", setting: "scrolling", icon: .onePage,
+        .toggleScrolling, "Single page scrolling", setting: "scrolling", icon: .onePage,
         keys: ["Ctrl+L"], buttons: true, menu: .stays,
         isOn: { $0.preferences.scrolling == .single }),
       arranging(
         .pair, "Two pages side by side", "twoPages", .twoPages, key: "Ctrl+Shift+L",
         buttons: true),
       arranging(
-        .startAlone, "First page by itself", "firstPageAlone", .startAlone, key: "Ctrl+Shift+K"),
-      arranging(.reverse, "From right to left", "rightToLeft", .reverse, key: "Ctrl+Shift+R"),
+        .startAlone, "Single first page", "firstPageAlone", .startAlone, key: "Ctrl+Shift+K"),
+      arranging(.reverse, "Right to left", "rightToLeft", .reverse, key: "Ctrl+Shift+R"),
       arranging(.crop, "Crop margins", "cropMargins", .crop, key: "Ctrl+M", buttons: true),
       ActionEntry(.toggle(.layers), setting: "layers", icon: .layers, keys: ["Y"]),
       ActionEntry(.toggle(.sheet), setting: "paperAndSize", icon: .sheet),
       ActionEntry(
-        .sheet(.turn(.left)), "Turn left", setting: "turnPageLeft", icon: .turnLeft),
+        .sheet(.turn(.left)), "Rotate left", setting: "turnPageLeft", icon: .turnLeft),
       ActionEntry(
-        .sheet(.turn(.right)), "Turn right", setting: "turnPageRight", icon: .turnRight),
+        .sheet(.turn(.right)), "Rotate right", setting: "turnPageRight", icon: .turnRight),
       ActionEntry(
-        .paper(.make), "Make a paper of this page…", setting: "makePaper", icon: .takeIn),
+        .paper(.make), "Make paper from this page…", setting: "makePaper", icon: .takeIn),
     ])
 
   private static func arranging(
@@ -165,18 +165,18 @@ extension KeyGroup {
   }
 
   private static let viewing = KeyGroup(
-    "Looking",
+    "View",
     [
       ActionEntry(
-        .zoomIn, "Closer", setting: "zoomIn",
+        .zoomIn, "Zoom in", setting: "zoomIn",
         keys: ["Ctrl+=", "Ctrl++", "=", "+", "Shift+=", "Ctrl+Shift++", "Ctrl+Shift+="],
         buttons: true),
       ActionEntry(
-        .zoomOut, "Further away", setting: "zoomOut", keys: ["Ctrl+-", "-"], buttons: true),
-      ActionEntry(.fitPage, "Whole page", setting: "fitPage", keys: ["Ctrl+0"], buttons: true),
-      ActionEntry(.trueSize, "True size", setting: "trueSize", keys: ["Ctrl+1"], buttons: true),
+        .zoomOut, "Zoom out", setting: "zoomOut", keys: ["Ctrl+-", "-"], buttons: true),
+      ActionEntry(.fitPage, "Fit page", setting: "fitPage", keys: ["Ctrl+0"], buttons: true),
+      ActionEntry(.trueSize, "Actual size", setting: "trueSize", keys: ["Ctrl+1"], buttons: true),
       ActionEntry(
-        .fitWidth, "As wide as the window", setting: "fitWidth", keys: ["Ctrl+2"], buttons: true),
+        .fitWidth, "Fit width", setting: "fitWidth", keys: ["Ctrl+2"], buttons: true),
       ActionEntry(
         .toggleFullScreen, "Full screen", setting: "fullScreen", icon: .fullScreen, keys: ["F11"],
         buttons: true),
@@ -184,27 +184,27 @@ extension KeyGroup {
         .present, setting: "present", icon: .present, keys: ["F5"], buttons: true,
         isOn: { $0.isPresenting }),
       ActionEntry(
-        .find(.begin), "Find in the notebook", setting: "find", icon: .find, keys: ["Ctrl+F"]),
+        .find(.begin), "Find in notebook", setting: "find", icon: .find, keys: ["Ctrl+F"]),
       ActionEntry(
-        .find(.next), "Next place found", setting: "findNext", icon: .down, keys: ["F3"],
+        .find(.next), "Next match", setting: "findNext", icon: .down, keys: ["F3"],
         isEnabled: { $0.finding.count > 0 }),
       ActionEntry(
-        .find(.previous), "Previous place found", setting: "findPrevious", icon: .up,
+        .find(.previous), "Previous match", setting: "findPrevious", icon: .up,
         keys: ["Shift+F3"], isEnabled: { $0.finding.count > 0 }),
-      ActionEntry(.go(.back), "Go back", setting: "back", icon: .back, keys: ["Alt+Left"]),
-      ActionEntry(.go(.forward), "Go forward", setting: "forward", keys: ["Alt+Right"]),
+      ActionEntry(.go(.back), "Back", setting: "back", icon: .back, keys: ["Alt+Left"]),
+      ActionEntry(.go(.forward), "Forward", setting: "forward", keys: ["Alt+Right"]),
     ])
 
   private static let shelf = KeyGroup(
-    "Shelf", realm: .shelf,
+    "Library", realm: .shelf,
     [
       ActionEntry(
         .shelf(.search), "Search titles, tags, text", setting: "searchNotebooks",
         keys: ["Ctrl+F", "/"]),
       ActionEntry(
-        .shelf(.chooseFocused), "Choose", setting: "chooseNotebook", keys: ["Insert", "Space"]),
+        .shelf(.chooseFocused), "Select", setting: "chooseNotebook", keys: ["Insert", "Space"]),
       ActionEntry(
-        .shelf(.chooseAll), "Choose all", setting: "chooseAllNotebooks", icon: .selectAll,
+        .shelf(.chooseAll), "Select all", setting: "chooseAllNotebooks", icon: .selectAll,
         keys: ["Ctrl+A"]),
       ActionEntry(.toggle(.newNotebook), setting: "newNotebook", icon: .another, keys: ["Ctrl+N"]),
       ActionEntry(.shelf(.newFolder), setting: "newFolder", icon: .folder, keys: ["Ctrl+Shift+N"]),
@@ -214,10 +214,10 @@ extension KeyGroup {
         .shelf(.duplicate), "Duplicate", setting: "duplicateNotebook", icon: .duplicate,
         keys: ["Ctrl+D"], menu: .closesByKey),
       ActionEntry(
-        .shelf(.trash), "Move to the trash", setting: "trashNotebook", icon: .delete,
+        .shelf(.trash), "Move to trash", setting: "trashNotebook", icon: .delete,
         keys: ["Delete"], menu: .closesByKey),
       ActionEntry(
-        .shelf(.favor), "Favourite", setting: "favourite", icon: .bookmark, iconOn: .bookmarked,
+        .shelf(.favor), "Favorite", setting: "favourite", icon: .bookmark, iconOn: .bookmarked,
         keys: ["Ctrl+B"], menu: .closesByKey,
         isOn: { desk in
           let notebooks = desk.subject.compactMap(desk.listed)
@@ -240,24 +240,24 @@ extension KeyGroup {
         .overview(.search), "Find pages", setting: "findPages", icon: .find,
         keys: ["Ctrl+F", "/"], isOn: { $0.overview.isSearching }),
       ActionEntry(
-        .overview(.chooseFocused), "Choose the page", setting: "choosePage", keys: ["Insert"]),
+        .overview(.chooseFocused), "Select page", setting: "choosePage", keys: ["Insert"]),
       ActionEntry(
-        .overview(.chooseAll), "Choose all pages", setting: "chooseAllPages", icon: .selectAll,
+        .overview(.chooseAll), "Select all pages", setting: "chooseAllPages", icon: .selectAll,
         keys: ["Ctrl+A"], isEnabled: { !$0.overview.shown.isEmpty }),
       ActionEntry(
         .overview(.addPage), "New page", setting: "addPageBehind", icon: .addPage,
         keys: ["Ctrl+N"], menu: .closesByKey),
       ActionEntry(
-        .overview(.edit(.duplicate)), "Duplicate the pages", setting: "duplicatePages",
+        .overview(.edit(.duplicate)), "Duplicate pages", setting: "duplicatePages",
         icon: .duplicate, keys: ["Ctrl+D"], menu: .closesByKey,
         nameNow: {
-          $0.subjectCount == 1 ? "Duplicate the page" : "Duplicate \($0.subjectCount) pages"
+          $0.subjectCount == 1 ? "Duplicate page" : "Duplicate \($0.subjectCount) pages"
         }),
       ActionEntry(
-        .overview(.edit(.delete)), "Delete the pages", setting: "deletePages", icon: .delete,
+        .overview(.edit(.delete)), "Delete pages", setting: "deletePages", icon: .delete,
         keys: ["Delete", "Ctrl+Delete"], menu: .closesByKey,
         nameNow: {
-          $0.subjectCount == 1 ? "Delete the page" : "Delete \($0.subjectCount) pages"
+          $0.subjectCount == 1 ? "Delete page" : "Delete \($0.subjectCount) pages"
         }),
       ActionEntry(
         .overview(.cut), "Cut", setting: "cutPages", icon: .cut, keys: ["Ctrl+X"],
@@ -284,7 +284,7 @@ extension KeyGroup {
         .overview(.sendAway), "To another notebook…", setting: "sendPages", icon: .notebook,
         keys: ["M"]),
       ActionEntry(
-        .overview(.export), "Export the pages…", setting: "exportPages", icon: .share,
+        .overview(.export), "Export pages…", setting: "exportPages", icon: .share,
         keys: ["Ctrl+E"]),
       ActionEntry(
         .overview(.larger), "Larger pages", setting: "largerPages", keys: ["=", "+"]),
@@ -292,7 +292,7 @@ extension KeyGroup {
     ])
 
   private static let program = KeyGroup(
-    "Desk",
+    "General",
     [
       ActionEntry(.show(.shelf), setting: "notebooks", icon: .notebook, keys: ["Ctrl+O"]),
       ActionEntry(
@@ -305,35 +305,36 @@ extension KeyGroup {
         .tab(.previous), "Previous open notebook", setting: "previousNotebook",
         keys: ["Ctrl+Shift+Tab"]),
       ActionEntry(
-        .tab(.moveBack), "Move tab back", setting: "moveTabBack", keys: ["Ctrl+Shift+Left"]),
+        .tab(.moveBack), "Move tab left", setting: "moveTabBack", keys: ["Ctrl+Shift+Left"]),
       ActionEntry(
-        .tab(.moveForward), "Move tab on", setting: "moveTabForward", keys: ["Ctrl+Shift+Right"]),
+        .tab(.moveForward), "Move tab right", setting: "moveTabForward", keys: ["Ctrl+Shift+Right"]),
       ActionEntry(
-        .tab(.closeCurrent), "Close the notebook", setting: "closeNotebook", keys: ["Ctrl+W"]),
+        .tab(.closeCurrent), "Close notebook", setting: "closeNotebook", keys: ["Ctrl+W"]),
       ActionEntry(.toggle(.menu), setting: "menu", icon: .menu, keys: ["F10"]),
       ActionEntry(
         .contextMenu(atPointer: false), setting: "pageMenu", icon: .menu,
         keys: ["Shift+F10", "Menu", "Application"]),
       ActionEntry(
         .toggle(.keys), setting: "keys", icon: .keys, keys: ["F1", "?", "Shift+?", "Shift+/"],
-        help: "All keyboard shortcuts, and how to change them."),
+        help: "View and change keyboard shortcuts."),
       ActionEntry(.toggle(.settings), setting: "settings", icon: .settings),
       ActionEntry(
         .toggle(.devices), setting: "devices", icon: .devices, keys: ["Ctrl+,"], buttons: true,
-        help: "Pressure curves, and what buttons and held keys do."),
+        help: "Pressure curves, button actions and hold keys."),
       ActionEntry(
-        .toggleTheme, "Light or dark", setting: "theme", keys: ["Ctrl+D"], buttons: true,
+        .toggleTheme, "Switch light and dark theme", setting: "theme", keys: ["Ctrl+D"],
+        buttons: true,
         menu: .stays),
       ActionEntry(
-        .toggleDarkPaper, "Dark paper on a dark desk", setting: "darkPaper", keys: ["Ctrl+I"],
+        .toggleDarkPaper, "Dark paper in dark theme", setting: "darkPaper", keys: ["Ctrl+I"],
         menu: .stays),
       ActionEntry(
         .toggleLeftHanded, "Left-handed", setting: "leftHanded", keys: ["Ctrl+H"], menu: .stays),
-      ActionEntry(.toggleStillness, "No movement", setting: "noMovement", menu: .stays),
-      ActionEntry(.tellKept, "Is all kept?", setting: "kept", keys: ["Ctrl+S"]),
+      ActionEntry(.toggleStillness, "Reduce motion", setting: "noMovement", menu: .stays),
+      ActionEntry(.tellKept, "Show save status", setting: "kept", keys: ["Ctrl+S"]),
       ActionEntry(
         .toggle(.sync), setting: "sync", icon: .sync, keys: ["Ctrl+R"],
-        help: "The folders through which notes are shared."),
+        help: "Folders for sync and copies."),
       ActionEntry(.toggle(.copies), setting: "copies", keys: ["Ctrl+Shift+S"]),
       ActionEntry(.toggle(.laboratory), setting: "latency", icon: .meter),
       ActionEntry(.toggle(.jobs), setting: "jobs", keys: ["Ctrl+J"]),
@@ -342,36 +343,36 @@ extension KeyGroup {
     ],
     and: [
       .fixed("Next control", keys: "Tab"), .fixed("Previous control", keys: "Shift+Tab"),
-      .fixed("Use the control", keys: "Enter, Space"), .fixed("Put aside", keys: "Escape"),
+      .fixed("Activate control", keys: "Enter, Space"), .fixed("Dismiss", keys: "Escape"),
     ])
 
   /// Actions without a line of their own on the sheet of keys.
   static let unlisted = [
     ActionEntry(
       .contextMenu(atPointer: true), setting: "contextMenu", buttons: true),
-    ActionEntry(.dismiss, "Put aside", setting: "dismiss", keys: ["Escape"], buttons: true),
+    ActionEntry(.dismiss, "Dismiss", setting: "dismiss", keys: ["Escape"], buttons: true),
     ActionEntry(.exportThisPage, "Export this page…", setting: "exportPage", icon: .share),
     ActionEntry(
-      .select(.saveClip), "Save as a picture", setting: "savePicture", icon: .share),
+      .select(.saveClip), "Save as picture", setting: "savePicture", icon: .share),
     ActionEntry(.focusNext, "Next control", keys: ["Tab"]),
     ActionEntry(.focusPrevious, "Previous control", keys: ["Shift+Tab"]),
-    ActionEntry(.openWindow, "Another window", icon: .another),
+    ActionEntry(.openWindow, "New window", icon: .another),
     ActionEntry(
       .choose(.begin(.folder)), icon: .folder,
       nameNow: { $0.screen is PageScreen ? "Insert a folder…" : nil }),
     ActionEntry(.toggle(.pdfs), icon: .pdf),
     ActionEntry(
-      .link(.follow), "Follow the link", icon: .link,
+      .link(.follow), "Follow link", icon: .link,
       nameNow: {
         $0.link(at: $0.cards.context.place)?.isExcerpt == true
-          ? "Go to where it was clipped" : nil
+          ? "Go to clipping source" : nil
       }),
     ActionEntry(
-      .overview(.choose), "Choose pages", icon: .tick,
+      .overview(.choose), "Select pages", icon: .tick,
       isEnabled: { !$0.overview.shown.isEmpty }),
     ActionEntry(.overview(.sheet), SheetCardFace.name, icon: .sheet),
-    ActionEntry(.shelf(.restore), "Take out of the trash", icon: .undo),
-    ActionEntry(.shelf(.deleteForGood), "Delete for good", icon: .delete),
+    ActionEntry(.shelf(.restore), "Restore", icon: .undo),
+    ActionEntry(.shelf(.deleteForGood), "Delete permanently", icon: .delete),
     ActionEntry(.shelf(.merge), "Merge into one", icon: .merge),
   ]
 }

@@ -37,7 +37,7 @@ extension Desk {
     case .show(.pages): showPages(&effects)
     case .show(let kind): if kind == .shelf || notebook != nil { show(kind, &effects) }
     case .toggle(.jobs) where jobs.all.isEmpty:
-      show(Toast("Nothing is being done in the background."), &effects)
+      show(Toast("No background tasks."), &effects)
     case .toggle(let popup): toggle(popup, &effects)
     case .focusNext: moveFocus(by: 1, &effects)
     case .focusPrevious: moveFocus(by: -1, &effects)

@@ -38,7 +38,7 @@ extension Desk {
   mutating func act(_ action: ArrangeAction, _ effects: inout [Effect]) {
     guard notebook != nil, !isPresenting else { return }
     if action == .crop, !pages.hasPrint {
-      return show(Toast("Only margins of PDFs can be cropped."), &effects)
+      return show(Toast("Only PDF margins can be cropped."), &effects)
     }
     pages.arrangement[keyPath: action.setting].toggle()
     // These two say how pages lie side by side.

@@ -23,9 +23,9 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .files: "Open files…"
     case .folder: "Open a folder…"
     case .exports: "Save in…"
-    case .cover: "Picture on the cover…"
+    case .cover: "Cover picture…"
     case .papers: "Paper from a file…"
-    case .sharing, .copies: "Choose a folder…"
+    case .sharing, .copies: "Select a folder…"
     }
   }
 
@@ -35,9 +35,9 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .files: "Open files"
     case .folder: "Open a folder"
     case .exports: "Folder for exports"
-    case .cover: "Picture on the cover"
+    case .cover: "Cover picture"
     case .papers: "Paper from a file"
-    case .sharing: "Folder to share notes through"
+    case .sharing: "Sync folder"
     case .copies: "Folder for copies"
     }
   }
@@ -49,7 +49,7 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .folder: "Open the folder"
     case .exports: "Save here"
     case .sharing, .copies: "Use this folder"
-    case .cover, .papers: "Use it"
+    case .cover, .papers: "Use"
     }
   }
 

@@ -30,11 +30,11 @@ public enum ChooserAction: Hashable, Sendable {
     switch self {
     case .begin(let goal): goal.name
     case .visit, .use, .enter: "Open"
-    case .up: "The folder above"
-    case .chooseAll: "Choose all"
+    case .up: "Parent folder"
+    case .chooseAll: "Select all"
     case .markNext: "Next control"
     case .markPrevious: "Previous control"
-    case .complete: "Complete the name"
+    case .complete: "Complete name"
     case .toggleAll: "All files"
     case .accept: "Open"
     case .leave: "Close"

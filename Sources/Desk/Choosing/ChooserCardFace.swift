@@ -6,7 +6,7 @@ internal import Wording
 /// The card where files and folders are chosen: places to go to, a field for a name or a path, and what is
 /// in the folder.
 struct ChooserCardFace: Card {
-  static let name: Words = "Choose files"
+  static let name: Words = "Select files"
 
   let desk: Desk
 
@@ -37,7 +37,7 @@ struct ChooserCardFace: Card {
           Offer(folder.name, .choose(.visit(place)), isChosen: folder.path == chooser.folder)
         })
       folder
-      Field(chooser.typed.field, "A name or a path", isActive: true, gap: 4)
+      Field(chooser.typed.field, "Name or path", isActive: true, gap: 4)
     }.foot {
       Buttons(
         ActionButton(
@@ -79,9 +79,9 @@ struct ChooserCardFace: Card {
     guard let listing = chooser.listing else { return "Looking…" }
     if let trouble = listing.trouble, chooser.shown.isEmpty { return trouble }
     guard chooser.shown.isEmpty else { return nil }
-    guard chooser.goal.wantsFiles else { return "There is no folder here." }
+    guard chooser.goal.wantsFiles else { return "There are no folders here." }
     return chooser.showsAll
-      ? "There is nothing here." : "There is nothing here that can be opened."
+      ? "This folder is empty." : "No files here can be opened."
   }
 
   private func entry(at place: Int, of chooser: Chooser) -> Entry {
@@ -99,12 +99,12 @@ struct ChooserCardFace: Card {
     case .files:
       let count = chooser.chosen.count
       return count == 0
-        ? "Choose one file or several."
-        : count == 1 ? "1 file is chosen." : "\(count) files are chosen."
-    case .folder: return "All notes, PDFs and pictures in it come in."
-    case .cover: return "Choose a picture."
-    case .papers: return "Choose a PDF or a picture."
-    case .exports, .sharing, .copies: return "Type a name for a new folder in this one."
+        ? "Select one or more files."
+        : count == 1 ? "1 file selected." : "\(count) files selected."
+    case .folder: return "Imports all notebooks, PDFs and pictures in it."
+    case .cover: return "Select a picture."
+    case .papers: return "Select a PDF or a picture."
+    case .exports, .sharing, .copies: return "Type a name to create a folder here."
     }
   }
 }

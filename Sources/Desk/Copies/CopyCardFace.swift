@@ -4,7 +4,7 @@ internal import Wording
 
 /// The card of the folders that hold copies for readers.
 struct CopyCardFace: Card {
-  static let name: Words = "Copies for readers"
+  static let name: Words = "Copies"
 
   let desk: Desk
 
@@ -19,8 +19,7 @@ struct CopyCardFace: Card {
 
   /// What copies are for, for those who have not begun.
   private static let about: Words =
-    "For phones, tablets and people without Suzuri: copies of your notebooks, renewed as you "
-    + "write."
+    "For phones, tablets and people without Suzuri: copies of your notebooks, updated as you write."
 
   private var card: CopySetup { desk.cards.copies }
 
@@ -55,14 +54,15 @@ struct CopyCardFace: Card {
     choices(of: folder.choice, for: path)
     if card.ending == path {
       FolderPanel.note(
-        "What becomes of the copies?", ActionButton("Go on", .copy(.askToEnd(nil)), least: 84))
+        "What should happen to the copies?",
+        ActionButton("Continue", .copy(.askToEnd(nil)), least: 84))
       Buttons(
-        ActionButton("Let them stay", .copy(.end(path, removing: false)), isMain: true),
-        ActionButton("Remove them", .copy(.end(path, removing: true))), below: 6)
+        ActionButton("Keep copies", .copy(.end(path, removing: false)), isMain: true),
+        ActionButton("Delete copies", .copy(.end(path, removing: true))), below: 6)
     } else {
       Buttons(
-        ActionButton("Renew now", .copy(.renew(path)), isMain: true),
-        ActionButton("Stop copying", .copy(.askToEnd(path))), below: 6)
+        ActionButton("Update now", .copy(.renew(path)), isMain: true),
+        ActionButton("Stop copies", .copy(.askToEnd(path))), below: 6)
     }
   }
 
@@ -93,7 +93,7 @@ struct CopyCardFace: Card {
     let this = desk.notebook.map { [$0.id] } ?? []
     let others: [(Words, [NotebookID])] =
       choice.notebooks.isEmpty || choice.notebooks == this
-      ? [] : [(choice.notebooks.count == 1 ? "Another" : "Some", choice.notebooks)]
+      ? [] : [(choice.notebooks.count == 1 ? "Other" : "Some", choice.notebooks)]
     return [("All notebooks", []), ("This one", this)] + others
   }
 }

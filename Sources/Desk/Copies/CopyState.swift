@@ -145,14 +145,14 @@ public enum CopyAction: Hashable, Sendable {
   /// The action in a few words.
   var name: Words {
     switch self {
-    case .show: "Keep copies for readers"
-    case .choose: "What is copied"
-    case .begin: "Keep copies in this folder"
-    case .renew: "Renew the copies now"
-    case .tidy: "Remove copies that are not chosen any more"
-    case .askToEnd: "Stop copying"
-    case .end(_, removing: false): "Stop copying; the copies stay"
-    case .end(_, removing: true): "Stop copying and remove the copies"
+    case .show: "Copies"
+    case .choose: "Copy options"
+    case .begin: "Save copies in this folder"
+    case .renew: "Update copies now"
+    case .tidy: "Remove copies that are no longer selected"
+    case .askToEnd: "Stop copies"
+    case .end(_, removing: false): "Stop copies and keep them"
+    case .end(_, removing: true): "Stop copies and delete them"
     }
   }
 }
@@ -182,15 +182,15 @@ extension CopyFolder {
   var summary: Words {
     switch state {
     case .starting: "Starting"
-    case .renewing(let place, let count): "Renewing \(place) of \(count)"
+    case .renewing(let place, let count): "Updating \(place) of \(count)"
     case .fresh(0): "No pages to copy yet"
     case .fresh(1): "1 copy, up to date"
     case .fresh(let count): "\(count) copies, all up to date"
     case .partly(let failed, let count, _):
       failed == 1 && count == 1
         ? "The copy cannot be made" : "\(failed) of \(count) copies cannot be made"
-    case .failed: "Copies are not renewed"
-    case .paused: "Stopped until you renew again"
+    case .failed: "Copies are not up to date"
+    case .paused: "Stopped until you update again"
     }
   }
 
@@ -207,17 +207,17 @@ extension CopyFolder {
     guard let first = leftovers.first else { return nil }
     let more = leftovers.count - 1
     return more == 0
-      ? "'\(first)' is not chosen any more, and stays."
-      : "'\(first)' and \(more) more are not chosen any more, and stay."
+      ? "'\(first)' is no longer selected; its copy remains."
+      : "'\(first)' and \(more) more are no longer selected; their copies remain."
   }
 
   /// The state in the corner of the window, after that of the notes.
   var brief: Words {
     switch state {
     case .starting, .fresh: "copies up to date"
-    case .renewing: "renewing copies"
-    case .partly, .failed: "copies are not renewed"
-    case .paused: "copies are stopped"
+    case .renewing: "updating copies"
+    case .partly, .failed: "copies not up to date"
+    case .paused: "copies stopped"
     }
   }
 

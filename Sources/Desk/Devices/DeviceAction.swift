@@ -47,9 +47,9 @@ public enum CurvePoint: Hashable, Sendable, CaseIterable {
   /// What the point is called.
   var name: Words {
     switch self {
-    case .lowest: "Counts from"
+    case .lowest: "Minimum pressure"
     case .middle: "Middle of the curve"
-    case .highest: "Counts as full from"
+    case .highest: "Maximum pressure"
     }
   }
 

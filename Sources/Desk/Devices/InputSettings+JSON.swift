@@ -14,7 +14,7 @@ extension InputSettings {
     let held: [(Key, Held)]? = Self.list(of: "heldKeys", in: settings, faults: &faults) {
       (json) throws(JSONFault) in
       guard let key = try json.text("key").flatMap(Key.init(setting:)) else {
-        throw JSONFault("key names no key")
+        throw JSONFault("key is not a known key")
       }
       guard let held = try json.choice("held", among: Offers.held) else {
         throw JSONFault("held is missing")

@@ -3,7 +3,7 @@ internal import Wording
 
 /// The card of the erasers: what they erase, their size, and whether they erase only highlighter.
 struct EraserCardFace: Card {
-  static let name: Words = "Card of the eraser"
+  static let name: Words = "Eraser options"
 
   let desk: Desk
 

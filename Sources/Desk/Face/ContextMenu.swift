@@ -16,7 +16,7 @@ struct ContextMenu: Hashable, Sendable {
 
 /// Draws the context menu.
 struct ContextMenuFace: Card {
-  static let name: Words = "What can be done here"
+  static let name: Words = "Page menu"
   static let isMenu = true
 
   let desk: Desk

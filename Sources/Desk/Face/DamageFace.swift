@@ -27,7 +27,7 @@ struct DamageFace {
   private var panel: Panel {
     let damage = desk.damage.parts
     return Panel(
-      damage.count == 1 ? "A part cannot be read" : "\(damage.count) parts cannot be read",
+      damage.count == 1 ? "1 part cannot be read" : "\(damage.count) parts cannot be read",
       close: .dismissDamage, width: 560, at: .upper(desk.headHeight + 12)
     ) {
       for part in damage.prefix(Self.shown) { Label(part, .second, height: 22) }
@@ -35,7 +35,7 @@ struct DamageFace {
         Label("and \(damage.count - Self.shown) more", .second, height: 22)
       }
       Paragraph(
-        "Close the window and run 'suzuri verify': it saves what can be saved.", .text, line: 22)
+        "Close the window and run 'suzuri verify' to save what can be saved.", .text, line: 22)
       Gap(18)
     }
   }

@@ -71,7 +71,7 @@ struct FindBar {
   private var note: Words? {
     let finding = desk.finding
     guard finding.isComplete, finding.count == 0, finding.hasOnlyPictures else { return nil }
-    return "The PDF pages are pictures, without words to find"
+    return "The PDF pages are pictures, so there is no text to find"
   }
 
   private func drawCount(from left: Double, to right: Double, on face: inout Face) {

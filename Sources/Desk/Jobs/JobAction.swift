@@ -13,7 +13,7 @@ public enum JobAction: Hashable, Sendable {
   var label: Words {
     switch self {
     case .cancel: "Stop"
-    case .putAside: "Put aside"
+    case .putAside: "Dismiss"
     default: .none
     }
   }

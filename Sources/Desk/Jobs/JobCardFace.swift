@@ -3,7 +3,7 @@ internal import Wording
 
 /// The list of jobs, in place of the pill: each with its step, its progress and a button to cancel it.
 struct JobCardFace: Card {
-  static let name: Words = "Jobs"
+  static let name: Words = "Background tasks"
 
   let desk: Desk
 

@@ -74,7 +74,7 @@ public struct JobList: Hashable, Sendable {
   /// The number of jobs, in words.
   var title: Words {
     let (open, failed) = (open.count, all.count - open.count)
-    if open == 0 { return failed == 1 ? "1 job failed" : "\(failed) jobs failed" }
-    return open == 1 ? "1 job" : "\(open) jobs"
+    if open == 0 { return failed == 1 ? "1 task failed" : "\(failed) tasks failed" }
+    return open == 1 ? "1 task" : "\(open) tasks"
   }
 }

@@ -2,7 +2,7 @@ internal import Wording
 
 /// The card that waits for the new key of an action.
 struct KeyCardFace: Card {
-  static let name: Words = "Change a key"
+  static let name: Words = "Change shortcut"
 
   let desk: Desk
 
@@ -43,14 +43,14 @@ struct KeyCardFace: Card {
   /// The keys now.
   private var present: Words {
     let keys = shortcuts.names(for: change.action)
-    return keys.isEmpty ? "It has no key now." : "Now: \(keys.joined(separator: ", "))"
+    return keys.isEmpty ? "No shortcut." : "Current: \(keys.joined(separator: ", "))"
   }
 
   private var advice: Words {
     if let key = change.pressed, let owner = desk.owner(of: key) {
-      return "\(key) is a key of '\(desk.name(of: owner))'. Take it over, or press another one."
+      return "\(key) is the shortcut for '\(desk.name(of: owner))'. Reassign it, or press another "
+        + "key."
     }
-    return
-      "Press the new key. Escape leaves everything as it is, and Backspace takes the keys away."
+    return "Press the new key. Escape cancels, Backspace removes the shortcut."
   }
 }

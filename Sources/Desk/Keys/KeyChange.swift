@@ -37,11 +37,11 @@ extension KeyAction {
     switch self {
     case .change(let name): Offers.action(named: name)?.name ?? .none
     case .press(let key): key.words
-    case .takeOver: "Take it over"
-    case .chooseFurther(false): "Instead"
-    case .chooseFurther(true): "As well"
-    case .takeAway: "No key"
-    case .reset: "Usual keys"
+    case .takeOver: "Reassign"
+    case .chooseFurther(false): "Replace"
+    case .chooseFurther(true): "Add"
+    case .takeAway: "Remove"
+    case .reset: "Default"
     case .resetAll: "Reset all"
     }
   }

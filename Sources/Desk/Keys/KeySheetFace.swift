@@ -5,7 +5,7 @@ internal import Wording
 ///
 /// A line leads to the card where its keys are changed.
 struct KeySheetFace: Card {
-  static let name: Words = "Keys"
+  static let name: Words = "Keyboard shortcuts"
 
   let desk: Desk
 
@@ -33,7 +33,7 @@ struct KeySheetFace: Card {
       Gap(margin)
     }.head {
       Line(gap: 8) {
-        Label("Touch a line to change its keys.", size: 12.5, .second, height: 44)
+        Label("Select a line to change its shortcut.", size: 12.5, .second, height: 44)
         if shortcuts.areChanged {
           ActionButton(KeyAction.resetAll.name, .key(.resetAll), least: 104)
         }

@@ -69,8 +69,8 @@ extension Shortcuts {
     }
     let names = named.joined(separator: ", ") + (foreign.count > named.count ? ", …" : "")
     return foreign.count == 1
-      ? "the settings hold a shortcut that makes no sense, and stays there: \(names)"
-      : "the settings hold shortcuts that make no sense, and stay there: \(names)"
+      ? "the settings contain an invalid shortcut, which is kept as it is: \(names)"
+      : "the settings contain invalid shortcuts, which are kept as they are: \(names)"
   }
 
   /// The most names in a sentence, and the most letters of each.

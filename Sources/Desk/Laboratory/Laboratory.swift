@@ -36,16 +36,16 @@ public enum LaboratoryAction: Hashable, Sendable {
   /// The action in a few words.
   var name: Words {
     switch self {
-    case .toggleMeter: "Show how late ink is"
-    case .toggleRecording: "Record a trace"
+    case .toggleMeter: "Show ink latency"
+    case .toggleRecording: "Record trace"
     case .beginTest: "Test this stylus"
     case .nextTask: "Next"
-    case .repeatTask: "Once more"
+    case .repeatTask: "Repeat"
     case .stopTest: "Stop"
     case .giveMark(_, let mark): "\(mark)"
-    case .chooseStylus: "Choose the stylus"
+    case .chooseStylus: "Select stylus"
     case .showCards: "Show side by side"
-    case .exportCards: "Make a PDF"
+    case .exportCards: "Create a PDF"
     }
   }
 }

@@ -13,8 +13,8 @@ struct LaboratoryCardFace: Card {
   }
 
   private static let meaning: Words = """
-    From the moment the system stamps a report until its ink is handed to the screen. What the tablet \
-    needs before and the display after comes on top.
+    Time from the system's pen event until the ink is sent to the display. Delay in the tablet and \
+    the display is not included.
     """
 
   var panel: Panel {
@@ -52,7 +52,7 @@ struct LaboratoryCardFace: Card {
     }
     Buttons(
       ActionButton(
-        chosen.count > 1 ? LaboratoryAction.showCards.name : "Show the card",
+        chosen.count > 1 ? LaboratoryAction.showCards.name : "Show the results",
         .laboratory(.showCards), isMain: !chosen.isEmpty, isEnabled: !chosen.isEmpty))
   }
 }

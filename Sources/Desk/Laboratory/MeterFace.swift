@@ -28,7 +28,7 @@ struct MeterFace {
     guard let figures = desk.laboratory.figures else {
       let words = painter.words(
         13, painter.theme.second, anchor: 0.5, room: box.width - painter.px(24))
-      return face.marks.append(.words("Write, and see how late ink is", at: box.center, words))
+      return face.marks.append(.words("Write to measure ink latency", at: box.center, words))
     }
     drawFigures(figures, in: box, on: &face)
     drawCourse(figures, in: box, on: &face)

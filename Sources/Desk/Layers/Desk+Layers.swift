@@ -53,7 +53,7 @@ extension Desk {
       dropSelection(&effects)
       edit(.delete(chosen.layer.id))
       let name = chosen.layer.name(at: chosen.place)
-      show(Toast("'\(name)' is deleted.", offer: .undo), &effects)
+      show(Toast("Deleted '\(name)'.", offer: .undo), &effects)
     case .takeSelection:
       guard let chosen, let ink = selection?.ink else { return }
       dropSelection(&effects)

@@ -28,14 +28,14 @@ public enum LayerAction: Hashable, Sendable {
     case .choose: "Write on this layer"
     case .toggleShown: "Show or hide"
     case .toggleLocked: "Lock or unlock"
-    case .hold: "Drag to another place"
+    case .hold: "Drag to reorder"
     case .add: "New layer"
     case .rename: "Rename"
-    case .moveUp: "Higher"
-    case .moveDown: "Lower"
+    case .moveUp: "Move up"
+    case .moveDown: "Move down"
     case .mergeDown: "Merge down"
     case .delete: "Delete"
-    case .takeSelection: "Put the selection here"
+    case .takeSelection: "Move selection here"
     }
   }
 }

@@ -56,7 +56,7 @@ struct LayersCardFace: Card {
   /// Why there is nothing to choose, once that is known.
   private var nothing: Words {
     guard let page = desk.sheet?.id, desk.pages.layers[page] != nil else { return "" }
-    return "The first ink makes a layer."
+    return "Write to create the first layer."
   }
 
   /// The place among the layers, counted from the lowest, for a height in the window.

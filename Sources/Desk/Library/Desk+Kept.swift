@@ -5,16 +5,16 @@ extension Desk {
   /// The answer in a few words.
   var keptWords: Words {
     switch waitingChanges {
-    case 0: "All notes kept"
-    case 1: "1 change not kept yet"
-    default: "\(waitingChanges) changes not kept yet"
+    case 0: "All changes saved"
+    case 1: "1 unsaved change"
+    default: "\(waitingChanges) unsaved changes"
     }
   }
 
   /// The answer in sentences, for a hand that is used to saving.
   var keptSentence: Words {
     guard waitingChanges > 0 else {
-      return "All notes are kept. There is nothing to save: what you write is kept at once."
+      return "All changes saved. Suzuri saves as you write."
     }
     return waitingReason ?? "\(keptWords)."
   }

@@ -19,7 +19,7 @@ extension Desk {
     if let goal = destination?.notebook, goal == unopened.notebook {
       destination = nil
       let reason = unopened.reason
-      return show(Toast("The notebook of this place cannot be opened: \(reason)."), &effects)
+      return show(Toast("Cannot open the notebook of this place: \(reason)."), &effects)
     }
     show(.shelf, &effects)
     reopened = nil

@@ -81,7 +81,7 @@ public struct ListedNotebook: Hashable, Sendable {
   }
 
   /// Its title, or what stands for it.
-  var name: Words { title.isEmpty ? "Without a title" : Words(verbatim: title) }
+  var name: Words { title.isEmpty ? "Untitled" : Words(verbatim: title) }
 
   /// Its pages and its last change, in a line.
   var caption: Words {
@@ -114,7 +114,7 @@ public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
   /// Reports that several notebooks have the name that is wanted.
   public init(named name: String, choices: [NotebookID]) {
     self.init(
-      nil, reason: "several notebooks are named '\(name)': choose one", choices: choices)
+      nil, reason: "several notebooks are named '\(name)': select one", choices: choices)
   }
 
   init(

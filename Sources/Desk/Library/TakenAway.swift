@@ -48,7 +48,7 @@ extension Desk {
     }
     if answer.takesBackMaking {
       closeNotebook(&effects)
-      return show(Toast("'\(name)' is taken back, and lies in the trash."), &effects)
+      return show(Toast("Undone; '\(name)' is in the trash."), &effects)
     }
     let words: Words =
       notebook.place == .trash

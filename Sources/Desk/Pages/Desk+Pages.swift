@@ -16,6 +16,6 @@ extension Desk {
 extension Words {
   /// Says which page was deleted.
   static func deleted(_ sheet: Sheet, numbered number: Int) -> Words {
-    sheet.label.isEmpty ? "Page \(number) is deleted." : "Page \(sheet.label) is deleted."
+    sheet.label.isEmpty ? "Deleted page \(number)." : "Deleted page \(sheet.label)."
   }
 }

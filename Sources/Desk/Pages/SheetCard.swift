@@ -51,7 +51,7 @@ public enum SheetAction: Hashable, Sendable {
     case .scope(.new): "New pages"
     case .choose(let choice): choice.name
     case .toggleNew: "Also for new pages"
-    case .forgetUsual: "Like the page before"
+    case .forgetUsual: "Same as previous page"
     case .apply: "Apply"
     default: .none
     }
@@ -69,7 +69,7 @@ extension Desk {
       popup = nil
       guard let notebook, let model = sheetModel else { return }
       effects.append(.edit(.pages(.forgetUsualSheet, [model.id.page], notebook.id)))
-      show(Toast("New pages are like the page before them.", offer: .undo), &effects)
+      show(Toast("New pages use the settings of the page before.", offer: .undo), &effects)
     case .apply: changeSheets(&effects)
     case .turn(let turns): turn(by: turns, &effects)
     }
@@ -176,7 +176,7 @@ extension Desk {
       notebook?.sheets.filter { pages.contains($0.id.page) && !$0.keepsPaper(in: change) } ?? []
     let larger = sheets.count { change.size(insteadOf: $0.size) != $0.size }
     guard !sheets.isEmpty else {
-      return show(Toast("What lies on a PDF or a picture stays as it is."), &effects)
+      return show(Toast("Pages with a PDF or picture as paper are not changed."), &effects)
     }
     // That a single page is another one is seen.
     if sheets.count == 1, larger == 0 { return }
@@ -187,18 +187,18 @@ extension Desk {
 
 extension SheetChange {
   /// What has become of it where it is only for new pages.
-  public static let newPages: Words = "New pages get what was chosen."
+  public static let newPages: Words = "New pages use these settings."
 
   /// What has become of it: how many pages are changed, and how many of them are larger than chosen.
   public static func sentence(changed count: Int, larger: Int) -> Words {
     if count == 1, larger == 1 {
-      return "The page stays larger, since what is written on it needs the room."
+      return "The page stays larger because its ink needs the space."
     }
-    let done: Words = count == 1 ? "1 page is changed." : "\(count) pages are changed."
+    let done: Words = count == 1 ? "Changed 1 page." : "Changed \(count) pages."
     let room: Words =
       larger == 1
-      ? "1 page stays larger, since what is written on it needs the room."
-      : "\(larger) pages stay larger, since what is written on them needs the room."
+      ? "1 page stays larger because its ink needs the space."
+      : "\(larger) pages stay larger because their ink needs the space."
     return larger == 0 ? done : "\(done) \(room)"
   }
 }

@@ -60,7 +60,7 @@ struct SheetCardFace: Card {
 
   private var scope: any Widget {
     let these: Words =
-      card.pages.count == 1 ? "This page" : "\(card.pages.count) chosen pages"
+      card.pages.count == 1 ? "This page" : "\(card.pages.count) selected pages"
     return ChoiceRow(
       nil, SheetScope.allCases, chosen: card.scope, gap: 8,
       { $0 == .these ? these : SheetAction.scope($0).name }, { .sheet(.scope($0)) })
@@ -80,7 +80,7 @@ struct SheetCardFace: Card {
   /// Says which pages do not change.
   private func note(on covered: Int) -> Words {
     covered == 1
-      ? "1 page lies on a PDF or a picture and stays as it is."
-      : "\(covered) pages lie on a PDF or a picture and stay as they are."
+      ? "1 page has a PDF or picture as paper and is not changed."
+      : "\(covered) pages have a PDF or picture as paper and are not changed."
   }
 }

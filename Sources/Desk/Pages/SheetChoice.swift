@@ -18,10 +18,10 @@ public enum SheetChoice: Hashable, Sendable {
   var name: Words {
     switch self {
     case .ruling(let place): Self.rulings[safe: place]?.name ?? ""
-    case .spacing: "Distance between lines"
+    case .spacing: "Line spacing"
     case .color(let place): Self.colors[safe: place]?.name ?? ""
     case .size(let place): Self.sizes[safe: place]?.name ?? ""
-    case .wide(let isWide): isWide ? "Wide" : "Upright"
+    case .wide(let isWide): isWide ? "Landscape" : "Portrait"
     case .own(let name): Words(verbatim: name)
     case .growth(let place): Self.growths[safe: place]?.name ?? ""
     }
@@ -29,7 +29,7 @@ public enum SheetChoice: Hashable, Sendable {
 
   /// The patterns that are offered.
   static let rulings: [(ruling: Paper.Ruling, name: Words)] = [
-    (.plain, "Plain"), (.ruled, "Ruled"), (.grid, "Squared"), (.dots, "Dotted"),
+    (.plain, "Plain"), (.ruled, "Ruled"), (.grid, "Grid"), (.dots, "Dotted"),
     (.isometric, "Isometric"), (.cornell, "Cornell"), (.staves, "Music"),
     (.genkoyoshi, "Manuscript"),
   ]
@@ -37,7 +37,7 @@ public enum SheetChoice: Hashable, Sendable {
   static let colors: [(color: Color, name: Words)] = [
     (.paper, "White paper"), (Color(rgb: 0xFAF1DC), "Cream paper"),
     (Color(rgb: 0xFFF7C9), "Yellow paper"), (Color(rgb: 0xE9F3E3), "Green paper"),
-    (Color(rgb: 0xE6EFF8), "Blue paper"), (Color(rgb: 0xE3E3DF), "Grey paper"),
+    (Color(rgb: 0xE6EFF8), "Blue paper"), (Color(rgb: 0xE3E3DF), "Gray paper"),
     (Color(rgb: 0x24272B), "Black paper"),
   ]
   /// The sizes that are offered, with the names by which they are stored.
@@ -50,7 +50,7 @@ public enum SheetChoice: Hashable, Sendable {
 
   /// The ways in which pages can become larger that are offered.
   static let growths: [(growth: PageGrowth, name: Words)] = [
-    (.none, "One sheet"), (.bottom, "Grows downwards"), (.boundless, "Boundless"),
+    (.none, "One sheet"), (.bottom, "Grows downward"), (.boundless, "Infinite"),
   ]
 
   /// The distances between the lines of a ruling that are offered, in millimetres.

@@ -57,7 +57,7 @@ extension Desk {
       if chosenPaper == name { choosePaper(nil) }
       show(
         Toast(
-          "'\(name)' is removed; pages that have it keep it.", offer: .paper(.bringBack)), &effects)
+          "Removed '\(name)'; pages that use it keep it.", offer: .paper(.bringBack)), &effects)
     }
     if showsPapers { effects.append(.drawFace) }
   }

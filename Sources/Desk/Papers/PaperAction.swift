@@ -20,9 +20,9 @@ public enum PaperAction: Hashable, Sendable {
   /// The words for an action of its panel.
   var label: Words {
     switch self {
-    case .showMore: "More papers"
+    case .showMore: "More paper"
     case .rename: "Rename…"
-    case .remove: "Remove the paper"
+    case .remove: "Remove paper"
     case .bringBack: "Undo"
     default: .none
     }

@@ -15,7 +15,7 @@ extension Desk {
     case .remove:
       guard let removed = preferences.removePen() else { return }
       cards.pen.removed = removed
-      show(Toast("The pen is out of the bar.", offer: .pen(.putBack)), &effects)
+      show(Toast("Removed the pen from the toolbar.", offer: .pen(.putBack)), &effects)
     case .putBack:
       if let removed = cards.pen.removed, preferences.putBack(removed) { cards.pen.removed = nil }
     case .add, .moveLeft, .moveRight, .toggleMarking: preferences.arrange(action)

@@ -4,7 +4,7 @@ internal import Wording
 
 /// The card of the held pen: a sample stroke, and everything that can be changed about the pen.
 struct PenCardFace: Card {
-  static let name: Words = "Card of the pen"
+  static let name: Words = "Pen options"
 
   let desk: Desk
 

@@ -53,7 +53,7 @@ extension PressureResponse {
   /// The pressure responses of pens, with their names in the interface.
   static let offered: [(name: Words, response: PressureResponse)] = [
     ("None", .constant), ("Soft", PressureResponse(minimum: 0.45, exponent: 0.5)),
-    ("Usual", .standard), ("Firm", PressureResponse(minimum: 0.15, exponent: 1.1)),
+    ("Normal", .standard), ("Firm", PressureResponse(minimum: 0.15, exponent: 1.1)),
     ("Brush", PressureResponse(minimum: 0.03, exponent: 1.8)),
   ]
 }

@@ -39,7 +39,7 @@ extension Preferences {
     read(&exportFolder) { () throws(JSONFault) in
       guard let path = try settings.text("exportFolder") else { return nil }
       guard path.isEmpty || Self.isFolder(path) else {
-        throw JSONFault("exportFolder is no path of a folder")
+        throw JSONFault("exportFolder is not a folder path")
       }
       return path
     }
@@ -70,7 +70,7 @@ extension Preferences {
     var folders: [String] = []
     for value in values.prefix(mostRecentFolders) {
       guard case .string(let path) = value, isFolder(path) else {
-        throw JSONFault("recentFolders holds what is no path of a folder")
+        throw JSONFault("recentFolders contains an entry that is not a folder path")
       }
       folders.append(path)
     }
@@ -100,7 +100,7 @@ extension PenPreset {
   private init(_ json: JSON) throws(JSONFault) {
     let tool = try json.choice("tool", among: Style.Tool.names) ?? .pen
     guard let text = try json.text("color"), let color = Color(text) else {
-      throw JSONFault("color is not of the form #RRGGBB")
+      throw JSONFault("color is not in the form #RRGGBB")
     }
     guard let width = try json.number("width", in: Self.widths) else {
       throw JSONFault("width is missing")
@@ -130,7 +130,7 @@ extension PenPreset {
 extension EraserSettings {
   fileprivate init?(_ json: JSON?) throws(JSONFault) {
     guard let json else { return nil }
-    guard case .object = json else { throw JSONFault("eraser is no object") }
+    guard case .object = json else { throw JSONFault("eraser is not an object") }
     self.init()
     radius = try json.number("radius", in: Self.radii) ?? radius
     marksOnly = try json.flag("marksOnly") ?? marksOnly
@@ -173,7 +173,7 @@ extension Color {
     var colors: [Color] = []
     for value in values.prefix(most) {
       guard case .string(let text) = value, let color = Color(text) else {
-        throw JSONFault("\(name) holds what is not of the form #RRGGBB")
+        throw JSONFault("\(name) contains a value that is not in the form #RRGGBB")
       }
       colors.append(color)
     }

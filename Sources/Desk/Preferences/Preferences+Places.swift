@@ -56,7 +56,7 @@ extension Preferences {
     var paths: [FolderPath] = []
     for value in values.prefix(ShelfPreferences.mostFolders) {
       guard case .array(let names) = value else {
-        throw JSONFault("\(name) has something that is no list of names")
+        throw JSONFault("\(name) contains an entry that is not a list of names")
       }
       let path = FolderPath(
         names.compactMap { if case .string(let name) = $0 { name } else { nil } })

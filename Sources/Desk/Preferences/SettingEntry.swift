@@ -42,40 +42,40 @@ struct SettingEntry: Sendable {
   static var groups: [(title: Words, settings: [SettingEntry])] {
     [
       (
-        "Looks",
+        "Appearance",
         [
           SettingEntry(
-            "language", "Language", "What menus and messages are written in.", \.language,
+            "language", "Language", "Language of menus and messages.", \.language,
             SpokenLanguage.all.map { ($0.stored, $0.name, $0) }),
           SettingEntry(
-            "theme", "Colours", "The desk around the paper, and all that lies on it.", \.theme,
+            "theme", "Theme", "Colors of the window and its controls.", \.theme,
             zip(["light", "dark", "sepia", "contrast"], Theme.all).map { ($0, $1.name, $1) }),
           SettingEntry(
-            "darkDesk", "Paper on a dark desk",
-            "How light paper is shown; notes keep their colours.",
-            \.hasDarkPaper, [("lightPaper", "As it is", false), ("darkPaper", "Dark", true)]),
+            "darkDesk", "Paper in dark theme",
+            "Display of light paper; the colors in the notebook do not change.",
+            \.hasDarkPaper, [("lightPaper", "Unchanged", false), ("darkPaper", "Dark", true)]),
           SettingEntry(
-            "movement", "Movement", "Whether cards and bars fade in.", \.isStill,
-            [("usual", "Usual", false), ("none", "None", true)]),
+            "movement", "Animation", "Fading of panels and toolbars.", \.isStill,
+            [("usual", "Normal", false), ("none", "None", true)]),
         ]
       ),
       (
         "Writing",
         [
           SettingEntry(
-            "hand", "Writing hand", "Bars and menus keep clear of it.", \.isLeftHanded,
+            "hand", "Writing hand", "Keeps toolbars and menus away from it.", \.isLeftHanded,
             [("left", "Left hand", true), ("right", "Right hand", false)]),
           finger,
           SettingEntry(
-            "marksOnly", "Erasers", "What they take away from the page.", \.eraser.marksOnly,
+            "marksOnly", "Erasers", "What the erasers remove.", \.eraser.marksOnly,
             [("false", "Everything", false), ("true", "Highlighter only", true)], isMember: false),
           SettingEntry(
-            "scrolling", "Pages", "How they follow each other.", \.scrolling,
+            "scrolling", "Pages", "How pages scroll.", \.scrolling,
             [
-              ("continuous", "Below each other", .continuous), ("single", "One at a time", .single),
+              ("continuous", "Continuous", .continuous), ("single", "Single page", .single),
             ], toggle: .toggleScrolling),
           SettingEntry(
-            "latencyMeter", "Latency meter", "How late ink comes, as a figure in the corner.",
+            "latencyMeter", "Latency meter", "Shows the ink latency in the corner.",
             \.showsMeter, [("false", "Hidden", false), ("true", "Shown", true)], isMember: false),
         ]
       ),
@@ -83,8 +83,8 @@ struct SettingEntry: Sendable {
   }
 
   static let finger = SettingEntry(
-    "finger", "One finger", "What it does on a touch screen.", \.input.finger,
-    [("pans", "Moves the page", .pans), ("draws", "Draws", .draws)], isMember: false)
+    "finger", "One finger", "What one finger does on a touch screen.", \.input.finger,
+    [("pans", "Scrolls", .pans), ("draws", "Draws", .draws)], isMember: false)
 
   static var all: [SettingEntry] { groups.flatMap(\.settings) }
 

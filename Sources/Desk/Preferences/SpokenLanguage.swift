@@ -15,7 +15,7 @@ public struct SpokenLanguage: Hashable, Sendable {
   /// The name of the language in that language, so that everyone finds their own.
   var name: Words {
     let language = Language.known.first { $0.code == code }
-    return language.map { Words(verbatim: $0.name) } ?? "As the desktop"
+    return language.map { Words(verbatim: $0.name) } ?? "Same as desktop"
   }
 
   /// The word for it in the settings file.

@@ -102,7 +102,7 @@ extension Desk {
     switch action {
     case .copy:
       effects.append(.copyText(text.string(selection.range)))
-      show(Toast("Text copied."), &effects)
+      show(Toast("Copied the text."), &effects)
     case .mark(let mark):
       let strokes = mark.strokes(along: text.runs(selection.range), preferences)
       if !strokes.isEmpty { effects.append(.edit(.mark(strokes, on: selection.page))) }

@@ -27,7 +27,7 @@ extension TextAction {
     case .copy: "Copy"
     case .mark(.highlight): "Highlight"
     case .mark(.underline): "Underline"
-    case .mark(.strike): "Strike through"
+    case .mark(.strike): "Strikethrough"
     case .find: Action.find(.begin).name
     }
   }

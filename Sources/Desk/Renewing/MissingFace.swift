@@ -14,7 +14,7 @@ struct MissingFace {
         continue
       }
       if let name = sheet.missingPrint {
-        let words: Words = "\(name) is missing below this page"
+        let words: Words = "\(name) is missing on this page"
         guard let panel = drawPanel(words, on: box, room: 0, &face) else { continue }
         drawWords(words, in: panel, isHovered: isHovered(.toggle(.pdfs)), &face)
         face.targets.append(Face.Target(control: Control(.toggle(.pdfs)), box: panel))

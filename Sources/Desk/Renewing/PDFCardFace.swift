@@ -4,7 +4,7 @@ internal import Wording
 
 /// The card of the PDFs below the pages, of which a dropped file may take the place of one.
 struct PDFCardFace: Card {
-  static let name: Words = "PDFs below the notes"
+  static let name: Words = "PDFs in this notebook"
 
   let desk: Desk
 
@@ -30,15 +30,15 @@ struct PDFCardFace: Card {
     if let path = desk.cards.renewal.path {
       let name = Words(verbatim: PathText.readable(PathParts(path).name))
       return files.count == 1
-        ? "What is \(name) for? The ink stays where it is."
-        : "Which of these does \(name) take the place of? The ink stays where it is."
+        ? "How should \(name) be used? The ink stays in place."
+        : "Which PDF should \(name) replace? The ink stays in place."
     }
     if let file = desk.fileToRenew {
       let name = Words(verbatim: file.name)
       return file.hash == nil
         ? "Drop \(name) on this window." : "Drop the new version of \(name) on this window."
     }
-    return "Choose a PDF, and drop its new version on this window. The ink stays where it is."
+    return "Select a PDF, then drop its new version on this window. The ink stays in place."
   }
 
   private func entry(_ file: FileBelow, at place: Int) -> Entry {
@@ -54,7 +54,7 @@ struct PDFCardFace: Card {
 extension FileBelow {
   /// How many pages use it, and whether it is there.
   fileprivate var caption: Words {
-    let pages: Words = pageCount == 1 ? "below 1 page" : "below \(pageCount) pages"
-    return hash == nil ? "\(pages), but missing" : pages
+    let pages: Words = pageCount == 1 ? "on 1 page" : "on \(pageCount) pages"
+    return hash == nil ? "\(pages), missing" : pages
   }
 }

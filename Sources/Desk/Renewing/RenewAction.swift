@@ -15,7 +15,7 @@ extension RenewAction {
   /// The action in a few words.
   var name: Words {
     switch self {
-    case .replace: "Put it in place of this PDF"
+    case .replace: "Replace this PDF"
     case .addPages: "Add its pages"
     case .retry: "Try again"
     }

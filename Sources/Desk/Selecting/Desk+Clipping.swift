@@ -43,7 +43,7 @@ extension Desk {
   private mutating func offerToClip(_ effects: inout [Effect]) {
     guard hand.isFree, sheet != nil else { return }
     preferences.tool = .rectangle
-    show(Toast("Draw a rectangle around what should become a picture."), &effects)
+    show(Toast("Draw a rectangle around the area to copy."), &effects)
   }
 }
 

@@ -107,7 +107,7 @@ extension Desk {
     guard let ink = restingInk?.ink else { return }
     change(ink.elements, .erase(kind), &effects)
     dropSelection(&effects)
-    let words: Words = kind == .cut ? "\(ink.count) cut." : "\(ink.count) deleted."
+    let words: Words = kind == .cut ? "Cut \(ink.count)." : "Deleted \(ink.count)."
     show(Toast(words, offer: .undo), &effects)
   }
 

@@ -137,12 +137,12 @@ extension Desk {
   /// Why nothing can be exported.
   var exportTrouble: Words {
     if cards.export.goal == .printer, exportGoal(for: []) == nil {
-      return cards.export.printers == nil ? "Looking for printers…" : "There is no printer"
+      return cards.export.printers == nil ? "Looking for printers…" : "No printers found"
     }
-    guard cards.export.pages == .range else { return "No page has a bookmark" }
+    guard cards.export.pages == .range else { return "No bookmarked pages" }
     let count = notebook?.sheets.count ?? 0
     if let pages = PageRanges(cards.export.typed), let page = pages.excess(beyond: count) {
-      return "There is no page \(page)"
+      return "Page \(page) does not exist"
     }
     return "Type pages, such as 1-3,5"
   }

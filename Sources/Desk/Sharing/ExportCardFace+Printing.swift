@@ -15,10 +15,10 @@ extension ExportCardFace {
             isChosen: place == desk.cards.export.printer)
         })
       ChoiceRow(
-        "Sides of the paper", PrintSettings.Sides.allCases, chosen: print.sides, \.name,
+        "Sides", PrintSettings.Sides.allCases, chosen: print.sides, \.name,
         { .export(.print(.chooseSides($0))) })
       ChoiceRow(
-        "Pages on each side", PrintSettings.pagesOnSideChoices, chosen: print.pagesOnSide,
+        "Pages per side", PrintSettings.pagesOnSideChoices, chosen: print.pagesOnSide,
         { "\($0)" }, { .export(.print(.choosePagesOnSide($0))) })
       Stepper(
         "Number of copies", value: "\(print.copies)", action: { .export(.print(.addCopies($0))) },

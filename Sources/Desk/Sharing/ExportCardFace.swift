@@ -26,14 +26,14 @@ struct ExportCardFace: Card {
     Panel("Export", close: .toggle(.export)) {
       choice("Pages", card.pages, \.name) { .choosePages($0) }
       if card.pages == .range { PageNumbers(card) }
-      choice("What to do with them", card.goal, \.name) { .chooseGoal($0) }
+      choice("Destination", card.goal, \.name) { .chooseGoal($0) }
       if !isPrinted { choice("Format", card.format, \.name) { .chooseFormat($0) } }
       if card.format == .pdf && !isPrinted {
-        choice("What the PDF is for", card.use, \.name) { .chooseUse($0) }
+        choice("PDF type", card.use, \.name) { .chooseUse($0) }
       }
       choice("Paper", card.paper, \.name) { .choosePaper($0) }
       if desk.exportsGrownPages {
-        choice("Pages that have grown", card.grown, \.name) { .chooseGrown($0) }
+        choice("Extended pages", card.grown, \.name) { .chooseGrown($0) }
       }
       if isPrinted { printing } else { folder }
     }.foot {
@@ -55,7 +55,7 @@ struct ExportCardFace: Card {
   private var folder: [any Widget] {
     let path = desk.preferences.exportFolder
     let name: Words =
-      path.isEmpty ? "Your documents" : Words(verbatim: PathText.readable(PathParts(path).name))
+      path.isEmpty ? "Documents" : Words(verbatim: PathText.readable(PathParts(path).name))
     return [
       Line(gap: 12) {
         IconLabel(.folder, name)
@@ -67,7 +67,7 @@ struct ExportCardFace: Card {
   private var verb: Words {
     switch card.goal {
     case .folder: "Export"
-    case .mail: "Mail"
+    case .mail: "Email"
     case .printer: "Print"
     }
   }
@@ -76,6 +76,6 @@ struct ExportCardFace: Card {
   private var remark: Words {
     guard let count = desk.exportOrder?.pages.count else { return desk.exportTrouble }
     let pages: Words = count == 1 ? "1 page" : "\(count) pages"
-    return desk.exportsFurtherPages ? "\(pages), with the whole PDF below" : pages
+    return desk.exportsFurtherPages ? "\(pages), including the whole PDF" : pages
   }
 }

@@ -238,7 +238,7 @@ extension ExportChoice.Goal {
   var name: Words {
     switch self {
     case .folder: "Save"
-    case .mail: "By mail"
+    case .mail: "Email"
     case .printer: "Print"
     }
   }
@@ -272,10 +272,10 @@ extension ExportChoice.Use {
   /// The choice's name in the interface.
   var name: Words {
     switch self {
-    case .reading: "To read"
-    case .annotations: "Ink to move"
-    case .flat: "Flat"
-    case .notebook: "To edit again"
+    case .reading: "Reading"
+    case .annotations: "Annotations"
+    case .flat: "Flattened"
+    case .notebook: "Editable"
     }
   }
 }
@@ -284,8 +284,8 @@ extension GrownPages {
   /// The choice's name in the interface.
   var name: Words {
     switch self {
-    case .fitted: "As one long page"
-    case .cut: "Cut into sheets"
+    case .fitted: "One long page"
+    case .cut: "Split into sheets"
     }
   }
 }
@@ -294,7 +294,7 @@ extension ExportChoice.ShownPaper {
   /// The choice's name in the interface.
   var name: Words {
     switch self {
-    case .full: "As it is"
+    case .full: "Unchanged"
     case .ruling: "Ruling only"
     case .none: "Ink only"
     }

@@ -36,7 +36,7 @@ public struct PrintSettings: Hashable, Sendable {
     /// The choice's name in the interface.
     var name: Words {
       switch self {
-      case .usual: "As set there"
+      case .usual: "Printer default"
       case .one: "One"
       case .both: "Both"
       }

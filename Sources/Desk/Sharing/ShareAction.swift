@@ -11,7 +11,7 @@ public enum ShareAction: Hashable, Sendable {
   var name: Words {
     switch self {
     case .show: "Show"
-    case .mail: "Mail"
+    case .mail: "Email"
     }
   }
 }

@@ -53,17 +53,17 @@ extension Desk {
       guard let old = listed(notebook), old.title != name else { return }
       change(
         ShelfStep(
-          [ShelfEdit(notebook, .entitle(name))], saying: "'\(old.name)' is '\(name)' now.",
-          undone: "'\(name)' is '\(old.name)' again."),
+          [ShelfEdit(notebook, .entitle(name))], saying: "Renamed '\(old.name)' to '\(name)'.",
+          undone: "Renamed '\(name)' back to '\(old.name)'."),
         &effects)
     case .newFolder(let parent):
       let folder = parent.child(name)
       let edits = notebooks.map { ShelfEdit($0, .move(to: folder)) }
       let words: Words =
-        notebooks.isEmpty ? "The folder '\(folder.name)' is made." : moved(notebooks, to: folder)
+        notebooks.isEmpty ? "Created the folder '\(folder.name)'." : moved(notebooks, to: folder)
       let undone: Words =
         notebooks.isEmpty
-        ? "The folder '\(folder.name)' is gone again."
+        ? "Removed the folder '\(folder.name)' again."
         : .backInPlace(notebooks.count, listed(notebooks[0])?.name ?? "")
       let step = ShelfStep(
         edits, saying: words, undone: undone, changing: remembering(folder))
@@ -78,18 +78,18 @@ extension Desk {
       let edits = notebooks.flatMap { id in tags.map { ShelfEdit(id, .tag($0, isOn: true)) } }
       guard let first = tags.first else { return }
       let words: Words =
-        tags.count == 1 ? "The tag '\(first)' is given." : "\(tags.count) tags are given."
+        tags.count == 1 ? "Added the tag '\(first)'." : "Added \(tags.count) tags."
       let undone: Words =
         tags.count == 1
-        ? "The tag '\(first)' is taken off again." : "\(tags.count) tags are taken off again."
+        ? "Removed the tag '\(first)' again." : "Removed \(tags.count) tags again."
       change(ShelfStep(edits, saying: words, undone: undone), &effects)
     }
   }
 
   private func moved(_ notebooks: [NotebookID], to folder: FolderPath) -> Words {
     notebooks.count == 1
-      ? "'\(listed(notebooks[0])?.name ?? "")' is moved to '\(folder.name)'."
-      : "\(notebooks.count) notebooks are moved to '\(folder.name)'."
+      ? "Moved '\(listed(notebooks[0])?.name ?? "")' to '\(folder.name)'."
+      : "Moved \(notebooks.count) notebooks to '\(folder.name)'."
   }
 
   /// What has a folder remembered, which may have no notebooks.
@@ -113,12 +113,12 @@ extension Desk {
     }
     let words: Words =
       isRemoved
-      ? "The folder '\(folder.name)' is removed; its notebooks stay."
-      : "'\(folder.name)' is '\(new.name)' now."
+      ? "Removed the folder '\(folder.name)' and kept its notebooks."
+      : "Renamed '\(folder.name)' to '\(new.name)'."
     let undone: Words =
       isRemoved
-      ? "The folder '\(folder.name)' is back, with its notebooks."
-      : "'\(new.name)' is '\(folder.name)' again."
+      ? "Restored the folder '\(folder.name)' and its notebooks."
+      : "Renamed '\(new.name)' back to '\(folder.name)'."
     let changed = FolderChange(from: preferences.shelf.folders, to: folders.filter { !$0.isTop })
     change(ShelfStep(edits, saying: words, undone: undone, changing: changed), &effects)
   }

@@ -69,23 +69,23 @@ public enum ShelfAction: Hashable, Sendable {
     case .open: "Open"
     case .show(let place): place.name
     case .order(let order): order.name
-    case .fold: "Fold or unfold"
-    case .walk: "Next cover"
-    case .endSearch: "End the search"
-    case .choose: "Choose several"
-    case .menu: "What can be done with it"
-    case .toggleLastPage: "Covers show the page used last"
-    case .color(let place): place.flatMap { Color.inks[safe: $0] }?.name ?? "Usual colour"
-    case .uncover: "No picture on the cover"
+    case .fold: "Collapse or expand"
+    case .walk: "Next notebook"
+    case .endSearch: "Clear search"
+    case .choose: "Select multiple"
+    case .menu: "Menu"
+    case .toggleLastPage: "Show last used page on covers"
+    case .color(let place): place.flatMap { Color.inks[safe: $0] }?.name ?? "Default color"
+    case .uncover: "Remove cover picture"
     case .move(let folder): folder.isTop ? "No folder" : Words(verbatim: folder.name)
     case .tag(let tag): Words(verbatim: tag)
-    case .restoreAndOpen: "Take out and open"
-    case .emptyTrash: "Empty the trash"
+    case .restoreAndOpen: "Restore and open"
+    case .emptyTrash: "Empty trash"
     case .exportAs(let format): format.name
     case .newFolder: Naming.newFolder(in: .top).name
     case .name(let naming): naming.name
     case .keepName: "Keep"
-    case .removeFolder: "Remove the folder"
+    case .removeFolder: "Remove folder"
     case .takeBack: "Undo"
     case .doAgain: "Redo"
     case .draft(let choice): choice.name
@@ -119,12 +119,12 @@ public enum Naming: Hashable, Sendable {
     switch self {
     case .notebook: "Rename"
     case .newFolder: "New folder"
-    case .folder: "Rename the folder"
+    case .folder: "Rename folder"
     case .newTag: "New tag"
     case .layer: "Title of the layer"
-    case .paper: "Make a paper of the page"
-    case .paperName: "Rename the paper"
-    case .device: "Name of this device"
+    case .paper: "Make paper from page"
+    case .paperName: "Rename paper"
+    case .device: "Device name"
     }
   }
 

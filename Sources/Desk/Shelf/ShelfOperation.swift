@@ -19,57 +19,57 @@ struct ShelfOperation {
     case .favor: self.init(favoring: notebooks)
     case .color(let place):
       self.init(
-        .color(place.flatMap { Color.inks[safe: $0] }), "The colour is changed.",
-        undone: "The colour is as before.")
+        .color(place.flatMap { Color.inks[safe: $0] }), "Changed the color.",
+        undone: "Restored the color.")
     case .uncover:
       self.init(
-        .picture(nil), "The cover shows a page again.",
-        undone: "The picture is on the cover again.")
+        .picture(nil), "Removed the cover picture.",
+        undone: "Restored the cover picture.")
     case .move(let folder):
       let name: Words = folder.isTop ? ShelfAction.move(.top).name : Words(verbatim: folder.name)
       self.init(
         .move(to: folder),
         count == 1
-          ? "'\(title)' is moved to '\(name)'." : "\(count) notebooks are moved to '\(name)'.",
+          ? "Moved '\(title)' to '\(name)'." : "Moved \(count) notebooks to '\(name)'.",
         undone: .backInPlace(count, title))
     case .tag(let tag):
       let isOn = !notebooks.allSatisfy { $0.tags.contains(tag) }
       self.init(
         .tag(tag, isOn: isOn),
-        isOn ? "The tag '\(tag)' is given." : "The tag '\(tag)' is taken off.",
-        undone: isOn ? "The tag '\(tag)' is taken off again." : "The tag '\(tag)' is given again.")
+        isOn ? "Added the tag '\(tag)'." : "Removed the tag '\(tag)'.",
+        undone: isOn ? "Removed the tag '\(tag)' again." : "Added the tag '\(tag)' again.")
     case .restore:
       self.init(
         .trash(false),
         count == 1
-          ? "'\(title)' is taken out of the trash."
-          : "\(count) notebooks are taken out of the trash.",
+          ? "Restored '\(title)' from the trash."
+          : "Restored \(count) notebooks from the trash.",
         undone: count == 1
-          ? "'\(title)' is in the trash again." : "\(count) notebooks are in the trash again.")
+          ? "Moved '\(title)' back to the trash." : "Moved \(count) notebooks back to the trash.")
     default:
       self.init(
         .trash(true), .trashed(count, title),
         undone: count == 1
-          ? .backFromTrash(title) : "\(count) notebooks are back from the trash.")
+          ? .backFromTrash(title) : "Restored \(count) notebooks from the trash.")
     }
   }
 
   private init(favoring notebooks: [ListedNotebook]) {
     let (count, title) = (notebooks.count, notebooks[0].name)
     let isOn = !notebooks.allSatisfy(\.isFavorite)
-    let less: Words = "'\(title)' is no favourite any more."
+    let less: Words = "Removed '\(title)' from favorites."
     // Of several, some may have been favourites before.
     let undone: Words =
-      count > 1 ? "The favourites are as before." : isOn ? less : "'\(title)' is a favourite again."
+      count > 1 ? "Restored the favorites." : isOn ? less : "Added '\(title)' to favorites again."
     guard isOn else {
       self.init(
-        .favor(false), count == 1 ? less : "\(count) notebooks are no favourites any more.",
+        .favor(false), count == 1 ? less : "Removed \(count) notebooks from favorites.",
         undone: undone)
       return
     }
     self.init(
       .favor(true),
-      count == 1 ? "'\(title)' is a favourite." : "\(count) notebooks are favourites.",
+      count == 1 ? "Added '\(title)' to favorites." : "Added \(count) notebooks to favorites.",
       undone: undone)
   }
 
@@ -87,15 +87,15 @@ extension Words {
   /// Says that notebooks are in the trash now, of which the only one has a title.
   static func trashed(_ count: Int, _ title: Words) -> Words {
     count == 1
-      ? "'\(title)' is moved to the trash." : "\(count) notebooks are moved to the trash."
+      ? "Moved '\(title)' to the trash." : "Moved \(count) notebooks to the trash."
   }
 
   /// Says that a notebook is in the trash no longer.
-  static func backFromTrash(_ title: Words) -> Words { "'\(title)' is back from the trash." }
+  static func backFromTrash(_ title: Words) -> Words { "Restored '\(title)' from the trash." }
 
   /// Says that notebooks are in their former folders, of which the only one has a title.
   static func backInPlace(_ count: Int, _ title: Words) -> Words {
     count == 1
-      ? "'\(title)' is back where it was." : "\(count) notebooks are back where they were."
+      ? "Moved '\(title)' back." : "Moved \(count) notebooks back."
   }
 }

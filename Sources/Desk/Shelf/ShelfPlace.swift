@@ -19,7 +19,7 @@ public enum ShelfPlace: Hashable, Sendable {
   var name: Words {
     switch self {
     case .all: "All notebooks"
-    case .favorites: "Favourites"
+    case .favorites: "Favorites"
     case .folder(let folder): Words(verbatim: folder.name)
     case .tag(let tag): Words(verbatim: tag)
     case .trash: "Trash"
@@ -63,7 +63,7 @@ public enum ShelfOrder: Hashable, Sendable, CaseIterable {
   /// What the order is called.
   var name: Words {
     switch self {
-    case .changed: "Changed last"
+    case .changed: "Last changed"
     case .title: "Title"
     case .created: "Newest"
     case .pages: "Most pages"

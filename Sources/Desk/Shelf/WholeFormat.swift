@@ -15,7 +15,7 @@ public enum WholeFormat: Hashable, Sendable, CaseIterable {
   var name: Words {
     switch self {
     case .pdf: "PDF"
-    case .png: "PNG, a picture of each page"
+    case .png: "PNG, one picture per page"
     case .xopp: "Xournal++"
     case .bundle: "Suzuri, for another library"
     }

@@ -10,7 +10,8 @@ extension Desk {
     if hand.wet == nil { effects.append(.drawFace) }
     guard asksForName, let name = state.unchosenName else { return }
     if popup == .sync { return begin(.device(name), &effects) }
-    show(Toast("Other devices see this one as '\(name)'.", further: [.sync(.editName)]), &effects)
+    show(
+      Toast("Other devices see this device as '\(name)'.", further: [.sync(.editName)]), &effects)
   }
 
   /// Closes a notebook whose beginning has not arrived: what is written now would come before it.
@@ -21,7 +22,8 @@ extension Desk {
         UnopenedNotebook(
           notebook.id,
           reason:
-            "the first part of this notebook has not arrived yet; if its device is gone, retire that under Sync",
+            "the first part of this notebook has not arrived yet; if its device is no longer "
+            + "used, retire it under Sync",
           isArriving: true), &effects)
     } else if hasUnopenedArrived {
       library.unopened = nil

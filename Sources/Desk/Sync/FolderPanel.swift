@@ -8,7 +8,7 @@ enum FolderPanel: CaseIterable {
   /// The action that shows this tab in place of the other.
   private var show: Action { self == .sync ? .sync(.show) : .copy(.show) }
   private var close: Action { self == .sync ? .toggle(.sync) : .toggle(.copies) }
-  private var name: Words { self == .sync ? "Your devices" : "Copies for readers" }
+  private var name: Words { self == .sync ? "Your devices" : "Copies" }
 
   /// The panel, with the name of its entry in the menu.
   func panel(@WidgetBuilder _ rows: () -> [any Widget]) -> Panel {

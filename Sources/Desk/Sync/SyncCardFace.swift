@@ -17,8 +17,8 @@ struct SyncCardFace: Card {
 
   /// What sharing is, for those who have not begun.
   private static let about: Words =
-    "Write on all your devices: notes go through a folder that Syncthing, Nextcloud, Dropbox or "
-    + "a USB stick carries. Choose the same one everywhere."
+    "Write on all your devices: notebooks sync through a folder carried by Syncthing, Nextcloud, "
+    + "Dropbox or a USB stick. Select the same folder on every device."
 
   var panel: Panel {
     FolderPanel.sync.panel {
@@ -41,7 +41,7 @@ struct SyncCardFace: Card {
     for device in folder.devices { entry(for: device, in: folder) }
     Buttons(
       ActionButton("Sync now", .sync(.exchange(folder.path)), isMain: true),
-      ActionButton("Stop sharing", .sync(.end(folder.path))), below: 6)
+      ActionButton("Stop sync", .sync(.end(folder.path))), below: 6)
   }
 
   private func entry(for device: SyncedDevice, in folder: SyncedFolder) -> Entry {

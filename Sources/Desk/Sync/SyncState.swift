@@ -130,11 +130,11 @@ public enum SyncAction: Hashable, Sendable {
   /// The action in a few words.
   var name: Words {
     switch self {
-    case .show: "Share notes with your devices"
-    case .begin: "Share notes through this folder"
+    case .show: "Sync with your devices"
+    case .begin: "Sync with this folder"
     case .exchange: "Sync now"
-    case .end: "Stop sharing; all files stay"
-    case .retire: "Wait no more for this device"
+    case .end: "Stop sync and keep all files"
+    case .retire: "Stop waiting for this device"
     case .editName: "Rename…"
     case .name: Naming.device("").name
     }
@@ -158,7 +158,7 @@ extension SyncedFolder {
     case .starting: "Starting"
     case .upToDate: "Up to date"
     case .waiting(let words): words.firstUpper
-    case .failed: "Sync does not work"
+    case .failed: "Sync is not working"
     case .paused: "Stopped until you sync again"
     }
   }
@@ -171,7 +171,7 @@ extension SyncedFolder {
 
   /// When everything was last exchanged.
   var lastExchange: Words {
-    minutes.map { "last exchange \(Age.words($0))" } ?? "nothing exchanged yet"
+    minutes.map { "last sync \(Age.words($0))" } ?? "never synced"
   }
 
   /// The state in the corner of the window, after that of the notes.
@@ -180,8 +180,8 @@ extension SyncedFolder {
     case .starting: "starting to sync"
     case .upToDate: minutes.map { "synced \(Age.words($0))" } ?? "not synced yet"
     case .waiting(let words): words
-    case .failed: "sync does not work"
-    case .paused: "sync is stopped"
+    case .failed: "sync is not working"
+    case .paused: "sync stopped"
     }
   }
 
@@ -220,8 +220,8 @@ extension OfferedFolder {
   /// The content, in a few words.
   var caption: Words {
     switch content {
-    case .notes: "holds notes already"
-    case .others: "holds other files"
+    case .notes: "contains notebooks"
+    case .others: "contains other files"
     case .nothing: "new folder"
     }
   }

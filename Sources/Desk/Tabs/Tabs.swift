@@ -15,7 +15,7 @@ public struct Tabs: Hashable, Sendable {
     public var title: String
 
     /// Its title, or what stands for it.
-    var name: Words { title.isEmpty ? "Without a title" : Words(verbatim: title) }
+    var name: Words { title.isEmpty ? "Untitled" : Words(verbatim: title) }
   }
 
   /// A notebook that was open, and its place in the strip.
@@ -103,7 +103,7 @@ public struct Tabs: Hashable, Sendable {
       guard let digits = try value.text("id"), let bytes = Hex.bytes(digits),
         let id = NotebookID(bytes: bytes)
       else {
-        throw JSONFault("\(name) has something that is no notebook")
+        throw JSONFault("\(name) contains an entry that is not a notebook")
       }
       if place(of: id) == nil {
         all.append(Tab(id: id, title: String((try value.text("title") ?? "").prefix(200))))
@@ -137,8 +137,8 @@ public enum TabAction: Hashable, Sendable {
   /// The words for an action about one of them.
   var label: Words {
     switch self {
-    case .show: "Show the notebook"
-    case .close: "Close the notebook"
+    case .show: "Show notebook"
+    case .close: "Close notebook"
     default: .none
     }
   }

@@ -28,7 +28,7 @@ extension Desk {
       popup = nil
       guard let number, let count = notebook?.sheets.count else { return }
       guard (1..<count + 1).contains(number) else {
-        let sentence: Words = "There is no page \(number): the last is page \(count)."
+        let sentence: Words = "Page \(number) does not exist; the last page is \(count)."
         return show(Toast(count == 0 ? Self.noPages : sentence), &effects)
       }
       leave()

@@ -2,7 +2,7 @@ internal import Wording
 
 /// A number pad above the page pill, for hands that are not at a keyboard.
 struct NumberPadFace: Card {
-  static let name: Words = "Turn to a page by its number"
+  static let name: Words = "Go to page number"
 
   let desk: Desk
 

@@ -7,7 +7,7 @@ struct TitleCardFace: Card {
   let desk: Desk
 
   private static let names: [Words] = ["Title of the page", "Title of the notebook"]
-  private static let placeholders: [Words] = ["No title", "As it was"]
+  private static let placeholders: [Words] = ["Untitled", "Unchanged"]
 
   init(_ desk: Desk) { self.desk = desk }
 

@@ -22,8 +22,8 @@ struct PasswordCardFace: Card {
     return Panel("Open '\(card?.file.name ?? "")'", at: .upper(Bar.height + 48)) {
       Paragraph(
         isRefused
-          ? "This password does not open it: try another one."
-          : "It is encrypted; in the notebook it will not be.",
+          ? "Wrong password, try again."
+          : "The file is encrypted; the notebook will not be.",
         size: 12.5, isRefused ? .chosen : .second)
       Gap(8)
       Field(field, Self.name, isActive: true)

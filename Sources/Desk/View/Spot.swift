@@ -35,7 +35,8 @@ extension Desk {
         abs($0.page - pages.current) < abs($1.page - pages.current)
       })
     else { return }
-    let words = Self.words(for: operation, kind, on: Set(found.map(\.page)).count, nearest: page + 1)
+    let words = Self.words(
+      for: operation, kind, on: Set(found.map(\.page)).count, nearest: page + 1)
     // Whoever sees it happen needs no words.
     if spots.contains(where: isSeen) { return saying.say(words) }
     let isElsewhere = page != pages.current
@@ -59,8 +60,8 @@ extension Desk {
     switch (operation, count) {
     case (.undone, 1): "Undone on page \(page): \(kind.words)."
     case (.undone, _): "Undone on \(count) pages: \(kind.words)."
-    case (.doneAgain, 1): "Done again on page \(page): \(kind.words)."
-    case (.doneAgain, _): "Done again on \(count) pages: \(kind.words)."
+    case (.doneAgain, 1): "Redone on page \(page): \(kind.words)."
+    case (.doneAgain, _): "Redone on \(count) pages: \(kind.words)."
     }
   }
 

@@ -112,7 +112,7 @@ public final class PDFPages: PageSupply {
     guard count > 0 else { return }
     notes.append(
       count == 1
-        ? "1 annotation of ink became a stroke" : "\(count) annotations of ink became strokes")
+        ? "1 ink annotation became a stroke" : "\(count) ink annotations became strokes")
     let comments = pages.reduce(0) { $0 + $1.comments }
     guard comments > 0 else { return }
     notes.append(

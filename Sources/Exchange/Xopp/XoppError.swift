@@ -20,7 +20,7 @@ public enum XoppError: Error, Hashable, Sendable, Worded {
     switch self {
     case .foreign(let file): file.words
     case .archive(let error): error.words
-    case .noPages: "there are no pages in it"
+    case .noPages: "it has no pages"
     case .unreadable(let error): error.words
     case .pageTooLarge(let page, let line): "line \(line): page \(page) is too large"
     }

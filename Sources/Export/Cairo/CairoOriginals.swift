@@ -53,7 +53,7 @@ struct CairoOriginals {
       files[original.hash] = .some(page.files[original.hash].flatMap { Original($0) })
     }
     return files[original.hash]??.hasAnnotations(original.number) == true
-      ? ["annotations and form fields became part of the page"] : []
+      ? ["annotations and form fields were merged into the page"] : []
   }
 
   /// Notes on the lost protection of the PDFs.
@@ -68,7 +68,7 @@ struct CairoOriginals {
     guard pages.contains(where: { !$0.links.isEmpty }) else { return bytes }
     guard let made = ForeignPDF(bytes), let old = made.pages(), old.count == pages.count,
       let end = made.end(of: bytes)
-    else { throw ExportError("the PDF of Cairo cannot be read, so its links cannot be added") }
+    else { throw ExportError("the PDF by Cairo cannot be read, so its links cannot be added") }
     let names = old.map { PDFFile.Reference(number: made.name(of: $0).map { Int($0.number) } ?? 0) }
     var whole: [UInt8] = []
     var file = try PDFFile(continuing: bytes, from: end) { whole += $0 }

@@ -9,10 +9,10 @@ enum MendedPDF {
   /// Returns a file without these flaws; throws if libqpdf is missing, or cannot read the file.
   static func bytes(of file: [UInt8]) throws(ExportError) -> [UInt8] {
     guard let library = qpdf_load()?.pointee else {
-      throw ExportError("a PDF of Cairo is mended with libqpdf: install the package libqpdf29")
+      throw ExportError("PDFs by Cairo need libqpdf for repairs: install the package libqpdf29")
     }
     guard let mended = mend(file, with: library) else {
-      throw ExportError("libqpdf cannot mend the PDF of Cairo")
+      throw ExportError("libqpdf cannot repair the PDF by Cairo")
     }
     return mended
   }

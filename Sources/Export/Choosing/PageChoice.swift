@@ -84,20 +84,20 @@ public final class ChosenPages: PageSupply {
   private func check() throws(ExportError) {
     // Pages are numbered without gaps, so a range that begins after the last page found is empty.
     if let number = choice.numbers.excess(beyond: count ?? lastNumber) {
-      throw ExportError("there is no page \(number)")
+      throw ExportError("page \(number) does not exist")
     }
     guard passed > 0 else { throw ExportError(reasonForNothing, isNothingChosen: true) }
     if let layer = choice.layers?.missing(from: layersMet) {
-      throw ExportError("there is no layer '\(layer)' on these pages")
+      throw ExportError("these pages have no layer '\(layer)'")
     }
   }
 
   private var reasonForNothing: Words {
     switch (choice.isBookmarked, choice.tags.isEmpty) {
-    case (false, true): "there is no page"
-    case (true, true): "no page has a bookmark"
+    case (false, true): "there are no pages"
+    case (true, true): "no page is bookmarked"
     case (false, false): "no page has the tag \(choice.tags.quoted)"
-    case (true, false): "no page has a bookmark and the tag \(choice.tags.quoted)"
+    case (true, false): "no bookmarked page has the tag \(choice.tags.quoted)"
     }
   }
 }

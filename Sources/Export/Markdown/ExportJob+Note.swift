@@ -71,7 +71,7 @@ private struct NotePlace {
   }
 
   func isForeign(_ path: String) -> ExportError {
-    ExportError("\(path) does not come from an export: move it away, or choose another place")
+    ExportError("\(path) is not from an export: move it away, or choose another place")
   }
 }
 

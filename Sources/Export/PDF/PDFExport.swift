@@ -59,7 +59,7 @@ public struct PDFExport: Sendable {
       bytes += $0
     }
     guard let flat = ForeignPDF(bytes, evenEncrypted: true)?.rewritten() else {
-      throw ExportError("the PDF below the notes cannot be flattened")
+      throw ExportError("the PDF used as paper cannot be flattened")
     }
     try sink(flat)
     return result
@@ -107,7 +107,7 @@ public struct PDFExport: Sendable {
   }
 
   private static let cannotArrange = ExportError(
-    "the PDF below the notes cannot be arranged: '--writer cairo' writes it as images")
+    "the PDF used as paper cannot be rearranged: '--writer cairo' writes it as images")
 
   /// Begins a document for known pages: a new one, or a PDF that it continues.
   private func document(

@@ -60,7 +60,7 @@ public enum PNGPage {
     let bitmap = Bitmap(
       width: width, height: height, format: paper == .full ? .opaque : .transparent)
     guard bitmap.isUsable else {
-      throw ExportError("there is no memory for a picture of \(width) x \(height) pixels")
+      throw ExportError("not enough memory for a picture of \(width) x \(height) pixels")
     }
     var unread: [Undrawn] = []
     bitmap.draw { canvas in

@@ -84,7 +84,7 @@ public enum PaperFault: Error, Hashable, Sendable, Worded {
   /// The reason.
   public var words: Words {
     switch self {
-    case .tooLarge: "it takes more than 32 MB as a paper"
+    case .tooLarge: "it is larger than 32 MB as paper"
     }
   }
 }

@@ -18,7 +18,7 @@ extension ExportJob {
       if let bytes = page.bytes { made.files.append((page.number, try file(of: bytes))) }
     }
     try MissingPackage.check()
-    guard !made.files.isEmpty else { throw ExportError("there is no ink on these pages") }
+    guard !made.files.isEmpty else { throw ExportError("these pages have no ink") }
     if made.files.count > 1 { try Self.number(made.files, target.path(as: settings.format)) }
     made.notes = supply.notes + notes.sentences
     return made
@@ -49,7 +49,7 @@ extension ExportJob {
   private static func number(_ files: [(page: Int?, file: OutputFile)], _ path: String) throws {
     guard path != "-" else {
       throw ExportError(
-        "only one page at a time can go to standard output this way: choose one with --pages")
+        "only one page can be written to standard output in this format: choose one with --pages")
     }
     let width = files.compactMap { $0.page.map { "\($0)".count } }.max() ?? 1
     for case (let number?, let file) in files {

@@ -51,7 +51,7 @@ public struct ExportJob {
         switch settings.format.form {
         case .document(let format): try makeDocument(format)
         case .pages(let format): try makeFiles(format)
-        case .note: throw ExportError("a note in Markdown is written in its place")
+        case .note: throw ExportError("a Markdown note is written instead")
         }
       try MissingPackage.check()
       for (_, file) in made.files { try file.seal() }

@@ -32,7 +32,7 @@ struct PageNotes {
         ? "page \(PageRanges.text(of: pages)): \(words)"
         : "pages \(PageRanges.text(of: pages)): \(words)"
     }
-      + (leftOut > 0 ? ["and \(leftOut) more like that"] : [])
+      + (leftOut > 0 ? ["and \(leftOut) more"] : [])
   }
 }
 

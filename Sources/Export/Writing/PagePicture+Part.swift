@@ -9,7 +9,7 @@ extension PagePicture {
     guard let clip else { return size.box }
     let part = box.intersection(clip)
     guard part.width > 0, part.height > 0 else {
-      throw ExportError("nothing of page \(number) is in the rectangle to be clipped")
+      throw ExportError("the clip rectangle is outside page \(number)")
     }
     return part
   }

@@ -16,11 +16,11 @@ public enum InkCodecError: Error, Hashable, Sendable, Worded {
   /// A one-line description of the error.
   public var words: Words {
     switch self {
-    case .truncated: "the ink ends too early"
+    case .truncated: "the ink ends early"
     case .unknownVersion(let version): "the ink has the unknown format version \(version)"
-    case .unknownStyle: "the ink has a style that this version does not know"
+    case .unknownStyle: "the ink has a style unknown to this version"
     case .damaged: "the ink is damaged"
-    case .excess: "bytes follow the end of the ink"
+    case .excess: "the ink is followed by extra bytes"
     }
   }
 }

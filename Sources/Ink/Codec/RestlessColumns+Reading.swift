@@ -26,7 +26,8 @@ extension RestlessColumns {
   @inline(never)
   private static func read(
     _ range: Range<Int>, into samples: inout Samples, _ full: Int, _ forecasts: inout Forecasts,
-    _ runningMeans: inout RunningMeans, _ course: PressureForecast.Course, from bits: inout BitReader
+    _ runningMeans: inout RunningMeans, _ course: PressureForecast.Course,
+    from bits: inout BitReader
   ) throws(InkCodecError) {
     // Copies, which the loop keeps in registers.
     var (next, means, course, position) = (forecasts, runningMeans, course, bits.position)

@@ -19,8 +19,9 @@ extension RestlessColumns {
   @inline(never)
   private static func write(
     _ range: Range<Int>, _ x: StrokeColumns.Column, _ y: StrokeColumns.Column,
-    _ pressure: StrokeColumns.Column?, _ forecasts: inout Forecasts, _ runningMeans: inout RunningMeans,
-    _ course: PressureForecast.Course, to bits: inout BitWriter.Tip
+    _ pressure: StrokeColumns.Column?, _ forecasts: inout Forecasts,
+    _ runningMeans: inout RunningMeans, _ course: PressureForecast.Course,
+    to bits: inout BitWriter.Tip
   ) {
     // Copies, which the loop keeps in registers.
     var (next, means, course, tip) = (forecasts, runningMeans, course, bits)

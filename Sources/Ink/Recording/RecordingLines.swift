@@ -82,10 +82,10 @@ struct RecordingLines {
   /// Takes the number of columns from the first line and requires it of the others.
   private mutating func settleColumns(_ count: Int) throws(RecordingError) {
     if columnCount > 0 {
-      throw .line(line, reason: "\(count) values where the lines before have \(columnCount)")
+      throw .line(line, reason: "\(count) values, but the lines before have \(columnCount)")
     }
     guard count == 4 || count == 6 else {
-      throw .line(line, reason: "there are \(count) values, neither 4 nor 6")
+      throw .line(line, reason: "there are \(count) values instead of 4 or 6")
     }
     columnCount = count
     if count == 6 { channels.insert(.tilt) }
@@ -137,7 +137,7 @@ extension RecordingLines {
     let found = String(decoding: names, as: UTF8.self).lowercased()
     let isKnown = [4, 6].contains { found == expected[..<$0].joined(separator: ",") }
     guard isKnown else {
-      throw .line(line, reason: "the columns are not \(expected.joined(separator: ","))")
+      throw .line(line, reason: "the columns must be \(expected.joined(separator: ","))")
     }
   }
 

@@ -32,9 +32,9 @@ struct ComparisonPlots {
     let plot = ShiftPlot(rows: rows, margin: comparison.margin, hasSeveral: pairs.count > 1)
     let margin = NumberWords.short(comparison.margin)
     return Report.Figure(
-      title: "How much later than A, and how surely",
-      note: "Dots are differences, lines what they may be. Within the grey margin of \(margin) ms "
-        + "traces count as equal. The thick line carries the verdict."
+      title: "How much later than A, with intervals",
+      note: "Dots are differences, lines their intervals. Within the gray margin of \(margin) ms, "
+        + "traces count as equal. The thick line decides the verdict."
     ) { plot.drawing(width: $0) }
   }
 
@@ -71,8 +71,8 @@ struct ComparisonPlots {
       return median.map { "\(letter) after \($0.milliseconds) ms" } ?? "\(letter) never"
     }
     let note: Words =
-      "The share shown by each time, \(stratum.place); higher on the left is better. "
-      + "The tint around a line holds the true share in 95 of 100 recordings."
+      "The share shown by each time, \(stratum.place); higher on the left is better. The tint "
+      + "around a line contains the true share in 95 of 100 recordings."
     return Report.Figure(
       title: "Half of the samples are shown: \(medians.joined(separator: ", "))",
       note: plot.beyond.map { "\(note) \($0)" } ?? note
@@ -87,10 +87,11 @@ struct ComparisonPlots {
     let plot = StagePlot(stages: stages, traces: comparison.sides.count)
     let longest = zip(comparison.stages, stages).max { Self.most($0.1) < Self.most($1.1) }
     return Report.Figure(
-      title: longest.map { "Most time goes into: \($0.0.span.work)" }
-        ?? "Where the time goes",
-      note: "The median of each stage, drawn from where the one before ended. Medians need not add "
-        + "up to the median of the whole way."
+      title: longest.map { "Longest stage: \($0.0.span.work)" }
+        ?? "Stages",
+      note:
+        "The median of each stage, drawn from the end of the one before. Medians need not add up "
+        + "to the overall median."
     ) { plot.drawing(width: $0) }
   }
 
@@ -117,7 +118,7 @@ struct ComparisonPlots {
     }
     return Report.Figure(
       title: "Later than a frame: \(shares.joined(separator: ", "))",
-      note: "Shares of the samples \(stratum.place). What was never shown counts as late as well."
+      note: "Shares of the samples \(stratum.place). Samples that were never shown count as late."
     ) { plot.drawing(width: $0) }
   }
 
@@ -132,13 +133,13 @@ struct ComparisonPlots {
     }
     let how: Words =
       isSummed
-      ? "The line is the median, the tint holds nine in ten samples." : "Each dot is a sample."
+      ? "The line is the median, the tint contains 90% of the samples." : "Each dot is a sample."
     return Report.Figure(
       title: "Stalls while writing: \(stalls.joined(separator: ", "))",
       note:
-        "All samples in their order, without the pauses between strokes. \(how) Rings came 100 ms "
-        + "later than usual or more, which is a stall; ticks on top were never shown; upright lines "
-        + "begin a run."
+        "All samples in order, without the pauses between strokes. \(how) Rings are stalls, at "
+        + "least 100 ms later than usual; ticks at the top were never shown; vertical lines "
+        + "start a run."
     ) { plot.drawing(width: $0) }
   }
 
@@ -149,12 +150,12 @@ struct ComparisonPlots {
     let plot = RidgePlot(rows: rows)
     guard !plot.rows.isEmpty else { return nil }
     let note: Words =
-      "How often each latency occurs in each run, \(stratum.place), each as high as its peak; "
-      + "the mark at the foot is the run's median."
+      "Distribution of latencies in each run, \(stratum.place), each scaled to its peak; the mark "
+      + "at the bottom is the run's median."
     return Report.Figure(
-      title: plot.rows.count == traces.count ? "The shape of each run" : "Do the runs agree?",
+      title: plot.rows.count == traces.count ? "Distribution by run" : "Do the runs agree?",
       note: plot.hidden > 0
-        ? "\(note) \(plot.hidden) runs in between are not drawn." : note
+        ? "\(note) \(plot.hidden) runs in between are not shown." : note
     ) { plot.drawing(width: $0) }
   }
 
@@ -163,9 +164,9 @@ struct ComparisonPlots {
     let plot = HistogramPlot(
       rows: traces.map { .init(trace: $0.number, latencies: $0.latencies) })
     return Report.Figure(
-      title: "How often each latency occurs",
-      note: "Shares of the samples \(stratum.place), in \(plot.binWords), "
-        + "each trace as high as its highest bar."
+      title: "Distribution of latencies",
+      note: "Shares of the samples \(stratum.place), in \(plot.binWords), each trace scaled to its "
+        + "highest bar."
     ) { plot.drawing(width: $0) }
   }
 
@@ -175,11 +176,11 @@ struct ComparisonPlots {
     guard !rows.isEmpty else { return nil }
     let plot = StrokePlot(rows: rows)
     let note: Words =
-      "The stroke of each trace that stands in the middle by its median latency, where it was written."
+      "The stroke of each trace with the middle median latency, where it was written."
     return Report.Figure(
-      title: "Where along a stroke the ink is late",
+      title: "Latency along a stroke",
       note: path.isEmpty
-        ? note : "\(note) Of the strokes along “\(ShownText.line(path, atMost: 40))”."
+        ? note : "\(note) For the strokes along “\(ShownText.line(path, atMost: 40))”."
     ) { plot.drawing(width: $0) }
   }
 

@@ -22,8 +22,8 @@ struct ComparisonWords {
       let stratum = pair.strata.first(where: { $0.stratum == pair.headline }),
       let share = stratum.superiority
     else { return nil }
-    return "\(stratum.stratum.place.firstUpper), a sample of B is sooner than one of A "
-      + "in \(NumberWords.percent(share)) of all cases."
+    return "\(stratum.stratum.place.firstUpper), a sample of B is earlier than one of A in "
+      + "\(NumberWords.percent(share)) of all cases."
   }
 
   /// The traces with details of their recordings.
@@ -78,7 +78,7 @@ struct ComparisonWords {
       }
     }
     guard !names.isEmpty else {
-      return [.text("Nothing else that the traces say of themselves.")]
+      return [.text("The traces say nothing else about themselves.")]
     }
     let rows = names.flatMap { name -> [Table.Row] in
       [.group(Words(verbatim: ShownText.line(name, atMost: 120)))]
@@ -91,7 +91,7 @@ struct ComparisonWords {
           ])
         }
     }
-    let heads: [Words] = ["", "what the trace says"]
+    let heads: [Words] = ["", "details of the trace"]
     let columns = heads.map { Table.Column(title: $0, isNumber: false) }
     return [.table(Table(columns: columns, rows: rows))]
   }
@@ -104,33 +104,34 @@ struct ComparisonWords {
     }
   }
 
-  let latencies: Words = "Milliseconds. Below each figure stands what it may be."
+  let latencies: Words = "Milliseconds. The interval is below each figure."
   let late: Words = "Milliseconds. A sample that was never shown counts as late."
   /// The note on the table of reports and pictures.
   let flow: Words =
-    "Milliseconds. A gap is a report that came half an interval late or more, a stall ink that came "
-    + "100 ms later than usual. Last ink that was as late and came within 100 ms of the lift is no stall: "
-    + "smoothing at the lift counts the strokes that end so."
+    "Milliseconds. A gap is a report at least half an interval late, a stall is ink at least 100 "
+    + "ms later than usual. Last ink that was as late but came within 100 ms of the lift is "
+    + "not a stall; smoothing at the lift counts the strokes that end this way."
 
   /// How the figures are computed.
   var method: Words {
     let claims = comparison.pairs.count
     let intervals: Words =
       claims > 1
-      ? "Intervals of a trace hold the truth in 95 of 100 recordings, those of differences in 98, all "
-        + "\(claims) comparisons together."
-      : "Intervals of a trace hold the truth in 95 of 100 recordings, those of differences in 98."
+      ? "Intervals of a trace contain the true value in 95 of 100 recordings, those of differences "
+        + "in 98, over all \(claims) comparisons."
+      : "Intervals of a trace contain the true value in 95 of 100 recordings, those of differences "
+        + "in 98."
     return """
-      Parts of a stroke are never mixed: the touch, the first 100 ms, what comes later, and the lift. \
-      No sample is left out, however late; one that was never shown counts as later than all others. \
-      The independent unit is the run, since strokes of one sitting share a mood of the machine: how \
-      much the runs differ gives the intervals, and runs that took turns are compared in pairs. Where \
-      there is only one run, stretches of its strokes stand for runs, and a difference may be 1 ms \
-      larger or smaller for that; it may be more where latency drifted or a clock is coarse. \
-      \(intervals) Figures of a trace are those of all its samples, differences those of its runs, \
-      averaged. A trace is better or worse where the interval excludes 0 and the difference reaches \
-      the margin of \(NumberWords.short(comparison.margin)) ms, and as good where the whole interval \
-      lies within the margin.
+      The parts of a stroke are kept apart: the touch, the first 100 ms, the middle, and the lift. \
+      No sample is left out, however late; one that was never shown counts as later than all \
+      others. The independent unit is the run, since strokes of one session share the state of the \
+      machine. Intervals follow from how much the runs vary, and runs recorded in turn are \
+      compared in pairs. With a single run, stretches of its strokes stand in for runs, and a \
+      difference may be off by 1 ms, or more if latency drifted or a clock is coarse. \(intervals) \
+      Figures of a trace are those of all its samples, differences those of its runs, averaged. A \
+      trace is better or worse if the interval excludes 0 and the difference reaches the margin of \
+      \(NumberWords.short(comparison.margin)) ms, and equal if the whole interval is within the \
+      margin.
       """
   }
 }
@@ -141,7 +142,7 @@ extension Stratum {
     switch self {
     case .firstInk: "First ink"
     case .early: "First 100 ms"
-    case .inStroke: "In the stroke"
+    case .inStroke: "Within strokes"
     case .lift: "Lift"
     }
   }

@@ -17,16 +17,16 @@ extension Report {
     blocks += [
       .heading("Latency by part of the stroke"), .note(words.latencies), .table(tables.latencies),
     ]
-    blocks += [.heading("Samples that came late"), .note(words.late), .table(tables.late)]
+    blocks += [.heading("Late samples"), .note(words.late), .table(tables.late)]
     blocks += [.heading("Reports and pictures"), .note(words.flow), .table(tables.flow)]
     if let stages = tables.stages {
       blocks += [.heading("Stage by stage"), .table(stages)]
     }
     blocks += ComparisonPlots(comparison).figures.map { .figure($0) }
-    blocks.append(.heading("What else differs"))
+    blocks.append(.heading("Other differences"))
     blocks += words.differences
-    blocks += [.heading("What these numbers do not include"), .text(comparison.span.limits)]
-    blocks += [.heading("How they were worked out"), .text(words.method)]
+    blocks += [.heading("Not included in these figures"), .text(comparison.span.limits)]
+    blocks += [.heading("Method"), .text(words.method)]
     self.init(
       title: ShownText.line(
         Self.list(comparison.sides.map { Words(verbatim: $0.name) })),

@@ -65,7 +65,7 @@ struct ShiftPlot {
       Box(low: Point(x: low, y: top), high: Point(x: high, y: foot)), .hair, opacity: 0.5)
     let zero = x.place(of: 0)
     drawing.line(from: Point(x: zero, y: top), to: Point(x: zero, y: foot), .second, width: 0.8)
-    let (sooner, later): (Words, Words) = ("← sooner", "later →")
+    let (sooner, later): (Words, Words) = ("← earlier", "later →")
     let look = Drawing.Look.label
     // Words are placed by the line if there is room, and move aside if an end is near.
     let end = drawing.size.x - look.width(of: later)
@@ -78,7 +78,7 @@ struct ShiftPlot {
   private func draw(_ row: Row, at height: Double, on drawing: inout Drawing, _ x: Scale) {
     guard let value = row.value else {
       drawing.write(
-        "too little to tell", at: Point(x: x.start, y: height), .label, .second,
+        "not enough data", at: Point(x: x.start, y: height), .label, .second,
         within: x.end - x.start)
       return
     }

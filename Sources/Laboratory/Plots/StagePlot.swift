@@ -46,7 +46,7 @@ struct StagePlot {
       }
     }
     Axes.drawFoot(
-      x, along: step * Double(stages.count), "ms since the first moment, by medians",
+      x, along: step * Double(stages.count), "ms since the first stage, medians",
       on: &drawing)
     return drawing
   }

@@ -85,7 +85,7 @@ extension Report {
     guard bitmap.isUsable else {
       try MissingPackage.check()
       throw ReportError(
-        "there is no memory for a picture of \(bitmap.width) × \(bitmap.height) pixels")
+        "not enough memory for a picture of \(bitmap.width) × \(bitmap.height) pixels")
     }
     bitmap.draw { canvas in
       canvas.paint(Palette.light[.ground])

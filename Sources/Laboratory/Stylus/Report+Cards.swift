@@ -6,7 +6,7 @@ extension Report {
   public init(_ cards: [StylusCard]) {
     let numbered = Array(cards.enumerated())
     var blocks: [Block] = [
-      .subject(cards.count == 1 ? "A stylus, measured" : "\(cards.count) styluses, measured"),
+      .subject(cards.count == 1 ? "Stylus test" : "\(cards.count) styluses, measured"),
       .verdicts([Self.title(of: cards)]),
       .names(
         numbered.map {
@@ -22,7 +22,7 @@ extension Report {
       blocks.append(.table(Self.table(of: numbered[first..<min(first + 4, numbered.count)])))
     }
     let said = Self.said(by: cards)
-    if !said.isEmpty { blocks.append(.heading("What else there is to say")) }
+    if !said.isEmpty { blocks.append(.heading("Remarks")) }
     blocks += said.map { .text($0) }
     self.init(title: Self.title(of: cards), blocks: blocks)
   }

@@ -49,7 +49,7 @@ public enum ClippingError: Error, Hashable, Sendable, Worded {
   /// The error as one line.
   public var words: Words {
     switch self {
-    case .unknownVersion: "the copied ink comes from another version of the program"
+    case .unknownVersion: "the copied ink is from another version of Suzuri"
     case .damaged: "the copied ink is damaged"
     }
   }

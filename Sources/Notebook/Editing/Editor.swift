@@ -160,10 +160,10 @@ public enum EditError: Error, Hashable, Sendable, Worded {
   /// The reason, in a few words.
   public var words: Words {
     switch self {
-    case .noSuchPage: "there is no such page"
-    case .noSuchSection: "there is no such section"
-    case .noSuchLayer: "there is no such layer"
-    case .noSuchElement: "there is no such element"
+    case .noSuchPage: "the page does not exist"
+    case .noSuchSection: "the section does not exist"
+    case .noSuchLayer: "the layer does not exist"
+    case .noSuchElement: "the element does not exist"
     }
   }
 }

@@ -74,7 +74,7 @@ public enum PictureFault: Error, Hashable, Sendable, Worded {
     case .noLoader(.webp): "install the package webp-pixbuf-loader to read WebP pictures"
     case .noLoader(let kind): "gdk-pixbuf cannot read \(kind.name) pictures on this machine"
     case .damaged: "the picture is damaged"
-    case .tooLarge: "the picture has more than 100 million pixels; make it smaller first"
+    case .tooLarge: "the picture has more than 100 million pixels; reduce it first"
     }
   }
 }

@@ -133,7 +133,7 @@ public enum SessionError: Error, Hashable, Sendable, Worded {
   /// One line that says what is wrong and where.
   public var words: Words {
     switch self {
-    case .notASession: "this is no input session of a version that can be read"
+    case .notASession: "not an input session of a supported version"
     case .line(let number, let reason): "line \(number): \(reason)"
     }
   }

@@ -25,10 +25,10 @@ struct SessionFields {
       }
       let key = Substring(rest[..<sign])
       guard keys.contains(where: { $0 == key }) else {
-        throw .line(line, reason: "a field is not known: \(Self.printable(key))")
+        throw .line(line, reason: "unknown field: \(Self.printable(key))")
       }
       guard !fields.contains(where: { $0.key == key }) else {
-        throw .line(line, reason: "\(key) stands twice")
+        throw .line(line, reason: "\(key) appears twice")
       }
       let values = rest[rest.index(after: sign)...]
       let end = last.map { $0 == key } == true ? nil : values.firstIndex(of: 0x20)

@@ -40,7 +40,7 @@ struct SessionLines {
     } catch {
       throw .line(line, reason: "the settings before its end are damaged: \(error)")
     }
-    throw .line(line, reason: "the settings are no object")
+    throw .line(line, reason: "the settings are not an object")
   }
 
   /// Reads the next entry; nil at the end.
@@ -57,7 +57,7 @@ struct SessionLines {
       case "text" where version == SessionFormat.whole: return .typed(try typed(rest))
       default:
         guard let phase = SessionFormat.phases[String(first)] else {
-          throw .line(line, reason: "the line begins with no word of a session")
+          throw .line(line, reason: "the line does not begin with a session keyword")
         }
         return .pen(try pen(phase, rest))
       }
@@ -114,7 +114,7 @@ struct SessionLines {
 
   private func tool(_ word: Substring) throws(SessionError) -> PenTool {
     guard let tool = SessionFormat.tools[String(word)] else {
-      throw .line(line, reason: "the second word is no tool")
+      throw .line(line, reason: "the second word is not a tool")
     }
     return tool
   }
@@ -137,7 +137,7 @@ struct SessionLines {
     let (word, rest) = Self.split(text)
     let isComposed = word == "composed"
     guard isComposed || word == "typed" else {
-      throw .line(line, reason: "text is typed or composed")
+      throw .line(line, reason: "text must be typed or composed")
     }
     let keys: [String] = isComposed ? ["from", "to", "s"] : ["s"]
     let fields = try SessionFields(rest, line: line, keys: keys, last: "s")
@@ -153,7 +153,7 @@ struct SessionLines {
   private func key(_ text: Substring) throws(SessionError) -> KeyEvent {
     let (word, rest) = Self.split(text)
     guard ["down", "up", "repeat"].contains(word) else {
-      throw .line(line, reason: "a key goes down, up or repeats")
+      throw .line(line, reason: "a key must go down, up or repeat")
     }
     let fields = try SessionFields(rest, line: line, keys: ["n", "k", "r"])
     return KeyEvent(

@@ -29,7 +29,7 @@ final class PenListener {
     var reason: UnsafePointer<CChar>?
     guard let hearing = stage_hearing_open(display, &reason) else {
       throw StageError(
-        reason.map { Words(verbatim: String(cString: $0)) } ?? "the X server cannot be reached")
+        reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
     }
     self.hearing = hearing
   }
@@ -40,7 +40,7 @@ final class PenListener {
   func next(until moment: Int64) throws(StageError) -> Report? {
     var raw = stage_report()
     let answer = stage_hearing_next(hearing, moment, &raw)
-    guard answer >= 0 else { throw StageError("the X server has ended") }
+    guard answer >= 0 else { throw StageError("the X server has exited") }
     guard answer == 1 else { return nil }
     let kind: Report.Kind =
       switch raw.kind {

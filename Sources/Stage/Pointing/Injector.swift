@@ -120,7 +120,7 @@ struct Injection: Sendable {
   /// Waits for the end of the stroke, for a limited number of seconds, and returns its reports.
   func reports(within seconds: Double) throws(StageError) -> [InjectedSample] {
     guard let result = result.wait(within: seconds) else {
-      throw StageError("the virtual pen did not come to the end of its stroke")
+      throw StageError("the virtual pen did not finish its stroke")
     }
     return try result.get()
   }

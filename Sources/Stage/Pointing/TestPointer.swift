@@ -22,7 +22,7 @@ public final class TestPointer: Pointer {
     var reason: UnsafePointer<CChar>?
     guard let raw = stage_hand_open(display, &reason) else {
       throw StageError(
-        reason.map { Words(verbatim: String(cString: $0)) } ?? "the X server cannot be reached")
+        reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
     }
     hand = Mutex(Hand(raw: raw))
   }
@@ -65,6 +65,8 @@ public final class TestPointer: Pointer {
   func synchronize() throws(StageError) { try send { stage_hand_synchronize($0) } }
 
   private func send(_ action: (OpaquePointer) -> Int32) throws(StageError) {
-    guard hand.withLock({ action($0.raw) }) == 0 else { throw StageError("the X server has ended") }
+    guard hand.withLock({ action($0.raw) }) == 0 else {
+      throw StageError("the X server has exited")
+    }
   }
 }

@@ -89,12 +89,14 @@ public final class VirtualPen: Pointer {
   private func send(_ message: stage_message) throws(StageError) {
     var message = message
     let code = stage_pen_send(socket, &message)
-    guard code == 0 else { throw StageError("the X server no longer takes the pen", code: code) }
+    guard code == 0 else { throw StageError("the X server no longer accepts the pen", code: code) }
   }
 
   private func receive(_ kind: stage_message_kind) throws(StageError) {
     let code = stage_pen_read(socket, kind)
-    guard code == 0 else { throw StageError("the X server does not answer the pen", code: code) }
+    guard code == 0 else {
+      throw StageError("the X server does not respond to the pen", code: code)
+    }
   }
 
   /// Connects to the socket, which may appear a moment after the server has announced its display.

@@ -12,9 +12,9 @@ extension CanvasProbe {
     let child = try stage.start(program, lifetime: seconds + 10)
     defer { child.end() }
     guard let code = child.exitCode(within: seconds) else {
-      throw StageError("\(program.name) did not end within \(Int(seconds)) seconds")
+      throw StageError("\(program.name) did not exit within \(Int(seconds)) seconds")
     }
-    guard code == 0 else { throw StageError("\(program.name) ended with \(code)") }
+    guard code == 0 else { throw StageError("\(program.name) exited with \(code)") }
   }
 
   /// Starts a program several times, while the pen taps where its page will be, and reports when the

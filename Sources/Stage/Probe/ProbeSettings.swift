@@ -39,13 +39,13 @@ public struct ProbeSettings: Hashable, Sendable {
       throw StageError("the pen moves at 1 to 1000 Hz and 10 to 5000 px/s")
     }
     guard speed / rate >= 0.5 else {
-      throw StageError("the reports of the pen lie nearer than half a pixel to each other")
+      throw StageError("the pen reports are less than half a pixel apart")
     }
     guard (1...1000).contains(strokes), (1...1000).contains(runs), !kinds.isEmpty else {
       throw StageError("a probe has 1 to 1000 runs with 1 to 1000 strokes of at least one kind")
     }
     guard display == nil || source == .xtest else {
-      throw StageError("a display that is there has no tablet of the probe's: it takes xtest")
+      throw StageError("an existing display has no tablet of the probe: use xtest")
     }
   }
 }

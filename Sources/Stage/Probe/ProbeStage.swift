@@ -79,7 +79,7 @@ struct ProbeStage {
   private func checkLife(of performer: Performer) throws(StageError) {
     guard performer.child.exitCode(within: 0) != nil else { return }
     throw StageError(
-      "\(performer.program.name) has ended\(Self.lastWords(of: performer.child))")
+      "\(performer.program.name) has exited\(Self.lastWords(of: performer.child))")
   }
 
   private func draw(_ performer: Performer, _ number: Int) throws(StageError) {
@@ -163,7 +163,8 @@ struct ProbeStage {
     while StageClock.now < end {
       if let code = child.exitCode(within: 0.05) {
         throw StageError(
-          "\(program.name) ended with \(code) before it showed a window\(Self.lastWords(of: child))"
+          "\(program.name) exited with \(code) before it showed a "
+            + "window\(Self.lastWords(of: child))"
         )
       }
       let window = try largestWindow(of: program, beside: known)

@@ -76,7 +76,7 @@ public struct ReferenceProgram: Hashable, Sendable {
     case ("--every", .some(let number), _) where (1...1_000_000).contains(number): every = number
     case ("--ahead", _, .some(let number)) where (0...100).contains(number): ahead = number
     case ("--life", .some(let number), _) where (1...1_000_000).contains(number): life = number
-    default: throw StageError("'\(option) \(value)' is not understood")
+    default: throw StageError("'\(option) \(value)' is not supported")
     }
   }
 

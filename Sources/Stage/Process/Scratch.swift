@@ -11,7 +11,7 @@ enum Scratch {
     let base = Surroundings.temporaryFolder
     let parent = base.utf8.count > 60 ? "/tmp" : base
     guard let folder = Disk.makeNewFolder("\(parent)/suzuri-stage-") else {
-      throw StageError("cannot make a folder in '\(parent)'", code: errno)
+      throw StageError("cannot create a folder in '\(parent)'", code: errno)
     }
     return folder
   }

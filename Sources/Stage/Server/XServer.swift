@@ -105,7 +105,7 @@ public final class XServer: Sendable {
     let folder = configuration.folder
     try Scratch.write(configuration.text, to: "\(folder)/xorg.conf")
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw StageError("cannot make a pipe", code: errno) }
+    guard pipe(&ends) == 0 else { throw StageError("cannot create a pipe", code: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
     defer { close(ends[1]) }
@@ -149,7 +149,7 @@ public final class XServer: Sendable {
       .first { $0.count > 3 && !$0.hasPrefix("Fatal") }
     child.end()
     guard let reason else {
-      return StageError("the X server does not start here: it says no reason")
+      return StageError("the X server does not start here and gives no reason")
     }
     return StageError("the X server does not start here: \(reason)")
   }

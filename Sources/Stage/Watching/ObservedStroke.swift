@@ -92,7 +92,7 @@ extension Observer {
     of places: [WatchedPlace], margin: Int = 0
   ) throws(StageError) -> ScreenBox {
     guard let around = ScreenBox(around: places.flatMap(\.pixels)) else {
-      throw StageError("a stroke without places cannot be watched")
+      throw StageError("a stroke without positions cannot be watched")
     }
     return ScreenBox(
       x: around.x - margin, y: around.y - margin, width: around.width + 2 * margin,

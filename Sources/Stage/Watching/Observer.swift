@@ -24,7 +24,7 @@ final class Observer {
     var reason: UnsafePointer<CChar>?
     guard let eye = stage_eye_open(display, &reason) else {
       throw StageError(
-        reason.map { Words(verbatim: String(cString: $0)) } ?? "the X server cannot be reached")
+        reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
     }
     self.eye = eye
     screen = ScreenBox(stage_eye_screen(eye))
@@ -32,7 +32,7 @@ final class Observer {
 
   deinit { stage_eye_close(eye) }
 
-  private static let gone = StageError("the X server has ended")
+  private static let gone = StageError("the X server has exited")
 
   /// Waits until something is drawn or a moment has come.
   ///
@@ -59,7 +59,7 @@ final class Observer {
   /// Reads the part of a box that lies on the screen.
   func look(at box: ScreenBox) throws(StageError) -> ScreenImage {
     guard let box = box.intersection(screen) else {
-      throw StageError("the place lies outside the screen")
+      throw StageError("the position is outside the screen")
     }
     guard let pixels = stage_eye_look(eye, stage_box(box)) else { throw Self.gone }
     let count = box.width * box.height

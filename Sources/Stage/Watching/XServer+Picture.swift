@@ -39,11 +39,11 @@ extension XServer {
     let observer = try Observer(self)
     let end = StageClock.after(60)
     while try !observer.windows().contains(where: { $0.title.contains(title) }) {
-      guard StageClock.now < end else { throw StageError("no window shows '\(title)'") }
+      guard StageClock.now < end else { throw StageError("'\(title)' shows no window") }
       _ = try observer.wait(until: StageClock.after(0.1))
     }
     guard try observer.settle(for: quiet, within: 60) else {
-      throw StageError("the window does not come to rest")
+      throw StageError("the window does not settle")
     }
     return observer
   }

@@ -26,19 +26,19 @@ extension Library {
     public var words: Words {
       switch self {
       case .replaced(let name):
-        "\(name) took the place of the one made earlier in the same hour."
+        "\(name) replaced the backup from earlier in the same hour."
       case .outdated(let name):
-        "Removed \(name), which later ones make needless."
+        "Removed \(name), which newer backups replace."
       case .crowdedOut(let name, let room):
-        "Removed the backup \(name): all of them may take \(room >> 20) MiB together."
+        "Removed the backup \(name): all backups together may take \(room >> 20) MiB."
       case .leftOut(let papers, let name):
         papers == 1
-          ? "A paper of your own could not be copied into the backup \(name)."
-          : "\(papers) papers of your own could not be copied into the backup \(name)."
+          ? "A custom paper could not be copied to the backup \(name)."
+          : "\(papers) custom papers could not be copied to the backup \(name)."
       case .notBroughtBack(let papers, let name):
         papers == 1
-          ? "A paper of your own could not be brought back out of \(name)."
-          : "\(papers) papers of your own could not be brought back out of \(name)."
+          ? "A custom paper could not be restored from \(name)."
+          : "\(papers) custom papers could not be restored from \(name)."
       }
     }
   }

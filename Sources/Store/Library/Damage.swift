@@ -59,12 +59,12 @@ public struct Damage: Hashable, Sendable, Worded {
     /// The outcome as the end of a sentence.
     public var words: Words {
       switch self {
-      case .mendable: "'suzuri verify' puts it right"
-      case .mended: "it was put right"
+      case .mendable: "'suzuri verify' repairs it"
+      case .mended: "it was repaired"
       case .inBackup(let name): "the backup \(name) still has it"
-      case .taken(let name): "it was taken from the backup \(name)"
+      case .taken(let name): "it was restored from the backup \(name)"
       case .setAside: "it was set aside, and no backup has it"
-      case .remade: "it was made anew from what is left around it"
+      case .remade: "it was rebuilt from the remaining data"
       case .lost: "no backup has it"
       }
     }

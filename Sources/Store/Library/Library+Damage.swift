@@ -44,7 +44,7 @@ extension Library {
     do {
       try guarded { try reading { try compareTallies() } }
     } catch .damaged {
-      report(Damage(file: "its pages are not in place"))
+      report(Damage(file: "its pages are in the wrong place"))
     }
   }
 

@@ -13,7 +13,7 @@ extension Library {
     let own = directory.map { PathParts(PathParts($0).resolved) }
     while true {
       if PathParts(folder) == own || isLibrary(folder) {
-        return "it lies in the library \(folder); choose a place outside"
+        return "it is inside the library \(folder); choose a folder outside"
       }
       guard folder.utf8.count > 1, folder != "." else { break }
       folder = LibraryFiles.parent(of: folder)

@@ -39,40 +39,40 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   public var words: Words {
     switch self {
     case .notFound(let directory):
-      "there is no library in \(directory): create a notebook first, or name another directory"
+      "there is no library in \(directory): create a notebook first, or name another folder"
     case .onlyBackups(let directory, let newest):
-      "there is no library in \(directory), but there are backups of one: "
-        + "'suzuri restore --backup \(newest)' brings the newest back"
+      "there is no library in \(directory), but there are backups: restore the newest with 'suzuri "
+        + "restore --backup \(newest)'"
     case .unreachable(let path, let reason):
-      "cannot look at \(path): \(reason); nothing was changed"
-    case .notAFolder(let path): "\(path) is a file: name the folder of a library"
+      "cannot access \(path): \(reason); nothing was changed"
+    case .notAFolder(let path): "\(path) is a file: name a library folder"
     case .unreadLog(let path):
-      "\(path) cannot be read here, since its log is not in it yet and its directory is read-only: "
-        + "copy the whole directory to where it can be written"
-    case .notALibrary(let path): "\(path) is not a library of Suzuri: name another directory"
+      "\(path) cannot be read here because its log has not been merged and its folder is "
+        + "read-only: copy the whole folder to a writable place"
+    case .notALibrary(let path): "\(path) is not a Suzuri library: name another folder"
     case .replaced(let path):
       "\(path) was replaced by another file while it was open: open it again"
     case .newer(let path, let version):
-      "\(path) was written by a later Suzuri (format \(version)): update this program"
+      "\(path) was written by a newer Suzuri (format \(version)): update this program"
     case .damaged(let path):
       "\(path) is damaged: run 'suzuri verify' to see what is wrong and save what can be read"
     case .lost(let path):
-      "nothing in \(path) can be read: 'suzuri restore --backup NAME' brings a backup back"
+      "nothing in \(path) can be read: restore a backup with 'suzuri restore --backup NAME'"
     case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
-    case .readOnly(let path): "cannot write \(path): it or its directory is read-only"
+    case .readOnly(let path): "cannot write \(path): it or its folder is read-only"
     case .busy(let path): "\(path) is in use by another process: try again when it has finished"
     case .failed(let path, let reason): "cannot use \(path): \(reason)"
     case .noSuchNotebook(let name, let similar):
       "there is no notebook named '\(name)'"
         + (similar.isEmpty ? "" : "; did you mean \(Self.list(similar))?")
     case .movedOn(let title):
-      "the pages would be in no notebook, since more was done in '\(title)' after they had moved: "
-        + "undo that there first"
+      "'\(title)' has changed since the pages were moved there: undo those changes first, or the "
+        + "pages would be in no notebook"
     case .ambiguous(let name, let candidates):
-      "several notebooks are named '\(name)': \(Self.list(candidates)); give more of the id"
+      "several notebooks are named '\(name)': \(Self.list(candidates)); enter more of the id"
     case .noSuchBackup(let name): "there is no backup named '\(name)'"
     case .damagedBackup(let name):
-      "the backup '\(name)' is damaged: choose another; 'suzuri backup --list' lists them"
+      "the backup '\(name)' is damaged: choose another from 'suzuri backup --list'"
     }
   }
 

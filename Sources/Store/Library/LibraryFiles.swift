@@ -38,7 +38,7 @@ struct LibraryFiles: Hashable, Sendable {
     if code == ENOENT {
       // A library on a disk that is not mounted must not be taken for none.
       guard Disk.facts(ofLink: path) == nil else {
-        throw .unreachable(path: path, reason: "it is a link to something that is not there")
+        throw .unreachable(path: path, reason: "it is a broken link")
       }
       return false
     }
@@ -51,7 +51,7 @@ struct LibraryFiles: Hashable, Sendable {
   static func obstacle(at path: String) -> Words? {
     for part in [path, "\(path)-wal", "\(path)-shm", "\(path)-journal"] {
       guard let facts = Disk.facts(of: part) else {
-        if errno == ELOOP { return "\(PathParts(part).name) is a link that leads back to itself" }
+        if errno == ELOOP { return "\(PathParts(part).name) is a link to itself" }
         continue
       }
       switch facts.kind {
@@ -60,7 +60,7 @@ struct LibraryFiles: Hashable, Sendable {
       case .file: break
       }
       guard Disk.isReadable(part) else {
-        return "the permissions of \(PathParts(part).name) do not let you read it"
+        return "you do not have permission to read \(PathParts(part).name)"
       }
     }
     return nil

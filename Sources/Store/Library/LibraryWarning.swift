@@ -13,11 +13,11 @@ public enum LibraryWarning: Hashable, Sendable, Worded {
   public var words: Words {
     switch self {
     case .onNetwork(let directory, let system):
-      "\(directory) lies on a network file system (\(system)), which can damage a library: "
-        + "keep it on a disk of this computer"
+      "\(directory) is on a network file system (\(system)), which can damage a library: keep it "
+        + "on a local disk"
     case .inSyncedFolder(let directory, let program):
-      "\(directory) lies in a folder synced by \(program), which can damage a library: "
-        + "keep it outside"
+      "\(directory) is in a folder synced by \(program), which can damage a library: keep it "
+        + "outside"
     }
   }
 }

@@ -55,22 +55,22 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
   /// The fault, as the end of a sentence.
   public var words: Words {
     switch self {
-    case .checkSum: "its checksum does not fit"
-    case .malformed: "it is not well formed"
+    case .checkSum: "its checksum does not match"
+    case .malformed: "it is malformed"
     case .ink: "its ink cannot be read"
-    case .strayed: "it lies in the wrong place"
-    case .misplaced: "not where their things are found"
+    case .strayed: "it is in the wrong place"
+    case .misplaced: "the contents are in the wrong place"
     case .content: "rows in it are damaged"
-    case .hash: "its bytes do not fit its name"
+    case .hash: "its content does not match its name"
     case .noBytes: "its bytes are missing"
     case .gone: "it is lost, as 'suzuri verify' found"
-    case .unreachable: "things cannot be found, or there are too many"
+    case .unreachable: "some contents are missing or too numerous"
     case .miscounted: "some are missing or out of date"
     case .orphaned: "its notebook is missing"
     case .missing: "it is missing"
-    case .bit: "one bit of it was flipped"
-    case .contradiction: "it contradicts what is known"
-    case .future: "it comes from the far future"
+    case .bit: "it had a flipped bit"
+    case .contradiction: "it contradicts other data"
+    case .future: "its date is far in the future"
     case .structure: "the structure of the file was broken"
     }
   }

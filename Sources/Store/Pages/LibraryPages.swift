@@ -79,7 +79,7 @@ public final class LibraryPages: PageSupply {
       } else {
         notes.append(
           isPDF
-            ? "page \(number): the PDF on its paper is missing or damaged"
+            ? "page \(number): the PDF used as paper is missing or damaged"
             : "page \(number): an image is missing or damaged")
       }
     }
@@ -108,7 +108,7 @@ public struct DamagedNotebook: Error, Hashable, Sendable, Worded {
   /// One line: the problem.
   public var words: Words {
     count == 1
-      ? "a part of '\(title)' cannot be read, since it is damaged"
-      : "\(count) parts of '\(title)' cannot be read, since they are damaged"
+      ? "part of '\(title)' is damaged and cannot be read"
+      : "\(count) parts of '\(title)' are damaged and cannot be read"
   }
 }

@@ -8,7 +8,7 @@ extension BringingBack {
   mutating func find(_ record: Record, at trace: RowTrace) throws -> QuarantineOutcome {
     guard case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
       let old = body.place
-    else { return .refused("what it is about is not there any more") }
+    else { return .refused("what it refers to no longer exists") }
     let page = try foundPages[old.page.stored] ?? addPage()
     foundPages[old.page.stored] = page
     let isPut = try edit(page.notebook) { editor in
@@ -23,7 +23,7 @@ extension BringingBack {
       return true
     }
     return isPut
-      ? .found(notebook: Repair.title) : .refused("the stroke that it was cut from is not there")
+      ? .found(notebook: Repair.title) : .refused("the stroke that it was cut from does not exist")
   }
 
   private func addPage() throws -> (notebook: NotebookID, place: Place) {

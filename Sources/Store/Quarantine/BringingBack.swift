@@ -67,16 +67,16 @@ struct BringingBack {
   mutating func bring(_ row: QuarantinedRow) throws -> QuarantineOutcome {
     switch row.source {
     case "record":
-      guard let record = row.record else { return .refused("what it was about cannot be read") }
+      guard let record = row.record else { return .refused("what it referred to cannot be read") }
       return try bring(record)
     case "history": return try bring(action: row)
     case "view": return try bring(view: row)
     case "blob": return try bring(image: row)
     case KnownLoss.source:
-      return .refused("neither the file nor a backup had what is missing")
+      return .refused("neither the file nor a backup has the missing part")
     case "file":
-      return .refused("it only says that there is a damaged file, which 'suzuri verify' has read")
-    default: return .refused("it is about the library itself, which has made it anew")
+      return .refused("it only refers to a damaged file, which 'suzuri verify' has read")
+    default: return .refused("it is about the library itself, which has rebuilt it")
     }
   }
 
@@ -92,7 +92,7 @@ struct BringingBack {
       return .taken(backup: found.backup)
     }
     guard let record = try? (whole ?? row.fitted).checked.get() else {
-      return .refused("nothing can be read of it, and no backup has it")
+      return .refused("nothing in it can be read, and no backup has it")
     }
     if let refusal = refusal(of: record, isWhole: whole != nil) { return .refused(refusal) }
     return try settle(record, isWhole: whole != nil, at: trace)
@@ -103,14 +103,14 @@ struct BringingBack {
     switch record.fragment {
     case .body(let bytes):
       guard let body = try? Body(stored: bytes) else {
-        return isWhole ? nil : "nothing can be read of it, and no backup has it"
+        return isWhole ? nil : "nothing in it can be read, and no backup has it"
       }
       guard case .stroke(_, let ink) = body, (try? InkCodec.decoded(ink)) == nil else { return nil }
       return "its ink cannot be read, and no backup has it"
     case .register(let register):
-      return register.stamp.milliseconds <= max(now, 0) ? nil : "it claims to come from the future"
+      return register.stamp.milliseconds <= max(now, 0) ? nil : "its date is in the future"
     case .life, .range, .fact:
-      return isWhole ? nil : "what it said cannot be told from its bytes, and no backup has it"
+      return isWhole ? nil : "its bytes cannot be decoded, and no backup has it"
     }
   }
 
@@ -125,7 +125,7 @@ struct BringingBack {
     if let known = try stored.entity(record.key.entity).fields[record.key.field] {
       let merged = known.merged(with: record.fragment)
       if known.contradicts(record.fragment) || !isWhole && merged != known {
-        return .refused("something else stands in its place")
+        return .refused("its place is already taken")
       }
       if merged == known { return .present }
     } else if case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
@@ -173,22 +173,22 @@ struct BringingBack {
 
   private func bring(action row: QuarantinedRow) throws -> QuarantineOutcome {
     guard let action = row.action, action.action != nil else {
-      return .refused("an action that may be damaged cannot be taken back")
+      return .refused("a change that may be damaged cannot be undone")
     }
     guard try library.notebookID(row.notebook) != nil else {
-      return .refused("its notebook is not there")
+      return .refused("its notebook does not exist")
     }
     let later = try library.connection.number(
       "SELECT count(*) FROM history WHERE notebook = ? AND number >= ?",
       [.integer(action.notebook), .integer(action.number)])
-    guard later == 0 else { return .refused("other things have been done since") }
+    guard later == 0 else { return .refused("there have been other changes since") }
     try library.save(action)
     return .back
   }
 
   private func bring(view row: QuarantinedRow) throws -> QuarantineOutcome {
     guard let id = try library.notebookID(row.notebook), !row.key.isEmpty else {
-      return .refused("its notebook is not there")
+      return .refused("its notebook does not exist")
     }
     let key = String(decoding: row.key, as: UTF8.self)
     guard try library.viewState(key, of: id) == nil else { return .present }

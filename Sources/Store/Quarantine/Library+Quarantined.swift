@@ -53,15 +53,16 @@ extension Naming {
     if let record = row.record { return try words(for: RowTrace(record)) }
     switch row.source {
     case "history":
-      return try words("an action that could be undone", in: row.notebook)
+      return try words("an undo step", in: row.notebook)
     case "view": return try words("how it was looked at last", in: row.notebook)
     case "blob": return try words(forImage: ContentHash(bytes: row.key))
     case KnownLoss.source:
       return Whereabouts(
-        notebook: KnownLoss(row)?.title, page: nil, what: "records that are known to be missing")
+        notebook: KnownLoss(row)?.title, page: nil, what: "records known to be missing")
     case "file":
       let name = String(decoding: row.key, as: UTF8.self)
-      return Whereabouts(notebook: nil, page: nil, what: "the damaged file that is kept as \(name)")
+      return Whereabouts(
+        notebook: nil, page: nil, what: "the damaged file that was saved as \(name)")
     default: return row.subject
     }
   }

@@ -19,7 +19,7 @@ public final class QuarantinePages: PageSupply {
       let count = rows.count - seen.count
       notes.append(
         count == 1
-          ? "nothing can be drawn of 1 row" : "nothing can be drawn of \(count) rows")
+          ? "1 row cannot be drawn" : "\(count) rows cannot be drawn")
     }
     let groups = Dictionary(grouping: seen) { Whereabouts(pageOf: $0.subject) }
     for (place, rows) in groups.sorted(by: { $0.value[0].number < $1.value[0].number }) {

@@ -42,7 +42,7 @@ public struct QuarantinedRow: Hashable, Sendable {
     key = row.bytes(5)
     value = row.bytes(6)
     byteCount = value.count
-    subject = Whereabouts(notebook: nil, page: nil, what: "the library's own facts")
+    subject = Whereabouts(notebook: nil, page: nil, what: "the library's own data")
   }
 
   /// The record; nil for other rows.

@@ -52,10 +52,10 @@ struct SQLiteError: Error, Hashable, Sendable {
     if let obstacle = LibraryFiles.obstacle(at: path) { return obstacle }
     return switch code.primary {
     case .cannotOpen: "it cannot be opened"
-    case .inputOutput: "the disk reports an error"
-    case .noMemory: "there is not enough memory"
+    case .inputOutput: "the disk reported an error"
+    case .noMemory: "not enough memory"
     case .failure, .mismatch, .constraint: "its tables are not as expected"
-    default: "the database reports error \(Int(code.rawValue))"
+    default: "the database reported error \(Int(code.rawValue))"
     }
   }
 

@@ -68,8 +68,8 @@ struct Completion {
       let title = try backup.title(of: notebook.number)
       findings.append(
         known == nil
-          ? "'\(title)' is taken from the backup \(name)"
-          : "'\(title)': records taken from the backup \(name): \(count)")
+          ? "restored '\(title)' from the backup \(name)"
+          : "'\(title)': records restored from the backup \(name): \(count)")
     }
   }
 

@@ -42,21 +42,21 @@ struct FileHeader {
           ? "the header of the file is damaged: \(name) (byte \(place))"
           : "the header of the file is damaged: \(name) (bytes \(place) to \(place + count - 1))")
     }
-    expect(Array(bytes[..<16]) == Self.magic, "the name of the format", 0, 16)
-    expect(pageSize != nil, "the size of a page", 16, 2)
+    expect(Array(bytes[..<16]) == Self.magic, "the format name", 0, 16)
+    expect(pageSize != nil, "the page size", 16, 2)
     // A backup put in place by hand has no log yet.
-    expect(bytes[18] == bytes[19] && (1...2).contains(bytes[18]), "the kind of its log", 18, 2)
-    expect(bytes[20] == 0, "the bytes left free on each page", 20)
-    expect(Array(bytes[21...23]) == [64, 32, 32], "the shares of a page", 21, 3)
-    expect(bytes[24..<28] == bytes[92..<96], "the count of its changes", 24, 4)
-    expect(bytes.number(at: 44, 4) == 4, "the format of its tables", 44, 4)
-    expect(bytes.number(at: 48, 4) == 0, "the size of the cache", 48, 4)
+    expect(bytes[18] == bytes[19] && (1...2).contains(bytes[18]), "the log type", 18, 2)
+    expect(bytes[20] == 0, "the reserved bytes on each page", 20)
+    expect(Array(bytes[21...23]) == [64, 32, 32], "the page fractions", 21, 3)
+    expect(bytes[24..<28] == bytes[92..<96], "the change counter", 24, 4)
+    expect(bytes.number(at: 44, 4) == 4, "the table format", 44, 4)
+    expect(bytes.number(at: 48, 4) == 0, "the cache size", 48, 4)
     expect(bytes.number(at: 52, 4) == 0, "the largest root", 52, 4)
-    expect(bytes.number(at: 56, 4) == 1, "the encoding of texts", 56, 4)
-    expect(bytes.number(at: 60, 4) > 0, "the version of the library", 60, 4)
+    expect(bytes.number(at: 56, 4) == 1, "the text encoding", 56, 4)
+    expect(bytes.number(at: 60, 4) > 0, "the library version", 60, 4)
     expect(bytes.number(at: 64, 4) == 0, "the vacuum", 64, 4)
-    expect(isOurs, "the program to which it belongs", 68, 4)
-    expect(bytes[72..<92].allSatisfy { $0 == 0 }, "what is not in use", 72, 20)
+    expect(isOurs, "the owning program", 68, 4)
+    expect(bytes[72..<92].allSatisfy { $0 == 0 }, "the unused bytes", 72, 20)
     expect((3_007_000..<4_000_000).contains(bytes.number(at: 96, 4)), "SQLite's version", 96, 4)
     return faults
   }

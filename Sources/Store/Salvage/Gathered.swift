@@ -53,8 +53,8 @@ extension TreeWalk {
       let rest = damagedPages.count - 8
       findings.append(
         rest > 0
-          ? "of the file's pages these are damaged: \(names) and \(rest) more"
-          : "of the file's pages these are damaged: \(names)")
+          ? "damaged pages in the file: \(names) and \(rest) more"
+          : "damaged pages in the file: \(names)")
     }
     if missingCount > 0 {
       findings.append(missingCount == 1 ? "a page is missing" : "\(missingCount) pages are missing")
@@ -62,17 +62,18 @@ extension TreeWalk {
     if unreadableCount > 0 {
       findings.append(
         unreadableCount == 1
-          ? "not all of a row is there" : "not all of \(unreadableCount) rows is there")
+          ? "a row is incomplete" : "\(unreadableCount) rows are incomplete")
     }
     if broken.contains("thing") {
-      findings.append("the list of what there was is damaged too: more may be lost")
+      findings.append("the table of contents is damaged too: more may be lost")
     }
     if broken.contains("history") {
       findings.append("the undo history is damaged too: some steps may be missing")
     }
     if !broken.isDisjoint(with: ["folder", "share"]) {
       findings.append(
-        "the list of sync folders is damaged too: 'suzuri sync --status' shows those that are left")
+        "the list of sync folders is damaged too: see the remaining ones with 'suzuri sync "
+          + "--status'")
     }
     return findings
   }

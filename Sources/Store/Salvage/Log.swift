@@ -71,7 +71,7 @@ struct Log {
       reader.add(bytes, at: place)
       place += length
     }
-    if shiftCount > 0 { faults.append("bytes were added to the log or removed from it") }
+    if shiftCount > 0 { faults.append("bytes were added to or removed from the log") }
     let committed = reader.committed
     let size = committed.last?.frame.size ?? 0
     for (number, var entry) in committed.enumerated() {
@@ -81,13 +81,13 @@ struct Log {
       case .whole: frames.append(entry.frame)
       case .mended:
         frames.append(entry.frame)
-        faults.append("\(name) is damaged; its page \(entry.frame.page) can be mended")
+        faults.append("\(name) is damaged; its page \(entry.frame.page) can be repaired")
       case .broken:
         frames.append(entry.frame)
-        faults.append("\(name) does not fit its checksum; it holds page \(entry.frame.page)")
+        faults.append("\(name) does not match its checksum; it contains page \(entry.frame.page)")
       case .foreign:
         strays.append(entry.frame.place)
-        faults.append("\(name) has lost the number of its page")
+        faults.append("\(name) has lost its page number")
       }
     }
     if !head.isWhole, !frames.isEmpty {

@@ -46,7 +46,7 @@ extension Inspection {
     where count > 0 {
       report.add(
         Damage(
-          table: table, notebook: notebook ?? 0, "(\(count) in all)", reason: .misplaced))
+          table: table, notebook: notebook ?? 0, "(\(count) in total)", reason: .misplaced))
     }
   }
 

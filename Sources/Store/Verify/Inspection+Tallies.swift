@@ -42,13 +42,13 @@ extension Library {
     if number == Tally.notebooks {
       return found == written
         ? "the list of notebooks is out of date"
-        : "the list of notebooks has \(found) entries where \(written) were written"
+        : "the list of notebooks has \(found) entries instead of \(written)"
     }
     let title = (try? Outline(of: StoredNotebook(library: self, number: number)).title) ?? ""
-    let name: Words = title.isEmpty ? "a notebook without a title" : "'\(title)'"
-    if found > written { return "\(name): the count of its records is out of date" }
+    let name: Words = title.isEmpty ? "an untitled notebook" : "'\(title)'"
+    if found > written { return "\(name): its record count is out of date" }
     return found == written
       ? "\(name): some records are out of date"
-      : "\(name): \(found) records are there where \(written) were written"
+      : "\(name): has \(found) records instead of \(written)"
   }
 }

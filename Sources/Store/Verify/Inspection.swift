@@ -63,11 +63,11 @@ struct Inspection {
         let fault = try connection.first("PRAGMA integrity_check(1)", []) { $0.text(0) }
         if fault != "ok" {
           report.structure.append(
-            "pages of the file are damaged, not in their place or out of date")
+            "pages of the file are damaged, in the wrong place or out of date")
         }
         let tables = try Schema.tables(of: connection)
         if try tables != Schema.tables(of: Schema.version) {
-          report.structure.append("the tables are not those that were made")
+          report.structure.append("the tables are not as expected")
         }
       }
       // Rows in a broken tree do not show what is damaged.

@@ -50,22 +50,22 @@ public struct KnownLoss: Hashable, Sendable, Worded {
   private var missing: Words {
     let count = written - found
     if written == 0 {
-      return "the counts of what was written were damaged too, so more may be missing"
+      return "the record counts were damaged too, so more may be missing"
     }
     if notebook == Tally.notebooks {
       return count == 1
         ? "1 notebook is missing, and no backup has it"
         : "\(count) notebooks are missing, and no backup has them"
     }
-    let name: Words = title.isEmpty ? "a notebook without a title" : "'\(title)'"
+    let name: Words = title.isEmpty ? "an untitled notebook" : "'\(title)'"
     return count > 0
       ? "\(name): records missing: \(count) of \(written)"
-      : "\(name): other records are there than were written, so some may be missing"
+      : "\(name): the records differ from those written, so some may be missing"
   }
 
   private var advice: Words {
-    "'suzuri verify --from FILE' reads another copy of the library; "
-      + "'suzuri verify --remove \(row)' dismisses this message"
+    "read another copy of the library with 'suzuri verify --from FILE', or dismiss this message "
+      + "with 'suzuri verify --remove \(row)'"
   }
 }
 

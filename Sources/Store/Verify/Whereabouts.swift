@@ -75,7 +75,7 @@ struct Naming {
   }
 
   fileprivate static func name(of title: String) -> Words {
-    title.isEmpty ? "a notebook without a title" : "'\(title)'"
+    title.isEmpty ? "an untitled notebook" : "'\(title)'"
   }
 
   private mutating func facts(
@@ -94,13 +94,13 @@ struct Naming {
 
   private func what(_ trace: RowTrace) throws -> Words {
     guard let fact = Self.facts[trace.code] else {
-      guard trace.code == 0 else { return "something that a later Suzuri has said" }
+      guard trace.code == 0 else { return "something written by a newer Suzuri" }
       let kind = try trace.kind ?? kind(of: trace)
       return kind?.words ?? (trace.page == nil ? "a page or a section" : "something on it")
     }
     if trace.id == .notebook { return fact }
     let tag: Words = "the tag '\(String(decoding: trace.name, as: UTF8.self))'"
-    let thing = try kind(of: trace)?.words ?? "something that is lost"
+    let thing = try kind(of: trace)?.words ?? "something lost"
     return "\(trace.code == 25 ? tag : fact) of \(thing)"
   }
 
@@ -115,11 +115,11 @@ struct Naming {
   /// The facts stated about things, by the code of the field.
   private static let facts: [Int64: Words] = [
     1: "the erasing", 2: "the erased part", 3: "the cut", 16: "the title",
-    17: "the place in the order", 18: "the section",
+    17: "the order", 18: "the section",
     19: "the size", 20: "the paper", 21: "the bookmark", 22: "the visibility", 23: "the lock",
-    24: "the place in the trash", 25: "the tag", 26: "the layer", 27: "the position",
-    28: "the colour",
-    29: "the width", 30: "the background", 31: "the sound", 32: "the words", 33: "the font",
+    24: "the trash state", 25: "the tag", 26: "the layer", 27: "the position",
+    28: "the color",
+    29: "the width", 30: "the background", 31: "the sound", 32: "the text", 33: "the font",
     34: "the font size",
     35: "the line width",
   ]
@@ -135,7 +135,7 @@ extension Body.Kind {
     case .stroke: "a stroke"
     case .text: "a text"
     case .image: "an image"
-    case .piece: "a part cut out of a stroke"
+    case .piece: "a cut part of a stroke"
     }
   }
 }

@@ -4,7 +4,7 @@ extension FindingList {
   /// Checks words and the ranges of numbers.
   mutating func checkColumns(_ trace: Trace) {
     if trace[.phase] == nil {
-      add(.odd, "no column tells the phase, so that all reports count as moving")
+      add(.odd, "no column gives the phase, so all reports count as moving")
     }
     checkWords(trace, .phase, TracePhase.allCases.map(\.rawValue), .wrong)
     checkWords(trace, .tool, TraceTool.allCases.map(\.rawValue), .odd)
@@ -15,8 +15,8 @@ extension FindingList {
       add(
         .odd,
         more > 0
-          ? "unknown columns are kept as they are: \(names) and \(more) more"
-          : "unknown columns are kept as they are: \(names)")
+          ? "unknown columns are kept unchanged: \(names) and \(more) more"
+          : "unknown columns are kept unchanged: \(names)")
     }
     checkRange(trace, .pressure, 0...1)
     checkRange(trace, .tiltX, -90...90)
@@ -38,9 +38,10 @@ extension FindingList {
     let (name, known) = (column.rawValue, known.joined(separator: ", "))
     add(
       kind, breaches,
-      one: "\(name) is '\(first)' or another unknown word in 1 report; known are \(known)",
-      many: "\(name) is '\(first)' or another unknown word in \(breaches.count) reports; "
-        + "known are \(known)")
+      one: "\(name) has an unknown value such as '\(first)' in 1 report; known are \(known)",
+      many:
+        "\(name) has an unknown value such as '\(first)' in \(breaches.count) reports; known are "
+        + "\(known)")
   }
 
   private mutating func checkRange(
@@ -53,8 +54,8 @@ extension FindingList {
     }
     let (name, low, high) = (column.rawValue, Int(range.lowerBound), Int(range.upperBound))
     add(
-      .wrong, breaches, one: "\(name) lies outside \(low) to \(high) in 1 report",
-      many: "\(name) lies outside \(low) to \(high) in \(breaches.count) reports")
+      .wrong, breaches, one: "\(name) is outside \(low) to \(high) in 1 report",
+      many: "\(name) is outside \(low) to \(high) in \(breaches.count) reports")
   }
 
   /// Checks that two numbers that belong together are given together.
@@ -67,8 +68,8 @@ extension FindingList {
     }
     let (first, second) = (one.rawValue, other.rawValue)
     add(
-      .wrong, breaches, one: "\(first) and \(second) do not come together in 1 report",
-      many: "\(first) and \(second) do not come together in \(breaches.count) reports")
+      .wrong, breaches, one: "\(first) and \(second) are not both given in 1 report",
+      many: "\(first) and \(second) are not both given in \(breaches.count) reports")
   }
 
   private mutating func checkPredicted(_ trace: Trace) {
@@ -79,10 +80,10 @@ extension FindingList {
       if value != 0, value != 1 { strange.add(row) }
     }
     add(
-      .wrong, strange, one: "predicted is neither 0 nor 1 in 1 report",
-      many: "predicted is neither 0 nor 1 in \(strange.count) reports")
+      .wrong, strange, one: "predicted is not 0 or 1 in 1 report",
+      many: "predicted is not 0 or 1 in \(strange.count) reports")
     add(
-      .odd, guessed, one: "1 report is a guessed point, which is not counted",
-      many: "\(guessed.count) reports are guessed points, which are not counted")
+      .odd, guessed, one: "1 report is a predicted point and is not counted",
+      many: "\(guessed.count) reports are predicted points and are not counted")
   }
 }

@@ -15,7 +15,7 @@ extension FindingList {
     /// The demand on a member of this type.
     func demand(on name: String) -> Words {
       switch self {
-      case .text: "\(name) in the metadata must be a text"
+      case .text: "\(name) in the metadata must be a string"
       case .number: "\(name) in the metadata must be a number"
       case .flag: "\(name) in the metadata must be true or false"
       case .object: "\(name) in the metadata must be an object"
@@ -90,7 +90,7 @@ extension FindingList {
     }
     guard !missing.isEmpty else { return }
     let names = missing.map { $0.joined(separator: ".") }
-    add(.odd, "the metadata lack what comparisons need: \(names.joined(separator: ", "))")
+    add(.odd, "the metadata lacks what comparisons need: \(names.joined(separator: ", "))")
   }
 
   private static func value(at path: [String], of metadata: JSON) -> JSON? {

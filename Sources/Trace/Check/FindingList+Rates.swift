@@ -41,14 +41,14 @@ extension FindingList {
       add(
         .wrong,
         rate < 1e12
-          ? "\(name) has \(Int(rate)) reports a second, which no pen makes: "
-            + "its times are not in \(expected)"
-          : "\(name) stands still within strokes: its times are not in \(expected)")
+          ? "\(name) has \(Int(rate)) reports per second, more than any pen sends: its times are "
+            + "not in \(expected)"
+          : "\(name) does not change within strokes: its times are not in \(expected)")
     } else if usual > Self.slowest {
       add(
         .wrong,
-        "\(name) has \(Milliseconds.words(usual / 1e6)) from one report of a stroke to the next: "
-          + "its times are not in \(expected)")
+        "\(name) has \(Milliseconds.words(usual / 1e6)) between reports of a stroke: its times "
+          + "are not in \(expected)")
     }
   }
 }

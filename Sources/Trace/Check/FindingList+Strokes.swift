@@ -19,7 +19,7 @@ extension FindingList {
 
   mutating func checkStrokes(_ trace: Trace) {
     guard trace[.stroke] != nil else {
-      return add(.odd, "no column numbers the strokes; each touch begins one")
+      return add(.odd, "no column numbers the strokes; each touch starts one")
     }
     var courses: [Name: Course] = [:]
     var (back, gaps, lost, again, after, before) = (
@@ -56,21 +56,21 @@ extension FindingList {
       courses[name] = course
     }
     add(
-      .wrong, back, one: "seq repeats or goes back within a stroke at 1 report",
-      many: "seq repeats or goes back within a stroke at \(back.count) reports")
+      .wrong, back, one: "seq repeats or decreases within a stroke at 1 report",
+      many: "seq repeats or decreases within a stroke at \(back.count) reports")
     add(
       .wrong, again, one: "the pen touches twice in the same stroke at 1 report",
       many: "the pen touches twice in the same stroke at \(again.count) reports")
     add(
-      .wrong, after, one: "a stroke goes on after its lift at 1 report",
-      many: "a stroke goes on after its lift at \(after.count) reports")
+      .wrong, after, one: "a stroke continues after its lift at 1 report",
+      many: "a stroke continues after its lift at \(after.count) reports")
     // An overflow is reported as the least that it can be.
     let left = max(lost, gaps.count)
     add(
       .odd, gaps,
       one: left == 1
-        ? "seq leaves out 1 number, at 1 report" : "seq leaves out \(left) numbers, at 1 report",
-      many: "seq leaves out \(left) numbers, at \(gaps.count) reports")
+        ? "seq skips 1 number, at 1 report" : "seq skips \(left) numbers, at 1 report",
+      many: "seq skips \(left) numbers, at \(gaps.count) reports")
     guard trace[.phase] != nil else { return }
     add(
       .odd, before, one: "a stroke has no touch", many: "\(before.count) strokes have no touch")
@@ -120,10 +120,10 @@ extension FindingList {
       if picture.coalesced < Int64(picture.reports) { counts.add(picture.row) }
     }
     add(
-      .wrong, split, one: "reports of the same frame tell different times of it at 1 report",
-      many: "reports of the same frame tell different times of it at \(split.count) reports")
+      .wrong, split, one: "reports of the same frame have different times at 1 report",
+      many: "reports of the same frame have different times at \(split.count) reports")
     add(
-      .odd, counts, one: "coalesced does not count the reports of a frame at 1 report",
-      many: "coalesced does not count the reports of a frame at \(counts.count) reports")
+      .odd, counts, one: "coalesced does not match the reports of a frame at 1 report",
+      many: "coalesced does not match the reports of a frame at \(counts.count) reports")
   }
 }

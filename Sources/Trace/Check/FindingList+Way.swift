@@ -11,10 +11,10 @@ extension FindingList {
     let columns = TraceMoment.allCases.compactMap { moment in
       trace[moment].map { (moment: moment, values: $0, step: Self.step(of: $0, moment, trace)) }
     }
-    guard !columns.isEmpty else { return add(.wrong, "no column is a time") }
+    guard !columns.isEmpty else { return add(.wrong, "there is no time column") }
     if columns.count == 1 {
       add(
-        .odd, "\(columns[0].moment.rawValue) is the only time, so that no latency follows from it")
+        .odd, "\(columns[0].moment.rawValue) is the only time, so no latency can be computed")
     }
     var late: [TraceSpan: Breaches] = [:]
     var (long, measured) = (Breaches(), 0)
@@ -49,7 +49,7 @@ extension FindingList {
     guard long.count < 2 || long.count * 2 <= measured else {
       return add(
         .wrong,
-        "most reports took more than 10 seconds: their times are of several clocks or units")
+        "most reports took more than 10 seconds: their times use several clocks or units")
     }
     add(
       .odd, long, one: "1 report took more than 10 seconds",
@@ -64,14 +64,15 @@ extension FindingList {
     if span.to == .visible, breaches.most * 1e6 < Double(Self.longest) {
       add(
         .odd, breaches,
-        one: "\(to) is before \(from) in 1 report, by up to \(time): "
-          + "ink was there before the pen",
-        many: "\(to) is before \(from) in \(count) reports, by up to \(time): "
-          + "ink was there before the pen")
+        one:
+          "\(to) is earlier than \(from) in 1 report, by up to \(time): ink was there before the "
+          + "pen",
+        many: "\(to) is earlier than \(from) in \(count) reports, by up to \(time): ink was there "
+          + "before the pen")
     } else {
       add(
-        .wrong, breaches, one: "\(to) is before \(from) in 1 report, by up to \(time)",
-        many: "\(to) is before \(from) in \(count) reports, by up to \(time)")
+        .wrong, breaches, one: "\(to) is earlier than \(from) in 1 report, by up to \(time)",
+        many: "\(to) is earlier than \(from) in \(count) reports, by up to \(time)")
     }
   }
 
@@ -114,8 +115,8 @@ extension FindingList {
       }
       let (name, time) = (moment.rawValue, Milliseconds.words(back.most))
       add(
-        .wrong, back, one: "\(name) goes back at 1 report, by up to \(time)",
-        many: "\(name) goes back at \(back.count) reports, by up to \(time)")
+        .wrong, back, one: "\(name) decreases at 1 report, by up to \(time)",
+        many: "\(name) decreases at \(back.count) reports, by up to \(time)")
     }
   }
 }

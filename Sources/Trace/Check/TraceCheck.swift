@@ -34,7 +34,7 @@ public struct TraceCheck: Sendable {
   /// The reason why nothing can be concluded; nil if nothing is wrong.
   public var refusal: Words? {
     guard let first = findings.first(where: { $0.kind == .wrong }) else { return nil }
-    return "\(first.sentence); 'suzuri trace validate' lists what is wrong"
+    return "\(first.sentence); run 'suzuri trace validate' to list the errors"
   }
 
   /// Checks a trace.

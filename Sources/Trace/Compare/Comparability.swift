@@ -43,7 +43,7 @@ struct Comparability {
 extension Comparability {
   private mutating func warnAboutSamples(_ headline: StratumComparison?) {
     if a.latencies.samples == b.latencies.samples {
-      warn("Both traces hold the same samples: a trace is compared with itself.")
+      warn("Both traces contain the same samples: the trace is compared with itself.")
     }
     let runs = [a, b].map(\.latencies.runs)
     if runs.contains(1) {
@@ -51,10 +51,10 @@ extension Comparability {
       let name = runs[0] == 1 ? a.name : b.name
       warn(
         runs == [1, 1]
-          ? "Each trace has one run, which cannot separate the setting from the session: "
-            + "the interval is \(time) wider to each side for that."
-          : "\(name) has one run, which cannot separate the setting from the session: "
-            + "the interval is \(time) wider to each side for that.")
+          ? "Each trace has one run, which cannot separate the setting from the session; this "
+            + "widens the interval by \(time) on each side."
+          : "\(name) has one run, which cannot separate the setting from the session; this widens "
+            + "the interval by \(time) on each side.")
     } else if let fewest = runs.min(), fewest < Self.fewRuns {
       warn(
         "There are only \(fewest) runs: with \(Self.fewRuns) of each, intervals are much narrower.")
@@ -65,8 +65,8 @@ extension Comparability {
     if strokes < Self.fewStrokes {
       warn(
         strokes == 1
-          ? "There is only one stroke to judge by."
-          : "There are only \(strokes) strokes to judge by.")
+          ? "Only 1 stroke can be compared."
+          : "Only \(strokes) strokes can be compared.")
     }
     if headline.median.value == nil {
       warn("More than half of the samples were never seen in one of the traces.")
@@ -89,8 +89,8 @@ extension Comparability {
   private mutating func warnAboutOrder(_ order: RunOrder, _ margin: Double) {
     if order.isOneAfterOther, Self.facts(a, b, "host", "cpu").map({ $0.0 == $0.1 }) ?? true {
       warn(
-        "One trace was recorded after the other: what else changed meanwhile counts as a difference. "
-          + "Recording their runs in turn would tell.")
+        "One trace was recorded after the other, so anything else that changed counts as a "
+          + "difference. Record their runs in turn to avoid this.")
     }
     warn(where: { $0.drift.isClear && abs($0.drift.change) > margin }) { side in
       "The latency of \(side.name) drifts by \(Milliseconds.words(side.drift.change)) from its first "
@@ -102,9 +102,9 @@ extension Comparability {
       }
       return abs(second - first) > max(margin, 0.2 * first)
     }) { side in
-      "Within the runs of \(side.name) the second half is "
-        + "\(Milliseconds.words((side.drift.secondHalf ?? 0) - (side.drift.firstHalf ?? 0))) later than "
-        + "the first."
+      "Within the runs of \(side.name), the second half is "
+        + "\(Milliseconds.words((side.drift.secondHalf ?? 0) - (side.drift.firstHalf ?? 0))) "
+        + "later than the first."
     }
   }
 
@@ -113,28 +113,28 @@ extension Comparability {
       let (hasA, hasB) = (a.trace[moment] != nil, b.trace[moment] != nil)
       guard hasA != hasB else { continue }
       warn(
-        "Only \(hasA ? a.name : b.name) has \(moment.rawValue): the way is compared up to "
-          + "\(span.to.rawValue), and what comes later is not in the figures.")
+        "Only \(hasA ? a.name : b.name) has \(moment.rawValue): the comparison ends at "
+          + "\(span.to.rawValue), and anything later is not in the figures.")
       break
     }
     warn(where: { $0.latencies.predicted > 0 }) { side in
-      "\(side.name) draws guessed points, which are not counted: what is seen may be sooner."
+      "\(side.name) draws predicted points, which are not counted: ink may be visible earlier."
     }
     warn(where: { side in
       Double(side.latencies.unstarted) > 0.02 * Double(max(side.trace.count, 1))
     }) { side in
       let (count, moment) = (side.latencies.unstarted, span.from.rawValue)
       return count == 1
-        ? "Of 1 report of \(side.name) \(moment) is not known, and it is left out."
-        : "Of \(count) reports of \(side.name) \(moment) is not known, and they are left out."
+        ? "\(moment) is unknown for 1 report of \(side.name), which is left out."
+        : "\(moment) is unknown for \(count) reports of \(side.name), which are left out."
     }
     warn(where: { side in
       Double(side.latencies.blind) > 0.05 * Double(max(side.trace.count, 1))
     }) { side in
       let count = side.latencies.blind
       return count == 1
-        ? "1 place of \(side.name) could not be watched, and is left out."
-        : "\(count) places of \(side.name) could not be watched, and are left out."
+        ? "1 position of \(side.name) could not be watched and is left out."
+        : "\(count) positions of \(side.name) could not be watched and are left out."
     }
   }
 
@@ -142,20 +142,22 @@ extension Comparability {
     warn(where: { $0.latencies.negative > 0 }) { side in
       let (count, name) = (side.latencies.negative, side.name)
       return count == 1
-        ? "1 latency of \(name) is below 0: ink was ahead of the pen, or clocks disagree."
-        : "\(count) latencies of \(name) are below 0: ink was ahead of the pen, or clocks disagree."
+        ? "1 latency of \(name) is negative: ink was ahead of the pen, or the clocks differ."
+        : "\(count) latencies of \(name) are negative: ink was ahead of the pen, or the clocks "
+          + "differ."
     }
     warn(where: { $0.clock.step > margin }) { side in
       let step = Milliseconds.words(side.clock.step)
       return side.clock.knownStep > 0
-        ? "The clock of \(side.name) has steps of \(step), coarser than the margin."
-        : "The reports of \(side.name) come exactly every \(step), as they would on a clock with such steps."
+        ? "The clock of \(side.name) has a resolution of \(step), coarser than the margin."
+        : "The reports of \(side.name) come exactly every \(step), as on a clock with that "
+          + "resolution."
     }
     let (stepA, stepB) = (a.clock.knownStep, b.clock.knownStep)
     if stepA != stepB, max(stepA, stepB) >= 1 {
       warn(
-        "The clocks have different steps (\(Milliseconds.words(stepA)) and "
-          + "\(Milliseconds.words(stepB))), which shifts latencies by up to half of the difference."
+        "The clock resolutions differ (\(Milliseconds.words(stepA)) and "
+          + "\(Milliseconds.words(stepB))), which shifts latencies by up to half the difference."
       )
     }
   }
@@ -166,7 +168,7 @@ extension Comparability {
       max(intervalA, intervalB) / min(intervalA, intervalB) > 1.2
     {
       warn(
-        "Reports came at other rates: every \(Milliseconds.words(intervalA)) in \(a.name), every "
+        "Report rates differ: every \(Milliseconds.words(intervalA)) in \(a.name), every "
           + "\(Milliseconds.words(intervalB)) in \(b.name).")
     }
     let (moveA, moveB) = (PenMovement(a), PenMovement(b))
@@ -174,11 +176,11 @@ extension Comparability {
       max(speedA, speedB) / min(speedA, speedB) > 1.5
     {
       warn(
-        "The pen moved at other speeds: \(Int(speedA.rounded())) and \(Int(speedB.rounded())) pixels "
-          + "a second.")
+        "Pen speeds differ: \(Int(speedA.rounded())) and \(Int(speedB.rounded())) pixels per "
+          + "second.")
     }
     if let turnA = moveA.turn, let turnB = moveB.turn, abs(turnA - turnB) > 0.1 {
-      warn("The pen took other paths: one is more curved than the other.")
+      warn("Pen paths differ: one is more curved than the other.")
     }
   }
 }
@@ -188,37 +190,37 @@ extension Comparability {
 extension Comparability {
   /// Metadata that must be equal unless under test, with words for a difference.
   private static let settings: [(path: [String], words: Words)] = [
-    (["schema"], "They differ in the version of the format"),
-    (["clock", "domain"], "They differ in the clock"),
-    (["host", "cpu"], "They differ in the processor"),
-    (["host", "kernel"], "They differ in the kernel"),
-    (["host", "vm"], "They differ in the virtual machine"),
-    (["host", "governor"], "They differ in the processor's governor"),
-    (["display", "refresh_hz"], "They differ in the display's refresh rate"),
-    (["display", "session"], "They differ in the display system"),
-    (["display", "compositor"], "They differ in the compositor"),
-    (["display", "mode"], "They differ in the screen"),
-    (["display", "scale"], "They differ in the scale"),
-    (["display", "window"], "They differ in the window"),
-    (["display", "canvas"], "They differ in the canvas"),
-    (["display", "vrr"], "They differ in variable refresh"),
-    (["display", "vsync"], "They differ in waiting for the display"),
-    (["protocol", "source"], "They differ in the source of the reports"),
-    (["protocol", "task"], "They differ in the task"),
-    (["protocol", "path"], "They differ in the path"),
-    (["protocol", "speed"], "They differ in the speed"),
-    (["protocol", "speed_px_s"], "They differ in the speed"),
-    (["protocol", "rate"], "They differ in the report rate"),
-    (["protocol", "rate_hz"], "They differ in the report rate"),
-    (["device", "smoothing"], "They differ in the driver's smoothing"),
-    (["app", "predictor"], "They differ in the prediction"),
-    (["app", "stabiliser"], "They differ in the stabiliser"),
+    (["schema"], "The format versions differ"),
+    (["clock", "domain"], "The clocks differ"),
+    (["host", "cpu"], "The processors differ"),
+    (["host", "kernel"], "The kernels differ"),
+    (["host", "vm"], "The virtual machines differ"),
+    (["host", "governor"], "The processor governors differ"),
+    (["display", "refresh_hz"], "The display refresh rates differ"),
+    (["display", "session"], "The display systems differ"),
+    (["display", "compositor"], "The compositors differ"),
+    (["display", "mode"], "The screens differ"),
+    (["display", "scale"], "The scales differ"),
+    (["display", "window"], "The windows differ"),
+    (["display", "canvas"], "The canvases differ"),
+    (["display", "vrr"], "The variable refresh settings differ"),
+    (["display", "vsync"], "The display sync settings differ"),
+    (["protocol", "source"], "The report sources differ"),
+    (["protocol", "task"], "The tasks differ"),
+    (["protocol", "path"], "The paths differ"),
+    (["protocol", "speed"], "The speeds differ"),
+    (["protocol", "speed_px_s"], "The speeds differ"),
+    (["protocol", "rate"], "The report rates differ"),
+    (["protocol", "rate_hz"], "The report rates differ"),
+    (["device", "smoothing"], "The driver smoothing differs"),
+    (["app", "predictor"], "The predictions differ"),
+    (["app", "stabiliser"], "The stabilizers differ"),
   ]
 
   /// A wide brush reaches a place sooner, unless its reach is allowed for.
   private static let brush: [(path: [String], words: Words)] = [
-    (["app", "brush_radius"], "They differ in the brush's radius"),
-    (["app", "brush_radius_px"], "They differ in the brush's radius"),
+    (["app", "brush_radius"], "The brush radii differ"),
+    (["app", "brush_radius_px"], "The brush radii differ"),
   ]
 
   /// The values of one member in both traces; nil unless both have it.
@@ -241,8 +243,8 @@ extension Comparability {
         !Self.isSame(left, right)
       else { continue }
       warn(
-        "\(words): \(Self.text(left)) in \(a.name), \(Self.text(right)) in \(b.name). "
-          + "Unless that is what is tested, the verdict may be about it.")
+        "\(words): \(Self.text(left)) in \(a.name), \(Self.text(right)) in \(b.name). Unless this "
+          + "is what you are testing, it may explain the verdict.")
     }
   }
 
@@ -251,18 +253,18 @@ extension Comparability {
       let floorB = Self.number(right), abs(floorA - floorB) > 0.5
     {
       warn(
-        "The floors of the probe differ: \(Milliseconds.words(floorA)) and \(Milliseconds.words(floorB))."
+        "The probe floors differ: \(Milliseconds.words(floorA)) and \(Milliseconds.words(floorB))."
       )
     }
     guard span.to == .visible else { return }
     for side in [a, b] {
       guard let calibration = Self.value(side, ["probe", "calibration"]) else {
-        warn("\(side.name) does not say how its probe was calibrated.")
+        warn("The calibration of the probe of \(side.name) is unknown.")
         continue
       }
       let slope = calibration["slope"].flatMap(Self.number) ?? 1
       if !(0.97...1.03).contains(slope) || calibration["isSound"] == false {
-        warn("What watched the screen in \(side.name) was not well calibrated.")
+        warn("The screen observer of \(side.name) was not well calibrated.")
       }
     }
   }

@@ -10,10 +10,10 @@ extension TraceComparison {
     var lines: [String] = []
     for pair in pairs { lines += [pair.sentence.text, ""] }
     let latencies: Words =
-      "Latency in ms, \(span.title) (intervals hold in 95 of 100 recordings):"
+      "Latency in ms, \(span.title) (95% intervals):"
     lines += [latencies.text] + Self.indented(strataTable.lines) + [""]
     let shifts: Words =
-      "How much later than \(sides[0].name), in ms, runs averaged (intervals hold in 98 of 100):"
+      "How much later than \(sides[0].name), in ms, runs averaged (98% intervals):"
     lines += [shifts.text] + Self.indented(shiftTable.lines) + [""]
     lines += plot
     if !stages.isEmpty {
@@ -60,7 +60,7 @@ extension TraceComparison {
   }
 
   private var shiftTable: TextTable {
-    let heads: [Words] = ["", "", "median", "interval", "p95", "interval", "sooner in"]
+    let heads: [Words] = ["", "", "median", "interval", "p95", "interval", "earlier in"]
     return TextTable(
       heads: heads,
       pairs.flatMap { pair in
@@ -123,7 +123,7 @@ extension TraceComparison {
     guard most > 0 else { return [] }
     let width = lists.map { $0.0.count }.max() ?? 0
     let title: Words =
-      "Share of samples (\(stratum.name)) that came within a time, ▁ few to █ all:"
+      "Share of samples (\(stratum.name)) shown within a time, ▁ few to █ all:"
     var lines = [title.text]
     for (name, list) in lists {
       let bars = (1...Self.columns).map { column in

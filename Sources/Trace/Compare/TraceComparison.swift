@@ -55,13 +55,13 @@ public struct TraceComparison: Sendable {
     _ traces: [(name: String, trace: Trace)], from: TraceMoment? = nil, to: TraceMoment? = nil,
     margin: Double = TraceComparison.usualMargin
   ) throws(TraceError) {
-    guard traces.count > 1 else { throw TraceError("a comparison needs two traces or more") }
+    guard traces.count > 1 else { throw TraceError("a comparison needs at least two traces") }
     guard let span = TraceSpan.common(to: traces.map(\.trace), from: from, to: to) else {
       let observed: [Words] = traces.map {
         "\($0.name) has \(TraceSpan.observedMoments(of: $0.trace))"
       }
       throw TraceError(
-        "the traces share no way from one moment to a later one: \(observed.joined(separator: ", "))"
+        "the traces have no two stages in common: \(observed.joined(separator: ", "))"
       )
     }
     try Self.refuseWrong(traces)

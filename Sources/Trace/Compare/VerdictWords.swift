@@ -48,8 +48,8 @@ struct VerdictWords {
         + "within the margin of \(margin)."
     }
     return value < 0
-      ? "\(b.name) is as fast as \(a.name): at the median it is sooner by \(size), "
-        + "within the margin of \(margin)."
+      ? "\(b.name) is as fast as \(a.name): at the median it is earlier by \(size), within the "
+        + "margin of \(margin)."
       : "\(b.name) is as fast as \(a.name): at the median it is later by \(size), "
         + "within the margin of \(margin)."
   }
@@ -65,8 +65,8 @@ struct VerdictWords {
         + "and the margin is \(margin)."
     }
     return value < 0
-      ? "Undecided: at the median \(b.name) is sooner than \(a.name) by \(size), "
-        + "and the margin is \(margin)."
+      ? "Undecided: at the median \(b.name) is earlier than \(a.name) by \(size), and the margin "
+        + "is \(margin)."
       : "Undecided: at the median \(b.name) is later than \(a.name) by \(size), "
         + "and the margin is \(margin)."
   }
@@ -91,7 +91,7 @@ struct VerdictWords {
 
   private var unseenSentence: Words {
     guard headline != nil else {
-      return "Undecided: \(a.name) and \(b.name) share no part of the strokes."
+      return "Undecided: \(a.name) and \(b.name) have no part of a stroke in common."
     }
     switch verdict {
     case .worse: return "\(b.name) is worse: most of its samples were never seen."
@@ -109,10 +109,10 @@ struct VerdictWords {
     guard tail != verdict, tail == .better || tail == .worse else { return nil }
     let time = Milliseconds.words(abs(value))
     return tail == .worse
-      ? "The slow end differs: nineteen in twenty samples of \(b.name) are there by a time "
-        + "\(time) later than those of \(a.name)."
-      : "The slow end differs: nineteen in twenty samples of \(b.name) are there by a time "
-        + "\(time) sooner than those of \(a.name)."
+      ? "The slow end differs: the 95th percentile of \(b.name) is \(time) later than that of "
+        + "\(a.name)."
+      : "The slow end differs: the 95th percentile of \(b.name) is \(time) earlier than that of "
+        + "\(a.name)."
   }
 
   private var missingRemark: Words? {
@@ -123,8 +123,8 @@ struct VerdictWords {
       NumberWords.percent(most.1.missingShare), NumberWords.percent(least.1.missingShare)
     )
     return least.1.missing == 0
-      ? "Of \(most.0), \(many) of the samples were never seen, of \(least.0) none."
-      : "Of \(most.0), \(many) of the samples were never seen, of \(least.0) \(few)."
+      ? "\(many) of the samples of \(most.0) were never seen, none of \(least.0)."
+      : "\(many) of the samples of \(most.0) were never seen, \(few) of \(least.0)."
   }
 
   private var stallRemark: Words? {
@@ -133,11 +133,11 @@ struct VerdictWords {
     let (many, few) = (most.flow.stalledStrokes.count, least.flow.stalledStrokes.count)
     let time = Milliseconds.words(TraceFlow.stallTime)
     return few == 0
-      ? "\(many) of \(most.latencies.strokes.count) strokes of \(most.name) had a stall, "
-        + "in which ink came \(time) later than usual, of \(least.name) none."
-      : "\(many) of \(most.latencies.strokes.count) strokes of \(most.name) had a stall, "
-        + "in which ink came \(time) later than usual, "
-        + "of \(least.name) \(few) of \(least.latencies.strokes.count)."
+      ? "\(many) of \(most.latencies.strokes.count) strokes of \(most.name) had a stall, with ink "
+        + "\(time) later than usual, none of \(least.name)."
+      : "\(many) of \(most.latencies.strokes.count) strokes of \(most.name) had a stall, with ink "
+        + "\(time) later than usual, \(few) of \(least.latencies.strokes.count) of "
+        + "\(least.name)."
   }
 
   /// Late ink that is no stall.
@@ -177,29 +177,29 @@ struct MoreRuns {
     let runs = min(a.latencies.runs, b.latencies.runs)
     guard runs > 1 else {
       return
-        "Record \(Self.usual) runs of each, in turn: one run does not tell how much runs differ."
+        "Record \(Self.usual) runs of each, in turn: one run does not show how much runs vary."
     }
     for side in [a, b] {
       guard let odd = OddRun(of: side, in: headline.stratum, margin) else { continue }
       let away = Milliseconds.words(abs(odd.away))
-      return "Run \(odd.number) of \(side.name) is \(away) away from its others: "
-        + "find out what happened then, and record it again."
+      return "Run \(odd.number) of \(side.name) differs from the others by \(away): find out why "
+        + "and record it again."
     }
     let clock = Doubts.clock(a, b, in: headline.stratum)
     guard let more = more(than: runs, headline.median, clock) else {
       if clock * 2 > margin {
-        return
-          "No number of runs will tell: the clocks are too coarse, which leaves \(Milliseconds.words(clock)) of doubt. Choose a larger margin."
+        return "No number of runs is enough: the clocks are too coarse, leaving an uncertainty of "
+          + "\(Milliseconds.words(clock)). Use a larger margin."
       }
-      return "No reasonable number of runs will tell: the difference is too close to the margin."
+      return "No reasonable number of runs is enough: the difference is too close to the margin."
     }
     let strokes = (headline.a.strokes + headline.b.strokes) / (headline.a.runs + headline.b.runs)
     switch (more == 1, strokes > 1) {
-    case (true, false): return "About 1 more run of each, with 1 stroke, should tell."
-    case (true, true): return "About 1 more run of each, with \(strokes) strokes, should tell."
-    case (false, false): return "About \(more) more runs of each, with 1 stroke, should tell."
+    case (true, false): return "About 1 more run of each, with 1 stroke, should be enough."
+    case (true, true): return "About 1 more run of each, with \(strokes) strokes, should be enough."
+    case (false, false): return "About \(more) more runs of each, with 1 stroke, should be enough."
     case (false, true):
-      return "About \(more) more runs of each, with \(strokes) strokes, should tell."
+      return "About \(more) more runs of each, with \(strokes) strokes, should be enough."
     }
   }
 

@@ -13,7 +13,7 @@ public struct LibinputText: Sendable {
 
   /// The requirements for a recording of a tablet.
   public static let requirements: Words =
-    "a recording of a tablet needs places and a time for each report"
+    "a tablet recording needs a position and a time for each report"
 
   /// The number of rows written at once.
   private static let batch = 4096

@@ -94,22 +94,21 @@ extension FilmMarks {
   public init(parsing bytes: [UInt8], fps: Double? = nil) throws(TraceError) {
     var lines = FilmLines(bytes)
     guard let head = try lines.head() else {
-      throw TraceError("the file has no line with the names of columns")
+      throw TraceError("the file has no line with column names")
     }
     let columns = head.map { Column(rawValue: $0) }
     let rate = fps ?? lines.facts["fps"]
     if let rate, !(1...100_000).contains(rate) {
-      throw TraceError("a film has 1 to 100000 pictures a second")
+      throw TraceError("a film has 1 to 100000 pictures per second")
     }
     func has(_ wanted: Column...) -> Bool { wanted.allSatisfy(columns.contains) }
     let isEvents = has(.tipFrame, .inkFrame) || has(.tipTime, .inkTime)
     guard isEvents || (has(.tipX, .tipY, .inkX, .inkY) && (has(.frame) || has(.time))) else {
-      throw TraceError(
-        "it names neither frame,tip_x,tip_y,ink_x,ink_y nor tip_frame,ink_frame as its columns")
+      throw TraceError("its columns must be frame,tip_x,tip_y,ink_x,ink_y or tip_frame,ink_frame")
     }
     let needsRate = isEvents ? !has(.tipTime, .inkTime) : !has(.time)
     if needsRate, rate == nil {
-      throw TraceError("it numbers pictures: say with --fps how many there are in a second")
+      throw TraceError("it numbers pictures: give the pictures per second with --fps")
     }
     let step = rate.map { 1000 / $0 }
     var rows: [Values] = []
@@ -123,7 +122,7 @@ extension FilmMarks {
     }
     if isEvents {
       self.init(events: rows.compactMap { Self.event($0, step) }, step: step)
-      guard !events.isEmpty else { throw TraceError("no line has both marks") }
+      guard !events.isEmpty else { throw TraceError("no line contains both marks") }
     } else {
       self.init(
         pictures: rows.compactMap { Self.picture($0, step) }, step: step,
@@ -152,7 +151,7 @@ extension FilmMarks {
 
   private func checkTimes() throws(TraceError) {
     guard pictures.contains(where: { $0.tip != nil && $0.ink != nil }) else {
-      throw TraceError("no line has both places")
+      throw TraceError("no line contains both positions")
     }
     for (a, b) in zip(pictures, pictures.dropFirst()) where a.time == b.time {
       throw TraceError("a picture appears twice, at \(DecimalText.text(a.time, places: 3)) ms")

@@ -45,7 +45,7 @@ extension TraceFilm {
     let best = shift ?? along
     let scale = 1 / (marks.pixelsPerMillimetre ?? 1)
     let unit: StylusUnit = marks.pixelsPerMillimetre == nil ? .pixels : .millimetres
-    let reason: Words = "there are too few pictures in which the pen moves"
+    let reason: Words = "there are too few pictures with a moving pen"
     func milliseconds(_ fit: FilmFit?, _ reason: Words) -> StylusFigure {
       guard let fit else { return .unknown(.milliseconds, reason) }
       return StylusFigure(fit.lag, .milliseconds, margin: fit.margin, count: fit.count)
@@ -57,7 +57,7 @@ extension TraceFilm {
     }
     self.init(
       milliseconds(best, reason), byDistance: milliseconds(along, reason),
-      spread: .unknown(.milliseconds, "places were marked, and no events"),
+      spread: .unknown(.milliseconds, "only positions were marked, no events"),
       speed: length(best.map { $0.speed * 1000 }, unit.perSecond),
       distance: length(best.map { $0.speed * $0.lag }, unit),
       offset: shift == nil
@@ -71,21 +71,24 @@ extension TraceFilm {
     var sentences: [Words] = []
     let marked = marks.pictures.count { $0.tip != nil && $0.ink != nil }
     sentences.append(
-      "\(marks.pictures.count) pictures, \(marked) of them with both marks, one each \(DecimalText.text(marks.step ?? 0, places: 2)) ms."
+      "\(marks.pictures.count) pictures, \(marked) of them with both marks, one per "
+        + "\(DecimalText.text(marks.step ?? 0, places: 2)) ms."
     )
     if shift == nil, along != nil {
       sentences.append(
-        "The pen moves too evenly to tell a lag from marks that lie beside each other: let it go in circles, or to and fro."
+        "The pen moves too evenly to separate lag from sideways offset of the marks: move it in "
+          + "circles or back and forth."
       )
     } else if let shift, let along, abs(shift.lag - along.lag) > shift.margin + 1 {
       sentences.append(
-        "Distance over speed gives another lag: the marks of tip and ink lie beside each other, by parallax or by where they were set."
+        "Distance over speed gives a different lag: the marks of tip and ink are offset sideways, "
+          + "by parallax or by how they were placed."
       )
     }
     sentences.append(rolling(marks))
     if marks.pixelsPerMillimetre == nil {
       sentences.append(
-        "The scale of the film is unknown, so lengths are in its pixels; the lag needs none.")
+        "The film's scale is unknown, so lengths are in its pixels; the lag does not depend on it.")
     }
     return sentences
   }
@@ -99,11 +102,13 @@ extension TraceFilm {
       let apart = PenStatistics.median(heights)
     else {
       return
-        "A camera that reads its rows one after the other adds or takes up to one picture's time where tip and ink are far above each other."
+        "A camera with a rolling shutter adds or removes up to one picture's time if tip and ink "
+        + "are far above each other."
     }
     let most = DecimalText.text(min(apart / height, 1) * step, places: 2)
     return
-      "A camera that reads its rows one after the other adds or takes up to \(most) ms, by how far tip and ink are above each other."
+      "A camera with a rolling shutter adds or removes up to \(most) ms, depending on how far tip "
+      + "and ink are above each other."
   }
 }
 
@@ -123,7 +128,7 @@ extension TraceFilm {
       PenStatistics.mean(lags), .milliseconds,
       margin: count > 1 ? reach * error : marks.step, count: count)
     let own = max(deviation * deviation - picture * picture, 0).squareRoot()
-    let reason: Words = "events were marked, and no places"
+    let reason: Words = "only events were marked, no positions"
     self.init(
       lag, byDistance: .unknown(.milliseconds, reason),
       spread: count > 1
@@ -139,15 +144,16 @@ extension TraceFilm {
     var sentences: [Words] = [count == 1 ? "1 event." : "\(count) events."]
     if let step = marks.step {
       sentences.append(
-        "A picture each \(DecimalText.text(step, places: 2)) ms: single events are known to about one, their average better."
+        "One picture per \(DecimalText.text(step, places: 2)) ms: single events are accurate to "
+          + "about one picture, their average more."
       )
     } else {
       sentences.append(
-        "How far pictures are apart is unknown, so their part of the error is not counted apart.")
+        "The picture rate is unknown, so its part of the error is not counted separately.")
     }
     if count < 10 {
       sentences.append(
-        "Ten events or more make the lag surer: the screen's own rhythm spreads them.")
+        "Use at least ten events for a more certain lag: the screen's refresh spreads them.")
     }
     return sentences
   }
@@ -158,11 +164,11 @@ extension TraceFilm {
 extension TraceFilm {
   private var figures: [(key: String, name: Words, figure: StylusFigure)] {
     [
-      ("lag_ms", "lag from end to end", lag),
+      ("lag_ms", "end-to-end lag", lag),
       ("by_distance_ms", "by distance over speed", byDistance),
       ("spread_ms", "spread of events", spread), ("speed", "speed of the tip", speed),
       ("distance", "ink behind at that speed", distance),
-      ("offset", "marks lie beside by", offset),
+      ("offset", "sideways offset of marks", offset),
     ]
   }
 
@@ -170,7 +176,7 @@ extension TraceFilm {
   public var text: String {
     let known = figures.filter { $0.figure.value != nil }
     let lines = TextTable(known.map { [$0.name.text, $0.figure.text] }).lines
-    let reasons: [Words] = lag.value == nil ? ["No lag: \(lag.remark)."] : []
+    let reasons: [Words] = lag.value == nil ? ["Lag not available: \(lag.remark)."] : []
     return (lines + (reasons + sentences).map(\.text)).joined(separator: "\n") + "\n"
   }
 

@@ -81,7 +81,7 @@ struct TracePiece: Sendable {
     }
     if place < end, bytes[place] == 0x0D { place += 1 }
     guard place >= end || bytes[place] == 0x0A else {
-      throw fault("\(head.columns[column - 1].name.prefix(40)) has something behind its value")
+      throw fault("\(head.columns[column - 1].name.prefix(40)) has extra text after its value")
     }
     place += 1
     while column < kinds.count {

@@ -94,7 +94,7 @@ struct TraceHead: Sendable {
       if !hasMetadata { metadata = try Self.metadata(in: line.dropFirst(), lines) }
       hasMetadata = true
     }
-    throw TraceError("the file has no line with the names of columns")
+    throw TraceError("the file has no line with column names")
   }
 
   private mutating func nextLine(of bytes: [UInt8]) throws(TraceError) -> ArraySlice<UInt8>? {
@@ -157,7 +157,7 @@ struct TraceHead: Sendable {
       columns.append(Column(name: name, kind: TraceFormat.kind(of: name)))
     }
     guard columns.contains(where: { $0.kind != .other }) else {
-      throw .line(number, "it names no column of a stylus trace")
+      throw .line(number, "it names no stylus trace column")
     }
     return columns
   }

@@ -12,13 +12,13 @@ extension Trace {
     case .trace: try self.init(parsing: bytes)
     case .csv:
       guard let map else {
-        throw TraceError("its columns have to be told with --map, such as t_recv=Time:ms,x=X,y=Y")
+        throw TraceError("describe its columns with --map, such as t_recv=Time:ms,x=X,y=Y")
       }
       self = try MappedTable.read(bytes, map)
     case .libinput: self = try LibinputReader.read(bytes).trace(from: kind)
     case .evemu: self = try EvemuReader.read(bytes).trace(from: kind)
     case .inkml, .session, .recording:
-      throw TraceError("a trace cannot be read from bytes of this kind")
+      throw TraceError("a trace cannot be read from data of this kind")
     }
   }
 }

@@ -8,7 +8,7 @@ extension TraceMoment {
     case .injected: "the virtual pen"
     case .kernel: "the kernel"
     case .server: "the display server"
-    case .received: "the program's reading"
+    case .received: "the program's read"
     case .dequeued: "the program's loop"
     case .modelled: "the point in the stroke"
     case .renderBegan: "the start of drawing"
@@ -30,20 +30,20 @@ extension TraceSpan {
   private var before: [Words] {
     switch from {
     case .scheduled, .injected:
-      ["what a real pen, its tablet and its driver add, since the pen is virtual"]
-    case .kernel: ["the pen and the tablet, their filters and the way over cable or radio"]
+      ["delays of a real pen, tablet and driver, since the pen is virtual"]
+    case .kernel: ["the pen and the tablet, their filters and the cable or radio link"]
     case .server:
-      ["the pen and the tablet, their filters and their way", "the driver and its smoothing"]
+      ["the pen and the tablet, their filters and their link", "the driver and its smoothing"]
     case .received:
       [
-        "the pen and the tablet, their filters and their way", "the driver and its smoothing",
+        "the pen and the tablet, their filters and their link", "the driver and its smoothing",
         "the way from the display server to the program",
       ]
     default:
       [
-        "the pen and the tablet, their filters and their way", "the driver and its smoothing",
+        "the pen and the tablet, their filters and their link", "the driver and its smoothing",
         "the way from the display server to the program",
-        "all that the program does before \(from.words)",
+        "everything that the program does before \(from.words)",
       ]
     }
   }
@@ -55,7 +55,7 @@ extension TraceSpan {
     case .submitted: ["the display server's copy", "the compositor, scan-out and the panel"]
     default:
       [
-        "all that the program does after \(to.words)", "the display server's copy",
+        "everything that the program does after \(to.words)", "the display server's copy",
         "the compositor, scan-out and the panel",
       ]
     }
@@ -69,10 +69,10 @@ extension TraceSpan {
     case (.scheduled, .server), (.injected, .server), (.kernel, .server): "to the display server"
     case (_, .received): "to the program"
     case (.received, .dequeued): "waiting in the queue"
-    case (.received, .modelled), (.dequeued, .modelled): "making the stroke"
+    case (.received, .modelled), (.dequeued, .modelled): "building the stroke"
     case (_, .renderBegan): "waiting for the picture"
     case (.renderBegan, .renderEnded): "drawing"
-    case (.renderBegan, .submitted), (.renderEnded, .submitted): "handing over"
+    case (.renderBegan, .submitted), (.renderEnded, .submitted): "submitting"
     case (.renderEnded, .presented), (.submitted, .presented): "until the system shows it"
     case (.renderEnded, .visible), (.submitted, .visible), (.presented, .visible):
       "until it is seen"

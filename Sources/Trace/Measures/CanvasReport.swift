@@ -61,7 +61,7 @@ public struct CanvasReport: Sendable {
     let line: Words =
       calibration.isSound
       ? calibration.words
-      : "\(calibration.words) - NOT SOUND: the figures below cannot be trusted"
+      : "\(calibration.words) - NOT RELIABLE: do not trust the figures below"
     return "\(title.text)\n\(line.text)\n"
   }
 
@@ -73,7 +73,7 @@ public struct CanvasReport: Sendable {
         Self.line("", "all sharp", report.sharp),
       ]
     }
-    let title: Words = "Pictures of the whole window while a page of 400,000 points moves, in ms"
+    let title: Words = "Pictures of the whole window while panning a page of 400,000 points, in ms"
     return """
       \(title.text)
 

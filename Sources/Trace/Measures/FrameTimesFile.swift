@@ -10,7 +10,7 @@ struct FrameTimesFile {
   init(parsing text: String) throws(TraceError) {
     let lines = text.split(separator: "\n")
     guard lines.first == "suzuri-frames 2" else {
-      throw TraceError("the program has not written when its pictures were shown")
+      throw TraceError("the program did not record when its pictures were shown")
     }
     for line in lines.dropFirst() {
       let fields = line.split(separator: " ")
@@ -18,7 +18,7 @@ struct FrameTimesFile {
       switch (fields.count, numbers.count) {
       case (4, 4): pictures.append(numbers)
       case (2, 2): turns.append(numbers)
-      default: throw TraceError("the times of pictures are not as they should be")
+      default: throw TraceError("the picture times are invalid")
       }
     }
   }

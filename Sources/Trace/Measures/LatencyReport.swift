@@ -94,24 +94,25 @@ public struct LatencyReport: Sendable {
       notes.append(
         "The virtual pen kept its schedule within \(NumberWords.fixed(late, places: 2)) ms (p99).")
       if late > 1 || programs.contains(where: { $0.busyRuns > 0 }) {
-        notes.append("The machine was busy with other work: the tails are partly its.")
+        notes.append("The machine was busy, which accounts for part of the slowest samples.")
       }
     }
     let blind = programs.reduce(0) { $0 + $1.blind }
     if blind == 1 {
-      notes.append("1 report could not be watched: its place had ink.")
+      notes.append("1 report could not be watched because its position had ink.")
     } else if blind > 1 {
-      notes.append("\(blind) reports could not be watched: their place had ink.")
+      notes.append("\(blind) reports could not be watched because their positions had ink.")
     }
     if control != nil {
       notes.append(
-        "± is the error of the probe: how late the plain program seemed in the next column. "
-          + "It draws at once and took turns.")
+        "± is the error of the probe: the apparent delay of the plain program in the next column, "
+          + "which draws immediately and took turns.")
     }
     if let calibration {
       notes.append(
         calibration.isSound
-          ? "Calibration: \(calibration.words)." : "Calibration: \(calibration.words) - NOT SOUND.")
+          ? "Calibration: \(calibration.words)."
+          : "Calibration: \(calibration.words) - NOT RELIABLE.")
     }
     return notes
   }

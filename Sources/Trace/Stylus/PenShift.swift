@@ -36,18 +36,18 @@ struct PenShift: Sendable {
   ) -> StylusFigure {
     guard trace[.x] != nil, trace[.y] != nil, trace[.xDevice] != nil, trace[.yDevice] != nil else {
       return .unknown(
-        .milliseconds, "the recording has no places of the device beside those on the canvas")
+        .milliseconds, "the recording has no device positions besides those on the canvas")
     }
     guard !isComputed(trace) else {
       return .unknown(
-        .milliseconds, "the places on the canvas were computed from those of the device")
+        .milliseconds, "canvas positions were computed from those of the device")
     }
     guard rhythm.period != nil else {
-      return .unknown(.milliseconds, "the times do not tell when each report was made")
+      return .unknown(.milliseconds, "the times do not say when each report was created")
     }
     let stretches = reports.strokes.flatMap { self.stretches(of: $0, reports, trace) }
     guard stretches.reduce(0, { $0 + $1.times.count }) >= 64, stretches.count >= 2 * parts else {
-      return .unknown(.milliseconds, "too few strokes turn, and straight ones fit at any delay")
+      return .unknown(.milliseconds, "too few strokes turn, and straight ones match any delay")
     }
     return figure(stretches)
   }
@@ -65,7 +65,7 @@ struct PenShift: Sendable {
     guard let shift = best(stretches), shifts.count == parts else {
       return .unknown(
         .milliseconds,
-        "the places of the device and of the canvas do not fit, or the pen moved too evenly")
+        "device and canvas positions do not match, or the pen moved too evenly")
     }
     let error = (PenStatistics.variance(shifts) / Double(parts)).squareRoot()
     return StylusFigure(

@@ -4,8 +4,8 @@ extension StylusCard {
   /// The figures of measures in reading order.
   static func groups(_ measures: StylusMeasures) -> [Group] {
     [
-      rhythm("Reports while it touches", "contact", measures.contact),
-      rhythm("Reports while it hovers", "hover", measures.hover),
+      rhythm("Reports while touching", "contact", measures.contact),
+      rhythm("Reports while hovering", "hover", measures.hover),
       resolution(measures.resolution),
       steadiness(measures.steadiness),
       pressure(measures.pressure),
@@ -35,10 +35,10 @@ extension StylusCard {
       rows: [
         Row(key: "steps.whole_pixels", name: "on whole pixels", figure: resolution.wholePixels),
         Row(key: "steps.place", name: "smallest step", figure: resolution.step),
-        Row(key: "steps.levels_seen", name: "levels of force seen", figure: resolution.levelsSeen),
-        Row(key: "steps.levels", name: "levels of force", figure: resolution.levels),
-        Row(key: "steps.clock", name: "step of the clock", figure: resolution.clockStep),
-        Row(key: "steps.tilt", name: "step of the lean", figure: resolution.tiltStep),
+        Row(key: "steps.levels_seen", name: "pressure levels seen", figure: resolution.levelsSeen),
+        Row(key: "steps.levels", name: "pressure levels", figure: resolution.levels),
+        Row(key: "steps.clock", name: "clock resolution", figure: resolution.clockStep),
+        Row(key: "steps.tilt", name: "tilt resolution", figure: resolution.tiltStep),
       ])
   }
 
@@ -69,12 +69,12 @@ extension StylusCard {
 
   private static func pressure(_ pressure: StylusPressure) -> Group {
     Group(
-      title: "Force",
+      title: "Pressure",
       rows: [
         Row(key: "force.activation", name: "activation", figure: pressure.activation),
         Row(key: "force.first", name: "first of a stroke", figure: pressure.first),
-        Row(key: "force.lightest", name: "least held", figure: pressure.lightest),
-        Row(key: "force.highest", name: "most", figure: pressure.highest),
+        Row(key: "force.lightest", name: "minimum held", figure: pressure.lightest),
+        Row(key: "force.highest", name: "maximum", figure: pressure.highest),
         Row(key: "force.saturated", name: "at the upper end", figure: pressure.saturated),
         Row(key: "force.roughness", name: "ramp, roughness", figure: pressure.roughness),
         Row(key: "force.bend", name: "ramp, bend", figure: pressure.bend),
@@ -93,7 +93,7 @@ extension StylusCard {
     return Group(
       title: "Lag",
       rows: [Row(key: "lag.latency", name: "latency in strokes", figure: lag.latency)] + tips + [
-        Row(key: "lag.seen", name: "ink behind, as it was", figure: lag.seen),
+        Row(key: "lag.seen", name: "ink behind, as recorded", figure: lag.seen),
         Row(key: "lag.seen_speed", name: "at a speed of", figure: lag.seenSpeed),
         Row(key: "lag.smoothing", name: "delay by smoothing", figure: lag.smoothing),
       ])
@@ -101,10 +101,10 @@ extension StylusCard {
 
   private static func lean(_ lean: StylusLean) -> Group {
     Group(
-      title: "Lean and touch",
+      title: "Tilt and touch",
       rows: [
-        Row(key: "lean.least", name: "least lean", figure: lean.least),
-        Row(key: "lean.greatest", name: "greatest lean", figure: lean.greatest),
+        Row(key: "lean.least", name: "minimum tilt", figure: lean.least),
+        Row(key: "lean.greatest", name: "maximum tilt", figure: lean.greatest),
         Row(key: "touch.jump", name: "jump at touch-down", figure: lean.jump),
       ])
   }

@@ -10,19 +10,19 @@ extension StylusCard {
     let (rate, jitter) = (measures.contact.rate, measures.steadiness.jitter)
     switch (rate.value != nil, jitter.value != nil) {
     case (true, true):
-      return "\(title) reports at \(rate.text) while it touches, with a jitter of \(jitter.text)."
-    case (true, false): return "\(title) reports at \(rate.text) while it touches."
+      return "\(title) reports at \(rate.text) while touching, with a jitter of \(jitter.text)."
+    case (true, false): return "\(title) reports at \(rate.text) while touching."
     case (false, true): return "\(title) has a jitter of \(jitter.text)."
     case (false, false): return nil
     }
   }
 
   private static func lag(_ lag: StylusLag) -> Words {
-    guard lag.latency.value != nil else { return "The recording does not tell when ink was shown." }
+    guard lag.latency.value != nil else { return "The recording does not say when ink was shown." }
     guard let tip = lag.tips.first(where: { $0.speed == 100 && $0.distance.value != nil }) else {
-      return "Its ink is \(lag.latency.text) late at the median (\(lag.span))."
+      return "Its median ink latency is \(lag.latency.text) (\(lag.span))."
     }
-    return "Its ink is \(lag.latency.text) late at the median (\(lag.span)): "
-      + "\(tip.distance.text) behind at 100 mm/s."
+    return "Its median ink latency is \(lag.latency.text) (\(lag.span)): \(tip.distance.text) "
+      + "behind at 100 mm/s."
   }
 }

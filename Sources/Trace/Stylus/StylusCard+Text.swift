@@ -55,8 +55,8 @@ extension StylusCard {
     return reasons.map { entry in
       let names = entry.names.prefix(4).joined(separator: "; ")
       return entry.names.count > 4
-        ? "No figure, since \(entry.reason): \(names); and \(entry.names.count - 4) more."
-        : "No figure, since \(entry.reason): \(names)."
+        ? "Not available because \(entry.reason): \(names); and \(entry.names.count - 4) more."
+        : "Not available because \(entry.reason): \(names)."
     }
   }
 

@@ -41,7 +41,7 @@ public struct StylusCard: Hashable, Sendable {
   public init(_ measures: StylusMeasures, title: String? = nil) {
     let subject = measures.subject
     let name = title ?? subject.name
-    self.title = name.isEmpty ? "Pen without a name" : Words(verbatim: name)
+    self.title = name.isEmpty ? "Unnamed pen" : Words(verbatim: name)
     summary = Self.summary(measures, self.title)
     subtitle = Self.subtitle(subject)
     groups = Self.groups(measures)
@@ -69,8 +69,10 @@ public struct StylusCard: Hashable, Sendable {
     ]
     let given: [Words] = all.compactMap { name, mark in mark.map { "\(name) \($0) of 5" } }
     var sentences: [Words] = []
-    if !given.isEmpty { sentences.append("The writer's marks: \(given.joined(separator: ", ")).") }
-    if !marks.remark.isEmpty { sentences.append("The writer says: \(marks.remark)") }
+    if !given.isEmpty {
+      sentences.append("The writer's ratings: \(given.joined(separator: ", ")).")
+    }
+    if !marks.remark.isEmpty { sentences.append("The writer's comment: \(marks.remark)") }
     return sentences
   }
 }

@@ -30,7 +30,7 @@ public struct StylusLag: Hashable, Sendable {
   init(_ reports: PenReports, _ trace: Trace, _ rhythm: StylusRhythm) {
     smoothing = PenShift(reports, trace, rhythm).figure
     guard let span = TraceSpan.common(to: [trace]) else {
-      let reason: Words = "the recording does not tell when ink was shown"
+      let reason: Words = "the recording does not say when ink was shown"
       self.span = .none
       latency = .unknown(.milliseconds, reason)
       tips = Self.speeds.map { Tip(speed: $0, distance: .unknown(.millimetres, reason)) }
@@ -93,7 +93,7 @@ public struct StylusLag: Hashable, Sendable {
     _ reports: PenReports, _ trace: Trace, _ span: TraceSpan
   ) -> (distance: StylusFigure, speed: StylusFigure) {
     guard let starts = trace[span.from], let ends = trace[span.to] else {
-      let reason: Words = "the recording does not tell when ink was shown"
+      let reason: Words = "the recording does not say when ink was shown"
       return (.unknown(reports.unit, reason), .unknown(reports.unit.perSecond, reason))
     }
     var (distances, speeds): ([Double], [Double]) = ([], [])

@@ -13,13 +13,13 @@ public struct StylusLean: Hashable, Sendable {
   init(_ reports: PenReports, _ trace: Trace) {
     let leans = Self.leans(reports, trace).sorted()
     let hasBoth = trace[.tiltX] != nil && trace[.tiltY] != nil
-    let reason: Words = "the recording has no lean"
+    let reason: Words = "the recording has no tilt"
     func figure(_ share: Double) -> StylusFigure {
       leans.isEmpty
         ? .unknown(.degrees, reason)
         : StylusFigure(
           PenStatistics.quantile(share, ofSorted: leans), .degrees, count: leans.count,
-          remark: hasBoth ? .none : "along the only axis that the pen reports")
+          remark: hasBoth ? .none : "along the only axis reported by the pen")
     }
     (least, greatest) = (figure(0.005), figure(0.995))
     jump = Self.jump(reports)
@@ -58,7 +58,7 @@ public struct StylusLean: Hashable, Sendable {
       jumps.append((all[last].place + way).distance(to: down.place))
     }
     guard jumps.count >= 3 else {
-      return .unknown(reports.unit, "too few strokes come after a hovering pen")
+      return .unknown(reports.unit, "too few strokes follow a hovering pen")
     }
     return StylusFigure(
       PenStatistics.median(jumps), reports.unit, margin: PenStatistics.medianMargin(jumps),

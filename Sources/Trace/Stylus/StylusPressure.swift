@@ -34,7 +34,7 @@ public struct StylusPressure: Hashable, Sendable {
     let forces = strokes.joined().lazy.map { reports.all[$0].pressure }
     guard let most = forces.max(), forces.contains(where: { $0 != most }) else {
       let reason: Words =
-        forces.isEmpty ? "the recording has no force" : "the force is always the same"
+        forces.isEmpty ? "the recording has no pressure" : "the pressure is always the same"
       (first, lightest, highest) = (
         .unknown(.percent, reason), .unknown(.percent, reason), .unknown(.percent, reason)
       )
@@ -125,7 +125,7 @@ extension StylusPressure {
       }
     let long = ramps.filter { $0.count >= 16 }
     guard !long.isEmpty else {
-      let reason: Words = "the recording has no ramp of force"
+      let reason: Words = "the recording has no pressure ramp"
       return (.unknown(.percent, reason), .unknown(.percent, reason))
     }
     let count = long.reduce(0) { $0 + $1.count }
@@ -261,7 +261,7 @@ extension StylusPressure {
       }
     }
     guard times.count >= 3 else {
-      return .unknown(.milliseconds, "there are too few strokes of some length")
+      return .unknown(.milliseconds, "there are too few strokes of sufficient length")
     }
     return StylusFigure(
       PenStatistics.median(times), .milliseconds, margin: PenStatistics.medianMargin(times),
@@ -322,7 +322,7 @@ extension StylusPressure {
   /// of grams and the pressure shown.
   private static func activation(_ metadata: JSON) -> StylusFigure {
     guard case .array(let values)? = metadata["stylus"]?["scale_g"] else {
-      return .unknown(.grams, "no scale was read")
+      return .unknown(.grams, "there are no scale readings")
     }
     let pairs = values.prefix(1000).compactMap { value -> (grams: Double, force: Double)? in
       guard case .array(let pair) = value, pair.count == 2, let grams = number(pair[0]),
@@ -332,16 +332,16 @@ extension StylusPressure {
     }
     let silent = pairs.filter { $0.force <= 0 }.map(\.grams).max() ?? 0
     guard let least = pairs.filter({ $0.force > 0 }).map(\.grams).min() else {
-      return .unknown(.grams, "no reading of the scale goes with a force")
+      return .unknown(.grams, "no scale reading has a matching pressure")
     }
     guard least >= silent else {
       return StylusFigure(
         (least + silent) / 2, .grams, margin: (silent - least) / 2, count: pairs.count,
-        remark: "the readings contradict each other")
+        remark: "the scale readings contradict each other")
     }
     return StylusFigure(
       (least + silent) / 2, .grams, margin: (least - silent) / 2, count: pairs.count,
-      remark: "between the heaviest load without ink and the lightest with it")
+      remark: "between the heaviest load without ink and the lightest load with ink")
   }
 
   private static func number(_ value: JSON) -> Double? {

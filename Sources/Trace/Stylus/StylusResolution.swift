@@ -21,7 +21,7 @@ public struct StylusResolution: Hashable, Sendable {
     let places = reports.all.count { $0.place.isFinite }
     step =
       places == 0
-      ? .unknown(reports.unit, "the recording has no places")
+      ? .unknown(reports.unit, "the recording has no positions")
       : StylusFigure(
         reports.placeStep, reports.unit, count: places,
         remark: reports.placeStep == nil ? "no steps are visible" : "")
@@ -34,7 +34,7 @@ public struct StylusResolution: Hashable, Sendable {
 
   private static func wholePixels(_ reports: PenReports, _ trace: Trace) -> StylusFigure {
     guard let x = trace[.x], let y = trace[.y] else {
-      return .unknown(.percent, "the recording has no places on a canvas")
+      return .unknown(.percent, "the recording has no positions on a canvas")
     }
     var (count, whole) = (0, 0)
     for report in reports.all where x[report.row].isFinite && y[report.row].isFinite {
@@ -43,7 +43,7 @@ public struct StylusResolution: Hashable, Sendable {
         whole += 1
       }
     }
-    guard count > 0 else { return .unknown(.percent, "the recording has no places on a canvas") }
+    guard count > 0 else { return .unknown(.percent, "the recording has no positions on a canvas") }
     return StylusFigure(100 * Double(whole) / Double(count), .percent, count: count)
   }
 
@@ -54,7 +54,7 @@ public struct StylusResolution: Hashable, Sendable {
     let different = Set(forces)
     guard different.count > 1 else {
       let reason: Words =
-        different.isEmpty ? "the recording has no force" : "the force is always the same"
+        different.isEmpty ? "the recording has no pressure" : "the pressure is always the same"
       return (
         StylusFigure(Double(different.count), .count, count: forces.count, remark: reason),
         .unknown(.count, reason)
@@ -69,13 +69,13 @@ public struct StylusResolution: Hashable, Sendable {
       seen,
       StylusFigure(
         levels.rounded(), .count, margin: levels > 256 ? levels * 0.002 : 0.5,
-        count: different.count, remark: "by the smallest step between two of those seen")
+        count: different.count, remark: "by the smallest difference between two observed levels")
     )
   }
 
   private static func tiltStep(_ reports: PenReports, _ trace: Trace) -> StylusFigure {
     let tilts = [trace[.tiltX], trace[.tiltY]].compactMap(\.self)
-    guard !tilts.isEmpty else { return .unknown(.degrees, "the recording has no lean") }
+    guard !tilts.isEmpty else { return .unknown(.degrees, "the recording has no tilt") }
     let rows = reports.all.prefix(200_000).map(\.row)
     let steps = tilts.compactMap { tilts in PenLattice(rows.map { tilts[$0] })?.step }
     return StylusFigure(

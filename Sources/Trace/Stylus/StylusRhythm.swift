@@ -62,16 +62,15 @@ public struct StylusRhythm: Hashable, Sendable {
   }
 
   private static let irregular: Words =
-    "reports came too irregularly to tell late ones from lost ones; the machine may have been busy"
-  private static let coarse: Words =
-    "the steps of the clock are longer than the interval between reports"
+    "reports are too irregular to tell late from lost ones; the machine may have been busy"
+  private static let coarse: Words = "the clock resolution is coarser than the report interval"
 
   private static func burst(_ beat: PenBeat, _ count: Int) -> StylusFigure {
     if beat.isCoarse { return .unknown(.count, coarse) }
     if beat.isIrregular { return .unknown(.count, irregular) }
     return StylusFigure(
       beat.burst, .count, margin: beat.isInBursts ? 0.05 * beat.burst : nil, count: count,
-      remark: beat.isInBursts ? "a radio, or the program that recorded, gathers reports" : "")
+      remark: beat.isInBursts ? "a radio link, or the recording program, batches reports" : "")
   }
 
   private static func reason(
@@ -82,19 +81,19 @@ public struct StylusRhythm: Hashable, Sendable {
       return state == .hover
         ? "the recording has no hovering pen" : "the recording has no strokes"
     }
-    return "there are too few reports in a row"
+    return "there are too few consecutive reports"
   }
 
   private static func spread(_ tally: PenTally, _ beat: PenBeat) -> StylusFigure {
     if beat.isIrregular { return .unknown(.milliseconds, irregular) }
     if beat.isInBursts || beat.isCoarse {
-      return .unknown(.milliseconds, "the clock shows no single reports")
+      return .unknown(.milliseconds, "the clock does not separate single reports")
     }
     if beat.isLocked {
-      return .unknown(.milliseconds, "the clock may have steps as long as the interval")
+      return .unknown(.milliseconds, "the clock resolution may be as coarse as the interval")
     }
     guard tally.plain.count >= 8 else {
-      return .unknown(.milliseconds, "there are too few reports in a row")
+      return .unknown(.milliseconds, "there are too few consecutive reports")
     }
     let step = beat.clockStep ?? 0
     let deviation = PenJitter.deviation(
@@ -137,7 +136,7 @@ public struct StylusRhythm: Hashable, Sendable {
         tally.lost, of: tally.movingBeats, "\(tally.lost) of \(tally.movingBeats) missing")
     let doubled =
       beat.isInBursts
-      ? StylusFigure.unknown(.percent, "reports come several at a time")
+      ? StylusFigure.unknown(.percent, "reports arrive several at a time")
       : share(tally.doubled, of: count, "\(tally.doubled) of \(count) too many")
     return (lost, doubled, rests)
   }

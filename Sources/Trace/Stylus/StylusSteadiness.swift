@@ -128,7 +128,7 @@ extension StylusSteadiness {
     return StylusFigure(
       deviation, reports.unit, margin: 2.5 * deviation / (2 * freedom).squareRoot(),
       count: variances.count * PenWindow.size,
-      remark: ruled.count >= 8 ? "" : "of slow parts of any strokes")
+      remark: ruled.count >= 8 ? "" : "from slow parts of any strokes")
   }
 
   /// The slow windows, or the slower half if lengths have no scale.

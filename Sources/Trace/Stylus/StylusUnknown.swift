@@ -5,12 +5,14 @@ internal import Wording
 enum StylusUnknown {
   static func sentences(_ reports: PenReports, _ metadata: JSON) -> [Words] {
     var sentences: [Words] = [
-      "The panel, the compositor and what the device does before it reports are in none of these figures; a film of pen and screen tells them.",
-      "Parallax, the friction of tip and surface, and the height up to which the pen is noticed have to be looked at.",
+      "These figures do not include the panel, the compositor and the device before it reports; a "
+        + "film of pen and screen shows them.",
+      "Check parallax, the friction of the tip, and the height at which the pen is detected by "
+        + "hand.",
     ]
     if reports.clock == nil { sentences.append("The recording has no times.") }
     if reports.unit != .millimetres {
-      sentences.append("The scale is unknown, so lengths are not in millimetres.")
+      sentences.append("The scale is unknown, so lengths are not in millimeters.")
     }
     return sentences
   }

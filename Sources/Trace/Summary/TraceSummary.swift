@@ -146,7 +146,7 @@ extension TraceSummary {
       (
         "reports",
         guessed > 0
-          ? "\(reports): \(ink) ink, \(hovering) hovering, \(guessed) guessed"
+          ? "\(reports): \(ink) ink, \(hovering) hovering, \(guessed) predicted"
           : "\(reports): \(ink) ink, \(hovering) hovering"
       ),
       ("strokes", runs > 1 ? "\(strokes) in \(runs) runs" : "\(strokes)"),
@@ -162,8 +162,8 @@ extension TraceSummary {
       facts.append(
         (
           "rate",
-          "\(rate) a second, one in \(Milliseconds.words(interval)), "
-            + "longest gap \(Milliseconds.words(longestGap))"
+          "\(rate) per second, one every \(Milliseconds.words(interval)), longest gap "
+            + "\(Milliseconds.words(longestGap))"
         ))
     }
     facts.append(("columns", Words(verbatim: columns.joined(separator: " "))))

@@ -164,6 +164,6 @@ import Wording
     let stopped = #expect(throws: PrintFault.self) {
       try Printing.print("/a", by: PrintOrder(on: "Hall"), titled: "x", with: sentence)
     }
-    #expect(stopped?.words.text == "Hall did not take it: lp: The printer does not exist")
+    #expect(stopped?.words.text == "Hall refused the print job: lp: The printer does not exist")
   }
 }

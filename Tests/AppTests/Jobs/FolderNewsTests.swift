@@ -29,7 +29,7 @@ import Wording
       Issue.record("nothing is said of it")
       return
     }
-    #expect(reason.text.contains("does not answer"))
+    #expect(reason.text.contains("does not respond"))
     news.hear()
     news.tell(folder)
     // It may be found silent once more before it is heard.

@@ -115,7 +115,7 @@ import Wording
     let words = result.sentence.text
     let bad = paths.first { !$0.hasPrefix("good") } ?? ""
     #expect(words.contains(", but \(bad), \(Unreadable().description)"), "\(words)")
-    #expect(words.contains("(and 1 more like that)") == (paths.count - widths.count > 1))
+    #expect(words.contains("(and 1 more)") == (paths.count - widths.count > 1))
     #expect(result.page == desk.notebook.fullName(of: try desk.notebook.pages[1]))
   }
 
@@ -124,7 +124,7 @@ import Wording
     desk.runner.start(FileImport(notebook: nil, paths: ["strange:1", "broken:2"], read: open))
     #expect(
       desk.ends(of: 1) == [
-        .failed("strange:1, \(Unreadable().description) (and 1 more like that)")
+        .failed("strange:1, \(Unreadable().description) (and 1 more)")
       ])
     desk.finish()
     #expect(try desk.widths().isEmpty)

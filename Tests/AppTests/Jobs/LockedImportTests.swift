@@ -62,7 +62,7 @@ import Wording
     try hand.wait(for: "the message") { hand.app.desk.toasts.shown != nil }
     #expect(
       hand.app.desk.toasts.shown?.words.text
-        == "Imported to page 2, but 'a.pdf' stays where it is, since its password is not known.")
+        == "Imported to page 2, but 'a.pdf' was left in place because its password is unknown.")
     try hand.close()
   }
 

@@ -78,7 +78,7 @@ import Wording
     #expect({ if case .failed = end { true } else { false } }(), "\(end)")
     #expect(try trashed() == 4)
     let part = try #require(desk.opposites.last)
-    #expect(part.words?.text == "4 of 7 notebooks are changed.")
+    #expect(part.words?.text == "Changed 4 of 7 notebooks.")
     try library.arrange(part.edits, now: 5)
     #expect(try trashed() == 0)
     desk.finish()
@@ -101,7 +101,7 @@ import Wording
       desk.opposites.map { Set($0.edits.map(\.notebook)) } == [Set(books[2...]), Set(books[..<2])])
     #expect(desk.opposites.allSatisfy { $0.words == nil })
     let told = desk.notices.compactMap { if case .told(let words) = $0 { words.text } else { nil } }
-    #expect(told == ["4 of 6 notebooks are changed."])
+    #expect(told == ["Changed 4 of 6 notebooks."])
   }
 
   @Test func `one that is gone meanwhile is left alone, unless it stands for all`() throws {
@@ -128,7 +128,7 @@ import Wording
     let part = try #require(desk.opposites.last)
     #expect(part.edits.count == count)
     if end == .cancelled {
-      #expect(part.words?.text == "Cancelled: \(count) of 60 notebooks are changed.")
+      #expect(part.words?.text == "Canceled: changed \(count) of 60 notebooks.")
     } else {
       #expect(end == .done(nil) && count == 60)
     }
@@ -148,7 +148,7 @@ import Wording
     hand.ask(.shelf(.choose), .shelf(.chooseAll), .shelf(.trash))
     try hand.wait(for: "trash") { hand.app.desk.shelf.shown.isEmpty }
     try hand.wait(for: "the message") {
-      hand.app.desk.toasts.shown?.words.text == "502 notebooks are moved to the trash."
+      hand.app.desk.toasts.shown?.words.text == "Moved 502 notebooks to the trash."
     }
     #expect(hand.app.desk.notebook == nil, "what lies in the trash is not open")
     try hand.wait(for: "the end") { hand.app.desk.jobs.all.isEmpty }

@@ -108,6 +108,6 @@ import Wording
         nil as String?
       }
     }
-    #expect(sentences == ["its page is gone"])
+    #expect(sentences == ["its page no longer exists"])
   }
 }

@@ -54,9 +54,10 @@ import Wording
     #expect(
       Set(try desk.notebook.pages.dropFirst(0)).intersection(pages) == Set(pages.prefix(changed)))
     let sentences = [
-      "2 pages are in another library now.",
-      "1 of 2 pages are in another library now; what has changed since it was cut stays here too.",
-      "The pages have changed since they were cut: they stay, and another library has them as they were.",
+      "Moved 2 pages to another library.",
+      "Moved 1 of 2 pages to another library; pages changed after they were cut also remain here.",
+      "The pages changed after they were cut: they stay here, and the other library has the older "
+        + "versions.",
     ]
     #expect(said == sentences[changed])
   }
@@ -72,14 +73,14 @@ import Wording
 
   @Test func `pages that came without something are not taken away, and that is said`() {
     let whole = PastedPages(count: 2, of: 2, notes: [])
-    #expect(whole.isWhole && whole.sentenceOfCut.text == "2 pages are pasted.")
+    #expect(whole.isWhole && whole.sentenceOfCut.text == "Pasted 2 pages.")
     let fewer = PastedPages(count: 1, of: 2, notes: [])
     #expect(!fewer.isWhole)
     #expect(
-      fewer.sentenceOfCut.text == "1 of 2 pages are pasted. What was cut stays where it was.")
+      fewer.sentenceOfCut.text == "Pasted 1 of 2 pages. The cut pages remain in the original.")
     let gaps = PastedPages(count: 2, of: 2, notes: ["a", "b"])
     #expect(!gaps.isWhole)
-    #expect(gaps.sentence.text == "2 pages are pasted. Missing: a (and 1 more like that).")
+    #expect(gaps.sentence.text == "Pasted 2 pages. Missing: a (and 1 more).")
   }
 
   @Test func `an image that did not come along is told by who pastes the page`() throws {

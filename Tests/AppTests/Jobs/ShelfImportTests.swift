@@ -66,7 +66,7 @@ import Wording
     #expect(try new().allSatisfy { $0.cover.folder.names == ["University"] })
     #expect(try new().allSatisfy(\.cover.isFavorite))
     let report = try #require(desk.opposites.first)
-    #expect(report.words?.text == "2 files are notebooks now.")
+    #expect(report.words?.text == "Imported 2 files.")
     #expect(report.brief == report.words)
     try library.arrange(report.edits, now: 2)
     #expect(try new().allSatisfy(\.cover.isTrashed))
@@ -133,8 +133,8 @@ import Wording
     let report = try importing(again: Semester(["Physics/old.pdf", "a.pdf"]), in: desk)
     #expect(
       report.words?.text
-        == "'a.pdf' is a notebook now; 'old.pdf' was here already, and lies in its folder now.")
-    #expect(report.brief?.text == "'a.pdf' is a notebook now; 'old.pdf' lies in its folder now.")
+        == "Imported 'a.pdf'; 'old.pdf' had already been imported, and was moved to its folder.")
+    #expect(report.brief?.text == "Imported 'a.pdf'; 'old.pdf' was moved to its folder.")
     let library = desk.notebook.library
     func cover() throws -> ShelvedNotebook.Cover {
       try #require(try library.shelf().first { $0.id == desk.notebook.id }).cover
@@ -157,7 +157,7 @@ import Wording
     try library.arrange(edits.map { ShelfEdit(id, $0) }, now: 1)
     let before = try library.outline(of: id).folder
     let report = try importing(again: Semester(["old.pdf"]), in: desk)
-    #expect(report.words?.text == "'old.pdf' was here already.")
+    #expect(report.words?.text == "'old.pdf' had already been imported.")
     #expect(report.edits.isEmpty)
     #expect(try library.outline(of: id).folder == before)
   }
@@ -170,35 +170,37 @@ import Wording
   }
 
   @Test(arguments: [
-    (["a.pdf"], "'a.pdf' is a notebook now."), (["old.pdf"], "'old.pdf' was here already."),
-    (["a.pdf", "old.pdf"], "'a.pdf' is a notebook now; 'old.pdf' was here already."),
+    (["a.pdf"], "Imported 'a.pdf'."), (["old.pdf"], "'old.pdf' had already been imported."),
+    (["a.pdf", "old.pdf"], "Imported 'a.pdf'; 'old.pdf' had already been imported."),
     (
       ["a.pdf", "b.pdf", "twin of a.pdf", "old.pdf"],
-      "2 of 4 files are notebooks now; 'twin of a.pdf' holds the same as another one; "
-        + "'old.pdf' was here already."
+      "Imported 2 of 4 files; 'twin of a.pdf' has the same content as another file; 'old.pdf' had "
+        + "already been imported."
     ),
-    (["lossy.pdf"], "'lossy.pdf' is a notebook now, but lossy.pdf, a note was left out."),
-    (["a.pdf", "bad.pdf"], "'a.pdf' is a notebook now; cannot read bad.pdf: it is a cat."),
+    (["lossy.pdf"], "Imported 'lossy.pdf', but lossy.pdf, a note was left out."),
+    (["a.pdf", "bad.pdf"], "Imported 'a.pdf'; cannot read bad.pdf: it is a cat."),
     (
       ["bad.pdf", "a.pdf", "bad2.pdf"],
-      "'a.pdf' is a notebook now; 'bad.pdf' and 'bad2.pdf' cannot be read."
+      "Imported 'a.pdf'; 'bad.pdf' and 'bad2.pdf' cannot be read."
     ),
     (
       ["old.pdf", "bad.pdf", "bad2.pdf", "bad3.pdf"],
-      "'old.pdf' was here already; 'bad.pdf', 'bad2.pdf' and 'bad3.pdf' cannot be read."
+      "'old.pdf' had already been imported; 'bad.pdf', 'bad2.pdf' and 'bad3.pdf' cannot be read."
     ),
     (
       ["old.pdf", "bad.pdf", "bad2.pdf", "bad3.pdf", "bad4.pdf"],
-      "'old.pdf' was here already; 'bad.pdf', 'bad2.pdf', 'bad3.pdf' and 1 other cannot be read."
+      "'old.pdf' had already been imported; 'bad.pdf', 'bad2.pdf', 'bad3.pdf' and 1 other cannot "
+        + "be read."
     ),
     (
       ["old.pdf", "bad.pdf", "bad2.pdf", "bad3.pdf", "bad4.pdf", "bad5.pdf"],
-      "'old.pdf' was here already; 'bad.pdf', 'bad2.pdf', 'bad3.pdf' and 2 others cannot be read."
+      "'old.pdf' had already been imported; 'bad.pdf', 'bad2.pdf', 'bad3.pdf' and 2 others cannot "
+        + "be read."
     ),
-    (["trashed.suzuri"], "the notebook of 'trashed.suzuri' is taken out of the trash."),
+    (["trashed.suzuri"], "'trashed.suzuri' was restored from the trash."),
     (
       ["a.pdf", "trashed.suzuri"],
-      "'a.pdf' is a notebook now; the notebook of 'trashed.suzuri' is taken out of the trash."
+      "Imported 'a.pdf'; 'trashed.suzuri' was restored from the trash."
     ),
   ])
   func `one report says what became of them`(_ names: [String], _ words: String) throws {
@@ -209,8 +211,8 @@ import Wording
   }
 
   @Test(arguments: [
-    (["a.pdf"], "'a.pdf' is a notebook now, but not in its place: "),
-    (["a.pdf", "b.pdf"], "2 files are notebooks now, but not all in their place: "),
+    (["a.pdf"], "Imported 'a.pdf', but could not move it to its folder: "),
+    (["a.pdf", "b.pdf"], "Imported 2 files, but could not move all to their folders: "),
   ])
   func `what cannot be brought to its place is told, and can be taken back`(
     _ names: [String], _ words: String
@@ -243,11 +245,11 @@ import Wording
     let report = try #require(desk.opposites.first)
     #expect(
       report.words?.text
-        == "2 of 4 files are notebooks now; 'bad.pdf' and 'bad2.pdf' cannot be read; "
-        + "1 file of an unknown kind was left out.")
+        == "Imported 2 of 4 files; 'bad.pdf' and 'bad2.pdf' cannot be read; 1 file of an unknown "
+        + "type was skipped.")
     #expect(report.leftOut.map(\.name) == ["bad.pdf", "bad2.pdf", "mail.eml"])
     #expect(report.leftOut.first?.reason.text == "It is a cat")
-    #expect(report.leftOut.last?.reason.text == "It is of an unknown kind")
+    #expect(report.leftOut.last?.reason.text == "Unknown file type")
   }
 
   @Test func `what was left out of a file is listed where the report names only some of it`() {
@@ -335,7 +337,7 @@ import Wording
     let report = try #require(desk.opposites.first)
     #expect(desk.opposites.count == 1)
     #expect(
-      report.words?.text == "3 of 4 files are notebooks now; cannot read bad.pdf: it is a cat.")
+      report.words?.text == "Imported 3 of 4 files; cannot read bad.pdf: it is a cat.")
     let library = desk.notebook.library
     func titles() throws -> [String] {
       try library.shelf().filter { $0.cover.isFavorite && !$0.cover.isTrashed }.map(\.cover.title)
@@ -356,7 +358,7 @@ import Wording
     let report = try #require(desk.opposites.first)
     #expect(
       report.words?.text
-        == "'a.pdf' is a notebook now; 'locked.pdf' stays where it is, since its password is not known."
+        == "Imported 'a.pdf'; 'locked.pdf' was left in place because its password is unknown."
     )
     #expect(report.edits.count == 1)
   }
@@ -394,7 +396,7 @@ import Wording
     let titles = try desk.notebook.library.shelf().filter(\.cover.isFavorite).map(\.cover.title)
     #expect(titles == ["a.pdf"])
     let report = try #require(desk.opposites.first)
-    #expect(report.words?.text == "Cancelled: 1 of 2 files are notebooks now.")
+    #expect(report.words?.text == "Canceled: imported 1 of 2 files.")
     try desk.notebook.library.arrange(report.edits, now: 2)
     #expect(try desk.notebook.library.shelf().filter(\.cover.isTrashed).count == 1)
   }
@@ -415,6 +417,6 @@ import Wording
     for _ in 0..<9 { gate.signal() }
     _ = desk.ends(of: 1)
     desk.finish()
-    #expect(desk.opposites.first?.words?.text == "Cancelled: 1 of 9 files are notebooks now.")
+    #expect(desk.opposites.first?.words?.text == "Canceled: imported 1 of 9 files.")
   }
 }

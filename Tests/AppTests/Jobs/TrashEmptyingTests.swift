@@ -68,7 +68,7 @@ import Wording
     #expect(desk.ends(of: 1) == [.done(nil)])
     #expect(try trashed().isEmpty)
     var done = try #require(desk.opposites.last)
-    #expect(done.words?.text == "2 notebooks are removed for good; a backup has them.")
+    #expect(done.words?.text == "Deleted 2 notebooks permanently; a backup still has them.")
     done.turn = .undo
     try bringBack(done)
     #expect(desk.ends(of: 2).last == .done(nil))
@@ -104,7 +104,7 @@ import Wording
     #expect(desk.ends(of: 1) == [.done(nil)])
     #expect(try trashed() == [ids[0], ids[2]])
     var done = try #require(desk.opposites.last)
-    #expect(done.words?.text == "'Chemistry' is removed for good; a backup has it.")
+    #expect(done.words?.text == "Deleted 'Chemistry' permanently; a backup still has it.")
     done.turn = .undo
     try bringBack(done)
     #expect(desk.ends(of: 2).last == .done(nil))
@@ -126,7 +126,7 @@ import Wording
       return
     }
     let job = Job(Job.ID(1), .emptying, name: "the trash", state: .failed(reason))
-    #expect(job.trouble?.text.hasPrefix("Nothing was removed: ") == true)
+    #expect(job.trouble?.text.hasPrefix("Nothing was deleted: ") == true)
     #expect(try trashed() == Set(ids))
     #expect(desk.opposites.allSatisfy { $0.isEmpty && $0.words == nil })
   }
@@ -172,13 +172,13 @@ import Wording
     #expect(try library.bringBack(ids, from: backup) == ids)
     step.turn = .undo
     try bringBack(step)
-    #expect("\(desk.ends(of: 2)[1])".contains("all of it is here already"))
+    #expect("\(desk.ends(of: 2)[1])".contains("the notebooks are already here"))
     #expect(desk.opposites.last?.isEmpty == true)
     // Nor does what was taken out of the trash leave again.
     try library.setTrashed(false, ids[0], now: 4)
     step.turn = .redo
     empty(step, only: ids)
-    #expect("\(desk.ends(of: 3)[2])".contains("it does not lie in the trash any more"))
+    #expect("\(desk.ends(of: 3)[2])".contains("it is no longer in the trash"))
     #expect(desk.opposites.last?.isEmpty == true && desk.opposites.last?.turn == .redo)
     desk.finish()
   }

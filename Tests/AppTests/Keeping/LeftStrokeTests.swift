@@ -103,7 +103,7 @@ import Testing
     try notebook.library.edit(notebook.id, action: .write, now: 0) { _ in
       _ = try notebook.open()
     }
-    #expect(notebook.sentences().contains { $0.contains("waits for its page") })
+    #expect(notebook.sentences().contains { $0.contains("is waiting for its page") })
     #expect(try notebook.ink().strokes == 0)
     var notes = try notebook.open()
     #expect(try notebook.ink() == (1, 40))
@@ -141,7 +141,7 @@ import Testing
     }
     let sentences = notebook.sentences()
     #expect(sentences.count == 1)
-    #expect(sentences[0].contains("read-only") && sentences[0].contains("waits for its page"))
+    #expect(sentences[0].contains("read-only") && sentences[0].contains("is waiting for its page"))
   }
 
   /// Makes a library with a stroke that waits for its page; nothing of it is in a log.

@@ -50,7 +50,7 @@ import Wording
     #expect(try notebook.pages.count == 2)
     let sentences = notebook.sentences()
     #expect(sentences.count == 1)
-    #expect(sentences.first?.hasPrefix("That is kept, but cannot be shown: ") == true)
+    #expect(sentences.first?.hasPrefix("Saved, but cannot be shown: ") == true)
     notes.perform(.tend)
     #expect(try notebook.pages.count == 2)
     try run("ALTER TABLE hidden RENAME TO blob")
@@ -95,7 +95,7 @@ import Wording
     let result = try #require(try notes.publish(job, []))
     try run("DROP TRIGGER hide; UPDATE notebook SET id = substr(id, 1, length(id) - 1)")
     #expect(try notebook.pages.count == 2)
-    #expect(result.sentence.text.hasPrefix("Imported to page 2, but that cannot be shown: "))
+    #expect(result.sentence.text.hasPrefix("Imported to page 2, but it cannot be shown: "))
     #expect(notes.intakes.isEmpty)
   }
 }

@@ -125,7 +125,7 @@ import Wording
       if case .unopened(let notebook) = notice { notebook } else { nil }
     }
     #expect(told.map { Set($0.choices) } == [[other, twin]])
-    #expect(told.first?.reason.text == "several notebooks are named 'other': choose one")
+    #expect(told.first?.reason.text == "several notebooks are named 'other': select one")
   }
 
   @Test func `pages of a notebook that was removed for good are none, and no id is told`() throws {
@@ -144,7 +144,7 @@ import Wording
     let back = CarriedPages(
       [try page(of: kept.id).page], of: kept.id, to: other, at: nil, isMove: true, shown: kept.id)
     notes.perform(.edit(.carry(back), at: 6))
-    #expect(kept.sentences() == ["That did not work: the notebook is gone."])
+    #expect(kept.sentences() == ["Failed: the notebook no longer exists."])
   }
 
   @Test func `where the page that was looked at is gone, the one that lies there now is shown`()
@@ -198,7 +198,7 @@ import Wording
     _ = kept.mailbox.takeAll()
     notes.perform(.open(other))
     let reasons = opened()
-    #expect(reasons.count == 1 && reasons[0].contains("no page of it can be read"))
+    #expect(reasons.count == 1 && reasons[0].contains("none of its pages can be read"))
     #expect(notes.shown == kept.id && notes.notebooks.count == 1)
     #expect(try kept.library.outline(of: kept.id).pages.count == 1, "and is not touched")
     notes.perform(.edit(.write(.dot(on: try page(of: kept.id))), at: 5))
@@ -446,7 +446,7 @@ import Wording
     #expect(unkept.count == 2 && notes.pause == 0.5)
     notes.perform(.tend)
     let sentences = kept.sentences()
-    #expect(sentences.count == 1 && sentences[0].contains("tried again soon"))
+    #expect(sentences.count == 1 && sentences[0].contains("will retry"))
     try bringBack()
     notes.perform(.tend)
     #expect(unkept.count == 0)

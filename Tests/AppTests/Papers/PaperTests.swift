@@ -112,7 +112,7 @@ import Wording
     hand.ask(.show(.shelf), .toggle(.newNotebook), .shelf(.draft(.sheet(.own("Gone")))))
     hand.ask(.shelf(.create))
     try hand.wait(for: "the refusal") {
-      hand.app.desk.toasts.shown?.words.text.contains("'Gone' is not there any more") == true
+      hand.app.desk.toasts.shown?.words.text.contains("'Gone' no longer exists") == true
     }
     try hand.close()
   }

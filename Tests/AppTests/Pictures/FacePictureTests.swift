@@ -528,7 +528,7 @@ extension LatencyFigures {
 extension Printers {
   /// A computer on which nothing can be printed.
   static let none = Printers(
-    names: [], trouble: "Printing needs the programs of CUPS: install the package cups-client.")
+    names: [], trouble: "Printing needs CUPS: install the package cups-client.")
 }
 
 extension TestedStylus {
@@ -549,8 +549,8 @@ extension Job {
     Job(
       ID(5), .importing, name: "drawing.png",
       state: .failed(
-        "cannot read drawing.png: this is an image (PNG); what can be read are recordings of a "
-          + "pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml)")),
+        "cannot read drawing.png: this is an image (PNG); supported files are CSV pen "
+          + "recordings (.csv), Xournal++ files (.xopp, .xoj) and InkML (.inkml)")),
   ]
 }
 
@@ -570,8 +570,7 @@ extension SyncState {
       SyncedFolder(
         path: "/2", name: "/media/me/Stick/Suzuri",
         state: .failed(
-          "there is no folder /media/me/Stick/Suzuri: make it, or connect the drive on which it "
-            + "lies")),
+          "there is no folder /media/me/Stick/Suzuri: create it, or connect its drive")),
     ]
     return state
   }
@@ -603,8 +602,8 @@ extension CopyState {
         path: "/2", name: "~/Pictures/Proofs", choice: choice,
         state: .partly(
           failed: 2, of: 5,
-          "~/Pictures/Proofs/Algebra was not written by this library, or was changed since: move "
-            + "it away for a new copy")),
+          "~/Pictures/Proofs/Algebra was not written by this library, or has been changed "
+            + "since: move it away for a new copy")),
     ]
     return state
   }
@@ -667,6 +666,7 @@ extension UnopenedNotebook {
   static let sample = UnopenedNotebook(
     nil,
     reason:
-      "'Lectures' is damaged, and no page of it can be read: 'suzuri verify' saves what can be saved"
+      "'Lectures' is damaged and none of its pages can be read: run 'suzuri verify' to save what "
+      + "can be saved"
   )
 }

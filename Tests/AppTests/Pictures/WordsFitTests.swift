@@ -112,9 +112,10 @@ import Wording
 
   @Test(
     arguments: [
-      "Nothing was imported: cannot read drawing.png: this is an image (PNG); what can be read are "
-        + "recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml).",
-      "Nothing was imported: cannot read WWWWWWWW MMMMMMMM.xopp: line 1: the text ends inside of a tag.",
+      "Nothing was imported: cannot read drawing.png: this is an image (PNG); supported files are "
+        + "CSV pen recordings (.csv), Xournal++ files (.xopp, .xoj) and InkML (.inkml).",
+      "Nothing was imported: cannot read WWWWWWWW MMMMMMMM.xopp: line 1: the text ends inside a "
+        + "tag.",
     ] as [Words])
   func `no words of what failed are cut`(text: Words) throws {
     for width in [480.0, 1280] {

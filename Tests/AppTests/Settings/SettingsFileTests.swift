@@ -67,7 +67,7 @@ import Wording
   @Test func `a damaged file is put aside, each under a name of its own`() throws {
     for number in 1...2 {
       try write("{\"a\": \(number)")
-      #expect(try file.content().faults.map(\.text) == ["line 1: a comma or } is missing"])
+      #expect(try file.content().faults.map(\.text) == ["line 1: missing comma or }"])
       let sentence = try file.set([.init(name: "b", value: 1)])
       #expect(sentence?.text.contains("settings.damaged") == true)
       #expect(try file.content().settings == ["b": 1])
@@ -82,14 +82,14 @@ import Wording
   @Test func `a folder, a pipe or a huge file in its place does no harm`() throws {
     try FileManager.default.createDirectory(
       at: URL(filePath: file.path), withIntermediateDirectories: true)
-    #expect(try file.content().faults.map(\.text) == ["it is no file"])
+    #expect(try file.content().faults.map(\.text) == ["it is not a file"])
     #expect(try file.set([.init(name: "a", value: 1)]) != nil)
     try FileManager.default.removeItem(atPath: file.path)
     #expect(mkfifo(file.path, 0o600) == 0)
-    #expect(try file.content().faults.map(\.text) == ["it is no file"])
+    #expect(try file.content().faults.map(\.text) == ["it is not a file"])
     try FileManager.default.removeItem(atPath: file.path)
     try write(String(repeating: " ", count: 1 << 20) + "{}")
-    #expect(try file.content().faults.map(\.text) == ["it is larger than a megabyte"])
+    #expect(try file.content().faults.map(\.text) == ["it is larger than 1 MB"])
   }
 
   @Test func `a link to a file elsewhere stays a link`() throws {
@@ -111,7 +111,7 @@ import Wording
     #expect(Disk.write([0x7B], to: file.path))
     let sentence = try file.set([.init(name: "b", value: 2)])
     #expect(
-      sentence?.text.hasPrefix("settings.json was damaged and is kept as settings.damaged.json")
+      sentence?.text.hasPrefix("settings.json was damaged and is saved as settings.damaged.json")
         == true)
     #expect(try file.content().settings == ["b": 2])
     #expect(Disk.bytes(of: "\(place)/deep/settings.damaged.json", atMost: 9) == [0x7B])

@@ -186,7 +186,8 @@ import Wording
       let before = face.desk.popup
       let share = Double(source.next() % 3) - 1
       for request in [
-        AccessibilityRequest.focus(id), .move(id, to: share), .type(id, at: 900..<901, .commit("x")),
+        AccessibilityRequest.focus(id), .move(id, to: share),
+        .type(id, at: 900..<901, .commit("x")),
       ] {
         face.tell(.requested(request))
       }

@@ -66,7 +66,7 @@ import Wording
 
   @Test func `the card says how a folder stands, and changes what it holds`() throws {
     let states: [(CopyFolder.State, [String])] = [
-      (.starting, ["Starting"]), (.renewing(2, of: 5), ["Renewing 2 of 5"]),
+      (.starting, ["Starting"]), (.renewing(2, of: 5), ["Updating 2 of 5"]),
       (.fresh(0), ["No pages to copy yet"]), (.fresh(1), ["1 copy, up to date"]),
       (.fresh(5), ["5 copies, all up to date"]),
       (
@@ -75,8 +75,8 @@ import Wording
           "1 of 3 copies cannot be made", "The disk is full.",
         ]
       ),
-      (.failed("no drive"), ["Copies are not renewed", "No drive."]),
-      (.paused, ["Stopped until you renew again"]),
+      (.failed("no drive"), ["Copies are not up to date", "No drive."]),
+      (.paused, ["Stopped until you update again"]),
     ]
     for (state, lines) in states {
       var face = try face([folder(state)])
@@ -166,17 +166,17 @@ import Wording
     var sync = SyncState()
     for (state, alone, beside) in [
       (CopyFolder.State.fresh(1), "copies up to date", "synced just now"),
-      (.renewing(1, of: 2), "renewing copies", "synced just now"),
-      (.failed("no drive"), "copies are not renewed", "copies are not renewed"),
+      (.renewing(1, of: 2), "updating copies", "synced just now"),
+      (.failed("no drive"), "copies not up to date", "copies not up to date"),
     ] {
       var face = try face([folder(state)])
-      #expect(face.words(in: .kept) == ["All notes kept · \(alone)"])
+      #expect(face.words(in: .kept) == ["All changes saved · \(alone)"])
       sync.folders = [SyncedFolder(path: "/1", name: "s", state: .upToDate, minutes: 0)]
       face.tell(.sync(sync))
-      #expect(face.words(in: .kept) == ["All notes kept · \(beside)"])
+      #expect(face.words(in: .kept) == ["All changes saved · \(beside)"])
       sync.folders[0].state = .failed("no drive")
       face.tell(.sync(sync))
-      #expect(face.words(in: .kept) == ["All notes kept · sync does not work"])
+      #expect(face.words(in: .kept) == ["All changes saved · sync is not working"])
     }
   }
 

@@ -215,7 +215,7 @@ import Wording
       hand.desk.preferences.input[Self.pen.name]?.binding(of: .number(2))
         == Binding(held: .straight, clicked: .undo))
     try choose("Nothing", isHeld: false)
-    try choose("Eraser for strokes", isHeld: true)
+    try choose("Stroke eraser", isHeld: true)
     // As it came: nothing of it is kept.
     #expect(hand.desk.preferences.input == InputSettings())
     ask(&hand, .give(.soft))

@@ -52,7 +52,7 @@ import Wording
       face.tell(.answered(answer))
     }
     if actions == [.toggle(.leftOut)] {
-      var step = ShelfStep([], saying: "3 files are notebooks now.", undone: nil)
+      var step = ShelfStep([], saying: "Imported 3 files.", undone: nil)
       step.leftOut = LeftOutFile.samples
       face.tell(.arranged(step))
     }

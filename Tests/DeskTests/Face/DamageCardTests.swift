@@ -9,7 +9,7 @@ import Wording
   @Test func `what is damaged is said until it is put aside, and again where more is met`() throws {
     var hands = try FaceDesk()
     #expect(hands.box(of: .dismissDamage) == nil)
-    hands.tell(.damaged(["'Physics', page 1: a stroke: its checksum does not fit"]))
+    hands.tell(.damaged(["'Physics', page 1: a stroke: its checksum does not match"]))
     #expect(hands.box(of: .dismissDamage) != nil)
     // Neither a toast, nor time, nor writing takes it away.
     hands.tell(.told("Something else happened."))

@@ -17,7 +17,7 @@ import Wording
     #expect(face.words(in: .tip) == ["Undo · Ctrl+Z"])
     // The next one follows at once, and on the page there is none.
     face.pen(.hover, try #require(face.box(of: .take(.hand))).center)
-    #expect(face.words(in: .tip) == ["Move the paper · H"])
+    #expect(face.words(in: .tip) == ["Pan · H"])
     face.pen(.hover, face.hand.pixel(200, 300))
     #expect(!face.parts.contains(.tip))
   }
@@ -143,11 +143,11 @@ import Wording
 
   @Test func `the corner says what is not on the disk`() throws {
     var face = try FaceDesk()
-    #expect(face.words(in: .kept) == ["All notes kept"])
+    #expect(face.words(in: .kept) == ["All changes saved"])
     face.tell(.waiting(changes: 3))
-    #expect(face.words(in: .kept) == ["3 changes not kept yet"])
+    #expect(face.words(in: .kept) == ["3 unsaved changes"])
     face.tell(.waiting(changes: 0))
-    #expect(face.words(in: .kept) == ["All notes kept"])
+    #expect(face.words(in: .kept) == ["All changes saved"])
   }
 
   @Test func `whoever is used to saving hears that all is kept, or why not`() throws {
@@ -156,9 +156,9 @@ import Wording
       face.tell(.asked(try #require(Key("s", control: true).action(on: face.desk))))
       return face.desk.toasts.shown?.words.text
     }
-    #expect(try press()?.hasPrefix("All notes are kept.") == true)
+    #expect(try press()?.hasPrefix("All changes saved.") == true)
     face.tell(.waiting(changes: 3))
-    #expect(try press() == "3 changes not kept yet.")
+    #expect(try press() == "3 unsaved changes.")
     var answer = Answer(to: nil)
     answer.outcome = .waiting("Not on the disk yet: the disk is full.")
     face.tell(.answered(answer))
@@ -252,8 +252,8 @@ import Wording
     var face = try FaceDesk()
     face.tell(.resized(width: window.x, height: window.y, faceScale: 1))
     let text: Words = """
-      Nothing was imported: cannot read drawing.png: this is an image (PNG); what can be read are \
-      recordings of a pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml).
+      Nothing was imported: cannot read drawing.png: this is an image (PNG); supported files are \
+      CSV pen recordings (.csv), Xournal++ files (.xopp, .xoj) and InkML (.inkml).
       """
     face.tell(.failed(text))
     let lines = face.words(in: .toast)

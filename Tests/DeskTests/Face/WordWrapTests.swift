@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct WordWrapTests {
   private let texts = [
-    "This folder is empty. Drag covers onto its name, or make a notebook in it.",
-    "All notebooks are in the trash. Take some out of it, or make a new one.",
+    "This folder is empty. Drag notebooks onto its name, or create one in it.",
+    "All notebooks are in the trash. Restore one, or create a new one.",
     "このフォルダは空です。表紙をフォルダ名の上にドラッグするか、ここにノートを作ってください。", "Short.", "",
   ]
 

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test mutating func `pages without words are said to be pictures`() throws {
-    let note = "The PDF pages are pictures, without words to find"
+    let note = "The PDF pages are pictures, so there is no text to find"
     _ = try press(Key("f", control: true))
     type("ink")
     var news = FindNews(needle: "ink", pages: [], pagesRead: pages.count, isComplete: true)

@@ -235,7 +235,7 @@ extension Job {
     Job(
       ID(5), .importing, name: "drawing.png",
       state: .failed(
-        "cannot read drawing.png: this is an image (PNG); what can be read are recordings of a "
-          + "pen in CSV (.csv), notes of Xournal++ (.xopp, .xoj) and InkML (.inkml)")),
+        "cannot read drawing.png: this is an image (PNG); supported files are CSV pen "
+          + "recordings (.csv), Xournal++ files (.xopp, .xoj) and InkML (.inkml)")),
   ]
 }

@@ -78,7 +78,7 @@ import Wording
   }
 
   @Test(arguments: [
-    ("favourite", "Duplicate"), ("tagPages", "Duplicate the page"),
+    ("favourite", "Duplicate"), ("tagPages", "Duplicate page"),
     ("bookmark", Action.toggleTheme.name.text),
   ])
   func `the card names the action that has the key on the same screen`(

@@ -52,7 +52,7 @@ import Wording
   }
 
   @Test mutating func `a page without layers says how it gets one`() throws {
-    let words = "The first ink makes a layer."
+    let words = "Write to create the first layer."
     #expect(!face.words(in: .popup).contains(words))
     layers = []
     tell()

@@ -63,7 +63,8 @@ private struct CoverPanel: Card {
   }
 
   @Test func `the recipe shows it as it compiles`() throws {
-    let recipes = try String(contentsOf: Repository.root.appending(path: "Docs/Recipes.md"), encoding: .utf8)
+    let recipes = try String(
+      contentsOf: Repository.file("Docs/Recipes.md"), encoding: .utf8)
     #expect(recipes.contains(try code.joined(separator: "\n")))
   }
 

@@ -81,7 +81,7 @@ import Wording
     #expect(read.preferences.tool == .pen)
     #expect(read.preferences.theme == .dark)
     #expect(read.faults.count == 4)
-    #expect(read.faults[0].text == "pen 2: color is not of the form #RRGGBB")
+    #expect(read.faults[0].text == "pen 2: color is not in the form #RRGGBB")
   }
 
   @Test func `every input of the fuzzer gives preferences that can be kept`() throws {

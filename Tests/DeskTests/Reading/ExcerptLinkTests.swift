@@ -86,7 +86,7 @@ import Wording
     face.touch(.go(.back))
     face.pen(.hover, face.hand.pixel(120, 107))
     face.tell(.asked(.contextMenu(atPointer: true)))
-    #expect(face.words(in: .popup).contains("Go to where it was clipped"))
+    #expect(face.words(in: .popup).contains("Go to clipping source"))
     face.touch(.link(.follow))
     #expect(face.desk.pages.current == 1)
   }
@@ -95,7 +95,7 @@ import Wording
     let gone = EntityID(counter: 999, incarnation: Incarnation(rawValue: 1))
     _ = follow(PageID(gone, of: face.hand.id))
     #expect(face.desk.pages.current == 0)
-    #expect(face.words(in: .toast) == ["The page that this was clipped from is gone."])
+    #expect(face.words(in: .toast) == ["The page that this was clipped from no longer exists."])
   }
 
   @Test mutating func `another notebook is opened for it, and back leads back`() throws {
@@ -127,7 +127,7 @@ import Wording
     #expect(face.desk.popup == nil && face.desk.navigation == NavigationHistory())
     #expect(
       face.words(in: .toast) == [
-        "The notebook of this place cannot be opened: it is in the trash."
+        "Cannot open the notebook of this place: it is in the trash."
       ])
     // What is opened later has nothing to do with it.
     face.tell(.unopened(UnopenedNotebook(other, reason: "it is in the trash")))

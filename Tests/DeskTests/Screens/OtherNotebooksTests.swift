@@ -138,11 +138,11 @@ import Wording
     }
     #expect(moved.isMove && moved.pages == [hand.pages[5].page] && moved.shown == hand.id)
     #expect(new.title == "Waves" && new.folder == own.folder && new.paper.ruling == .ruled)
-    #expect(hand.desk.toasts.shown?.words.text == "The page is moved to 'Waves'.")
+    #expect(hand.desk.toasts.shown?.words.text == "Moved the page to 'Waves'.")
     #expect(hand.desk.toasts.shown?.offer == .undo)
     hand.click(2, adds: true)
     hand.ask(.sendAway, .chooseMoving(false), .sendToNew)
     #expect(carried(&hand).map(\.isMove) == [false])
-    #expect(hand.desk.toasts.shown?.words.text == "The page is copied to a new notebook.")
+    #expect(hand.desk.toasts.shown?.words.text == "Copied the page to a new notebook.")
   }
 }

@@ -89,11 +89,11 @@ import Wording
     var hand = try OverviewDesk([("", 12)])
     hand.click(6, adds: true)
     hand.ask(.edit(.delete))
-    #expect(hand.desk.toasts.shown?.words.text == "Page 7 is deleted.")
+    #expect(hand.desk.toasts.shown?.words.text == "Deleted page 7.")
     hand.click(2, adds: true)
     hand.click(3, adds: true)
     hand.ask(.edit(.delete))
-    #expect(hand.desk.toasts.shown?.words.text == "2 pages are deleted.")
+    #expect(hand.desk.toasts.shown?.words.text == "Deleted 2 pages.")
   }
 
   @Test func `a finger on a page lets a second one zoom, unless it has rested there`() throws {
@@ -287,7 +287,7 @@ import Wording
     hand.ask(.useFocus)
     #expect(hand.desk.pages.current == 20 && hand.desk.screen is PageScreen)
     hand.ask(.show(.overview))
-    #expect(hand.desk.overview.shown.count == 35, "the search has ended")
+    #expect(hand.desk.overview.shown.count == 35, "the search has exited")
   }
 
   @Test(arguments: [
@@ -348,7 +348,7 @@ import Wording
     hand.tell(.text(.accept))
     #expect(hand.desk.notebook?.sections.map(\.title) == ["", "Light", "Waves"])
     #expect(hand.desk.notebook?.sections.map(\.pageCount) == [1, 4, 3])
-    #expect(hand.desk.toasts.shown?.words.text == "4 pages are a section now.")
+    #expect(hand.desk.toasts.shown?.words.text == "Created a section of 4 pages.")
     let light = try #require(hand.desk.notebook?.sections[1].id)
     hand.ask(.entitleSection(light))
     hand.tell(.text(.commit("Shadow")))
@@ -371,12 +371,12 @@ import Wording
       #expect(order.contains("Light") && order.count == 3)
       return hand.desk.toasts.shown?.words.text
     }
-    #expect(try said(3) == "3 pages are a section now.", "those behind it go along")
-    #expect(try said(5) == "The page is a section now.")
-    #expect(try said(2) == "The page is a section now.", "the others keep their title")
-    #expect(try said(3, 4) == "2 pages are a section now, behind 'Waves'.")
-    #expect(try said(2, 3) == "2 pages are a section now.")
-    #expect(try said(4, 5) == "2 pages are a section now.")
+    #expect(try said(3) == "Created a section of 3 pages.", "those behind it go along")
+    #expect(try said(5) == "Created a section of 1 page.")
+    #expect(try said(2) == "Created a section of 1 page.", "the others keep their title")
+    #expect(try said(3, 4) == "Created a section of 2 pages after 'Waves'.")
+    #expect(try said(2, 3) == "Created a section of 2 pages.")
+    #expect(try said(4, 5) == "Created a section of 2 pages.")
   }
 
   @Test func `pages are pasted behind a page that is shown, and Escape says that nothing was cut`()
@@ -388,7 +388,7 @@ import Wording
     hand.press(Key("x", control: true))
     hand.ask(.dismiss)
     #expect(hand.desk.overview.clipboard == nil && hand.pages == before)
-    let sentence = "Nothing is cut any more: all pages stay where they are."
+    let sentence = "Cleared the cut pages; all pages stay in place."
     #expect(hand.desk.toasts.shown?.words.text == sentence)
     hand.click(0, adds: true)
     hand.press(Key("x", control: true))
@@ -398,7 +398,7 @@ import Wording
     hand.tell(.pages(.own(goal)))
     #expect(hand.pages == before[1...4] + [before[0]] + before[5...])
     #expect(hand.desk.notebook?.sections.map(\.pageCount) == [2, 4])
-    #expect(hand.desk.toasts.shown?.words.text == "The page is pasted behind this one.")
+    #expect(hand.desk.toasts.shown?.words.text == "Pasted the page after this page.")
     hand.ask(.undo)
     #expect(hand.pages == before)
   }
@@ -548,7 +548,7 @@ import Wording
     var answer = Answer(to: .carry(carried))
     answer.followUp = .choose([hand.pages[1]])
     hand.tell(.answered(answer))
-    #expect(hand.desk.toasts.shown?.words.text == "The page is pasted.")
+    #expect(hand.desk.toasts.shown?.words.text == "Pasted the page.")
     #expect(hand.desk.toasts.shown?.offer == .undo)
     #expect(hand.takeEffects().contains(.pages(.withdraw)))
   }
@@ -599,7 +599,7 @@ import Wording
     else { throw Missing() }
     #expect(carried.isMove && carried.target == .notebook(other))
     #expect(carried.pages == [hand.pages[5].page])
-    #expect(hand.desk.toasts.shown?.words.text == "The page is moved to 'Waves'.")
+    #expect(hand.desk.toasts.shown?.words.text == "Moved the page to 'Waves'.")
     #expect(hand.desk.toasts.shown?.offer == .undo, "the library undoes it in both")
   }
 
@@ -683,7 +683,7 @@ import Wording
     let before = hand.desk.notebook
     hand.ask(.edit(.delete))
     #expect(hand.desk.notebook == before)
-    #expect(hand.desk.toasts.shown?.words.text == "Choose pages first.")
+    #expect(hand.desk.toasts.shown?.words.text == "Select pages first.")
   }
 
   @Test

@@ -112,7 +112,7 @@ import Testing
     #expect(nothing == nil)
     #expect(face.desk.preferences.tool == .rectangle)
     #expect(
-      face.words(in: .toast) == ["Draw a rectangle around what should become a picture."])
+      face.words(in: .toast) == ["Draw a rectangle around the area to copy."])
   }
 
   @Test mutating func `a touch elsewhere, Escape and a pen put the place aside`() {

@@ -132,7 +132,7 @@ import Testing
     let words = hand.desk.face.parts.flatMap(\.marks).compactMap { mark in
       if case .text(let text, _, _) = mark { text } else { nil }
     }
-    #expect(words.contains("No page has a bookmark"))
+    #expect(words.contains("No bookmarked pages"))
     let begin = hand.desk.face.targets.first { $0.control.action == .export(.begin) }
     #expect(begin?.control.isEnabled == false)
   }
@@ -148,7 +148,7 @@ import Testing
     hand.tell(.asked(.export(.choosePages(.range))))
     for (keys, pages, said) in [
       (["1", "-", "keypad 2"], 2, "2 pages"), ([","], nil, "Type pages"),
-      (["7"], nil, "There is no page 7"), (["backspace", "1"], 2, "2 pages"),
+      (["7"], nil, "Page 7 does not exist"), (["backspace", "1"], 2, "2 pages"),
     ] {
       for key in keys {
         hand.tell(.asked(try #require(Key(key).action(on: hand.desk), "\(key)")))

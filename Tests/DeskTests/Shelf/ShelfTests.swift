@@ -115,7 +115,7 @@ import Wording
     hand.tell(.asked(.toggle(.leftOut)))
     #expect(hand.desk.popup == .leftOut)
     let marks = hand.desk.face.parts.first { $0.name == .popup }?.marks ?? []
-    #expect("\(marks)".contains("Its password is not known"))
+    #expect("\(marks)".contains("Its password is unknown"))
     step.leftOut = []
     hand.tell(.arranged(step))
     #expect(hand.desk.toasts.shown?.further == [.library(.show(ids[3]))])
@@ -368,7 +368,7 @@ import Wording
     showShelf()
     let (a, b, c) = (FolderPath(["A"]), FolderPath(["B"]), FolderPath(["C"]))
     give("A", to: .newFolder(in: .top))
-    #expect(hand.desk.toasts.shown?.words.text == "The folder 'A' is made.")
+    #expect(hand.desk.toasts.shown?.words.text == "Created the folder 'A'.")
     give("B", to: .folder(a))
     give("C", to: .newFolder(in: .top))
     var seen: [Set<FolderPath>] = []
@@ -408,7 +408,7 @@ import Wording
     hand.tell(.answered(answer))
     #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen)
     let toast = hand.desk.toasts.shown
-    #expect(toast?.words.text.hasSuffix("is taken back, and lies in the trash.") == true)
+    #expect(toast?.words.text.hasSuffix("is in the trash.") == true)
     #expect(toast?.offers.isEmpty == true)
   }
 
@@ -629,7 +629,7 @@ import Wording
 
   @Test mutating func `the message of a file that is here already leads to its notebook`() {
     showShelf()
-    var step = ShelfStep([], saying: "'a.pdf' was here already.", undone: nil)
+    var step = ShelfStep([], saying: "'a.pdf' had already been imported.", undone: nil)
     step.shown = ids[2]
     hand.tell(.arranged(step))
     #expect(hand.desk.toasts.shown?.offers == [.library(.show(ids[2]))])
@@ -876,20 +876,20 @@ import Wording
   {
     let operations: [(ShelfAction, [Int], done: String, undone: String)] = [
       (
-        .trash, [3], "'Ökologie' is moved to the trash.", "'Ökologie' is back from the trash."
+        .trash, [3], "Moved 'Ökologie' to the trash.", "Restored 'Ökologie' from the trash."
       ),
       (
-        .trash, [3, 4], "2 notebooks are moved to the trash.",
-        "2 notebooks are back from the trash."
+        .trash, [3, 4], "Moved 2 notebooks to the trash.",
+        "Restored 2 notebooks from the trash."
       ),
-      (.favor, [4], "'読書ノート' is a favourite.", "'読書ノート' is no favourite any more."),
-      (.favor, [3, 4], "2 notebooks are favourites.", "The favourites are as before."),
+      (.favor, [4], "Added '読書ノート' to favorites.", "Removed '読書ノート' from favorites."),
+      (.favor, [3, 4], "Added 2 notebooks to favorites.", "Restored the favorites."),
       (
-        .move(FolderPath(["Science"])), [1, 2], "2 notebooks are moved to 'Science'.",
-        "2 notebooks are back where they were."
+        .move(FolderPath(["Science"])), [1, 2], "Moved 2 notebooks to 'Science'.",
+        "Moved 2 notebooks back."
       ),
-      (.tag("exam"), [1], "The tag 'exam' is given.", "The tag 'exam' is taken off again."),
-      (.color(1), [1], "The colour is changed.", "The colour is as before."),
+      (.tag("exam"), [1], "Added the tag 'exam'.", "Removed the tag 'exam' again."),
+      (.color(1), [1], "Changed the color.", "Restored the color."),
     ]
     for (action, numbers, done, undone) in operations {
       showShelf()

@@ -34,25 +34,25 @@ import Wording
   }
 
   @Test func `the corner says how sharing stands, the worst first, and opens the card`() throws {
-    #expect(try face([]).words(in: .kept) == ["All notes kept"])
+    #expect(try face([]).words(in: .kept) == ["All changes saved"])
     let states: [(SyncedFolder.State, String)] = [
       (.upToDate, "synced 2 min ago"), (.starting, "starting to sync"),
       (.waiting("waiting for 2 files from Laptop"), "waiting for 2 files from Laptop"),
-      (.paused, "sync is stopped"), (.failed("no drive"), "sync does not work"),
+      (.paused, "sync stopped"), (.failed("no drive"), "sync is not working"),
     ]
     for (place, (state, words)) in states.enumerated() {
       // Those before are less worth a word.
       let folders = states[...place].map { folder($0.0) }
       for folders in [folders, folders.reversed()] {
         var face = try face(folders)
-        #expect(face.words(in: .kept) == ["All notes kept · \(words)"])
+        #expect(face.words(in: .kept) == ["All changes saved · \(words)"])
         #expect(try touch(.toggle(.sync), on: &face) == [.look] && face.desk.popup == .sync)
         _ = state
       }
     }
     for (minutes, words) in [0: "just now", 59: "59 min ago", 60: "1 h ago", 2880: "2 days ago"] {
       let face = try face([folder(.upToDate, minutes: minutes)])
-      #expect(face.words(in: .kept) == ["All notes kept · synced \(words)"])
+      #expect(face.words(in: .kept) == ["All changes saved · synced \(words)"])
     }
   }
 
@@ -61,10 +61,10 @@ import Wording
       var face = try face([folder(.upToDate)])
       face.tell(.resized(width: width, height: 600, faceScale: 1))
       let well = face.words(in: .kept).first
-      #expect([nil, "Synced 2 min ago", "All notes kept · synced 2 min ago"].contains(well))
+      #expect([nil, "Synced 2 min ago", "All changes saved · synced 2 min ago"].contains(well))
       #expect(width < 720 || well != nil)
       face.tell(.waiting(changes: 3))
-      #expect(face.words(in: .kept).first?.hasPrefix("3 changes not kept yet") == true)
+      #expect(face.words(in: .kept).first?.hasPrefix("3 unsaved changes") == true)
     }
   }
 
@@ -77,28 +77,28 @@ import Wording
     #expect(KeyRealm.everywhere.usual[Key("r", control: true)] == .toggle(.sync))
     #expect(orders(face.tell(.asked(.toggle(.sync)))) == [.look])
     let words = face.words(in: .popup)
-    #expect(words.contains("~/Dropbox/Notes") && words.contains("holds notes already"))
+    #expect(words.contains("~/Dropbox/Notes") && words.contains("contains notebooks"))
     #expect(try touch(.sync(.begin("/b")), on: &face) == [.act(.begin("/b"))])
     // What is chosen is shown as soon as the program has begun.
     var state = SyncState()
     state.folders = [folder(.starting, minutes: nil)]
     face.tell(.sync(state))
-    #expect(face.words(in: .popup).contains("~/Sync/Suzuri · nothing exchanged yet"))
+    #expect(face.words(in: .popup).contains("~/Sync/Suzuri · never synced"))
   }
 
   @Test func `the card lists devices with what each has seen, and only others are retired`() throws
   {
     let devices = [
       SyncedDevice(id: "1", name: "Desktop", role: .this),
-      SyncedDevice(id: "2", name: "Laptop", role: .other("has seen all")),
+      SyncedDevice(id: "2", name: "Laptop", role: .other("has seen everything")),
       SyncedDevice(id: "3", name: "Old", role: .retired),
     ]
     var face = try face([folder(.failed("the disk is full"), devices: devices)])
     face.tell(.asked(.toggle(.sync)))
     let words = face.words(in: .popup)
     for line in [
-      "Sync does not work", "The disk is full.", "Desktop", "this device", "Laptop",
-      "has seen all", "Old", "retired",
+      "Sync is not working", "The disk is full.", "Desktop", "this device", "Laptop",
+      "has seen everything", "Old", "retired",
     ] { #expect(words.contains(line), "\(line)") }
     let path = "/home/me/Sync/Suzuri"
     #expect(
@@ -146,7 +146,7 @@ import Wording
     var face = try face([folder(.starting)])
     face.tell(.sync(state))
     #expect(face.desk.popup == nil)
-    #expect(face.desk.toasts.shown?.words.english == "Other devices see this one as 'debian'.")
+    #expect(face.desk.toasts.shown?.words.english == "Other devices see this device as 'debian'.")
     #expect(face.desk.toasts.shown?.further == [.sync(.editName)])
     face = try self.face([folder(.starting)])
     face.tell(.asked(.toggle(.sync)))
@@ -202,8 +202,7 @@ extension SyncState {
       SyncedFolder(
         path: "/2", name: "/media/me/Stick/Suzuri",
         state: .failed(
-          "there is no folder /media/me/Stick/Suzuri: make it, or connect the drive on which it "
-            + "lies")),
+          "there is no folder /media/me/Stick/Suzuri: create it, or connect its drive")),
     ]
     return state
   }

@@ -105,7 +105,8 @@ import Wording
     #expect(
       notes
         == zip(lines, counts).map { line, count in
-          "line \(line): the values of a trace do not fit its channels, \(count) of it could be read"
+          "line \(line): the values of a trace do not match its channels, \(count) of it could be "
+            + "read"
         })
   }
 

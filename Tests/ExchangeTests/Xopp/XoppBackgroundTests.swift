@@ -48,7 +48,8 @@ import Wording
     #expect(pages[0].backdrop == image)
     #expect(pages[3].backdrop == image)
     #expect(pages[3].files == [hash: TestImage.png])
-    #expect(notes == ["page 3: the image b.png behind it is not there: only its name is kept"])
+    #expect(
+      notes == ["page 3: the background image b.png does not exist: only its name was imported"])
   }
 
   @Test func `a clone of a page that is not wanted is found`() throws {
@@ -73,7 +74,7 @@ import Wording
         return nil
       }
       #expect(pages[0].backdrop == nil)
-      #expect(notes == ["page 1: the file behind it has a name that is refused: \(path)"])
+      #expect(notes == ["page 1: the background file has an invalid name: \(path)"])
     }
   }
 
@@ -85,7 +86,7 @@ import Wording
     #expect(pages[0].files == [:])
     #expect(
       notes == [
-        "page 1: the picture /etc/hosts behind it cannot be read: only its name is kept"
+        "page 1: the background picture /etc/hosts cannot be read: only its name was imported"
       ])
   }
 
@@ -138,7 +139,7 @@ import Wording
   {
     for (bytes, isThere, reason) in [
       (nil, false, "was not found"), (nil, true, "is too large, or cannot be read"),
-      (Array("root:x:0:0".utf8), true, "is damaged, or another kind of file"),
+      (Array("root:x:0:0".utf8), true, "is damaged, or not a PDF"),
     ] as [([UInt8]?, Bool, String)] {
       let surroundings = NotesSurroundings(
         read: { _ in bytes }, locate: { "/home/\($0.path)" }, isThere: { _ in isThere })
@@ -156,7 +157,7 @@ import Wording
       let file = Self.slidesPDF(pages: count)
       let (pages, notes) = try slides(#"filename="a.pdf""#).read { _ in file }
       #expect(pages[2].backdrop?.share == .page(7))
-      let rest = "so the paper is empty: put the right version in its place"
+      let rest = "so the paper is empty: replace it with the right version"
       #expect(notes.map(\.text) == ["page 3, line 17: its PDF has only \(only), \(rest)"])
     }
   }
@@ -165,7 +166,7 @@ import Wording
     let file = Array("%PDF-1.4\nslides".utf8)
     let (pages, notes) = try slides(#"filename="a.pdf""#).read { _ in file }
     #expect(pages[0].files[ContentHash(of: file)] == file)
-    #expect(notes == ["its PDF 'a.pdf' is damaged, or another kind of file"])
+    #expect(notes == ["its PDF 'a.pdf' is damaged, or not a PDF"])
   }
 
   @Test func `a PDF that needs a password is named, and comes without it where that is known`()
@@ -184,7 +185,7 @@ import Wording
     }
     let (pages, notes) = try read(nil)
     #expect(pages[0].backdrop?.hash == ContentHash(of: locked))
-    let rest = "needs a password, so the paper is empty: put an unlocked copy in its place"
+    let rest = "needs a password, so the paper is empty: replace it with an unlocked copy"
     #expect(notes.map(\.text) == ["its PDF 'a.pdf' \(rest)"])
     let open = try read(Self.pdf)
     #expect(open.pages[0].files == [ContentHash(of: Self.pdf): Self.pdf])
@@ -198,7 +199,9 @@ import Wording
     let source = Backdrop.Source(isAttached: false, path: "/home/a.bg_1.png")
     #expect(pages[0].backdrop == .missingImage(source))
     #expect(
-      notes == ["page 1: the image \(source.path) behind it is not there: only its name is kept"])
+      notes == [
+        "page 1: the background image \(source.path) does not exist: only its name was imported"
+      ])
   }
 
   @Test func `whether a PDF lies below is known before a page is read, if notes can be read twice`()
@@ -243,7 +246,7 @@ import Wording
       return nil
     }
     #expect(refused.pages.allSatisfy { $0.backdrop == nil })
-    #expect(refused.notes == ["page 1: the file behind it has a name that is refused: ../a.pdf"])
+    #expect(refused.notes == ["page 1: the background file has an invalid name: ../a.pdf"])
   }
 
   @Test func `an archive has its attachments inside`() throws {

@@ -53,14 +53,14 @@ import Wording
     #expect(
       notes == [
         """
-        page 2, line 15: the text ends inside of <layer>: the rest of the page and everything \
-        after it is missing
+        page 2, line 15: the text ends inside <layer>: the rest of the page and everything after \
+        it is missing
         """
       ])
     let between = try #require(xml.firstRange(of: "</page>"))
     #expect(
       try XoppPages(Array(xml[..<between.upperBound].utf8)).all().notes == [
-        "after page 1, line 11: the text ends inside of <xournal>: what follows may be missing"
+        "after page 1, line 11: the text ends inside <xournal>: later content may be missing"
       ])
   }
 
@@ -82,24 +82,24 @@ import Wording
   }
 
   static let known = """
-    what can be read are Suzuri notebooks (.suzuri), recordings of a pen in CSV (.csv), notes of \
-    Xournal++ (.xopp, .xoj), InkML (.inkml), PDF (.pdf) and pictures (.png, .jpg, .webp,\
-     .svg, .tiff, .gif, .bmp)
+    supported files are Suzuri notebooks (.suzuri), CSV pen recordings (.csv), Xournal++ files \
+    (.xopp, .xoj), InkML (.inkml), PDF (.pdf) and pictures (.png, .jpg, .webp, .svg, .tiff, .gif, \
+    .bmp)
     """
 
   static let refusals = [
     Refusal("", "the file is empty; \(known)"),
-    Refusal("hello", "line 1: this is no XML"),
+    Refusal("hello", "line 1: it is not XML"),
     Refusal("<svg/>", "this is an SVG image; \(known)"),
-    Refusal("<xournal/>", "there are no pages in it"),
-    Refusal("<xournal fileversion='4'>\n<title>t</title>\n</xournal>", "there are no pages in it"),
-    Refusal("<xournal>\n<title>", "line 2: the text ends inside of <title>"),
-    Refusal("<xournal><page width='1' height='1'>", "line 1: the text ends inside of <page>"),
+    Refusal("<xournal/>", "it has no pages"),
+    Refusal("<xournal fileversion='4'>\n<title>t</title>\n</xournal>", "it has no pages"),
+    Refusal("<xournal>\n<title>", "line 2: the text ends inside <title>"),
+    Refusal("<xournal><page width='1' height='1'>", "line 1: the text ends inside <page>"),
     Refusal(
       "<xournal><page>" + String(repeating: "<layer>", count: 300),
-      "line 1: the elements lie too deep"),
-    Refusal("<xsd:schema/>", "this is XML of another kind: <xsd:schema>; \(known)"),
-    Refusal("PK\u{3}\u{4}", "the end of the archive is missing"),
+      "line 1: the elements are nested too deeply"),
+    Refusal("<xsd:schema/>", "this is unsupported XML: <xsd:schema>; \(known)"),
+    Refusal("PK\u{3}\u{4}", "the end record of the archive is missing"),
   ]
 
   @Test(arguments: refusals)
@@ -145,8 +145,8 @@ import Wording
     Mended(
       "width='1'>1 1 x 2 3", [],
       "points of a stroke were left out: they are not numbers, or far out of range"),
-    Mended("width='1'>1 1", [], "a stroke of less than two points was left out"),
-    Mended("width='1'>", [], "a stroke of less than two points was left out"),
+    Mended("width='1'>1 1", [], "a stroke with fewer than two points was left out"),
+    Mended("width='1'>", [], "a stroke with fewer than two points was left out"),
     Mended(
       "width='2 2 -1 2'>1 1 2 2 3 3 4 4", [[1, 2], [3, 4]],
       "parts of a stroke were left out: their widths are 0, negative or not numbers"),
@@ -224,7 +224,8 @@ import Wording
     #expect(pages[0].size?.width == side)
     #expect(
       notes == [
-        "page 1, line 4: the size is out of range: it became the nearest from 0.1 mm to 20 m"
+        "page 1, line 4: the size is out of range and was changed to the nearest from 0.1 mm to 20 "
+          + "m"
       ])
   }
 

@@ -170,8 +170,8 @@ import Wording
     let known = try element(
       stroke,
       notes: [
-        "page 1, line 7: the color 'mauve' of a stroke is unknown: it became black",
-        "page 1, line 7: the tool 'laser' of a stroke is unknown: it became a pen",
+        "page 1, line 7: the color 'mauve' of a stroke is unknown, so it became black",
+        "page 1, line 7: the tool 'laser' of a stroke is unknown, so it became a pen",
       ])
     guard case .stroke(let part, _, _) = known.content else {
       Issue.record("it is no stroke")

@@ -114,7 +114,7 @@ import Wording
     page.files = [frame.hash: TestImage.png]
     let file = try XoppWriter.file(of: [page])
     #expect(
-      file.notes == ["page 1: Xournal++ shows a clipping, but does not know where it is from"])
+      file.notes == ["page 1: Xournal++ shows a clipping without its source"])
     frame.excerpt = nil
     let elements = try XoppPages(file.bytes).all().pages[0].layers[0].elements
     #expect(elements.map(\.content) == [.image(frame, .identity)])
@@ -138,8 +138,8 @@ import Wording
     let file = try XoppWriter.file(of: [page])
     #expect(
       file.notes == [
-        "page 1: a rotated image was put upright",
-        "page 1: a rotated or stretched text was put upright",
+        "page 1: a rotated image was straightened",
+        "page 1: a rotated or stretched text was straightened",
       ])
     let elements = try XoppPages(file.bytes).all().pages[0].layers[0].elements
     guard case .text(let found, .identity) = elements[2].content,
@@ -182,8 +182,8 @@ import Wording
     #expect(file.attachments.map(\.bytes) == [TestImage.png, TestImage.jpeg])
     #expect(
       file.notes == [
-        "page 4: Xournal++ looks for /somewhere/a.png where it was",
-        "page 5: what lies on the paper was left out",
+        "page 4: Xournal++ looks for /somewhere/a.png in its original place",
+        "page 5: the content of the paper was left out",
       ])
   }
 
@@ -203,7 +203,7 @@ import Wording
       page: 1, hash: ContentHash(of: [1]), source: .init(isAttached: true, path: "bg.pdf"))
     let file = try XoppWriter.file(of: pages)
     #expect(file.attachments.map(\.name) == ["bg.pdf"] && file.attachments[0].bytes == pdf)
-    #expect(file.notes == ["page 3: what lies on the paper was left out"])
+    #expect(file.notes == ["page 3: the content of the paper was left out"])
     let xml = try Self.xml(of: file.bytes)
     #expect(xml.contains(#"type="pdf" domain="attach" filename="bg.pdf" pageno="4"/>"#))
     #expect(xml.contains(#"<background type="pdf" pageno="5"/>"#))

@@ -329,7 +329,7 @@ import Wording
     #expect(ForeignPDF(original.bytes, evenEncrypted: true) == nil)
     var bytes: [UInt8] = []
     let notes = try PDFExport().write(MadePages([page])) { bytes += $0 }.notes
-    #expect(notes == ["page 1: the PDF page became an image, so its words cannot be selected"])
+    #expect(notes == ["page 1: the PDF page became an image, so its text cannot be selected"])
     let pdf = try MadePDF(bytes)
     try pdf.expectSound()
     #expect(try pdf.opened().contains("/Subtype /Image"))

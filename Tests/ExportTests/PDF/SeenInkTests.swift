@@ -131,7 +131,7 @@ import Wording
     var export = PDFExport()
     export.ink = .annotations
     let notes = try export.write(MadePages([page])) { _ in }.notes
-    #expect(notes == ["page 1: some readers will show form fields above the ink"] + Self.below)
+    #expect(notes == ["page 1: some readers show form fields above the ink"] + Self.below)
   }
 
   @Test func `ink below fields that readers draw in their own way is an annotation too`() throws {
@@ -178,7 +178,7 @@ import Wording
     #expect(notes == Self.damaged)
     #expect(pdf.bytes.starts(with: original.bytes))
     let flat = try Self.expectSeen(on: original.bytes, flat: true)
-    #expect(flat.notes == ["page 1: the PDF page became an image, so its words cannot be selected"])
+    #expect(flat.notes == ["page 1: the PDF page became an image, so its text cannot be selected"])
   }
 
   @Test(

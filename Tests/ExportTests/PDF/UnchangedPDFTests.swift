@@ -51,7 +51,7 @@ import Wording
     for (box, notes) in [
       ("0 0 0 0", []),
       (
-        "600 900 700 950", ["page 2: the PDF page became an image, so its words cannot be selected"]
+        "600 900 700 950", ["page 2: the PDF page became an image, so its text cannot be selected"]
       ),
     ] as [(String, [Words])] {
       var odd = original

@@ -74,7 +74,7 @@ import Wording
       links[0][0].rect, Box(low: Point(x: 60, y: 600), high: Point(x: 200, y: 620))
     )
     #expect(rect.low.distance(to: wanted.low) < 0.2 && rect.high.distance(to: wanted.high) < 0.2)
-    #expect(made.notes == ["page 2: annotations and form fields became part of the page"])
+    #expect(made.notes == ["page 2: annotations and form fields were merged into the page"])
     #expect(try CairoPDFExport().file(of: MadePages(pages)) {}.bytes == made.bytes)
   }
 

@@ -43,16 +43,16 @@ import Testing
     func reason(_ set: (inout PageChoice) -> Void) -> String? {
       do { return try "\(chosen(set).count)" } catch { return "\(error)" }
     }
-    #expect(reason { $0.numbers = PageRanges("2,9-") ?? .all } == "there is no page 9")
+    #expect(reason { $0.numbers = PageRanges("2,9-") ?? .all } == "page 9 does not exist")
     #expect(reason { $0.tags = ["maths"] } == "no page has the tag 'maths'")
     #expect(
       reason {
         $0.isBookmarked = true
         $0.numbers = PageRanges("1-3") ?? .all
-      } == "no page has a bookmark")
-    #expect(reason { $0.layers = LayerChoice(["4"]) } == "there is no layer '4' on these pages")
+      } == "no page is bookmarked")
+    #expect(reason { $0.layers = LayerChoice(["4"]) } == "these pages have no layer '4'")
     #expect(
-      reason { $0.layers = LayerChoice(["Text,Ink"]) } == "there is no layer 'Ink' on these pages")
+      reason { $0.layers = LayerChoice(["Text,Ink"]) } == "these pages have no layer 'Ink'")
   }
 
   @Test func `layers are chosen by number and title, also hidden ones`() throws {

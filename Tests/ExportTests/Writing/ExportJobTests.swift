@@ -125,7 +125,7 @@ import Wording
     }
     #expect(notes.sentences.count == 201)
     #expect(notes.sentences[199] == "pages 1-3: kind 199")
-    #expect(notes.sentences.last == "and 2,400 more like that")
+    #expect(notes.sentences.last == "and 2,400 more")
   }
 
   @Test func `a picture knows its true size`() throws {

@@ -194,10 +194,10 @@ private final class Crumbs: ByteSource {
       message: "the recording has no stroke: the pressure is 0 throughout"),
     Case(text: "0,1,2,3\n\n7,1,2,abc\n", message: "line 3: pressure is not a number: abc"),
     Case(text: "0,1,2,3\r\n7,1 2,2,3\r\n", message: "line 2: x is not a number: 1 2"),
-    Case(text: "0,1,2\n", message: "line 1: there are 3 values, neither 4 nor 6"),
-    Case(text: "0,1,2,3,4\n", message: "line 1: there are 5 values, neither 4 nor 6"),
+    Case(text: "0,1,2\n", message: "line 1: there are 3 values instead of 4 or 6"),
+    Case(text: "0,1,2,3,4\n", message: "line 1: there are 5 values instead of 4 or 6"),
     Case(text: "0,1,2,3,4,5,6\n", message: "line 1: there are more than 6 values"),
-    Case(text: "0,1,2,3\n0,1\n", message: "line 2: 2 values where the lines before have 4"),
+    Case(text: "0,1,2,3\n0,1\n", message: "line 2: 2 values, but the lines before have 4"),
     Case(text: "0,1,2,3,", message: "line 1: azimuth is missing"),
     Case(text: "0,,2,3", message: "line 1: x is missing"),
     Case(text: "0,1,2,1024", message: "line 1: pressure is not between 0 and 1023: 1024"),
@@ -214,7 +214,7 @@ private final class Crumbs: ByteSource {
       message: "line 1: y is too large: 999999999999999999999999"),
     Case(
       text: "time,x,y,pressure\n",
-      message: "line 1: the columns are not t_ms,x,y,pressure,azimuth,altitude"),
+      message: "line 1: the columns must be t_ms,x,y,pressure,azimuth,altitude"),
     Case(text: "0,1,2,\u{1}é;", message: "line 1: pressure is not a number: ???;"),
   ])
   func `the message names the line and the fault`(wrong: Case) {

@@ -134,7 +134,7 @@ struct Workload {
   private func renew(_ format: CopiesFormat, removing: Bool) throws {
     let copies = "\(PathParts(directory).folder)/copies"
     guard Disk.makeFolder(copies) || OutputFolder.isThere(copies) else {
-      throw Refusal(description: "cannot make \(copies)")
+      throw Refusal(description: "cannot create \(copies)")
     }
     Disk.flush(PathParts(copies).folder)
     var settings = CopiesSettings(folder: "\(copies)/\(format)")

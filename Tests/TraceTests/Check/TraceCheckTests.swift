@@ -34,35 +34,37 @@ struct TraceCheckTests {
   static let breaches: [(row: Int, text: String, sentence: Words, report: Int)] = [
     (
       1, "1,1,1,down,pen,2000000,1500000,0,1,1,1,0.5",
-      "t_submit is before t_recv in 1 report, by up to 0.5 ms", 2
+      "t_submit is earlier than t_recv in 1 report, by up to 0.5 ms", 2
     ),
     (
       2, "1,1,2,move,pen,1500000,9000000,1,2,1,2,0.5",
-      "t_recv goes back at 1 report, by up to 0.5 ms", 3
+      "t_recv decreases at 1 report, by up to 0.5 ms", 3
     ),
     (
       2, "1,1,1,move,pen,3000000,9000000,1,2,1,2,0.5",
-      "seq repeats or goes back within a stroke at 1 report", 3
+      "seq repeats or decreases within a stroke at 1 report", 3
     ),
     (
       2, "1,1,2,down,pen,3000000,9000000,1,2,1,2,0.5",
       "the pen touches twice in the same stroke at 1 report", 3
     ),
     (
-      2, "1,1,2,up,pen,3000000,9000000,1,2,1,2,0.5", "a stroke goes on after its lift at 1 report",
+      2, "1,1,2,up,pen,3000000,9000000,1,2,1,2,0.5",
+      "a stroke continues after its lift at 1 report",
       4
     ),
     (
-      2, "1,1,2,move,pen,3000000,9000000,1,2,1,2,1.5", "pressure lies outside 0 to 1 in 1 report", 3
+      2, "1,1,2,move,pen,3000000,9000000,1,2,1,2,1.5", "pressure is outside 0 to 1 in 1 report", 3
     ),
     (
       2, "1,1,2,move,pen,3000000,9000001,1,2,1,2,0.5",
-      "reports of the same frame tell different times of it at 1 report", 3
+      "reports of the same frame have different times at 1 report", 3
     ),
-    (2, "1,1,2,move,pen,3000000,9000000,1,2,1,,0.5", "x and y do not come together in 1 report", 3),
+    (2, "1,1,2,move,pen,3000000,9000000,1,2,1,,0.5", "x and y are not both given in 1 report", 3),
     (
       2, "1,1,2,push,pen,3000000,9000000,1,2,1,2,0.5",
-      "phase is 'push' or another unknown word in 1 report; known are hover, down, move, up, cancel",
+      "phase has an unknown value such as 'push' in 1 report; known are hover, down, move, up, "
+        + "cancel",
       3
     ),
   ]
@@ -86,9 +88,9 @@ struct TraceCheckTests {
     #expect(check.isSound)
     #expect(
       check.findings.map(\.sentence) == [
-        "the metadata lack what comparisons need: device.name, device.driver, device.smoothing, app.name, "
-          + "app.version, display.session, display.refresh_hz, protocol.source",
-        "seq leaves out 2 numbers, at 1 report", "a stroke has no touch",
+        "the metadata lacks what comparisons need: device.name, device.driver, device.smoothing, "
+          + "app.name, app.version, display.session, display.refresh_hz, protocol.source",
+        "seq skips 2 numbers, at 1 report", "a stroke has no touch",
       ])
   }
 
@@ -113,16 +115,16 @@ struct TraceCheckTests {
     let late = ["1,1,0,down,2000000,1000000", "1,1,1,up,3500000,3000000"]
     #expect(
       try findings(header: header, late).first?.sentence
-        == "t_server is before t_kernel in 1 report, by up to 1 ms")
+        == "t_server is earlier than t_kernel in 1 report, by up to 1 ms")
   }
 
   @Test(
     "Times in another unit make rates that no pen has",
     arguments: [
-      (5000, "has 200,000 reports a second, which no pen makes"),
-      (5, "has 200,000,000 reports a second, which no pen makes"),
-      (0, "stands still within strokes"),
-      (5_000_000_000, "has 5000 ms from one report of a stroke to the next"),
+      (5000, "has 200,000 reports per second, more than any pen sends"),
+      (5, "has 200,000,000 reports per second, more than any pen sends"),
+      (0, "does not change within strokes"),
+      (5_000_000_000, "has 5000 ms between reports of a stroke"),
     ])
   func units(_ interval: Int, _ fault: String) throws {
     let rows = (0..<64).map { "1,1,\($0),\($0 == 0 ? "down" : "move"),\(1000 + $0 * interval)" }
@@ -147,7 +149,7 @@ struct TraceCheckTests {
     #expect(try wrong(10..<20) == [])
     #expect(
       try wrong(0..<60) == [
-        "most reports took more than 10 seconds: their times are of several clocks or units"
+        "most reports took more than 10 seconds: their times use several clocks or units"
       ])
   }
 

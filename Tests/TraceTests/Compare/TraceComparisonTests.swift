@@ -167,10 +167,10 @@ struct TraceComparisonTests {
       return try TraceComparison([("a", traces[0]), ("b", traces[1])]).warnings
     }
     let plain = try warnings(1.001, "\"brush_radius_px\": RADIUS")
-    #expect(plain.contains { $0.contains("brush's radius") })
+    #expect(plain.contains { $0.contains("brush radii") })
     #expect(!plain.contains { $0.contains("calibrated") })
     let askew = try warnings(0.95, "\"brush_radius_px\": RADIUS, \"lead_px\": RADIUS")
-    #expect(!askew.contains { $0.contains("brush's radius") })
+    #expect(!askew.contains { $0.contains("brush radii") })
     #expect(askew.contains { $0.contains("not well calibrated") })
     let rows = (0..<60).map { "1,\($0 / 20),move,\($0 * 5_000_000),\($0 * 5_000_000 + 7_000_000)" }
     let unsound = try Self.table(
@@ -235,10 +235,10 @@ struct TraceComparisonTests {
     let said = try TraceComparison([("even", even), ("fine", fine)]).warnings.map(\.text)
     let length = Milliseconds.words(Double(step) / 1e6)
     #expect(
-      said.contains("The clock of even has steps of \(length), coarser than the margin.")
+      said.contains("The clock of even has a resolution of \(length), coarser than the margin.")
         == isCoarse)
     #expect(
-      said.contains { $0.hasPrefix("The clocks have different steps (\(length)") } == isCoarse)
+      said.contains { $0.hasPrefix("The clock resolutions differ (\(length)") } == isCoarse)
     #expect(said.contains { $0.contains("come exactly every \(length)") } != isCoarse)
   }
 
@@ -253,8 +253,9 @@ struct TraceComparisonTests {
       ("early", try side(500_000, 1)), ("late", try side(3_500_000, 2)),
     ])
     #expect(comparison.verdict == .undecided)
-    #expect(comparison.sentence.text.contains("the clocks are too coarse, which leaves "))
-    #expect(comparison.sentence.text.hasSuffix("Choose a larger margin."))
+    #expect(
+      comparison.sentence.text.contains("the clocks are too coarse, leaving an uncertainty of "))
+    #expect(comparison.sentence.text.hasSuffix("Use a larger margin."))
   }
 
   @Test("The slow end on a coarse clock is known to a step of it")
@@ -284,7 +285,7 @@ struct TraceComparisonTests {
     let error = #expect(throws: TraceError.self) {
       try TraceComparison([("fine", Self.trace(seed: 1)), ("micro", micro)])
     }
-    #expect(error.map { "\($0)".contains("micro: t_recv has 200,000 reports a second") } == true)
+    #expect(error.map { "\($0)".contains("micro: t_recv has 200,000 reports per second") } == true)
   }
 
   @Test("A run in which something happened is named, rather than many more asked for")

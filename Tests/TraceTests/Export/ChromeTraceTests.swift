@@ -34,7 +34,7 @@ struct ChromeTraceTests {
         let isNew = open.updateValue(try time(event), forKey: name) == nil
         #expect(isNew)
         let isAlone = known.insert(name).inserted
-        #expect(isAlone, "\(name) stands twice")
+        #expect(isAlone, "\(name) appears twice")
       } else {
         let start = open.removeValue(forKey: name)
         let begin = try #require(start)

@@ -159,21 +159,21 @@ struct TraceFilmTests {
   @Test(
     "What is wrong is said",
     arguments: [
-      ("", "the file has no line with the names of columns"),
+      ("", "the file has no line with column names"),
       (
         "a,b\n",
-        "it names neither frame,tip_x,tip_y,ink_x,ink_y nor tip_frame,ink_frame as its columns"
+        "its columns must be frame,tip_x,tip_y,ink_x,ink_y or tip_frame,ink_frame"
       ),
       (
         "tip_frame,ink_frame\n1,2\n",
-        "it numbers pictures: say with --fps how many there are in a second"
+        "it numbers pictures: give the pictures per second with --fps"
       ),
       ("#{\"fps\":240}\ntip_frame,ink_frame\n1,x\n", "line 3: x is not a number"),
       ("#{\"fps\":240}\ntip_frame,ink_frame\n1,2,3\n", "line 3: it has more fields than columns"),
-      ("#{\"fps\":240}\ntip_frame,ink_frame\n1,\n", "no line has both marks"),
-      ("#{\"fps\":0.5}\ntip_frame,ink_frame\n1,2\n", "a film has 1 to 100000 pictures a second"),
+      ("#{\"fps\":240}\ntip_frame,ink_frame\n1,\n", "no line contains both marks"),
+      ("#{\"fps\":0.5}\ntip_frame,ink_frame\n1,2\n", "a film has 1 to 100000 pictures per second"),
       ("tip_ms,tip_ms,ink_ms\n1,2\n", "line 1: the column tip_ms appears twice"),
-      ("t_ms,tip_x,tip_y,ink_x,ink_y\n1,2,3,,\n", "no line has both places"),
+      ("t_ms,tip_x,tip_y,ink_x,ink_y\n1,2,3,,\n", "no line contains both positions"),
       ("t_ms,tip_x,tip_y,ink_x,ink_y\n1,2,3,4,5\n1,2,3,4,5\n", "a picture appears twice, at 1 ms"),
     ])
   func faults(_ text: String, _ sentence: String) {

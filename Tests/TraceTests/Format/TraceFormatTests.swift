@@ -52,15 +52,15 @@ struct TraceFormatTests {
     arguments: [
       ("t_recv\nabc\n", "line 2: t_recv is not a whole number"),
       ("t_recv,x\n1,2\n1,2,3\n", "line 3: it has more fields than columns"),
-      ("t_recv\n1 2\n", "line 2: t_recv has something behind its value"),
+      ("t_recv\n1 2\n", "line 2: t_recv has extra text after its value"),
       ("t_recv,t_recv\n1,1\n", "line 1: the column t_recv appears twice"),
       (
         "#{\"schema\":\"stylus-trace/2\"}\nt_recv\n1\n",
         "line 1: the trace has version 2, and this program reads version 1"
       ),
-      ("a,b\n1,2\n", "line 1: it names no column of a stylus trace"),
+      ("a,b\n1,2\n", "line 1: it names no stylus trace column"),
       ("t_recv\n", "the trace has no reports"),
-      ("", "the file has no line with the names of columns"),
+      ("", "the file has no line with column names"),
     ])
   func faults(_ text: String, _ sentence: String) {
     #expect { try Trace(parsing: Array(text.utf8)) } throws: { "\($0)" == sentence }

@@ -132,7 +132,7 @@ struct EvdevTests {
       #expect(samples.allSatisfy { $0.tilt?.y.isNaN == true })
       let lean = StylusMeasures(of: trace).lean
       #expect(abs((lean.greatest.value ?? 0) - 30.16) < 0.1)
-      #expect(lean.greatest.remark == "along the only axis that the pen reports")
+      #expect(lean.greatest.remark == "along the only axis reported by the pen")
     }
   }
 
@@ -256,7 +256,7 @@ struct EvdevTests {
       ),
       (
         "devices:\n- evdev:\n    name: \"Keys\"\n    codes:\n      1: [30]\n",
-        "no tablet is among its devices (Keys)"
+        "none of its devices (Keys) is a tablet"
       ),
     ])
   func faults(_ text: String, _ sentence: String) {

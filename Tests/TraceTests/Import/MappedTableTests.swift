@@ -67,13 +67,13 @@ struct MappedTableTests {
     "What is wrong with a map is said",
     arguments: [
       ("", "'' is not a pair such as t_recv=Time:ms"),
-      ("x=X", "no column is a time such as t_recv"),
-      ("t_recv=T:min", "t_recv is in s, ms, us or ns, not 'min'"),
+      ("x=X", "there is no time column such as t_recv"),
+      ("t_recv=T:min", "t_recv must be in s, ms, us or ns, not 'min'"),
       ("t_recv=T,t_recv=U", "t_recv is mapped twice"),
       ("t_recv=T,mood=M", "a trace has no column mood"),
-      ("t_recv=T,pressure=P:5..5", "the range of pressure is two numbers such as 0..1024"),
-      ("t_recv=T,x=X:2", "x takes a factor such as *0.5"),
-      ("t_recv=#0", "t_recv needs the name of a column, or its number such as #1"),
+      ("t_recv=T,pressure=P:5..5", "the range of pressure must be two numbers such as 0..1024"),
+      ("t_recv=T,x=X:2", "x needs a factor such as *0.5"),
+      ("t_recv=#0", "t_recv needs a column name, or its number such as #1"),
     ])
   func faults(_ map: String, _ sentence: String) {
     #expect { try ColumnMap(parsing: map) } throws: { "\($0)" == sentence }
@@ -83,8 +83,8 @@ struct MappedTableTests {
     "What is wrong with a table is said with its line",
     arguments: [
       ("a,b\n1,2", "line 1: no column is named t; the columns are a, b"),
-      ("t,x\n1,2\n1,y", "line 3: x cannot be 'y'"),
-      ("t,x\n1e30,2", "line 2: t_recv cannot be '1e30'"),
+      ("t,x\n1,2\n1,y", "line 3: x must not be 'y'"),
+      ("t,x\n1e30,2", "line 2: t_recv must not be '1e30'"),
       ("t,x\n\n", "the table has no rows"),
     ])
   func tableFaults(_ text: String, _ sentence: String) {

@@ -46,7 +46,7 @@ struct StylusCardTests {
     #expect(card.marks?.grip == nil)
     #expect(
       card.sentences.prefix(2) == [
-        "The writer's marks: drag 4 of 5, feel 2 of 5.", "The writer says: It squeaks.",
+        "The writer's ratings: drag 4 of 5, feel 2 of 5.", "The writer's comment: It squeaks.",
       ])
     #expect(card.sentences.contains { $0.contains("panel") })
     #expect(card.json["marks"] == ["drag": 4, "feel": 2, "remark": "It squeaks."])
@@ -66,7 +66,8 @@ struct StylusCardTests {
     #expect(rate.dropFirst(column).hasPrefix("133"))
     #expect(lines.allSatisfy { $0.last != " " })
     #expect(!StylusCard.text(cards).contains("activation"))
-    #expect(cards[0].text.contains("No figure, since no scale was read: activation."))
+    #expect(
+      cards[0].text.contains("Not available because there are no scale readings: activation."))
     #expect(StylusCard.text([]) == "")
   }
 

@@ -69,7 +69,7 @@ struct StylusLagTests {
     let lines = (0..<8).map { SyntheticHand.line(speed: 8, length: 30, angle: Double($0)) }
     let alone = StylusMeasures(of: Self.smoothed().writing(lines).trace).lag.smoothing
     #expect(alone.value == nil)
-    #expect(alone.remark == "too few strokes turn, and straight ones fit at any delay")
+    #expect(alone.remark == "too few strokes turn, and straight ones match any delay")
     // The turning strokes come last, after more reports than it takes.
     let circles = (0..<5).map { SyntheticHand.circles(radius: 8 + 3 * Double($0), count: 2) }
     let trace = Self.smoothed().writing(lines + circles).trace
@@ -86,14 +86,14 @@ struct StylusLagTests {
     trace.metadata = ["import": ["from": "libinput"]]
     let smoothing = StylusMeasures(of: trace).lag.smoothing
     #expect(smoothing.value == nil)
-    #expect(smoothing.remark == "the places on the canvas were computed from those of the device")
+    #expect(smoothing.remark == "canvas positions were computed from those of the device")
   }
 
   @Test("What was not observed is named")
   func reasons() {
     let lag = StylusMeasures(of: SyntheticPen().writing([SyntheticHand.line(speed: 50)]).trace).lag
     #expect(lag.span == "")
-    #expect(lag.latency.remark == "the recording does not tell when ink was shown")
+    #expect(lag.latency.remark == "the recording does not say when ink was shown")
     #expect(lag.tips.allSatisfy { $0.distance.value == nil })
     #expect(lag.smoothing.value == nil)
     // A pen that moves evenly fits at any shift of time.

@@ -189,6 +189,6 @@ struct StylusRhythmTests {
     let short = SyntheticHand.line(speed: 50, length: 1)
     #expect(
       StylusMeasures(of: pen.writing([short]).trace).contact.rate.remark
-        == "there are too few reports in a row")
+        == "there are too few consecutive reports")
   }
 }

@@ -43,7 +43,7 @@ extension CanvasBenchmark {
   /// Checks that an export was running throughout and at least one finished.
   func flawOfExport() throws -> Words? {
     let done = (Disk.names(in: documents) ?? []).count { $0.hasSuffix(".pdf") }
-    if done == 0 { return "no export was done" }
-    return done >= Self.exports ? "the exports ended too soon" : nil
+    if done == 0 { return "no export finished" }
+    return done >= Self.exports ? "the exports ended too early" : nil
   }
 }

@@ -152,8 +152,8 @@ extension CanvasBenchmark {
   /// Checks that the import ran until the end: its pages all appear at once, when it is over.
   private static func flawOfImport(into path: String) throws -> Words? {
     let library = try Library(at: path, reporting: DamageLog())
-    guard let id = try library.notebooks().first?.id else { return "the notebook is gone" }
-    if try library.outline(of: id).pages.count > 1 { return "the import ended too soon" }
+    guard let id = try library.notebooks().first?.id else { return "the notebook no longer exists" }
+    if try library.outline(of: id).pages.count > 1 { return "the import ended too early" }
     let sizes = ["library.sqlite", "library.sqlite-wal"].compactMap { name in
       Disk.facts(of: "\(path)/\(name)")?.size
     }

@@ -21,7 +21,7 @@ final class ListeningReader: Sendable {
 
   init(in folder: String) throws {
     guard Disk.makeFolder(folder) else {
-      throw Failure("cannot make a folder in \(folder): \(String(cString: strerror(errno)))")
+      throw Failure("cannot create a folder in \(folder): \(String(cString: strerror(errno)))")
     }
     address = "unix:path=\(folder)/socket"
     daemon = try ChildProcess(

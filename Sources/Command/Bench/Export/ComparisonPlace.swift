@@ -9,10 +9,10 @@ struct ComparisonPlace: ~Copyable {
 
   init() throws {
     guard ProbedProgram.isInstalled("xournalpp") else {
-      throw Failure("there is no xournalpp to compare with: install it first")
+      throw Failure("xournalpp is required for comparison: install it first")
     }
     guard let program = Disk.program else {
-      throw Failure("this program does not know where it lies")
+      throw Failure("cannot find the path of this program")
     }
     let scratch = try ScratchFolder()
     self.program = program

@@ -15,7 +15,7 @@ struct ExportBenchmark: ~Copyable {
     let place = try ComparisonPlace()
     let own =
       try paths.isEmpty
-      ? ExportSet.make(in: place.path) { console.progress("Writing notes", $0, of: $1) } : []
+      ? ExportSet.make(in: place.path) { console.progress("Writing notebooks", $0, of: $1) } : []
     self.place = place
     self.paths = paths + own
     self.rounds = rounds
@@ -58,7 +58,7 @@ struct ExportBenchmark: ~Copyable {
     guard PathText.readable(name) != name else { return path }
     let home = PathParts(PathParts(path).folder).resolved
     guard let folder = Disk.makeNewFolder("\(place.path)/notes-") else {
-      throw Failure("cannot make a folder in \(place.path)")
+      throw Failure("cannot create a folder in \(place.path)")
     }
     let link = "\(folder)/notes\(PathParts(name).ending)"
     for neighbour in Disk.names(in: home) ?? [] {

@@ -59,7 +59,7 @@ struct ExportFigures {
     }
     return aims + [
       AimedFigure("bytes of the largest file", files.map(\.size).max(), limit: 1),
-      AimedFigure("memory of the greediest file", files.map(\.memory).max(), limit: 1),
+      AimedFigure("peak memory of any file", files.map(\.memory).max(), limit: 1),
     ]
   }
 
@@ -87,8 +87,8 @@ extension ExportFigures {
     let table = TextTable(
       [heads.map(\.text)] + rows + [all], rightAligned: Set(2..<heads.count))
     let title: Words =
-      "Notes as PDF, by Xournal++ and here: median time and most memory of whole programs"
-    let remark: Words = "Shares of what Xournal++ needs."
+      "Export as PDF by Xournal++ and Suzuri: median time and peak memory of whole programs"
+    let remark: Words = "Relative to Xournal++."
     return """
       \(title.text)
 

@@ -5,7 +5,7 @@ internal import Wording
 /// The small process that starts a program for `MeasuredRun` and prints its milliseconds and bytes.
 struct MeasureCommand: Subcommand {
   private static let words = Argument(
-    "word", kind: .file, isRepeated: true, summary: "The program and its arguments, behind '--'.")
+    "word", kind: .file, isRepeated: true, summary: "The program and its arguments, after '--'.")
 
   static let declaration = Declaration(
     "measure", summary: "Run a program and print its time and its memory.", arguments: [words],

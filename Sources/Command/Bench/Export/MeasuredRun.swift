@@ -17,7 +17,7 @@ struct MeasuredRun: Hashable, Sendable {
   /// It may keep anything it likes in `home`.
   init(_ command: [String], home: String) throws {
     guard let starter = Disk.program else {
-      throw Failure("this program does not know where it lies")
+      throw Failure("cannot find the path of this program")
     }
     let path = Surroundings.variable("PATH") ?? "/usr/bin:/bin"
     let (isDone, text) = try Self.output(
@@ -37,7 +37,7 @@ struct MeasuredRun: Hashable, Sendable {
   ) throws -> (isDone: Bool, text: String) {
     var ends: [CInt] = [0, 0]
     guard pipe(&ends) == 0 else {
-      throw Failure("cannot make a pipe: \(String(cString: strerror(errno)))")
+      throw Failure("cannot create a pipe: \(String(cString: strerror(errno)))")
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }

@@ -47,10 +47,10 @@ struct PDFFigures {
       AimedFigure("time of all exports", theirs > 0 ? ours / theirs : nil, limit: 1 / 3),
       AimedFigure("bytes beyond the PDF, of the ink", files.map(\.growth).max(), limit: 1.1),
       AimedFigure(
-        "memory of the greediest export",
+        "peak memory of any export",
         files.map { Double($0.ours.memory) / Double(max($0.theirs.memory, 1)) }.max(), limit: 1),
       AimedFigure(
-        "time of an ordinary page, of 100 ms", files.map { $0.sight.turning.median / 100 }.max(),
+        "time for an ordinary page, of 100 ms", files.map { $0.sight.turning.median / 100 }.max(),
         limit: 1),
       AimedFigure(
         "time until a file is open, of 300 ms", files.map { $0.sight.opening / 300 }.max(), limit: 1
@@ -82,8 +82,9 @@ struct PDFFigures {
     ]
     let table = TextTable([heads.map(\.text)] + rows, rightAligned: Set(1..<heads.count))
     let title: Words = """
-      PDFs as paper: milliseconds until they are imported, open, seen, turned and enlarged, and a common word \
-      is found first and wherever it is; and exports with a stroke on each page by Xournal++ and here
+      PDFs as paper: milliseconds until they are imported, opened, shown, turned and zoomed, and a \
+      common word is found first and everywhere; and exports with a stroke on each page by \
+      Xournal++ and Suzuri
       """
     return """
       \(title.text)

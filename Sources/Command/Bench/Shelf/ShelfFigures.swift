@@ -26,7 +26,7 @@ struct ShelfFigures {
   var aims: [AimedFigure] {
     guard let row = rows.max(by: { $0.count < $1.count }) else { return [] }
     return [
-      AimedFigure("the shelf opens", row.times.opening, limit: 300, unit: "ms"),
+      AimedFigure("open the library", row.times.opening, limit: 300, unit: "ms"),
       AimedFigure(
         "scrolling, pictures, p99", row.scrolling.frames.quantile(0.99), limit: 16, unit: "ms"),
       AimedFigure("a typed letter finds", row.times.finding.max(), limit: 50, unit: "ms"),
@@ -51,8 +51,8 @@ struct ShelfFigures {
           ]
         }, rightAligned: Set(0..<heads.count))
     let title: Words = """
-      The shelf: milliseconds until the notebooks stand there for the first time and later, until a letter \
-      finds, and from the wheel to the picture
+      Library: milliseconds until the notebooks appear for the first time and later, until a \
+      letter finds, and from the wheel to the picture
       """
     return """
       \(title.text)
@@ -74,8 +74,7 @@ struct ShelfFigures {
           return ["\(overview.count)"]
             + [0.5, 0.99].map { frames.quantile($0).map(Self.number) ?? "" }
         }, rightAligned: Set(0..<heads.count))
-    let title: Words =
-      "The overview of a notebook's pages: milliseconds from the wheel to the picture"
+    let title: Words = "Page overview: milliseconds from the wheel to the picture"
     return "\(title.text)\n\n\(table.lines.joined(separator: "\n"))"
   }
 

@@ -12,7 +12,7 @@ struct SyncPlace {
 
   init(at path: String) throws {
     self.path = path
-    guard Disk.makeFolders("\(path)/folder") else { throw Failure("cannot make \(path)") }
+    guard Disk.makeFolders("\(path)/folder") else { throw Failure("cannot create \(path)") }
   }
 
   func device(_ number: Int, timing: SyncTiming = SyncTiming()) throws -> SyncDevice {
@@ -50,7 +50,7 @@ struct SyncPlace {
 
   private func target() throws -> String {
     guard let target = Disk.makeNewFolder("\(path)/copy-") else {
-      throw Failure("cannot make a folder in \(path)")
+      throw Failure("cannot create a folder in \(path)")
     }
     return target
   }

@@ -28,9 +28,10 @@ struct TraceBenchmark {
     let aims = [
       AimedFigure("read and compare", row.all, limit: Self.limit, unit: "ms"),
       .ratio(
-        "read and compare, as sums of the bytes", row.all, to: row.sum, limit: Self.ratioLimit),
+        "read and compare, relative to summing the bytes", row.all, to: row.sum,
+        limit: Self.ratioLimit),
       .ratio(
-        "take in one by one, as sums of the bytes", row.taking, to: row.sum,
+        "read one by one, relative to summing the bytes", row.taking, to: row.sum,
         limit: Self.rowRatioLimit),
     ]
     try console.print(asJSON ? json(row, aims).description : text(row, files, aims))
@@ -40,8 +41,8 @@ struct TraceBenchmark {
   private func text(_ row: Row, _ files: [[UInt8]], _ aims: [AimedFigure]) -> String {
     let bytes = files.reduce(0) { $0 + $1.count }
     let times: [(Words, Double)] = [
-      ("add up the bytes", row.sum), ("read", row.reading), ("compare", row.comparing),
-      ("take in one by one", row.taking),
+      ("sum the bytes", row.sum), ("read", row.reading), ("compare", row.comparing),
+      ("read one by one", row.taking),
     ]
     let table = TextTable(
       heads: ["", "", "ms"], times.map { [$0.text, "", NumberWords.fixed($1, places: 1)] })

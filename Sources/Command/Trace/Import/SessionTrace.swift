@@ -10,7 +10,7 @@ extension Trace {
   init(_ session: Session) throws(TraceError) {
     var reports = SessionReports()
     for entry in session.entries { reports.take(entry) }
-    guard reports.trace.count > 0 else { throw TraceError("no pen did anything in the session") }
+    guard reports.trace.count > 0 else { throw TraceError("the session contains no pen input") }
     self = reports.finished(in: session.window)
   }
 }

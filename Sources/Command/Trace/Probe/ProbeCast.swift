@@ -20,7 +20,7 @@ struct ProbeCast {
     for (place, app) in apps.enumerated() {
       let program = try Self.program(app, library: "\(scratch)/library\(place)")
       guard let file = program.command.first, ProbedProgram.isInstalled(file) else {
-        absences.append("\(program.name) is not installed, and left out.")
+        absences.append("\(program.name) is not installed and was skipped.")
         continue
       }
       programs.append(program)

@@ -21,7 +21,7 @@ struct CurvePanel {
     Line(gap: 16) {
       Sized(216, presets)
       Label(words, size: 12.5, .second, height: 44)
-      if !card.trial.isEmpty { ActionButton("Wipe", .device(.wipe), least: 64) }
+      if !card.trial.isEmpty { ActionButton("Clear", .device(.wipe), least: 64) }
     }
     Gap(10)
   }
@@ -39,8 +39,8 @@ struct CurvePanel {
 
   private var words: Words {
     let curve = device.curve
-    return card.force.map { "\(percent($0)) counts as \(percent(curve.value(at: $0)))" }
-      ?? "Counts from \(percent(curve.lowest)) to \(percent(curve.highest))"
+    return card.force.map { "\(percent($0)) maps to \(percent(curve.value(at: $0)))" }
+      ?? "Range \(percent(curve.lowest)) to \(percent(curve.highest))"
   }
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }

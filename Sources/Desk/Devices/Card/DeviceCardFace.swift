@@ -27,7 +27,7 @@ struct DeviceCardFace: Card {
       }
       captions
       if desk.cardSources.isEmpty {
-        Label("No buttons so far", .second, anchor: 0.5, height: 44)
+        Label("No buttons yet", .second, anchor: 0.5, height: 44)
       }
       for source in desk.cardSources { row(source) }
       Gap(8)
@@ -133,8 +133,9 @@ struct DeviceCardFace: Card {
     }
     return columns(
       caption(
-        card.subject == .keyboard ? "Press a key to find it" : "Press one to find it", inset: 0),
-      caption("While held"), caption("When clicked"))
+        card.subject == .keyboard ? "Press a key to find it" : "Press a button to find it", inset: 0
+      ),
+      caption("While held"), caption("On click"))
   }
 
   private func row(_ source: DeviceSetup.Source) -> any Widget {
@@ -190,7 +191,7 @@ struct DeviceCardFace: Card {
 
   private func title(of slot: DeviceSetup.Slot) -> Words {
     let name = name(of: slot.source)
-    return slot.isHeld ? "\(name), while it is held" : "\(name), when it is clicked"
+    return slot.isHeld ? "\(name), while held" : "\(name), on click"
   }
 
   // MARK: - Offers

@@ -20,7 +20,7 @@ struct StylusCardFace: Card {
       heads
       figures
       let sentences = sentences
-      if !sentences.isEmpty { group("What else to know") }
+      if !sentences.isEmpty { group("More information") }
       for sentence in sentences { Paragraph(sentence, size: 12.5, line: 19) }
       Gap(10)
       Line {

@@ -44,7 +44,7 @@ extension Desk {
     }
     laboratory.test = nil
     effects += [.trace(.dropTest), .draw]
-    show(Toast("The test was stopped, and nothing of it is kept."), &effects)
+    show(Toast("Stopped the test; its results were discarded."), &effects)
   }
 
   /// Begins a line of the test; returns whether a test is in progress.

@@ -63,12 +63,12 @@ extension StylusTask {
   /// The task in a few words.
   var title: Words {
     switch self {
-    case .slowDiagonal: "Slow lines along a ruler"
+    case .slowDiagonal: "Slow lines along the ruler"
     case .fastDiagonal: "Fast lines along the ruler"
     case .circles: "Circles"
     case .taps: "Taps"
-    case .ramp: "From the lightest touch to the hardest"
-    case .hover: "Above the surface"
+    case .ramp: "Lightest to hardest touch"
+    case .hover: "Hover"
     case .line: "A line of writing"
     }
   }
@@ -77,14 +77,17 @@ extension StylusTask {
   var instruction: Words {
     switch self {
     case .slowDiagonal:
-      "Lay a ruler along the grey line and draw along it three times, each line in ten seconds or so."
-    case .fastDiagonal: "Now five times, as fast as the ruler allows."
-    case .circles: "Draw round and round inside the ring, ten times, without lifting the pen."
-    case .taps: "Tap each dot once, as you would put the dot on an i."
+      "Place a ruler along the gray line and draw along it three times, about ten seconds for each "
+        + "line."
+    case .fastDiagonal: "Now five times as fast as the ruler allows."
+    case .circles: "Draw around inside the ring ten times without lifting the pen."
+    case .taps: "Tap each dot once, as if dotting an i."
     case .ramp:
-      "Draw from left to right, three times: begin as lightly as you can and press harder and harder."
+      "Draw from left to right three times: start as lightly as you can and press harder and "
+        + "harder."
     case .hover:
-      "Hold the pen just above the surface and move it slowly to and fro for ten seconds, without touching."
+      "Hold the pen just above the surface and move it slowly back and forth for ten seconds "
+        + "without touching."
     case .line: "Write a line as you usually do."
     }
   }
@@ -95,8 +98,8 @@ extension StylusTest.Mark {
   var question: (name: Words, least: Words, most: Words) {
     switch self {
     case .drag: ("How it glides", "scrapes or slips", "just right")
-    case .grip: ("How it lies in the hand", "awkward", "forgotten")
-    case .feel: ("How writing with it feels", "strange", "like paper")
+    case .grip: ("How it feels in the hand", "awkward", "forgotten")
+    case .feel: ("How writing feels", "strange", "like paper")
     }
   }
 }

@@ -77,7 +77,7 @@ struct TestFace {
   // MARK: - Marks
 
   private func drawMarks(_ test: StylusTest, on face: inout Face) {
-    drawTitle("What you think of it", "What no machine can measure: 5 is best.", on: &face)
+    drawTitle("Your rating", "Rate what cannot be measured: 5 is best.", on: &face)
     let isRoomy = area.height >= painter.px(Self.roomyMarks)
     let pitch = isRoomy ? painter.px(100) : area.height / Double(StylusTest.Mark.allCases.count)
     let top = isRoomy ? area.center.y - painter.px(150) : area.low.y
@@ -181,11 +181,11 @@ struct TestFace {
     }
     let margin = painter.px(24)
     let words: Words =
-      test.task == nil ? "Show the card" : test.isTaskDone ? "Next" : "Leave out"
+      test.task == nil ? "Show the results" : test.isTaskDone ? "Next" : "Skip"
     button(words, .nextTask, nextButton, isMain: test.isTaskDone)
     button("Stop", .stopTest, box(margin, 92))
     if test.task != nil, !test.trails.isEmpty {
-      button("Once more", .repeatTask, box(margin + painter.px(104), 116))
+      button("Repeat", .repeatTask, box(margin + painter.px(104), 116))
     }
   }
 }

@@ -20,7 +20,7 @@ extension Desk {
   private mutating func arrive(at excerpt: Excerpt, _ effects: inout [Effect]) {
     let sheets = notebook?.sheets ?? []
     guard let place = sheets.firstIndex(where: { $0.id == excerpt.page }) else {
-      return show(Toast("The page that this was clipped from is gone."), &effects)
+      return show(Toast("The page that this was clipped from no longer exists."), &effects)
     }
     pages.current = place
     if scrolling == .single { layOut(&effects) }

@@ -59,7 +59,7 @@ extension Desk {
     case .copy:
       popup = nil
       effects.append(.copyText(cards.link.text.asLine))
-      show(Toast("Address copied."), &effects)
+      show(Toast("Copied the address."), &effects)
     }
   }
 

@@ -14,7 +14,7 @@ struct LinkCardFace: Card {
     return Panel(Self.name, width: 460, at: .upper(Bar.height + 48)) {
       // What is shown is what is opened, whatever it looked like.
       Paragraph(Words(verbatim: link.isSafe ? link.encoded : link.text.asLine))
-      if !link.isSafe { Paragraph("Only addresses of the web and of mail can be opened.") }
+      if !link.isSafe { Paragraph("Only web and email addresses can be opened.") }
       Buttons(
         ActionButton("Open", .link(.open), isMain: true, isEnabled: link.isSafe),
         ActionButton("Copy", .link(.copy)), above: 8)

@@ -14,8 +14,8 @@ extension Desk {
     show(
       Toast(
         sheets.count == 1
-          ? "The page can be pasted, also in another notebook or window."
-          : "\(sheets.count) pages can be pasted, also in another notebook or window.",
+          ? "The page is ready to paste, also in other notebooks and windows."
+          : "\(sheets.count) pages are ready to paste, also in other notebooks and windows.",
         pages: copied), &effects)
   }
 
@@ -36,7 +36,7 @@ extension Desk {
   /// Forgets the pages that were cut, and says so.
   mutating func takeBackCut(_ effects: inout [Effect]) {
     forgetCutPages(&effects)
-    tell(Toast("Nothing is cut any more: all pages stay where they are."), &effects)
+    tell(Toast("Cleared the cut pages; all pages stay in place."), &effects)
   }
 
   /// The place behind a page of the open notebook.
@@ -134,11 +134,11 @@ extension Words {
   /// Says that pages were pasted behind the one in the window.
   fileprivate static func pastedBehind(_ count: Int) -> Words {
     count == 1
-      ? "The page is pasted behind this one." : "\(count) pages are pasted behind this one."
+      ? "Pasted the page after this page." : "Pasted \(count) pages after this page."
   }
 
   /// Says that pages were pasted.
   public static func pasted(_ count: Int) -> Words {
-    count == 1 ? "The page is pasted." : "\(count) pages are pasted."
+    count == 1 ? "Pasted the page." : "Pasted \(count) pages."
   }
 }

@@ -64,19 +64,19 @@ extension Words {
   fileprivate static func moved(_ count: Int, to name: Words?) -> Words {
     guard let name else {
       return count == 1
-        ? "The page is moved to a new notebook." : "\(count) pages are moved to a new notebook."
+        ? "Moved the page to a new notebook." : "Moved \(count) pages to a new notebook."
     }
-    return count == 1 ? "The page is moved to '\(name)'." : "\(count) pages are moved to '\(name)'."
+    return count == 1 ? "Moved the page to '\(name)'." : "Moved \(count) pages to '\(name)'."
   }
 
   /// Says that pages were copied to a notebook; nil for a new one that was given no title.
   fileprivate static func copied(_ count: Int, to name: Words?) -> Words {
     guard let name else {
       return count == 1
-        ? "The page is copied to a new notebook."
-        : "\(count) pages are copied to a new notebook."
+        ? "Copied the page to a new notebook."
+        : "Copied \(count) pages to a new notebook."
     }
     return count == 1
-      ? "The page is copied to '\(name)'." : "\(count) pages are copied to '\(name)'."
+      ? "Copied the page to '\(name)'." : "Copied \(count) pages to '\(name)'."
   }
 }

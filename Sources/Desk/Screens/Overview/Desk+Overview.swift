@@ -9,7 +9,7 @@ extension Desk {
     if action.isAboutPages {
       ringCurrentPage(&effects)
       if overviewSubject.isEmpty, notebook?.sheets.isEmpty == false, action.needsPages {
-        return show(Toast("Choose pages first."), &effects)
+        return show(Toast("Select pages first."), &effects)
       }
     }
     switch action {
@@ -69,7 +69,7 @@ extension Desk {
     case .dissolve(let section):
       guard let notebook else { return }
       effects.append(.edit(.section(.dissolve, section, notebook.id)))
-      show(Toast("The heading is removed; its pages stay.", offer: .undo), &effects)
+      show(Toast("Removed the heading and kept its pages.", offer: .undo), &effects)
     }
   }
 
@@ -310,19 +310,21 @@ extension PagesEdit {
   /// What a toast says of it for a number of pages; nil for what is seen anyway.
   fileprivate func words(for count: Int) -> Words? {
     switch self {
-    case .move: count == 1 ? "The page is moved." : "\(count) pages are moved."
-    case .duplicate: count == 1 ? "The page is duplicated." : "\(count) pages are duplicated."
-    case .delete: count == 1 ? nil : "\(count) pages are deleted."
-    case .bookmark(true): count == 1 ? nil : "\(count) pages have a bookmark."
-    case .bookmark(false): count == 1 ? nil : "\(count) bookmarks are taken off."
+    case .move: count == 1 ? "Moved the page." : "Moved \(count) pages."
+    case .duplicate: count == 1 ? "Duplicated the page." : "Duplicated \(count) pages."
+    case .delete: count == 1 ? nil : "Deleted \(count) pages."
+    case .bookmark(true): count == 1 ? nil : "Bookmarked \(count) pages."
+    case .bookmark(false): count == 1 ? nil : "Removed \(count) bookmarks."
     case .tag(let tag, true):
-      count == 1 ? "The page has the tag '\(tag)'." : "\(count) pages have the tag '\(tag)'."
+      count == 1
+        ? "Added the tag '\(tag)' to the page." : "Added the tag '\(tag)' to \(count) pages."
     case .tag(let tag, false):
       count == 1
-        ? "The tag '\(tag)' is taken off the page."
-        : "The tag '\(tag)' is taken off \(count) pages."
-    case .gather: count == 1 ? "The page is a section now." : "\(count) pages are a section now."
-    case .turn: count == 1 ? nil : "\(count) pages are turned."
+        ? "Removed the tag '\(tag)' from the page."
+        : "Removed the tag '\(tag)' from \(count) pages."
+    case .gather:
+      count == 1 ? "Created a section of 1 page." : "Created a section of \(count) pages."
+    case .turn: count == 1 ? nil : "Rotated \(count) pages."
     case .change, .forgetUsualSheet: nil
     }
   }

@@ -62,8 +62,8 @@ extension Desk {
   ) {
     let words: Words =
       count == 1
-      ? "The page is a section now, behind '\(title)'."
-      : "\(count) pages are a section now, behind '\(title)'."
+      ? "Created a section of 1 page after '\(title)'."
+      : "Created a section of \(count) pages after '\(title)'."
     show(Toast(words, offer: .undo), &effects)
   }
 }

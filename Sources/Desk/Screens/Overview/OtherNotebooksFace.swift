@@ -36,7 +36,7 @@ struct OtherNotebooksFace: Card {
   private var note: Words? {
     guard others.shown.isEmpty else { return nil }
     guard desk.library.notebooks != nil else { return "Looking…" }
-    return others.all.isEmpty ? "There is no other notebook yet." : "Nothing found"
+    return others.all.isEmpty ? "There are no other notebooks yet." : "Nothing found"
   }
 
   private func entry(_ number: Int) -> Entry {
@@ -52,6 +52,6 @@ struct OtherNotebooksFace: Card {
     FacePainter.ListEntry(
       icon: .another, name: OverviewAction.sendToNew.name,
       caption: others.title.isEmpty
-        ? "What is typed above becomes its title" : "Its title is '\(others.title)'")
+        ? "The text above will be its title" : "Its title will be '\(others.title)'")
   }
 }

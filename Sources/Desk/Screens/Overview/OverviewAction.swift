@@ -64,20 +64,20 @@ public enum OverviewAction: Hashable, Sendable {
   /// The words for an action of its panels, or one with a value.
   var label: Words {
     switch self {
-    case .open: "Open the page"
-    case .walk: "Walk through the pages"
-    case .fold: "Fold or unfold the section"
+    case .open: "Open page"
+    case .walk: "Move between pages"
+    case .fold: "Collapse or expand section"
     case .endSearch: "Show all pages"
     case .chooseMoving(true): "Move"
     case .chooseMoving(false): "Copy"
-    case .send: "Take the pages there"
+    case .send: "Send pages"
     case .sendToNew: "New notebook"
     case .toggleTag(let tag): Words(verbatim: tag)
-    case .addTag: "Add the tag"
-    case .sectionMenu: "What can be done with the section"
+    case .addTag: "Add tag"
+    case .sectionMenu: "Section menu"
     case .entitleSection: "Title of the section…"
     case .keepName: "Keep"
-    case .dissolve: "Remove the heading"
+    case .dissolve: "Remove heading"
     default: .none
     }
   }

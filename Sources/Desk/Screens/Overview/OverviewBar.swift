@@ -140,7 +140,7 @@ struct OverviewBar {
 
   private var chosen: Words {
     let count = overview.grid.choice.items.count
-    return count == 0 ? "Choose pages" : count == 1 ? "1 page" : "\(count) pages"
+    return count == 0 ? "Select pages" : count == 1 ? "1 page" : "\(count) pages"
   }
 
   private var caption: Words {

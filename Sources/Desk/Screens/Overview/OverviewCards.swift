@@ -5,7 +5,7 @@ internal import Wording
 
 /// The menu of pages or of a section in the overview.
 struct PagesMenuFace: Card {
-  static let name: Words = "What can be done with the pages"
+  static let name: Words = "Pages menu"
   static let isMenu = true
 
   let desk: Desk
@@ -52,7 +52,7 @@ struct PagesMenuFace: Card {
 
 /// The card with the tags of pages.
 struct PageTagsFace: Card {
-  static let name: Words = "Tags of the pages"
+  static let name: Words = "Page tags"
 
   let desk: Desk
 
@@ -89,7 +89,7 @@ struct SectionNameFace: Card {
 
   var panel: Panel {
     Panel(Self.name, width: 400) {
-      Field(desk.overview.naming.typed.field, "No title", isActive: desk.typed != nil)
+      Field(desk.overview.naming.typed.field, "Untitled", isActive: desk.typed != nil)
       Buttons(
         ActionButton(OverviewAction.keepName.name, .overview(.keepName), isMain: true), above: 8)
     }

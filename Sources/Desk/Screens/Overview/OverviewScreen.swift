@@ -6,7 +6,7 @@ internal import Wording
 ///
 /// Its state is in the desk, as `Overview`, since it outlives the screen.
 struct OverviewScreen: GridScreen {
-  static let name: Words = "Overview of pages"
+  static let name: Words = "Page overview"
   static let lines: Double = PageCell.lines
   static let part = Face.Part.Name.thumbnails
   static let state: any WritableKeyPath<Desk, GridState<PageID>> & Sendable = \.overview.grid

@@ -82,15 +82,15 @@ struct ShelfFace {
   private var emptyWords: Words {
     if let found = desk.shelf.found {
       return found.isComplete
-        ? "No title, tag or text has '\(found.needle)' in it." : "Looking…"
+        ? "No title, tag or text contains '\(found.needle)'." : "Looking…"
     }
     return switch desk.shelf.place {
     case .all where desk.shelf.counts[.trash, default: 0] > 0:
-      "All notebooks are in the trash. Take some out of it, or make a new one."
-    case .all: "Your notebooks will stand here. Make the first one, or drop files on the window."
-    case .favorites: "Notebooks that you make favourites are always at hand here."
-    case .folder: "This folder is empty. Drag covers onto its name, or make a notebook in it."
-    case .tag: "No notebook has this tag any more."
+      "All notebooks are in the trash. Restore one, or create a new one."
+    case .all: "Your notebooks appear here. Create the first one, or drop files on the window."
+    case .favorites: "Notebooks that you add to favorites appear here."
+    case .folder: "This folder is empty. Drag notebooks onto its name, or create one in it."
+    case .tag: "No notebook has this tag."
     case .trash: "The trash is empty."
     }
   }

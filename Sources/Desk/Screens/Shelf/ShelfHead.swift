@@ -164,7 +164,7 @@ struct ShelfHead {
     var start = head.high.x - side * Double(actions.count)
     face.marks.append(
       .words(
-        count == 0 ? "Choose covers" : count == 1 ? "1 chosen" : "\(count) chosen",
+        count == 0 ? "Select notebooks" : count == 1 ? "1 selected" : "\(count) selected",
         at: Point(x: hand.place(x, length: 0), y: head.center.y),
         painter.words(
           layout.isNarrow ? 15 : 20, theme.text, anchor: anchor, weight: .semiBold,

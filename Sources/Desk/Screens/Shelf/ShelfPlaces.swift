@@ -129,7 +129,7 @@ private struct PlaceRow: Widget {
           .draw(in: box, painter, on: &face)
         // What is seen there is the number of notebooks.
         face.targets[face.targets.count - 1].name =
-          isFolded ? "Unfold '\(fold.name)'" : "Fold '\(fold.name)'"
+          isFolded ? "Expand '\(fold.name)'" : "Collapse '\(fold.name)'"
       }, left: -8)
   }
 }

@@ -3,7 +3,7 @@ internal import Wording
 
 /// The menu of folders that covers can be moved to.
 struct FolderMenuFace: Card {
-  static let name: Words = "Move to a folder"
+  static let name: Words = "Move to folder"
   static let isMenu = true
 
   let desk: Desk

@@ -2,7 +2,7 @@ internal import Wording
 
 /// The files that an import has left out, each with the reason.
 struct LeftOutFace: Card {
-  static let name: Words = "Left out"
+  static let name: Words = "Not imported"
 
   let desk: Desk
 

@@ -30,7 +30,7 @@ struct NewNotebookFace: Card {
         rows.sizes
         rows.turns
       }
-      Inset(Label("Colour of the back", size: 12.5, .second), left: 4)
+      Inset(Label("Cover color", size: 12.5, .second), left: 4)
       Swatches(Color.inks, chosen: draft.color) { .shelf(.draft(.color($0))) }
     }.foot {
       Buttons(

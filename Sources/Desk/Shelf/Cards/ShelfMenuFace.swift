@@ -5,7 +5,7 @@ internal import Wording
 
 /// The menu of some covers, or of a folder.
 struct ShelfMenuFace: Card {
-  static let name: Words = "What can be done with it"
+  static let name: Words = "Menu"
   static let isMenu = true
 
   let desk: Desk
@@ -65,7 +65,7 @@ struct ShelfMenuFace: Card {
         ?? []
       let arrange =
         [
-          entry(.favor), row(.folder, .toggle(.folders), named: "Move to a folder…"),
+          entry(.favor), row(.folder, .toggle(.folders), named: "Move to folder…"),
           row(.tag, .toggle(.tags), named: "Tags…"), row(.picture, .choose(.begin(.cover))),
         ]
         + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])

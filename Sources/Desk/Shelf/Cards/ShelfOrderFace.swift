@@ -24,7 +24,7 @@ struct ShelfOrderFace: Card {
       Seam(height: 12, inset: 8)
       Inset(
         Stepper(
-          "Size of covers", icon: .picture, action: { .shelf($0 < 0 ? .smaller : .larger) },
+          "Cover size", icon: .picture, action: { .shelf($0 < 0 ? .smaller : .larger) },
           isEnabled: { ShelfScreen().canStep($0 > 0, on: desk) }), left: 10)
     }
   }

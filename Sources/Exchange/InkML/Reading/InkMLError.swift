@@ -15,7 +15,7 @@ public enum InkMLError: Error, Hashable, Sendable, Worded {
   public var words: Words {
     switch self {
     case .notInkML: "it is not InkML"
-    case .noInk: "there is no ink in it"
+    case .noInk: "it has no ink"
     case .unreadable(let error): error.words
     case .pageTooLarge(let page): "page \(page) is too large"
     }

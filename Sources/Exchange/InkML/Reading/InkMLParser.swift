@@ -151,12 +151,12 @@ extension InkMLParser {
       let (stroke, fits) = trace.stroke(
         text.span, offset: offset.isFinite ? offset : 0, limit: left)
     else {
-      return note("line \(reader.line): a trace without a point was left out")
+      return note("line \(reader.line): a trace without points was left out")
     }
     if !fits {
       let count = stroke.samples.count
       note(
-        "line \(reader.line): the values of a trace do not fit its channels, "
+        "line \(reader.line): the values of a trace do not match its channels, "
           + "\(count == 1 ? "1 point" : "\(count) points") of it could be read")
     }
     isPageTooLarge = stroke.samples.count > left

@@ -79,12 +79,12 @@ public enum RenewalError: Error, Hashable, Sendable, Worded {
   /// The reason as a sentence.
   public var words: Words {
     switch self {
-    case .noPDF: "no page of the notebook lies on a PDF"
+    case .noPDF: "no page of the notebook has a PDF as paper"
     case .unclear(let names):
-      "say which PDF of the notebook it takes the place of: "
+      "several PDFs could be replaced, choose one: "
         + "\(names.map { Words(verbatim: $0) }.joined(separator: ", "))"
-    case .sameFile: "this is the PDF that lies below the notes already"
-    case .nothingAlike(let name): "no page of it is like a page of \(name)"
+    case .sameFile: "this PDF is already the paper of the notebook"
+    case .nothingAlike(let name): "it has no page similar to those of \(name)"
     case .notPDF: "it is not a PDF"
     }
   }

@@ -94,24 +94,25 @@ public struct PDFRenewal: Sendable {
   /// The changes, in a sentence.
   public var sentence: Words {
     let (laid, added) = (changes.laid.count, changes.added.count)
-    let pages: Words = laid == 1 ? "1 page lies" : "\(laid) pages lie"
+    let pages: Words = laid == 1 ? "1 page is" : "\(laid) pages are"
     let new: Words =
       added == 0 ? .none : added == 1 ? ", and 1 page is new" : ", and \(added) pages are new"
-    return "\(pages) on \(name)\(new)\(leftOver)."
+    return "\(pages) based on \(name)\(new)\(leftOver)."
   }
 
   /// The pages that keep the old file.
   private var leftOver: Words {
     guard let first = kept.first else { return .none }
     switch kept.count {
-    case 1: return "; page \(first) stays as it was, since nothing in it is like that"
+    case 1: return "; page \(first) is unchanged because the new PDF has no similar page"
     case 2...6:
       let last = kept.last ?? first
       let others = kept.dropLast().map { Words(verbatim: "\($0)") }.joined(separator: ", ")
-      return "; pages \(others) and \(last) stay as they were, since nothing in it is like them"
+      return "; pages \(others) and \(last) are unchanged because the new PDF has no similar pages"
     default:
       return
-        "; page \(first) and \(kept.count - 1) more stay as they were, since nothing in it is like them"
+        "; page \(first) and \(kept.count - 1) more are unchanged because the new PDF has no "
+        + "similar pages"
     }
   }
 }

@@ -28,7 +28,7 @@ struct XoppContainer {
       (content, archive) = try Self.open(zip)
     } else if file.head.starts(with: Self.gzipMark) {
       guard let inflation = Inflation(file) else {
-        throw .unreadable(XMLError(.tooLarge, line: 1, "there is no memory to expand the file"))
+        throw .unreadable(XMLError(.tooLarge, line: 1, "not enough memory to expand the file"))
       }
       (content, archive) = (try Self.expectXML(inflation), nil)
     } else {

@@ -34,7 +34,7 @@ enum XoppFlaw: Hashable {
   /// The flaw, in words.
   var reason: Words {
     switch self {
-    case .shortStroke: "a stroke of less than two points was left out"
+    case .shortStroke: "a stroke with fewer than two points was left out"
     case .brokenPoints:
       "points of a stroke were left out: they are not numbers, or far out of range"
     case .brokenWidths:
@@ -44,20 +44,22 @@ enum XoppFlaw: Hashable {
     case .missingWidths: "the widths of a stroke were left out: there are not enough for its points"
     case .brokenImage: "an image is damaged and was left out"
     case .sizelessImage: "an image without a size was left out"
-    case .brokenText: "a text without a place was left out"
-    case .missingImage(let path): "the image \(path) behind it is not there: only its name is kept"
+    case .brokenText: "a text without a position was left out"
+    case .missingImage(let path):
+      "the background image \(path) does not exist: only its name was imported"
     case .noImage(let path):
-      "the picture \(path) behind it cannot be read: only its name is kept"
-    case .unknownColor(let name): "the color '\(name)' of a stroke is unknown: it became black"
-    case .unknownTool(let name): "the tool '\(name)' of a stroke is unknown: it became a pen"
-    case .refusedPath(let path): "the file behind it has a name that is refused: \(path)"
+      "the background picture \(path) cannot be read: only its name was imported"
+    case .unknownColor(let name): "the color '\(name)' of a stroke is unknown, so it became black"
+    case .unknownTool(let name): "the tool '\(name)' of a stroke is unknown, so it became a pen"
+    case .refusedPath(let path): "the background file has an invalid name: \(path)"
     case .noPDFPage(let count):
       count == 1
-        ? "its PDF has only 1 page, so the paper is empty: put the right version in its place"
-        : "its PDF has only \(count) pages, so the paper is empty: put the right version in its place"
-    case .brokenClone: "the image behind it was left out: the page that it refers to has none"
+        ? "its PDF has only 1 page, so the paper is empty: replace it with the right version"
+        : "its PDF has only \(count) pages, so the paper is empty: replace it with the right "
+          + "version"
+    case .brokenClone: "the background image was left out: the page that it refers to has none"
     case .brokenSize: "the size is missing or invalid, so the page became A4"
-    case .clampedSize: "the size is out of range: it became the nearest from 0.1 mm to 20 m"
+    case .clampedSize: "the size is out of range and was changed to the nearest from 0.1 mm to 20 m"
     case .unknownElement(let name): "the unknown element <\(name)> was left out"
     case .sound: "the audio of a stroke or text was not imported, only its file name"
     }

@@ -59,11 +59,12 @@ struct XoppPDF {
   var note: Words? {
     if isLocked {
       return
-        "its PDF '\(source.name)' needs a password, so the paper is empty: put an unlocked copy in its place"
+        "its PDF '\(source.name)' needs a password, so the paper is empty: replace it with an "
+        + "unlocked copy"
     }
     if isUnlocked { return "the PDF's encryption and permissions were removed" }
     if file != nil, !isDamaged { return nil }
-    if hasBytes { return "its PDF '\(source.name)' is damaged, or another kind of file" }
+    if hasBytes { return "its PDF '\(source.name)' is damaged, or not a PDF" }
     return isThere
       ? "its PDF '\(source.name)' is too large, or cannot be read"
       : "its PDF '\(source.name)' was not found"

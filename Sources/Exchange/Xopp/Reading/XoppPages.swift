@@ -92,7 +92,7 @@ public final class XoppPages: PageSupply {
     parser.notes.say(
       parser.isInPage
         ? "page \(number), \(error): it and everything after it is missing"
-        : "after page \(number), \(error): what follows may be missing")
+        : "after page \(number), \(error): later content may be missing")
     return nil
   }
 }

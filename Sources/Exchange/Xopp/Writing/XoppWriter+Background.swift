@@ -10,7 +10,7 @@ extension XoppWriter {
     defer { write("/>\n") }
     if let backdrop = page.backdrop {
       if lay(backdrop, page.files) { return }
-      note("what lies on the paper was left out")
+      note("the content of the paper was left out")
     }
     writePaper(page.paper ?? Paper(.plain, color: Color(rgb: 0xFFFFFF)))
   }
@@ -79,6 +79,6 @@ extension XoppWriter {
   private func point(to source: Backdrop.Source) {
     attribute("domain", "absolute")
     attribute("filename", source.path)
-    note("Xournal++ looks for \(source.path) where it was")
+    note("Xournal++ looks for \(source.path) in its original place")
   }
 }

@@ -110,7 +110,7 @@ struct PDFDocument {
     _ sheet: PDFSheet, to page: ForeignPDF.Value, of base: OriginalBase
   ) throws -> PDFFile.Reference {
     guard let name = base.file.name(of: page) else {
-      throw ExportError("a page of the PDF below the notes has no number")
+      throw ExportError("a page of the background PDF has no number")
     }
     let own = PDFFile.Reference(number: Int(name.number))
     guard sheet.original != nil,

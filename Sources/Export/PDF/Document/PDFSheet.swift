@@ -102,7 +102,7 @@ struct PDFSheet: Sendable {
     let isImage = original != nil && !isCopied && unread.notes.isEmpty
     notes =
       unread.notes
-      + (isImage ? ["the PDF page became an image, so its words cannot be selected"] : [])
+      + (isImage ? ["the PDF page became an image, so its text cannot be selected"] : [])
   }
 }
 

@@ -104,8 +104,8 @@ final class FontFace: Sendable {
     let family = String(decoding: text(HB_OT_NAME_ID_FONT_FAMILY), as: UTF8.self)
     let name: String = family.isEmpty ? name : family
     return ExportError(
-      "the font '\(name)' is damaged, so its letters cannot be put into a "
-        + "PDF: install it anew, or choose another for the text")
+      "the font '\(name)' is damaged and cannot be embedded in a PDF: reinstall it, or choose "
+        + "another for the text")
   }
 
   private static func tag(_ name: String) -> UInt32 { name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }

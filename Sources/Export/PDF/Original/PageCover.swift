@@ -56,7 +56,7 @@ struct PageCover {
     if hasOthers, !isDamaged {
       notes.append("annotations would cover the ink, so it was added as an annotation")
     }
-    if hasFieldsAbove { notes.append("some readers will show form fields above the ink") }
+    if hasFieldsAbove { notes.append("some readers show form fields above the ink") }
     if !fields.isEmpty {
       notes.append("form fields would cover the ink, so it was added to them too")
     }

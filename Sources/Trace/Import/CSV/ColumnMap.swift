@@ -46,7 +46,7 @@ public struct ColumnMap: Hashable, Sendable {
       entries.append(entry)
     }
     guard entries.contains(where: { if case .moment = $0.target { true } else { false } }) else {
-      throw TraceError("no column is a time such as t_recv")
+      throw TraceError("there is no time column such as t_recv")
     }
     self.entries = entries
   }
@@ -61,7 +61,7 @@ public struct ColumnMap: Hashable, Sendable {
     guard kind != .other else { throw TraceError("a trace has no column \(target.prefix(40))") }
     let parts = split(sides[1], at: ":", most: 1)
     guard let source = source(parts[0]) else {
-      throw TraceError("\(target) needs the name of a column, or its number such as #1")
+      throw TraceError("\(target) needs a column name, or its number such as #1")
     }
     let meaning = parts.count == 2 ? parts[1] : ""
     return Entry(
@@ -87,7 +87,7 @@ public struct ColumnMap: Hashable, Sendable {
     case .moment, .integer(.deviceTime):
       if text.isEmpty { return .time(exponent: kind == .integer(.deviceTime) ? 3 : 0) }
       guard let exponent = units[text] else {
-        throw TraceError("\(name) is in s, ms, us or ns, not '\(text.prefix(20))'")
+        throw TraceError("\(name) must be in s, ms, us or ns, not '\(text.prefix(20))'")
       }
       return .time(exponent: exponent)
     case .number(let number): return try numberMeaning(text, of: number)
@@ -106,16 +106,16 @@ public struct ColumnMap: Hashable, Sendable {
       let ends = text.split(separator: "..", omittingEmptySubsequences: false).map { Double($0) }
       guard ends.count == 2, let low = ends[0], let high = ends[1], low.isFinite, high.isFinite,
         low != high
-      else { throw TraceError("the range of pressure is two numbers such as 0..1024") }
+      else { throw TraceError("the range of pressure must be two numbers such as 0..1024") }
       return .range(low, high)
     }
     if number == .tiltX || number == .tiltY {
       if text == "deg" { return .plain }
       if text == "rad" { return .radians }
-      throw TraceError("\(number.rawValue) is in deg or rad, not '\(text.prefix(20))'")
+      throw TraceError("\(number.rawValue) must be in deg or rad, not '\(text.prefix(20))'")
     }
     guard text.hasPrefix("*"), let factor = Double(text.dropFirst()), factor.isFinite, factor != 0
-    else { throw TraceError("\(number.rawValue) takes a factor such as *0.5") }
+    else { throw TraceError("\(number.rawValue) needs a factor such as *0.5") }
     return .factor(factor)
   }
 
@@ -127,7 +127,7 @@ public struct ColumnMap: Hashable, Sendable {
     for pair in split(text, at: "|") {
       let sides = split(pair, at: ">", most: 1)
       guard sides.count == 2, words.updateValue(sides[1], forKey: sides[0]) == nil else {
-        throw TraceError("the words of \(name) are pairs such as pressed>down|released>up")
+        throw TraceError("the words of \(name) must be pairs such as pressed>down|released>up")
       }
     }
     return words

@@ -99,7 +99,7 @@ struct MappedTable {
       guard !fields[place].isEmpty else { continue }
       guard row.take(separator.number(fields[place]), fields[place], entry) else {
         let text = String(decoding: fields[place].prefix(40), as: UTF8.self)
-        throw lines.error("\(entry.name) cannot be '\(text)'")
+        throw lines.error("\(entry.name) must not be '\(text)'")
       }
     }
     phases.append(row, to: &trace)

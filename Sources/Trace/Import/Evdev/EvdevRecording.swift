@@ -20,7 +20,7 @@ struct EvdevRecording: Sendable {
       reports.append(to: &trace, after: &strokes)
       lost += reports.lost
     }
-    guard trace.count > 0 else { throw TraceError("no pen came near the tablet") }
+    guard trace.count > 0 else { throw TraceError("the pen did not come near the tablet") }
     trace.metadata = metadata(of: tablets, from: kind, lost: lost)
     return trace
   }
@@ -29,9 +29,9 @@ struct EvdevRecording: Sendable {
     guard !devices.isEmpty else { return "the recording describes no device" }
     if devices.contains(where: \.isTablet) { return "the tablet reported nothing" }
     let names = devices.prefix(5).map { device -> Words in
-      device.name.isEmpty ? "one without a name" : Words(verbatim: device.name)
+      device.name.isEmpty ? "an unnamed device" : Words(verbatim: device.name)
     }
-    return "no tablet is among its devices (\(names.joined(separator: ", ")))"
+    return "none of its devices (\(names.joined(separator: ", "))) is a tablet"
   }
 
   private func metadata(

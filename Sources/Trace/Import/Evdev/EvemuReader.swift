@@ -63,13 +63,13 @@ struct EvemuReader {
   private mutating func readCodes(_ line: ArraySlice<UInt8>) throws(TraceError) {
     var rest = line
     guard let number = rest.takeInteger(radix: 16), let type = UInt16(exactly: number) else {
-      throw lines.error("the type that is described is not a number")
+      throw lines.error("the described type is not a number")
     }
     while true {
       rest.skipBlanks()
       guard let byte = rest.takeInteger(radix: 16) else { break }
       let first = described[type, default: 0]
-      guard first < 1024 else { throw lines.error("more codes are described than there are") }
+      guard first < 1024 else { throw lines.error("more codes are described than exist") }
       for bit in 0..<8 where type == EvdevType.key && byte & (1 << Int64(bit)) != 0 {
         device.keys.insert(UInt16(first + bit))
       }

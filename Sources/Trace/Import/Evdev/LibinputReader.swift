@@ -158,7 +158,7 @@ extension LibinputReader {
     let numbers = try numbers(value, "the range of an axis")
     guard let code = UInt16(key), numbers.count >= 2, let low = Int32(exactly: numbers[0]),
       let high = Int32(exactly: numbers[1])
-    else { throw lines.error("the range of an axis is five numbers of 32 bits") }
+    else { throw lines.error("the range of an axis must be five numbers of 32 bits") }
     let resolution = numbers.count > 4 ? Int32(exactly: numbers[4]) ?? 0 : 0
     device?.axes[code] = .init(low: low, high: high, resolution: resolution)
   }
