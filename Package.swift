@@ -255,7 +255,9 @@ let package = Package(
       of: "Copies",
       with: ["Copies", "Export", "Store", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     tests(of: "Desk", with: ["Desk", "Trace", "Notebook", "Ink", "Geometry", "Bytes"]),
-    tests(of: "Accessibility", with: ["Accessibility", "Desk", "Bus", "Notebook", "Ink", "Geometry", "Bytes"]),
+    tests(
+      of: "Accessibility",
+      with: ["Accessibility", "Desk", "Bus", "Notebook", "Ink", "Geometry", "Bytes"]),
     tests(
       of: "App",
       with: [

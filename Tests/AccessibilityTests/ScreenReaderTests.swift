@@ -302,7 +302,9 @@ import Wording
     throws
   {
     let (session, window, place) = try field("a👩‍👩‍👧é one")
-    func ask(_ interface: String, _ member: String, _ arguments: [BusValue]) throws -> [AccessibilityRequest] {
+    func ask(
+      _ interface: String, _ member: String, _ arguments: [BusValue]
+    ) throws -> [AccessibilityRequest] {
       #expect(
         try session.ask(place, interface, member, arguments).first?.flag != false, "\(member)")
       return window.handleRequests()

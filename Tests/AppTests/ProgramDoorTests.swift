@@ -110,7 +110,8 @@ import Wording
     func isHeard() -> Bool {
       (try? client.answer(
         to: .call(
-          LaunchRequest.interface, "Activate", of: ProgramDoor.name, at: ProgramDoor.path, [.options([:])])))
+          LaunchRequest.interface, "Activate", of: ProgramDoor.name, at: ProgramDoor.path,
+          [.options([:])])))
         != nil
     }
     let other = door(on: bus, library: "/elsewhere")

@@ -11,7 +11,9 @@ import Testing
   private static let isSoak = getenv("SUZURI_SOAK") != nil
 
   @Test(arguments: SharingScene.Operation.allCases)
-  func `a power cut loses nothing, and the next time all arrives`(operation: SharingScene.Operation) throws {
+  func `a power cut loses nothing, and the next time all arrives`(operation: SharingScene.Operation)
+    throws
+  {
     try Files.withDirectory { directory in
       let scene = try SharingScene(operation, in: directory)
       let log = scene.log
@@ -58,7 +60,9 @@ import Testing
           complaints += Int(status)
         }
       }
-      if Self.isSoak { print("\(operation): \(complaints) of \(count * Self.faults.count) complained") }
+      if Self.isSoak {
+        print("\(operation): \(complaints) of \(count * Self.faults.count) complained")
+      }
       #expect(complaints > 0)
     }
   }

@@ -105,7 +105,8 @@ struct SharingScene {
   private func checkOthers(_ place: String) throws {
     _ = try disk.exchange("c")
     #expect(
-      try disk.notes(in: "c") == after.notes[operation.library], "\(place): what joins lacks something")
+      try disk.notes(in: "c") == after.notes[operation.library],
+      "\(place): what joins lacks something")
     #expect(try disk.missingPictures(in: "c").isEmpty, "\(place)")
     for name in ["b", "a", "c", "b"] { _ = try disk.exchange(name) }
     for name in ["a", "b", "c"] {

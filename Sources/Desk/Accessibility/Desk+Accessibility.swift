@@ -64,7 +64,9 @@ extension Desk {
   }
 
   /// What is said once, as soon as it changes.
-  private func news(of parts: [AccessiblePart]) -> [AccessibilityTree.Subject: AccessibilityTree.News] {
+  private func news(
+    of parts: [AccessiblePart]
+  ) -> [AccessibilityTree.Subject: AccessibilityTree.News] {
     func text(of part: Face.Part.Name) -> String? {
       parts.first { $0.name == part }.map { $0.lines.map(\.text).joined(separator: " ") }
     }

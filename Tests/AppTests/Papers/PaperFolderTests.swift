@@ -34,7 +34,9 @@ import Testing
     defer { remove() }
     let bytes = try #require(Self.file).bytes
     #expect(folder.papers().isEmpty, "there is no folder at first")
-    let requests = ["週の計画", "週の計画", "a/b:c", "..", "Week", "WEEK", String(repeating: "長", count: 90)]
+    let requests = [
+      "週の計画", "週の計画", "a/b:c", "..", "Week", "WEEK", String(repeating: "長", count: 90),
+    ]
     let names = try requests.map { try folder.keep(bytes, named: $0) }
     #expect(names.prefix(6) == ["週の計画", "週の計画 2", "a-b-c", "Untitled", "Week", "WEEK 2"])
     #expect(Set(folder.papers().map(\.name)) == Set(names))
