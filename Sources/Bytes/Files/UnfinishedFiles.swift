@@ -59,7 +59,7 @@ public enum UnfinishedFiles {
   /// Call it before starting other threads, which must not receive the signals themselves. Ignored signals
   /// stay ignored. `code`: the exit status in that case; nil to end by the signal itself.
   public static func removeAtSignals(endingWith code: CInt? = nil) {
-    let ends = EndSignals.heard
+    let ends = EndSignals.handled
     guard !ends.isEmpty else { return }
     self.code.withLock { $0 = code }
     var awaited = sigset_t()
@@ -78,7 +78,7 @@ public enum UnfinishedFiles {
   /// Waits for a signal, removes the files, and ends the program as the signal would have.
   private static func waitForSignal() -> UnsafeMutableRawPointer? {
     var awaited = sigset_t()
-    for signal in EndSignals.heard { sigaddset(&awaited, signal) }
+    for signal in EndSignals.handled { sigaddset(&awaited, signal) }
     var signal: CInt = 0
     while sigwait(&awaited, &signal) != 0 {}
     // No file can be begun any more: a thread that tries to waits here until the program ends.
