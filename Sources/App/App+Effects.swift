@@ -47,11 +47,11 @@ extension App {
       placesKeeper.keep(preferences.places)
       settingsKeeper.keep(preferences.members)
       touches.use(preferences.input, on: devices)
-      settleWatch()
+      updateWatch()
     case .chooseLayer(let layer, let page):
       keeper.request(.chooseLayer(layer, of: page))
     case .entitle(let title): window.title = title
-    case .typing(let caret): textEntry.settle(at: caret, in: window)
+    case .typing(let caret): textEntry.update(at: caret, in: window)
     case .copyText(let text): _ = SDL_SetClipboardText(text)
     case .pasteText: paste()
     case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)

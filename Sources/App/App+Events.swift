@@ -137,7 +137,7 @@ extension App {
     case .device(let device):
       devices.removeAll { $0.number == device.number }
       devices.append(device)
-      settleDevices()
+      updateDevices()
     }
   }
 
@@ -169,11 +169,11 @@ extension App {
     devicesGeneration = input.generation
     let found = input.devices
     devices = devices.filter(found.contains)
-    settleDevices()
+    updateDevices()
     for device in found where !devices.contains(device) { take(.device(device)) }
   }
 
-  private func settleDevices() {
+  private func updateDevices() {
     touches.use(desk.preferences.input, on: devices)
     describeTrace()
     tell(.devices(devices.compactMap(\.onDesk)))

@@ -176,7 +176,7 @@ internal import Wording
     desk = Desk(
       opening: settings.opening, preferences: preferences, measurer: WordMeasurer(),
       returning: settings.returns && session == nil)
-    textEntry.settle(at: nil, in: window)
+    textEntry.update(at: nil, in: window)
     input = PenInput(window: window.handle)
     touches.use(desk.preferences.input, on: [])
     events.reserveCapacity(1024)
@@ -221,7 +221,7 @@ internal import Wording
     settingsKeeper.repair(with: desk.preferences.members)
     placesKeeper.repair(with: desk.preferences.places)
     tellSize()
-    settleWatch()
+    updateWatch()
     activate(by: door?.token)
     door?.hear { [mailbox] in mailbox.post(.requested($0, $1)) }
     if let traceRecorder { begin(traceRecorder) }

@@ -110,7 +110,7 @@ extension Desk {
         elsewhere: answer.edit == nil, &effects)
       if let page { ringNewPage(page, &effects) }
       if isShown { followPlace(since: place, answer, &effects) }
-      settleCutPages(&effects)
+      updateCutPages(&effects)
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
       tell(change, of: pages, &effects)

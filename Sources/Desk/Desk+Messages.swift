@@ -98,7 +98,7 @@ extension Desk {
     let returns = isReopened || before == nil && returnsToShelf
     (returnsToShelf, reopened) = (false, nil)
     show(returns ? .shelf : .pages, &effects)
-    settleStrip(&effects)
+    updateStrip(&effects)
     library.unopened = nil
     // Where nothing was looked at yet, there is nothing to erase.
     if look == nil, preferences.tool.isErasing { preferences.tool = .pen }
@@ -121,7 +121,7 @@ extension Desk {
     if pages.arrangement.isCropped { measurePages(&effects) }
     // Without any page nothing else has it drawn.
     effects += [.draw, .entitle(windowTitle)]
-    settleCutPages(&effects)
+    updateCutPages(&effects)
     endDestination(&effects)
     if library.overviewed == opened.id { show(.overview, &effects) }
     library.overviewed = nil
@@ -158,7 +158,7 @@ extension Desk {
       // The visible part stays where it is when pages before it change.
       view.viewport.follow(place.low - oldPlace.low, over: stack)
     } else {
-      view.viewport.settle(over: stack)
+      view.viewport.update(over: stack)
     }
     effects.append(.draw)
     if new != nil { return showPage(nil, &effects) }
@@ -190,7 +190,7 @@ extension Desk {
 
   /// Keeps what is shown and what is current the same, however the pages or the window have changed: a page in
   /// sight becomes the current one where that is not.
-  mutating func settleCurrentPage(_ effects: inout [Effect]) {
+  mutating func updateCurrentPage(_ effects: inout [Effect]) {
     guard screen is PageScreen, hand.isFree, scrolling == .continuous, !isCurrentPageSeen,
       let page = pageInView
     else { return }

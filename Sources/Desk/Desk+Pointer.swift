@@ -57,7 +57,7 @@ extension Desk {
     let cardStays = cardStays
     shownParts.shy = face.parts.filter { $0.name.isShy || cardStays && $0.name == .popup }
       .map { ($0.name, $0.box) }
-    shownParts.settle()
+    shownParts.update()
     if onlyCloses { return }
     let screen = screen
     screen.touch(pointer, on: &self, &effects)

@@ -86,7 +86,7 @@ extension Desk {
   }
 
   /// Discards the dot once its menu is dismissed; a touch beside that may still write on.
-  mutating func settleDot() {
+  mutating func updateDot() {
     if popup != .context, hand.closing == nil { hand.dot = nil }
   }
 

@@ -108,7 +108,7 @@ extension Desk {
     guard control.isEnabled else { return }
     dropDot(for: control)
     let popup = popup
-    act(isInHand(control.action) ? .togglePenCard : control.action, &effects)
+    perform(isInHand(control.action) ? .togglePenCard : control.action, &effects)
     // A menu closes after use, except for actions that one may want to try several of.
     if let popup, popup.card.isMenu, self.popup == popup, control.action.menu != .stays {
       self.popup = nil
@@ -159,7 +159,7 @@ extension Desk {
     } else if popup == .key {
       endKeyChange(&effects)
     } else if shownSetup?.slot != nil {
-      act(DeviceAction.back, &effects)
+      perform(DeviceAction.back, &effects)
     } else if popup != nil || focus != nil && !isOnItem || pointing.tip != nil {
       if popup == .newNotebook { shelf.giveUpDraft() }
       (popup, pointing.tip) = (nil, nil)
@@ -207,7 +207,7 @@ extension Desk {
     // An action from outside the menu comes after the ink below the menu.
     if !action.walks, action != .dismiss { keepDot(&effects) }
     let popup = popup
-    act(action, &effects)
+    perform(action, &effects)
     // A menu closes after what a key has done beside it, as after its use.
     if let popup, popup.card.isMenu, self.popup == popup, action.menu == .closesByKey {
       self.popup = nil

@@ -16,7 +16,7 @@ import Wording
   {
     var session = try RandomSession(seed: seed)
     for _ in 0..<20 {
-      for _ in 0..<6 { session.act() }
+      for _ in 0..<6 { session.perform() }
       var (desk, effects) = (session.face.desk, [Effect]())
       let before = Self.lines(of: desk)
       desk.runAllReactions(&effects)
@@ -61,7 +61,7 @@ struct RandomSession {
   }
 
   /// Does one thing.
-  mutating func act() {
+  mutating func perform() {
     switch Int.random(in: 0..<12, using: &source) {
     case 0...3:
       if let entry = ActionEntry.all.randomElement(using: &source) { tell(.asked(entry.action)) }

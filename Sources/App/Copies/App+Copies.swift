@@ -11,15 +11,15 @@ extension App {
   func perform(_ order: CopyOrder) {
     switch order {
     case .look: lookForFolders()
-    case .act(.begin(let path, let choice)):
+    case .perform(.begin(let path, let choice)):
       putAside(path)
       startCopies(CopiesSettings(folder: Disk.resolved(path) ?? path).folder, choice)
     case .change(let path, let choice): ask(.change(choice), ofCopiesIn: path)
-    case .act(.renew(let path)): ask(.renew, ofCopiesIn: path)
-    case .act(.tidy(let path)): ask(.tidy, ofCopiesIn: path)
-    case .act(.end(let path, let isRemoving)):
+    case .perform(.renew(let path)): ask(.renew, ofCopiesIn: path)
+    case .perform(.tidy(let path)): ask(.tidy, ofCopiesIn: path)
+    case .perform(.end(let path, let isRemoving)):
       ask(.end(removing: isRemoving), ofCopiesIn: path)
-    case .act(.show), .act(.choose), .act(.askToEnd): break
+    case .perform(.show), .perform(.choose), .perform(.askToEnd): break
     }
   }
 

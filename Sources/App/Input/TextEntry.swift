@@ -13,7 +13,7 @@ internal import Pen
   private static let mostPasted = 8192
 
   /// Enables text input at a caret; nil for none.
-  mutating func settle(at caret: Box?, in window: Window) {
+  mutating func update(at caret: Box?, in window: Window) {
     if isOn != (caret != nil) {
       isOn = caret != nil
       if isOn == true { SDL_StartTextInput() } else { Self.stop() }

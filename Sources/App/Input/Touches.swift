@@ -46,7 +46,7 @@ struct Touches {
   mutating func use(_ settings: InputSettings, on devices: [PenDevice]) {
     gesture.oneFinger = settings.finger == .draws ? .draws : .pans
     curves.curves = settings.curves
-    curves.settle(devices)
+    curves.update(devices)
     buttons.bindings = settings.usualBindings
     buttons.own = [:]
     for device in devices { buttons.own[device.number] = settings.bindings(of: device) }

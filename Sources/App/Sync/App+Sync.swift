@@ -9,14 +9,14 @@ extension App {
   func perform(_ order: SyncOrder) {
     switch order {
     case .look: lookForFolders()
-    case .act(.begin(let path)):
+    case .perform(.begin(let path)):
       putAside(path)
       startSync(Disk.resolved(path) ?? path, isNew: true)
-    case .act(.exchange(let path)): ask(.exchange, of: path)
-    case .act(.end(let path)): ask(.end, of: path)
-    case .act(.retire(let device, let path)): ask(.retire(device), of: path)
-    case .act(.name(let name)): nameDevice(name)
-    case .act(.show), .act(.editName): break
+    case .perform(.exchange(let path)): ask(.exchange, of: path)
+    case .perform(.end(let path)): ask(.end, of: path)
+    case .perform(.retire(let device, let path)): ask(.retire(device), of: path)
+    case .perform(.name(let name)): nameDevice(name)
+    case .perform(.show), .perform(.editName): break
     }
   }
 

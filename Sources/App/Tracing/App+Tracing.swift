@@ -7,7 +7,7 @@ internal import Wording
 /// Measures the latency of ink, for the meter on the desk and for traces.
 extension App {
   /// Watches reports while a meter, a trace or a test needs them; costs nothing otherwise.
-  func settleWatch() {
+  func updateWatch() {
     let isWanted =
       desk.preferences.showsMeter || traceRecorder != nil || desk.laboratory.test != nil
     if isWanted, watch == nil { watch = ReportWatch(recorder: traceRecorder) }
@@ -19,14 +19,14 @@ extension App {
     case .begin: beginTrace()
     case .end: endTrace()
     case .beginTest:
-      settleWatch()
+      updateWatch()
       watch?.test = StylusTestReports()
     case .forgetTask:
       watch?.handOver()
       if let task = desk.laboratory.test?.task { watch?.test?.forget(task) }
     case .dropTest:
       watch?.test = nil
-      settleWatch()
+      updateWatch()
     case .endTest(let marks): endTest(marks)
     case .findStyluses: onShelf { [mailbox] in mailbox.post(.styluses($0.styluses)) }
     case .showCards(let files):
@@ -50,7 +50,7 @@ extension App {
     watch?.handOver()
     guard let reports = watch?.test else { return }
     watch?.test = nil
-    settleWatch()
+    updateWatch()
     let metadata = surroundings.metadata(of: marks)
     let (mailbox, time) = (mailbox, Self.timeForFiles)
     onShelf { shelf in
@@ -77,7 +77,7 @@ extension App {
   func begin(_ recorder: TraceRecorder) {
     traceRecorder = recorder
     describeTrace()
-    settleWatch()
+    updateWatch()
     watch?.recorder = recorder
     tell(.recording(PathParts(recorder.path).name))
   }
@@ -113,7 +113,7 @@ extension App {
     watch?.handOver()
     watch?.recorder = nil
     traceRecorder = nil
-    settleWatch()
+    updateWatch()
     tell(.recording(nil))
     do {
       try recorder.finish()

@@ -57,7 +57,7 @@ struct LibraryKeeping {
     case .tend: tend()
     case .watch(let isSeen):
       self.isSeen = isSeen
-      settleWatching()
+      updateWatching()
     case .forget: for id in notebooks.keys { pass(request, to: id) }
     }
   }
@@ -70,7 +70,7 @@ struct LibraryKeeping {
   private mutating func make(_ edit: Edit, at time: Int64) {
     let id = edit.notebook
     guard library != nil else {
-      unkept.settle()
+      unkept.markSaved()
       var answer = Answer(to: edit)
       answer.outcome = .refused("Failed: the notebook cannot be opened.")
       return mailbox.post(.answered(answer, [:]))
@@ -157,7 +157,7 @@ extension LibraryKeeping {
     notebooks[id] = notes
     makeLateChanges(of: id)
     shown = id
-    settleWatching()
+    updateWatching()
   }
 
   /// Makes a notebook and shows it; without a title it gets an unused one.
@@ -208,7 +208,7 @@ extension LibraryKeeping {
       let path = library?.directory ?? ""
       let error = error as? LibraryError ?? .failed(path: path, reason: "\(error)")
       for answer in changes.refuse(error) {
-        if answer.isFinal { unkept.settle() }
+        if answer.isFinal { unkept.markSaved() }
         mailbox.post(.answered(answer, [:]))
       }
       if !changes.waiting.isEmpty { late[id] = changes }
@@ -224,7 +224,7 @@ extension LibraryKeeping {
   }
 
   /// Lets only the notebook in the window show what others write.
-  private mutating func settleWatching() {
+  private mutating func updateWatching() {
     for id in notebooks.keys { pass(.watch(isSeen: isSeen && id == shown), to: id) }
   }
 }

@@ -52,7 +52,7 @@ extension NoteKeeping {
   private mutating func endFirst() {
     waiting.removeFirst()
     refusal = nil
-    unkept.settle()
+    unkept.markSaved()
   }
 
   /// Keeps the oldest change for later, and reports once why.

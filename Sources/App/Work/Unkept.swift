@@ -24,7 +24,7 @@ final class Unkept: Sendable {
   func add(at now: UInt64 = .monotonicNow) { state.withLock { $0.times.append(now) } }
 
   /// Removes the oldest one, which is saved or never will be.
-  func settle() {
+  func markSaved() {
     state.withLock { state in if !state.times.isEmpty { state.times.removeFirst() } }
   }
 

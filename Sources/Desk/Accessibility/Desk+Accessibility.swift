@@ -124,23 +124,23 @@ extension Desk {
     switch request {
     case .use(let id):
       guard focus(on: id, &effects), let focus else { return }
-      if case .field = focus.kind { return act(focus.control.action, &effects) }
+      if case .field = focus.kind { return perform(focus.control.action, &effects) }
       ask(.useFocus, &effects)
     case .focus(.page):
       (popup, focus) = (nil, nil)
     case .focus(let id):
       guard focus(on: id, &effects), let focus else { return }
-      if case .field = focus.kind { act(focus.control.action, &effects) }
+      if case .field = focus.kind { perform(focus.control.action, &effects) }
       revealFocus()
     case .move(let id, let share):
       guard share.isFinite, focus(on: id, &effects), let focus, case .slider(let now) = focus.kind,
         let step = focus.control.action.step(min(max(share, 0), 1) - now)
       else { return }
-      act(step, &effects)
+      perform(step, &effects)
     case .type(let id, let letters, let input):
       guard focus(on: id, &effects), case .field? = focus?.kind, let action = focus?.control.action
       else { return }
-      act(action, &effects)
+      perform(action, &effects)
       select(letters, &effects)
       if let input { type(input, &effects) }
     }

@@ -3,12 +3,12 @@ internal import Notebook
 internal import Wording
 
 extension Desk {
-  mutating func act(_ action: Action, _ effects: inout [Effect]) {
+  mutating func perform(_ action: Action, _ effects: inout [Effect]) {
     // The undo that a toast offers is for what happened last.
     let action = action == .undo ? toasts.shown?.offer ?? .undo : action
     if action != .dismiss, action != .dismissToast { endToast(before: action, &effects) }
     let screen = screen
-    if screen.act(action, on: &self, &effects) { return }
+    if screen.perform(action, on: &self, &effects) { return }
     switch action {
     case .undo, .redo:
       // A lifted selection is put back; a resting one is selected again where it lies afterwards.
@@ -48,30 +48,30 @@ extension Desk {
     case .dismissDamage:
       damage.isShown = false
       effects.append(.drawFace)
-    case .link(let action): act(action, &effects)
-    case .go(let action): act(action, &effects)
-    case .text(let action): act(action, &effects)
-    case .find(let action): act(action, &effects)
-    case .renew(let action): act(action, &effects)
-    case .device(let action): act(action, &effects)
-    case .layer(let action): act(action, &effects)
-    case .sheet(let action): act(action, &effects)
-    case .paper(let action): act(action, &effects)
-    case .set(let action): act(action, &effects)
-    case .key(let action): act(action, &effects)
+    case .link(let action): perform(action, &effects)
+    case .go(let action): perform(action, &effects)
+    case .text(let action): perform(action, &effects)
+    case .find(let action): perform(action, &effects)
+    case .renew(let action): perform(action, &effects)
+    case .device(let action): perform(action, &effects)
+    case .layer(let action): perform(action, &effects)
+    case .sheet(let action): perform(action, &effects)
+    case .paper(let action): perform(action, &effects)
+    case .set(let action): perform(action, &effects)
+    case .key(let action): perform(action, &effects)
     case .exportThisPage: exportThisPage(&effects)
     case .print: printPages(&effects)
     case .erase(let action): change(action, &effects)
-    case .export(let action): act(action, &effects)
-    case .share(let action): act(action, &effects)
-    case .choose(let action): act(action, &effects)
-    case .laboratory(let action): act(action, &effects)
-    case .library(let action): act(action, &effects)
-    case .tab(let action): act(action, &effects)
-    case .shelf(let action): act(action, &effects)
-    case .job(let action): act(action, &effects)
-    case .sync(let action): act(action, &effects)
-    case .copy(let action): act(action, &effects)
+    case .export(let action): perform(action, &effects)
+    case .share(let action): perform(action, &effects)
+    case .choose(let action): perform(action, &effects)
+    case .laboratory(let action): perform(action, &effects)
+    case .library(let action): perform(action, &effects)
+    case .tab(let action): perform(action, &effects)
+    case .shelf(let action): perform(action, &effects)
+    case .job(let action): perform(action, &effects)
+    case .sync(let action): perform(action, &effects)
+    case .copy(let action): perform(action, &effects)
     case .close: effects.append(.close)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage, .nextPage, .previousPage, .firstPage,
       .lastPage, .scrollDown, .scrollUp, .page, .contextMenu, .turnByNumber, .toggleScrolling,

@@ -35,7 +35,7 @@ extension Desk {
     }
   }
 
-  mutating func act(_ action: ArrangeAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: ArrangeAction, _ effects: inout [Effect]) {
     guard notebook != nil, !isPresenting else { return }
     if action == .crop, !pages.hasPrint {
       return show(Toast("Only PDF margins can be cropped."), &effects)
@@ -67,9 +67,9 @@ extension Desk {
   }
 
   /// Lays out what was measured, unless the hand is on a page.
-  mutating func settleMeasures(_ effects: inout [Effect]) {
+  mutating func updateMeasures(_ effects: inout [Effect]) {
     guard pages.measures.areNew, hand.isFree else { return }
-    pages.measures.settle()
+    pages.measures.update()
     guard arrangement.isCropped else { return }
     let old = pageBox
     layOut(&effects)

@@ -44,7 +44,7 @@ struct PageMeasures: Hashable, Sendable {
   mutating func giveUp() { asked = [] }
 
   /// Notes that the pages have been laid out.
-  mutating func settle() { areNew = false }
+  mutating func update() { areNew = false }
 
   /// Whether a page has been measured.
   func knows(_ page: PageID) -> Bool { contents[page] != nil }

@@ -3,7 +3,7 @@ internal import Geometry
 
 /// Choosing files and folders.
 extension Desk {
-  mutating func act(_ action: ChooserAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: ChooserAction, _ effects: inout [Effect]) {
     if case .begin(let goal) = action { return choose(goal, &effects) }
     guard popup == .chooser, var chooser = cards.chooser else { return }
     effects.append(.drawFace)
@@ -153,10 +153,10 @@ extension Desk {
       effects.append(.drawFace)
     case .sharing:
       preferences.remember(PathParts(first).folder)
-      act(.begin(first) as SyncAction, &effects)
+      perform(.begin(first) as SyncAction, &effects)
     case .copies:
       preferences.remember(PathParts(first).folder)
-      act(.begin(first, cards.copies.choice) as CopyAction, &effects)
+      perform(.begin(first, cards.copies.choice) as CopyAction, &effects)
     }
   }
 }

@@ -164,7 +164,7 @@ public enum CopyOrder: Hashable, Sendable {
   /// Change what a folder holds.
   case change(String, CopyChoice)
   /// Do what was asked for.
-  case act(CopyAction)
+  case perform(CopyAction)
 }
 
 /// The state of the card of copies, beyond the state of the copies themselves.

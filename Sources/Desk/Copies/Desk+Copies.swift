@@ -7,7 +7,7 @@ extension Desk {
     if hand.wet == nil { effects.append(.drawFace) }
   }
 
-  mutating func act(_ action: CopyAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: CopyAction, _ effects: inout [Effect]) {
     switch action {
     case .show: turn(to: .copies, &effects)
     case .choose(let change, nil): self.change(&effects) { $0.choice.take(change) }
@@ -18,7 +18,7 @@ extension Desk {
     case .askToEnd(let path): change(&effects) { $0.ending = path }
     case .begin, .renew, .tidy, .end:
       change(&effects) { $0.ending = nil }
-      effects.append(.copy(.act(action)))
+      effects.append(.copy(.perform(action)))
     }
   }
 

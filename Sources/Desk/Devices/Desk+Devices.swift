@@ -43,7 +43,7 @@ extension Desk {
     return first.map { .device($0.name) } ?? .keyboard
   }
 
-  mutating func act(_ action: DeviceAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: DeviceAction, _ effects: inout [Effect]) {
     guard shownSetup != nil else { return }
     effects.append(.drawFace)
     switch action {

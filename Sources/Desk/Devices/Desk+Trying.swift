@@ -12,7 +12,7 @@ extension Desk {
       bend(point, to: pointer.position)
     } else if face.trial?.contains(pointer.position) == true, isOnCard(pointer.position) {
       if let device = devices[pointer.device], device.hasPressure {
-        act(.show(.device(device.name)), &effects)
+        perform(.show(.device(device.name)), &effects)
       }
       hand.gesture = .trial
       scribble(pointer)

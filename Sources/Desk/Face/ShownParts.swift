@@ -25,7 +25,7 @@ struct ShownParts: Sendable {
   }
 
   /// Ends all movement.
-  mutating func settle() { appearing = [:] }
+  mutating func update() { appearing = [:] }
 
   /// The opacity of a part, 0 to 1: it rises quickly at first, then slower.
   func opacity(of part: Face.Part.Name) -> Double {

@@ -57,10 +57,10 @@ extension Desk {
   }
 
   /// Gives the pages the room that is left once the strip has come or gone.
-  mutating func settleHead(_ effects: inout [Effect]) {
+  mutating func updateHead(_ effects: inout [Effect]) {
     guard screen is PageScreen, hand.isFree, notebook != nil,
       viewport.frame.low.y != headHeight * faceScale
     else { return }
-    settleStrip(&effects)
+    updateStrip(&effects)
   }
 }

@@ -3,7 +3,7 @@ internal import Notebook
 
 /// Finding text in the notebook.
 extension Desk {
-  mutating func act(_ action: FindAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: FindAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
     case .begin: beginFinding(&effects)
@@ -54,7 +54,7 @@ extension Desk {
   }
 
   /// Looks for what stands in the field, if that is another text now.
-  mutating func settleFinding(_ effects: inout [Effect]) {
+  mutating func updateFinding(_ effects: inout [Effect]) {
     guard finding.isOpen, finding.typed.field.text != finding.needle else { return }
     // The hit in sight stays where it is as long as it goes on with what is typed.
     if let current = finding.current, let box = finding.hits[current.page]?[safe: current.number] {

@@ -31,7 +31,7 @@ extension Desk {
 
   /// Puts failures aside that have been seen: in the list that has just been closed, or in a message that has gone
   /// while the writer was there.
-  mutating func settleFailures(since list: Popup?, _ effects: inout [Effect]) {
+  mutating func updateFailures(since list: Popup?, _ effects: inout [Effect]) {
     defer { toasts.readFailures = [] }
     guard popup != .jobs else { return }
     let before = jobs
@@ -40,7 +40,7 @@ extension Desk {
     if jobs != before { effects.append(.drawFace) }
   }
 
-  mutating func act(_ action: JobAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: JobAction, _ effects: inout [Effect]) {
     switch action {
     case .stop:
       let open = jobs.open

@@ -48,7 +48,7 @@ extension KeyAction {
 }
 
 extension Desk {
-  mutating func act(_ action: KeyAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: KeyAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     let change = cards.key
     switch action {

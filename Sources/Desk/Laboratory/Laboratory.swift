@@ -68,7 +68,7 @@ public enum TraceOrder: Hashable, Sendable {
 }
 
 extension Desk {
-  mutating func act(_ action: LaboratoryAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: LaboratoryAction, _ effects: inout [Effect]) {
     switch action {
     case .toggleMeter:
       preferences.showsMeter.toggle()

@@ -26,7 +26,7 @@ extension Desk {
     }
   }
 
-  mutating func act(_ action: LayerAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: LayerAction, _ effects: inout [Effect]) {
     guard let sheet, offers(action) else { return }
     effects.append(.drawFace)
     func edit(_ edit: LayerEdit) { effects.append(.edit(.layer(edit, sheet.id))) }

@@ -3,7 +3,7 @@ internal import Wording
 
 /// The notebooks of the library, of which one is open in the window.
 extension Desk {
-  mutating func act(_ action: LibraryAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: LibraryAction, _ effects: inout [Effect]) {
     switch action {
     case .retry: effects.append(.library(.open(library.unopened?.notebook)))
     case .show(let id, let page):
@@ -31,7 +31,7 @@ extension Desk {
   mutating func take(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
     library.notebooks = notebooks
     tabs.follow(notebooks, showing: notebook?.id)
-    settleShelf()
+    updateShelf()
     // Merging, or another device, may have put it there.
     if screen is ShelfScreen, let notebook,
       listed(notebook.id)?.isTrashed == true || notebook.place == .nowhere

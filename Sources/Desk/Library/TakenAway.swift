@@ -91,7 +91,7 @@ extension Desk {
   }
 
   /// Lets go of a page that is gone, once the writer has left it.
-  mutating func settleGonePage(_ effects: inout [Effect]) {
+  mutating func updateGonePage(_ effects: inout [Effect]) {
     guard let gone = pages.gone, hand.isFree, sheet?.id != gone.id || !(screen is PageScreen),
       var notebook
     else { return }

@@ -59,7 +59,7 @@ public enum SheetAction: Hashable, Sendable {
 }
 
 extension Desk {
-  mutating func act(_ action: SheetAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: SheetAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
     case .scope(let scope): cards.sheet.scope = scope

@@ -4,7 +4,7 @@ internal import Wording
 
 /// Papers of one's own.
 extension Desk {
-  mutating func act(_ action: PaperAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: PaperAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
     case .make: if let sheet = paperModel { begin(.paper(of: sheet.id), &effects) }
@@ -82,7 +82,7 @@ extension Desk {
   }
 
   /// Has pictures made of the papers that are shown.
-  mutating func settlePapers(_ effects: inout [Effect]) {
+  mutating func updatePapers(_ effects: inout [Effect]) {
     guard showsPapers else { return }
     let room = SheetRows.picture * view.faceScale
     let frame = PaperFrame(

@@ -150,9 +150,9 @@ extension Action {
 }
 
 extension Desk {
-  mutating func act(_ action: SettingAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: SettingAction, _ effects: inout [Effect]) {
     guard let entry = action.entry, let choice = entry.choices[safe: action.place] else { return }
     guard let toggle = entry.toggle else { return prefer(&effects) { choice.choose(&$0) } }
-    if !choice.isChosen(preferences) { act(toggle, &effects) }
+    if !choice.isChosen(preferences) { perform(toggle, &effects) }
   }
 }

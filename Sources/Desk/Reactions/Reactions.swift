@@ -7,22 +7,22 @@ extension Reaction {
   /// where a comment says so.
   static let all = [
     // Without its menu, a dot is not ink.
-    Reaction(to: \.popup, \.isClosingCard, \.dot) { desk, _, _ in desk.settleDot() },
+    Reaction(to: \.popup, \.isClosingCard, \.dot) { desk, _, _ in desk.updateDot() },
 
     // Notebooks that close or lose a page come first: what follows would show the old ones for a moment.
     Reaction(to: \.isArriving, \.hasArrived, \.isHandFree) { desk, _, effects in
-      desk.settleArriving(&effects)
+      desk.updateArriving(&effects)
     },
     Reaction(to: \.gone, \.notebook, \.page, \.screen, \.isHandFree) { desk, _, effects in
-      desk.settleGonePage(&effects)
+      desk.updateGonePage(&effects)
     },
-    Reaction(to: \.edited) { desk, _, effects in desk.settleMerging(effects) },
-    Reaction(to: \.screen, \.popup) { desk, _, effects in desk.settleListing(&effects) },
+    Reaction(to: \.edited) { desk, _, effects in desk.updateMerging(effects) },
+    Reaction(to: \.screen, \.popup) { desk, _, effects in desk.updateListing(&effects) },
     Reaction(to: \.screen, \.notebook, \.overviewNeedle, \.folded, \.view, \.preferences) {
-      desk, _, effects in desk.settleOverview(&effects)
+      desk, _, effects in desk.updateOverview(&effects)
     },
     Reaction(to: \.popup, \.notebooks, \.notebook, \.otherNeedle) { desk, _, _ in
-      desk.settleOtherNotebooks()
+      desk.updateOtherNotebooks()
     },
 
     // The focus stays on its control before it goes back to the item below a popup.
@@ -30,46 +30,46 @@ extension Reaction {
     Reaction(to: \.popup, \.focusBelow) { desk, _, effects in desk.returnFocus(&effects) },
 
     Reaction(to: \.screen, \.view, \.stack, \.page, \.notebook, \.preferences, \.isHandFree) {
-      desk, _, effects in desk.settleCurrentPage(&effects)
+      desk, _, effects in desk.updateCurrentPage(&effects)
     },
 
     // What was typed on a card that has closed.
     Reaction(to: \.titles, \.isGivingUp) { desk, old, effects in
-      desk.settleTitles(since: old.titles, &effects)
+      desk.updateTitles(since: old.titles, &effects)
     },
-    Reaction(to: \.popup) { desk, old, effects in desk.settleTags(since: old.popup, &effects) },
+    Reaction(to: \.popup) { desk, old, effects in desk.updateTags(since: old.popup, &effects) },
     Reaction(to: \.shelfNeedle) { desk, old, effects in
-      desk.settleShelfSearch(since: old.shelfNeedle, &effects)
+      desk.updateShelfSearch(since: old.shelfNeedle, &effects)
     },
-    Reaction(to: \.needle, \.soughtNeedle) { desk, _, effects in desk.settleFinding(&effects) },
+    Reaction(to: \.needle, \.soughtNeedle) { desk, _, effects in desk.updateFinding(&effects) },
     Reaction(to: \.popup, \.readFailures) { desk, old, effects in
-      desk.settleFailures(since: old.popup, &effects)
+      desk.updateFailures(since: old.popup, &effects)
     },
 
     // A card that closes has to give its file up before the next password is asked for.
     Reaction(to: \.popup, \.isPasswordAsked, \.lockedFiles, \.isHandFree) { desk, _, effects in
-      desk.settleUnlocking(&effects)
+      desk.updateUnlocking(&effects)
     },
-    Reaction(to: \.popup, \.renewal) { desk, _, _ in desk.settleRenewing() },
+    Reaction(to: \.popup, \.renewal) { desk, _, _ in desk.updateRenewing() },
     Reaction(to: \.popup, \.papers, \.view, \.preferences) { desk, _, effects in
-      desk.settlePapers(&effects)
+      desk.updatePapers(&effects)
     },
 
     // Pages lie where they will be before those in sight are read.
     Reaction(to: \.hasNewMeasures, \.isHandFree) { desk, _, effects in
-      desk.settleMeasures(&effects)
+      desk.updateMeasures(&effects)
     },
     Reaction(to: \.screen, \.view, \.tabs, \.notebook, \.page, \.preferences, \.isHandFree) {
-      desk, _, effects in desk.settleHead(&effects)
+      desk, _, effects in desk.updateHead(&effects)
     },
     Reaction(to: \.screen, \.view, \.stack, \.notebook, \.words, \.preferences, \.isHandFree) {
-      desk, _, effects in desk.settleReading(&effects)
+      desk, _, effects in desk.updateReading(&effects)
     },
     Reaction(to: \.screen, \.view, \.stack, \.notebook, \.undrawn) { desk, _, effects in
       desk.retryReturnedPages(&effects)
     },
 
-    Reaction(to: \.change) { desk, _, effects in desk.settleTyping(&effects) },
+    Reaction(to: \.change) { desk, _, effects in desk.updateTyping(&effects) },
 
     // Preferences follow everything else, so that they are kept once.
     Reaction(to: \.popup, \.hex, \.preferences, \.isHandFree) { desk, _, _ in

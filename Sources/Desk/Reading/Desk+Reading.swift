@@ -12,7 +12,7 @@ extension Desk {
   }
 
   /// Has them read as soon as they come into sight while the tool is for text.
-  mutating func settleReading(_ effects: inout [Effect]) {
+  mutating func updateReading(_ effects: inout [Effect]) {
     if preferences.tool == .text, hand.isFree { readPages(&effects) }
   }
 

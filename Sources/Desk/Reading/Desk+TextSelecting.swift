@@ -97,7 +97,7 @@ extension Desk {
 
   // MARK: - Actions
 
-  mutating func act(_ action: TextAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: TextAction, _ effects: inout [Effect]) {
     guard let selection = textSelection, let text = selectedPageText else { return }
     switch action {
     case .copy:

@@ -32,7 +32,7 @@ extension Desk {
     return files.count == 1 ? files[0] : cards.renewal.chosen.flatMap { files[safe: $0] }
   }
 
-  mutating func act(_ action: RenewAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: RenewAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
     case .replace(let place):
@@ -54,7 +54,7 @@ extension Desk {
   }
 
   /// Forgets what was dropped when its card has closed.
-  mutating func settleRenewing() {
+  mutating func updateRenewing() {
     if popup != .pdfs { cards.renewal = RenewSetup() }
   }
 }

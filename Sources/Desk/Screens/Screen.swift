@@ -67,7 +67,7 @@ protocol Screen: Sendable {
   /// What a key means on it; nil for its usual action.
   func action(for key: Key, on desk: Desk) -> Action?
   /// Performs an action; returns false if the action means nothing here.
-  func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool
+  func perform(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool
   /// Dismisses what is in front, or leads back to the pages; returns false if there is nothing to dismiss.
   func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool
   /// Whether a control is one of the items that the screen shows, among which the arrow keys walk.
@@ -116,7 +116,7 @@ extension Screen {
   func landmark(on desk: Desk) -> Words? { nil }
   func walkingAction(for key: Key, on desk: Desk) -> Action? { nil }
   func action(for key: Key, on desk: Desk) -> Action? { nil }
-  func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool { false }
+  func perform(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool { false }
   func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     desk.show(.pages, &effects)
     return true

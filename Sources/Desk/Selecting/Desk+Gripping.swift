@@ -92,7 +92,7 @@ extension Desk {
       self.selection?.map = selection.map
       effects.append(.selection(.putBack))
     } else {
-      settle(by: selection.drag, kind: grip.kind, &effects)
+      update(by: selection.drag, kind: grip.kind, &effects)
     }
   }
 
@@ -112,7 +112,7 @@ extension Desk {
 
 extension Desk {
   /// Keeps the selection where it was moved; if its middle is above another page, it goes to that page.
-  mutating func settle(by map: Affine, kind: ActionKind, _ effects: inout [Effect]) {
+  mutating func update(by map: Affine, kind: ActionKind, _ effects: inout [Effect]) {
     guard let selection else { return }
     let ink = selection.ink
     var change = InkChange.transform(map, kind)

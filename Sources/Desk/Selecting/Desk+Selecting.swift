@@ -9,7 +9,7 @@ extension Desk {
   mutating func select(_ action: SelectionAction, _ effects: inout [Effect]) {
     switch action {
     case .all where preferences.tool == .text: selectAllText(&effects)
-    case .copy where textSelection != nil: act(.text(.copy), &effects)
+    case .copy where textSelection != nil: perform(.text(.copy), &effects)
     case .all:
       if let sheet { effects.append(.selection(.find(page: sheet.id, nil))) }
     case .paste: paste(&effects)
@@ -121,7 +121,7 @@ extension Desk {
     guard let selection = restingInk, shift.isFinite else { return }
     let map = Affine.translation(by: shift)
     self.selection?.map = selection.map.then(map)
-    settle(by: map, kind: .move, &effects)
+    update(by: map, kind: .move, &effects)
     effects.append(.drawFace)
   }
 

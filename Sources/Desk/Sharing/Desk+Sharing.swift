@@ -22,7 +22,7 @@ extension Desk {
   /// Whether typed characters go into the field for pages.
   var isTypingPages: Bool { popup == .export && cards.export.pages == .range }
 
-  mutating func act(_ action: ExportAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: ExportAction, _ effects: inout [Effect]) {
     guard popup == .export else { return }
     effects.append(.drawFace)
     if action == .chooseGoal(.printer) { effects.append(.share(.findPrinters)) }
@@ -32,7 +32,7 @@ extension Desk {
     effects.append(.export(order))
   }
 
-  func act(_ action: ShareAction, _ effects: inout [Effect]) {
+  func perform(_ action: ShareAction, _ effects: inout [Effect]) {
     switch action {
     case .show(let files): effects.append(.share(.show(files)))
     case .mail(let files): effects.append(.share(.mail(files)))

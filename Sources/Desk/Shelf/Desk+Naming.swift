@@ -43,7 +43,7 @@ extension Desk {
     if case .device = naming {
       shelf.naming = nil
       turn(to: .sync, &effects)
-      if !name.isEmpty { act(SyncAction.name(name), &effects) }
+      if !name.isEmpty { perform(SyncAction.name(name), &effects) }
       return
     }
     (popup, shelf.naming) = (nil, nil)
@@ -68,7 +68,7 @@ extension Desk {
       let step = ShelfStep(
         edits, saying: words, undone: undone, changing: remembering(folder))
       if !step.isEmpty { change(step, &effects) }
-      if notebooks.isEmpty { act(ShelfAction.show(.folder(folder)), &effects) }
+      if notebooks.isEmpty { perform(ShelfAction.show(.folder(folder)), &effects) }
     case .folder(let folder): moveFolder(folder, to: folder.parent.child(name), &effects)
     case .layer, .device: break
     case .paper, .paperName: keepPaperName(name, for: naming, &effects)

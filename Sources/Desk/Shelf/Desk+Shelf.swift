@@ -5,7 +5,7 @@ internal import Wording
 
 /// What is done on the shelf.
 extension Desk {
-  mutating func act(_ action: ShelfAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: ShelfAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
     case .open(let notebook): openOrChoose(notebook, &effects)
@@ -14,10 +14,10 @@ extension Desk {
       dropFocusOfItem()
       endShelfSearch(&effects)
       shelf.grid.endChoosing()
-      settleShelf()
+      updateShelf()
     case .order(let order):
       preferences.shelf.order = order
-      settleShelf()
+      updateShelf()
     case .toggleLastPage: preferences.shelf.showsLastPage.toggle()
     case .larger, .smaller: ShelfScreen().step(larger: action == .larger, on: &self)
     case .fold(let folder):
@@ -65,8 +65,8 @@ extension Desk {
   }
 
   /// Follows the list of notebooks and the preferences.
-  mutating func settleShelf() {
-    shelf.settle(
+  mutating func updateShelf() {
+    shelf.update(
       library.notebooks ?? [], by: preferences.shelf.order, empty: preferences.shelf.folders)
   }
 
@@ -173,7 +173,7 @@ extension Desk {
       library.notebooks?[place].apply(edit.edit)
     }
     close(with: &step, &effects)
-    settleShelf()
+    updateShelf()
     effects += [.library(.arrange(step)), .drawFace]
   }
 
@@ -212,7 +212,7 @@ extension Desk {
     if opposite.hasFailed {
       opposite.folders = opposite.folders.apply(to: &preferences.shelf.folders)
       if opposite.turn == .new { opposite.folders = FolderChange() }
-      settleShelf()
+      updateShelf()
     }
     if opposite.merged != nil {
       if opposite.turn == .new { opposite.closed.tabs = tabs.closed(with: opposite.restored) }
@@ -281,11 +281,11 @@ extension Desk {
 
   mutating func carry(to goal: ShelfPlace, _ effects: inout [Effect]) {
     switch goal {
-    case .all: act(ShelfAction.move(.top), &effects)
-    case .favorites: act(ShelfAction.favor, &effects)
-    case .folder(let folder): act(ShelfAction.move(folder), &effects)
-    case .tag(let tag): act(ShelfAction.tag(tag), &effects)
-    case .trash: act(ShelfAction.trash, &effects)
+    case .all: perform(ShelfAction.move(.top), &effects)
+    case .favorites: perform(ShelfAction.favor, &effects)
+    case .folder(let folder): perform(ShelfAction.move(folder), &effects)
+    case .tag(let tag): perform(ShelfAction.tag(tag), &effects)
+    case .trash: perform(ShelfAction.trash, &effects)
     }
   }
 

@@ -6,12 +6,12 @@ extension Desk {
   var searchesShelf: Bool { screen is ShelfScreen && shelf.hasKeys && popup == nil }
 
   /// Has the typed text searched for, if it is another one now.
-  mutating func settleShelfSearch(since old: String, _ effects: inout [Effect]) {
+  mutating func updateShelfSearch(since old: String, _ effects: inout [Effect]) {
     let needle = shelf.needle
     guard needle != old else { return }
     if needle.isEmpty {
       shelf.found = nil
-      settleShelf()
+      updateShelf()
     }
     (shelf.grid.scroll, shelf.opensFirst) = (0, false)
     effects.append(.library(.search(needle)))
@@ -21,7 +21,7 @@ extension Desk {
   mutating func take(_ found: FoundNotebooks, _ effects: inout [Effect]) {
     guard found.needle == shelf.needle, !found.needle.isEmpty else { return }
     shelf.found = found
-    settleShelf()
+    updateShelf()
     effects.append(.drawFace)
     if shelf.opensFirst { openFirstFound(&effects) }
   }
@@ -42,7 +42,7 @@ extension Desk {
     guard let first = shelf.shown.first else { return shelf.opensFirst = !found.isComplete }
     (shelf.opensFirst, shelf.hasKeys) = (false, false)
     focus(on: .shelf(.open(first)))
-    act(ShelfAction.open(first), &effects)
+    perform(ShelfAction.open(first), &effects)
   }
 
   /// The notebook that the key for that opens while one types what to search for; nil for none.
@@ -56,13 +56,13 @@ extension Desk {
     guard shelf.found != nil || !shelf.needle.isEmpty else { return }
     (shelf.search, shelf.found) = (TypedFields([""]), nil)
     effects.append(.library(.search("")))
-    settleShelf()
+    updateShelf()
   }
 }
 
 extension Desk {
   /// Has the notebooks listed as long as somebody looks at the list.
-  mutating func settleListing(_ effects: inout [Effect]) {
+  mutating func updateListing(_ effects: inout [Effect]) {
     let isWanted = screen is ShelfScreen || popup == .otherNotebooks
     guard library.isFollowed != isWanted else { return }
     library.isFollowed = isWanted
@@ -70,7 +70,7 @@ extension Desk {
   }
 
   /// Forgets how merging is taken back in notebooks in which something else is done on their pages.
-  mutating func settleMerging(_ effects: [Effect]) {
+  mutating func updateMerging(_ effects: [Effect]) {
     guard !(screen is ShelfScreen) else { return }
     for case .edit(let edit) in effects { shelf.history.forgetMerging(into: edit.notebook) }
   }

@@ -65,16 +65,16 @@ public struct Shelf: Hashable, Sendable {
   }
 
   /// Follows the list of all notebooks, and everything else that decides what is shown.
-  mutating func settle(_ notebooks: [ListedNotebook], by order: ShelfOrder, empty: [FolderPath]) {
+  mutating func update(_ notebooks: [ListedNotebook], by order: ShelfOrder, empty: [FolderPath]) {
     places = Dictionary(notebooks.enumerated().map { ($1.id, $0) }) { first, _ in first }
     count(notebooks, empty: empty)
-    settleShown(notebooks, by: order)
+    updateShown(notebooks, by: order)
     grid.choice.keep(Set(shown))
     if grid.choice.isEmpty, grid.isChoosing { grid.isChoosing = false }
   }
 
   /// Chooses what is shown anew, and its order.
-  private mutating func settleShown(_ notebooks: [ListedNotebook], by order: ShelfOrder) {
+  private mutating func updateShown(_ notebooks: [ListedNotebook], by order: ShelfOrder) {
     if let found {
       // Found in titles before found on pages.
       shown = found.hits.compactMap { hit in

@@ -15,7 +15,7 @@ extension Desk {
   }
 
   /// Closes a notebook whose beginning has not arrived: what is written now would come before it.
-  mutating func settleArriving(_ effects: inout [Effect]) {
+  mutating func updateArriving(_ effects: inout [Effect]) {
     if let notebook, hand.isFree, sync.isArriving(notebook.id) {
       closeNotebook(&effects)
       take(
@@ -37,11 +37,11 @@ extension Desk {
     return unopened.notebook.map(sync.isArriving) != true
   }
 
-  mutating func act(_ action: SyncAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: SyncAction, _ effects: inout [Effect]) {
     switch action {
     case .show: turn(to: .sync, &effects)
     case .editName: begin(.device(sync.ownName ?? ""), &effects)
-    case .begin, .exchange, .end, .retire, .name: effects += [.sync(.act(action)), .drawFace]
+    case .begin, .exchange, .end, .retire, .name: effects += [.sync(.perform(action)), .drawFace]
     }
   }
 }

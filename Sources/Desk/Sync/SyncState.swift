@@ -146,7 +146,7 @@ public enum SyncOrder: Hashable, Sendable {
   /// Look for folders.
   case look
   /// Do what was asked for.
-  case act(SyncAction)
+  case perform(SyncAction)
 }
 
 // MARK: - Words

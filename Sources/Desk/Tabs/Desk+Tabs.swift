@@ -3,7 +3,7 @@ internal import Wording
 
 /// Several notebooks open beside each other.
 extension Desk {
-  mutating func act(_ action: TabAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: TabAction, _ effects: inout [Effect]) {
     switch action {
     case .show(let id) where popup == .tabs:
       popup = nil
@@ -40,11 +40,11 @@ extension Desk {
       keepLook(&effects)
       if let next { open(next, at: nil, &effects) } else { closeNotebook(&effects) }
     }
-    settleStrip(&effects)
+    updateStrip(&effects)
   }
 
   /// Gives the pages the room that the strip leaves.
-  mutating func settleStrip(_ effects: inout [Effect]) {
+  mutating func updateStrip(_ effects: inout [Effect]) {
     let screen = screen
     screen.layOut(on: &self)
     effects.append(.draw)

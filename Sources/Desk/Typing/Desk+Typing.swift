@@ -82,14 +82,14 @@ extension Desk {
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .accept where isComposing: typed.field.endComposing()
     case .accept where popup == .password: return unlock(&effects)
-    case .accept where popup == .naming: return act(ShelfAction.keepName, &effects)
-    case .accept where popup == .newNotebook: return act(ShelfAction.create, &effects)
+    case .accept where popup == .naming: return perform(ShelfAction.keepName, &effects)
+    case .accept where popup == .newNotebook: return perform(ShelfAction.create, &effects)
     case .accept where searchesShelf: return acceptShelfSearch(&effects)
-    case .accept where popup == .pageTags: return act(OverviewAction.addTag, &effects)
-    case .accept where popup == .sectionName: return act(OverviewAction.keepName, &effects)
+    case .accept where popup == .pageTags: return perform(OverviewAction.addTag, &effects)
+    case .accept where popup == .sectionName: return perform(OverviewAction.keepName, &effects)
     case .accept where popup == .otherNotebooks: return acceptOtherNotebook(&effects)
     case .accept where searchesPages: return leavePageSearch(&effects)
-    case .accept where typesToFind: return act(.find(.next), &effects)
+    case .accept where typesToFind: return perform(.find(.next), &effects)
     case .accept: return popup = nil
     case .giveUp where isComposing: typed.field.dropPreedit()
     case .giveUp: return dismiss(&effects)
@@ -148,13 +148,13 @@ extension Desk {
   // MARK: - Where text comes in
 
   /// Keeps the titles whose card has closed.
-  mutating func settleTitles(since old: TitleCard?, _ effects: inout [Effect]) {
+  mutating func updateTitles(since old: TitleCard?, _ effects: inout [Effect]) {
     if let old, titleCard == nil, !isGivingUp { effects += old.edits.map { .edit($0) } }
     isGivingUp = false
   }
 
   /// Lets text come in where the caret is.
-  mutating func settleTyping(_ effects: inout [Effect]) {
+  mutating func updateTyping(_ effects: inout [Effect]) {
     guard typed != nil || typingPlace != nil else { return }
     keepCaretInSight()
     let caret = typedField.map { $0.caret.moved(by: shift(of: $0)) }

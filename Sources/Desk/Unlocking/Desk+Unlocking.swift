@@ -9,7 +9,7 @@ extension Desk {
 
   /// Asks for the next password when nothing else is in the hand or on the desk; a card that was closed
   /// without one has given its file up.
-  mutating func settleUnlocking(_ effects: inout [Effect]) {
+  mutating func updateUnlocking(_ effects: inout [Effect]) {
     if let card = cards.password, popup != .password {
       cards.password = nil
       effects.append(.unlock(.giveUp(card.file.number)))

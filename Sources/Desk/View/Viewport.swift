@@ -59,7 +59,7 @@ public struct Viewport: Hashable, Sendable {
   mutating func pan(by shift: Point, over stack: Stack) {
     guard shift.isFinite else { return }
     origin = origin - shift * (1 / scale)
-    settle(over: stack)
+    update(over: stack)
   }
 
   /// Changes the zoom by a factor and leaves one place of the window where it is.
@@ -69,7 +69,7 @@ public struct Viewport: Hashable, Sendable {
     let zooms = Self.zooms
     scale = fullScale * min(max(zoom * factor, zooms.lowerBound), zooms.upperBound)
     origin = kept - (pixel - frame.low) * (1 / scale)
-    settle(over: stack)
+    update(over: stack)
   }
 
   /// Shows a box of the desk at a scale, with its top a margin below the upper edge.
@@ -79,13 +79,13 @@ public struct Viewport: Hashable, Sendable {
     scale = zoom * fullScale
     origin = Point(
       x: box.center.x - frame.width / 2 / scale, y: box.low.y - edge / scale)
-    settle(over: stack)
+    update(over: stack)
   }
 
   /// Centres the view on the middle of a box of the desk, at the same scale.
   mutating func show(middleOf box: Box, over stack: Stack) {
     origin = box.center - Point(x: frame.width, y: frame.height) * (0.5 / scale)
-    settle(over: stack)
+    update(over: stack)
   }
 
   /// Brings a box of the desk to the middle of the height, at the same scale; sideways the view moves no further than it
@@ -97,7 +97,7 @@ public struct Viewport: Hashable, Sendable {
     origin = Point(
       x: least > most ? box.center.x - width / 2 : min(max(origin.x, least), most),
       y: box.center.y - height / 2)
-    settle(over: stack)
+    update(over: stack)
   }
 
   /// Shows a point of the desk at the middle of the upper edge, at a scale.
@@ -106,13 +106,13 @@ public struct Viewport: Hashable, Sendable {
     let zooms = Self.zooms
     scale = min(max(newScale / fullScale, zooms.lowerBound), zooms.upperBound) * fullScale
     origin = Point(x: point.x - frame.width / 2 / scale, y: point.y)
-    settle(over: stack)
+    update(over: stack)
   }
 
   /// Follows a page that has moved on the desk.
   mutating func follow(_ shift: Point, over stack: Stack) {
     origin = origin + shift
-    settle(over: stack)
+    update(over: stack)
   }
 
   /// Changes the size of the window; what is at the middle of the upper edge stays there.
@@ -122,7 +122,7 @@ public struct Viewport: Hashable, Sendable {
     fullScale = newScale
     frame = newFrame
     origin = Point(x: kept.x - frame.width / 2 / scale, y: kept.y)
-    settle(over: stack)
+    update(over: stack)
   }
 
   /// The room between the edge of the window and a page, in pixels.
@@ -130,7 +130,7 @@ public struct Viewport: Hashable, Sendable {
 
   /// Keeps pages in sight: a stack narrower than the window is centred on its sheets or on one of its whole pages, and
   /// a wider one is kept from leaving more than a margin at its sides.
-  mutating func settle(over stack: Stack) {
+  mutating func update(over stack: Stack) {
     guard !stack.boxes.isEmpty else { return }
     let area = stack.box.expanded(by: edge / scale)
     let (width, height) = (frame.width / scale, frame.height / scale)

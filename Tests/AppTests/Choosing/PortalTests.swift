@@ -50,7 +50,7 @@ import Testing
     let hand = try AppInHand(pages: [[]], bus: bus.address)
     hand.ask(.choose(.begin(.files)))
     try hand.wait(for: "the portal") { portal.asked.withLock { !$0.isEmpty } }
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(hand.app.desk.popup == nil && hand.app.desk.notebook?.sheets.count == 1)
     try hand.close()
   }

@@ -39,7 +39,7 @@ import Testing
   {
     defer { try? FileManager.default.removeItem(at: place) }
     let (hand, path) = (try AppInHand(pages: [[.level(at: 120)]]), try path())
-    hand.app.perform(.act(.begin(path, CopyChoice())))
+    hand.app.perform(.perform(.begin(path, CopyChoice())))
     try hand.wait { fresh(hand) }
     #expect(names() == ["Full.pdf"])
     // The command line knows it, as it was chosen.
@@ -47,7 +47,7 @@ import Testing
     let file = place.appending(path: "copies/Full.pdf")
     let before = try Data(contentsOf: file)
     hand.draw([Point(x: 200, y: 400), Point(x: 260, y: 400), Point(x: 320, y: 400)])
-    try hand.settle()
+    try hand.waitUntilSettled()
     try hand.wait { try Data(contentsOf: file) != before && fresh(hand) }
     try hand.close()
   }
@@ -55,7 +55,7 @@ import Testing
   @Test func `what was chosen is changed, and what it leaves goes only when asked for`() throws {
     defer { try? FileManager.default.removeItem(at: place) }
     let (hand, path) = (try AppInHand(pages: [[.level(at: 120)]]), try path())
-    hand.app.perform(.act(.begin(path, CopyChoice())))
+    hand.app.perform(.perform(.begin(path, CopyChoice())))
     try hand.wait { fresh(hand) }
     var choice = CopyChoice()
     (choice.format, choice.notebooks) = (.xopp, [hand.id])
@@ -63,7 +63,7 @@ import Testing
     try hand.wait { folder(hand)?.leftovers == ["Full.pdf"] }
     #expect(names() == ["Full.pdf", "Full.xopp"] && folder(hand)?.choice == choice)
     #expect(try shelf(hand).all.map(\.notebooks) == [[hand.id]])
-    hand.app.perform(.act(.tidy(path)))
+    hand.app.perform(.perform(.tidy(path)))
     try hand.wait { folder(hand)?.leftovers == [] }
     #expect(names() == ["Full.xopp"])
     choice.isBookmarked = true
@@ -77,10 +77,10 @@ import Testing
     defer { try? FileManager.default.removeItem(at: place) }
     let (hand, path) = (try AppInHand(pages: [[.level(at: 120)]]), try path())
     for removing in [false, true] {
-      hand.app.perform(.act(.begin(path, CopyChoice())))
+      hand.app.perform(.perform(.begin(path, CopyChoice())))
       try hand.wait { fresh(hand) }
       try Data("mine".utf8).write(to: place.appending(path: "copies/mine.pdf"))
-      hand.app.perform(.act(.end(path, removing: removing)))
+      hand.app.perform(.perform(.end(path, removing: removing)))
       try hand.wait { folder(hand) == nil }
       #expect(names() == (removing ? ["mine.pdf"] : ["Full.pdf", "mine.pdf"]))
       #expect(try shelf(hand).all.isEmpty)
@@ -97,10 +97,10 @@ import Testing
     try Data("mine".utf8).write(to: URL(filePath: file))
     for path in [file, try hand.library().directory] {
       let path = CopiesSettings(folder: path).folder
-      hand.app.perform(.act(.begin(path, CopyChoice())))
+      hand.app.perform(.perform(.begin(path, CopyChoice())))
       try hand.wait { if case .failed = folder(hand)?.state { true } else { false } }
       #expect(try shelf(hand).all.isEmpty)
-      hand.app.perform(.act(.end(path, removing: false)))
+      hand.app.perform(.perform(.end(path, removing: false)))
       try hand.wait { folder(hand) == nil }
     }
     #expect(try Data(contentsOf: URL(filePath: file)) == Data("mine".utf8))
@@ -126,10 +126,10 @@ import Testing
   @Test func `a folder that is gone is said so, and renewed when it is back`() throws {
     defer { try? FileManager.default.removeItem(at: place) }
     let (hand, path) = (try AppInHand(pages: [[.level(at: 120)]]), try path())
-    hand.app.perform(.act(.begin(path, CopyChoice())))
+    hand.app.perform(.perform(.begin(path, CopyChoice())))
     try hand.wait { fresh(hand) }
     try FileManager.default.moveItem(atPath: path, toPath: path + "-away")
-    hand.app.perform(.act(.renew(path)))
+    hand.app.perform(.perform(.renew(path)))
     try hand.wait { if case .failed = folder(hand)?.state { true } else { false } }
     // What is chosen meanwhile holds when it is back.
     var choice = CopyChoice()
@@ -137,7 +137,7 @@ import Testing
     hand.app.perform(.change(path, choice))
     try hand.wait { folder(hand)?.choice == choice }
     try FileManager.default.moveItem(atPath: path + "-away", toPath: path)
-    hand.app.perform(.act(.renew(path)))
+    hand.app.perform(.perform(.renew(path)))
     try hand.wait { fresh(hand) }
     #expect(names() == ["Full.pdf", "Full.xopp"])
     try hand.close()

@@ -64,15 +64,15 @@ import Testing
     try other.exchange()
     // A stroke of one's own, then ink that is selected, then a stroke that is being written.
     hand.draw([Point(x: 200, y: 400), Point(x: 260, y: 400), Point(x: 320, y: 400)])
-    try hand.settle()
+    try hand.waitUntilSettled()
     hand.ask(.select(.all))
-    try hand.settle()
+    try hand.waitUntilSettled()
     let selected = try #require(hand.app.desk.selection?.ink)
     try other.write(.level(at: 300), in: hand.id)
     try other.exchange()
     hand.app.tell(.asked(.sync(.exchange(path))))
     try hand.wait { try hand.strokes() == [3] }
-    try hand.settle()
+    try hand.waitUntilSettled()
     try hand.wait { shown(hand) == 3 }
     #expect(hand.app.desk.selection?.ink.writing == selected.writing)
     hand.ask(.dismiss, .take(.pen))
@@ -81,17 +81,17 @@ import Testing
     let wet = try #require(hand.app.desk.hand.wet)
     try other.write(.level(at: 340), in: hand.id)
     try other.exchange()
-    hand.app.perform(.act(.exchange(path)))
+    hand.app.perform(.perform(.exchange(path)))
     try hand.wait { try hand.strokes() == [4] }
     #expect(hand.app.desk.hand.wet?.page == wet.page)
     hand.say(.move, at: Point(x: 280, y: 300))
     hand.say(.up, at: Point(x: 300, y: 300))
-    try hand.settle()
+    try hand.waitUntilSettled()
     try hand.wait { try hand.strokes() == [5] }
     // Undo takes back what was done here, never what came from there.
     for count in [4, 3] {
       hand.ask(.undo)
-      try hand.settle()
+      try hand.waitUntilSettled()
       try hand.wait { try hand.strokes() == [count] }
     }
     #expect(try hand.differences().count == 0)
@@ -104,17 +104,17 @@ import Testing
     defer { try? FileManager.default.removeItem(at: shared) }
     let hand = try AppInHand(pages: [[]])
     let path = shared.path
-    hand.app.perform(.act(.begin(path)))
+    hand.app.perform(.perform(.begin(path)))
     try hand.wait { folder(hand)?.state == .upToDate }
     let other = try Device(sharing: path)
     try other.exchange()
-    hand.app.perform(.act(.exchange(path)))
+    hand.app.perform(.perform(.exchange(path)))
     try hand.wait { folder(hand)?.devices.count == 2 }
     let laptop = try #require(folder(hand)?.devices.last)
     #expect(laptop.name == "Laptop" && folder(hand)?.devices.first?.role == .this)
-    hand.app.perform(.act(.retire(laptop.id, in: path)))
+    hand.app.perform(.perform(.retire(laptop.id, in: path)))
     try hand.wait { folder(hand)?.devices.last?.role == .retired }
-    hand.app.perform(.act(.end(path)))
+    hand.app.perform(.perform(.end(path)))
     try hand.wait { folder(hand) == nil }
     #expect(try hand.library().sharedFolders().isEmpty)
     #expect(FileManager.default.fileExists(atPath: path))
@@ -125,12 +125,12 @@ import Testing
     defer { try? FileManager.default.removeItem(at: shared) }
     let hand = try AppInHand(pages: [[]])
     let path = shared.path
-    hand.app.perform(.act(.begin(path)))
+    hand.app.perform(.perform(.begin(path)))
     try hand.wait {
       let name = hand.app.desk.sync.unchosenName
       return name != nil && name == folder(hand)?.devices.first?.name
     }
-    hand.app.perform(.act(.name("Tablet")))
+    hand.app.perform(.perform(.name("Tablet")))
     try hand.wait { folder(hand)?.devices.first?.name == "Tablet" }
     #expect(DeviceName.given(to: try hand.library()) == "Tablet")
     #expect(hand.app.desk.sync.unchosenName == nil)
@@ -141,14 +141,14 @@ import Testing
     defer { try? FileManager.default.removeItem(at: shared) }
     let hand = try AppInHand(pages: [[]])
     let path = shared.path
-    hand.app.perform(.act(.begin(path)))
+    hand.app.perform(.perform(.begin(path)))
     try hand.wait { folder(hand)?.state == .upToDate }
     let away = path + "-away"
     try FileManager.default.moveItem(atPath: path, toPath: away)
-    hand.app.perform(.act(.exchange(path)))
+    hand.app.perform(.perform(.exchange(path)))
     try hand.wait { if case .failed = folder(hand)?.state { true } else { false } }
     try FileManager.default.moveItem(atPath: away, toPath: path)
-    hand.app.perform(.act(.exchange(path)))
+    hand.app.perform(.perform(.exchange(path)))
     try hand.wait { folder(hand)?.state == .upToDate }
     // What the library remembers is resumed by the next window.
     #expect(try hand.library().sharedFolders().map(\.path) == [path])

@@ -42,7 +42,7 @@ import Wording
     hand.app.bringIn(["a.pdf"])
     try hand.wait(for: "the question") { hand.app.desk.popup == .password }
     hand.ask(.dismiss)
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(hand.app.desk.popup == nil && hand.app.desk.cards.password == nil)
     #expect(hand.app.lockedImports.take(1) == nil, "nothing waits for ever")
     #expect(hand.app.desk.notebook?.sheets.count == 1)

@@ -26,7 +26,7 @@ import Testing
       let place = hand.sheets[0].place(of: Box(around: [Point(x: 200, y: 120)])).low
       hand.app.tell(.dropped(["red.png"], at: place))
       try hand.wait(for: "the picture") { hand.app.desk.selection?.ink.images.count == 1 }
-      try hand.settle()
+      try hand.waitUntilSettled()
       let boxes = try images(in: hand)
       #expect(boxes.count == count)
       let box = try #require(boxes.last)
@@ -37,7 +37,7 @@ import Testing
       hand.ask(.dismiss)
     }
     hand.ask(.undo, .undo)
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(try images(in: hand).isEmpty && hand.strokes() == [1])
     try hand.close()
   }
@@ -50,7 +50,7 @@ import Testing
       try hand.wait(for: "the message") { hand.app.desk.toasts.shown != nil }
       hand.ask(.dismiss)
     }
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(try images(in: hand).isEmpty)
     try hand.close()
   }

@@ -47,7 +47,7 @@ import Testing
     let unkept = Unkept()
     unkept.add(at: 1_000_000_000)
     #expect(unkept.news(at: 1_249_000_000) == nil)
-    unkept.settle()
+    unkept.markSaved()
     #expect(unkept.news(at: 9_000_000_000) == nil)
     #expect(unkept.pause(at: 9_000_000_000) == nil)
     unkept.add(at: 2_000_000_000)
@@ -55,10 +55,10 @@ import Testing
     #expect(unkept.pause(at: 2_000_000_000) == 251)
     #expect(unkept.news(at: 2_250_000_000) == 2)
     #expect(unkept.news(at: 2_300_000_000) == nil)
-    unkept.settle()
+    unkept.markSaved()
     // What is left is told of until nothing is.
     #expect(unkept.news(at: 2_300_000_000) == 1)
-    unkept.settle()
+    unkept.markSaved()
     #expect(unkept.news(at: 2_300_000_000) == 0)
   }
 

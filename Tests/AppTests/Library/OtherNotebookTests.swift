@@ -54,12 +54,12 @@ import Testing
     }
     hand.ask(.shelf(.open(notebook)))
     try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == notebook }
-    try hand.settle()
+    try hand.waitUntilSettled()
   }
 
   private func draw(at y: Double) throws {
     hand.draw((0..<20).map { Point(x: 200 + 10 * Double($0), y: y) })
-    try hand.settle()
+    try hand.waitUntilSettled()
   }
 
   private func strokes(of notebook: NotebookID) throws -> [Int] {
@@ -85,7 +85,7 @@ import Testing
 
   func switchBetween() throws {
     hand.ask(.nextPage)
-    try hand.settle()
+    try hand.waitUntilSettled()
     let look = try #require(hand.app.desk.look)
     for round in 1...3 {
       try open(other)
@@ -99,7 +99,7 @@ import Testing
       #expect(try hand.strokes() == [1, 1])
     }
     hand.ask(.undo)
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(try strokes(of: other) == [3], "undo is that of the notebook in the window")
     try hand.close()
   }
@@ -114,7 +114,7 @@ import Testing
     try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == other }
     for step in 10..<20 { hand.say(.move, at: Point(x: 200 + 10 * Double(step), y: 300)) }
     hand.say(.up, at: Point(x: 400, y: 300))
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(try hand.strokes() == [2, 1])
     #expect(try strokes(of: other) == [0])
     #expect(try hand.differences().first == nil)

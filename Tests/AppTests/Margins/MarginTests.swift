@@ -63,7 +63,7 @@ import Testing
   @Test func `pages side by side are drawn as one by one`() throws {
     let hand = try PrintedLecture().opened()
     hand.ask(.arrange(.pair))
-    try hand.settle()
+    try hand.waitUntilSettled()
     let differences = try hand.differences()
     #expect(differences.count == 0, "\(differences.first ?? "")")
     hand.ask(.arrange(.crop), .nextPage)
@@ -71,7 +71,7 @@ import Testing
     try hand.wait(for: "the margins") {
       sheets.dropFirst().allSatisfy { hand.app.desk.pages.measures.knows($0.id) }
     }
-    try hand.settle()
+    try hand.waitUntilSettled()
     let cropped = try hand.differences()
     #expect(cropped.count == 0, "\(cropped.first ?? "")")
     try hand.close()

@@ -27,7 +27,7 @@ import Wording
     try make("計画", in: hand)
     hand.ask(.sheet(.choose(.own("計画"))), .sheet(.scope(.all)), .sheet(.toggleNew), .sheet(.apply))
     try hand.wait(for: "the pages") { hand.app.desk.notebook?.sheets.last?.own != nil }
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(hand.app.desk.notebook?.sheets.map(\.own?.name) == ["計画", "計画", "計画"])
     #expect(hand.app.desk.notebook?.undo == .changeSheets)
     let differences = try hand.differences()
@@ -40,13 +40,13 @@ import Wording
       hand.app.desk.notebook?.sheets.allSatisfy { $0.own == nil } == true
     }
     #expect(hand.app.desk.notebook?.usual == UsualSheet())
-    try hand.settle()
+    try hand.waitUntilSettled()
     let before = try hand.differences()
     #expect(before.count == 0, "\(before.first ?? "")")
     hand.ask(.redo, .redo)
     try hand.wait(for: "redo") { hand.app.desk.notebook?.sheets.count == 4 }
     #expect(hand.app.desk.notebook?.sheets.allSatisfy { $0.own != nil } == true)
-    try hand.settle()
+    try hand.waitUntilSettled()
     let again = try hand.differences()
     #expect(again.count == 0, "\(again.first ?? "")")
     try hand.close()
@@ -94,7 +94,7 @@ import Wording
     try hand.wait(for: "the end") {
       !hand.app.desk.jobs.all.contains { $0.isOpen && $0.name.text.contains("x.pdf") }
     }
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(names(hand).count == 3 || names(hand).count == 6, "all of them, or none")
     try hand.close()
   }

@@ -94,7 +94,7 @@ import Testing
       hand.draw((0..<20).map { Point(x: 200 + Double($0) * 5, y: 350 + Double(line) * 30) })
     }
     try hand.wait { hand.app.desk.finding.isComplete }
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(try hand.strokes().reduce(0, +) == 4)
     #expect(hand.app.desk.finding.count == 4)
     try hand.close()

@@ -24,7 +24,7 @@ import Testing
     hand.ask(.select(.all))
     #expect(hand.app.desk.textSelection != nil)
     hand.ask(.text(.mark(.highlight)))
-    try hand.settle()
+    try hand.waitUntilSettled()
     let library = try hand.library()
     let content = try library.page(page.page, of: hand.id)
     guard case .stroke(let element)? = content.elements.first?.content else {
@@ -39,7 +39,7 @@ import Testing
     #expect(stroke.style.tool == .highlighter)
     #expect(hand.app.desk.notebook?.undo == .markText)
     hand.ask(.undo)
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(try library.page(page.page, of: hand.id).elements.isEmpty)
     try hand.close()
   }

@@ -75,7 +75,7 @@ import Wording
     settings.replay = Session(window: WindowSize(width: width, height: height), entries: [])
     app = try App(settings, notes: NotesSource(at: path, id))
     app.begin()
-    try settle()
+    try waitUntilSettled()
   }
 
   /// Ends the program; everything is on the disk then.
@@ -144,7 +144,7 @@ import Wording
   func turn(_ count: Int) { for _ in 0..<count { _ = app.turn() } }
 
   /// Lets the program go round until nothing is left to do.
-  func settle() throws {
+  func waitUntilSettled() throws {
     let done = DispatchSemaphore(value: 0)
     // The keeper comes to this when all that was asked for before is done.
     app.keeper.take(

@@ -23,7 +23,7 @@ import Support
   init(_ hand: AppInHand, seed: UInt64) { (self.hand, dice) = (hand, Dice(seed &+ 77)) }
 
   /// Does one thing, and lets the program go on for a moment, for long, or not at all.
-  mutating func act() throws {
+  mutating func perform() throws {
     switch Int.random(in: 0..<23, using: &dice) {
     case 0...3: move("write", with: .pen)
     case 4: move("erase", with: .eraser)
@@ -40,7 +40,7 @@ import Support
     default: ask(paging.randomElement(using: &dice) ?? .page(.addAfter))
     }
     switch Int.random(in: 0..<4, using: &dice) {
-    case 0: try hand.settle()
+    case 0: try hand.waitUntilSettled()
     case 1: break
     default: hand.turn(Int.random(in: 1...8, using: &dice))
     }

@@ -22,7 +22,7 @@ import Wording
   private func expectFresh(
     _ hand: AppInHand, _ what: String, at place: SourceLocation = #_sourceLocation
   ) throws {
-    try hand.settle()
+    try hand.waitUntilSettled()
     let (count, first) = try hand.differences()
     #expect(count == 0, "\(what): \(count) pixels, \(first ?? "")", sourceLocation: place)
   }
@@ -48,7 +48,7 @@ import Wording
   @Test func `undo of a move of everything shows`() throws {
     let hand = try open([300])
     hand.ask(.select(.all))
-    try hand.settle()
+    try hand.waitUntilSettled()
     for _ in 0..<3 { hand.ask(.select(.nudge(Point(x: 14, y: 9)))) }
     try expectFresh(hand, "moved")
     hand.ask(.dismiss)
@@ -66,10 +66,10 @@ import Wording
     for turn in [Action.lastPage, .firstPage] {
       for _ in 0..<20 {
         hand.ask(turn == .lastPage ? .nextPage : .previousPage)
-        try hand.settle()
+        try hand.waitUntilSettled()
       }
       hand.ask(turn)
-      try hand.settle()
+      try hand.waitUntilSettled()
       var change = SheetChange()
       change.ruling = turn == .lastPage ? .grid : .plain
       let pages = Set(hand.app.desk.notebook?.sheets.map(\.id.page) ?? [])
@@ -101,7 +101,7 @@ import Wording
     let hand = try open([0])
     hand.draw((0..<40).map { Point(x: 200 + Double($0) * 5, y: 300) })
     hand.ask(.select(.all))
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(hand.app.desk.selection?.ink.elements.count == 1)
     hand.ask(.select(.delete))
     try expectFresh(hand, "deleted")
@@ -113,7 +113,7 @@ import Wording
     let hand = try open([40, 30])
     for _ in 0..<2 { hand.ask(.fitPage, .zoomOut, .zoomOut, .zoomOut, .zoomOut) }
     hand.ask(.select(.all))
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(hand.sheets.count == 2)
     let (one, other) = (hand.sheets[0], hand.sheets[1])
     let middle = one.place(of: try #require(hand.app.desk.selection?.ink.box)).center
@@ -149,7 +149,7 @@ import Wording
     hand.draw(diagonal(of: hand))
     hand.ask(.sheet(.turn(.right)))
     hand.draw(diagonal(of: hand))
-    try hand.settle()
+    try hand.waitUntilSettled()
     for _ in 0..<3 {
       hand.ask(.tab(.next))
       try hand.wait(for: "the other") { hand.app.desk.notebook?.id != hand.id }
@@ -191,7 +191,7 @@ import Wording
       hand.ask(.undo)
       try expectFresh(hand, "undone \(step)")
       hand.ask(.select(.all))
-      try hand.settle()
+      try hand.waitUntilSettled()
       hand.ask(.select(.nudge(Point(x: 14, y: 9))))
       try expectFresh(hand, "moved \(step)")
       hand.ask(.dismiss)
@@ -210,9 +210,9 @@ import Wording
     hand.ask(.sheet(.turn(.right)))
     try expectFresh(hand, "turned")
     hand.ask(.select(.all))
-    try hand.settle()
+    try hand.waitUntilSettled()
     hand.ask(.select(.delete))
-    try hand.settle()
+    try hand.waitUntilSettled()
     hand.ask(.sheet(.turn(.left)), .trueSize, .scrollDown, .scrollDown, .scrollDown)
     try expectFresh(hand, "turned back")
     #expect(try hand.strokes() == [0])
@@ -225,7 +225,7 @@ import Wording
     let hand = try open([20, 10])
     for _ in 0..<2 { hand.ask(.fitPage, .zoomOut, .zoomOut, .zoomOut, .zoomOut) }
     hand.ask(.select(.all))
-    try hand.settle()
+    try hand.waitUntilSettled()
     let way = hand.sheets[1].box.low - hand.sheets[0].box.low
     var place = hand.sheets[0].place(of: try #require(hand.app.desk.selection?.ink.box)).center
     for direction in [1.0, -1, 1] {
@@ -269,7 +269,7 @@ import Wording
   /// Takes all ink of a page off it and lets go of it, while the page does not know.
   private func lift(everythingIn hand: AppInHand) throws -> PageID {
     hand.ask(.select(.all))
-    try hand.settle()
+    try hand.waitUntilSettled()
     hand.app.perform(SelectionEffect.lift)
     hand.app.screen.lifted?.isHeld = false
     return try #require(hand.app.screen.lifted?.home)
@@ -294,7 +294,7 @@ import Wording
     try openAnother(hand)
     var random = RandomHand(hand, seed: seed)
     for round in 0..<RandomHand.rounds {
-      for _ in 0..<4 { try random.act() }
+      for _ in 0..<4 { try random.perform() }
       let look = hand.app.desk.look.map { "\($0.arrangement), zoom \($0.zoom)" } ?? ""
       let done = "\(random.done.suffix(28)), \(look)"
       try expectFresh(hand, "seed \(seed), round \(round): \(done)")

@@ -22,12 +22,12 @@ import Testing
   private static func opened(_ count: Int) throws -> AppInHand {
     let hand = try AppInHand(pages: (0..<count).map { page in (0...page % 8).map(stroke) })
     hand.ask(.show(.overview))
-    try settle(hand)
+    try waitUntilSettled(hand)
     return hand
   }
 
-  private static func settle(_ hand: AppInHand) throws {
-    try hand.settle()
+  private static func waitUntilSettled(_ hand: AppInHand) throws {
+    try hand.waitUntilSettled()
     try hand.wait(for: "the thumbnails") { !hand.app.screen.thumbnails.isWaiting }
     hand.turn(2)
   }
@@ -82,10 +82,10 @@ import Testing
     let before = try order()
     hand.ask(.overview(.chooseAll), .overview(.open(PageID(before[0], of: hand.id))))
     hand.ask(.overview(.edit(.delete)))
-    try Self.settle(hand)
+    try Self.waitUntilSettled(hand)
     #expect(try order() == [before[0]])
     hand.ask(.undo)
-    try Self.settle(hand)
+    try Self.waitUntilSettled(hand)
     #expect(try order() == before)
     let page = PageID(before[2], of: hand.id)
     hand.ask(.overview(.choose), .overview(.open(page)), .overview(.cut))
@@ -93,14 +93,14 @@ import Testing
     hand.ask(.overview(.paste))
     // What is on the clipboard comes by notice.
     hand.turn(1)
-    try Self.settle(hand)
+    try Self.waitUntilSettled(hand)
     #expect(try order() == before[0...1] + before[3...5] + [before[2]] + before[6...])
     // On a page, pages come behind it.
     hand.ask(.show(.pages), .show(.overview))
     hand.ask(.overview(.choose), .overview(.open(page)), .overview(.copy))
     hand.ask(.show(.pages), .firstPage, .select(.paste))
     hand.turn(1)
-    try Self.settle(hand)
+    try Self.waitUntilSettled(hand)
     #expect(try order().count == before.count + 1 && order()[0] == before[0])
     #expect(try order()[2] == before[1])
     try hand.close()
@@ -114,14 +114,14 @@ import Testing
       try [hand.id, other].map { id in try library.outline(of: id).pages.count }
     }
     hand.ask(.overview(.chooseAll), .overview(.sendAway), .overview(.send(to: other)))
-    try Self.settle(hand)
+    try Self.waitUntilSettled(hand)
     #expect(try counts() == [1, 6])
     hand.ask(.undo)
-    try Self.settle(hand)
+    try Self.waitUntilSettled(hand)
     #expect(try counts() == [5, 1])
     hand.ask(.overview(.sendAway), .overview(.chooseMoving(false)))
     hand.ask(.overview(.send(to: other)))
-    try Self.settle(hand)
+    try Self.waitUntilSettled(hand)
     #expect(try counts() == [5, 2])
     let ink = try library.page(library.outline(of: other).pages[1].id, of: other).elements.count
     #expect(ink > 0)
@@ -135,16 +135,16 @@ import Testing
       hand.app.tell(.moved(by: Point(x: 0, y: shift), zoom: 1, about: Point(x: 300, y: 300)))
       hand.turn(1)
     }
-    try Self.settle(hand)
+    try Self.waitUntilSettled(hand)
     #expect(hand.app.desk.overview.grid.scroll > 300)
     let scrolled = hand.app.window.bitmap.png()
     hand.app.needsDrawing = true
     hand.turn(1)
     #expect(hand.app.window.bitmap.png() == scrolled)
     hand.ask(.dismiss)
-    try hand.settle()
+    try hand.waitUntilSettled()
     hand.draw([Point(x: 300, y: 300), Point(x: 360, y: 320)])
-    try hand.settle()
+    try hand.waitUntilSettled()
     #expect(try hand.differences().count == 0, "the pages are seen where the overview was")
     try hand.close()
   }
@@ -157,11 +157,11 @@ import Testing
     }
     hand.ask(.overview(.chooseAll), .overview(.sendAway), .type(.commit("Waves")))
     hand.ask(.overview(.sendToNew))
-    try Self.settle(hand)
+    try Self.waitUntilSettled(hand)
     #expect(try new()?.cover.pageCount == 5 && new()?.cover.isTrashed == false)
     #expect(try library.outline(of: hand.id).pages.count == 1)
     hand.ask(.undo)
-    try Self.settle(hand)
+    try Self.waitUntilSettled(hand)
     #expect(try library.outline(of: hand.id).pages.count == 5)
     #expect(try new()?.cover.isTrashed == true)
     try hand.close()
@@ -170,7 +170,7 @@ import Testing
   @Test func `nothing is drawn for the overview while a stroke is written`() throws {
     let hand = try Self.opened(6)
     hand.ask(.dismiss)
-    try hand.settle()
+    try hand.waitUntilSettled()
     hand.say(.down, at: Point(x: 300, y: 300))
     hand.say(.move, at: Point(x: 320, y: 310))
     #expect(hand.app.desk.hand.wet != nil)

@@ -19,14 +19,14 @@ import Testing
     let hand = try AppInHand(pages: (0..<5).map { _ in Stroke.filling(&dice, count: 12) })
     var reader = RandomReader(hand, seed: seed)
     for round in 0..<12 {
-      for _ in 0..<12 { reader.act() }
+      for _ in 0..<12 { reader.perform() }
       hand.ask(.show(.overview))
-      try hand.settle()
+      try hand.waitUntilSettled()
       var difference = try reader.difference()
       // Pages may come from the clipboard, for which nothing else waits.
       for _ in 0..<20 where difference != nil {
         hand.turn(20)
-        try hand.settle()
+        try hand.waitUntilSettled()
         difference = try reader.difference()
       }
       if let difference {
@@ -34,7 +34,7 @@ import Testing
         return
       }
       hand.ask(.show(.pages))
-      try hand.settle()
+      try hand.waitUntilSettled()
       let (count, first) = try hand.differences()
       // Borders of ink that is drawn in parts may differ by a pixel.
       #expect(count <= 2, "\(count) pixels, \(first ?? "") after \(reader.done.suffix(14))")
@@ -55,7 +55,7 @@ import Testing
   private var desk: Desk { hand.app.desk }
 
   /// Does one thing, and lets the program go on for a moment, or not at all.
-  mutating func act() {
+  mutating func perform() {
     if !(desk.screen is OverviewScreen) { ask(.show(.overview)) }
     let isLong = (desk.notebook?.sheets.count ?? 0) > 14
     switch Int.random(in: 0..<20, using: &dice) {
@@ -149,7 +149,7 @@ import Testing
     var fresh = Overview()
     (fresh.search, fresh.isSearching) = (desk.overview.search, desk.overview.isSearching)
     fresh.folded = desk.overview.folded
-    fresh.settle(opened)
+    fresh.update(opened)
     let pairs: [(String, String, String)] = [
       ("sheets", "\(desk.notebook?.sheets ?? [])", "\(opened.sheets)"),
       ("sections", "\(desk.notebook?.sections ?? [])", "\(opened.sections)"),

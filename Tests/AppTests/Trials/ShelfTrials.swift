@@ -16,7 +16,7 @@ import Testing
     let hand = try AppInHand(pages: [[.level(at: 100)], []], width: 1200, height: 800)
     var librarian = RandomLibrarian(hand, seed: seed)
     for round in 0..<24 {
-      for _ in 0..<6 { librarian.act() }
+      for _ in 0..<6 { librarian.perform() }
       var difference: String?
       do {
         try hand.wait(for: "round \(round)", rounds: 2000) {
@@ -48,7 +48,7 @@ import Testing
   private var desk: Desk { hand.app.desk }
 
   /// Does one thing, and lets the program go on for a moment, or not at all.
-  mutating func act() {
+  mutating func perform() {
     if !(desk.screen is ShelfScreen) { ask(.show(.shelf)) }
     switch Int.random(in: 0...20, using: &dice) {
     case 0, 1: create()
@@ -171,7 +171,7 @@ import Testing
       fresh.shelf.found = FoundNotebooks(
         needle: desk.shelf.needle, hits: index.hits(for: desk.shelf.needle), isComplete: true)
     }
-    fresh.settleShelf()
+    fresh.updateShelf()
     if let id = desk.notebook?.id, listed.contains(where: { $0.id == id && $0.isTrashed }) {
       return "a notebook in the trash is open"
     }

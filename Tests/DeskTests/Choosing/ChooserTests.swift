@@ -185,7 +185,7 @@ import Wording
     #expect(names(face) == ["Analysis", "Physics"])
     face.tell(.text(.commit("Notes")))
     #expect(
-      face.press("return").contains(.sync(.act(.begin("/home/me/Documents/Notes")))))
+      face.press("return").contains(.sync(.perform(.begin("/home/me/Documents/Notes")))))
     #expect(face.desk.popup == .sync)
     #expect(face.desk.preferences.recentFolders == ["/home/me/Documents", "/last"])
   }
@@ -199,7 +199,7 @@ import Wording
     for news in ChooserNews.samples.dropFirst() { face.tell(.choosing(news)) }
     var wanted = CopyChoice()
     wanted.format = .png
-    let begun = Effect.copy(.act(.begin("/home/me/Documents", wanted)))
+    let begun = Effect.copy(.perform(.begin("/home/me/Documents", wanted)))
     #expect(face.tell(.asked(.choose(.accept))).contains(begun))
     #expect(face.desk.popup == .copies && face.desk.cards.copies.choice == wanted)
     #expect(face.desk.preferences.recentFolders == ["/home/me"])

@@ -52,7 +52,7 @@ import Wording
     #expect(face.box(of: .copy(.begin("/b", wanted))) != nil)
     try choose(.toggleTag("proof"), .toggleTag("exam"), .tagged("exam"))
     wanted.tags = ["proof"]
-    #expect(try touch(.begin("/b", wanted), on: &face) == [.act(.begin("/b", wanted))])
+    #expect(try touch(.begin("/b", wanted), on: &face) == [.perform(.begin("/b", wanted))])
     // Without the last tag all pages are copied.
     try choose(.toggleTag("proof"))
     wanted.tags = []
@@ -87,7 +87,7 @@ import Wording
       xopp.format = .xopp
       let orders = try touch(.choose(.format(.xopp), for: "/c"), on: &face)
       #expect(orders == [.change("/c", xopp)])
-      #expect(try touch(.renew("/c"), on: &face) == [.act(.renew("/c"))])
+      #expect(try touch(.renew("/c"), on: &face) == [.perform(.renew("/c"))])
     }
   }
 
@@ -123,13 +123,13 @@ import Wording
   @Test func `copies go only when that is asked for`() throws {
     var face = try face([folder(.fresh(2), leftovers: ["Physics.pdf"])])
     face.tell(.asked(.toggle(.copies)))
-    #expect(try touch(.tidy("/c"), on: &face) == [.act(.tidy("/c"))])
+    #expect(try touch(.tidy("/c"), on: &face) == [.perform(.tidy("/c"))])
     for removing in [false, true] {
       #expect(face.box(of: .copy(.end("/c", removing: removing))) == nil)
       #expect(try touch(.askToEnd("/c"), on: &face).isEmpty)
       #expect(
         try touch(.end("/c", removing: removing), on: &face)
-          == [.act(.end("/c", removing: removing))])
+          == [.perform(.end("/c", removing: removing))])
     }
     _ = try touch(.askToEnd("/c"), on: &face)
     #expect(try touch(.askToEnd(nil), on: &face).isEmpty)

@@ -79,12 +79,13 @@ struct OverviewDesk {
     switch edit {
     case .pages(let what, let pages, _):
       var new: [EntityID] = []
-      try act(what.kind) { new = try $0.make(what, of: pages) }
+      try perform(what.kind) { new = try $0.make(what, of: pages) }
       if !new.isEmpty { answer.followUp = .choose(new.map { PageID($0, of: id) }) }
-    case .section(let what, let section, _): try act(what.kind) { try $0.make(what, of: section) }
+    case .section(let what, let section, _):
+      try perform(what.kind) { try $0.make(what, of: section) }
     case .page(let what, let page):
       var new: EntityID?
-      try act(what.kind) { new = try $0.make(what, of: page.page) }
+      try perform(what.kind) { new = try $0.make(what, of: page.page) }
       answer.followUp = new.map { .turn(to: PageID($0, of: id)) }
     case .undo:
       guard let action = done.popLast() else { return }
@@ -100,7 +101,7 @@ struct OverviewDesk {
     tell(.answered(answer))
   }
 
-  private mutating func act(
+  private mutating func perform(
     _ kind: ActionKind, _ body: (inout Editor<Notebook>) throws -> Void
   ) throws {
     let steps = try change(body)

@@ -39,7 +39,7 @@ import Wording
 
     func action(for key: Key, on desk: Desk) -> Action? { key == Key("x") ? .zoomIn : nil }
 
-    func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+    func perform(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
       guard action == .zoomIn else { return false }
       change(1, on: &desk) { $0.closer += $1 }
       return true

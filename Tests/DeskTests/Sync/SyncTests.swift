@@ -78,7 +78,7 @@ import Wording
     #expect(orders(face.tell(.asked(.toggle(.sync)))) == [.look])
     let words = face.words(in: .popup)
     #expect(words.contains("~/Dropbox/Notes") && words.contains("contains notebooks"))
-    #expect(try touch(.sync(.begin("/b")), on: &face) == [.act(.begin("/b"))])
+    #expect(try touch(.sync(.begin("/b")), on: &face) == [.perform(.begin("/b"))])
     // What is chosen is shown as soon as the program has begun.
     var state = SyncState()
     state.folders = [folder(.starting, minutes: nil)]
@@ -102,9 +102,9 @@ import Wording
     ] { #expect(words.contains(line), "\(line)") }
     let path = "/home/me/Sync/Suzuri"
     #expect(
-      try touch(.sync(.retire("2", in: path)), on: &face) == [.act(.retire("2", in: path))])
-    #expect(try touch(.sync(.exchange(path)), on: &face) == [.act(.exchange(path))])
-    #expect(try touch(.sync(.end(path)), on: &face) == [.act(.end(path))])
+      try touch(.sync(.retire("2", in: path)), on: &face) == [.perform(.retire("2", in: path))])
+    #expect(try touch(.sync(.exchange(path)), on: &face) == [.perform(.exchange(path))])
+    #expect(try touch(.sync(.end(path)), on: &face) == [.perform(.end(path))])
     for id in ["1", "3"] { #expect(face.box(of: .sync(.retire(id, in: path))) == nil) }
   }
 
@@ -154,7 +154,7 @@ import Wording
     #expect(face.desk.popup == .naming && face.desk.typed?.field.text == "debian")
     face.tell(.text(.selectAll))
     face.tell(.text(.commit(" Tablet ")))
-    #expect(orders(face.tell(.text(.accept))).contains(.act(.name("Tablet"))))
+    #expect(orders(face.tell(.text(.accept))).contains(.perform(.name("Tablet"))))
     #expect(face.desk.popup == .sync)
     state.unchosenName = nil
     face.tell(.sync(state))

@@ -46,7 +46,7 @@ extension Desk {
     show(Toast(sheets[place].name(numbered: place + 1), offer: .go(.back)), &effects)
   }
 
-  mutating func act(_ action: LinkAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: LinkAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
     case .follow:
@@ -76,7 +76,7 @@ extension Desk {
     if let stay { navigation.leave(stay) }
   }
 
-  mutating func act(_ action: NavigationAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: NavigationAction, _ effects: inout [Effect]) {
     guard hand.isFree, let stay else { return }
     let place =
       switch action {

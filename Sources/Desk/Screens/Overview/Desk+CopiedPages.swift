@@ -21,7 +21,7 @@ extension Desk {
 
   /// Follows pages that were cut and have left since, as when they were pasted in another window: they will not leave
   /// once more, and nothing is said of them any more.
-  mutating func settleCutPages(_ effects: inout [Effect]) {
+  mutating func updateCutPages(_ effects: inout [Effect]) {
     guard let cut = overview.clipboard, cut.isCut, isGone(cut) else { return }
     overview.clipboard = CopiedPages(cut.pages, of: cut.notebook, isCut: false)
     if toasts.shown?.pages == cut { endToast(&effects) }

@@ -5,12 +5,12 @@ internal import Wording
 /// Pages that go to another notebook.
 extension Desk {
   /// Has the card follow what is typed on it, and the notebooks of the library; nothing is left of it once it closes.
-  mutating func settleOtherNotebooks() {
+  mutating func updateOtherNotebooks() {
     guard popup == .otherNotebooks else {
       if overview.others.isInUse { overview.others = OtherNotebooks() }
       return
     }
-    let isOther = overview.others.settle(library.notebooks ?? [], besides: notebook?.id)
+    let isOther = overview.others.update(library.notebooks ?? [], besides: notebook?.id)
     if isOther { cards.scroll = .zero }
   }
 
@@ -19,7 +19,7 @@ extension Desk {
     guard overview.others.isSearching, let first = overview.others.shown.first else {
       return leaveField(&effects)
     }
-    act(OverviewAction.send(to: first.id), &effects)
+    perform(OverviewAction.send(to: first.id), &effects)
   }
 
   mutating func send(to target: NotebookID, _ effects: inout [Effect]) {

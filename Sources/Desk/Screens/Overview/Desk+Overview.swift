@@ -4,7 +4,7 @@ internal import Wording
 
 /// What is done in the overview of pages.
 extension Desk {
-  mutating func act(_ action: OverviewAction, _ effects: inout [Effect]) {
+  mutating func perform(_ action: OverviewAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     if action.isAboutPages {
       ringCurrentPage(&effects)
@@ -17,7 +17,7 @@ extension Desk {
     case .walk: break
     case .fold(let section):
       if overview.folded.remove(section) == nil { overview.folded.insert(section) }
-      overview.settle(notebook)
+      overview.update(notebook)
       if let page = focusedPage, !overview.shown.contains(page) { dropFocusOfItem() }
       waitForLookToRest(&effects)
     case .choose:
@@ -196,7 +196,7 @@ extension Desk {
   }
 
   /// Keeps the tag that was being typed as its card closes.
-  mutating func settleTags(since old: Popup?, _ effects: inout [Effect]) {
+  mutating func updateTags(since old: Popup?, _ effects: inout [Effect]) {
     guard old == .pageTags, popup != .pageTags else { return }
     for tag in takeTypedTags() { edit(.tag(tag, true), overview.aim, &effects) }
   }
@@ -211,7 +211,7 @@ extension Desk {
   /// Chooses pages that are new, and shows the first of them.
   mutating func choose(_ new: [PageID], _ effects: inout [Effect]) {
     guard screen is OverviewScreen, let first = new.first else { return }
-    overview.settle(notebook)
+    overview.update(notebook)
     overview.grid.choice.choose(new)
     overview.grid.isChoosing = true
     reveal(first)
@@ -227,7 +227,7 @@ extension Desk {
   }
 
   /// Follows what has happened to the pages and to the screen.
-  mutating func settleOverview(_ effects: inout [Effect]) {
+  mutating func updateOverview(_ effects: inout [Effect]) {
     guard screen is OverviewScreen else {
       guard overview.isOpen else { return }
       overview.isOpen = false
@@ -235,8 +235,8 @@ extension Desk {
       return endPageSearch()
     }
     let before = overview.shown
-    overview.settle(notebook)
-    OverviewScreen().settleRows(on: &self)
+    overview.update(notebook)
+    OverviewScreen().updateRows(on: &self)
     guard overview.isOpen else {
       overview.isOpen = true
       if let page = sheet?.id { reveal(page) }
@@ -289,7 +289,7 @@ extension Desk {
   mutating func endPageSearch() {
     overview.search = TypedFields([""])
     (overview.isSearching, overview.hasKeys) = (false, false)
-    overview.settle(notebook)
+    overview.update(notebook)
     if let page = sheet?.id { reveal(page) }
   }
 
@@ -300,7 +300,7 @@ extension Desk {
   mutating func leavePageSearch(_ effects: inout [Effect]) {
     overview.search.field.endComposing()
     overview.hasKeys = false
-    overview.settle(notebook)
+    overview.update(notebook)
     if let first = overview.shown.first { focus(on: .overview(.open(first))) }
     effects.append(.drawFace)
   }

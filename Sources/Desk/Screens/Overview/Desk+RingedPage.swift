@@ -14,7 +14,7 @@ extension Desk {
   /// Gives a page that is new the focus, in sight.
   mutating func ringNewPage(_ page: PageID, _ effects: inout [Effect]) {
     guard screen is OverviewScreen, popup == nil else { return }
-    overview.settle(notebook)
+    overview.update(notebook)
     guard let item = OverviewScreen().target(of: page, on: self) else { return }
     ring(item, &effects)
   }

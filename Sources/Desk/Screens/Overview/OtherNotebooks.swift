@@ -49,7 +49,7 @@ struct OtherNotebooks: Hashable, Sendable {
   var isSearching: Bool { !needle.isEmpty }
 
   /// Follows the list of all notebooks and what is typed; returns whether something else is looked for now.
-  mutating func settle(_ notebooks: [ListedNotebook], besides own: NotebookID?) -> Bool {
+  mutating func update(_ notebooks: [ListedNotebook], besides own: NotebookID?) -> Bool {
     isInUse = true
     let words = FoldedText.words(in: typed.field.text)
     let isOther = words != needle

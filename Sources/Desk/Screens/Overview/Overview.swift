@@ -57,7 +57,7 @@ public struct Overview: Hashable, Sendable {
   var needle: [FoldedText] { isSearching ? FoldedText.words(in: search.field.text) : [] }
 
   /// Makes the groups anew if the pages, or what is shown of them, are others now.
-  mutating func settle(_ notebook: NotebookOnDesk?) {
+  mutating func update(_ notebook: NotebookOnDesk?) {
     let new = Source(
       sheets: notebook?.sheets ?? [], sections: notebook?.sections ?? [], needle: needle,
       folded: folded)
@@ -75,7 +75,7 @@ public struct Overview: Hashable, Sendable {
   }
 
   /// Keeps the rows for thumbnails of a width, so that no picture has to look at all pages.
-  mutating func settleRows(_ columns: Int, width: Double) {
+  mutating func updateRows(_ columns: Int, width: Double) {
     if !rows.suit(columns, width: width) { rows = rows(columns, width: width) }
   }
 

@@ -57,9 +57,9 @@ struct OverviewScreen: GridScreen {
   }
 
   /// Keeps the rows as they lie in the window now.
-  func settleRows(on desk: inout Desk) {
+  func updateRows(on desk: inout Desk) {
     let measures = measures(on: desk)
-    desk.overview.settleRows(
+    desk.overview.updateRows(
       Grid.columns(in: room(on: desk), measures), width: measures.item.x)
   }
 
@@ -134,21 +134,21 @@ struct OverviewScreen: GridScreen {
     return shortcuts.action(of: key) == .show(.overview) ? .show(.pages) : nil
   }
 
-  func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+  func perform(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     switch action {
     case .overview(.walk(let step)): walk(step, on: &desk, &effects)
-    case .overview(let action): desk.act(action, &effects)
+    case .overview(let action): desk.perform(action, &effects)
     case .undo
     where desk.overview.clipboard.map { $0.isCut && $0.notebook == desk.notebook?.id } == true:
       // What was cut last is seen, as if it had left already.
       desk.takeBackCut(&effects)
     case .print where desk.popup != .export:
-      desk.act(OverviewAction.export, &effects)
+      desk.perform(OverviewAction.export, &effects)
       if desk.popup == .export { desk.printPages(&effects) }
-    case .zoomIn: desk.act(OverviewAction.larger, &effects)
-    case .zoomOut: desk.act(OverviewAction.smaller, &effects)
-    case .find(.begin): desk.act(OverviewAction.search, &effects)
-    case .toggle(.sheet) where desk.popup != .sheet: desk.act(OverviewAction.sheet, &effects)
+    case .zoomIn: desk.perform(OverviewAction.larger, &effects)
+    case .zoomOut: desk.perform(OverviewAction.smaller, &effects)
+    case .find(.begin): desk.perform(OverviewAction.search, &effects)
+    case .toggle(.sheet) where desk.popup != .sheet: desk.perform(OverviewAction.sheet, &effects)
     case .contextMenu(let atPointer): openMenu(atPointer: atPointer, on: &desk, &effects)
     case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
       // There is no page here to write on.

@@ -3,7 +3,7 @@ internal import Notebook
 
 /// What only pages answer to.
 extension PageScreen {
-  func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+  func perform(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     switch action {
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: desk.zoom(action, &effects)
     case .nextPage: desk.turn(to: desk.currentRow.upperBound, &effects)
@@ -20,7 +20,7 @@ extension PageScreen {
     case .contextMenu(let atPointer): desk.openContext(atPointer: atPointer, &effects)
     case .turnByNumber(let action): desk.turn(action, &effects)
     case .toggleScrolling: desk.toggleScrolling(&effects)
-    case .arrange(let action): desk.act(action, &effects)
+    case .arrange(let action): desk.perform(action, &effects)
     case .select(let action): desk.select(action, &effects)
     default: return false
     }

@@ -37,8 +37,8 @@ extension Desk {
 
   /// Turns to the next page for a tap at the right of the window, to the one before at the left.
   mutating func turn(byTapAt place: Point, _ effects: inout [Effect]) {
-    if place.x > window.x * 0.7 { act(.nextPage, &effects) }
-    if place.x < window.x * 0.3 { act(.previousPage, &effects) }
+    if place.x > window.x * 0.7 { perform(.nextPage, &effects) }
+    if place.x < window.x * 0.3 { perform(.previousPage, &effects) }
   }
 
   /// Shows the current page as large as the window allows, in its middle.

@@ -68,13 +68,13 @@ struct PresentationScreen: Screen {
     }
   }
 
-  func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+  func perform(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     switch action {
     case .fitPage, .fitWidth, .trueSize:
       desk.fillWindow()
       desk.look(&effects)
     case .toggleScrolling, .arrange: break
-    default: return page.act(action, on: &desk, &effects)
+    default: return page.perform(action, on: &desk, &effects)
     }
     return true
   }

@@ -98,7 +98,7 @@ struct ShelfScreen: GridScreen {
     desk.preferences.input.shortcuts.action(of: key, in: .shelf)
   }
 
-  func act(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+  func perform(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     if action != .dismiss { desk.shelf.hasEndedSearch = false }
     switch action {
     case .shelf(.walk(let step)):
@@ -120,14 +120,14 @@ struct ShelfScreen: GridScreen {
         return false
       }
       desk.openOverview(of: notebook, &effects)
-    case .zoomIn: desk.act(ShelfAction.larger, &effects)
-    case .zoomOut: desk.act(ShelfAction.smaller, &effects)
-    case .find(.begin): desk.act(ShelfAction.search, &effects)
-    case .undo: desk.act(ShelfAction.takeBack, &effects)
-    case .redo: desk.act(ShelfAction.doAgain, &effects)
+    case .zoomIn: desk.perform(ShelfAction.larger, &effects)
+    case .zoomOut: desk.perform(ShelfAction.smaller, &effects)
+    case .find(.begin): desk.perform(ShelfAction.search, &effects)
+    case .undo: desk.perform(ShelfAction.takeBack, &effects)
+    case .redo: desk.perform(ShelfAction.doAgain, &effects)
     case .toggle(.tags) where desk.shelf.tags.isEmpty:
-      desk.act(ShelfAction.name(.newTag), &effects)
-    case .toggle(.export): desk.act(ShelfAction.export, &effects)
+      desk.perform(ShelfAction.name(.newTag), &effects)
+    case .toggle(.export): desk.perform(ShelfAction.export, &effects)
     case .print: break
     case .toggle(let popup) where popup.isAboutPages: break
     case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage,
@@ -143,7 +143,7 @@ struct ShelfScreen: GridScreen {
     if desk.shelf.grid.isChoosing || !desk.shelf.grid.choice.isEmpty {
       desk.shelf.grid.endChoosing()
     } else if desk.shelf.found != nil || desk.shelf.hasKeys || !desk.shelf.needle.isEmpty {
-      desk.act(ShelfAction.endSearch, &effects)
+      desk.perform(ShelfAction.endSearch, &effects)
       desk.shelf.hasEndedSearch = true
     } else if desk.shelf.hasEndedSearch {
       desk.shelf.hasEndedSearch = false
