@@ -18,7 +18,7 @@ extension Reaction {
     },
     Reaction(to: \.edited) { desk, _, effects in desk.updateMerging(effects) },
     Reaction(to: \.screen, \.popup) { desk, _, effects in desk.updateListing(&effects) },
-    Reaction(to: \.screen, \.notebook, \.overviewNeedle, \.folded, \.view, \.preferences) {
+    Reaction(to: \.screen, \.notebook, \.overviewNeedle, \.folded, \.view, \.thumbnailWidth) {
       desk, _, effects in desk.updateOverview(&effects)
     },
     Reaction(to: \.popup, \.notebooks, \.notebook, \.otherNeedle) { desk, _, _ in
@@ -29,7 +29,7 @@ extension Reaction {
     Reaction(to: \.change) { desk, _, _ in desk.followFocus() },
     Reaction(to: \.popup, \.focusBelow) { desk, _, effects in desk.returnFocus(&effects) },
 
-    Reaction(to: \.screen, \.view, \.stack, \.page, \.notebook, \.preferences, \.isHandFree) {
+    Reaction(to: \.screen, \.view, \.stack, \.page, \.notebook, \.scrolling, \.isHandFree) {
       desk, _, effects in desk.updateCurrentPage(&effects)
     },
 
@@ -51,7 +51,7 @@ extension Reaction {
       desk.updateUnlocking(&effects)
     },
     Reaction(to: \.popup, \.renewal) { desk, _, _ in desk.updateRenewing() },
-    Reaction(to: \.popup, \.papers, \.view, \.preferences) { desk, _, effects in
+    Reaction(to: \.popup, \.papers, \.view, \.turnsPaper) { desk, _, effects in
       desk.updatePapers(&effects)
     },
 
@@ -59,10 +59,10 @@ extension Reaction {
     Reaction(to: \.hasNewMeasures, \.isHandFree) { desk, _, effects in
       desk.updateMeasures(&effects)
     },
-    Reaction(to: \.screen, \.view, \.tabs, \.notebook, \.page, \.preferences, \.isHandFree) {
+    Reaction(to: \.screen, \.view, \.tabs, \.notebook, \.tool, \.pens, \.isHandFree) {
       desk, _, effects in desk.updateHead(&effects)
     },
-    Reaction(to: \.screen, \.view, \.stack, \.notebook, \.words, \.preferences, \.isHandFree) {
+    Reaction(to: \.screen, \.view, \.stack, \.notebook, \.words, \.tool, \.isHandFree) {
       desk, _, effects in desk.updateReading(&effects)
     },
     Reaction(to: \.screen, \.view, \.stack, \.notebook, \.undrawn) { desk, _, effects in

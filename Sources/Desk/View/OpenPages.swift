@@ -4,8 +4,13 @@ internal import Notebook
 public struct OpenPages: Hashable, Sendable {
   /// The open notebook; nil until one is opened.
   public internal(set) var notebook: NotebookOnDesk? {
-    didSet { hasPrint = notebook?.sheets.contains { $0.print != nil } == true }
+    didSet {
+      hasPrint = notebook?.sheets.contains { $0.print != nil } == true
+      changeCount += 1
+    }
   }
+  /// How often the notebook has changed.
+  private(set) var changeCount = 0
   /// The page in the hand that was deleted elsewhere, and stays until the writer leaves it.
   var gone: Sheet?
   /// Whether some pages lie on a PDF.
