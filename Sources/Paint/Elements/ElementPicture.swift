@@ -60,7 +60,6 @@ public enum ElementPicture: Hashable, Sendable {
   public var blending: Blending { ink?.blending ?? .over }
 
   /// Draws it, blended as set by the caller; returns an unreadable image, drawn as a frame, or nil.
-  /// otherwise.
   @discardableResult
   public func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture? {
     switch self {

@@ -11,7 +11,6 @@ final class HeardReports: Sendable {
 
   private let state = Mutex(State())
 
-  /// Connects to a display and starts listening.
   init(display: String) throws(StageError) {
     let isReady = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [weak self] in
@@ -42,7 +41,6 @@ final class HeardReports: Sendable {
     }
   }
 
-  /// Stops listening.
   func end() { state.withLock { $0.isOver = true } }
 
   /// Takes the reports that have arrived since the last call.

@@ -20,12 +20,10 @@ enum Scratch {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Writes a text file, creating the folders above it.
   static func write(_ text: String, to path: String) throws(StageError) {
     try write(Array(text.utf8), to: path)
   }
 
-  /// Writes a file, creating the folders above it.
   static func write(_ bytes: [UInt8], to path: String) throws(StageError) {
     do {
       let file = URL(filePath: path)
