@@ -2,22 +2,22 @@ public import Bytes
 internal import Glibc
 internal import Wording
 
-/// The mirrors known to a library, in a folder beside its database: two files for each.
+/// A library's folders of copies, recorded in a folder beside its database: two files for each.
 ///
-/// One holds what the user chose, the other what was written when. Losing the second only costs work.
+/// One has the user's choice, the other the written files with times. Losing the second only costs work.
 public struct MirrorShelf: Hashable, Sendable {
   /// The folder of these files.
   let directory: String
 
-  /// The largest file that is read, in bytes.
+  /// The largest file read, in bytes.
   private static let limit = 256 << 20
   private static let settingsEnding = ".json"
   private static let copiesEnding = ".copies.json"
 
-  /// Finds the mirrors of the library in a directory.
+  /// Finds the folders of copies of the library in a directory.
   public init(of library: String) { directory = "\(library)/mirrors" }
 
-  /// The mirrors, sorted by folder.
+  /// The folders of copies, sorted.
   public var all: [MirrorSettings] {
     get throws(MirrorError) {
       var found: [MirrorSettings] = []
@@ -32,17 +32,17 @@ public struct MirrorShelf: Hashable, Sendable {
     }
   }
 
-  /// Returns what a folder should hold; nil if it is not known.
+  /// Returns the choice for a folder; nil if unknown.
   public func settings(of folder: String) throws(MirrorError) -> MirrorSettings? {
     try settings(in: path(of: folder, Self.settingsEnding))
   }
 
-  /// Records what a folder should hold.
+  /// Records the choice for a folder.
   public func remember(_ settings: MirrorSettings) throws(OutputError) {
     try put(settings.json, at: path(of: settings.folder, Self.settingsEnding))
   }
 
-  /// Forgets a folder and what was written into it; the copies stay.
+  /// Forgets a folder and its records; the copies stay.
   public func forget(_ folder: String) throws(OutputError) {
     for ending in [Self.settingsEnding, Self.copiesEnding] {
       let path = path(of: folder, ending)
@@ -51,18 +51,17 @@ public struct MirrorShelf: Hashable, Sendable {
     Disk.flush(directory)
   }
 
-  /// Returns what was written into a folder; nil if the record is damaged.
+  /// Returns the copies written into a folder; nil if the record is damaged.
   func copies(in folder: String) -> MirrorCopies? {
     guard let bytes = bytes(of: path(of: folder, Self.copiesEnding)) else { return MirrorCopies() }
     return (try? JSON(parsing: bytes)).flatMap { try? MirrorCopies($0) }
   }
 
-  /// Records what was written into a folder; the record is on the disk when this returns.
+  /// Records the copies written into a folder; the record is on disk when this returns.
   func keep(_ copies: MirrorCopies, in folder: String) throws(OutputError) {
     try put(copies.json, at: path(of: folder, Self.copiesEnding))
   }
 
-  /// Makes the folder of these files.
   func open() throws(OutputError) {
     if Disk.makeFolder(directory, permissions: 0o700) {
       Disk.flush(PathParts(directory).folder)

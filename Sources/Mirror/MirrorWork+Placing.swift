@@ -4,10 +4,9 @@ internal import Wording
 
 /// Naming the finished files.
 ///
-/// What is about to appear under a name is recorded on the disk first, so that the file found there
-/// after a power cut is still recognized.
+/// A file about to get a name is recorded on disk first, so that it is recognized even after a power cut.
 extension MirrorWork {
-  /// Gives everything made its name, replacing what was written earlier.
+  /// Gives everything made its name, replacing earlier files.
   func place(in folder: MirrorFolder) throws {
     let plans = made.map { MirrorPlan($0, replacing: copies[$0.id, settings.format], in: folder) }
     made = []
@@ -50,7 +49,7 @@ extension MirrorWork {
       writing: plan.awaited.map(\.file.path), in: folder)
   }
 
-  /// Removes files of a copy that were left behind by another name or fewer pages.
+  /// Removes a copy's files left from another name or more pages.
   private func remove(
     _ files: [MirrorFile], except done: [MirrorFile], in folder: MirrorFolder
   ) throws {
@@ -83,13 +82,13 @@ extension MirrorWork {
 /// The changes to the files of a copy.
 struct MirrorPlan {
   let made: MadeCopy
-  /// The files that wait for their names, with the records about them.
+  /// The files that wait for their names, with their records.
   private(set) var awaited: [(file: MadeFile, known: MirrorFile)] = []
-  /// The files that already hold what they should.
+  /// The files that are already right.
   private(set) var kept: [MirrorFile] = []
-  /// The paths of files that are not ours.
+  /// The paths of others' files.
   private(set) var foreign: [String] = []
-  /// The records about those.
+  /// Their records.
   private var lost: [MirrorFile] = []
   /// The files that no longer belong to the copy.
   let superseded: [MirrorFile]

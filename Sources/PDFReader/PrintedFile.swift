@@ -2,10 +2,10 @@ public import Bytes
 public import Geometry
 internal import Synchronization
 
-/// A PDF on whose pages notes are written, read by a process of its own.
+/// A PDF below notes, read by a separate process.
 ///
-/// It can be used by several threads, which take turns. The process is started when it is needed, and
-/// anew if it crashed or hung; the program itself never runs into what is in the file.
+/// Several threads can use it, in turn. The process is started when needed, and again if it crashed or
+/// hung; the file's contents never run in the program itself.
 public final class PrintedFile: Sendable {
   /// The hash of the bytes.
   public let hash: ContentHash
@@ -16,16 +16,14 @@ public final class PrintedFile: Sendable {
   private struct State {
     nonisolated(unsafe) var process: ReaderProcess?
     var info: PrintedInfo?
-    /// How often requests about a page ended a process, by its number; those about the file count for 0.
+    /// The number of processes that requests about a page have ended; those about the file count for 0.
     var faults: [Int: Int] = [:]
   }
 
-  /// How often a page may end a process until it is to be retried: once for each size would take long.
+  /// The most processes that a page may end before it is to be retried: once for each size would take long.
   private static let mostFaults = 2
 
-  /// Takes a file; nil if there is no memory for it.
-  ///
-  /// `hash`: the hash of the bytes, which is trusted.
+  /// Takes a file with a trusted hash; nil if there is no memory for it.
   public convenience init?(_ bytes: [UInt8], hash: ContentHash) {
     self.init(bytes, hash: hash, patience: ReaderPatience())
   }
@@ -44,10 +42,10 @@ public final class PrintedFile: Sendable {
     }
   }
 
-  /// Ends the process, unless it is at work; the next request starts another.
+  /// Ends the process, unless it is working; the next request starts another.
   func rest() { state.withLockIfAvailable { $0.process = nil } }
 
-  /// The process that runs for it; nil for none.
+  /// The running process; nil for none.
   var processID: Int32? { state.withLock { $0.process?.id } }
 
   /// Reads the pages and the outline.
@@ -59,13 +57,9 @@ public final class PrintedFile: Sendable {
     }
   }
 
-  /// Draws a part of a page on white; each pixel is 0xFFRRGGBB.
+  /// Draws a part of a page on white, row by row from the top; each pixel is 0xFFRRGGBB.
   ///
-  /// - Parameters:
-  ///   - part: Which part, and how large.
-  ///   - isWanted: Whether it is still needed; asked while it takes long.
-  /// - Returns: The pixels, row by row from above.
-  /// - Throws: Why the page cannot be drawn.
+  /// `isWanted` is asked while it takes long.
   public func pixels(
     of part: PrintedPart, while isWanted: () -> Bool = { true }
   ) throws(PrintedError) -> [UInt32] {
@@ -109,7 +103,7 @@ public final class PrintedFile: Sendable {
     }
   }
 
-  /// Draws a page as SVG of its own size in points.
+  /// Draws a page as SVG of its size in points.
   public func svg(of page: Int) throws(PrintedError) -> [UInt8] {
     try ask(.svg(page: page), while: { true }) { try $0.bytes($1) }
   }

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The files whose processes run, so that only a few do.
+/// The files with running processes, of which there are only a few.
 final class ReaderPool: Sendable {
   static let shared = ReaderPool(most: 4)
 
   private let most: Int
-  /// The latest one is the last.
+  /// The latest one is last.
   private let files = Mutex<[WeakFile]>([])
 
   private struct WeakFile: Sendable {
@@ -14,7 +14,7 @@ final class ReaderPool: Sendable {
 
   init(most: Int) { self.most = most }
 
-  /// Notes that a file is being read; ends the process of the one read longest ago if there are many.
+  /// Notes that a file is being read; ends the least recently used process if there are many.
   func use(_ file: PrintedFile) {
     let oldest = files.withLock { files in
       files.removeAll { $0.file == nil || $0.file === file }

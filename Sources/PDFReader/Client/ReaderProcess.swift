@@ -5,12 +5,11 @@ internal import Wording
 
 /// A running process that reads one PDF.
 ///
-/// It is used by one thread at a time.
+/// Used by one thread at a time.
 final class ReaderProcess {
   let id: pid_t
   private let connection: Connection
 
-  /// Starts a process for a file.
   init(for file: SharedBytes) throws(PrintedError) {
     var ends: [CInt] = [-1, -1]
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -23,7 +22,7 @@ final class ReaderProcess {
       throw error
     }
     connection = Connection(descriptor: ends[0])
-    // An answer that has begun goes on.
+    // A begun answer continues.
     var longest = timeval(tv_sec: Int(ReaderPatience().waiting), tv_usec: 0)
     setsockopt(
       ends[0], SOL_SOCKET, SO_RCVTIMEO, &longest, socklen_t(MemoryLayout<timeval>.size))
@@ -44,7 +43,7 @@ final class ReaderProcess {
 
   private static func reason(_ error: CInt) -> Words { "\(String(cString: strerror(error)))" }
 
-  /// The program itself, or the one beside it if this is a test.
+  /// The program itself, or the one beside it in a test.
   private static let program: String = {
     let own = "/proc/self/exe"
     guard let path = Disk.resolved(own), PathParts(path).name.hasSuffix(".xctest") else {
@@ -55,15 +54,13 @@ final class ReaderProcess {
 
   /// Sends a request, waits for the answer and reads it.
   ///
-  /// After an error that is not an answer, the process is of no more use.
-  ///
   /// - Parameters:
-  ///   - request: What to ask.
-  ///   - patience: After how long the process counts as hanging.
+  ///   - request: The request.
+  ///   - patience: The time after which the process counts as hanging.
   ///   - isWanted: Whether the answer is still needed.
   ///   - read: Reads as many bytes as the answer has.
-  /// - Returns: What was read, or the reason why the process has no answer.
-  /// - Throws: Why it is of no more use.
+  /// - Returns: The answer, or the reason why the process has none.
+  /// - Throws: An error that is not an answer, after which the process is useless.
   func ask<Value>(
     _ request: ReaderRequest, within patience: ReaderPatience, while isWanted: () -> Bool,
     _ read: (Connection, Int) throws -> Value
@@ -76,7 +73,7 @@ final class ReaderProcess {
     return .success(try read(connection, count))
   }
 
-  /// How long an answer that is no longer wanted is waited for, since a new process takes time as well.
+  /// The seconds for which an unwanted answer is awaited, since a new process takes time as well.
   private static let grace = 0.2
 
   private func wait(
@@ -93,7 +90,7 @@ final class ReaderProcess {
 
   private static var now: Double { seconds(of: CLOCK_MONOTONIC) }
 
-  /// The seconds that the process has worked.
+  /// The process's working time in seconds.
   private var work: Double {
     var clock = clockid_t()
     return clock_getcpuclockid(id, &clock) == 0 ? Self.seconds(of: clock) : 0
@@ -108,8 +105,8 @@ final class ReaderProcess {
 
 /// The seconds after which a process counts as hanging.
 struct ReaderPatience: Sendable {
-  /// How long it may work for one answer, however busy the machine is.
+  /// The longest work for one answer, however busy the machine is.
   var work = 10.0
-  /// How long an answer may take where the process does not get to work.
+  /// The longest wait for an answer if the process does not get to work.
   var waiting = 60.0
 }

@@ -3,14 +3,13 @@ private import Glibc
 
 /// One end of the connection between the program and the process that reads a PDF.
 ///
-/// A message is a count of four bytes, a byte for its kind, and as many bytes as were counted.
+/// A message is a count of four bytes, a byte for its kind, and the counted bytes.
 struct Connection {
   let descriptor: CInt
 
   /// The other side is gone, or sent nonsense.
   struct Lost: Error {}
 
-  /// The longest message.
   static let longest = 256 << 20
 
   func send(_ kind: UInt8, _ bytes: [UInt8]) throws(Lost) {
@@ -29,7 +28,7 @@ struct Connection {
     guard pixels.withUnsafeBytes(isWritten) else { throw Lost() }
   }
 
-  /// Waits for the beginning of a message; returns its kind, and how many bytes follow.
+  /// Waits for the beginning of a message; returns its kind and the number of bytes that follow.
   func head() throws(Lost) -> (kind: UInt8, count: Int) {
     var reader = ByteReader(try bytes(5))
     guard let count = try? reader.fixed32(), let kind = try? reader.byte(), count <= Self.longest
@@ -37,7 +36,7 @@ struct Connection {
     return (kind, Int(count))
   }
 
-  /// Reads as many bytes as were counted.
+  /// Reads the counted bytes.
   func bytes(_ count: Int) throws(Lost) -> [UInt8] {
     var isWhole = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { memory, filled in
@@ -48,7 +47,7 @@ struct Connection {
     return bytes
   }
 
-  /// Reads as many pixels as were counted.
+  /// Reads the counted pixels.
   func pixels(_ count: Int) throws(Lost) -> [UInt32] {
     var isWhole = false
     let pixels = [UInt32](unsafeUninitializedCapacity: count) { memory, filled in

@@ -1,5 +1,4 @@
-/// How the process that reads a PDF answers: a byte that says whether it worked, and the bytes of the
-/// answer.
+/// The answer of the process that reads a PDF: a byte for its success, and the bytes of the answer.
 enum ReaderReply: UInt8 {
   case done = 0
   case locked
@@ -16,7 +15,7 @@ enum ReaderReply: UInt8 {
     }
   }
 
-  /// The number under which a reply is sent for an error.
+  /// The number of the reply for an error.
   init(_ error: PrintedError) {
     switch error {
     case .locked: self = .locked

@@ -4,14 +4,14 @@ private import Glibc
 
 /// The process that reads one PDF: it answers requests, and can do nothing else.
 ///
-/// It may crash or hang: the program that asks it then goes on without it.
+/// It may crash or hang: the program then continues without it.
 public enum ReaderService {
-  /// The word with which the program is started as this process.
+  /// The argument that starts the program as this process.
   static let word = "--reading-a-pdf"
-  /// The end of the connection, and the file, as this process gets them.
+  /// The descriptors of the connection and of the file in this process.
   static let connection: CInt = 3
   static let file: CInt = 4
-  /// The most memory that it may take: a quarter of the machine's, within bounds.
+  /// The memory limit: a quarter of the machine's, within bounds.
   private static var memory: UInt64 {
     let (pages, size) = (sysconf(CInt(_SC_PHYS_PAGES)), sysconf(CInt(_SC_PAGESIZE)))
     return UInt64(min(max(pages * size / 4, 256 << 20), 1 << 30))
@@ -32,7 +32,7 @@ public enum ReaderService {
   }
 }
 
-/// What the process has open.
+/// The process's open file.
 private struct Serving: ~Copyable {
   let connection: Connection
   var pdf: OpenPDF?
