@@ -1,7 +1,7 @@
 internal import Bus
 internal import Desk
 
-/// Answers what readers ask about the window.
+/// Answers screen readers' questions about the window.
 struct AccessAnswers {
   var tree = AccessibleTree()
   var surroundings: AccessSurroundings
@@ -17,7 +17,7 @@ struct AccessAnswers {
     case AccessNames.introspectable:
       return member == "Introspect" ? .done([.string(Self.xml(of: object.interfaces))]) : .unknown
     case nil:
-      // Then the method alone says what is meant.
+      // Then the method alone gives the meaning.
       for interface in object.interfaces {
         let answer = object.answer(interface, call)
         if answer != .unknown { return answer }
@@ -66,7 +66,7 @@ struct AccessAnswers {
   private static let noProperty = BusAnswer.failed(
     name: "org.freedesktop.DBus.Error.UnknownProperty", reason: "There is no such property.")
 
-  /// Sets what can be set: the number of the program, and how far a slider is moved.
+  /// Sets a writable property: the number of the program, or the value of a slider.
   private mutating func set(
     _ name: String, of interface: AccessInterface, to value: BusValue, _ object: AccessObject
   ) -> Bool {

@@ -8,11 +8,11 @@ internal import Wording
 ///
 /// Everything but taking a new state of the window happens on the thread of the bus.
 final class AccessBus: Sendable {
-  /// What becomes of the connection.
+  /// The fate of the connection.
   enum News: Hashable, Sendable {
-    /// Readers know the program from now on, and nothing of its window yet.
+    /// Readers know the program now, and nothing of its window yet.
     case known
-    /// The connection is lost, and whether readers have ever known the program by it.
+    /// The connection is lost, and whether readers had ever known the program by it.
     case lost(wasKnown: Bool)
   }
 
@@ -23,17 +23,17 @@ final class AccessBus: Sendable {
     let isActive: Bool
   }
 
-  /// What the window's thread reads and writes as well; nobody holds it for long.
+  /// The state shared with the window's thread; nobody holds it for long.
   private struct Desktop: Sendable {
-    /// The latest state of the window that is not yet told.
+    /// The latest unsent state of the window.
     var next: Picture?
-    /// True if the one before is still being told.
+    /// True while the one before is being sent.
     var isTelling = false
-    /// True if the registry knows the program, and has ever known it; nothing is told before.
+    /// True if the registry knows the program, and has ever known it; nothing is sent before.
     var (isKnown, wasKnown) = (false, false)
   }
 
-  /// What only the thread of the bus knows.
+  /// The state of the bus's thread.
   private struct State: Sendable {
     var answers: AccessAnswers
     var numbers = AccessibleNumbers()
@@ -48,10 +48,7 @@ final class AccessBus: Sendable {
 
   /// Makes the program known to readers.
   ///
-  /// - Parameters:
-  ///   - address: Where their bus is.
-  ///   - surroundings: What the program is on it.
-  ///   - hear: Gets what becomes of the connection, on its thread.
+  /// The address is that of their bus; `hear` gets the fate of the connection, on its thread.
   init(
     at address: String, _ surroundings: AccessSurroundings,
     hear: @escaping @Sendable (AccessBus, News) -> Void
@@ -101,7 +98,7 @@ final class AccessBus: Sendable {
     hear(self, .known)
   }
 
-  /// Another registry knows nothing of the program; the one that was started to embed it is being asked.
+  /// Another registry knows nothing of the program; the one started to embed it is being asked.
   private func meet(_ registry: String?) {
     desktop.withLock { ($0.isKnown, $0.next) = (false, nil) }
     let name = state.withLock { state -> String? in
@@ -113,7 +110,7 @@ final class AccessBus: Sendable {
 
   // MARK: - The window
 
-  /// Tells of a new state of the window; of several in a row, the last.
+  /// Sends a new state of the window; of several in a row, the last.
   func tell(_ tree: AccessibilityTree, at origin: Point, isActive: Bool) {
     let wasTelling = desktop.withLock { desktop in
       desktop.next = Picture(tree: tree, origin: origin, isActive: isActive)
@@ -123,7 +120,7 @@ final class AccessBus: Sendable {
     if !wasTelling { bus.perform { [weak self] _ in self?.tellNext() } }
   }
 
-  /// Tells of the next state once the last has left, so that a bus that is slow, or stands still, gathers nothing.
+  /// Sends the next state once the last has left, so that a slow or stuck bus gathers nothing.
   private func tellNext() {
     let next = desktop.withLock { desktop -> Picture? in
       defer { desktop.next = nil }

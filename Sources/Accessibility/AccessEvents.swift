@@ -1,7 +1,7 @@
 internal import Bus
 internal import Desk
 
-/// What readers are told when the window has changed from one state to another.
+/// The events for readers when the window changes from one state to another.
 struct AccessEvents {
   private let old: AccessibleTree
   private let new: AccessibleTree
@@ -86,7 +86,7 @@ struct AccessEvents {
     tellOfText(of: number, before, after)
   }
 
-  /// What has the keys is told last.
+  /// The keyboard focus is reported last.
   private mutating func tellOfStates(
     of number: UInt64, _ before: AccessibleItem, _ after: AccessibleItem
   ) {
@@ -101,7 +101,7 @@ struct AccessEvents {
   private mutating func tellOfText(
     of number: UInt64, _ before: AccessibleItem, _ after: AccessibleItem
   ) {
-    // The text of a page is looked up; another page is no change of a text.
+    // The text of a page is looked up; another page is not a change of a text.
     guard before.typing != after.typing || before.name != after.name, after.reading == nil,
       let before = AccessibleText(of: before), let after = AccessibleText(of: after)
     else { return }
@@ -140,7 +140,7 @@ struct AccessEvents {
     if let after { state(.focused, of: after, true) }
   }
 
-  /// Says what has come up; what was there before anybody listened is read by walking.
+  /// Announces news; anything from before anybody listened is read by walking.
   private mutating func tellNews() {
     guard let window = new.window, old.window != nil else { return }
     for subject in AccessibilityTree.Subject.allCases {
@@ -154,7 +154,7 @@ struct AccessEvents {
 }
 
 extension AccessibilityTree.Subject {
-  /// True if it is said before anything else.
+  /// True to say it before anything else.
   fileprivate var isUrgent: Bool {
     switch self {
     case .message, .damage, .unkept, .test: true

@@ -9,7 +9,7 @@ enum AccessNames {
   static let base = "/org/a11y/atspi"
   static let root = "\(base)/accessible/root"
   static let cache = "\(base)/cache"
-  /// The object that is none.
+  /// The null object.
   static let null = "\(base)/null"
 
   /// The path of an item by its number; the root is 0.
@@ -28,7 +28,7 @@ enum AccessNames {
   }
 }
 
-/// What can be asked about an object.
+/// The interfaces of an object.
 enum AccessInterface: String, CaseIterable {
   case accessible = "Accessible"
   case application = "Application"
@@ -54,9 +54,9 @@ struct AccessReference: Hashable {
   let bus: String
   let path: String
 
-  /// It as it stands in messages.
+  /// Its form in messages.
   var value: BusValue { .structure([.string(bus), .path(path)]) }
 
-  /// The object that is none.
+  /// The null object.
   static let null = AccessReference(bus: "", path: AccessNames.null)
 }

@@ -1,6 +1,6 @@
 internal import Bus
 
-/// What all objects answer, and the program itself.
+/// The answers of all objects, and of the program.
 extension AccessObject {
   func accessible(_ call: BusMessage) -> [BusValue]? {
     switch call.member {
@@ -44,7 +44,7 @@ extension AccessObject {
     ]
   }
 
-  /// What the cache of a reader keeps of it.
+  /// Its entry in a reader's cache.
   var cached: BusValue {
     .structure([
       own.value, reference(0).value, parent.value, .int32(Int32(clamping: node.place)),

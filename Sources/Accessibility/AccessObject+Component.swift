@@ -2,7 +2,7 @@ internal import Bus
 internal import Desk
 internal import Geometry
 
-/// Where things are, and using them.
+/// Places of things, and using them.
 extension AccessObject {
   func component(_ call: BusMessage) -> [BusValue]? {
     guard let item else { return nil }
@@ -30,7 +30,7 @@ extension AccessObject {
     }
   }
 
-  /// A box as four numbers: on the screen, in the window, or on what it lies on.
+  /// A box as four numbers: on the screen, in the window, or in its parent.
   func extents(of box: Box, in system: Int?) -> [BusValue] {
     let shift = origin(of: system ?? 0)
     let low = box.isEmpty ? Point.zero : box.low + shift
@@ -39,7 +39,7 @@ extension AccessObject {
     }
   }
 
-  /// How far the corner of the window is from where a reader counts.
+  /// The offset of the window's corner from a reader's origin.
   private func origin(of system: Int) -> Point {
     switch system {
     case 0: tree.origin
@@ -50,7 +50,7 @@ extension AccessObject {
     }
   }
 
-  /// A place in the window, from two coordinates and where they are counted.
+  /// A place in the window, from two coordinates and their system.
   func place(_ numbers: [Int]) -> Point? {
     guard numbers.count == 3, numbers.allSatisfy({ abs($0) < 1 << 24 }) else { return nil }
     return Point(x: Double(numbers[0]), y: Double(numbers[1])) - origin(of: numbers[2])
@@ -77,7 +77,7 @@ extension AccessObject {
     }
   }
 
-  /// What is done with it, in the words of AT-SPI.
+  /// Its action, in the words of AT-SPI.
   private var doing: String {
     switch item?.role {
     case .toggle, .choice: "toggle"

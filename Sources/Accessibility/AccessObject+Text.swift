@@ -32,7 +32,7 @@ extension AccessObject {
     }
   }
 
-  /// The box of some letters, at least one; of a text whose letters have no places, that of the whole.
+  /// The box of some letters, at least one; of a text without places of letters, that of the whole.
   private func box(of text: AccessibleText, _ range: Range<Int>, in system: Int?) -> [BusValue]? {
     guard let item else { return nil }
     guard let reading = text.reading else { return extents(of: item.box, in: system) }
@@ -41,7 +41,7 @@ extension AccessObject {
     return extents(of: reading.box(of: letters), in: system)
   }
 
-  /// The letters that a reader wants to have selected, the caret behind the last; there is one selection at most.
+  /// The letters that a reader wants selected, the caret after the last; there is one selection at most.
   private static func selected(
     _ member: String, _ numbers: [Int], in text: AccessibleText
   ) -> Range<Int>? {
@@ -53,7 +53,7 @@ extension AccessObject {
     }
   }
 
-  /// Asks for letters of a field to be selected, and for something to be done with them.
+  /// Requests a selection of letters in a field, and an action on it.
   private func request(_ letters: Range<Int>, _ input: TextInput?) -> Bool {
     guard let item, item.typing != nil else { return false }
     return surroundings.request(.type(item.id, at: letters, input))
@@ -86,7 +86,6 @@ extension AccessObject {
     }
   }
 
-  /// Fills a field in.
   func editing(_ call: BusMessage) -> [BusValue]? {
     guard let text else { return nil }
     let numbers = call.arguments.compactMap(\.integer)
@@ -116,7 +115,7 @@ extension AccessObject {
 }
 
 extension String {
-  /// As many whole letters from the start as have room in some bytes.
+  /// As many whole letters from the start as fit in some bytes.
   fileprivate func prefix(bytes: Int) -> String {
     var left = bytes
     return String(

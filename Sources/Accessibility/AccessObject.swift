@@ -2,7 +2,7 @@ internal import Bus
 internal import Desk
 internal import Geometry
 
-/// One object as readers ask about it: the program itself, or an item in its window.
+/// One object in readers' questions: the program, or an item in its window.
 struct AccessObject {
   let tree: AccessibleTree
   let node: AccessibleTree.Node
@@ -29,7 +29,7 @@ struct AccessObject {
 
   var own: AccessReference { reference(node.number) }
 
-  /// What it lies on; the program lies on the desktop.
+  /// Its parent; the program's is the desktop.
   var parent: AccessReference {
     item == nil ? surroundings.desktop : reference(node.parent)
   }
@@ -53,7 +53,7 @@ struct AccessObject {
     .array(of: "u", [.uint32(UInt32(truncatingIfNeeded: states)), .uint32(UInt32(states >> 32))])
   }
 
-  /// What can be asked about it.
+  /// Its interfaces.
   var interfaces: [AccessInterface] {
     guard let item else { return [.accessible, .application] }
     var all: [AccessInterface] = [.accessible, .component]
@@ -102,18 +102,18 @@ struct AccessObject {
   }
 }
 
-/// Where the objects are found, and who hears what readers ask for.
+/// The places of the objects, and the listener to readers' wishes.
 struct AccessSurroundings {
   /// The name of the program on the bus.
   var bus = ""
-  /// What all programs lie on.
+  /// The parent of all programs.
   var desktop = AccessReference.null
-  /// The number that the registry has given the program.
+  /// The registry's number for the program.
   var id: Int32 = 0
   let version: String
-  /// The language in which it is told.
+  /// The language of the window.
   var locale = "en"
-  /// Hears what a reader asks for; returns whether there is room for it.
+  /// Takes a reader's wish; returns whether there is room for it.
   let request: @Sendable (AccessibilityRequest) -> Bool
 }
 

@@ -29,7 +29,7 @@ extension AccessibleItem.Role {
     }
   }
 
-  /// Its name there; readers have names of their own to say.
+  /// Its name there; readers have their own names to say.
   var word: String {
     switch self {
     case .window: "frame"

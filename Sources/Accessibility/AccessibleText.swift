@@ -5,17 +5,17 @@ internal import Notebook
 /// A text that readers walk through, in code points.
 struct AccessibleText {
   private let letters: [Unicode.Scalar]
-  /// How many of them are told.
+  /// The number of letters reported.
   let count: Int
   let caret: Int
   let selection: Range<Int>
-  /// Where its letters are; nil where only the whole has a place.
+  /// The places of its letters; nil if only the whole has a place.
   let reading: AccessibleItem.Reading?
 
-  /// The most letters of a page that are told.
+  /// The most letters of a page that are reported.
   private static let mostLetters = 100_000
 
-  /// The text of an item; nil for one that is no text.
+  /// The text of an item; nil if it is none.
   init?(of item: AccessibleItem) {
     if let typing = item.typing {
       letters = Array(AccessibleTree.short(typing.text).unicodeScalars)
@@ -34,7 +34,7 @@ struct AccessibleText {
     count = min(letters.count, Self.mostLetters)
   }
 
-  /// What is asked about the whole.
+  /// The properties of the whole.
   var properties: KeyValuePairs<String, BusValue> {
     [
       "CharacterCount": .int32(Int32(clamping: count)),
@@ -49,7 +49,7 @@ struct AccessibleText {
 
   func text(_ range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()
-    // No message may hold a zero.
+    // No message may contain a zero.
     text.append(contentsOf: letters[range.clamped(to: 0..<count)].map { $0 == "\0" ? " " : $0 })
     return String(text)
   }
@@ -63,7 +63,7 @@ struct AccessibleText {
     return min(places[0], end)..<max(places[0], end)
   }
 
-  /// The letter at a place; 0 where there is none.
+  /// The letter at a place; 0 if there is none.
   func letter(at place: Int) -> Int32 {
     (0..<count).contains(place) ? Int32(bitPattern: letters[place].value) : 0
   }
@@ -72,7 +72,7 @@ struct AccessibleText {
   enum Grain {
     case letter, word, line
 
-    /// By its number as a boundary of text.
+    /// The grain by its number as a boundary of text.
     init(boundary: Int) {
       self = boundary == 0 ? .letter : boundary == 1 || boundary == 2 ? .word : .line
     }
@@ -82,7 +82,7 @@ struct AccessibleText {
     }
   }
 
-  /// The piece at a place; empty where there is none.
+  /// The piece at a place; empty if there is none.
   func piece(_ grain: Grain, at place: Int) -> Range<Int> {
     guard place >= 0, place <= count else { return 0..<0 }
     switch grain {
@@ -98,7 +98,7 @@ struct AccessibleText {
     return start..<end
   }
 
-  /// A word with the space behind it.
+  /// A word with the space after it.
   private func word(at place: Int) -> Range<Int> {
     func begins(_ place: Int) -> Bool {
       guard (0..<count).contains(place), !isSpace(place) else { return false }
@@ -111,7 +111,6 @@ struct AccessibleText {
 
   private func isSpace(_ place: Int) -> Bool { letters[place].properties.isWhitespace }
 
-  /// A piece as it stands in answers.
   func values(_ range: Range<Int>) -> [BusValue] {
     [
       .string(text(range)), .int32(Int32(clamping: range.lowerBound)),
@@ -119,7 +118,7 @@ struct AccessibleText {
     ]
   }
 
-  /// What must be taken out of this text, and put in, to get another.
+  /// The change that turns this text into another.
   func change(to other: AccessibleText) -> (place: Int, removed: String, added: String)? {
     guard letters != other.letters else { return nil }
     let most = min(count, other.count)

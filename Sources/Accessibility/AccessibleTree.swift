@@ -1,9 +1,9 @@
 internal import Desk
 internal import Geometry
 
-/// The window with a number for each item, under which readers ask about it.
+/// The window with a number for each item, used by readers.
 struct AccessibleTree {
-  /// An item in its place; number 0 is the program itself, which has no item.
+  /// An item in its place; number 0 is the program, which has no item.
   struct Node {
     let number: UInt64
     let parent: UInt64
@@ -13,18 +13,18 @@ struct AccessibleTree {
     fileprivate(set) var children: [UInt64] = []
   }
 
-  /// All items by their numbers.
+  /// All items by number.
   private(set) var nodes: [UInt64: Node]
-  /// What is said once.
+  /// One-time announcements.
   let news: [AccessibilityTree.Subject: AccessibilityTree.News]
-  /// Where the window is on the screen.
+  /// The place of the window on the screen.
   let origin: Point
-  /// True if the window has the keys.
+  /// True if the window has the keyboard focus.
   let isActive: Bool
-  /// The item that has the keys in the window.
+  /// The item with the keyboard focus in the window.
   private(set) var focus: UInt64?
 
-  /// The most items that are told of, and the most letters of a text.
+  /// The most items reported, and the most letters of a text.
   private static let (mostItems, mostLetters) = (4000, 4000)
 
   /// The program without its window.
@@ -33,7 +33,6 @@ struct AccessibleTree {
     (news, origin, isActive) = ([:], .zero, false)
   }
 
-  /// Numbers the items of a window.
   init(
     _ heard: AccessibilityTree, at origin: Point, isActive: Bool, numbers: inout AccessibleNumbers
   ) {
@@ -59,8 +58,8 @@ struct AccessibleTree {
   /// The number of the window; nil while there is none.
   var window: UInt64? { nodes[0]?.children.first }
 
-  /// The innermost item that is seen at a place in the window, among those below an item; what is scrolled out
-  /// of a card is not seen.
+  /// The innermost visible item at a place in the window, below an item; parts scrolled out of a card are
+  /// not visible.
   func item(at place: Point, below number: UInt64) -> UInt64? {
     guard let node = nodes[number] else { return nil }
     guard node.item.map({ $0.states.contains(.seen) && $0.box.contains(place) }) != false else {
@@ -72,14 +71,14 @@ struct AccessibleTree {
     return node.item == nil ? nil : number
   }
 
-  /// What is said of a text at most.
+  /// A text, shortened to the reported length.
   static func short(_ text: String) -> String {
     text.contains("\0") || text.count > mostLetters
       ? String(text.filter { $0 != "\0" }.prefix(mostLetters)) : text
   }
 }
 
-/// The numbers of what is in the window: the same for the same thing, and none ever twice.
+/// The numbers of things in the window: the same for the same thing, and never reused.
 struct AccessibleNumbers {
   private var known: [AccessibleItem.ID: UInt64] = [:]
   private var last: UInt64 = 0

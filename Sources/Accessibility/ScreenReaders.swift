@@ -5,21 +5,21 @@ public import Geometry
 private import Synchronization
 internal import Wording
 
-/// Tells screen readers what is in the window, once there is one that wants to know.
+/// Tells screen readers what is in the window, once one of them wants to know.
 ///
-/// Until then the session is only asked whether somebody does, and nothing is made of the window.
+/// Until then the session is only asked for readers, and nothing is made of the window.
 public final class ScreenReaders: Sendable {
   /// News from readers.
   public enum News: Hashable, Sendable {
-    /// Somebody listens, and knows nothing of the window yet.
+    /// A reader listens, and knows nothing of the window yet.
     case listening
-    /// Somebody asks for something: `takeRequests`.
+    /// A reader requests something: `takeWishes`.
     case requests
   }
 
-  /// What the session says about readers.
+  /// The session's answer about readers.
   private enum Word: Hashable, Sendable {
-    /// It has not answered yet, or knows nobody who would know.
+    /// It has not answered yet, or nobody knows.
     case unasked, nobodyKnows
     /// Readers are there, or are not.
     case somebodyListens, nobodyListens
@@ -27,7 +27,7 @@ public final class ScreenReaders: Sendable {
 
   private struct State: Sendable {
     var word = Word.unasked
-    /// The number of times that the session was asked; only the last answer counts.
+    /// The number of questions to the session; only the last answer counts.
     var asked = 0
     /// The address of a bus that the screen announces.
     var announced: String?
@@ -40,12 +40,9 @@ public final class ScreenReaders: Sendable {
   private let hear: @Sendable (News) -> Void
   private let state = Mutex(State())
 
-  /// Looks for readers.
+  /// Looks for readers through the session bus, which knows whether there are any.
   ///
-  /// - Parameters:
-  ///   - session: The bus of the session, which knows whether there are readers.
-  ///   - version: The version of the program.
-  ///   - hear: Gets what comes from readers, on another thread.
+  /// `hear` gets their news, on another thread.
   public init(
     on session: BusConnection, version: String, hear: @escaping @Sendable (News) -> Void
   ) {
@@ -56,16 +53,16 @@ public final class ScreenReaders: Sendable {
       if message.first?.text == Self.status { self?.ask() }
     }
     session.listen(toOwnersOf: Self.name) { [weak self] owner in
-      // Another one has a bus of its own; that of the one that is gone may still be there.
+      // Another one has its own bus; that of the one that is gone may still be there.
       if owner != nil { self?.leave() }
     }
     ask()
   }
 
-  /// True if somebody listens.
+  /// True if a reader listens.
   public var areListening: Bool { state.withLock(\.access)?.isKnown == true }
 
-  /// Tells what is in the window, where it is on the screen, and whether it has the keys.
+  /// Takes the content of the window, its place on the screen, and whether it has the keyboard focus.
   public func tell(_ heard: AccessibilityTree, at origin: Point, isActive: Bool) {
     state.withLock(\.access)?.tell(heard, at: origin, isActive: isActive)
   }
@@ -75,7 +72,7 @@ public final class ScreenReaders: Sendable {
   /// The most requests that wait for the window.
   private static let mostRequests = 64
 
-  /// Takes what readers have asked for since the last time.
+  /// Takes the readers' wishes since the last call.
   public func takeRequests() -> [AccessibilityRequest] {
     state.withLock { state in
       defer { state.requests = [] }
@@ -98,7 +95,7 @@ public final class ScreenReaders: Sendable {
 
   private static let (name, place, status) = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status")
 
-  /// Asks whether readers are there; who would know is not started for that.
+  /// Asks for readers, without starting anything that would know.
   private func ask() {
     let number = state.withLock { state in
       state.asked += 1
@@ -123,7 +120,7 @@ public final class ScreenReaders: Sendable {
     ask()
   }
 
-  /// Takes an answer: whoever has announced a bus where nobody knows is taken to listen on it.
+  /// Takes an answer: if nobody knows, readers are assumed on an announced bus.
   private func settle(_ word: Word, _ number: Int) {
     let isMissing = state.withLock { state in
       guard state.asked == number else { return false }
@@ -145,8 +142,8 @@ public final class ScreenReaders: Sendable {
 
   private var announced: String? { state.withLock(\.announced) }
 
-  /// Takes the address that the screen announces, which counts where the session knows none; anybody can write
-  /// it, so it may only lead to a socket of this computer.
+  /// Takes the address that the screen announces, used if the session knows none; anybody can write it, so
+  /// it may only lead to a socket of this computer.
   public func announce(_ address: String?) {
     let address = address.flatMap { text in
       text.utf8.starts(with: "unix:".utf8) && !text.contains(";") ? text : nil
@@ -165,14 +162,14 @@ public final class ScreenReaders: Sendable {
     }
     state.withLock { state in
       guard state.asked == number, state.access == nil else { return }
-      // What it tells waits until it is known here.
+      // Its news wait until it is known here.
       state.access = AccessBus(at: address, surroundings) { [weak self] access, news in
         self?.take(news, of: access)
       }
     }
   }
 
-  /// A bus that was there may come again; one that never was is looked for when the session has news.
+  /// A bus that existed may return; one that never did is looked for when the session has news.
   private func take(_ news: AccessBus.News, of access: AccessBus) {
     switch news {
     case .known: hear(.listening)

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// Where buses are reached.
+/// The addresses of buses.
 public enum BusAddress {
-  /// The address of the session bus; nil where none is announced.
+  /// The address of the session bus; nil if none is announced.
   ///
   /// None is started for it: without a bus there is nobody on it either.
   public static var session: String? {
@@ -15,7 +15,7 @@ public enum BusAddress {
     return "unix:path=\(escaped("\(folder)/bus"))"
   }
 
-  /// A path as it stands in an address, where most signs have a meaning.
+  /// A path in an address, where most signs have a meaning.
   static func escaped(_ path: String) -> String {
     PathText.bytes(path).map { byte in
       let sign = Character(Unicode.Scalar(byte))

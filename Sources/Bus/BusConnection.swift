@@ -1,26 +1,24 @@
 internal import Bytes
 
-/// A connection to a bus, which may be used on any thread and makes none of them wait.
+/// A connection to a bus, which may be used on any thread and never blocks it.
 ///
-/// A thread of its own talks to the bus. What is handed in to be called is called there, and must not
-/// wait for the bus itself. The connection ends with this object.
+/// A separate thread talks to the bus. It calls the given closures, which must not wait for the bus
+/// themselves. The connection ends with this object.
 public final class BusConnection: Sendable {
-  /// Does something with what comes back from a call.
+  /// Handles the result of a call.
   public typealias Reply = @Sendable (Result<BusMessage, BusError>) -> Void
   /// Answers calls of an object's methods.
   public typealias Handler = @Sendable (BusMessage) -> BusAnswer
-  /// Does something, given the name that the bus has for this connection; nil without a bus.
+  /// Does something, given the bus's name for this connection; nil without a bus.
   public typealias Work = @Sendable (String?) -> Void
   /// Hears signals.
   public typealias Listener = @Sendable (BusMessage) -> Void
 
   private let orders: BusOrders
 
-  /// Connects to a bus.
+  /// Connects to a bus; with a nil address, each call fails.
   ///
-  /// - Parameters:
-  ///   - address: Where it is; nil for nowhere, where each call fails.
-  ///   - patience: After how many seconds it counts as missing.
+  /// `patience` is the seconds after which the bus counts as missing.
   public init(to address: String? = BusAddress.session, patience: Double = 5) {
     let orders = BusOrders()
     self.orders = orders
@@ -33,10 +31,7 @@ public final class BusConnection: Sendable {
 
   /// Calls a method.
   ///
-  /// - Parameters:
-  ///   - message: The call.
-  ///   - seconds: How long to wait for the answer.
-  ///   - reply: Gets the answer, or why there is none, on the thread of the bus.
+  /// `reply` gets the answer, or an error after some seconds, on the thread of the bus.
   public func call(_ message: BusMessage, within seconds: Double = 25, _ reply: @escaping Reply) {
     orders.add(.call(message, seconds: seconds, reply))
   }
@@ -50,24 +45,21 @@ public final class BusConnection: Sendable {
     return try answer.wait().get()
   }
 
-  /// Sends news.
+  /// Sends a signal.
   public func send(_ message: BusMessage) { orders.add(.send(message)) }
 
-  /// Has an object answer calls of its methods.
+  /// Has an object answer calls of its methods, on the thread of the bus.
   ///
-  /// - Parameters:
-  ///   - path: The path of the object.
-  ///   - isTree: Whether it answers for all objects below it that are not served themselves.
-  ///   - handler: Answers a call, on the thread of the bus.
+  /// If `isTree`, it also answers for all objects below it that are not served themselves.
   public func serve(_ path: String, isTree: Bool = false, _ handler: @escaping Handler) {
     orders.add(.serve(path, isTree: isTree, handler))
   }
 
-  /// Has something done on the thread of the bus, after what was ordered before.
+  /// Has something done on the thread of the bus, after earlier orders.
   public func perform(_ work: @escaping Work) { orders.add(.work(work)) }
 
-  /// Has something done on the thread of the bus as soon as all that was ordered before has been sent; never
-  /// if the connection is lost before.
+  /// Has something done on the thread of the bus once all earlier orders have been sent; never if the
+  /// connection is lost before.
   public func whenSent(_ work: @escaping @Sendable () -> Void) { orders.add(.sent(work)) }
 
   /// Has something done on the thread of the bus once the connection is lost, or if there is none.

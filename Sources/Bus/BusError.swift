@@ -1,6 +1,6 @@
 public import Wording
 
-/// Why something could not be done by way of a bus.
+/// The reason why a bus operation failed.
 public enum BusError: Error, Hashable, Sendable, Worded {
   /// libdbus is not installed.
   case noLibrary
@@ -8,12 +8,12 @@ public enum BusError: Error, Hashable, Sendable, Worded {
   case lost
   /// No answer came in time.
   case late
-  /// Someone answered with an error, under its name on the bus and with what was said of it.
+  /// Someone answered with an error, with its name on the bus and its message.
   case refused(name: String, reason: String)
-  /// A message that was to be sent, or has come, is not well-formed; with the part that is not.
+  /// A message to be sent, or received, is not well-formed; with the wrong part.
   case invalid(String)
 
-  /// One line that says what is wrong.
+  /// One line: the problem.
   public var words: Words {
     switch self {
     case .noLibrary: "the session bus needs libdbus: install the package libdbus-1-3"

@@ -1,6 +1,6 @@
 private import Glibc
 
-/// An open file that goes from one program to another, and is closed with this value.
+/// An open file passed between programs, and closed with this value.
 public final class BusFile: Hashable, Sendable {
   /// Its number in this program.
   public let descriptor: CInt
@@ -13,6 +13,6 @@ public final class BusFile: Hashable, Sendable {
   /// True if two values are the same open file.
   public static func == (one: BusFile, other: BusFile) -> Bool { one === other }
 
-  /// Adds which file it is to a hash.
+  /// Hashes the identity of the file.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

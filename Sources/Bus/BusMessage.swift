@@ -1,6 +1,6 @@
-/// A message on a bus, which has been checked on its way in.
+/// A message on a bus, checked when received.
 public struct BusMessage: Hashable, Sendable {
-  /// What a message is for.
+  /// The kinds of messages.
   public enum Kind: Hashable, Sendable {
     case call
     case answer
@@ -10,11 +10,11 @@ public struct BusMessage: Hashable, Sendable {
     case signal
   }
 
-  /// What it is for.
+  /// The kind.
   public var kind: Kind
-  /// Who is to have it; nil for all who listen.
+  /// The receiver; nil for all who listen.
   public var destination: String?
-  /// The object that it comes from or goes to.
+  /// The object that it is from or for.
   public var path: String?
   /// The interface of the method or signal.
   public var interface: String?
@@ -22,15 +22,15 @@ public struct BusMessage: Hashable, Sendable {
   public var member: String?
   /// The name of an error.
   public var error: String?
-  /// What is said.
+  /// The content.
   public var arguments: [BusValue]
-  /// Who sent it; nil for a message that was not received.
+  /// The sender; nil for a message that was not received.
   public internal(set) var sender: String?
-  /// True if an answer is waited for.
+  /// True if an answer is expected.
   public internal(set) var wantsAnswer = true
-  /// True if a program is started to answer a call, if none that can has the name.
+  /// True to start a program that can answer a call, if none has the name.
   public var startsService = true
-  /// Its number among those that its sender has sent.
+  /// Its number among its sender's messages.
   var serial: UInt32 = 0
   /// The number of the message that it answers.
   var answered: UInt32 = 0
@@ -45,7 +45,7 @@ public struct BusMessage: Hashable, Sendable {
       arguments: arguments)
   }
 
-  /// News for all who listen, or for one alone.
+  /// A signal for all who listen, or for one alone.
   public static func signal(
     _ interface: String, _ member: String, at path: String, _ arguments: [BusValue] = [],
     to destination: String? = nil
@@ -55,11 +55,11 @@ public struct BusMessage: Hashable, Sendable {
       arguments: arguments)
   }
 
-  /// What was said first; nil if nothing was.
+  /// The first argument; nil if there is none.
   public var first: BusValue? { arguments.first }
 }
 
-/// What an object answers when one of its methods is called.
+/// An object's answer to a method call.
 public enum BusAnswer: Hashable, Sendable {
   /// The method is done, with these values.
   case done([BusValue] = [])
@@ -68,17 +68,17 @@ public enum BusAnswer: Hashable, Sendable {
   case unknown
 }
 
-/// Which signals are listened to.
+/// The signals to listen to.
 public struct BusRule: Hashable, Sendable {
   /// The interface of the signals.
   public let interface: String
   /// The name of the signals.
   public let member: String
-  /// The object that they come from; nil for all.
+  /// The object that they are from; nil for all.
   public let path: String?
-  /// Who sends them; nil for anybody.
+  /// The sender; nil for anybody.
   let sender: String?
-  /// What they say first; nil for anything.
+  /// Their first argument; nil for anything.
   let first: String?
 
   /// Creates a rule.
@@ -87,13 +87,13 @@ public struct BusRule: Hashable, Sendable {
     (sender, first) = (nil, nil)
   }
 
-  /// The signals in which the bus itself tells that a name goes to another owner.
+  /// The signals by which the bus itself reports a name's new owner.
   init(ownersOf name: String) {
     (interface, member, path) = (BusName.bus, "NameOwnerChanged", BusName.busPath)
     (sender, first) = (BusName.bus, name)
   }
 
-  /// The rule as the bus takes it: none of the names may hold a quotation mark.
+  /// The rule for the bus: none of the names may contain a quotation mark.
   var text: String {
     let further = [("path", path), ("sender", sender), ("arg0", first)]
     return "type='signal',interface='\(interface)',member='\(member)'"

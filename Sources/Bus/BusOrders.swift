@@ -1,7 +1,7 @@
 private import Glibc
 internal import Synchronization
 
-/// Something that the thread of a bus is to do.
+/// An order for the thread of a bus.
 enum BusOrder: Sendable {
   case call(BusMessage, seconds: Double, BusConnection.Reply)
   case send(BusMessage)
@@ -12,7 +12,7 @@ enum BusOrder: Sendable {
   case ended(@Sendable () -> Void)
 }
 
-/// What the thread of a bus is to do, with a connection that wakes it.
+/// The orders for the thread of a bus, with a pipe that wakes it.
 final class BusOrders: Sendable {
   private struct State: Sendable {
     var orders: [BusOrder] = []
@@ -20,7 +20,7 @@ final class BusOrders: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The end of it that the thread watches.
+  /// The end of the pipe that the thread watches.
   let alarm: CInt
   private let bell: CInt
 
@@ -57,7 +57,7 @@ final class BusOrders: Sendable {
     }
   }
 
-  /// What is full wakes the thread as well.
+  /// A full pipe wakes the thread as well.
   private func ring() {
     var byte: UInt8 = 1
     _ = Glibc.send(bell, &byte, 1, CInt(MSG_NOSIGNAL))

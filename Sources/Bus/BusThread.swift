@@ -1,22 +1,23 @@
 internal import CDBus
 private import Glibc
 
-/// The thread that talks to a bus: it alone calls libdbus, and sleeps until something comes or is to be sent.
+/// The thread that talks to a bus: it alone calls libdbus, and sleeps until something arrives or is to be
+/// sent.
 final class BusThread {
   private let orders: BusOrders
   private let library: dbus_library?
   private var connection: OpaquePointer?
-  /// True if the bus has not yet let this program in; orders wait until then.
+  /// True until the bus has admitted this program; orders wait until then.
   private var isGreeting = false
-  /// The name that the bus has for this connection.
+  /// The bus's name for this connection.
   private var name = ""
-  /// Why there is no connection.
+  /// The reason why there is no connection.
   private var fault = BusError.lost
-  /// The calls that wait for answers, by their numbers.
+  /// The calls that wait for answers, by number.
   private var calls: [UInt32: Waiting] = [:]
   private var objects: [String: Object] = [:]
   private var listeners: [(rule: BusRule, listener: BusConnection.Listener)] = []
-  /// What is done once all is sent, and once the connection is lost.
+  /// The closures to run once all is sent, and once the connection is lost.
   private var (afterSending, afterLoss): ([() -> Void], [() -> Void]) = ([], [])
 
   private struct Waiting {
@@ -31,7 +32,7 @@ final class BusThread {
     let handler: BusConnection.Handler
   }
 
-  /// The most bytes of a message from outside, and of all that wait to be read.
+  /// The most bytes of a message from outside, and of all unread ones.
   private static let (mostBytes, mostWaitingBytes) = (4 << 20, 16 << 20)
 
   init(_ orders: BusOrders) {
@@ -40,7 +41,6 @@ final class BusThread {
     if library == nil { fault = .noLibrary }
   }
 
-  /// Works until there are no more orders.
   func run(_ address: String?, patience: Double) {
     if let address, !address.utf8.contains(0) { connect(to: address, patience) }
     while true {
@@ -58,7 +58,7 @@ final class BusThread {
 
   private func connect(to address: String, _ patience: Double) {
     guard let library, let connection = library.open(address, nil) else { return }
-    // Its writing raises no signal, and others may want to hear of a pipe that is closed.
+    // Writing to it raises no signal, and others may want to hear of a closed pipe.
     library.change_sigpipe(0)
     library.set_most_bytes(connection, Self.mostBytes)
     library.set_most_waiting_bytes(connection, Self.mostWaitingBytes)
@@ -77,7 +77,7 @@ final class BusThread {
 
   private func end() {
     afterLoss = []
-    // What is still to be sent gets a moment, not longer: nobody reads the answers.
+    // Unsent messages get a moment, not longer: nobody reads the answers.
     let deadline = Self.now + 1
     while let library, let connection, library.has_to_send(connection) != 0, Self.now < deadline {
       _ = library.read_write(connection, 20)
@@ -85,7 +85,7 @@ final class BusThread {
     lose()
   }
 
-  /// Gives the connection up; all calls that wait have failed.
+  /// Gives the connection up; all waiting calls fail.
   private func lose() {
     if let library, let connection {
       library.close(connection)
@@ -108,7 +108,7 @@ final class BusThread {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Sleeps until an order or a message comes, or a call has waited long enough.
+  /// Sleeps until an order or a message arrives, or a call has waited long enough.
   private func sleep() {
     var watched: [pollfd] = []
     if !isGreeting { watched.append(pollfd(fd: orders.alarm, events: Int16(POLLIN), revents: 0)) }
@@ -132,7 +132,7 @@ final class BusThread {
     }
   }
 
-  /// Sends and reads as much as there is.
+  /// Sends and reads everything available.
   private func exchange() {
     guard let library, let connection else { return }
     let isOpen = library.read_write(connection, 0) != 0
@@ -229,7 +229,7 @@ final class BusThread {
     return object(at: call.path ?? "")?.handler(call) ?? .unknown
   }
 
-  /// The object at a path, or the nearest one above it that answers for what is below.
+  /// The object at a path, or the nearest one above it that answers for its tree.
   private func object(at path: String) -> Object? {
     if let object = objects[path] { return object }
     return objects.filter { $0.value.isTree && path.utf8.starts(with: "\($0.key)/".utf8) }
@@ -238,7 +238,7 @@ final class BusThread {
 }
 
 extension BusMessage {
-  /// The answer to a call, from what its object says.
+  /// The answer to a call, from its object's.
   fileprivate init(_ answer: BusAnswer, of call: BusMessage) {
     switch answer {
     case .done(let values): self.init(kind: .answer, arguments: values)

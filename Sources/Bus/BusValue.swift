@@ -1,22 +1,19 @@
 /// A value in a message on a bus.
 public enum BusValue: Hashable, Sendable {
   case byte(UInt8)
-  /// True if something holds.
+  /// True or false.
   case boolean(Bool)
-  /// A whole number of 16 bits.
+  /// A signed or unsigned integer of the given bits.
   case int16(Int16)
-  /// A whole number of 16 bits that is not negative.
   case uint16(UInt16)
   /// A whole number of 32 bits.
   case int32(Int32)
-  /// A whole number of 32 bits that is not negative.
   case uint32(UInt32)
   /// A whole number of 64 bits.
   case int64(Int64)
-  /// A whole number of 64 bits that is not negative.
   case uint64(UInt64)
   case double(Double)
-  /// A text, which may be anything but a zero.
+  /// A text, which may contain anything but a zero.
   case string(String)
   case path(String)
   /// The types of some values.
@@ -24,7 +21,6 @@ public enum BusValue: Hashable, Sendable {
   case file(BusFile)
   /// Values of one type, whose signature comes first.
   case array(of: String, [BusValue])
-  /// Values of any types, at least one.
   case structure([BusValue])
   /// A key with its value, in an array of such.
   indirect case entry(BusValue, BusValue)
@@ -73,7 +69,7 @@ extension BusValue {
     .array(of: "{sv}", options.map { .entry(.string($0.key), .variant($0.value)) })
   }
 
-  /// The values by their names where this gives options; nil for anything else.
+  /// The values by their names if this is a set of options; nil for anything else.
   public var options: [String: BusValue]? {
     guard case .array(of: "{sv}", let entries) = self else { return nil }
     var options: [String: BusValue] = [:]
@@ -90,7 +86,7 @@ extension BusValue {
     }
   }
 
-  /// The whole number; nil for anything else.
+  /// The integer; nil for anything else.
   public var integer: Int? {
     switch self {
     case .byte(let number): Int(number)
@@ -114,7 +110,7 @@ extension BusValue {
     }
   }
 
-  /// True if something holds; nil for anything else.
+  /// The truth value; nil for anything else.
   public var flag: Bool? {
     switch self {
     case .boolean(let flag): flag
@@ -146,7 +142,7 @@ extension BusValue {
     return values.compactMap(\.text)
   }
 
-  /// The values by the names under which they are given; of several under one name, the last.
+  /// The values by name; of several with one name, the last.
   public subscript(name: String) -> BusValue? {
     let entry = list?.last { entry in
       if case .entry(let key, _) = entry { key.text == name } else { false }
@@ -155,7 +151,7 @@ extension BusValue {
     return value.inner
   }
 
-  /// The value without the wrapping that carries its type.
+  /// The value without its variant.
   private var inner: BusValue {
     if case .variant(let value) = self { value.inner } else { self }
   }

@@ -1,12 +1,12 @@
 internal import CDBus
 
-/// Reads messages from outside, whose form libdbus has checked, and whose size is bounded here.
+/// Reads messages from outside, whose form libdbus has checked, and whose size is limited here.
 struct MessageReader {
   let library: dbus_library
-  /// The number of values that may still come.
+  /// The number of values still allowed.
   private var rest = Self.mostValues
 
-  /// The most values in a message, counting those within others.
+  /// The most values in a message, including nested ones.
   static let mostValues = 100_000
 
   init(_ library: dbus_library) { self.library = library }
@@ -24,7 +24,7 @@ struct MessageReader {
     }
   }
 
-  /// A message without what it says.
+  /// A message without its arguments.
   static func head(of pointer: OpaquePointer, _ library: dbus_library) -> BusMessage {
     func text(_ get: (OpaquePointer) -> UnsafePointer<CChar>?) -> String? {
       get(pointer).map { String(cString: $0) }
@@ -51,7 +51,7 @@ struct MessageReader {
     return library.begin(message, &place) == 0 ? [] : try values(&place)
   }
 
-  /// Reads values up to the end of what holds them.
+  /// Reads values to the end of their container.
   private mutating func values(_ place: inout dbus_place) throws(BusError) -> [BusValue] {
     var values: [BusValue] = []
     while let type = Self.type(library.type(&place)) {

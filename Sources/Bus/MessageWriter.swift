@@ -2,12 +2,13 @@ internal import CDBus
 
 /// Writes messages for the bus.
 ///
-/// Everything is checked before libdbus sees it, since that ends the program over what is not well-formed.
+/// Everything is checked before libdbus sees it, since that ends the program over a message that is not
+/// well-formed.
 struct MessageWriter {
   let library: dbus_library
   private let message: OpaquePointer
 
-  /// Calls `body` with a message that is ready to be sent.
+  /// Calls `body` with a finished message.
   static func with<Value>(
     _ message: BusMessage, _ library: dbus_library, _ body: (OpaquePointer) -> Value
   ) throws(BusError) -> Value {
@@ -60,14 +61,14 @@ struct MessageWriter {
     try check(set(message, text))
   }
 
-  /// Throws where libdbus has no memory.
+  /// Throws if libdbus has no memory.
   private func check(_ result: CInt) throws(BusError) {
     if result == 0 { throw .lost }
   }
 
   // MARK: - Values
 
-  /// How deep values may lie within others.
+  /// The deepest nesting of values.
   private static let mostDepth = 30
 
   private func add(_ value: BusValue, _ place: inout dbus_place, depth: Int) throws(BusError) {

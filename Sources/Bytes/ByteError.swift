@@ -1,6 +1,6 @@
 public import Wording
 
-/// What can be wrong with bytes being read.
+/// An error in bytes being read.
 public enum ByteError: Error, Hashable, Sendable, Worded {
   /// The bytes end in the middle of a value.
   case truncated

@@ -1,8 +1,8 @@
 /// Takes whole values from bytes that may be hostile.
 ///
-/// Every length is checked against what remains before memory is allocated for it. Each value has only
-/// one accepted spelling, so equal values come from equal bytes. A read that fails leaves the
-/// position undefined: give up the reader.
+/// Every length is checked against the rest before memory is allocated for it. Each value has only one
+/// accepted spelling, so equal values come from equal bytes. A read that fails leaves the position
+/// undefined: give up the reader.
 public struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private var position: Int = 0
@@ -25,7 +25,7 @@ public struct ByteReader: Sendable {
 
   /// Reads a number in groups of seven bits.
   ///
-  /// - Throws: `overlong` if a shorter spelling exists, `tooLarge` beyond 64 bits.
+  /// Throws `overlong` if a shorter spelling exists, `tooLarge` beyond 64 bits.
   public mutating func varint() throws(ByteError) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), through: 63, by: 7) {

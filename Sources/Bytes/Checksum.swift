@@ -9,20 +9,16 @@ public enum Checksum {
     }
   }
 
-  /// Restores bytes of which a single bit, or one of their CRC-32, was flipped.
+  /// Restores bytes of which a single bit, or one of their CRC-32, was flipped; nil if the damage was
+  /// different.
   ///
-  /// A CRC-32 shows which single bit was flipped. Other damage can look the same by accident: once in
-  /// a million times for as few bytes as a stroke has.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes as found, at most 512 million.
-  ///   - sum: The CRC-32 as found.
-  /// - Returns: The original bytes; nil if the damage was different.
+  /// A CRC-32 shows which single bit was flipped. Other damage can look the same by accident: once in a
+  /// million times for as few bytes as a stroke has. Takes at most 512 million bytes.
   public static func mended(_ bytes: [UInt8], fitting sum: Int64) -> [UInt8]? {
     let difference = Int64(crc32(bytes)) ^ sum
     if difference.nonzeroBitCount <= 1 { return bytes }
     guard let difference = UInt32(exactly: difference) else { return nil }
-    // The effect of a flipped bit on the sum depends only on the number of bits behind it.
+    // The effect of a flipped bit on the sum depends only on the number of bits after it.
     var effect = polynomial
     for place in (0..<bytes.count * 8).reversed() {
       if effect == difference {

@@ -1,4 +1,4 @@
-/// The SHA-256 of some content: the name under which its bytes are kept and found.
+/// The SHA-256 of some content: the name under which its bytes are stored.
 ///
 /// Two hashes are equal exactly if the contents are.
 public struct ContentHash: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -28,7 +28,6 @@ public struct ContentHash: Hashable, Sendable, Comparable, CustomStringConvertib
     self.init(bytes: bytes)
   }
 
-  /// Takes the final state of the digest.
   init(_ state: SIMD8<UInt32>) {
     func word(_ index: Int) -> UInt64 { UInt64(state[index]) << 32 | UInt64(state[index + 1]) }
     (first, second, third, fourth) = (word(0), word(2), word(4), word(6))

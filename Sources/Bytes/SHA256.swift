@@ -60,7 +60,6 @@ extension SHA256 {
     state = state &+ SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  /// Expands one block of 64 bytes into 64 words.
   private static func schedule(of bytes: Span<UInt8>, at start: Int) -> InlineArray<64, UInt32> {
     var words = InlineArray<64, UInt32>(repeating: 0)
     for index in 0..<16 {

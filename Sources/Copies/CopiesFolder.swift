@@ -4,15 +4,15 @@ internal import Glibc
 internal import Store
 internal import Wording
 
-/// The folder that holds the copies, and whether its files are still those that were written.
+/// The folder that holds the copies, and the state of its files.
 struct CopiesFolder {
   let path: String
 
-  /// What is found at a path in the folder.
+  /// The content of a path in the folder.
   enum Finding: Hashable {
     case nothing
     case file(ContentHash)
-    /// Something that is not a regular file, or cannot be read.
+    /// Not a regular file, or unreadable.
     case other
   }
 
@@ -22,7 +22,7 @@ struct CopiesFolder {
     if let reason = Library.refusal(toWrite: "\(path)/copy", beside: library) {
       throw OutputError(path, reason)
     }
-    // While a disk is not connected, its copies must not land on the disk that holds its mount point.
+    // While a disk is not connected, its copies must not be written to the disk of its mount point.
     guard isKnown, Disk.facts(of: path) == nil else {
       _ = try OutputFolder(at: path)
       Disk.flush(PathParts(path).folder)
@@ -47,7 +47,7 @@ struct CopiesFolder {
     return finding
   }
 
-  /// Checks what is at a path, and reads it.
+  /// Checks and reads a path.
   func look(at file: String) -> Finding {
     let place = path(of: file)
     guard let facts = Disk.facts(ofLink: place) else { return .nothing }
@@ -99,7 +99,7 @@ extension FileBytes {
 }
 
 extension CopiedFile {
-  /// True if the file found is this one, before or after it was written anew.
+  /// True if the file found is this one, before or after it was rewritten.
   func isOurs(_ found: CopiesFolder.Finding) -> Bool {
     guard case .file(let hash) = found else { return false }
     return hash == self.hash || hash == next
@@ -111,7 +111,7 @@ extension CopiedFile {
       && facts.nanoseconds == nanoseconds
   }
 
-  /// Records how the file looks now.
+  /// Records the file's current properties.
   mutating func note(_ facts: FileFacts) {
     (size, seconds, nanoseconds) = (facts.size, facts.seconds, facts.nanoseconds)
   }

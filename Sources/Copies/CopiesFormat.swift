@@ -1,6 +1,6 @@
 internal import Export
 
-/// The kinds of files that copies can be.
+/// The file formats of copies.
 public enum CopiesFormat: String, Hashable, Sendable, CaseIterable {
   case pdf
   /// A folder of pictures for each notebook, one per page.

@@ -1,26 +1,26 @@
 public import Store
 internal import Wording
 
-/// The progress of renewing a folder.
+/// The progress of updating a folder.
 public struct CopiesProgress: Hashable, Sendable {
-  /// The notebook being copied, counted from 1; 0 if there is none.
+  /// The notebook being copied, from 1; 0 if there is none.
   public let place: Int
   /// The number of notebooks.
   public let count: Int
-  /// The share that is done, 0 to 1.
+  /// The finished share, 0 to 1.
   public let share: Double
 }
 
-/// Renews the copies in a folder: it rewrites what has changed, and nothing else.
+/// Updates the copies in a folder: it rewrites what has changed, and nothing else.
 ///
-/// It reads the library through its own connection, so that any thread may run it while others
-/// write. A copy appears under its name only when complete. Files that others put into the folder or
-/// changed there are never overwritten or removed.
+/// It reads the library through its own connection, so that any thread may run it while others write. A
+/// copy appears under its name only when complete. Files that others put into the folder or changed there
+/// are never overwritten or removed.
 public struct CopiesJob: Sendable {
   /// The settings of the folder.
   public let settings: CopiesSettings
   let library: String
-  /// Collects what is skipped in the library because it is damaged.
+  /// Collects the skipped damage of the library.
   let damage: DamageLog
 
   /// True to remove copies that no longer belong to a chosen notebook.
@@ -30,19 +30,14 @@ public struct CopiesJob: Sendable {
   /// True to copy notebooks without their damaged parts.
   public var allowsDamage = false
 
-  /// Prepares the work.
-  ///
-  /// `damage`: collects what is skipped because it is damaged.
+  /// Prepares the work; `damage` collects what is skipped.
   public init(_ settings: CopiesSettings, of library: String, reporting damage: DamageLog) {
     (self.settings, self.library, self.damage) = (settings, library, damage)
   }
 
-  /// Does the work, on the calling thread.
+  /// Does the work, on the calling thread, and reports the fate of each copy, and of the whole.
   ///
-  /// - Parameters:
-  ///   - ticket: Ends the work between two pages; copies finished by then stay.
-  ///   - progress: Called with the progress.
-  /// - Returns: What happened to each copy, and to the whole.
+  /// The ticket ends the work between two pages; copies finished by then stay.
   public func run(
     _ ticket: CopiesTicket = CopiesTicket(), progress: (CopiesProgress) -> Void = { _ in }
   ) -> CopiesReport {

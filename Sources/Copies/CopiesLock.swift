@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Glibc
 
-/// The right to renew the mirrors of a library, held by one process at a time.
+/// The right to update the copies of a library, held by one process at a time.
 final class CopiesLock {
   private let folder: CInt
 

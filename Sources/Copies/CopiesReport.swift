@@ -1,20 +1,20 @@
 public import Notebook
 public import Wording
 
-/// The results of renewing the copies in a folder.
+/// The results of updating the copies in a folder.
 public struct CopiesReport: Hashable, Sendable {
-  /// What the folder should hold.
+  /// The choice for the folder.
   public let settings: CopiesSettings
-  /// The copies, in the order in which the notebooks came into the library.
+  /// The copies, in the order in which the notebooks entered the library.
   public internal(set) var copies: [Copy] = []
-  /// Why the folder as a whole could not be renewed, without a full stop; nil if it could.
+  /// The reason why the folder itself could not be updated, without a full stop; nil if it could.
   public internal(set) var failure: Words?
   /// Further notes, a sentence each.
   public internal(set) var notes: [Words] = []
   /// True if it was canceled.
   public internal(set) var isCancelled = false
 
-  /// A copy and what happened to it.
+  /// A copy and its fate.
   public struct Copy: Hashable, Sendable {
     /// The notebook.
     public let notebook: NotebookID
@@ -22,13 +22,13 @@ public struct CopiesReport: Hashable, Sendable {
     public let title: String
     /// The path of the copy: the file, or the folder of its pages.
     public let path: String
-    /// What happened to it.
+    /// Its fate.
     public let outcome: Outcome
     /// The files that were rewritten.
     public internal(set) var written: [String] = []
   }
 
-  /// What can happen to a copy.
+  /// The fates of a copy.
   public enum Outcome: Hashable, Sendable {
     case written
     /// It was rewritten under another name, and the one with the old name is gone.
@@ -55,7 +55,7 @@ public struct CopiesReport: Hashable, Sendable {
     }
   }
 
-  /// True if every copy is what it should be.
+  /// True if every copy is up to date.
   public var isWhole: Bool {
     failure == nil
       && !copies.contains {
@@ -63,6 +63,5 @@ public struct CopiesReport: Hashable, Sendable {
       }
   }
 
-  /// Begins a report about a folder.
   init(_ settings: CopiesSettings) { self.settings = settings }
 }

@@ -3,7 +3,7 @@ internal import Export
 public import Notebook
 internal import Wording
 
-/// A folder for copies of notebooks, and what they are copies of.
+/// A folder for copies, and the choice of notebooks.
 public struct CopiesSettings: Hashable, Sendable {
   /// The absolute path of the folder.
   public let folder: String
@@ -16,12 +16,10 @@ public struct CopiesSettings: Hashable, Sendable {
   /// True to copy only pages with a bookmark.
   public var isBookmarked = false
 
-  /// Chooses PDFs of all notebooks.
-  ///
-  /// - Parameter folder: The folder, which need not exist yet.
+  /// Chooses PDFs of all notebooks for a folder, which need not exist yet.
   public init(folder: String) { self.folder = PathParts(folder).resolved }
 
-  /// The pages of a notebook to copy: all where the notebook itself has a chosen tag.
+  /// The pages of a notebook to copy: all if the notebook itself has a chosen tag.
   func pages(of notebook: Outline) -> PageChoice {
     var choice = PageChoice()
     choice.tags = tags.contains { notebook.tags.contains($0) } ? [] : tags
@@ -31,7 +29,7 @@ public struct CopiesSettings: Hashable, Sendable {
 
   func covers(_ id: NotebookID) -> Bool { notebooks.isEmpty || notebooks.contains(id) }
 
-  /// What besides its notebook determines how a copy looks: the choice of pages, and the program.
+  /// The factors of a copy's look besides its notebook: the choice of pages, and the program.
   var look: String {
     let choice = JSON.array(tags.sorted().map(JSON.string)).line
     return "\(isBookmarked) \(choice) \(Self.program)"

@@ -2,22 +2,22 @@ public import Bytes
 internal import Glibc
 internal import Wording
 
-/// The mirrors known to a library, in a folder beside its database: two files for each.
+/// A library's folders of copies, recorded in a folder beside its database: two files for each.
 ///
-/// One holds what the user chose, the other what was written when. Losing the second only costs work.
+/// One has the user's choice, the other the written files with times. Losing the second only costs work.
 public struct CopiesShelf: Hashable, Sendable {
   /// The folder of these files.
   let directory: String
 
-  /// The largest file that is read, in bytes.
+  /// The largest file read, in bytes.
   private static let limit = 256 << 20
   private static let settingsEnding = ".json"
   private static let copiesEnding = ".copies.json"
 
-  /// Finds the mirrors of the library in a directory.
+  /// Finds the folders of copies of the library in a directory.
   public init(of library: String) { directory = "\(library)/mirrors" }
 
-  /// The mirrors, sorted by folder.
+  /// The folders of copies, sorted.
   public var all: [CopiesSettings] {
     get throws(CopiesError) {
       var found: [CopiesSettings] = []
@@ -32,17 +32,17 @@ public struct CopiesShelf: Hashable, Sendable {
     }
   }
 
-  /// Returns what a folder should hold; nil if it is not known.
+  /// Returns the choice for a folder; nil if unknown.
   public func settings(of folder: String) throws(CopiesError) -> CopiesSettings? {
     try settings(in: path(of: folder, Self.settingsEnding))
   }
 
-  /// Records what a folder should hold.
+  /// Records the choice for a folder.
   public func remember(_ settings: CopiesSettings) throws(OutputError) {
     try put(settings.json, at: path(of: settings.folder, Self.settingsEnding))
   }
 
-  /// Forgets a folder and what was written into it; the copies stay.
+  /// Forgets a folder and its records; the copies stay.
   public func forget(_ folder: String) throws(OutputError) {
     for ending in [Self.settingsEnding, Self.copiesEnding] {
       let path = path(of: folder, ending)
@@ -64,7 +64,6 @@ public struct CopiesShelf: Hashable, Sendable {
     try put(copies.json, at: path(of: folder, Self.copiesEnding))
   }
 
-  /// Makes the folder of these files.
   func open() throws(OutputError) {
     if Disk.makeFolder(directory, permissions: 0o700) {
       Disk.flush(PathParts(directory).folder)

@@ -1,16 +1,14 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Cancels the renewal of a mirror; can be used from any thread.
+/// Cancels an update of copies, from any thread.
 public final class CopiesTicket: Sendable {
   private let isOver = Atomic(false)
   private let end = DispatchSemaphore(value: 0)
 
   private let isUnwanted: @Sendable () -> Bool
 
-  /// Makes a ticket for wanted work.
-  ///
-  /// - Parameter isUnwanted: Says when the work is no longer wanted, if others decide about it.
+  /// Makes a ticket for wanted work; `isUnwanted` lets others decide.
   public init(unless isUnwanted: @escaping @Sendable () -> Bool = { false }) {
     self.isUnwanted = isUnwanted
   }

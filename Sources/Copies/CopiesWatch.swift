@@ -2,17 +2,17 @@ internal import Bytes
 internal import Dispatch
 internal import Store
 
-/// Decides when to renew mirrors while a library is being written.
+/// Decides when to update copies while a library is being written.
 ///
 /// Now and then it checks one number in the library; while nothing changes, it does nothing else.
 public struct CopiesWatch {
   private var library: WatchedLibrary
-  /// The times of the first and of the last change since the latest renewal.
+  /// The times of the first and of the last change since the latest update.
   private var (first, last): (Double?, Double) = (nil, 0)
-  /// When to retry after a failure.
+  /// The time to retry after a failure.
   private var retry: Double? = -Double.infinity
 
-  /// How long the watch waits, in seconds.
+  /// The pauses of the watch, in seconds.
   struct Pace: Hashable, Sendable {
     /// Between two checks.
     var look = 1.0
@@ -27,33 +27,29 @@ public struct CopiesWatch {
   /// How long the watch waits.
   var pace = Pace()
 
-  /// Watches the library in a directory; a first renewal is due at once.
+  /// Watches the library in a directory; a first update is due immediately.
   public init(_ directory: String) { library = WatchedLibrary(directory) }
 
   /// The seconds between two checks.
   public var pause: Double { pace.look }
 
-  /// Checks the library; returns whether its mirrors need renewal now.
+  /// Checks the library; returns whether its copies need an update now.
   public mutating func isDue() -> Bool {
     if library.hasChanged() { (first, last) = (first ?? Self.now, Self.now) }
     let hasRested = first.map { Self.now - last >= pace.rest || Self.now - $0 >= pace.most }
     return hasRested == true || retry.map { Self.now >= $0 } == true
   }
 
-  /// Runs a renewal.
-  ///
-  /// - Parameter renew: Renews the mirrors, and returns whether all succeeded.
+  /// Runs an update, which returns whether all copies succeeded.
   public mutating func renew(_ renew: () throws -> Bool) rethrows {
     // Anything written from now on counts as a change.
     first = nil
     retry = try renew() ? nil : Self.now + pace.retry
   }
 
-  /// Renews at once and after every change, until the ticket is canceled.
+  /// Updates immediately and after every change, until the ticket is canceled.
   ///
-  /// - Parameters:
-  ///   - ticket: Ends it.
-  ///   - renew: Renews the mirrors, and returns whether all succeeded.
+  /// `renew` returns whether all copies succeeded.
   public mutating func run(_ ticket: CopiesTicket, _ renew: () -> Bool) {
     while !ticket.isCancelled {
       if isDue(), !ticket.isCancelled { self.renew(renew) }

@@ -3,11 +3,10 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Copies that no longer belong to a chosen notebook.
+/// Copies whose notebook is no longer chosen.
 extension CopiesWork {
-  /// Removes them if requested, and reports those that stay.
-  ///
-  /// `known`: the notebooks of the library, as far as they can be read.
+  /// Removes them if requested, and reports those that stay; `known` are the readable notebooks of the
+  /// library.
   func settleLeftovers(known: Set<NotebookID>, in folder: CopiesFolder) throws {
     // A notebook whose row is damaged only seems to be gone.
     let isSure = !job.damage.entries.contains { $0.table == "notebook" }

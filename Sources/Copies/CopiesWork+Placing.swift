@@ -4,10 +4,9 @@ internal import Wording
 
 /// Naming the finished files.
 ///
-/// What is about to appear under a name is recorded on the disk first, so that the file found there
-/// after a power cut is still recognized.
+/// A file about to get a name is recorded on disk first, so that it is recognized even after a power cut.
 extension CopiesWork {
-  /// Gives everything made its name, replacing what was written earlier.
+  /// Gives everything made its name, replacing earlier files.
   func place(in folder: CopiesFolder) throws {
     let plans = made.map { CopiesPlan($0, replacing: copies[$0.id, settings.format], in: folder) }
     made = []
@@ -50,7 +49,7 @@ extension CopiesWork {
       writing: plan.awaited.map(\.file.path), in: folder)
   }
 
-  /// Removes files of a copy that were left behind by another name or fewer pages.
+  /// Removes a copy's files left from another name or more pages.
   private func remove(
     _ files: [CopiedFile], except done: [CopiedFile], in folder: CopiesFolder
   ) throws {
@@ -83,13 +82,13 @@ extension CopiesWork {
 /// The changes to the files of a copy.
 struct CopiesPlan {
   let made: MadeCopy
-  /// The files that wait for their names, with the records about them.
+  /// The files that wait for their names, with their records.
   private(set) var awaited: [(file: MadeFile, known: CopiedFile)] = []
-  /// The files that already hold what they should.
+  /// The files that are already right.
   private(set) var kept: [CopiedFile] = []
-  /// The paths of files that are not ours.
+  /// The paths of others' files.
   private(set) var foreign: [String] = []
-  /// The records about those.
+  /// Their records.
   private var lost: [CopiedFile] = []
   /// The files that no longer belong to the copy.
   let superseded: [CopiedFile]

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// One renewal of a folder.
+/// One update of a folder.
 final class CopiesWork {
   let job: CopiesJob
   let shelf: CopiesShelf
@@ -16,10 +16,9 @@ final class CopiesWork {
   var copies = NotebookCopies()
   /// The finished copies that wait for their names.
   var made: [MadeCopy] = []
-  /// The order of the notebooks.
   private var ranks: [NotebookID: Int] = [:]
 
-  /// How many copies or files get their names together; each batch is first recorded on the disk.
+  /// The number of copies or files named together; each batch is first recorded on disk.
   private static let mostCopies = 16
   private static let mostFiles = 64
 
@@ -31,7 +30,6 @@ final class CopiesWork {
 
   var settings: CopiesSettings { job.settings }
 
-  /// The result, with notebooks in their order.
   var finishedReport: CopiesReport {
     var report = report
     let ranked = report.copies.enumerated().sorted {
@@ -86,7 +84,7 @@ final class CopiesWork {
     progress(CopiesProgress(place: marks.count, count: marks.count, share: 1))
   }
 
-  /// Makes the copy of a notebook, unless it is there and up to date.
+  /// Makes the copy of a notebook, unless it is up to date.
   private func renew(
     _ mark: NotebookMark, in folder: CopiesFolder, _ progress: @escaping (Double) -> Void
   ) throws {
@@ -118,8 +116,7 @@ final class CopiesWork {
     if made.count >= Self.mostCopies || files >= Self.mostFiles { try place(in: folder) }
   }
 
-  /// Checks that the copy of an unchanged notebook is there; returns whether nothing is left
-  /// to do about it.
+  /// Checks the copy of an unchanged notebook; returns whether nothing is left to do about it.
   private func settle(_ copy: inout NotebookCopy, in folder: CopiesFolder) -> Bool {
     guard copy.absence == nil else { return true }
     var foreign: String?
@@ -176,7 +173,6 @@ final class CopiesWork {
     copies.name(for: title, of: id, as: settings.format, besides: made.map(\.name))
   }
 
-  /// Records that a notebook should not be copied.
   private func note(
     _ absence: NotebookCopy.Absence, for id: NotebookID, _ title: String, _ stamp: String
   ) {
@@ -187,11 +183,10 @@ final class CopiesWork {
     copies[id, settings.format] = copy
   }
 
-  /// Reports that a notebook could not be copied.
   private func fail(_ id: NotebookID, because reason: Words, in folder: CopiesFolder) {
     var copy = copies[id, settings.format] ?? NotebookCopy(notebook: id, format: settings.format)
     if copy.files.isEmpty {
-      // What is still known of it.
+      // The known facts about it.
       let library = try? Library(at: job.library, reporting: DamageLog())
       copy.title = (try? library?.outline(of: id).title) ?? ""
       copy.name = name(for: copy.title, of: id)
@@ -209,7 +204,7 @@ final class CopiesWork {
         outcome: outcome, written: written.map(folder.path(of:))))
   }
 
-  /// Why a file is left alone.
+  /// The reason why a file is left alone.
   static func foreign(_ path: String) -> Words {
     "\(path) was not written by this library, or has been changed since: move it away for a new "
       + "copy"

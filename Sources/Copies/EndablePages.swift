@@ -2,18 +2,13 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Pages that stop coming when the renewal is canceled.
+/// Pages that end when the update is canceled.
 final class EndablePages: PageSupply {
   private let pages: LibraryPages
   private let ticket: CopiesTicket
   private let rules: (LoosePage) -> Void
 
-  /// Wraps pages.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages.
-  ///   - ticket: Says whether the pages are still wanted.
-  ///   - see: Called with each of them.
+  /// Wraps pages, which `see` is called with, one by one, until the ticket ends.
   init(_ pages: LibraryPages, _ ticket: CopiesTicket, seeing see: @escaping (LoosePage) -> Void) {
     (self.pages, self.ticket, rules) = (pages, ticket, see)
   }

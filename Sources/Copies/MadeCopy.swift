@@ -3,11 +3,11 @@ internal import Export
 internal import Notebook
 internal import Wording
 
-/// A finished copy on the disk that waits for its name.
+/// A finished copy on disk that waits for its name.
 struct MadeCopy {
   let id: NotebookID
   let title: String
-  /// The name of the copy, without an ending.
+  /// The name of the copy, without extension.
   let name: String
   /// The state of the notebook; nil if a part of it was missing, so that it is checked again next time.
   var stamp: String?
@@ -38,13 +38,12 @@ struct MadeFile {
   }
 }
 
-/// Where a copy is made.
+/// The place where a copy is made.
 struct CopiesPlace {
   /// The folder of its pages; nil if the copy is a single file.
   let folder: OutputFolder?
   let target: ExportTarget
 
-  /// Finds the place of a copy with a name.
   init(_ name: String, _ format: CopiesFormat, in folder: CopiesFolder) throws {
     guard format == .png else {
       (self.folder, target) = (nil, .folder(folder.path, name: name))

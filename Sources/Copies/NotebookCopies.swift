@@ -5,7 +5,7 @@ internal import Wording
 
 /// The copies written into a folder, with the state of their notebooks.
 struct NotebookCopies: Hashable, Sendable {
-  /// The copies, in the order in which they were added.
+  /// The copies in the order of addition.
   private(set) var all: [NotebookCopy] = []
 
   /// True if nothing was written.
@@ -20,14 +20,10 @@ struct NotebookCopies: Hashable, Sendable {
     }
   }
 
-  /// The name of a notebook's copy: its present one, or else the first that is free on every system.
+  /// The name of a notebook's copy, without extension: its current one, or else the first that is free on
+  /// every system.
   ///
-  /// - Parameters:
-  ///   - title: The title of the notebook.
-  ///   - id: The notebook.
-  ///   - format: The kind of the copy.
-  ///   - awaited: Names reserved for others of this kind.
-  /// - Returns: The name, without an ending.
+  /// `awaited` names are reserved for others of this kind.
   func name(
     for title: String, of id: NotebookID, as format: CopiesFormat, besides awaited: [String]
   ) -> String {
@@ -53,25 +49,25 @@ struct NotebookCopy: Hashable, Sendable {
   let notebook: NotebookID
   /// The kind of the files.
   let format: CopiesFormat
-  /// The title that the notebook had.
+  /// The title of the notebook at that time.
   var title = ""
-  /// The name that the copy has, without an ending.
+  /// The name of the copy, without extension.
   var name = ""
   /// The state of the notebook and the choice; nil if the copy must be checked again.
   var stamp: String?
-  /// Why there should be no copy; nil if there should be one.
+  /// The reason why there should be no copy; nil if there should be one.
   var absence: Absence?
   /// The files, by their paths in the folder.
   var files: [CopiedFile] = []
 
-  /// Why a notebook is not copied.
+  /// The reason why a notebook is not copied.
   enum Absence: String, CaseIterable {
     case trash
     /// None of its pages is chosen.
     case pages
     /// It is not chosen, or not for this kind of file.
     case choice
-    /// It has been deleted for good.
+    /// It has been permanently deleted.
     case gone
   }
 
@@ -80,11 +76,11 @@ struct NotebookCopy: Hashable, Sendable {
 
 struct CopiedFile: Hashable, Sendable {
   let path: String
-  /// The hash of what was written; nil if nothing was yet.
+  /// The hash of the written file; nil if there is none yet.
   var hash: ContentHash?
-  /// The hash of what was about to be written; after a power cut, the file has one of the two.
+  /// The hash of the file about to be written; after a power cut, the file has one of the two.
   var next: ContentHash?
-  /// The size it had after it was written, which is quicker to check than the hash.
+  /// Its size after writing, which is quicker to check than the hash.
   var size = 0
   /// The second of its last change.
   var seconds = 0
@@ -98,8 +94,7 @@ extension NotebookCopies {
     return ["version": 1, "check": .string(Self.check(of: copies)), "copies": copies]
   }
 
-  /// A check of the copies: damaged records are not believed, since a wrong name would be worse
-  /// than none.
+  /// A check of the copies: damaged records are not believed, since a wrong name would be worse than none.
   private static func check(of copies: JSON) -> String {
     ContentHash(of: Array(copies.line.utf8)).description
   }

@@ -1,9 +1,9 @@
-/// A text as it is searched: without differences of case, accents, width and ligatures, with one space
-/// where there are several or a line ends, and with words whole that a hyphen divides at the end of a line.
+/// A text as it is searched: without differences of case, accents, width and ligatures, with one space for
+/// several or a line end, and with words joined that a hyphen divides at the end of a line.
 public struct FoldedText: Hashable, Sendable {
   /// The folded letters.
   private var signs: [UInt32] = []
-  /// The place of the letter that each of them comes from.
+  /// The place of each folded letter's source.
   private var places: [Int32] = []
 
   /// A hyphen at the end of a line: it may be part of the word, or divide it.
@@ -27,19 +27,19 @@ public struct FoldedText: Hashable, Sendable {
     }
   }
 
-  /// Folds what is searched for.
+  /// Folds a search text.
   public init(needle: String) {
     self.init(Array(needle.unicodeScalars))
     if signs.allSatisfy({ $0 == Self.space }) { (signs, places) = ([], []) }
   }
 
-  /// Folds each word of what is searched for.
+  /// Folds each word of a search text.
   public static func words(in text: String) -> [FoldedText] {
     text.split(whereSeparator: \.isWhitespace).map { FoldedText(needle: String($0)) }
       .filter { !$0.isEmpty }
   }
 
-  /// How many folded letters there are.
+  /// The number of folded letters.
   public var count: Int { signs.count }
 
   /// True if nothing is left of the text.
@@ -62,7 +62,7 @@ public struct FoldedText: Hashable, Sendable {
     add(Self.space, at: place)
   }
 
-  /// Finds where a text occurs; the places are those of whole letters, and no two overlap.
+  /// Finds the occurrences of a text, as places of whole letters, which do not overlap.
   public func ranges(of needle: FoldedText) -> [Range<Int>] {
     guard let first = needle.signs.first else { return [] }
     var ranges: [Range<Int>] = []
@@ -71,7 +71,7 @@ public struct FoldedText: Hashable, Sendable {
       if Self.matches(signs[start], first), let end = end(of: needle, from: start) {
         ranges.append(Int(places[start])..<Int(places[end - 1]) + 1)
         start = end
-        // The rest of a letter that stands for several is not found once more.
+        // The rest of a letter that folds to several is not found again.
         while start < signs.count, places[start] == places[start - 1] { start += 1 }
       } else {
         start += 1
@@ -80,7 +80,7 @@ public struct FoldedText: Hashable, Sendable {
     return ranges
   }
 
-  /// Finds where a text occurs first, as places of whole letters; nil if it does not.
+  /// Finds the first occurrence of a text, as places of whole letters; nil for none.
   public func firstRange(of needle: FoldedText) -> Range<Int>? {
     guard let first = needle.signs.first else { return nil }
     for start in signs.indices where Self.matches(signs[start], first) {
@@ -91,7 +91,7 @@ public struct FoldedText: Hashable, Sendable {
     return nil
   }
 
-  /// True if a text occurs in it.
+  /// True if it contains a text.
   public func contains(_ needle: FoldedText) -> Bool {
     needle.isEmpty || firstRange(of: needle) != nil
   }
@@ -102,7 +102,7 @@ public struct FoldedText: Hashable, Sendable {
   /// True if it is a text and nothing more.
   public func isAll(of needle: FoldedText) -> Bool { end(of: needle, from: 0) == signs.count }
 
-  /// True if a sign of a text is one that is looked for; what divides a word may be a hyphen.
+  /// True if a sign of the text matches one of the needle; a divider may be a hyphen.
   private static func matches(_ found: UInt32, _ sign: UInt32) -> Bool {
     found == sign || found == divider && sign == hyphen
   }
@@ -124,19 +124,19 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// True if it is a hyphen, seen or not.
+  /// True for a hyphen, visible or not.
   fileprivate var isHyphen: Bool { self == "-" || self == "\u{AD}" || self == "\u{2010}" }
 }
 
 extension UInt32 {
-  /// True if it is a letter of a script that has no spaces between words: ideographs and kana.
+  /// True for a letter of a script without spaces between words: ideographs and kana.
   fileprivate var isWithoutSpaces: Bool {
     (0x3001...0x30FF).contains(self) || (0x3400...0x9FFF).contains(self)
       || (0xF900...0xFAFF).contains(self) || (0xFF00...0xFFEF).contains(self)
       || (0x20000...0x3FFFF).contains(self)
   }
 
-  /// True if it is a mark that makes one kana another, as in が and ぱ.
+  /// True for a mark that makes one kana another, as in が and ぱ.
   fileprivate var isVoicing: Bool { self == 0x3099 || self == 0x309A }
 }
 

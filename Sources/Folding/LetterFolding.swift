@@ -1,11 +1,11 @@
 internal import CGLib
 private import Glibc
 
-/// Folds letters, each of them once.
+/// Folds letters, each only once.
 struct LetterFolding {
   private var known: [Unicode.Scalar: [UInt32]] = [:]
 
-  /// The letters of ASCII, which need no looking up.
+  /// The letters of ASCII, which need no lookup.
   private static let plain: [[UInt32]] = (0..<128).map { [folded(plain: $0)] }
 
   /// A letter of ASCII without case.
@@ -13,8 +13,7 @@ struct LetterFolding {
     UInt32((65...90).contains(letter) ? letter + 32 : letter)
   }
 
-  /// What is left of a letter without case, accents, width and ligatures; nothing of signs that are not
-  /// seen.
+  /// A letter without case, accents, width and ligatures; nothing for invisible signs.
   mutating func folded(_ letter: Unicode.Scalar) -> [UInt32] {
     if letter.isASCII { return Self.plain[Int(letter.value)] }
     if let known = known[letter] { return known }
@@ -38,7 +37,7 @@ struct LetterFolding {
     "″": "\"", "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "﹘": "-",
   ]
 
-  /// True if a sign is not seen, or is an accent; in scripts of India and beyond, marks are letters.
+  /// True for an invisible sign or an accent; in scripts of India and beyond, marks are letters.
   private static func isLeftOut(_ letter: Unicode.Scalar) -> Bool {
     switch letter.properties.generalCategory {
     case .format, .control: true

@@ -1,10 +1,10 @@
 internal import CGLib
 internal import Synchronization
 
-/// The order of names: 2 comes before 10, and é beside e.
+/// The order of names: 2 before 10, and é beside e.
 ///
-/// Letters are compared without case and accents, and numbers by their value. Where these are the same, accents decide,
-/// and then case.
+/// Letters are compared without case and accents, and numbers by their value. If these are equal, accents
+/// decide, and then case.
 public struct SortKey: Hashable, Comparable, Sendable {
   /// The ranks by which names are compared first.
   private let ranks: [UInt32]
@@ -35,8 +35,7 @@ extension Sequence {
     sorted(byNames: { [name($0)] })
   }
 
-  /// The elements in the order of rows of names, such as those of folders within each other: each before what begins
-  /// like it.
+  /// The elements in the order of rows of names, such as nested folders: each before what begins like it.
   public func sorted(byNames names: (Element) -> [String]) -> [Element] {
     map { element in (element, names(element).map { SortKey(of: $0) }) }
       .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
@@ -46,15 +45,15 @@ extension Sequence {
 /// Collects the ranks of letters.
 private struct RankWriter {
   private(set) var ranks: [UInt32] = []
-  /// The place of the length of the number that is being read.
+  /// The place of the length of the number being read.
   private var number: Int?
 
-  /// Remembers what letters are folded to, for all names.
+  /// Remembers folded letters, for all names.
   private static let folding = Mutex(LetterFolding())
 
   init(capacity: Int) { ranks.reserveCapacity(capacity) }
 
-  /// Adds a name, with the ranks that its letters have in a language.
+  /// Adds a name, with the ranks of its letters in a language.
   mutating func add(_ name: String, in language: SortLanguage) {
     let isSpelled = name.unicodeScalars.contains { (0x300...0x36F).contains($0.value) }
     let name = isSpelled ? name.normalized(as: SUZURI_NFC) : name
@@ -69,7 +68,6 @@ private struct RankWriter {
     }
   }
 
-  /// Adds a folded letter.
   mutating func add(_ value: UInt32) {
     if (48...57).contains(value) {
       add(digit: value)
@@ -87,8 +85,8 @@ private struct RankWriter {
     ranks.append(rank)
   }
 
-  /// Adds a digit to a number, which begins with its length: a longer one is larger, and digits keep their place
-  /// among letters.
+  /// Adds a digit to a number, which begins with its length: a longer one is larger, and digits keep their
+  /// place among letters.
   private mutating func add(digit: UInt32) {
     let place = number ?? ranks.count + 1
     if number == nil { ranks += [48 << 4, 0] }
@@ -98,7 +96,7 @@ private struct RankWriter {
     ranks.append(digit)
   }
 
-  /// What a letter stands among that is a variant or a pair of others.
+  /// The base letters of a variant or a pair.
   private static func usual(_ value: UInt32) -> [UInt32] {
     variants[value] ?? Kana.plain(value).map { [$0] } ?? []
   }
@@ -116,7 +114,7 @@ private struct RankWriter {
 private enum Kana {
   static let longVowel: UInt32 = 0x30FC
 
-  /// The kana among which a letter is sorted, or the letter itself; nil for marks of voicing.
+  /// The kana that a letter is sorted as, or the letter itself; nil for marks of voicing.
   static func plain(_ value: UInt32) -> UInt32? {
     guard (0x3041...0x30FA).contains(value) else { return value }
     if (0x3099...0x309C).contains(value) { return nil }
@@ -124,7 +122,7 @@ private enum Kana {
     return large[hiragana] ?? hiragana
   }
 
-  /// The vowel with which a kana ends; nil for one that has none, and other letters.
+  /// The vowel at the end of a kana; nil for one without, and other letters.
   static func vowel(of kana: UInt32) -> UInt32? { vowels[kana] }
 
   private static let large = pairs("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ")

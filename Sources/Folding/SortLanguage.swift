@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The letters that have places of their own in a language, where others sort them beside the letters without accents.
+/// The letters with separate places in a language, which others sort beside the letters without accents.
 public struct SortLanguage: Sendable {
   /// The rank of each of these letters.
   private let ranks: [Unicode.Scalar: UInt32]
@@ -8,7 +8,7 @@ public struct SortLanguage: Sendable {
   /// The language of the environment's locale.
   public static let users = SortLanguage(locale: locale)
 
-  /// Takes the rules of a locale, such as `sv_SE.UTF-8`; of one that is not known, those that hold everywhere.
+  /// Takes the rules of a locale, such as `sv_SE.UTF-8`; unknown ones get the general rules.
   public init(locale: String) {
     let code = String(locale.prefix { $0.isASCII && $0.isLetter })
     var ranks: [Unicode.Scalar: UInt32] = [:]
@@ -25,12 +25,12 @@ public struct SortLanguage: Sendable {
     self.ranks = ranks
   }
 
-  /// The rank of a letter that has a place of its own; nil for all others.
+  /// The rank of a letter with a separate place; nil for all others.
   func rank(of letter: Unicode.Scalar) -> UInt32? { ranks[letter] }
 
-  /// Letters that come after the first one in each row.
+  /// Letters that follow the first one in each row.
   ///
-  /// Those of neighboring languages share a rank with the letters that they stand for.
+  /// Those of neighboring languages share a rank with their counterparts.
   private static let rows: [String: [String]] = {
     let south = ["cčć", "dđ", "sš", "zž"]
     let (east, west) = (["zåäö", "zåæø"], ["zæøå", "zäöå"])
@@ -47,7 +47,7 @@ public struct SortLanguage: Sendable {
     ]
   }()
 
-  /// Letters of Cyrillic that look accented and are not.
+  /// Cyrillic letters that look accented and are not.
   private static let everywhere = ["ий", "ії", "гґ", "уў"]
 
   private static var locale: String {

@@ -2,13 +2,13 @@
 ///
 /// A point goes to `(a·x + c·y + tx, b·x + d·y + ty)`.
 public struct Affine: Hashable, Sendable {
-  /// How much of x goes into the new x.
+  /// The share of x in the new x.
   public var a: Double
-  /// How much of x goes into the new y.
+  /// The share of x in the new y.
   public var b: Double
-  /// How much of y goes into the new x.
+  /// The share of y in the new x.
   public var c: Double
-  /// How much of y goes into the new y.
+  /// The share of y in the new y.
   public var d: Double
   /// The shift of x.
   public var tx: Double
@@ -44,7 +44,7 @@ public struct Affine: Hashable, Sendable {
     return Affine(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The factor by which areas grow; negative where the map mirrors.
+  /// The factor by which areas grow; negative if the map mirrors.
   @inlinable public var determinant: Double { a * d - b * c }
 
   /// The factor by which lengths grow on average, used for line widths.

@@ -21,7 +21,7 @@ public struct Box: Hashable, Sendable {
   public static let empty: Box = Box(
     low: Point(x: .infinity, y: .infinity), high: Point(x: -.infinity, y: -.infinity))
 
-  /// True if the box contains no point at all.
+  /// True if the box contains no point.
   @inlinable public var isEmpty: Bool { !(low.x <= high.x && low.y <= high.y) }
 
   /// The width; 0 if the box is empty.
@@ -33,12 +33,12 @@ public struct Box: Hashable, Sendable {
   /// The point in the middle.
   @inlinable public var center: Point { low.mixed(with: high, by: 0.5) }
 
-  /// True if a point lies inside or on the border.
+  /// True if a point is inside or on the border.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
   }
 
-  /// True if another box lies wholly inside; true for the empty box.
+  /// True if another box is entirely inside; true for the empty box.
   @inlinable public func contains(_ other: Box) -> Bool {
     other.isEmpty || (contains(other.low) && contains(other.high))
   }
@@ -52,13 +52,13 @@ public struct Box: Hashable, Sendable {
   /// Returns the box, moved by a shift.
   public func moved(by shift: Point) -> Box { Box(low: low + shift, high: high + shift) }
 
-  /// Grows the box so that it holds a point.
+  /// Grows the box to include a point.
   @inlinable public mutating func formUnion(_ point: Point) {
     low = Point(x: Swift.min(low.x, point.x), y: Swift.min(low.y, point.y))
     high = Point(x: Swift.max(high.x, point.x), y: Swift.max(high.y, point.y))
   }
 
-  /// Returns the smallest box that holds both.
+  /// Returns the smallest box that contains both.
   @inlinable public func union(_ other: Box) -> Box {
     Box(
       low: Point(x: Swift.min(low.x, other.low.x), y: Swift.min(low.y, other.low.y)),
@@ -72,7 +72,7 @@ public struct Box: Hashable, Sendable {
       high: Point(x: Swift.min(high.x, other.high.x), y: Swift.min(high.y, other.high.y)))
   }
 
-  /// Returns the box with every side moved outwards by a margin; an empty box stays empty.
+  /// Returns the box with every side moved outward by a margin; an empty box stays empty.
   @inlinable public func expanded(by margin: Double) -> Box {
     guard !isEmpty else { return self }
     return Box(
@@ -80,7 +80,7 @@ public struct Box: Hashable, Sendable {
       high: Point(x: high.x + margin, y: high.y + margin))
   }
 
-  /// The smallest box around this one whose sides lie on whole numbers.
+  /// The smallest box around this one with integer sides.
   public var roundedOut: Box {
     Box(
       low: Point(x: low.x.rounded(.down), y: low.y.rounded(.down)),

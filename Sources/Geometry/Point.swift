@@ -53,7 +53,7 @@ public struct Point: Hashable, Sendable {
   /// The same displacement the other way.
   @inlinable public static prefix func - (a: Point) -> Point { Point(x: -a.x, y: -a.y) }
 
-  /// A displacement made longer by a factor.
+  /// A displacement multiplied by a factor.
   @inlinable public static func * (a: Point, factor: Double) -> Point {
     Point(x: a.x * factor, y: a.y * factor)
   }

@@ -40,7 +40,7 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
   /// True if the index is empty.
   public var isEmpty: Bool { places.isEmpty }
 
-  /// Returns the box under which a thing is kept, or nil if it is not in the index.
+  /// Returns the box of a thing, or nil if it is not in the index.
   public func box(of element: Element) -> Box? {
     places[element].flatMap { cells[$0.cell]?[$0.slot].box }
   }

@@ -1,21 +1,20 @@
 internal import Geometry
 internal import Ink
 
-/// What a model draws for a stroke.
+/// A model's drawing of a stroke.
 struct DrawnInk {
   /// The curve of the finished stroke.
   var curve: [Point] = []
   /// The end of the drawn line after each sample: the tip that the writer sees at the nib.
   var tips: [Point] = []
-  /// Where the pen is expected 8 ms after each sample; the tip if the model does not predict.
+  /// The expected place of the pen 8 ms after each sample; the tip if the model does not predict.
   var ahead8: [Point] = []
-  /// Where the pen is expected 16 ms after each sample.
+  /// The expected place of the pen 16 ms after each sample.
   var ahead16: [Point] = []
 }
 
 /// A way to turn samples into ink.
 struct Contender: Sendable {
-  /// The name in tables and in JSON.
   let name: String
   /// Makes the curve and everything seen on the way.
   let draw: @Sendable ([Sample], SimulatedDevice) -> DrawnInk
@@ -52,7 +51,6 @@ struct Contender: Sendable {
     },
   ]
 
-  /// Builds a stroke sample by sample and records it after each.
   private static func drawing(
     of samples: [Sample], model: ModelVersion, predicts: Bool
   ) -> DrawnInk {
@@ -74,7 +72,7 @@ struct Contender: Sendable {
     return drawing
   }
 
-  /// Does what an application does at each sample: the final ink, the tail, one prediction.
+  /// Does an application's work at each sample: the final ink, the tail, one prediction.
   private static func work(on samples: [Sample], model: ModelVersion) -> Int {
     var builder = StrokeBuilder(model: model, channels: [])
     var ink: [InkPoint] = []
@@ -96,8 +94,8 @@ struct Contender: Sendable {
 
 /// A mass on a spring that follows the pen: a widely used stroke modeler, with its defaults.
 ///
-/// The mass is pulled toward the pen and slowed by drag, `a = (pen - s) / M - k v`, in semi-implicit
-/// steps of at most 1/180 s; at the end of the stroke it runs on to where the pen stopped.
+/// The mass is pulled toward the pen and slowed by drag, `a = (pen - s) / M - k v`, in semi-implicit steps
+/// of at most 1/180 s; at the end of the stroke it runs on to where the pen stopped.
 enum SpringModel {
   private static let mass = 11.0 / 32400
   private static let drag = 72.0

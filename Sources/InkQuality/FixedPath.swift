@@ -8,7 +8,7 @@ enum FixedPath {
   /// The number of offsets between path and reports over which a figure is averaged.
   private static let phases = 8
 
-  /// How far the ink stays away from the corner of a right angle, in points, at 80 mm/s.
+  /// The distance of the ink from the corner of a right angle, in points, at 80 mm/s.
   ///
   /// The pen rests in the corner for `rest` seconds.
   static func cornerCut(of contender: Contender, device: SimulatedDevice, rest: Double) -> Double {

@@ -36,14 +36,10 @@ public enum InkBench {
     SimulatedDevice(rate: 66, noise: 0, grid: Length.inch / 96),
   ]
 
-  /// Measures every model on strokes spread evenly over the sources.
+  /// Measures every model on strokes spread evenly over the sources, at most `limit`.
   ///
-  /// Strokes of fewer than 20 samples or smaller than a millimeter are dots and are not measured.
-  ///
-  /// - Parameters:
-  ///   - sources: Where the strokes come from.
-  ///   - limit: The largest number of strokes.
-  /// - Returns: The report; without strokes, the models have no figures.
+  /// Strokes of fewer than 20 samples or smaller than a millimeter are dots and are not measured. Without
+  /// strokes, the models have no figures.
   public static func run(_ sources: [Source], limit: Int = 300) -> InkReport {
     let paths = chosenPaths(from: sources, limit: limit)
     var report = InkReport(
@@ -79,7 +75,6 @@ public enum InkBench {
     return section
   }
 
-  /// Chooses strokes at random, from each source in turn.
   private static func chosenPaths(
     from sources: [Source], limit: Int
   ) -> [(source: Int, path: TruePath)] {
@@ -162,8 +157,8 @@ extension InkBench {
       sampleMicroseconds: cost(of: contender, device: device, trials: trials))
   }
 
-  /// The distances between predicted points and where the pen then was, over all samples that are not
-  /// too close to the end to tell.
+  /// The distances between predicted and actual places of the pen, over all samples not too close to the
+  /// end.
   private static func errors(
     of shown: [[Point]], trials: [Trial], ahead: Double
   ) -> [Double] {
@@ -180,7 +175,7 @@ extension InkBench {
 
   /// The delay in milliseconds, 0 to 200, at which the tips match the pen most closely.
   private static func lag(of tips: [[Point]], trials: [Trial]) -> Double {
-    // A fifth of the strokes is enough for a whole number of milliseconds.
+    // A fifth of the strokes is enough for whole milliseconds.
     let some = Array(zip(tips, trials)).enumerated().filter { $0.offset % 5 == 0 }.map(\.element)
     let delays = stride(from: 0.0, through: 200, by: 1)
     let sums = delays.map { delay in
@@ -214,7 +209,7 @@ extension InkBench {
     return points > 0 ? best / Double(max(count, 1)) : 0
   }
 
-  /// The value that a percentage of values does not exceed; 0 if there are no values.
+  /// The value that a percentage of values does not exceed; 0 if there are none.
   private static func percentile(_ percent: Int, of values: [Double]) -> Double {
     guard !values.isEmpty else { return 0 }
     let sorted = values.sorted()

@@ -1,20 +1,21 @@
-/// How well one model draws: distances in micrometres, medians over strokes unless said otherwise.
+/// The quality of a model's drawing: distances in micrometers, medians over strokes unless stated
+/// otherwise.
 public struct InkQuality: Hashable, Sendable {
   /// The root mean square distance between the ink and the pen's true path, measured both ways.
   public var rmsMicrometres: Double
-  /// How much the ink turns, relative to how much the true path turns; above 1 it is noisy.
+  /// The turning of the ink, relative to that of the true path; above 1 it is noisy.
   public var curvatureRatio: Double
-  /// How many milliseconds ago the pen was where the tip of the ink is now.
+  /// The milliseconds since the pen was at the tip of the ink.
   public var lagMilliseconds: Double
-  /// How far the ink passes from the corner of a right angle written at 80 mm/s.
+  /// The distance of the ink from the corner of a right angle written at 80 mm/s.
   public var cornerCutMicrometres: Double
-  /// How far the ink passes from the corner of a right angle in which the pen rests for 100 ms.
+  /// The distance of the ink from the corner of a right angle in which the pen rests for 100 ms.
   public var cornerStopMicrometres: Double
   /// The size of a circle written 5 times a second, as a share of its true size.
   public var radiusRatio5: Double
   /// The size of a circle written 8 times a second, as a share of its true size.
   public var radiusRatio8: Double
-  /// The distance from the end of the ink to where the pen truly left the page.
+  /// The distance from the end of the ink to the pen's true end.
   public var endMicrometres: Double
   /// The distance between the predicted position and the pen's position 8 ms later; over samples.
   public var predict8MedianMicrometres: Double

@@ -2,11 +2,11 @@ public import Bytes
 internal import Geometry
 internal import Wording
 
-/// The figures of the ink models, and how they were measured.
+/// The figures of the ink models, and the measurement's conditions.
 public struct InkReport: Hashable, Sendable {
   /// The reports per second of the device in the main table.
   public let rate: Double
-  /// The standard deviation of its noise on each coordinate, in micrometres.
+  /// The standard deviation of its noise on each coordinate, in micrometers.
   public let noiseMicrometres: Double
   /// The seed of the noise and of the choice of strokes.
   public let seed: UInt64
@@ -37,10 +37,9 @@ public struct InkReport: Hashable, Sendable {
     self.strokeCount = strokeCount
   }
 
-  /// The figures of a model in the main table.
+  /// The figures of a model in the main table: `suzuri`, `window20`, `raw`, `spring` or `mean20`.
   ///
-  /// - Parameter model: `suzuri`, `window20`, `raw`, `spring` or `mean20`.
-  /// - Returns: The figures; nil for any other name or if there were no strokes.
+  /// Nil for any other name or if there were no strokes.
   public func quality(of model: String) -> InkQuality? {
     sections.first?.rows.first { $0.name == model }?.quality
   }

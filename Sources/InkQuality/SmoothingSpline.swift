@@ -11,10 +11,8 @@ struct SmoothingSpline: Sendable {
 
   /// Fits a spline; takes time linear in the number of values.
   ///
-  /// - Parameters:
-  ///   - values: The measured values.
-  ///   - times: Their times in seconds; strictly rising, as many as values, at least two.
-  ///   - cutoff: The frequency in hertz at which half the amplitude is left.
+  /// The times are in seconds, strictly rising, as many as values, at least two. `cutoff` is the frequency
+  /// in hertz at which half the amplitude is left.
   init(through values: [Double], at times: [Double], cutoff: Double) {
     precondition(values.count == times.count && values.count >= 2, "a curve needs two values")
     self.times = times

@@ -7,7 +7,6 @@ private import Glibc
 struct TruePath: Sendable {
   private let x: SmoothingSpline
   private let y: SmoothingSpline
-  /// The duration of the path in seconds.
   let duration: Double
 
   /// The frequency in hertz at which the spline leaves half the amplitude.
@@ -50,11 +49,10 @@ struct TruePath: Sendable {
 
 /// A device that reports a path: its rate and the errors of its positions.
 struct SimulatedDevice: Hashable, Sendable {
-  /// Reports per second.
   var rate: Double
-  /// The standard deviation of the noise on each coordinate, in micrometres.
+  /// The standard deviation of the noise on each coordinate, in micrometers.
   var noise: Double
-  /// The distance in points between positions that can be told apart; 0 for no grid.
+  /// The smallest distance in points between positions; 0 for no grid.
   var grid: Double = 0
 
   /// The ink model for the device.

@@ -4,7 +4,7 @@ internal import CPoppler
 public struct PageInPlace: ~Copyable {
   private let page: OpenPage
 
-  /// Opens a PDF; nil if it is none, or if nothing on this machine can draw it.
+  /// Opens a PDF; nil if it is none, or nothing on this machine can draw it.
   public init?(_ bytes: [UInt8]) {
     do {
       page = try OpenPDF(bytes).page(1)

@@ -1,11 +1,11 @@
 public import Wording
 
-/// Why a PDF, or a page of one, cannot be read.
+/// The reason why a PDF, or a page of one, cannot be read.
 public enum PrintedError: Error, Hashable, Sendable, Worded {
   case locked
-  /// The password that was given does not open it.
+  /// The given password does not open it.
   case wrongPassword
-  /// It is damaged so much that no page of it can be found.
+  /// Too damaged for any page to be found.
   case unreadable
   /// It has no such page.
   case noPage
@@ -13,9 +13,9 @@ public enum PrintedError: Error, Hashable, Sendable, Worded {
   case crashed
   /// Reading it took too long.
   case tooSlow
-  /// What was asked for is no longer wanted.
+  /// It is no longer wanted.
   case unwanted
-  /// The process that reads cannot be started.
+  /// The reading process cannot be started.
   case noReader(Words)
 
   /// True if another password would help.

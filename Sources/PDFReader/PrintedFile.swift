@@ -3,19 +3,17 @@ public import Geometry
 internal import Helper
 internal import Synchronization
 
-/// A PDF on whose pages notes are written, read by a process of its own.
+/// A PDF below notes, read by a separate process.
 ///
-/// It can be used by several threads, which take turns. The process is started when it is needed, and
-/// anew if it crashed or hung; the program itself never runs into what is in the file.
+/// Several threads can use it, in turn. The process is started when needed, and again if it crashed or
+/// hung; the file's contents never run in the program itself.
 public final class PrintedFile: Sendable {
   /// The hash of the bytes.
   public let hash: ContentHash
   private let helper: HelperClient
   private let known = Mutex<PrintedInfo?>(nil)
 
-  /// Takes a file; nil if there is no memory for it.
-  ///
-  /// `hash`: the hash of the bytes, which is trusted.
+  /// Takes a file with a trusted hash; nil if there is no memory for it.
   public convenience init?(_ bytes: [UInt8], hash: ContentHash) {
     self.init(bytes, hash: hash, by: ReaderService.kind)
   }
@@ -48,13 +46,9 @@ public final class PrintedFile: Sendable {
     }
   }
 
-  /// Draws a part of a page on white; each pixel is 0xFFRRGGBB.
+  /// Draws a part of a page on white, row by row from the top; each pixel is 0xFFRRGGBB.
   ///
-  /// - Parameters:
-  ///   - part: Which part, and how large.
-  ///   - isWanted: Whether it is still needed; asked while it takes long.
-  /// - Returns: The pixels, row by row from above.
-  /// - Throws: Why the page cannot be drawn.
+  /// `isWanted` is asked while it takes long.
   public func pixels(
     of part: PrintedPart, while isWanted: () -> Bool = { true }
   ) throws(PrintedError) -> [UInt32] {
@@ -98,7 +92,7 @@ public final class PrintedFile: Sendable {
     }
   }
 
-  /// Draws a page as SVG of its own size in points.
+  /// Draws a page as SVG of its size in points.
   public func svg(of page: Int) throws(PrintedError) -> [UInt8] {
     try ask(.svg(page: page), while: { true }) { (bytes: [UInt8]) in bytes }
   }

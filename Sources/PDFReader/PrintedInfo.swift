@@ -10,19 +10,19 @@ public struct PrintedInfo: Hashable, Sendable {
   /// Creates the contents of a file without pages.
   public init() {}
 
-  /// A page, as far as it is known without being drawn.
+  /// The data of a page without drawing it.
   public struct Page: Hashable, Sendable {
-    /// The width as it is seen, in points.
+    /// The visible width, in points.
     public var width: Double
-    /// The height as it is seen, in points.
+    /// The visible height, in points.
     public var height: Double
-    /// The label by which readers call it, such as "iv"; its number if it has none.
+    /// The label for readers, such as "iv"; its number if it has none.
     public var label: String
 
-    /// True if it could be found in the file.
+    /// True if it was found in the file.
     public var isThere: Bool { width > 0 && height > 0 }
 
-    /// Describes a page.
+    /// Creates a page.
     public init(width: Double, height: Double, label: String) {
       (self.width, self.height, self.label) = (width, height, label)
     }
@@ -30,14 +30,14 @@ public struct PrintedInfo: Hashable, Sendable {
 
   /// An entry of the outline.
   public struct Heading: Hashable, Sendable {
-    /// How many entries it lies in.
+    /// The number of enclosing entries.
     public var depth: Int
     /// The text.
     public var title: String
-    /// The number of the page to which it leads, from 1.
+    /// The number of the target page, from 1.
     public var page: Int
 
-    /// Describes an entry.
+    /// Creates an entry.
     public init(depth: Int, title: String, page: Int) {
       (self.depth, self.title, self.page) = (depth, title, page)
     }
@@ -45,13 +45,10 @@ public struct PrintedInfo: Hashable, Sendable {
 }
 
 extension PrintedInfo {
-  /// The most pages that are read.
   static let mostPages = 100_000
-  /// The most entries of an outline that are read.
   static let mostHeadings = 20_000
   /// The most bytes of a page's label; a longer one is not shown.
   static let longestLabel = 100
-  /// The most characters of a title in the outline.
   static let longestTitle = 1000
 
   func write(to writer: inout ByteWriter) {
@@ -69,7 +66,7 @@ extension PrintedInfo {
     }
   }
 
-  /// Reads the length of a side; one that cannot be true counts as none.
+  /// Reads the length of a side; an impossible one counts as none.
   private static func side(from reader: inout ByteReader) throws(ByteError) -> Double {
     let side = try reader.double()
     return side > 0 && side < 1e7 ? side : 0

@@ -5,15 +5,15 @@ public import Geometry
 public struct PrintedLink: Hashable, Sendable {
   /// The area, in points from the upper left corner of the page.
   public var box: Box
-  /// Where it leads.
+  /// The target.
   public var target: Target
 
   /// Creates a link.
   public init(box: Box, target: Target) { (self.box, self.target) = (box, target) }
 
-  /// Where a link leads.
+  /// The target of a link.
   public enum Target: Hashable, Sendable {
-    /// A page of the same file, counted from 1, and the height on it in points, from above.
+    /// A page of the same file, from 1, and the height on it in points, from the top.
     case page(Int, top: Double?)
     case address(String)
   }

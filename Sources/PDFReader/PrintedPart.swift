@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A part of a page in pixels: which page, how large the whole page is, and which of its pixels.
+/// A part of a page in pixels: the page, its full size in pixels, and the wanted pixels.
 public struct PrintedPart: Hashable, Sendable {
   /// The number of the page, from 1.
   public var page: Int
@@ -17,7 +17,7 @@ public struct PrintedPart: Hashable, Sendable {
   /// The number of rows.
   public var height: Int
 
-  /// Describes a part.
+  /// Creates a part.
   public init(
     page: Int, pageWidth: Double, pageHeight: Double, left: Int, top: Int, width: Int, height: Int
   ) {

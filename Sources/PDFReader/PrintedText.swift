@@ -11,7 +11,6 @@ public struct PrintedText: Hashable, Sendable {
   /// Creates a text without letters.
   public init() {}
 
-  /// The most letters of a page.
   static let most = 1_000_000
 
   func write(to writer: inout ByteWriter) {
@@ -36,7 +35,7 @@ extension Box {
     for place in [low.x, low.y, high.x, high.y] { writer.appendFloat(Float(place)) }
   }
 
-  /// Reads four short numbers; those that are no places count as 0.
+  /// Reads four short numbers; impossible places count as 0.
   init(read reader: inout ByteReader) throws(ByteError) {
     func place() throws(ByteError) -> Double {
       let number = try reader.float()

@@ -1,10 +1,10 @@
 public import Ink
 
-/// How a pen tablet, a screen or a mouse reports a movement.
+/// The reporting of a movement by a pen tablet, a screen or a mouse.
 public struct Digitiser: Hashable, Sendable {
   /// Reports per second, 10 to 2,000; their times are whole milliseconds.
   public var rate: Double
-  /// The standard deviation of the position noise in micrometres, 0 to 1,000.
+  /// The standard deviation of the position noise in micrometers, 0 to 1,000.
   public var noise: Double
   /// The channels reported besides place and time.
   public var channels: Channels

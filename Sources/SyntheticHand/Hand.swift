@@ -2,9 +2,9 @@ internal import Bytes
 
 /// The habits of a writer.
 ///
-/// Values outside the ranges given here are moved into them when the writing begins.
+/// Values outside the ranges given here are clamped when the writing begins.
 public struct Hand: Hashable, Sendable {
-  /// How far letters lean to the right, in degrees, -45 to 45.
+  /// The lean of letters to the right, in degrees, -45 to 45.
   public var slant: Double = 4
   /// The width of letters as a factor, 0.5 to 2.
   public var width: Double = 1
@@ -12,20 +12,20 @@ public struct Hand: Hashable, Sendable {
   public var spacing: Double = 1
   /// How often a letter joins the next where possible, 0 (print) to 1 (connected).
   public var joining: Double = 0
-  /// How round the curves are, 0 (angular) to 1.5 (looping).
+  /// The roundness of curves, 0 (angular) to 1.5 (looping).
   public var roundness: Double = 1
   /// The speed as a factor, 0.2 to 4; 1 writes about 25 mm a second.
   public var speed: Double = 1
-  /// The trembling of the hand in micrometres, 0 to 500.
+  /// The trembling of the hand in micrometers, 0 to 500.
   public var tremor: Double = 25
   /// The usual force on the nib, 0.05 to 1.
   public var pressure: Double = 0.5
-  /// How much letters of the same kind differ, as a factor, 0 to 4.
+  /// The variation of letters of the same kind, as a factor, 0 to 4.
   public var variation: Double = 1
-  /// How far lines stray from the ruling, as a factor, 0 to 4.
+  /// The straying of lines from the ruling, as a factor, 0 to 4.
   public var drift: Double = 1
 
-  /// Creates the hand of a practised writer who prints.
+  /// Creates the hand of a practiced writer who prints.
   public init() {}
 
   /// An even print hand.

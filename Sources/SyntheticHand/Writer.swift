@@ -4,8 +4,8 @@ public import Ink
 
 /// A simulated person who writes by hand.
 ///
-/// Equal seeds, settings and texts give equal strokes, to the bit, on every machine. Positions lie
-/// on the device's grid, times are whole milliseconds, pressures 1023rds, angles whole degrees.
+/// Equal seeds, settings and texts give equal strokes, to the bit, on every machine. Positions are on the
+/// device's grid, times are whole milliseconds, pressures 1023rds, angles whole degrees.
 public struct Writer: Sendable {
   /// The ink of the strokes that follow.
   public var style: Style
@@ -87,7 +87,7 @@ public struct Writer: Sendable {
     return stroke(PlannedStroke(knots: knots, sweeps: false), factor: hand.speed * 1.2)
   }
 
-  /// True if a frame lies where a page can be.
+  /// True if a frame can be on a page.
   private static func isUsable(_ frame: Box) -> Bool {
     let bounds = [frame.low.x, frame.low.y, frame.high.x, frame.high.y]
     return bounds.allSatisfy { abs($0) <= 1e6 }

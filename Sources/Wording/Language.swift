@@ -4,7 +4,7 @@ internal import Synchronization
   import Glibc
 #endif
 
-/// A language in which the program speaks.
+/// A language of the program.
 public struct Language: Sendable {
   /// Its code of two or three letters, such as `en`.
   public let code: String
@@ -15,9 +15,11 @@ public struct Language: Sendable {
   /// The phrase of this language for one in English.
   private let translation: @Sendable (_ phrase: String) -> String?
 
-  /// Creates a language from how it says an English phrase: with the same `{1}`, `{2}`..., in any order.
+  /// Creates a language from its translation of English phrases: with the same `{1}`, `{2}`..., in any
+  /// order.
   ///
-  /// Nil leaves the phrase English.
+  /// `numbers` are those filled in, which may decide between singular and plural. Nil leaves the phrase
+  /// English. `sign` replaces a phrase that is only a sign between texts, such as a comma in a list.
   public init(
     code: String, name: String, signs: [String: String] = [:],
     translation: @escaping @Sendable (_ phrase: String) -> String?
@@ -25,16 +27,16 @@ public struct Language: Sendable {
     (self.code, self.name, self.signs, self.translation) = (code, name, signs, translation)
   }
 
-  /// English, in which the phrases stand in the code.
+  /// English, the language of the phrases in the code.
   public static let english = Language(code: "en", name: "English") { _ in nil }
 
-  /// The language of the task that asks: its own if it has one, else that of the program.
+  /// The language of the current task: its own if it has one, else that of the program.
   public static var current: Language { task ?? program.withLock(\.language) }
 
-  /// The language of a task that does not speak that of the program.
+  /// The language of a task that differs from the program's.
   @TaskLocal public static var task: Language?
 
-  /// What the program speaks.
+  /// The program's language.
   private static let program = Mutex(Speech())
 
   /// The languages that the program knows, English first.
@@ -45,9 +47,7 @@ public struct Language: Sendable {
     program.withLock { $0.known += languages }
   }
 
-  /// Lets the whole program speak a language from now on.
-  ///
-  /// - Parameter code: The code of the language; nil for the one that the environment asks for.
+  /// Chooses the language of the whole program; nil for the one of the environment.
   public static func choose(_ code: String?) { program.withLock { $0.chosen = code } }
 
   /// What the language writes for a sign between texts, given the text before it.
@@ -58,19 +58,19 @@ public struct Language: Sendable {
     return signs[String(sign)] ?? String(sign)
   }
 
-  /// What a language says for words, nil where it says them as English does.
+  /// The translation of words; nil if they stay English.
   func phrase(for words: Words) -> String? {
     words.isTranslatable ? translation(words.phrase) : nil
   }
 }
 
-/// The languages that the program knows, and the one that it speaks.
+/// The known languages, and the one in use.
 private struct Speech {
   /// The languages, English first.
   var known: [Language] = [.english] { didSet { settle() } }
-  /// The code of the one that was chosen; nil for the one that the environment asks for.
+  /// The code of the chosen one; nil for the one of the environment.
   var chosen: String? { didSet { settle() } }
-  /// The one that it speaks.
+  /// The one in use.
   private(set) var language = Language.english
 
   private mutating func settle() {
@@ -80,16 +80,16 @@ private struct Speech {
 }
 
 extension Language {
-  /// The variables of the environment that name the user's languages, as other programs of the desktop read them.
+  /// The environment variables for the user's languages, as other desktop programs read them.
   fileprivate static var environment: [String: String] {
     let names = ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"]
     let pairs = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  /// The first language that the user asks for and the program speaks, else English.
+  /// The first language that the user asks for and the program knows, else English.
   ///
-  /// `LANGUAGE` is a list, and counts only where a locale is set; of the locales the first that is set counts.
+  /// `LANGUAGE` is a list, and counts only if a locale is set; of the locales the first that is set counts.
   static func chosen(by environment: [String: String], among known: [Language]) -> Language {
     let locales = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
     guard let locale = locales.first(where: { !$0.isEmpty }), !["C", "POSIX"].contains(locale)
@@ -104,7 +104,7 @@ extension Language {
 }
 
 extension Words {
-  /// True if the phrase says something, rather than only joining what is filled in.
+  /// True if the phrase has words, rather than only joining filled-in ones.
   public var isTranslatable: Bool {
     pieces.contains { piece in
       if case .literal(let literal) = piece { literal.contains { $0.isLetter } } else { false }

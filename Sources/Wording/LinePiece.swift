@@ -1,11 +1,12 @@
 /// A piece of a text within which no line ends.
 ///
-/// Words end at spaces. Chinese and Japanese have none: there a line may end between any two characters, but none begins
-/// with a sign that closes something or goes with what is before it, and none ends with one that opens something.
+/// Words end at spaces. Chinese and Japanese have none: there a line may end between any two characters,
+/// but none begins with a sign that closes something or belongs to what is before it, and none ends with
+/// one that opens something.
 public struct LinePiece: Hashable, Sendable {
   /// The piece, without spaces around it.
   public let text: Substring
-  /// True if a space comes before it where it is not the first of its line.
+  /// True if a space precedes it unless it is the first of its line.
   public let isSpaced: Bool
 
   /// Cuts a text into its pieces.
@@ -13,7 +14,7 @@ public struct LinePiece: Hashable, Sendable {
     all(in: text.split(separator: " "))
   }
 
-  /// Cuts a text that is given as its words, some of which may contain spaces, into its pieces.
+  /// Cuts a text, given as its words, some of which may contain spaces, into its pieces.
   public static func all(in words: [some StringProtocol]) -> [LinePiece] {
     words.enumerated().flatMap { number, word in
       pieces(of: Substring(word)).enumerated().map { place, piece in
@@ -28,7 +29,7 @@ public struct LinePiece: Hashable, Sendable {
     var (pieces, start, isPlaceholder) = ([Substring](), word.startIndex, false)
     for place in word.indices.dropFirst() {
       let last = word[word.index(before: place)]
-      // What stands for a value in a usage stays whole.
+      // A placeholder for a value in a usage stays whole.
       if last == "<" || last == ">" { isPlaceholder = last == "<" }
       guard !isPlaceholder, mayEnd(last, before: word[place]) else { continue }
       pieces.append(word[start..<place])
@@ -53,16 +54,16 @@ public struct LinePiece: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// True if it takes a square, such as Hangul, Kana and Han; signs between them do not.
+  /// True for square characters, such as Hangul, Kana and Han; signs between them are not.
   public var takesSquare: Bool { (0x1100..<0x1200).contains(value) || value >= 0x2E80 }
 }
 
 extension Character {
-  /// True if it takes a square.
+  /// True if it is square.
   public var takesSquare: Bool { unicodeScalars.contains(where: \.takesSquare) }
 }
 
 extension Character {
-  /// True if it is a digit, and not a number written as a character.
+  /// True for a digit, and not a number written as a character.
   fileprivate var isFigure: Bool { isNumber && !takesSquare }
 }

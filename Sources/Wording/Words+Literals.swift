@@ -1,5 +1,5 @@
 extension Words: ExpressibleByStringInterpolation {
-  /// Creates words from a literal into which nothing is filled.
+  /// Creates words from a plain literal.
   public init(stringLiteral phrase: String) { self.init(phrase: phrase, arguments: []) }
 
   /// Creates words from a literal with values in it.
@@ -7,7 +7,7 @@ extension Words: ExpressibleByStringInterpolation {
     self.init(phrase: filled.phrase, arguments: filled.arguments)
   }
 
-  /// Collects a phrase and what is filled into it from a literal.
+  /// Collects a phrase and its values from a literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var phrase = ""
     fileprivate var arguments: [Argument] = []
@@ -21,10 +21,10 @@ extension Words: ExpressibleByStringInterpolation {
     /// Appends a part of the phrase itself.
     public mutating func appendLiteral(_ literal: String) { phrase += literal }
 
-    /// Fills in other words, as which a literal inside of a literal counts too.
+    /// Fills in other words; a literal inside of a literal counts too.
     public mutating func appendInterpolation(_ words: Words) { append(.words(words)) }
 
-    /// Fills in a number, written with commas where it counts something.
+    /// Fills in a number, which may decide the form of the phrase.
     public mutating func appendInterpolation(_ number: some BinaryInteger) {
       append(Int(exactly: number).map(Argument.number) ?? .text(String(number)))
     }
@@ -52,7 +52,7 @@ extension Words: ExpressibleByStringInterpolation {
   }
 }
 
-/// A value that people read about in words: an error, a state, a choice.
+/// A value that people read in words: an error, a state, a choice.
 public protocol Worded: CustomStringConvertible {
   var words: Words { get }
 }

@@ -2,10 +2,10 @@ extension Words {
   /// The words in the chosen language.
   public var text: String { text(in: .current) }
 
-  /// The words in English, for what programs read.
+  /// The words in English, for programs.
   public var english: String { text(in: .english) }
 
-  /// The words in a language, in English where it does not have the phrase.
+  /// The words in a language, or English if it does not have the phrase.
   public func text(in language: Language) -> String {
     let phrase = language.phrase(for: self) ?? phrase
     return Words(phrase: phrase, arguments: writtenArguments).filled(in: language)
@@ -30,7 +30,7 @@ extension Words {
   enum Piece: Hashable {
     /// Text of the phrase itself.
     case literal(Substring)
-    /// The place of an argument, counted from 0.
+    /// The place of an argument, from 0.
     case argument(Int)
   }
 
@@ -56,7 +56,7 @@ extension Words {
 }
 
 extension Words.Argument {
-  /// The argument as it is told in a language.
+  /// The argument in a language.
   fileprivate func text(in language: Language) -> String {
     switch self {
     case .text(let text): text
@@ -73,7 +73,7 @@ extension Words {
     return Words(verbatim: text.prefix(1).uppercased() + text.dropFirst())
   }
 
-  /// The words as a sentence: an upper-case letter first, a full stop at the end unless they ask something.
+  /// The words as a sentence: an upper-case letter first, a full stop at the end unless it is a question.
   public var sentence: Words {
     let words = firstUpper
     return words.text.last.map { "?？".contains($0) } == true ? words : "\(words)."

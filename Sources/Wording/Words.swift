@@ -1,25 +1,25 @@
-/// Words that people read: a phrase in English with what is filled into it.
+/// Words that people read: a phrase in English with values.
 ///
-/// A string literal becomes words wherever words are expected, so that English stands in the code where it is said. The
-/// phrase is also the key under which a language keeps its own: `"Page \(3) of '\(title)'"` is the phrase
-/// `Page {1} of '{2}'`. Nothing is translated until `text` is read.
+/// A string literal becomes words wherever words are expected, so that English is in the code where it is
+/// used. The phrase is also the key of its translations: `"Page \(3) of '\(title)'"` is the phrase `Page
+/// {1} of '{2}'`. Nothing is translated until `text` is read.
 public struct Words: Sendable {
-  /// The English phrase, with `{1}` and so on where something is filled in.
+  /// The English phrase, with `{1}` and so on for values.
   public private(set) var phrase: String
-  /// What is filled in, in the order of its numbers.
+  /// The values, in the order of their numbers.
   public private(set) var arguments: [Argument]
 
-  /// A value that is filled into a phrase.
+  /// A value in a phrase.
   public enum Argument: Hashable, Sendable {
     /// Text that is the same in every language: a title, a path, a figure with its unit.
     case text(String)
-    /// A number, written with commas where it counts something.
+    /// A number, which may decide the form of the phrase.
     case number(Int)
-    /// Other words, told in the same language.
+    /// Other words, in the same language.
     case words(Words)
   }
 
-  /// Creates words from a phrase and what is filled into it.
+  /// Creates words from a phrase and its values.
   init(phrase: String, arguments: [Argument]) {
     (self.phrase, self.arguments) = (phrase, arguments)
   }
@@ -32,12 +32,12 @@ public struct Words: Sendable {
   /// No words.
   public static let none: Words = ""
 
-  /// True if nothing is said.
+  /// True if there is no text.
   public var isEmpty: Bool { phrase.isEmpty || text.isEmpty }
 
-  /// Joins a phrase that is written in several literals, since it is longer than a line.
+  /// Joins a phrase written in several literals, since it is longer than a line.
   ///
-  /// The whole is looked up as one phrase. To join sentences that stand for themselves, interpolate them.
+  /// The whole is looked up as one phrase. To join independent sentences, interpolate them.
   public static func + (first: Words, second: Words) -> Words {
     let count = first.arguments.count
     var phrase = first.phrase
@@ -52,10 +52,10 @@ public struct Words: Sendable {
 }
 
 extension Words: Hashable {
-  /// True if two words say the same in English, however they were put together.
+  /// True if two words mean the same in English, however they were put together.
   public static func == (first: Words, second: Words) -> Bool { first.english == second.english }
 
-  /// Hashes what is said in English.
+  /// Hashes the English text.
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }
 }
 
@@ -65,7 +65,7 @@ extension Words: CustomStringConvertible {
 }
 
 extension Sequence<Words> {
-  /// The words one after another, with a separator that is the same in every language.
+  /// The words in order, with a separator that is the same in every language.
   public func joined(separator: String = "") -> Words {
     let all = map { Words.Argument.words($0) }
     let phrase = all.indices.map { "{\($0 + 1)}" }.joined(separator: separator)

@@ -4,7 +4,7 @@ internal import Wording
 /// The entries of a possibly hostile zip archive in memory.
 ///
 /// Names are only looked up and nothing is written to disk, so a name cannot lead anywhere. An archive and
-/// the sources that come from it are used by one thread at a time.
+/// its sources are used by one thread at a time.
 public struct ZipArchive {
   private let directory: ZipDirectory
   private let file: ZipFile
@@ -30,21 +30,17 @@ public struct ZipArchive {
     directory.places[Array(name.utf8)].map { directory.entries[$0].fields.size }
   }
 
-  /// The bytes of a file, which are expanded as they are read.
+  /// The bytes of a file, expanded as they are read.
   ///
-  /// - Throws: `missing` if there is none of this name, or what is wrong with it.
+  /// Throws `missing` if there is none of this name, or its fault.
   public func source(of name: String) throws(ZipError) -> any ByteSource {
     guard let place = directory.places[Array(name.utf8)] else { throw .missing(name) }
     return try ZipEntryBytes(file, place, size: directory.entries[place].fields.size)
   }
 
-  /// All bytes of a file.
+  /// All bytes of a file, after checking their sum; a file over `limit` bytes is not read at all.
   ///
-  /// - Parameters:
-  ///   - name: Its name.
-  ///   - limit: The most bytes; a larger file is not read at all.
-  /// - Returns: The bytes, after checking their sum.
-  /// - Throws: `missing` if there is none of this name, or what is wrong with it.
+  /// Throws `missing` if there is none of this name, or its fault.
   public func bytes(of name: String, limit: Int) throws(ZipError) -> [UInt8] {
     let source = try source(of: name)
     let size = size(of: name) ?? 0

@@ -2,11 +2,10 @@ internal import Wording
 
 /// The record at the end of an archive, which leads to its directory.
 struct ZipEnd {
-  /// Where this record begins, and the directory ends.
+  /// The beginning of this record, and end of the directory.
   let place: Int
-  /// Where the directory begins.
+  /// The beginning of the directory.
   let start: Int
-  /// The number of entries.
   let count: Int
   /// The bytes of the archive, without what follows it.
   let byteCount: Int
@@ -34,11 +33,11 @@ struct ZipEnd {
     }
   }
 
-  /// The most bytes of other programs behind an archive that is not ours.
+  /// The most bytes of other programs after an archive that is not ours.
   private static let mostBehind = 1 << 16
 
-  /// A comment may follow, and behind archives of others a few bytes more, as Samsung Notes adds them; with two
-  /// such records the archive could be read in two ways.
+  /// A comment may follow, and after others' archives a few bytes more, as Samsung Notes adds them; with
+  /// two such records the archive could be read in two ways.
   private static func find(in bytes: [UInt8], _ rules: ZipRules) throws(ZipError) -> Int {
     let last = bytes.count - size
     guard last >= 0 else { throw .noArchive }

@@ -4,11 +4,10 @@ internal import Wording
 struct ZipEntry {
   let fields: ZipFields
   let name: [UInt8]
-  /// Where the entry begins.
+  /// The beginning of the entry.
   let offset: Int
-  /// Where its data ends.
+  /// The end of its data.
   let end: Int
-  /// The offset of the next entry in the directory.
   let next: Int
 
   private static let centralMark = 0x0201_4B50

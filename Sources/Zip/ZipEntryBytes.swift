@@ -8,7 +8,6 @@ final class ZipEntryBytes: ByteSource {
   private let size: Int
   private var position = 0
 
-  /// Begins to read the entry at an index of the directory.
   init(_ file: ZipFile, _ place: Int, size: Int) throws(ZipError) {
     self.file = file
     self.size = size

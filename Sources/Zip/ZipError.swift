@@ -1,6 +1,6 @@
 public import Wording
 
-/// What can be wrong with a zip archive, or with handling it.
+/// An error of a zip archive, or in handling it.
 public enum ZipError: Error, Hashable, Sendable, Worded {
   /// libzip is not installed.
   case noLibrary
@@ -8,16 +8,16 @@ public enum ZipError: Error, Hashable, Sendable, Worded {
   case noMemory
   /// The bytes do not end like an archive.
   case noArchive
-  /// The archive was damaged after it was written; with the sign of it.
+  /// The archive was damaged after it was written; with the evidence.
   case damaged(Words)
-  /// The archive contains something that is not accepted; with what it is.
+  /// The archive contains something that is not accepted.
   case refused(Words)
   /// There is no entry of this name.
   case missing(String)
   /// An entry is larger than it may be.
   case tooLarge(String, limit: Int)
 
-  /// One line that says what is wrong.
+  /// One line: the problem.
   public var words: Words {
     switch self {
     case .noLibrary: "an archive needs libzip: install the package libzip4"

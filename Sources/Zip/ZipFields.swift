@@ -12,10 +12,9 @@ struct ZipFields: Hashable {
   let nameCount: Int
   let extraCount: Int
 
-  /// The number of bytes that the fields take.
   static let count = 26
 
-  /// Reads the fields at an offset that has enough bytes after it.
+  /// Reads the fields at an offset with enough bytes after it.
   init(_ bytes: [UInt8], at place: Int) {
     version = bytes.number(place, 2)
     flags = bytes.number(place + 2, 2)
@@ -33,7 +32,6 @@ struct ZipFields: Hashable {
 }
 
 extension [UInt8] {
-  /// A little-endian number.
   func number(_ start: Int, _ count: Int) -> Int {
     var value = 0
     for place in (start..<start + count).reversed() { value = value << 8 | Int(self[place]) }

@@ -30,7 +30,6 @@ final class ZipFile {
       && (Int(state.crc), Int(state.comp_method)) == (fields.sum, fields.method)
   }
 
-  /// Begins to read an entry.
   func open(_ place: Int) throws(ZipError) -> OpaquePointer {
     guard let entry = zip.fopen_index(archive, UInt64(place), 0) else {
       throw .damaged(zip.fault(of: archive))

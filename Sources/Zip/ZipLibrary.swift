@@ -34,7 +34,7 @@ extension zip_library {
     throw .damaged(sentence(error_strerror(&fault)))
   }
 
-  /// What libzip reports as wrong with an archive.
+  /// The fault that libzip reports for an archive.
   func fault(of archive: OpaquePointer) -> Words { sentence(strerror(archive)) }
 
   private func sentence(_ text: UnsafePointer<CChar>?) -> Words {

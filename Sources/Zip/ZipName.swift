@@ -1,7 +1,7 @@
 /// The names that an entry may have.
 enum ZipName {
   /// True if a name is one of ours: one to three parts of lower-case letters, digits and a few marks, none
-  /// of which is hidden.
+  /// of them hidden.
   static func isStrict(_ name: [UInt8]) -> Bool {
     let parts = name.split(separator: slash, omittingEmptySubsequences: false)
     return parts.count <= 3
@@ -18,7 +18,7 @@ enum ZipName {
     }
   }
 
-  /// True if a name can only lead down from where it is looked up, on any system.
+  /// True if a name can only lead down, on any system.
   static func isHarmless(_ name: [UInt8]) -> Bool {
     let parts = name.split(separator: slash)
     return !parts.isEmpty && name.count <= 1024 && name.first != slash

@@ -1,4 +1,4 @@
-/// What an archive may be like, all checked before anything is expanded.
+/// The limits of an archive, all checked before anything is expanded.
 public struct ZipRules: Hashable, Sendable {
   /// True if the archive must be in the form that `ZipWriter` writes: only its entries, with one reading.
   let isStrict: Bool

@@ -16,19 +16,15 @@ public struct ZipWriter {
   /// Creates an archive without entries.
   public init() {}
 
-  /// Adds an entry.
+  /// Adds an entry, uncompressed if `isStored`.
   ///
-  /// - Parameters:
-  ///   - name: One to three parts of lower-case letters, digits, `.`, `_` and `-`, with slashes between them.
-  ///   - bytes: Its content.
-  ///   - isStored: Whether to store the bytes uncompressed.
+  /// The name has one to three parts of lower-case letters, digits, `.`, `_` and `-`, separated by slashes.
   public mutating func add(_ name: String, _ bytes: [UInt8], isStored: Bool = false) {
     entries.append(Entry(name: name, bytes: bytes, isStored: isStored || bytes.isEmpty))
   }
 
-  /// Returns the archive.
-  ///
-  /// - Throws: Which property of the entries `ZipRules.strict` rejects, or that libzip is missing.
+  /// Returns the archive; throws if `ZipRules.strict` rejects a property of the entries, or libzip is
+  /// missing.
   public consuming func finish() throws(ZipError) -> [UInt8] {
     // libzip writes nothing for an archive without entries.
     guard !entries.isEmpty else { throw .refused("it has no entries") }
@@ -46,7 +42,6 @@ public struct ZipWriter {
     return isWhole ? bytes : try Self.archive(of: entries)
   }
 
-  /// Writes an archive into memory with libzip.
   private static func archive(of entries: [Entry]) throws(ZipError) -> [UInt8] {
     let zip = try zip_library.load()
     let source = try zip.source(of: [])

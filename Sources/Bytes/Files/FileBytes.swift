@@ -1,10 +1,10 @@
 private import Glibc
 internal import Wording
 
-/// The bytes of a file, or of a pipe that is open already, read on demand.
+/// The bytes of a file, or of an open pipe, read on demand.
 ///
-/// Nothing else is opened: a pipe that has a name is waited for until somebody writes into it, which may be
-/// never, and a device may have no end. A file that is changed while it is read is refused, since its pieces do not belong together. One that
+/// Nothing else is opened: a named pipe would wait for a writer, perhaps forever, and a device may have no
+/// end. A file that changes while it is read is refused, since its pieces do not belong together. One that
 /// is replaced by another, as careful programs do, is read to its end as it was.
 public final class FileBytes: ByteSource {
   private let descriptor: CInt
@@ -27,18 +27,18 @@ public final class FileBytes: ByteSource {
     }
   }
 
-  /// Opens a file, or what this process has open already under a name such as /dev/fd/3.
+  /// Opens a file, or something this process has open already under a name such as /dev/fd/3.
   public convenience init(at path: String) throws(SourceError) {
     let isOpen = Self.isOpenAlready(path)
     if !isOpen { try Self.check(Disk.facts(of: path)?.kind) }
-    // Another thing may lie there by now, which must not be waited for either.
+    // Another thing may be there by now, which must not be waited for either.
     let descriptor = Disk.open(path, O_RDONLY | O_CLOEXEC | (isOpen ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw Self.fault }
     self.init(descriptor)
     if !isOpen { try Self.check(FileFacts(descriptor)?.kind) }
   }
 
-  /// Throws what is wrong with anything but a file.
+  /// Throws the error for anything but a file.
   private static func check(_ kind: FileFacts.Kind?) throws(SourceError) {
     switch kind {
     case .file: break
@@ -48,8 +48,7 @@ public final class FileBytes: ByteSource {
     }
   }
 
-  /// True if a path names what this process has open, as shells do that hand over the output of another
-  /// program.
+  /// True for a path to something this process has open, as shells pass the output of another program.
   private static func isOpenAlready(_ path: String) -> Bool {
     ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"].contains { path.utf8.starts(with: $0.utf8) }
   }
@@ -68,7 +67,7 @@ public final class FileBytes: ByteSource {
 
   deinit { close(descriptor) }
 
-  /// How much has been read, 0 to 1; always 0 if the size is unknown.
+  /// The share read so far, 0 to 1; always 0 if the size is unknown.
   public var share: Double {
     guard let mark else { return 0 }
     return mark.size > 0 ? min(Double(count) / Double(mark.size), 1) : 1

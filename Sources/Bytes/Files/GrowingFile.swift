@@ -29,14 +29,14 @@ public final class GrowingFile: Sendable {
 
   deinit { close() }
 
-  /// Lets the worker make bytes and write them; returns at once.
+  /// Lets the worker make bytes and write them; returns immediately.
   public func append(_ bytes: @escaping @Sendable () -> [UInt8]) {
     worker.async { self.put(bytes()) }
   }
 
-  /// Writes what is left and closes the file; may be called again.
+  /// Writes the rest and closes the file; may be called again.
   ///
-  /// - Throws: The first failure of any write until now.
+  /// Throws the first failure of any write until now.
   public func finish() throws(GrowingFileError) {
     worker.sync { close() }
     if let failure = state.withLock({ $0.failure }) { throw failure }
@@ -69,7 +69,7 @@ public final class GrowingFile: Sendable {
   }
 }
 
-/// Why a growing file cannot be written.
+/// The reason why a growing file cannot be written.
 public struct GrowingFileError: Error, Hashable, Sendable, Worded {
   /// The name of the file.
   public let path: String

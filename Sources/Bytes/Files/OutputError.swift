@@ -1,9 +1,9 @@
 private import Glibc
 public import Wording
 
-/// Why a file could not be written.
+/// The reason why a file could not be written.
 public struct OutputError: Error, Hashable, Sendable, Worded {
-  /// What went wrong, lower-case, without a full stop.
+  /// The problem, lower-case, without a full stop.
   public let words: Words
   /// The system's error number, as in errno(3); 0 if the error did not come from the system.
   public let code: CInt

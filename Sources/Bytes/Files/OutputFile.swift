@@ -1,34 +1,28 @@
 private import Glibc
 internal import Wording
 
-/// A file that appears under its name only when all of it is on the disk.
+/// A file that appears under its name only when all of it is on disk.
 ///
-/// It is built under a hidden name in the same folder, flushed, and renamed. A file that was there
-/// before stays until then, and an unfinished one is removed with this object. For one thread only.
+/// It is built under a hidden name in the same folder, flushed, and renamed. An existing file stays until
+/// then, and an unfinished one is removed with this object. For one thread only.
 public final class OutputFile {
   /// The path at which it will appear.
   public private(set) var path: String
   /// The number of bytes written so far.
   public private(set) var byteCount = 0
   private var descriptor: CInt
-  /// The path where it is built and its final path; nil for output that is written directly.
+  /// The hidden and the final path; nil for output that is written directly.
   private var places: (hidden: String, final: String)?
   private var isPublished = false
   private let rules: OutputRules
   private var buffer: [UInt8] = []
 
-  /// The number of bytes to gather before writing them.
+  /// The bytes to gather before writing.
   private static let enough = 1 << 16
 
-  /// Begins a file.
+  /// Begins a file; devices and pipes at the path are written to directly.
   ///
-  /// Devices and pipes at the path are written to directly.
-  ///
-  /// - Parameters:
-  ///   - path: The path at which it will appear.
-  ///   - rules: The files not to overwrite, checked again before publishing.
-  ///   - permissions: The permissions of a new file, before the umask.
-  /// - Throws: `OutputError` if it cannot be written.
+  /// The rules are checked again before publishing. The permissions of a new file are before the umask.
   public init(
     at path: String, under rules: OutputRules, permissions: UInt32 = 0o666
   ) throws(OutputError) {
@@ -92,7 +86,7 @@ public final class OutputFile {
     if status != 0, errno != EINTR { throw OutputError(path) }
   }
 
-  /// Opens the sealed file, to be read back from the disk before it gets its name.
+  /// Opens the sealed file, to be read back from disk before it gets its name.
   public func sealedBytes() throws(SourceError) -> FileBytes {
     try FileBytes(at: places?.hidden ?? path)
   }
@@ -137,8 +131,8 @@ extension OutputFile {
     byteCount += bytes.count
   }
 
-  /// Looks at a path: where it leads through links, whether it takes an ordinary file, and the
-  /// permissions of the file that is there.
+  /// Inspects a path: its target through links, whether it takes a regular file, and the permissions of an
+  /// existing file.
   private static func target(
     _ path: String
   ) throws(OutputError) -> (path: String, isOrdinary: Bool, mode: mode_t?) {

@@ -8,8 +8,8 @@ public final class OutputRules: Sendable {
 
   /// Creates rules.
   ///
-  /// - Parameter refusal: Says why a file must not be written and what to do instead, lower-case and
-  ///   without a full stop; nil if it may be written.
+  /// `refusal` says why a file must not be written and what to do instead, lower-case and without a full
+  /// stop; nil if it may be written.
   public init(refusing refusal: @escaping @Sendable (String) -> Words? = { _ in nil }) {
     self.refusal = refusal
   }

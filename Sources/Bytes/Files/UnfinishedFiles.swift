@@ -10,10 +10,9 @@ public enum UnfinishedFiles {
   /// Notes the name of a file before it is made.
   static func add(_ path: String) { paths.withLock { _ = $0.insert(PathParts(path)) } }
 
-  /// Forgets a name that is not in use any more.
+  /// Forgets a name that is no longer in use.
   static func forget(_ path: String) { paths.withLock { _ = $0.remove(PathParts(path)) } }
 
-  /// A new name for an unfinished file of this process.
   static var newName: String { "\(beginning)\(getpid())-\(UInt32.random(in: 0 ... .max))\(ending)" }
 
   private static let beginning = ".~suzuri-"
@@ -57,7 +56,7 @@ public enum UnfinishedFiles {
   /// Makes any signal that ends the program remove unfinished files first.
   ///
   /// Call it before starting other threads, which must not receive the signals themselves. Ignored signals
-  /// stay ignored. `code`: the exit status in that case; nil to end by the signal itself.
+  /// stay ignored. `code` is the exit status in that case; nil to end by the signal itself.
   public static func removeAtSignals(endingWith code: CInt? = nil) {
     let ends = EndSignals.handled
     guard !ends.isEmpty else { return }

@@ -2,7 +2,7 @@ public import Wording
 
 /// A value that is present but makes no sense.
 public struct JSONFault: Error, Hashable, Sendable, Worded {
-  /// What is wrong, in the words of the reader, not of the file.
+  /// The problem, in the words of the reader, not of the file.
   public let words: Words
 
   /// Creates a fault.
@@ -14,8 +14,8 @@ extension JSON {
   public static func sentence(_ words: Words) -> JSON { .string(words.english) }
 }
 
-/// Reading values that a person may have written: a missing one is nil, one that makes no sense is
-/// thrown, and numbers outside a range are clamped to it.
+/// Reads values that a person may have written: a missing one is nil, nonsense is thrown, and numbers
+/// outside a range are clamped to it.
 extension JSON {
   /// The value of a member; nil if there is none, or if this is not an object.
   public subscript(name: String) -> JSON? {

@@ -15,9 +15,7 @@ public enum JSON: Hashable, Sendable {
   }
 
   case null
-  /// True or false.
   case boolean(Bool)
-  /// A whole number.
   case integer(Int)
   /// A number. One that is not finite is written as null.
   case number(Double)
@@ -104,8 +102,9 @@ extension JSON: CustomStringConvertible {
       case "\t": text += "\\t"
       case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}",
         "\u{2066}"..."\u{2069}":
-        // JSON needs no escapes from the upper control characters on. But a terminal obeys those characters,
-        // a script may break lines at the separators, and the others change the writing direction.
+        // JSON needs no escapes from the upper control characters on. But a terminal obeys those
+        // characters, a script may break lines at the separators, and the others change the writing
+        // direction.
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: text.unicodeScalars.append(scalar)

@@ -1,10 +1,10 @@
 public import Wording
 
-/// What is wrong with a text that is not valid JSON.
+/// The error in a text that is not valid JSON.
 public struct JSONError: Error, Hashable, Sendable, Worded {
-  /// The line, counted from 1.
+  /// The line, from 1.
   public let line: Int
-  /// What is wrong there.
+  /// The problem there.
   public let reason: Words
 
   /// The line and the reason as one line.
@@ -25,7 +25,6 @@ extension JSON {
   }
 }
 
-/// Reads JSON byte by byte.
 private struct JSONReader {
   let bytes: [UInt8]
   var place = 0
@@ -40,7 +39,6 @@ private struct JSONReader {
     while let byte = next, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { place += 1 }
   }
 
-  /// Steps over a character if it comes next.
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     place += 1
@@ -164,7 +162,7 @@ extension JSONReader {
     return string
   }
 
-  /// Reads the rest of an escape behind its backslash.
+  /// Reads the rest of an escape after its backslash.
   private mutating func escaped() throws(JSONError) -> Character {
     let byte = next
     place += 1

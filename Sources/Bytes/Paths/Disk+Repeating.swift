@@ -1,9 +1,9 @@
 private import Glibc
 
 extension Disk {
-  /// Makes a system call, again for as long as a signal comes in between: that is no fault of the file.
+  /// Makes a system call, repeating it while a signal interrupts it, which is no fault of the file.
   ///
-  /// `call`: returns a negative number on failure, with the reason in errno.
+  /// `call` returns a negative number on failure, with the reason in errno.
   public static func repeating<Number: FixedWidthInteger>(_ call: () -> Number) -> Number {
     while true {
       let result = call()

@@ -5,13 +5,8 @@ private import Glibc
 /// Every such call in the program goes through here, so that even a path that is not valid UTF-8 leads to
 /// its file. If a call fails, errno says why.
 public enum Disk {
-  /// Opens a file; returns -1 on failure.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - flags: The flags of open(2).
-  ///   - permissions: The permissions of the file if it is created.
-  /// - Returns: The descriptor.
+  /// Opens a file with the flags of open(2), and permissions if it is created; returns the descriptor, -1
+  /// on failure.
   public static func open(_ path: String, _ flags: CInt, permissions: UInt32 = 0o600) -> CInt {
     Glibc.open(PathText.cString(path), flags, permissions)
   }
@@ -52,7 +47,7 @@ public enum Disk {
     return lstat(PathText.cString(path), &facts) == 0 ? FileFacts(facts) : nil
   }
 
-  /// How many bytes still fit on the disk on which a path lies; nil on failure.
+  /// The free bytes on a path's disk; nil on failure.
   public static func freeByteCount(at path: String) -> UInt64? {
     var facts = statvfs()
     guard statvfs(PathText.cString(path), &facts) == 0 else { return nil }
@@ -148,7 +143,7 @@ extension Disk {
     text(realpath(PathText.cString(path), nil))
   }
 
-  /// The path of the running program; nil if the system does not tell.
+  /// The path of the running program; nil if unknown.
   public static var program: String? { resolved("/proc/self/exe") }
 
   /// The working folder of the program; nil if it is gone.
@@ -162,11 +157,11 @@ extension Disk {
   }
 }
 
-/// Small files as a whole.
+/// Small files read and written in one piece.
 extension Disk {
   /// Returns the first bytes of a file, or all if it has no more; nil if it cannot be read.
   ///
-  /// A pipe, which somebody may never write to, and a device count as unreadable.
+  /// A pipe, which may never get a writer, and a device count as unreadable.
   public static func bytes(of path: String, atMost limit: Int) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }

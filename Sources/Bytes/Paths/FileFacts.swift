@@ -10,7 +10,7 @@ public struct FileFacts: Hashable, Sendable {
     case other
   }
 
-  /// What it is.
+  /// The kind.
   public let kind: Kind
   /// The size in bytes.
   public let size: Int

@@ -23,23 +23,23 @@ public struct PathParts: Hashable, Sendable {
     path.utf8.lastIndex(of: Self.slash).map { String(path[..<path.utf8.index(after: $0)]) } ?? ""
   }
 
-  /// The folder in which it lies: everything before the last slash, or "." if there is none.
+  /// The containing folder: everything before the last slash, or "." if there is none.
   public var folder: String {
     guard let slash = path.utf8.lastIndex(of: Self.slash) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part without slashes behind it; the path itself if it has no parts.
+  /// The last part without slashes after it; the path itself if it has no parts.
   public var name: String {
     path.utf8.split(separator: Self.slash).last.map { String(Substring($0)) } ?? path
   }
 
-  /// The path without the ending of its last part.
+  /// The path without the extension of its last part.
   public var stem: String { String(path[..<dot]) }
 
-  /// The ending of its last part with the dot before it; empty if there is none.
+  /// The extension of its last part with the dot; empty if there is none.
   ///
-  /// A dot at the beginning of a name does not begin an ending.
+  /// A dot at the beginning of a name does not begin an extension.
   public var ending: String { String(path[dot...]) }
 
   /// True if it ends in the bytes of a text.
@@ -71,7 +71,7 @@ public struct PathParts: Hashable, Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Where the ending begins.
+  /// The beginning of the extension.
   private var dot: String.Index {
     let start = path.utf8.lastIndex(of: Self.slash).map(path.utf8.index(after:)) ?? path.startIndex
     let dot = path.utf8[start...].lastIndex(of: UInt8(ascii: "."))

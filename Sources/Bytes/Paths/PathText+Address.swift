@@ -1,4 +1,4 @@
-/// Paths as addresses, in which bytes that are no plain signs are numbers.
+/// Paths as addresses, with all but plain characters encoded as numbers.
 extension PathText {
   private static let beginning = "file://"
 

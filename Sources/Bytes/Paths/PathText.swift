@@ -3,10 +3,10 @@ private import Glibc
 /// Paths as text that can be turned back into the same bytes.
 ///
 /// To the system a path is bytes, mostly valid UTF-8, which stays as it is. A byte that is not part of
-/// valid UTF-8, as in names from the days of Latin-1, becomes two noncharacters: one from
-/// U+FDD8...U+FDDF for its upper half, one from U+FDE0...U+FDEF for its lower half. The bytes of such
-/// noncharacters in a name are escaped in the same way, so that two paths never become one. Neither "/"
-/// nor a zero can be written so: text from outside cannot lead anywhere that it does not show.
+/// valid UTF-8, as in names from the days of Latin-1, becomes two noncharacters: one from U+FDD8...U+FDDF
+/// for its upper half, one from U+FDE0...U+FDEF for its lower half. The bytes of such noncharacters in a
+/// name are escaped in the same way, so that two paths never become one. Neither "/" nor a zero can be
+/// written so: text from outside cannot lead anywhere that it does not show.
 public enum PathText {
   /// Returns a path as text.
   public static func text(_ bytes: [UInt8]) -> String {
@@ -45,7 +45,7 @@ public enum PathText {
     return bytes.map { CChar(bitPattern: $0) }
   }
 
-  /// Returns text to display: � stands for each byte that is not part of valid UTF-8.
+  /// Returns text to display, with � for each byte that is not part of valid UTF-8.
   ///
   /// Several in a row never form a character: else text from outside could bring in characters that control
   /// a terminal.
@@ -88,12 +88,12 @@ public enum PathText {
     (0xFDD0...0xFDEF).contains(scalar.value)
   }
 
-  /// The UTF-8 of the two noncharacters that stand for a byte of at least 0x80.
+  /// The UTF-8 of the two noncharacters for a byte of at least 0x80.
   private static func escape(_ byte: UInt8) -> [UInt8] {
     [0xEF, 0xB7, 0x90 | byte >> 4, 0xEF, 0xB7, 0xA0 | byte & 0xF]
   }
 
-  /// The byte that two noncharacters at a place in UTF-8 stand for; nil if there are none.
+  /// The byte of two noncharacters at a place in UTF-8; nil if there are none.
   private static func escaped(in bytes: [UInt8], at place: Int) -> UInt8? {
     guard place + 6 <= bytes.count, bytes[place] == 0xEF, bytes[place + 1] == 0xB7,
       bytes[place + 3] == 0xEF, bytes[place + 4] == 0xB7

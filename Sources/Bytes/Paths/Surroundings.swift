@@ -7,7 +7,7 @@ public enum Surroundings {
     CommandLine.unsafeArgv[place].map { PathText.text(at: $0) }
   }
 
-  /// The folder for files that are soon gone.
+  /// The folder for temporary files.
   public static var temporaryFolder: String {
     variable("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }

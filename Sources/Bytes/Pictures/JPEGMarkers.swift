@@ -5,7 +5,7 @@ public struct JPEGMarkers {
   /// True if the pixels were reached and the file ends properly.
   public private(set) var reachedPixels: Bool = false
 
-  /// Begins with the first segment; bytes that are no JPEG have none.
+  /// Begins with the first segment; other bytes than a JPEG have none.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if !bytes.starts(with: [0xFF, 0xD8, 0xFF]) { place = bytes.count }

@@ -1,4 +1,4 @@
-/// How a camera was held, from the EXIF data of a JPEG: 1 for upright, up to 8.
+/// The camera's orientation, from the EXIF data of a JPEG: 1 for upright, up to 8.
 public struct JPEGOrientation: Hashable, Sendable {
   /// The number in the file; 1 if there is none.
   public private(set) var number: Int = 1

@@ -1,4 +1,4 @@
-/// The kinds of picture files that can be read, the best for a page first.
+/// The kinds of readable picture files, the best for a page first.
 public enum PictureKind: Hashable, Sendable, CaseIterable {
   case png, jpeg, webp, svg, tiff, gif, bmp
 
@@ -28,7 +28,7 @@ public enum PictureKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The endings of the names of such files, without a dot.
+  /// The file name extensions, without a dot.
   public static let endings: [String] = [
     "png", "jpg", "jpeg", "webp", "svg", "tif", "tiff", "gif", "bmp",
   ]
@@ -39,7 +39,7 @@ public enum PictureKind: Hashable, Sendable, CaseIterable {
     return endings.contains { name.ends(in: ".\($0)") }
   }
 
-  /// Tells the kind from the first bytes of a file; nil if it is none of these.
+  /// Detects the kind from the first bytes of a file; nil for others.
   public init?(of head: [UInt8]) {
     func has(_ mark: [UInt8], at place: Int = 0) -> Bool {
       head.dropFirst(place).starts(with: mark)
@@ -63,7 +63,7 @@ public enum PictureKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the outermost element is that of an SVG; what is said before it is passed over.
+  /// True if the outermost element is that of an SVG; anything before it is skipped.
   private static func isSVG(_ head: [UInt8]) -> Bool {
     var text = String(decoding: head.prefix(4096), as: UTF8.self)[...]
     if text.first == "\u{FEFF}" { text.removeFirst() }

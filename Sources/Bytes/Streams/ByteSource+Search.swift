@@ -1,11 +1,7 @@
 extension ByteSource {
-  /// True if some bytes stand anywhere in what is left of the source, which is read for that as far as it
-  /// takes.
+  /// True if some bytes occur anywhere in the rest of the source, which is read for that as far as needed.
   ///
-  /// - Parameter words: What is looked for, each at least one byte long; quick where their first bytes are
-  ///   rare.
-  /// - Returns: Whether one of them was found.
-  /// - Throws: A fault of the source.
+  /// Each search text is at least one byte long; the search is fast if their first bytes are rare.
   public func contains(anyOf words: [[UInt8]]) throws(SourceError) -> Bool {
     let longest = words.map(\.count).max() ?? 0
     let beginnings = Set(words.compactMap(\.first))

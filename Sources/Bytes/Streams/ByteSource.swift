@@ -2,20 +2,16 @@ public import Wording
 
 /// A source of bytes piece by piece, so that only a few of them are in memory.
 ///
-/// A source is used by one thread at a time.
+/// Used by one thread at a time.
 public protocol ByteSource: AnyObject {
-  /// Puts the next bytes into a buffer and returns how many; 0 at the end.
+  /// Puts the next bytes into a buffer and returns their number; 0 at the end.
   func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int
-  /// How much of the source has been read, 0 to 1.
+  /// The share of the source read so far, 0 to 1.
   var share: Double { get }
 }
 
 extension ByteSource {
-  /// Returns all remaining bytes.
-  ///
-  /// - Parameter limit: The largest number of bytes; more are refused as soon as they come.
-  /// - Returns: The bytes.
-  /// - Throws: A fault of the source, or `tooLarge`.
+  /// Returns all remaining bytes; throws `tooLarge` as soon as there are more than `limit`.
   public func rest(limit: Int) throws(SourceError) -> [UInt8] {
     var whole: [UInt8] = []
     while try append(to: &whole, atMost: 64 << 10) > 0 {
@@ -24,13 +20,7 @@ extension ByteSource {
     return whole
   }
 
-  /// Appends the next bytes to an array.
-  ///
-  /// - Parameters:
-  ///   - bytes: The array.
-  ///   - room: The most bytes to append, more than 0.
-  /// - Returns: The number of bytes appended; 0 at the end.
-  /// - Throws: A fault of the source.
+  /// Appends the next bytes to an array, at most `room`; returns their number, 0 at the end.
   public func append(to bytes: inout [UInt8], atMost room: Int) throws(SourceError) -> Int {
     var failure: SourceError?
     let more = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -46,7 +36,7 @@ extension ByteSource {
   }
 }
 
-/// Why a source gives no more bytes.
+/// The reason why a source gives no more bytes.
 public enum SourceError: Error, Hashable, Sendable, Worded {
   /// The bytes are compressed, and cannot be expanded.
   case compressed(DeflateError)

@@ -1,9 +1,9 @@
 private import CZlib
 public import Wording
 
-/// What can be wrong with compressed data.
+/// An error in compressed data.
 public enum DeflateError: Error, Hashable, Sendable, Worded {
-  /// The bytes are not what a compressor writes.
+  /// No compressor writes such bytes.
   case damaged
   /// The bytes end before the compressed data does.
   case truncated
@@ -34,10 +34,7 @@ public enum DeflateError: Error, Hashable, Sendable, Worded {
 public enum Deflate {
   /// Returns the bytes compressed; with the same zlib, equal bytes and levels give equal results.
   ///
-  /// - Parameters:
-  ///   - bytes: What to compress.
-  ///   - level: 0 (stored) to 9 (smallest); other values are clamped to this range.
-  /// - Returns: The compressed bytes, a few more than the input if it does not compress.
+  /// The level is 0 (stored) to 9 (smallest), clamped. Incompressible input grows by a few bytes.
   public static func compressed(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
     var stream = z_stream()
     return withUnsafeMutablePointer(to: &stream) { stream in
@@ -56,16 +53,10 @@ public enum Deflate {
     }
   }
 
-  /// Returns the original of compressed bytes.
+  /// Returns the original of compressed bytes, one whole raw deflate stream.
   ///
-  /// Memory grows with the actual output, never beyond the limit, so a small input that expands
+  /// Memory grows with the actual output, never beyond the limit in bytes, so a small input that expands
   /// without end does no harm.
-  ///
-  /// - Parameters:
-  ///   - bytes: One whole raw deflate stream.
-  ///   - limit: The largest number of bytes that may come out.
-  /// - Returns: The original bytes.
-  /// - Throws: A fault of the compressed bytes, or `tooLarge`.
   public static func expanded(_ bytes: [UInt8], limit: Int) throws(DeflateError) -> [UInt8] {
     let limit = min(max(limit, 0), Int.max / 4)
     // One byte beyond the limit tells a stream that ends there from one that goes on.
@@ -116,7 +107,7 @@ public enum Deflate {
 
   /// Drives zlib over buffers of any size, which it takes in parts of less than 4 GiB.
   ///
-  /// `step` is told whether it has the last part; it ends with anything but `Z_OK`.
+  /// `step` learns whether it has the last part; it ends with anything but `Z_OK`.
   private static func run(
     _ stream: UnsafeMutablePointer<z_stream>, from input: UnsafeBufferPointer<UInt8>,
     to output: UnsafeMutableBufferPointer<UInt8>,

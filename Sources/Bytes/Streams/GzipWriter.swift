@@ -2,16 +2,14 @@ internal import CZlib
 
 /// Bytes compressed piece by piece as a gzip file (RFC 1952) without name and time.
 ///
-/// With the same zlib, equal bytes give equal results, however they are divided.
+/// With the same zlib, equal bytes give equal results, however divided.
 public final class GzipWriter {
   private let stream: UnsafeMutablePointer<z_stream>
   private let sink: ([UInt8]) throws -> Void
 
-  /// Creates a writer.
+  /// Creates a writer whose sink receives the compressed bytes in pieces.
   ///
-  /// - Parameters:
-  ///   - level: 0 (stored) to 9 (smallest); other values are clamped to this range.
-  ///   - sink: Receives the compressed bytes, in pieces.
+  /// The level is 0 (stored) to 9 (smallest), clamped.
   public init(level: Int = 6, to sink: @escaping ([UInt8]) throws -> Void) {
     self.sink = sink
     stream = .allocate(capacity: 1)

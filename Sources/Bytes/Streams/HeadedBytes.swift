@@ -13,7 +13,7 @@ public final class HeadedBytes: ByteSource {
     self.head = head
   }
 
-  /// How much has been read, 0 to 1.
+  /// The share read so far, 0 to 1.
   public var share: Double { position < head.count ? 0 : source.share }
 
   /// Reads the first bytes, then the others.

@@ -17,13 +17,13 @@ public final class Inflation: ByteSource {
   /// The number of compressed bytes to read at once.
   private static let pieceSize = 128 << 10
 
-  /// How much data may expand.
+  /// The limits of expansion.
   public struct Limits: Hashable, Sendable {
-    /// The most bytes that may come out.
+    /// The largest output in bytes.
     public var bytes: Int
     /// The largest ratio of output to input once the output exceeds `leeway`.
     public var ratio: Int
-    /// The number of bytes that may come out whatever the ratio.
+    /// The output in bytes allowed whatever the ratio.
     public var leeway: Int
 
     /// Creates limits: by default 4 GiB, and beyond 16 MiB at most 200 to 1.
@@ -60,14 +60,14 @@ public final class Inflation: ByteSource {
     input.deallocate()
   }
 
-  /// How much of the compressed bytes has been expanded, 0 to 1.
+  /// The share of the compressed bytes expanded so far, 0 to 1.
   public var share: Double {
     source.share * (pending.isEmpty ? 1 : Double(taken) / Double(taken + pending.count))
   }
 
   /// Expands as much as fits into a buffer.
   ///
-  /// What came before a fault is returned first; the fault is thrown by the next call.
+  /// Output before a fault is returned first; the fault is thrown by the next call.
   public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
     let room = min(buffer.count, 1 << 30)
     var count = 0
@@ -103,8 +103,8 @@ public final class Inflation: ByteSource {
     return count
   }
 
-  /// Fetches until that many compressed bytes are in memory, or all that are left; false if they cannot
-  /// be read.
+  /// Fetches until `count` compressed bytes, or all that are left, are in memory; false if they cannot be
+  /// read.
   private func fetch(_ count: Int) -> Bool {
     guard pending.count < count else { return true }
     _ = input.update(fromContentsOf: input[pending])

@@ -1,4 +1,4 @@
-/// A source of bytes that are already in memory.
+/// A source of bytes already in memory.
 public final class StoredBytes: ByteSource {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
@@ -9,7 +9,7 @@ public final class StoredBytes: ByteSource {
     position = bytes.startIndex
   }
 
-  /// How much has been read, 0 to 1.
+  /// The share read so far, 0 to 1.
   public var share: Double {
     bytes.isEmpty ? 1 : Double(position - bytes.startIndex) / Double(bytes.count)
   }

@@ -1,8 +1,7 @@
 /// Bytes in letters and digits, as texts carry them (RFC 4648).
 public enum Base64 {
-  /// Returns the bytes that a text stands for; spaces and line ends in it mean nothing.
-  ///
-  /// - Returns: nil where another character is in it, or its end is missing.
+  /// Returns the bytes of a text, ignoring spaces and line ends; nil if another character is in it, or its
+  /// end is missing.
   public static func decoded(_ text: Span<UInt8>) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: text.count / 4 * 3 + 3)
     var output = bytes.mutableSpan
@@ -27,7 +26,7 @@ public enum Base64 {
         return nil
       }
     }
-    // What is left are two or three digits, whose last bits stand for nothing.
+    // Two or three digits are left, whose last bits mean nothing.
     guard count != 1 else { return nil }
     for part in 0..<max(count - 1, 0) {
       output[filled] = UInt8(truncatingIfNeeded: bits >> UInt32(6 * count - 8 * (part + 1)))
@@ -37,14 +36,14 @@ public enum Base64 {
     return bytes
   }
 
-  /// The value of each character; 255 for those that are no digits.
+  /// The value of each character; 255 for other characters.
   private static let values: InlineArray<256, UInt8> = {
     var values = InlineArray<256, UInt8>(repeating: 255)
     for (value, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(value) }
     return values
   }()
 
-  /// Appends the text that stands for some bytes, in one line.
+  /// Appends some bytes as text, in one line.
   public static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -1,16 +1,9 @@
 extension DecimalText {
   private static let scales: InlineArray<7, Double> = [1, 10, 100, 1e3, 1e4, 1e5, 1e6]
-  /// What is larger is cut off, so that its steps can be counted.
+  /// Larger numbers are clamped, so that their steps can be counted.
   private static let limit = 1e12
 
-  /// Appends the nearest number with some decimal places, without zeros at its end.
-  ///
-  /// What is no number becomes 0.
-  ///
-  /// - Parameters:
-  ///   - value: The number.
-  ///   - places: The most decimal places, 0 to 6.
-  ///   - text: Where the digits go.
+  /// Appends the nearest number with at most 0 to 6 decimal places, without zeros at its end; 0 for NaN.
   public static func append(_ value: Double, places: Int, to text: inout [UInt8]) {
     append(steps: steps(of: value, places: places), places: places, to: &text)
   }
@@ -22,13 +15,13 @@ extension DecimalText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The number of steps of the last decimal place that come nearest to a number.
+  /// The number of steps of the last decimal place nearest to a number.
   public static func steps(of value: Double, places: Int = 0) -> Int {
     let bounded = value.isNaN ? 0 : min(max(value, -limit), limit)
     return Int((bounded * scales[places]).rounded())
   }
 
-  /// Appends a number that is given in steps of its last decimal place.
+  /// Appends a number given in steps of its last decimal place.
   public static func append(steps: Int, places: Int = 0, to text: inout [UInt8]) {
     if steps < 0 { text.append(0x2D) }
     var (rest, places) = (steps.magnitude, places)

@@ -1,8 +1,8 @@
-/// Numbers in decimal digits, as formats have them: a sign, digits, a point, digits, an exponent.
+/// Numbers in decimal digits, as in file formats: a sign, digits, a point, digits, an exponent.
 public enum DecimalText {
-  /// Reads a number and moves behind it; nil where there is none.
+  /// Reads a number and moves past it; nil if there is none.
   ///
-  /// The value is the closest that a `Double` can hold. Words for what is no number are none.
+  /// The value is the closest that a `Double` can hold. Words such as "nan" do not count as numbers.
   @inline(__always)
   public static func read(from bytes: Span<UInt8>, at position: inout Int) -> Double? {
     var place = position
@@ -26,7 +26,7 @@ public enum DecimalText {
     }
     let start = position
     position = place
-    // Up to 15 digits and these powers of ten are exact, and so is what comes of them rounded once.
+    // Up to 15 digits and these powers of ten are exact, and so is their result rounded once.
     guard count <= 15, exponent >= -22, exponent <= 22 else {
       return slowly(bytes.extracting(start..<place))
     }
@@ -48,7 +48,7 @@ public enum DecimalText {
     }
   }
 
-  /// Reads an exponent and moves behind it; 0 where a letter e begins something else.
+  /// Reads an exponent and moves past it; 0 if a letter e begins something else.
   @inline(never)
   private static func readExponent(of bytes: Span<UInt8>, at position: inout Int) -> Int {
     var place = position + 1
@@ -78,15 +78,9 @@ public enum DecimalText {
 }
 
 extension DecimalText {
-  /// Appends a number in as many digits as it needs, but no more than some.
+  /// Appends a number in as many digits as it needs, at most `digits`, from 1 to 15; 0 if not finite.
   ///
-  /// A number that was read from so many digits gives those digits again. What is not finite
-  /// becomes 0.
-  ///
-  /// - Parameters:
-  ///   - value: The number.
-  ///   - digits: The most digits that count, from 1 to 15.
-  ///   - text: Where the digits go.
+  /// A number that was read from so many digits gives those digits again.
   public static func append(_ value: Double, digits: Int, to text: inout [UInt8]) {
     let size = abs(value)
     guard size.isFinite, size > 0 else { return text.append(0x30) }

@@ -1,4 +1,4 @@
-/// Times in milliseconds as people read them.
+/// Times in milliseconds for people.
 public enum Milliseconds {
   /// A time in a sentence, with its unit and without zeros at its end.
   public static func words(_ value: Double) -> String {

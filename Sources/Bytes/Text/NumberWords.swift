@@ -1,6 +1,6 @@
-/// Numbers as people read them: with a minus as long as a plus, and a dash for what is no number.
+/// Numbers for people: with a minus as long as a plus, and a dash for NaN.
 ///
-/// Files of other programs have theirs from `DecimalText`.
+/// Files of other programs use `DecimalText`.
 public enum NumberWords {
   /// A number with a fixed number of decimal places.
   public static func fixed(_ value: Double, places: Int) -> String {
@@ -16,27 +16,27 @@ public enum NumberWords {
     return (value < 0 && size > 0 ? "−" : "") + digits
   }
 
-  /// A figure for a table, in three digits that count or the whole number.
+  /// A figure for a table, in three significant digits or the whole number.
   public static func figure(_ value: Double) -> String { figure(value, digits: 3) }
 
-  /// A figure for a table, in some digits that count or the whole number.
+  /// A figure for a table, in some significant digits or the whole number.
   public static func figure(_ value: Double, digits: Int) -> String {
     fixed(value, places: places(of: value, digits: digits))
   }
 
-  /// The decimal places of a figure, which has one digit at least before the point.
+  /// The decimal places of a figure, which has at least one digit before the point.
   public static func places(of value: Double, digits: Int = 3) -> Int {
     var (places, limit, step) = (
       digits - 1, 10.0, (1..<digits).reduce(1.0) { step, _ in step / 10 }
     )
-    // What would be rounded up to one more digit in front has one place less.
+    // A number that would be rounded up to one more digit has one place less.
     while places > 0, value.magnitude >= limit - step / 2 {
       (places, limit, step) = (places - 1, limit * 10, step * 10)
     }
     return places
   }
 
-  /// A number in up to four digits that count, without zeros at its end.
+  /// A number in up to four significant digits, without zeros at its end.
   public static func short(_ value: Double) -> String {
     var text: [UInt8] = []
     DecimalText.append(value, digits: 4, to: &text)

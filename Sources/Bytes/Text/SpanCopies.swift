@@ -4,7 +4,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Reads UTF-8 that is lent; what is none becomes the character for that.
+  /// Reads lent UTF-8, with replacement characters for invalid bytes.
   public init(decoding bytes: Span<UInt8>) {
     self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }

@@ -1,6 +1,6 @@
 extension String {
-  /// The number of columns that the text takes on a terminal: two for East Asian characters and emoji,
-  /// none for marks that stand on others.
+  /// The columns of the text on a terminal: two for East Asian characters and emoji, none for combining
+  /// marks.
   public var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// As much of the text as fits into some columns.
@@ -25,7 +25,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// True if the scalar stands on another, or is not to be seen.
+  /// True if the scalar combines with another, or is invisible.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true

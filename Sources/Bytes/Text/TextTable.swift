@@ -23,7 +23,7 @@ public struct TextTable: Hashable, Sendable {
     }
   }
 
-  /// Lines up rows of words, as they are told in the chosen language.
+  /// Lines up rows of words in the chosen language.
   public init(told rows: [[Words]], rightAligned: Set<Int> = []) {
     self.init(rows.map { $0.map(\.text) }, rightAligned: rightAligned)
   }

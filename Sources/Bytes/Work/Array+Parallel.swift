@@ -1,13 +1,9 @@
 internal import Dispatch
 
 extension Array where Element: Sendable {
-  /// Returns the elements transformed, using all cores if there are enough elements.
+  /// Returns the elements transformed, in order, using all cores if there are at least `least` elements.
   ///
-  /// - Parameters:
-  ///   - part: The number of elements that a core takes at a time.
-  ///   - least: The number of elements from which using all cores pays.
-  ///   - transform: The function.
-  /// - Returns: The results in the order of the elements.
+  /// A core takes `part` elements at a time.
   package func mappedInParallel<Result: Sendable>(
     inPartsOf part: Int = 64, from least: Int = 257, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Work spread over all cores whose results come out in the order in which the items went in.
+/// Work spread over all cores whose results come out in the order of the items.
 ///
 /// The number of items in progress is bounded.
 package final class OrderedWork<Item: Sendable, Result: Sendable> {
@@ -14,7 +14,6 @@ package final class OrderedWork<Item: Sendable, Result: Sendable> {
     let isSet = Atomic(true)
   }
 
-  /// Sets up the work.
   package init(most: Int, make: @escaping @Sendable (Item) -> Result) {
     self.most = max(most, 1)
     self.make = make

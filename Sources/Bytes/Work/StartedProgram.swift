@@ -7,21 +7,14 @@ package import Wording
 package struct StartedProgram: Sendable {
   private let process: pid_t
 
-  /// A program could not be started.
   package struct StartError: Error, Hashable, Sendable, Worded {
-    /// Why not, in one line.
+    /// The reason, in one line.
     package let words: Words
   }
 
-  /// Starts a program.
+  /// Starts a program, given by a path, or a name to look up, and arguments.
   ///
-  /// - Parameters:
-  ///   - command: The path of the program, or a name to look up, and its arguments.
-  ///   - environment: Its environment; nil for that of this process.
-  ///   - output: Where its output goes; nil to discard it.
-  ///   - messages: Where its messages go; nil to discard them.
-  ///   - isApart: Whether it has a process group of its own, which the keys of a terminal do not end.
-  /// - Throws: Why it cannot be started.
+  /// A nil environment is that of this process; output and messages are discarded if nil.
   package init(
     _ command: [String], environment: [String]? = nil, output: CInt? = nil, messages: CInt? = nil,
     isApart: Bool = false
@@ -54,7 +47,7 @@ package struct StartedProgram: Sendable {
     self.process = process
   }
 
-  /// Waits for the program to end; returns whether it succeeded, and what resources it used.
+  /// Waits for the program to end; returns whether it succeeded, and its resource usage.
   package func wait() -> (isDone: Bool, usage: rusage) {
     var (code, usage): (CInt, rusage) = (0, rusage())
     while wait4(process, &code, 0, &usage) < 0, errno == EINTR {}
@@ -72,18 +65,13 @@ package struct StartedProgram: Sendable {
     return wait().isDone
   }
 
-  /// Runs a program to its end.
-  ///
-  /// - Parameters:
-  ///   - command: The program, and its arguments.
-  ///   - seconds: After how long it is ended by force.
-  /// - Returns: Whether it succeeded, and what it said, up to 64 kB.
-  /// - Throws: Why it cannot be started.
+  /// Runs a program to its end, or kills it after some seconds; returns whether it succeeded, and its
+  /// output, up to 64 kB.
   package static func run(
     _ command: [String], within seconds: Double
   ) throws(StartError) -> (isDone: Bool, said: String) {
     var ends: [CInt] = [-1, -1]
-    // Ends that are not handed on keep no other program's output open.
+    // Ends that are not passed on keep no other program's output open.
     let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
     guard socketpair(AF_UNIX, CInt(kind), 0, &ends) == 0 else {
       throw StartError(words: "cannot start '\(command[0])': \(String(cString: strerror(errno)))")

@@ -35,7 +35,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// True if the bytes of a text stand somewhere among these.
+  /// True if the bytes of a text occur in these.
   public func hold(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first else { return true }

@@ -14,16 +14,15 @@ struct ByteWindow: ~Copyable {
   /// The number of bytes to read at once, at least.
   private static let piece = 256 << 10
 
-  /// Creates a window that never grows beyond a number of bytes.
   init(_ source: any ByteSource, limit: Int) {
     self.source = source
     self.limit = limit
   }
 
-  /// How much of the source has been read, 0 to 1.
+  /// The share of the source read so far, 0 to 1.
   var share: Double { source.share }
 
-  /// The line of the reading position, counted from 1.
+  /// The line of the reading position, from 1.
   var line: Int {
     mutating get {
       lineCount += memory.span.extracting(counted..<start).count(of: 0x0A)
@@ -38,17 +37,15 @@ struct ByteWindow: ~Copyable {
   /// A byte ahead, which must be in memory.
   subscript(_ offset: Int) -> UInt8 { memory[start + offset] }
 
-  /// Lends bytes ahead that are in memory.
   @inline(__always)
   func with<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
     body(memory.span.extracting(start + range.lowerBound..<start + range.upperBound))
   }
 
-  /// Lends all bytes ahead that are in memory.
   @inline(__always)
   func withAll<Result>(_ body: (Span<UInt8>) -> Result) -> Result { with(0..<count, body) }
 
-  /// True if there are that many bytes ahead.
+  /// True if there are `count` bytes ahead.
   @inline(__always)
   mutating func has(_ count: Int) throws(XMLError) -> Bool {
     if memory.count - start >= count { return true }
@@ -73,7 +70,7 @@ struct ByteWindow: ~Copyable {
     while memory.count - start < count {
       guard !isDrained else { return false }
       dropPassed()
-      // Doubles the memory, so that a long text is not moved again and again.
+      // Doubles the memory, so that a long text is not moved repeatedly.
       let room = min(max(Self.piece, memory.count), limit - memory.count)
       guard room > 0 else {
         throw XMLError(.tooLarge, line: line, "an element is larger than \(limit >> 20) MiB")

@@ -1,6 +1,5 @@
 internal import Wording
 
-/// The parsed tag that begins an element.
 struct StartTag {
   /// An attribute, as ranges in the bytes of the tag.
   struct Attribute {
@@ -8,18 +7,14 @@ struct StartTag {
     let value: Range<Int>
   }
 
-  /// The range of the element's name.
   private(set) var name = 0..<0
   /// The attributes, in the order of the tag.
   private(set) var attributes: [Attribute] = []
   /// True if the element ends with its tag.
   private(set) var isClosed = false
-  /// The length of the tag in bytes.
   private(set) var length = 0
 
-  /// The largest number of attributes of an element.
   private static let attributeLimit = 64
-  /// The largest length of a name.
   private static let nameLimit = 256
 
   /// The result of reading a tag.
@@ -100,7 +95,7 @@ struct StartTag {
     return end == bytes.count ? start..<start : start..<end
   }
 
-  /// Why there is no name.
+  /// The reason for a missing name.
   private static func missing(in bytes: Span<UInt8>, at start: Int) -> Outcome {
     let end = min(start + nameLimit + 1, bytes.count)
     let rest = min(start, end)..<end

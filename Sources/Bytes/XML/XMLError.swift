@@ -1,24 +1,24 @@
 public import Wording
 
-/// Why a text is not valid XML, and where.
+/// The reason why a text is not valid XML, and its place.
 public struct XMLError: Error, Hashable, Sendable, Worded {
-  /// What a caller can do about it.
+  /// The consequence for a caller.
   public enum Kind: Hashable, Sendable {
-    /// The text ends too early; what came before is intact.
+    /// The text ends too early; everything before is intact.
     case truncated
-    /// The text breaks the rules; what came before is intact.
+    /// The text breaks the rules; everything before is intact.
     case broken
     /// Something is larger than in any honest text.
     case tooLarge
-    /// The source of the text cannot be read; what came before may belong to something else.
+    /// The source cannot be read; everything before may belong to something else.
     case unreadable
   }
 
   /// The kind of fault.
   public let kind: Kind
-  /// The line of the fault, counted from 1.
+  /// The line of the fault, from 1.
   public let line: Int
-  /// What is wrong, in words.
+  /// The problem, in words.
   public let reason: Words
 
   /// Creates an error.
@@ -43,6 +43,6 @@ public struct XMLError: Error, Hashable, Sendable, Worded {
     self.init(kind, line: line, error.words)
   }
 
-  /// True if the text is damaged, so that what came before is worth keeping.
+  /// True if the text is damaged, so that everything before is worth keeping.
   public var isDamage: Bool { kind == .truncated || kind == .broken }
 }

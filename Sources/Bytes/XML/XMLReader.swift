@@ -3,10 +3,10 @@ internal import Wording
 /// Reads XML in UTF-8 from a source, one event at a time.
 ///
 /// Reads elements, attributes, texts and CDATA; skips comments and processing instructions. Only the
-/// entities of XML itself are known. Memory is bounded by the largest tag or text, and these by
-/// limits. Do not use a reader after it has thrown.
+/// entities of XML itself are known. Memory is bounded by the largest tag or text, and these by limits. Do
+/// not use a reader after it has thrown.
 public final class XMLReader {
-  /// What comes next in a text.
+  /// The events in a text.
   public enum Event: Hashable, Sendable {
     /// An element begins: `name` and the attributes describe it.
     case start
@@ -16,9 +16,7 @@ public final class XMLReader {
     case end
   }
 
-  /// The largest nesting depth of elements.
   private static let depthLimit = 200
-  /// The largest size of a tag or a text, in bytes.
   private static let sizeLimit = 128 << 20
 
   private var window: ByteWindow
@@ -38,14 +36,14 @@ public final class XMLReader {
   /// Creates a reader at the beginning of a source.
   public init(_ source: any ByteSource) { window = ByteWindow(source, limit: Self.sizeLimit) }
 
-  /// The line in which the latest event begins, counted from 1.
+  /// The line in which the latest event begins, from 1.
   public var line: Int { window.line }
-  /// How much of the source has been read, 0 to 1.
+  /// The share of the source read so far, 0 to 1.
   public var share: Double { window.share }
   /// The number of open elements.
   public var depth: Int { open.count }
 
-  /// Returns the next event; nil behind the end of the outermost element.
+  /// Returns the next event; nil after the end of the outermost element.
   public func next() throws(XMLError) -> Event? {
     if isClosing {
       isClosing = false
@@ -119,7 +117,7 @@ extension XMLReader {
     hasRoot ? "the text ends inside <\(open.last ?? "")>" : "it contains no XML"
   }
 
-  /// Reads on to the end of the source, since only then it is known to be undamaged.
+  /// Reads to the end of the source, since only then it is known to be undamaged.
   private func finish() throws(XMLError) -> Event? {
     while try window.has(1) { window.advance(by: 1) }
     return nil

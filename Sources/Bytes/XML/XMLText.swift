@@ -2,7 +2,7 @@
 public enum XMLText {
   /// Appends a text with the special characters of XML escaped.
   ///
-  /// Leaves out what XML does not allow: control characters, apart from tabs and line ends.
+  /// Leaves out invalid characters: control characters, apart from tabs and line ends.
   public static func append(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {
@@ -21,7 +21,7 @@ public enum XMLText {
     byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
-  /// Returns the text of some bytes, without those that XML does not allow.
+  /// Returns the text of some bytes, without those invalid in XML.
   static func string(of bytes: Span<UInt8>) -> String {
     bytes.indices.allSatisfy { isAllowed(bytes[$0]) }
       ? String(decoding: bytes)
@@ -83,7 +83,7 @@ public enum XMLText {
     return text
   }
 
-  /// The character of the entity behind an ampersand, and the length of the rest of the entity in bytes.
+  /// The character of the entity after an ampersand, and the length of the rest of the entity in bytes.
   private static func entity(in bytes: Span<UInt8>, at start: Int) -> (Unicode.Scalar, Int)? {
     let near = bytes.extracting(..<min(start + 10, bytes.count))
     guard let end = near.firstIndex(of: 0x3B, from: start) else { return nil }

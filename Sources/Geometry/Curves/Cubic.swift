@@ -1,12 +1,12 @@
 /// A cubic Bézier curve.
 public struct Cubic: Hashable, Sendable {
-  /// Where the curve begins.
+  /// The beginning of the curve.
   public var start: Point
   /// The point toward which the curve leaves its beginning.
   public var control1: Point
   /// The point from which the curve arrives at its end.
   public var control2: Point
-  /// Where the curve ends.
+  /// The end of the curve.
   public var end: Point
 
   /// Creates a curve from its four points.
@@ -35,10 +35,10 @@ public struct Cubic: Hashable, Sendable {
       y: b0 * (control1.y - start.y) + b1 * (control2.y - control1.y) + b2 * (end.y - control2.y))
   }
 
-  /// Returns the direction of travel at a parameter, of length 1, or zero for a curve that is a
-  /// single point.
+  /// Returns the direction of travel at a parameter, of length 1, or zero for a curve that is a single
+  /// point.
   ///
-  /// Where a control point coincides with an end the derivative vanishes; the next differing point decides.
+  /// If a control point coincides with an end the derivative vanishes; the next differing point decides.
   public func tangent(at t: Double) -> Point {
     let derivative = derivative(at: t)
     let length = derivative.length

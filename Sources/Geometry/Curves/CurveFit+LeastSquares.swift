@@ -36,10 +36,10 @@ extension CurveFit {
     return Cubic(start, start + leaving * a, end - arriving * b, end)
   }
 
-  /// A curve with longer or shorter handles that lies nearer to the points in total.
+  /// A curve with longer or shorter handles that is nearer to the points in total.
   ///
-  /// Only distances across the curve count, because the parameters move along it. Each point is weighted
-  /// by the length of the chain that it stands for.
+  /// Only distances across the curve count, because the parameters move along it. Each point is weighted by
+  /// its length of the chain.
   func closerCurve(
     _ curve: Cubic, _ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point
   ) -> Cubic? {
@@ -78,19 +78,19 @@ extension CurveFit {
       curve.start, curve.start + leaving * start, curve.end - arriving * end, curve.end)
   }
 
-  /// The greatest length of a handle: if both were longer than the whole way, the curve would run
-  /// forwards, back and forwards again, which the distance across it does not show.
+  /// The greatest length of a handle: if both were longer than the whole way, the curve would run forward,
+  /// back and forward again, which the distance across it does not show.
   private func longestHandle(_ first: Int, _ last: Int) -> Double {
     0.8 * (lengths[last] - lengths[first])
   }
 
-  /// The length of a handle after a change; a change that is too large is cut down.
+  /// The length of a handle after a change, which is limited.
   private static func handle(_ length: Double, by change: Double, _ limit: Double) -> Double {
     min(max(length + change, length * 0.2), length * 3, limit)
   }
 
-  /// Moves the parameters toward the nearest points of a curve; returns how far off the curve was, at
-  /// worst and as a root mean square.
+  /// Moves the parameters toward the nearest points of a curve; returns the distance of the curve, at worst
+  /// and as a root mean square.
   mutating func improveParameters(
     _ curve: Cubic, _ first: Int, _ last: Int, keeping: Bool
   ) -> (worst: Double, mean: Double) {

@@ -8,11 +8,11 @@
 /// passes, the straight line is drawn, or a curve that hardly leaves it but keeps the directions, so
 /// the result never leaves the tolerance. A cubic spans at most 128 points, so time is linear.
 public struct CurveFit: Sendable {
-  /// How far the curves may lie from the chain, in points.
+  /// The largest distance of the curves from the chain, in points.
   public let tolerance: Double
-  /// How far each curve may lie from the chain as a root mean square, in points.
+  /// The largest root mean square distance of each curve from the chain, in points.
   public var typical: Double
-  /// The fewest steps of the chain that a curve must span; where none does, lines follow the chain.
+  /// The fewest steps of the chain that a curve must span; otherwise lines follow the chain.
   public var leastSpan: Int = 1
   /// True to avoid corners even where only a straight line passes.
   public var isSmooth: Bool = false
@@ -24,18 +24,16 @@ public struct CurveFit: Sendable {
   var points: [Point] = []
   /// The length of the chain up to each point.
   var lengths: [Double] = []
-  /// Where on the curve the places nearest to the points lie.
+  /// The places on the curve nearest to the points.
   var parameters: [Double] = []
   private var startDirection: Point?
   private var endDirection: Point?
-  /// How many points the last curve spanned: a good first guess for the next.
+  /// The number of points spanned by the last curve: a good first guess for the next.
   private var guess = 8
 
   /// Creates a fit; a tolerance that is not above zero draws straight lines.
   ///
-  /// - Parameters:
-  ///   - tolerance: How far the curves may lie from the chain, in points.
-  ///   - typical: How far each may lie from it as a root mean square; the tolerance if nil.
+  /// `typical` limits the root mean square distance of each curve, in points; the tolerance if nil.
   public init(tolerance: Double, typical: Double? = nil) {
     self.tolerance = tolerance
     self.typical = typical ?? tolerance
@@ -43,8 +41,8 @@ public struct CurveFit: Sendable {
 
   /// Adds a chain to a path whose last point is the first of the chain.
   ///
-  /// The chain is drawn without corners. Directions of length 1 may be given for both ends, both
-  /// pointing the way the chain is drawn.
+  /// The chain is drawn without corners. Directions of length 1 may be given for both ends, both in drawing
+  /// direction.
   public mutating func draw(
     _ chain: some Collection<Point>, into path: inout Path, startDirection: Point? = nil,
     endDirection: Point? = nil
@@ -70,7 +68,6 @@ public struct CurveFit: Sendable {
     }
   }
 
-  /// Loads the chain, leaving out repeated points.
   private mutating func load(_ chain: some Collection<Point>) {
     points.removeAll(keepingCapacity: true)
     lengths.removeAll(keepingCapacity: true)
@@ -163,7 +160,7 @@ extension CurveFit {
     return nil
   }
 
-  /// True if a curve stays near the points and the lines between them, and they stay near the curve.
+  /// True if a curve stays near the points and the lines between them, and vice versa.
   private func staysClose(_ curve: Cubic, _ first: Int, _ last: Int) -> Bool {
     let polynomial = Polynomial(curve)
     let (points, parameters) = (points.span, parameters.span)

@@ -14,7 +14,7 @@ public struct Disc: Hashable, Sendable {
   /// The smallest box around the disc.
   @inlinable public var bounds: Box { Box(low: center, high: center).expanded(by: radius) }
 
-  /// True if another disc lies wholly inside this one.
+  /// True if another disc is entirely inside this one.
   @inlinable public func contains(_ other: Disc) -> Bool {
     center.distance(to: other.center) + other.radius <= radius
   }
@@ -26,14 +26,14 @@ public struct Disc: Hashable, Sendable {
       radius: radius + (other.radius - radius) * share)
   }
 
-  /// Returns how far a point lies from the area that this disc covers while it moves straight to
-  /// another and grows or shrinks evenly; negative if the point lies inside.
+  /// Returns the distance of a point from the area that this disc covers while it moves straight to another
+  /// and grows or shrinks evenly; negative inside.
   @inlinable public func distance(movingTo other: Disc, from point: Point) -> Double {
     DiscMovement(from: self, to: other).distance(from: point)
   }
 
-  /// The direction from the middle of a moving disc to its tangent line on the left; `slope` is how
-  /// much the radius shrinks for each point of the way, between -1 and 1.
+  /// The direction from the middle of a moving disc to its tangent line on the left; `slope` is the
+  /// decrease of the radius for each point of the way, between -1 and 1.
   @inlinable package static func normal(direction: Point, slope: Double) -> Point {
     direction * slope + direction.perpendicular * (1 - slope * slope).squareRoot()
   }
@@ -44,7 +44,7 @@ extension Path {
   /// of the angle.
   private static let halfCircleError = 0.0185
 
-  /// Returns how many cubics an arc needs so that each stays within a tolerance of the circle.
+  /// Returns the number of cubics with which an arc stays within a tolerance of the circle.
   private static func pieces(angle: Double, radius: Double, tolerance: Double) -> Int {
     var count = 1
     while count < 4 {
@@ -66,9 +66,9 @@ extension Path {
     close()
   }
 
-  /// Adds an arc from one direction to another, both of length 1, turning clockwise on the page.
+  /// Adds an arc from one direction to another, both of length 1, clockwise on the page.
   ///
-  /// Equal directions add no arc at all.
+  /// Equal directions add no arc.
   public mutating func addArc(
     around disc: Disc, from first: Point, to last: Point, tolerance: Double = 0
   ) {

@@ -6,9 +6,9 @@ public struct DiscMovement: Hashable, Sendable {
   public let end: Disc
   /// The direction of movement; zero if one disc contains the other.
   @usableFromInline let direction: Point
-  /// The share of the way that one point of length makes up.
+  /// The share of the way for one point of length.
   @usableFromInline let share: Double
-  /// How far along the way the border runs ahead of the middle, for each point of distance from the way.
+  /// The lead of the border over the middle along the way, for each point of distance from the way.
   @usableFromInline let lead: Double
 
   /// Creates the movement from one disc to another.
@@ -17,7 +17,7 @@ public struct DiscMovement: Hashable, Sendable {
     let length = way.length
     let growth = end.radius - start.radius
     guard length > abs(growth), length.isFinite else {
-      // The larger disc covers the whole area by itself.
+      // The larger disc covers the whole area.
       let larger = start.radius >= end.radius ? start : end
       (self.start, self.end) = (larger, larger)
       (direction, share, lead) = (.zero, 0, 0)
@@ -37,7 +37,7 @@ public struct DiscMovement: Hashable, Sendable {
     return start.mixed(with: end, by: min(max(along * share, 0), 1))
   }
 
-  /// Returns how far a point lies from the area; negative if it lies inside.
+  /// Returns the distance of a point from the area; negative inside.
   @inlinable public func distance(from point: Point) -> Double {
     let disc = nearest(to: point)
     return disc.center.distance(to: point) - disc.radius

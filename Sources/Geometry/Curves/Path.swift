@@ -16,7 +16,7 @@ public struct Path: Hashable, Sendable {
     case line(Point)
     /// Draws a cubic curve: the two controls, then the end.
     case cubic(Point, Point, Point)
-    /// Draws a straight line to where the sub-path began and ends it.
+    /// Draws a straight line to the beginning of the sub-path and ends it.
     case close
   }
 
@@ -81,7 +81,7 @@ public struct Path: Hashable, Sendable {
     return box
   }
 
-  /// The smallest box around all points, control points included.
+  /// The smallest box around all points, including control points.
   public var hull: Box { Box(around: points) }
 
   /// Returns the image of the path under a map of the plane.

@@ -1,18 +1,18 @@
-/// A polygon prepared for testing many points for being inside.
+/// A polygon prepared for testing many points.
 ///
-/// The polygon closes itself; a place is inside if the border winds around it (the nonzero rule).
-/// Corners that are not finite are left out. Building takes time n log n in the number of corners;
-/// a test costs as much as there are edges at the height of the point.
+/// It is closed automatically; a place is inside if the border winds around it (the nonzero rule).
+/// Non-finite corners are left out. Building takes time n log n in the number of corners; a test costs as
+/// much as there are edges at the height of the point.
 public struct Polygon: Hashable, Sendable {
   /// The corners in order.
   public let points: [Point]
   /// The smallest box around the corners.
   public let bounds: Box
-  /// True if the bands stand upright, because the polygon is wider than high.
+  /// True if the bands are vertical, because the polygon is wider than high.
   private let isWide: Bool
-  /// The indices of the edges that touch each of the equally high bands, one band after the other.
+  /// The indices of the edges that touch each of the equally high bands, band by band.
   private var edges: [Int32] = []
-  /// Where each band begins in `edges`, followed by the end of the last.
+  /// The beginning of each band in `edges`, followed by the end of the last.
   private var bands: [Int32] = []
 
   /// Creates a polygon from its corners.
@@ -49,7 +49,7 @@ public struct Polygon: Hashable, Sendable {
     return band.isFinite ? min(max(Int(band), 0), bands.count - 2) : 0
   }
 
-  /// Returns how often the polygon winds around a point; clockwise on the page is positive.
+  /// Returns the winding number around a point; clockwise on the page is positive.
   public func winding(around point: Point) -> Int {
     guard bounds.contains(point), !bands.isEmpty else { return 0 }
     var winding = 0

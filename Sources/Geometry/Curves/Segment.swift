@@ -1,8 +1,8 @@
 /// A straight line between two points.
 public struct Segment: Hashable, Sendable {
-  /// Where the line begins.
+  /// The start of the line.
   public var start: Point
-  /// Where the line ends.
+  /// The end of the line.
   public var end: Point
 
   /// Creates a line.

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// The two axes of a plot around the box in which its values lie.
+/// The two axes of a plot around the box of its values.
 struct Axes {
   /// The area of the values.
   let box: Box
@@ -15,7 +15,6 @@ struct Axes {
     self.y = y.along(box.high.y, box.low.y)
   }
 
-  /// The room below a box that its axis takes.
   static let footHeight = 40.0
 
   /// The point for two values.
@@ -23,7 +22,7 @@ struct Axes {
     Point(x: self.x.place(of: x), y: self.y.place(of: y))
   }
 
-  /// Draws the axis at the foot with its numbers, and below them what it shows.
+  /// Draws the axis at the foot with its numbers, and its title below them.
   func drawFoot(_ title: Words, on drawing: inout Drawing) {
     Axes.drawFoot(x, along: box.high.y, title, on: &drawing)
   }
@@ -38,7 +37,7 @@ struct Axes {
     for tick in scale.ticks(about: Int((scale.end - scale.start) / 64)) {
       let place = Point(x: scale.place(of: tick.value), y: height)
       let half = Drawing.Look.label.width(of: tick.label) / 2
-      // At the edges of the drawing a number stands aside of its tick.
+      // At the edges of the drawing a number moves aside from its tick.
       let middle = min(max(place.x, half), drawing.size.x - half)
       guard middle - half >= free else { continue }
       drawing.line(from: place, to: Point(x: place.x, y: height + 4), .second, width: 0.8)
@@ -51,7 +50,7 @@ struct Axes {
       within: scale.end - scale.start)
   }
 
-  /// Draws thin lines at the heights of some values, their numbers on the left.
+  /// Draws thin lines at the heights of some values, with numbers on the left.
   func drawSide(_ ticks: [Scale.Tick], on drawing: inout Drawing) {
     for tick in ticks {
       let height = y.place(of: tick.value)
@@ -62,7 +61,7 @@ struct Axes {
     }
   }
 
-  /// The room that numbers beside thin lines take.
+  /// The room for numbers beside thin lines.
   static func sideWidth(of ticks: [Scale.Tick]) -> Double {
     (ticks.map { Drawing.Look.label.width(of: $0.label) }.max() ?? 0) + 9
   }

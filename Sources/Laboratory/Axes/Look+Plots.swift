@@ -2,7 +2,7 @@ internal import Paint
 
 /// The sizes of words in plots.
 extension Drawing.Look {
-  /// Numbers at axes, and what axes show.
+  /// Numbers at axes, and their titles.
   static let label = Drawing.Look(size: 11.5)
   /// The look of a note on a part of a plot.
   static let note = Drawing.Look(size: 11.5, weight: .medium)
@@ -10,7 +10,7 @@ extension Drawing.Look {
 }
 
 extension Drawing {
-  /// The letter by which plots know a trace.
+  /// The letter of a trace in plots.
   static func letter(of trace: Int) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     return trace < letters.count ? String(letters[trace]) : "\(trace + 1)"

@@ -1,13 +1,8 @@
 extension Scale {
-  /// A scale for latencies of which most lie close together and some may lie far away.
+  /// A scale for latencies, most of which are close together while some may be far away.
   ///
-  /// It is even where the latest is near the others, and one of ratios where that would squeeze the others
-  /// into a corner.
-  ///
-  /// - Parameters:
-  ///   - lists: Latencies in milliseconds, each list ascending.
-  ///   - isCut: Whether the last few may lie beyond the end.
-  /// - Returns: The scale.
+  /// It is even if the latest is near the others, and one of ratios if that would squeeze the others into a
+  /// corner. Each list is ascending, in milliseconds; if `isCut`, the last few may be beyond the end.
   static func latencies(_ lists: [[Double]], isCut: Bool = false) -> Scale {
     let lists = lists.filter { !$0.isEmpty }
     guard let least = lists.compactMap(\.first).min(), let latest = lists.compactMap(\.last).max()
@@ -26,7 +21,7 @@ extension Scale {
 }
 
 extension Array where Element == Double {
-  /// The value below which a share lies, of an ascending list; 0 for an empty one.
+  /// The quantile of an ascending list at a share; 0 for an empty one.
   func quantile(_ share: Double) -> Double {
     guard let first else { return 0 }
     let place = share * Double(count - 1)

@@ -3,16 +3,15 @@ internal import Geometry
 
 /// The mapping of values to an axis.
 struct Scale: Hashable, Sendable {
-  /// The least and the greatest value that have a place.
+  /// The least and greatest value with a place.
   let low: Double
   let high: Double
   /// True if equal ratios, rather than equal differences, are equally long.
   let isLogarithmic: Bool
-  /// The places of the least and the greatest value.
   var start: Double
   var end: Double
 
-  /// Creates a scale; values that leave no room between them get some.
+  /// Creates a scale; values without room between them get some.
   init(
     _ low: Double, _ high: Double, isLogarithmic: Bool = false, from start: Double = 0,
     to end: Double = 1
@@ -56,7 +55,7 @@ extension Scale {
     let label: String
   }
 
-  /// Round values, about as many as asked for.
+  /// Round values, about `count` of them.
   func ticks(about count: Int) -> [Tick] {
     let count = max(count, 1)
     return isLogarithmic && high / low > 8 ? decades(about: count) : steps(about: count)

@@ -5,7 +5,7 @@ internal import Wording
 
 struct ComparisonPlots {
   private let comparison: TraceComparison
-  /// The part of the strokes that most plots show: the one on which the verdict rests.
+  /// The part of the strokes in most plots: that of the verdict.
   private let stratum: Stratum
   private let traces: [PlottedTrace]
 
@@ -18,7 +18,6 @@ struct ComparisonPlots {
     traces = comparison.sides.enumerated().map { PlottedTrace($0, $1, in: stratum) }
   }
 
-  /// All plots that have something to draw.
   var figures: [Report.Figure] {
     [shift, share, stages, late, timeline, ridges, histogram, strokes].compactMap { $0 }
   }
@@ -184,7 +183,7 @@ struct ComparisonPlots {
     ) { plot.drawing(width: $0) }
   }
 
-  /// A path that the pen took in all traces; empty if there is none.
+  /// A path of the pen in all traces; empty if there is none.
   private var sharedPath: String {
     let paths = comparison.sides.map { Set($0.trace[.path]?.words ?? []) }
     let shared = paths.dropFirst().reduce(paths[0]) { $0.intersection($1) }.filter { !$0.isEmpty }

@@ -50,7 +50,7 @@ struct ComparisonTables {
     ]
   }
 
-  /// The number of samples, and how many of them came late or never.
+  /// The number of samples, and of late and missing ones.
   var late: Table {
     let heads: [Words] = [
       "", "strokes", "samples", "99 % within", "latest", "over \(comparison.frame.milliseconds)",
@@ -78,7 +78,7 @@ struct ComparisonTables {
     ]
   }
 
-  /// How evenly reports came and pictures went.
+  /// The regularity of reports and pictures.
   var flow: Table {
     let heads: [Words] = [
       "", "report every", "gaps", "late pictures", "stalls", "longest",
@@ -97,7 +97,7 @@ struct ComparisonTables {
     return Table(columns: Self.columns(heads), rows: rows)
   }
 
-  /// The medians of each stage; nil if the traces observed nothing but the whole way.
+  /// The medians of each stage; nil if the traces observed only the whole way.
   var stages: Table? {
     guard comparison.stages.count > 1 else { return nil }
     let isPair = comparison.sides.count == 2
@@ -122,7 +122,6 @@ extension TraceComparison.Side {
 }
 
 extension Table.Cell {
-  /// A figure above its interval.
   fileprivate init(_ estimate: Estimate?, isStrong: Bool = false) {
     guard let value = estimate?.value, let estimate else {
       self.init(text: "–")

@@ -53,7 +53,7 @@ struct ComparisonWords {
     return several(digits)
   }
 
-  /// What to know first, each sentence once.
+  /// The cautions, each sentence once.
   var warnings: [Words] {
     var seen: Set<Words> = []
     return comparison.pairs.flatMap(\.warnings).map { ShownText.line($0, atMost: 1000) }
@@ -112,7 +112,7 @@ struct ComparisonWords {
     + "ms later than usual. Last ink that was as late but came within 100 ms of the lift is "
     + "not a stall; smoothing at the lift counts the strokes that end this way."
 
-  /// How the figures are computed.
+  /// The method of computing the figures.
   var method: Words {
     let claims = comparison.pairs.count
     let intervals: Words =

@@ -2,13 +2,12 @@ internal import Geometry
 internal import Trace
 internal import Wording
 
-/// The latencies of a trace that most plots show.
+/// The latencies of a trace in most plots.
 struct PlottedTrace {
   /// The number of the trace, from 0.
   let number: Int
-  /// The observed latencies in milliseconds, ascending.
   let latencies: [Double]
-  /// The number of samples, including those that were never shown.
+  /// The number of samples, including those never shown.
   let count: Int
   let runs: [(run: Int, latencies: [Double])]
 
@@ -57,8 +56,8 @@ extension TimelinePlot.Row {
 }
 
 extension StrokePlot.Row {
-  /// The stroke of a trace whose median is the middle one among all strokes with places along
-  /// a path, or among all strokes if the path is empty; nil if there is none.
+  /// The stroke of a trace with the middle median among all strokes along a path, or all strokes if the
+  /// path is empty; nil if there is none.
   init?(_ number: Int, _ side: TraceComparison.Side, along path: String) {
     guard let x = side.trace[.x], let y = side.trace[.y] else { return nil }
     func isPlaced(_ sample: TraceLatencies.Sample) -> Bool {

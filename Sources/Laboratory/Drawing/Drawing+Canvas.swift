@@ -5,8 +5,8 @@ internal import Paint
 extension Drawing {
   /// Draws on a page or on pixels.
   ///
-  /// Lengths are multiplied here rather than by the canvas, which fits letters to whole units of its
-  /// own: that is wanted on pixels, but not in files.
+  /// Lengths are multiplied here rather than by the canvas, which fits letters to its whole units: that is
+  /// wanted on pixels, but not in files.
   func draw(
     on canvas: borrowing Canvas, at corner: Point = .zero, scale: Double, palette: Palette
   ) {
@@ -31,7 +31,6 @@ extension Drawing {
 }
 
 extension Color {
-  /// The color with its opacity multiplied by a factor.
   fileprivate func faded(to opacity: Double) -> Color {
     Color(rgba: rgba & 0xFFFF_FF00 | UInt32((Double(rgba & 0xFF) * opacity).rounded()))
   }

@@ -7,9 +7,8 @@ extension Drawing {
   /// The steps in a pixel: half a step is a twentieth of one, less than the eye sees.
   private static let grid = 10.0
 
-  /// Appends the drawing as an element for a page whose style sheet gives the colors.
-  ///
-  /// `title`: a description for those who cannot see it.
+  /// Appends the drawing, with a text alternative, as an element for a page whose style sheet gives the
+  /// colors.
   func appendSVG(kind: String, title: Words, to text: inout [UInt8]) {
     text += #"<svg class="\#(kind)" role="img" viewBox="0 0 "#.utf8
     text += "\(Self.steps(size.x)) \(Self.steps(size.y))\"".utf8
@@ -42,7 +41,7 @@ extension Drawing {
   }
 
   private static func append(_ written: Text, to text: inout [UInt8]) {
-    // The middle of a line in Inter lies 0.364 of its size above the baseline.
+    // The middle of a line in Inter is 0.364 of its size above the baseline.
     let baseline = written.place.y + written.look.size * 0.364
     text += #"<text x="\#(steps(written.place.x))" y="\#(steps(baseline))""#.utf8
     text += #" class="f-\#(written.tone.name)" font-size="\#(steps(written.look.size))""#.utf8

@@ -12,25 +12,22 @@ struct Drawing: Sendable {
 
   init(size: Point) { self.size = size }
 
-  /// An element of a drawing.
   enum Mark: Sendable {
     case area(Path, Tone, opacity: Double)
-    /// A line along a path; dots where the path stays where it is.
+    /// A line along a path; dots where the path stays in place.
     case line(Path, Tone, width: Double, dashes: [Float])
-    /// A text on one line.
     case text(Text)
   }
 
-  /// A text on one line.
   struct Text: Hashable, Sendable {
     var text: String
-    /// Where they begin, end or are centered, at half their height.
+    /// The beginning, end or center of the words, at half their height.
     var place: Point
     var look: Look
     var tone: Tone = .text
     var alignment: TextAlignment = .leading
 
-    /// The most space it takes.
+    /// Its maximum extent.
     var box: Box {
       let width = look.width(of: text)
       let left =
@@ -68,7 +65,6 @@ extension Drawing {
     fill(path, tone, opacity: opacity)
   }
 
-  /// Draws along a path.
   mutating func stroke(_ path: Path, _ tone: Tone, width: Double, dashes: [Float] = []) {
     if !path.isEmpty { marks.append(.line(path, tone, width: width, dashes: dashes)) }
   }
@@ -83,7 +79,6 @@ extension Drawing {
     stroke(path, tone, width: width, dashes: dashes)
   }
 
-  /// Draws discs.
   mutating func dots(_ places: [Point], _ tone: Tone, width: Double) {
     var path = Path()
     for place in places {
@@ -93,7 +88,7 @@ extension Drawing {
     stroke(path, tone, width: width)
   }
 
-  /// Writes words in the chosen language; those that do not fit end in dots.
+  /// Writes words in the chosen language, shortened with dots if they do not fit.
   @discardableResult
   mutating func write(
     _ words: Words, at place: Point, _ look: Look, _ tone: Tone = .text,
@@ -102,7 +97,7 @@ extension Drawing {
     write(verbatim: words.text, at: place, look, tone, alignment, within: width)
   }
 
-  /// Writes what is the same in every language, such as a figure.
+  /// Writes text that is the same in every language, such as a figure.
   @discardableResult
   mutating func write(
     verbatim text: String, at place: Point, _ look: Look, _ tone: Tone = .text,
@@ -133,7 +128,6 @@ extension Drawing {
     }
   }
 
-  /// All texts, in their order.
   var texts: [Text] {
     marks.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }

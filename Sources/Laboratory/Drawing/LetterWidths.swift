@@ -3,7 +3,7 @@ internal import Wording
 
 /// The width of words, computed without a font.
 ///
-/// Whoever opens a report may have other fonts. The widths are those of Inter with a small margin; characters
+/// Readers of a report may have other fonts. The widths are those of Inter with a small margin; characters
 /// that are not listed take a full square.
 extension Drawing.Look {
   private static let widths: [UInt8] = [

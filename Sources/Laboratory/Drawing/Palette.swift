@@ -2,9 +2,9 @@ internal import Ink
 
 /// The colors of drawings for one kind of light.
 ///
-/// Traces differ in lightness as well as in hue, so that they can be told apart in prints without color
-/// and by eyes that see few; from the third on, lines are dashed too. The scale of latencies only ever
-/// gains contrast with the background.
+/// Traces differ in lightness as well as in hue, so that they can be told apart in prints without color and
+/// by the color-blind; from the third on, lines are dashed too. The scale of latencies only ever gains
+/// contrast with the background.
 struct Palette: Sendable {
   private let plain: [Tone: UInt32]
   private let traces: [UInt32]

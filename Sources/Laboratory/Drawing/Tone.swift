@@ -12,12 +12,10 @@ enum Tone: Hashable, Sendable {
   /// A step of the scale of latencies; 0 is the soonest.
   case heat(Int)
 
-  /// The number of traces with a color of their own; later ones start over.
+  /// The number of traces with a distinct color; later ones start over.
   static let traceCount = 6
-  /// The number of steps in the scale of latencies.
   static let heatCount = 6
 
-  /// The name in a style sheet.
   var name: String {
     switch self {
     case .text: "t"

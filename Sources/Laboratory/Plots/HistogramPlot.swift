@@ -2,13 +2,11 @@ internal import Bytes
 internal import Geometry
 internal import Wording
 
-/// How many samples took how long, in the same bins for all traces.
+/// The distribution of latencies, in the same bins for all traces.
 struct HistogramPlot {
-  /// The samples of a trace.
   struct Row {
     /// The number of the trace, from 0.
     let trace: Int
-    /// The latencies in milliseconds, ascending.
     let latencies: [Double]
   }
 
@@ -16,7 +14,7 @@ struct HistogramPlot {
   private let bin: Double
   private let scale: Scale
 
-  /// Bins are a millisecond wide unless nearly all samples would lie in a few of them, or in hundreds.
+  /// Bins are a millisecond wide unless nearly all samples would be in a few of them, or in hundreds.
   init(rows: [Row]) {
     self.rows = rows
     let filled = rows.map(\.latencies).filter { !$0.isEmpty }
@@ -35,7 +33,7 @@ struct HistogramPlot {
     return spread > 150 ? Scale.roundStep(atLeast: spread / 150) : 1
   }
 
-  /// How wide the bins are, in words.
+  /// The width of the bins, in words.
   var binWords: Words { "bins of \(NumberWords.short(bin)) ms" }
 
   func drawing(width: Double) -> Drawing {

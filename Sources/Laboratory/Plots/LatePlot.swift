@@ -3,7 +3,7 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// The share of samples that come too late, or never.
+/// The share of samples that are too late, or missing.
 struct LatePlot {
   /// A limit that samples should keep.
   struct Row {

@@ -3,17 +3,15 @@ internal import Wording
 
 /// The distribution of samples in each run, one run below another, so that an unusual run stands out.
 struct RidgePlot {
-  /// The samples of a run.
   struct Row {
     /// The number of the trace, from 0.
     let trace: Int
     let run: Int
-    /// The latencies in milliseconds, ascending.
     let latencies: [Double]
   }
 
   let rows: [Row]
-  /// The number of runs that are not drawn.
+  /// The number of undrawn runs.
   let hidden: Int
 
   /// The most runs drawn; more would be too thin to see.
@@ -47,7 +45,7 @@ struct RidgePlot {
       drawing.fill(closed, .trace(row.trace), opacity: 0.22)
       drawing.stroke(Path(through: line), .trace(row.trace), width: 1.2)
     }
-    // Names and medians come last, so that no ridge covers them.
+    // Names and medians are last, so that no ridge covers them.
     for (index, row) in rows.enumerated() {
       let base = rise + pitch * Double(index) + 2
       drawing.write(
@@ -65,7 +63,7 @@ struct RidgePlot {
     "\(Drawing.letter(of: row.trace)) \(row.run)"
   }
 
-  /// A scale that covers nearly all samples: it is the shape of the majority that is compared.
+  /// A scale for nearly all samples: the shapes of the majorities are compared.
   private static func scale(_ lists: [[Double]]) -> Scale {
     let high = lists.map { $0.quantile(0.99) }.max() ?? 1
     let low = lists.map { $0.quantile(0.01) }.min() ?? 0

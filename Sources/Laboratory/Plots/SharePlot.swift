@@ -5,20 +5,18 @@ internal import Wording
 /// The share of samples shown within a time of the pen's report: there are no bins, and every quantile can
 /// be read off.
 struct SharePlot {
-  /// The samples of a trace.
   struct Curve {
     /// The number of the trace, from 0.
     let trace: Int
-    /// The latencies in milliseconds, ascending.
     let latencies: [Double]
-    /// The number of samples, including those that were never shown.
+    /// The number of samples, including those never shown.
     let count: Int
-    /// How precisely the share below each latency is known; nil if nothing can be said.
+    /// The precision of the share below each latency; nil if unknown.
     var band: (@Sendable (_ latencies: [Double]) -> [ClosedRange<Double>]?)? = nil
   }
 
   let curves: [Curve]
-  /// How long the display shows a picture, in milliseconds.
+  /// The milliseconds for which the display shows a picture.
   let frame: Double
   private let scale: Scale
 
@@ -28,7 +26,7 @@ struct SharePlot {
     scale = .latencies(curves.map(\.latencies), isCut: true)
   }
 
-  /// What lies beyond the axis, as a sentence; nil if nothing does.
+  /// The samples beyond the axis, as a sentence; nil for none.
   var beyond: Words? {
     let parts = curves.compactMap { curve -> Words? in
       let count = curve.latencies.reversed().prefix { $0 > scale.high }.count

@@ -2,17 +2,16 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// How much sooner or later a trace is than the first, with its uncertainty, beside the margin
-/// within which both count as equal.
+/// The difference between a trace and the first, with its uncertainty and the margin within which both
+/// count as equal.
 struct ShiftPlot {
   struct Row {
-    /// The number of the trace that is compared with the first.
+    /// The number of the trace compared with the first.
     let trace: Int
     let name: Words
-    /// The difference in milliseconds, below 0 if the trace is sooner; nil if nothing can be
-    /// said.
+    /// The difference in milliseconds, below 0 if the trace is sooner; nil if unknown.
     let value: Double?
-    /// Its least and greatest value as far as known; nil for an open end.
+    /// Its least and greatest value; nil for an open end.
     let lower: Double?
     let upper: Double?
     /// True if the verdict rests on it.

@@ -2,10 +2,9 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// Where the time goes: each stage of the way begins where the one before it ended.
+/// The distribution of time: each stage begins where the one before it ended.
 struct StagePlot {
   struct Stage {
-    /// The work done in it.
     let name: Words
     /// The median of each trace in milliseconds; nil if it has none.
     let medians: [Double?]

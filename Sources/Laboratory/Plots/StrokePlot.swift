@@ -3,7 +3,7 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// A stroke of each trace as it was written, colored by how long each part of it took to show.
+/// A stroke of each trace as written, colored by the latency of each part.
 struct StrokePlot {
   struct Row {
     /// The number of the trace, from 0.
@@ -16,7 +16,6 @@ struct StrokePlot {
   }
 
   let rows: [Row]
-  /// The largest scale at which strokes are drawn.
   private static let mostScale = 3.0
   /// Where the steps of color begin, except the first, in milliseconds.
   private let limits: [Double]

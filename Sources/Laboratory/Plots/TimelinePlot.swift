@@ -2,24 +2,22 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// Latencies in the order in which strokes were written, so that drift, steps and stalls are visible.
+/// Latencies in the order of writing, so that drift, steps and stalls are visible.
 struct TimelinePlot {
   struct Sample {
-    /// Seconds of writing before it, leaving out pauses between strokes.
+    /// Seconds of writing before it, without the pauses between strokes.
     let time: Double
     /// The latency in milliseconds, infinite if it was never shown.
     let latency: Double
-    /// True if its ink came only around the lift, which is no stall.
+    /// True if its ink appeared only around the lift, which is no stall.
     var isHeldToLift = false
   }
 
-  /// The samples of a trace.
   struct Row {
     /// The number of the trace, from 0.
     let trace: Int
-    /// The samples in chronological order.
     let samples: [Sample]
-    /// When runs other than the first began, in seconds of writing.
+    /// The beginnings of all runs but the first, in seconds of writing.
     let runs: [Double]
     /// The latency from which a sample counts as a stall, in milliseconds.
     let stall: Double
@@ -34,7 +32,6 @@ struct TimelinePlot {
 
   /// Up to this many samples are drawn as dots; more are summarized.
   fileprivate static let mostDots = 1500
-  /// The most marks drawn.
   private static let mostMarks = 400
 
   func drawing(width: Double) -> Drawing {

@@ -12,7 +12,7 @@ extension Report {
   }
 }
 
-/// An HTML page while it is written.
+/// An HTML page being written.
 ///
 /// It is also well-formed XML, so any reader can check that nothing from a file became markup.
 struct HTMLPage {

@@ -11,7 +11,7 @@ extension Report {
   /// Letters are fitted to whole units, so in a file a unit should be finer than a point.
   private static let fineness = 16.0
 
-  /// The report as pages of A4, whose words can be searched and copied.
+  /// The report as pages of A4 with searchable words.
   func pdf() throws -> [UInt8] {
     let inner = (Self.page - Self.margin * 2) * (1 / Self.unit)
     let sheets = Self.sheets(of: pieces(width: inner.x), height: inner.y)
@@ -38,7 +38,7 @@ extension Report {
     return bytes
   }
 
-  /// A drawing on a page, its distance from the top, and the factor by which it is shrunk.
+  /// A drawing on a page, its distance from the top, and its shrink factor.
   private typealias Placed = (drawing: Drawing, top: Double, shrink: Double)
 
   private static func sheets(of pieces: [Piece], height: Double) -> [[Placed]] {
@@ -103,7 +103,7 @@ extension Report {
   }
 }
 
-/// Why a report cannot be drawn.
+/// The reason why a report cannot be drawn.
 public struct ReportError: Error, Hashable, Sendable, Worded {
   /// The reason.
   public let words: Words

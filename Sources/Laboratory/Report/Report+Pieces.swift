@@ -3,7 +3,7 @@ internal import Paint
 internal import Wording
 
 extension Report {
-  /// A part of a report that is drawn in one piece, and the space above it.
+  /// A part of a report drawn in one piece, and the space above it.
   struct Piece {
     let drawing: Drawing
     let gap: Double
@@ -11,7 +11,6 @@ extension Report {
     var belongsToNext = false
   }
 
-  /// The report as drawings of a given width, one below another.
   func pieces(width: Double) -> [Piece] {
     blocks.flatMap { $0.pieces(width: width) }
   }
@@ -84,7 +83,6 @@ extension Drawing {
     }
   }
 
-  /// Adds a drawing below this one.
   fileprivate mutating func put(_ other: Drawing, below gap: Double, at left: Double = 0) {
     add(other, at: Point(x: left, y: size.y + gap))
     size.y += gap + other.size.y

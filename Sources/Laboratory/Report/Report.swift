@@ -8,18 +8,15 @@ public struct Report: Sendable {
   /// The content, from top to bottom.
   let blocks: [Block]
 
-  /// A part of a report.
   enum Block: Sendable {
     /// The subject of the report, in a few words.
     case subject(Words)
     /// The results; sentences of the same rank.
     case verdicts([Words])
     case lead(Words)
-    /// The traces by their letters.
     case names([Name])
-    /// What to know first.
+    /// The cautions.
     case warnings([Words])
-    /// The start of a section.
     case heading(Words)
     case text(Words)
     /// How to read what follows.
@@ -37,7 +34,7 @@ public struct Report: Sendable {
 
   /// A plot with its title and note.
   struct Figure: Sendable {
-    /// What it shows, in one sentence.
+    /// Its content, in one sentence.
     let title: Words
     /// How to read it.
     let note: Words
@@ -54,7 +51,7 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   /// One tall picture.
   case png
 
-  /// The format named by the ending of a path; nil if there is none.
+  /// The format for a path's extension; nil if there is none.
   public init?(path: String) {
     let ending = PathParts(path).ending.utf8.dropFirst()
     self.init(rawValue: String(Substring(ending)).lowercased())

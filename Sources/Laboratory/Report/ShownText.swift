@@ -2,7 +2,7 @@ internal import Wording
 
 /// Text from files, made safe to show.
 enum ShownText {
-  /// Returns words with text from files on one line, as they are told now.
+  /// Returns words with text from files on one line, in the current language.
   static func line(_ words: Words, atMost most: Int = 400) -> Words {
     Words(verbatim: line(words.text, atMost: most))
   }

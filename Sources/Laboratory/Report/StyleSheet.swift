@@ -49,7 +49,6 @@ enum StyleSheet {
 
     """
 
-  /// The colors of words, areas and lines.
   private static var tones: String {
     Tone.all.map {
       let name = $0.name

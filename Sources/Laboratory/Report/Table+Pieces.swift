@@ -32,7 +32,7 @@ extension Table {
     return pieces
   }
 
-  /// True if the row after this one belongs to the same group, which is small enough to stay whole.
+  /// True if the next row belongs to the same group, which is small enough to stay together.
   private func isWithinGroup(after index: Int) -> Bool {
     guard index + 1 < rows.count, case .cells = rows[index + 1] else { return false }
     let isGroup = { (row: Row) in if case .group = row { true } else { false } }

@@ -7,8 +7,8 @@ struct Table: Sendable {
 
   struct Column: Sendable {
     let title: Words
-    /// True if it holds numbers, which align at their ends; words align at their beginnings and wrap
-    /// onto several lines.
+    /// True for numbers, which align at their ends; words align at their beginnings and wrap onto several
+    /// lines.
     var isNumber = true
     var tone = Tone.second
     /// Its share of the width; 0 for a column as wide as it needs to be.
@@ -21,7 +21,6 @@ struct Table: Sendable {
     case cells([Cell])
   }
 
-  /// The content of a column in a row.
   struct Cell: Sendable {
     let text: Words
     /// A second line in smaller letters.

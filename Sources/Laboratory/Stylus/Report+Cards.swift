@@ -57,7 +57,6 @@ extension Report {
     return Table(columns: columns, rows: rows)
   }
 
-  /// The rows of one group of several cards.
   private static func rows(of groups: [StylusCard.Group]) -> [Table.Row] {
     groups[0].rows.indices.compactMap { row in
       guard groups.contains(where: { $0.rows[row].figure.value != nil }) else { return nil }
@@ -67,7 +66,7 @@ extension Report {
     }
   }
 
-  /// The sentences of the cards, each once, with the letters of the cards that say it.
+  /// The sentences of the cards, each once, with the letters of their cards.
   private static func said(by cards: [StylusCard]) -> [Words] {
     var said: [(sentence: Words, cards: [Int])] = []
     for (number, card) in cards.enumerated() {
@@ -90,7 +89,7 @@ extension Report {
 extension Table.Cell {
   /// A figure of a card above its note.
   fileprivate init(_ row: StylusCard.Row) {
-    // Reasons for missing figures stand below the table, once for all figures with the same reason.
+    // Reasons for missing figures are below the table, once for all figures with the same reason.
     let isKnown = row.figure.value != nil
     self.init(
       text: Words(verbatim: row.text),

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Geometry
 
-/// What the process that reads a PDF can be asked for.
+/// The requests to the process that reads a PDF.
 enum ReaderRequest: Hashable, Sendable {
   /// To open the file; answered by `PrintedInfo`.
   case open
@@ -14,7 +14,7 @@ enum ReaderRequest: Hashable, Sendable {
 
   fileprivate enum Kind: UInt8 { case open = 1, draw, text, links, pictures, svg }
 
-  /// The page that it is about; 0 for the whole file.
+  /// The page concerned; 0 for the whole file.
   var page: Int {
     switch self {
     case .open: 0

@@ -3,11 +3,11 @@ internal import Geometry
 private import Glibc
 internal import Helper
 
-/// A PDF as Poppler has opened it.
+/// A PDF opened by Poppler.
 struct OpenPDF: ~Copyable {
   private let document: OpaquePointer
 
-  /// Opens a file, whose bytes stay where they are for good.
+  /// Opens a file, whose bytes stay in place for good.
   init(lasting bytes: UnsafeRawBufferPointer) throws(PrintedError) {
     document = try Self.open(g_bytes_new_static(bytes.baseAddress, gsize(bytes.count)))
   }
@@ -37,12 +37,11 @@ struct OpenPDF: ~Copyable {
 
   var count: Int { min(Int(poppler_document_get_n_pages(document)), PrintedInfo.mostPages) }
 
-  /// The pages and the outline.
   func info() -> PrintedInfo {
     var info = PrintedInfo()
     var hasLabels = true
     for number in 1...count {
-      // A page that cannot be found has no size, so that the others keep their numbers.
+      // A missing page has no size, so that the others keep their numbers.
       var facts = PrintedInfo.Page(width: 0, height: 0, label: "")
       if let page = try? page(number) {
         (facts.width, facts.height) = (page.width, page.height)
@@ -59,7 +58,7 @@ struct OpenPDF: ~Copyable {
     return info
   }
 
-  /// Adds an entry of the outline, those behind it and all that lie in them.
+  /// Adds an entry of the outline, its next siblings and all their children.
   private func add(_ index: OpaquePointer, depth: Int, to info: inout PrintedInfo) {
     defer { poppler_index_iter_free(index) }
     repeat {
@@ -139,7 +138,7 @@ struct OpenPDF: ~Copyable {
   }
 }
 
-/// A page as Poppler has opened it.
+/// A page opened by Poppler.
 struct OpenPage: ~Copyable {
   fileprivate let page: OpaquePointer
   let width: Double
@@ -155,7 +154,7 @@ struct OpenPage: ~Copyable {
 
   deinit { suzuri_release(UnsafeMutableRawPointer(page)) }
 
-  /// The label by which readers call it; empty for none.
+  /// The label for readers; empty for none.
   var label: String { OpenPDF.text(poppler_page_get_label(page)) }
 
   /// Draws a part; nil if there is no memory for that.

@@ -1,8 +1,8 @@
 internal import Geometry
 
 extension PrintedText {
-  /// Puts letters and boxes together as Poppler has them: letters in reading order, with marks around those
-  /// that run to the left, and boxes without marks, from left to right within each word.
+  /// Combines Poppler's letters and boxes: letters in reading order, with marks around those that run to
+  /// the left, and boxes without marks, from left to right within each word.
   init(letters all: [Unicode.Scalar], boxes: [Box]) {
     // A text may contain such marks itself, each with a box.
     let hasMarks = all.count != boxes.count && all.contains { Mark($0) != nil }
@@ -44,7 +44,7 @@ extension PrintedText {
     return placed
   }
 
-  /// Takes a run to the left up to its end: its letters, each with how many of them lie to the right of it.
+  /// Takes a run to the left up to its end: its letters, each with the number of letters to its right.
   ///
   /// A run to the right within it keeps its order.
   private static func run(

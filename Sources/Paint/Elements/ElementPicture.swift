@@ -59,9 +59,7 @@ public enum ElementPicture: Hashable, Sendable {
   /// Its blending: highlighters darken what is below.
   public var blending: Blending { ink?.blending ?? .over }
 
-  /// Draws it, blended as set by the caller.
-  ///
-  /// Returns an image that cannot be read, which is drawn as a frame.
+  /// Draws it, blended as set by the caller; returns an unreadable image, drawn as a frame, or nil.
   @discardableResult
   public func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture? {
     switch self {

@@ -2,15 +2,15 @@ public import Ink
 
 /// A pointing device.
 public struct PenDevice: Hashable, Sendable {
-  /// The number that its events carry.
+  /// The number in its events.
   public var number: Int32
-  /// The name that its driver gives it; may be empty.
+  /// The driver's name for it; may be empty.
   public var name: String
   /// The serial number of the pen itself, if the driver reports one.
   public var serial: UInt64?
-  /// The tool that it is.
+  /// The tool.
   public var tool: PenTool
-  /// What it reports besides position and time.
+  /// Its reports besides position and time.
   public var channels: Channels
 
   /// Creates the description of a device.

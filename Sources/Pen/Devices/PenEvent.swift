@@ -15,33 +15,33 @@ public struct PenEvent: Hashable, Sendable {
   public var phase: PenPhase
   /// The position in the window, in pixels and fractions of them.
   public var position: Point
-  /// The place on the device in its own steps, if the window system tells; sessions leave it out.
+  /// The place on the device in its own steps, if the window system gives it; sessions leave it out.
   public var devicePosition: Point?
   /// Milliseconds on the device's clock, continued across its wraps at 32 bits.
   public var time: Double
-  /// When the event reached the program, in nanoseconds on the monotonic clock.
+  /// The time when the event reached the program, in nanoseconds on the monotonic clock.
   public var received: UInt64
   /// The force on the nib, 0 to 1; without a sensor 1 while it is down and 0 otherwise.
   public var pressure: Double
-  /// The direction in which the pen leans, in degrees: 0 to the right, 90 down the page.
+  /// The direction of the pen's lean, in degrees: 0 to the right, 90 down the page.
   public var azimuth: Double
   /// The angle between pen and page in degrees; 90 is upright.
   public var altitude: Double
-  /// The buttons that are held after this event; the nib is one of them.
+  /// The buttons held after this event, including the nib.
   public var buttons: PenButtons
   /// The button of a press or release, as X counts them: 2 is the middle one or the first on a
   /// pen's barrel; 0 in other events.
   public var button: UInt8
-  /// What the device reports besides position and time.
+  /// The device's reports besides position and time.
   public var channels: Channels
-  /// How wide the finger's contact is, in pixels; 0 where the device does not say.
+  /// The width of the finger's contact, in pixels; 0 if unknown.
   public var contactSize: Double
-  /// The steps of a wheel, to the right and downwards; fractions of steps where it turns smoothly.
+  /// The steps of a wheel, to the right and down; fractions if it turns smoothly.
   public var wheel: Point
   /// The modifier keys that were held.
   public var keys: KeyModifiers
 
-  /// Creates an event; what is not given is at rest.
+  /// Creates an event; omitted values are at rest.
   public init(
     device: Int32 = 0, contact: Int32 = 0, tool: PenTool, phase: PenPhase, position: Point,
     time: Double, received: UInt64 = 0, pressure: Double = 0, azimuth: Double = 0,
@@ -90,7 +90,7 @@ public enum PenPhase: UInt8, CaseIterable, Hashable, Sendable {
   case up
   /// It went away or left the window.
   case leave
-  /// Its device vanished while something was held; what was written until then stands.
+  /// Its device vanished while something was held; what was written until then stays.
   case cancel
   /// A button other than the nib was pressed.
   case press

@@ -2,14 +2,13 @@ private import CXInput
 private import Geometry
 private import Ink
 
-/// The pens, mice and fingers of a window, with all that the system knows about them.
+/// The pens, mice and fingers of a window, with everything that the system knows about them.
 ///
-/// All pointing input comes through here, and SDL's own mouse and finger events should be ignored:
-/// under X11 they lack buttons, under Wayland some are made from pens, and elsewhere they repeat the
-/// same events.
+/// All pointing input comes through here, and SDL's own mouse and finger events should be ignored: under
+/// X11 they lack buttons, under Wayland some are made from pens, and elsewhere they repeat the same events.
 ///
-/// Events arrive while SDL is pumped, wait here, and none is dropped. Each also wakes a loop that
-/// waits in `SDL_WaitEvent`. All calls must come from the thread that pumps SDL.
+/// Events arrive while SDL is pumped, wait here, and none is dropped. Each also wakes a loop that waits in
+/// `SDL_WaitEvent`. All calls must come from the thread that pumps SDL.
 public final class PenInput {
   /// A source of events.
   public enum Source: Hashable, Sendable {
@@ -24,10 +23,9 @@ public final class PenInput {
   /// Nil only if there was no memory for it: then no event ever arrives.
   private let handle: OpaquePointer?
 
-  /// Begins to listen to a window.
+  /// Begins to listen to an `SDL_Window *`, which must outlive the input.
   ///
-  /// - Parameter window: An `SDL_Window *`, already prepared for drawing, since SDL may replace the window
-  ///   behind it for that. It must outlive the input.
+  /// It must already be prepared for drawing, since SDL may replace the window behind it for that.
   public init(window: OpaquePointer) { handle = pen_open(window) }
 
   deinit { if let handle { pen_close(handle) } }
@@ -42,7 +40,7 @@ public final class PenInput {
     }
   }
 
-  /// A number that changes whenever a device comes or goes.
+  /// A number that changes whenever a device appears or disappears.
   public var generation: UInt32 { handle.map { pen_generation($0) } ?? 0 }
 
   /// The connected devices, by number.
@@ -61,7 +59,7 @@ public final class PenInput {
     return PenDriver(info)
   }
 
-  /// Appends all waiting events, the oldest first.
+  /// Appends all waiting events, oldest first.
   ///
   /// Allocates nothing while the array has room.
   public func drain(into events: inout [PenEvent]) {

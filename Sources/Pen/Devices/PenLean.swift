@@ -1,19 +1,16 @@
 private import Glibc
 
-/// How a pen leans, as ink keeps it.
+/// The lean of a pen, as kept in ink.
 public struct PenLean: Hashable, Sendable {
-  /// The direction in which the pen leans, in degrees, 0 up to 360: 0 to the right, 90 down the page.
+  /// The direction of the pen's lean, in degrees, 0 up to 360: 0 to the right, 90 down the page.
   public var azimuth: Double
   /// The angle between pen and page in degrees; 90 is upright.
   public var altitude: Double
 
-  /// Creates a lean from the two tilts that devices report.
+  /// Creates a lean from the tilts that devices report, in degrees from upright to the right and down the
+  /// page.
   ///
   /// A tilt of 90 degrees or more counts as almost flat, NaN as upright.
-  ///
-  /// - Parameters:
-  ///   - tiltX: Degrees from upright to the right.
-  ///   - tiltY: Degrees from upright down the page.
   public init(tiltX: Double, tiltY: Double) {
     let x = Self.slope(tiltX)
     let y = Self.slope(tiltY)

@@ -6,7 +6,7 @@ public import Wording
 public struct Session: Hashable, Sendable {
   /// The window when the session began.
   public var window: WindowSize
-  /// The settings that it began with, an object as in the settings file; nil if they were not recorded.
+  /// The initial settings, an object as in the settings file; nil if not recorded.
   public var settings: JSON?
   /// The input.
   public var entries: [SessionEntry]
@@ -21,8 +21,7 @@ public struct Session: Hashable, Sendable {
   /// Reads a session; Docs/Formats/Session.md describes the text.
   ///
   /// An unfinished last line is left out: the program was ended while writing it. Memory stays within
-  /// thirty times the bytes. The time is linear in the number of bytes. Throws the first line that is wrong
-  /// and why.
+  /// thirty times the bytes, and the time is linear. Throws the first line that is wrong and why.
   public init(parsing bytes: [UInt8]) throws(SessionError) {
     var lines = SessionLines(bytes)
     window = try lines.heading()
@@ -31,7 +30,7 @@ public struct Session: Hashable, Sendable {
     while let entry = try lines.next() { entries.append(entry) }
   }
 
-  /// The text of the session, from which it can be read back without any loss.
+  /// The text of the session, from which it can be read back exactly.
   public var text: String {
     var text = SessionText(window: window, settings: settings)
     for entry in entries { text.append(entry) }
@@ -49,7 +48,7 @@ public enum SessionEntry: Hashable, Sendable {
   case key(KeyEvent)
   case typed(TypedText)
   case window(WindowSize)
-  /// A page lay on the desk, viewed like this.
+  /// A page was on the desk, with this view.
   case look(SessionLook)
 }
 
@@ -57,11 +56,11 @@ public enum SessionEntry: Hashable, Sendable {
 public struct SessionLook: Hashable, Sendable {
   /// The place of the page in its notebook, from 1.
   public var page: Int
-  /// The point of the page that lies at the middle of the upper edge.
+  /// The point of the page at the middle of the upper edge.
   public var place: Point
   /// The zoom; 1 for the true size.
   public var zoom: Double
-  /// A number for what the zoom follows when the window changes; 0 if it was chosen freely.
+  /// A number for the zoom's rule when the window changes; 0 if chosen freely.
   public var fit: UInt8
 
   /// Creates a look.
@@ -75,7 +74,7 @@ public struct SessionLook: Hashable, Sendable {
 
 /// A key that was pressed or released.
 public struct KeyEvent: Hashable, Sendable {
-  /// The key, by SDL's key codes: a character's own number where the key has one.
+  /// The key, by SDL's key codes: a character's own number if the key has one.
   public var code: Int32
   /// True if it was pressed rather than released.
   public var isDown: Bool
@@ -83,7 +82,7 @@ public struct KeyEvent: Hashable, Sendable {
   public var isRepeat: Bool
   /// The modifier keys that were held.
   public var keys: KeyModifiers
-  /// When it reached the program, in nanoseconds on the monotonic clock.
+  /// The time when it reached the program, in nanoseconds on the monotonic clock.
   public var received: UInt64
 
   /// Creates a key event.
@@ -101,9 +100,9 @@ public struct KeyEvent: Hashable, Sendable {
 
 /// Text that was typed or composed while a field had the keys.
 public enum TypedText: Hashable, Sendable {
-  /// Text as it stays.
+  /// Final text.
   case commit(String)
-  /// What an input method composes, with the code points that it points at.
+  /// An input method's composition, with the selected code points.
   case compose(String, selected: Range<Int>?)
 }
 
@@ -124,13 +123,13 @@ public struct WindowSize: Hashable, Sendable {
   }
 }
 
-/// Why a session cannot be read.
+/// The reason why a session cannot be read.
 public enum SessionError: Error, Hashable, Sendable, Worded {
   /// The file is not a session, or is of a version that this program does not know.
   case notASession
   case line(Int, reason: Words)
 
-  /// One line that says what is wrong and where.
+  /// One line: the problem and its place.
   public var words: Words {
     switch self {
     case .notASession: "not an input session of a supported version"

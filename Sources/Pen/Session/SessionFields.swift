@@ -5,14 +5,10 @@ struct SessionFields {
   private var fields: [(key: Substring, value: Substring)] = []
   private let line: Int
 
-  /// Parses the rest of a line.
+  /// Parses the rest of a line, with each of `keys` at most once.
   ///
-  /// - Parameters:
-  ///   - text: The text behind the words.
-  ///   - line: The number of the line, for errors.
-  ///   - keys: The keys allowed there, each once.
-  ///   - last: A key whose value goes on to the end of the line, spaces and all.
-  /// - Throws: The line, if a field is unknown, repeated or without a value.
+  /// The value of the key `last` continues to the end of the line, spaces and all. Throws the line, if a
+  /// field is unknown, repeated or without a value.
   init(
     _ text: Substring, line: Int, keys: [String], last: String? = nil
   ) throws(SessionError) {
@@ -42,14 +38,14 @@ struct SessionFields {
     fields.first { $0.key == key }.map { String($0.value) }
   }
 
-  /// A whole number; one that is missing and has no default is an error.
+  /// An integer; a missing one without a default is an error.
   func integer(
     _ key: String, in range: ClosedRange<Int64>, default rest: Int64? = nil
   ) throws(SessionError) -> Int64 {
     try read(key, in: range, default: rest) { Int64($0) }
   }
 
-  /// A number; one that is missing and has no default is an error.
+  /// A number; a missing one without a default is an error.
   func number(
     _ key: String, in range: ClosedRange<Double>, default rest: Double? = nil
   ) throws(SessionError) -> Double {
@@ -79,7 +75,7 @@ struct SessionFields {
     return value
   }
 
-  /// True if a text is a decimal number: the library would accept hexadecimal ones and names as well.
+  /// True if a text is a decimal number: the library would also accept hexadecimal ones and names.
   private static func isDecimal(_ text: Substring) -> Bool {
     text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2B || byte == 0x2E || byte == 0x65

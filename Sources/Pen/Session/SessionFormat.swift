@@ -4,16 +4,12 @@ enum SessionFormat {
   static let heading = "suzuri-session"
   /// The version without settings and looks, and the one with them.
   static let (plain, whole) = (1, 2)
-  /// The most bytes of settings on a line.
   static let settingsPiece = 900
-  /// The largest number of a page.
   static let pageLimit: Int64 = 1_000_000
   static let zooms = 0.001...1000.0
-  /// The longest line that is read, in bytes.
   static let lineLimit = 1000
-  /// The longest name of a device, in bytes.
   static let nameLimit = 300
-  /// The longest text that is typed or composed at once, in bytes; what is longer is cut.
+  /// The longest text typed or composed at once, in bytes; more is cut.
   static let textLimit = 900
   /// The largest magnitude of a place, time or step.
   static let numberLimit = 1e15
@@ -21,7 +17,6 @@ enum SessionFormat {
   static let numbers = -numberLimit...numberLimit
   /// The range of a window's scale.
   static let scales = 0.01...100.0
-  /// The largest side of a window in pixels.
   static let sideLimit: Int32 = 65_536
 
   /// True if a character is a control character, which no line may have.

@@ -3,7 +3,6 @@ private import Geometry
 private import Ink
 internal import Wording
 
-/// Parses the text of a session, line by line.
 struct SessionLines {
   private let bytes: [UInt8]
   private var position = 0
@@ -12,7 +11,6 @@ struct SessionLines {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the first line.
   mutating func heading() throws(SessionError) -> WindowSize {
     for version in [SessionFormat.plain, SessionFormat.whole] {
       let heading = "\(SessionFormat.heading) \(version) "

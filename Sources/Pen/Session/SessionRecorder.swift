@@ -1,12 +1,12 @@
 public import Bytes
 private import Synchronization
 
-/// Writes a session to a file while it is going on.
+/// Writes a session to a file while it is in progress.
 ///
 /// Recording only puts entries into memory. A worker writes them when a few thousand wait, and whenever
 /// `flush()` is called. One thread records; any may finish.
 public final class SessionRecorder: Sendable {
-  /// The number of waiting entries that are written without a flush being requested.
+  /// The number of waiting entries that are written without a flush.
   private static let batch = 8192
 
   private let file: GrowingFile
@@ -27,7 +27,7 @@ public final class SessionRecorder: Sendable {
 
   deinit { try? file.finish() }
 
-  /// Records an entry, which goes to the disk with the next flush.
+  /// Records an entry, which is saved with the next flush.
   public func record(_ entry: SessionEntry) {
     let count = waiting.withLock { waiting in
       waiting.append(entry)
@@ -51,15 +51,15 @@ public final class SessionRecorder: Sendable {
     if !entries.isEmpty { write(entries) }
   }
 
-  /// Writes what is left and closes the file; may be called again.
+  /// Writes the rest and closes the file; may be called again.
   ///
-  /// - Throws: The first failure of any write so far.
+  /// Throws the first failure of any write so far.
   public func finish() throws(GrowingFileError) {
     flush()
     try file.finish()
   }
 
-  /// Has the worker append entries as text, after those from before.
+  /// Has the worker append entries as text, after earlier ones.
   private func write(_ entries: [SessionEntry]) {
     let words = words
     file.append { words.taking(entries) }

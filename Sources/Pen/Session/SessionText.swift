@@ -2,12 +2,11 @@ internal import Bytes
 private import Geometry
 private import Ink
 
-/// The text of a session while it is written, line by line.
+/// The text of a session being written.
 struct SessionText {
   /// The bytes written and not yet taken.
   var bytes: [UInt8] = []
 
-  /// Begins with the first line and the settings.
   init(window: WindowSize, settings: JSON?) {
     bytes.append(contentsOf: "\(SessionFormat.heading) \(SessionFormat.whole)".utf8)
     append(window)
@@ -136,7 +135,6 @@ struct SessionText {
     min(max(Int64(place), 0), Int64(SessionFormat.textLimit))
   }
 
-  /// Appends a word, and a space before it unless the line begins.
   private mutating func append(word: String) {
     if let last = bytes.last, last != 0x0A { bytes.append(0x20) }
     bytes.append(contentsOf: word.utf8)
@@ -154,7 +152,7 @@ struct SessionText {
   }
 
   /// Appends a number with enough digits to restore it exactly; one that no session can hold becomes the
-  /// nearest that it can.
+  /// nearest possible.
   private mutating func append(
     _ key: StaticString, _ value: Double, default rest: Double?,
     in range: ClosedRange<Double> = SessionFormat.numbers

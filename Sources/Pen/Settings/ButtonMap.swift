@@ -1,8 +1,8 @@
 /// The actions of buttons, keys and the ends of a pen, held or clicked.
 ///
-/// A held action begins when the button goes down and ends when it goes up, whatever happens between.
-/// A clicked action happens at once; if the same button has a held one as well, it happens at the
-/// release, if that comes soon and the nib was not used.
+/// A held action begins when the button goes down and ends when it goes up, whatever happens between. A
+/// clicked action happens immediately; if the same button has a held one too, it happens at the release, if
+/// that is soon and the nib was not used.
 public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable,
   Sendable
 {
@@ -22,13 +22,13 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
 
   /// The bindings on all devices, for buttons that a device does not bind in `own`.
   public var bindings: [ButtonSource: Binding]
-  /// The bindings of single devices, by their numbers.
+  /// The bindings of single devices, by number.
   public var own: [Int32: [ButtonSource: Binding]] = [:]
   /// The longest time from press to release that makes a click, in milliseconds.
   public var clickTime: Double
   private var holds: [Hold] = []
 
-  /// A binding in use: on which button, on which device and since when.
+  /// A binding in use: its button, its device and its start.
   private struct Hold: Hashable, Sendable {
     let source: ButtonSource
     /// The device; keys have none.
@@ -50,7 +50,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     self.clickTime = clickTime
   }
 
-  /// The actions held now, in the order in which they began.
+  /// The actions held now, in the order of their beginnings.
   public var held: [Held] { holds.compactMap { $0.binding.held } }
 
   /// The binding of a button on a device; keys belong to no device.
@@ -58,7 +58,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     device.flatMap { own[$0]?[source] } ?? bindings[source]
   }
 
-  /// Appends what a device's event causes.
+  /// Appends the effects of a device's event.
   public mutating func take(
     _ event: PenEvent, into messages: inout [ButtonMessage<Held, Clicked>]
   ) {
@@ -81,7 +81,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     }
   }
 
-  /// Appends what a key causes; returns whether it has an action here, and so no other meaning.
+  /// Appends the effects of a key; returns whether it has an action here, and so no other meaning.
   public mutating func take(
     _ event: KeyEvent, into messages: inout [ButtonMessage<Held, Clicked>]
   ) -> Bool {
@@ -156,13 +156,13 @@ public enum ButtonSource: Hashable, Sendable {
   var keyCode: Int32? { if case .key(let code, _) = self { code } else { nil } }
 }
 
-/// What buttons cause.
+/// The effects of buttons.
 public enum ButtonMessage<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable,
   Sendable
 {
   /// An action happens once.
   case click(Clicked)
-  /// An action begins and goes on.
+  /// An action begins and continues.
   case begin(Held)
   case end(Held)
 }

@@ -4,7 +4,7 @@ public import Ink
 public struct PressureCurves: Hashable, Sendable {
   /// The curve of each device that has its own, by name.
   public var curves: [String: PressureCurve]
-  /// The curves of the connected devices, by their numbers.
+  /// The curves of the connected devices, by number.
   private var present: [Int32: PressureCurve] = [:]
 
   /// Creates the curves; devices without one keep their pressure.
@@ -16,7 +16,7 @@ public struct PressureCurves: Hashable, Sendable {
     for device in devices { present[device.number] = curves[device.name] }
   }
 
-  /// Applies the curve of the device that an event came from, if it measures pressure.
+  /// Applies the curve of an event's device, if it measures pressure.
   public func apply(to event: inout PenEvent) {
     guard event.channels.contains(.pressure), let curve = present[event.device] else { return }
     event.pressure = curve.value(at: event.pressure)

@@ -2,11 +2,11 @@ public import Geometry
 
 /// Turns fingers into moves of the view, or into ink.
 ///
-/// Two or more fingers move and zoom the view so that what lies under their middle stays there. One
-/// finger moves the view or draws, by choice. What it draws is ink, unless a second finger soon turns it
-/// into a pinch, or the arbiter takes the touch for the writing hand before it has moved much. Nothing
-/// jumps when a finger comes or goes: each change only sets new places to measure from. Events should
-/// have gone through a `TouchArbiter` first.
+/// Two or more fingers move and zoom the view so that the point under their middle stays there. One finger
+/// moves the view or draws, by choice. It draws ink, unless a second finger soon turns it into a pinch, or
+/// the arbiter takes the touch for the writing hand before it has moved much. Nothing jumps when a finger
+/// comes or goes: each change only sets new places to measure from. Events should have gone through a
+/// `TouchArbiter` first.
 public struct PinchGesture: Hashable, Sendable {
   /// The effect of one finger.
   public enum OneFinger: Hashable, Sendable {
@@ -16,9 +16,9 @@ public struct PinchGesture: Hashable, Sendable {
     case draws
   }
 
-  /// What one finger does; a change takes effect with the next touch.
+  /// The action of one finger; a change takes effect with the next touch.
   public var oneFinger: OneFinger
-  /// For how many milliseconds a second finger turns a begun line into a pinch.
+  /// The milliseconds in which a second finger turns a begun line into a pinch.
   public var pinchDelay: Double
 
   private var fingers: [PenEvent] = []
@@ -27,7 +27,7 @@ public struct PinchGesture: Hashable, Sendable {
 
   private enum Phase: Hashable, Sendable {
     case idle
-    /// The first finger draws: since when on the device's clock, from where, and how far it has come.
+    /// The first finger draws: its start on the device's clock, its origin, and its reach.
     case drawing(since: Double, from: Point, reach: Double)
     case moving
   }
@@ -43,16 +43,16 @@ public struct PinchGesture: Hashable, Sendable {
     self.pinchDelay = pinchDelay
   }
 
-  /// True if no finger does anything at the moment.
+  /// True if no finger does anything now.
   public var isIdle: Bool { phase == .idle }
 
-  /// True if a finger draws at the moment.
+  /// True if a finger draws now.
   public var isDrawing: Bool { if case .drawing = phase { true } else { false } }
 
-  /// True if fingers move the view at the moment.
+  /// True if fingers move the view now.
   public var isMoving: Bool { phase == .moving }
 
-  /// Appends what an event of a finger means; those of other tools mean nothing here.
+  /// Appends the effect of a finger's event; other tools have none here.
   public mutating func take(_ event: PenEvent, into messages: inout [GestureMessage]) {
     guard event.tool == .finger, event.position.isFinite else { return }
     switch event.phase {
@@ -71,7 +71,7 @@ public struct PinchGesture: Hashable, Sendable {
     reference = Spread(of: fingers)
   }
 
-  /// Ignores the fingers that are down from now on.
+  /// Ignores the fingers that are down now.
   public mutating func forgetFingers() {
     fingers.removeAll(keepingCapacity: true)
     phase = .idle
@@ -86,7 +86,7 @@ public struct PinchGesture: Hashable, Sendable {
       messages.append(.draw(event))
     case .idle: phase = .moving
     case .drawing(let start, _, _):
-      // A late finger is the rest of the hand: the line goes on.
+      // A late finger is the rest of the hand: the line continues.
       guard event.time - start <= pinchDelay else { return }
       phase = .moving
       messages.append(.discardDrawing)
@@ -128,7 +128,7 @@ public struct PinchGesture: Hashable, Sendable {
   }
 }
 
-/// What fingers ask for.
+/// The effects of fingers.
 public enum GestureMessage: Hashable, Sendable {
   /// Move the view by this many pixels; the paper follows.
   case pan(by: Point)
@@ -142,7 +142,7 @@ public enum GestureMessage: Hashable, Sendable {
   case discardDrawing
 }
 
-/// The place of some fingers, and how far apart they are.
+/// The place of some fingers, and their distance.
 private struct Spread: Hashable, Sendable {
   /// The smallest spread to zoom by, in pixels: closer fingers have no direction.
   static let smallest = 4.0
@@ -171,7 +171,7 @@ private struct Spread: Hashable, Sendable {
       ? Spread(middle: middle, size: other.size) : self
   }
 
-  /// By how much this is wider than another; 1 where either is too small to tell.
+  /// The factor by which this is wider than another; 1 if either is too small to tell.
   func factor(since other: Spread) -> Double {
     let isLarge = size >= Self.smallest && other.size >= Self.smallest
     let factor = size / other.size

@@ -1,20 +1,20 @@
 public import Geometry
 
-/// Recognises taps of several fingers at once, and a single finger that rests.
+/// Recognizes taps of several fingers at once, and a single resting finger.
 ///
-/// It only watches and moves nothing. Events should have gone through a `TouchArbiter` first, so that
-/// no palm taps.
+/// It only watches and moves nothing. Events should have gone through a `TouchArbiter` first, so that no
+/// palm taps.
 public struct TapGesture: Hashable, Sendable {
   /// The tremble allowed for a finger that taps or rests, in pixels.
   public var tremble = 10.0
   /// The longest tap in milliseconds, from the first finger down to the last up.
   public var tapTime: Double
 
-  /// The events with which the fingers came down.
+  /// The touch events of the fingers.
   private var fingers: [PenEvent] = []
-  /// The most fingers that touched at once since the first came down.
+  /// The most fingers at once since the first touch.
   private var most = 0
-  /// When the first came down, in milliseconds on its device's clock.
+  /// The time of the first touch, in milliseconds on its device's clock.
   private var start = 0.0
   /// True if the fingers may still turn out to tap.
   private var mayTap = false
@@ -26,8 +26,8 @@ public struct TapGesture: Hashable, Sendable {
   /// Creates a gesture without any finger.
   public init(tapTime: Double = 350) { self.tapTime = tapTime }
 
-  /// True if several fingers touch that may still either tap or move something, at a time in
-  /// milliseconds on their device's clock.
+  /// True if several fingers touch that may still either tap or move something, at a time in milliseconds
+  /// on their device's clock.
   public func isUndecided(at time: Double) -> Bool {
     mayTap && most > 1 && time - start <= tapTime
   }
@@ -35,7 +35,7 @@ public struct TapGesture: Hashable, Sendable {
   /// Rules out a tap of the fingers that touch now.
   public mutating func refuse() { mayTap = false }
 
-  /// Appends what an event of a finger means; those of other tools mean nothing here.
+  /// Appends the effect of a finger's event; other tools have none here.
   public mutating func take(_ event: PenEvent, into messages: inout [TapMessage]) {
     guard event.tool == .finger, event.position.isFinite else { return }
     switch event.phase {
@@ -88,7 +88,7 @@ public struct TapGesture: Hashable, Sendable {
   }
 }
 
-/// What fingers do while they stay in place.
+/// The effects of fingers that stay in place.
 public enum TapMessage: Hashable, Sendable {
   /// A single finger came down.
   case rest(at: Point)

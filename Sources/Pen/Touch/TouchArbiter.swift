@@ -2,24 +2,23 @@ private import Geometry
 
 /// Tells fingers from the hand that holds the pen.
 ///
-/// All events go through it. A finger counts if it comes down while no pen is near or was a moment ago,
-/// no palm rests on the screen, and its own contact is not a palm's; it stops counting when a pen comes
-/// near or its contact grows. Events of pens and mice pass unchanged.
+/// All events go through it. A finger counts if it touches while no pen is near or was a moment ago, no
+/// palm rests on the screen, and its own contact is not a palm's; it stops counting when a pen comes near
+/// or its contact grows. Events of pens and mice pass unchanged.
 ///
-/// What comes out is well formed for each finger: `down`, then `move`s, then `up` or `cancel`.
+/// The result is well formed for each finger: `down`, then `move`s, then `up` or `cancel`.
 public struct TouchArbiter: Hashable, Sendable {
   /// The limits that tell a palm from a finger.
   public struct Settings: Hashable, Sendable {
-    /// How long no finger counts after the pen has left, in milliseconds.
+    /// The milliseconds after the pen has left in which no finger counts.
     public var linger: Double
-    /// How long a hovering pen may be silent until it counts as gone, in milliseconds: not every window
-    /// system reports that a pen was taken away.
+    /// The milliseconds of silence after which a hovering pen counts as gone: not every window system
+    /// reports that a pen was taken away.
     public var silence: Double
-    /// The width of a contact in pixels from which it is a palm's; contacts of unknown width never
-    /// are.
+    /// The width of a contact in pixels from which it is a palm's; contacts of unknown width never are.
     public var palmSize: Double
 
-    /// Creates settings; those not given suit a desktop of 96 pixels an inch.
+    /// Creates settings; omitted ones suit a desktop of 96 pixels per inch.
     public init(linger: Double = 500, silence: Double = 1000, palmSize: Double = 75) {
       self.linger = linger
       self.silence = silence
@@ -41,10 +40,10 @@ public struct TouchArbiter: Hashable, Sendable {
   /// Creates an arbiter that has seen nothing yet.
   public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// True if a finger that came down now would be taken for the writing hand.
+  /// True if a finger that touched now would be taken for the writing hand: while a pen is near, and for a
+  /// moment after it left.
   ///
-  /// - Parameter received: Nanoseconds on the monotonic clock.
-  /// - Returns: True while a pen is near, and for a moment after it left.
+  /// The time is in nanoseconds on the monotonic clock.
   public func isPenNear(at received: UInt64) -> Bool {
     switch pen {
     case .writing: true
@@ -79,7 +78,7 @@ public struct TouchArbiter: Hashable, Sendable {
     let isPalm = event.contactSize >= settings.palmSize
     switch event.phase {
     case .down:
-      // A device that forgot to lift a finger begins anew.
+      // A device that forgot to lift a finger begins again.
       lift(event, as: .cancel, into: &events)
       guard !isPalm else { return takePalm(event, into: &events) }
       guard palms.isEmpty, fingers.count < Self.contactLimit, !isPenNear(at: event.received)

@@ -4,7 +4,7 @@ internal import Wording
 
 /// Receives the reports of a display's pens and mice, whichever program they go to.
 ///
-/// It belongs to one thread.
+/// Used by one thread.
 final class PenListener {
   struct Report: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
@@ -19,7 +19,7 @@ final class PenListener {
     var pressure: Double?
     /// The server's time, in nanoseconds of the monotonic clock, to the millisecond.
     var server: Int64
-    /// When it was read.
+    /// The time of reading it.
     var received: Int64
   }
 

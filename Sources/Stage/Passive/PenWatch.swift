@@ -11,7 +11,7 @@ public struct PenWatch {
   private let heard: ReceivedReports
   private let display: String
   private var history: ScreenHistory
-  /// The strokes whose ink may still appear, the oldest first.
+  /// The strokes whose ink may still appear, oldest first.
   private var strokes: [WatchedStroke] = []
   private var trace = Trace()
   private var strokesWithInk = 0
@@ -25,11 +25,9 @@ public struct PenWatch {
     history = ScreenHistory(try observer.look(at: observer.screen), at: StageClock.now)
   }
 
-  /// Watches until told to end, and returns what was seen.
+  /// Watches until told to end, and returns a trace of the strokes that left ink.
   ///
-  /// - Parameter isOver: Called repeatedly with the number of strokes that left ink.
-  /// - Returns: A trace of those strokes, empty if there are none.
-  /// - Throws: If the X server has ended.
+  /// `isOver` is called repeatedly with their number. Throws if the X server has ended.
   public mutating func watch(until isOver: (Int) -> Bool) throws(StageError) -> Trace {
     defer { heard.end() }
     while !isOver(strokesWithInk) { try step() }
@@ -46,9 +44,10 @@ public struct PenWatch {
     finish(at: StageClock.now)
   }
 
-  /// Looks at what was drawn.
+  /// Examines a drawing.
   ///
-  /// If more is drawn before the picture is taken, the picture may show that too, so the later moment counts.
+  /// If more is drawn before the picture is taken, the picture may show that too, so the later moment
+  /// counts.
   private mutating func look(_ first: (box: ScreenBox, moment: Int64)) throws(StageError) {
     var next: (box: ScreenBox, moment: Int64)? = first
     while let drawn = next {

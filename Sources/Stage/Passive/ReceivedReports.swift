@@ -11,7 +11,6 @@ final class ReceivedReports: Sendable {
 
   private let state = Mutex(State())
 
-  /// Connects to a display and starts listening.
   init(display: String) throws(StageError) {
     let opening = Promise<StageError?>()
     WorkerThread.start("hearing", priority: .normal) { [weak self] in
@@ -41,7 +40,6 @@ final class ReceivedReports: Sendable {
     }
   }
 
-  /// Stops listening.
   func end() { state.withLock { $0.isOver = true } }
 
   /// Takes the reports that have arrived since the last call.

@@ -1,19 +1,17 @@
-/// What a screen shows, and what each of its pixels showed before, as far back as space allows.
+/// The current screen, and the earlier colors of its pixels, as far back as space allows.
 ///
 /// A program may redraw its whole window repeatedly: only pixels that have changed take up space.
 struct ScreenHistory {
-  /// A pixel that changed color.
   struct Change: Hashable, Sendable {
     var pixel: Pixel
     var old: UInt32
     var new: UInt32
-    /// When the drawing there became known.
+    /// The time when the drawing there became known.
     var moment: Int64
   }
 
-  /// What the screen shows now.
   private(set) var screen: ScreenImage
-  /// The changes kept, the oldest first.
+  /// The changes kept, oldest first.
   private(set) var changes: [Change] = []
   /// Changes before this moment are forgotten.
   private(set) var beginning: Int64
@@ -54,7 +52,7 @@ struct ScreenHistory {
     changes.removeFirst(changes.firstIndex { $0.moment >= moment } ?? changes.count)
   }
 
-  /// A part of the screen as it was just before a moment that has not been forgotten.
+  /// A part of the screen just before a moment that has not been forgotten.
   func picture(of box: ScreenBox, before moment: Int64) -> ScreenImage {
     var picture = screen.part(box)
     for change in changes.reversed() {

@@ -9,7 +9,7 @@ struct StrokeInk {
   private let threshold: Int
   private let changes: [Pixel: [ScreenHistory.Change]]
 
-  /// The greatest distance from the pen at which ink is looked for.
+  /// The greatest distance from the pen at which ink is searched.
   private static let reach = 16
   /// The greatest thickness of ink on each side of the line.
   private static let thickest = 10.0
@@ -68,7 +68,7 @@ struct StrokeInk {
     return ScreenImage.difference(old, new) >= threshold
   }
 
-  /// True if ink at a place cannot be distinguished from what was there before.
+  /// True if ink at a place cannot be told from what was there before.
   func isBlind(_ place: WatchedPlace) -> Bool {
     place.pixels.contains { pixel in
       guard let colour = before[pixel] else { return true }
@@ -76,7 +76,7 @@ struct StrokeInk {
     }
   }
 
-  /// When ink first appeared at a place, or nil if none did before a moment.
+  /// The time when ink first appeared at a place, or nil if none did before a moment.
   func seen(at place: WatchedPlace, until end: Int64) -> Int64? {
     place.pixels.compactMap { pixel in
       changes[pixel]?.first { change in

@@ -7,7 +7,6 @@ struct StrokeLengths {
   let lengths: [Double]
   private let places: [Point]
 
-  /// Creates the line through the places of reports.
   init(_ places: [Point]) {
     self.places = places
     path = StrokePath(through: places)
@@ -19,7 +18,7 @@ struct StrokeLengths {
   /// The distance of a report, other than the first, from the one before it.
   func gap(before number: Int) -> Double { lengths[number] - lengths[number - 1] }
 
-  /// Where ink of this report, but of none before it, must appear if its ink is round.
+  /// The place where ink of this report, but of none before it, must appear if its ink is round.
   func watchedPlace(of number: Int, radius: Double) -> WatchedPlace {
     let ahead = number == 0 ? 0 : radius - gap(before: number) / 2
     let length = lengths[number] + ahead

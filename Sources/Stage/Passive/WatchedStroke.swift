@@ -8,10 +8,10 @@ internal import Trace
 struct WatchedStroke {
   /// Its reports from the touch on, without the lift.
   private(set) var reports: [PenListener.Report]
-  /// When it was lifted; nil while it goes on.
+  /// The time of its lift; nil while it continues.
   private(set) var lift: PenListener.Report?
 
-  /// How long after its report ink may appear, in nanoseconds.
+  /// The nanoseconds after its report in which ink may appear.
   static let patience: Int64 = 2_000_000_000
   /// Limits that no hand exceeds without a lift: the number of reports, and the pixels from one to the next.
   private static let limit = (reports: 10_000, step: 10_000.0)
@@ -25,7 +25,6 @@ struct WatchedStroke {
   /// The moment by which all its ink must have appeared.
   var end: Int64 { (lift ?? reports[reports.count - 1]).received + Self.patience }
 
-  /// True if a report comes from the device that draws it.
   func isOf(_ report: PenListener.Report) -> Bool { report.device == reports[0].device }
 
   /// Adds a movement, unless no hand could have made it.

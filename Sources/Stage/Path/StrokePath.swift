@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A line for the pen to follow, known before it is drawn, as places at even distances along it.
+/// A line for the pen to follow, known in advance, as places at even distances along it.
 ///
 /// Places are pixels of the screen.
 public struct StrokePath: Hashable, Sendable {
@@ -38,7 +38,6 @@ public struct StrokePath: Hashable, Sendable {
     self.init(through: raw)
   }
 
-  /// Connects places by straight lines.
   init(through raw: [Point]) {
     var places = raw.prefix(1).map { $0 }
     var left = Self.step

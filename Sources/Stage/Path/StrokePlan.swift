@@ -36,14 +36,14 @@ public struct StrokePlan: Hashable, Sendable {
     }
   }
 
-  /// How long the pen moves, in seconds.
+  /// The duration of the movement, in seconds.
   public var duration: Double { samples.last?.time ?? 0 }
 
-  /// Where ink must appear for each sample, if ink reaches some pixels ahead of the pen.
+  /// The place where ink must appear for each sample, if ink reaches some pixels ahead of the pen.
   ///
-  /// A round brush covers places before the pen is there. The place to watch is so far ahead that only ink up
-  /// to this sample covers it, less half a step, so that a pixel's edge does not decide. The touch is watched
-  /// where it is.
+  /// A round brush covers places before the pen is there. The place to watch is so far ahead that only ink
+  /// up to this sample covers it, less half a step, so that a pixel's edge does not decide. The touch is
+  /// watched where it is.
   public func watchedPlaces(lead: Double) -> [WatchedPlace] {
     samples.indices.map { number in
       let length = Double(number) * spacing + (number == 0 ? 0 : lead - spacing / 2)
@@ -52,7 +52,7 @@ public struct StrokePlan: Hashable, Sendable {
     }
   }
 
-  /// True if each sample's place is covered by an earlier part of the same stroke, whose ink is some
+  /// True for each sample whose place is covered by an earlier part of the same stroke, whose ink is some
   /// pixels wide on each side, so that its own ink cannot be distinguished.
   public func crossings(lead: Double, radius: Double) -> [Bool] {
     let places = watchedPlaces(lead: lead).map(\.center)
@@ -80,7 +80,6 @@ public struct WatchedPlace: Hashable, Sendable {
   }
 }
 
-/// A pixel of the screen.
 struct Pixel: Hashable, Sendable {
   var x: Int
   var y: Int
@@ -90,7 +89,7 @@ struct Pixel: Hashable, Sendable {
     self.y = y
   }
 
-  /// The pixel that a place lies in.
+  /// The pixel under a place.
   init(under place: Point) {
     x = place.x.isFinite ? Int(min(max(place.x, -1e6), 1e6).rounded(.down)) : -1
     y = place.y.isFinite ? Int(min(max(place.y, -1e6), 1e6).rounded(.down)) : -1

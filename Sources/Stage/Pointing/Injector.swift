@@ -9,15 +9,15 @@ public struct InjectedSample: Hashable, Sendable {
   public var place: Point
   /// The pressure from 0 to 1.
   public var pressure: Double
-  /// When it was due, in nanoseconds of the monotonic clock.
+  /// The due time, in nanoseconds of the monotonic clock.
   public var scheduled: Int64
-  /// When it was made.
+  /// The actual time.
   public var actual: Int64
 
-  /// What the pen did: a touch, a movement or the lift.
+  /// The action of the pen: a touch, a movement or the lift.
   public var phase: TracePhase
 
-  /// How late it was made, in milliseconds.
+  /// The delay, in milliseconds.
   public var lateness: Double { Double(actual - scheduled) / 1e6 }
 }
 
@@ -27,9 +27,9 @@ public struct InjectedSample: Hashable, Sendable {
 public struct Injector: Sendable {
   /// The pen to move.
   public let pen: any Pointer
-  /// How long the pen hovers before it touches, in seconds.
+  /// The seconds of hovering before the touch.
   public var hover: Double = 0.08
-  /// How long it rests at the end before it is lifted, in seconds.
+  /// The seconds of rest at the end before the lift.
   public var rest: Double = 0.15
 
   /// Creates an injector for a pen.
@@ -37,8 +37,8 @@ public struct Injector: Sendable {
     self.pen = pen
   }
 
-  /// Draws a stroke whose pen touches at a moment, and returns its reports, ending with the lift, when it is
-  /// over.
+  /// Draws a stroke whose pen touches at a moment, and returns its reports when it is over, ending with the
+  /// lift.
   ///
   /// The moment is in nanoseconds of the monotonic clock.
   public func inject(_ plan: StrokePlan, at start: Int64) throws(StageError) -> [InjectedSample] {

@@ -5,7 +5,7 @@ internal import Wording
 
 /// The core pointer of any X display, moved through the XTEST extension: whole pixels, no pressure.
 public final class TestPointer: Pointer {
-  /// The name by which programs know the device.
+  /// The name for programs.
   public let name: String = "Virtual core XTEST pointer"
   /// Always false.
   public let hasPressure: Bool = false
@@ -52,7 +52,7 @@ public final class TestPointer: Pointer {
     try send { stage_hand_button($0, 1, 0) }
   }
 
-  /// The pixel that a place lies in.
+  /// The pixel of a place.
   public func reached(_ place: Point) -> Point {
     let pixel = Pixel(under: place)
     return Point(x: Double(pixel.x), y: Double(pixel.y))

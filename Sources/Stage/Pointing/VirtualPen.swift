@@ -8,10 +8,10 @@ internal import Wording
 /// Places are pixels of the screen, from its top left corner. Messages are small and sent at once; a server
 /// that accepts none for five seconds is an error.
 public final class VirtualPen: Pointer {
-  /// Which device it is.
+  /// The device.
   public let device: StageDevice
 
-  /// The name by which programs know the device.
+  /// The name for programs.
   public var name: String { device.title }
   /// True if it reports pressure.
   public var hasPressure: Bool { device.hasPressure }

@@ -6,7 +6,6 @@ struct CanvasLayout: Hashable, Sendable {
   /// The blank space around each stroke in pixels.
   private static let margin = 14.0
 
-  /// The space that a kind of stroke takes.
   private static func size(of kind: StrokePath.Kind) -> Point {
     switch kind {
     case .line: Point(x: 360, y: 12)

@@ -34,14 +34,14 @@ extension CanvasProbe {
   }
 }
 
-/// When a page and its first ink appear at a place of the screen.
+/// The times when a page and its first ink appear at a place of the screen.
 struct StartWatch: Hashable, Sendable {
   /// The time from the start to the page in milliseconds.
   private(set) var page: Double?
   /// The time from the start to the first ink in milliseconds.
   private(set) var ink: Double?
 
-  /// Notes what a small part of the screen shows after a time.
+  /// Notes the content of a small part of the screen after a time.
   ///
   /// Nearly white pixels are the page; dark ones on it are ink. The window's background, gray or black, is
   /// neither.

@@ -2,14 +2,14 @@ private import Bytes
 public import Trace
 internal import Wording
 
-/// Measures how late programs draw ink under a pen, on a private X server or on an existing one.
+/// Measures the latency of programs' ink under a pen, on a private X server or an existing one.
 ///
-/// In each run all programs are restarted side by side and take turns stroke by stroke, so that a slow moment
-/// of the machine affects them equally. Everything that is started is ended, whatever happens.
+/// In each run all programs are restarted side by side and take turns stroke by stroke, so that a slow
+/// moment of the machine affects them equally. Everything that is started is ended, whatever happens.
 public struct CanvasProbe: Sendable {
-  /// How the strokes are drawn.
+  /// The drawing of the strokes.
   public var settings: ProbeSettings
-  /// How accurately it was found to measure, which is recorded in traces.
+  /// Its measured accuracy, which is recorded in traces.
   public var calibration: Calibration?
   /// The plain program, which takes turns with the others to show how late the probe sees ink meanwhile.
   public var control: ProbedProgram?
@@ -20,9 +20,9 @@ public struct CanvasProbe: Sendable {
     public internal(set) var traces: [Trace] = []
     /// A trace of the plain program that took turns with them.
     public internal(set) var control: Trace?
-    /// Why programs left the probe, one sentence each, in order of occurrence.
+    /// The reasons why programs left the probe, a sentence each, in order.
     public internal(set) var failures: [StageError] = []
-    /// In how many runs other work kept all cores of the processor busy.
+    /// The number of runs in which other work kept all cores busy.
     public internal(set) var busyRuns = 0
   }
 
@@ -80,11 +80,11 @@ public struct CanvasProbe: Sendable {
     return LatencyReport(result.traces)
   }
 
-  /// Measures the plain X program with known delays, which shows how accurately the probe measures.
+  /// Measures the plain X program with known delays, which shows the probe's accuracy.
   ///
-  /// The command line starts the program, and the program's own arguments are appended to it. Each delay
-  /// is what the program itself says that it kept to, which is longer where it had to wait for the
-  /// processor. While the probe is not sound, it is tried again, in the hope that the machine becomes quiet.
+  /// The program's arguments are appended to the command line. Each delay is the one that the program
+  /// reports, which is longer if it had to wait for the processor. While the probe is not sound, it is
+  /// tried again, in the hope that the machine becomes quiet.
   public func calibrate(
     _ reference: [String], delays: [Double] = [0, 5, 10], attempts: Int = 1,
     progress: (Int, Int) -> Void = { _, _ in }

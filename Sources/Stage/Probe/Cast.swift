@@ -3,21 +3,19 @@ internal import Trace
 /// A program throughout all runs of a probe.
 final class Cast {
   let program: ProbedProgram
-  /// The program as started in the present run.
+  /// The program as started in the current run.
   var performer: Performer?
-  /// Its version, once it has been asked for.
+  /// Its version, once asked for.
   var version: String?
   var hasLeft = false
-  /// All strokes of all runs.
   private(set) var trace = Trace()
   /// The look of its ink in each run in which it took part.
   private(set) var rules: [InkRule] = []
-  /// How long the plain program says that it held back its samples, in milliseconds.
+  /// The delays that the plain program reports, in milliseconds.
   private(set) var toldDelays: [Double] = []
 
   init(_ program: ProbedProgram) { self.program = program }
 
-  /// Adds the strokes of a finished run.
   func keep(_ run: Int, by pointer: any Pointer) {
     defer { performer = nil }
     guard let performer, let rule = performer.rule, !performer.strokes.isEmpty else { return }

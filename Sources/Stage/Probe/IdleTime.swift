@@ -1,16 +1,15 @@
 internal import Bytes
 private import Glibc
 
-/// The processor time that nobody has used.
+/// The unused processor time.
 enum IdleTime {
-  /// How long the machine is looked at, in seconds.
+  /// The seconds of observation.
   private static let moment = 0.3
-  /// The share of one core that has to be idle: then what is measured need not wait for other work.
+  /// The share of one core that has to be idle, so that measurements need not wait for other work.
   private static let enough = 0.75
 
-  /// Waits until a core is idle, for some seconds at most, and returns whether that happened.
-  ///
-  /// True where the system does not tell.
+  /// Waits until a core is idle, for some seconds at most; returns whether that happened, or true if the
+  /// system does not tell.
   static func wait(within seconds: Double) -> Bool {
     let end = StageClock.after(seconds)
     repeat {
@@ -28,8 +27,8 @@ enum IdleTime {
     return Disk.bytes(of: "/proc/stat", atMost: 1 << 20).flatMap { seconds(in: $0, ticks: ticks) }
   }
 
-  /// The idle seconds in the text of `/proc/stat`, whose first line counts the ticks of all cores: idle ones
-  /// are the fourth number, those of waiting for a disk the fifth.
+  /// The idle seconds in the text of `/proc/stat`, whose first line counts the ticks of all cores: idle
+  /// ones are the fourth number, those of waiting for a disk the fifth.
   static func seconds(in text: [UInt8], ticks: Int) -> Double? {
     let line = String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     let words = line.split(separator: " ")

@@ -6,13 +6,13 @@ final class Performer {
   let program: ProbedProgram
   let child: ChildProcess
   let window: Observer.Window
-  /// How many first strokes a program gets until one leaves ink: the first touch may only bring its window to
+  /// The most first strokes of a program until one leaves ink: the first touch may only bring its window to
   /// the front, and its ink may be later than any that follows.
   static let rehearsalLimit = 3
 
   /// Lines for rehearsals, each in a different place.
   let rehearsals: [StrokePlan]
-  /// The strokes that are measured, with their places.
+  /// The measured strokes, with their places.
   let plans: [(kind: StrokePath.Kind, plan: StrokePlan)]
   var rule: InkRule?
   var strokes: [ObservedStroke] = []

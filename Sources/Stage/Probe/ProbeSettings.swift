@@ -1,6 +1,6 @@
 internal import Wording
 
-/// How a probe draws its strokes.
+/// The drawing of a probe's strokes.
 public struct ProbeSettings: Hashable, Sendable {
   /// The width of the screen in pixels.
   public var width: Int = 1280
@@ -17,13 +17,13 @@ public struct ProbeSettings: Hashable, Sendable {
   public var strokes: Int = 12
   /// The kinds of strokes, which take turns.
   public var kinds: [StrokePath.Kind] = StrokePath.Kind.allCases
-  /// How often everything is restarted.
+  /// The number of restarts.
   public var runs: Int = 1
-  /// How long each run waits for a quiet moment of the machine, in seconds.
+  /// The seconds for which each run waits for a quiet moment of the machine.
   public var patience: Double = 0
   /// The seed for the order of the programs in each run.
   public var seed: UInt64 = 1
-  /// How the pen's reports get into the X server.
+  /// The way of the pen's reports into the X server.
   public var source: PointerSource = .inputtest
   /// An existing display to use instead of a private server.
   public var display: String?

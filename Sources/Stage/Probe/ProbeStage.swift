@@ -10,7 +10,6 @@ struct ProbeStage {
   let observer: Observer
   let injector: Injector
 
-  /// Starts a private server, or connects to the display in the settings.
   init(_ settings: ProbeSettings, lifetime: Double) throws(StageError) {
     if let display = settings.display {
       server = nil
@@ -30,10 +29,8 @@ struct ProbeStage {
     }
   }
 
-  /// True if the display still answers.
   var isThere: Bool { (try? observer.windows()) != nil }
 
-  /// Ends the private server and everything on it.
   func end() { server?.end() }
 
   private static func environment(of display: String) -> [String: String] {
@@ -108,7 +105,6 @@ struct ProbeStage {
     try observer.settle(for: 0.25, within: 3)
   }
 
-  /// Starts a program in its own home.
   func start(
     _ program: ProbedProgram, lifetime: Double
   ) throws(StageError) -> ChildProcess {

@@ -4,9 +4,9 @@ internal import Trace
 
 /// A program whose ink is measured, and how to start it.
 ///
-/// It gets an empty home of its own, which is removed at the end, and only the variables given here.
+/// It gets an empty home, removed at the end, and only the variables given here.
 public struct ProbedProgram: Hashable, Sendable {
-  /// Where its ink appears.
+  /// The place of its ink.
   public enum Canvas: Hashable, Sendable {
     /// The largest area of one color in its window.
     case blank
@@ -24,7 +24,7 @@ public struct ProbedProgram: Hashable, Sendable {
   public var files: [String: [UInt8]] = [:]
   /// A part of its window's title, or nil for its largest window.
   public var windowTitle: String?
-  /// Where its ink appears.
+  /// The place of its ink.
   public var canvas: Canvas = .blank
   /// Places on the screen that the pen touches in turn before anything is measured.
   public var taps: [Point] = []
@@ -32,9 +32,9 @@ public struct ProbedProgram: Hashable, Sendable {
   public var version: String?
   /// A command that prints its version, or nil if there is none.
   public var versionQuestion: [String]?
-  /// How long it may take to show its window, in seconds.
+  /// The seconds in which it must show its window.
   public var patience: Double = 40
-  /// How long it draws nothing once it is ready, in seconds.
+  /// The seconds without drawing once it is ready.
   public var rest: Double = 0.3
 
   /// Creates a program from a name and a command line.

@@ -14,17 +14,17 @@ public struct ReferenceProgram: Hashable, Sendable {
   public var height: Int = 600
   /// The radius of its ink in pixels.
   public var radius: Int = 2
-  /// How long it holds back each sample before drawing it, in milliseconds.
+  /// The milliseconds for which it holds back each sample before drawing it.
   public var delay: Double = 0
   /// Draws only each `every`th report, together with those before it.
   public var every: Int = 1
-  /// How far beyond the pen it draws, in pixels, like a program that predicts the next reports.
+  /// The pixels that it draws beyond the pen, like a program that predicts the next reports.
   public var ahead: Double = 0
   /// The number of reports after which it fails; 0 for never.
   public var life: Int = 0
   /// True if it prints each event that it receives.
   public var isVerbose: Bool = false
-  /// True if it prints for how long it held back each sample.
+  /// True if it prints the delay of each sample.
   var tellsDelays = false
 
   /// Creates a program with a small radius and no delay.
@@ -41,7 +41,7 @@ public struct ReferenceProgram: Hashable, Sendable {
     return isVerbose ? list + ["--verbose"] : list
   }
 
-  /// How long a program that tells so held back each sample, in milliseconds, according to its output.
+  /// The delays of samples in a program's output, in milliseconds.
   static func delays(toldIn output: String) -> [Double] {
     output.split(separator: "\n").compactMap { line in
       line.hasPrefix("held ") ? Double(line.dropFirst(5)) : nil

@@ -8,7 +8,6 @@ internal import Wording
 ///
 /// A small separate process, the guard, watches over it. Its folder is removed at the end.
 package final class ChildProcess: Sendable {
-  /// What to start.
   struct Plan: Hashable, Sendable {
     /// The path of the program, or a name to look up in `PATH`, and its arguments.
     var command: [String]
@@ -26,7 +25,6 @@ package final class ChildProcess: Sendable {
 
   private let state: Mutex<stage_child?>
 
-  /// Starts a program.
   init(_ plan: Plan) throws(StageError) {
     let name = plan.command.first ?? ""
     guard let path = Self.find(name) else { throw StageError("there is no program '\(name)'") }
@@ -35,13 +33,10 @@ package final class ChildProcess: Sendable {
     self.state = Mutex(try Self.start(plan, at: path, output: outputPath))
   }
 
-  /// Starts a program for as long as this value is there, an hour at most.
+  /// Starts a program that lives as long as this value, an hour at most.
   ///
-  /// - Parameters:
-  ///   - command: The path of the program, or a name to look up in `PATH`, and its arguments.
-  ///   - environment: Its environment.
-  ///   - folder: A separate folder for its output, removed at the end.
-  /// - Throws: Why it cannot be started.
+  /// The command is a path, or a name to look up in `PATH`, and arguments; the folder, for its output, is
+  /// removed at the end.
   package convenience init(
     _ command: [String], environment: [String: String], folder: String
   ) throws(StageError) {
@@ -51,14 +46,13 @@ package final class ChildProcess: Sendable {
 
   deinit { end() }
 
-  /// Everything that it has printed so far.
+  /// Everything printed so far.
   var output: String {
     String(decoding: Disk.bytes(of: outputPath, atMost: 1 << 24) ?? [], as: UTF8.self)
   }
 
-  /// Waits for it to end by itself, and returns its exit code, or nil if it is still running.
-  ///
-  /// A program that was ended by a signal returns the negative number of that signal.
+  /// Waits for it to end, and returns its exit code, the negative number of the signal that ended it, or
+  /// nil if it is still running.
   func exitCode(within seconds: Double) -> Int32? {
     guard var child = state.withLock({ $0 }) else { return 0 }
     var code: Int32 = 0

@@ -16,12 +16,10 @@ enum Scratch {
     return folder
   }
 
-  /// Writes a text file, creating the folders above it.
   static func write(_ text: String, to path: String) throws(StageError) {
     try write(Array(text.utf8), to: path)
   }
 
-  /// Writes a file, creating the folders above it.
   static func write(_ bytes: [UInt8], to path: String) throws(StageError) {
     guard Disk.makeFolders(PathParts(path).folder), Disk.write(bytes, to: path) else {
       throw StageError("cannot write '\(path)'", code: errno)

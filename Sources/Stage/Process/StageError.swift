@@ -1,9 +1,9 @@
 private import Glibc
 public import Wording
 
-/// What went wrong on the stage, in one sentence.
+/// An error on the stage, in one sentence.
 public struct StageError: Error, Hashable, Sendable, Worded {
-  /// The sentence, in lower case and without a full stop.
+  /// The sentence, lower-case and without a full stop.
   public let words: Words
 
   /// Creates an error from its sentence.

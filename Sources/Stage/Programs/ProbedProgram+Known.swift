@@ -1,6 +1,6 @@
 private import Bytes
 
-/// Programs known by a short name, set up to show nothing but a plain page and a pen that inks.
+/// Programs known by a short name, set up to show only a plain page and a pen that inks.
 extension ProbedProgram {
   /// The short names, in alphabetical order.
   public static let shortNames: [String] = ["krita", "mypaint", "xournal", "xournalpp"]

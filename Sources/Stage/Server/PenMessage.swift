@@ -48,7 +48,6 @@ enum PenMessage: Hashable, Sendable {
     return message
   }
 
-  /// The bytes to send.
   var bytes: [UInt8] {
     withUnsafeBytes(of: raw) { Array($0.prefix(Int(raw.header.length))) }
   }

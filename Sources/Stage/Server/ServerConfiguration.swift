@@ -1,12 +1,9 @@
 /// The configuration of a private X server: one screen in memory, and devices driven over sockets.
 struct ServerConfiguration: Hashable, Sendable {
-  /// The width of the screen in pixels.
   var width: Int
-  /// The height of the screen in pixels.
   var height: Int
   var folder: String
 
-  /// The text of an `xorg.conf`.
   var text: String {
     let devices = StageDevice.allCases
     let sections =

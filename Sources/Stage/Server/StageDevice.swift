@@ -7,7 +7,7 @@ public enum StageDevice: String, Hashable, Sendable, CaseIterable {
   /// An ordinary pointer without pressure.
   case mouse
 
-  /// The name by which programs know the device: toolkits recognize pens and erasers by their names.
+  /// The name for programs: toolkits recognize pens and erasers by their names.
   public var title: String { "Stage \(rawValue)" }
 
   /// True if it reports pressure.

@@ -25,8 +25,8 @@ public final class XServer: Sendable {
 
   /// Starts a server with a screen size in pixels, at most 8192 on each side.
   ///
-  /// It ends by itself after `lifetime` seconds, so that nothing waits for it for ever. Fails with a sentence
-  /// if a program or driver is missing or the user may not start it.
+  /// It ends after `lifetime` seconds, so that nothing waits for it for ever. Fails if a program or driver
+  /// is missing or the user may not start it.
   public init(width: Int, height: Int, lifetime: Double = 600) throws(StageError) {
     guard (64...8192).contains(width), (64...8192).contains(height) else {
       throw StageError("a screen of \(width) x \(height) pixels is not possible")

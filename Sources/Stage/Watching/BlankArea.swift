@@ -2,7 +2,7 @@
 enum BlankArea {
   /// The step in pixels in which areas are found.
   private static let step = 4
-  /// The number of colors to try, the most common first.
+  /// The number of colors to try, most common first.
   private static let colours = 4
 
   /// The largest rectangle of one color, or nil if none has at least 64 pixels on each side.
@@ -55,7 +55,7 @@ enum BlankArea {
     return true
   }
 
-  /// The largest rectangle that stands on the ground under a skyline.
+  /// The largest rectangle standing on the ground under a skyline.
   private static func underSkyline(_ heights: [Int]) -> (start: Int, width: Int, height: Int) {
     var best = (start: 0, width: 0, height: 0)
     var open: [(start: Int, height: Int)] = []

@@ -1,16 +1,16 @@
 internal import Geometry
 
-/// What counts as ink in one program, learned from a stroke that has come to rest.
+/// The definition of ink in one program, learned from a stroke that has come to rest.
 struct InkRule: Hashable, Sendable {
-  /// How much a pixel with ink differs from what was there before, from 1 to 765.
+  /// The difference of a pixel with ink from before, from 1 to 765.
   var threshold: Int
-  /// How far ink reaches beyond the last report of the pen along the line, in pixels.
+  /// The reach of ink beyond the last report of the pen along the line, in pixels.
   var lead: Double
   /// Half the width of the ink in pixels.
   var radius: Double
   var paper: UInt32
 
-  /// The greatest distance ahead of the pen at which ink is looked for.
+  /// The greatest distance ahead of the pen at which ink is searched.
   static let reach = 10.0
 
   /// Learns from a stroke under a pen that rests at its end without being lifted, and from the same stroke
@@ -31,7 +31,7 @@ struct InkRule: Hashable, Sendable {
     lead = Self.lead(end: end, radius: radius)
   }
 
-  /// How far ink leads because of its shape, given how far it reaches beyond the last report.
+  /// The lead of ink due to its shape, given its reach beyond the last report.
   ///
   /// A round end reaches as far as the ink is wide on each side, and the mean of a whole stroke is more
   /// accurate than the one pixel at its end. Ink that does not even reach the pen is not due to shape: the
@@ -47,7 +47,7 @@ struct InkRule: Hashable, Sendable {
     self.paper = paper
   }
 
-  /// How far the ink reaches beyond the last report.
+  /// The reach of the ink beyond the last report.
   private func leadAtEnd(
     _ plan: StrokePlan, _ before: ScreenImage, _ after: ScreenImage
   ) -> Double? {

@@ -1,6 +1,6 @@
-/// Finds when ink first covers each of the places where it is expected.
+/// Finds when ink first covers each of the expected places.
 struct InkWatch: Sendable {
-  /// When ink was first seen at each place, in nanoseconds, or nil.
+  /// The time when ink was first seen at each place, in nanoseconds, or nil.
   private(set) var seen: [Int64?]
   /// The places that cannot be watched, because they were not blank before.
   let isBlind: [Bool]
@@ -12,8 +12,8 @@ struct InkWatch: Sendable {
 
   /// Begins with an image from before the stroke.
   ///
-  /// A place is blind if it lies outside the image, if it does not show paper, or if `isCrossed` says that
-  /// the stroke itself covers it too soon.
+  /// A place is blind if it is outside the image, does not show paper, or is in `isCrossed`: the stroke
+  /// itself covers it too soon.
   init(_ places: [WatchedPlace], isCrossed: [Bool], rule: InkRule, baseline: ScreenImage) {
     let pixels = places.map(\.pixels)
     let isBlind = pixels.indices.map { number in
@@ -31,7 +31,6 @@ struct InkWatch: Sendable {
     self.pending = places.indices.filter { !isBlind[$0] }
   }
 
-  /// True if all expected ink was seen.
   var isComplete: Bool { pending.isEmpty }
 
   /// The part of the screen where ink is still expected.

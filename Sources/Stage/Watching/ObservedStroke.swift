@@ -3,9 +3,9 @@ internal import Wording
 
 /// A report of the virtual pen and when its ink was seen.
 struct ObservedSample: Hashable, Sendable {
-  /// What the pen reported, and when.
+  /// The report and its time.
   var injected: InjectedSample
-  /// When ink first covered its place, in nanoseconds of the monotonic clock, or nil.
+  /// The time when ink first covered its place, in nanoseconds of the monotonic clock, or nil.
   var seen: Int64?
   /// True if its place could not be watched, because ink was there before.
   var isBlind: Bool
@@ -60,7 +60,7 @@ extension Observer {
     }
     let reports = try injection.reports(within: plan.duration + 20)
     let samples = reports.enumerated().map { number, report in
-      // The lift, which comes last, produces no ink of its own.
+      // The lift, which is last, produces no ink.
       let isWatched = number < watch.seen.count
       return ObservedSample(
         injected: report, seen: isWatched ? watch.seen[number] : nil,
@@ -69,8 +69,8 @@ extension Observer {
     return ObservedStroke(kind: kind, samples: samples)
   }
 
-  /// Draws a stroke and learns what this program's ink looks like: while the pen rests, and when it is
-  /// lifted, because some programs draw a report only when the next one arrives.
+  /// Draws a stroke and learns the look of this program's ink: while the pen rests, and after the lift,
+  /// because some programs draw a report only when the next one arrives.
   func rehearse(
     _ plan: StrokePlan, by injector: Injector, at start: Int64
   ) throws(StageError) -> InkRule? {

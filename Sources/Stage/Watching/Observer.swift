@@ -5,7 +5,7 @@ internal import Wording
 /// A second connection to the X server, which sees what a program draws.
 ///
 /// It is notified of everything that is drawn, and then reads the pixels themselves. When the server ends,
-/// every call fails. It belongs to one thread.
+/// every call fails. Used by one thread.
 final class Observer {
   struct Window: Hashable, Sendable {
     var id: UInt
@@ -36,7 +36,7 @@ final class Observer {
 
   /// Waits until something is drawn or a moment has come.
   ///
-  /// Returns where something was drawn and when, or nil. The moment is the one at which this became known,
+  /// Returns the place and time of the drawing, or nil. The moment is the one at which this became known,
   /// or the server's own date if that was more than 2 ms earlier: this thread may wake late.
   func wait(until moment: Int64) throws(StageError) -> (box: ScreenBox, moment: Int64)? {
     var box = stage_box()
@@ -56,7 +56,6 @@ final class Observer {
     return false
   }
 
-  /// Reads the part of a box that lies on the screen.
   func look(at box: ScreenBox) throws(StageError) -> ScreenImage {
     guard let box = box.intersection(screen) else {
       throw StageError("the position is outside the screen")
@@ -66,7 +65,6 @@ final class Observer {
     return ScreenImage(box: box, pixels: Array(UnsafeBufferPointer(start: pixels, count: count)))
   }
 
-  /// The visible windows, the lowest first.
   func windows() throws(StageError) -> [Window] {
     var list = Array(repeating: stage_window(), count: 256)
     let count = stage_eye_windows(eye, &list, 256)

@@ -1,6 +1,6 @@
-/// A part of the screen as it looked at one moment.
+/// A part of the screen at one moment.
 struct ScreenImage: Hashable, Sendable {
-  /// Where it lies on the screen.
+  /// Its place on the screen.
   let box: ScreenBox
   /// The colors of its pixels row by row: red, green and blue in the lower 24 bits.
   private(set) var pixels: [UInt32]
@@ -16,7 +16,6 @@ struct ScreenImage: Hashable, Sendable {
     return pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] & 0xff_ffff
   }
 
-  /// A part that lies entirely within it.
   func part(_ part: ScreenBox) -> ScreenImage {
     let rows = (part.y..<part.y + part.height).flatMap { y in
       let start = (y - box.y) * box.width + part.x - box.x
@@ -25,13 +24,13 @@ struct ScreenImage: Hashable, Sendable {
     return ScreenImage(box: part, pixels: rows)
   }
 
-  /// Sets the color of a pixel, if it lies within the image.
+  /// Sets the color of a pixel, if within the image.
   mutating func set(_ pixel: Pixel, to colour: UInt32) {
     guard box.contains(pixel) else { return }
     pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] = colour
   }
 
-  /// How different two colors are: the sum over red, green and blue, from 0 to 765.
+  /// The difference of two colors: the sum over red, green and blue, from 0 to 765.
   static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     [16, 8, 0].reduce(0) { sum, shift in
       sum + abs(Int(a >> UInt32(shift) & 0xff) - Int(b >> UInt32(shift) & 0xff))
@@ -46,7 +45,7 @@ struct ScreenBox: Hashable, Sendable {
   var width: Int
   var height: Int
 
-  /// True if a pixel lies in it.
+  /// True if a pixel is in it.
   func contains(_ pixel: Pixel) -> Bool {
     pixel.x >= x && pixel.x < x + width && pixel.y >= y && pixel.y < y + height
   }

@@ -2,13 +2,12 @@ internal import CStage
 
 /// The clock for all measurements: monotonic, in nanoseconds.
 enum StageClock {
-  /// The present moment.
   static var now: Int64 { stage_now() }
 
   /// The moment some seconds from now.
   static func after(_ seconds: Double) -> Int64 { now + nanoseconds(seconds) }
 
-  /// Sleeps until a moment, or returns at once if it has passed.
+  /// Sleeps until a moment, or returns immediately if it has passed.
   static func sleep(until moment: Int64) { stage_sleep_until(moment) }
 
   /// Runs a closure that must not wait for other programs: this thread runs first when it wakes.

@@ -3,25 +3,17 @@ internal import Wording
 extension XServer {
   /// Reads the screen once a window has a given title and nothing was drawn for some seconds.
   ///
-  /// - Parameters:
-  ///   - title: Words in the title of the window.
-  ///   - quiet: For how many seconds nothing may change.
-  /// - Returns: The colors row by row, with red, green and blue in the lower 24 bits of each.
-  /// - Throws: If no such window appears, or it does not settle, within a minute.
+  /// The colors are row by row, with red, green and blue in the lower 24 bits of each. Throws if no such
+  /// window appears, or it does not settle, within a minute.
   package func picture(of title: String, quiet: Double) throws(StageError) -> [UInt32] {
     let observer = try observer(of: title, quiet: quiet)
     return try observer.look(at: observer.screen).pixels
   }
 
-  /// Reads the screen again and again from then on, at even times.
+  /// Reads the screen `count` times from then on, at even intervals in seconds.
   ///
-  /// - Parameters:
-  ///   - title: Words in the title of the window.
-  ///   - quiet: For how many seconds nothing may change before the first time.
-  ///   - interval: The seconds from one time to the next.
-  ///   - count: How often the screen is read.
-  ///   - take: Takes the colors, in the form of `picture(of:quiet:)`.
-  /// - Throws: If no such window appears, or it does not settle, within a minute.
+  /// `quiet` is the seconds without a change before the first time; `take` gets the colors as in
+  /// `picture(of:quiet:)`. Throws if no such window appears, or it does not settle, within a minute.
   package func film(
     _ title: String, quiet: Double, every interval: Double, count: Int, _ take: ([UInt32]) -> Void
   ) throws(StageError) {

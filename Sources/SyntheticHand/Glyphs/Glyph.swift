@@ -1,17 +1,17 @@
 /// The shape of a character as pen movements, in design units.
 ///
-/// All scripts share one scale: y grows downwards, 0 is the top of tall letters and of the square
-/// of a kana or kanji, 50 the top of small letters, 100 the baseline and the bottom of the square,
-/// 145 the bottom of descenders. x begins at 0 on the left.
+/// All scripts share one scale: y grows downward, 0 is the top of tall letters and of the square of a kana
+/// or kanji, 50 the top of small letters, 100 the baseline and the bottom of the square, 145 the bottom of
+/// descenders. x begins at 0 on the left.
 struct Glyph: Sendable {
-  /// The movements in the order in which a person makes them.
+  /// The movements in the order of writing.
   var strokes: [GlyphStroke]
-  /// How far the writing advances to the right, without the space between letters.
+  /// The advance to the right, without the space between letters.
   var width: Double
-  /// True if the character fills a square, as kana and kanji do, and stands upright.
+  /// True if the character fills a square, as kana and kanji do, and is upright.
   var isSquare: Bool = false
 
-  /// The index of the stroke from whose end the pen can go on to the next letter without lifting.
+  /// The index of the stroke from whose end the pen can continue to the next letter without lifting.
   var exit: Int? { strokes.firstIndex(where: \.leaves) }
 
   /// True if the pen can come from the previous letter without lifting.
@@ -24,7 +24,7 @@ struct GlyphStroke: Sendable {
   var lead: [GlyphKnot] = []
   /// Always written.
   var body: [GlyphKnot] = []
-  /// Written after the body if the pen goes on to the next letter.
+  /// Written after the body if the pen continues to the next letter.
   var tail: [GlyphKnot] = []
   /// True if the previous letter can lead into this stroke.
   var enters = false
@@ -34,7 +34,6 @@ struct GlyphStroke: Sendable {
   var sweeps = false
 }
 
-/// A point through which the pen goes.
 struct GlyphKnot: Hashable, Sendable {
   var x: Double
   var y: Double

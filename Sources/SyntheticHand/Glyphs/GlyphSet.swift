@@ -16,7 +16,7 @@ enum GlyphSet {
     return glyphs
   }()
 
-  /// The empty box that stands for an unknown character.
+  /// The empty box for an unknown character.
   static let blank: Glyph = Glyph(
     strokes: [
       GlyphStroke(
@@ -32,7 +32,6 @@ enum GlyphSet {
     glyphs[character] ?? narrow(character).flatMap { glyphs[$0] } ?? blank
   }
 
-  /// The narrow form of a wide Latin character.
   private static func narrow(_ character: Character) -> Character? {
     guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first,
       (0xFF01...0xFF5E).contains(scalar.value)

@@ -22,7 +22,6 @@ enum GlyphTable {
     return glyphs
   }
 
-  /// The strokes that a row of words describes.
   private static func strokes(in words: ArraySlice<Substring>) -> [GlyphStroke] {
     words.split(separator: "|").map { row in
       var stroke = GlyphStroke()
@@ -42,7 +41,6 @@ enum GlyphTable {
     }
   }
 
-  /// The point that a word describes.
   private static func knot(_ word: Substring) -> GlyphKnot? {
     let isCorner = word.last == "!"
     let numbers = (isCorner || word.last == "~" ? word.dropLast() : word).split(separator: ",")
@@ -52,6 +50,6 @@ enum GlyphTable {
     return GlyphKnot(x: x, y: y, isCorner: isCorner)
   }
 
-  /// A whole number, as all numbers in the tables are.
+  /// An integer, as all numbers in the tables are.
   private static func number(_ word: Substring) -> Double? { Int(word).map(Double.init) }
 }

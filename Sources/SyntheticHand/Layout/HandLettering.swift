@@ -12,7 +12,6 @@ struct HandLettering {
   private let hand: Hand
   private let measure: Measure
   private let lean: Double
-  /// The strokes of the word in the order of writing.
   private var strokes: [PlannedStroke] = []
   /// The stroke that continues into the next letter.
   private var pending: PlannedStroke?
@@ -81,7 +80,7 @@ struct HandLettering {
   }
 }
 
-/// How one letter differs from its design: its position, size and lean.
+/// The difference of one letter from its design: its position, size and lean.
 private struct Shape {
   private let origin: Point
   private let across: Double

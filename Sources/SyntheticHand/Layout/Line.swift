@@ -1,4 +1,4 @@
-/// The words that fit on a line, and where the text continues.
+/// The words that fit on a line, and the place where the text continues.
 struct Line {
   /// The words in order.
   private(set) var words: [Word] = []

@@ -1,10 +1,8 @@
-/// How much room characters take when written by a hand at a size.
+/// The room for characters written by a hand at a size.
 struct Measure: Sendable {
-  /// Points per design unit.
   let unit: Double
   /// The width of Latin letters as a factor.
   let width: Double
-  /// The space after a letter, in design units.
   let gap: Double
 
   /// The size of kana and kanji compared with their design: a little lower than their line.

@@ -2,32 +2,29 @@ internal import Geometry
 
 /// A movement as a hand makes it: planned places and times, without jolts that no muscle could make.
 ///
-/// The plan is smoothed over time, not along the line, so slow bends keep their shape. Hardly
-/// anything faster than ten swings a second is left, as in real writing.
+/// The plan is smoothed over time, not along the line, so slow bends keep their shape. Hardly anything
+/// faster than ten swings a second is left, as in real writing.
 struct Flow {
-  /// Where the pen is, in millimeters, at equally spaced moments.
+  /// The places of the pen, in millimeters, at equally spaced moments.
   private var places: [Point] = []
-  /// The milliseconds between two places.
   private var step = 1.0
   private var planned: [Point] = []
   private var wide: [Point] = []
 
-  /// The usual time between two places, in milliseconds.
   private static let grain = 2.0
   /// The number of places in each running mean; odd, so that it causes no delay.
   private static let reach = 17
   /// The number of successive running means: four come close to a bell curve.
   private static let rounds = 4
 
-  /// The whole time of the movement in milliseconds.
   var duration: Double { step * Double(places.count - 1) }
 
   /// Follows a plan from end to end; both ends stay in place.
   mutating func follow(_ track: Track, _ pace: Pace) {
     spread(track.points, at: pace.times)
     smooth()
-    // Smoothing alone shrinks loops. What it removed is smoothed as well and added back,
-    // so that movements of up to six swings a second keep their size.
+    // Smoothing alone shrinks loops. What it removed is smoothed as well and added back, so that movements
+    // of up to six swings a second keep their size.
     for index in places.indices {
       let smoothed = places[index]
       places[index] = planned[index] - smoothed

@@ -83,7 +83,7 @@ struct Nib: Sendable {
   }
 }
 
-/// How the pen is held: its lean drifts slowly from stroke to stroke.
+/// The grip of the pen: its lean drifts slowly from stroke to stroke.
 private struct PenGrip: Sendable {
   private(set) var azimuth: Double
   private(set) var altitude: Double

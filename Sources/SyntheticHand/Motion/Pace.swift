@@ -1,11 +1,10 @@
 internal import Geometry
 
-/// The timing of a movement: how fast a hand goes along a track.
+/// The timing of a movement: the hand's speed along a track.
 ///
-/// Speed follows the two-thirds power law (the cube root of the radius of the curve), up to
-/// the limits of the hand, and rises and falls at ends and corners. The pen lifts before it rests.
-/// `Flow` then smooths out the jolts; a hand that turned faster than `swing` would lose its
-/// small loops there.
+/// Speed follows the two-thirds power law (the cube root of the radius of the curve), up to the limits of
+/// the hand, and rises and falls at ends and corners. The pen lifts before it rests. `Flow` then smooths
+/// out the jolts; a hand that turned faster than `swing` would lose its small loops there.
 struct Pace {
   /// Milliseconds from landing to each place of the track.
   private(set) var times: [Double] = []
@@ -15,7 +14,7 @@ struct Pace {
 
   /// The speed on a curve of one millimeter radius, in millimeters a second.
   private static let onUnitCurve = 40.0
-  /// How fast any hand can turn, in radians a second: eight times round a small loop.
+  /// The fastest turn of any hand, in radians a second: eight times round a small loop.
   private static let swing = 50.0
   /// The highest speed, in millimeters a second.
   private static let highest = 150.0
@@ -59,7 +58,6 @@ struct Pace {
     return (speed * speed + gain * step).squareRoot()
   }
 
-  /// Measures the distance of each place from the one before.
   private mutating func measure(_ points: [Point]) {
     steps.removeAll(keepingCapacity: true)
     steps.append(0)
@@ -103,7 +101,6 @@ struct Pace {
     }
   }
 
-  /// Adds up the time that each piece takes.
   private mutating func addUpTimes() {
     times.removeAll(keepingCapacity: true)
     var time = 0.0

@@ -6,7 +6,7 @@ internal import Geometry
 struct Track {
   /// The places along the line, about a tenth of a millimeter apart.
   private(set) var points: [Point] = []
-  /// Which places are corners or ends, where the pen all but stops.
+  /// True for places that are corners or ends, where the pen all but stops.
   private(set) var stops: [Bool] = []
 
   /// The largest number of places between two knots, however far apart they are.

@@ -70,6 +70,6 @@ public enum LectureNotes {
     見てもらいました。「百の線を書く人は、千の線が見える人です。」
     """
 
-  /// All notes one after the other.
+  /// All notes together.
   public static let all: String = english + "\n\n" + german + "\n\n" + japanese + "\n\n"
 }

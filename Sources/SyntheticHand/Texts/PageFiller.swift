@@ -3,12 +3,11 @@ public import Ink
 
 /// An endless sequence of pages full of handwriting, made quickly.
 ///
-///     var pages = PageFiller(writer: Writer(seed: 1), frame: frame)
-///     let notebook = Array(pages.prefix(1000))
+/// var pages = PageFiller(writer: Writer(seed: 1), frame: frame) let notebook = Array(pages.prefix(1000))
 ///
 /// Each page continues the text where the page before ended; at its end, the text starts again. The
-/// sequence ends only when a page would stay empty: in a frame too small for a single character, or with
-/// a text of nothing but spaces.
+/// sequence ends only when a page would stay empty: in a frame too small for a single character, or with a
+/// text of nothing but spaces.
 public struct PageFiller: Sequence, IteratorProtocol, Sendable {
   /// The writer; its ink can be changed from page to page.
   public var writer: Writer
