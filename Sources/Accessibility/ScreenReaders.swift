@@ -13,7 +13,7 @@ public final class ScreenReaders: Sendable {
   public enum News: Hashable, Sendable {
     /// A reader listens, and knows nothing of the window yet.
     case listening
-    /// A reader requests something: `takeWishes`.
+    /// A reader requests something: `takeRequests`.
     case requests
   }
 
