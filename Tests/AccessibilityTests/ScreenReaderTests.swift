@@ -144,14 +144,14 @@ import Wording
       _ = session.takeEvents("StateChanged")
       window.tell()
       let focus = try #require(window.desk.focus)
-      var accessibilityTree: ReaderSession.Place?
+      var focused: ReaderSession.Place?
       try wait {
-        heard = session.takeEvents("StateChanged").last {
+        focused = session.takeEvents("StateChanged").last {
           $0.first?.text == "focused" && $0.arguments[1].integer == 1
         }.flatMap(session.place)
-        return heard != nil
+        return focused != nil
       }
-      let place = try #require(heard)
+      let place = try #require(focused)
       #expect(try !session.name(of: place).isEmpty)
       #expect(try session.isIn(12, place) && session.isIn(11, place) && session.isIn(24, place))
       let box = try session.ask(place, "Component", "GetExtents", [.uint32(0)]).first?.list

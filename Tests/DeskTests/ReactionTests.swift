@@ -27,7 +27,7 @@ import Wording
 
   /// All that a desk consists of; what is drawn follows from it.
   private static func lines(of desk: Desk) -> [String] {
-    Flip(reflecting: desk).children.filter { $0.label != "watched" }
+    Mirror(reflecting: desk).children.filter { $0.label != "watched" }
       .map { "\($0.label ?? ""): \($0.value)" }
   }
 
@@ -55,7 +55,7 @@ struct RandomSession {
   init(seed: UInt64) throws {
     (face, source) = (try FaceDesk(), RandomSource(seed: seed))
     let id = try #require(NotebookID(bytes: Array(repeating: 2, count: 16)))
-    let sheets = try SelectingDesk.sheets(of: id, [.a4, .a5, .a4])
+    let sheets = try SelectingDesk.sheets(of: id, [.a4, PageSize(width: 14_800, height: 21_000), .a4])
     other = NotebookOnDesk(id: id, title: "Other", sheets: sheets, undo: nil, redo: nil)
     face.tell(.resized(width: 900, height: 700, faceScale: 1))
   }

@@ -11,7 +11,7 @@ public struct PressureCurves: Hashable, Sendable {
   public init(curves: [String: PressureCurve] = [:]) { self.curves = curves }
 
   /// Updates the connected devices: after each change of them or of `curves`.
-  public mutating func settle(_ devices: [PenDevice]) {
+  public mutating func update(_ devices: [PenDevice]) {
     present = [:]
     for device in devices { present[device.number] = curves[device.name] }
   }

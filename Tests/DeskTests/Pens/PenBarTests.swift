@@ -152,12 +152,4 @@ import Wording
     ask(&hand, .toggleMarking)
     #expect(hand.desk.preferences.pens[0] == .writer)
   }
-
-  @Test func `every key of the pens does one thing and has a name`() throws {
-    #expect(Set(Key.pens.values).count == Key.pens.count)
-    for (key, action) in Key.pens {
-      #expect(KeyRealm.everywhere.usual[key] == action)
-      #expect(!action.name.isEmpty)
-    }
-  }
 }
