@@ -38,7 +38,8 @@ run: build ## Build Suzuri and open it; without a display, show what it can do
 	@$(release) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,tour)
 
 build: packages ## Build the program for use
-	@$(swift) build -c release --product suzuri --disable-local-rpath
+	@$(swift) build -c release --disable-local-rpath --product suzuri
+	@$(swift) build -c release --disable-local-rpath --product suzuri-bench
 
 test: test-packages ## Build and run all tests
 	@$(swift) build --build-tests
@@ -50,8 +51,8 @@ check: test-packages ## Check format, warnings and documentation
 	@.ci/documentation
 
 bench: build ## Measure how good the ink is, and how soon it stands on the screen
-	@$(release) bench ink
-	@$(release) bench canvas
+	@$(release)-bench ink
+	@$(release)-bench canvas
 
 soak: test-packages ## Test for a long time what is tested briefly otherwise
 	@$(swift) build --build-tests

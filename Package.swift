@@ -95,6 +95,7 @@ let package = Package(
   name: "suzuri",
   products: [
     .executable(name: "suzuri", targets: ["suzuri"]),
+    .executable(name: "suzuri-bench", targets: ["suzuri-bench"]),
     // Preloaded by the tests of power cuts; never linked.
     .library(name: "PowerCutRecorder", type: .dynamic, targets: ["PowerCutRecorder"]),
     // Preloaded by the tests of the nib's path; never linked.
@@ -199,15 +200,26 @@ let package = Package(
         "Notebook", "Ink",
         "Geometry", "Bytes", "Wording", "CScreen", "CSDL2",
       ]),
-    room("InkQuality", on: ["SyntheticHand", "Ink", "Geometry", "Bytes", "Wording"]),
     room(
       "Command",
       on: [
         "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Copies", "Export",
-        "Exchange", "Paint", "PDFReader", "Helper", "Store", "InkQuality", "SyntheticHand",
-        "Notebook",
-        "Trace", "Ink", "Geometry", "Bytes", "Wording",
+        "Exchange", "Paint", "PDFReader", "Helper", "Store", "SyntheticHand", "Notebook", "Trace",
+        "Ink", "Geometry", "Bytes", "Wording",
       ]),
+    // What only developers use.
+    room("InkQuality", on: ["SyntheticHand", "Ink", "Geometry", "Bytes", "Wording"]),
+    room(
+      "Bench",
+      on: [
+        "Command", "App", "Bundle", "Bus", "Stage", "Desk", "Pen", "Export", "Exchange", "Paint",
+        "PDFReader", "Store", "InkQuality", "SyntheticHand", "Notebook", "Trace", "Ink",
+        "Geometry", "Bytes", "Wording",
+      ]),
+    .executableTarget(
+      name: "suzuri-bench", dependencies: ["Bench", "Translations", "Wording"],
+      swiftSettings: strict, linkerSettings: program),
+
     .executableTarget(
       name: "suzuri", dependencies: ["Command", "Translations", "Wording"], swiftSettings: strict,
       linkerSettings: program),
@@ -280,12 +292,14 @@ let package = Package(
     tests(
       of: "Pen",
       with: ["Pen", "PenTool", "PenCompositor", "Stage", "Ink", "Geometry", "Bytes"]),
+    tests(of: "Bench", with: ["Bench", "Command"]),
     tests(of: "InkQuality", with: ["InkQuality", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
     .target(
       name: "WithoutLibrary", path: "Tests/WithoutLibrary", publicHeadersPath: ".",
       linkerSettings: [.linkedLibrary("dl")]),
     tests(
-      of: "Command", with: ["Command", "Stage", "Store", "Trace", "Bytes"], files: ["Goldens"]),
+      of: "Command",
+      with: ["Command", "Bench", "Stage", "Store", "Trace", "Bytes", "suzuri-bench"], files: ["Goldens"]),
     tests(of: "House", with: []),
     tests(of: "Carrier", with: ["suzuri"]),
 

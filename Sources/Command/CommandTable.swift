@@ -1,10 +1,14 @@
-internal import Wording
+package import Wording
 
-struct CommandTable: Sendable {
+package struct CommandTable: Sendable {
   /// The program, whose options precede the command.
   let program: Declaration
   /// The commands of all levels, in the order of help.
   let commands: [any Subcommand.Type]
+
+  package init(program: Declaration, commands: [any Subcommand.Type]) {
+    (self.program, self.commands) = (program, commands)
+  }
 
   /// The meaning of a command line.
   private enum Request {
@@ -34,14 +38,14 @@ struct CommandTable: Sendable {
 
   /// Runs a command line, without the program's name, and reports errors on the console; returns the exit
   /// code.
-  func run(_ words: [String], in console: inout Console) -> ExitCode {
+  package func run(_ words: [String], in console: inout Console) -> ExitCode {
     var command: Declaration?
     do {
       switch try request(words) {
       case .help(let declaration):
         try console.write(HelpText(declaration, in: self).text(width: console.width))
       case .version:
-        try console.print(Version.line)
+        try console.print("\(program.name) \(Version.number)")
       case .run(let type, let rest):
         command = type.declaration
         try run(type, rest, in: &console)

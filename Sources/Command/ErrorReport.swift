@@ -53,7 +53,7 @@ extension Words {
 
 extension String {
   /// The text on one line, with control characters as codes, so that it cannot control a terminal.
-  var printable: String {
+  package var printable: String {
     var text = ""
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {

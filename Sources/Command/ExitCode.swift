@@ -1,24 +1,24 @@
-internal import Wording
+package import Wording
 
 /// The program's exit code.
 ///
 /// A command that has already reported a failure throws one to end without another message.
-struct ExitCode: Error, Hashable, Sendable {
-  let rawValue: CInt
+package struct ExitCode: Error, Hashable, Sendable {
+  package let rawValue: CInt
 
   static let success = ExitCode(rawValue: 0)
   /// The work could not be done.
-  static let failure = ExitCode(rawValue: 1)
+  package static let failure = ExitCode(rawValue: 1)
   /// The command line made no sense.
   static let usage = ExitCode(rawValue: 64)
 }
 
 /// A failure that a command describes in one sentence.
-struct Failure: Error, Hashable, Sendable, Worded {
+package struct Failure: Error, Hashable, Sendable, Worded {
   /// The failure, lower-case, without a full stop.
-  let words: Words
+  package let words: Words
 
-  init(_ words: Words) {
+  package init(_ words: Words) {
     self.words = words
   }
 }

@@ -9,22 +9,27 @@ public enum Program {
   /// The program's name as the user typed it, for command lines to copy.
   static var name: String { Surroundings.words.first ?? "suzuri" }
 
+  /// Runs the command line of this process as that of `suzuri`.
+  public static func run() -> CInt {
+    run(.suzuri) { OpenCommand.implied(by: $0, of: .suzuri) }
+  }
+
   /// Runs the command line of this process, with its streams and environment.
   ///
   /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error for the whole
   /// process, so that a command can tidy up before the program ends. Signals that ask it to end are
   /// unblocked, because the parent may have blocked them. Returns the exit code: 0 for success, 1 for
   /// failure, 64 for wrong usage.
-  public static func run() -> CInt {
+  package static func run(
+    _ table: CommandTable, completing: ([String]) -> [String] = { $0 }
+  ) -> CInt {
     if let code = HelperHost.serve([ReaderService.self], as: Surroundings.words) { return code }
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
     var ends = sigset_t()
     for signal in EndSignals.all { sigaddset(&ends, signal) }
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
     var console = Console.standard()
-    let table = CommandTable.suzuri
-    let words = Array(Surroundings.words.dropFirst())
-    return table.run(OpenCommand.implied(by: words, of: table), in: &console).rawValue
+    return table.run(completing(Array(Surroundings.words.dropFirst())), in: &console).rawValue
   }
 }
 
@@ -44,7 +49,6 @@ extension CommandTable {
     commands: [
       OpenCommand.self,
       ReferenceCommand.self,
-      MeasureCommand.self,
       NewCommand.self,
       ListCommand.self,
       FindCommand.self,
@@ -69,7 +73,6 @@ extension CommandTable {
       SyncCommand.self,
       BackupCommand.self,
       VerifyCommand.self,
-      BenchCommand.self,
     ] + TraceCommand.commands + [
       TourCommand.self,
       HelpCommand.self,

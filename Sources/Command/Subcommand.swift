@@ -1,11 +1,11 @@
-internal import Wording
+package import Wording
 
 /// A command of the program.
 ///
 /// A command declares itself, reads its values and runs. To add one, write a struct and list it in
 /// `CommandTable.suzuri`: parsing, help, the manual and the completions follow. A command whose name begins
 /// with another's, such as `trace show`, is a subcommand of it.
-protocol Subcommand: Sendable {
+package protocol Subcommand: Sendable {
   static var declaration: Declaration { get }
 
   init(parsing values: ParsedValues) throws(UsageError)

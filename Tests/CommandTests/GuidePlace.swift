@@ -2,6 +2,7 @@ import Foundation
 import Support
 import Testing
 
+@testable import Bench
 @testable import Command
 
 /// A home with the notebooks and files that the guide speaks of, and a shell in it.
@@ -101,13 +102,14 @@ final class GuidePlace {
   ///
   /// What takes minutes, or waits for a hand, is only understood, not done.
   func type(_ line: String) throws {
-    let long = ["suzuri bench", "suzuri trace probe", "suzuri trace watch"]
+    let long = ["suzuri-bench", "suzuri trace probe", "suzuri trace watch"]
     if long.contains(where: { line.hasPrefix($0) }) {
-      let words = Array(CommandTableTests.words(of: line).dropFirst())
-      let call = CommandTable.suzuri.call(in: words)
+      let words = CommandTableTests.words(of: line)
+      let table: CommandTable = words.first == "suzuri" ? .suzuri : .bench
+      let call = table.call(in: Array(words.dropFirst()))
       #expect(call != nil, "\(line)")
       guard let (command, rest) = call else { return }
-      _ = try command.init(parsing: ParsedValues(rest, for: command.declaration, in: .suzuri))
+      _ = try command.init(parsing: ParsedValues(rest, for: command.declaration, in: table))
       return
     }
     let outcome = try run(Self.watched(Self.ending(try presentBackup(in: line))))

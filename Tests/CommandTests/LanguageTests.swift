@@ -5,6 +5,7 @@ import Testing
 import Trace
 import Wording
 
+@testable import Bench
 @testable import Command
 @testable import Store
 
@@ -103,7 +104,7 @@ import Wording
     "mirror --list --watch", "mirror --forget @/0", "sync", "sync --status @/0", "sync @/0",
     "sync --watch --status", "restore", "restore 1", "trash", "trash 1", "undo 1", "redo 1",
     "trace show @/0", "trace compare @/0", "trace convert @/0 -o @/1",
-    "trace film @/0", "trace validate @/0", "trace probe", "trace watch -o -", "bench 1",
+    "trace film @/0", "trace validate @/0", "trace probe", "trace watch -o -",
     "thumbnail @/0 @/1.png", "completions 0",
   ])
   func `a failure is told in words`(line: String) {

@@ -203,10 +203,10 @@ import Testing
   @Test func `the tour and the program itself may lie in such a folder`() throws {
     let run = try run(
       """
-      mkdir "bin$e" "tmp$e"; cp "$suzuri" "bin$e/suzuri"
+      mkdir "bin$e" "tmp$e"; cp "$suzuri" "$suzuri-bench" "bin$e"
       TMPDIR="$PWD/tmp$e" "bin$e/suzuri" tour >/dev/null; ls "tmp$e" | grep -c suzuri-tour
       notes 3 > "n$e.xopp"
-      TMPDIR="$PWD/tmp$e" "bin$e/suzuri" bench export --rounds 1 --json "n$e.xopp" || true
+      TMPDIR="$PWD/tmp$e" "bin$e/suzuri-bench" export --rounds 1 --json "n$e.xopp" || true
       """)
     #expect(run.output.hasPrefix("1\n"))
     #expect(run.output.contains("\"name\": \"n\u{FFFD}\""), "\(run)")

@@ -41,7 +41,7 @@ import Testing
     let line = """
       cd "$(mktemp -d)" && export SUZURI_LIBRARY=$PWD/library HOME=$PWD PATH=/usr/bin:/bin
       "$suzuri" new Physics >/dev/null && "$suzuri" export Physics -o a.xopp >/dev/null &&
-        "$suzuri" bench export --rounds 1 --json a.xopp; code=$?; rm -rf "$PWD"; exit $code
+        "$suzuri-bench" export --rounds 1 --json a.xopp; code=$?; rm -rf "$PWD"; exit $code
       """
     let run = try Execution(ofShell: line)
     // A missed aim is a failure of its own, of which the report tells.

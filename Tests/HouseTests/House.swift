@@ -59,6 +59,8 @@ enum House {
     Room("Accessibility", ["Wording", "Bytes", "Geometry", "Notebook", "Bus", "Desk"]),
     Room("App", work.union(["CScreen", "CSDL2"])),
     Room("Command", work.union(["App"])),
+    Room("Bench", work.union(["App", "Command"])),
+    Room("suzuri-bench", ["Bench", "Translations", "Wording"]),
     Room("suzuri", ["Command", "Translations", "Wording"]),
   ]
 

@@ -131,8 +131,3 @@ extension Damage {
   /// A notebook of which nothing else is known, as JSON.
   fileprivate var jsonOfNotebook: JSON { ["id": nil, "title": nil, "damage": [self].json] }
 }
-
-extension Option {
-  /// The option of all commands that can print JSON.
-  static let json = Option(flag: "json", summary: "Print JSON, for other programs.")
-}

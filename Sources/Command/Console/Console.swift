@@ -1,16 +1,16 @@
 internal import Bytes
 internal import Store
-internal import Wording
+package import Wording
 
 /// The streams, width and environment of a command.
 ///
 /// Results go to standard output, everything else to standard error. Tests use memory instead.
-struct Console: Sendable {
+package struct Console: Sendable {
   private(set) var results: TextSink
   private(set) var messages: TextSink
   let environment: Environment
   /// The number of columns to wrap text at, 40 to 120.
-  let width: Int
+  package let width: Int
 
   /// Collects all damage that libraries skip.
   let damage = DamageLog()
@@ -35,13 +35,13 @@ struct Console: Sendable {
   }
 
   /// Writes a line of the result.
-  mutating func print(_ line: Words) throws(ConsoleError) {
+  package mutating func print(_ line: Words) throws(ConsoleError) {
     try print(line.text)
   }
 
   /// Writes a line of the result that is the same in every language.
   @_disfavoredOverload
-  mutating func print(_ line: String) throws(ConsoleError) {
+  package mutating func print(_ line: String) throws(ConsoleError) {
     try write("\(line)\n")
   }
 
@@ -57,13 +57,13 @@ struct Console: Sendable {
   mutating func remember(operation: Words) { operations.append(operation) }
 
   /// Writes text of the result unchanged.
-  mutating func write(_ text: String) throws(ConsoleError) {
+  package mutating func write(_ text: String) throws(ConsoleError) {
     clearProgress()
     try results.write(text)
   }
 
   /// Writes a message of one or more lines; one that cannot be written is dropped.
-  mutating func note(_ message: Words) {
+  package mutating func note(_ message: Words) {
     clearProgress()
     show("\(message.text)\n")
   }
@@ -72,7 +72,7 @@ struct Console: Sendable {
   ///
   /// Does nothing elsewhere, or if the line would stay the same. `work` is a word like "Importing"; `total`
   /// is at least 1.
-  mutating func progress(_ work: Words, _ done: Int, of total: Int) {
+  package mutating func progress(_ work: Words, _ done: Int, of total: Int) {
     guard messages.isTerminal else { return }
     let whole = max(total, 1)
     let part = Double(min(max(done, 0), whole)) / Double(whole)
@@ -84,7 +84,7 @@ struct Console: Sendable {
   }
 
   /// Writes everything buffered, and removes the progress line.
-  mutating func finish() throws(ConsoleError) {
+  package mutating func finish() throws(ConsoleError) {
     clearProgress()
     try results.flush()
     operations = []

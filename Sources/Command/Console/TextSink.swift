@@ -1,15 +1,15 @@
 private import Bytes
 private import Glibc
-internal import Wording
+package import Wording
 
 /// An error of the program's output.
-enum ConsoleError: Error, Hashable, Sendable, Worded {
+package enum ConsoleError: Error, Hashable, Sendable, Worded {
   /// The output is no longer read.
   case closedPipe
   case cannotWrite(reason: String)
 
   /// The error, as one lower-case line.
-  var words: Words {
+  package var words: Words {
     switch self {
     case .closedPipe: "the output was closed"
     case .cannotWrite(let reason): "cannot write the output: \(reason)"

@@ -1,14 +1,14 @@
 internal import Bundle
 internal import Bytes
-internal import Exchange
+package import Exchange
 internal import Export
 internal import Notebook
 internal import PDFReader
 internal import Paint
-internal import Wording
+package import Wording
 
 /// A file with pages on the command line, which can be read once.
-struct NotesFile: ~Copyable {
+package struct NotesFile: ~Copyable {
   let path: String
   private let content: Content
   /// Further problems, a sentence each.
@@ -41,7 +41,7 @@ struct NotesFile: ~Copyable {
   /// Inspects a file; `-` means standard input.
   ///
   /// `asPaper` takes a PDF as mere paper, whatever else is in it.
-  init(_ path: String, asPaper: Bool = false) throws {
+  package init(_ path: String, asPaper: Bool = false) throws {
     self.path = path
     isPaper = asPaper
     do {
@@ -76,7 +76,7 @@ struct NotesFile: ~Copyable {
   ///
   /// `password` opens an encrypted PDF. `now` is the time of undated ink, in milliseconds since 1970; 0 for
   /// none. Errors name the file.
-  consuming func pages(
+  package consuming func pages(
     wanted: PageRanges = .all, password: String? = nil, now: Int64 = .now
   ) throws -> NamedPages {
     let (path, notes, isPaper) = (path, notes, isPaper)
@@ -119,7 +119,7 @@ struct NotesFile: ~Copyable {
   }
 
   /// The name of a file without its folders and extension, for people.
-  static func stem(of path: String) -> String {
+  package static func stem(of path: String) -> String {
     let name = PathText.readable(PathParts(path).name)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let title = stem.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -150,7 +150,7 @@ struct LockedNotesFile: Error, Worded {
 }
 
 /// The pages of a file, with its path in every error.
-final class NamedPages: PageSupply {
+package final class NamedPages: PageSupply {
   /// The pages, whose errors name no path.
   let pages: any PageSupply
   private let path: String
@@ -162,14 +162,14 @@ final class NamedPages: PageSupply {
     others = notes
   }
 
-  var title: String { pages.title }
-  var tags: [String] { pages.tags }
-  var share: Double { pages.share }
-  var mayLieOnPDF: Bool { pages.mayLieOnPDF }
-  var knownPages: [NumberedPage]? { pages.knownPages }
-  var notes: [Words] { others + pages.notes }
+  package var title: String { pages.title }
+  package var tags: [String] { pages.tags }
+  package var share: Double { pages.share }
+  package var mayLieOnPDF: Bool { pages.mayLieOnPDF }
+  package var knownPages: [NumberedPage]? { pages.knownPages }
+  package var notes: [Words] { others + pages.notes }
 
-  func next() throws -> LoosePage? {
+  package func next() throws -> LoosePage? {
     do { return try pages.next() } catch { throw NotesFile.failure(error, path) }
   }
 }

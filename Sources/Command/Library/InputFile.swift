@@ -3,7 +3,7 @@ internal import Notebook
 internal import Wording
 
 /// A file named on the command line or in another file.
-enum InputFile {
+package enum InputFile {
   /// The largest file read in one piece, in bytes.
   private static let limit = 1 << 30
 
@@ -13,7 +13,7 @@ enum InputFile {
   }
 
   /// Reads a whole file; `-` is standard input.
-  static func bytes(of path: String) throws -> [UInt8] {
+  package static func bytes(of path: String) throws -> [UInt8] {
     do {
       return try source(path).rest(limit: limit)
     } catch {

@@ -1,7 +1,7 @@
-internal import Wording
+package import Wording
 
 /// A positional argument of a command.
-struct Argument: Hashable, Sendable {
+package struct Argument: Hashable, Sendable {
   /// The name in the usage line, without brackets.
   let name: Words
   /// A one-sentence description.
@@ -12,7 +12,7 @@ struct Argument: Hashable, Sendable {
   /// True if the argument takes all remaining words; only the last may.
   let isRepeated: Bool
 
-  init(
+  package init(
     _ name: Words, kind: ValueKind = .text, isOptional: Bool = false, isRepeated: Bool = false,
     summary: Words
   ) {

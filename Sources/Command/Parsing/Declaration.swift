@@ -1,26 +1,26 @@
-internal import Wording
+package import Wording
 
 /// A command's name, arguments and purpose: the one source of parsing, help, manual and completions.
-struct Declaration: Hashable, Sendable {
-  struct Example: Hashable, Sendable {
+package struct Declaration: Hashable, Sendable {
+  package struct Example: Hashable, Sendable {
     /// The words after the program's name, as typed in a shell.
     let line: String
     /// The effect of the line, as one sentence.
     let summary: Words
 
-    init(_ line: String, summary: Words) {
+    package init(_ line: String, summary: Words) {
       self.line = line
       self.summary = summary
     }
   }
 
   /// A file or an environment variable that the program knows by name.
-  struct Fact: Hashable, Sendable {
+  package struct Fact: Hashable, Sendable {
     let name: String
     /// Its meaning, as one sentence.
     let summary: Words
 
-    init(_ name: String, summary: Words) {
+    package init(_ name: String, summary: Words) {
       self.name = name
       self.summary = summary
     }
@@ -47,7 +47,7 @@ struct Declaration: Hashable, Sendable {
   /// The environment variables other than those of options, for the manual of a program.
   let variables: [Fact]
 
-  init(
+  package init(
     _ name: String, summary: Words, overview: [Words] = [], arguments: [Argument] = [],
     options: [Option] = [], examples: [Example] = [], usesLibrary: Bool = false,
     isAboutDamage: Bool = false, isHidden: Bool = false, files: [Fact] = [],

@@ -1,7 +1,7 @@
-internal import Wording
+package import Wording
 
 /// A flag or an option with a value, with a long name and possibly a one-letter name.
-struct Option: Hashable, Sendable {
+package struct Option: Hashable, Sendable {
   struct Value: Hashable, Sendable {
     /// The name in the usage line, without brackets.
     let name: Words
@@ -24,7 +24,7 @@ struct Option: Hashable, Sendable {
   /// The effect of the option, as one sentence.
   let summary: Words
 
-  init(flag long: String, short: Character? = nil, isHidden: Bool = false, summary: Words) {
+  package init(flag long: String, short: Character? = nil, isHidden: Bool = false, summary: Words) {
     self.long = long
     self.short = short
     self.value = nil
@@ -33,7 +33,7 @@ struct Option: Hashable, Sendable {
     self.summary = summary
   }
 
-  init(
+  package init(
     value long: String, short: Character? = nil, named name: Words, kind: ValueKind = .text,
     defaultValue: String? = nil, environment: String? = nil, isRepeated: Bool = false,
     isHidden: Bool = false, summary: Words
@@ -52,6 +52,9 @@ struct Option: Hashable, Sendable {
 
   /// The program's own option that shows its version.
   static let version = Option(flag: "version", summary: "Show the version and exit.")
+
+  /// The option of all commands that can print JSON.
+  package static let json = Option(flag: "json", summary: "Print JSON, for other programs.")
 
   /// The option of every command that reads notes.
   static let allowDamage = Option(

@@ -1,7 +1,7 @@
-internal import Wording
+package import Wording
 
 /// The values on a command line.
-struct ParsedValues {
+package struct ParsedValues {
   /// The commands of the program, for a command that describes others.
   let table: CommandTable
 
@@ -22,23 +22,23 @@ struct ParsedValues {
 
   var library: LibraryChoice { LibraryChoice(option: options[Option.library.long]?.last) }
 
-  func has(_ flag: Option) -> Bool { options[flag.long] != nil }
+  package func has(_ flag: Option) -> Bool { options[flag.long] != nil }
 
   /// The last value of an option, or else its default.
-  func text(_ option: Option) -> String? {
+  package func text(_ option: Option) -> String? {
     options[option.long]?.last ?? option.value?.defaultValue
   }
 
   /// All values of an option, in order; empty if not given.
-  func texts(_ option: Option) -> [String] { options[option.long] ?? [] }
+  package func texts(_ option: Option) -> [String] { options[option.long] ?? [] }
 
   /// The value of an argument; nil if omitted.
-  func text(_ argument: Argument) -> String? { arguments[argument.name]?.first }
+  package func text(_ argument: Argument) -> String? { arguments[argument.name]?.first }
 
   /// All values of a repeated argument, in order.
-  func texts(_ argument: Argument) -> [String] { arguments[argument.name] ?? [] }
+  package func texts(_ argument: Argument) -> [String] { arguments[argument.name] ?? [] }
 
-  func required(_ argument: Argument) throws(UsageError) -> String {
+  package func required(_ argument: Argument) throws(UsageError) -> String {
     guard let value = text(argument) else { throw .missingArgument(argument.name) }
     return value
   }
@@ -56,7 +56,7 @@ struct ParsedValues {
   }
 
   /// The value of an option as an integer within a range.
-  func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+  package func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let word = text(option) else { return nil }
     guard let value = Int(word), range.contains(value) else {
       throw .invalidValue(
@@ -67,7 +67,7 @@ struct ParsedValues {
   }
 
   /// The value of an option as a number within a range.
-  func number(_ option: Option, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+  package func number(_ option: Option, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
     guard let word = text(option) else { return nil }
     guard let value = Double(word), range.contains(value) else {
       throw .invalidValue(

@@ -1,7 +1,7 @@
-internal import Wording
+package import Wording
 
 /// An error in a command line.
-enum UsageError: Error, Hashable, Sendable {
+package enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(String, suggestion: String?)
   /// The command has no such option, given with its dashes.
   case unknownOption(String, suggestion: String?)
@@ -21,7 +21,7 @@ enum UsageError: Error, Hashable, Sendable {
 
 extension UsageError: Worded {
   /// The error, as one lower-case line.
-  var words: Words {
+  package var words: Words {
     switch self {
     case .unknownCommand(let name, let suggestion):
       Self.asking("unknown command '\(name)'", suggestion)

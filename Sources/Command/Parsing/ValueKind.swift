@@ -1,8 +1,8 @@
 private import Bytes
-internal import Wording
+package import Wording
 
 /// The kind of value of an argument or option, which decides its check and completion.
-enum ValueKind: Hashable, Sendable {
+package enum ValueKind: Hashable, Sendable {
   case text
   case file
   case folder
@@ -26,7 +26,7 @@ enum ValueKind: Hashable, Sendable {
   }
 }
 
-enum LibraryName: String, CaseIterable, Sendable {
+package enum LibraryName: String, CaseIterable, Sendable {
   /// Notebooks outside the trash, by their titles.
   case notebooks
   /// Notebooks in the trash, by their titles.

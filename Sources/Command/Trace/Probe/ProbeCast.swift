@@ -1,5 +1,7 @@
 private import Bytes
+private import Notebook
 internal import Stage
+private import Store
 internal import Wording
 
 /// The programs to measure with the probe.
@@ -58,7 +60,8 @@ struct ProbeCast {
 
   /// This program with an empty page; each run gets a copy of the library.
   private static func suzuri(library: String) throws -> ProbedProgram {
-    try BenchLibrary.empty.make(at: library)
+    _ = try Library(at: library, create: true, reporting: DamageLog()).createNotebook(
+      titled: "Probe", size: .a4, paper: Paper(.plain), now: .now)
     var program = ProbedProgram("Suzuri", [ProbedProgram.own, "open", "--zoom", "100%"])
     program.windowTitle = "Suzuri"
     program.version = Version.number

@@ -1,3 +1,4 @@
+internal import Command
 internal import Ink
 internal import Notebook
 internal import Wording

@@ -1,9 +1,10 @@
 internal import Bundle
 internal import Bytes
+internal import Command
 internal import Ink
 internal import Notebook
-internal import Trace
 internal import Store
+internal import Trace
 internal import Wording
 
 /// Measures the cost of an exchange through a folder, and how it grows.

@@ -1,11 +1,12 @@
 private import Bytes
+internal import Command
 private import Glibc
 internal import Wording
 
 /// The time and memory of a program that was run to its end.
 ///
 /// A program starts with the memory of the process that launches it, and Linux counts that as its own. So a
-/// small process is in between: `MeasureCommand` in a program that has done nothing yet.
+/// small process is in between: `TimeCommand` in a program that has done nothing yet.
 struct MeasuredRun: Hashable, Sendable {
   /// The wall time from start to end, in milliseconds.
   let time: Double
@@ -21,7 +22,7 @@ struct MeasuredRun: Hashable, Sendable {
     }
     let path = Surroundings.variable("PATH") ?? "/usr/bin:/bin"
     let (isDone, text) = try Self.output(
-      of: [starter, MeasureCommand.declaration.name, "--"] + command,
+      of: [starter, TimeCommand.declaration.name, "--"] + command,
       environment: ["HOME=\(home)", "LC_ALL=C.UTF-8", "PATH=\(path)"])
     let figures = text.split(whereSeparator: \.isWhitespace)
     guard isDone, figures.count == 2, let time = Double(figures[0]),

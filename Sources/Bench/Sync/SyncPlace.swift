@@ -1,5 +1,6 @@
 internal import Bundle
 internal import Bytes
+internal import Command
 internal import Ink
 internal import Notebook
 internal import Store

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Command
 internal import Ink
 internal import Notebook
 internal import Pen
@@ -64,7 +65,7 @@ struct CanvasBenchmark: ~Copyable {
   private func calibrate(in console: inout Console) throws -> Calibration {
     var probe = probe(.empty)
     probe.settings.strokes = 6
-    return try probe.calibrate(ProbeCast.reference, attempts: 3) {
+    return try probe.calibrate(MeasuredProgram.plainX(), attempts: 3) {
       console.progress("Calibrating", $0, of: $1)
     }
   }
@@ -83,7 +84,7 @@ extension CanvasBenchmark {
     let reader = row == .heard ? try ListeningReader(in: "\(scratch.path)/readers") : nil
     defer { withExtendedLifetime(reader) {} }
     var programs = [
-      try suzuri(row, in: library), .reference(ProbeCast.reference),
+      try suzuri(row, in: library), .reference(try MeasuredProgram.plainX()),
     ]
     if let reader { programs[0].environment["AT_SPI_BUS_ADDRESS"] = reader.address }
     if row == .empty, ProbedProgram.isInstalled("xournalpp") { programs.append(.xournalpp) }
@@ -118,7 +119,7 @@ extension CanvasBenchmark {
   }
 
   private func suzuri(_ row: CanvasRow, in library: String) throws -> ProbedProgram {
-    var command = [ProbedProgram.own, "open", "--zoom", row.zoom]
+    var command = [try MeasuredProgram.path(), "open", "--zoom", row.zoom]
     if row == .import {
       let recording = try recording()
       for _ in 0..<Self.recordings { command += ["--import", recording] }

@@ -1,5 +1,6 @@
 internal import App
 internal import Bytes
+internal import Command
 internal import Pen
 internal import Stage
 internal import Trace
@@ -52,7 +53,7 @@ struct ShelfBenchmark: ~Copyable {
     var suzuri = ProbedProgram(
       "suzuri",
       [
-        ProbedProgram.own, "open", "--replay", session, "--close", "--frame-times", times,
+        try MeasuredProgram.path(), "open", "--replay", session, "--close", "--frame-times", times,
       ])
     suzuri.environment["SUZURI_LIBRARY"] = library
     suzuri.windowTitle = "Suzuri"

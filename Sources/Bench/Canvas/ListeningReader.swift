@@ -1,5 +1,6 @@
 internal import Bus
 internal import Bytes
+internal import Command
 private import Glibc
 internal import Stage
 internal import Wording

@@ -1,12 +1,13 @@
 internal import App
 internal import Bytes
+internal import Command
 internal import Exchange
 internal import Export
 internal import Geometry
 internal import Ink
 internal import Notebook
-internal import Paint
 internal import PDFReader
+internal import Paint
 internal import Trace
 internal import Wording
 

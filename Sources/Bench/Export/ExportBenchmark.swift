@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Command
 internal import Ink
 internal import Notebook
 internal import Trace

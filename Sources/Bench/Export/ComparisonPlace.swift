@@ -1,8 +1,9 @@
 internal import Bytes
+internal import Command
 internal import Stage
 internal import Wording
 
-/// A place where this program and Xournal++ do the same work in turn, each as a whole program.
+/// A place where Suzuri and Xournal++ do the same work in turn, each as a whole program.
 struct ComparisonPlace: ~Copyable {
   let program: String
   private let scratch: ScratchFolder
@@ -11,12 +12,8 @@ struct ComparisonPlace: ~Copyable {
     guard ProbedProgram.isInstalled("xournalpp") else {
       throw Failure("xournalpp is required for comparison: install it first")
     }
-    guard let program = Disk.program else {
-      throw Failure("cannot find the path of this program")
-    }
-    let scratch = try ScratchFolder()
-    self.program = program
-    self.scratch = scratch
+    program = try MeasuredProgram.path()
+    scratch = try ScratchFolder()
   }
 
   /// The folder, removed at the end.

@@ -1,14 +1,15 @@
 private import Bytes
+internal import Command
 private import Glibc
 internal import Wording
 
 /// The small process that starts a program for `MeasuredRun` and prints its milliseconds and bytes.
-struct MeasureCommand: Subcommand {
+struct TimeCommand: Subcommand {
   private static let words = Argument(
     "word", kind: .file, isRepeated: true, summary: "The program and its arguments, after '--'.")
 
   static let declaration = Declaration(
-    "measure", summary: "Run a program and print its time and its memory.", arguments: [words],
+    "time", summary: "Run a program and print its time and its memory.", arguments: [words],
     isHidden: true)
 
   private let command: [String]

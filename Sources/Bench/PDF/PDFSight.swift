@@ -1,8 +1,9 @@
 internal import Bytes
+internal import Command
 internal import Geometry
 internal import Notebook
-internal import Paint
 internal import PDFReader
+internal import Paint
 internal import Wording
 
 /// The times until the pages of a PDF are visible.

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import Command
+@testable import Bench
 
 /// The PDF on which the benchmark of the canvas writes while it is drawn.
 @Suite struct EndlessPDFTests {

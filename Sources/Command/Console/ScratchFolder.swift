@@ -1,12 +1,12 @@
 private import Bytes
 private import Glibc
-internal import Wording
+package import Wording
 
 /// A temporary folder.
-struct ScratchFolder: ~Copyable {
-  let path: String
+package struct ScratchFolder: ~Copyable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     let parent = Surroundings.temporaryFolder
     guard let path = Disk.makeNewFolder("\(parent)/suzuri-bench-") else {
       throw Failure("cannot create a folder in \(parent): \(String(cString: strerror(errno)))")
@@ -17,7 +17,7 @@ struct ScratchFolder: ~Copyable {
   deinit { Disk.removeTree(path) }
 
   /// Writes a file in the folder, replacing any of the same name; returns its path.
-  func write(_ text: String, as name: String) throws -> String {
+  package func write(_ text: String, as name: String) throws -> String {
     let path = "\(path)/\(name)"
     guard Disk.write(Array(text.utf8), to: path) else {
       throw Failure("cannot write \(path): \(String(cString: strerror(errno)))")
