@@ -53,19 +53,21 @@ extension Desk {
         $0.moved(by: strip.shift, within: strip.room)
       }
     }
-    drawSeams(of: frame, painter, on: &face)
+    drawSeams(of: frame, card, painter, on: &face)
     if let bar = frame.bar(at: cards.scroll, painter) {
       ScrollBarFace(bar: bar, desk: self, painter: painter).draw(on: &face)
     }
   }
 
   /// Draws where the card goes on behind what stays at its edges.
-  private func drawSeams(of frame: CardFrame, _ painter: FacePainter, on face: inout Face) {
+  private func drawSeams(
+    of frame: CardFrame, _ card: PanelLayout, _ painter: FacePainter, on face: inout Face
+  ) {
     let (scroll, edge) = (frame.scroll(cards.scroll).y, (frame.shown.low.x, frame.shown.high.x))
     if frame.middle.low.y > frame.shown.low.y, scroll > 0 {
       painter.hair(from: edge.0, to: edge.1, y: frame.middle.low.y, on: &face)
     }
-    if frame.middle.high.y < frame.shown.high.y, scroll < frame.reach.y {
+    if frame.middle.high.y < frame.shown.high.y, scroll < frame.reach.y, !(card.panel.foot.first is Seam) {
       painter.hair(from: edge.0, to: edge.1, y: frame.middle.high.y, on: &face)
     }
   }

@@ -61,7 +61,7 @@ extension Panel {
       at: .menu(hook)
     ) {
       Gap(8)
-      Line {
+      Line(alignment: .top) {
         for (number, column) in columns.enumerated() {
           if number > 0 { Divider() }
           column

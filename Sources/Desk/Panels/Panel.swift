@@ -70,7 +70,7 @@ struct PanelLayout {
   let hook: Double?
   let mostShown: Double?
   let fixed: (head: Double, foot: Double)
-  private let panel: Panel
+  let panel: Panel
   private let painter: FacePainter
   private let window: Point
   private let scroll: Point

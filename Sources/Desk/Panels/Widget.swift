@@ -65,9 +65,15 @@ struct Column: Widget {
 struct Line: Widget {
   let widgets: [any Widget]
   let gap: Double
+  /// Where widgets lie that are lower than the line.
+  let alignment: Alignment
 
-  init(gap: Double = 0, @WidgetBuilder _ widgets: () -> [any Widget]) {
-    (self.gap, self.widgets) = (gap, widgets())
+  enum Alignment: Hashable, Sendable { case top, center }
+
+  init(
+    gap: Double = 0, alignment: Alignment = .center, @WidgetBuilder _ widgets: () -> [any Widget]
+  ) {
+    (self.gap, self.alignment, self.widgets) = (gap, alignment, widgets())
   }
 
   func height(in width: Double, _ painter: FacePainter) -> Double {
@@ -97,8 +103,8 @@ struct Line: Widget {
       x += width + painter.px(gap)
       // A divider is as high as the line.
       let height = min(widget.height(in: width, painter), box.height)
-      let top = box.low.y + ((box.height - height) / 2).rounded()
-      return (widget, Box(x: left, y: top, width: width, height: height))
+      let free = alignment == .top ? 0 : ((box.height - height) / 2).rounded()
+      return (widget, Box(x: left, y: box.low.y + free, width: width, height: height))
     }
   }
 
