@@ -1,4 +1,4 @@
-private import Command
+internal import Command
 private import Glibc
 private import Wording
 

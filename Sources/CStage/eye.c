@@ -58,9 +58,9 @@ static const char *share_memory(struct stage_eye *eye) {
 static const char *prepare(struct stage_eye *eye) {
   int error, screen = DefaultScreen(eye->display);
   if (!XDamageQueryExtension(eye->display, &eye->damage_event, &error))
-    return "the X server does not tell what is drawn (DAMAGE)";
+    return "the X server does not report what is drawn (DAMAGE is missing)";
   if (!XShmQueryExtension(eye->display)) return "the X server shares no memory (MIT-SHM)";
-  if (DefaultDepth(eye->display, screen) != 24) return "the screen has not 24 bits a pixel";
+  if (DefaultDepth(eye->display, screen) != 24) return "the screen does not have 24 bits per pixel";
   eye->root = RootWindow(eye->display, screen);
   eye->width = DisplayWidth(eye->display, screen);
   eye->height = DisplayHeight(eye->display, screen);
@@ -70,7 +70,7 @@ static const char *prepare(struct stage_eye *eye) {
 
 struct stage_eye *stage_eye_open(const char *display, const char **reason) {
   struct stage_eye *eye = calloc(1, sizeof *eye);
-  *reason = "the X server cannot be reached";
+  *reason = "cannot connect to the X server";
   if (!eye) return NULL;
   eye->display = XOpenDisplay(display);
   if (!eye->display) return free(eye), NULL;

@@ -45,7 +45,7 @@ static const char *prepare(struct stage_hand *hand) {
   const char *reason = load(hand);
   if (reason) return reason;
   if (!hand->query(hand->display, &event, &error, &major, &minor))
-    return "the X server lets no program move its pointer (XTEST)";
+    return "the X server does not let programs move its pointer (XTEST is missing)";
   /* A program that has the server for itself must not hold the hand up. */
   hand->control(hand->display, True);
   return NULL;
@@ -53,7 +53,7 @@ static const char *prepare(struct stage_hand *hand) {
 
 struct stage_hand *stage_hand_open(const char *display, const char **reason) {
   struct stage_hand *hand = calloc(1, sizeof *hand);
-  *reason = "the X server cannot be reached";
+  *reason = "cannot connect to the X server";
   if (!hand) return NULL;
   hand->display = XOpenDisplay(display);
   if (!hand->display) return free(hand), NULL;

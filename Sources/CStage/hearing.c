@@ -117,7 +117,7 @@ static const char *prepare(struct stage_hearing *it) {
 
 struct stage_hearing *stage_hearing_open(const char *display, const char **reason) {
   struct stage_hearing *it = calloc(1, sizeof *it);
-  *reason = "the X server cannot be reached";
+  *reason = "cannot connect to the X server";
   if (!it) return NULL;
   it->display = XOpenDisplay(display);
   if (!it->display) return free(it), NULL;

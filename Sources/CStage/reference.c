@@ -84,7 +84,7 @@ static void select_events(const struct reference *it) {
 static int open_window(struct reference *it) {
   int event, error, major = 2, minor = 2;
   it->display = XOpenDisplay(NULL);
-  if (!it->display) return fprintf(stderr, "Error: cannot reach the X server\n"), 1;
+  if (!it->display) return fprintf(stderr, "Error: cannot connect to the X server\n"), 1;
   if (!XQueryExtension(it->display, "XInputExtension", &it->opcode, &event, &error)
       || XIQueryVersion(it->display, &major, &minor) != Success)
     return fprintf(stderr, "Error: the X server has no XInput 2\n"), 1;

@@ -1,4 +1,4 @@
-package import Wording
+internal import Wording
 
 package struct CommandTable: Sendable {
   /// The program, whose options precede the command.

@@ -1,4 +1,4 @@
-package import Wording
+internal import Wording
 
 /// A command of the program.
 ///

@@ -68,6 +68,7 @@ extension Desk {
   ) {
     effects.append(.drawFace)
     if case .pen(.hold(let slider)) = control.action {
+      hand.track = face.targets.first { $0.control == control }?.track
       hand.gesture = .slide(slider)
       slide(slider, toward: place, &effects)
     } else if case .type(.hold(let field)) = control.action {

@@ -220,6 +220,8 @@ extension Desk {
     {
       focus = nil
       moveFocus(by: 1, &effects)
+      // Whoever opens something does not want to close it first.
+      if focus?.control.action == self.popup.map(Action.toggle) { moveFocus(by: 1, &effects) }
     }
     if popup == .key, self.popup == .keys, let name = Offers.name(of: cards.key.action) {
       focus(on: .key(.change(name)))

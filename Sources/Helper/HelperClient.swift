@@ -53,16 +53,18 @@ public final class HelperClient: Sendable {
     try state.withLock { state throws(HelperError) in
       guard state.faults[subject, default: 0] < Self.mostFaults else { throw .crashed }
       guard isWanted() else { throw .unwanted }
+      var process = try process(for: request, &state)
       do throws(HelperError) {
-        return try Self.answer(from: try process(&state), request, isWanted, read)
+        return try Self.answer(from: process, request, isWanted, read)
       } catch .crashed where kind.idle != nil && state.process?.end() == true {
         // It went to rest just before it was asked.
         state.process = nil
       } catch {
         throw note(error, about: subject, &state)
       }
+      process = try self.process(for: request, &state)
       do throws(HelperError) {
-        return try Self.answer(from: try process(&state), request, isWanted, read)
+        return try Self.answer(from: process, request, isWanted, read)
       } catch {
         throw note(error, about: subject, &state)
       }
@@ -77,11 +79,21 @@ public final class HelperClient: Sendable {
     do { return try read(values) } catch { throw .crashed }
   }
 
-  private func process(_ state: inout State) throws(HelperError) -> HelperProcess {
+  /// The process that runs, or a new one, which has answered its greeting.
+  private func process(
+    for request: [UInt8], _ state: inout State
+  ) throws(HelperError) -> HelperProcess {
     if let process = state.process { return process }
+    guard state.faults[0, default: 0] < Self.mostFaults else { throw .crashed }
     let process = try HelperProcess(kind, file: file, program: program)
     state.process = process
     HelperPool.use(self, of: kind)
+    guard let greeting = kind.greeting, greeting != request else { return process }
+    do throws(HelperError) {
+      let _: [UInt8] = try process.ask(greeting) { true }
+    } catch {
+      throw note(error, about: 0, &state)
+    }
     return process
   }
 

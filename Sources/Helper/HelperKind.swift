@@ -9,6 +9,8 @@ public struct HelperKind: Hashable, Sendable {
   public var word: String
   /// The file name of a library that is loaded before the process is confined; nil for none.
   public var library: String?
+  /// The request that each new process answers before any other, however little that one is wanted; nil for none.
+  public var greeting: [UInt8]?
   /// The system calls that it makes besides those on the list of `CHelper`, by their numbers on this machine.
   public var calls: [Int] = []
   /// The most memory in bytes, besides the file that it is given: a quarter of the machine's, within bounds.

@@ -45,7 +45,7 @@ final class HelperProcess {
   @discardableResult func end() -> Bool {
     guard !hasEnded else { return false }
     hasEnded = true
-    var status: CInt = 0
+    var status: CInt = -1
     kill(id, SIGKILL)
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     return status == 0

@@ -18,8 +18,7 @@ public struct Language: Sendable {
   /// Creates a language from its translation of English phrases: with the same `{1}`, `{2}`..., in any
   /// order.
   ///
-  /// `numbers` are those filled in, which may decide between singular and plural. Nil leaves the phrase
-  /// English. `sign` replaces a phrase that is only a sign between texts, such as a comma in a list.
+  /// Nil leaves the phrase English. `signs` replace phrases that are only a sign between texts, such as a comma in a list.
   public init(
     code: String, name: String, signs: [String: String] = [:],
     translation: @escaping @Sendable (_ phrase: String) -> String?

@@ -24,7 +24,7 @@ extension Words: ExpressibleByStringInterpolation {
     /// Fills in other words; a literal inside of a literal counts too.
     public mutating func appendInterpolation(_ words: Words) { append(.words(words)) }
 
-    /// Fills in a number, which may decide the form of the phrase.
+    /// Fills in a number.
     public mutating func appendInterpolation(_ number: some BinaryInteger) {
       append(Int(exactly: number).map(Argument.number) ?? .text(String(number)))
     }

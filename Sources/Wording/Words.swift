@@ -13,7 +13,7 @@ public struct Words: Sendable {
   public enum Argument: Hashable, Sendable {
     /// Text that is the same in every language: a title, a path, a figure with its unit.
     case text(String)
-    /// A number, which may decide the form of the phrase.
+    /// A number.
     case number(Int)
     /// Other words, in the same language.
     case words(Words)

@@ -26,7 +26,7 @@ import Wording
   }
 
   @Test(arguments: [
-    "it is empty", "it was written by a newer Suzuri: update this program", "", ":",
+    "it is empty", "it was written by a later Suzuri: update this program", "", ":",
   ])
   func `a file about which an earlier program kept a sentence is examined anew`(text: String) throws
   {

@@ -153,14 +153,14 @@ import Testing
     #expect(suzuri("trash", "B").code == .failure)
     #expect(suzuri("trash", "A").code == .success)
     let emptied = suzuri("trash", "--empty")
-    #expect(emptied.output == "Removed 'A'.\n")
+    #expect(emptied.output == "Deleted 'A'.\n")
     #expect(suzuri("list", "--trash").output.isEmpty)
     // What it says brings the notebook back.
     let told = try #require(emptied.messages.split(separator: "'").first { $0.contains("restore") })
     let words = told.split(separator: " ").dropFirst().map { $0 == "NOTEBOOK" ? "a" : String($0) }
     let outcome = Outcome(
       words, table: .suzuri, environment: ["SUZURI_LIBRARY": library.path])
-    #expect(outcome.output.hasPrefix("Took 'a' ("), "\(outcome)")
+    #expect(outcome.output.hasPrefix("Restored 'a' ("), "\(outcome)")
     #expect(suzuri("list").output.contains("A"))
     let again = Outcome(
       words, table: .suzuri, environment: ["SUZURI_LIBRARY": library.path])
@@ -289,7 +289,7 @@ import Testing
     #expect(suzuri("verify", "--remove", "1").messages.contains("no such number in quarantine"))
     let back = suzuri("verify", "--bring-back", "2-")
     #expect(back.code == .success, "\(back.messages)")
-    #expect(back.output.contains("3: 'a', page 1: a stroke: brought back.\n"))
+    #expect(back.output.contains("3: 'a', page 1: a stroke: restored.\n"))
     #expect(try figures("a")["strokes"] == 2)
     #expect(suzuri("verify", "--list").messages == "The quarantine is empty.\n")
     #expect(suzuri("verify").code == .success)

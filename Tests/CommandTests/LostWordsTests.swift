@@ -26,14 +26,14 @@ import Testing
   @Test func `what was done is told where the result cannot be printed`() throws {
     #expect(try shell("\"$suzuri\" new Physics").code == 0)
     let lines = [
-      ("new Chemistry", "Made 'Chemistry' ("), ("rename Chemistry Alchemy", "Renamed "),
+      ("new Chemistry", "Created 'Chemistry' ("), ("rename Chemistry Alchemy", "Renamed "),
       ("tag Alchemy exam", "Tagged 'Alchemy': exam."), ("undo Alchemy", "Undid: tag."),
       ("redo Alchemy", "Redid: tag."), ("import waves.csv", "waves.csv: 1 stroke"),
       ("import waves.csv --into waves --json", "waves.csv: 1 stroke"),
       ("export waves -o a.pdf", "a.pdf: 2 pages, "), ("export waves -o b.pdf --json", "b.pdf: "),
       ("backup", "library-"), ("trash Alchemy", "Moved 'Alchemy' ("),
-      ("restore Alchemy", "Took 'Alchemy' ("), ("trash Alchemy", "Moved 'Alchemy' ("),
-      ("trash --empty", "Removed 'Alchemy'."),
+      ("restore Alchemy", "Restored 'Alchemy' ("), ("trash Alchemy", "Moved 'Alchemy' ("),
+      ("trash --empty", "Deleted 'Alchemy'."),
     ]
     for (line, words) in lines {
       let run = try shell("\"$suzuri\" \(line) >/dev/full")
@@ -46,7 +46,7 @@ import Testing
     #expect(listed.contains("waves") && listed.contains("Physics") && !listed.contains("lchem"))
     #expect(try shell("ls").output.contains("a.pdf\nb.pdf\n"))
     let list = try shell("\"$suzuri\" list >/dev/full")
-    #expect(list.code == 1 && !list.messages.contains("done"), "\(list)")
+    #expect(list.code == 1 && !list.messages.contains("completed"), "\(list)")
   }
 
   @Test func `what a check did is told where its report cannot be printed`() throws {

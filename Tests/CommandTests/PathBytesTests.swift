@@ -141,10 +141,10 @@ import Testing
       cp a.pdf "p$e.xopp.bg.pdf"
       notes 1 '<background type="pdf" domain="absolute" filename="a.pdf" pageno="1"/>' > "q$e.xopp"
       for name in n p q; do
-        "$suzuri" info "$name$e.xopp" | grep -c 'is not there' || true
+        "$suzuri" info "$name$e.xopp" | grep -Ec 'was not found|does not exist' || true
         "$suzuri" import "$name$e.xopp" >/dev/null 2>&1
       done
-      "$suzuri" export "q�" -o q.pdf 2>&1 | grep -c 'is not there' || true
+      "$suzuri" export "q�" -o q.pdf 2>&1 | grep -Ec 'was not found|does not exist' || true
       cd ..
       "$suzuri" export "d$e/q$e.xopp" -o "d$e/a.pdf" 2>&1 || true
       """,
@@ -186,7 +186,7 @@ import Testing
       "$suzuri" names notebooks
       """,
       """
-      Made 'caf�'
+      Created 'caf�'
       caf357277275"
       the�.pdf
       the�

@@ -31,7 +31,7 @@ import Testing
   @Test func `notebooks lie in folders, which are listed and come out again`() throws {
     for title in ["Physics", "Chemistry", "Plans"] { suzuri("new", title) }
     let put = suzuri("folder", "Physics", "chemistry", "--into", "School/ 2026 ")
-    #expect(put.output.contains("Put 'Physics'") && put.output.contains("into School/2026."))
+    #expect(put.output.contains("Moved 'Physics'") && put.output.contains("to School/2026."))
     #expect(suzuri("folder").output.contains(/School\/2026 +2 notebooks/))
     #expect(suzuri("folder").output.contains(/School +0 notebooks/))
     #expect(try titles("--folder", "School") == ["Chemistry", "Physics"])

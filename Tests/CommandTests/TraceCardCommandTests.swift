@@ -114,7 +114,7 @@ import Testing
     let marks = try file("marks.csv", "tip_frame,ink_frame\n10,22\n60,72\n118,131\n170,182\n")
     let film = suzuri("trace", "film", marks, "--fps", "240")
     #expect(film.code == .success)
-    #expect(film.output.hasPrefix("end-to-end lag  51"))
+    #expect(film.output.hasPrefix("end-to-end lag    51"))
     #expect(film.output.contains("4 events."))
     let blind = suzuri("trace", "film", marks)
     #expect(blind.code == .failure)
@@ -132,6 +132,7 @@ import Testing
         == [])
     let none = suzuri("trace", "film", still)
     #expect(none.code == .failure)
-    #expect(none.output.contains("No lag: there are too few pictures with a moving pen."))
+    #expect(
+      none.output.contains("Lag not available: there are too few pictures with a moving pen."))
   }
 }

@@ -33,7 +33,7 @@ import Testing
   private static let layers = "numbers and ranges from 1, or titles, such as 1,3-,Sketch"
   private static let clip =
     "four numbers in millimeters, the last two above 0, such as 20,35.5,80,60"
-  private static let size = "a size such as a4 or a5-landscape, or such as 120x80mm"
+  private static let size = "a size such as a4, a5-landscape or 120x80mm"
   private static let color = "six hexadecimal digits, such as f7f5f1"
   private static let tag = "a word or a short line"
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Copies
 
-/// The seeds of the fuzzer of what is remembered of mirrors, and whatever once broke its reader.
+/// The seeds of the fuzzer of what is remembered of copies, and whatever once broke its reader.
 @Suite struct CopiesCorpusTests {
   private static let copies: Set = ["announced", "copies"]
   private static let settings: Set = ["choice", "settings"]

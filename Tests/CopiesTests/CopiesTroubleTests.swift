@@ -22,7 +22,7 @@ import Wording
     #expect(studio.mirror().isWhole)
     try studio.remove("copies")
     let report = studio.mirror()
-    let sentence = "copies is not there: connect its disk, or make the folder for new copies"
+    let sentence = "copies does not exist: connect its drive, or create the folder for new copies"
     #expect(report.failure?.hasSuffix(sentence) == true)
     #expect(!FileManager.default.fileExists(atPath: studio.path("copies")))
     try FileManager.default.createDirectory(
@@ -37,7 +37,7 @@ import Wording
     #expect(studio.mirror(studio.settings("file")).failure?.contains("it is not a folder") == true)
     for folder in ["library", "library/backups", "library/new"] {
       let failure = studio.mirror(studio.settings(folder)).failure
-      #expect(failure?.contains("it lies in the library") == true, "\(folder): \(failure ?? "")")
+      #expect(failure?.contains("it is inside the library") == true, "\(folder): \(failure ?? "")")
     }
     #expect(studio.names("library").filter { !$0.hasPrefix("mirrors") } == before)
     #expect(try CopiesShelf(of: studio.path("library")).all.isEmpty)
@@ -103,7 +103,7 @@ import Wording
     #expect(studio.mirror(studio.settings("disk/copies")).isWhole)
     umount2(disk, 0)
     let failure = studio.mirror(studio.settings("disk/copies")).failure
-    #expect(failure?.contains("connect its disk") == true)
+    #expect(failure?.contains("connect its drive") == true)
     #expect(!FileManager.default.fileExists(atPath: copies))
   }
 
@@ -119,7 +119,7 @@ import Wording
     let before = studio.identities()
     let report = studio.mirror()
     #expect(report.states == ["Physics.pdf": "failed", "Chemistry.pdf": "written"])
-    #expect(report.reasons[0].contains("cannot be read, since it is damaged"))
+    #expect(report.reasons[0].contains("'Physics' is damaged and cannot be read"))
     #expect(studio.identities()["Physics.pdf"] == before["Physics.pdf"])
     #expect(studio.mirror(allowingDamage: true).states["Physics.pdf"] != "failed")
     // It is looked at again until it is whole.

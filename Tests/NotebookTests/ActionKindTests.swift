@@ -39,7 +39,6 @@ import Wording
     for (title, kind) in ActionKind.titled {
       #expect(!ActionKind.isCode(title))
       #expect(ActionKind(stored: title) == kind)
-      #expect(kind.words.english == title, "people read what they read before")
     }
   }
 

@@ -82,7 +82,7 @@ import Wording
     let count = result.control.map { ProgramLatency($0).inStroke.count }
     #expect(error["count"] == count.map(JSON.integer))
     let comparison = try TraceComparison([("a", trace), ("b", trace)])
-    #expect(!comparison.warnings.contains { $0.contains("calibrated") })
+    #expect(!comparison.warnings.contains { $0.contains("calibrat") })
     #expect(trace.metadata["probe"]?["floor_ms"] == .number(calibration.offset))
   }
 
@@ -115,7 +115,7 @@ import Wording
       .reference(reference), program("Short", "--life", "300"),
       ProbedProgram("Nothing", ["/bin/false"]),
     ])
-    #expect(result.failures.map { "\($0)".prefix(16) } == ["Nothing ended wi", "Short has exited"])
+    #expect(result.failures.map { "\($0)".prefix(16) } == ["Nothing exited w", "Short has exited"])
     #expect(result.traces.map { ProgramLatency($0).strokeCount }.first == 3)
     #expect(ProgramLatency(result.traces[0]).inStroke.missing == 0)
     // What it drew before is kept.

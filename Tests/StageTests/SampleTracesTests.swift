@@ -36,7 +36,7 @@ import Trace
     ])
     #expect(comparison.verdict == (name == "xournal" ? .equivalent : .worse))
     #expect(!comparison.warnings.contains { $0.contains("Unless this is what") })
-    #expect(!comparison.warnings.contains { $0.contains("calibrated") })
+    #expect(!comparison.warnings.contains { $0.contains("calibrat") })
     let interval = try #require(comparison.difference.interval)
     let shown = [interval.lowerBound, interval.upperBound].map { value in
       String(format: abs(value) < 1 ? "%.2f" : "%.1f", value).replacing("-", with: "−")

@@ -8,7 +8,7 @@ import Wording
   }
 
   @Test(arguments: [
-    ("No bookmarked pages", "No| page| has| a| bookmark"),
+    ("No page has a bookmark", "No| page| has| a| bookmark"),
     ("ノートを開く。", "ノー|ト|を|開|く。"),
     ("「{1}」を開く", "「{1}」|を|開|く"),
     ("Ctrl+Oで一覧", "Ctrl+O|で|一|覧"),

@@ -48,8 +48,8 @@ extension App {
     case .came(let count):
       let words: Words =
         count == 1
-        ? "1 notebook arrived: open the notebook list with Ctrl+O to see it."
-        : "\(count) notebooks arrived: open the notebook list with Ctrl+O to see them."
+        ? "1 notebook arrived: choose Notebooks in the menu, or press Ctrl+O, to see it."
+        : "\(count) notebooks arrived: choose Notebooks in the menu, or press Ctrl+O, to see them."
       tell(.told(words))
     case .unnamed(let name): syncs.unchosenName = name
     }

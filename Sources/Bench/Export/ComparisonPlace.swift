@@ -12,8 +12,10 @@ struct ComparisonPlace: ~Copyable {
     guard ProbedProgram.isInstalled("xournalpp") else {
       throw Failure("xournalpp is required for comparison: install it first")
     }
-    program = try MeasuredProgram.path()
-    scratch = try ScratchFolder()
+    let program = try MeasuredProgram.path()
+    let scratch = try ScratchFolder()
+    self.program = program
+    self.scratch = scratch
   }
 
   /// The folder, removed at the end.

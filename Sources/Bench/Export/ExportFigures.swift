@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Command
 internal import Trace
 internal import Wording
 

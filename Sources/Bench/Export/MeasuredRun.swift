@@ -22,7 +22,7 @@ struct MeasuredRun: Hashable, Sendable {
     }
     let path = Surroundings.variable("PATH") ?? "/usr/bin:/bin"
     let (isDone, text) = try Self.output(
-      of: [starter, TimeCommand.declaration.name, "--"] + command,
+      of: [starter, "time", "--"] + command,
       environment: ["HOME=\(home)", "LC_ALL=C.UTF-8", "PATH=\(path)"])
     let figures = text.split(whereSeparator: \.isWhitespace)
     guard isDone, figures.count == 2, let time = Double(figures[0]),

@@ -1,5 +1,6 @@
 internal import App
 internal import Bytes
+internal import Command
 internal import Trace
 internal import Wording
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Command
 internal import Desk
 internal import Geometry
 internal import Ink

@@ -46,11 +46,12 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
   /// - Parameter body: Called now and after each wake-up; returns nil to wait.
   /// - Returns: The result.
   package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
-    withLock { value in
-      while true {
-        if let result = body(&value) { return result }
-        pthread_cond_wait(change, mutex)
-      }
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    // Others change the value during a wait, so no access to it may last that long.
+    while true {
+      if let result = body(&value) { return result }
+      pthread_cond_wait(change, mutex)
     }
   }
 
@@ -68,11 +69,11 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     let nanoseconds = deadline.tv_nsec + Int(min(max(seconds, 0), 1e9) * 1e9)
     deadline.tv_sec += nanoseconds / 1_000_000_000
     deadline.tv_nsec = nanoseconds % 1_000_000_000
-    return withLock { value in
-      while true {
-        if let result = body(&value) { return result }
-        if pthread_cond_timedwait(change, mutex, &deadline) == ETIMEDOUT { return body(&value) }
-      }
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&value) { return result }
+      if pthread_cond_timedwait(change, mutex, &deadline) == ETIMEDOUT { return body(&value) }
     }
   }
 }

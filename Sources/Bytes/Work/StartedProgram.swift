@@ -31,6 +31,7 @@ package struct StartedProgram: Sendable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     if isApart { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
+    Self.keepOpenFiles()
     var words = Self.copies(of: command)
     var variables = Self.copies(of: environment ?? [])
     defer { for word in words + variables { free(word) } }
@@ -86,6 +87,14 @@ package struct StartedProgram: Sendable {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(ends[0], &bytes, bytes.count)
     return (isDone, PathText.text(Array(bytes.prefix(max(count, 0)))))
+  }
+
+  /// Keeps the files that are open here, some of them by libraries, from programs that start.
+  private static func keepOpenFiles() {
+    for file in Disk.names(in: "/proc/self/fd")?.compactMap({ CInt($0) }) ?? []
+    where file > STDERR_FILENO {
+      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    }
   }
 
   /// C copies of texts with a null pointer at the end, which the caller frees.

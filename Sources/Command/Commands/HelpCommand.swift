@@ -1,4 +1,4 @@
-package import Wording
+internal import Wording
 
 /// Shows the help of the program or of one command.
 package struct HelpCommand: Subcommand {

@@ -325,7 +325,7 @@ extension Library {
     let page = try number.map { number in
       let pages = try outline(of: id).pages
       guard pages.indices.contains(number - 1) else {
-        throw Failure("the notebook has no page \(number), only \(pages.count) pages")
+        throw Failure("the notebook has no page \(number); its last page is \(pages.count)")
       }
       return pages[number - 1].id
     }

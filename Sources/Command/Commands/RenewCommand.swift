@@ -77,7 +77,7 @@ struct RenewCommand: Subcommand {
       try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
     }
     try console.print(
-      operation: isTrial ? "Preview: \(renewal.sentence)" : renewal.sentence,
+      operation: isTrial ? "Preview, nothing was changed: \(renewal.sentence)" : renewal.sentence,
       as: asJSON ? json(renewal, of: id, library.damage).line : nil)
     if !isTrial { library.keepBackup(in: &console) }
   }

@@ -1,6 +1,6 @@
 private import Bytes
 private import Glibc
-package import Wording
+internal import Wording
 
 /// A temporary folder.
 package struct ScratchFolder: ~Copyable {

@@ -60,8 +60,8 @@ struct ImportTally: Hashable, Sendable {
   private var changed: Words? {
     switch changedCount {
     case 0: nil
-    case 1: "1 file added changes"
-    default: "\(changedCount) files added changes"
+    case 1: "1 file contained changes"
+    default: "\(changedCount) files contained changes"
     }
   }
 

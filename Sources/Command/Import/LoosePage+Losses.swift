@@ -14,7 +14,11 @@ extension LoosePage {
     if !Set(tags).isSubset(of: page.tags) { lost.append("its tags") }
     if isBookmarked, !page.isBookmarked { lost.append("its bookmark") }
     guard let last = lost.popLast() else { return nil }
-    let all: Words = lost.isEmpty ? last : "\(lost.joined(separator: ", ")) and \(last)"
-    return "page \(number): \(all) was not imported because page \(other) keeps its own"
+    return lost.isEmpty
+      ? "page \(number): \(last) was not imported because page \(other) keeps its own"
+      : """
+      page \(number): \(lost.joined(separator: ", ")) and \(last) were not imported because page \
+      \(other) keeps its own
+      """
   }
 }

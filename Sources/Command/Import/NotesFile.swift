@@ -1,8 +1,8 @@
 internal import Bundle
 internal import Bytes
-package import Exchange
+internal import Exchange
 internal import Export
-internal import Notebook
+package import Notebook
 internal import PDFReader
 internal import Paint
 package import Wording

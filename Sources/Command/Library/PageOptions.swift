@@ -38,7 +38,7 @@ extension ParsedValues {
     guard let size = PageSize(named: name.lowercased()) else {
       throw .invalidValue(
         name, of: PageOptions.size.place,
-        requirement: "a size such as a4 or a5-landscape, or such as 120x80mm")
+        requirement: "a size such as a4, a5-landscape or 120x80mm")
     }
     return size
   }

@@ -42,7 +42,7 @@ struct PageMoveCommand: Subcommand {
 struct PageCopyCommand: Subcommand {
   static let declaration = Declaration(
     "page copy", summary: "Copy pages within a notebook or to another one.",
-    overview: ["Copies within the notebook are added at the end."],
+    overview: ["Copies within the notebook are added after the last of the pages."],
     arguments: [.notebook, PagesByNumber.pages], options: PageTarget.options + [.json],
     examples: [
       .init("page copy Physics 1", summary: "Duplicate a page."),

@@ -118,7 +118,7 @@ struct PageNeighbor {
     let before = try values.integer(Self.before, in: 1...1_000_000)
     let after = try values.integer(Self.after, in: 1...1_000_000)
     if before != nil, after != nil {
-      throw .unusable(Self.after.spelling, reason: "\(Self.before.spelling) is also given")
+      throw .conflict(Self.after.place, Self.before.place)
     }
     guard let number = before ?? after else { return nil }
     (self.number, isBefore) = (number, before != nil)

@@ -51,7 +51,7 @@ package struct Option: Hashable, Sendable {
   static let help = Option(flag: "help", short: "h", summary: "Show help and exit.")
 
   /// The program's own option that shows its version.
-  static let version = Option(flag: "version", summary: "Show the version and exit.")
+  package static let version = Option(flag: "version", summary: "Show the version and exit.")
 
   /// The option of all commands that can print JSON.
   package static let json = Option(flag: "json", summary: "Print JSON, for other programs.")

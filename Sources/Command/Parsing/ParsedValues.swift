@@ -1,4 +1,4 @@
-package import Wording
+internal import Wording
 
 /// The values on a command line.
 package struct ParsedValues {

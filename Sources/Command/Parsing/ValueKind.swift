@@ -1,5 +1,5 @@
 private import Bytes
-package import Wording
+internal import Wording
 
 /// The kind of value of an argument or option, which decides its check and completion.
 package enum ValueKind: Hashable, Sendable {

@@ -36,7 +36,7 @@ struct FolderCommand: Subcommand {
     names = values.texts(Self.notebooks)
     let folder = try values.folder(Self.into)
     if folder != nil, values.has(Self.out) {
-      throw .unusable(Self.out.spelling, reason: "\(Self.into.spelling) is also given")
+      throw .conflict(Self.out.place, Self.into.place)
     }
     target = folder ?? (values.has(Self.out) ? .top : nil)
     if names.isEmpty, target != nil { throw .missingArgument(Self.notebooks.name) }

@@ -47,9 +47,9 @@ struct MergeCommand: Subcommand {
     try library.arrange(chosen.map { ShelfEdit($0.id, .trash(true)) }, now: .now)
     try console.tell(
       chosen.count == 1
-        ? "Merged the pages of 1 notebook into '\(name.printable)'; it is in the trash."
-        : "Merged the pages of \(chosen.count) notebooks into '\(name.printable)'; they are in "
-          + "the trash.",
+        ? "Merged the pages of 1 notebook into '\(name.printable)', and put that notebook in the trash."
+        : "Merged the pages of \(chosen.count) notebooks into '\(name.printable)', and put those "
+          + "notebooks in the trash.",
       about: first, in: library, asJSON: asJSON)
   }
 }

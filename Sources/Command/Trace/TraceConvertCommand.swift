@@ -32,8 +32,8 @@ struct TraceConvertCommand: Subcommand {
       libinput replay (yml).
       """,
       """
-      --map lists, for each column of the trace, the name of the foreign column or its number such \
-      as #1, then a colon and the unit: s, ms, us or ns for times, a range such as 0..1024 for \
+      The value of --map lists, for each column of the trace, the name of the foreign column or \
+      its number such as #1, then a colon and the unit: s, ms, us or ns for times, a range such as 0..1024 for \
       pressure, deg or rad for tilts, a factor such as *0.5 for positions, pairs such as \
       pressed>down|released>up for words. Names that contain commas or colons are quoted. Without \
       a phase, ink is where there is pressure.

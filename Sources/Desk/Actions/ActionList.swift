@@ -116,7 +116,7 @@ extension KeyGroup {
         .page(.addAfter), "New page", setting: "addPage", icon: .addPage, keys: ["Ctrl+N"],
         buttons: true, menu: .closesByKey),
       ActionEntry(
-        .page(.addBefore), "New page before this page", setting: "addPageBefore", icon: .pageBefore,
+        .page(.addBefore), "New page before", setting: "addPageBefore", icon: .pageBefore,
         keys: ["Ctrl+Shift+N"], menu: .closesByKey),
       ActionEntry(
         .page(.delete), "Delete page", setting: "deletePage", icon: .delete,

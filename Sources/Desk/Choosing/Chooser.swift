@@ -139,6 +139,14 @@ struct Chooser: Hashable, Sendable {
     return nil
   }
 
+  /// Whether something is chosen when one is done now.
+  var hasResult: Bool {
+    switch goal {
+    case .files, .cover, .papers: listing?.entries.contains(where: isChosen) == true
+    case .folder, .exports, .sharing, .copies: result != nil
+    }
+  }
+
   /// The paths that are chosen when one is done now; nil where nothing is.
   var result: [String]? {
     guard listing != nil else { return nil }

@@ -41,7 +41,7 @@ struct ChooserCardFace: Card {
     }.foot {
       Buttons(
         ActionButton(
-          chooser.goal.verb, .choose(.accept), isMain: true, isEnabled: chooser.result != nil),
+          chooser.goal.verb, .choose(.accept), isMain: true, isEnabled: chooser.hasResult),
         remark: remark, above: 8, below: 8)
     }
   }

@@ -7,14 +7,16 @@ extension Desk {
   mutating func tryDevice(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard shownSetup != nil else { return false }
     let face = face
-    if let point = point(at: pointer.position, on: face) {
-      hand.gesture = .bend(point)
+    if let (point, square) = handle(at: pointer.position, on: face) {
+      (hand.gesture, hand.track) = (.bend(point), square)
       bend(point, to: pointer.position)
-    } else if face.trial?.contains(pointer.position) == true, isOnCard(pointer.position) {
+    } else if let paper = face.trial, paper.contains(pointer.position),
+      cardFrame?.middle.contains(pointer.position) == true
+    {
       if let device = devices[pointer.device], device.hasPressure {
         perform(.show(.device(device.name)), &effects)
       }
-      hand.gesture = .trial
+      (hand.gesture, hand.track) = (.trial, paper)
       scribble(pointer)
     } else {
       return false
@@ -23,21 +25,22 @@ extension Desk {
     return true
   }
 
-  /// The point of the curve that is nearest to a place, of those that can be taken hold of there.
-  private func point(at place: Point, on face: Face) -> CurvePoint? {
+  /// The point of the curve that is nearest to a place, of those that can be taken hold of there, and the square of the
+  /// curve.
+  private func handle(at place: Point, on face: Face) -> (point: CurvePoint, square: Box)? {
     let near = face.targets.filter {
       $0.track != nil && $0.box.contains(place) && $0.room?.contains(place) != false
     }
     let nearest = near.min {
       $0.box.center.distance(to: place) < $1.box.center.distance(to: place)
     }
-    guard case .device(.hold(let point))? = nearest?.control.action else { return nil }
-    return point
+    guard case .device(.hold(let point))? = nearest?.control.action, let square = nearest?.track
+    else { return nil }
+    return (point, square)
   }
 
   mutating func bend(_ point: CurvePoint, to position: Point) {
-    let handle = face.targets.first { $0.control.action == .device(.hold(point)) }
-    guard let square = handle?.track else { return }
+    guard let square = hand.track else { return }
     let place = Point(
       x: (position.x - square.low.x) / square.width, y: (square.high.y - position.y) / square.height
     )
@@ -46,7 +49,7 @@ extension Desk {
 
   /// Writes on the card's paper, but not beyond its edges.
   mutating func scribble(_ pointer: Pointer) {
-    guard let paper = face.trial, faceScale > 0 else { return }
+    guard let paper = hand.track, faceScale > 0 else { return }
     let isFirst = pointer.phase == .down
     guard paper.contains(pointer.position) || isFirst else { return }
     let place = (pointer.position - paper.low) * (1 / faceScale)

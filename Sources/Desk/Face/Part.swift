@@ -105,11 +105,15 @@ extension Desk {
         FocusRing(focus, painter).draw(on: &$0)
       }
     }
-    screen.draw(hovering(onCard: false), painter, add: add)
+    let below = hovering(onCard: false)
+    screen.draw(below, below.painter, add: add)
     add(.jobLine) { JobPill(desk: self, painter: painter).drawLine(on: &$0) }
     add(.jobs) { JobPill(desk: self, painter: painter).drawPill(on: &$0) }
     add(.damage) { DamageFace(desk: self, painter: painter).draw(on: &$0) }
-    add(.popup) { hovering(onCard: true).drawCard(painter, on: &$0) }
+    add(.popup) {
+      let desk = hovering(onCard: true)
+      desk.drawCard(desk.painter, on: &$0)
+    }
     add(.test) { TestFace(desk: self, painter: painter).draw(on: &$0) }
     add(.toast) { ToastFace(desk: self, painter: painter).draw(on: &$0) }
     add(.tip) { TipFace(desk: self, painter: painter).draw(on: &$0) }

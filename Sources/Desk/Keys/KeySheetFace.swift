@@ -29,7 +29,7 @@ struct KeySheetFace: Card {
     return Panel(
       Self.name, close: .toggle(.keys), width: width, pad: margin, least: width, at: .middle
     ) {
-      Line { for lines in columns { Column(lines.map(line)) } }
+      Line(alignment: .top) { for lines in columns { Column(lines.map(line)) } }
       Gap(margin)
     }.head {
       Line(gap: 8) {

@@ -36,7 +36,7 @@ struct SheetRows {
         CellGrid(
           4,
           rulings + desk.papers.shown.map(custom)
-            + (desk.papers.hasMore ? [way(.down, "More paper", .paper(.showMore))] : [])
+            + (desk.papers.hasMore ? [way(.down, "More papers", .paper(.showMore))] : [])
             + [way(.another, "From a file…", .choose(.begin(.papers)))]), bottom: 8)
     }
   }

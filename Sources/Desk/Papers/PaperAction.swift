@@ -20,7 +20,7 @@ public enum PaperAction: Hashable, Sendable {
   /// The words for an action of its panel.
   var label: Words {
     switch self {
-    case .showMore: "More paper"
+    case .showMore: "More papers"
     case .rename: "Rename…"
     case .remove: "Remove paper"
     case .bringBack: "Undo"

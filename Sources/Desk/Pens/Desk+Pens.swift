@@ -84,8 +84,7 @@ extension Desk {
 
   /// Moves the slider held by a pointer to the pointer's position.
   mutating func slide(_ slider: PenSlider, toward place: Point, _ effects: inout [Effect]) {
-    let control = face.targets.first { $0.control.action == .pen(.hold(slider)) }
-    guard let track = control?.track else { return }
+    guard let track = hand.track else { return }
     let way = place - track.low
     slide(slider, to: Point(x: way.x / track.width, y: way.y / track.height))
     effects.append(.drawFace)

@@ -11,6 +11,8 @@ extension Desk {
     var page = 0
     /// What the pointer that is down does, unless it writes.
     var gesture: Gesture?
+    /// The box on a card in which the pointer moves a handle or tries a pen.
+    var track: Box?
     /// Where the pointer came down on a page, as long as it has not moved from there.
     var tap: Point?
     /// The line that is drawn around ink to select it.

@@ -7,6 +7,7 @@ public final class ReaderService: HelperService {
   public static let kind: HelperKind = {
     var kind = HelperKind(word: "--reading-a-pdf")
     kind.library = "libpoppler-glib.so.8"
+    kind.greeting = ReaderRequest.open.bytes
     return kind
   }()
 

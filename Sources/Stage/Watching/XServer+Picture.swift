@@ -31,7 +31,7 @@ extension XServer {
     let observer = try Observer(self)
     let end = StageClock.after(60)
     while try !observer.windows().contains(where: { $0.title.contains(title) }) {
-      guard StageClock.now < end else { throw StageError("'\(title)' shows no window") }
+      guard StageClock.now < end else { throw StageError("no window is titled '\(title)'") }
       _ = try observer.wait(until: StageClock.after(0.1))
     }
     guard try observer.settle(for: quiet, within: 60) else {

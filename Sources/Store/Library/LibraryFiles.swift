@@ -51,7 +51,7 @@ struct LibraryFiles: Hashable, Sendable {
   static func obstacle(at path: String) -> Words? {
     for part in [path, "\(path)-wal", "\(path)-shm", "\(path)-journal"] {
       guard let facts = Disk.facts(of: part) else {
-        if errno == ELOOP { return "\(PathParts(part).name) is a link to itself" }
+        if errno == ELOOP { return "\(PathParts(part).name) is a link that leads back to itself" }
         continue
       }
       switch facts.kind {

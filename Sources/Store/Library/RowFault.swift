@@ -64,7 +64,7 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
     case .hash: "its content does not match its name"
     case .noBytes: "its bytes are missing"
     case .gone: "it is lost, as 'suzuri verify' found"
-    case .unreachable: "some contents are missing or too numerous"
+    case .unreachable: "some contents are missing, or there are too many"
     case .miscounted: "some are missing or out of date"
     case .orphaned: "its notebook is missing"
     case .missing: "it is missing"

@@ -8,7 +8,7 @@ extension Damage {
     if let trace { return try naming.words(for: trace) }
     switch table {
     case "notebook": return try naming.words("the notebook itself", in: Int64(row) ?? 0)
-    case "history": return try naming.words("an action that can be undone", in: notebook)
+    case "history": return try naming.words("an undo step", in: notebook)
     case "view": return try naming.words("how it was looked at last", in: notebook)
     case "blob": return try naming.words(forImage: ContentHash(hexadecimal: row))
     default: return nil

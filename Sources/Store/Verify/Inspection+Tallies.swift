@@ -49,6 +49,6 @@ extension Library {
     if found > written { return "\(name): its record count is out of date" }
     return found == written
       ? "\(name): some records are out of date"
-      : "\(name): has \(found) records instead of \(written)"
+      : "\(name): \(found) records instead of \(written)"
   }
 }

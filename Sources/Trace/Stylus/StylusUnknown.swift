@@ -7,8 +7,8 @@ enum StylusUnknown {
     var sentences: [Words] = [
       "These figures do not include the panel, the compositor and the device before it reports; a "
         + "film of pen and screen shows them.",
-      "Check parallax, the friction of the tip, and the height at which the pen is detected by "
-        + "hand.",
+      "Check by hand: parallax, the friction of the tip on the surface, and the height at which the "
+        + "pen is detected.",
     ]
     if reports.clock == nil { sentences.append("The recording has no times.") }
     if reports.unit != .millimetres {

@@ -92,8 +92,8 @@ import Testing
 
   @Test func `words are read page by page, and come back as they were`() throws {
     let (told, source) = (DispatchSemaphore(value: 0), source)
-    final class AccessibilityTree: @unchecked Sendable { var words: [PrintedWords?] = [] }
-    let heard = AccessibilityTree()
+    final class Heard: @unchecked Sendable { var words: [PrintedWords?] = [] }
+    let heard = Heard()
     let worker = PrintWorker(source) { _, words in
       heard.words.append(words)
       told.signal()

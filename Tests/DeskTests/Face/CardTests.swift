@@ -117,13 +117,14 @@ import Wording
           guard !place.isEmpty else { continue }
           if now.target(at: place.center)?.control == target.control { met.insert(target.control) }
         }
-        if met == all { break }
+        if met.isSuperset(of: all) { break }
         let way = Point(x: 0, y: across == 1 ? 60 : -60)
         face.tell(.moved(by: way, zoom: 1, about: try middle(of: face)))
       }
       face.tell(.moved(by: Point(x: -90, y: 0), zoom: 1, about: try middle(of: face)))
     }
-    #expect(met == all, "\(all.subtracting(met))")
+    // Rows of long lists come into sight only then.
+    #expect(met.isSuperset(of: all), "\(all.subtracting(met))")
   }
 
   private func middle(of face: FaceDesk) throws -> Point {

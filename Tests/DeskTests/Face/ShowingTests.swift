@@ -116,7 +116,7 @@ import Wording
     var face = try FaceDesk()
     face.tell(.selected(face.hand.ink))
     face.press("delete")
-    #expect(face.words(in: .toast) == ["2 strokes deleted.", "Undo"])
+    #expect(face.words(in: .toast) == ["Deleted 2 strokes.", "Undo"])
     face.touch(.undo)
     #expect(face.desk.toasts.shown == nil)
     face.tell(.selected(face.hand.ink))

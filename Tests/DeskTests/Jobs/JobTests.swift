@@ -47,12 +47,12 @@ import Wording
   @Test func `several jobs have one pill, which opens their list in the order of asking`() throws {
     var face = try face([job(3, share: 0.5), job(1, share: 0.1), job(2, .waiting)])
     // What has not begun counts as nothing.
-    #expect(face.words(in: .jobs) == ["3 jobs", "20 %"])
+    #expect(face.words(in: .jobs) == ["3 tasks", "20 %"])
     face.touch(.toggle(.jobs))
     #expect(face.desk.popup == .jobs && !face.parts.contains(.jobs))
     #expect(
       face.words(in: .popup) == [
-        "3 jobs", "Importing 1.csv", "10 %", "Importing 2.csv", "waiting", "Importing 3.csv",
+        "3 tasks", "Importing 1.csv", "10 %", "Importing 2.csv", "waiting", "Importing 3.csv",
         "50 %",
       ])
     face.touch(.toggle(.jobs))

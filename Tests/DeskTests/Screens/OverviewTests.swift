@@ -287,7 +287,7 @@ import Wording
     hand.ask(.useFocus)
     #expect(hand.desk.pages.current == 20 && hand.desk.screen is PageScreen)
     hand.ask(.show(.overview))
-    #expect(hand.desk.overview.shown.count == 35, "the search has exited")
+    #expect(hand.desk.overview.shown.count == 35, "the search has ended")
   }
 
   @Test(arguments: [

@@ -408,7 +408,7 @@ import Wording
     hand.tell(.answered(answer))
     #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen)
     let toast = hand.desk.toasts.shown
-    #expect(toast?.words.text.hasSuffix("is in the trash.") == true)
+    #expect(toast?.words.text.contains(/^Undone; '.*' is in the trash\.$/) == true)
     #expect(toast?.offers.isEmpty == true)
   }
 

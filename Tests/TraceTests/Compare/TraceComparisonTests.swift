@@ -168,7 +168,7 @@ struct TraceComparisonTests {
     }
     let plain = try warnings(1.001, "\"brush_radius_px\": RADIUS")
     #expect(plain.contains { $0.contains("brush radii") })
-    #expect(!plain.contains { $0.contains("calibrated") })
+    #expect(!plain.contains { $0.contains("calibrat") })
     let askew = try warnings(0.95, "\"brush_radius_px\": RADIUS, \"lead_px\": RADIUS")
     #expect(!askew.contains { $0.contains("brush radii") })
     #expect(askew.contains { $0.contains("not well calibrated") })
@@ -299,7 +299,7 @@ struct TraceComparisonTests {
     }
     let comparison = try TraceComparison([("A", Self.trace(seed: 2)), ("B", stalled)])
     #expect(comparison.verdict == .undecided)
-    #expect(comparison.sentence.contains("Run 3 of B is 40"))
+    #expect(comparison.sentence.contains("Run 3 of B differs from the others by 40 ms"))
     #expect(comparison.sentence.contains("record it again"))
   }
 

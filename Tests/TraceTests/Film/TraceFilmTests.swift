@@ -69,7 +69,7 @@ struct TraceFilmTests {
     #expect(abs(offset - film.offset.length) < 0.5)
     let speed = try #require(found.speed.value)
     #expect(abs(speed / 471.4 - 1) < 0.03)
-    #expect(found.sentences.contains { $0.contains("rows") })
+    #expect(found.sentences.contains { $0.contains("rolling shutter") })
   }
 
   @Test("The margin covers the truth in nine of ten films")

@@ -20,11 +20,16 @@ struct CurvePanel {
     Gap(8)
     Line(gap: 16) {
       Sized(216, presets)
-      Label(words, size: 12.5, .second, height: 44)
+      if !isNarrow { range }
       if !card.trial.isEmpty { ActionButton("Clear", .device(.wipe), least: 64) }
     }
+    if isNarrow { range }
     Gap(10)
   }
+
+  private var isNarrow: Bool { desk.window.x < 560 * desk.faceScale }
+
+  private var range: any Widget { Label(words, size: 12.5, .second, height: 44) }
 
   private var presets: any Widget {
     let curves: [(name: Words, curve: PressureCurve)] = [

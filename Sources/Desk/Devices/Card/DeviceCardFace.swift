@@ -25,6 +25,7 @@ struct DeviceCardFace: Card {
       if let device = desk.shownDevice, device.hasPressure {
         CurvePanel(desk: desk, device: device).rows
       }
+      if isNarrow { hint }
       captions
       if desk.cardSources.isEmpty {
         Label("No buttons yet", .second, anchor: 0.5, height: 44)
@@ -38,12 +39,24 @@ struct DeviceCardFace: Card {
       Seam(height: 12)
       Line(gap: 8) {
         Label("One finger", height: 44, width: 92)
-        Sized(260, fingers)
-        Gap(0)
-        if canBeReset { ActionButton("Reset", .device(.restore)) }
+        if isNarrow {
+          fingers
+        } else {
+          Sized(260, fingers)
+          Gap(0)
+          reset
+        }
       }
+      if isNarrow { Line { reset } }
       Gap(12)
     }
+  }
+
+  /// Whether a line has no room for three columns with words.
+  private var isNarrow: Bool { desk.window.x < 560 * desk.faceScale }
+
+  @WidgetBuilder private var reset: [any Widget] {
+    if canBeReset { ActionButton("Reset", .device(.restore)) }
   }
 
   private var canBeReset: Bool {
@@ -121,7 +134,7 @@ struct DeviceCardFace: Card {
   private func columns(_ first: any Widget, _ held: any Widget, _ clicked: any Widget) -> any Widget
   {
     Line(gap: 8) {
-      first
+      if isNarrow { Sized(112, first) } else { first }
       held
       clicked
     }
@@ -132,10 +145,13 @@ struct DeviceCardFace: Card {
       Inset(Label(words, size: 12.5, .second, height: 28), left: inset)
     }
     return columns(
-      caption(
-        card.subject == .keyboard ? "Press a key to find it" : "Press a button to find it", inset: 0
-      ),
-      caption("While held"), caption("On click"))
+      isNarrow ? Gap(28) : hint, caption("While held"), caption("On click"))
+  }
+
+  private var hint: any Widget {
+    Label(
+      card.subject == .keyboard ? "Press a key to find it" : "Press a button to find it",
+      size: 12.5, .second, height: 28)
   }
 
   private func row(_ source: DeviceSetup.Source) -> any Widget {
@@ -204,10 +220,10 @@ struct DeviceCardFace: Card {
     let rows = (names.count + columns - 1) / columns
     let chosen = desk.binding(of: slot.source).place(isHeld: slot.isHeld)
     return Panel(nil, width: 680, at: .below(nil, hook: nil)) {
-      Line {
+      Line(alignment: .top) {
         for column in 0..<columns {
           Column(
-            (column * rows..<min((column + 1) * rows, names.count)).map { place in
+            names.indices.dropFirst(column * rows).prefix(rows).map { place in
               offer(names[place], place, isChosen: place == chosen)
             })
         }

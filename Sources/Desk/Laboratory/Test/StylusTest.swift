@@ -79,7 +79,7 @@ extension StylusTask {
     case .slowDiagonal:
       "Place a ruler along the gray line and draw along it three times, about ten seconds for each "
         + "line."
-    case .fastDiagonal: "Now five times as fast as the ruler allows."
+    case .fastDiagonal: "Now five times, as fast as the ruler allows."
     case .circles: "Draw around inside the ring ten times without lifting the pen."
     case .taps: "Tap each dot once, as if dotting an i."
     case .ramp:

@@ -37,7 +37,11 @@ struct ShelfPlaces {
   }
 
   private func row(_ place: ShelfPlace, depth: Int = 0, fold: FolderPath? = nil) -> PlaceRow {
-    PlaceRow(desk: desk, place: place, depth: depth, fold: fold)
+    let isShown = desk.shelf.place == place && desk.shelf.found == nil
+    return PlaceRow(
+      place: place, depth: depth, count: desk.shelf.counts[place], isShown: isShown,
+      isLit: isShown || desk.shelfGoal == place, fold: fold,
+      isFolded: fold.map(desk.preferences.shelf.folded.contains) == true)
   }
 
   private var list: Scrolled {
@@ -84,24 +88,24 @@ struct ShelfPlaces {
 
 /// A place with the number of its notebooks, and the arrow that folds the folders in it.
 private struct PlaceRow: Widget {
-  let desk: Desk
   let place: ShelfPlace
   let depth: Int
+  let count: Int?
+  let isShown: Bool
+  let isLit: Bool
   let fold: FolderPath?
-
-  private var isShown: Bool { desk.shelf.place == place && desk.shelf.found == nil }
+  let isFolded: Bool
 
   func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(40) }
 
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
     let theme = painter.theme
     let action = Action.shelf(.show(place))
-    let isLit = isShown || desk.shelfGoal == place
     if isLit || painter.isHovered(action) {
       face.marks.append(painter.plate(box.inset(1, painter), 10, isLit ? theme.soft : theme.hover))
     }
     let indent = 16 + 18 * Double(min(depth, 6))
-    let count = desk.shelf.counts[place]?.grouped ?? ""
+    let count = self.count?.grouped ?? ""
     painter.draw(
       place.icon, at: Point(x: box.low.x + painter.px(indent + 8), y: box.center.y),
       isShown ? theme.accent : theme.second, on: &face)
@@ -122,8 +126,7 @@ private struct PlaceRow: Widget {
   }
 
   private func arrow(of fold: FolderPath) -> any Widget {
-    let isFolded = desk.preferences.shelf.folded.contains(fold)
-    return Inset(
+    Inset(
       Custom(height: 40, width: 40) { box, painter, face in
         IconButton(isFolded ? .forward : .down, .shelf(.fold(fold)))
           .draw(in: box, painter, on: &face)

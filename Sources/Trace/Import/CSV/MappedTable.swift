@@ -99,7 +99,7 @@ struct MappedTable {
       guard !fields[place].isEmpty else { continue }
       guard row.take(separator.number(fields[place]), fields[place], entry) else {
         let text = String(decoding: fields[place].prefix(40), as: UTF8.self)
-        throw lines.error("\(entry.name) must not be '\(text)'")
+        throw lines.error("'\(text)' is not a valid \(entry.name)")
       }
     }
     phases.append(row, to: &trace)

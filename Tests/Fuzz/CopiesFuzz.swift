@@ -1,10 +1,10 @@
 private import Bytes
 @testable private import Copies
 
-/// What a library remembers of a mirror is read or refused; what is read can be written, and reads back
+/// What a library remembers of copies is read or refused; what is read can be written, and reads back
 /// the same, and no file in it lies outside the folder.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzMirror(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+public func fuzzCopies(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   guard let json = try? JSON(parsing: bytes) else { return 0 }
   if let copies = try? NotebookCopies(json) {
