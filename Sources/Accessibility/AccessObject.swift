@@ -127,3 +127,145 @@ extension AccessibleItem {
     }
   }
 }
+
+/// The answers of all objects, and of the program.
+extension AccessObject {
+  func accessible(_ call: BusMessage) -> [BusValue]? {
+    switch call.member {
+    case "GetChildAtIndex":
+      let place = call.first?.integer ?? -1
+      let isThere = node.children.indices.contains(place)
+      return [(isThere ? reference(node.children[place]) : .null).value]
+    case "GetChildren": return [.array(of: "(so)", node.children.map { reference($0).value })]
+    case "GetIndexInParent": return [.int32(Int32(clamping: node.place))]
+    case "GetRelationSet": return [.array(of: "(ua(so))", [])]
+    case "GetRole": return [.uint32(role)]
+    case "GetRoleName", "GetLocalizedRoleName": return [.string(roleWord)]
+    case "GetState": return [stateWords]
+    case "GetAttributes":
+      return [.array(of: "{ss}", [.entry(.string("toolkit"), .string("Suzuri"))])]
+    case "GetApplication": return [reference(0).value]
+    case "GetInterfaces": return [.strings(interfaces.map(\.name))]
+    default: return nil
+    }
+  }
+
+  var accessibleProperties: KeyValuePairs<String, BusValue> {
+    [
+      "Name": .string(name), "Description": .string(description), "Parent": parent.value,
+      "ChildCount": .int32(Int32(clamping: node.children.count)),
+      "Locale": .string(surroundings.locale),
+      "AccessibleId": .string(item == nil ? "suzuri" : "\(node.number)"),
+      "HelpText": .string(""),
+    ]
+  }
+
+  func application(_ call: BusMessage) -> [BusValue]? {
+    call.member == "GetLocale" ? [.string(surroundings.locale)] : nil
+  }
+
+  var applicationProperties: KeyValuePairs<String, BusValue> {
+    [
+      "ToolkitName": .string("Suzuri"), "Version": .string(surroundings.version),
+      "ToolkitVersion": .string(surroundings.version), "AtspiVersion": .string("2.1"),
+      "InterfaceVersion": .uint32(1), "Id": .int32(surroundings.id),
+    ]
+  }
+
+  /// Its entry in a reader's cache.
+  var cached: BusValue {
+    .structure([
+      own.value, reference(0).value, parent.value, .int32(Int32(clamping: node.place)),
+      .int32(Int32(clamping: node.children.count)), .strings(interfaces.map(\.name)),
+      .string(name), .uint32(role), .string(description), stateWords,
+    ])
+  }
+
+  static let cachedSignature = "((so)(so)(so)iiassusau)"
+}
+
+/// Places of things, and using them.
+extension AccessObject {
+  func component(_ call: BusMessage) -> [BusValue]? {
+    guard let item else { return nil }
+    let numbers = call.arguments.map { $0.integer ?? 0 }
+    switch call.member {
+    case "GetExtents": return [.structure(extents(of: item.box, in: numbers.first))]
+    case "GetPosition": return Array(extents(of: item.box, in: numbers.first).prefix(2))
+    case "GetSize": return Array(extents(of: item.box, in: 1).suffix(2))
+    case "Contains":
+      guard let place = place(numbers) else { return nil }
+      return [.boolean(item.box.contains(place))]
+    case "GetAccessibleAtPoint":
+      guard let place = place(numbers) else { return nil }
+      let found = tree.item(at: place, below: node.number)
+      return [(found.map(reference) ?? .null).value]
+    // A window, or a widget in one.
+    case "GetLayer": return [.uint32(item.role == .window ? 7 : 3)]
+    case "GetMDIZOrder": return [.int16(0)]
+    case "GetAlpha": return [.double(1)]
+    case "GrabFocus", "ScrollTo":
+      let canFocus = item.states.contains(.focusable)
+      return [.boolean(canFocus && surroundings.request(.focus(item.id)))]
+    case "SetExtents", "SetPosition", "SetSize", "ScrollToPoint": return [.boolean(false)]
+    default: return nil
+    }
+  }
+
+  /// A box as four numbers: on the screen, in the window, or in its parent.
+  func extents(of box: Box, in system: Int?) -> [BusValue] {
+    let shift = origin(of: system ?? 0)
+    let low = box.isEmpty ? Point.zero : box.low + shift
+    return [low.x, low.y, box.width, box.height].map {
+      .int32(Int32(max(min($0.rounded(), 1e6), -1e6)))
+    }
+  }
+
+  /// The offset of the window's corner from a reader's origin.
+  private func origin(of system: Int) -> Point {
+    switch system {
+    case 0: tree.origin
+    case 2:
+      // The parent's corner.
+      -(tree.nodes[node.parent]?.item?.box.low ?? .zero)
+    default: .zero
+    }
+  }
+
+  /// A place in the window, from two coordinates and their system.
+  func place(_ numbers: [Int]) -> Point? {
+    guard numbers.count == 3, numbers.allSatisfy({ abs($0) < 1 << 24 }) else { return nil }
+    return Point(x: Double(numbers[0]), y: Double(numbers[1])) - origin(of: numbers[2])
+  }
+
+  // MARK: - Actions
+
+  func action(_ call: BusMessage) -> [BusValue]? {
+    guard let item else { return nil }
+    if call.member == "GetActions" {
+      let action: [BusValue] = [.string(doing), .string(description), .string(item.keys)]
+      return [.array(of: "(sss)", [.structure(action)])]
+    }
+    let isFirst = call.first?.integer == 0
+    func word(_ word: String) -> [BusValue] { [.string(isFirst ? word : "")] }
+    switch call.member {
+    case "GetName", "GetLocalizedName": return word(doing)
+    case "GetDescription": return word(description)
+    case "GetKeyBinding": return word(item.keys)
+    case "DoAction":
+      let canBeUsed = isFirst && item.states.contains(.enabled)
+      return [.boolean(canBeUsed && surroundings.request(.use(item.id)))]
+    default: return nil
+    }
+  }
+
+  /// Its action, in the words of AT-SPI.
+  private var doing: String {
+    switch item?.role {
+    case .toggle, .choice: "toggle"
+    case .fold: "expand or contract"
+    case .field, .secret, .slider: "activate"
+    default: "click"
+    }
+  }
+}

@@ -1,7 +1,8 @@
+internal import Accessibility
+internal import Bytes
 internal import CSDL2
 internal import Desk
 internal import Geometry
-internal import Accessibility
 internal import Paint
 internal import Pen
 
@@ -177,5 +178,77 @@ extension App {
     touches.use(desk.preferences.input, on: devices)
     describeTrace()
     tell(.devices(devices.compactMap(\.onDesk)))
+  }
+}
+
+/// The timers of the desk; nothing is checked until the next one is due.
+struct Alarms {
+  private var set: [Alarm: (start: UInt64, due: UInt64)] = [:]
+
+  /// Sets an alarm, or postpones it.
+  mutating func ring(_ alarm: Alarm, after milliseconds: Double, now: UInt64) {
+    guard milliseconds.isFinite else { return }
+    let pause = UInt64(min(max(milliseconds, 1), 1e6) * 1e6)
+    set[alarm] = (now, now &+ pause)
+  }
+
+  /// The milliseconds until the next alarm; nil if none is set.
+  func pause(now: UInt64) -> Int? {
+    guard let due = set.values.lazy.map(\.due).min() else { return nil }
+    return due > now ? Int((due - now + 999_999) / 1_000_000) : 0
+  }
+
+  /// Takes the due alarms, with the milliseconds since they were set.
+  mutating func takeDue(now: UInt64) -> [(Alarm, Double)] {
+    guard !set.isEmpty else { return [] }
+    let due = set.filter { $0.value.due <= now }
+    for alarm in due.keys { set[alarm] = nil }
+    return due.map { ($0.key, Double(now - $0.value.start) / 1e6) }
+  }
+}
+
+/// Returns the shorter of two pauses, nil being endless; without an array, which would allocate.
+func shorter(_ one: Int?, _ other: Int?) -> Int? {
+  guard let one, let other else { return one ?? other }
+  return min(one, other)
+}
+
+/// The files dropped on the window, which arrive one by one.
+struct DroppedFiles {
+  private var paths: [String] = []
+
+  /// Takes an event of SDL; returns all files dropped together once complete.
+  mutating func take(_ event: SDL_DropEvent) -> [String] {
+    switch SDL_EventType(event.type) {
+    case SDL_DROPBEGIN: paths = []
+    case SDL_DROPFILE:
+      guard let path = event.file else { break }
+      paths.append(PathText.text(at: path))
+      SDL_free(path)
+    case SDL_DROPTEXT: SDL_free(event.file)
+    case SDL_DROPCOMPLETE:
+      defer { paths = [] }
+      return paths
+    default: break
+    }
+    return []
+  }
+}
+
+/// Tells screen readers what the window shows.
+extension App {
+  func take(_ news: ScreenReaders.News) {
+    switch news {
+    case .listening: hasNewsForReaders = true
+    case .requests: for request in readers.takeRequests() { tell(.requested(request)) }
+    }
+  }
+
+  /// Tells readers what has changed; not while the hand writes, which is when their data is made.
+  func tellReaders() {
+    guard hasNewsForReaders, desk.hand.wet == nil else { return }
+    hasNewsForReaders = false
+    guard readers.areListening else { return }
+    readers.tell(desk.accessibilityTree, at: window.corner, isActive: window.hasKeys)
   }
 }

@@ -1,6 +1,7 @@
 internal import Command
 private import Glibc
-private import Wording
+internal import Trace
+internal import Wording
 
 /// The program `suzuri-bench` as a function.
 public enum BenchProgram {
@@ -31,4 +32,240 @@ extension CommandTable {
       TimeCommand.self,
       HelpCommand.self,
     ])
+}
+
+/// Measures the quality of ink.
+struct InkCommand: Subcommand {
+  private static let files = Argument(
+    "file", kind: .file, isOptional: true, isRepeated: true,
+    summary: "CSV recordings; synthetic handwriting if none is given.")
+
+  static let declaration = Declaration(
+    "ink",
+    summary: "Measure the quality of ink.",
+    overview: [
+      """
+      Strokes are smoothed to a path that serves as the ground truth, sampled as by a pen, \
+      disturbed by noise, and drawn with each model. The table shows how far the ink strays, how \
+      much it wiggles, how far it lags behind the pen, how it handles corners and circles, how \
+      well the next milliseconds are predicted, and how much storage a point takes.
+      """
+    ],
+    arguments: [files], options: [.json],
+    examples: [
+      .init("ink", summary: "Measure synthetic handwriting."),
+      .init("ink mine.csv --json", summary: "Measure your own recording."),
+    ])
+
+  private let paths: [String]
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    (paths, asJSON) = (values.texts(Self.files), values.has(.json))
+  }
+
+  func run(in console: inout Console) throws {
+    try InkBenchmark(paths: paths).run(asJSON: asJSON, in: &console)
+  }
+}
+
+/// Measures the delay of ink, and of moving pages, on the screen.
+struct CanvasCommand: Subcommand {
+  private static let row = Option(
+    value: "row", named: "row", kind: .oneOf(CanvasRow.allCases.map(\.rawValue)),
+    isRepeated: true, summary: "Measure only this part.")
+  private static let strokes = Option(
+    value: "strokes", named: "number", defaultValue: "9",
+    summary: "The strokes for each program in each part: more take longer and are more precise.")
+
+  static let declaration = Declaration(
+    "canvas",
+    summary: "Measure from pen to pixel.",
+    overview: [
+      """
+      A private X server with a virtual pen draws in Suzuri, in a plain X program and, if \
+      installed, in Xournal++, and watches when ink appears. It covers an empty page, a page full \
+      of ink at two zooms, a PDF page, a PDF page that is still being drawn, imports and exports in \
+      the background, a screen reader, and a large screen. It then pans a page full of ink and \
+      times the pictures, undoes many strokes, and starts the program with a library of 1,000 \
+      pages. It takes less than five minutes and does not use your windows.
+      """
+    ],
+    options: [row, strokes, .json],
+    examples: [
+      .init("canvas", summary: "Measure everything."),
+      .init("canvas --row dense --row frames", summary: "Measure two parts."),
+    ])
+
+  private let rows: [CanvasRow]
+  private let strokes: Int
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    rows = values.texts(Self.row).compactMap(CanvasRow.init)
+    strokes = try values.integer(Self.strokes, in: 1...200) ?? 9
+    asJSON = values.has(.json)
+  }
+
+  func run(in console: inout Console) throws {
+    try CanvasBenchmark(rows: rows, strokes: strokes).run(asJSON: asJSON, in: &console).check()
+  }
+}
+
+/// Measures exports beside Xournal++.
+struct ExportCommand: Subcommand {
+  private static let files = Argument(
+    "file", kind: .file, isOptional: true, isRepeated: true,
+    summary: "Xournal++ files; synthetic handwriting if none is given.")
+  private static let rounds = Option.rounds("How often each program exports each file.")
+
+  static let declaration = Declaration(
+    "export",
+    summary: "Compare PDF exports with Xournal++.",
+    overview: [
+      """
+      Xournal++ and Suzuri alternately convert each file to PDF as whole programs, including \
+      startup. The results are the median time, the peak memory and the size.
+      """
+    ],
+    arguments: [files], options: [rounds, .json],
+    examples: [.init("export notes/*.xopp", summary: "Measure your own notes.")])
+
+  private let paths: [String]
+  private let rounds: Int
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    (paths, asJSON) = (values.texts(Self.files), values.has(.json))
+    rounds = try values.rounds(Self.rounds)
+  }
+
+  func run(in console: inout Console) throws {
+    try ExportBenchmark(paths: paths, rounds: rounds, in: &console)
+      .run(asJSON: asJSON, in: &console).check()
+  }
+}
+
+/// Measures writing on PDFs beside Xournal++.
+struct PDFCommand: Subcommand {
+  private static let files = Argument(
+    "file", kind: .file, isOptional: true, isRepeated: true,
+    summary: "PDFs; a synthetic lecture if none is given.")
+  private static let rounds = Option.rounds("How often each program exports each PDF.")
+
+  static let declaration = Declaration(
+    "pdf",
+    summary: "Measure writing on PDFs.",
+    overview: [
+      """
+      Each PDF is imported, opened, turned and zoomed, searched for a word, and exported with a \
+      stroke on each page, alternating with Xournal++. The results are the median time, the peak \
+      memory, and the size compared with the original.
+      """
+    ],
+    arguments: [files], options: [rounds, .json],
+    examples: [.init("pdf lecture.pdf", summary: "Measure your own PDF.")])
+
+  private let paths: [String]
+  private let rounds: Int
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    (paths, asJSON) = (values.texts(Self.files), values.has(.json))
+    rounds = try values.rounds(Self.rounds)
+  }
+
+  func run(in console: inout Console) throws {
+    try PDFBenchmark(paths: paths, rounds: rounds).run(asJSON: asJSON, in: &console).check()
+  }
+}
+
+/// Measures the library and the page overview.
+struct ShelfCommand: Subcommand {
+  static let declaration = Declaration(
+    "shelf",
+    summary: "Measure libraries of up to 10,000 notebooks.",
+    overview: [
+      """
+      Libraries of 100, 1,000 and 10,000 notebooks with ten pages each are listed, scrolled in a \
+      window on a private X server, and searched letter by letter. The page overview is scrolled \
+      in the same way with 100 and 1,000 written pages.
+      """
+    ],
+    options: [.json])
+
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) { asJSON = values.has(.json) }
+
+  func run(in console: inout Console) throws {
+    try ShelfBenchmark().run(asJSON: asJSON, in: &console).check()
+  }
+}
+
+/// Measures syncing.
+struct SyncCommand: Subcommand {
+  static let declaration = Declaration(
+    "sync",
+    summary: "Measure syncing through folders.",
+    overview: [
+      """
+      Temporary libraries sync through a temporary folder: nothing new among thousands of files, \
+      many strokes written and received, one new stroke, many devices. Each is compared with the \
+      time of plainly copying the same bytes.
+      """
+    ],
+    options: [.json])
+
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) { asJSON = values.has(.json) }
+
+  func run(in console: inout Console) throws {
+    try SyncBenchmark().run(asJSON: asJSON, in: &console).check()
+  }
+}
+
+/// Measures the comparison of traces.
+struct TraceCommand: Subcommand {
+  static let declaration = Declaration(
+    "trace",
+    summary: "Measure the comparison of traces.",
+    overview: [
+      """
+      A million reports in two files are read and compared. The time of adding up their bytes is \
+      shown for reference.
+      """
+    ],
+    options: [.json])
+
+  private let asJSON: Bool
+
+  init(parsing values: ParsedValues) throws(UsageError) { asJSON = values.has(.json) }
+
+  func run(in console: inout Console) throws {
+    try TraceBenchmark().run(asJSON: asJSON, in: &console).check()
+  }
+}
+
+extension Option {
+  fileprivate static func rounds(_ summary: Words) -> Option {
+    Option(value: "rounds", named: "number", defaultValue: "5", summary: summary)
+  }
+}
+
+extension ParsedValues {
+  fileprivate func rounds(_ option: Option) throws(UsageError) -> Int {
+    try integer(option, in: 1...1000) ?? 5
+  }
+}
+
+extension [AimedFigure] {
+  /// Fails if figures miss their aims, so that a script notices.
+  fileprivate func check() throws {
+    let missed = filter { !$0.isReached }
+    guard !missed.isEmpty else { return }
+    let names: [Words] = missed.map { "'\($0.name)'" }
+    throw Failure("missed \(names.joined(separator: ", "))")
+  }
 }

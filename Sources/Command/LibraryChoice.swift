@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Notebook
 internal import Store
 internal import Wording
 
@@ -49,5 +50,94 @@ extension LibraryChoice {
     // If no library is known, none is in use.
     let directory = option == nil ? try? path(in: environment) : try path(in: environment)
     return OutputRules { Library.refusal(toWrite: $0, beside: directory) }
+  }
+}
+
+extension LibraryChoice {
+  /// Opens the named or default library.
+  ///
+  /// `create` makes it if there is none. The console provides the environment, collects damage, and warns
+  /// of an unsuitable place.
+  func open(create: Bool = false, in console: inout Console) throws -> Library {
+    let path = try path(in: console.environment)
+    let library = try Library(at: path, create: create, reporting: console.damage)
+    if library.isSoonChecked { try library.lookForLosses() }
+    if create { console.warn(of: library) }
+    return library
+  }
+
+  /// Opens the library for writing; nil if there is none.
+  func openIfThere(in console: inout Console) throws -> Library? {
+    do {
+      let library = try open(in: &console)
+      console.warn(of: library)
+      return library
+    } catch LibraryError.notFound {
+      return nil
+    }
+  }
+}
+
+extension Console {
+  /// Warns of a place that does not suit a library.
+  fileprivate mutating func warn(of library: Library) {
+    for warning in library.warnings { note("Warning: \(warning).") }
+  }
+}
+
+extension Library {
+  /// Makes the hourly backup, if due.
+  ///
+  /// A failed backup deserves a message, but must not stop the work.
+  func keepBackup(in console: inout Console) {
+    do {
+      _ = try backUpIfDue(now: .now, telling: { console.note($0, isAskedFor: false) })
+    } catch {
+      console.note("Cannot create the hourly backup: \(error).")
+    }
+  }
+}
+
+extension Console {
+  /// Reports the fate of other backups; expected events only on request.
+  mutating func note(_ event: Library.BackupEvent, isAskedFor: Bool) {
+    if isAskedFor || event.isUnexpected { note("\(event)") }
+  }
+}
+
+/// A library created only when there is something to import into it.
+struct AwaitedLibrary {
+  private let choice: LibraryChoice
+  private let mayBeMade: Bool
+  /// The library; nil if there is none yet.
+  private(set) var present: Library?
+
+  /// Opens a library, if it exists.
+  init(_ choice: LibraryChoice, mayBeMade: Bool = true, in console: inout Console) throws {
+    (self.choice, self.mayBeMade) = (choice, mayBeMade)
+    present = try choice.openIfThere(in: &console)
+  }
+
+  /// The library, created if allowed.
+  mutating func opened(in console: inout Console) throws -> Library {
+    let library = try present ?? choice.open(create: mayBeMade, in: &console)
+    present = library
+    return library
+  }
+}
+
+/// The place of the window's settings.
+enum SettingsChoice {
+  /// The settings file; nil if no place is known, in which case nothing is kept.
+  ///
+  /// In the folder that `SUZURI_CONFIG` names, else in `suzuri` in `XDG_CONFIG_HOME`, else in
+  /// `.config/suzuri` in the home folder. Empty variables count as unset, as does a relative
+  /// `XDG_CONFIG_HOME`, as its specification requires.
+  static func path(in environment: Environment) -> String? {
+    if let folder = environment["SUZURI_CONFIG"] { return "\(folder)/settings.json" }
+    if let folder = environment["XDG_CONFIG_HOME"], PathParts(folder).isAbsolute {
+      return "\(folder)/suzuri/settings.json"
+    }
+    return environment["HOME"].map { "\($0)/.config/suzuri/settings.json" }
   }
 }

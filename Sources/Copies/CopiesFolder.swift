@@ -2,7 +2,7 @@ internal import Bytes
 internal import Export
 internal import Glibc
 internal import Store
-internal import Wording
+public import Wording
 
 /// The folder that holds the copies, and the state of its files.
 struct CopiesFolder {
@@ -115,4 +115,12 @@ extension CopiedFile {
   mutating func note(_ facts: FileFacts) {
     (size, seconds, nanoseconds) = (facts.size, facts.seconds, facts.nanoseconds)
   }
+}
+
+/// The reason why a folder cannot hold copies, or its records cannot be read.
+public struct CopiesError: Error, Hashable, Sendable, Worded {
+  /// The problem and what to do, lower-case, without a full stop.
+  public let words: Words
+
+  init(_ words: Words) { self.words = words }
 }

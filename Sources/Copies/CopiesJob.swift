@@ -1,5 +1,8 @@
+internal import Dispatch
+public import Notebook
 public import Store
-internal import Wording
+internal import Synchronization
+public import Wording
 
 /// The progress of updating a folder.
 public struct CopiesProgress: Hashable, Sendable {
@@ -52,5 +55,127 @@ public struct CopiesJob: Sendable {
       }
       return work.finishedReport
     }
+  }
+}
+
+/// The results of updating the copies in a folder.
+public struct CopiesReport: Hashable, Sendable {
+  /// The choice for the folder.
+  public let settings: CopiesSettings
+  /// The copies, in the order in which the notebooks entered the library.
+  public internal(set) var copies: [Copy] = []
+  /// The reason why the folder itself could not be updated, without a full stop; nil if it could.
+  public internal(set) var failure: Words?
+  /// Further notes, a sentence each.
+  public internal(set) var notes: [Words] = []
+  /// True if it was canceled.
+  public internal(set) var isCancelled = false
+
+  /// A copy and its fate.
+  public struct Copy: Hashable, Sendable {
+    /// The notebook.
+    public let notebook: NotebookID
+    /// Its title.
+    public let title: String
+    /// The path of the copy: the file, or the folder of its pages.
+    public let path: String
+    /// Its fate.
+    public let outcome: Outcome
+    /// The files that were rewritten.
+    public internal(set) var written: [String] = []
+  }
+
+  /// The fates of a copy.
+  public enum Outcome: Hashable, Sendable {
+    case written
+    /// It was rewritten under another name, and the one with the old name is gone.
+    case renamed
+    /// It has not changed.
+    case unchanged
+    /// It could not be made, and stays as it is; with the reason, without a full stop.
+    case failed(Words)
+    /// It no longer belongs to a chosen notebook but stays; with the reason, without a full stop.
+    case left(Words)
+    /// It no longer belonged to a chosen notebook and was removed.
+    case removed
+
+    /// The word for it.
+    public var word: String {
+      switch self {
+      case .written: "written"
+      case .renamed: "renamed"
+      case .unchanged: "unchanged"
+      case .failed: "failed"
+      case .left: "left"
+      case .removed: "removed"
+      }
+    }
+  }
+
+  /// True if every copy is up to date.
+  public var isWhole: Bool {
+    failure == nil
+      && !copies.contains {
+        if case .failed = $0.outcome { true } else { false }
+      }
+  }
+
+  init(_ settings: CopiesSettings) { self.settings = settings }
+}
+
+/// Cancels an update of copies, from any thread.
+public final class CopiesTicket: Sendable {
+  private let isOver = Atomic(false)
+  private let end = DispatchSemaphore(value: 0)
+
+  private let isUnwanted: @Sendable () -> Bool
+
+  /// Makes a ticket for wanted work; `isUnwanted` lets others decide.
+  public init(unless isUnwanted: @escaping @Sendable () -> Bool = { false }) {
+    self.isUnwanted = isUnwanted
+  }
+
+  /// True if the work should end after the page being drawn.
+  public var isCancelled: Bool { isOver.load(ordering: .acquiring) || isUnwanted() }
+
+  /// Ends the work; unfinished copies leave nothing behind.
+  public func cancel() {
+    isOver.store(true, ordering: .releasing)
+    end.signal()
+  }
+
+  /// Waits some seconds, or until the work should end.
+  func wait(_ seconds: Double) {
+    guard !isCancelled else { return }
+    if end.wait(timeout: .now() + seconds) == .success { end.signal() }
+  }
+}
+
+/// The work was canceled.
+struct CopiesEnded: Error {}
+
+/// Pages that end when the update is canceled.
+final class EndablePages: PageSupply {
+  private let pages: LibraryPages
+  private let ticket: CopiesTicket
+  private let rules: (LoosePage) -> Void
+
+  /// Wraps pages, which `see` is called with, one by one, until the ticket ends.
+  init(_ pages: LibraryPages, _ ticket: CopiesTicket, seeing see: @escaping (LoosePage) -> Void) {
+    (self.pages, self.ticket, rules) = (pages, ticket, see)
+  }
+
+  var title: String { pages.title }
+  var tags: [String] { pages.tags }
+  var share: Double { pages.share }
+  var mayLieOnPDF: Bool { pages.mayLieOnPDF }
+  var knownPages: [NumberedPage]? { pages.knownPages }
+  var notes: [Words] { pages.notes }
+
+  func next() throws -> LoosePage? {
+    guard !ticket.isCancelled else { throw CopiesEnded() }
+    let page = try pages.next()
+    if let page { rules(page) }
+    return page
   }
 }

@@ -1,4 +1,5 @@
 public import Bytes
+public import Geometry
 public import Notebook
 public import Wording
 internal import Zip
@@ -85,6 +86,81 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .inkML: "InkML"
     case .pdf: "PDF"
     case .picture: "pictures"
+    }
+  }
+}
+
+/// The files around notes, some of which belong to them.
+public struct NotesSurroundings {
+  /// Reads a file to which the notes refer; nil if it is missing or too large.
+  ///
+  /// An attached file has the path of the notes, a dot and the given name, which contains no slash; any
+  /// other is relative to the folder of the notes, at its path, or supplied with the notes.
+  let read: (Backdrop.Source) -> [UInt8]?
+  /// Returns the place of a file, so that it can be found from elsewhere too; nil if unknown.
+  let locate: (Backdrop.Source) -> String?
+  /// True if an unread file exists.
+  let isThere: (Backdrop.Source) -> Bool
+  /// Returns the place of the notes themselves; empty if unknown.
+  let own: () -> String
+  /// Opens the notes again, from their beginning; nil if they can be read only once.
+  let again: () -> (any ByteSource)?
+  /// Returns an encrypted PDF without its encryption; nil if its password is unknown.
+  let unlock: ([UInt8]) throws -> [UInt8]?
+  /// Takes the ink of annotations out of a PDF; nil if there is none.
+  let takeInk: ([UInt8]) -> TakenInk?
+  /// Returns a picture of any kind as a PNG or JPEG.
+  let picture: ([UInt8]) throws -> [UInt8]
+
+  /// Creates the surroundings of notes; the parameters are those of the properties.
+  public init(
+    read: @escaping (Backdrop.Source) -> [UInt8]?,
+    locate: @escaping (Backdrop.Source) -> String? = { _ in nil },
+    isThere: @escaping (Backdrop.Source) -> Bool = { _ in false },
+    own: @escaping () -> String = { "" },
+    again: @escaping () -> (any ByteSource)? = { nil },
+    unlock: @escaping ([UInt8]) throws -> [UInt8]? = { _ in nil },
+    takeInk: @escaping ([UInt8]) -> TakenInk? = { _ in nil },
+    picture: @escaping ([UInt8]) throws -> [UInt8] = { $0 }
+  ) {
+    (self.read, self.locate, self.isThere, self.own) = (read, locate, isThere, own)
+    (self.again, self.unlock, self.takeInk, self.picture) = (again, unlock, takeInk, picture)
+  }
+
+  /// The surroundings of notes without other files.
+  public static var none: NotesSurroundings { NotesSurroundings(read: { _ in nil }) }
+}
+
+/// The strokes of imported pages that extend beyond the edges, where nobody looks for them.
+public struct OutsideInk {
+  private var strokes = 0
+  private var pages: [Int] = []
+
+  /// Counts nothing yet.
+  public init() {}
+
+  /// The unreported reach of a stroke beyond an edge, in points: 1 mm.
+  private static let margin = 72 / 25.4
+
+  /// Counts those of a page; `box` is the target page, nil for one that grows with them.
+  public mutating func count(_ page: LoosePage, on box: Box?, number: Int) {
+    guard let sheet = box?.expanded(by: Self.margin) else { return }
+    let outside = page.layers.flatMap(\.elements).count { element in
+      guard case .stroke = element.content else { return false }
+      return !element.bounds.isEmpty && !sheet.contains(element.bounds)
+    }
+    strokes += outside
+    if outside > 0 { pages.append(number) }
+  }
+
+  /// The count, in one sentence; nil for nothing.
+  public var note: Words? {
+    guard let first = pages.first else { return nil }
+    switch (strokes, pages.count) {
+    case (1, _): return "1 stroke extends beyond the edge of page \(first)"
+    case (_, 1): return "\(strokes) strokes extend beyond the edges of page \(first)"
+    default:
+      return "\(strokes) strokes extend beyond the edges of pages \(PageRanges.text(of: pages))"
     }
   }
 }

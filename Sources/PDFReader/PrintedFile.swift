@@ -2,6 +2,7 @@ public import Bytes
 public import Geometry
 internal import Helper
 internal import Synchronization
+public import Wording
 
 /// A PDF below notes, read by a separate process.
 ///
@@ -127,6 +128,127 @@ extension PrintedFile {
       return try helper.ask(request.bytes, about: request.page, while: isWanted, read)
     } catch {
       throw PrintedError(error)
+    }
+  }
+}
+
+/// The PDFs in use, so that all pages of one share its process and its memory.
+public enum PrintedFiles {
+  private struct State {
+    /// The files in use somewhere.
+    var files: [ContentHash: WeakFile] = [:]
+    /// The latest ones, which may be needed for the next page.
+    var latest: [PrintedFile] = []
+  }
+
+  private struct WeakFile: Sendable {
+    weak var file: PrintedFile?
+  }
+
+  /// The number of unused files that stay in memory.
+  private static let most = 2
+  private static let state = Mutex(State())
+
+  /// Returns a file in use; nil if it is not.
+  public static func known(_ hash: ContentHash) -> PrintedFile? {
+    state.withLock { $0.files[hash]?.file }
+  }
+
+  /// Returns the file with a hash, made of its bytes if not in use; nil if there is no memory for it.
+  public static func file(_ hash: ContentHash, bytes: [UInt8]) -> PrintedFile? {
+    if let known = known(hash) { return known }
+    guard let new = PrintedFile(bytes, hash: hash) else { return nil }
+    return state.withLock { state in
+      if let known = state.files[hash]?.file { return known }
+      state.files = state.files.filter { $0.value.file != nil }
+      state.files[hash] = WeakFile(file: new)
+      state.latest.append(new)
+      if state.latest.count > most { state.latest.removeFirst() }
+      return new
+    }
+  }
+}
+
+/// A part of a page in pixels: the page, its full size in pixels, and the wanted pixels.
+public struct PrintedPart: Hashable, Sendable {
+  /// The number of the page, from 1.
+  public var page: Int
+  /// The width of the whole page in pixels.
+  public var pageWidth: Double
+  /// The height of the whole page in pixels.
+  public var pageHeight: Double
+  /// The first column.
+  public var left: Int
+  /// The first row.
+  public var top: Int
+  /// The number of columns.
+  public var width: Int
+  /// The number of rows.
+  public var height: Int
+
+  /// Creates a part.
+  public init(
+    page: Int, pageWidth: Double, pageHeight: Double, left: Int, top: Int, width: Int, height: Int
+  ) {
+    (self.page, self.pageWidth, self.pageHeight) = (page, pageWidth, pageHeight)
+    (self.left, self.top, self.width, self.height) = (left, top, width, height)
+  }
+
+  /// The most pixels of a part.
+  public static let most = 32 << 20
+  private static let longest = 1 << 24
+
+  var isSound: Bool {
+    page > 0 && width > 0 && height > 0 && width <= Self.most / height && left >= 0 && top >= 0
+      && pageWidth > 0 && pageWidth < 1e7 && pageHeight > 0 && pageHeight < 1e7
+  }
+
+  func write(to writer: inout ByteWriter) {
+    for number in [page, left, top, width, height] { writer.appendVarint(UInt64(max(number, 0))) }
+    writer.appendDouble(pageWidth)
+    writer.appendDouble(pageHeight)
+  }
+
+  init(from reader: inout ByteReader) throws(ByteError) {
+    page = try reader.count(PrintedInfo.mostPages)
+    (left, top) = (try reader.count(Self.longest), try reader.count(Self.longest))
+    (width, height) = (try reader.count(Self.longest), try reader.count(Self.longest))
+    (pageWidth, pageHeight) = (try reader.double(), try reader.double())
+  }
+}
+
+/// The reason why a PDF, or a page of one, cannot be read.
+public enum PrintedError: Error, Hashable, Sendable, Worded {
+  case locked
+  /// The given password does not open it.
+  case wrongPassword
+  /// Too damaged for any page to be found.
+  case unreadable
+  /// It has no such page.
+  case noPage
+  /// Reading it ended the process that reads.
+  case crashed
+  /// Reading it took too long.
+  case tooSlow
+  /// It is no longer wanted.
+  case unwanted
+  /// The reading process cannot be started.
+  case noReader(Words)
+
+  /// True if another password would help.
+  public var concernsPassword: Bool { self == .locked || self == .wrongPassword }
+
+  /// The reason as a part of a sentence.
+  public var words: Words {
+    switch self {
+    case .locked: "it is encrypted and needs its password"
+    case .wrongPassword: "wrong password"
+    case .unreadable: "it is damaged, and none of its pages can be found"
+    case .noPage: "the page does not exist"
+    case .crashed: "it is damaged, or takes too much memory"
+    case .tooSlow: "reading it takes too long"
+    case .unwanted: "it was no longer needed"
+    case .noReader(let reason): "PDFs cannot be read: \(reason)"
     }
   }
 }

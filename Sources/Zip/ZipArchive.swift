@@ -1,5 +1,5 @@
 public import Bytes
-internal import Wording
+public import Wording
 
 /// The entries of a possibly hostile zip archive in memory.
 ///
@@ -49,6 +49,67 @@ public struct ZipArchive {
       return try source.rest(limit: size)
     } catch {
       throw .damaged("\(name): \(error)")
+    }
+  }
+}
+
+/// The limits of an archive, all checked before anything is expanded.
+public struct ZipRules: Hashable, Sendable {
+  /// True if the archive must be in the form that `ZipWriter` writes: only its entries, with one reading.
+  let isStrict: Bool
+  /// The greatest number of entries.
+  public var entries: Int
+  /// The greatest size in bytes of all entries together, expanded.
+  public var total: Int
+  /// The greatest ratio of expanded to compressed size for entries larger than `leeway`.
+  public var ratio: Int
+  /// The size in bytes up to which an entry is accepted at any ratio.
+  public var leeway: Int
+
+  private init(isStrict: Bool, leeway: Int) {
+    self.isStrict = isStrict
+    (entries, total, ratio, self.leeway) = (20_000, 4 << 30, 200, leeway)
+  }
+
+  /// The rules for our own archives, which store data that would compress beyond the ratio.
+  public static let strict: ZipRules = ZipRules(isStrict: true, leeway: 64 << 10)
+  /// The rules for archives that other programs wrote.
+  public static let foreign: ZipRules = ZipRules(isStrict: false, leeway: 16 << 20)
+
+  /// True if honest data can compress this well.
+  func isPlausible(_ size: Int, packed: Int) -> Bool {
+    size <= leeway || size / max(packed, 1) <= ratio
+  }
+}
+
+/// An error of a zip archive, or in handling it.
+public enum ZipError: Error, Hashable, Sendable, Worded {
+  /// libzip is not installed.
+  case noLibrary
+  /// There is no memory for the work.
+  case noMemory
+  /// The bytes do not end like an archive.
+  case noArchive
+  /// The archive was damaged after it was written; with the evidence.
+  case damaged(Words)
+  /// The archive contains something that is not accepted.
+  case refused(Words)
+  /// There is no entry of this name.
+  case missing(String)
+  /// An entry is larger than it may be.
+  case tooLarge(String, limit: Int)
+
+  /// One line: the problem.
+  public var words: Words {
+    switch self {
+    case .noLibrary: "an archive needs libzip: install the package libzip4"
+    case .noMemory: "not enough memory for the archive"
+    case .noArchive: "the end record of the archive is missing"
+    case .damaged(let reason): "the archive is damaged: \(reason)"
+    case .refused(let reason): "the archive was rejected: \(reason)"
+    case .missing(let name): "the archive has no \(name)"
+    case .tooLarge(let name, let limit):
+      "\(name) in the archive is larger than \(limit) bytes"
     }
   }
 }

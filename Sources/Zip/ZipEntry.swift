@@ -80,3 +80,81 @@ struct ZipEntry {
     guard !isFolder || fields.size == 0 else { throw .refused("a folder has data") }
   }
 }
+
+/// The fields of an entry that an archive stores twice: before the data, and in the directory.
+struct ZipFields: Hashable {
+  let version: Int
+  let flags: Int
+  let method: Int
+  let time: Int
+  let sum: Int
+  /// The size of the data in the archive.
+  let packed: Int
+  /// The size of the expanded data.
+  let size: Int
+  let nameCount: Int
+  let extraCount: Int
+
+  static let count = 26
+
+  /// Reads the fields at an offset with enough bytes after it.
+  init(_ bytes: [UInt8], at place: Int) {
+    version = bytes.number(place, 2)
+    flags = bytes.number(place + 2, 2)
+    method = bytes.number(place + 4, 2)
+    time = bytes.number(place + 6, 4)
+    sum = bytes.number(place + 10, 4)
+    packed = bytes.number(place + 14, 4)
+    size = bytes.number(place + 18, 4)
+    nameCount = bytes.number(place + 22, 2)
+    extraCount = bytes.number(place + 24, 2)
+  }
+
+  /// True if the sizes and the checksum follow the data, because they were not known before.
+  var areSizesBehind: Bool { flags & 0x8 != 0 }
+}
+
+extension [UInt8] {
+  func number(_ start: Int, _ count: Int) -> Int {
+    var value = 0
+    for place in (start..<start + count).reversed() { value = value << 8 | Int(self[place]) }
+    return value
+  }
+}
+
+/// The names that an entry may have.
+enum ZipName {
+  /// True if a name is one of ours: one to three parts of lower-case letters, digits and a few marks, none
+  /// of them hidden.
+  static func isStrict(_ name: [UInt8]) -> Bool {
+    let parts = name.split(separator: slash, omittingEmptySubsequences: false)
+    return parts.count <= 3
+      && parts.allSatisfy { part in
+        (1...100).contains(part.count) && part.first != dot && part.allSatisfy(isStrict)
+      }
+  }
+
+  private static func isStrict(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case dot, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+
+  /// True if a name can only lead down, on any system.
+  static func isHarmless(_ name: [UInt8]) -> Bool {
+    let parts = name.split(separator: slash)
+    return !parts.isEmpty && name.count <= 1024 && name.first != slash
+      && !name.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }
+      && !parts.contains([dot, dot])
+  }
+
+  /// The folders above a name: `a` and `a/b` for `a/b/c`.
+  static func folders(of name: [UInt8]) -> [[UInt8]] {
+    name.indices.filter { name[$0] == slash }.map { Array(name[..<$0]) }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+}

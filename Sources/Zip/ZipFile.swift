@@ -1,4 +1,6 @@
+internal import Bytes
 internal import CZip
+private import Glibc
 internal import Wording
 
 /// An archive opened by libzip.
@@ -35,5 +37,75 @@ final class ZipFile {
       throw .damaged(zip.fault(of: archive))
     }
     return entry
+  }
+}
+
+/// The bytes of an entry, expanded while reading, with the size in the directory and the right checksum.
+final class ZipEntryBytes: ByteSource {
+  private let file: ZipFile
+  private let entry: OpaquePointer
+  private let size: Int
+  private var position = 0
+
+  init(_ file: ZipFile, _ place: Int, size: Int) throws(ZipError) {
+    self.file = file
+    self.size = size
+    entry = try file.open(place)
+  }
+
+  deinit { _ = file.zip.fclose(entry) }
+
+  var share: Double { size > 0 ? Double(position) / Double(size) : 1 }
+
+  /// libzip can read past the stated size of an entry, so one more byte is requested to notice it.
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
+    guard let start = buffer.baseAddress, !buffer.isEmpty else { return 0 }
+    let wanted = min(buffer.count, size - position + 1)
+    let count = Int(file.zip.fread(entry, start, UInt64(wanted)))
+    guard count >= 0 else { throw .compressed(.damaged) }
+    position += count
+    if position > size { throw .compressed(.excess) }
+    if count == 0, position < size { throw .compressed(.truncated) }
+    return count
+  }
+}
+
+extension zip_library {
+  /// The functions of libzip, which is loaded when first needed.
+  static func load() throws(ZipError) -> zip_library {
+    guard let library = zip_load() else { throw .noLibrary }
+    return library.pointee
+  }
+
+  /// A copy of some bytes for libzip, which will free it.
+  func source(of bytes: [UInt8]) throws(ZipError) -> OpaquePointer {
+    // libzip would not take ownership of memory for zero bytes.
+    let copy = bytes.isEmpty ? nil : malloc(bytes.count)
+    guard bytes.isEmpty || copy != nil else { throw .noMemory }
+    bytes.withUnsafeBytes { bytes in
+      if let copy, let start = bytes.baseAddress { memcpy(copy, start, bytes.count) }
+    }
+    guard let source = source_buffer_create(copy, UInt64(bytes.count), 1, nil) else {
+      free(copy)
+      throw .noMemory
+    }
+    return source
+  }
+
+  /// Opens an archive, which takes over the source; the source is freed on failure.
+  func open(_ source: OpaquePointer, _ flags: Int32) throws(ZipError) -> OpaquePointer {
+    var fault = zip_error_t()
+    error_init(&fault)
+    defer { error_fini(&fault) }
+    if let archive = open_from_source(source, flags, &fault) { return archive }
+    source_free(source)
+    throw .damaged(sentence(error_strerror(&fault)))
+  }
+
+  /// The fault that libzip reports for an archive.
+  func fault(of archive: OpaquePointer) -> Words { sentence(strerror(archive)) }
+
+  private func sentence(_ text: UnsafePointer<CChar>?) -> Words {
+    text.map { Words(verbatim: String(cString: $0)) } ?? "libzip gave no reason"
   }
 }

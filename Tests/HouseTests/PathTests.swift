@@ -6,9 +6,9 @@ import Testing
 @Suite struct PathTests {
   /// The files that have to do with paths by themselves, each with its reason.
   private static let exceptions: [String: String] = [
-    "App/Sharing/FileSharing.swift": "it names file managers on the bus, and no paths",
+    "App/Desktop/FileSharing.swift": "it names file managers on the bus, and no paths",
     "Bytes/Work/StartedProgram.swift": "it gives all words as the bytes that they are",
-    "Folding/SortLanguage.swift": "it reads the user's languages, which are no paths",
+    "Folding/SortKey.swift": "it reads the user's languages, which are no paths",
     "Wording/Language.swift": "it reads the user's languages, which are no paths",
   ]
 

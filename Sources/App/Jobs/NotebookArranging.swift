@@ -1,6 +1,7 @@
+internal import Bytes
 internal import Desk
-internal import Notebook
-internal import Store
+public import Notebook
+public import Store
 internal import Wording
 
 /// Changes very many notebooks as a whole, in portions, so that what is written meanwhile waits only a
@@ -68,4 +69,146 @@ struct NotebookArranging: BackgroundJob {
 /// The notebook whose name the steps use cannot be opened.
 private struct NothingOpen: Error, Worded {
   let words: Words = "the first of them cannot be opened"
+}
+
+/// Copies notebooks in the same library; copies made before it fails or is canceled stay, and its message
+/// takes them back.
+struct NotebookDuplication: BackgroundJob {
+  let originals: [NotebookID]
+
+  /// Its steps need no notebook open in the window.
+  var notebook: NotebookID? { originals.first }
+  var kind: Job.Kind { .duplicating }
+  var title: Words { originals.count == 1 ? "a notebook" : "\(originals.count) notebooks" }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    var made: [NotebookCopy] = []
+    defer { report(made, context) }
+    for (number, original) in originals.enumerated() {
+      let done = Double(number) / Double(originals.count)
+      made.append(try copy(original, after: done, context))
+    }
+    return nil
+  }
+
+  private func report(_ made: [NotebookCopy], _ context: JobContext) {
+    guard let first = made.first else { return }
+    context.mailbox.post(
+      .arranged(
+        ShelfStep(
+          made.map { ShelfEdit($0.id, .trash(true)) },
+          saying: made.count == 1 ? "Created '\(first.title)'." : "Created \(made.count) copies.",
+          undone: made.count == 1
+            ? "Moved '\(first.title)' to the trash." : "Moved \(made.count) copies to the trash.")))
+  }
+
+  private func copy(
+    _ original: NotebookID, after done: Double, _ context: JobContext
+  ) throws -> NotebookCopy {
+    try context.ticket.check()
+    var work = try context.steps.result { notes in
+      let library = notes.library
+      let title = try library.summary(of: original).title
+      return try NotebookCopy(of: original, titled: title, in: library, now: .now)
+    }
+    do {
+      var isWhole = false
+      while !isWhole {
+        let now = work
+        (work, isWhole) = try context.steps.result { notes in
+          let library = notes.library
+          var work = now
+          if work.isReady { work.title = try library.freeTitle(forCopyOf: original) }
+          let isWhole = try work.goOn(in: library, now: .now)
+          if isWhole { try library.keepBack(of: original, for: work) }
+          return (work, isWhole)
+        }
+        context.tell(work.title, share: done + work.share / Double(originals.count))
+      }
+    } catch {
+      let left = work
+      context.steps.cleanUp {
+        try left.discard(from: $0.library)
+        return true
+      }
+      throw error
+    }
+    return work
+  }
+}
+
+extension Library {
+  /// Makes a copy of a notebook immediately; without a title, it gets an unused one.
+  ///
+  /// If this throws, there is no copy.
+  public func duplicate(_ original: NotebookID, titled title: String? = nil) throws -> NotebookID {
+    var copy = try NotebookCopy(
+      of: original, titled: title ?? freeTitle(forCopyOf: original), in: self, now: .now)
+    do {
+      while try !copy.goOn(in: self, now: .now) {}
+      try keepBack(of: original, for: copy)
+    } catch {
+      try? copy.discard(from: self)
+      throw error
+    }
+    return copy.id
+  }
+
+  /// Gives a copy the color that its original derives from its name, so that both look alike.
+  func keepBack(of original: NotebookID, for copy: NotebookCopy) throws {
+    guard try outline(of: original).color == nil else { return }
+    try arrange([ShelfEdit(copy.id, .color(original.back))], now: .now)
+  }
+
+  func freeTitle(forCopyOf original: NotebookID) throws -> String {
+    let titles = Set(try shelf().map(\.cover.title))
+    let old = try summary(of: original).title
+    let name: Words = old.isEmpty ? "Notes" : Words(verbatim: old)
+    let titled = (1...).lazy.map {
+      ($0 == 1 ? "\(name), copy" : "\(name), copy \($0)" as Words).text
+    }
+    return titled.first { !titles.contains($0) } ?? old
+  }
+}
+
+/// Appends the pages of notebooks to the first, and moves the others to the trash.
+struct NotebookMerging: BackgroundJob {
+  let notebooks: [NotebookID]
+
+  var kind: Job.Kind { .merging }
+  var title: Words { "\(notebooks.count) notebooks" }
+  var notebook: NotebookID? { notebooks.first }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    guard let first = notebooks.first else { return nil }
+    let others = Array(notebooks.dropFirst())
+    let directory = try context.steps.result { $0.library.directory }
+    let library = try Library(at: directory, reporting: DamageLog())
+    let title = try library.summary(of: first).title
+    do {
+      var intake = PageIntake(context: context, sourceCount: others.count)
+      for (number, other) in others.enumerated() {
+        let pages = try LibraryPages(of: other, in: library, allowingDamage: false)
+        try intake.bring(pages, number, pages.title)
+      }
+      let opposites = try context.steps.result { notes in
+        let library = notes.library
+        guard try notes.publish(context.id, []) != nil else { return [ShelfEdit]() }
+        return try library.arrange(others.map { ShelfEdit($0, .trash(true)) }, now: .now)
+      }
+      let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
+      context.mailbox.post(
+        .arranged(
+          ShelfStep(
+            opposites,
+            saying:
+              "Merged \(notebooks.count) notebooks into '\(name)'; the others are in the trash.",
+            undone: "Separated \(notebooks.count) notebooks again.",
+            merged: first)))
+      return nil
+    } catch {
+      context.steps.cleanUp { try $0.discardPage(of: context.id) }
+      throw error
+    }
+  }
 }

@@ -1,6 +1,9 @@
 internal import Desk
 internal import Folding
+internal import Geometry
 internal import Notebook
+internal import PDFReader
+internal import Paint
 
 /// A search for one text, page by page.
 struct TextSearch {
@@ -57,5 +60,98 @@ struct TextSearch {
     else { return }
     // An unreadable page has no text.
     for page in next { read.learn(found[page.page] ?? TextSources(), of: page) }
+  }
+}
+
+/// The text of pages that have been read, to be searched again for every typed letter.
+///
+/// Text without room is read again.
+struct ReadPages {
+  private struct Page {
+    let sources: TextSources
+    var folded: [FoldedText]?
+    /// The text of each source, with the places of its letters.
+    var texts: [PageText]?
+    /// True if the PDF page below has words; nil if there is none, or it cannot be read.
+    var hasPrintedWords: Bool?
+  }
+
+  private var pages: [PageID: Page] = [:]
+  /// The number of letters kept folded: 8 bytes each.
+  private var foldedCount = 0
+  /// The number of letters kept with their places, 36 bytes each, and their pages, oldest first.
+  private var placedCount = 0
+  private var placed: [PageID] = []
+  private let mostFolded: Int
+  private let mostPlaced: Int
+
+  /// Begins without pages; the limits are numbers of letters.
+  ///
+  /// `mostPlaced` does not count those of one page.
+  init(mostFolded: Int = 8_000_000, mostPlaced: Int = 1_500_000) {
+    (self.mostFolded, self.mostPlaced) = (mostFolded, mostPlaced)
+  }
+
+  var letterCounts: (folded: Int, placed: Int) { (foldedCount, placedCount) }
+
+  func knows(_ page: PageID) -> Bool { pages[page] != nil }
+
+  /// True if the PDF page below a searched one has words; nil if there is none, or it cannot be read.
+  func hasPrintedWords(on page: PageID) -> Bool? { pages[page]?.hasPrintedWords }
+
+  mutating func learn(_ sources: TextSources, of page: PageID) {
+    forget(page)
+    pages[page] = Page(sources: sources)
+  }
+
+  /// Has a page read again.
+  mutating func forget(_ page: PageID) {
+    dropPlaces(of: page)
+    placed.removeAll { $0 == page }
+    foldedCount -= pages[page]?.folded?.reduce(0) { $0 + $1.count } ?? 0
+    pages[page] = nil
+  }
+
+  /// Finds a text on a page; nothing on an unknown one.
+  mutating func hits(
+    of needle: FoldedText, on page: PageID, while isWanted: () -> Bool
+  ) -> [Finding.Hit] {
+    guard let known = pages[page] else { return [] }
+    var texts = known.texts
+    if known.folded == nil, texts == nil { texts = read(page, while: isWanted) }
+    let folded = known.folded ?? texts?.map { FoldedText($0.letters) } ?? []
+    if known.folded == nil, isWanted() { keep(folded, of: page) }
+    let ranges = folded.map { $0.ranges(of: needle) }
+    guard ranges.contains(where: { !$0.isEmpty }) else { return [] }
+    texts = texts ?? read(page, while: isWanted)
+    return zip(texts ?? [], ranges).flatMap { text, ranges in
+      ranges.map(text.lines).filter { !$0.isEmpty }
+    }
+  }
+
+  /// Reads the text of each source of a page; nil if that is given up.
+  private mutating func read(_ page: PageID, while isWanted: () -> Bool) -> [PageText]? {
+    guard let sources = pages[page]?.sources else { return nil }
+    let printed = sources.printed?.readText(while: isWanted)
+    let texts = [printed ?? PageText()] + sources.texts.map(\.letters)
+    guard isWanted() else { return nil }
+    pages[page]?.hasPrintedWords = printed.map { !$0.letters.isEmpty }
+    pages[page]?.texts = texts
+    placed.append(page)
+    placedCount += texts.reduce(0) { $0 + $1.letters.count }
+    while placedCount > mostPlaced, placed.count > 1 { dropPlaces(of: placed.removeFirst()) }
+    return texts
+  }
+
+  private mutating func keep(_ folded: [FoldedText], of page: PageID) {
+    let count = folded.reduce(0) { $0 + $1.count }
+    guard foldedCount + count <= mostFolded else { return }
+    pages[page]?.folded = folded
+    foldedCount += count
+  }
+
+  private mutating func dropPlaces(of page: PageID) {
+    placedCount -= pages[page]?.texts?.reduce(0) { $0 + $1.letters.count } ?? 0
+    pages[page]?.texts = nil
   }
 }

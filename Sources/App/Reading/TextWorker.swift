@@ -1,6 +1,10 @@
 internal import Bytes
 internal import Desk
+internal import Geometry
 internal import Notebook
+internal import PDFReader
+internal import Paint
+internal import Store
 
 /// Reads text and links of pages and finds words in them, on a separate thread, since a long PDF takes a
 /// while.
@@ -69,5 +73,105 @@ struct TextWorker {
     search.cancel()
     life.cancel()
     requests.close()
+  }
+}
+
+/// The sources of text on a page.
+struct TextSources: Hashable, Sendable {
+  /// The page of a PDF below the ink.
+  var printed: PrintedPicture?
+  /// The texts on its layers, lowest first.
+  var texts: [TextPicture] = []
+  /// The clippings on its layers, lowest first: the place of each, and its source.
+  var clippings: [PageLink] = []
+}
+
+extension NoteKeeping {
+  /// The text sources of some pages; nothing for those that are gone or unreadable.
+  ///
+  /// Throws `LibraryError.busy` while another program keeps the library locked.
+  func textSources(of pages: Set<EntityID>) throws -> [EntityID: TextSources] {
+    var found: [EntityID: TextSources] = [:]
+    for section in outline.sections {
+      for sheet in section.pages where pages.contains(sheet.id) {
+        do {
+          found[sheet.id] = try textSources(on: sheet)
+        } catch let error as LibraryError {
+          if case .busy = error { throw error }
+        }
+      }
+    }
+    return found
+  }
+
+  private func textSources(on sheet: Outline.Page) throws -> TextSources {
+    var sources = TextSources()
+    // The text of a paper is the same on all pages.
+    if let backdrop = sheet.backdrop, backdrop.isPrinted, case .page(let number) = backdrop.share {
+      sources.printed = PrintedPicture(
+        page: number, of: try library.printedFile(below: sheet), on: sheet.size,
+        turned: sheet.turns)
+    }
+    // A page in use is known with its texts.
+    if let picture = pictures[sheet.id] {
+      sources.texts = picture.pictures(touching: sheet.box).compactMap { picture in
+        if case .text(_, let text) = picture { text } else { nil }
+      }
+      sources.clippings = picture.excerpts.map { box, excerpt in
+        PageLink(box: box, target: .excerpt(excerpt))
+      }
+      return sources
+    }
+    let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible)
+      .flatMap(\.elements)
+    for element in elements {
+      switch element.content {
+      case .text(let box): sources.texts.append(TextPicture(box, transform: element.transform))
+      case .image(let frame):
+        guard let excerpt = frame.excerpt else { continue }
+        let box = element.transform(frame.box).intersection(sheet.box)
+        sources.clippings.append(PageLink(box: box, target: .excerpt(excerpt)))
+      case .stroke: continue
+      }
+    }
+    return sources
+  }
+}
+
+extension PageWords {
+  /// Reads the printed and typed text of a page; nil if unreadable, or no longer wanted.
+  init?(of page: PageID, from keeper: Keeper, _ ticket: JobTicket) {
+    let steps = JobSteps(in: page.notebook, ticket: ticket, keeper: keeper)
+    guard let found = try? steps.result(of: { try $0.textSources(of: [page.page]) }),
+      let sources = found[page.page]
+    else { return nil }
+    let isWanted = { !ticket.isCancelled }
+    var text = sources.printed?.text(while: isWanted) ?? PageText()
+    for more in sources.texts where !more.box.text.isEmpty { text.append(more.letters) }
+    self.init(page: page, text: text, links: sources.links(while: isWanted))
+  }
+}
+
+extension TextSources {
+  /// The links: those of the PDF, and above them those of texts and clippings.
+  fileprivate func links(while isWanted: () -> Bool) -> [PageLink] {
+    let printed = printed?.links(while: isWanted).compactMap { link -> PageLink? in
+      guard let target = self.printed.flatMap({ link.target.target(in: $0) }) else { return nil }
+      return PageLink(box: link.box, target: target)
+    }
+    let typed = texts.filter { !$0.box.link.isEmpty }.map {
+      PageLink(box: $0.bounds, target: .address($0.box.link))
+    }
+    return (printed ?? []) + typed + clippings
+  }
+}
+
+extension PrintedLink.Target {
+  fileprivate func target(in page: PrintedPicture) -> PageLink.Target? {
+    switch self {
+    case .page(let number, let top):
+      page.file.map { .print(PrintPlace(file: $0.hash, number: number), top: top) }
+    case .address(let address): .address(address)
+    }
   }
 }

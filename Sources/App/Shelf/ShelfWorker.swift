@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Desk
 internal import Folding
+internal import Glibc
 internal import Notebook
 internal import Store
 internal import Wording
@@ -202,5 +203,82 @@ extension ListedNotebook {
     page = cover.firstPage
     lastPage = look.flatMap { try? KeptLook(stored: $0) }?.look.page
     sharing = notebook.isShared ? notebook.isWaiting ? .waiting : .complete : nil
+  }
+}
+
+/// Does what the shelf orders about the library.
+extension App {
+  func perform(_ order: LibraryOrder) {
+    switch order {
+    case .list(let isShown): shelf.follow(isShown)
+    case .search(let needle): shelf.search(needle)
+    case .open(let notebook, let page):
+      openings += 1
+      keeper.request(.open(notebook, page: page))
+    case .create(let notebook):
+      openings += 1
+      if let own = notebook.own {
+        papers.create(notebook, on: own)
+      } else {
+        keeper.request(.create(notebook))
+      }
+    case .bringIn(let paths, let edits):
+      jobs.start(ShelfImport(paths: paths, edits: edits, open: opening))
+    case .close(let notebook): keeper.request(.leave(notebook))
+    case .arrange(let step) where step.isLong:
+      jobs.start(NotebookArranging(step: step, shown: desk.notebook?.id))
+    case .arrange(let step): keeper.request(.arrange(step))
+    case .cover(let notebooks, let path):
+      jobs.start(CoverPicture(notebooks: notebooks, path: path, read: reading))
+    case .remove(.empty(let notebooks), let step):
+      jobs.start(TrashEmptying(only: notebooks, step: step, source: source, damage: damage))
+    case .remove(.bringBack(let notebooks, let backup), let step):
+      jobs.start(
+        NotebookReturn(
+          notebooks: notebooks, backup: backup, step: step, source: source, damage: damage))
+    case .duplicate(let notebooks):
+      if !notebooks.isEmpty { jobs.start(NotebookDuplication(originals: notebooks)) }
+    case .merge(let notebooks): jobs.start(NotebookMerging(notebooks: notebooks))
+    case .export(let notebooks, let format):
+      jobs.start(
+        WholeExport(originals: notebooks, format: format, folder: exportFolder, damage: damage))
+    }
+  }
+}
+
+/// Names days as people do, relative to now and here.
+struct ChangeDays {
+  private let now: Int64
+  /// The start of today, in milliseconds since 1970.
+  private let today: Int64
+  private let year: Int32
+  private static let day: Int64 = 86_400_000
+
+  /// Begins at a time in milliseconds since 1970.
+  init(now: Int64) {
+    self.now = now
+    var parts = Self.parts(of: now)
+    year = parts.tm_year
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (0, 0, 0)
+    parts.tm_isdst = -1
+    today = Int64(mktime(&parts)) * 1000
+  }
+
+  private static func parts(of time: Int64) -> tm {
+    var (seconds, parts) = (time_t(time / 1000), tm())
+    localtime_r(&seconds, &parts)
+    return parts
+  }
+
+  func day(of moment: Int64) -> ChangeDay {
+    if moment >= today { return .ago(minutes: Int(max(now - moment, 0) / 60_000)) }
+    // A day may have an hour more or less.
+    let days = (today - moment + Self.day / 8 * 7) / Self.day
+    if days <= 1 { return .yesterday }
+    let parts = Self.parts(of: moment)
+    if days < 7 { return .weekday(Int(parts.tm_wday)) }
+    let (month, day) = (Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+    if parts.tm_year == year { return .date(month: month, day: day) }
+    return .dateOfYear(year: Int(parts.tm_year) + 1900, month: month, day: day)
   }
 }

@@ -1,5 +1,9 @@
+internal import Bus
 internal import Bytes
 internal import Command
+internal import Desk
+internal import Geometry
+private import Glibc
 internal import Ink
 internal import Notebook
 internal import Pen
@@ -205,5 +209,98 @@ extension CanvasBenchmark {
     let library = try library(of: row)
     console.progress("Measuring: \(row.title)", 0, of: 1)
     return try probe(row).timeStarts(try suzuri(row, in: library), count: Self.starts)
+  }
+}
+
+/// Exports that run while strokes are measured, started the way a user starts them.
+extension CanvasBenchmark {
+  /// The number of exports: enough queue up for the last to outlast the strokes.
+  private static let exports = 40
+
+  private var documents: String { "\(scratch.path)/documents" }
+
+  /// Writes the desktop's list of folders, naming a documents folder; returns the folder of the list.
+  func documentsSetting() throws -> String {
+    let folder = "\(scratch.path)/config"
+    _ = Disk.makeFolders(folder)
+    _ = try scratch.write("XDG_DOCUMENTS_DIR=\"\(documents)\"\n", as: "config/user-dirs.dirs")
+    return folder
+  }
+
+  /// The pen taps that export all pages, repeatedly.
+  func exportTaps(in path: String, _ row: CanvasRow) throws -> [Point] {
+    let library = try Library(at: path, reporting: DamageLog())
+    guard let notebook = try library.notebooks().first else { return [] }
+    let pages = try library.outline(of: notebook.id).pages
+    let (width, height) = (Double(row.screen.width), Double(row.screen.height))
+    var (desk, effects) = (Desk(), [Effect]())
+    let open = NotebookOnDesk(
+      id: notebook.id, title: notebook.title, sheets: pages.map { .init($0, of: notebook.id) },
+      undo: nil, redo: nil)
+    let messages: [Message] = [
+      .resized(width: width, height: height, faceScale: 1), .opened(open, page: nil),
+    ]
+    for message in messages { desk.apply(message, effects: &effects) }
+    guard let card = desk.place(of: .toggle(.export)) else { return [] }
+    desk.apply(.asked(.toggle(.export)), effects: &effects)
+    guard let button = desk.place(of: .export(.begin)) else { return [] }
+    return (0..<Self.exports).flatMap { _ in [card, button] }
+  }
+
+  /// Checks that an export was running throughout and at least one finished.
+  func flawOfExport() throws -> Words? {
+    let done = (Disk.names(in: documents) ?? []).count { $0.hasSuffix(".pdf") }
+    if done == 0 { return "no export finished" }
+    return done >= Self.exports ? "the exports ended too early" : nil
+  }
+}
+
+/// An accessibility bus with a screen reader that asks about every event, as those do that speak.
+///
+/// It ends with this value.
+final class ListeningReader: Sendable {
+  /// The address of its bus.
+  let address: String
+
+  private let daemon: ChildProcess
+  /// The registry, whose desktop contains the programs.
+  private let registry: BusConnection
+  private let reader: BusConnection
+
+  private static let registryName = "org.a11y.atspi.Registry"
+  private static let root = "/org/a11y/atspi/accessible/root"
+
+  init(in folder: String) throws {
+    guard Disk.makeFolder(folder) else {
+      throw Failure("cannot create a folder in \(folder): \(String(cString: strerror(errno)))")
+    }
+    address = "unix:path=\(folder)/socket"
+    daemon = try ChildProcess(
+      ["dbus-daemon", "--session", "--nofork", "--address=\(address)"],
+      environment: ["PATH": Surroundings.variable("PATH") ?? "/usr/bin:/bin"], folder: folder)
+    for _ in 0..<500 where Disk.facts(of: "\(folder)/socket") == nil { usleep(20_000) }
+    (registry, reader) = (BusConnection(to: address), BusConnection(to: address))
+    registry.serve(Self.root) { call in
+      guard call.member == "Embed", let sender = call.sender else { return .unknown }
+      return .done([.structure([.string(sender), .path(Self.root)])])
+    }
+    guard try registry.own(Self.registryName) == .owner else { throw BusError.lost }
+    for member in ["StateChanged", "ChildrenChanged", "PropertyChange", "BoundsChanged"] {
+      reader.listen(to: BusRule("org.a11y.atspi.Event.Object", member)) { [weak self] event in
+        self?.ask(about: event)
+      }
+    }
+  }
+
+  /// Asks for the text of whatever has changed.
+  private func ask(about event: BusMessage) {
+    guard let program = event.sender, let path = event.path else { return }
+    func ask(_ interface: String, _ member: String, _ arguments: [BusValue] = []) {
+      reader.call(.call(interface, member, of: program, at: path, arguments)) { _ in }
+    }
+    let accessible = "org.a11y.atspi.Accessible"
+    ask("org.freedesktop.DBus.Properties", "GetAll", [.string(accessible)])
+    for member in ["GetRole", "GetState", "GetInterfaces"] { ask(accessible, member) }
+    ask("org.a11y.atspi.Component", "GetExtents", [.uint32(0)])
   }
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// An examined file of a sync folder, before anything in it is taken.
 struct OpenedFile: Sendable {
@@ -71,4 +72,94 @@ struct FileOpener: Sendable {
   }
 
   private func path(of place: String) -> String { "\(folder)/\(place)" }
+}
+
+/// The reason why a file in a sync folder cannot be read yet, as the folder's memory keeps it.
+enum FileFault: Hashable, Sendable, Worded {
+  case closed
+  case empty
+  /// It is named like a bundle, but begins like something else.
+  case notABundle
+  /// Another program has packed it again.
+  case repacked
+  /// It cannot be read, or is too large.
+  case tooLarge
+  /// Its content does not fit its name.
+  case misnamed
+  /// It is incomplete, or not as written; the details are kept in English.
+  case damaged(String)
+  /// A newer version of the program wrote it.
+  case newer(format: Int)
+  /// It needs something that this program does not know.
+  case requires(String)
+
+  init(_ error: BundleError) {
+    self =
+      switch error {
+      case .notABundle: .notABundle
+      case .repacked: .repacked
+      case .damaged(let reason): .damaged(reason.english)
+      case .newer(let format): .newer(format: format)
+      case .requires(let part): .requires(part)
+      case .tooMuch: .tooLarge
+      }
+  }
+
+  /// True if a newer version of the program can read it.
+  var needsUpdate: Bool {
+    switch self {
+    case .newer, .requires: true
+    case .closed, .empty, .notABundle, .repacked, .tooLarge, .misnamed, .damaged: false
+    }
+  }
+
+  /// The problem, lower-case, without a full stop.
+  var words: Words {
+    switch self {
+    case .closed: "it cannot be opened"
+    case .empty: "it is empty"
+    case .notABundle: "it does not begin like a bundle"
+    case .repacked: BundleError.repacked.words
+    case .tooLarge: "it cannot be read, or is too large"
+    case .misnamed: "its content does not match its name"
+    case .damaged(let detail): BundleError.damaged(Words(verbatim: detail)).words
+    case .newer(let format): BundleError.newer(format: format).words
+    case .requires(let part): BundleError.requires(part).words
+    }
+  }
+}
+
+extension FileFault {
+  /// The fault in a text of the memory; nil for any other text, such as the sentences of earlier programs.
+  init?(stored: String) {
+    let parts = stored.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    switch (parts.first, parts.dropFirst().first) {
+    case ("closed", nil): self = .closed
+    case ("empty", nil): self = .empty
+    case ("not a bundle", nil): self = .notABundle
+    case ("repacked", nil): self = .repacked
+    case ("too large", nil): self = .tooLarge
+    case ("misnamed", nil): self = .misnamed
+    case ("damaged", let detail): self = .damaged(detail ?? "")
+    case ("newer", let format?): self = .newer(format: Int(format) ?? 0)
+    case ("requires", let part): self = .requires(part ?? "")
+    default: return nil
+    }
+  }
+
+  /// The fault as a text: a code, and details after a colon.
+  var stored: String {
+    switch self {
+    case .closed: "closed"
+    case .empty: "empty"
+    case .notABundle: "not a bundle"
+    case .repacked: "repacked"
+    case .tooLarge: "too large"
+    case .misnamed: "misnamed"
+    case .damaged(let detail): "damaged:\(detail)"
+    case .newer(let format): "newer:\(format)"
+    case .requires(let part): "requires:\(part)"
+    }
+  }
 }

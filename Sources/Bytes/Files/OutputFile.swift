@@ -1,5 +1,6 @@
 private import Glibc
-internal import Wording
+private import Synchronization
+public import Wording
 
 /// A file that appears under its name only when all of it is on disk.
 ///
@@ -145,5 +146,98 @@ extension OutputFile {
   /// An unused name in the same folder.
   private static func hiddenName(beside path: String) -> String {
     "\(PathParts(path).beginning)\(UnfinishedFiles.newName)"
+  }
+}
+
+extension OutputFile {
+  /// Writes a whole file, replacing any at the path; once this returns, a power cut leaves it as it is.
+  ///
+  /// The permissions of a new file are before the umask. If this throws, nothing has changed.
+  public static func put(
+    _ bytes: [UInt8], at path: String, permissions: UInt32 = 0o666
+  ) throws(OutputError) {
+    let file = try OutputFile(at: path, under: OutputRules(), permissions: permissions)
+    try file.write(bytes)
+    try file.publish()
+    Disk.flush(PathParts(Disk.resolved(path) ?? path).folder)
+  }
+}
+
+/// A folder for output files, created if it does not exist.
+public struct OutputFolder: Hashable, Sendable {
+  /// The path of the folder.
+  public let path: String
+  /// True if this value created it.
+  private let isNew: Bool
+
+  /// Finds a folder, or creates it if its parent exists.
+  public init(at path: String) throws(OutputError) {
+    self.path = path
+    isNew = Disk.makeFolder(path)
+    guard !isNew else { return }
+    guard errno == EEXIST else { throw OutputError(path) }
+    guard Self.isThere(path) else { throw OutputError(path, "it is not a folder") }
+  }
+
+  /// True if there is a folder at a path.
+  public static func isThere(_ path: String) -> Bool {
+    Disk.facts(of: path)?.kind == .folder
+  }
+
+  /// Removes the folder if this value created it and it is still empty.
+  public func removeIfUnused() { if isNew { Disk.removeFolder(path) } }
+}
+
+/// The files not to be overwritten: those being read, and those that the caller refuses.
+public final class OutputRules: Sendable {
+  private let inputs = Mutex<Set<FileIdentity>>([])
+  private let refusal: @Sendable (String) -> Words?
+
+  /// Creates rules.
+  ///
+  /// `refusal` says why a file must not be written and what to do instead, lower-case and without a full
+  /// stop; nil if it may be written.
+  public init(refusing refusal: @escaping @Sendable (String) -> Words? = { _ in nil }) {
+    self.refusal = refusal
+  }
+
+  /// Protects a file that is being read, under all its names.
+  public func spare(_ path: String) {
+    guard let file = FileIdentity(of: path) else { return }
+    inputs.withLock { _ = $0.insert(file) }
+  }
+
+  /// Throws if a file must not be written.
+  public func check(_ path: String) throws(OutputError) {
+    if let file = FileIdentity(of: path), inputs.withLock({ $0.contains(file) }) {
+      throw OutputError(path, "the output would replace its own source; choose another name")
+    }
+    if let reason = refusal(path) { throw OutputError(path, reason) }
+  }
+}
+
+/// The reason why a file could not be written.
+public struct OutputError: Error, Hashable, Sendable, Worded {
+  /// The problem, lower-case, without a full stop.
+  public let words: Words
+  /// The system's error number, as in errno(3); 0 if the error did not come from the system.
+  public let code: CInt
+
+  /// True if it was a pipe whose reader has gone.
+  public var isClosedPipe: Bool { code == EPIPE }
+
+  /// Creates an error for a path with a reason.
+  public init(_ path: String, _ reason: Words) { self.init(path, reason, code: 0) }
+
+  /// Creates an error for a path from the system's latest error.
+  init(_ path: String) {
+    let code = errno
+    self.init(path, Words(verbatim: String(cString: strerror(code))), code: code)
+  }
+
+  private init(_ path: String, _ reason: Words, code: CInt) {
+    words =
+      path == "-" ? "cannot write the output: \(reason)" : "cannot write \(path): \(reason)"
+    self.code = code
   }
 }

@@ -1,4 +1,4 @@
-private import Glibc
+internal import Glibc
 
 /// The system calls that take or return a path, in the form of `PathText`.
 ///
@@ -190,5 +190,74 @@ extension Disk {
       rest = rest.dropFirst(count)
     }
     return close(file) == 0 && rest.isEmpty
+  }
+}
+
+extension Disk {
+  /// Makes a system call, repeating it while a signal interrupts it, which is no fault of the file.
+  ///
+  /// `call` returns a negative number on failure, with the reason in errno.
+  public static func repeating<Number: FixedWidthInteger>(_ call: () -> Number) -> Number {
+    while true {
+      let result = call()
+      guard result < 0, errno == EINTR else { return result }
+    }
+  }
+}
+
+/// Facts that the system reports about a file without reading it.
+public struct FileFacts: Hashable, Sendable {
+  /// The kinds of things that have names.
+  public enum Kind: Hashable, Sendable {
+    case file
+    case folder
+    /// A device, a pipe, a socket, or a link that was not followed.
+    case other
+  }
+
+  /// The kind.
+  public let kind: Kind
+  /// The size in bytes.
+  public let size: Int
+  /// The time of the last change, in whole seconds since 1970.
+  public let seconds: Int
+  /// The nanoseconds of that time beyond the whole second.
+  public let nanoseconds: Int
+  /// The permission bits, as in chmod(2).
+  public let permissions: UInt32
+  /// The number of the device that holds it.
+  public let device: UInt64
+  /// Its inode number on that device.
+  public let number: UInt64
+
+  init(_ facts: stat) {
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    default: kind = .other
+    }
+    size = Int(facts.st_size)
+    (seconds, nanoseconds) = (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
+    permissions = facts.st_mode & 0o777
+    (device, number) = (UInt64(facts.st_dev), UInt64(facts.st_ino))
+  }
+
+  /// Returns facts about an open file; on failure nil, and errno says why.
+  public init?(_ descriptor: CInt) {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return nil }
+    self.init(facts)
+  }
+}
+
+/// The identity of a file: the same through links and under every spelling of its path.
+public struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Looks up the file at a path; nil if there is none.
+  public init?(of path: String) {
+    guard let facts = Disk.facts(of: path) else { return nil }
+    (device, number) = (facts.device, facts.number)
   }
 }

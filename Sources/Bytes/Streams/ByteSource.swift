@@ -54,3 +54,57 @@ public enum SourceError: Error, Hashable, Sendable, Worded {
     }
   }
 }
+
+/// A source of bytes already in memory.
+public final class StoredBytes: ByteSource {
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+
+  /// Creates a source of some bytes.
+  public init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  /// The share read so far, 0 to 1.
+  public var share: Double {
+    bytes.isEmpty ? 1 : Double(position - bytes.startIndex) / Double(bytes.count)
+  }
+
+  /// Copies the next bytes.
+  public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let count = min(buffer.count, bytes.endIndex - position)
+    let part = bytes[position..<position + count]
+    _ = UnsafeMutableBufferPointer(rebasing: buffer[..<count]).initialize(from: part)
+    position += count
+    return count
+  }
+}
+
+/// A source whose first bytes can be inspected before they are read.
+public final class HeadedBytes: ByteSource {
+  /// The first bytes; fewer than requested if there are no more.
+  public let head: [UInt8]
+  private let source: any ByteSource
+  private var position = 0
+
+  /// Reads the first bytes of a source, which must not be used elsewhere afterward.
+  public init(_ source: any ByteSource, count: Int) throws(SourceError) {
+    self.source = source
+    var head: [UInt8] = []
+    while head.count < count, try source.append(to: &head, atMost: count - head.count) > 0 {}
+    self.head = head
+  }
+
+  /// The share read so far, 0 to 1.
+  public var share: Double { position < head.count ? 0 : source.share }
+
+  /// Reads the first bytes, then the others.
+  public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
+    guard position < head.count else { return try source.read(into: buffer) }
+    let part = head[position...].prefix(buffer.count)
+    _ = buffer.update(fromContentsOf: part)
+    position += part.count
+    return part.count
+  }
+}

@@ -1,3 +1,5 @@
+private import Glibc
+
 /// Numbers for people: with a minus as long as a plus, and a dash for NaN.
 ///
 /// Files of other programs use `DecimalText`.
@@ -52,5 +54,37 @@ public enum NumberWords {
     if percent >= 100 { return "100 %" }
     if percent > 99.9 { return ">99.9 %" }
     return fixed(percent, places: percent < 1 ? 2 : percent < 10 || percent > 99 ? 1 : 0) + " %"
+  }
+}
+
+/// Times in milliseconds for people.
+public enum Milliseconds {
+  /// A time in a sentence, with its unit and without zeros at its end.
+  public static func words(_ value: Double) -> String {
+    let size = value.magnitude
+    let text = DecimalText.text(value, places: size < 0.1 ? 3 : size < 10 ? 2 : size < 1000 ? 1 : 0)
+    return (text == "-0" ? "0" : text.replacing("-", with: "−")) + " ms"
+  }
+}
+
+extension Int64 {
+  /// A time in milliseconds as people read it in their time zone: 2026-03-05 14:07.
+  package var localTime: String {
+    var (seconds, parts) = (time_t(self / 1000), tm())
+    localtime_r(&seconds, &parts)
+    return Self.text(parts, "%Y-%m-%d %H:%M")
+  }
+
+  /// A time in milliseconds as programs read it: 2026-03-05T14:07:09Z.
+  package var universalTime: String {
+    var (seconds, parts) = (time_t(self / 1000), tm())
+    gmtime_r(&seconds, &parts)
+    return Self.text(parts, "%Y-%m-%dT%H:%M:%SZ")
+  }
+
+  private static func text(_ parts: tm, _ format: String) -> String {
+    var (parts, buffer) = (parts, [CChar](repeating: 0, count: 64))
+    let length = strftime(&buffer, buffer.count, format, &parts)
+    return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -101,3 +101,47 @@ extension PageSupply {
     return nil
   }
 }
+
+/// The titles of existing notebooks, for all files of an import.
+final class TakenTitles {
+  private var isAsked = false
+  /// The titles; nil until a second one is asked for.
+  private var titles: Set<String>?
+
+  /// True if a notebook outside the trash has a title.
+  ///
+  /// Looking for one costs less than reading all, but grows with the number of notebooks each time.
+  func contains(_ title: String, in library: Library) throws -> Bool {
+    guard isAsked else {
+      isAsked = true
+      return try library.hasNotebook(titled: title)
+    }
+    let known = try titles ?? Set(library.titles(inTrash: false).map(\.title))
+    titles = known
+    return known.contains(title)
+  }
+
+  func insert(_ title: String) { titles?.insert(title) }
+}
+
+extension LoosePage {
+  /// Says what the page loses when its elements move onto another one; nil if nothing.
+  func loss(on page: Outline.Page, number other: Int) -> Words? {
+    var lost: [Words] = []
+    if let size, size != page.size { lost.append("its size") }
+    if let paper, paper != page.paper { lost.append("its paper") }
+    if let backdrop, page.backdrop?.looks(like: backdrop) != true {
+      lost.append("the content of its paper")
+    }
+    if !title.isEmpty, title != page.title { lost.append("its title") }
+    if !Set(tags).isSubset(of: page.tags) { lost.append("its tags") }
+    if isBookmarked, !page.isBookmarked { lost.append("its bookmark") }
+    guard let last = lost.popLast() else { return nil }
+    return lost.isEmpty
+      ? "page \(number): \(last) was not imported because page \(other) keeps its own"
+      : """
+      page \(number): \(lost.joined(separator: ", ")) and \(last) were not imported because page \
+      \(other) keeps its own
+      """
+  }
+}

@@ -1,6 +1,8 @@
 internal import App
 internal import Bundle
 internal import Bytes
+internal import Exchange
+internal import Export
 internal import Notebook
 internal import Store
 internal import Wording
@@ -107,5 +109,104 @@ extension NotebookFile.Arrival {
     case .made(let result):
       OpenedNotebooks(notebook: result.notebook, made: [result.notebook], notes: result.notes)
     }
+  }
+}
+
+/// A file whose notebook was here already.
+struct KnownFile {
+  private let path: String
+  private let summary: NotebookSummary
+  /// The additions to it, a sentence each.
+  private let added: [Words]
+
+  init(
+    path: String, notebook: NotebookID, adding added: [Words], in library: Library
+  ) throws(LibraryError) {
+    (self.path, self.added) = (path, added)
+    summary = try library.summary(of: notebook)
+  }
+
+  var line: Words {
+    "\(path.printable): '\(summary.title.printable)' (\(summary.id.short)) had already been "
+      + "imported."
+  }
+
+  /// The result as JSON, like a bundle that brought nothing new, with the damage found so far.
+  func json(_ damage: [Damage]) -> JSON {
+    [
+      "file": .string(path), "notebook": .string(summary.id.description),
+      "title": .string(summary.title), "is_new": .boolean(false), "changes": .integer(0),
+      "pages": .integer(summary.pageCount), "notes": .array(added.map(JSON.sentence)),
+      "damage": damage.json,
+    ]
+  }
+}
+
+/// A PDF that was missing when notes were imported, and is beside them now.
+enum BelatedPDF {
+  /// Puts the PDFs that have appeared beside a notebook's file under its pages; returns a sentence for
+  /// each.
+  static func add(to id: NotebookID, beside path: String, in library: Library) throws -> [Words] {
+    let outline = try library.outline(of: id)
+    return outline.pdfs.filter { $0.hash == nil }.compactMap { below in
+      let page = outline.pages.first { $0.id == below.pages.first?.page }
+      guard let source = page?.backdrop?.source,
+        let found = InputFile.found(beside: path, source)
+      else { return nil }
+      let name = below.name.printable
+      do {
+        let file = try NotesFile(found, asPaper: true)
+        guard file.kind == .notes(.pdf) else { throw RenewalError.notPDF }
+        let pages = try file.pages()
+        let renewal = try PDFRenewal(of: below, in: nil, by: pages, named: below.name) { _ in }
+        try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
+        return "added its PDF '\(name)', which was missing"
+      } catch {
+        return "its PDF '\(name)' cannot be used: \(error)"
+      }
+    }
+  }
+}
+
+/// The notebook attached to a PDF.
+enum PDFNotebook {
+  case none
+  /// It can be used as if its own file had been given.
+  case whole(Bundle)
+  /// It cannot be read, for this reason.
+  case damaged(Words)
+
+  /// Looks for one in a PDF, which may be hostile.
+  init(in pdf: [UInt8]) {
+    guard let found = FoundNotebook(in: pdf, limit: Bundle.largestFile) else {
+      self = .none
+      return
+    }
+    do {
+      var bundle = try Bundle(found.bytes)
+      guard bundle.complete(from: pdf.prefix(found.beginning)) else {
+        self = .damaged(
+          "another program rewrote the PDF, and its attached notebook lacks some pages: imported "
+            + "as paper"
+        )
+        return
+      }
+      self = .whole(bundle)
+    } catch {
+      self = .damaged("the attached notebook was imported as paper because \(error.words)")
+    }
+  }
+}
+
+extension Bundle {
+  /// Adds the file that it omits, if any; returns whether that is the right one.
+  fileprivate mutating func complete(from beginning: ArraySlice<UInt8>) -> Bool {
+    guard !beginning.isEmpty else { return true }
+    let missing = blobNames.subtracting(blobs.keys)
+    let file = Array(beginning)
+    let hash = ContentHash(of: file)
+    guard missing.contains(hash) else { return false }
+    blobs[hash] = file
+    return true
   }
 }

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import Notebook
+internal import Store
 internal import Wording
 
 /// The group of commands for pages; alone it lists them.
@@ -26,5 +29,193 @@ struct PageCommand: Subcommand {
 
   func run(in console: inout Console) throws {
     try console.write(HelpText(Self.declaration, in: table).text(width: console.width))
+  }
+}
+
+/// Adds empty pages to a notebook.
+struct PageAddCommand: Subcommand {
+  private static let count = Option(
+    value: "count", named: "number", defaultValue: "1", summary: "The number of pages.")
+  private static let title = Option(
+    value: "title", named: "title", summary: "The title of the new pages.")
+
+  static let declaration = Declaration(
+    "page add", summary: "Add empty pages to a notebook.",
+    overview: [
+      "They are added at the end unless a position is given, and use the settings of the page "
+        + "before."
+    ],
+    arguments: [.notebook],
+    options: [PageNeighbor.before, PageNeighbor.after, count, title] + SheetOptions.options
+      + [.json],
+    examples: [
+      .init("page add Physics", summary: "Add a page like the last one."),
+      .init(
+        "page add Physics --before 1 --paper plain --title Contents",
+        summary: "Add a contents page at the beginning."),
+    ],
+    usesLibrary: true)
+
+  private let name: String
+  private let neighbor: PageNeighbor?
+  private let count: Int
+  private let title: String?
+  private let change: SheetChange
+  private let asJSON: Bool
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    name = try values.required(.notebook)
+    neighbor = try PageNeighbor(parsing: values)
+    count = try values.integer(Self.count, in: 1...1000) ?? 1
+    title = try values.text(Self.title).map { word throws(UsageError) in
+      try ParsedValues.title(word, of: Self.title.place)
+    }
+    change = try SheetOptions.change(values)
+    asJSON = values.has(.json)
+    library = values.library
+  }
+
+  func run(in console: inout Console) throws {
+    let library = try library.open(in: &console)
+    let pages = try OpenedPages(library.notebook(named: name), in: library)
+    let anchor = try pages.page(neighbor?.number ?? pages.outline.pages.count).id
+    let new = try library.edit(pages.id, action: .addPage, now: .now) { editor in
+      var new: [EntityID] = []
+      while new.count < count {
+        let edit: PageEdit = neighbor?.isBefore == true && new.isEmpty ? .addBefore : .addAfter
+        guard let page = try editor.make(edit, of: new.last ?? anchor) else { break }
+        new.append(page)
+      }
+      if !change.changesNothing { _ = try editor.make(.change(change), of: Set(new)) }
+      if let title { for page in new { try editor.set(.title, of: page, to: title) } }
+      return Set(new)
+    }
+    let added = try OpenedPages(pages.id, in: library).choosing(new)
+    let (first, last) = (added.numbers.first ?? 0, added.numbers.last ?? 0)
+    try added.tell(
+      new.count == 1
+        ? "Added page \(first) to '\(pages.title)'."
+        : "Added pages \(first) to \(last) to '\(pages.title)'.", asJSON: asJSON, &console)
+  }
+}
+
+struct PageDeleteCommand: Subcommand {
+  static let declaration = Declaration(
+    "page delete", summary: "Delete pages of a notebook.",
+    overview: ["If all pages are deleted, an empty one replaces them."],
+    arguments: [.notebook, PagesByNumber.pages], options: [.json],
+    examples: [.init("page delete Physics 2-3", summary: "Delete two pages.")],
+    usesLibrary: true)
+
+  private let pages: PagesByNumber
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    pages = try PagesByNumber(parsing: values)
+  }
+
+  func run(in console: inout Console) throws {
+    try pages.run(in: &console) { pages in
+      try pages.make(.delete)
+      return "Deleted from '\(pages.title)': \(Words.pages(pages.numbers.count))."
+    }
+  }
+}
+
+/// Moves pages within a notebook, or to another one.
+struct PageMoveCommand: Subcommand {
+  static let declaration = Declaration(
+    "page move", summary: "Move pages within a notebook or to another one.",
+    arguments: [.notebook, PagesByNumber.pages], options: PageTarget.options + [.json],
+    examples: [
+      .init("page move Physics 3-4 --before 1", summary: "Move two pages to the beginning."),
+      .init("page move Physics 2 --to Chemistry", summary: "Move a page to another notebook."),
+    ],
+    usesLibrary: true)
+
+  private let pages: PagesByNumber
+  private let target: PageTarget
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    pages = try PagesByNumber(parsing: values)
+    target = try PageTarget(parsing: values)
+    guard target.name != nil || target.neighbor != nil else {
+      throw .missingValue(of: PageTarget.to.spelling, named: "notebook")
+    }
+  }
+
+  func run(in console: inout Console) throws {
+    try pages.run(in: &console) { pages in
+      let count = Words.pages(pages.numbers.count)
+      if let other = try target.notebook(in: pages.library), other.id != pages.id {
+        try target.carry(pages, to: other, moving: true)
+        return "Moved from '\(pages.title)' to '\(other.title)': \(count)."
+      }
+      let last = pages.outline.pages.last.map { PagePlace(in: $0.section, after: $0.id) }
+      if let place = try pages.place(target.neighbor) ?? last { try pages.make(.move(place)) }
+      return "Moved within '\(pages.title)': \(count)."
+    }
+  }
+}
+
+/// Copies pages within a notebook, or into another one.
+struct PageCopyCommand: Subcommand {
+  static let declaration = Declaration(
+    "page copy", summary: "Copy pages within a notebook or to another one.",
+    overview: ["Copies within the notebook are added after the last of the pages."],
+    arguments: [.notebook, PagesByNumber.pages], options: PageTarget.options + [.json],
+    examples: [
+      .init("page copy Physics 1", summary: "Duplicate a page."),
+      .init("page copy Physics 1-3 --to Chemistry --after 1", summary: "Copy three pages."),
+    ],
+    usesLibrary: true)
+
+  private let pages: PagesByNumber
+  private let target: PageTarget
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    pages = try PagesByNumber(parsing: values)
+    target = try PageTarget(parsing: values)
+  }
+
+  func run(in console: inout Console) throws {
+    try pages.run(in: &console) { pages in
+      let count = Words.pages(pages.numbers.count)
+      guard target.name != nil || target.neighbor != nil else {
+        try pages.make(.duplicate)
+        return "Copied within '\(pages.title)': \(count)."
+      }
+      let other = try target.notebook(in: pages.library) ?? pages
+      try target.carry(pages, to: other, moving: false)
+      return "Copied from '\(pages.title)' to '\(other.title)': \(count)."
+    }
+  }
+}
+
+/// The target of moved or copied pages.
+struct PageTarget {
+  static let to = Option(
+    value: "to", named: "notebook", kind: .named(.notebooks),
+    summary: "Another notebook; at its end unless a position is given.")
+  static let options = [to, PageNeighbor.before, PageNeighbor.after]
+
+  let name: String?
+  let neighbor: PageNeighbor?
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    name = values.text(Self.to)
+    neighbor = try PageNeighbor(parsing: values)
+  }
+
+  /// The other notebook; nil if none is named.
+  func notebook(in library: Library) throws -> OpenedPages? {
+    try name.map { try OpenedPages(library.notebook(named: $0), in: library) }
+  }
+
+  /// Copies pages into a notebook, and deletes them if they move.
+  func carry(_ pages: OpenedPages, to other: OpenedPages, moving isMove: Bool) throws {
+    try pages.library.carry(
+      pages.chosen, of: pages.id, to: other.id, at: other.place(neighbor), moving: isMove,
+      now: .now)
   }
 }

@@ -214,3 +214,69 @@ extension AccessibleItem.Typing {
     self.init(text: shown.text, caret: place(shown.caret), selection: low..<max(low, high))
   }
 }
+
+/// A line of text on the face, and where it begins or has its middle or end.
+struct AccessibleLine: Hashable {
+  let text: String
+  let place: Point
+
+  /// The box that the letters take, more or less.
+  var box: Box {
+    let size = Point(x: Double(text.count) * height / 2, y: height)
+    let low = Point(x: place.x - anchor * size.x, y: place.y - height / 2)
+    return Box(low: low, high: low + size)
+  }
+
+  private let height: Double
+  private let anchor: Double
+
+  private init(_ text: String, at place: Point, _ style: Face.TextStyle) {
+    (self.text, self.place, height, anchor) = (text, place, style.size * 1.4, style.anchor)
+  }
+
+  /// All lines among marks, in the order in which they are drawn.
+  static func all(in marks: [Face.Mark]) -> [AccessibleLine] {
+    var lines: [AccessibleLine] = []
+    collect(marks, shift: .zero, into: &lines)
+    return lines
+  }
+
+  private static func collect(
+    _ marks: [Face.Mark], shift: Point, into lines: inout [AccessibleLine]
+  ) {
+    for mark in marks {
+      switch mark {
+      case .text(let text, let place, let style), .label(let text, let place, _, let style, _):
+        let isBlank = text.allSatisfy(\.isWhitespace)
+        if !isBlank { lines.append(AccessibleLine(text, at: place + shift, style)) }
+      case .shifted(let inner, let more, _): collect(inner, shift: shift + more, into: &lines)
+      case .still(let inner, let place, _): collect(inner, shift: shift + place, into: &lines)
+      default: break
+      }
+    }
+  }
+}
+
+extension Face.Target {
+  /// What sort of control it is: this is seen, and told to those who hear the face.
+  enum Kind: Hashable, Sendable {
+    /// Does something.
+    case button
+    /// Is on or off.
+    case toggle(isOn: Bool)
+    /// Is one of several, of which one is chosen.
+    case choice(isChosen: Bool)
+    /// A row of a menu.
+    case row(isOn: Bool)
+    /// Something in a list.
+    case entry(isChosen: Bool)
+    /// Shows or hides what is below it.
+    case fold(isOpen: Bool)
+    /// Shows one of several that are open.
+    case tab(isShown: Bool)
+    /// Is moved, 0 to 1.
+    case slider(Double)
+    /// A field for a line of text.
+    case field(TextField, hasKeys: Bool)
+  }
+}

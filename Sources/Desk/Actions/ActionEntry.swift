@@ -1,3 +1,6 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
 public import Wording
 
 /// The description of an action that keys, buttons or menus offer: its name in the settings, on the sheet of keys, in
@@ -104,4 +107,185 @@ extension Desk {
 
   /// Whether an action is on; nil if it is neither on nor off.
   func isOn(_ action: Action) -> Bool? { action.entry?.isOn?(self) }
+}
+
+extension Action {
+  /// The words for an action that names itself: one with a value of its own, or one that only controls of one panel
+  /// ask for.
+  var label: Words {
+    switch self {
+    case .takePen(let place): "Pen \(place + 1)"
+    case .contextMenu: ContextMenuFace.name
+    case .turnByNumber(let action): action.name
+    case .present: PresentationScreen.name
+    case .show(let kind): kind.screen.name
+    case .toggle(let popup): popup.card.name
+    case .useFocus: "Activate control"
+    case .dismissDamage, .dismissToast: "Dismiss"
+    case .overview(let action): action.label
+    case .library(let action): action.name
+    case .tab(let action): action.label
+    case .shelf(let action): action.label
+    case .job(let action): action.label
+    case .sync(let action): action.name
+    case .copy(let action): action.name
+    case .laboratory(let action): action.name
+    case .pen(let action): action.label
+    case .select(let action): action.label
+    case .link(let action): action.label
+    case .text(let action): action.name
+    case .find: "Close find"
+    case .renew(let action): action.name
+    case .export(let action): action.name
+    case .share(let action): action.name
+    case .choose(let action): action.name
+    case .erase(let action): action.name
+    case .layer(let action): action.name
+    case .sheet(let action): action.label
+    case .paper(let action): action.label
+    case .set(let action): action.name
+    case .key(let action): action.name
+    default: .none
+    }
+  }
+}
+
+extension PenAction {
+  fileprivate var label: Words {
+    switch self {
+    case .chooseColor(let place): "Ink \(place + 1)"
+    case .chooseWidth(let place): "Width \(place + 1)"
+    case .chooseResponse(let place):
+      "Pressure: \(PressureResponse.offered[safe: place]?.name.text.lowercased() ?? "\(place + 1)")"
+    case .takeBack, .putBack: "Undo"
+    case .chooseRecent(let place): "Recent color \(place + 1)"
+    case .hex(let action): action.name
+    case .hold(let slider), .nudge(let slider, _):
+      switch slider {
+      case .width: "Width"
+      case .color: "Hue and lightness"
+      case .strength: "Color strength"
+      }
+    default: .none
+    }
+  }
+}
+
+extension HexAction {
+  fileprivate var name: Words {
+    switch self {
+    case .begin: "Enter color"
+    case .digit(let digit): Words(verbatim: String(digit, radix: 16, uppercase: true))
+    case .erase: "Delete last digit"
+    case .end: "Use color"
+    }
+  }
+}
+
+extension PageNumberAction {
+  fileprivate var name: Words {
+    switch self {
+    case .begin: NumberPadFace.name
+    case .digit(let digit): "\(digit)"
+    case .erase: "Delete last digit"
+    case .turn: "Go to page"
+    }
+  }
+}
+
+extension ExportAction {
+  fileprivate var name: Words {
+    switch self {
+    case .choosePages(let pages): pages.name
+    case .type(let sign): "\(sign)"
+    case .erase: "Delete last character"
+    case .selectPages: "Select all"
+    case .chooseFormat(let format): format.name
+    case .chooseUse(let use): use.name
+    case .choosePaper(let paper): paper.name
+    case .chooseGrown(let grown): grown.name
+    case .chooseGoal(let goal): goal.name
+    case .choosePrinter: "Printer"
+    case .print(.chooseSides(let sides)): sides.name
+    case .print(.choosePagesOnSide(let count)): "\(count)"
+    case .print(.addCopies(let count)): count > 0 ? "More copies" : "Fewer copies"
+    case .begin: "Export"
+    }
+  }
+}
+
+extension EraserAction {
+  fileprivate var name: Words {
+    switch self {
+    case .choose(let inParts): Action.take(inParts ? .partEraser : .eraser).name
+    case .chooseSize(let place): "Size \(place + 1)"
+    case .toggleMarksOnly: "Highlighter only"
+    }
+  }
+}
+
+extension SelectionAction {
+  fileprivate var label: Words {
+    switch self {
+    case .offerColors: "Ink"
+    case .offerWidths: "Width"
+    case .chooseColor(let place): "Ink \(place + 1)"
+    case .chooseWidth(let place): "Width \(place + 1)"
+    case .nudge: "Move"
+    default: .none
+    }
+  }
+}
+
+extension Desk {
+  /// The words for an action with a value, as it would act now; nil where those of the action say as much.
+  func labelNow(of action: Action) -> Words? {
+    switch action {
+    case .takePen(let place): preferences.pens[safe: place]?.style.name
+    case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name
+    case .pen(.chooseWidth(let place)): style.tool.widths[safe: place].map(Self.measure)
+    case .select(.chooseColor(let place)):
+      selection.flatMap { offeredColors(for: $0)[safe: place] }?.name
+    case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name
+    case .select(.chooseWidth(let place)):
+      selection?.offeredWidths[safe: place].map(Self.measure)
+    case .tab(.show(let id)):
+      tabs.all.first { $0.id == id }.map { Words(verbatim: $0.title) }
+    case .tab(.close(let id)): tabs.all.first { $0.id == id }.map { "Close '\($0.name)'" }
+    case .shelf(.open(let notebook)):
+      listed(notebook).map {
+        shelf.grid.isChoosing ? "Select '\($0.name)'" : "Open '\($0.name)'"
+      }
+    case .overview(.open) where overview.grid.isChoosing: Action.overview(.chooseFocused).name
+    default: nil
+    }
+  }
+
+  /// A width in millimetres.
+  static func measure(_ width: Double) -> Words {
+    "\((width / Length.millimetre * 100).rounded() / 100) mm"
+  }
+}
+
+extension Style {
+  /// The name in the interface of a pen of this style.
+  fileprivate var name: Words {
+    let (color, width) = (color.name, Desk.measure(width))
+    return switch tool {
+    case .pen: "\(color) pen, \(width)"
+    case .highlighter: "\(color) highlighter, \(width)"
+    case .whiteout: "\(color) correction pen, \(width)"
+    }
+  }
+}
+
+extension Color {
+  /// The name of an ink that ships; the hexadecimal code of any other.
+  var name: Words { Self.names[self] ?? Words(verbatim: hex) }
+
+  private static let names: [Color: Words] = [
+    .sumi: "Sumi", .indigo: "Indigo", .vermilion: "Vermilion", .moss: "Moss", .violet: "Violet",
+    .ochre: "Ochre", .sky: "Sky", .ash: "Gray", .yellowMark: "Yellow", .greenMark: "Green",
+    .pinkMark: "Pink", .blueMark: "Blue",
+  ]
 }

@@ -48,3 +48,175 @@ struct ContextMenuFace: Card {
     return .menu(groups, at: .beside(menu.place, isByHand: menu.isByHand), on: desk)
   }
 }
+
+/// A pen or a finger that came down and has not moved since.
+struct Rest: Hashable, Sendable {
+  /// Where it came down, in the window.
+  let place: Point
+  /// How far it may tremble before it counts as moved, in units of the face.
+  let tremble: Double
+  /// Whether it has opened the menu.
+  var isOpen = false
+}
+
+/// The context menu, opened by resting a pen or a finger, or with a button.
+///
+/// The pen writes all the while: if it moves after all, the menu closes and none of its ink is lost.
+/// If it lifts below the menu, its dot is ink only if writing goes on beside the menu.
+extension Desk {
+  /// How long a pen rests before the menu opens, in milliseconds.
+  static let restTime = 600.0
+  /// The same for a nib that writes, which also rests while the writer thinks of the next word.
+  static let nibRestTime = 1000.0
+  /// How far a resting pointer may tremble, in units of the face.
+  static let tremble = 5.0
+  /// The same for a nib that writes, until the menu is open.
+  static let nibTremble = 2.0
+
+  /// Starts to wait for a pointer that came down to rest there.
+  mutating func beginRest(_ pointer: Pointer, _ effects: inout [Effect]) {
+    guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil, canRest,
+      page(at: pointer.position) != nil
+    else { return }
+    let writes = hand.wet != nil
+    let isNib = writes && pointer.kind == .pen
+    hand.rest = Rest(place: pointer.position, tremble: isNib ? Self.nibTremble : Self.tremble)
+    effects.append(.ring(.rest, after: writes ? Self.nibRestTime : Self.restTime))
+  }
+
+  /// Starts to wait for a pointer that came down on a grid to rest there.
+  mutating func beginRest(onItemWith pointer: Pointer, _ effects: inout [Effect]) {
+    guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil else { return }
+    hand.rest = Rest(place: pointer.position, tremble: Self.tremble)
+    effects.append(.ring(.rest, after: Self.restTime))
+  }
+
+  /// Whether the gesture can turn into a rest; erasing cannot, as what was erased is gone.
+  private var canRest: Bool {
+    switch hand.gesture {
+    case .lasso, .pan, .grip, .text: true
+    case nil: hand.wet != nil
+    default: false
+    }
+  }
+
+  /// Follows a resting pointer, and ends the rest once it has moved.
+  mutating func followRest(to place: Point, _ effects: inout [Effect]) {
+    guard let rest = hand.rest else { return }
+    // A hand that lifts trembles more.
+    let tremble = rest.isOpen ? Self.tremble : rest.tremble
+    guard rest.place.distance(to: place) > tremble * faceScale else { return }
+    endRest(&effects)
+  }
+
+  /// Ends the rest; the hand goes on with what it began.
+  mutating func endRest(_ effects: inout [Effect]) {
+    if hand.rest?.isOpen == true, popup?.card.isMenu == true {
+      popup = nil
+      effects.append(.drawFace)
+    }
+    hand.rest = nil
+  }
+
+  /// Lifts a resting pointer; returns whether a menu opened, which then decides about what it began.
+  mutating func liftRest(_ effects: inout [Effect]) -> Bool {
+    defer { hand.rest = nil }
+    guard hand.rest?.isOpen == true else { return false }
+    if let wet = hand.wet {
+      effects.append(.dropWetInk)
+      hand.dot = FinishedStroke(wet)
+    }
+    // A selection may have been lifted while the hand trembled.
+    putBack(&effects)
+    (hand.wet, hand.gesture) = (nil, nil)
+    waitForRest(&effects)
+    return true
+  }
+
+  /// Discards the dot once its menu is dismissed; a touch beside that may still write on.
+  mutating func updateDot() {
+    if popup != .context, hand.closing == nil { hand.dot = nil }
+  }
+
+  /// Keeps the dot as ink before a stroke or an action that does not come from the menu.
+  mutating func keepDot(_ effects: inout [Effect]) {
+    guard let dot = hand.dot else { return }
+    hand.dot = nil
+    effects.append(.edit(.write(dot)))
+  }
+
+  /// Discards the dot below the menu if a control belongs to the menu.
+  mutating func dropDot(for control: Control) {
+    guard hand.dot != nil, popup == .context else { return }
+    if face.targets.contains(where: { $0.part == .popup && $0.control == control }) {
+      hand.dot = nil
+    }
+  }
+
+  /// Handles a finger that moves the paper.
+  mutating func rest(_ finger: FingerRest, _ effects: inout [Effect]) {
+    switch finger {
+    case .begins(let place):
+      if popup != nil || toasts.shown != nil || focus != nil { effects.append(.drawFace) }
+      (popup, focus) = (nil, nil)
+      toasts.giveWay()
+      guard hand.isFree, isPresenting || page(at: place) != nil else { return }
+      hand.rest = Rest(place: place, tremble: Self.tremble)
+      effects.append(.ring(.rest, after: Self.restTime))
+    case .moves: endRest(&effects)
+    case .lifts:
+      let tap = hand.rest.flatMap { $0.isOpen ? nil : $0.place }
+      hand.rest = nil
+      if let tap, !followLink(at: tap, &effects), isPresenting { turn(byTapAt: tap, &effects) }
+    }
+  }
+
+  /// Opens the menu at the resting pointer.
+  mutating func openAtRest(_ effects: inout [Effect]) {
+    guard let rest = hand.rest, !rest.isOpen else { return }
+    let screen = screen
+    if screen.rest(at: rest.place, on: &self, &effects) { hand.rest?.isOpen = true }
+  }
+
+  /// Opens the menu of a page for a pointer that rests there.
+  mutating func openContext(atRest place: Point, _ effects: inout [Effect]) -> Bool {
+    let isOnSelection = if case .grip = hand.gesture { true } else { false }
+    openContext(at: place, isByHand: true, isOnSelection: isOnSelection, &effects)
+    return true
+  }
+
+  /// Opens the context menu at the pointer, or in the middle of the visible part.
+  mutating func openContext(atPointer: Bool, _ effects: inout [Effect]) {
+    guard hand.isFree else { return }
+    let pointer = atPointer && pointing.pointer.toolOnPage != nil ? pointing.pointer.position : nil
+    let frame = selectionFrame.map { Box(around: $0.corners).center }
+    let place = pointer ?? frame ?? viewport.frame.center
+    let isOnSelection =
+      selectionFrame.map { $0.grip(at: place) != nil || $0.contains(place) } ?? false
+    openContext(at: place, isByHand: false, isOnSelection: isOnSelection, &effects)
+  }
+
+  private mutating func openContext(
+    at place: Point, isByHand: Bool, isOnSelection: Bool, _ effects: inout [Effect]
+  ) {
+    guard let page = page(at: place), let box = stack.boxes[safe: page] else { return }
+    use(stack.first + page, &effects)
+    cards.context = ContextMenu(
+      place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
+      isOnSelection: isOnSelection)
+    (popup, cards.scroll) = (.context, .zero)
+    (focus, pointing.tip) = (nil, nil)
+    appear(.popup, &effects)
+  }
+
+  mutating func closeContext(_ effects: inout [Effect]) {
+    guard popup == .context else { return }
+    popup = nil
+    effects.append(.drawFace)
+  }
+
+  /// The place of the page that is shown at a place in the window.
+  func page(at place: Point) -> Int? {
+    stack.page(at: viewport.desk(place)).flatMap { shownPages.contains($0) ? $0 : nil }
+  }
+}

@@ -117,3 +117,23 @@ struct Corners {
       high: Point(x: x + width, y: height + painter.px(16)))
   }
 }
+
+/// Whether all changes are on the disk.
+extension Desk {
+  /// The answer in a few words.
+  var keptWords: Words {
+    switch waitingChanges {
+    case 0: "All changes saved"
+    case 1: "1 unsaved change"
+    default: "\(waitingChanges) unsaved changes"
+    }
+  }
+
+  /// The answer in sentences, for a hand that is used to saving.
+  var keptSentence: Words {
+    guard waitingChanges > 0 else {
+      return "All changes saved. Suzuri saves as you write."
+    }
+    return waitingReason ?? "\(keptWords)."
+  }
+}

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Wording
 
 /// The measures and colours that all parts of the face share.
 struct FacePainter {
@@ -96,5 +97,68 @@ extension Desk {
     FacePainter(
       scale: faceScale, theme: theme, shortcuts: preferences.input.shortcuts, hovered: hovered,
       measurer: measurer)
+  }
+}
+
+/// Round things: drops of ink, and the ticks on what can be chosen.
+extension FacePainter {
+  /// Returns a disc with a radius in units of the face.
+  func disc(_ center: Point, radius: Double, _ color: Color) -> Face.Mark {
+    let radius = radius * scale
+    return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
+  }
+
+  /// Returns a drop of ink; except in the light theme it has an edge, as the ink may be as dark as the card.
+  func drop(_ center: Point, radius: Double, _ color: Color) -> [Face.Mark] {
+    let edge = theme == .light ? [] : [disc(center, radius: radius + 1, inkEdge)]
+    return edge + [disc(center, radius: radius, color)]
+  }
+
+  /// The edge of ink on a ground that may be as dark.
+  var inkEdge: Color { theme.second.faded(0x70) }
+
+  /// Returns the ring on something that can be chosen, or the tick on what is, in the lower left corner of its paper.
+  func tick(isChosen: Bool, on paper: Box) -> Face.Mark {
+    let side = px(28)
+    let center = Point(x: side / 2, y: side / 2)
+    var tick = Face()
+    tick.marks = [
+      disc(center, radius: 13.5, theme.surface),
+      disc(center, radius: 12, isChosen ? theme.accent : theme.second),
+    ]
+    if isChosen {
+      draw(.tick, at: center, theme.surface, on: &tick)
+    } else {
+      tick.marks.append(disc(center, radius: 10.5, theme.surface))
+    }
+    let low = Point(x: paper.low.x + px(6), y: paper.high.y - side - px(6))
+    return .still(tick.marks, at: low, size: Point(x: side, y: side))
+  }
+}
+
+extension FacePainter {
+  /// Draws the first row of a card: its title, and the button that closes it, which reaches beyond the row.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the card.
+  ///   - close: What the button does; nil for no button.
+  ///   - icon: The icon of the button.
+  ///   - row: The row, without the margins of the card.
+  ///   - isHovered: Whether a pointer is above the button.
+  ///   - face: Gets what is drawn.
+  func header(
+    _ title: Words, close: Action?, by icon: Icon = .close, in row: Box, isHovered: Bool,
+    on face: inout Face
+  ) {
+    let side = px(44)
+    let low = Point(x: row.high.x - side + px(12), y: row.low.y + px(6))
+    face.marks.append(
+      .words(
+        title, at: Point(x: row.low.x, y: low.y + side / 2),
+        words(15, theme.text, weight: .semiBold, room: row.width - side)))
+    guard let close else { return }
+    button(
+      icon, close, in: Box(low: low, high: low + Point(x: side, y: side)), isHovered: isHovered,
+      on: &face)
   }
 }

@@ -1,5 +1,67 @@
-internal import Notebook
+public import Notebook
 internal import Wording
+
+/// What the desk knows of the library beyond the open notebook.
+public struct LibraryState: Hashable, Sendable {
+  /// The notebooks in it, those in the trash as well; nil until they have been listed.
+  public var notebooks: [ListedNotebook]?
+  /// Whether they are listed whenever they change.
+  var isFollowed = false
+  /// What could not be opened last, until something else is.
+  public var unopened: UnopenedNotebook?
+  /// The notebook whose overview is shown as soon as it is open; nil for none.
+  var overviewed: NotebookID?
+
+  /// Creates the state at the start.
+  public init() {}
+}
+
+/// What the writer can ask for about the library.
+public enum LibraryAction: Hashable, Sendable {
+  /// Try again to open what could not be opened.
+  case retry
+  /// Show a notebook that a message is about, at a page or where it was looked at last.
+  case show(NotebookID, page: EntityID? = nil)
+  /// Restore what was taken away in another window or on another device.
+  case restore(TakenAway)
+
+  /// The action in a few words.
+  var name: Words {
+    switch self {
+    case .retry: "Try again"
+    case .show: "Show"
+    case .restore: "Restore"
+    }
+  }
+}
+
+/// What the desk wants done about the library.
+public enum LibraryOrder: Hashable, Sendable {
+  /// List the notebooks, and list them again whenever they change, or no more.
+  case list(Bool)
+  /// Find notebooks by title, tag and typed text; nothing for an empty text.
+  case search(String)
+  /// Open a notebook and show it; nil for the one to begin with. At a page, or as it was looked at last.
+  case open(NotebookID?, page: EntityID? = nil)
+  /// Make a notebook and show it.
+  case create(NewNotebook)
+  /// Make a notebook of each of some files, and edit it so that it lies where it is wanted.
+  case bringIn([String], editing: [NotebookEdit])
+  /// Close the notebook in the window.
+  case close(NotebookID)
+  /// Change notebooks as a whole, and say what was done.
+  case arrange(ShelfStep)
+  /// Put the picture in a file on the covers of notebooks.
+  case cover([NotebookID], picture: String)
+  /// Remove notebooks in the trash for good, or bring some back, and say what was done.
+  case remove(Removal, ShelfStep)
+  /// Make a copy of each.
+  case duplicate([NotebookID])
+  /// Put the pages of all behind those of the first, and the others into the trash.
+  case merge([NotebookID])
+  /// Export each as a whole.
+  case export([NotebookID], as: WholeFormat)
+}
 
 /// The notebooks of the library, of which one is open in the window.
 extension Desk {

@@ -2,6 +2,171 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
+/// The rows of menus.
+extension FacePainter {
+  /// A row of a menu: an action with its icon and its key.
+  struct Row {
+    let icon: Icon
+    let action: Action
+    let name: Words
+    let isOn: Bool
+    let isEnabled: Bool
+    /// The action whose key is shown, if it is a more general one.
+    let keyed: Action?
+    /// Whether it is something that is on or off, which a switch at its end shows in place of a key.
+    let isSwitch: Bool
+
+    /// The row of an action, as its entry and a desk have it.
+    init(_ action: Action, on desk: Desk) {
+      self.init(
+        icon: desk.icon(of: action) ?? .menu, action: action, name: desk.name(of: action),
+        isOn: desk.isOn(action) ?? false, isEnabled: desk.isEnabled(action))
+    }
+
+    init(
+      icon: Icon, action: Action, name: Words, isOn: Bool = false, isEnabled: Bool = true,
+      keyed: Action? = nil, isSwitch: Bool = false
+    ) {
+      (self.icon, self.action, self.name, self.isOn) = (icon, action, name, isOn)
+      (self.isEnabled, self.keyed, self.isSwitch) = (isEnabled, keyed, isSwitch)
+    }
+
+    /// The room for the icon, for a key with its gap, and for the end of the row.
+    fileprivate static let (icon, key, end) = (52.0, 98.0, 12.0)
+    /// The room for a switch with its gap.
+    fileprivate static let toggle = FacePainter.toggle.width + 12
+  }
+
+  /// The size of a switch.
+  fileprivate static let toggle = (width: 36.0, height: 20.0)
+
+  /// The least width that a row needs for its words, in units of the face.
+  private func least(of row: Row) -> Double {
+    Row.icon + WordWrap.least(of: row.name) + room(behind: row) + Row.end
+  }
+
+  /// The room for a switch or a key behind the words of a row, in units of the face.
+  private func room(behind row: Row) -> Double {
+    row.isSwitch ? Row.toggle : names(of: row).isEmpty ? 0 : Row.key
+  }
+
+  /// The keys of a row; none where a switch is.
+  private func names(of row: Row) -> [Words] {
+    row.isSwitch ? [] : shortcuts.names(for: row.keyed ?? row.action)
+  }
+
+  /// The width of a menu: the usual one, or what its rows need as far as the window has room for it.
+  func menuWidth(_ usual: Double, margin: Double, for rows: [Row], in window: Point) -> Double {
+    let least = rows.map { self.least(of: $0) + 2 * margin }.max() ?? 0
+    return px(max(usual, min(least, window.x / scale - 16)))
+  }
+
+  /// Something in a list: its name above a line that says more.
+  struct ListEntry {
+    var icon: Icon?
+    /// The color of a dot in place of an icon.
+    var dot: Color?
+    let name: Words
+    let caption: Words
+    /// Whether the icon is drawn faintly.
+    var isFaint = false
+    /// Whether the icon has the colour of what matters now.
+    var isMarked = false
+    /// Whether the name is heavier than others.
+    var isHeavy = false
+    /// Whether it is the one that was chosen.
+    var isChosen = false
+  }
+
+  /// Draws something in a list, which reaches a little beyond its row; with an action it is a control.
+  func draw(
+    _ entry: ListEntry, _ action: Action?, in row: Box, room end: Double = 0, isHovered: Bool,
+    on face: inout Face
+  ) {
+    let touch = Box(
+      low: Point(x: row.low.x - px(8), y: row.low.y),
+      high: Point(x: row.high.x + px(8), y: row.high.y))
+    if isHovered || entry.isChosen {
+      let ground = entry.isChosen ? theme.soft : theme.hover
+      // Neighbors that are chosen keep apart.
+      let box = Box(
+        low: touch.low + Point(x: 0, y: px(1)), high: touch.high - Point(x: 0, y: px(1)))
+      face.marks.append(.box(box, radius: px(10), ground))
+    }
+    // On any other background, captions would be too faint.
+    let caption = isHovered || entry.isChosen ? theme.text : theme.second
+    let sign = Point(x: row.low.x + px(10), y: row.center.y)
+    if let icon = entry.icon {
+      let color = entry.isMarked ? theme.accent : entry.isFaint ? caption : theme.text
+      draw(icon, at: sign, color, on: &face)
+    } else if let dot = entry.dot {
+      face.marks.append(disc(sign - Point(x: 0, y: px(9)), radius: 4, dot))
+    }
+    let left = row.low.x + px(36)
+    let room = row.high.x - left - end
+    face.marks += [
+      .words(
+        entry.name, at: Point(x: left, y: row.center.y - px(9)),
+        words(13.5, theme.text, weight: entry.isHeavy ? .medium : .regular, room: room)),
+      .words(
+        entry.caption, at: Point(x: left, y: row.center.y + px(10)),
+        words(12.5, caption, room: room)),
+    ]
+    guard let action else { return }
+    face.targets.append(
+      Face.Target(control: Control(action), box: touch, kind: .entry(isChosen: entry.isChosen)))
+  }
+
+  /// Draws a row as a control.
+  func draw(_ row: Row, in box: Box, isHovered: Bool, on face: inout Face) {
+    let isRaised = isHovered && row.isEnabled
+    if isRaised { face.marks.append(.box(box, radius: px(10), theme.hover)) }
+    let side = px(34)
+    let center = Point(x: box.low.x + px(24), y: box.center.y)
+    let isLit = row.isOn && !row.isSwitch
+    if isLit {
+      let tile = Box(low: center, high: center).expanded(by: side / 2)
+      face.marks.append(.box(tile, radius: px(8), theme.soft))
+    }
+    let color = row.isEnabled ? theme.text : theme.second.faded(0x90)
+    draw(row.icon, at: center, isLit ? theme.accent : color, on: &face)
+    let text = Point(x: box.low.x + px(Row.icon), y: box.center.y)
+    let key = names(of: row).first
+    let end = Point(x: box.high.x - px(Row.end), y: box.center.y)
+    face.marks.append(
+      .words(
+        row.name, at: text,
+        words(
+          13.5, row.isEnabled ? theme.text : theme.second, weight: isLit ? .medium : .regular,
+          room: end.x - text.x - px(room(behind: row)))))
+    if let key {
+      // On the background of a hovered row, captions would be too faint.
+      let caption = isRaised ? theme.text : theme.second
+      face.marks.append(
+        .words(key, at: end, words(12.5, caption, anchor: 1, room: px(Row.key - 6))))
+    }
+    if row.isSwitch { drawSwitch(of: row, endingAt: end, on: &face) }
+    face.targets.append(
+      Face.Target(
+        control: Control(row.action, isEnabled: row.isEnabled), box: box,
+        kind: row.isSwitch ? .toggle(isOn: row.isOn) : .row(isOn: row.isOn)))
+  }
+
+  /// Draws a switch: a knob at the end of its track where it is on, and at the start where it is off.
+  private func drawSwitch(of row: Row, endingAt end: Point, on face: inout Face) {
+    let (width, height) = (px(Self.toggle.width), px(Self.toggle.height))
+    let low = Point(x: end.x - width, y: end.y - height / 2)
+    let track = Box(low: low, high: low + Point(x: width, y: height))
+    let color = row.isOn ? theme.accent : theme.second
+    let knob = Point(
+      x: row.isOn ? track.high.x - height / 2 : track.low.x + height / 2, y: track.center.y)
+    face.marks += [
+      .box(track, radius: height / 2, row.isEnabled ? color : color.faded(0x70)),
+      disc(knob, radius: Self.toggle.height / 2 - 3, theme.surface),
+    ]
+  }
+}
+
 /// The row of a menu.
 extension FacePainter.Row: Widget {
   func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(44) }

@@ -1,6 +1,87 @@
-internal import Geometry
+public import Geometry
 internal import Ink
 internal import Wording
+
+/// What the writer can do with the pens of the bar.
+public enum PenAction: Hashable, Sendable {
+  /// Give the held pen another colour, width or pressure response, by its place among those offered.
+  case chooseColor(Int), chooseWidth(Int), chooseResponse(Int)
+  /// Make the held pen wider or finer.
+  case wider, finer
+  /// Make the held pen respond less to pressure, or more.
+  case softer, firmer
+  /// Give the held pen the next colour offered, or the previous one.
+  case nextColor, previousColor
+  /// Show or hide the picker for any colour.
+  case togglePicker
+  /// Give the held pen a recent colour, by its place among them.
+  case chooseRecent(Int)
+  /// Type a colour.
+  case hex(HexAction)
+  /// Switch the held pen between writing and highlighting.
+  case toggleMarking
+  /// Add a copy of the held pen beside it.
+  case add
+  /// Remove the held pen from the bar, or put back the one removed last.
+  case remove, putBack
+  /// Make all pens what they were when one wrote last.
+  case takeBack
+  /// Move the held pen in the bar.
+  case moveLeft, moveRight
+  /// Hold a slider, which follows the pointer.
+  case hold(PenSlider)
+  /// Move a slider by fractions of its length.
+  case nudge(PenSlider, by: Point)
+}
+
+/// A slider on the card of the held pen.
+public enum PenSlider: Hashable, Sendable {
+  /// How wide the pen is.
+  case width
+  /// The hue from left to right and the lightness from top to bottom.
+  case color
+  /// How strong the colour is, from grey to pure.
+  case strength
+}
+
+/// The state of the card of the held pen, beyond the pen itself.
+struct PenSetup: Hashable, Sendable {
+  /// Whether the card shows the picker for any colour.
+  var isPicking = false
+  /// The colour last chosen in the picker.
+  var picked: HueColor?
+  /// The colour being typed there; nil otherwise.
+  var hex: HexColor?
+  /// The pens as they were when one wrote last, if keys have changed them since.
+  var before: PensBefore?
+  /// The pen removed from the bar last, as long as its removal can be undone.
+  var removed: RemovedPen?
+
+  /// Handles typing of a colour; returns the colour once it is complete.
+  mutating func type(_ action: HexAction) -> Color? {
+    switch action {
+    case .begin: hex = hex == nil ? HexColor() : nil
+    case .digit(let digit):
+      hex?.append(digit)
+      if hex?.digits.count == 6 { return takeHex() }
+    case .erase: hex?.removeLast()
+    case .end: return takeHex()
+    }
+    return nil
+  }
+
+  private mutating func takeHex() -> Color? {
+    guard let color = hex?.color else { return nil }
+    hex = nil
+    return color
+  }
+}
+
+/// The pens of the bar, before keys changed them.
+struct PensBefore: Hashable, Sendable {
+  let pens: [PenPreset]
+  let held: Int
+}
 
 /// Changes to the pens of the bar.
 extension Desk {
@@ -101,5 +182,23 @@ extension Desk {
   var pickedColor: HueColor {
     if let picker = cards.pen.picked, picker.color == style.color.opaque { return picker }
     return HueColor(style.color)
+  }
+}
+
+extension Key {
+  /// The effect of an arrow key while the picker for any colour is open; with Shift it changes the
+  /// strength of the colour.
+  func picking(on desk: Desk) -> Action? {
+    guard desk.popup == .penCard, desk.cards.pen.isPicking, !control else { return nil }
+    let step = 1.0 / 48
+    switch (name, shift) {
+    case ("left", false): return .pen(.nudge(.color, by: Point(x: -step, y: 0)))
+    case ("right", false): return .pen(.nudge(.color, by: Point(x: step, y: 0)))
+    case ("up", false): return .pen(.nudge(.color, by: Point(x: 0, y: -step)))
+    case ("down", false): return .pen(.nudge(.color, by: Point(x: 0, y: step)))
+    case ("left", true): return .pen(.nudge(.strength, by: Point(x: -step, y: 0)))
+    case ("right", true): return .pen(.nudge(.strength, by: Point(x: step, y: 0)))
+    default: return nil
+    }
   }
 }

@@ -1,4 +1,6 @@
+internal import Geometry
 public import Notebook
+internal import Wording
 
 /// The text of a page that is selected, between two places in it.
 public struct TextSelection: Hashable, Sendable {
@@ -11,4 +13,158 @@ public struct TextSelection: Hashable, Sendable {
 
   /// The selected letters.
   public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
+}
+
+/// What the writer can ask for about text on a page.
+public enum TextAction: Hashable, Sendable {
+  /// Copy what is selected.
+  case copy
+  /// Mark what is selected.
+  case mark(TextMark)
+  /// Find what is selected in the notebook.
+  case find
+}
+
+/// The ways to mark text.
+public enum TextMark: Hashable, Sendable, CaseIterable {
+  /// With a highlighter as high as the lines.
+  case highlight
+  /// With a line below.
+  case underline
+  /// With a line through the middle.
+  case strike
+}
+
+extension TextAction {
+  /// The action in a few words.
+  var name: Words {
+    switch self {
+    case .copy: "Copy"
+    case .mark(.highlight): "Highlight"
+    case .mark(.underline): "Underline"
+    case .mark(.strike): "Strikethrough"
+    case .find: Action.find(.begin).name
+    }
+  }
+}
+
+/// Selecting text on a page.
+extension Desk {
+  /// The text of the page on which some is selected.
+  var selectedPageText: PageText? {
+    textSelection.flatMap { words.pages[$0.page]?.text }
+  }
+
+  /// The selected text, line by line, in page coordinates; empty without a selection.
+  var selectedLines: [Box] {
+    guard let textSelection, let text = selectedPageText else { return [] }
+    return text.lines(textSelection.range)
+  }
+
+  mutating func dropText(_ effects: inout [Effect]) {
+    guard textSelection != nil else { return }
+    textSelection = nil
+    effects.append(.drawFace)
+  }
+
+  // MARK: - By hand
+
+  /// Takes hold of an end of what is selected, or begins anew where the pointer comes down.
+  mutating func beginText(at place: Point, on page: Int, _ effects: inout [Effect]) {
+    hand.gesture = .text(page: page, from: place)
+    guard let selection = textSelection, let ends = textHandles else { return }
+    let reach = 18 * faceScale
+    if ends.head.distance(to: place) < reach {
+      textSelection?.anchor = selection.range.lowerBound
+      textSelection?.head = selection.range.upperBound
+    } else if ends.start.distance(to: place) < reach {
+      textSelection?.anchor = selection.range.upperBound
+      textSelection?.head = selection.range.lowerBound
+    } else {
+      return
+    }
+    hand.gesture = .text(page: page, from: nil)
+  }
+
+  /// Selects from where the pointer came down to where it is.
+  mutating func dragText(
+    page: Int, from start: Point?, to place: Point, _ effects: inout [Effect]
+  ) {
+    guard let box = stack.boxes[safe: page], let id = sheet(at: page)?.id,
+      let text = words.pages[id]?.text,
+      let head = text.place(nearest: viewport.desk(place) - box.low)
+    else { return }
+    effects.append(.drawFace)
+    if let start {
+      guard start.distance(to: place) > 4 * faceScale,
+        let anchor = text.place(nearest: viewport.desk(start) - box.low)
+      else { return }
+      textSelection = TextSelection(page: id, anchor: anchor, head: head)
+      hand.gesture = .text(page: page, from: nil)
+    } else {
+      textSelection?.head = head
+    }
+  }
+
+  /// Ends dragging; a pointer that stayed where it came down has tapped.
+  mutating func endText(page: Int, from start: Point?, _ effects: inout [Effect]) {
+    effects.append(.drawFace)
+    if let start { return tapText(at: start, on: page, &effects) }
+    if textSelection?.range.isEmpty == true { textSelection = nil }
+  }
+
+  /// Follows a link, or selects a word, or the line of a word that is selected.
+  private mutating func tapText(at place: Point, on page: Int, _ effects: inout [Effect]) {
+    guard let box = stack.boxes[safe: page], let id = sheet(at: page)?.id else { return }
+    let selected = textSelection
+    textSelection = nil
+    if followLink(at: place, &effects) { return }
+    guard let text = words.pages[id]?.text,
+      let letter = text.letter(
+        at: viewport.desk(place) - box.low, within: 4 * faceScale / viewport.scale)
+    else { return }
+    let word = text.word(at: letter)
+    let isAgain = selected?.page == id && selected?.range == word
+    let range = isAgain ? text.line(at: letter) : word
+    textSelection = TextSelection(page: id, anchor: range.lowerBound, head: range.upperBound)
+  }
+
+  /// The places in the window of the two ends of what is selected: below its first letter and its last.
+  var textHandles: (start: Point, head: Point)? {
+    guard let selection = textSelection, let box = box(of: selection.page),
+      let first = selectedLines.first, let last = selectedLines.last
+    else { return nil }
+    let corner = viewport.corner(of: box)
+    return (
+      corner + Point(x: first.low.x, y: first.high.y) * viewport.scale,
+      corner + last.high * viewport.scale
+    )
+  }
+
+  // MARK: - Actions
+
+  mutating func perform(_ action: TextAction, _ effects: inout [Effect]) {
+    guard let selection = textSelection, let text = selectedPageText else { return }
+    switch action {
+    case .copy:
+      effects.append(.copyText(text.string(selection.range)))
+      show(Toast("Copied the text."), &effects)
+    case .mark(let mark):
+      let strokes = mark.strokes(along: text.runs(selection.range), preferences)
+      if !strokes.isEmpty { effects.append(.edit(.mark(strokes, on: selection.page))) }
+      dropText(&effects)
+    case .find:
+      finding.typed.field.selectAll()
+      // A word that is divided at the end of a line is looked for as a whole.
+      finding.typed.field.insert(text.string(selection.range).replacing("-\n", with: ""))
+      beginFinding(&effects)
+    }
+  }
+
+  /// Selects all text of the current page.
+  mutating func selectAllText(_ effects: inout [Effect]) {
+    guard let sheet, let text = words.pages[sheet.id]?.text, !text.isEmpty else { return }
+    textSelection = TextSelection(page: sheet.id, anchor: 0, head: text.letters.count)
+    effects.append(.drawFace)
+  }
 }

@@ -1,5 +1,6 @@
-internal import Geometry
-internal import Notebook
+public import Geometry
+internal import Ink
+public import Notebook
 
 /// The part of a selection that a hand takes hold of.
 enum Grip: Hashable, Sendable {
@@ -63,5 +64,147 @@ extension Affine {
   /// A map around a point instead of the origin.
   fileprivate static func about(_ center: Point, _ map: Affine) -> Affine {
     Affine.translation(by: -center).then(map).then(.translation(by: center))
+  }
+}
+
+extension Desk {
+  /// The frame of the selection in the window; nil if its page is not on the desk.
+  var selectionFrame: SelectionFrame? {
+    guard let selection, let box = selectionPageBox else { return nil }
+    return SelectionFrame(
+      selection, corner: viewport.corner(of: box), scale: viewport.scale, faceScale: faceScale,
+      in: viewport.frame)
+  }
+
+  /// The box of the page that holds the selection; nil if it is not on the desk.
+  var selectionPageBox: Box? { selection.flatMap { box(of: $0.ink.page) } }
+
+  /// The box of a page; nil if it is not on the desk.
+  public func box(of page: PageID) -> Box? {
+    let number = notebook?.sheets.firstIndex { $0.id == page }
+    return number.flatMap { stack.boxes[safe: $0 - stack.first] }
+  }
+
+  /// Takes hold of the selection if the pointer came down on it.
+  ///
+  /// - Returns: Whether it did; if it did not, the selection is dropped, except by the hand tool.
+  mutating func grip(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
+    guard selection != nil else { return false }
+    if tool == .hand { return false }
+    if tool.isSelecting, let pageBox = selectionPageBox,
+      let grip = selectionFrame?.grip(at: pointer.position)
+    {
+      hand.gesture = .grip(grip, from: viewport.desk(pointer.position) - pageBox.low)
+      selection?.offer = .nothing
+      effects.append(.drawFace)
+      return true
+    }
+    dropSelection(&effects)
+    return false
+  }
+
+  /// Begins to draw a line around ink.
+  mutating func beginLasso(_ point: Point, on page: Int, with tool: Tool) {
+    hand.lasso = LassoLine(on: page, at: point, isRectangle: tool == .rectangle)
+    hand.gesture = .lasso
+  }
+
+  /// Extends the line to the pointer.
+  mutating func drawLasso(to place: Point, _ effects: inout [Effect]) {
+    guard let page = hand.lasso?.page, let box = stack.boxes[safe: page] else { return }
+    let (point, step) = (viewport.desk(place) - box.low, 2 / viewport.scale)
+    hand.lasso?.draw(to: point, every: step)
+    effects.append(.drawFace)
+  }
+
+  /// Ends the line, and asks for the ink inside it.
+  mutating func endLasso(_ effects: inout [Effect]) {
+    guard let line = hand.lasso else { return }
+    hand.lasso = nil
+    effects.append(.drawFace)
+    let least = 6 * faceScale / viewport.scale
+    guard let sheet = sheet(at: line.page), let lasso = line.lasso(least: least) else { return }
+    let box = line.bounds.intersection(sheet.box)
+    let isLarge = min(box.width, box.height) >= least
+    hand.drawn = isLarge ? Excerpt(of: sheet.id, box, turned: sheet.turns) : nil
+    effects.append(.selection(.find(page: sheet.id, lasso)))
+  }
+
+  /// Moves, turns or scales the selection with the hand that holds it.
+  mutating func drag(
+    _ grip: Grip, from start: Point, to place: Point, _ effects: inout [Effect]
+  ) {
+    guard let selection, let box = selectionPageBox else { return }
+    let end = viewport.desk(place) - box.low
+    if !selection.isLifted {
+      // A hand that only taps moves nothing.
+      guard end.distance(to: start) * viewport.scale > 3 * faceScale else { return }
+      self.selection?.isLifted = true
+      effects.append(.selection(.lift))
+    }
+    self.selection?.drag = grip.drag(selection, from: start, to: end)
+    effects.append(.drawFace)
+  }
+
+  /// Leaves the selection where the hand has moved it.
+  mutating func letGo(_ grip: Grip, _ effects: inout [Effect]) {
+    guard let selection, selection.isLifted else { return }
+    self.selection?.map = selection.placed
+    self.selection?.drag = .identity
+    self.selection?.isLifted = false
+    effects.append(.drawFace)
+    if selection.drag == .identity || !selection.placed.isUsable || isOffPaper(selection) {
+      self.selection?.map = selection.map
+      effects.append(.selection(.putBack))
+    } else {
+      update(by: selection.drag, kind: grip.kind, &effects)
+    }
+  }
+
+  /// Puts the selection back where it was before the hand took it.
+  mutating func putBack(_ effects: inout [Effect]) {
+    hand.lasso = nil
+    if selection?.isLifted == true {
+      selection?.isLifted = false
+      selection?.drag = .identity
+      effects.append(.selection(.putBack))
+    }
+    effects.append(.drawFace)
+  }
+}
+
+// MARK: - Pages
+
+extension Desk {
+  /// Keeps the selection where it was moved; if its middle is above another page, it goes to that page.
+  mutating func update(by map: Affine, kind: ActionKind, _ effects: inout [Effect]) {
+    guard let selection else { return }
+    let ink = selection.ink
+    var change = InkChange.transform(map, kind)
+    if let place = landing(of: selection), let page = sheet(at: place)?.id, page != ink.page,
+      let home = box(of: ink.page)
+    {
+      let shift = Affine.translation(by: home.low - stack.boxes[place].low)
+      self.selection?.ink.page = page
+      self.selection?.map = selection.map.then(shift)
+      change = .carry(map.then(shift), to: page, kind)
+    }
+    effects.append(.selection(.change(change, ink.elements, of: ink.page)))
+  }
+
+  /// The place of the page below the middle of the selection, or else of the nearest page.
+  private func landing(of selection: Selection) -> Int? {
+    guard let home = box(of: selection.ink.page) else { return nil }
+    let middle = selection.placed(selection.ink.box.center) + home.low
+    return stack.page(at: middle) ?? stack.page(nearest: middle)
+  }
+
+  /// Whether the selection would be out of sight on the page it comes to.
+  private func isOffPaper(_ selection: Selection) -> Bool {
+    guard let home = box(of: selection.ink.page), let place = landing(of: selection) else {
+      return false
+    }
+    let corners = selection.ink.box.corners.map { selection.placed($0) + home.low }
+    return !Box(around: corners).intersects(stack.parts[place])
   }
 }

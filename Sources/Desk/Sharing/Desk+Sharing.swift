@@ -2,6 +2,32 @@ internal import Bytes
 internal import Notebook
 internal import Wording
 
+/// What the writer can ask for about files that were exported.
+public enum ShareAction: Hashable, Sendable {
+  /// Show them where they lie, in the file manager.
+  case show([String])
+  /// Write a mail with them.
+  case mail([String])
+
+  /// The action in a few words.
+  var name: Words {
+    switch self {
+    case .show: "Show"
+    case .mail: "Email"
+    }
+  }
+}
+
+/// What the desk wants done with exported files.
+public enum ShareOrder: Hashable, Sendable {
+  /// Show them where they lie.
+  case show([String])
+  /// Write a mail with them.
+  case mail([String])
+  /// Find the printers.
+  case findPrinters
+}
+
 /// Exporting pages.
 extension Desk {
   /// Opens the card for the current page.

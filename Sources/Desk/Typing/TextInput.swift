@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Notebook
 
 /// An edit of the field that has the keys.
 public enum TextInput: Hashable, Sendable {
@@ -78,5 +79,45 @@ extension Key {
     case .close, .toggleFullScreen, .toggle(.titles): return action
     default: return nil
     }
+  }
+}
+
+/// The fields that are filled in together, one of which has the keys.
+public struct TypedFields: Hashable, Sendable {
+  /// The fields, in the order of the Tab key.
+  public internal(set) var fields: [TextField]
+  /// The place of the field that has the keys.
+  public internal(set) var active = 0
+
+  /// Begins to type in the first of some fields, which has a text each.
+  init(_ texts: [String]) { fields = texts.map { TextField($0) } }
+
+  /// Begins to type one secret.
+  init(secret: Void) { fields = [TextField(isSecret: true)] }
+
+  /// The field that has the keys.
+  var field: TextField {
+    get { fields[active] }
+    set { fields[active] = newValue }
+  }
+
+  /// Goes on to the next field, whose text is selected.
+  mutating func goOn() {
+    go(to: (active + 1) % fields.count)
+    field.move(.start)
+    field.move(.end, extending: true)
+  }
+
+  /// Gives a field the keys.
+  mutating func go(to place: Int) {
+    field.endComposing()
+    if fields.indices.contains(place) { active = place }
+  }
+}
+
+extension String {
+  /// The tags in a typed text, with commas between them.
+  var typedTags: [String] {
+    split { ",、，".contains($0) }.map { String($0).trimmedTitle }.filter { !$0.isEmpty }
   }
 }

@@ -1,6 +1,6 @@
 public import Bytes
-public import Notebook
 internal import Ink
+public import Notebook
 internal import PDFReader
 public import Wording
 
@@ -127,5 +127,78 @@ public final class PDFPages: PageSupply {
       missing.count == 1
         ? "it is damaged: page \(first) is empty"
         : "it is damaged: page \(first) and \(missing.count - 1) more are empty")
+  }
+}
+
+/// The outline of a PDF as sections and titles of pages.
+struct PDFHeadings {
+  /// The sections, each with its first page, in the order of the pages.
+  private var sections: [(first: Int, section: LoosePage.Section)] = []
+  private var titles: [Int: String] = [:]
+
+  init(_ headings: [PrintedInfo.Heading]) {
+    // An outline with a single top entry begins below it.
+    let tops = headings.count { $0.depth == 0 }
+    let top = tops == 1 && headings.count > 1 ? 1 : 0
+    let chapters = headings.filter { $0.depth == top }.sorted { $0.page < $1.page }
+    for chapter in chapters where sections.last?.first != chapter.page {
+      sections.append((chapter.page, LoosePage.Section(number: 0, title: chapter.title.tidy)))
+    }
+    if let first = sections.first, first.first > 1 {
+      sections.insert((1, LoosePage.Section(number: 0, title: "")), at: 0)
+    }
+    for index in sections.indices { sections[index].section.number = index + 1 }
+    let starts = Set(sections.map(\.first))
+    for heading in headings where heading.depth > top || !starts.contains(heading.page) {
+      if titles[heading.page] == nil { titles[heading.page] = heading.title.tidy }
+    }
+  }
+
+  /// The section of a page; nil without an outline.
+  func section(of page: Int) -> LoosePage.Section? {
+    sections.last { $0.first <= page }?.section
+  }
+
+  func title(of page: Int) -> String? { titles[page] }
+}
+
+extension String {
+  /// The text on one line, and not too long.
+  fileprivate var tidy: String {
+    String(split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
+  }
+}
+
+/// The ink of a PDF's annotations, and the PDF without them, with the units of its pages.
+public struct TakenInk {
+  /// The file without the annotations.
+  public let bytes: [UInt8]
+  /// The pages with ink, by number from 1.
+  public let pages: [Int: Page]
+  /// The units of pages that are not measured in points, in points, by page number.
+  public let units: [Int: Double]
+  /// Further losses of the file, such as a valid signature, a sentence each.
+  public let notes: [Words]
+
+  /// Creates it from its parts.
+  public init(
+    bytes: [UInt8], pages: [Int: Page], units: [Int: Double] = [:], notes: [Words] = []
+  ) {
+    (self.bytes, self.pages, self.units, self.notes) = (bytes, pages, units, notes)
+  }
+
+  /// The ink of a page.
+  public struct Page {
+    /// The number of annotations.
+    public let count: Int
+    /// The number of those with a comment, which is lost.
+    public let comments: Int
+    /// Returns the strokes, lowest first, on a sheet of some size.
+    public let elements: (PageSize) -> [LooseElement]
+
+    /// Creates the ink of a page.
+    public init(count: Int, comments: Int, elements: @escaping (PageSize) -> [LooseElement]) {
+      (self.count, self.comments, self.elements) = (count, comments, elements)
+    }
   }
 }

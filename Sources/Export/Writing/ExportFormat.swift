@@ -47,3 +47,76 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+/// The files of an export, which decide who writes them.
+enum ExportForm {
+  /// One file that contains all pages.
+  case document(Document)
+  case pages(Pages)
+  /// A note with a picture of each page.
+  case note
+
+  /// A format whose file contains all pages.
+  enum Document { case pdf, xopp, inkml }
+
+  /// A format with a file for each page.
+  enum Pages { case svg, png, csv }
+}
+
+/// File names that every system and sync tool can handle.
+public enum FileName {
+  /// The maximum length of a name in bytes, without its extension.
+  private static let longest = 120
+  /// Characters that some system treats as part of a path or pattern.
+  private static let forbidden: Set<Unicode.Scalar> = [
+    "/", "\\", ":", "*", "?", "\"", "<", ">", "|",
+  ]
+
+  /// Returns a name as close to a title as possible.
+  public static func safe(_ title: String) -> String {
+    var name = ""
+    for scalar in PathText.readable(title).unicodeScalars {
+      let category = scalar.properties.generalCategory
+      if category == .control || category == .format || category == .lineSeparator {
+        name += " "
+      } else {
+        name.unicodeScalars.append(forbidden.contains(scalar) ? "-" : scalar)
+      }
+    }
+    name = name.split(separator: " ").joined(separator: " ")
+    name = String(name.drop { $0 == "." || $0 == " " })
+    while name.utf8.count > longest || name.last == "." || name.last == " " { name.removeLast() }
+    return name.isEmpty ? "Untitled" : freed(name)
+  }
+
+  /// Returns a key that two names share exactly if some system considers them equal: ignoring case and the
+  /// spelling of accents.
+  public static func folded(_ name: String) -> String { name.uppercased().lowercased() }
+
+  /// Returns names that differ even ignoring case, by appending numbers.
+  public static func unique(_ names: [String]) -> [String] {
+    var taken: Set<String> = []
+    return names.map { name in
+      var (candidate, number) = (name, 2)
+      while !taken.insert(folded(candidate)).inserted {
+        candidate = "\(name) \(number)"
+        number += 1
+      }
+      return candidate
+    }
+  }
+
+  /// A name that no system reserves for a device, as some do whatever the extension.
+  private static func freed(_ name: String) -> String {
+    let stem = name.prefix { $0 != "." }
+    var bare = String(stem)
+    while bare.last == " " { bare.removeLast() }
+    return isReserved(bare.uppercased()) ? "\(bare)-\(name.dropFirst(stem.count))" : name
+  }
+
+  private static func isReserved(_ stem: String) -> Bool {
+    if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
+    return stem.count == 4 && (stem.hasPrefix("COM") || stem.hasPrefix("LPT"))
+      && stem.last?.isNumber == true
+  }
+}

@@ -1,7 +1,9 @@
 public import Bytes
+internal import Exchange
+internal import Ink
 public import Notebook
 internal import Paint
-internal import Wording
+public import Wording
 
 /// An export of pages to one or several files.
 public struct ExportJob {
@@ -80,5 +82,122 @@ extension ExportSettings {
     // A rectangle is measured from the corner of the sheet.
     case .pages(.png), .pages(.svg), .note: clip == nil ? .fitted : nil
     }
+  }
+}
+
+extension ExportJob {
+  /// Makes one file that contains all pages, and the files that accompany it.
+  func makeDocument(_ format: ExportForm.Document) throws -> MadeExport {
+    let path = target.path(as: settings.format)
+    let file = target == .standardOutput ? OutputFile() : try OutputFile(at: path, under: rules)
+    var made = MadeExport()
+    made.files = [(nil, file)]
+    switch format {
+    case .pdf: try writePDF(to: file, &made)
+    case .inkml: try writeInkML(to: file, &made)
+    case .xopp: made.files += try writeXopp(to: file, &made).map { (nil, $0) }
+    }
+    made.notes = supply.notes + made.notes
+    return made
+  }
+
+  private func writePDF(to file: OutputFile, _ made: inout MadeExport) throws {
+    guard settings.writer == .suzuri else {
+      let export = CairoPDFExport(title: settings.title, paper: settings.paper)
+      let document = try export.file(of: supply) { progress(supply.share) }
+      (made.pageCount, made.notes) = (document.count, document.notes)
+      return try file.write(document.bytes)
+    }
+    var export = PDFExport()
+    export.title = settings.title
+    export.paper = settings.paper
+    export.ink = settings.ink
+    export.isFlat = settings.isFlat
+    (made.pageCount, made.notes) = try export.write(supply, attaching: notebook) { _ in
+      progress(supply.share)
+    } to: {
+      try file.write($0)
+    }
+  }
+
+  private func writeInkML(to file: OutputFile, _ made: inout MadeExport) throws {
+    var writer = InkMLWriter(title: title)
+    while let page = try supply.next() {
+      try file.write(writer.add(page.onWhite(showing: settings.paper)))
+      made.pageCount += 1
+      progress(supply.share)
+    }
+    try file.write(writer.finish())
+    made.notes = writer.notes
+  }
+
+  /// Returns the images and the PDF that Xournal++ needs beside its notes.
+  private func writeXopp(
+    to file: OutputFile, _ made: inout MadeExport
+  ) throws -> [OutputFile] {
+    let isAlone = target == .standardOutput
+    let writer = XoppWriter(title: title, hasNeighbours: !isAlone) { try file.write($0) }
+    var images: [OutputFile] = []
+    var papers = XoppPapers(besidePDF: supply.mayLieOnPDF)
+    var below = XoppBelow(isAlone ? nil : supply.knownPages)
+    while let page = try supply.next() {
+      let shown = papers.page(page).onWhite(showing: settings.paper)
+      let needed = try writer.add(below.page(shown))
+      for image in needed {
+        let beside = try OutputFile(at: "\(file.path).\(image.name)", under: rules)
+        try beside.write(image.bytes)
+        try beside.seal()
+        images.append(beside)
+      }
+      made.pageCount += 1
+      progress(supply.share)
+    }
+    try writer.finish()
+    made.notes = writer.notes
+    return images
+  }
+}
+
+extension LoosePage {
+  /// The page with a share of its paper, on white: for formats in which every sheet has a color.
+  func onWhite(showing share: PaperShare) -> LoosePage {
+    guard share != .full else { return self }
+    var page = self
+    page.backdrop = nil
+    page.paper = share == .ruling ? paper?.onWhite : Paper(.plain, color: .white)
+    return page
+  }
+}
+
+extension Paper {
+  /// The same ruling on white; for a template, in its own colors.
+  fileprivate var onWhite: Paper {
+    if let template { return Paper(template, color: .white) }
+    var paper = self
+    paper.color = .white
+    return paper
+  }
+}
+
+extension Color {
+  fileprivate static let white = Color(rgb: 0xFFFFFF)
+}
+
+/// Complete files on disk, waiting for their names; abandoned ones leave nothing behind.
+public struct MadeExport {
+  /// The files in the order of the pages, with the page number if each page is a separate file.
+  public internal(set) var files: [(page: Int?, file: OutputFile)] = []
+  /// The number of pages.
+  public internal(set) var pageCount = 0
+  /// The parts left out or repaired, a sentence each.
+  public internal(set) var notes: [Words] = []
+
+  /// Gives all files their names.
+  func publish() throws -> ExportResult {
+    // The files that the notes need are in place before the notes.
+    for (_, file) in files.reversed() { try file.publish() }
+    return ExportResult(
+      files: files.map { ExportResult.File(path: $0.file.path, byteCount: $0.file.byteCount) },
+      pageCount: pageCount, notes: notes)
   }
 }

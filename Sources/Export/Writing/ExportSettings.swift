@@ -72,3 +72,31 @@ public struct ExportResult: Hashable, Sendable {
     public init(path: String, byteCount: Int) { (self.path, self.byteCount) = (path, byteCount) }
   }
 }
+
+/// The form of strokes in a PDF.
+public enum PageInk: String, Hashable, Sendable, CaseIterable {
+  /// A part of the page.
+  case drawn
+  /// Annotations, which other programs can select, move and delete.
+  case annotations
+}
+
+/// The program that writes the pages of a PDF or an SVG.
+public enum PageWriter: String, Hashable, Sendable, CaseIterable {
+  /// Suzuri itself: small files, quickly.
+  case suzuri
+  /// Cairo, with the same picture.
+  case cairo
+}
+
+/// The reason why pages could not be exported.
+public struct ExportError: Error, Hashable, Sendable, Worded {
+  /// The problem, lower-case, without a full stop.
+  public let words: Words
+  /// True if the only problem is that none of the pages was chosen.
+  public let isNothingChosen: Bool
+
+  init(_ words: Words, isNothingChosen: Bool = false) {
+    (self.words, self.isNothingChosen) = (words, isNothingChosen)
+  }
+}

@@ -1,3 +1,5 @@
+private import Geometry
+
 /// Writes and reads the values that change with almost every sample: coordinates and pressure.
 ///
 /// Each number is the difference between a value and its forecast. The numbers of one sample are side by
@@ -96,5 +98,155 @@ extension RestlessColumns {
       y.repeatLast()
       pressure.repeatLast()
     }
+  }
+}
+
+extension RestlessColumns {
+  /// Writes the columns of a stroke that begins near a place.
+  mutating func write(
+    _ columns: borrowing StrokeColumns, forecast kind: Int, near place: (x: Int, y: Int),
+    to bits: inout BitWriter
+  ) {
+    bits.reserve(bytes: columns.count * 3 * RunningMean.widest)
+    let (x, y, pressure) = (columns.x, columns.y, columns.pressure)
+    let force = columns.channels.contains(.pressure)
+    var tip = bits.tip
+    var forecasts = Forecasts(kind: kind, near: place)
+    // Nothing fails here; `forEachPart` only throws for the reader.
+    try? forEachPart(of: columns.count, &forecasts) { range, forecasts, runningMeans, course in
+      Self.write(range, x, y, force ? pressure : nil, &forecasts, &runningMeans, course, to: &tip)
+    }
+    bits.tip = tip
+  }
+
+  @inline(never)
+  private static func write(
+    _ range: Range<Int>, _ x: StrokeColumns.Column, _ y: StrokeColumns.Column,
+    _ pressure: StrokeColumns.Column?, _ forecasts: inout Forecasts,
+    _ runningMeans: inout RunningMeans, _ course: PressureForecast.Course,
+    to bits: inout BitWriter.Tip
+  ) {
+    // Copies, which the loop keeps in registers.
+    var (next, means, course, tip) = (forecasts, runningMeans, course, bits)
+    for index in range {
+      let value = (x: Int(x[index]), y: Int(y[index]))
+      let widths = means.widths
+      var numbers = Numbers(
+        x: Fold.folded(value.x &- next.x.expected(next.weights)),
+        y: Fold.folded(value.y &- next.y.expected(next.weights)),
+        pressure: 0)
+      next.x.learn(value.x)
+      next.y.learn(value.y)
+      var bundle = BitBundle()
+      bundle.append(numbers.x, widths.x)
+      bundle.append(numbers.y, widths.y)
+      if let pressure {
+        let value = Int(pressure[index])
+        numbers.pressure = Fold.folded(value &- next.pressure.expected(&course))
+        next.pressure.learn(value)
+        bundle.append(numbers.pressure, widths.pressure)
+      }
+      means.adapt(to: numbers)
+      if bundle.isWhole {
+        tip.append(bundle.bits, count: bundle.count)
+      } else {
+        tip = written(numbers, widths, pressure != nil, to: tip)
+      }
+    }
+    (forecasts, runningMeans, bits) = (next, means, tip)
+  }
+
+  @inline(never)
+  private static func written(
+    _ numbers: Numbers<UInt64>, _ widths: Numbers<Int>, _ force: Bool, to tip: BitWriter.Tip
+  ) -> BitWriter.Tip {
+    var tip = tip
+    RunningMean.write(numbers.x, widths.x, to: &tip)
+    RunningMean.write(numbers.y, widths.y, to: &tip)
+    if force { RunningMean.write(numbers.pressure, widths.pressure, to: &tip) }
+    return tip
+  }
+}
+
+extension RestlessColumns {
+  /// The destination of the samples; exactly as many as the stroke has.
+  typealias Samples = MutableSpan<Sample>
+
+  /// Reads all samples of a stroke that begins near a place; the other values are at rest.
+  ///
+  /// Returns the last
+  /// position, in steps.
+  mutating func read(
+    into samples: inout Samples, _ setup: StrokeSetup, forecast kind: Int,
+    near place: (x: Int, y: Int),
+    from bits: inout BitReader
+  ) throws(InkCodecError) -> (x: Int, y: Int) {
+    let full = setup.channels.contains(.pressure) ? setup.units.fullPressure : 0
+    var forecasts = Forecasts(kind: kind, near: place)
+    try forEachPart(
+      of: samples.count, &forecasts
+    ) { range, forecasts, runningMeans, course throws(InkCodecError) in
+      try Self.read(range, into: &samples, full, &forecasts, &runningMeans, course, from: &bits)
+    }
+    return (forecasts.x.last, forecasts.y.last)
+  }
+
+  @inline(never)
+  private static func read(
+    _ range: Range<Int>, into samples: inout Samples, _ full: Int, _ forecasts: inout Forecasts,
+    _ runningMeans: inout RunningMeans, _ course: PressureForecast.Course,
+    from bits: inout BitReader
+  ) throws(InkCodecError) {
+    // Copies, which the loop keeps in registers.
+    var (next, means, course, position) = (forecasts, runningMeans, course, bits.position)
+    // Negative once any value was outside its range. Later values do no harm, so one check at the end is
+    // enough.
+    var strange = 0
+    for index in range {
+      let widths = means.widths
+      var window = BitWindow(try bits.bits(at: position))
+      var numbers = Numbers(x: window.code(widths.x), y: window.code(widths.y), pressure: 0)
+      if full > 0 { numbers.pressure = window.code(widths.pressure) }
+      if window.isWhole {
+        position &+= window.used
+      } else {
+        (numbers, position) = try separate(widths, full > 0, from: &bits, at: position)
+      }
+      means.adapt(to: numbers)
+      let x = next.x.expected(next.weights) &+ Fold.unfolded(numbers.x)
+      let y = next.y.expected(next.weights) &+ Fold.unfolded(numbers.y)
+      next.x.learn(x)
+      next.y.learn(y)
+      strange |= outside(x, StrokeUnits.limit) | outside(y, StrokeUnits.limit)
+      var sample = Sample(position: StrokeUnits.position(x, y), time: 0)
+      if full > 0 {
+        let value = next.pressure.expected(&course) &+ Fold.unfolded(numbers.pressure)
+        next.pressure.learn(value)
+        strange |= value | (full &- value)
+        sample.pressure = Float(value) / Float(full)
+      }
+      samples[index] = sample
+    }
+    guard strange >= 0 else { throw .damaged }
+    (forecasts, runningMeans) = (next, means)
+    bits.move(to: position)
+  }
+
+  /// A negative number if a value is beyond a limit of either sign.
+  @inline(__always)
+  private static func outside(_ value: Int, _ limit: Int) -> Int {
+    // If one sum wraps, the value is far enough beyond the limit for the other to be negative.
+    (limit &+ value) | (limit &- value)
+  }
+
+  @inline(never)
+  private static func separate(
+    _ widths: Numbers<Int>, _ force: Bool, from bits: inout BitReader, at position: Int
+  ) throws(InkCodecError) -> (Numbers<UInt64>, Int) {
+    bits.move(to: position)
+    let x = try RunningMean.read(widths.x, from: &bits)
+    let y = try RunningMean.read(widths.y, from: &bits)
+    let pressure = force ? try RunningMean.read(widths.pressure, from: &bits) : 0
+    return (Numbers(x: x, y: y, pressure: pressure), bits.position)
   }
 }

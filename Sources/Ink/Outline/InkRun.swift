@@ -74,3 +74,188 @@ extension Path {
     }
   }
 }
+
+/// Cuts ink of varying width into runs of one width each, while that takes few bytes.
+struct EvenRuns {
+  private(set) var runs: [InkRun] = []
+  private var line: MiddleLine
+  /// The error of the border from a run having only one width.
+  private let slack: Double
+  private var discs: [Disc] = []
+  private var band: RadiusBand
+  /// The bytes left beyond the minimum of each run.
+  private var budget: Int
+
+  /// Prepares to cut ink of a mean width into runs; nil if the runs are too many for the budget in bytes,
+  /// which is known before any curve is fitted.
+  init?(of rows: [[Disc]], width: Double, model: ModelVersion, budget: Int) {
+    let tolerance = InkShape.tolerance
+    // A step shows more in thin ink, but below a micrometre it does not show at all.
+    slack = min(tolerance / 4, max(width * 0.035, tolerance / 20))
+    band = RadiusBand(slack: slack)
+    let most = budget / InkRun.leastSize
+    var count = 0
+    for row in rows where count <= most {
+      count += RadiusBand.count(in: row, slack: slack, upTo: most + 1)
+    }
+    guard count <= most else { return nil }
+    self.budget = budget - count * InkRun.leastSize
+    line = MiddleLine(
+      tolerance: tolerance - slack,
+      typical: StrokeOutline.typical(width: width, model: model, tolerance: tolerance), aim: .small)
+  }
+
+  /// Adds the ink of a row of discs; returns whether it fits the budget.
+  mutating func add(_ row: [Disc]) -> Bool {
+    for disc in row { guard add(disc) else { return false } }
+    return end()
+  }
+
+  /// Adds a disc, ending a run on the way to it each time the width has changed too much; returns
+  /// whether it fits the budget.
+  private mutating func add(_ disc: Disc) -> Bool {
+    while let last = discs.last, !band.takes(disc.radius) {
+      let limit = band.limit(on: disc.radius)
+      let share = (limit - last.radius) / (disc.radius - last.radius)
+      let cut = last.mixed(with: disc, by: min(max(share, 0), 1))
+      discs.append(cut)
+      _ = band.takes(cut.radius)
+      guard end() else { return false }
+      begin(with: cut)
+    }
+    if discs.isEmpty { begin(with: disc) } else { discs.append(disc) }
+    return true
+  }
+
+  private mutating func begin(with disc: Disc) {
+    discs = [disc]
+    band.begin(with: disc.radius)
+  }
+
+  /// Ends the growing run; returns whether it fits the budget.
+  private mutating func end() -> Bool {
+    defer { discs.removeAll(keepingCapacity: true) }
+    guard let first = discs.first, band.most > 0 else { return true }
+    var path = Path()
+    if discs.allSatisfy({ $0.center == first.center }) {
+      path.move(to: first.center)
+      path.line(to: first.center)
+    } else {
+      line.draw(discs.map(\.center), into: &path)
+    }
+    let run = InkRun(path: path, width: roundWidth)
+    runs.append(run)
+    budget -= run.size - InkRun.leastSize
+    return budget >= 0
+  }
+
+  /// A width within the slack that takes few digits, since runs then often share the same width.
+  private var roundWidth: Double {
+    let (least, most) = (2 * (band.most - slack), 2 * (band.least + slack))
+    let middle = band.least + band.most
+    for step in [0.125, 0.0625, 0.03125] {
+      let width = (middle / step).rounded() * step
+      if width > 0, width >= least, width <= most { return width }
+    }
+    return middle
+  }
+}
+
+/// The radii of the discs in a run, which may differ by up to twice the slack.
+struct RadiusBand {
+  /// The error of the border from a run having only one width.
+  private let slack: Double
+  private(set) var least = 0.0
+  private(set) var most = 0.0
+
+  init(slack: Double) { self.slack = slack }
+
+  mutating func begin(with radius: Double) { (least, most) = (radius, radius) }
+
+  /// Accepts a radius and returns true, if it is close enough to the others.
+  mutating func takes(_ radius: Double) -> Bool {
+    let (low, high) = (min(least, radius), max(most, radius))
+    guard high - low <= 2 * slack else { return false }
+    (least, most) = (low, high)
+    return true
+  }
+
+  /// The last acceptable radius on the way to one that is not.
+  func limit(on way: Double) -> Double { way > most ? least + 2 * slack : most - 2 * slack }
+
+  /// The number of runs that a row of discs falls into; counting stops at `end`.
+  static func count(in row: [Disc], slack: Double, upTo end: Int) -> Int {
+    guard let first = row.first else { return 0 }
+    var (band, count) = (RadiusBand(slack: slack), 1)
+    band.begin(with: first.radius)
+    for disc in row.dropFirst() {
+      while !band.takes(disc.radius) {
+        count += 1
+        guard count < end else { return count }
+        band.begin(with: band.limit(on: disc.radius))
+      }
+    }
+    return count
+  }
+}
+
+/// Draws the middle line of ink of one width.
+struct MiddleLine {
+  private var fit: CurveFit
+  /// The largest distance of omitted points from the line.
+  private let slack: Double
+  private let aim: InkShape.Aim
+
+  /// Prepares lines that stay within a tolerance in points; `typical` bounds the root mean square and
+  /// defaults to the same tolerance.
+  init(tolerance: Double, typical: Double? = nil, aim: InkShape.Aim) {
+    self.aim = aim
+    slack = aim == .small ? tolerance / 10 : 0
+    fit = CurveFit(tolerance: tolerance - slack, typical: typical)
+    fit.isSmooth = aim == .smooth
+    // Two lines take fewer bytes than one curve, three take more.
+    if aim == .small { fit.leastSpan = 3 }
+  }
+
+  /// Adds a line with corners where it turns abruptly by more than 50 degrees.
+  mutating func draw(_ points: [Point], into path: inout Path) {
+    let points = aim == .small ? points.thinned(within: slack) : points
+    path.move(to: points[0])
+    var first = 0
+    for index in points.indices.dropFirst() {
+      let isLast = index == points.count - 1
+      guard isLast || isCorner(points[index - 1], points[index], points[index + 1]) else {
+        continue
+      }
+      fit.draw(points[first...index], into: &path)
+      first = index
+    }
+  }
+
+  private func isCorner(_ before: Point, _ point: Point, _ after: Point) -> Bool {
+    let (arriving, leaving) = (point - before, after - point)
+    return arriving.dot(leaving) < 0.64 * arriving.length * leaving.length
+  }
+}
+
+extension [Point] {
+  /// Returns the points, of at least one, that straight lines need to pass all others within a distance.
+  fileprivate func thinned(within slack: Double) -> [Point] {
+    var kept = [self[0]]
+    var anchor = 0
+    while anchor < count - 1 {
+      // The limit bounds the work on each point.
+      let limit = Swift.min(count - 1, anchor + 24)
+      var last = anchor + 1
+      while last < limit, isStraight(from: anchor, to: last + 1, within: slack) { last += 1 }
+      kept.append(self[last])
+      anchor = last
+    }
+    return kept
+  }
+
+  private func isStraight(from first: Int, to last: Int, within slack: Double) -> Bool {
+    let line = Segment(self[first], self[last])
+    return self[first + 1..<last].allSatisfy { line.distance(to: $0) <= slack }
+  }
+}

@@ -1,3 +1,6 @@
+private import Geometry
+public import Wording
+
 /// The strokes of a recorded pen session, as in a file of comma-separated numbers.
 ///
 /// Each line is one sample: milliseconds since the recording began, x and y in steps of 5 micrometers (x to
@@ -81,5 +84,88 @@ public struct RecordedStroke: Hashable, Sendable {
   public func stroke(style: Style, model: ModelVersion = .current) -> Stroke {
     let start = Int64(exactly: self.start.rounded()) ?? 0
     return Stroke(samples: samples, channels: channels, style: style, model: model, start: start)
+  }
+}
+
+/// The columns, units and limits of a recording.
+enum RecordingFormat {
+  /// Steps of x and y, 5 micrometres each, in an inch.
+  static let stepsPerInch: Double = 5080
+  /// The pressure that counts as 1.
+  static let fullPressure = 1023.0
+  /// The most lines read.
+  static let lineLimit = 1_000_000_000
+  /// The most samples in a stroke; those that follow make a new stroke.
+  static let sampleLimit = 250_000
+  /// The largest time or coordinate, either sign.
+  static let numberLimit = 1e12
+
+  /// The columns in order; the last two may be missing together.
+  static let columns: [StaticString] = ["t_ms", "x", "y", "pressure", "azimuth", "altitude"]
+
+  /// The largest value of a column; the smallest is 0, or the negative for time and place.
+  static func limit(ofColumn column: Int) -> Double {
+    switch column {
+    case 3: fullPressure
+    case 4: 3600
+    case 5: 900
+    default: numberLimit
+    }
+  }
+}
+
+/// The text of a recording being written.
+struct RecordingText {
+  private let columnCount: Int
+  private var bytes: [UInt8]
+
+  init(hasTilt: Bool) {
+    columnCount = hasTilt ? 6 : 4
+    let names = RecordingFormat.columns[..<columnCount].map { "\($0)" }
+    bytes = Array((names.joined(separator: ",") + "\n").utf8)
+  }
+
+  /// Appends the line of a sample; if the pen is not down, it hovers at the same place and time.
+  mutating func append(_ sample: Sample, of stroke: RecordedStroke, isDown: Bool) {
+    let pressure = Double(sample.pressure) * RecordingFormat.fullPressure
+    let hasTilt = stroke.channels.contains(.tilt)
+    let values: InlineArray<6, Double> = [
+      stroke.start + sample.time,
+      sample.position.x / Length.inch * RecordingFormat.stepsPerInch,
+      sample.position.y / Length.inch * RecordingFormat.stepsPerInch,
+      // Rounding must not turn a writing sample into a lift.
+      isDown ? max(0.001, pressure.isNaN ? 0 : pressure) : 0,
+      hasTilt ? max(0, Double(sample.azimuth) * 10) : 0,
+      hasTilt ? max(0, Double(sample.altitude) * 10) : 900,
+    ]
+    for column in 0..<columnCount {
+      if column > 0 { bytes.append(0x2C) }
+      let limit = RecordingFormat.limit(ofColumn: column)
+      DecimalNumber.append(values[column], limit: limit, to: &bytes)
+    }
+    bytes.append(0x0A)
+  }
+
+  func finished() -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// The reason why a recording cannot be read.
+public enum RecordingError: Error, Hashable, Sendable, Worded {
+  /// The file has no samples.
+  case empty
+  /// The pen never touches the paper.
+  case noStroke
+  /// A line is too long to hold a sample.
+  case longLine
+  case line(Int, reason: Words)
+
+  /// A one-line description of the error and where it is.
+  public var words: Words {
+    switch self {
+    case .empty: "the recording is empty"
+    case .noStroke: "the recording has no stroke: the pressure is 0 throughout"
+    case .longLine: "the recording has a line of more than 65536 bytes"
+    case .line(let number, let reason): "line \(number): \(reason)"
+    }
   }
 }

@@ -46,3 +46,68 @@ public final class RecordingReader {
     if isOver { try strokes.finish { ready.append($0) } }
   }
 }
+
+/// Assembles the lines of a recording into strokes as its bytes arrive in pieces.
+struct RecordedStrokes {
+  private var lines = RecordingLines()
+  private var samples: [Sample] = []
+  private var start = 0.0
+  private var hasStroke = false
+  private let keepsHovers: Bool
+  /// The hovering samples since the last stroke, on the recording's clock; empty unless kept.
+  private(set) var hovers: [Sample] = []
+  /// The last sample of the stroke before, at whose place and time a line of no pressure is only its end.
+  private var end: RecordedLine?
+
+  /// Begins a recording; strokes get the hovering samples before them, which ink does not need, only if
+  /// wanted.
+  init(keepingHovers keepsHovers: Bool = false) { self.keepsHovers = keepsHovers }
+
+  /// Reads a piece, which ends with a line or with the file, and passes on each finished stroke.
+  mutating func read(
+    _ bytes: Span<UInt8>, _ take: (RecordedStroke) -> Void
+  ) throws(RecordingError) {
+    lines.begin(bytes)
+    while let line = try lines.next(in: bytes) {
+      guard line.pressure > 0 else {
+        endStroke(take)
+        if keepsHovers { takeHover(line) }
+        continue
+      }
+      end = line
+      if samples.isEmpty { start = line.time }
+      samples.append(line.sample(since: start))
+      guard samples.count == RecordingFormat.sampleLimit else { continue }
+      endStroke(take)
+      // The next stroke continues where this one ends.
+      start = line.time
+      samples = [line.sample(since: start)]
+    }
+  }
+
+  /// Passes on the last stroke.
+  mutating func finish(_ take: (RecordedStroke) -> Void) throws(RecordingError) {
+    endStroke(take)
+    guard lines.hasValues else { throw .empty }
+    guard hasStroke else { throw .noStroke }
+  }
+
+  private mutating func takeHover(_ line: RecordedLine) {
+    defer { end = nil }
+    if let end, (end.time, end.x, end.y) == (line.time, line.x, line.y) { return }
+    hovers.append(line.sample(since: 0))
+  }
+
+  private mutating func endStroke(_ take: (RecordedStroke) -> Void) {
+    guard !samples.isEmpty else { return }
+    hasStroke = true
+    var stroke = RecordedStroke(start: start, samples: samples, channels: lines.channels)
+    stroke.hovers = hovers.map { hover in
+      var hover = hover
+      hover.time -= start
+      return hover
+    }
+    take(stroke)
+    (samples, hovers) = ([], [])
+  }
+}

@@ -1,3 +1,5 @@
+public import Wording
+
 /// The kind of an action in a notebook's history, as a code independent of language and wording.
 ///
 /// A later program may know further kinds: their codes are kept.
@@ -115,4 +117,82 @@ public struct ActionKind: Hashable, Sendable {
   }
 
   private static let mark = "title:"
+}
+
+extension ActionKind {
+  /// The English titles by which earlier programs kept actions.
+  ///
+  /// They are in libraries and backups: none ever changes, and none is added.
+  static let titled: [String: ActionKind] = [
+    "write": .write,
+    "erase": .erase,
+    "paste": .paste,
+    "duplicate": .duplicate,
+    "cut": .cut,
+    "delete": .delete,
+    "move": .move,
+    "rotate": .rotate,
+    "scale": .scale,
+    "recolour": .recolor,
+    "change width": .setWidth,
+    "add page": .addPage,
+    "delete page": .deletePage,
+    "bookmark": .bookmark,
+    "import": .importFile,
+    "rename": .rename,
+    "tag": .addTags,
+    "take tags away": .removeTags,
+  ]
+}
+
+extension ActionKind {
+  /// The action in a word or two, after "Undone:".
+  ///
+  /// A title of an earlier program is kept.
+  public var words: Words { Self.words[self] ?? title.map { Words(verbatim: $0) } ?? "change" }
+
+  /// The kinds of action that this program knows.
+  public static var known: some Collection<ActionKind> { words.keys }
+
+  private static let words: [ActionKind: Words] = [
+    .write: "write",
+    .markText: "mark text",
+    .erase: "erase",
+    .paste: "paste",
+    .duplicate: "duplicate",
+    .cut: "cut",
+    .delete: "delete",
+    .move: "move",
+    .rotate: "rotate",
+    .scale: "scale",
+    .recolor: "recolor",
+    .setWidth: "change width",
+    .addPage: "add page",
+    .deletePage: "delete page",
+    .bookmark: "bookmark",
+    .changeSheets: "paper and size",
+    .turnPages: "rotate pages",
+    .entitle: "title",
+    .addLayer: "add layer",
+    .entitleLayer: "layer title",
+    .moveLayer: "move layer",
+    .showLayer: "show or hide layer",
+    .lockLayer: "lock or unlock layer",
+    .mergeLayers: "merge layers",
+    .deleteLayer: "delete layer",
+    .takeToLayer: "move to layer",
+    .movePages: "move pages",
+    .duplicatePages: "duplicate pages",
+    .pastePages: "paste pages",
+    .movePagesAway: "move pages to another notebook",
+    .addSection: "new section",
+    .entitleSection: "section title",
+    .dissolveSection: "remove heading",
+    .importFile: "import",
+    .renewPDF: "replace PDF",
+    .restore: "restore",
+    .rename: "rename",
+    .addTags: "tag",
+    .removeTags: "remove tags",
+  ]
 }

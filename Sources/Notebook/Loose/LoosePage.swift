@@ -127,3 +127,96 @@ public struct LooseElement: Hashable, Sendable {
     }
   }
 }
+
+extension LoosePage {
+  /// Copies a page from a notebook, without the bytes of its images; the caller adds those.
+  public init(
+    _ page: Outline.Page, of notebook: NotebookID?, number: Int, section: Section?,
+    content: PageContent
+  ) {
+    self.init(number: number, size: page.size, paper: page.paper)
+    id = notebook.map { PageID(page.id, of: $0) }
+    self.section = section
+    title = page.title
+    tags = page.tags
+    isBookmarked = page.isBookmarked
+    (backdrop, turns) = (page.backdrop, page.turns)
+    (growth, added) = (page.growth, page.added)
+    label = page.label
+    layers = content.layers.map { layer in
+      var loose = Layer(title: layer.title)
+      loose.isVisible = layer.isVisible
+      loose.isLocked = layer.isLocked
+      loose.elements = layer.elements.compactMap { element in
+        SeenElement(element).map { LooseElement($0, audio: element.audio) }
+      }
+      return loose
+    }
+  }
+
+  /// The hashes of the files on the page, each once.
+  public var fileHashes: [ContentHash] {
+    var hashes = [backdrop?.hash].compactMap(\.self)
+    var known = Set(hashes)
+    for element in layers.lazy.flatMap(\.elements) {
+      if case .image(let frame, _) = element.content, known.insert(frame.hash).inserted {
+        hashes.append(frame.hash)
+      }
+    }
+    return hashes
+  }
+}
+
+extension PageContent {
+  /// The smallest box around the samples of all strokes and everything else shown.
+  public var bounds: Box {
+    elements.lazy.compactMap(SeenElement.init).reduce(.empty) {
+      $0.union(LooseElement($1).bounds)
+    }
+  }
+}
+
+extension LoosePage {
+  /// The page with its contents before its paper was turned.
+  public var upright: LoosePage { turned(by: turns.opposite) }
+
+  /// The page turned with its contents; a page without a size stays as it is.
+  public func turned(by further: QuarterTurns) -> LoosePage {
+    guard further != .none, let size else { return self }
+    let map = further.map(of: size.box.high)
+    var page = self
+    (page.turns, page.size) = (turns.then(further), further.size(of: size))
+    (page.growth, page.added) = (growth.turned(by: further), added.turned(by: further))
+    page.ruledSheet = ruledSheet.map { $0.turned(by: further, map) }
+    page.move(by: map)
+    return page
+  }
+
+  /// Moves everything on it by a map.
+  public mutating func move(by map: Affine) {
+    for layer in layers.indices {
+      for element in layers[layer].elements.indices {
+        layers[layer].elements[element].content.move(by: map)
+      }
+    }
+  }
+
+  /// True if anything on it besides ink is turned.
+  public var showsTurns: Bool {
+    let hasPrint = backdrop != nil || paper.map { $0.ruling != .plain } ?? false
+    return turns != .none
+      && (hasPrint || layers.contains { $0.elements.contains { !$0.content.isInk } })
+  }
+}
+
+extension SeenElement {
+  fileprivate var isInk: Bool { if case .stroke = self { true } else { false } }
+
+  fileprivate mutating func move(by map: Affine) {
+    switch self {
+    case .stroke(let stroke, let parts, let own): self = .stroke(stroke, parts, own.then(map))
+    case .text(let text, let own): self = .text(text, own.then(map))
+    case .image(let frame, let own): self = .image(frame, own.then(map))
+    }
+  }
+}

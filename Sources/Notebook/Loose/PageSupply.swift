@@ -39,3 +39,66 @@ public struct NumberedPage: Hashable, Sendable {
   /// Creates a numbered page.
   public init(_ number: Int, _ page: Outline.Page) { (self.number, self.page) = (number, page) }
 }
+
+/// A choice of pages by their numbers: "1,3-5,8-".
+public struct PageRanges: Hashable, Sendable {
+  private let ranges: [ClosedRange<Int>]
+
+  /// All pages.
+  public static let all: PageRanges = PageRanges(ranges: [1...Int.max])
+
+  /// The first page.
+  public static let first: PageRanges = PageRanges(ranges: [1...1])
+
+  private init(ranges: [ClosedRange<Int>]) { self.ranges = ranges }
+
+  /// Reads numbers and ranges between commas, from 1; nil for any other text.
+  ///
+  /// "8-" goes to the end, and "-3" begins with the first.
+  public init?(_ text: String) {
+    var ranges: [ClosedRange<Int>] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String($0).trimmedTitle }
+      guard ends.contains(where: { !$0.isEmpty }),
+        let first = ends[0].isEmpty ? 1 : Self.number(ends[0]),
+        let last = ends.count == 1 ? first : ends[1].isEmpty ? Int.max : Self.number(ends[1]),
+        first <= last
+      else { return nil }
+      ranges.append(first...last)
+    }
+    self.init(ranges: ranges)
+  }
+
+  private static func number(_ text: String) -> Int? {
+    guard text.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(text), number >= 1 else {
+      return nil
+    }
+    return number
+  }
+
+  /// Writes page numbers in ascending order, consecutive ones as a range.
+  public static func text(of numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ", ")
+  }
+
+  /// True if a page is chosen.
+  public func contains(_ number: Int) -> Bool { ranges.contains { $0.contains(number) } }
+
+  /// The last chosen page; later ones need not be read.
+  public var last: Int { ranges.map(\.upperBound).max() ?? 0 }
+
+  /// The start of the first range beyond the last page; nil if there is none.
+  public func excess(beyond count: Int) -> String? {
+    ranges.first { $0.lowerBound > count }.map { "\($0.lowerBound)" }
+  }
+}

@@ -129,3 +129,131 @@ extension Paper: Storable {
     template = reader.isAtEnd ? nil : try Template(from: &reader)
   }
 }
+
+extension Paper {
+  /// A paper of Xournal++, whose lines lie exactly where that program draws them.
+  ///
+  /// It keeps the text of a `.xopp` file word for word, so that nothing is lost on the way back. The
+  /// settings known to version 1.1.3 are reflected in the paper itself:
+  ///
+  /// | style | ruling | settings that change it |
+  /// |---|---|---|
+  /// | `plain` | plain | nothing |
+  /// | `ruled` | ruled, lines 24 points apart, no margin | `f1` `af1` `lw` |
+  /// | `lined` | ruled, with a margin line at 72 points | `f1` `af1` `f2` `af2` `lw` |
+  /// | `staves` | staves, lines 5 points apart | `f1` `af1` `lw` |
+  /// | `graph` | grid, squares of 14.17 points | `f1` `af1` `lw` `r1` `m1` `rm` |
+  /// | `dotted` | dots, 14.17 points apart | `f1` `af1` `lw` `r1` |
+  /// | `isodotted` | dots at the corners of triangles | `f1` `af1` `lw` `r1` |
+  /// | `isograph` | isometric | `f1` `af1` `lw` `r1` |
+  ///
+  /// - `f1` and `f2` are the colors of ruling and margin line in hexadecimal digits, RRGGBB, and
+  ///   `af1` and `af2` those on dark paper: `ruleColor` and `marginColor` hold the ones in effect.
+  /// - `lw` is the width of the lines, `r1` the distance between them, at least 1: `lineWidth` and
+  ///   `spacing`, in whole points.
+  /// - `m1` is the distance of squares from all edges, `margin`, in whole points, and `rm=1` centers
+  ///   them between the margins.
+  ///
+  /// Other keys, such as `bli` and `blw` for bold lines, are kept but not drawn.
+  public struct Template: Hashable, Sendable {
+    /// The style, such as "lined".
+    public var style: String
+    /// The settings, "m1=40,rm=1"; mostly empty.
+    public var config: String
+
+    /// Creates a template.
+    public init(style: String, config: String = "") {
+      self.style = style
+      self.config = config
+    }
+  }
+
+  /// Creates the paper of a template; an unknown style becomes ruled paper.
+  public init(_ template: Template, color: Color) {
+    let usual = Template.Usual(of: template.style)
+    func ink(_ key: String, onDark darkKey: String, _ inks: Template.Usual.Inks) -> Color {
+      Color(
+        rgb: color.isDark
+          ? template.rgb(darkKey) ?? inks.onDark : template.rgb(key) ?? inks.onLight)
+    }
+    self.init(
+      usual.ruling,
+      spacing: usual.ruling.hasFreeSpacing
+        ? max(template.number("r1") ?? usual.spacing, 1) : usual.spacing,
+      margin: usual.ruling == .grid ? template.number("m1") : usual.margin,
+      lineWidth: template.number("lw") ?? usual.lineWidth, color: color,
+      ruleColor: ink("f1", onDark: "af1", usual.rules),
+      marginColor: ink("f2", onDark: "af2", usual.margins))
+    self.template = template
+  }
+}
+
+extension Paper.Template {
+  /// True if the squares of a grid are centered between its margins.
+  public var isCentered: Bool { number("rm") ?? 0 > 0 }
+
+  /// The text of a setting; the last one of a key counts.
+  private func text(_ key: String) -> Substring? {
+    config.split(separator: ",").last { $0.prefix { $0 != "=" } == key }
+      .map { $0.drop { $0 != "=" }.dropFirst() }
+  }
+
+  /// The integer at the beginning of a setting; Xournal++ never reads what follows it.
+  fileprivate func number(_ key: String) -> Double? {
+    text(key).flatMap { Int($0.prefix(9).prefix { $0.isASCII && $0.isNumber }) }.map(Double.init)
+  }
+
+  /// The color of a setting, from its last six digits.
+  fileprivate func rgb(_ key: String) -> UInt32? {
+    text(key).flatMap { UInt32($0.prefix(8).prefix { $0.isHexDigit }, radix: 16) }
+      .map { $0 & 0xFFFFFF }
+  }
+
+  /// The defaults of a style.
+  fileprivate struct Usual {
+    typealias Inks = (onLight: UInt32, onDark: UInt32)
+
+    var ruling = Paper.Ruling.plain
+    var spacing = 14.17
+    var margin = 0.0
+    var lineWidth = 0.5
+    var rules: Inks = (0xBDBDBD, 0x434343)
+    let margins: Inks = (0xFF0080, 0x220080)
+
+    init(of style: String) {
+      switch style {
+      case "plain": break
+      case "staves": (ruling, spacing, rules) = (.staves, 5, (0x000000, 0xFFFFFF))
+      case "graph": ruling = .grid
+      case "dotted", "isodotted": (ruling, lineWidth) = (.dots, 1.5)
+      case "isograph": (ruling, lineWidth) = (.isometric, 1)
+      default:
+        (ruling, spacing, rules.onLight) = (.ruled, 24, 0x40A0FF)
+        if style == "lined" { margin = 72 }
+      }
+    }
+  }
+}
+
+extension Paper.Ruling {
+  /// True if a template of this ruling may set the distance between its lines.
+  fileprivate var hasFreeSpacing: Bool { [.grid, .dots, .isometric].contains(self) }
+}
+
+extension Color {
+  /// True if light lines show better on it than dark ones, by the rule of Xournal++.
+  public var isDark: Bool { [24, 16, 8].reduce(0) { $0 + rgba >> $1 & 0xFF } / 3 < 0x80 }
+}
+
+extension Paper.Template: Storable {
+  /// Appends style and settings.
+  public func write(to writer: inout ByteWriter) {
+    style.write(to: &writer)
+    config.write(to: &writer)
+  }
+
+  /// Reads a template.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    self.init(style: try String(from: &reader), config: try String(from: &reader))
+  }
+}

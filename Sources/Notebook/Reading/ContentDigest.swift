@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Ink
 
 /// A SHA-256 over everything visible in a notebook, and nothing else.
 ///
@@ -99,5 +100,23 @@ extension ByteWriter {
   fileprivate mutating func append(_ texts: [String]) {
     appendVarint(UInt64(texts.count))
     for text in texts { appendText(text) }
+  }
+}
+
+extension ContentDigest {
+  /// The bytes of a stroke with some parts visible.
+  ///
+  /// The time of writing does not count, nor does any erasure beyond its ends.
+  static func bytes(of stroke: Stroke, showing left: [StrokeRange]) -> [UInt8] {
+    var stroke = stroke
+    stroke.start = 0
+    var writer = ByteWriter()
+    writer.appendVarint(UInt64(left.count))
+    for range in left {
+      writer.appendFixed32(range.lower)
+      writer.appendFixed32(range.upper)
+    }
+    writer.append(contentsOf: InkCodec.encoded([stroke]))
+    return writer.bytes
   }
 }

@@ -1,4 +1,6 @@
 internal import Bytes
+public import Geometry
+public import Ink
 
 /// The fact about a thing in a record.
 ///
@@ -62,4 +64,132 @@ public enum MergeRule: Hashable, Sendable {
   case register
   /// The larger bytes win: a fact from a later version of the program.
   case fact
+}
+
+/// A fact about a thing that can be set again, with the type of its values.
+public struct Property<Value: Storable>: Hashable, Sendable {
+  /// The field under which it is recorded.
+  public let field: Field
+
+  /// Creates a property; codes are never reused.
+  init(code: UInt8, name: String = "") { field = Field(code: code, name: Array(name.utf8)) }
+}
+
+extension Property where Value == String {
+  /// The title of a notebook, section or page, the name of a layer.
+  public static let title: Property = Property(code: 16)
+  /// The words of a text box.
+  public static let text: Property = Property(code: 32)
+  /// The label of a page for readers, such as "iv", if that is not its number.
+  public static let label: Property = Property(code: 36)
+  /// The font of a text box, as a family with its style.
+  public static let font: Property = Property(code: 33)
+}
+
+extension Property where Value == FractionalIndex {
+  /// The place of a section, page, layer or element among its neighbors.
+  public static let order: Property = Property(code: 17)
+}
+
+extension Property where Value == EntityID {
+  /// The section of a page.
+  public static let section: Property = Property(code: 18)
+}
+
+extension Property where Value == PageSize {
+  /// The size of a page; that of new pages of a notebook.
+  public static let size: Property = Property(code: 19)
+}
+
+extension Property where Value == Paper {
+  /// The pattern printed on a page; that on new pages of a notebook.
+  public static let paper: Property = Property(code: 20)
+}
+
+extension Property where Value == Bool {
+  /// True if a page has a bookmark.
+  public static let bookmark: Property = Property(code: 21)
+  /// True if a layer is shown.
+  public static let isVisible: Property = Property(code: 22)
+  /// True if a layer is protected from changes.
+  public static let isLocked: Property = Property(code: 23)
+  /// True if a notebook is in the trash.
+  public static let isTrashed: Property = Property(code: 24)
+
+  /// True if a notebook is a favorite.
+  public static let isFavorite: Property = Property(code: 38)
+
+  /// True if a notebook or page has a tag.
+  public static func tag(_ tag: String) -> Property { Property(code: 25, name: tag) }
+}
+
+extension Property where Value == FolderPath {
+  /// The folder of a notebook.
+  public static let folder: Property = Property(code: 39)
+}
+
+extension Property where Value == QuarterTurns {
+  /// The rotation of a page's paper with everything on it, in quarter turns.
+  public static let turns: Property = Property(code: 40)
+}
+
+extension Property where Value == PageGrowth {
+  /// The sides on which a page grows; those of new pages of a notebook.
+  public static let growth: Property = Property(code: 41)
+}
+
+extension Property where Value == AddedRoom {
+  /// The room that a page has gained through a writer.
+  ///
+  /// Each writer states its own, and the page has the most of all, so that two devices on which it grows at
+  /// the same time leave nothing outside it.
+  static func added(by writer: Incarnation) -> Property {
+    Property(code: 42, name: String(writer.rawValue, radix: 16))
+  }
+
+  /// True if a field states such room.
+  static func isAdded(_ field: Field) -> Bool { field.code == 42 }
+}
+
+extension Property where Value == Backdrop {
+  /// The image or PDF page on the paper of a page, or the picture on the cover of a notebook.
+  public static let backdrop: Property = Property(code: 30)
+  /// The custom paper of new pages of a notebook.
+  ///
+  /// It has the code of backdrops, so that programs that do not know it keep its file.
+  public static let newBackdrop: Property = Property(code: 30, name: "new")
+}
+
+extension Property where Value == AudioMark {
+  /// The place in a sound recording made while an element was written.
+  public static let audio: Property = Property(code: 31)
+}
+
+extension Property where Value == Excerpt {
+  /// The place that an image was clipped from.
+  public static let excerpt: Property = Property(code: 37)
+}
+
+extension Property where Value == Place {
+  /// The page and layer of an element.
+  public static let place: Property = Property(code: 26)
+}
+
+extension Property where Value == Affine {
+  /// The map of an element from the coordinates of its body to those of the page.
+  public static let transform: Property = Property(code: 27)
+}
+
+extension Property where Value == Color {
+  /// The color of a stroke or text, or of the back of a notebook.
+  public static let color: Property = Property(code: 28)
+}
+
+extension Property where Value == Double {
+  /// The width of a stroke at full pressure, in points.
+  public static let width: Property = Property(code: 29)
+  /// The font size of a text, in points.
+  public static let fontSize: Property = Property(code: 34)
+  /// The width at which a text's lines are broken, in points; 0 to keep them whole.
+  public static let wrap: Property = Property(code: 35)
 }

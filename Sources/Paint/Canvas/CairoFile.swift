@@ -1,4 +1,5 @@
 internal import CCairo
+internal import CForward
 public import Geometry
 
 /// A file that Cairo writes: a PDF of several pages, or an SVG.
@@ -96,5 +97,19 @@ public final class CairoFile {
   private static func check(_ status: cairo_status_t) throws(Fault) {
     guard status != CAIRO_STATUS_SUCCESS else { return }
     throw Fault(description: String(cString: cairo_status_to_string(status)))
+  }
+}
+
+/// A library that drawing needs and this computer lacks.
+///
+/// Everything that needed it drew nothing, so a file made meanwhile is incomplete.
+public struct MissingPackage: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The missing package and how to install it, on one line.
+  public let description: String
+
+  /// Throws if something should have been drawn with a missing library.
+  public static func check() throws(MissingPackage) {
+    guard let fault = suzuri_forward_fault() else { return }
+    throw MissingPackage(description: String(cString: fault))
   }
 }

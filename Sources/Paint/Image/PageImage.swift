@@ -1,5 +1,9 @@
 public import Bytes
+internal import CCairo
 public import Geometry
+private import Glibc
+internal import Ink
+public import Notebook
 
 /// The file of an image that can be drawn, unchanged.
 public struct PageImage: Hashable, Sendable {
@@ -62,4 +66,152 @@ public struct PageImage: Hashable, Sendable {
 
   /// Hashes the hash of the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+extension Canvas {
+  /// Draws an image to fill a box: pixels smoothly, a page of a PDF as vectors.
+  @discardableResult
+  public func draw(_ image: PageImage, in box: Box) -> Bool {
+    layPaper(below: image, in: box)
+    switch image.kind {
+    case .page:
+      guard let page = VectorImage(image.bytes) else { return false }
+      page.draw(on: self, in: box)
+    case .pixels(let width, let height):
+      // A file may be printed or enlarged, so it gets all pixels.
+      let size = isRaster ? sizeInPixels(of: box) : Point(x: .infinity, y: .infinity)
+      var halvings = image.halvings(shownAt: size.x, by: size.y)
+      while max(width, height) >> halvings > Bitmap.longestSide { halvings += 1 }
+      let key = ImageCache.Key(hash: image.hash, halvings: halvings)
+      let pixels = ImageCache.shared.pixels(key) {
+        ImageFile.pixels(of: image.bytes, halvings: halvings)
+      }
+      guard let pixels else { return false }
+      draw(pixels, filling: box, of: image)
+    }
+    return true
+  }
+
+  /// Fills the box with light paper if colors are turned: transparent parts of an image assume light paper.
+  private func layPaper(below image: PageImage, in box: Box) {
+    guard turn.isOn else { return }
+    turn.isOn = false
+    fill(box, with: .paper)
+    turn.isOn = true
+  }
+
+  /// The side lengths of a box in pixels.
+  private func sizeInPixels(of box: Box) -> Point {
+    func length(_ x: Double, _ y: Double) -> Double {
+      var (x, y) = (x, y)
+      cairo_user_to_device_distance(context, &x, &y)
+      return Point(x: x, y: y).length
+    }
+    return Point(x: length(box.width, 0), y: length(0, box.height))
+  }
+
+  /// Draws pixels to fill a box, in a file as those of an image.
+  func draw(_ pixels: ImagePixels, filling box: Box, of image: PageImage? = nil) {
+    pixels.premultiplied.withUnsafeBytes { bytes in
+      // Cairo only reads from a source.
+      let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
+        .assumingMemoryBound(to: UInt8.self)
+      let format = pixels.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+      let source = cairo_image_surface_create_for_data(
+        memory, format, CInt(pixels.width), CInt(pixels.height), CInt(pixels.width * 4))
+      defer { cairo_surface_destroy(source) }
+      if !isRaster { image?.describe(to: source) }
+      cairo_save(context)
+      cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
+      cairo_translate(context, box.low.x, box.low.y)
+      cairo_scale(
+        context, box.width / Double(pixels.width), box.height / Double(pixels.height))
+      cairo_set_source_surface(context, source, 0, 0)
+      // Without padding, the edges would fade into what is below; in a file, images have sharp edges.
+      cairo_pattern_set_extend(
+        cairo_get_source(context), isRaster ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
+      cairo_fill(context)
+      cairo_restore(context)
+    }
+  }
+}
+
+extension PageImage {
+  /// Tells Cairo the source of the pixels, so that a file has each image only once, and a JPEG unchanged.
+  fileprivate func describe(to source: OpaquePointer?) {
+    attach(Array(hash.description.utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID, to: source)
+    // Readers ignore the orientation of a JPEG, and differ about inks.
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]), JPEGOrientation(of: bytes).number == 1 {
+      attach(bytes, as: CAIRO_MIME_TYPE_JPEG, to: source)
+    }
+  }
+
+  private func attach(_ bytes: [UInt8], as type: String, to source: OpaquePointer?) {
+    guard let copy = malloc(max(bytes.count, 1)) else { return }
+    bytes.withUnsafeBytes { if let start = $0.baseAddress { memcpy(copy, start, $0.count) } }
+    let status = cairo_surface_set_mime_data(
+      source, type, copy.assumingMemoryBound(to: UInt8.self), UInt(bytes.count), { free($0) }, copy)
+    if status != CAIRO_STATUS_SUCCESS { free(copy) }
+  }
+}
+
+/// An image as drawn on its page.
+public struct ImagePicture: Hashable, Sendable {
+  /// The image and its place.
+  public let frame: ImageFrame
+  /// Its file; nil if missing or unreadable.
+  public let image: PageImage?
+  /// The transform that moved it.
+  public let transform: Affine
+  /// The smallest box around it, on the page.
+  public let bounds: Box
+
+  /// Combines an image's frame with its file, and works out its place.
+  public init(_ frame: ImageFrame, file: [UInt8]?, transform: Affine = .identity) {
+    self.frame = frame
+    self.transform = transform
+    image = file.flatMap { PageImage(hash: frame.hash, mediaType: frame.mediaType, bytes: $0) }
+    let hasRoom = frame.box.width > 0 && frame.box.height > 0
+    bounds = hasRoom ? transform(frame.box) : .empty
+  }
+
+  /// Draws the image, or an unobtrusive frame in its place; returns whether the image could be read.
+  func draw(on surface: borrowing some PageSurface & ~Copyable) -> Bool {
+    guard !bounds.isEmpty else { return true }
+    surface.save()
+    defer { surface.restore() }
+    surface.transform(by: transform)
+    if let image, surface.draw(image, in: frame.box) { return true }
+    drawPlaceholder(on: surface)
+    return false
+  }
+
+  /// Draws a frame with the formula that the image was made from, or a crossed-out frame.
+  private func drawPlaceholder(on surface: borrowing some PageSurface & ~Copyable) {
+    let box = frame.box
+    var path = Path()
+    path.move(to: box.low)
+    path.line(to: Point(x: box.high.x, y: box.low.y))
+    path.line(to: box.high)
+    path.line(to: Point(x: box.low.x, y: box.high.y))
+    path.close()
+    if !frame.hasFormula {
+      path.line(to: box.high)
+      path.move(to: Point(x: box.high.x, y: box.low.y))
+      path.line(to: Point(x: box.low.x, y: box.high.y))
+    }
+    let grey = Color(rgb: 0xA8A8A4)
+    surface.stroke(path, width: 0.5, color: grey, cap: .butt, dashes: [])
+    guard frame.hasFormula else { return }
+    surface.saved {
+      surface.clip(to: box)
+      let room = max(box.width - 4, 1)
+      surface.write(
+        TextPicture(
+          TextBox(
+            origin: box.low + Point(x: 2, y: 2), wrap: room, text: frame.formula,
+            font: "Monospace", size: min(9, max(box.height - 4, 1)), color: grey)))
+    }
+  }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Geometry
 public import Notebook
 public import PDFReader
@@ -48,4 +49,144 @@ public enum Undrawn: Hashable, Sendable {
   case image(ImagePicture)
   /// The page of a PDF on its paper.
   case printed(PrintedPicture)
+}
+
+extension PrintedPicture {
+  /// The box around all print on the page, on its sheet, in points: empty for none, nil if the page cannot
+  /// be drawn or is no longer wanted.
+  public func content(while isWanted: () -> Bool = { true }) -> Box? {
+    // Small pixels show the place of something as well as large ones.
+    let sheet = upright.box
+    let scale = min(0.5, 600 / max(sheet.width, sheet.height, 1))
+    let (width, height) = (sheet.width * scale, sheet.height * scale)
+    let part = PrintedPart(
+      page: page, pageWidth: width, pageHeight: height, left: 0, top: 0,
+      width: max(Int(width), 1), height: max(Int(height), 1))
+    guard let pixels = try? file?.pixels(of: part, while: isWanted) else { return nil }
+    let content = InkedPixels(pixels, width: part.width).box
+    return turning(Box(low: content.low * (1 / scale), high: content.high * (1 / scale)))
+  }
+}
+
+/// The pixels that differ from the ground that most of them have.
+struct InkedPixels {
+  /// The box around them; empty if there are none.
+  let box: Box
+
+  /// How much darker or lighter than the ground a pixel must be; the grain of scanned paper is weaker.
+  private static let contrast = 24
+  /// The least such pixels in three adjacent lines: a speck is nothing.
+  private static let least = 3
+
+  /// Searches pixels, row by row from the top; each is 0xFFRRGGBB.
+  init(_ pixels: [UInt32], width: Int) {
+    guard width > 0, pixels.count >= width else {
+      box = .empty
+      return
+    }
+    let lights = pixels.map(Self.light)
+    let ground = Self.ground(of: lights)
+    var (columns, rows) = (
+      [Int](repeating: 0, count: width), [Int](repeating: 0, count: pixels.count / width)
+    )
+    for row in rows.indices {
+      for column in columns.indices
+      where abs(lights[row * width + column] - ground) >= Self.contrast {
+        columns[column] += 1
+        rows[row] += 1
+      }
+    }
+    guard let x = Self.span(columns), let y = Self.span(rows) else {
+      box = .empty
+      return
+    }
+    box = Box(
+      low: Point(x: Double(x.lowerBound), y: Double(y.lowerBound)),
+      high: Point(x: Double(x.upperBound), y: Double(y.upperBound)))
+  }
+
+  private static func light(_ pixel: UInt32) -> Int {
+    Int(pixel >> 16 & 0xFF) * 2 / 7 + Int(pixel >> 8 & 0xFF) * 4 / 7 + Int(pixel & 0xFF) / 7
+  }
+
+  /// The approximate lightness of most pixels.
+  private static func ground(of lights: [Int]) -> Int {
+    var counts = [Int](repeating: 0, count: 256)
+    for light in lights { counts[min(max(light, 0), 255)] += 1 }
+    let sums = counts.indices.map { counts[max($0 - 6, 0)...min($0 + 6, 255)].reduce(0, +) }
+    return sums.indices.max { sums[$0] < sums[$1] } ?? 255
+  }
+
+  /// The lines from the first to the last that have something, alone or with their neighbors.
+  private static func span(_ counts: [Int]) -> Range<Int>? {
+    let inked = counts.indices.filter { line in
+      counts[line] > 0
+        && counts[max(line - 1, 0)...min(line + 1, counts.count - 1)].reduce(0, +) >= least
+    }
+    guard let first = inked.first, let last = inked.last else { return nil }
+    return first..<last + 1
+  }
+}
+
+extension PrintedPicture {
+  /// The most pixels of an image of a page.
+  private static let most = 16.0e6
+
+  /// Draws the upright page as an image of at most `density` pixels per inch; nil if it cannot be drawn.
+  public func image(perInch density: Double) -> PageImage? {
+    let sheet = upright.box
+    let area = sheet.width * sheet.height
+    let scale = min(density / 72, (Self.most / max(area, 1)).squareRoot())
+    let (width, height) = (sheet.width * scale, sheet.height * scale)
+    let part = PrintedPart(
+      page: page, pageWidth: width, pageHeight: height, left: 0, top: 0,
+      width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+    guard let file, var pixels = try? file.pixels(of: part) else { return nil }
+    let png = pixels.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map {
+        Bitmap(over: $0, width: part.width, height: part.height, stride: part.width * 4).png()
+      }
+    }
+    guard let png else { return nil }
+    return PageImage(hash: ContentHash(of: png), mediaType: "image/png", bytes: png)
+  }
+}
+
+extension PrintedPicture {
+  /// Reads the text of the page, placed on the sheet, waiting for the process that reads it.
+  ///
+  /// Empty if there is none, or it cannot be read.
+  public func text(while isWanted: () -> Bool = { true }) -> PageText {
+    readText(while: isWanted) ?? PageText()
+  }
+
+  /// Reads the text of the page, placed on the sheet; nil if it cannot be read.
+  public func readText(while isWanted: () -> Bool) -> PageText? {
+    var text = PageText()
+    guard let file, let printed = try? file.text(of: page, while: isWanted) else { return nil }
+    let map = placing
+    for (letter, box) in zip(printed.letters, printed.boxes) {
+      text.append(letter, in: map(Box(around: [box.low, box.high])))
+    }
+    return text
+  }
+
+  /// Reads the links of the page, placed on the sheet; none if they cannot be read.
+  public func links(while isWanted: () -> Bool = { true }) -> [PrintedLink] {
+    guard let file, let links = try? file.links(of: page, while: isWanted) else { return [] }
+    let map = placing
+    return links.map {
+      PrintedLink(box: map(Box(around: [$0.box.low, $0.box.high])), target: $0.target)
+    }
+  }
+
+  /// The map from the points of the page in its file to those of the sheet, which it fills.
+  private var placing: Affine {
+    guard let pages = try? file?.info().pages, pages.indices.contains(page - 1),
+      pages[page - 1].isThere
+    else { return turning }
+    let printed = pages[page - 1]
+    let sheet = upright.box
+    return .scaling(x: sheet.width / printed.width, y: sheet.height / printed.height).then(turning)
+  }
 }

@@ -1,5 +1,7 @@
 internal import Bytes
-internal import Geometry
+internal import CCairo
+public import Geometry
+internal import Notebook
 internal import PDFReader
 internal import Synchronization
 
@@ -86,4 +88,91 @@ final class PrintedPixels: Sendable {
       }
     }
   }
+}
+
+extension Canvas {
+  /// The most pixels of a page in a file.
+  private static let mostPixels = 140e6
+
+  /// Draws a part of the sheet, pixel by pixel, waiting for missing pixels.
+  public func draw(
+    _ page: PrintedPicture, in part: Box, while isWanted: () -> Bool
+  ) -> Bool {
+    guard let file = page.file else { return false }
+    let (sheet, upright) = (page.size.box, page.upright.box)
+    let (corner, scale) = (place(of: .zero), scale(of: page))
+    let extent = Point(x: upright.width * scale.x, y: upright.height * scale.y)
+    let fineness = isRaster ? 1 : Self.fineness(of: extent)
+    let size = extent * fineness
+    // A file holds the whole page, whatever part is asked for.
+    let back = page.turns.opposite.map(of: sheet.high)
+    let seen = isRaster ? back(part.intersection(sheet)) : upright
+    let box = Box(
+      low: Point(x: seen.low.x * scale.x, y: seen.low.y * scale.y) * fineness,
+      high: Point(x: seen.high.x * scale.x, y: seen.high.y * scale.y) * fineness)
+    guard seen.width > 0, seen.height > 0 else { return true }
+    let parts = PrintedPixels.parts(of: page.page, width: size.x, height: size.y, within: box)
+    guard !parts.isEmpty else { return false }
+    for part in parts {
+      guard
+        let pixels = PrintedPixels.shared.pixels(
+          of: part, of: file, isTurned: turn.isOn, while: isWanted)
+      else { return false }
+      let low = Point(x: Double(part.left), y: Double(part.top))
+      let end = low + Point(x: Double(part.width), y: Double(part.height))
+      let turned = page.turns.map(of: size)(Box(low: low, high: end)).low * (1 / fineness)
+      let place = isRaster ? corner.rounded + turned.rounded : corner + turned
+      draw(pixels, at: place, finer: fineness, turned: page.turns)
+    }
+    return true
+  }
+
+  /// The pixels per point of a page in a file: as many as print has, unless the page is larger than A0.
+  static func fineness(of extent: Point) -> Double {
+    min(300.0 / 72, (mostPixels / max(extent.x * extent.y, 1)).squareRoot())
+  }
+
+  /// A point in pixels.
+  private func place(of point: Point) -> Point {
+    var (x, y) = (point.x, point.y)
+    cairo_user_to_device(context, &x, &y)
+    return Point(x: x, y: y)
+  }
+
+  /// The pixels per point along the sides of the upright page.
+  private func scale(of page: PrintedPicture) -> Point {
+    let (corner, end) = (place(of: .zero), place(of: Point(x: 1, y: 1)))
+    let (x, y) = (abs(end.x - corner.x), abs(end.y - corner.y))
+    return page.turns.swapsSides ? Point(x: y, y: x) : Point(x: x, y: y)
+  }
+
+  /// Draws pixels, turned, at a place counted in pixels.
+  private func draw(
+    _ pixels: ImagePixels, at place: Point, finer fineness: Double, turned turns: QuarterTurns
+  ) {
+    pixels.premultiplied.withUnsafeBytes { bytes in
+      // Cairo only reads from a source.
+      let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
+        .assumingMemoryBound(to: UInt8.self)
+      let source = cairo_image_surface_create_for_data(
+        memory, CAIRO_FORMAT_RGB24, CInt(pixels.width), CInt(pixels.height),
+        CInt(pixels.width * 4))
+      defer { cairo_surface_destroy(source) }
+      cairo_save(context)
+      cairo_identity_matrix(context)
+      cairo_translate(context, place.x, place.y)
+      cairo_scale(context, 1 / fineness, 1 / fineness)
+      transform(by: turns.map(of: Point(x: Double(pixels.width), y: Double(pixels.height))))
+      cairo_set_source_surface(context, source, 0, 0)
+      if isRaster {
+        cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+      }
+      cairo_paint(context)
+      cairo_restore(context)
+    }
+  }
+}
+
+extension Point {
+  fileprivate var rounded: Point { Point(x: x.rounded(), y: y.rounded()) }
 }

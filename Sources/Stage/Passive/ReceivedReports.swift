@@ -1,5 +1,8 @@
 internal import Bytes
+internal import CStage
+internal import Geometry
 private import Synchronization
+internal import Wording
 
 /// Reports from a display's pens and mice, received on a separate thread so that none waits for a picture.
 final class ReceivedReports: Sendable {
@@ -50,5 +53,67 @@ final class ReceivedReports: Sendable {
     }
     if let failure { throw failure }
     return reports
+  }
+}
+
+/// Receives the reports of a display's pens and mice, whichever program they go to.
+///
+/// Used by one thread.
+final class PenListener {
+  struct Report: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case move, press, release
+    }
+
+    var kind: Kind
+    var button: Int
+    var device: String
+    var place: Point
+    /// Nil for a device without pressure.
+    var pressure: Double?
+    /// The server's time, in nanoseconds of the monotonic clock, to the millisecond.
+    var server: Int64
+    /// The time of reading it.
+    var received: Int64
+  }
+
+  private let hearing: OpaquePointer
+
+  init(display: String) throws(StageError) {
+    var reason: UnsafePointer<CChar>?
+    guard let hearing = stage_hearing_open(display, &reason) else {
+      throw StageError(
+        reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
+    }
+    self.hearing = hearing
+  }
+
+  deinit { stage_hearing_close(hearing) }
+
+  /// The next report, or nil if none arrives before a moment.
+  func next(until moment: Int64) throws(StageError) -> Report? {
+    var raw = stage_report()
+    let answer = stage_hearing_next(hearing, moment, &raw)
+    guard answer >= 0 else { throw StageError("the X server has exited") }
+    guard answer == 1 else { return nil }
+    let kind: Report.Kind =
+      switch raw.kind {
+      case STAGE_REPORT_PRESS: .press
+      case STAGE_REPORT_RELEASE: .release
+      default: .move
+      }
+    return Report(
+      kind: kind, button: Int(raw.button),
+      device: String(cString: stage_hearing_name(hearing, raw.device)),
+      place: Point(x: raw.x, y: raw.y), pressure: raw.pressure < 0 ? nil : raw.pressure,
+      server: Self.moment(of: raw.server, near: raw.received), received: raw.received)
+  }
+
+  /// Converts the server's milliseconds of the monotonic clock, which wrap every 49 days, to nanoseconds.
+  static func moment(of milliseconds: UInt32, near received: Int64) -> Int64 {
+    let now = received / 1_000_000
+    let behind = UInt32(truncatingIfNeeded: now) &- milliseconds
+    // The server's time may appear to be slightly ahead.
+    return (now - Int64(Int32(bitPattern: behind))) * 1_000_000
   }
 }

@@ -1,5 +1,7 @@
 internal import Bytes
 internal import Geometry
+private import Glibc
+internal import Trace
 internal import Wording
 
 /// A display with an observer and a pointer, on which programs perform.
@@ -201,5 +203,112 @@ struct ProbeStage {
   private static func lastWords(of child: ChildProcess) -> String {
     let line = child.output.split(separator: "\n").last
     return line.map { ": \($0.prefix(200))" } ?? ""
+  }
+}
+
+/// A program on the stage, with its window, its canvas and the strokes to draw in it.
+final class Performer {
+  let program: ProbedProgram
+  let child: ChildProcess
+  let window: Observer.Window
+  /// The most first strokes of a program until one leaves ink: the first touch may only bring its window to
+  /// the front, and its ink may be later than any that follows.
+  static let rehearsalLimit = 3
+
+  /// Lines for rehearsals, each in a different place.
+  let rehearsals: [StrokePlan]
+  /// The measured strokes, with their places.
+  let plans: [(kind: StrokePath.Kind, plan: StrokePlan)]
+  var rule: InkRule?
+  var strokes: [ObservedStroke] = []
+
+  init(
+    _ program: ProbedProgram, _ child: ChildProcess, _ window: Observer.Window, canvas: Box,
+    settings: ProbeSettings
+  ) throws(StageError) {
+    self.program = program
+    self.child = child
+    self.window = window
+    let kinds =
+      Array(repeating: .line, count: Self.rehearsalLimit)
+      + (0..<settings.strokes).map { settings.kinds[$0 % settings.kinds.count] }
+    do throws(StageError) {
+      let boxes = try CanvasLayout.boxes(for: kinds, in: canvas)
+      let all = zip(kinds, boxes).map { kind, box in
+        (
+          kind,
+          StrokePlan(StrokePath(kind, in: box), speed: settings.speed, rate: settings.rate)
+        )
+      }
+      rehearsals = all.prefix(Self.rehearsalLimit).map(\.1)
+      plans = Array(all.dropFirst(Self.rehearsalLimit))
+    } catch {
+      throw StageError("\(program.name): \(error)")
+    }
+  }
+}
+
+/// A program throughout all runs of a probe.
+final class Cast {
+  let program: ProbedProgram
+  /// The program as started in the current run.
+  var performer: Performer?
+  /// Its version, once asked for.
+  var version: String?
+  var hasLeft = false
+  private(set) var trace = Trace()
+  /// The look of its ink in each run in which it took part.
+  private(set) var rules: [InkRule] = []
+  /// The delays that the plain program reports, in milliseconds.
+  private(set) var toldDelays: [Double] = []
+
+  init(_ program: ProbedProgram) { self.program = program }
+
+  func keep(_ run: Int, by pointer: any Pointer) {
+    defer { performer = nil }
+    guard let performer, let rule = performer.rule, !performer.strokes.isEmpty else { return }
+    for (place, stroke) in performer.strokes.enumerated() {
+      trace.append(stroke, run: run, number: place + 1, by: pointer)
+    }
+    rules.append(rule)
+    toldDelays += ReferenceProgram.delays(toldIn: performer.child.output)
+  }
+}
+
+/// The unused processor time.
+enum IdleTime {
+  /// The seconds of observation.
+  private static let moment = 0.3
+  /// The share of one core that has to be idle, so that measurements need not wait for other work.
+  private static let enough = 0.75
+
+  /// Waits until a core is idle, for some seconds at most; returns whether that happened, or true if the
+  /// system does not tell.
+  static func wait(within seconds: Double) -> Bool {
+    let end = StageClock.after(seconds)
+    repeat {
+      let (start, before) = (StageClock.now, total)
+      StageClock.sleep(until: StageClock.after(moment))
+      guard let before, let after = total else { return true }
+      if after - before >= enough * Double(StageClock.now - start) / 1e9 { return true }
+    } while StageClock.now < end
+    return false
+  }
+
+  /// The idle seconds of all cores since the machine started.
+  private static var total: Double? {
+    let ticks = sysconf(Int32(_SC_CLK_TCK))
+    return Disk.bytes(of: "/proc/stat", atMost: 1 << 20).flatMap { seconds(in: $0, ticks: ticks) }
+  }
+
+  /// The idle seconds in the text of `/proc/stat`, whose first line counts the ticks of all cores: idle
+  /// ones are the fourth number, those of waiting for a disk the fifth.
+  static func seconds(in text: [UInt8], ticks: Int) -> Double? {
+    let line = String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let words = line.split(separator: " ")
+    guard words.count > 5, words[0] == "cpu", ticks > 0, let idle = Double(words[4]),
+      let waiting = Double(words[5])
+    else { return nil }
+    return (idle + waiting) / Double(ticks)
   }
 }

@@ -69,3 +69,132 @@ public struct ProbedProgram: Hashable, Sendable {
   /// True if a program is in the search path.
   public static func isInstalled(_ name: String) -> Bool { ChildProcess.find(name) != nil }
 }
+
+/// Programs known by a short name, set up to show only a plain page and a pen that inks.
+extension ProbedProgram {
+  /// The short names, in alphabetical order.
+  public static let shortNames: [String] = ["krita", "mypaint", "xournal", "xournalpp"]
+
+  /// A program by its short name.
+  public static func known(_ shortName: String) -> ProbedProgram? {
+    switch shortName {
+    case "krita": krita
+    case "mypaint": mypaint
+    case "xournal": xournal
+    case "xournalpp": xournalpp
+    default: nil
+    }
+  }
+
+  /// Xournal++ with a plain page.
+  public static var xournalpp: ProbedProgram {
+    var program = ProbedProgram("Xournal++", ["xournalpp"])
+    program.windowTitle = "Xournal++"
+    program.versionQuestion = ["xournalpp", "--version"]
+    program.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <settings>
+        <property name="pressureSensitivity" value="true"/>
+        <property name="autosaveEnabled" value="false"/>
+        <property name="stylusCursorType" value="none"/>
+        <property name="pageTemplate" value="xoj/template&#10;copyLastPageSettings=true&#10;\
+      size=595.275591x841.889764&#10;backgroundType=plain&#10;backgroundColor=#ffffffff&#10;"/>
+      </settings>
+
+      """, to: ".config/xournalpp/settings.xml")
+    return program
+  }
+
+  /// Xournal with a plain page and a pen that responds to pressure.
+  static var xournal: ProbedProgram {
+    var program = ProbedProgram("Xournal", ["xournal"])
+    program.windowTitle = "Xournal"
+    program.write(
+      """
+      [general]
+      use_xinput=true
+      [paper]
+      style=plain
+      [tools]
+      pressure_sensitivity=true
+
+      """, to: ".xournal/config")
+    return program
+  }
+
+  /// MyPaint with white paper instead of its textured one, and a round black brush.
+  static var mypaint: ProbedProgram {
+    var program = ProbedProgram("MyPaint", ["mypaint"])
+    program.windowTitle = "MyPaint"
+    program.versionQuestion = ["mypaint", "--version"]
+    program.patience = 90
+    program.rest = 1
+    program.write(
+      #"{"brushmanager.selected_brush": "deevad/liner"}"#, to: ".config/mypaint/settings.json")
+    // Each pen has its own brush, in a file named after a hash of the pen's name.
+    program.write(
+      roundBrush,
+      to: ".local/share/mypaint/brushes/devbrush_bd666791-73ff-55e8-94c5-ab43caed1618.myb")
+    program.files[".local/share/mypaint/backgrounds/default.png"] = whiteTile
+    return program
+  }
+
+  /// A brush of MyPaint whose ink is round, opaque and 4 pixels wide at any pressure and speed.
+  private static let roundBrush = """
+    {
+      "version": 3, "group": "", "parent_brush_name": "", "comment": "", "notes": "",
+      "settings": {
+        "radius_logarithmic": {"base_value": 0.7, "inputs": {}},
+        "opaque": {"base_value": 1.0, "inputs": {}},
+        "opaque_multiply": {
+          "base_value": 0.0,
+          "inputs": {"pressure": [[0.0, 0.0], [0.015, 0.0], [0.015, 1.0], [1.0, 1.0]]}
+        },
+        "hardness": {"base_value": 0.9, "inputs": {}},
+        "dabs_per_basic_radius": {"base_value": 0.0, "inputs": {}},
+        "dabs_per_actual_radius": {"base_value": 4.0, "inputs": {}},
+        "pressure_gain_log": {"base_value": 0.0, "inputs": {}}
+      }
+    }
+
+    """
+
+  /// Krita with a white image, its fineliner, and no outline of the brush on the image.
+  ///
+  /// It draws with the processor, as on any machine without a separate graphics card.
+  static var krita: ProbedProgram {
+    var program = ProbedProgram(
+      "Krita", ["krita", "--nosplash", "--new-image", "RGBA,U8,1600,1200"])
+    program.windowTitle = "Krita"
+    program.versionQuestion = ["krita", "--version"]
+    // On its first start it unpacks all its brushes.
+    program.patience = 240
+    program.rest = 4
+    let preset = "d) Ink-2 Fineliner"
+    program.write(
+      """
+      LastPreset=\(preset)
+      LastPreset_0=\(preset)
+      LastPreset_1=\(preset)
+      newCursorStyle=2
+      newOutlineStyle=0
+
+      """, to: ".config/kritarc")
+    program.write(
+      "[General]\nOpenGLRenderer=none\ncanvasState=OPENGL_NOT_TRIED\n", to: ".config/kritadisplayrc"
+    )
+    return program
+  }
+
+  /// A picture of 64 by 64 white pixels, as PNG.
+  private static let whiteTile: [UInt8] = {
+    let text = """
+      iVBORw0KGgoAAAANSUhEUgAAAEAAAABAAQAAAACCEkxzAAAAEklEQVQoz2P4DwUMo4xRBukMAOPT/hB1CzVqAAAAAElFTkSu\
+      QmCC
+      """
+    return Base64.decoded(Array(text.utf8).span) ?? []
+  }()
+
+  private mutating func write(_ text: String, to path: String) { files[path] = Array(text.utf8) }
+}

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Notebook
+private import Synchronization
 public import Wording
 
 /// A row that was skipped because it differs from what was written.
@@ -121,5 +122,71 @@ public struct Damage: Hashable, Sendable, Worded {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(key)
     hasher.combine(reason)
+  }
+}
+
+extension Damage {
+  /// The subject of the row; nil for anything outside the notes.
+  func words(by naming: inout Naming) throws -> Whereabouts? {
+    if let trace { return try naming.words(for: trace) }
+    switch table {
+    case "notebook": return try naming.words("the notebook itself", in: Int64(row) ?? 0)
+    case "history": return try naming.words("an undo step", in: notebook)
+    case "view": return try naming.words("how it was looked at last", in: notebook)
+    case "blob": return try naming.words(forImage: ContentHash(hexadecimal: row))
+    default: return nil
+    }
+  }
+
+  /// The possible outcome; nil if unknown.
+  func prospect(_ shelf: BackupShelf, in library: Library) throws -> Outcome? {
+    if fault == .bit { return .mendable }
+    if table == "blob" {
+      return ContentHash(hexadecimal: row).flatMap(shelf.image).map { .inBackup($0.backup) }
+        ?? .lost
+    }
+    guard let trace, let id = try library.notebookID(trace.notebook) else { return nil }
+    return shelf.record(trace, of: id).map { .inBackup($0.backup) } ?? .lost
+  }
+}
+
+/// The damage skipped while reading libraries.
+///
+/// Every library is opened with one, so that its reader can report the damage; several libraries, on
+/// different threads, may share one.
+public final class DamageLog: Sendable {
+  private struct State {
+    var entries: [Damage] = []
+    var known: Set<Damage> = []
+  }
+
+  private let state = Mutex(State())
+  private let outer: DamageLog?
+
+  /// The largest number of entries.
+  public static let limit: Int = 1000
+
+  /// Creates an empty log, which passes its damage on to `outer`.
+  public init(within outer: DamageLog? = nil) { self.outer = outer }
+
+  /// The skipped damage in the order found; the first thousand entries.
+  public var entries: [Damage] { state.withLock { $0.entries } }
+
+  /// True if nothing was skipped.
+  public var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
+
+  /// Records damage, once however often it is found.
+  ///
+  /// `subject` is called only for new damage.
+  func add(_ damage: Damage, about subject: () -> Whereabouts? = { nil }) {
+    let isNew = state.withLock { state in
+      state.entries.count < Self.limit && state.known.insert(damage).inserted
+    }
+    guard isNew else { return }
+    var told = damage
+    // Finding the words reads the library, which may find more damage.
+    told.subject = subject()
+    state.withLock { $0.entries.append(told) }
+    outer?.add(damage) { told.subject }
   }
 }

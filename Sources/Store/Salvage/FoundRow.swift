@@ -98,3 +98,146 @@ enum FoundRow: Hashable, Sendable {
     }
   }
 }
+
+/// Reads the rows on pages, including their continuations on further pages.
+final class RowReader {
+  private let image: DatabasePages
+  /// The remaining continuation pages that may be read for unproven rows.
+  ///
+  /// Crafted pages may make thousands of rows lead to each other.
+  private var patience: Int
+
+  init(_ image: DatabasePages) {
+    self.image = image
+    patience = 4 * image.pageCount + 1000
+  }
+
+  /// Reads the row of a cell; nil if it is not a library's row.
+  ///
+  /// `visit` receives the further pages of the row.
+  func row(
+    of cell: Cell, on page: [UInt8], visit: (Int) -> Void = { _ in }
+  ) throws(LibraryError) -> FoundRow? {
+    let head = StoredValues(
+      page, from: cell.local.lowerBound, to: cell.local.upperBound, byteCount: cell.byteCount)
+    var pages: [Int] = []
+    guard let head, let bytes = try bytes(of: cell, on: page, &pages) else {
+      patience -= pages.count
+      return nil
+    }
+    let row = FoundRow(head.form, head.values(in: bytes), number: cell.number)
+    if row?.isProven != true { patience -= pages.count }
+    pages.forEach(visit)
+    return row
+  }
+
+  private func bytes(
+    of cell: Cell, on page: [UInt8], _ pages: inout [Int]
+  ) throws(LibraryError) -> [UInt8]? {
+    var bytes = Array(page[cell.local])
+    if bytes.count < cell.byteCount, patience <= 0 { return nil }
+    var known: Set<Int> = []
+    var next = cell.overflow ?? 0
+    // No row is longer than the file, so damaged lengths are caught here.
+    guard cell.byteCount <= image.pageCount * image.pageSize else { return nil }
+    while bytes.count < cell.byteCount {
+      guard next > 1, known.insert(next).inserted, let further = try image.page(next) else {
+        return nil
+      }
+      pages.append(next)
+      bytes += further[4..<min(further.count, 4 + cell.byteCount - bytes.count)]
+      next = further.number(at: 0, 4)
+    }
+    return bytes
+  }
+
+  /// Finds the rows anywhere on a page whose checksums fit, whatever surrounds them.
+  ///
+  /// Rows removed from the page may be among them.
+  func provenRows(anywhereOn page: [UInt8]) throws(LibraryError) -> [FoundRow] {
+    var rows: [FoundRow] = []
+    // A cell has at least two lengths and a head; the page begins with eight bytes of its own.
+    for place in 8..<max(8, page.count - 4) {
+      for kind in [TreePage.Kind.index, .table] {
+        guard let cell = Cell(page, at: place, kind), let row = try row(of: cell, on: page),
+          row.isProven
+        else { continue }
+        rows.append(row)
+      }
+    }
+    return rows
+  }
+}
+
+/// The values of a row, as SQLite writes them.
+struct StoredValues {
+  /// The kinds of the values.
+  let types: [UInt64]
+  /// The bytes before the values.
+  let headCount: Int
+
+  /// Reads the header before the values; nil if no library's row can begin like that.
+  ///
+  /// `bytes` may be only the beginning of the row, which has `byteCount` bytes and starts at `start`.
+  init?(_ bytes: [UInt8], from start: Int, to end: Int, byteCount: Int) {
+    var place = start
+    guard let length = bytes.varint(at: &place, before: end), length <= 64,
+      start + Int(length) <= end
+    else { return nil }
+    headCount = Int(length)
+    var types: [UInt64] = []
+    var sum = headCount
+    while place < start + headCount {
+      guard let type = bytes.varint(at: &place, before: start + headCount), type < 1 << 32,
+        let count = Self.byteCount(of: type)
+      else { return nil }
+      types.append(type)
+      sum += count
+    }
+    guard sum == byteCount else { return nil }
+    self.types = types
+  }
+
+  /// The bytes of a value; nil for kinds that no library uses.
+  private static func byteCount(of type: UInt64) -> Int? {
+    switch type {
+    case 0...4: Int(type)
+    case 5: 6
+    case 6: 8
+    case 8, 9: 0
+    case 12...: Int(type - 12) / 2
+    default: nil
+    }
+  }
+
+  /// One letter per value: N for nothing, I for a number, T for a text, B for bytes.
+  var form: String {
+    String(
+      types.map { type -> Character in
+        switch type {
+        case 0: "N"
+        case ..<12: "I"
+        default: type % 2 == 0 ? "B" : "T"
+        }
+      })
+  }
+
+  func values(in row: [UInt8]) -> [SQLValue] {
+    var place = headCount
+    return types.map { type in
+      let count = Self.byteCount(of: type) ?? 0
+      let bytes = Array(row[place..<place + count])
+      place += count
+      switch type {
+      case 0: return .null
+      case 8, 9: return .integer(Int64(type - 8))
+      case ..<12:
+        let shift = UInt64(64 - 8 * count)
+        let number = UInt64(bitPattern: Int64(bytes.number(at: 0, count))) << shift
+        return .integer(Int64(bitPattern: number) >> Int64(shift))
+      default:
+        return type % 2 == 0 ? .blob(bytes) : .text(String(decoding: bytes, as: UTF8.self))
+      }
+    }
+  }
+}

@@ -63,3 +63,94 @@ extension [UInt8] {
     return value
   }
 }
+
+/// Byte copies of files that SQLite cannot read.
+enum FileCopy {
+  /// Copies a file that no connection of this process has open; when this returns, the copy is on disk.
+  static func copy(_ path: String, to target: String) throws(LibraryError) {
+    do {
+      try make(target) { write in try forEachBlock(of: path, write) }
+    } catch {
+      throw LibraryError(error, at: target)
+    }
+  }
+
+  /// Copies a database file that may be open elsewhere in this process, without its log; a missing file
+  /// gives an empty copy.
+  static func copy(database path: String, to target: String) throws(LibraryError) {
+    // Such a file has no connection.
+    let isForeign = LibraryFiles.isLeftToItsLog(path)
+    do {
+      guard !isForeign else {
+        return try make(target) { write in
+          if LibraryFiles.exists(path) { try forEachBlock(of: path, write) }
+        }
+      }
+      let connection = try Connection(path, mode: .reading)
+      try make(target) { write in try connection.forEachBlock(write) }
+    } catch {
+      throw LibraryError(error, at: target)
+    }
+  }
+
+  /// True if two files that no connection of this process has open hold the same bytes.
+  ///
+  /// A missing file equals only another missing one.
+  static func areEqual(_ one: String, _ other: String) throws -> Bool {
+    guard LibraryFiles.exists(one) == LibraryFiles.exists(other),
+      LibraryFiles.size(of: one) == LibraryFiles.size(of: other)
+    else { return false }
+    guard LibraryFiles.exists(one) else { return true }
+    let file = Disk.open(other, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw LibraryFiles.failure(other) }
+    defer { close(file) }
+    var (isEqual, place) = (true, off_t(0))
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    try forEachBlock(of: one) { block in
+      guard isEqual else { return }
+      let count = Disk.repeating { pread(file, &buffer, block.count, place) }
+      guard count >= 0 else { throw LibraryFiles.failure(other) }
+      isEqual = buffer[..<count] == block
+      place += off_t(count)
+    }
+    return isEqual
+  }
+
+  private static func make(
+    _ target: String, _ fill: ((ArraySlice<UInt8>) throws -> Void) throws -> Void
+  ) throws {
+    let copy = Disk.open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+    guard copy >= 0 else { throw LibraryFiles.failure(target) }
+    defer { close(copy) }
+    try fill { block in try write(block, to: copy, at: target) }
+    guard Disk.repeating({ fsync(copy) }) == 0 else { throw LibraryFiles.failure(target) }
+  }
+
+  private static func forEachBlock(
+    of path: String, _ visit: (ArraySlice<UInt8>) throws -> Void
+  ) throws {
+    let source = Disk.open(path, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw LibraryFiles.failure(path) }
+    defer { close(source) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = Disk.repeating { read(source, &buffer, buffer.count) }
+      guard count >= 0 else { throw LibraryFiles.failure(path) }
+      if count == 0 { return }
+      try visit(buffer[..<count])
+    }
+  }
+
+  private static func write(
+    _ bytes: ArraySlice<UInt8>, to file: Int32, at path: String
+  ) throws(LibraryError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Disk.repeating {
+        rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      }
+      guard count > 0 else { throw LibraryFiles.failure(path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

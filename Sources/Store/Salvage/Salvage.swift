@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CSQLite
 internal import Glibc
 internal import Wording
 
@@ -134,4 +135,107 @@ struct Salvage {
     _ = consume sole
     return true
   }
+}
+
+/// A damaged database, kept beside the library as found.
+struct KeptFile {
+  let path: String
+  private let isNew: Bool
+
+  /// Copies the database and its log aside, byte by byte.
+  ///
+  /// An existing equal copy is reused. A copy that has its name is whole.
+  init(_ files: LibraryFiles, now: Int64) throws {
+    let known = try Self.keep(files, now: now)
+    (path, isNew) = (known.path, known.isNew)
+  }
+
+  /// Removes the copy again if it was not needed.
+  func forget() {
+    guard isNew else { return }
+    for suffix in ["", "-wal"] { LibraryFiles.remove(path + suffix) }
+  }
+
+  private static func keep(
+    _ files: LibraryFiles, now: Int64
+  ) throws -> (path: String, isNew: Bool) {
+    let part = "\(files.database).salvage-\(getpid())-kept"
+    let log = "\(files.database)-wal"
+    defer { LibraryFiles.remove(part) }
+    try FileCopy.copy(database: files.database, to: part)
+    if LibraryFiles.size(of: log) > 0 { try FileCopy.copy(log, to: "\(part)-wal") }
+    for name in LibraryFiles.names(in: files.directory) where isKept(name) {
+      let kept = "\(files.directory)/\(name)"
+      if try FileCopy.areEqual(part, kept), try FileCopy.areEqual("\(part)-wal", "\(kept)-wal") {
+        return (kept, false)
+      }
+    }
+    return (try publish(part, in: files, now: now), true)
+  }
+
+  private static func publish(
+    _ part: String, in files: LibraryFiles, now: Int64
+  ) throws -> String {
+    let stem = "\(files.directory)/damaged-\(Day.name(of: now))"
+    var (kept, count) = ("\(stem).sqlite", 1)
+    while LibraryFiles.exists(kept) || LibraryFiles.exists("\(kept)-wal") {
+      count += 1
+      kept = "\(stem)-\(count).sqlite"
+    }
+    // The log goes first: a database that has its name always has its log.
+    if LibraryFiles.exists("\(part)-wal") {
+      try LibraryFiles.replace("\(kept)-wal", by: "\(part)-wal")
+    }
+    try LibraryFiles.replace(kept, by: part)
+    return kept
+  }
+
+  private static func isKept(_ name: String) -> Bool {
+    name.hasPrefix("damaged-") && PathParts(name).ends(in: ".sqlite")
+  }
+}
+
+extension LibraryFiles {
+  /// When a file was changed last, in nanoseconds since 1970; 0 if there is none.
+  static func changeTime(of path: String) -> Int64 {
+    guard let facts = Disk.facts(of: path) else { return 0 }
+    return Int64(facts.seconds) * 1_000_000_000 + Int64(facts.nanoseconds)
+  }
+
+  /// The size of a file in bytes; 0 if there is none.
+  static func size(of path: String) -> Int64 {
+    Int64(Disk.facts(of: path)?.size ?? 0)
+  }
+}
+
+/// Keeps all others from using a database file while another file takes its name.
+///
+/// SQLite marks processes that have a database open by locks on bytes that no page uses. A process with the
+/// file open would continue writing to it after the renaming, where nothing would ever read it. This
+/// process must have no connection open: closing the file would release that connection's locks.
+struct SoleUse: ~Copyable {
+  private let file: Int32
+
+  /// SQLite's lock bytes: one each for waiting and writing, and some for reading.
+  private static let (place, count) = (0x4000_0000, 512)
+
+  /// Begins the sole use; if only a log exists, creates an empty file for the locks.
+  ///
+  /// Throws `busy` if a process has the database open.
+  init(of path: String) throws(LibraryError) {
+    let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
+    guard file >= 0 else { throw LibraryFiles.failure(path) }
+    var lock = flock(
+      l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: Self.place, l_len: Self.count,
+      l_pid: 0)
+    guard fcntl(file, CInt(suzuri_set_lock), &lock) == 0 else {
+      let isTaken = errno == EAGAIN || errno == EACCES
+      let failure = isTaken ? LibraryError.busy(path: path) : LibraryFiles.failure(path)
+      close(file)
+      throw failure
+    }
+    self.file = file
+  }
+
+  deinit { close(file) }
 }

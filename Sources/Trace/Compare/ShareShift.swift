@@ -38,3 +38,51 @@ enum ShareShift {
     }
   }
 }
+
+extension TraceComparison.Side {
+  /// The range of the share of samples below each of some latencies; nil if unknown.
+  ///
+  /// Each range holds separately: it contains the share at one latency with the confidence of the
+  /// comparison before that is divided among several claims. The independent parts show how much the share
+  /// varies. The latencies are in milliseconds, ascending.
+  public func shareBand(
+    at latencies: [Double], in stratum: Stratum
+  ) -> [ClosedRange<Double>]? {
+    guard let clusters = parts[stratum]?.parts, clusters.count > 1 else { return nil }
+    let total = Double(clusters.reduce(0) { $0 + $1.count })
+    let number = Double(clusters.count)
+    let reach = StudentRange.reach(TraceComparison.confidence, freedom: number - 1)
+    return latencies.map { latency in
+      let below = clusters.map { $0.share(below: latency) * Double($0.count) }
+      let share = below.reduce(0, +) / total
+      var sum = 0.0
+      for (cluster, below) in zip(clusters, below) {
+        let excess = below - Double(cluster.count) * share
+        sum += excess * excess
+      }
+      let deviation = reach * (sum * number / (number - 1)).squareRoot() / total
+      return max(share - deviation, 0)...min(share + deviation, 1)
+    }
+  }
+}
+
+/// How often one of two traces is sooner when a sample is drawn from each.
+enum Superiority {
+  /// The share of pairs in which the first is sooner, equal pairs counting half; nil without pairs.
+  ///
+  /// A missing sample is later than every observed one, and equal to another missing one.
+  static func share(of first: SortedLatencies, before second: SortedLatencies) -> Double? {
+    guard first.count > 0, second.count > 0 else { return nil }
+    var (smaller, notLarger) = (0, 0)
+    var sum = 0.0
+    // For each sample of the second, count those of the first below it, and half of those equal to it.
+    for value in second.observed {
+      while smaller < first.observed.count, first.observed[smaller] < value { smaller += 1 }
+      notLarger = max(notLarger, smaller)
+      while notLarger < first.observed.count, first.observed[notLarger] <= value { notLarger += 1 }
+      sum += Double(smaller + notLarger) / 2
+    }
+    sum += Double(second.missing) * (Double(first.observed.count) + Double(first.missing) / 2)
+    return sum / Double(first.count) / Double(second.count)
+  }
+}

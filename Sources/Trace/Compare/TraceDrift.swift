@@ -74,3 +74,75 @@ public struct TraceDrift: Hashable, Sendable {
     return abs(kendall) > 3 * deviation
   }
 }
+
+/// The times of the sittings of two traces, as far as one clock shows them.
+struct RunOrder: Sendable {
+  private struct Run {
+    let isFirst: Bool
+    var time: ClosedRange<Int64>
+  }
+
+  private let runs: [Run]
+  private let overlap: Bool
+
+  init(_ a: TraceLatencies, _ b: TraceLatencies) {
+    runs = (Self.runs(of: a, true) + Self.runs(of: b, false)).sorted {
+      $0.time.lowerBound < $1.time.lowerBound
+    }
+    overlap = zip(runs, runs.dropFirst()).contains { $0.time.overlaps($1.time) }
+  }
+
+  private static func runs(of latencies: TraceLatencies, _ isFirst: Bool) -> [Run] {
+    var times: [Int: ClosedRange<Int64>] = [:]
+    for stroke in latencies.strokes {
+      let time = times[stroke.run] ?? stroke.start...stroke.start
+      let (low, high) = (min(time.lowerBound, stroke.start), max(time.upperBound, stroke.end))
+      times[stroke.run] = low...max(low, high)
+    }
+    return times.values.map { Run(isFirst: isFirst, time: $0) }
+  }
+
+  /// True if each sitting of one trace has a neighbor in the other to be paired with.
+  var isPaired: Bool {
+    guard !overlap, runs.count >= 8, runs.count % 2 == 0 else { return false }
+    return stride(from: 0, to: runs.count, by: 2).allSatisfy {
+      runs[$0].isFirst != runs[$0 + 1].isFirst
+    }
+  }
+
+  /// True if one trace ended before the other began.
+  var isOneAfterOther: Bool {
+    guard !overlap, runs.count > 1 else { return false }
+    return zip(runs, runs.dropFirst()).count { $0.isFirst != $1.isFirst } == 1
+  }
+}
+
+/// A run whose latency is far from that of all others, which are close together.
+///
+/// Something happened in it, such as a backup. More runs would hardly narrow the interval that it widens.
+struct OddRun: Sendable {
+  let number: Int
+  /// How much later its median is than the others', in milliseconds.
+  let away: Double
+
+  /// With fewer runs it is not clear which one is odd.
+  private static let fewestRuns = 4
+  /// The least ratio of its distance to the next run's.
+  private static let distance = 4.0
+
+  /// Finds the odd run of a trace; nil if there is none.
+  init?(of side: TraceComparison.Side, in stratum: Stratum, _ margin: Double) {
+    var latencies: [Int: [Double]] = [:]
+    for stroke in side.latencies.strokes {
+      let samples = side.latencies.samples[stroke.samples].filter { $0.stratum == stratum }
+      latencies[stroke.run, default: []] += samples.map(\.latency)
+    }
+    let medians = latencies.compactMapValues(PenStatistics.median).filter(\.value.isFinite)
+    guard medians.count >= Self.fewestRuns, let middle = PenStatistics.median(Array(medians.values))
+    else { return nil }
+    let strays = medians.map { (number: $0.key, away: $0.value - middle) }
+      .sorted { (-abs($0.away), $0.number) < (-abs($1.away), $1.number) }
+    guard abs(strays[0].away) > max(margin, Self.distance * abs(strays[1].away)) else { return nil }
+    (number, away) = strays[0]
+  }
+}

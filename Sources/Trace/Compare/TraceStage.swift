@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// The stage between two neighboring moments that all traces observed.
 public struct TraceStage: Hashable, Sendable {
@@ -75,5 +76,17 @@ enum QuickSelect {
 
   private static func middle(_ a: Double, _ b: Double, _ c: Double) -> Double {
     max(min(a, b), min(max(a, b), c))
+  }
+}
+
+extension Milliseconds {
+  /// The range of an estimate, both ends as fine as the coarser one, such as `9.2 to 11.0`; nil if it has
+  /// none.
+  static func range(_ estimate: Estimate) -> Words? {
+    guard let interval = estimate.interval else { return nil }
+    let ends = [interval.lowerBound, interval.upperBound]
+    let places = ends.map { NumberWords.places(of: $0) }.min() ?? 0
+    let texts = ends.map { NumberWords.fixed($0, places: places) }
+    return "\(texts[0]) to \(texts[1])"
   }
 }

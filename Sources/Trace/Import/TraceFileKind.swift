@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Wording
 
 /// The kinds of files with a pen's reports.
 public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
@@ -103,6 +104,29 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     case .number(let number): number != .x && number != .y && number != .pressure
     case .word(let word): word == .phase
     case .other: false
+    }
+  }
+}
+
+extension Trace {
+  /// Reads a file of any kind that needs nothing but its bytes.
+  ///
+  /// `map` gives the meaning of a foreign table's columns. Throws what is wrong, and where; for kinds not
+  /// read here, that it is none of these.
+  public init(
+    importing bytes: [UInt8], as kind: TraceFileKind, map: ColumnMap? = nil
+  ) throws(TraceError) {
+    switch kind {
+    case .trace: try self.init(parsing: bytes)
+    case .csv:
+      guard let map else {
+        throw TraceError("describe its columns with --map, such as t_recv=Time:ms,x=X,y=Y")
+      }
+      self = try MappedTable.read(bytes, map)
+    case .libinput: self = try LibinputReader.read(bytes).trace(from: kind)
+    case .evemu: self = try EvemuReader.read(bytes).trace(from: kind)
+    case .inkml, .session, .recording:
+      throw TraceError("a trace cannot be read from data of this kind")
     }
   }
 }

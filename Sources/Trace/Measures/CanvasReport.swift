@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 public import Wording
 
 /// The results of the canvas benchmark, part by part.
@@ -127,6 +127,113 @@ public struct CanvasReport: Sendable {
     }
     return [name.text, what.text] + figures + [
       "\(times.missing)", "\(times.missing + times.count)",
+    ]
+  }
+}
+
+extension CanvasReport {
+  /// The report as JSON, with times in milliseconds.
+  public var json: JSON {
+    .known([
+      ("schema", "suzuri-canvas-bench/1"), ("calibration", calibration.json),
+      ("rows", .array(rows.map(\.json))), ("frames", .array(frames.map(\.json))),
+      ("start", start?.json), ("undo", undo?.json),
+    ])
+  }
+}
+
+extension CanvasReport.Row {
+  fileprivate var json: JSON {
+    .known([
+      ("name", .string(name)), ("title", JSON.sentence(title)), ("flaw", flaw.map(JSON.sentence)),
+      ("latency", report.json), ("aims", .array(aims.map(\.json))),
+    ])
+  }
+}
+
+extension FrameReport {
+  fileprivate var json: JSON {
+    [
+      "name": .string(name), "pictures": frames.json, "sharp": sharp.json,
+      "aims": .array(aims.map(\.json)),
+    ]
+  }
+}
+
+extension StartReport {
+  fileprivate var json: JSON {
+    ["page": page.json, "ink": ink.json, "aims": .array(aims.map(\.json))]
+  }
+}
+
+extension UndoReport {
+  fileprivate var json: JSON {
+    ["single": single.json, "burst": burst.json, "aims": .array(aims.map(\.json))]
+  }
+}
+
+extension AimedFigure {
+  fileprivate var json: JSON {
+    .known([
+      ("name", JSON.sentence(name)), ("value", .number(value)), ("limit", .number(limit)),
+      ("unit", unit.isEmpty ? nil : .string(unit)), ("isReached", .boolean(isReached)),
+    ])
+  }
+}
+
+/// The time until a started program takes ink.
+public struct StartReport: Hashable, Sendable {
+  /// From the start to a visible page; nil if never seen.
+  public let page: Distribution
+  /// From the start to the first ink of a constantly tapping pen; nil if never seen.
+  public let ink: Distribution
+
+  /// Collects the times of several starts, in milliseconds.
+  public init(page: [Double?], ink: [Double?]) {
+    self.page = Distribution(page)
+    self.ink = Distribution(ink)
+  }
+
+  /// A page that takes ink before anyone has set down the pen.
+  public var aims: [AimedFigure] {
+    [
+      AimedFigure(
+        "start to first ink, median", ink.missing == 0 ? ink.median : nil, limit: 300, unit: "ms")
+    ]
+  }
+}
+
+/// The time until an undo is shown on a page full of ink.
+public struct UndoReport: Hashable, Sendable {
+  /// From each single undo to the picture that shows it.
+  public let single: Distribution
+  /// From the first of many undos to the picture that shows the last; nil if never seen.
+  public let burst: Distribution
+
+  /// Reads the output of `--frame-times`; throws what is wrong with it.
+  ///
+  /// The first `ahead` undos only bring the page into sight; the next `alone` wait for each other; the next
+  /// `together` are all at once.
+  public init(
+    parsing text: String, ahead: Int, alone: Int, together: Int
+  ) throws(TraceError) {
+    let turns = try FrameTimesFile(parsing: text).turns.dropFirst(ahead)
+    let times = turns.prefix(alone).map { ($0[1] - $0[0]) / 1e6 }
+    let rest = turns.dropFirst(alone).prefix(together)
+    single = Distribution(times + Array(repeating: nil, count: alone - times.count))
+    let isWhole = rest.count == together
+    let (first, last) = (rest.map { $0[0] }.min(), rest.map { $0[1] }.max())
+    let time = first.flatMap { first in last.map { ($0 - first) / 1e6 } }
+    burst = Distribution([isWhole ? time : nil])
+  }
+
+  /// Each within a frame of 60 a second, and many before anyone wonders.
+  public var aims: [AimedFigure] {
+    [
+      AimedFigure(
+        "undo to screen, p99", single.missing == 0 ? single.quantile(0.99) : nil, limit: 16,
+        unit: "ms"),
+      AimedFigure("300 undos at once", burst.maximum, limit: 1000, unit: "ms"),
     ]
   }
 }

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 public import Wording
 
 /// The results of the probe.
@@ -115,5 +115,170 @@ public struct LatencyReport: Sendable {
           : "Calibration: \(calibration.words) - NOT RELIABLE.")
     }
     return notes
+  }
+}
+
+extension LatencyReport {
+  /// The largest allowed ratio to another program's latency, at the median and at p99.
+  private static let bounds: [(name: String, p50: Double, p99: Double)] = [
+    ("plain X", 2, 3), ("Xournal++", 1.0 / 15, 1.0 / 10),
+  ]
+
+  /// Compares one program with the plain one and Xournal++, if they took part.
+  ///
+  /// Ink that was never seen has no latency, so it has a separate line.
+  public func aims(of name: String) -> [AimedFigure] {
+    guard let own = program(name) else { return [] }
+    var figures: [AimedFigure] = []
+    for bound in Self.bounds {
+      guard let other = program(bound.name) else { continue }
+      let (firstInk, inStroke) = ((own.firstInk, other.firstInk), (own.inStroke, other.inStroke))
+      figures += [
+        .ratio("first ink, p50 / \(bound.name)", firstInk, at: 0.5, limit: bound.p50),
+        .ratio("first ink, p99 / \(bound.name)", firstInk, at: 0.99, limit: bound.p99),
+        .ratio("in stroke, p50 / \(bound.name)", inStroke, at: 0.5, limit: bound.p50),
+        .ratio("in stroke, p99 / \(bound.name)", inStroke, at: 0.99, limit: bound.p99),
+      ]
+    }
+    let missing = own.firstInk.missing + own.inStroke.missing
+    return figures + [AimedFigure("reports without ink", Double(missing), limit: 0)]
+  }
+
+  /// The latency of one program's ink relative to its own elsewhere, at a share of its samples.
+  public func aim(
+    of name: String, beside idle: LatencyReport, at share: Double, limit: Double
+  ) -> AimedFigure {
+    .ratio(
+      "in stroke, p\(NumberWords.fixed(share * 100, places: 0)) / empty page",
+      program(name)?.inStroke.quantile(share), to: idle.program(name)?.inStroke.quantile(share),
+      limit: limit)
+  }
+
+  private func program(_ name: String) -> ProgramLatency? {
+    programs.first { $0.name == name }
+  }
+}
+
+extension AimedFigure {
+  /// The ratio of two programs' latencies at a share of their samples.
+  fileprivate static func ratio(
+    _ name: Words, _ times: (Distribution, Distribution), at share: Double, limit: Double
+  ) -> AimedFigure {
+    .ratio(name, times.0.quantile(share), to: times.1.quantile(share), limit: limit)
+  }
+}
+
+extension LatencyReport {
+  /// The report as JSON, with times in milliseconds: summaries, and every sample's latency.
+  ///
+  /// A sample whose ink was never seen has `null`; one that could not be watched is left out.
+  public var json: JSON {
+    .known([
+      ("schema", "suzuri-canvas-latency/1"), ("limits", JSON.sentence(Self.limits)),
+      ("rate", .number(programs.first?.rate)), ("speed", .number(programs.first?.speed)),
+      ("calibration", calibration?.json), ("programs", .array(programs.map { $0.json(control) })),
+    ])
+  }
+}
+
+extension ProgramLatency {
+  fileprivate func json(_ control: ProgramLatency?) -> JSON {
+    let strokes = strokes.map { stroke -> JSON in
+      [
+        "kind": .string(stroke.kind),
+        "latencies": .array(stroke.latencies.map { $0.map(JSON.number) ?? .null }),
+      ]
+    }
+    return .known([
+      ("name", .string(name)), ("lead", .number(lead)), ("blind", .integer(blind)),
+      ("jank", .number(jank)), ("firstInk", firstInk.json(error: control?.firstInk)),
+      ("inStroke", inStroke.json(error: control?.inStroke)),
+      ("lateness", lateness.json), ("strokes", .array(strokes)),
+    ])
+  }
+}
+
+extension Distribution {
+  /// Counts and quantiles, in milliseconds.
+  public var json: JSON { json(error: nil) }
+
+  func json(error: Distribution?) -> JSON {
+    .known([
+      ("count", .integer(count)), ("missing", .integer(missing)),
+      ("p50", .number(quantile(0.5))), ("p90", .number(quantile(0.9))),
+      ("p99", .number(quantile(0.99))), ("max", .number(maximum)), ("error", error?.json),
+    ])
+  }
+}
+
+extension Calibration {
+  /// The accuracy of the probe, for programs.
+  public var json: JSON {
+    let steps = steps.map { JSON.array([.number($0.delay), .number($0.measured)]) }
+    return [
+      "steps": .array(steps), "slope": .number(slope), "offset": .number(offset),
+      "isSound": .boolean(isSound),
+    ]
+  }
+}
+
+extension JSON {
+  /// An object with only the known members.
+  static func known(_ members: [(name: String, value: JSON?)]) -> JSON {
+    .object(
+      members.compactMap { member in
+        member.value.map { Member(name: member.name, value: $0) }
+      })
+  }
+
+  static func number(_ value: Double?) -> JSON? { value.map { .number($0) } }
+}
+
+/// The accuracy of the probe: measured latencies of a program held back by known delays.
+public struct Calibration: Hashable, Sendable {
+  /// A known delay and the measured median, in milliseconds.
+  public struct Step: Hashable, Sendable {
+    /// The delay of a sample in the middle.
+    public var delay: Double
+    /// The measured median latency.
+    public var measured: Double
+
+    /// Creates a step.
+    public init(delay: Double, measured: Double) {
+      self.delay = delay
+      self.measured = measured
+    }
+  }
+
+  /// The steps in order.
+  public let steps: [Step]
+  /// The measured milliseconds per millisecond of delay, which should be 1.
+  public let slope: Double
+  /// The latency measured without a delay, in milliseconds: through the server and the probe.
+  public let offset: Double
+
+  /// Fits a straight line through the steps by least squares; nil if all delays are the same.
+  public init?(_ steps: [Step]) {
+    let count = Double(steps.count)
+    guard count > 0 else { return nil }
+    let delay = steps.reduce(0) { $0 + $1.delay } / count
+    let measured = steps.reduce(0) { $0 + $1.measured } / count
+    let square = steps.reduce(0) { $0 + ($1.delay - delay) * ($1.delay - delay) }
+    let product = steps.reduce(0) { $0 + ($1.delay - delay) * ($1.measured - measured) }
+    guard square > 0, product.isFinite else { return nil }
+    self.steps = steps
+    slope = product / square
+    offset = measured - slope * delay
+  }
+
+  /// True if the probe can be trusted: a slope within 3 % of 1, and less than 1.5 ms without delay.
+  public var isSound: Bool { (0.97...1.03).contains(slope) && (-0.5...1.5).contains(offset) }
+
+  /// True if measuring makes sense at all: on a busy machine figures are late, but show by how much.
+  public var isUsable: Bool { (0.8...1.2).contains(slope) && (-1...10).contains(offset) }
+
+  /// The line through the steps in words.
+  var words: Words {
+    "slope \(NumberWords.fixed(slope, places: 3)), offset \(NumberWords.fixed(offset, places: 2)) ms"
   }
 }

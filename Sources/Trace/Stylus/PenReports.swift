@@ -136,3 +136,139 @@ struct PenRows: Sendable {
     }
   }
 }
+
+/// The truest clock of a trace: the one closest to the pen.
+struct PenClock: Sendable {
+  let name: String
+  private let times: [Int64]
+  private let factor: Int64
+
+  /// Times beyond this are treated as absent, so that no difference of two overflows.
+  private static let limit: Int64 = 1 << 61
+  /// The moments, those truest to the pen first.
+  static let moments: [TraceMoment] = [
+    .kernel, .injected, .server, .received, .dequeued, .modelled, .scheduled,
+  ]
+
+  /// Chooses the first clock that covers nearly all reports and does not stand still; nil if none does.
+  init?(_ trace: Trace, _ rows: [Int]) {
+    if let times = trace[.deviceTime] {
+      // Devices count in 32 bits, which overflow after 71 minutes.
+      self.init(TraceInteger.deviceTime.rawValue, Self.unfolded(times, rows), factor: 1000)
+      if isUsable(rows) { return }
+    }
+    for moment in Self.moments {
+      guard let times = trace[moment] else { continue }
+      self.init(moment.rawValue, times, factor: 1)
+      if isUsable(rows) { return }
+    }
+    return nil
+  }
+
+  private init(_ name: String, _ times: [Int64], factor: Int64) {
+    (self.name, self.times, self.factor) = (name, times, factor)
+  }
+
+  /// The nanoseconds of a row, or `Trace.absent`.
+  func time(_ row: Int) -> Int64 {
+    let time = times[row]
+    guard time.magnitude < (Self.limit / factor).magnitude else { return Trace.absent }
+    return time * factor
+  }
+
+  private func isUsable(_ rows: [Int]) -> Bool {
+    var (known, moved) = (0, 0)
+    var last = Trace.absent
+    for row in rows {
+      let time = time(row)
+      guard time != Trace.absent else { continue }
+      known += 1
+      if time != last { moved += 1 }
+      last = time
+    }
+    return known * 10 >= rows.count * 9 && moved * 10 >= known && moved > 1
+  }
+
+  private static func unfolded(_ times: [Int64], _ rows: [Int]) -> [Int64] {
+    let turn: Int64 = 1 << 32
+    var unfolded = times
+    var (base, last): (Int64, Int64) = (0, Trace.absent)
+    for row in rows where times[row] != Trace.absent {
+      let time = times[row]
+      let isShort = (0..<turn).contains(time)
+      // A step back by nearly a full turn is a wrap-around.
+      if isShort, last != Trace.absent, time + turn - last < 10_000_000 { base += turn }
+      last = isShort ? time : Trace.absent
+      unfolded[row] = isShort ? time + base : time
+    }
+    return unfolded
+  }
+}
+
+/// Places of reports in the best unit of a trace: millimeters if their scale is known.
+struct PenRuler: Sendable {
+  let unit: StylusUnit
+  let isOwnPlace: Bool
+  private let x: [Double]?
+  private let y: [Double]?
+  private let scale: Point
+
+  /// Prefers a known scale, and then the device's own places over those on the canvas.
+  init(_ trace: Trace, _ rows: [Int]) {
+    let own = Self.columns(trace, .xDevice, .yDevice, rows)
+    let canvas = Self.columns(trace, .x, .y, rows)
+    let ownScale = Self.scale(trace.metadata["device"]?["resolution"])
+    let canvasScale = Self.scale(trace.metadata["display"]?["px_per_mm"])
+    if let own, let ownScale {
+      self.init(own, .millimetres, ownScale, isOwnPlace: true)
+    } else if let canvas, let canvasScale {
+      self.init(canvas, .millimetres, canvasScale, isOwnPlace: false)
+    } else if let own {
+      self.init(own, .deviceUnits, Point(x: 1, y: 1), isOwnPlace: true)
+    } else {
+      self.init(canvas, .pixels, Point(x: 1, y: 1), isOwnPlace: false)
+    }
+  }
+
+  private init(
+    _ columns: (x: [Double], y: [Double])?, _ unit: StylusUnit, _ scale: Point, isOwnPlace: Bool
+  ) {
+    (x, y, self.unit, self.scale, self.isOwnPlace) = (
+      columns?.x, columns?.y, unit, scale, isOwnPlace
+    )
+  }
+
+  /// The place of a row; not finite if missing.
+  func place(_ row: Int) -> Point {
+    guard let x, let y else { return Point(x: .nan, y: .nan) }
+    return Point(x: x[row] * scale.x, y: y[row] * scale.y)
+  }
+
+  private static func columns(
+    _ trace: Trace, _ x: TraceNumber, _ y: TraceNumber, _ rows: [Int]
+  ) -> (x: [Double], y: [Double])? {
+    guard let x = trace[x], let y = trace[y] else { return nil }
+    let known = rows.count { !x[$0].isNaN && !y[$0].isNaN }
+    return known > 0 && known * 10 >= rows.count * 9 ? (x, y) : nil
+  }
+
+  /// Millimeters per step: from one number of steps per millimeter, or one for each axis.
+  private static func scale(_ value: JSON?) -> Point? {
+    func millimetres(_ value: JSON?) -> Double? {
+      let steps: Double
+      switch value {
+      case .integer(let number)?: steps = Double(number)
+      case .number(let number)?: steps = number
+      default: return nil
+      }
+      return steps >= 1e-3 && steps <= 1e6 ? 1 / steps : nil
+    }
+    if case .array(let values)? = value {
+      guard values.count == 2, let x = millimetres(values[0]), let y = millimetres(values[1]) else {
+        return nil
+      }
+      return Point(x: x, y: y)
+    }
+    return millimetres(value).map { Point(x: $0, y: $0) }
+  }
+}

@@ -1,3 +1,4 @@
+public import Bytes
 public import Wording
 
 /// A summary of a stylus in words: figures in groups, and sentences.
@@ -74,5 +75,133 @@ public struct StylusCard: Hashable, Sendable {
     }
     if !marks.remark.isEmpty { sentences.append("The writer's comment: \(marks.remark)") }
     return sentences
+  }
+}
+
+extension StylusCard {
+  /// The card as lines for a terminal.
+  public var text: String { Self.text([self]) }
+
+  /// Cards as lines for a terminal, side by side.
+  ///
+  /// A figure that no card has is left out; the reason is given below.
+  public static func text(_ cards: [StylusCard]) -> String {
+    guard let first = cards.first else { return "" }
+    var rows: [[String]] = [[""] + cards.map(\.shortTitle)]
+    for (place, group) in first.groups.enumerated() {
+      let groups = cards.map { $0.groups[place] }
+      let known = group.rows.indices.filter { row in
+        groups.contains { $0.rows[row].figure.value != nil }
+      }
+      guard !known.isEmpty else { continue }
+      rows.append([group.title.text])
+      for row in known {
+        // A single card has room for the note on each figure.
+        let notes = cards.count == 1 ? [group.rows[row].note.text] : []
+        rows.append(["  " + group.rows[row].name.text] + groups.map { $0.rows[row].text } + notes)
+      }
+    }
+    let about = cards.map { card -> Words in
+      cards.count == 1 ? card.subtitle : "\(card.shortTitle): \(card.subtitle)"
+    }
+    let missing = cards.count == 1 ? first.missing : []
+    let below = (missing + said(cards)).map(\.text)
+    let summaries = cards.map { $0.summary.joined(separator: " ").text }
+    let lines = summaries + [""] + about.map(\.text) + [""] + TextTable(rows).lines + [""] + below
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The title, shortened to fit above a column.
+  private var shortTitle: String {
+    title.text.count > 40 ? title.text.prefix(39) + "…" : title.text
+  }
+
+  /// Sentences about figures that the recording cannot give, one for each reason.
+  public var missing: [Words] {
+    var reasons: [(reason: Words, names: [Words])] = []
+    for group in groups {
+      for row in group.rows where row.figure.value == nil && !row.note.isEmpty {
+        let name: Words = row.key.hasPrefix("hover.") ? "hovering: \(row.name)" : row.name
+        if let place = reasons.firstIndex(where: { $0.reason == row.note }) {
+          reasons[place].names.append(name)
+        } else {
+          reasons.append((row.note, [name]))
+        }
+      }
+    }
+    return reasons.map { entry in
+      let names = entry.names.prefix(4).joined(separator: "; ")
+      return entry.names.count > 4
+        ? "Not available because \(entry.reason): \(names); and \(entry.names.count - 4) more."
+        : "Not available because \(entry.reason): \(names)."
+    }
+  }
+
+  private static func said(_ cards: [StylusCard]) -> [Words] {
+    var said: [Words] = []
+    for card in cards {
+      for sentence in card.sentences {
+        let isCommon = cards.allSatisfy { $0.sentences.contains(sentence) }
+        let line: Words =
+          isCommon || cards.count == 1 ? sentence : "\(card.shortTitle): \(sentence)"
+        if !said.contains(line) { said.append(line) }
+      }
+    }
+    return said
+  }
+}
+
+extension StylusCard {
+  /// The headline in one or two sentences: the pen's regularity and the lag of its ink.
+  static func summary(_ measures: StylusMeasures, _ title: Words) -> [Words] {
+    [reports(measures, title), lag(measures.lag)].compactMap(\.self)
+  }
+
+  private static func reports(_ measures: StylusMeasures, _ title: Words) -> Words? {
+    let (rate, jitter) = (measures.contact.rate, measures.steadiness.jitter)
+    switch (rate.value != nil, jitter.value != nil) {
+    case (true, true):
+      return "\(title) reports at \(rate.text) while touching, with a jitter of \(jitter.text)."
+    case (true, false): return "\(title) reports at \(rate.text) while touching."
+    case (false, true): return "\(title) has a jitter of \(jitter.text)."
+    case (false, false): return nil
+    }
+  }
+
+  private static func lag(_ lag: StylusLag) -> Words {
+    guard lag.latency.value != nil else { return "The recording does not say when ink was shown." }
+    guard let tip = lag.tips.first(where: { $0.speed == 100 && $0.distance.value != nil }) else {
+      return "Its median ink latency is \(lag.latency.text) (\(lag.span))."
+    }
+    return "Its median ink latency is \(lag.latency.text) (\(lag.span)): \(tip.distance.text) "
+      + "behind at 100 mm/s."
+  }
+}
+
+extension StylusCard {
+  /// The card for programs: each figure under its group and name, null if there is none.
+  public var json: JSON {
+    var members: [JSON.Member] = [
+      .init(name: "pen", value: JSON.sentence(title)),
+      .init(name: "about", value: JSON.sentence(subtitle)),
+      .init(name: "summary", value: .array(summary.map(JSON.sentence))),
+    ]
+    let figures = groups.flatMap(\.rows).map { row in
+      JSON.Member(name: row.key, value: row.figure.json)
+    }
+    members.append(.init(name: "figures", value: .object(figures)))
+    if let marks { members.append(.init(name: "marks", value: marks.json)) }
+    members.append(.init(name: "sentences", value: .array(sentences.map(JSON.sentence))))
+    return .object(members)
+  }
+}
+
+extension StylusFigure {
+  var json: JSON {
+    [
+      "value": value.map { .number($0) } ?? .null, "unit": .string(unit.rawValue),
+      "margin": margin.map { .number($0) } ?? .null, "count": .integer(count),
+      "remark": JSON.sentence(remark),
+    ]
   }
 }

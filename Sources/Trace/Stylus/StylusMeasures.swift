@@ -1,3 +1,4 @@
+internal import Bytes
 public import Wording
 
 /// The measures of the stylus that made a trace.
@@ -42,5 +43,112 @@ public struct StylusMeasures: Sendable {
     lean = StylusLean(reports, trace)
     marks = StylusMarks(trace.metadata)
     unknown = StylusUnknown.sentences(reports, trace.metadata)
+  }
+}
+
+/// The unit of a figure about a stylus.
+public enum StylusUnit: String, Hashable, Sendable {
+  case hertz = "Hz"
+  case milliseconds = "ms"
+  case millimetres = "mm"
+  case millimetresPerSecond = "mm/s"
+  case pixels = "px"
+  case pixelsPerSecond = "px/s"
+  case deviceUnits = "units"
+  case deviceUnitsPerSecond = "units/s"
+  case percent = "%"
+  case degrees = "°"
+  case grams = "g"
+  case count = ""
+
+  /// The unit as written after a figure.
+  var words: Words {
+    switch self {
+    case .deviceUnits: "units"
+    case .deviceUnitsPerSecond: "units/s"
+    default: Words(verbatim: rawValue)
+    }
+  }
+
+  /// The unit of a speed in this unit of length.
+  var perSecond: StylusUnit {
+    switch self {
+    case .millimetres: .millimetresPerSecond
+    case .deviceUnits: .deviceUnitsPerSecond
+    default: .pixelsPerSecond
+    }
+  }
+}
+
+/// A figure about a stylus, or the reason why the recording does not give it.
+public struct StylusFigure: Hashable, Sendable {
+  /// The figure; nil if the recording cannot tell.
+  public let value: Double?
+  /// Its unit.
+  public let unit: StylusUnit
+  /// The margin of error, for 95 of 100 recordings like this one; nil if unknown.
+  public let margin: Double?
+  /// The number of observations used.
+  public let count: Int
+  /// The reason for a missing value, or a note; may be empty.
+  public let remark: Words
+
+  /// Creates a figure; a value that is not finite becomes nil.
+  public init(
+    _ value: Double?, _ unit: StylusUnit, margin: Double? = nil, count: Int, remark: Words = .none
+  ) {
+    self.value = value.flatMap { $0.isFinite ? $0 : nil }
+    self.unit = unit
+    self.margin = margin.flatMap { $0.isFinite ? $0 : nil }
+    self.count = count
+    self.remark = remark
+  }
+
+  /// A figure that the recording cannot give.
+  public static func unknown(_ unit: StylusUnit, _ reason: Words) -> StylusFigure {
+    StylusFigure(nil, unit, count: 0, remark: reason)
+  }
+}
+
+extension StylusFigure {
+  /// The value with its margin, in as many digits as are known: "133.4 ± 0.2 Hz"; "—" if there is none.
+  public var text: String {
+    guard let value else { return "—" }
+    // Observations without any spread do not show how far off they are.
+    let known = margin.flatMap { $0 > abs(value) * 1e-6 ? $0 : nil }
+    let places = Self.places(value, known)
+    let range = known.map { " ± " + Self.digits($0, places) } ?? ""
+    return Self.digits(value, places) + range + behind
+  }
+
+  private var behind: String {
+    switch unit {
+    case .count: ""
+    case .percent, .degrees: unit.rawValue
+    default: " " + unit.words.text
+    }
+  }
+
+  /// The decimal places that give the margin one digit, or two if it begins with 1 or 2; without a margin
+  /// three digits of the value.
+  private static func places(_ value: Double, _ margin: Double?) -> Int {
+    if value == value.rounded(), margin.map({ abs($0) >= 1 }) ?? true { return 0 }
+    var size = margin.map { abs($0) / 3 } ?? 0
+    if size == 0 { size = abs(value) / 100 }
+    var places = 0
+    while places < 6, size < 1, size > 0 {
+      size *= 10
+      places += 1
+    }
+    return places
+  }
+
+  private static func digits(_ value: Double, _ places: Int) -> String {
+    var text = DecimalText.text(value, places: places)
+    guard places > 0 else { return text }
+    // Zeros at the end are known digits too.
+    if !text.contains(".") { text += "." }
+    let decimals = text.split(separator: ".", omittingEmptySubsequences: false)[1].count
+    return text + String(repeating: "0", count: max(places - decimals, 0))
   }
 }

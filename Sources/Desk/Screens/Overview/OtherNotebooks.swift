@@ -1,5 +1,7 @@
 internal import Folding
+internal import Geometry
 internal import Notebook
+internal import Wording
 
 /// The notebooks to which pages can go, as their card shows them: those that have all words that are typed.
 struct OtherNotebooks: Hashable, Sendable {
@@ -73,5 +75,139 @@ struct OtherNotebooks: Hashable, Sendable {
       ranked[entry.distance(from: text)].append(notebook)
     }
     return Array(ranked.joined())
+  }
+}
+
+/// Pages that go to another notebook.
+extension Desk {
+  /// Has the card follow what is typed on it, and the notebooks of the library; nothing is left of it once it closes.
+  mutating func updateOtherNotebooks() {
+    guard popup == .otherNotebooks else {
+      if overview.others.isInUse { overview.others = OtherNotebooks() }
+      return
+    }
+    let isOther = overview.others.update(library.notebooks ?? [], besides: notebook?.id)
+    if isOther { cards.scroll = .zero }
+  }
+
+  /// Takes the pages to the first notebook that was found; where nothing is looked for, leads the keys to the list.
+  mutating func acceptOtherNotebook(_ effects: inout [Effect]) {
+    guard overview.others.isSearching, let first = overview.others.shown.first else {
+      return leaveField(&effects)
+    }
+    perform(OverviewAction.send(to: first.id), &effects)
+  }
+
+  mutating func send(to target: NotebookID, _ effects: inout [Effect]) {
+    let pages = overviewSubject
+    popup = nil
+    guard let notebook, !pages.isEmpty, target != notebook.id else { return }
+    let name = library.notebooks?.first { $0.id == target }?.name ?? "another notebook"
+    let carried = CarriedPages(
+      Set(pages.map(\.page)), of: notebook.id, to: target, at: nil, isMove: overview.movesAway,
+      shown: notebook.id)
+    send(carried, to: name, &effects)
+  }
+
+  /// Takes the pages to a notebook that is made for them, in the folder of this one.
+  mutating func sendToNew(_ effects: inout [Effect]) {
+    let pages = overviewSubject
+    overview.others.typed.field.endComposing()
+    let title = overview.others.title
+    popup = nil
+    guard let notebook, !pages.isEmpty else { return }
+    var draft = NotebookDraft()
+    draft.title = TypedFields([title])
+    let new = draft.notebook(in: listed(notebook.id)?.folder ?? .top, tag: nil)
+    let carried = CarriedPages(
+      Set(pages.map(\.page)), of: notebook.id, to: new, isMove: overview.movesAway)
+    send(carried, to: title.isEmpty ? nil : Words(verbatim: title), &effects)
+  }
+
+  private mutating func send(
+    _ carried: CarriedPages, to name: Words?, _ effects: inout [Effect]
+  ) {
+    effects.append(.edit(.carry(carried)))
+    if carried.isMove { overview.grid.endChoosing() }
+    let count = carried.pages.count
+    let words: Words = carried.isMove ? .moved(count, to: name) : .copied(count, to: name)
+    show(Toast(words, offer: carried.isMove ? .undo : nil), &effects)
+  }
+}
+
+extension Words {
+  /// Says that pages were moved to a notebook; nil for a new one that was given no title.
+  fileprivate static func moved(_ count: Int, to name: Words?) -> Words {
+    guard let name else {
+      return count == 1
+        ? "Moved the page to a new notebook." : "Moved \(count) pages to a new notebook."
+    }
+    return count == 1 ? "Moved the page to '\(name)'." : "Moved \(count) pages to '\(name)'."
+  }
+
+  /// Says that pages were copied to a notebook; nil for a new one that was given no title.
+  fileprivate static func copied(_ count: Int, to name: Words?) -> Words {
+    guard let name else {
+      return count == 1
+        ? "Copied the page to a new notebook."
+        : "Copied \(count) pages to a new notebook."
+    }
+    return count == 1
+      ? "Copied the page to '\(name)'." : "Copied \(count) pages to '\(name)'."
+  }
+}
+
+/// The card with the notebooks to which pages can go: a field that finds them, and a new one before all others.
+struct OtherNotebooksFace: Card {
+  static let name: Words = "To another notebook"
+
+  let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
+
+  static func suits(_ desk: Desk) -> Bool { desk.screen is OverviewScreen }
+
+  private var others: OtherNotebooks { desk.overview.others }
+
+  var panel: Panel {
+    Panel(Self.name, width: 400) {
+      Entry(newNotebook, .overview(.sendToNew))
+      if let note { Label(note, .second, height: 52) }
+      LongList(others.shown.count) { entry($0) }
+      Gap(52 * Double(missing) + 8)
+    }.head {
+      ChoiceRow(
+        nil, [true, false], chosen: desk.overview.movesAway, gap: 8,
+        { OverviewAction.chooseMoving($0).name }, { .overview(.chooseMoving($0)) })
+      Field(others.typed.field, "Search titles, tags, folders", isActive: desk.typed != nil)
+    }
+  }
+
+  /// The rows that are kept free, so that the card stays as high while what is typed leaves fewer notebooks.
+  private var missing: Int {
+    let fitting = Int((desk.window.y / desk.faceScale - 236) / 52)
+    return max(min(others.all.count, fitting) - max(others.shown.count, 1), 0)
+  }
+
+  private var note: Words? {
+    guard others.shown.isEmpty else { return nil }
+    guard desk.library.notebooks != nil else { return "Looking…" }
+    return others.all.isEmpty ? "There are no other notebooks yet." : "Nothing found"
+  }
+
+  private func entry(_ number: Int) -> Entry {
+    let notebook = others.shown[number]
+    return Entry(
+      FacePainter.ListEntry(
+        icon: .notebook, name: notebook.name, caption: notebook.placedCaption),
+      .overview(.send(to: notebook.id)),
+      isMarked: number == 0 && others.isSearching && desk.typed != nil)
+  }
+
+  private var newNotebook: FacePainter.ListEntry {
+    FacePainter.ListEntry(
+      icon: .another, name: OverviewAction.sendToNew.name,
+      caption: others.title.isEmpty
+        ? "The text above will be its title" : "Its title will be '\(others.title)'")
   }
 }

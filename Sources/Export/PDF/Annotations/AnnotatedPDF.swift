@@ -53,3 +53,60 @@ struct InkBudget {
     return true
   }
 }
+
+/// The annotations of a page that are visible, readable ink.
+struct PageInkAnnotations {
+  /// The ink, lowest first.
+  private(set) var found: [FoundInk] = []
+  /// The number with a comment.
+  private(set) var comments = 0
+
+  private let file: ForeignPDF
+  private let page: ForeignPDF.Value
+  private let sheet: ForeignSheet
+  /// The places of the removed annotations: the ink, and its comment windows.
+  private var places: [Int] = []
+
+  /// Reads all annotations of a page; nil if none is ink.
+  init?(of page: ForeignPDF.Value, in file: ForeignPDF, _ budget: inout InkBudget) {
+    let list = file.entry("/Annots", of: page)
+    guard file.kind(of: list) == .array, let sheet = ForeignSheet(page, in: file) else {
+      return nil
+    }
+    (self.file, self.page, self.sheet) = (file, page, sheet)
+    var names: Set<ForeignPDF.Name> = []
+    var windows: [(place: Int, parent: ForeignPDF.Name)] = []
+    for (place, item) in file.items(of: list).enumerated()
+    where file.kind(of: item) == .dictionary {
+      let annotation = ForeignAnnotation(item, in: file)
+      if annotation.kind == "/Popup", let parent = file.name(of: file.entry("/Parent", of: item)) {
+        windows.append((place, parent))
+      }
+      guard annotation.kind == "/Ink", let ink = FoundInk(annotation, &budget) else { continue }
+      found.append(ink)
+      places.append(place)
+      if let name = file.name(of: item) { names.insert(name) }
+      if annotation.hasComment { comments += 1 }
+    }
+    guard !found.isEmpty else { return nil }
+    places += windows.filter { names.contains($0.parent) }.map(\.place)
+  }
+
+  /// Takes them out of the page, and out of the fields that show them too.
+  func remove() {
+    guard let open = file.file else { return }
+    let list = file.entry("/Annots", of: page)
+    for field in file.items(of: list).map({ ForeignAnnotation($0, in: file) })
+    where field.kind == "/Widget" { CoveringField.uncover(field) }
+    for place in places.sorted(by: >) { file.library.erase_item(open, list, CInt(place)) }
+    if file.items(of: list).isEmpty { file.library.remove_key(open, page, "/Annots") }
+  }
+
+  /// The strokes on a sheet of some size, lowest first.
+  func elements(on size: PageSize) -> [LooseElement] {
+    let corner = size.box.high
+    guard let back = sheet.map(from: corner).inverse else { return [] }
+    let map = back.then(Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: corner.y))
+    return found.flatMap { $0.elements(at: map) }
+  }
+}

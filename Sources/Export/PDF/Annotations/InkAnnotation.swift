@@ -101,3 +101,91 @@ extension LoosePage {
     return page
   }
 }
+
+/// A stroke as other programs see it: only the samples that shape it.
+///
+/// The choice of samples must never change, since a stroke that returns is compared with them.
+enum InkLine {
+  /// The largest distance of an omitted sample from the line, in points: a twentieth of a millimeter.
+  private static let tolerance = 0.14
+  /// The most samples omitted in a row.
+  private static let longest = 64
+
+  /// Returns the points of a stroke under a map; a dot has two.
+  static func points(of stroke: Stroke, at map: Affine) -> [Point] {
+    let all = stroke.samples.map { map($0.position) }.filter(\.isFinite)
+    guard let first = all.first, let last = all.last else { return [] }
+    var kept = [first]
+    var start = 0
+    while start < all.count - 1 {
+      let end = farthest(from: start, in: all)
+      kept.append(all[end])
+      start = end
+    }
+    return kept.count == 1 ? [first, last] : kept
+  }
+
+  /// The last sample to which a straight line leads past all others.
+  private static func farthest(from start: Int, in points: [Point]) -> Int {
+    var end = start + 1
+    while end + 1 < points.count, end - start < longest {
+      let next = points[end + 1]
+      let isNear = points[start + 1...end].allSatisfy {
+        distance(from: $0, to: points[start], next) <= tolerance
+      }
+      guard isNear else { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// The distance of a point from a line between two others.
+  private static func distance(from point: Point, to one: Point, _ other: Point) -> Double {
+    let way = other - one
+    let share = way.squaredLength > 0 ? (point - one).dot(way) / way.squaredLength : 0
+    return point.distance(to: one + way * min(max(share, 0), 1))
+  }
+}
+
+/// The strokes of an annotation as the pen reported them, kept beside the data for other programs.
+struct KeptInk: Sendable {
+  /// Its key in an annotation.
+  static let key = "/Suzuri"
+
+  /// The strokes, all of one look.
+  let strokes: [Stroke]
+  /// The map from their own coordinates to those of the page.
+  let place: Affine
+  /// The lines for other programs, in coordinates of the page; strokes without a place have none.
+  let lines: [[Point]]
+
+  init(_ strokes: [Stroke], place: Affine) {
+    self.strokes = strokes
+    self.place = place
+    lines = strokes.map { InkLine.points(of: $0, at: place) }.filter { !$0.isEmpty }
+  }
+
+  /// Reads the result of `bytes`; nil if damaged.
+  init?(_ bytes: [UInt8], place: Affine) {
+    guard place.isUsable, let strokes = try? InkCodec.decoded(bytes), !strokes.isEmpty else {
+      return nil
+    }
+    self.init(strokes, place: place)
+  }
+
+  /// The strokes, encoded.
+  var bytes: [UInt8] { InkCodec.encoded(strokes) }
+
+  var placeNumbers: String {
+    [place.a, place.b, place.c, place.d, place.tx, place.ty]
+      .map { PDFSyntax.number($0, digits: 7) }.joined(separator: " ")
+  }
+
+  var color: Color { strokes.first?.style.color ?? .sumi }
+
+  /// Their mean width on the page, in points.
+  var width: Double {
+    guard let stroke = strokes.first else { return 0 }
+    return InkTrail(of: stroke.modelled(), style: stroke.style).meanWidth * place.scale
+  }
+}

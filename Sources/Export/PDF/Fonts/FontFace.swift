@@ -1,5 +1,6 @@
 private import CHarfBuzz
 internal import Paint
+internal import Synchronization
 internal import Wording
 
 /// A font in a document: its metrics, and a file with some of its letters.
@@ -121,4 +122,25 @@ final class FontFace: Sendable {
     guard let bytes = hb_blob_get_data(blob, &length) else { return [] }
     return Array(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
   }
+}
+
+/// The fonts of a document, each opened only once.
+final class FontShelf: Sendable {
+  private let faces = Mutex<[[UInt8]: FontFace]>([:])
+
+  func face(_ file: FontFile) -> FontFace {
+    faces.withLock { faces in
+      if let face = faces[file.name] { return face }
+      let face = FontFace(file)
+      faces[file.name] = face
+      return face
+    }
+  }
+}
+
+/// The parts shared by a document's pages in preparation.
+struct PDFShelves: Sendable {
+  let images = ImageShelf()
+  let fonts = FontShelf()
+  let originals = OriginalShelf()
 }

@@ -1,0 +1,90 @@
+internal import Bus
+internal import Bytes
+internal import Desk
+internal import Glibc
+internal import Notebook
+internal import Wording
+
+/// Passes exported files on: to the file manager, a mail, a printer.
+struct FileSharing: Sendable {
+  let bus: BusConnection
+  let portal: Portal
+  let mailbox: Mailbox<Notice>
+  /// The programs used if nobody on the bus answers.
+  var programs = (browser: "xdg-open", mailer: "xdg-email")
+
+  /// The seconds in which another program must report its result.
+  private static let patience = 20.0
+  /// The most files of a mail.
+  private static let mostAttached = 50
+
+  /// Shows files in their folder.
+  func show(_ files: [String]) {
+    guard let first = files.first else { return }
+    let addresses = files.map { PathText.address(of: PathParts($0).resolved) }
+    let call = BusMessage.call(
+      "org.freedesktop.FileManager1", "ShowItems", of: "org.freedesktop.FileManager1",
+      at: "/org/freedesktop/FileManager1", [.strings(addresses), .string("")])
+    bus.call(call, within: 6) { [mailbox, program = programs.browser] answer in
+      guard case .failure = answer else { return }
+      Self.start {
+        let folder = PathParts(first).folder
+        guard !Self.run([program, folder]) else { return }
+        mailbox.post(.failed("No file manager could open \(PathParts(folder).shown)."))
+      }
+    }
+  }
+
+  /// Writes a mail with files, for the user to send; portals know the window by its name.
+  func mail(_ files: [String], in window: String) {
+    let files = Array(files.prefix(Self.mostAttached))
+    let (mailbox, program) = (mailbox, programs.mailer)
+    let open = files.compactMap { path -> BusFile? in
+      let descriptor = Disk.open(path, O_RDONLY | O_CLOEXEC)
+      return descriptor < 0 ? nil : BusFile(descriptor: descriptor)
+    }
+    portal.mail(open, in: window) { isDone in
+      guard !isDone else { return }
+      Self.start {
+        let words = files.flatMap { ["--attach", PathParts($0).resolved] }
+        guard !Self.run([program] + words) else { return }
+        mailbox.post(
+          .failed("No mail program responded: run 'xdg-email' on a command line to see why."))
+      }
+    }
+  }
+
+  func findPrinters() {
+    let mailbox = mailbox
+    Self.start { mailbox.post(.printers(Printing.printers())) }
+  }
+
+  /// Starts work that may wait for other programs.
+  private static func start(_ work: @escaping @Sendable () -> Void) {
+    WorkerThread.start("sharing", work)
+  }
+
+  private static func run(_ command: [String]) -> Bool {
+    (try? StartedProgram.run(command, within: patience).isDone) ?? false
+  }
+}
+
+/// Opens addresses with the desktop's program for them.
+enum AddressOpener {
+  /// Opens an address, unless it is unsafe; reports a failure to the mailbox.
+  ///
+  /// `program` finds the right one.
+  static func open(
+    _ address: LinkAddress, by program: String = "xdg-open", mailbox: Mailbox<Notice>
+  ) {
+    guard address.isSafe else { return }
+    // The program may stay as long as the browser that it starts.
+    WorkerThread.start("address") {
+      let opener = try? StartedProgram([program, address.encoded], isApart: true)
+      if opener?.wait().isDone == true { return }
+      mailbox.post(
+        .failed(
+          "No program could open \(address.encoded): run 'xdg-open' on a command line to see why."))
+    }
+  }
+}

@@ -1,0 +1,322 @@
+internal import Bytes
+internal import Copies
+internal import Desk
+internal import Folding
+internal import Notebook
+internal import Store
+internal import Wording
+
+/// Updates copies for readers in a folder while the window is open.
+///
+/// It reads the library through its own connections while the writer rests. The folder's choice is stored
+/// with the library, so that the command line and other windows know it too.
+struct FolderCopies: BackgroundJob {
+  /// A request of the user; between two, the job looks at the library.
+  enum Request: Hashable, Sendable {
+    case look
+    case renew
+    /// Change the choice of copies.
+    case change(CopyChoice)
+    /// Remove the copies whose notebook is no longer chosen.
+    case tidy
+    /// Stop updating, and remove the copies or leave them.
+    case end(removing: Bool)
+  }
+
+  let path: String
+  /// The choice for a new folder; nil if the library knows it.
+  let choice: CopyChoice?
+  let requests: WorkQueue<Request>
+  /// Receives read errors.
+  let damage: DamageNews
+
+  var kind: Job.Kind { .copying }
+  var title: Words { Words(verbatim: name) }
+  private var name: String { PathText.readable(PathParts(path).shown) }
+  var isStanding: Bool { true }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    var shown = CopyFolder(path: path, name: name, choice: choice ?? CopyChoice())
+    let directory = try context.steps.result { $0.library.directory }
+    let shelf = CopiesShelf(of: directory)
+    var settings = CopiesSettings(folder: path)
+    if let choice { settings.take(choice) }
+    var watch = CopiesWatch(directory)
+    var next: Request? = .look
+    var isKnown = choice == nil
+    post(shown, context)
+    while let request = next {
+      let (before, isDue) = (shown, watch.isDue() || request != .look)
+      do {
+        let known = try shelf.settings(of: settings.folder)
+        // The command line may have forgotten the folder.
+        if isKnown, known == nil, request == .look { return gone(context) }
+        if let known { (settings, isKnown) = (known, true) }
+        switch request {
+        case .end(let isRemoving):
+          return try end(settings, removing: isRemoving, shelf, directory, context)
+        case .change(let choice):
+          settings.take(choice)
+          // A folder that is missing now will have it later.
+          if isKnown { try shelf.remember(settings) }
+        case .look, .renew, .tidy: break
+        }
+        shown.choice = settings.choice
+        if isDue {
+          try watch.renew {
+            try renew(settings, in: directory, tidying: request == .tidy, context, &shown)
+          }
+        }
+      } catch let end as Cancelled {
+        shown.state = .paused
+        post(shown, context)
+        throw end
+      } catch {
+        shown.state = .failed(("\(error)" as Words).readable)
+      }
+      // Progress was posted in between.
+      if isDue || shown != before { post(shown, context) }
+      next = requests.next(within: watch.pause, otherwise: .look)
+    }
+    return nil
+  }
+
+  private func post(_ folder: CopyFolder, _ context: JobContext) {
+    context.mailbox.post(.copies(.folder(folder)))
+  }
+
+  private func gone(_ context: JobContext) -> Job.Result? {
+    context.mailbox.post(.copies(.gone(path)))
+    return nil
+  }
+
+  /// Makes the due copies; returns whether all are up to date.
+  private func renew(
+    _ settings: CopiesSettings, in directory: String, tidying: Bool, _ context: JobContext,
+    _ shown: inout CopyFolder
+  ) throws -> Bool {
+    var job = CopiesJob(settings, of: directory, reporting: damage.log)
+    job.removes = tidying
+    let report = run(job, context, shown)
+    try context.ticket.check()
+    damage.look()
+    // A request made meanwhile is next and does the rest.
+    guard !report.isCancelled else { return false }
+    shown.leftovers = report.leftovers
+    shown.state = report.state
+    return report.isWhole
+  }
+
+  /// Does the work, and shows its progress if that takes a while.
+  private func run(_ job: CopiesJob, _ context: JobContext, _ folder: CopyFolder) -> CopiesReport {
+    var (shown, steps) = (folder, Steps())
+    let ticket = CopiesTicket { [requests] in
+      context.ticket.isCancelled || requests.hasItems
+    }
+    defer { context.rest() }
+    return job.run(ticket) { progress in
+      guard steps.isDue() else { return }
+      shown.state = .renewing(progress.place, of: progress.count)
+      post(shown, context)
+      if steps.isLong { context.tell(name, share: progress.share) }
+    }
+  }
+
+  private func end(
+    _ settings: CopiesSettings, removing: Bool, _ shelf: CopiesShelf, _ directory: String,
+    _ context: JobContext
+  ) throws -> Job.Result {
+    var result: Words = "Stopped updating copies in \(name); existing copies remain."
+    if removing {
+      var job = CopiesJob(settings, of: directory, reporting: damage.log)
+      job.withdraws = true
+      let report = run(job, context, CopyFolder(path: path, name: name, choice: settings.choice))
+      try context.ticket.check()
+      if let failure = report.failure { throw CopyTrouble(words: failure) }
+      let count = report.copies.count { $0.outcome == .removed }
+      result =
+        count == 1
+        ? "Deleted 1 copy from \(name)." : "Deleted \(count) copies from \(name)."
+      if let note = report.notes.first { result = "\(result) Note: \(note)." }
+    }
+    try shelf.forget(settings.folder)
+    _ = gone(context)
+    return Job.Result(result)
+  }
+}
+
+/// Decides when the progress of an update is worth showing.
+private struct Steps {
+  private let start = UInt64.monotonicNow
+  private var last: UInt64 = 0
+
+  /// The shortest update shown on the card, and in the list of jobs, in nanoseconds.
+  private static let (short, long): (UInt64, UInt64) = (300_000_000, 1_500_000_000)
+  /// The shortest time between two progress reports.
+  private static let pause: UInt64 = 100_000_000
+
+  var isLong: Bool { .monotonicNow - start > Self.long }
+
+  mutating func isDue() -> Bool {
+    let now = UInt64.monotonicNow
+    guard now - start > Self.short, now - last > Self.pause else { return false }
+    last = now
+    return true
+  }
+}
+
+/// The reason why copies could not be removed.
+private struct CopyTrouble: Error, Worded {
+  let words: Words
+}
+
+extension CopiesReport {
+  fileprivate var state: CopyFolder.State {
+    if let failure { return .failed(failure.readable) }
+    let reasons = copies.compactMap {
+      if case .failed(let reason) = $0.outcome { reason } else { nil }
+    }
+    let count = copies.count {
+      switch $0.outcome {
+      case .written, .renamed, .unchanged, .failed: true
+      case .left, .removed: false
+      }
+    }
+    guard let first = reasons.first else { return .fresh(count) }
+    return .partly(failed: reasons.count, of: count, first.readable)
+  }
+
+  /// The names of copies that stay though their notebook is no longer chosen.
+  fileprivate var leftovers: [String] {
+    copies.compactMap { copy in
+      guard case .left = copy.outcome else { return nil }
+      return PathText.readable(PathParts(copy.path).name)
+    }
+  }
+}
+
+extension CopiesSettings {
+  /// The choice, in the terms of the desk.
+  var choice: CopyChoice {
+    var choice = CopyChoice()
+    choice.format =
+      switch format {
+      case .pdf: .pdf
+      case .png: .png
+      case .xopp: .xopp
+      }
+    (choice.notebooks, choice.tags, choice.isBookmarked) = (notebooks, tags, isBookmarked)
+    return choice
+  }
+
+  /// Applies a choice made on the desk.
+  mutating func take(_ choice: CopyChoice) {
+    format =
+      switch choice.format {
+      case .pdf: .pdf
+      case .png: .png
+      case .xopp: .xopp
+      }
+    (notebooks, tags, isBookmarked) = (choice.notebooks, choice.tags, choice.isBookmarked)
+  }
+}
+
+/// Copies for readers without Suzuri.
+extension App {
+  func perform(_ order: CopyOrder) {
+    switch order {
+    case .look: lookForFolders()
+    case .perform(.begin(let path, let choice)):
+      putAside(path)
+      startCopies(CopiesSettings(folder: Disk.resolved(path) ?? path).folder, choice)
+    case .change(let path, let choice): ask(.change(choice), ofCopiesIn: path)
+    case .perform(.renew(let path)): ask(.renew, ofCopiesIn: path)
+    case .perform(.tidy(let path)): ask(.tidy, ofCopiesIn: path)
+    case .perform(.end(let path, let isRemoving)):
+      ask(.end(removing: isRemoving), ofCopiesIn: path)
+    case .perform(.show), .perform(.choose), .perform(.askToEnd): break
+    }
+  }
+
+  func take(_ news: CopyNews) {
+    switch news {
+    case .known(let paths, let tags):
+      copies.tags = tags
+      for path in paths { startCopies(path, nil) }
+    case .folder(let folder):
+      if folder.state == .paused { copies.requests[folder.path] = nil }
+      copies.put(folder)
+    case .gone(let path):
+      copies.requests[path] = nil
+      copies.folders.removeAll { $0.path == path }
+    case .offers(let found, let dropped): (copies.found, copies.chosen) = (found, dropped)
+    }
+    tell(.copies(copies.state))
+  }
+
+  /// Starts updating the copies in the folders that the library knows.
+  func resumeCopies() {
+    let mailbox = mailbox
+    keeper.take(
+      JobStep { notes in
+        let folders = try CopiesShelf(of: notes.library.directory).all.map(\.folder)
+        let outline = notes.outline
+        let tags = Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self)
+        mailbox.post(.copies(.known(folders, tags: tags)))
+        return true
+      } end: { error in
+        if let error { mailbox.post(.failed("Cannot update copies: \(error).")) }
+      })
+  }
+
+  private func ask(_ request: FolderCopies.Request, ofCopiesIn path: String) {
+    if copies.requests[path] == nil { startCopies(path, nil) }
+    copies.requests[path]?.add(request)
+  }
+
+  private func startCopies(_ path: String, _ choice: CopyChoice?) {
+    guard copies.requests[path] == nil else { return }
+    let requests = WorkQueue<FolderCopies.Request>()
+    copies.requests[path] = requests
+    jobs.start(FolderCopies(path: path, choice: choice, requests: requests, damage: damage))
+  }
+}
+
+enum CopyNews: Sendable {
+  /// The library keeps copies in folders with these paths, and pages have these tags.
+  case known([String], tags: [String])
+  /// The current state of a folder.
+  case folder(CopyFolder)
+  /// A folder's copies have ended.
+  case gone(String)
+  /// Folders that were found, and those that the user chose.
+  case offers([OfferedFolder], [OfferedFolder])
+}
+
+/// The folders that hold copies, or could, as the window knows them.
+struct CopiedFolders {
+  /// The queue of requests to each folder, by path.
+  var requests: [String: WorkQueue<FolderCopies.Request>] = [:]
+  var folders: [CopyFolder] = []
+  /// The folders that were found, and those that the user chose.
+  var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
+  var tags: [String] = []
+
+  mutating func put(_ folder: CopyFolder) {
+    if let place = folders.firstIndex(where: { $0.path == folder.path }) {
+      folders[place] = folder
+    } else {
+      folders.append(folder)
+    }
+  }
+
+  /// The state for the desk; once a folder holds copies, it offers only folders that the user chooses.
+  var state: CopyState {
+    var state = CopyState()
+    (state.folders, state.tags) = (folders, tags)
+    let offers = chosen + (folders.isEmpty ? found : [])
+    var known = Set(folders.map(\.path))
+    state.offers = offers.filter { known.insert($0.path).inserted }
+    return state
+  }
+}

@@ -1,0 +1,68 @@
+internal import Bytes
+internal import Desk
+internal import Notebook
+internal import Store
+internal import Wording
+
+struct PictureFile {
+  /// The picture as the paper of a page.
+  let backdrop: Backdrop
+  let bytes: [UInt8]
+
+  init(at path: String, by read: AppSettings.Reading) throws {
+    let page = try read(FileToRead(path: path)).next()
+    guard let picture = page?.backdrop, case .image = picture.share,
+      let hash = picture.imageHash, let file = page?.files[hash]
+    else { throw NoPicture() }
+    (backdrop, bytes) = (picture, file)
+  }
+
+  private struct NoPicture: Error, Worded {
+    let words: Words = "not a picture"
+  }
+}
+
+/// Puts the picture in a file on the covers of notebooks.
+struct CoverPicture: BackgroundJob {
+  let notebooks: [NotebookID]
+  let path: String
+  let read: AppSettings.Reading
+
+  var kind: Job.Kind { .importing }
+  var title: Words { Words(verbatim: PathParts(path).name) }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    let picture = try PictureFile(at: path, by: read)
+    let edits = notebooks.map { ShelfEdit($0, .picture(picture.backdrop)) }
+    let opposites = try context.steps.result { notes in
+      notes.alsoChanged.formUnion(notebooks)
+      return try notes.library.arrange(edits, with: [picture.bytes], now: .now)
+    }
+    context.mailbox.post(
+      .arranged(
+        ShelfStep(
+          opposites,
+          saying: notebooks.count == 1
+            ? "Changed the cover picture." : "Changed \(notebooks.count) cover pictures.",
+          undone: notebooks.count == 1
+            ? "Restored the cover." : "Restored \(notebooks.count) covers.")))
+    return nil
+  }
+}
+
+/// Reads a picture to put on a page.
+struct PictureLaying: BackgroundJob {
+  let path: String
+  let goal: PasteGoal
+  let read: AppSettings.Reading
+
+  var kind: Job.Kind { .importing }
+  var title: Words { Words(verbatim: PathParts(path).name) }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    let file = try PictureFile(at: path, by: read)
+    let picture = try OfferedClipping(picture: file.bytes)
+    context.mailbox.post(.laid(picture, goal))
+    return nil
+  }
+}

@@ -1,0 +1,114 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+internal import Synchronization
+internal import Wording
+
+/// Makes backups, on a separate thread with its own connection: the keeper never waits for them.
+final class BackupWorker: Sendable {
+  private let asked = WorkQueue<Void>()
+  private let end = End()
+
+  /// Set when the window closes.
+  private final class End: Sendable {
+    private let hasCome = Atomic(false)
+
+    func come() { hasCome.store(true, ordering: .releasing) }
+
+    /// Throws after the end.
+    func check() throws { if hasCome.load(ordering: .acquiring) { throw Ended() } }
+  }
+
+  init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Notice>) {
+    let (asked, end) = (asked, end)
+    WorkerThread.start("backup") {
+      while asked.next() != nil {
+        do {
+          try Self.backUp(library, damage, mailbox, until: end)
+        } catch is Ended {
+          // The keeper makes one itself at the end.
+        } catch {
+          mailbox.post(.failed("Cannot create the hourly backup: \(error)."))
+        }
+        damage.look()
+      }
+    }
+  }
+
+  /// Asks for a backup, if one is due.
+  func ask() { asked.add(()) }
+
+  /// Cancels a backup in progress, and lets the thread end.
+  func finish() {
+    end.come()
+    asked.close()
+  }
+
+  private static func backUp(
+    _ directory: String, _ damage: DamageNews, _ mailbox: Mailbox<Notice>, until end: End
+  ) throws {
+    try end.check()
+    let library = try Library(at: directory, reporting: damage.log)
+    guard !library.isReadOnly else { return }
+    do {
+      _ = try library.backUpIfDue(now: .now, goOn: end.check) { event in
+        if event.isUnexpected { mailbox.post(.told("\(event)")) }
+      }
+    } catch {
+      // The library reports the end as its own failure.
+      try end.check()
+      throw error
+    }
+  }
+
+  private struct Ended: Error {}
+}
+
+/// Decides when the keeper has backups made: at quiet moments, at most once an hour.
+///
+/// After a change it asks twice, in two hours: the first one may have its backup already.
+struct QuietBackups {
+  /// The seconds without a request that make a quiet moment.
+  private static let quiet = 10.0
+  private static let hour = Library.backupSpan
+
+  /// Has a backup made, if one is due.
+  private let ask: () -> Void
+  /// The number of requests left to make, and the hour of the last one.
+  private var asks = 2
+  private var lastHour: Int64?
+  private var lastRequest: Int64
+
+  /// Begins at a time, in milliseconds since 1970.
+  init(now: Int64 = .now, asking ask: @escaping () -> Void) {
+    (lastRequest, self.ask) = (now, ask)
+  }
+
+  /// The seconds until a backup is requested, if no request comes before; nil for never.
+  func pause(now: Int64 = .now) -> Double? {
+    guard asks > 0 else { return nil }
+    guard let lastHour, lastHour == now / Self.hour else { return Self.quiet }
+    return max(Double((lastHour + 1) * Self.hour - now) / 1000, Self.quiet)
+  }
+
+  /// Notes a request; at a quiet moment, has a backup made.
+  mutating func follow(_ request: KeeperRequest, now: Int64 = .now) {
+    guard case .tend = request else {
+      lastRequest = now
+      if request.changesNotes { asks = 2 }
+      return
+    }
+    let isQuiet = Double(now - lastRequest) >= Self.quiet * 1000
+    guard isQuiet, asks > 0, lastHour != now / Self.hour else { return }
+    asks -= 1
+    lastHour = now / Self.hour
+    ask()
+  }
+}
+
+extension KeeperRequest {
+  /// True if it may change the contents of the notebook.
+  fileprivate var changesNotes: Bool {
+    if case .take = self { true } else { changedNotebook != nil }
+  }
+}

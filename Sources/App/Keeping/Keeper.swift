@@ -1,0 +1,187 @@
+internal import Accessibility
+internal import Bytes
+internal import Desk
+internal import Export
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+internal import Store
+internal import Trace
+internal import Wording
+
+/// Saves what is written, on a separate thread, so that the pen never waits for the disk.
+///
+/// The library, and the pictures of viewed pages, belong to that thread alone.
+final class Keeper: Sendable {
+  private let requests = WorkQueue<KeeperRequest>()
+  private let end = Promise<Void>()
+  /// The changes requested and not yet on the disk.
+  let unkept = Unkept()
+  /// The directory of the library; nil if none could be opened before the end.
+  let directory = Promise<String?>()
+
+  /// Starts keeping the notes of a library, and the stroke whose samples arrive through a ring.
+  init(
+    _ source: NotesSource, _ damage: DamageNews, mailbox: Mailbox<Notice>, unfinished: SampleRing
+  ) {
+    let (requests, end, unkept, directory) = (requests, end, unkept, directory)
+    WorkerThread.start("keeper", priority: .normal) {
+      defer { end.keep(()) }
+      var notes = LibraryKeeping(source, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
+      notes.perform(.open(nil))
+      // Until the library could be opened, nothing in it needs a backup.
+      while notes.library == nil, let request = requests.next() { notes.perform(request) }
+      directory.keep(notes.library?.directory)
+      // The jobs that wait for a notebook wait no longer.
+      guard let library = notes.library else { return notes.giveUp() }
+      let worker = BackupWorker(of: library.directory, damage, mailbox: mailbox)
+      var backups = QuietBackups(asking: worker.ask)
+      repeat { damage.look() } while Self.goOn(requests, &notes, &backups)
+      worker.finish()
+      do { try notes.finish() } catch { mailbox.post(.lostChanges("\(error)")) }
+    }
+  }
+
+  /// Performs the next request, or tends to what waits; returns false after the end.
+  private static func goOn(
+    _ requests: WorkQueue<KeeperRequest>, _ notes: inout LibraryKeeping,
+    _ backups: inout QuietBackups
+  ) -> Bool {
+    let pause = [notes.pause, backups.pause()].compactMap(\.self).min()
+    guard let request = requests.next(within: pause, otherwise: .tend) else { return false }
+    if case .take(let step) = request {
+      // The rest of the step goes after the steps of other jobs.
+      let rest = notes.take(step)
+      if let rest, !requests.add(.take(rest), isPatient: true) { rest.giveUp() }
+    } else {
+      notes.perform(request)
+    }
+    for step in notes.takeEarlySteps() where !requests.add(.take(step), isPatient: true) {
+      step.giveUp()
+    }
+    backups.follow(request)
+    return true
+  }
+
+  func request(_ request: KeeperRequest) {
+    if request.changedNotebook != nil { unkept.add() }
+    requests.add(request)
+  }
+
+  /// Queues a step of a job, to be taken when nothing else waits and all earlier steps were taken.
+  func take(_ step: JobStep) {
+    if !requests.add(.take(step), isPatient: true) { step.giveUp() }
+  }
+
+  /// Waits until everything requested is saved; may be called on any thread, repeatedly.
+  func finish() {
+    requests.close()
+    end.wait()
+  }
+}
+
+enum KeeperRequest: Sendable {
+  /// Open a notebook and show it; nil for the initial one.
+  case open(NotebookID?, page: EntityID? = nil)
+  /// Make a notebook and show it, perhaps on a custom paper.
+  case create(NewNotebook, on: PaperFile? = nil)
+  /// Close a notebook, as soon as everything written in it is saved.
+  case close(NotebookID)
+  /// Close the notebook in the window, which is gone.
+  case leave(NotebookID)
+  /// Change notebooks as a whole, and report it.
+  case arrange(ShelfStep)
+  /// Make the picture of a page.
+  case load(PageID)
+  /// Write on a layer of a page from now on, while it is shown and not locked.
+  case chooseLayer(EntityID, of: PageID)
+  /// Change a notebook, as requested at a time in milliseconds since 1970.
+  case edit(Edit, at: Int64)
+  /// Save a stroke in progress now and then, in case the program is killed: its samples arrive through a
+  /// ring, under its number.
+  case follow(page: PageID, Stroke, number: Int)
+  /// The followed stroke was dropped.
+  case endFollowing
+  /// A while has passed without a request: save the followed stroke so far, and retry what the disk
+  /// refused.
+  case tend
+  /// Take a step of a job, when nothing else waits.
+  case take(JobStep)
+  case keepLook(Look, of: NotebookID)
+  /// Show what other programs change in the notebook, immediately and while the window is visible.
+  case watch(isSeen: Bool)
+  /// Forget the pictures of pages, apart from those in use.
+  case forget(allBut: Set<PageID>)
+
+  /// The notebook whose change must be saved soon; nil if it changes none.
+  var changedNotebook: NotebookID? {
+    if case .edit(let edit, _) = self { edit.notebook } else { nil }
+  }
+}
+
+/// A report from a worker to the window.
+enum Notice: Sendable {
+  /// A notebook is open, with the requested page and its last view, if any.
+  case opened(NotebookOnDesk, page: PageID?, look: Look?)
+  case unopened(UnopenedNotebook)
+  /// No notebook could be made: one sentence.
+  case unmade(Words)
+  case listed([ListedNotebook])
+  case foundNotebooks(FoundNotebooks)
+  /// Something was done with notebooks on the shelf.
+  case arranged(ShelfStep)
+  /// The result of an edit, or a change elsewhere, with the pictures of the pages named in it.
+  case answered(Answer, [PageID: PagePicture])
+  case found(SelectedInk)
+  /// A picture was made for the clipboard.
+  case clipped(ClippedPicture)
+  /// Pages were prepared for the clipboard.
+  case packed(PackedPages)
+  case pages(CopiedPagesNews)
+  /// The pages cut under a number are in another library.
+  case taken(Int)
+  /// The offer on the clipboard, for a place where it is to be pasted.
+  case offered(Result<OfferedContent, ClippingTextError>, PasteGoal)
+  /// A picture to put on a page was read.
+  case laid(OfferedClipping, PasteGoal)
+  /// The print and typed text of a page.
+  case words(PageWords)
+  /// Another program's request.
+  case requested(LaunchRequest, DesktopToken?)
+  /// A screen reader's request.
+  case accessibility(ScreenReaders.News)
+  /// Opened files wait for their passwords.
+  case arrived([LockedNotes])
+  /// News while files or a folder are chosen.
+  case choosing(ChooserNews)
+  /// News of custom papers.
+  case papers(PaperNews)
+  case printers(Printers)
+  /// An import needs a password.
+  case locked(LockedImport)
+  case made(NotebookID)
+  /// The boxes around all that is on some pages.
+  case measured([PageID: Box])
+  /// Text that was found.
+  case hits(FindNews)
+  /// A signal asks the program to end.
+  case endRequested
+  case unread(PageID)
+  case tile(DrawnTile)
+  case thumbnail(DrawnThumbnail)
+  /// These parts of the library could not be read because they are damaged: all so far, a line each.
+  case damaged([Words])
+  /// A job runs in the background, or has ended.
+  case job(Job)
+  case sync(SyncNews)
+  case copies(CopyNews)
+  case styluses([TestedStylus])
+  case cards([StylusCard], of: [String])
+  /// Something was done: one sentence.
+  case told(Words)
+  /// Something failed: one sentence.
+  case failed(Words)
+  /// Changes are lost as the program ends: one sentence.
+  case lostChanges(Words)
+}

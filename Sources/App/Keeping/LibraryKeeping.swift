@@ -1,0 +1,337 @@
+internal import Bytes
+internal import Desk
+internal import Export
+internal import Notebook
+internal import Store
+internal import Synchronization
+internal import Wording
+
+/// The library in the hands of its keeper, with its open notebooks.
+///
+/// A failure to open does not end it: the next request is tried again.
+struct LibraryKeeping {
+  private let source: NotesSource
+  private let mailbox: Mailbox<Notice>
+  private let unfinished: SampleRing
+  private let unkept: Unkept
+  /// The library; nil until it could be opened.
+  private(set) var library: Library?
+  private(set) var notebooks: [NotebookID: NoteKeeping] = [:]
+  private(set) var shown: NotebookID?
+  /// The notebooks to close as soon as their work is done.
+  private var closing: Set<NotebookID> = []
+  /// The changes of closed notebooks that cannot be opened for now.
+  private var late: [NotebookID: LateChanges] = [:]
+  private var isSeen = true
+  /// The steps of jobs from before any notebook was open.
+  private var early: [JobStep] = []
+
+  init(
+    _ source: NotesSource, mailbox: Mailbox<Notice>, unfinished: SampleRing,
+    unkept: Unkept = Unkept()
+  ) {
+    (self.source, self.mailbox, self.unfinished, self.unkept) =
+      (source, mailbox, unfinished, unkept)
+  }
+
+  mutating func perform(_ request: KeeperRequest) {
+    switch request {
+    case .open(let id, let page): open(id, at: page)
+    case .create(let notebook, let file): create(notebook, on: file)
+    case .close(let id):
+      closing.insert(id)
+      closeWhatIsDone()
+    case .leave(let id):
+      if shown == id { shown = nil }
+      closing.insert(id)
+      closeWhatIsDone()
+    case .arrange(let step): arrange(step)
+    case .load(let page):
+      guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
+      pass(request, to: page.notebook)
+    case .chooseLayer(_, let page): pass(request, to: page.notebook)
+    case .follow(let page, _, _): pass(request, to: page.notebook)
+    case .endFollowing: for id in notebooks.keys { pass(request, to: id) }
+    case .edit(let edit, let time): make(edit, at: time)
+    case .keepLook(_, let id): pass(request, to: id)
+    case .take(let step): _ = take(step)
+    case .tend: tend()
+    case .watch(let isSeen):
+      self.isSeen = isSeen
+      updateWatching()
+    case .forget: for id in notebooks.keys { pass(request, to: id) }
+    }
+  }
+
+  private mutating func pass(_ request: KeeperRequest, to id: NotebookID) {
+    notebooks[id]?.perform(request)
+  }
+
+  /// Changes a notebook, opening it if it was closed: nothing written is lost.
+  private mutating func make(_ edit: Edit, at time: Int64) {
+    let id = edit.notebook
+    guard library != nil else {
+      unkept.markSaved()
+      var answer = Answer(to: edit)
+      answer.outcome = .refused("Failed: the notebook cannot be opened.")
+      return mailbox.post(.answered(answer, [:]))
+    }
+    late[id, default: LateChanges()].waiting.append(WaitingChange(edit: edit, time: time))
+    makeLateChanges(of: id)
+    readAlsoChanged(with: id)
+    closeWhatIsDone()
+  }
+
+  /// The seconds without a request until the library is tended to; nil for never.
+  var pause: Double? {
+    (notebooks.values.compactMap(\.pause) + late.values.map { _ in 0.5 }).min()
+  }
+
+  private mutating func tend() {
+    for id in notebooks.keys { pass(.tend, to: id) }
+    for id in late.keys { makeLateChanges(of: id) }
+    for id in notebooks.keys { readAlsoChanged(with: id) }
+    closeWhatIsDone()
+  }
+
+  /// Has the notebooks read again that changed with another one: the same connection changed them, so the
+  /// count of changes does not show it.
+  private mutating func readAlsoChanged(with id: NotebookID) {
+    for other in notebooks[id]?.alsoChanged ?? [] { notebooks[other]?.changeCount = nil }
+    notebooks[id]?.alsoChanged = []
+  }
+
+  /// Saves what waits and discards what is in progress, at the end.
+  ///
+  /// Throws `LostChanges` if changes of any notebook could not be made even then.
+  mutating func finish() throws(LostChanges) {
+    giveUp()
+    for id in late.keys { makeLateChanges(of: id) }
+    var lost = late.values.compactMap(\.lost)
+    for id in notebooks.keys {
+      do { try notebooks[id]?.finish() } catch { lost.append(error) }
+    }
+    _ = try? library?.backUpIfDue(now: .now)
+    guard let first = lost.first else { return }
+    throw LostChanges(count: lost.reduce(0) { $0 + $1.count }, reason: first.reason)
+  }
+
+  /// Gives up the steps of jobs that waited for a notebook.
+  func giveUp() { for step in early { step.giveUp() } }
+}
+
+// MARK: - Opening and closing
+
+extension LibraryKeeping {
+  /// Opens a notebook and shows it; the one shown before stays in the window if that fails.
+  private mutating func open(_ wanted: NotebookID?, at page: EntityID?) {
+    do {
+      let library = try self.library ?? source.library()
+      self.library = library
+      if let wanted { try Self.check(wanted, in: library) }
+      let (id, first) = try wanted.map { ($0, page) } ?? source.first(library)
+      try show(id, first, of: library)
+    } catch LibraryError.ambiguous(let name, _) {
+      let choices = (try? library?.notebooks(named: name)) ?? []
+      mailbox.post(.unopened(UnopenedNotebook(named: name, choices: choices)))
+    } catch {
+      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+      mailbox.post(.unopened(UnopenedNotebook(wanted, reason: reason)))
+    }
+  }
+
+  /// Checks that a notebook exists and is not in the trash, where nobody writes in it.
+  private static func check(_ id: NotebookID, in library: Library) throws {
+    do {
+      if try library.summary(of: id).isTrashed { throw MissingNotebook(isTrashed: true) }
+    } catch LibraryError.noSuchNotebook {
+      throw MissingNotebook(isTrashed: false)
+    }
+  }
+
+  private mutating func show(_ id: NotebookID, _ page: EntityID?, of library: Library) throws {
+    closing.remove(id)
+    var notes =
+      try notebooks[id]
+      ?? NoteKeeping(id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
+    try notes.show(at: page)
+    notebooks[id] = notes
+    makeLateChanges(of: id)
+    shown = id
+    updateWatching()
+  }
+
+  /// Makes a notebook and shows it; without a title it gets an unused one.
+  private mutating func create(_ new: NewNotebook, on file: PaperFile?) {
+    do {
+      let library = try self.library ?? source.library()
+      self.library = library
+      let id = try library.createNotebook(
+        titled: try new.title(in: library), size: new.size, paper: new.paper,
+        own: file.map { ($0.paper(named: new.own ?? ""), $0.bytes) }, now: .now)
+      try library.arrange(new.edits.map { ShelfEdit(id, $0) }, now: .now)
+      try show(id, nil, of: library)
+    } catch {
+      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+      mailbox.post(.unmade("Cannot create the notebook: \(reason)."))
+    }
+  }
+
+  /// Changes notebooks as a whole; nothing changes if one of them cannot be.
+  private mutating func arrange(_ step: ShelfStep) {
+    guard let library else { return }
+    do {
+      let opposites = try library.arrange(step.edits, now: .now)
+      for id in Set(step.edits.map(\.notebook)) { try? notebooks[id]?.readOutline() }
+      mailbox.post(.arranged(step.opposite(opposites)))
+    } catch {
+      mailbox.post(.failed("Failed: \(error.inBrief)."))
+      // The list shows again what is there.
+      mailbox.post(.arranged(step.unmade))
+    }
+  }
+
+  /// Opens a notebook again for something that arrives after it was closed.
+  private mutating func reopen(_ id: NotebookID) throws {
+    guard notebooks[id] == nil, let library else { return }
+    notebooks[id] = try NoteKeeping(
+      id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
+    closing.insert(id)
+  }
+
+  /// Passes a notebook the changes that arrived after it was closed; they wait while it cannot be opened.
+  private mutating func makeLateChanges(of id: NotebookID) {
+    guard var changes = late.removeValue(forKey: id) else { return }
+    do {
+      try reopen(id)
+      for change in changes.waiting { pass(.edit(change.edit, at: change.time), to: id) }
+    } catch {
+      let path = library?.directory ?? ""
+      let error = error as? LibraryError ?? .failed(path: path, reason: "\(error)")
+      for answer in changes.refuse(error) {
+        if answer.isFinal { unkept.markSaved() }
+        mailbox.post(.answered(answer, [:]))
+      }
+      if !changes.waiting.isEmpty { late[id] = changes }
+    }
+  }
+
+  private mutating func closeWhatIsDone() {
+    for id in closing where id != shown {
+      guard notebooks[id]?.isIdle != false else { continue }
+      notebooks[id] = nil
+      closing.remove(id)
+    }
+  }
+
+  /// Lets only the notebook in the window show what others write.
+  private mutating func updateWatching() {
+    for id in notebooks.keys { pass(.watch(isSeen: isSeen && id == shown), to: id) }
+  }
+}
+
+// MARK: - Steps of jobs
+
+extension LibraryKeeping {
+  /// The steps from before any notebook was open, once one is.
+  mutating func takeEarlySteps() -> [JobStep] {
+    guard shown != nil else { return [] }
+    defer { early = [] }
+    return early
+  }
+
+  /// Takes a step of a job; returns what is left of it, for another turn.
+  mutating func take(_ step: JobStep) -> JobStep? {
+    guard let id = step.notebook ?? shown else {
+      early.append(step)
+      return nil
+    }
+    makeLateChanges(of: id)
+    try? reopen(id)
+    guard var notes = notebooks.removeValue(forKey: id) else {
+      step.giveUp()
+      return nil
+    }
+    defer {
+      notebooks[id] = notes
+      readAlsoChanged(with: id)
+      closeWhatIsDone()
+    }
+    return step.take(&notes)
+  }
+}
+
+/// A notebook that cannot be opened because it is in the trash or gone.
+private struct MissingNotebook: Error, Worded {
+  let isTrashed: Bool
+
+  var words: Words { isTrashed ? "it is in the trash" : "it is not in this library" }
+}
+
+/// The changes of one closed notebook that cannot be opened for now, oldest first.
+struct LateChanges {
+  var waiting: [WaitingChange] = []
+  /// The reason why the notebook cannot be opened; nil before the first attempt.
+  private var refusal: Refusal?
+
+  /// The loss if the program ends now; nil for nothing.
+  var lost: LostChanges? {
+    refusal.map { LostChanges(count: waiting.count, reason: $0.reason) }
+  }
+
+  /// Postpones the changes, and gives up the oldest ones that may not wait.
+  ///
+  /// Returns the answers: to changes that will never be made, and to the one that waits.
+  mutating func refuse(_ error: LibraryError) -> [Answer] {
+    let hopeless = waiting.prefix { !$0.mayWait(for: error) }
+    waiting.removeFirst(hopeless.count)
+    let words: Words = "Failed: \(error.inBrief)."
+    var answers = hopeless.map { Self.answer(to: $0.edit, .refused(words.readable)) }
+    guard let first = waiting.first else { return answers }
+    let refusal = Refusal(error, after: refusal)
+    self.refusal = refusal
+    answers += refusal.news.map { [Self.answer(to: first.edit, $0)] } ?? []
+    return answers
+  }
+
+  private static func answer(to edit: Edit, _ outcome: Answer.Outcome) -> Answer {
+    var answer = Answer(to: edit)
+    answer.outcome = outcome
+    return answer
+  }
+}
+
+extension NewNotebook {
+  /// The title in a library: its own, or an unused one.
+  func title(in library: Library) throws -> String {
+    guard title.isEmpty else { return title }
+    let taken = Set(try library.shelf().map(\.cover.title))
+    return (1...).lazy.map { ($0 == 1 ? "Notes" : "Notes \($0)" as Words).text }
+      .first { !taken.contains($0) } ?? ("Notes" as Words).text
+  }
+}
+
+/// Tells the window which damage was skipped in reading the library.
+///
+/// All workers share it, and call `look()` when they have read something.
+final class DamageNews: Sendable {
+  let log: DamageLog
+  private let mailbox: Mailbox<Notice>
+  private let told = Mutex(0)
+
+  init(_ log: DamageLog, mailbox: Mailbox<Notice>) {
+    self.log = log
+    self.mailbox = mailbox
+  }
+
+  /// Tells the window if there is something new.
+  func look() {
+    told.withLock { told in
+      let entries = log.entries
+      guard entries.count > told else { return }
+      told = entries.count
+      // Within the lock, so that no older notice follows a newer one.
+      mailbox.post(.damaged(entries.map(\.words)))
+    }
+  }
+}

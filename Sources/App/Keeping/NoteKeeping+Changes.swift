@@ -1,0 +1,245 @@
+internal import Bytes
+internal import Desk
+internal import Ink
+internal import Notebook
+internal import Paint
+internal import Store
+internal import Wording
+
+/// Makes changes in the order of their requests.
+///
+/// A change that the library refuses for now waits, with all that follow it.
+extension NoteKeeping {
+  /// Adds what a saved change has changed to its answer; if that fails, the change stays all the same.
+  typealias Showing = (inout NoteKeeping, inout Answer) throws -> Void
+
+  /// The milliseconds for which a change waits for another program that writes.
+  static let patience: Int32 = 200
+
+  mutating func take(_ edit: Edit, at time: Int64) {
+    var change = WaitingChange(edit: edit, time: time)
+    // Earlier changes of others are reported as theirs.
+    if !change.isStroke { try? lookForChanges() }
+    if change.isStroke, let followed {
+      _ = unfinished.take(of: followed.number)
+      change.unfinished = followed
+      self.followed = nil
+    }
+    waiting.append(change)
+    makeChanges()
+  }
+
+  /// Makes the waiting changes, until the library refuses one.
+  mutating func makeChanges() {
+    while let first = waiting.first {
+      let show: Showing
+      do {
+        show = try make(first)
+      } catch let error as LibraryError where first.mayWait(for: error) {
+        return putOff(first.edit, for: error)
+      } catch {
+        endFirst()
+        post(refusing(first.edit, error))
+        continue
+      }
+      endFirst()
+      var answer = Answer(to: first.edit)
+      do { try show(&self, &answer) } catch { excuse(&answer, error) }
+      post(answer)
+    }
+  }
+
+  private mutating func endFirst() {
+    waiting.removeFirst()
+    refusal = nil
+    unkept.markSaved()
+  }
+
+  /// Keeps the oldest change for later, and reports once why.
+  private mutating func putOff(_ edit: Edit, for error: LibraryError) {
+    let refusal = Refusal(error, after: refusal)
+    self.refusal = refusal
+    guard let outcome = refusal.news else { return }
+    var answer = Answer(to: edit)
+    answer.outcome = outcome
+    post(answer)
+  }
+
+  private mutating func make(_ change: WaitingChange) throws -> Showing {
+    try restore(before: change.edit)
+    return switch change.edit {
+    case .write(let stroke):
+      try keep(stroke, time: change.time - stroke.duration, change.unfinished)
+    case .erase(let erasure): try erase(erasure)
+    case .ink(let change, let elements, let page): try self.change(elements, of: page.page, change)
+    case .paste(let clipping, let shift, let page):
+      try paste(clipping, by: shift, on: page.page, action: .paste)
+    case .mark(let strokes, let page): try mark(page.page, with: strokes, time: change.time)
+    case .page(let edit, let page): try make(edit, of: page.page)
+    case .layer(let edit, let page): try make(edit, of: page.page)
+    case .pages(let edit, let pages, _): try make(edit, of: pages)
+    case .section(let edit, let section, _): try make(edit, of: section)
+    case .carry(let carried): try carry(carried)
+    case .entitle(let title, _, let page): try entitle(page?.page, title)
+    case .restore(let taken, _): try restore(taken)
+    case .undo: try turn(.undo)
+    case .redo: try turn(.redo)
+    }
+  }
+
+  /// Saves a stroke, and removes the parts saved while it was written.
+  private mutating func keep(
+    _ finished: FinishedStroke, time: Int64, _ parts: UnfinishedStroke?
+  ) throws -> Showing {
+    let page = finished.page.page
+    if pictures[page] == nil { try load(page) }
+    var stroke = finished.stroke
+    stroke.start = time
+    let (library, id) = (library, id)
+    let (element, layer) = try edit(page, action: .write) { editor, layer in
+      try parts?.forget(in: library, of: id)
+      let place = Place(page: page, layer: layer)
+      return (try editor.addStroke(stroke, at: place), layer)
+    }
+    return { notes, answer in
+      let source = InkSource(of: stroke)
+      let ink = InkPicture(element, stroke: stroke.settled, source: source)
+      try notes.show(ink, on: layer, of: page, in: &answer)
+    }
+  }
+
+  /// Puts strokes along lines of text, as one action.
+  private mutating func mark(
+    _ page: EntityID, with strokes: [Stroke], time: Int64
+  ) throws -> Showing {
+    let things = try edit(page, action: .markText) { editor, layer in
+      for var stroke in strokes {
+        stroke.start = time
+        try editor.addStroke(stroke, at: Place(page: page, layer: layer))
+      }
+      return editor.changedThings
+    }
+    return { try $0.show(things, in: &$1) }
+  }
+
+  private mutating func erase(_ erasure: Erasure) throws -> Showing {
+    var erasure = erasure
+    // Strokes on their way when the eraser went over them have arrived.
+    if erasure.isLate, let picture = pictures[erasure.page.page] { _ = erasure.touchAgain(picture) }
+    guard !erasure.isEmpty else { return { _, _ in } }
+    return try change(.erase) { editor in
+      try editor.erase(erasure.strokes)
+      for (element, ranges) in erasure.parts { try editor.erase(ranges.ranges, of: element) }
+    }
+  }
+}
+
+/// A change on its way to the disk.
+struct WaitingChange {
+  let edit: Edit
+  /// The time of its request, in milliseconds since 1970.
+  let time: Int64
+  /// The parts of a stroke that were saved while it was written.
+  var unfinished: UnfinishedStroke?
+
+  /// True if it waits after this error: strokes wait whatever the error, everything else only until another
+  /// program has done its work.
+  func mayWait(for error: LibraryError) -> Bool {
+    if isStroke { return true }
+    if case .busy = error { return true }
+    return false
+  }
+
+  var isStroke: Bool { if case .write = edit { true } else { false } }
+}
+
+/// The reason why the oldest change of a notebook is not saved, and the number of refusals.
+struct Refusal {
+  let reason: LibraryError
+  private let count: Int
+
+  init(_ reason: LibraryError, after last: Refusal?) {
+    (self.reason, count) = (reason, (last?.count ?? 0) + 1)
+  }
+
+  /// The report on it, once; a lock is mostly over before a report of it could be read.
+  var news: Answer.Outcome? {
+    let isLock = if case .busy = reason { true } else { false }
+    guard count == (isLock ? 3 : 1) else { return nil }
+    let words: Words = "Not saved yet, will retry: \(reason.inBrief)."
+    return .waiting(words.readable)
+  }
+}
+
+extension NoteKeeping {
+  /// Reports failures other than those of edits.
+  func report(_ error: any Error, after request: KeeperRequest) {
+    switch request {
+    case .tend, .keepLook: return
+    case .load(let page): mailbox.post(.unread(page))
+    default: break
+    }
+    mailbox.post(.failed("Failed: \(reason(of: error))."))
+  }
+
+  /// The answer to an edit that the library refuses, with the saved state instead.
+  func refusing(_ edit: Edit, _ error: any Error) -> Answer {
+    var answer = Answer(to: edit)
+    let words: Words = "Failed: \(reason(of: error))."
+    answer.outcome = .refused(words.readable)
+    showAgain(in: &answer)
+    return answer
+  }
+
+  /// Answers that an edit is saved but cannot be shown; everything is read again in a while.
+  mutating func excuse(_ answer: inout Answer, _ error: any Error) {
+    let words: Words = "Saved, but cannot be shown: \(reason(of: error))."
+    answer.outcome = .unseen(words.readable)
+    showAgain(in: &answer)
+    changeCount = nil
+  }
+
+  private func reason(of error: any Error) -> Words {
+    (error as? LibraryError)?.inBrief ?? "\(error)"
+  }
+
+  /// Shows a page as it was before a change that the window partly shows already.
+  private func showAgain(in answer: inout Answer) {
+    switch answer.edit {
+    case .ink(_, _, let page), .paste(_, _, let page):
+      answer.pages.append(Spot(page: page, box: nil))
+      answer.followUp = .select(SelectedInk([], on: page))
+    case .erase(let erasure): answer.pages.append(Spot(page: erasure.page, box: nil))
+    default: break
+    }
+  }
+}
+
+extension LibraryError {
+  /// The reason for the disk's refusal, in a few words for a window.
+  var inBrief: Words {
+    switch self {
+    case .diskFull: "the disk is full"
+    case .readOnly: "the library is read-only"
+    case .busy: "another program has locked the library"
+    case .replaced: "another file replaced the library"
+    case .damaged, .lost: "the library is damaged, see 'suzuri verify'"
+    case .failed(_, let reason): reason
+    // A window names notebooks by what nobody can read.
+    case .noSuchNotebook: "the notebook no longer exists"
+    default: words
+    }
+  }
+}
+
+/// Changes that the library refused until the program ended.
+struct LostChanges: Error, Worded {
+  let count: Int
+  let reason: LibraryError
+
+  var words: Words {
+    count == 1
+      ? "the last change is not saved: \(reason)"
+      : "the last \(count) changes are not saved: \(reason)"
+  }
+}

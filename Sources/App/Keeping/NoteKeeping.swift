@@ -1,0 +1,270 @@
+internal import Bytes
+internal import Desk
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Paint
+internal import Store
+internal import Wording
+
+/// The notebook in the hands of its keeper.
+struct NoteKeeping {
+  let library: Library
+  let id: NotebookID
+  let mailbox: Mailbox<Notice>
+  var outline: Outline { didSet { sheets = outline.sheets(of: id) } }
+  /// The pages as the desk has them: the same array, until one changes.
+  private var sheets: [Sheet]
+  /// The pictures of the pages in use, and the layers that are written on.
+  var pictures: [EntityID: PagePicture] = [:]
+  var layers: [EntityID: EntityID] = [:]
+  /// The visible contents of the pages in use, by which they can be restored.
+  var seen: [EntityID: SeenInk] = [:]
+  /// The layers chosen for writing, by page.
+  var chosenLayers: [EntityID: EntityID] = [:]
+  /// The layers of the pages in use, as the desk has them.
+  var layersOnDesk: [EntityID: [LayerOnDesk]] = [:]
+  /// The image files that those pages show, by hash.
+  var images: [EntityID: [ContentHash: [UInt8]]] = [:]
+  /// The unsaved changes, oldest first, and why the oldest one is not saved.
+  var waiting: [WaitingChange] = []
+  var refusal: Refusal?
+  let unkept: Unkept
+  /// The pages of imports that are not shown yet.
+  var intakes: [Job.ID: Intake] = [:]
+  /// The stroke in progress, and the ring for its samples.
+  var followed: UnfinishedStroke?
+  let unfinished: SampleRing
+  /// Tells other programs that a saved stroke is still being written; nil until there is one.
+  var presence: Presence?
+  /// Dropped strokes that are still on disk.
+  var obsolete: [UnfinishedStroke] = []
+  /// True if strokes of dead programs wait to be put on their pages.
+  var hasLeftStrokes = false
+  /// Changes when another program writes; nil if everything shown must be read again anyway.
+  var changeCount: Int64?
+  /// Notebooks changed otherwise than by the changes of this one.
+  var alsoChanged: Set<NotebookID> = []
+  /// True if it is visible in the window, which then must show what others write.
+  private var isSeen = true
+  /// The error when it was opened, until it is reported.
+  private var trouble: Words?
+
+  init(
+    _ id: NotebookID, in library: Library, mailbox: Mailbox<Notice>, unfinished: SampleRing,
+    unkept: Unkept = Unkept()
+  ) throws {
+    self.library = library
+    self.id = id
+    self.mailbox = mailbox
+    self.unfinished = unfinished
+    self.unkept = unkept
+    library.wait(atMost: Self.patience)
+    outline = try library.outline(of: id)
+    sheets = outline.sheets(of: id)
+    changeCount = try library.changeCount
+    trouble = finishLeftStrokesAtFirst()
+  }
+
+  /// Shows the notebook at a page; nil for the one viewed last.
+  mutating func show(at page: EntityID?) throws {
+    try lookForChanges()
+    if outline.pages.isEmpty { try addFirstPage() }
+    let look = try library.viewState(KeptLook.key, of: id).flatMap { try? KeptLook(stored: $0) }
+    let shown = try page ?? look.flatMap { try heir(of: $0.look.page) }
+    mailbox.post(.opened(try onDesk(), page: shown.map(fullName), look: look?.look))
+    if let trouble { mailbox.post(.failed(trouble)) }
+    trouble = nil
+  }
+
+  /// The page to show in place of one viewed last that is gone; nil while it exists.
+  private func heir(of page: EntityID) throws -> EntityID? {
+    guard !outline.pages.contains(where: { $0.id == page }) else { return nil }
+    return try library.sheet(page, of: id).flatMap(outline.heir)
+  }
+
+  func fullName(of page: EntityID) -> PageID { PageID(page, of: id) }
+
+  mutating func perform(_ request: KeeperRequest) {
+    do {
+      switch request {
+      case .load(let page): try load(page.page)
+      case .chooseLayer(let layer, let page): try choose(layer, of: page.page)
+      case .follow(let page, let head, let number):
+        followed = UnfinishedStroke(on: page.page, head, number: number)
+      case .endFollowing: endFollowing()
+      case .tend: try tend()
+      case .take(let step): _ = step.take(&self)
+      case .keepLook(let look, _):
+        try library.setViewState(KeptLook.key, of: id, to: KeptLook(look, at: .now).stored)
+      case .watch(let isSeen):
+        self.isSeen = isSeen
+        try lookForChanges()
+      case .forget(let used):
+        pictures = pictures.filter { used.contains(fullName(of: $0.key)) }
+        images = images.filter { used.contains(fullName(of: $0.key)) }
+        seen = seen.filter { used.contains(fullName(of: $0.key)) }
+        layersOnDesk = layersOnDesk.filter { used.contains(fullName(of: $0.key)) }
+      case .edit(let edit, let time): take(edit, at: time)
+      case .open, .create, .close, .leave, .arrange: break
+      }
+    } catch {
+      report(error, after: request)
+    }
+  }
+
+  /// Uses a while without requests to retry what is not saved yet.
+  private mutating func tend() throws {
+    try? keepUnfinished()
+    makeChanges()
+    forgetObsolete()
+    // Redrawing a page would delay the ink.
+    if isSeen, followed == nil { try lookForChanges() }
+    if hasLeftStrokes, let isChanged = try? finishLeftStrokes() {
+      hasLeftStrokes = false
+      if isChanged { try showAll() }
+    }
+  }
+
+  /// Discards imports in progress, and tries once more to save what waits.
+  ///
+  /// Changes that could not be made even then are lost with the program, and the error says so.
+  mutating func finish() throws(LostChanges) {
+    library.wait(atMost: nil)
+    try? keepUnfinished()
+    for job in intakes.keys { intakes[job]?.discard(from: library) }
+    makeChanges()
+    if let refusal { throw LostChanges(count: waiting.count, reason: refusal.reason) }
+    forgetObsolete()
+  }
+
+  /// True if everything requested is done.
+  var isIdle: Bool {
+    waiting.isEmpty && intakes.isEmpty && followed == nil && obsolete.isEmpty
+  }
+
+  /// The seconds without a request until the notebook is tended to; nil for never.
+  var pause: Double? {
+    if !waiting.isEmpty || isSeen { return 0.5 }
+    if followed != nil { return 1 }
+    return hasLeftStrokes || !obsolete.isEmpty ? 2 : nil
+  }
+
+  func onDesk() throws -> NotebookOnDesk {
+    let next = try library.nextActions(of: id)
+    return NotebookOnDesk(
+      id: id, title: outline.title, sheets: sheets,
+      sections: outline.sectionsOnDesk, usual: outline.usual, undo: next.undo, redo: next.redo,
+      place: outline.isTrashed ? .trash : .shelf)
+  }
+
+  /// Posts an answer, with the pictures of the pages that it names.
+  func post(_ answer: Answer) {
+    guard answer.saysSomething else { return }
+    var named: [PageID: PagePicture] = [:]
+    for spot in answer.pages { named[spot.page] = pictures[spot.page.page] }
+    mailbox.post(.answered(answer, named))
+  }
+
+  /// Writes on a layer of a page from now on.
+  private mutating func choose(_ layer: EntityID, of page: EntityID) throws {
+    chosenLayers[page] = layer
+    var answer = Answer(to: nil)
+    try load(page, into: &answer)
+    answer.pages = []
+    post(answer)
+  }
+
+  /// Edits the writable layer of a page as one action.
+  ///
+  /// A page without such a layer gets a new one, and if it has other layers, a message says so.
+  mutating func edit<Value>(
+    _ page: EntityID, action kind: ActionKind,
+    _ body: (inout Editor<StoredNotebook>, _ layer: EntityID) throws -> Value
+  ) throws -> Value {
+    let known = layers[page]
+    let (value, layer) = try library.edit(id, action: kind, now: .now) { editor in
+      let layer = try known ?? editor.addLayer(to: page)
+      return (try body(&editor, layer), layer)
+    }
+    guard known == nil else { return value }
+    layers[page] = layer
+    if let layers = try? library.page(page, of: id).layers, layers.count > 1 {
+      mailbox.post(
+        .failed("All layers of this page are locked or hidden, so the ink is on a new layer."))
+    }
+    return value
+  }
+
+  /// Shows what changed elsewhere, as far as it can be read.
+  mutating func showAll() throws {
+    var answer = Answer(to: nil)
+    defer { post(answer) }
+    let before = seen
+    try readAgain(into: &answer)
+    answer.taken = try taken(from: before)
+  }
+
+  /// Reads the outline, and tells the desk.
+  mutating func readOutline() throws {
+    outline = try library.outline(of: id)
+    var answer = Answer(to: nil)
+    answer.notebook = try onDesk()
+    post(answer)
+  }
+
+  /// Shows what other programs wrote into the library meanwhile.
+  mutating func lookForChanges() throws {
+    let count = try library.changeCount
+    guard count != changeCount else { return }
+    do { try showAll() } catch LibraryError.noSuchNotebook { sayRemoved() }
+    changeCount = count
+  }
+
+  /// Reports that somebody has permanently deleted the notebook.
+  private func sayRemoved() {
+    var answer = Answer(to: nil)
+    answer.notebook = NotebookOnDesk(
+      id: id, title: outline.title, sheets: sheets, undo: nil, redo: nil, place: .nowhere)
+    post(answer)
+  }
+}
+
+extension Outline {
+  fileprivate func sheets(of notebook: NotebookID) -> [Sheet] {
+    pages.map { Sheet($0, of: notebook) }
+  }
+}
+
+extension PageContent {
+  /// The layer to write on: a chosen one that is visible and not locked, else the top one of those.
+  func writableLayer(preferring chosen: EntityID?) -> EntityID? {
+    let open = layers.filter { $0.isVisible && !$0.isLocked }
+    return (open.first { $0.id == chosen } ?? open.last)?.id
+  }
+}
+
+/// Undo and redo, with what they show.
+extension NoteKeeping {
+  /// Undoes or redoes the latest action.
+  mutating func turn(_ direction: Library.Direction) throws -> Showing {
+    guard let action = try library.turn(direction, in: id, now: .now) else { return { _, _ in } }
+    if let other = action.other { alsoChanged.insert(other) }
+    return { try $0.show(action, direction, in: &$1) }
+  }
+
+  /// Shows the notebook afterward, and where something changed.
+  private mutating func show(
+    _ action: TurnedAction, _ direction: Library.Direction, in answer: inout Answer
+  ) throws {
+    let before = Set(outline.pages.map(\.id))
+    let boxes = try show(action.things, in: &answer)
+    let spots = outline.pages.map(\.id).filter(action.pages.contains).compactMap { page in
+      // A page that has returned is all new, even if its ink is as it was.
+      let box = before.contains(page) ? boxes[page] ?? nil : nil
+      return box?.isEmpty == true ? nil : Spot(page: fullName(of: page), box: box)
+    }
+    let operation: Spot.Operation = direction == .undo ? .undone : .doneAgain
+    answer.followUp = .goTo(spots, operation, kind: action.kind)
+  }
+}

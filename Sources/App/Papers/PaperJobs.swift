@@ -1,0 +1,146 @@
+internal import Bytes
+internal import Desk
+internal import Export
+internal import Notebook
+internal import PDFReader
+internal import Store
+internal import Wording
+
+/// Makes a custom paper of a page as it looks.
+struct PaperMaking: BackgroundJob {
+  let page: PageID
+  let name: String
+  let papers: PaperWorker
+  /// Receives read errors.
+  let damage: DamageNews
+
+  var notebook: NotebookID? { page.notebook }
+  var kind: Job.Kind { .makingPaper }
+  var title: Words { Words(verbatim: name) }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    defer { damage.look() }
+    let pages = try StoredPages([page], within: damage.log, context)
+    guard let page = try pages.supply.next() else { throw GonePage() }
+    let file = try PaperFile(of: page)
+    try context.ticket.check()
+    let kept = try papers.folder().keep(file.bytes, named: name)
+    papers.list()
+    return Job.Result("Created the paper '\(kept)'.")
+  }
+
+  private struct GonePage: Error, Worded {
+    let words: Words = "the page no longer exists"
+  }
+}
+
+/// Makes custom papers of all pages of a file, or none.
+struct PaperIntake: UnlockableJob {
+  let path: String
+  let papers: PaperWorker
+  /// The password of the file; nil until known.
+  var password: String?
+  let read: AppSettings.Reading
+
+  /// The most pages of a file that become papers.
+  private static let most = 100
+
+  var kind: Job.Kind { .makingPaper }
+  var title: Words { Words(verbatim: name) }
+  private var name: String { PathParts(path).name }
+
+  init(path: String, papers: PaperWorker, read: @escaping AppSettings.Reading) {
+    (self.path, self.papers, self.read) = (path, papers, read)
+  }
+
+  func knowing(_ password: String, of path: String) -> any UnlockableJob {
+    var copy = self
+    copy.password = password
+    return copy
+  }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    let folder = try papers.folder()
+    var made: [String] = []
+    do {
+      let isWhole = try takeIn(to: folder, &made, context)
+      papers.list()
+      if let first = made.first { context.mailbox.post(.papers(.made(first))) }
+      return Job.Result(sentence(about: made, isWhole: isWhole))
+    } catch {
+      for name in made { _ = try? folder.remove(name) }
+      guard let error = error as? PrintedError, error.concernsPassword else { throw error }
+      context.mailbox.post(.locked(LockedImport(work: self, path: path, reason: error)))
+      return nil
+    }
+  }
+
+  /// Makes the papers; returns whether each page has become one.
+  private func takeIn(
+    to folder: PaperFolder, _ made: inout [String], _ context: JobContext
+  ) throws -> Bool {
+    var file = FileToRead(path: path)
+    (file.password, file.isPaper) = (password, true)
+    let pages = try read(file)
+    let stem = PathParts(name).stem
+    var next = try pages.next()
+    while let page = next {
+      guard made.count < Self.most else { return false }
+      try context.ticket.check()
+      context.tell(name, share: pages.share)
+      let paper = try PaperFile(of: page)
+      next = try pages.next()
+      let isAlone = next == nil && made.isEmpty
+      let name = isAlone ? stem : page.title.isEmpty ? "\(stem) \(page.number)" : page.title
+      made.append(try folder.keep(paper.bytes, named: name))
+    }
+    return true
+  }
+
+  private func sentence(about made: [String], isWhole: Bool) -> Words {
+    if made.count == 1 { return "Created the paper '\(made[0])'." }
+    return isWhole
+      ? "Created \(made.count) papers."
+      : "Created \(made.count) papers; the remaining pages of the file are left out."
+  }
+}
+
+/// Puts a custom paper under pages, or under those to be added.
+struct PaperLaying: BackgroundJob {
+  let name: String
+  let pages: Set<EntityID>
+  let reach: SheetChange.Reach
+  let notebook: NotebookID?
+  let papers: PaperWorker
+
+  var kind: Job.Kind { .layingPaper }
+  var title: Words { Words(verbatim: name) }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    let file = try papers.folder().read(name)
+    var change = SheetChange()
+    (change.own, change.reach) = (file.paper(named: name), reach)
+    return try context.steps.result { [pages, change] in
+      try $0.lay(file, by: change, below: pages)
+    }
+  }
+}
+
+extension NoteKeeping {
+  /// Puts a custom paper under pages as one action, and shows that.
+  mutating func lay(
+    _ file: PaperFile, by change: SheetChange, below pages: Set<EntityID>
+  ) throws -> Job.Result? {
+    try library.lay(file.bytes, by: change, below: pages, of: id, now: .now)
+    var answer = Answer(to: nil)
+    defer { post(answer) }
+    try readAgain(into: &answer)
+    guard change.reach != .new else { return Job.Result(SheetChange.newPages, canUndo: true) }
+    let changed = outline.pages.filter { pages.contains($0.id) && $0.ownPaper == change.own }
+    let larger = changed.count { $0.size != file.sheet.size }
+    // A change of a single page is visible.
+    if changed.count == 1, larger == 0 { return nil }
+    return Job.Result(
+      SheetChange.sentence(changed: changed.count, larger: larger), canUndo: true)
+  }
+}

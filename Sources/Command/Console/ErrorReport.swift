@@ -1,0 +1,94 @@
+package import Wording
+
+/// An error for a person and for a calling program.
+struct ErrorReport: Hashable, Sendable {
+  /// The message without a trailing line break; an empty one is not shown.
+  let words: Words
+  let code: ExitCode
+
+  /// Turns any error into words and a code; nothing else does.
+  ///
+  /// `command` is nil if none was found. `operations` were done but not yet reported.
+  init(
+    _ error: any Error, of command: Declaration?, in table: CommandTable, after operations: [Words]
+  ) {
+    switch error {
+    case let code as ExitCode:
+      self.init(.none, code: code)
+    case ConsoleError.closedPipe:
+      // The reader of the output has seen enough.
+      self.init(.none, code: .success)
+    case is ConsoleError where !operations.isEmpty:
+      let lines: [Words] =
+        ["\(Self.sentence(error)) This was completed before the error:"] + operations
+      self.init(lines.joined(separator: "\n"), code: .failure)
+    case let error as UsageError:
+      let usage = HelpText(command, in: table).usageLine
+      let topic = command.map { " \($0.name)" } ?? ""
+      let hint: Words = "See '\(table.program.name) help\(topic)' for more."
+      let lines: [Words] = [Self.sentence(error), "Usage: \(usage)", hint]
+      self.init(lines.joined(separator: "\n"), code: .usage)
+    default:
+      self.init(Self.sentence(error), code: .failure)
+    }
+  }
+
+  private init(_ words: Words, code: ExitCode) {
+    self.words = words
+    self.code = code
+  }
+
+  /// The error, as a sentence.
+  static func sentence(_ error: any Error) -> Words {
+    let line = String(describing: error).printable
+    let closed = [".", "?", "!"].contains { line.hasSuffix($0) }
+    return closed ? "Error: \(line)" : "Error: \(line)."
+  }
+}
+
+extension Words {
+  /// The text in the chosen language on one line, with control characters as codes.
+  var printable: String { text.printable }
+}
+
+extension String {
+  /// The text on one line, with control characters as codes, so that it cannot control a terminal.
+  package var printable: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control where scalar == "\n" || scalar == "\t":
+        text += " "
+      case .format where scalar.properties.isBidiControl,
+        .control, .lineSeparator, .paragraphSeparator:
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      default:
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+/// The program's exit code.
+///
+/// A command that has already reported a failure throws one to end without another message.
+package struct ExitCode: Error, Hashable, Sendable {
+  package let rawValue: CInt
+
+  static let success = ExitCode(rawValue: 0)
+  /// The work could not be done.
+  package static let failure = ExitCode(rawValue: 1)
+  /// The command line made no sense.
+  static let usage = ExitCode(rawValue: 64)
+}
+
+/// A failure that a command describes in one sentence.
+package struct Failure: Error, Hashable, Sendable, Worded {
+  /// The failure, lower-case, without a full stop.
+  package let words: Words
+
+  package init(_ words: Words) {
+    self.words = words
+  }
+}

@@ -1,0 +1,88 @@
+internal import Bytes
+internal import Notebook
+internal import Store
+internal import Wording
+
+extension Console {
+  /// Reports what was done with a notebook, and makes the backup that is due.
+  mutating func tell(
+    _ operation: Words, about notebook: NotebookID, in library: Library, asJSON: Bool
+  ) throws {
+    let json = asJSON ? try library.summary(of: notebook).json.description : nil
+    try print(operation: operation, as: json)
+    library.keepBackup(in: &self)
+  }
+
+  /// Reports what was done with each of several notebooks.
+  mutating func tell(
+    _ operations: [(notebook: NotebookID, operation: Words)], in library: Library, asJSON: Bool
+  ) throws {
+    for (_, operation) in operations {
+      if asJSON { remember(operation: operation) } else { try print(operation: operation) }
+    }
+    if asJSON {
+      let notebooks = try operations.map { try library.summary(of: $0.notebook).json }
+      try print(JSON.array(notebooks).description)
+    }
+    library.keepBackup(in: &self)
+  }
+}
+
+extension Argument {
+  /// The notebooks that a command works on.
+  static let notebooks = Argument(
+    "notebook", kind: .named(.notebooks), isRepeated: true,
+    summary: "The titles of notebooks, or the first digits of their ids.")
+}
+
+extension Library {
+  /// Finds notebooks by their names, each once: all before anything is done, so that a typing error changes
+  /// nothing.
+  func notebooks(called names: [String]) throws -> [(name: String, id: NotebookID)] {
+    var known: Set<NotebookID> = []
+    return try names.map { (name: $0, id: try notebook(named: $0)) }
+      .filter { known.insert($0.id).inserted }
+  }
+}
+
+extension Console {
+  /// The most damaged parts that are named; the others are counted.
+  private static let shown = 10
+
+  /// Reports the skipped damage, and returns the program's exit code.
+  ///
+  /// Every command ends here.
+  mutating func endWithDamage(_ code: ExitCode) -> ExitCode {
+    let damage = damage.entries
+    guard !damage.isEmpty else { return code }
+    for part in damage.prefix(Self.shown) { note("Damaged: \(part.words.printable).") }
+    if damage.count > Self.shown { note("Damaged: \(damage.count - Self.shown) more.") }
+    let parts: Words =
+      damage.count == 1
+      ? "1 damaged part of the library was skipped"
+      : "\(damage.count) damaged parts of the library were skipped"
+    // A command that succeeded has continued already.
+    let isOver = allowsDamage || code == .success
+    let advice = advice(isNews: damage.contains(where: \.isNews), isOver: isOver)
+    let message: Words = advice.isEmpty ? "\(parts)." : "\(parts): \(advice)."
+    note(allowsDamage ? "Warning: \(message)" : "Error: \(message)")
+    if allowsDamage { return code }
+    return code == .success ? .failure : code
+  }
+
+  /// Advice about damage: save what can be saved, or continue without it.
+  private func advice(isNews: Bool, isOver: Bool) -> Words {
+    let option = Option.allowDamage.spelling
+    return switch (isNews, isOver) {
+    case (true, true): "run 'suzuri verify' to save what can be saved"
+    case (true, false):
+      "run 'suzuri verify' to save what can be saved, or use \(option) to continue anyway"
+    case (false, true): .none
+    case (false, false): "use \(option) to continue anyway"
+    }
+  }
+}
+
+extension Sequence<Damage> {
+  var json: JSON { .array(map { JSON.sentence($0.words) }) }
+}

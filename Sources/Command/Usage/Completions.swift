@@ -1,0 +1,117 @@
+internal import Store
+internal import Wording
+
+/// Prints a script that teaches a shell to complete command lines.
+struct CompletionsCommand: Subcommand {
+  private static let shell = Argument(
+    "shell", kind: .oneOf(Shell.allCases.map(\.rawValue)), summary: "The shell.")
+
+  static let declaration = Declaration(
+    "completions",
+    summary: "Print command-line completions for a shell.",
+    overview: [
+      """
+      An installed Suzuri includes its completions. Otherwise save the output where the shell \
+      looks for completions.
+      """
+    ],
+    arguments: [shell],
+    examples: [
+      .init(
+        "completions bash > ~/.local/share/bash-completion/completions/suzuri",
+        summary: "Set up bash."),
+      .init(
+        "completions fish > ~/.config/fish/completions/suzuri.fish", summary: "Set up fish."),
+    ])
+
+  private let shell: Shell
+  private let table: CommandTable
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    shell = try values.choice(Self.shell)
+    table = values.table
+  }
+
+  func run(in console: inout Console) throws {
+    try console.write(shell.completions(for: table))
+  }
+}
+
+/// A shell for which the program writes completions.
+enum Shell: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+
+  /// The script that completes the program's command lines.
+  func completions(for table: CommandTable) -> String {
+    switch self {
+    case .bash: BashCompletions(table).text
+    case .zsh: ZshCompletions(table).text
+    case .fish: FishCompletions(table).text
+    }
+  }
+}
+
+extension CommandTable {
+  /// The parts of each usage line after the name of a command, or of the program: with a subcommand, and
+  /// also without one if that has a meaning.
+  func usages(of command: Declaration?) -> [[Words]] {
+    let declaration = command ?? program
+    guard !shownCommands(below: command).isEmpty else {
+      return [declaration.optionUsage + declaration.argumentUsage]
+    }
+    let call = declaration.optionUsage + ["<\("subcommand" as Words)>"]
+    return [call] + (declaration.arguments.isEmpty ? [] : [declaration.argumentUsage])
+  }
+
+  /// The possible words for a kind of value; nil if unknown.
+  func words(for kind: ValueKind) -> [String]? {
+    switch kind {
+    case .oneOf(let words): words
+    case .command: shownCommands(below: nil).map(\.name)
+    case .text, .file, .folder, .named, .notebookOrFile: nil
+    }
+  }
+}
+
+extension Option {
+  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
+}
+
+extension String {
+  var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
+}
+
+/// Prints the names of things in the library, one per line, for shell completions.
+struct NamesCommand: Subcommand {
+  private static let kind = Argument(
+    "kind", kind: .oneOf(LibraryName.allCases.map(\.rawValue)), summary: "The kind of names.")
+
+  static let declaration = Declaration(
+    "names", summary: "Print the names in the library, for completions.",
+    arguments: [kind], usesLibrary: true, isHidden: true)
+
+  private let kind: LibraryName
+  private let library: LibraryChoice
+
+  init(parsing values: ParsedValues) throws(UsageError) {
+    kind = try values.choice(Self.kind)
+    library = values.library
+  }
+
+  func run(in console: inout Console) throws {
+    for name in try names(in: &console) where !name.contains(where: \.isNewline) {
+      try console.print(name)
+    }
+  }
+
+  private func names(in console: inout Console) throws -> [String] {
+    switch kind {
+    case .backups:
+      try Library.backups(at: library.path(in: console.environment)).map(\.name)
+    case .notebooks, .trash:
+      try library.open(in: &console).titles(inTrash: kind == .trash).map(\.title)
+    }
+  }
+}

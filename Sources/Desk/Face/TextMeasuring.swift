@@ -1,0 +1,151 @@
+internal import Wording
+
+/// What measures words, since the desk knows no fonts.
+public protocol TextMeasurer: Sendable {
+  /// Measures a line of regular words of the face.
+  ///
+  /// - Parameters:
+  ///   - text: The words.
+  ///   - size: The size of the letters, in pixels.
+  /// - Returns: The line, in pixels from its left edge.
+  func line(_ text: String, size: Double) -> TextLine
+}
+
+/// A measured line of text.
+public struct TextLine: Hashable, Sendable {
+  /// How wide it is.
+  public let width: Double
+  /// Where each cluster begins and ends; it begins on the right in scripts that run to the left.
+  public let clusters: [Cluster]
+
+  /// A cluster's two sides.
+  public struct Cluster: Hashable, Sendable {
+    /// Where it begins.
+    public let start: Double
+    /// Where it ends.
+    public let end: Double
+
+    /// Creates a cluster.
+    public init(start: Double, end: Double) { (self.start, self.end) = (start, end) }
+  }
+
+  /// Creates a line.
+  public init(width: Double, clusters: [Cluster]) {
+    self.width = width
+    self.clusters = clusters
+  }
+
+  /// Where the caret stands at a place.
+  func caret(at place: Int) -> Double {
+    clusters[safe: place]?.start ?? clusters.last?.end ?? 0
+  }
+
+  /// The place whose caret is nearest.
+  func place(nearest x: Double) -> Int {
+    (0...clusters.count).min { abs(caret(at: $0) - x) < abs(caret(at: $1) - x) } ?? 0
+  }
+}
+
+/// Takes all letters for equally wide, which is enough where nothing is seen.
+public struct EvenMeasurer: TextMeasurer {
+  /// Creates a measurer.
+  public init() {}
+
+  /// Measures a line of letters that are half as wide as high.
+  public func line(_ text: String, size: Double) -> TextLine {
+    let (width, count) = (size / 2, text.count)
+    let clusters = (0..<count).map {
+      TextLine.Cluster(start: width * Double($0), end: width * Double($0 + 1))
+    }
+    return TextLine(width: width * Double(count), clusters: clusters)
+  }
+}
+
+/// Lines and widths of texts by estimate, for layouts that are made where no font is.
+///
+/// Widths are in units of the face, and for letters of 13.5 units.
+public enum WordWrap {
+  /// The most lines of a text.
+  private static let most = 8
+  /// The width of a last line that is too little.
+  private static let lost = 40.0
+  /// The font size for which widths are estimated.
+  private static let size = 13.5
+
+  /// Breaks a text into lines that fit a width, both in the unit of the font size.
+  public static func lines(of text: String, in room: Double, size: Double) -> [String] {
+    lines(of: text, in: room * Self.size / size)
+  }
+
+  /// Breaks a text into as few lines as fit a width, all about as long, for words that stand alone in the middle.
+  static func balanced(_ text: String, in room: Double, size: Double) -> [String] {
+    var lines = lines(of: text, in: room, size: size)
+    for share in stride(from: 0.95, through: 0.5, by: -0.05) {
+      let narrower = Self.lines(of: text, in: room * share, size: size)
+      guard narrower.count == lines.count else { break }
+      lines = narrower
+    }
+    return lines
+  }
+
+  /// Breaks a text into lines that fit a width.
+  static func lines(of text: String, in room: Double) -> [String] {
+    let lines = filled(with: text, in: room)
+    guard lines.count > 1, let last = lines.last, width(of: last) < lost else { return lines }
+    // A character or two on a line of their own look lost.
+    let even = filled(with: text, in: room * 0.9)
+    return even.count == lines.count ? even : lines
+  }
+
+  /// Breaks a text into lines of which each has as much as fits.
+  private static func filled(with text: String, in room: Double) -> [String] {
+    var (lines, left) = ([""], 0.0)
+    for piece in LinePiece.all(in: text) {
+      for (number, part) in parts(of: piece.text, in: room).enumerated() {
+        let (width, gap) = (width(of: part), number == 0 && piece.isSpaced ? 4.0 : 0)
+        if lines.count < most, !lines[lines.count - 1].isEmpty, left + gap + width > room {
+          lines.append("")
+          left = 0
+        }
+        if gap > 0, !lines[lines.count - 1].isEmpty {
+          lines[lines.count - 1] += " "
+          left += gap
+        }
+        lines[lines.count - 1] += part
+        left += width
+      }
+    }
+    return lines
+  }
+
+  /// Breaks a word that is wider than a line, such as a path.
+  private static func parts(of word: Substring, in room: Double) -> [String] {
+    guard width(of: String(word)) > room else { return [String(word)] }
+    var (parts, left) = ([""], 0.0)
+    for letter in word {
+      if left + width(of: letter) > room {
+        parts.append("")
+        left = 0
+      }
+      parts[parts.count - 1].append(letter)
+      left += width(of: letter)
+    }
+    return parts
+  }
+
+  /// The width of a text in a font size.
+  static func width(of text: String, size: Double = size) -> Double {
+    text.reduce(0) { $0 + width(of: $1) } * size / Self.size
+  }
+
+  /// The least width that a text needs if it is written as small as words may be.
+  static func least(of words: Words, size: Double = size) -> Double {
+    width(of: words.text, size: size) * Face.TextStyle.leastSize
+  }
+
+  /// The width of a letter, or of a Chinese or Japanese character.
+  private static func width(of letter: Character) -> Double {
+    if letter.takesSquare { return 14 }
+    return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4
+  }
+}

@@ -1,0 +1,189 @@
+internal import Geometry
+internal import Ink
+public import Trace
+internal import Wording
+
+/// The state of a guided test of a stylus.
+public struct StylusTest: Hashable, Sendable {
+  /// The questions by which the writer rates the stylus.
+  public enum Mark: String, Hashable, Sendable, CaseIterable {
+    case drag, grip, feel
+  }
+
+  /// The least length of a navigation, in pixels, that makes it a line rather than a tap.
+  let leastLength: Double
+  /// The place of the current task; after the last one come the ratings.
+  var place = 0
+  /// The lines that were drawn for this task, in pixels.
+  var trails: [[Point]] = []
+  /// Whether the pen has hovered, for the task that asks for it.
+  var hasHovered = false
+  /// The ratings given, 1 to 5.
+  var marks: [Mark: Int] = [:]
+
+  /// The current task; nil when all are done.
+  public var task: StylusTask? { StylusTask.allCases[safe: place] }
+
+  /// The ratings, as far as they were given.
+  public var givenMarks: StylusMarks {
+    StylusMarks(drag: marks[.drag], grip: marks[.grip], feel: marks[.feel])
+  }
+
+  init(faceScale: Double) { leastLength = 40 * faceScale }
+
+  /// The number of strokes drawn for the task: of any length if it asks for taps, else only lines.
+  var strokes: Int {
+    guard task != .taps else { return trails.count }
+    return trails.count { navigation in
+      let extent = Box(around: navigation)
+      return max(extent.width, extent.height) >= leastLength
+    }
+  }
+
+  /// Whether enough was drawn for the task.
+  var isTaskDone: Bool {
+    guard let task else { return true }
+    return task == .hover ? hasHovered : strokes >= task.wantedStrokes
+  }
+}
+
+extension StylusTask {
+  /// The number of strokes that complete the task.
+  var wantedStrokes: Int {
+    switch self {
+    case .slowDiagonal: 3
+    case .fastDiagonal: 5
+    case .circles: 1
+    case .taps: 12
+    case .ramp: 3
+    case .hover: 0
+    case .line: 1
+    }
+  }
+
+  /// The task in a few words.
+  var title: Words {
+    switch self {
+    case .slowDiagonal: "Slow lines along the ruler"
+    case .fastDiagonal: "Fast lines along the ruler"
+    case .circles: "Circles"
+    case .taps: "Taps"
+    case .ramp: "Lightest to hardest touch"
+    case .hover: "Hover"
+    case .line: "A line of writing"
+    }
+  }
+
+  /// The instruction to the writer.
+  var instruction: Words {
+    switch self {
+    case .slowDiagonal:
+      "Place a ruler along the gray line and draw along it three times, about ten seconds for each "
+        + "line."
+    case .fastDiagonal: "Now five times, as fast as the ruler allows."
+    case .circles: "Draw around inside the ring ten times without lifting the pen."
+    case .taps: "Tap each dot once, as if dotting an i."
+    case .ramp:
+      "Draw from left to right three times: start as lightly as you can and press harder and "
+        + "harder."
+    case .hover:
+      "Hold the pen just above the surface and move it slowly back and forth for ten seconds "
+        + "without touching."
+    case .line: "Write a line as you usually do."
+    }
+  }
+}
+
+extension StylusTest.Mark {
+  /// The question, with the meanings of 1 and 5.
+  var question: (name: Words, least: Words, most: Words) {
+    switch self {
+    case .drag: ("How it glides", "scrapes or slips", "just right")
+    case .grip: ("How it feels in the hand", "awkward", "forgotten")
+    case .feel: ("How writing feels", "strange", "like paper")
+    }
+  }
+}
+
+/// The guided test of a stylus: its strokes are handled like ink, but never kept.
+extension Desk {
+  /// Begins the test, above everything else.
+  mutating func beginTest(_ effects: inout [Effect]) {
+    guard notebook != nil, sheet != nil else { return }
+    dropSelection(&effects)
+    (popup, focus, pointing.tip) = (nil, nil, nil)
+    laboratory.test = StylusTest(faceScale: faceScale)
+    effects += [.trace(.beginTest), .draw]
+  }
+
+  /// Goes to the next task, or ends the test after the ratings.
+  mutating func nextTask(_ effects: inout [Effect]) {
+    guard var test = laboratory.test else { return }
+    effects.append(.draw)
+    guard test.task != nil else {
+      laboratory.test = nil
+      return effects.append(.trace(.endTest(test.givenMarks)))
+    }
+    test.place += 1
+    (test.trails, test.hasHovered) = ([], false)
+    laboratory.test = test
+  }
+
+  /// Forgets the lines of this task.
+  mutating func repeatTask(_ effects: inout [Effect]) {
+    guard laboratory.test?.task != nil else { return }
+    laboratory.test?.trails = []
+    laboratory.test?.hasHovered = false
+    effects += [.trace(.forgetTask), .draw]
+  }
+
+  /// Ends the test and keeps nothing of it.
+  mutating func stopTest(_ effects: inout [Effect]) {
+    guard laboratory.test != nil else { return }
+    if hand.wet?.isTrial == true {
+      hand.wet = nil
+      effects.append(.dropWetInk)
+    }
+    laboratory.test = nil
+    effects += [.trace(.dropTest), .draw]
+    show(Toast("Stopped the test; its results were discarded."), &effects)
+  }
+
+  /// Begins a line of the test; returns whether a test is in progress.
+  mutating func test(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
+    guard laboratory.test != nil else { return false }
+    // A hand that rests on the tablet is no pen.
+    guard laboratory.test?.task != nil, pointer.kind != .finger, let sheet else { return true }
+    var style = Style(tool: .pen, color: theme.text, width: 1.2)
+    style.response.minimum = 0.3
+    hand.wet = WetStroke(
+      on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: .current,
+      isTrial: true)
+    hand.page = pages.currentPlace
+    laboratory.test?.trails.append([])
+    write(pointer, &effects)
+    return true
+  }
+
+  /// Extends the navigation of the pen, which stays visible when the line is over.
+  mutating func followTrail(to place: Point) {
+    guard let last = laboratory.test?.trails.indices.last else { return }
+    laboratory.test?.trails[last].append(place)
+  }
+
+  /// Ends a line of the test: the wet ink is discarded, and a thin navigation stays.
+  mutating func endTrail(_ effects: inout [Effect]) {
+    guard hand.wet?.isTrial == true else { return }
+    hand.wet = nil
+    effects += [.dropWetInk, .drawFace]
+  }
+
+  /// Notes that the pen hovers, which one of the tasks asks for.
+  mutating func hoverInTest(_ pointer: Pointer, _ effects: inout [Effect]) {
+    guard laboratory.test?.task == .hover, laboratory.test?.hasHovered == false,
+      pointer.kind == .pen
+    else { return }
+    laboratory.test?.hasHovered = true
+    effects.append(.drawFace)
+  }
+}

@@ -1,0 +1,133 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+public import Wording
+
+/// What could not be read since it is damaged.
+public struct DamageReport: Hashable, Sendable {
+  /// The damaged parts, a line each.
+  public internal(set) var parts: [Words] = []
+  /// Whether it is shown; false once it has been dismissed.
+  var isShown = false
+}
+
+/// The report of damaged parts of the library that could not be read, with advice.
+///
+/// It stays below the bar until it is dismissed.
+struct DamageFace {
+  let desk: Desk
+  let painter: FacePainter
+
+  /// The number of parts that are named; the others are only counted.
+  private static let shown = 3
+
+  func draw(on face: inout Face) {
+    guard desk.damage.isShown else { return }
+    PanelLayout(panel, on: desk, painter).drawFloating(on: &face)
+  }
+
+  private var panel: Panel {
+    let damage = desk.damage.parts
+    return Panel(
+      damage.count == 1 ? "1 part cannot be read" : "\(damage.count) parts cannot be read",
+      close: .dismissDamage, width: 560, at: .upper(desk.headHeight + 12)
+    ) {
+      for part in damage.prefix(Self.shown) { Label(part, .second, height: 22) }
+      if damage.count > Self.shown {
+        Label("and \(damage.count - Self.shown) more", .second, height: 22)
+      }
+      Paragraph(
+        "Close the window and run 'suzuri verify' to save what can be saved.", .text, line: 22)
+      Gap(18)
+    }
+  }
+}
+
+/// Says why a notebook could not be opened, above the covers, and offers to try again, or to take it out of the trash; or
+/// the notebooks of which one may be meant.
+struct UnopenedFace {
+  private let lines: [String]
+  private let remedy: Action
+  private let choices: [ListedNotebook]
+  /// The width of the button for the remedy, and what the words leave for it beside them, in units of the face.
+  private let (button, beside): (Double, Double)
+  private let box: Box
+  private let desk: Desk
+  private let painter: FacePainter
+
+  /// The heights of a line and of a choice, the space around them, and the most choices.
+  private static let (line, row, pad, most) = (20.0, 56.0, 16.0, 5)
+  /// The height of the button beside the words.
+  private static let buttonHeight = 44.0
+
+  init(_ trouble: UnopenedNotebook, in room: Box, desk: Desk, painter: FacePainter) {
+    (self.desk, self.painter) = (desk, painter)
+    choices = Array(trouble.choices.compactMap(desk.listed).prefix(Self.most))
+    let width = min(painter.px(560), room.width - painter.px(32))
+    let trashed = trouble.notebook.flatMap(desk.listed).flatMap { $0.isTrashed ? $0.id : nil }
+    remedy = trashed.map { .shelf(.restoreAndOpen($0)) } ?? .library(.retry)
+    button = max(108, WordWrap.width(of: remedy.name.text) + 40)
+    beside = choices.isEmpty ? button + 4 : 0
+    lines = WordWrap.lines(
+      of: trouble.reason.sentence.text,
+      in: width / painter.scale - 40 - beside)
+    let height = painter.px(
+      Double(max(lines.count, 1)) * Self.line + 2 * Self.pad + Double(choices.count) * Self.row)
+    let low = Point(
+      x: (room.center.x - width / 2).rounded(), y: room.high.y - height - painter.px(72))
+    box = Box(low: low, high: low + Point(x: width, y: height))
+  }
+
+  /// The part with the words.
+  private var head: Box {
+    let rows = painter.px(Double(choices.count) * Self.row)
+    return Box(low: box.low, high: Point(x: box.high.x, y: box.high.y - rows))
+  }
+
+  func draw(on face: inout Face) {
+    painter.panel(box, on: &face)
+    let room = box.width - painter.px(40 + beside)
+    for (number, line) in lines.enumerated() {
+      let place = Double(number) - Double(lines.count - 1) / 2
+      face.marks.append(
+        .text(
+          line,
+          at: Point(
+            x: box.low.x + painter.px(20), y: head.center.y + painter.px(place * Self.line)),
+          painter.words(13.5, painter.theme.text, room: room)))
+    }
+    if choices.isEmpty { return drawRemedy(on: &face) }
+    var y = head.high.y - painter.px(Self.pad / 2)
+    for notebook in choices {
+      let low = Point(x: box.low.x + painter.px(20), y: y)
+      y += painter.px(Self.row)
+      draw(
+        notebook, in: Box(low: low, high: Point(x: box.high.x - painter.px(20), y: y)), on: &face)
+    }
+  }
+
+  private func drawRemedy(on face: inout Face) {
+    let size = Point(x: painter.px(button), y: painter.px(Self.buttonHeight))
+    let low = Point(x: box.high.x - size.x - painter.px(12), y: head.center.y - size.y / 2)
+    painter.button(
+      remedy.name, remedy, in: Box(low: low, high: low + size),
+      isHovered: desk.hovered?.action == remedy, on: &face)
+  }
+
+  /// Draws one that may be meant: titles are the same, so its last change and its back tell it from the others.
+  private func draw(_ notebook: ListedNotebook, in row: Box, on face: inout Face) {
+    let action = Action.library(.show(notebook.id))
+    painter.draw(
+      FacePainter.ListEntry(icon: .notebook, name: notebook.name, caption: notebook.caption),
+      action, in: row, isHovered: desk.hovered?.action == action, on: &face)
+    let size = Point(x: painter.px(28), y: painter.px(38))
+    let low = Point(x: row.high.x - size.x, y: (row.center.y - size.y / 2).rounded())
+    let cover = Box(low: low, high: low + size)
+    let back = Box(low: low, high: Point(x: low.x + painter.px(6), y: cover.high.y))
+    face.marks += [
+      .box(cover.expanded(by: painter.px(1)), radius: 0, painter.theme.hair),
+      .box(cover, radius: 0, painter.theme.page ?? .paper),
+      .box(back, radius: 0, notebook.back),
+    ]
+  }
+}

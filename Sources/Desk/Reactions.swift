@@ -1,0 +1,140 @@
+internal import Notebook
+
+/// A part of the state that follows others: what it watches, and what it then does.
+///
+/// A reaction runs after a message that has changed what it watches, and once more if another one changes it then. Run
+/// without such a change, it does nothing.
+struct Reaction: Sendable {
+  fileprivate let isDue: @Sendable (_ old: Watched, _ new: Watched) -> Bool
+  /// Does what follows, with what was watched when it ran last.
+  fileprivate let run: @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
+
+  init<each Value: Equatable & SendableMetatype>(
+    to watched: repeat any KeyPath<Watched, each Value> & Sendable,
+    run: @escaping @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
+  ) {
+    self.run = run
+    isDue = { old, new in
+      var isDue = false
+      for path in repeat each watched { isDue = isDue || old[keyPath: path] != new[keyPath: path] }
+      return isDue
+    }
+  }
+
+  fileprivate static let mostRounds = 8
+}
+
+extension Desk {
+  /// Runs the reactions to what has changed since they ran last, until nothing changes any more.
+  mutating func react(_ effects: inout [Effect]) {
+    var new = Watched(self, effects)
+    guard watched != new else { return }
+    var seen = Array(repeating: watched, count: Reaction.all.count)
+    var (round, isDone) = (0, false)
+    while !isDone, round < Reaction.mostRounds {
+      (round, isDone) = (round + 1, true)
+      for (place, reaction) in Reaction.all.enumerated() {
+        let old = seen[place] ?? new
+        guard seen[place] == nil || reaction.isDue(old, new) else { continue }
+        isDone = false
+        reaction.run(&self, old, &effects)
+        if Watched(self, effects) != new { changeCount += 1 }
+        new = Watched(self, effects)
+        seen[place] = new
+      }
+    }
+    assert(isDone, "two reactions never agree")
+    watched = new
+  }
+
+  /// Runs all reactions, which does nothing once they have followed a message.
+  mutating func runAllReactions(_ effects: inout [Effect]) {
+    let old = Watched(self, effects)
+    for reaction in Reaction.all { reaction.run(&self, old, &effects) }
+  }
+}
+
+extension Reaction {
+  /// All reactions, in the order in which they run after a message.
+  ///
+  /// One that comes before what it watches has changed runs once more. So their order does not decide the outcome, except
+  /// where a comment says so.
+  static let all = [
+    // Without its menu, a dot is not ink.
+    Reaction(to: \.popup, \.isClosingCard, \.dot) { desk, _, _ in desk.updateDot() },
+
+    // Notebooks that close or lose a page come first: what follows would show the old ones for a moment.
+    Reaction(to: \.isArriving, \.hasArrived, \.isHandFree) { desk, _, effects in
+      desk.updateArriving(&effects)
+    },
+    Reaction(to: \.gone, \.notebook, \.page, \.screen, \.isHandFree) { desk, _, effects in
+      desk.updateGonePage(&effects)
+    },
+    Reaction(to: \.edited) { desk, _, effects in desk.updateMerging(effects) },
+    Reaction(to: \.screen, \.popup) { desk, _, effects in desk.updateListing(&effects) },
+    Reaction(to: \.screen, \.notebook, \.overviewNeedle, \.folded, \.view, \.thumbnailWidth) {
+      desk, _, effects in desk.updateOverview(&effects)
+    },
+    Reaction(to: \.popup, \.notebooks, \.notebook, \.otherNeedle) { desk, _, _ in
+      desk.updateOtherNotebooks()
+    },
+
+    // The focus stays on its control before it goes back to the item below a popup.
+    Reaction(to: \.change) { desk, _, _ in desk.followFocus() },
+    Reaction(to: \.popup, \.focusBelow) { desk, _, effects in desk.returnFocus(&effects) },
+
+    Reaction(to: \.screen, \.view, \.stack, \.page, \.notebook, \.scrolling, \.isHandFree) {
+      desk, _, effects in desk.updateCurrentPage(&effects)
+    },
+
+    // What was typed on a card that has closed.
+    Reaction(to: \.titles, \.isGivingUp) { desk, old, effects in
+      desk.updateTitles(since: old.titles, &effects)
+    },
+    Reaction(to: \.popup) { desk, old, effects in desk.updateTags(since: old.popup, &effects) },
+    Reaction(to: \.shelfNeedle) { desk, old, effects in
+      desk.updateShelfSearch(since: old.shelfNeedle, &effects)
+    },
+    Reaction(to: \.needle, \.soughtNeedle) { desk, _, effects in desk.updateFinding(&effects) },
+    Reaction(to: \.popup, \.readFailures) { desk, old, effects in
+      desk.updateFailures(since: old.popup, &effects)
+    },
+
+    // A card that closes has to give its file up before the next password is asked for.
+    Reaction(to: \.popup, \.isPasswordAsked, \.lockedFiles, \.isHandFree) { desk, _, effects in
+      desk.updateUnlocking(&effects)
+    },
+    Reaction(to: \.popup, \.renewal) { desk, _, _ in desk.updateRenewing() },
+    Reaction(to: \.popup, \.papers, \.view, \.turnsPaper) { desk, _, effects in
+      desk.updatePapers(&effects)
+    },
+
+    // Pages lie where they will be before those in sight are read.
+    Reaction(to: \.hasNewMeasures, \.isHandFree) { desk, _, effects in
+      desk.updateMeasures(&effects)
+    },
+    Reaction(to: \.screen, \.view, \.tabs, \.notebook, \.tool, \.pens, \.isHandFree) {
+      desk, _, effects in desk.updateHead(&effects)
+    },
+    Reaction(to: \.screen, \.view, \.stack, \.notebook, \.words, \.tool, \.isHandFree) {
+      desk, _, effects in desk.updateReading(&effects)
+    },
+    Reaction(to: \.screen, \.view, \.stack, \.notebook, \.undrawn) { desk, _, effects in
+      desk.retryReturnedPages(&effects)
+    },
+
+    Reaction(to: \.change) { desk, _, effects in desk.updateTyping(&effects) },
+
+    // Preferences follow everything else, so that they are kept once.
+    Reaction(to: \.popup, \.hex, \.preferences, \.isHandFree) { desk, _, _ in
+      if desk.hand.isFree { desk.rememberColor() }
+    },
+    Reaction(to: \.tabs, \.preferences) { desk, _, _ in
+      // One notebook alone is found again by how it was looked at.
+      let tabs = desk.tabs.isShown ? desk.tabs : Tabs()
+      if desk.preferences.tabs != tabs { desk.preferences.tabs = tabs }
+    },
+    Reaction(to: \.preferences, \.isHandFree) { desk, _, effects in desk.keepPreferences(&effects)
+    },
+  ]
+}

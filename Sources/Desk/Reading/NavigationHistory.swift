@@ -1,0 +1,161 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Wording
+
+/// Where one has been before links and searches led elsewhere, to come back.
+struct NavigationHistory: Hashable, Sendable {
+  private(set) var back: [Stay] = []
+  private(set) var forward: [Stay] = []
+
+  /// A place where one was.
+  struct Stay: Hashable, Sendable {
+    var notebook: NotebookID
+    var look: Look
+  }
+
+  /// The most places that are remembered.
+  private static let most = 100
+
+  /// Remembers a place that is left.
+  mutating func leave(_ stay: Stay) {
+    if back.last != stay { back.append(stay) }
+    if back.count > Self.most { back.removeFirst() }
+    forward = []
+  }
+
+  /// Goes back from a place; returns where, nil if there is nowhere to go.
+  mutating func goBack(from stay: Stay) -> Stay? {
+    guard let last = back.popLast() else { return nil }
+    forward.append(stay)
+    return last
+  }
+
+  /// Goes again where one went back from; returns where, nil if there is nowhere to go.
+  mutating func goForward(from stay: Stay) -> Stay? {
+    guard let next = forward.popLast() else { return nil }
+    back.append(stay)
+    return next
+  }
+}
+
+/// What the writer can ask for about places left before.
+public enum NavigationAction: Hashable, Sendable {
+  /// Go back to the place that was left last, or forward again.
+  case back, forward
+}
+
+/// Where to go in a notebook that is being opened for that.
+struct Destination: Hashable, Sendable {
+  let notebook: NotebookID
+  let goal: Goal
+
+  enum Goal: Hashable, Sendable {
+    /// The place that a picture was clipped from, and where one was before.
+    case excerpt(Excerpt, from: NavigationHistory.Stay?)
+    /// A place that was left before.
+    case look(Look)
+  }
+}
+
+/// Going to where a picture was clipped from.
+extension Desk {
+  /// How long a place is pointed out, in milliseconds.
+  static let pointingOut = 4000.0
+
+  /// Shows the place that a picture was clipped from, or says why that cannot be seen.
+  mutating func go(to excerpt: Excerpt, _ effects: inout [Effect]) {
+    let id = excerpt.page.notebook
+    guard id == notebook?.id else {
+      return travel(Destination(notebook: id, goal: .excerpt(excerpt, from: stay)), &effects)
+    }
+    leave()
+    arrive(at: excerpt, &effects)
+  }
+
+  private mutating func arrive(at excerpt: Excerpt, _ effects: inout [Effect]) {
+    let sheets = notebook?.sheets ?? []
+    guard let place = sheets.firstIndex(where: { $0.id == excerpt.page }) else {
+      return show(Toast("The page that this was clipped from no longer exists."), &effects)
+    }
+    pages.current = place
+    if scrolling == .single { layOut(&effects) }
+    let sheet = sheets[place]
+    let box = excerpt.box(on: sheet.size.box.high, turned: sheet.turns)
+    reveal(box, &effects)
+    pointedOut = Excerpt(of: excerpt.page, box, turned: sheet.turns)
+    effects += [.draw, .entitle(windowTitle), .ring(.pointedOut, after: Self.pointingOut)]
+    waitForLookToRest(&effects)
+    show(Toast(sheet.name(numbered: place + 1), offer: .go(.back)), &effects)
+  }
+
+  /// Brings a part of the current page into sight, smaller if it is too large for the window.
+  private mutating func reveal(_ box: Box, _ effects: inout [Effect]) {
+    guard let page = pageBox, let sheet else { return }
+    if isPresenting { return fillWindow() }
+    let part = box.intersection(sheet.box).moved(by: page.low)
+    guard part.width > 0, part.height > 0 else { return showPage(nil, &effects) }
+    // Clear of the toast and of the pill.
+    var room = viewport.frame.expanded(by: -24 * faceScale)
+    room.high.y = max(room.high.y - 116 * faceScale, room.center.y)
+    let fitting = min(room.width / part.width, room.height / part.height)
+    if fitting > 0, fitting < viewport.scale {
+      view.viewport.zoom(
+        by: fitting / viewport.scale, about: viewport.frame.center, over: stack)
+      view.fit = nil
+    }
+    let shift = (viewport.frame.center.y - room.center.y) / viewport.scale
+    view.viewport.show(middleOf: part.moved(by: Point(x: 0, y: shift)), over: stack)
+  }
+
+  /// Ends to point out where a link has led.
+  mutating func endPointingOut(_ effects: inout [Effect]) {
+    guard pointedOut != nil else { return }
+    pointedOut = nil
+    effects.append(.drawFace)
+  }
+
+  // MARK: - Other notebooks
+
+  /// Has another notebook opened, to go to a place in it.
+  mutating func travel(_ destination: Destination, _ effects: inout [Effect]) {
+    self.destination = destination
+    keepLook(&effects)
+    effects.append(.library(.open(destination.notebook)))
+  }
+
+  /// Goes on in the notebook that was opened.
+  mutating func endDestination(_ effects: inout [Effect]) {
+    guard let destination else { return }
+    self.destination = nil
+    guard destination.notebook == notebook?.id else { return }
+    switch destination.goal {
+    case .excerpt(let excerpt, let start):
+      if let start { navigation.leave(start) }
+      arrive(at: excerpt, &effects)
+    case .look(let look): show(look, &effects)
+    }
+  }
+}
+
+/// The place that a link has led to, with an edge around it for a while.
+struct PlaceFace {
+  let desk: Desk
+  let painter: FacePainter
+
+  func draw(on face: inout Face) {
+    guard let place = desk.pointedOut,
+      let sheet = desk.shownPages.lazy.compactMap(desk.sheet).first(where: { $0.id == place.page }),
+      let page = desk.box(of: place.page)
+    else { return }
+    let part = place.box(on: sheet.size.box.high, turned: sheet.turns)
+      .intersection(sheet.box)
+    guard !part.isEmpty else { return }
+    let box = desk.viewport.place(of: part, on: page).expanded(by: painter.px(6)).roundedOut
+    guard box.intersects(desk.viewport.window) else { return }
+    let accent = desk.paperTheme.accent
+    let edge = Path(around: box, radius: painter.px(8))
+    face.reach.append(box.expanded(by: painter.px(3)))
+    face.marks += [.area(edge, accent.faded(0x14)), .line(edge, width: painter.px(2.5), accent)]
+  }
+}

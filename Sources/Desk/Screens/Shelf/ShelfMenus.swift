@@ -1,0 +1,214 @@
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import Wording
+
+/// The menu of some covers, or of a folder.
+struct ShelfMenuFace: Card {
+  static let name: Words = "Menu"
+  static let isMenu = true
+
+  let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
+
+  var panel: Panel {
+    let (groups, hasColors) = groups
+    let backs = Set(desk.subject.compactMap { desk.listed($0)?.back })
+    let hook = ShelfHead(desk, desk.painter).hook(of: .shelf(.menu))
+    return .menu(groups, at: hook, on: desk) {
+      if hasColors {
+        Seam(height: 9, inset: 8)
+        Swatches(
+          Color.inks, chosen: backs.count == 1 ? Color.inks.firstIndex { backs == [$0] } : nil
+        ) {
+          .shelf(.color($0))
+        }
+      }
+    }
+  }
+
+  private func row(
+    _ icon: Icon, _ action: Action, named name: Words? = nil, keyed: Action? = nil
+  ) -> FacePainter.Row {
+    FacePainter.Row(icon: icon, action: action, name: name ?? action.name, keyed: keyed)
+  }
+
+  private var groups: ([[FacePainter.Row]], hasColors: Bool) {
+    func entry(_ action: ShelfAction) -> FacePainter.Row {
+      FacePainter.Row(.shelf(action), on: desk)
+    }
+    switch desk.shelf.menu.subject {
+    case .folder(let folder):
+      let rows = [
+        row(.title, .shelf(.name(.folder(folder))), named: "Rename…"),
+        row(
+          .folder, .shelf(.name(.newFolder(in: folder))), named: "New folder…",
+          keyed: .shelf(.newFolder)),
+        row(.delete, .shelf(.removeFolder(folder))),
+      ]
+      return ([rows], false)
+    case .notebooks(let ids):
+      let notebooks = ids.compactMap(desk.listed)
+      let one = notebooks.count == 1 ? notebooks.first?.id : nil
+      if notebooks.allSatisfy(\.isTrashed) {
+        let open = one.map { [row(.notebook, .shelf(.restoreAndOpen($0)))] } ?? []
+        return ([open + [entry(.restore)], [entry(.deleteForGood)]], false)
+      }
+      let open =
+        one.map {
+          [
+            row(.notebook, .shelf(.open($0))),
+            row(.title, .shelf(.name(.notebook($0))), named: "Rename…", keyed: .shelf(.rename)),
+          ]
+        }
+        ?? []
+      let arrange =
+        [
+          entry(.favor), row(.folder, .toggle(.folders), named: "Move to folder…"),
+          row(.tag, .toggle(.tags), named: "Tags…"), row(.picture, .choose(.begin(.cover))),
+        ]
+        + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])
+      let make =
+        [entry(.duplicate)] + (notebooks.count > 1 ? [entry(.merge)] : []) + [entry(.export)]
+      return ([open, arrange, make, [entry(.trash)]].filter { !$0.isEmpty }, true)
+    }
+  }
+}
+
+/// The menu of folders that covers can be moved to.
+struct FolderMenuFace: Card {
+  static let name: Words = "Move to folder"
+  static let isMenu = true
+
+  let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
+
+  static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.shelf.menu.subject = .notebooks(desk.subjectOfMenu)
+  }
+
+  var panel: Panel {
+    let here = Set(desk.subject.compactMap { desk.listed($0)?.folder })
+    let folders = ([FolderPath.top] + desk.shelf.folders).map { folder in
+      let indent = String(repeating: "\u{2003}", count: max(folder.names.count - 1, 0))
+      return FacePainter.Row(
+        icon: folder.isTop ? .notebook : .folder, action: .shelf(.move(folder)),
+        name: folder.isTop
+          ? ShelfAction.move(.top).name : Words(verbatim: indent + folder.name),
+        isOn: here == [folder])
+    }
+    let new = FacePainter.Row(
+      icon: .another, action: .shelf(.name(.newFolder(in: .top))), name: "New folder…")
+    return .menu(
+      [folders, [new]], at: ShelfHead(desk, desk.painter).hook(of: .toggle(.folders)), on: desk)
+  }
+}
+
+/// The menu of tags that covers can have.
+struct TagMenuFace: Card {
+  static let name: Words = "Tags"
+  static let isMenu = true
+
+  let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
+
+  static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.shelf.menu.subject = .notebooks(desk.subjectOfMenu)
+  }
+
+  var panel: Panel {
+    let notebooks = desk.subject.compactMap(desk.listed)
+    let tags = desk.shelf.tags.map { tag in
+      FacePainter.Row(
+        icon: .tag, action: .shelf(.tag(tag)), name: Words(verbatim: tag),
+        isOn: !notebooks.isEmpty && notebooks.allSatisfy { $0.tags.contains(tag) })
+    }
+    let new = FacePainter.Row(icon: .another, action: .shelf(.name(.newTag)), name: "New tag…")
+    return .menu(
+      [tags, [new]].filter { !$0.isEmpty },
+      at: ShelfHead(desk, desk.painter).hook(of: .toggle(.tags)), on: desk)
+  }
+}
+
+/// The menu of the order of covers, of what they show, and of their size.
+struct ShelfOrderFace: Card {
+  static let name: Words = "Order"
+  static let isMenu = true
+
+  let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
+
+  var panel: Panel {
+    let orders = ShelfOrder.allCases.map { order in
+      let isOn = desk.preferences.shelf.order == order
+      return FacePainter.Row(
+        icon: isOn ? .tick : .order, action: .shelf(.order(order)), name: order.name, isOn: isOn)
+    }
+    let covers = FacePainter.Row(
+      icon: .onePage, action: .shelf(.toggleLastPage), name: ShelfAction.toggleLastPage.name,
+      isOn: desk.preferences.shelf.showsLastPage, isSwitch: true)
+    let hook = ShelfHead(desk, desk.painter).hook(of: .toggle(.shelfOrder))
+    return .menu([orders, [covers]], at: hook, on: desk) {
+      Seam(height: 12, inset: 8)
+      Inset(
+        Stepper(
+          "Cover size", icon: .picture, action: { .shelf($0 < 0 ? .smaller : .larger) },
+          isEnabled: { ShelfScreen().canStep($0 > 0, on: desk) }), left: 10)
+    }
+  }
+}
+
+/// The menu of formats in which whole notebooks are exported.
+struct WholeExportFace: Card {
+  static let name: Words = "Export notebooks"
+  static let isMenu = true
+
+  let desk: Desk
+
+  init(_ desk: Desk) { self.desk = desk }
+
+  static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
+
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
+    desk.shelf.menu.subject = .notebooks(desk.subjectOfKeys)
+  }
+
+  var panel: Panel {
+    let rows = WholeFormat.allCases.map { format in
+      FacePainter.Row(
+        icon: format == .bundle ? .notebook : format == .pdf ? .pdf : .share,
+        action: .shelf(.exportAs(format)), name: format.name)
+    }
+    return .menu([rows], at: ShelfHead(desk, desk.painter).hook(of: .shelf(.export)), on: desk)
+  }
+}
+
+/// The formats in which whole notebooks are exported from the shelf.
+public enum WholeFormat: Hashable, Sendable, CaseIterable {
+  /// One document, to be read and printed.
+  case pdf
+  /// A picture of each page.
+  case png
+  /// Notes for Xournal++.
+  case xopp
+  /// All of the notebook, for another library.
+  case bundle
+
+  /// The name in the interface.
+  var name: Words {
+    switch self {
+    case .pdf: "PDF"
+    case .png: "PNG, one picture per page"
+    case .xopp: "Xournal++"
+    case .bundle: "Suzuri, for another library"
+    }
+  }
+}

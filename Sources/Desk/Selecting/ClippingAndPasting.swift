@@ -1,0 +1,116 @@
+public import Geometry
+public import Notebook
+public import Wording
+
+/// An order to make a picture of a part of a page.
+public struct ClipOrder: Hashable, Sendable {
+  /// What it shows.
+  public let excerpt: Excerpt
+  /// What its page is called.
+  public let page: Words
+  /// The name of the file, without an extension; nil if the picture goes to the clipboard.
+  public let file: String?
+
+  /// Creates an order.
+  public init(_ excerpt: Excerpt, page: Words, file: String?) {
+    (self.excerpt, self.page, self.file) = (excerpt, page, file)
+  }
+}
+
+/// Making pictures of parts of pages.
+extension Desk {
+  /// What a clipping of the selection shows; nil if nothing of it is on the page.
+  var clippedExcerpt: Excerpt? {
+    guard let selection, !selection.isLifted,
+      let sheet = notebook?.sheets.first(where: { $0.id == selection.ink.page })
+    else { return nil }
+    let box = selection.clip.intersection(sheet.box)
+    guard box.width > 0, box.height > 0 else { return nil }
+    return Excerpt(of: sheet.id, box, turned: sheet.turns)
+  }
+
+  /// Has a picture put on the clipboard; without a selection, offers to draw a rectangle for it.
+  mutating func clip(_ effects: inout [Effect]) {
+    guard let excerpt = clippedExcerpt else { return offerToClip(&effects) }
+    order(excerpt, file: nil, &effects)
+  }
+
+  /// Has a picture put in a file named after its page.
+  mutating func saveClip(_ effects: inout [Effect]) {
+    guard let excerpt = clippedExcerpt else { return offerToClip(&effects) }
+    let title = notebook?.title ?? ""
+    let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
+    let number = place(of: excerpt.page) + 1
+    let file: Words = "\(name), page \(number), clipping"
+    order(excerpt, file: file.text, &effects)
+  }
+
+  private func order(_ excerpt: Excerpt, file: String?, _ effects: inout [Effect]) {
+    let place = place(of: excerpt.page)
+    let page = notebook?.sheets[safe: place]?.name(numbered: place + 1) ?? ""
+    effects.append(.selection(.clip(ClipOrder(excerpt, page: page, file: file))))
+  }
+
+  private func place(of page: PageID) -> Int {
+    notebook?.sheets.firstIndex { $0.id == page } ?? 0
+  }
+
+  private mutating func offerToClip(_ effects: inout [Effect]) {
+    guard hand.isFree, sheet != nil else { return }
+    preferences.tool = .rectangle
+    show(Toast("Draw a rectangle around the area to copy."), &effects)
+  }
+}
+
+extension SelectedInk {
+  /// A place that holds no ink.
+  init(nothingIn box: Box, on page: PageID) {
+    self.init(page: page, writing: [], marks: [], box: box, color: nil, width: nil)
+  }
+}
+
+/// The place on a page for what is pasted.
+public struct PastePlace: Hashable, Sendable {
+  private let seen: Box
+  private let step: Double
+  private let point: Point?
+  private let hasOldPlace: Bool
+
+  /// Creates a place.
+  ///
+  /// - Parameters:
+  ///   - seen: The visible part of the page.
+  ///   - copies: The number of times the same thing is on the page already.
+  ///   - point: Where it should go; nil if no place was pointed to.
+  ///   - hasOldPlace: Whether it has lain on a page.
+  public init(seen: Box, copies: Int, at point: Point? = nil, hasOldPlace: Bool = true) {
+    self.seen = seen
+    self.point = point
+    self.hasOldPlace = hasOldPlace
+    // A copy must hide neither its original nor another copy.
+    step = Double(min(copies, 20)) * 4 * Length.millimetre
+  }
+
+  /// Returns the shift for something with a box: to the requested point, or else to its old place if that
+  /// is visible, and otherwise to the middle of the visible part; on a sheet it stays within that.
+  public func shift(of box: Box, on sheet: Box? = nil) -> Point {
+    let shift = shift(of: box)
+    guard let sheet, box.center.isFinite else { return shift }
+    let moved = box.moved(by: shift)
+    func inward(_ low: Double, _ high: Double, _ first: Double, _ last: Double) -> Double {
+      max(min(last - high, 0), first - low)
+    }
+    return shift
+      + Point(
+        x: inward(moved.low.x, moved.high.x, sheet.low.x, sheet.high.x),
+        y: inward(moved.low.y, moved.high.y, sheet.low.y, sheet.high.y))
+  }
+
+  private func shift(of box: Box) -> Point {
+    let aside = Point(x: step, y: step)
+    if let point, point.isFinite, box.center.isFinite { return point - box.center }
+    guard !seen.isEmpty, box.center.isFinite else { return aside }
+    guard hasOldPlace else { return seen.center + aside - box.center }
+    return seen.contains(box.center + aside) ? aside : seen.center - box.center
+  }
+}

@@ -1,0 +1,269 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+internal import Notebook
+
+/// Reads the XML of some notes, page by page.
+final class XoppParser {
+  let reader: XMLReader
+  let container: XoppContainer
+  let surroundings: NotesSurroundings
+  private(set) var title = ""
+  /// The name of the program that wrote them; empty if they give none.
+  private(set) var creator = ""
+  /// The version of the format: 4 if the file has none, as with MrWriter.
+  private(set) var version = 4
+  /// The parts left out or repaired.
+  var notes = XoppNotes()
+  /// The number of the last page read, from 1.
+  private(set) var number = 0
+  private(set) var isInPage = false
+  /// True if the latest page exceeds the limits.
+  private(set) var isPageTooLarge = false
+
+  /// The page being read, or read last.
+  var page = LoosePage(number: 0)
+  /// A sound announced by a separate element for the next stroke or text.
+  var announcedAudio: AudioMark?
+  /// The images behind the pages so far, by page number from 0.
+  var pixmaps: [Int: Backdrop.Source] = [:]
+  /// The PDF behind all pages that have one.
+  var pdf: XoppPDF?
+  private var budget = XoppBudget()
+  private var isAtPage = false
+
+  /// Reads up to the first page.
+  init(
+    _ container: XoppContainer, _ surroundings: NotesSurroundings
+  ) throws(XoppError) {
+    self.container = container
+    self.surroundings = surroundings
+    reader = XMLReader(container.content)
+    guard try begin() else { throw .foreign(.xml(reader.name)) }
+    creator = reader.attribute("creator").map { String($0.prefix(100)) } ?? ""
+    if reader.name == "xournal" {
+      version = reader.attribute("fileversion").flatMap { Int($0) } ?? 1
+    }
+    do throws(XMLError) { try findPage() } catch { throw .unreadable(error) }
+  }
+
+  /// Reads the outermost tag; false if it belongs to another format.
+  private func begin() throws(XoppError) -> Bool {
+    do throws(XMLError) {
+      return try reader.next() == .start && ["xournal", "MrWriter"].contains(reader.name)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// True if the times of sounds are in seconds, as in early versions.
+  var countsSeconds: Bool { version < 4 }
+  var hasElements: Bool { page.layers.contains { !$0.elements.isEmpty } }
+
+  /// Reads the next page; false at the end.
+  ///
+  /// Of an unwanted page, reads only what later pages may need.
+  func nextPage(_ isWanted: (Int) -> Bool) throws(XMLError) -> Bool {
+    if !isAtPage { try findPage() }
+    guard isAtPage else { return false }
+    isAtPage = false
+    isInPage = true
+    number += 1
+    notes.page = number
+    budget = XoppBudget()
+    page = LoosePage(number: number)
+    if isWanted(number) { try readPage() } else { try passPage() }
+    endPage()
+    return true
+  }
+
+  /// Returns the page and forgets its content.
+  func takePage() -> LoosePage {
+    defer { page = LoosePage(number: number) }
+    return page
+  }
+
+  /// Ends a page, complete or not.
+  func endPage() {
+    isInPage = false
+    announcedAudio = nil
+    notes.endPage()
+  }
+
+  /// Spends some of the page's budget; false if that exceeds it.
+  func spend(elements: Int = 0, points: Int = 0, bytes: Int = 0) -> Bool {
+    isPageTooLarge = isPageTooLarge || !budget.spend(elements, points, bytes)
+    return !isPageTooLarge
+  }
+
+  private func findPage() throws(XMLError) {
+    while let event = try reader.next() {
+      guard event == .start else { continue }
+      switch reader.name {
+      case "page":
+        isAtPage = true
+        return
+      case "title": title = Self.title(try readText())
+      case "preview", "audio": try reader.skipElement()
+      default: try skipUnknown()
+      }
+    }
+  }
+
+  /// Ignores the default title that Xournal++ writes to all files; some versions left out its address.
+  private static func title(_ text: String) -> String {
+    let title = text.trimmedTitle
+    // The name of the program precedes it.
+    let rest = title.drop { $0 != " " }
+    let isUsual = rest == " document - see" || rest.hasPrefix(" document - see http")
+    return isUsual ? "" : String(title.prefix(1000))
+  }
+
+  /// Reads the texts of an element to its end.
+  func readText() throws(XMLError) -> String {
+    var text = ""
+    while let event = try reader.next(), event != .end {
+      if event == .text { text += reader.text } else { try skipUnknown() }
+    }
+    return text
+  }
+
+  func skipUnknown() throws(XMLError) {
+    notes.add(.unknownElement(reader.name), line: reader.line)
+    try reader.skipElement()
+  }
+}
+
+/// The limits of a page, so that no file uses up all memory.
+struct XoppBudget {
+  static let mostPoints = 5_000_000
+
+  private var elements = 2_000_000
+  private var points = mostPoints
+  private var bytes = 256 << 20
+
+  /// Spends some of it; false if there is not enough left.
+  mutating func spend(_ elements: Int, _ points: Int, _ bytes: Int) -> Bool {
+    self.elements -= elements
+    self.points -= points
+    self.bytes -= bytes
+    return self.elements >= 0 && self.points >= 0 && self.bytes >= 0
+  }
+}
+
+extension XoppParser {
+  func readPage() throws(XMLError) {
+    page.size = size
+    if let mark = reader.attribute("bookmark") {
+      page.isBookmarked = true
+      page.title = mark
+    }
+    page.paper = Paper(Paper.Template(style: "plain"), color: Color(rgb: 0xFFFFFF))
+    try forEachChild { name throws(XMLError) in
+      switch name {
+      case "background": try readBackground(isWanted: true)
+      case "layer": try readLayer()
+      default: try skipUnknown()
+      }
+    }
+  }
+
+  /// Skips the page, apart from its background.
+  func passPage() throws(XMLError) {
+    try forEachChild { name throws(XMLError) in
+      if name == "background" {
+        try readBackground(isWanted: false)
+      } else {
+        try reader.skipElement()
+      }
+    }
+  }
+
+  /// Calls a closure for each child of the current element; the closure must read the child to its end.
+  private func forEachChild(
+    _ body: (String) throws(XMLError) -> Void
+  ) throws(XMLError) {
+    while let event = try reader.next(), event != .end {
+      if event == .start { try body(reader.name) }
+    }
+  }
+
+  private var size: PageSize {
+    guard let width = number("width"), let height = number("height"), min(width, height) > 0 else {
+      notes.add(.brokenSize, line: reader.line)
+      return .a4
+    }
+    let sides = [width, height].map(XoppLength.hundredths)
+    if !sides.allSatisfy(PageSize.limits.contains) { notes.add(.clampedSize, line: reader.line) }
+    return PageSize(width: sides[0], height: sides[1])
+  }
+
+  private func readLayer() throws(XMLError) {
+    guard spend(elements: 1) else { return try reader.skipElement() }
+    page.layers.append(LoosePage.Layer(title: reader.attribute("name") ?? ""))
+    let index = page.layers.count - 1
+    page.layers[index].isVisible = reader.attribute("visible") != "false"
+    page.layers[index].isLocked = reader.attribute("locked") == "true"
+    try forEachChild { name throws(XMLError) in
+      guard spend(elements: 1) else { return try reader.skipElement() }
+      switch name {
+      case "stroke": try readStroke()
+      case "text", "link": try readTextBox()
+      case "image", "teximage": try readImage()
+      case "timestamp":
+        announcedAudio = audio
+        try reader.skipElement()
+      default: try skipUnknown()
+      }
+    }
+  }
+
+  /// Puts an element on the topmost layer.
+  func add(_ element: LooseElement) {
+    page.layers[page.layers.count - 1].elements.append(element)
+  }
+}
+
+extension XoppParser {
+  /// The number at the beginning of an attribute; nil if missing or not finite.
+  func number(_ name: StaticString) -> Double? {
+    let value = reader.withAttribute(name) { bytes in
+      var place = 0
+      while place < bytes.count, bytes[place] <= 0x20 { place += 1 }
+      return DecimalText.read(from: bytes, at: &place)
+    }
+    return value.flatMap(\.self).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The sound of the current element.
+  var audio: AudioMark? {
+    guard let file = reader.attribute("fn"), !file.isEmpty else { return nil }
+    let time = min(max(number("ts") ?? 0, 0), 1e12) * (countsSeconds ? 1000 : 1)
+    return AudioMark(file: file, milliseconds: Int(time))
+  }
+
+  /// The sound of a stroke or a text: its own, or the one announced before it.
+  func takeAudio() -> AudioMark? {
+    defer { announcedAudio = nil }
+    let mark = audio ?? announcedAudio
+    if mark != nil { notes.add(.sound, line: reader.line) }
+    return mark
+  }
+
+  /// The map of an element in files of version 5; nil if it has none.
+  var matrix: Affine? {
+    reader.withAttribute("matrix") { bytes in
+      var place = 0
+      var numbers: [Double] = []
+      while numbers.count < 6 {
+        while place < bytes.count, bytes[place] <= 0x20 { place += 1 }
+        guard let number = DecimalText.read(from: bytes, at: &place) else { return nil }
+        numbers.append(number)
+      }
+      let map = Affine(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
+        ty: numbers[5])
+      return map.isUsable ? map : nil
+    } ?? nil
+  }
+}

@@ -1,0 +1,260 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+internal import Notebook
+internal import PDFReader
+internal import Paint
+
+/// A page of SVG being drawn.
+///
+/// Everything is on a grid of a hundredth of a point. Consecutive shapes with the same look share a group
+/// that specifies it.
+final class SVGSurface: PageSurface {
+  /// The grid steps per point: a step of 3.5 micrometers is less than ink may deviate.
+  static let scale = 100.0
+
+  let isRaster = false
+  /// The elements so far, except for open groups.
+  private(set) var text: [UInt8] = []
+  /// The definitions that the elements need.
+  private(set) var definitions: [UInt8] = []
+  private var state = State()
+  private var stack: [State] = []
+  /// The look of the open group; nil if none is open.
+  private var look: String?
+  private var clips = 0
+  private var images: [ContentHash: Int] = [:]
+
+  private struct State {
+    var map: Affine = .identity
+    var blending: Blending = .over
+    var clip: String?
+  }
+
+  private var hasDrawings = false
+
+  /// True if elements refer to others, which needs its own namespace.
+  var hasReferences: Bool { !images.isEmpty || hasDrawings }
+
+  /// Puts the elements of another drawing into one that is opened for them.
+  func add(drawing content: [UInt8], opening: String, closing: String = "</svg>\n") {
+    close()
+    hasDrawings = true
+    text += opening.utf8
+    text += content
+    text += closing.utf8
+  }
+
+  func save() { stack.append(state) }
+
+  func restore() { if let last = stack.popLast() { state = last } }
+
+  func transform(by map: Affine) { state.map = map.then(state.map) }
+
+  func blend(_ blending: Blending) { state.blending = blending }
+
+  func clip(to box: Box) {
+    clips += 1
+    let outer = state.clip.map { #" clip-path="url(#\#($0))""# } ?? ""
+    let path = SVGPath(Path(around: box), under: state.map, scale: Self.scale)
+    definitions += #"<clipPath id="clip\#(clips)"\#(outer)><path d=""#.utf8
+    definitions += path.text
+    definitions += "\"/></clipPath>\n".utf8
+    state.clip = "clip\(clips)"
+  }
+
+  func fill(_ box: Box, with color: Color) { fill(Path(around: box), with: color) }
+
+  func fill(_ path: Path, with color: Color) {
+    guard !path.isEmpty else { return }
+    open(#"fill="\#(color.hex)""# + color.opacity(of: "fill"))
+    add(path)
+  }
+
+  func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]) {
+    guard !path.isEmpty else { return }
+    let scale = state.map.scale * Self.scale
+    var look = #"fill="none" stroke="\#(color.hex)" stroke-width="\#(Self.number(width * scale))""#
+    look += color.opacity(of: "stroke")
+    if cap != .butt { look += #" stroke-linecap="\#(cap == .round ? "round" : "square")""# }
+    if !dashes.isEmpty {
+      let lengths = dashes.map { Self.number(Double($0) * scale) }.joined(separator: " ")
+      look += #" stroke-dasharray="\#(lengths)""#
+    }
+    open(look)
+    add(path)
+  }
+
+  func write(_ words: TextPicture) {
+    close()
+    let link = words.safeLink
+    if let link { text += #"<a href="\#(XMLText.escaped(link))">"#.utf8 }
+    text += "<g".utf8
+    XMLText.append("aria-label", words.box.text, to: &text)
+    text.append(0x3E)
+    saved {
+      transform(by: words.transform)
+      draw(words.glyphRuns(withFonts: false), in: words.box.color)
+    }
+    close()
+    text += (link == nil ? "</g>\n" : "</g></a>\n").utf8
+  }
+
+  func draw(_ image: PageImage, in box: Box) -> Bool {
+    guard let number = images[image.hash] ?? define(image) else { return false }
+    close()
+    let place = Affine(
+      a: box.width, b: 0, c: 0, d: box.height, tx: box.low.x, ty: box.low.y
+    ).then(state.map).then(.scaling(x: Self.scale, y: Self.scale))
+    let numbers = [place.a, place.b, place.c, place.d, place.tx, place.ty].map(Self.number)
+    text +=
+      """
+      <use xlink:href="#image\(number)" \
+      transform="matrix(\(numbers.joined(separator: " ")))"\(attributes)/>
+
+      """.utf8
+    return true
+  }
+
+  func beginGroup(_ attributes: String) {
+    close()
+    text += "<g\(attributes)>\n".utf8
+  }
+
+  func endGroup() {
+    close()
+    text += "</g>\n".utf8
+  }
+}
+
+extension SVGSurface {
+  /// Defines an image in a square of one step, which each use stretches; nil if it cannot be read.
+  private func define(_ image: PageImage) -> Int? {
+    guard let file = SVGImage(image) else { return nil }
+    let number = images.count + 1
+    images[image.hash] = number
+    definitions +=
+      """
+      <image id="image\(number)" width="1" height="1" preserveAspectRatio="none" \
+      xlink:href="data:\(file.mediaType);base64,
+      """.utf8
+    Base64.append(file.bytes, to: &definitions)
+    definitions += "\"/>\n".utf8
+    return number
+  }
+
+  /// The attributes that each element needs itself: its blending and its clip.
+  private var attributes: String {
+    let blend = state.blending == .multiply ? #" style="mix-blend-mode:multiply""# : ""
+    return blend + (state.clip.map { #" clip-path="url(#\#($0))""# } ?? "")
+  }
+
+  private func open(_ look: String) {
+    guard look != self.look else { return }
+    close()
+    text += "<g \(look)>\n".utf8
+    self.look = look
+  }
+
+  private func close() {
+    if look != nil { text += "</g>\n".utf8 }
+    look = nil
+  }
+
+  private func add(_ path: Path) {
+    text += #"<path d=""#.utf8
+    text += SVGPath(path, under: state.map, scale: Self.scale).text
+    text += "\"\(attributes)/>\n".utf8
+  }
+
+  static func number(_ value: Double) -> String { DecimalText.text(value, places: 2) }
+}
+
+extension Color {
+  /// The color without its opacity, in web notation.
+  fileprivate var hex: String {
+    let digits = String(rgba >> 8, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  /// The opacity of a kind of paint, if it is not full.
+  fileprivate func opacity(of kind: String) -> String {
+    let alpha = Double(rgba & 0xFF) / 255
+    guard alpha < 1 else { return "" }
+    return #" \#(kind)-opacity="\#((alpha * 1000).rounded() / 1000)""#
+  }
+}
+
+extension Path {
+  fileprivate init(around box: Box) {
+    self.init()
+    move(to: box.low)
+    line(to: Point(x: box.high.x, y: box.low.y))
+    line(to: box.high)
+    line(to: Point(x: box.low.x, y: box.high.y))
+    close()
+  }
+}
+
+extension SVGSurface {
+  /// Draws letters, with all outlines in one path.
+  func draw(_ runs: [GlyphRun], in color: Color) {
+    var outline = Path()
+    var pictures: [(place: Affine, image: PageImage)] = []
+    for glyph in runs.flatMap(\.clusters).flatMap(\.glyphs) {
+      let place = Affine.translation(by: glyph.place)
+      switch glyph.look {
+      case .inFile: break
+      case .shape(let shape): outline.append(shape.transformed(by: place))
+      case .picture(let picture):
+        if let image = picture.image { pictures.append((picture.map.then(place), image)) }
+      }
+    }
+    fill(outline, with: color)
+    for underline in runs.compactMap(\.underline) { fill(underline, with: color) }
+    for picture in pictures {
+      saved {
+        transform(by: picture.place)
+        _ = draw(picture.image, in: .unit)
+      }
+    }
+  }
+}
+
+extension SVGSurface {
+  /// Puts the drawing of a PDF page on its sheet, as curves and letters.
+  func draw(
+    _ page: PrintedPicture, in part: Box, while isWanted: () -> Bool
+  ) -> Bool {
+    guard let file = page.file, let info = try? file.info(),
+      info.pages.indices.contains(page.page - 1), let svg = try? file.svg(of: page.page),
+      let drawing = ForeignDrawing(svg)
+    else { return false }
+    let (sheet, own) = (page.upright.box.high * Self.scale, info.pages[page.page - 1])
+    let map = page.turns.map(of: sheet)
+    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map(Self.number)
+    let isTurned = page.turns != .none
+    let turn = isTurned ? "<g transform=\"matrix(\(numbers.joined(separator: " ")))\">\n" : ""
+    add(
+      drawing: drawing.content,
+      opening: turn + """
+        <svg width="\(Self.number(sheet.x))" height="\(Self.number(sheet.y))" \
+        viewBox="0 0 \(Self.number(own.width)) \(Self.number(own.height))" \
+        preserveAspectRatio="none">
+
+        """, closing: isTurned ? "</svg></g>\n" : "</svg>\n")
+    return true
+  }
+}
+
+extension GlyphRun.Picture {
+  /// The picture as an ordinary image; nil if its file is damaged.
+  var image: PageImage? {
+    PageImage(hash: ContentHash(of: png), mediaType: "image/png", bytes: png)
+  }
+}
+
+extension Box {
+  /// The square from 0 to 1.
+  static let unit = Box(low: .zero, high: Point(x: 1, y: 1))
+}

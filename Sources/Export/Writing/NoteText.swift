@@ -1,0 +1,198 @@
+internal import Bytes
+internal import Notebook
+
+/// A note in Markdown: pages as pictures, one below the other, with their titles and text.
+///
+/// The exported part is between two marker lines. The next export replaces that part, and leaves everything
+/// else as it is.
+struct NoteText {
+  private static let begin = "<!-- suzuri "
+  private static let beginHint = ": what stands between here and the end is replaced -->"
+  private static let end = "<!-- suzuri end -->"
+
+  let title: String
+  /// The folder with the pictures, as linked from the note.
+  let folder: String
+  private var tags: Set<String>
+  private var body = ""
+  private var section: LoosePage.Section?
+
+  init(title: String, tags: [String] = [], folder: String) {
+    (self.title, self.tags, self.folder) = (title, Set(tags), folder)
+  }
+
+  /// Adds a page whose picture is in the folder.
+  mutating func add(_ page: MadePage, picture: String) {
+    let loose = page.page
+    if let section = loose.section, section != self.section {
+      if !section.title.isEmpty { body += "\n## \(Self.plain(section.title))\n" }
+      self.section = section
+    }
+    if !loose.title.isEmpty { body += "\n### \(Self.plain(loose.title))\n" }
+    tags.formUnion(loose.tags)
+    let link = "\(Self.link(folder))/\(Self.link(picture))"
+    body += "\n![Page \(loose.number)](\(link))\n"
+    for words in page.words {
+      switch words {
+      case .text(let text): if !text.isEmpty { body += "\n\(Self.plain(text))\n" }
+      case .formula(let formula): body += "\n\(Self.formula(formula))\n"
+      }
+    }
+  }
+
+  /// Returns the note as a replacement for an older one; nil if the older one was not exported.
+  func text(replacing old: String?) -> String? {
+    var (head, tail) = (frontMatter, "")
+    if let old {
+      guard let parts = Self.parts(of: old) else { return nil }
+      if parts.sum != Self.sum(parts.head) { head = parts.head }
+      tail = parts.tail
+    }
+    let heading = title.isEmpty ? "" : "\n# \(Self.plain(title))\n"
+    return """
+      \(head)\(Self.begin)\(Self.sum(head))\(Self.beginHint)
+      \(heading)\(body)
+      \(Self.end)
+      \(tail)
+      """
+  }
+
+  private var frontMatter: String {
+    var lines = ["---", "title: \(Self.quoted(title))"]
+    if !tags.isEmpty {
+      lines.append("tags:")
+      lines += tags.sorted().map { "  - \(Self.quoted($0))" }
+    }
+    return (lines + ["---", "", ""]).joined(separator: "\n")
+  }
+}
+
+extension NoteText {
+  /// The text before and after the exported part, and the checksum that the export noted for the former.
+  private static func parts(of note: String) -> (head: String, tail: String, sum: String)? {
+    guard let mark = note.firstRange(of: "\n\(begin)"),
+      let last = note.firstRange(of: "\n\(end)\n"),
+      mark.upperBound < last.lowerBound
+    else { return nil }
+    let sum = note[mark.upperBound...].prefix { $0.isHexDigit }
+    let head = note[...mark.lowerBound]
+    return (String(head), String(note[last.upperBound...]), String(sum))
+  }
+
+  /// A checksum that shows whether the text before the exported part was changed since.
+  private static func sum(_ text: String) -> String {
+    String(Checksum.crc32(Array(text.utf8)), radix: 16)
+  }
+
+  private static func quoted(_ text: String) -> String { JSON.string(clean(text)).description }
+
+  /// Text without what controls a terminal or the text direction around it.
+  private static func clean(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { scalar in
+          switch scalar.properties.generalCategory {
+          case .control: scalar == "\n" || scalar == "\r" || scalar == "\t"
+          case .format: !scalar.properties.isBidiControl
+          default: true
+          }
+        }))
+  }
+
+  /// Text escaped for Markdown, with its line breaks.
+  private static func plain(_ text: String) -> String {
+    var plain = ""
+    for character in clean(text) {
+      switch character {
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "#", "|", "~", "$": plain += "\\\(character)"
+      case "\n", "\r\n", "\r": plain += "  \n"
+      default: plain.append(character)
+      }
+    }
+    return plain
+  }
+
+  /// A formula between dollar signs, or as a code block if the closing sign would not end it.
+  ///
+  /// Readers recognize a formula only if nothing else is between the signs, in one paragraph.
+  private static func formula(_ latex: String) -> String {
+    let latex = clean(latex)
+    let lines = latex.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    let line = lines.joined(separator: " ").trimmedTitle
+    guard reachesItsEnd(line) else { return code(lines, in: latex) }
+    return "$\(line)$"
+  }
+
+  /// True if a closing sign after LaTeX ends it: no earlier sign does, no comment swallows the rest of the
+  /// line, and no backslash escapes the sign.
+  private static func reachesItsEnd(_ latex: String) -> Bool {
+    var isEscaped = false
+    for character in latex {
+      if character == "$" || character == "%" && !isEscaped { return false }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    return !isEscaped
+  }
+
+  private static func code(_ lines: [Substring], in latex: String) -> String {
+    let fence = String(repeating: "`", count: max(latex.longestRun(of: "`") + 1, 3))
+    // LaTeX ignores a space, and the line then does not look like the end of the exported part.
+    let lines = lines.map { $0 == end ? " \($0)" : $0 }
+    return "\(fence)latex\n\(lines.joined(separator: "\n"))\n\(fence)"
+  }
+
+  /// A name percent-encoded for a link.
+  static func link(_ name: String) -> String {
+    let bytes = PathText.bytes(name)
+    // Letters of all scripts stay as they are, unless the name is invalid UTF-8 or changes the text
+    // direction.
+    let isText = String(validating: bytes, as: UTF8.self).map { clean($0) == $0 } ?? false
+    var link: [UInt8] = []
+    for byte in bytes {
+      if byte.isLetterOrDigit || "-._".utf8.contains(byte) || byte >= 0x80 && isText {
+        link.append(byte)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        link += (byte < 16 ? "%0\(digits)" : "%\(digits)").utf8
+      }
+    }
+    return String(decoding: link, as: UTF8.self)
+  }
+}
+
+extension String {
+  fileprivate func longestRun(of character: Character) -> Int {
+    split(omittingEmptySubsequences: true) { $0 != character }.map(\.count).max() ?? 0
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
+
+extension LoosePage {
+  /// The text of an element on a page.
+  enum Words: Hashable, Sendable {
+    case text(String)
+    /// A formula, in LaTeX.
+    case formula(String)
+  }
+
+  /// The contents of the visible text boxes and formulas, lowest first.
+  var words: [Words] {
+    layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap {
+      switch $0.content {
+      case .text(let box, _): .text(box.text)
+      case .image(let frame, _): frame.hasFormula ? .formula(frame.formula) : nil
+      case .stroke: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+public import Geometry
+internal import Ink
+
+/// A page under construction, invisible until it is published.
+///
+/// Its content is recorded before the page itself. Nothing refers to it until then, as when the pieces of a
+/// notebook arrive out of order.
+public struct PageDraft: Hashable, Sendable {
+  /// The page's future name.
+  public let page: EntityID
+  /// The layers' future names, lowest first.
+  fileprivate(set) var layers: [EntityID] = []
+  /// Its contents.
+  fileprivate(set) var content = EntitySet()
+
+  fileprivate init(page: EntityID) { self.page = page }
+}
+
+/// A draft that has all its elements, with the properties of its page.
+public struct FinishedDraft: Hashable, Sendable {
+  /// The page under construction.
+  public let draft: PageDraft
+  /// The properties of the page and its layers; the elements are those of the draft.
+  public let page: LoosePage
+  /// A box around everything on it.
+  public let content: Box
+
+  /// Finishes a draft.
+  public init(_ draft: PageDraft, as page: LoosePage, holding content: Box) {
+    (self.draft, self.page, self.content) = (draft, page.heading, content)
+  }
+}
+
+/// An element to put on a draft, its ink already encoded by the ink codec.
+public struct DraftElement: Hashable, Sendable {
+  fileprivate enum Content: Hashable, Sendable {
+    case stroke([UInt8])
+    case text(TextBox)
+    case image(ImageFrame)
+  }
+
+  fileprivate let content: Content
+  fileprivate let transform: Affine
+  fileprivate let hidden: [StrokeRange]
+  fileprivate let audio: AudioMark?
+
+  /// Encodes an element, which takes most of the time of importing it.
+  public init(_ element: LooseElement) {
+    audio = element.audio
+    switch element.content {
+    case .stroke(let stroke, let visible, let map):
+      let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
+      hidden =
+        visible == all ? [] : StrokeRangeSet(all).subtracting(StrokeRangeSet(visible)).ranges
+      (content, transform) = (.stroke(InkCodec.encoded([stroke])), map)
+    case .text(let box, let map): (content, transform, hidden) = (.text(box), map, [])
+    case .image(let frame, let map): (content, transform, hidden) = (.image(frame), map, [])
+    }
+  }
+
+  fileprivate func body(at place: Place) -> Body {
+    switch content {
+    case .stroke(let ink): .stroke(place: place, ink: ink)
+    case .text(let box): .text(place: place, box)
+    case .image(let frame): .image(place: place, frame)
+    }
+  }
+}
+
+extension Editor {
+  /// Names a page to be published later.
+  public mutating func beginDraft() -> PageDraft { PageDraft(page: author.nextID()) }
+
+  /// Puts elements on a layer of a draft, from 0; there is nothing to undo yet.
+  public mutating func add(
+    _ elements: some Sequence<DraftElement>, toLayer number: Int, of draft: inout PageDraft
+  ) throws {
+    while draft.layers.count <= number { draft.layers.append(author.nextID()) }
+    let place = Place(page: draft.page, layer: draft.layers[number])
+    let ids = try elements.map { try put($0, at: place) }
+    draft.content = draft.content.union(EntitySet(ids))
+  }
+
+  /// Makes an element in a place; the caller decides whether that can be undone.
+  mutating func put(_ element: DraftElement, at place: Place) throws -> EntityID {
+    let id = author.nextID()
+    try say(.body(element.body(at: place).stored), of: .body, about: id)
+    if element.transform != .identity, element.transform.isUsable {
+      try put(element.transform, as: .transform, of: id)
+    }
+    if let audio = element.audio { try put(audio, as: .audio, of: id) }
+    if case .image(let frame) = element.content, let excerpt = frame.excerpt {
+      try put(excerpt, as: .excerpt, of: id)
+    }
+    for part in element.hidden {
+      try say(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)
+    }
+    return id
+  }
+
+  /// Puts something on the paper of a draft.
+  public mutating func lay(_ backdrop: Backdrop, on draft: PageDraft) throws {
+    try put(backdrop, as: .backdrop, of: draft.page)
+  }
+
+  /// Publishes drafts after all pages of a section; undo hides each with its contents.
+  ///
+  /// Pages without size or paper get those of a neighbor if their content fits. Takes time linear in the
+  /// number of pages, including those of the section.
+  public mutating func publish(
+    _ pages: some Sequence<FinishedDraft>, in section: EntityID, like neighbour: Outline.Page?
+  ) throws {
+    // The outline is read once: reading it for each page would take quadratic time.
+    var last = try orderOfLastPage(in: section)
+    try revive(section)
+    for page in pages {
+      let order = FractionalIndex(after: last, before: nil, for: page.draft.page)
+      try publish(page, in: section, at: order, like: neighbour)
+      last = order
+    }
+  }
+
+  mutating func publish(
+    _ finished: FinishedDraft, in section: EntityID, at order: FractionalIndex,
+    like neighbour: Outline.Page?
+  ) throws {
+    let (draft, page) = (finished.draft, finished.page)
+    let size =
+      page.size ?? PageSize(holding: finished.content, preferring: neighbour?.size ?? .a4)
+    let paper = page.paper ?? neighbour?.freePaper ?? Paper(.plain)
+    // A custom paper fills its sheet.
+    let isFree = page.size == nil && page.paper == nil && page.backdrop == nil
+    let model = isFree && neighbour?.size == size ? neighbour : nil
+    let body = Body.page(section: section, order: order, size: size, paper: paper)
+    try say(.body(body.stored), of: .body, about: draft.page)
+    try publishLayers(of: draft, as: page)
+    if !page.title.isEmpty { try put(page.title, as: .title, of: draft.page) }
+    for tag in page.tags where !tag.isEmpty { try put(true, as: .tag(tag), of: draft.page) }
+    if page.isBookmarked { try put(true, as: .bookmark, of: draft.page) }
+    if !page.label.isEmpty { try put(page.label, as: .label, of: draft.page) }
+    if let own = model?.ownPaper { try put(own.backdrop, as: .backdrop, of: draft.page) }
+    let turns = model?.ownPaper == nil ? page.turns : model?.turns ?? .none
+    if turns != .none { try put(turns, as: .turns, of: draft.page) }
+    if page.growth != .none { try put(page.growth, as: .growth, of: draft.page) }
+    if page.added != AddedRoom() {
+      try put(page.added, as: .added(by: author.incarnation), of: draft.page)
+    }
+    steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
+  }
+
+  /// Records the layers of a draft; there is always at least one.
+  private mutating func publishLayers(of draft: PageDraft, as page: LoosePage) throws {
+    var below: FractionalIndex?
+    for number in 0..<max(draft.layers.count, page.layers.count, 1) {
+      let id = number < draft.layers.count ? draft.layers[number] : author.nextID()
+      let layer = number < page.layers.count ? page.layers[number] : LoosePage.Layer()
+      below = try put(layer, as: id, on: draft.page, above: below)
+    }
+  }
+
+  /// Makes an empty layer above another; the caller decides whether that can be undone.
+  mutating func put(
+    _ layer: LoosePage.Layer, as id: EntityID, on page: EntityID, above below: FractionalIndex?
+  ) throws -> FractionalIndex {
+    let order = FractionalIndex(after: below, before: nil, for: id)
+    let body = Body.layer(page: page, title: layer.title, order: order)
+    try say(.body(body.stored), of: .body, about: id)
+    if !layer.isVisible { try put(false, as: .isVisible, of: id) }
+    if layer.isLocked { try put(true, as: .isLocked, of: id) }
+    return order
+  }
+
+  /// Records a property of a new thing; there is nothing to undo.
+  private mutating func put<Value>(
+    _ value: Value, as property: Property<Value>, of id: EntityID
+  ) throws {
+    try state(value.stored, of: property.field, about: id)
+  }
+}
+
+extension Editor {
+  /// Copies everything on a loose page to an existing page, at the same coordinates.
+  ///
+  /// The content of a single layer goes to the topmost layer that is shown and not locked. Several layers
+  /// are added above all others. The caller must store the files of images in the same edit.
+  public mutating func add(_ loose: LoosePage, to page: EntityID) throws {
+    guard case .page? = try entity(page).body else { throw EditError.noSuchPage }
+    let there = try PageContent(of: page, in: self).layers
+    let layers = loose.layers.filter { !$0.elements.isEmpty }
+    if layers.count == 1, layers[0].isVisible,
+      let open = there.last(where: { $0.isVisible && !$0.isLocked })
+    {
+      return try add(layers[0].elements, at: Place(page: page, layer: open.id))
+    }
+    var below = there.last?.order
+    for layer in layers {
+      let id = author.nextID()
+      below = try put(layer, as: id, on: page, above: below)
+      noteMaking(of: id)
+      try add(layer.elements, at: Place(page: page, layer: id))
+    }
+  }
+
+  private mutating func add(_ elements: [LooseElement], at place: Place) throws {
+    try open(place)
+    for element in elements { noteMaking(of: try put(DraftElement(element), at: place)) }
+  }
+}

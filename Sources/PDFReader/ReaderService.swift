@@ -1,0 +1,153 @@
+internal import Bytes
+internal import Geometry
+public import Helper
+
+/// The process that reads one PDF: it answers requests, and can do nothing else.
+public final class ReaderService: HelperService {
+  /// Reads with Poppler, within the usual limits.
+  public static let kind: HelperKind = {
+    var kind = HelperKind(word: "--reading-a-pdf")
+    kind.library = "libpoppler-glib.so.8"
+    kind.greeting = ReaderRequest.open.bytes
+    return kind
+  }()
+
+  private let file: HelperFile
+  private var pdf: OpenPDF?
+
+  /// Begins to read a file, which is opened with the first request.
+  public init(_ file: HelperFile) { self.file = file }
+
+  /// Answers a request, or says why it cannot.
+  public func answer(_ request: [UInt8]) throws -> HelperReply {
+    let request = try ReaderRequest(request)
+    do throws(PrintedError) {
+      return try answer(to: request)
+    } catch {
+      return .refused(ReaderRefusal(error).rawValue)
+    }
+  }
+
+  private func answer(to request: ReaderRequest) throws(PrintedError) -> HelperReply {
+    if pdf == nil {
+      guard !file.memory.isEmpty else { throw .unreadable }
+      pdf = try OpenPDF(lasting: file.memory)
+    }
+    var writer = ByteWriter()
+    switch request {
+    case .open: pdf?.info().write(to: &writer)
+    case .draw(let part):
+      guard part.isSound, let pixels = try page(part.page).pixels(of: part) else {
+        throw .unreadable
+      }
+      return .pixels(pixels)
+    case .text(let number): try page(number).text().write(to: &writer)
+    case .links(let number):
+      let links = try pdf?.links(of: number) ?? []
+      writer.appendVarint(UInt64(links.count))
+      for link in links { link.write(to: &writer) }
+    case .pictures(let number):
+      let boxes = try page(number).pictures()
+      writer.appendVarint(UInt64(boxes.count))
+      for box in boxes { box.write(to: &writer) }
+    case .svg(let number):
+      guard let svg = try page(number).svg() else { throw .unreadable }
+      return .bytes(svg)
+    }
+    return .bytes(writer.bytes)
+  }
+
+  private func page(_ number: Int) throws(PrintedError) -> OpenPage {
+    guard let page = try pdf?.page(number) else { throw .unreadable }
+    return page
+  }
+}
+
+/// The requests to the process that reads a PDF.
+enum ReaderRequest: Hashable, Sendable {
+  /// To open the file; answered by `PrintedInfo`.
+  case open
+  /// To draw a part of a page; answered by its pixels.
+  case draw(PrintedPart)
+  case text(page: Int)
+  case links(page: Int)
+  case pictures(page: Int)
+  case svg(page: Int)
+
+  fileprivate enum Kind: UInt8 { case open = 1, draw, text, links, pictures, svg }
+
+  /// The page concerned; 0 for the whole file.
+  var page: Int {
+    switch self {
+    case .open: 0
+    case .draw(let part): part.page
+    case .text(let page), .links(let page), .pictures(let page), .svg(let page): page
+    }
+  }
+
+  var bytes: [UInt8] {
+    var writer = ByteWriter()
+    switch self {
+    case .open: writer.append(Kind.open.rawValue)
+    case .draw(let part):
+      writer.append(Kind.draw.rawValue)
+      part.write(to: &writer)
+    case .text(let page): writer.append(.text, page)
+    case .links(let page): writer.append(.links, page)
+    case .pictures(let page): writer.append(.pictures, page)
+    case .svg(let page): writer.append(.svg, page)
+    }
+    return writer.bytes
+  }
+
+  init(_ bytes: [UInt8]) throws(ByteError) {
+    var reader = ByteReader(bytes)
+    guard let kind = Kind(rawValue: try reader.byte()) else { throw .unknownKind }
+    switch kind {
+    case .open: self = .open
+    case .draw: self = .draw(try PrintedPart(from: &reader))
+    case .text: self = .text(page: try reader.count(PrintedInfo.mostPages))
+    case .links: self = .links(page: try reader.count(PrintedInfo.mostPages))
+    case .pictures: self = .pictures(page: try reader.count(PrintedInfo.mostPages))
+    case .svg: self = .svg(page: try reader.count(PrintedInfo.mostPages))
+    }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func append(_ kind: ReaderRequest.Kind, _ page: Int) {
+    append(kind.rawValue)
+    appendVarint(UInt64(max(page, 0)))
+  }
+}
+
+/// The numbers with which the process that reads a PDF refuses requests.
+enum ReaderRefusal: UInt8 {
+  case locked = 1
+  case unreadable
+  case noPage
+
+  /// The number of an error.
+  init(_ error: PrintedError) {
+    switch error {
+    case .locked: self = .locked
+    case .noPage: self = .noPage
+    default: self = .unreadable
+    }
+  }
+}
+
+extension PrintedError {
+  /// The reason why a helper gave no answer.
+  init(_ error: HelperError) {
+    switch error {
+    case .crashed: self = .crashed
+    case .tooSlow: self = .tooSlow
+    case .unwanted: self = .unwanted
+    case .notStarted(let reason): self = .noReader(reason)
+    case .refused(ReaderRefusal.locked.rawValue): self = .locked
+    case .refused(ReaderRefusal.noPage.rawValue): self = .noPage
+    case .refused: self = .unreadable
+    }
+  }
+}

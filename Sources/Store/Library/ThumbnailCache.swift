@@ -1,0 +1,324 @@
+internal import Bytes
+public import Notebook
+
+/// Small pictures of pages, kept beside a library so that they need not be drawn again.
+///
+/// It may be lost at any time: unreadable pictures are missing, unwritable ones are dropped, and a damaged
+/// file is deleted. None of that is an error. A cache belongs to one thread.
+public final class ThumbnailCache {
+  /// The identity of a picture.
+  public struct Name: Hashable, Sendable {
+    /// The page.
+    public var page: PageID
+    /// The size of the picture, in pixels.
+    public var width: Int, height: Int
+    /// The light in which it is shown, as the drawing program spells it.
+    public var light: String
+
+    /// Creates a name.
+    public init(of page: PageID, width: Int, height: Int, light: String) {
+      (self.page, self.width, self.height, self.light) = (page, width, height, light)
+    }
+  }
+
+  /// A picture and the state it shows.
+  public struct Picture: Hashable, Sendable {
+    /// Red, green and blue of each pixel, row by row from the top.
+    public var rgb: [UInt8]
+    /// The state in which the page was drawn.
+    public var state: PageState
+    /// The notebook's mark when that was known to be the page's state.
+    public var mark: String
+
+    /// Creates a picture.
+    public init(rgb: [UInt8], state: PageState, mark: String) {
+      (self.rgb, self.state, self.mark) = (rgb, state, mark)
+    }
+  }
+
+  private let path: String
+  /// The bytes that all pictures may take.
+  private let limit: Int
+  private var connection: Connection?
+  /// The number of this use of the file: pictures of earlier uses go first.
+  private var session: Int64 = 0
+  /// The bytes that all pictures take, as far as this program knows.
+  private var byteCount = 0
+
+  /// The largest side of a kept picture, in pixels.
+  private static let largest = 4096
+  /// The milliseconds to wait for another program.
+  private static let patience: Int32 = 50
+
+  /// Opens the cache of a library, or begins a new one; `limit` is in bytes.
+  public init(of directory: String, limit: Int = 256 << 20) {
+    path = "\(directory)/thumbnails.sqlite"
+    self.limit = limit
+    open()
+  }
+
+  /// Returns a picture; nil if none is kept.
+  public func picture(_ name: Name) -> Picture? {
+    guard max(name.width, name.height) <= Self.largest else { return nil }
+    let found = attempt { connection in
+      try connection.first(
+        """
+        SELECT state, mark, used, check_sum, bytes FROM picture
+        WHERE notebook = ? AND page = ? AND light = ? AND width = ? AND height = ?
+        """, name.key
+      ) { row in
+        guard let picture = Self.picture(row, name) else { throw Damaged() }
+        return (picture: picture, used: row.integer(2))
+      }
+    }
+    guard let (picture, used) = found ?? nil else { return nil }
+    // One writing transaction for each picture and use of the file, not for each look.
+    if used != session {
+      update("used = ?", [.integer(session)], of: name)
+    }
+    return picture
+  }
+
+  /// Keeps a picture, replacing the one before.
+  public func keep(_ picture: Picture, as name: Name) {
+    guard max(name.width, name.height) <= Self.largest else { return }
+    let bytes = Deflate.compressed(picture.rgb, level: 3)
+    attempt { connection in
+      try connection.run(
+        """
+        INSERT OR REPLACE INTO picture
+        (notebook, page, light, width, height, state, mark, used, check_sum, bytes)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        name.key + [
+          .integer(picture.state.number), .text(picture.mark), .integer(session),
+          .integer(Int64(Checksum.crc32(bytes))), .blob(bytes),
+        ])
+    }
+    byteCount += bytes.count
+    if byteCount > limit { makeRoom() }
+  }
+
+  /// Notes that a picture still shows its page, now that the notebook has another mark.
+  public func confirm(_ name: Name, at mark: String) { update("mark = ?", [.text(mark)], of: name) }
+
+  private func update(_ change: String, _ values: [SQLValue], of name: Name) {
+    attempt { connection in
+      try connection.run(
+        """
+        UPDATE picture SET \(change)
+        WHERE notebook = ? AND page = ? AND light = ? AND width = ? AND height = ?
+        """, values + name.key)
+    }
+  }
+
+  /// Removes the least recently used pictures until there is room for a while.
+  private func makeRoom() {
+    attempt { connection in
+      try connection.transaction(.writing) {
+        var (count, rows) = (0, [Int64]())
+        try connection.forEach(
+          "SELECT number, length(bytes) FROM picture ORDER BY used DESC, number DESC"
+        ) { row in
+          count += Int(row.integer(1))
+          if count > limit / 8 * 7 { rows.append(row.integer(0)) }
+        }
+        for row in rows {
+          try connection.run("DELETE FROM picture WHERE number = ?", [.integer(row)])
+        }
+        byteCount = try Self.byteCount(of: connection)
+      }
+    }
+  }
+
+  /// Reads a row; nil if damaged.
+  private static func picture(_ row: borrowing Row, _ name: Name) -> Picture? {
+    let (size, bytes) = (name.width * name.height * 3, row.bytes(4))
+    guard row.integer(3) == Int64(Checksum.crc32(bytes)),
+      let rgb = try? Deflate.expanded(bytes, limit: size), rgb.count == size
+    else { return nil }
+    return Picture(rgb: rgb, state: PageState(number: row.integer(0)), mark: row.text(1))
+  }
+}
+
+// MARK: - The file
+
+extension ThumbnailCache {
+  /// A row makes no sense.
+  private struct Damaged: Error {}
+
+  /// "SUZT": distinguishes the file from other databases.
+  private static let applicationID: Int64 = 0x5355_5A54
+  /// Increase it whenever pages are drawn differently or the table changes.
+  private static let version: Int64 = 2
+
+  private static let table = """
+    CREATE TABLE picture (
+      number INTEGER PRIMARY KEY,
+      notebook BLOB NOT NULL,
+      page BLOB NOT NULL,
+      light TEXT NOT NULL,
+      width INTEGER NOT NULL,
+      height INTEGER NOT NULL,
+      state INTEGER NOT NULL,
+      mark TEXT NOT NULL,
+      used INTEGER NOT NULL,
+      check_sum INTEGER NOT NULL,
+      bytes BLOB NOT NULL,
+      UNIQUE (notebook, page, light, width, height)
+    ) STRICT;
+    """
+
+  /// Does work with the file; nil if there is none, or if it fails now.
+  @discardableResult
+  private func attempt<Value>(_ work: (Connection) throws -> Value) -> Value? {
+    guard let connection else { return nil }
+    do {
+      return try work(connection)
+    } catch {
+      if Self.isDamage(error) { openAnew() }
+      return nil
+    }
+  }
+
+  /// True if the file is of no use, and not just now.
+  private static func isDamage(_ error: any Error) -> Bool {
+    guard let error = error as? SQLiteError else { return true }
+    return !error.isAboutMachine && !error.isAboutWriting
+  }
+
+  /// Opens the file; a damaged one, or another program's, is replaced.
+  private func open() {
+    do {
+      connection = try prepared()
+    } catch {
+      if Self.isDamage(error) { openAnew() }
+    }
+  }
+
+  /// Deletes the file and begins a new one, if possible.
+  private func openAnew() {
+    connection = nil
+    byteCount = 0
+    LibraryFiles.remove(path)
+    connection = try? prepared()
+  }
+
+  private func prepared() throws -> Connection {
+    let connection = try Connection(path, mode: .creating)
+    connection.patience = Self.patience
+    try connection.run("PRAGMA journal_mode = WAL")
+    try connection.run("PRAGMA synchronous = OFF")
+    try connection.run("PRAGMA journal_size_limit = 4194304")
+    try connection.run("PRAGMA cell_size_check = ON")
+    try connection.transaction(.writing) { try prepare(connection) }
+    byteCount = try Self.byteCount(of: connection)
+    return connection
+  }
+
+  /// Makes the table in a new file, and begins to use it.
+  private func prepare(_ connection: Connection) throws {
+    if try connection.number("SELECT count(*) FROM sqlite_schema") == 0 {
+      try connection.run(script: Self.table)
+      try connection.run("PRAGMA application_id = \(Self.applicationID)")
+      try connection.run("PRAGMA user_version = \(Self.version)")
+    }
+    guard try connection.number("PRAGMA application_id") == Self.applicationID,
+      try connection.number("PRAGMA user_version") == Self.version
+    else { throw Damaged() }
+    session = try connection.number("SELECT coalesce(max(used), 0) + 1 FROM picture")
+  }
+
+  private static func byteCount(of connection: Connection) throws -> Int {
+    Int(clamping: try connection.number("SELECT sum(length(bytes)) FROM picture"))
+  }
+}
+
+extension ThumbnailCache.Name {
+  fileprivate var key: [SQLValue] {
+    [
+      .blob(page.notebook.bytes), .blob(page.page.stored), .text(light), .integer(Int64(width)),
+      .integer(Int64(height)),
+    ]
+  }
+}
+
+/// The visible state of a page: whatever changes its looks changes its state.
+public struct PageState: Hashable, Sendable {
+  /// The state, opaque and valid in one library.
+  let number: Int64
+}
+
+extension Library {
+  /// Returns what is known of a page without its ink; nil if it is not here.
+  public func sheet(_ page: EntityID, of id: NotebookID) throws(LibraryError) -> Outline.Page? {
+    try read(id) { Outline.Page(try $0.entity(page)) }
+  }
+
+  /// Returns the state of a page.
+  ///
+  /// Only the checksums of its statements are read. Its place, title, tags and bookmark make no difference.
+  public func state(of page: EntityID, of id: NotebookID) throws(LibraryError) -> PageState {
+    try guarded {
+      try reading { try state(of: page, in: row(of: id).number, told: Self.looks) }
+    }
+  }
+
+  /// Returns the states of pages with all their statements except their places.
+  public func wholeStates(
+    of pages: some Sequence<EntityID>, in id: NotebookID
+  ) throws(LibraryError) -> [EntityID: PageState] {
+    try guarded {
+      try reading {
+        let number = try row(of: id).number
+        let states = try pages.map { ($0, try state(of: $0, in: number, told: Self.whole)) }
+        return Dictionary(states) { first, _ in first }
+      }
+    }
+  }
+
+  /// The state of a page from its contents and the statements about it that a query finds.
+  private func state(of page: EntityID, in number: Int64, told query: String) throws -> PageState {
+    var state = StateHash()
+    try connection.forEach(
+      "SELECT check_sum FROM record WHERE notebook = ? AND home = ?",
+      [.integer(number), .blob(page.stored)]
+    ) { state.add($0.integer(0)) }
+    try connection.forEach(
+      query, [.integer(number), .blob(EntityID.notebook.stored), .blob(page.stored)]
+    ) { state.add($0.integer(0)) }
+    return PageState(number: state.value)
+  }
+
+  /// The statements about a page that may change its looks; a later program's may.
+  private static let looks = statements(without: place + unseen)
+  /// The statements about a page other than its place.
+  private static let whole = statements(without: place)
+
+  private static func statements(without fields: [Field]) -> String {
+    """
+    SELECT check_sum FROM record WHERE notebook = ? AND home = ? AND entity = ?
+    AND code NOT IN (\(fields.map { String($0.code) }.joined(separator: ", ")))
+    """
+  }
+
+  private static let place: [Field] = [
+    Property<FractionalIndex>.order.field, Property<EntityID>.section.field,
+  ]
+  private static let unseen: [Field] = [
+    Property<String>.title.field, Property<Bool>.bookmark.field, Property<Bool>.tag("").field,
+    Property<String>.label.field,
+  ]
+}
+
+/// FNV-1a over whole numbers, in their order.
+private struct StateHash {
+  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  var value: Int64 { Int64(bitPattern: hash) }
+
+  mutating func add(_ number: Int64) {
+    hash = (hash ^ UInt64(bitPattern: number)) &* 0x100_0000_01b3
+    hash ^= hash >> 29
+  }
+}

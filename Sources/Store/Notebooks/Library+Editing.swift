@@ -1,0 +1,275 @@
+public import Notebook
+
+extension Library {
+  /// Changes a notebook as one action that can be undone.
+  ///
+  /// When this returns, the change is on disk; if `body` throws, nothing has changed. It must not start
+  /// another edit through this library. `now` is in milliseconds since 1970, here and everywhere in a
+  /// library.
+  @discardableResult
+  public func edit<Value>(
+    _ id: NotebookID, action kind: ActionKind, now: Int64,
+    _ body: (inout Editor<StoredNotebook>) throws -> Value
+  ) throws -> Value {
+    do {
+      return try writing { incarnation in
+        var row = try row(of: id)
+        let (value, change) = try change(row, as: incarnation, now: now, body)
+        try store(change, in: &row)
+        try record(change.steps, as: kind, in: row.number)
+        return value
+      }
+    } catch let error as SQLiteError {
+      throw LibraryError(error, at: path)
+    }
+  }
+
+  /// Undoes the latest action that is not undone and returns it; nil if there is none.
+  ///
+  /// Actions with nothing left to undo are skipped. Works after a restart, and after changes from
+  /// elsewhere, which stay.
+  public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
+    try turn(.undo, in: id, now: now)?.kind
+  }
+
+  /// Redoes the action undone last and returns it; nil if there is none.
+  public func redo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
+    try turn(.redo, in: id, now: now)?.kind
+  }
+
+  /// Merges what other devices stated about a notebook; creates the notebook if there is none.
+  ///
+  /// A statement that contradicts what is known, or claims to be from the far future, is set aside. If
+  /// statements contain names or moments that this library issued but does not know, its file was taken
+  /// back to an earlier state, and it continues under a new incarnation.
+  ///
+  /// - Parameters:
+  ///   - records: The statements.
+  ///   - id: The notebook.
+  ///   - now: The time in milliseconds since 1970.
+  ///   - folder: The sync folder of the statements, through which the notebook is shared from then on.
+  ///   - dates: When the notebook was created and changed elsewhere; nil if unknown.
+  /// - Returns: What was new.
+  /// - Throws: Why it failed; nothing has changed then.
+  @discardableResult
+  public func merge(
+    _ records: some Sequence<Record>, into id: NotebookID, now: Int64, from folder: Int64? = nil,
+    dates: NotebookDates? = nil
+  ) throws(LibraryError) -> MergeResult {
+    try guarded {
+      try writing { incarnation in
+        // A removed notebook returns on request, not with what a folder still has of it.
+        if folder != nil, try isRemoved(id) { return MergeResult() }
+        let present = try present(id)
+        var row = try present ?? bringBack(id, now: now)
+        var author = row.author(incarnation, now: now)
+        var believed: [Record] = []
+        var isTakenBack = false
+        for record in records {
+          if record.isBelievable(at: now) {
+            isTakenBack = isTakenBack || row.hasForgotten(record, of: incarnation)
+            author.observe(record)
+            believed.append(record)
+          } else {
+            let copy = RecordRow(record, at: nil, in: row.number)
+            try setAside(copy, because: .future, now: now)
+          }
+        }
+        if isTakenBack { try forgetIncarnation() }
+        if let folder {
+          try share(row.number, through: folder)
+          try countStep(of: folder)
+        }
+        let count = try merge(believed, in: row.number, now: now, from: folder)
+        if count > 0 {
+          let changed = present?.changed
+          row.follow(author)
+          if let dates { row.adopt(dates, after: changed, now: now) }
+          try save(row)
+        }
+        return MergeResult(count: count, madeNotebook: present == nil)
+      }
+    }
+  }
+
+  /// Visits every statement about a notebook, ordered by place and thing.
+  public func forEachRecord(
+    of id: NotebookID, _ visit: (Record) throws -> Void
+  ) throws {
+    try reading {
+      let number = try row(of: id).number
+      try connection.forEach(
+        "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]
+      ) { row in
+        let row = RecordRow(row)
+        switch row.checked {
+        case .success(let record): try visit(record)
+        case .failure(let fault): report(Damage(row, because: fault))
+        }
+      }
+    }
+  }
+
+  /// Undoes or redoes the next action and returns it with what changed; nil if there is none.
+  ///
+  /// Pages that moved to another notebook return from there, or leave again, in the same transaction.
+  /// Throws `movedOn` if the other notebook has moved on, and the pages would be in neither.
+  public func turn(
+    _ direction: Direction, in id: NotebookID, now: Int64
+  ) throws(LibraryError) -> TurnedAction? {
+    try guarded {
+      try writing { incarnation in
+        while let action = try nextAction(direction, in: row(of: id).number, now: now) {
+          let half = try otherHalf(of: action, direction, in: id, now: now)
+          let things = try turn(action, direction, in: row(of: id), as: incarnation, now: now)
+          let others = try half.map {
+            try turn($0.action, direction, in: row(of: $0.notebook), as: incarnation, now: now)
+          }
+          // An action without effect is not a step that anyone asked for.
+          guard things != nil || others != nil else { continue }
+          let pages = try places(of: things ?? [], in: row(of: id).number)
+          return TurnedAction(
+            kind: action.kind, pages: pages, things: things ?? [], other: half?.notebook)
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Undoes or redoes an action; returns the changed things, nil if it has no effect any more.
+  private func turn(
+    _ action: StoredAction, _ direction: Direction, in row: NotebookRow,
+    as incarnation: Incarnation, now: Int64
+  ) throws -> Set<EntityID>? {
+    var row = row
+    let (isDone, change) = try change(row, as: incarnation, now: now) { editor in
+      direction == .undo ? try editor.undo(action.steps) : try editor.redo(action.steps)
+    }
+    try mark(action, undone: direction == .undo, in: row.number)
+    guard isDone else { return nil }
+    try store(change, in: &row)
+    return Set(change.records.map(\.key.entity))
+  }
+
+  /// The other half of an action to be turned; nil if only its own notebook changes.
+  private func otherHalf(
+    of action: StoredAction, _ direction: Direction, in id: NotebookID, now: Int64
+  ) throws -> (notebook: NotebookID, action: StoredAction)? {
+    guard let half = try CarriedHalf.half(of: action, in: id, self) else { return nil }
+    guard let other = try present(half.notebook) else { return nil }
+    let isWhole = try half.isJoined(to: action, of: id, self)
+    if isWhole, let next = try nextAction(direction, in: other.number, now: now),
+      next.number == half.number
+    {
+      return (half.notebook, next)
+    }
+    // Pages may come to be in both notebooks, but not in neither.
+    let takesAway = (action.kind == .movePagesAway) == (direction == .redo)
+    let isDone = try isWhole && isDone(half.number, in: other.number)
+    guard takesAway, isDone != (direction == .redo) else { return nil }
+    throw LibraryError.movedOn(title: try summary(of: other).title)
+  }
+
+  /// The pages that are, or contain, the changed things.
+  private func places(of things: Set<EntityID>, in notebook: Int64) throws -> Set<EntityID> {
+    let stored = StoredNotebook(library: self, number: notebook)
+    return Set(
+      try things.map { thing in
+        let home = try stored.home(of: thing.stored).flatMap { try? EntityID(exactly: $0) }
+        return home == .notebook ? thing : home ?? thing
+      })
+  }
+
+  func change<Value>(
+    _ row: NotebookRow, as incarnation: Incarnation, now: Int64,
+    _ body: (inout Editor<StoredNotebook>) throws -> Value
+  ) throws -> (Value, Change) {
+    let stored = StoredNotebook(library: self, number: row.number)
+    var editor = Editor(reading: stored, as: row.author(incarnation, now: now))
+    let value = try body(&editor)
+    return (value, editor.change)
+  }
+
+  /// Writes a change and the numbers it used up.
+  func store(_ change: Change, in row: inout NotebookRow) throws {
+    // A name is used up even if nothing is stated about it yet: a draft may be empty.
+    guard !change.records.isEmpty || change.author.nextCounter != row.nextCounter else { return }
+    try merge(change.records, in: row.number, now: change.author.now)
+    row.follow(change.author)
+    try save(row)
+  }
+}
+
+extension Record {
+  /// True if the statement can have been made by then, with a tolerance of ten years.
+  fileprivate func isBelievable(at now: Int64) -> Bool {
+    guard case .register(let register) = fragment else { return true }
+    // A clock that was never set says nothing about the others: this program is from 2026.
+    let least: Int64 = 1_767_225_600_000
+    return register.stamp.milliseconds <= max(now, least) + 10 * 365 * 86_400_000
+  }
+}
+
+/// The result of merging statements into a notebook.
+public struct MergeResult: Hashable, Sendable {
+  /// The number of new statements.
+  public let count: Int
+  /// True if the notebook is new.
+  public let madeNotebook: Bool
+
+  init(count: Int = 0, madeNotebook: Bool = false) {
+    (self.count, self.madeNotebook) = (count, madeNotebook)
+  }
+}
+
+extension Library {
+  /// The folder of custom papers beside the library in a directory; it need not exist.
+  public static func paperFolder(of directory: String) -> String {
+    LibraryFiles(directory: directory).papers
+  }
+
+  /// Puts a custom paper under pages of a notebook as one action, and keeps its file.
+  ///
+  /// Pages that are gone are left out. If this throws, nothing has changed.
+  public func lay(
+    _ bytes: [UInt8], by change: SheetChange, below pages: Set<EntityID>, of id: NotebookID,
+    now: Int64
+  ) throws {
+    try edit(id, action: PagesEdit.change(change).kind, now: now) { editor in
+      // In one step with what shows it: unused files may be removed at any moment.
+      try addImage(bytes)
+      _ = try editor.make(.change(change), of: pages)
+    }
+  }
+}
+
+extension Library {
+  /// Puts a PDF under pages of a notebook as one action, and keeps the file.
+  ///
+  /// Throws `LibraryError`, or `EditError` if a page is gone; nothing has changed then.
+  public func renew(
+    _ id: NotebookID, by renewal: Renewal, file bytes: [UInt8], now: Int64
+  ) throws {
+    try edit(id, action: .renewPDF, now: now) { editor in
+      // In one step with what shows it: unused files may be removed at any moment.
+      try addImage(bytes)
+      try editor.renew(renewal)
+    }
+  }
+}
+
+extension Library {
+  /// Puts everything on a loose page onto a page of a notebook, as one action.
+  ///
+  /// That page keeps its size, paper and statements.
+  public func write(_ loose: LoosePage, on page: EntityID, of id: NotebookID, now: Int64) throws {
+    var ink = loose
+    ink.backdrop = nil
+    try edit(id, action: .importFile, now: now) { editor in
+      for hash in ink.fileHashes {
+        if let file = ink.files[hash] { try addImage(file) }
+      }
+      try editor.add(ink, to: page)
+    }
+  }
+}

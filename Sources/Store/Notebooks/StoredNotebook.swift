@@ -1,0 +1,117 @@
+public import Notebook
+
+/// A notebook in a library, read from disk on demand.
+///
+/// Nothing is kept in memory: the next look shows what another process wrote.
+public struct StoredNotebook: NotebookReader {
+  /// The library that holds the notebook.
+  let library: Library
+  let number: Int64
+
+  /// Returns all that is known of a thing; damaged statements are skipped.
+  public func entity(_ id: EntityID) throws -> Entity {
+    // The notebook itself always has one place, even if the table of places is damaged.
+    let known = id == .notebook ? id.stored : try home(of: id.stored)
+    guard let home = known else { return Entity(id: id) }
+    return try entities(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ? AND entity = ?",
+      [.integer(number), .blob(home), .blob(id.stored)]
+    ).first { $0.id == id } ?? Entity(id: id)
+  }
+
+  /// Returns the things in a place; damaged statements are skipped.
+  public func entities(at home: EntityID) throws -> [Entity] {
+    try entities(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ?",
+      [.integer(number), .blob(home.stored)])
+  }
+
+  /// Returns the lives of the things in a place; no ink is read.
+  public func lives(at home: EntityID) throws -> [EntityID: Life] {
+    var lives: [EntityID: Life] = [:]
+    let place: [SQLValue] = [.integer(number), .blob(home.stored)]
+    try library.connection.forEach(
+      "SELECT DISTINCT entity FROM record WHERE notebook = ? AND home = ?", place
+    ) { row in
+      if let id = try? EntityID(exactly: row.bytes(0)) { lives[id] = .born }
+    }
+    for entity in try entities(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ? AND code = 1", place)
+    {
+      lives[entity.id] = entity.life
+    }
+    return lives
+  }
+
+  /// The place that contains the records of a thing; nil if there are none.
+  func home(of entity: [UInt8]) throws -> [UInt8]? {
+    try library.connection.first(
+      "SELECT home FROM thing WHERE notebook = ? AND entity = ?",
+      [.integer(number), .blob(entity)]
+    ) { $0.bytes(0) }
+  }
+
+  /// Groups rows, ordered by thing, into things.
+  private func entities(_ sql: String, _ values: [SQLValue]) throws -> [Entity] {
+    var entities: [Entity] = []
+    try library.connection.forEach(sql, values) { row in
+      let row = RecordRow(row)
+      switch row.checked {
+      case .success(let record):
+        if entities.last?.id != record.key.entity {
+          entities.append(Entity(id: record.key.entity))
+        }
+        entities[entities.count - 1].merge(record.fragment, into: record.key.field)
+      case .failure(let fault): library.report(Damage(row, because: fault))
+      }
+    }
+    return entities
+  }
+}
+
+extension Library {
+  /// Reads the sections and pages of a notebook; no ink is read.
+  public func outline(of id: NotebookID) throws(LibraryError) -> Outline {
+    try read(id) { try Outline(of: $0) }
+  }
+
+  /// Reads the visible contents of a page.
+  public func page(_ page: EntityID, of id: NotebookID) throws(LibraryError) -> PageContent {
+    try read(id) { try PageContent(of: page, in: $0) }
+  }
+
+  /// Returns a digest of everything visible in a notebook: 64 hexadecimal digits.
+  ///
+  /// Two libraries give the same digest exactly if a reader sees the same in both. Takes time linear in the
+  /// ink.
+  public func contentHash(
+    of id: NotebookID, noting note: (SeenElement) -> Void = { _ in }
+  ) throws(LibraryError) -> String {
+    try read(id) { try ContentDigest(of: $0, noting: note).description }
+  }
+
+  /// Returns the bytes of all statements about a notebook, including deleted things.
+  public func byteCount(of id: NotebookID) throws(LibraryError) -> Int {
+    try guarded {
+      try reading {
+        Int(
+          try connection.number(
+            "SELECT sum(length(entity) + length(name) + length(value)) FROM record WHERE notebook = ?",
+            [.integer(row(of: id).number)]))
+      }
+    }
+  }
+
+  /// Reads a notebook as of one moment, unaffected by what others write meanwhile.
+  ///
+  /// Errors of the closure become a `LibraryError`.
+  public func read<Value>(
+    _ id: NotebookID, _ look: (StoredNotebook) throws -> Value
+  ) throws(LibraryError) -> Value {
+    try guarded {
+      try reading {
+        try look(StoredNotebook(library: self, number: row(of: id).number))
+      }
+    }
+  }
+}

@@ -1,0 +1,270 @@
+internal import Bytes
+internal import Notebook
+public import Wording
+
+/// A row of the table of records, as stored on disk.
+struct RecordRow: Hashable, Sendable {
+  /// The notebook's number in this library.
+  let notebook: Int64
+  /// The name of the place that contains the thing; empty if unknown.
+  let home: [UInt8]
+  /// The name of the thing.
+  let entity: [UInt8]
+  /// The kind of fact.
+  let code: Int64
+  /// Tells apart facts of one kind.
+  let name: [UInt8]
+  let value: [UInt8]
+  /// The checksum written with the row.
+  let checkSum: Int64
+
+  /// The columns in the order of reading and writing.
+  static let columns = "notebook, home, entity, code, name, value, check_sum"
+  static let columnCount: Int32 = 7
+
+  /// The columns prefixed with their table, for queries on several tables.
+  static func columns(of table: String) -> String {
+    "\(table)." + columns.replacing(", ", with: ", \(table).")
+  }
+
+  /// Reads a row whose first columns are `columns`.
+  init(_ row: borrowing some Columns & ~Copyable) {
+    notebook = row.integer(0)
+    home = row.bytes(1)
+    entity = row.bytes(2)
+    code = row.integer(3)
+    name = row.bytes(4)
+    value = row.bytes(5)
+    checkSum = row.integer(6)
+  }
+
+  /// Creates a row from separately kept columns.
+  init(
+    notebook: Int64, home: [UInt8], entity: [UInt8], code: Int64, name: [UInt8], value: [UInt8],
+    checkSum: Int64
+  ) {
+    (self.notebook, self.home, self.entity) = (notebook, home, entity)
+    (self.code, self.name, self.value, self.checkSum) = (code, name, value, checkSum)
+  }
+
+  init(_ record: Record, at home: EntityID?, in notebook: Int64) {
+    self.notebook = notebook
+    self.home = home?.stored ?? []
+    entity = record.key.entity.stored
+    code = Int64(record.key.field.code)
+    name = record.key.field.name
+    value = record.fragment.stored
+    checkSum = Self.checkSum(notebook, self.home, entity, code, name, value)
+  }
+
+  var values: [SQLValue] {
+    [
+      .integer(notebook), .blob(home), .blob(entity), .integer(code), .blob(name), .blob(value),
+      .integer(checkSum),
+    ]
+  }
+
+  var key: [SQLValue] {
+    [.integer(notebook), .blob(home), .blob(entity), .integer(code), .blob(name)]
+  }
+
+  /// True if the row comes before another one in the table's order.
+  func isBefore(_ other: RecordRow) -> Bool {
+    if notebook != other.notebook { return notebook < other.notebook }
+    if home != other.home { return home.lexicographicallyPrecedes(other.home) }
+    if entity != other.entity { return entity.lexicographicallyPrecedes(other.entity) }
+    return code != other.code ? code < other.code : name.lexicographicallyPrecedes(other.name)
+  }
+
+  /// True if the row is as it was written.
+  var isWhole: Bool {
+    checkSum == Self.checkSum(notebook, home, entity, code, name, value)
+  }
+
+  /// The record, or why there is none.
+  var checked: Result<Record, RowFault> {
+    guard isWhole else { return .failure(.checkSum) }
+    guard let code = UInt8(exactly: code) else { return .failure(.malformed) }
+    let field = Field(code: code, name: name)
+    do {
+      let key = RecordKey(entity: try EntityID(exactly: entity), field: field)
+      return .success(Record(key: key, fragment: try Fragment(stored: value, of: field)))
+    } catch {
+      return .failure(.malformed)
+    }
+  }
+
+  /// The row with a single flipped bit corrected; nil if something else happened to it.
+  var mended: RecordRow? {
+    let covered = Self.covered(notebook, home, entity, code, name, value)
+    guard let bytes = Checksum.mended(covered, fitting: checkSum) else { return nil }
+    guard let row = try? RecordRow(covered: bytes), case .success = row.checked else { return nil }
+    return row
+  }
+
+  /// The row with the checksum that fits its columns, whatever they are.
+  var fitted: RecordRow { inNotebook(notebook) }
+
+  /// The row in another notebook, with a fitting checksum.
+  func inNotebook(_ notebook: Int64) -> RecordRow {
+    RecordRow(
+      notebook: notebook, home: home, entity: entity, code: code, name: name, value: value,
+      checkSum: Self.checkSum(notebook, home, entity, code, name, value))
+  }
+
+  /// Reads a row from the bytes that its checksum covers.
+  private init(covered bytes: [UInt8]) throws(ByteError) {
+    var reader = ByteReader(bytes)
+    notebook = Int64(bitPattern: try reader.fixed64())
+    home = try reader.block()
+    entity = try reader.block()
+    code = Int64(bitPattern: try reader.fixed64())
+    name = try reader.block()
+    value = try reader.bytes(reader.remaining)
+    checkSum = Self.checkSum(notebook, home, entity, code, name, value)
+  }
+
+  /// The checksum covers every column, including the place: a row can neither change nor stray unnoticed.
+  private static func checkSum(
+    _ notebook: Int64, _ home: [UInt8], _ entity: [UInt8], _ code: Int64, _ name: [UInt8],
+    _ value: [UInt8]
+  ) -> Int64 {
+    Int64(Checksum.crc32(covered(notebook, home, entity, code, name, value)))
+  }
+
+  private static func covered(
+    _ notebook: Int64, _ home: [UInt8], _ entity: [UInt8], _ code: Int64, _ name: [UInt8],
+    _ value: [UInt8]
+  ) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.appendFixed64(UInt64(bitPattern: notebook))
+    writer.appendBlock(home)
+    writer.appendBlock(entity)
+    writer.appendFixed64(UInt64(bitPattern: code))
+    writer.appendBlock(name)
+    writer.append(contentsOf: value)
+    return writer.bytes
+  }
+}
+
+/// The faults of a row, as the quarantine names them.
+public enum RowFault: String, Error, Hashable, Sendable, Worded {
+  /// The bytes differ from those written.
+  case checkSum = "checksum"
+  case malformed = "malformed"
+  case ink = "ink"
+  /// The row is not where its thing is found.
+  case strayed = "strayed"
+  /// Several rows are not where their things are found.
+  case misplaced = "misplaced"
+  /// Rows of a backup differ from those written.
+  case content = "content"
+  /// The bytes of an image do not fit its name.
+  case hash = "hash"
+  case noBytes = "no bytes"
+  /// The bytes of an image are missing, and were at an earlier check.
+  case gone = "gone"
+  /// Records are gone, or are where nothing finds them.
+  case unreachable = "unreachable"
+  /// There are other rows than were written.
+  case miscounted = "miscounted"
+  case orphaned = "orphaned"
+  case missing = "missing"
+  /// One bit differs from what was written.
+  case bit = "bit"
+  /// The row contradicts another of its name.
+  case contradiction = "contradiction"
+  /// The row is dated far in the future.
+  case future = "future"
+  /// The file's trees that lead to rows were broken.
+  case structure = "structure"
+
+  /// The fault for a code, or for a sentence of earlier programs; nil for other text.
+  init?(stored: String) {
+    guard let fault = Self(rawValue: stored) ?? Self.sentences[stored] else { return nil }
+    self = fault
+  }
+
+  /// The sentences that earlier programs kept in place of codes.
+  private static let sentences: [String: RowFault] = [
+    "its checksum does not fit": .checkSum,
+    "it is not well formed": .malformed,
+    "its ink cannot be read": .ink,
+    "it lies in the wrong place": .strayed,
+    "its bytes do not fit its name": .hash,
+    "its notebook is missing": .orphaned,
+    "it is missing": .missing,
+    "it contradicts what is known": .contradiction,
+    "it comes from the far future": .future,
+    "the structure of the file was broken": .structure,
+  ]
+
+  /// The fault, as the end of a sentence.
+  public var words: Words {
+    switch self {
+    case .checkSum: "its checksum does not match"
+    case .malformed: "it is malformed"
+    case .ink: "its ink cannot be read"
+    case .strayed: "it is in the wrong place"
+    case .misplaced: "the contents are in the wrong place"
+    case .content: "rows in it are damaged"
+    case .hash: "its content does not match its name"
+    case .noBytes: "its bytes are missing"
+    case .gone: "it is lost, as 'suzuri verify' found"
+    case .unreachable: "some contents are missing, or there are too many"
+    case .miscounted: "some are missing or out of date"
+    case .orphaned: "its notebook is missing"
+    case .missing: "it is missing"
+    case .bit: "it had a flipped bit"
+    case .contradiction: "it contradicts other data"
+    case .future: "its date is far in the future"
+    case .structure: "the structure of the file was broken"
+    }
+  }
+}
+
+/// The subject of a record row, as far as its columns tell.
+struct RowTrace: Hashable, Sendable {
+  /// The notebook's number in this library.
+  let notebook: Int64
+  /// The name of the place that contains the thing.
+  let home: [UInt8]
+  /// The name of the thing.
+  let entity: [UInt8]
+  /// The kind of fact.
+  let code: Int64
+  /// Tells apart facts of one kind.
+  let name: [UInt8]
+  /// The kind of thing that the row states; nil for another statement or an unknown kind.
+  let kind: Body.Kind?
+
+  init(_ row: RecordRow) {
+    (notebook, home, entity) = (row.notebook, row.home, row.entity)
+    (code, name) = (row.code, row.name)
+    kind = row.code == 0 ? row.value.first.flatMap { Body.Kind(rawValue: $0) } : nil
+  }
+
+  /// Creates the trace of a thing whose kind no statement gives any more.
+  init(thing entity: [UInt8], at home: [UInt8], in notebook: Int64, kind: Body.Kind? = nil) {
+    (self.notebook, self.home, self.entity, self.kind) = (notebook, home, entity, kind)
+    (code, name) = (Int64(Field.body.code), [])
+  }
+
+  init(titleOf notebook: Int64) {
+    (home, entity) = (EntityID.notebook.stored, EntityID.notebook.stored)
+    self.notebook = notebook
+    (code, name, kind) = (Int64(Property<String>.title.field.code), [], nil)
+  }
+
+  /// Identifies damage to the row.
+  var key: Damage.Key { Damage(self, because: .missing).key }
+
+  /// The thing; nil if the columns hold no name.
+  var id: EntityID? { try? EntityID(exactly: entity) }
+
+  /// The thing's page; nil if it is on none.
+  var page: EntityID? {
+    guard let home = try? EntityID(exactly: home), home != .notebook else { return nil }
+    return home
+  }
+}

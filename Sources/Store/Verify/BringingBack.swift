@@ -1,0 +1,279 @@
+internal import Bytes
+internal import Ink
+internal import Notebook
+public import Wording
+
+extension Library {
+  /// Restores rows from quarantine if possible, in one transaction; returns the fate of each.
+  ///
+  /// A row that is whole, or can be mended, goes where it belongs. One that a backup has is taken from
+  /// there. Damaged contents that can be read are believed: ink whose page is unknown goes to a notebook
+  /// "Found by verify". Restored rows leave the quarantine.
+  public func bringBack(
+    _ rows: [QuarantinedRow], now: Int64
+  ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
+    try guarded {
+      try writing { incarnation in
+        var bringing = BringingBack(self, as: incarnation, now: now)
+        return try rows.map { row in
+          let outcome = try bringing.bring(row)
+          if !outcome.isRefused { try removeFromQuarantine(row) }
+          return (row, outcome)
+        }
+      }
+    }
+  }
+
+  /// Permanently deletes rows from quarantine.
+  public func removeFromQuarantine(_ rows: [QuarantinedRow]) throws(LibraryError) {
+    try guarded { try writing { _ in for row in rows { try removeFromQuarantine(row) } } }
+  }
+
+  private func removeFromQuarantine(_ row: QuarantinedRow) throws {
+    try connection.run("DELETE FROM quarantine WHERE number = ?", [.integer(row.number)])
+  }
+}
+
+/// The result of restoring a row from quarantine.
+public enum QuarantineOutcome: Hashable, Sendable {
+  case back
+  case taken(backup: String)
+  /// It was there already, so the row was not needed.
+  case present
+  /// Put into another notebook, of this title, since its page is unknown.
+  case found(notebook: String)
+  /// It stays in quarantine, for this reason.
+  case refused(Words)
+
+  /// True if it stays in quarantine.
+  public var isRefused: Bool { if case .refused = self { true } else { false } }
+}
+
+/// Rows being restored from quarantine, within a transaction.
+struct BringingBack {
+  let library: Library
+  let incarnation: Incarnation
+  let now: Int64
+  private let shelf: BackupShelf
+  /// The places for ink whose page is unknown, by what is known of that page.
+  var foundPages: [[UInt8]: (notebook: NotebookID, place: Place)] = [:]
+
+  init(_ library: Library, as incarnation: Incarnation, now: Int64) {
+    (self.library, self.incarnation, self.now) = (library, incarnation, now)
+    shelf = BackupShelf(LibraryFiles(directory: library.directory))
+  }
+
+  /// Restores a row, or says why not.
+  mutating func bring(_ row: QuarantinedRow) throws -> QuarantineOutcome {
+    switch row.source {
+    case "record":
+      guard let record = row.record else { return .refused("what it referred to cannot be read") }
+      return try bring(record)
+    case "history": return try bring(action: row)
+    case "view": return try bring(view: row)
+    case "blob": return try bring(image: row)
+    case KnownLoss.source:
+      return .refused("neither the file nor a backup has the missing part")
+    case "file":
+      return .refused("it only refers to a damaged file, which 'suzuri verify' has read")
+    default: return .refused("it is about the library itself, which has rebuilt it")
+    }
+  }
+
+  // MARK: Records
+
+  private mutating func bring(_ row: RecordRow) throws -> QuarantineOutcome {
+    let whole = row.mended
+    let trace = RowTrace(whole ?? row)
+    if whole == nil, let id = try library.notebookID(trace.notebook),
+      let found = shelf.record(trace, of: id)
+    {
+      try take(found.values, in: trace.notebook)
+      return .taken(backup: found.backup)
+    }
+    guard let record = try? (whole ?? row.fitted).checked.get() else {
+      return .refused("nothing in it can be read, and no backup has it")
+    }
+    if let refusal = refusal(of: record, isWhole: whole != nil) { return .refused(refusal) }
+    return try settle(record, isWhole: whole != nil, at: trace)
+  }
+
+  /// Says why a statement should not be believed; nil if it should.
+  private func refusal(of record: Record, isWhole: Bool) -> Words? {
+    switch record.fragment {
+    case .body(let bytes):
+      guard let body = try? Body(stored: bytes) else {
+        return isWhole ? nil : "nothing in it can be read, and no backup has it"
+      }
+      guard case .stroke(_, let ink) = body, (try? InkCodec.decoded(ink)) == nil else { return nil }
+      return "its ink cannot be read, and no backup has it"
+    case .register(let register):
+      return register.stamp.milliseconds <= max(now, 0) ? nil : "its date is in the future"
+    case .life, .range, .fact:
+      return isWhole ? nil : "its bytes cannot be decoded, and no backup has it"
+    }
+  }
+
+  /// Puts a statement where it belongs; one that may be damaged replaces no other.
+  private mutating func settle(
+    _ record: Record, isWhole: Bool, at trace: RowTrace
+  ) throws -> QuarantineOutcome {
+    let stored = StoredNotebook(library: library, number: trace.notebook)
+    guard try library.notebookID(trace.notebook) != nil else {
+      return try find(record, at: trace)
+    }
+    if let known = try stored.entity(record.key.entity).fields[record.key.field] {
+      let merged = known.merged(with: record.fragment)
+      if known.contradicts(record.fragment) || !isWhole && merged != known {
+        return .refused("its place is already taken")
+      }
+      if merged == known { return .present }
+    } else if case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
+      let place = body.place, try !isThere(place, in: stored)
+    {
+      guard let place = try usablePlace(on: trace.page, in: stored) else {
+        return try find(record, at: trace)
+      }
+      let moved = Record(key: record.key, fragment: .body(body.moved(to: place).stored))
+      try take([moved], in: trace.notebook)
+      return .back
+    }
+    try take([record], in: trace.notebook)
+    return .back
+  }
+
+  /// The place for something with a damaged statement of it: the lowest layer of the page on which it was
+  /// found.
+  private func usablePlace(on page: EntityID?, in stored: StoredNotebook) throws -> Place? {
+    guard let page, case .page? = try stored.entity(page).body,
+      let layer = try PageContent(of: page, in: stored).layers.first
+    else { return nil }
+    return Place(page: page, layer: layer.id)
+  }
+
+  private func isThere(_ place: Place, in stored: StoredNotebook) throws -> Bool {
+    guard case .page? = try stored.entity(place.page).body,
+      case .layer(place.page, _, _)? = try stored.entity(place.layer).body
+    else { return false }
+    return true
+  }
+
+  /// Merges statements, and updates the notebook's row for the names they use.
+  private func take(_ records: [Record], in notebook: Int64) throws {
+    try library.merge(records, in: notebook, now: now)
+    guard let id = try library.notebookID(notebook) else { return }
+    var row = try library.row(of: id)
+    var author = row.author(incarnation, now: now)
+    for record in records { author.observe(record) }
+    row.follow(author)
+    try library.save(row)
+  }
+
+  // MARK: Around the notes
+
+  private func bring(action row: QuarantinedRow) throws -> QuarantineOutcome {
+    guard let action = row.action, action.action != nil else {
+      return .refused("a change that may be damaged cannot be undone")
+    }
+    guard try library.notebookID(row.notebook) != nil else {
+      return .refused("its notebook does not exist")
+    }
+    let later = try library.connection.number(
+      "SELECT count(*) FROM history WHERE notebook = ? AND number >= ?",
+      [.integer(action.notebook), .integer(action.number)])
+    guard later == 0 else { return .refused("there have been other changes since") }
+    try library.save(action)
+    return .back
+  }
+
+  private func bring(view row: QuarantinedRow) throws -> QuarantineOutcome {
+    guard let id = try library.notebookID(row.notebook), !row.key.isEmpty else {
+      return .refused("its notebook does not exist")
+    }
+    let key = String(decoding: row.key, as: UTF8.self)
+    guard try library.viewState(key, of: id) == nil else { return .present }
+    try library.setViewState(key, of: id, to: row.value)
+    return .back
+  }
+
+  private func bring(image row: QuarantinedRow) throws -> QuarantineOutcome {
+    let hash = ContentHash(bytes: row.key)
+    if let hash, try library.hasImage(hash) { return .present }
+    if let (backup, bytes) = hash.flatMap(shelf.image) {
+      try library.addImage(bytes)
+      return .taken(backup: backup)
+    }
+    guard ContentHash(of: row.value) == hash else {
+      let fault: RowFault = row.value.isEmpty ? .noBytes : .hash
+      return .refused("\(fault.words), and no backup has it")
+    }
+    try library.addImage(row.value)
+    return .back
+  }
+}
+
+extension Body {
+  /// The element in another place; sections, pages and layers stay as they are.
+  fileprivate func moved(to place: Place) -> Body {
+    switch self {
+    case .section, .page, .layer: self
+    case .stroke(_, let ink): .stroke(place: place, ink: ink)
+    case .text(_, let box): .text(place: place, box)
+    case .image(_, let frame): .image(place: place, frame)
+    case .piece(_, let base): .piece(place: place, base: base)
+    }
+  }
+}
+
+/// Restored contents without a page: they go to a separate notebook.
+extension BringingBack {
+  /// Puts something visible into the notebook "Found by verify", on one page for each original page.
+  mutating func find(_ record: Record, at trace: RowTrace) throws -> QuarantineOutcome {
+    guard case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
+      let old = body.place
+    else { return .refused("what it refers to no longer exists") }
+    let page = try foundPages[old.page.stored] ?? addPage()
+    foundPages[old.page.stored] = page
+    let isPut = try edit(page.notebook) { editor in
+      switch body {
+      case .stroke(_, let ink):
+        guard let stroke = try InkCodec.decoded(ink).first else { return false }
+        try editor.addStroke(stroke, at: page.place)
+      case .text(_, let box): try editor.addText(box, at: page.place)
+      case .image(_, let frame): try editor.addImage(frame, at: page.place)
+      case .section, .page, .layer, .piece: return false
+      }
+      return true
+    }
+    return isPut
+      ? .found(notebook: Repair.title) : .refused("the stroke that it was cut from does not exist")
+  }
+
+  private func addPage() throws -> (notebook: NotebookID, place: Place) {
+    let titles = try library.rows().map { row in
+      (
+        id: row.id,
+        cover: try StoredNotebook(library: library, number: row.number).entity(.notebook)
+      )
+    }
+    let known = titles.first {
+      $0.cover.value(.title) == Repair.title && $0.cover.value(.isTrashed) != true
+    }
+    let id = try known?.id ?? library.add(.random(using: &library.dice), now: now).id
+    let place = try edit(id) { editor in
+      if known == nil { try editor.set(.title, of: .notebook, to: Repair.title) }
+      let section = try Outline(of: editor).sections.last?.id ?? editor.addSection()
+      return try editor.addPage(to: section, size: .a4, paper: Paper(.plain))
+    }
+    return (id, place)
+  }
+
+  private func edit<Value>(
+    _ id: NotebookID, _ body: (inout Editor<StoredNotebook>) throws -> Value
+  ) throws -> Value {
+    var row = try library.row(of: id)
+    let (value, change) = try library.change(row, as: incarnation, now: now, body)
+    try library.store(change, in: &row)
+    return value
+  }
+}

@@ -1,0 +1,263 @@
+internal import Bytes
+internal import Geometry
+internal import Ink
+public import Notebook
+public import Wording
+
+/// A row that was set aside because it was damaged, contradicted others or could not be believed.
+public struct QuarantinedRow: Hashable, Sendable {
+  /// The number by which people refer to it.
+  public let number: Int64
+  /// When it was set aside, in milliseconds since 1970.
+  public let time: Int64
+  /// The reason.
+  public let reason: Words
+  /// Its table, or "file" for a kept file.
+  public let source: String
+  /// Its subject, and the place of that in the notes.
+  public internal(set) var subject: Whereabouts
+  /// The number of bytes of its value.
+  public let byteCount: Int
+  /// The element in its bytes; nil if they hold nothing visible.
+  public internal(set) var element: LooseElement?
+
+  /// Its fault; nil if only another program knows.
+  let fault: RowFault?
+  /// The number of its notebook in this library; 0 for none.
+  let notebook: Int64
+  /// Its key among the other rows.
+  let key: [UInt8]
+  let value: [UInt8]
+
+  /// The columns in the order of reading.
+  static let columns = "number, time, reason, source, notebook, key, value"
+
+  /// Reads a row whose first columns are `columns`.
+  init(_ row: borrowing Row) {
+    number = row.integer(0)
+    time = row.integer(1)
+    let text = row.text(2)
+    fault = RowFault(stored: text)
+    reason = fault?.words ?? Words(verbatim: text)
+    source = row.text(3)
+    notebook = row.integer(4)
+    key = row.bytes(5)
+    value = row.bytes(6)
+    byteCount = value.count
+    subject = Whereabouts(notebook: nil, page: nil, what: "the library's own data")
+  }
+
+  /// The record; nil for other rows.
+  var record: RecordRow? {
+    guard source == "record" else { return nil }
+    var reader = ByteReader(key)
+    guard let home = try? reader.block(), let entity = try? reader.block(),
+      let code = try? reader.signed(), let name = try? reader.block(),
+      let checkSum = try? reader.signed()
+    else { return nil }
+    return RecordRow(
+      notebook: notebook, home: home, entity: entity, code: code, name: name, value: value,
+      checkSum: checkSum)
+  }
+
+  /// The action, believed only if the row is whole; nil for other rows.
+  var action: HistoryRow? {
+    guard source == "history", fault == .orphaned else { return nil }
+    var reader = ByteReader(key)
+    guard let number = try? reader.signed(), let undone = try? reader.signed(),
+      let title = try? reader.text()
+    else { return nil }
+    return HistoryRow(
+      notebook: notebook, number: number, undone: undone, kind: ActionKind(stored: title),
+      steps: value)
+  }
+}
+
+extension Library {
+  /// Lists the rows set aside, oldest first, with words and visible contents; nil for the whole library.
+  public func quarantine(of id: NotebookID? = nil) throws(LibraryError) -> [QuarantinedRow] {
+    try guarded {
+      try reading {
+        let scope = try id.map { "WHERE notebook = \(try row(of: $0).number)" } ?? ""
+        let rows = try connection.all(
+          "SELECT \(QuarantinedRow.columns) FROM quarantine \(scope) ORDER BY number"
+        ) { QuarantinedRow($0) }
+        var naming = Naming(self)
+        return try rows.map { row in
+          var row = row
+          row.subject = try naming.words(for: row)
+          row.element = try row.record.flatMap(element)
+          return row
+        }
+      }
+    }
+  }
+
+  /// The visible part of a record that may be damaged, with the style and place known from other records.
+  private func element(of row: RecordRow) throws -> LooseElement? {
+    guard row.code == 0, let id = RowTrace(row).id, let body = try? Body(stored: row.value) else {
+      return nil
+    }
+    let thing = try StoredNotebook(library: self, number: row.notebook).entity(id)
+    let transform = thing.value(.transform) ?? .identity
+    switch body {
+    case .stroke(_, let ink):
+      guard var stroke = try? InkCodec.decoded(ink).first else { return nil }
+      stroke.style.color = thing.value(.color) ?? stroke.style.color
+      stroke.style.width = thing.value(.width) ?? stroke.style.width
+      let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
+      return LooseElement(.stroke(stroke, all, transform))
+    case .text(_, let box): return LooseElement(.text(box, transform))
+    case .image(_, var frame):
+      frame.excerpt = thing.value(.excerpt)
+      return LooseElement(.image(frame, transform))
+    case .section, .page, .layer, .piece: return nil
+    }
+  }
+}
+
+extension Naming {
+  /// Finds words for a row in quarantine.
+  mutating func words(for row: QuarantinedRow) throws -> Whereabouts {
+    if let record = row.record { return try words(for: RowTrace(record)) }
+    switch row.source {
+    case "history":
+      return try words("an undo step", in: row.notebook)
+    case "view": return try words("how it was looked at last", in: row.notebook)
+    case "blob": return try words(forImage: ContentHash(bytes: row.key))
+    case KnownLoss.source:
+      return Whereabouts(
+        notebook: KnownLoss(row)?.title, page: nil, what: "records known to be missing")
+    case "file":
+      let name = String(decoding: row.key, as: UTF8.self)
+      return Whereabouts(
+        notebook: nil, page: nil, what: "the damaged file that was saved as \(name)")
+    default: return row.subject
+    }
+  }
+}
+
+extension Library {
+  /// The number of rows set aside because they were damaged or contradicted others.
+  public var quarantineCount: Int {
+    get throws(LibraryError) {
+      try guarded { Int(try connection.number("SELECT count(*) FROM quarantine")) }
+    }
+  }
+
+  /// Keeps a copy of a record that must not stay among the others.
+  func setAside(_ row: RecordRow, because fault: RowFault, now: Int64) throws {
+    var key = ByteWriter()
+    key.appendBlock(row.home)
+    key.appendBlock(row.entity)
+    key.appendSigned(row.code)
+    key.appendBlock(row.name)
+    key.appendSigned(row.checkSum)
+    try setAside(
+      row.value, key: key.bytes, from: "record", of: row.notebook, because: fault, now: now)
+  }
+
+  /// Keeps a copy of a row of any table.
+  func setAside(
+    _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
+    because fault: RowFault, now: Int64
+  ) throws {
+    try connection.setAside(
+      value, key: key, from: table, of: notebook, because: fault, now: now)
+  }
+}
+
+extension Connection {
+  /// Keeps a copy of a row of any table.
+  func setAside(
+    _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
+    because fault: RowFault, now: Int64
+  ) throws {
+    // The same contradiction arrives with every merge; one copy is enough.
+    try run(
+      """
+      INSERT INTO quarantine (time, reason, source, notebook, key, value)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS (
+        SELECT 1 FROM quarantine
+        WHERE source = ?3 AND notebook = ?4 AND key = ?5 AND value = ?6)
+      """,
+      [
+        .integer(now), .text(fault.rawValue), .text(table), .integer(notebook), .blob(key),
+        .blob(value),
+      ])
+  }
+}
+
+/// The visible contents of rows in quarantine, on pages like their original ones.
+public final class QuarantinePages: PageSupply {
+  private var pages: [LoosePage] = []
+  private var passed = 0
+
+  /// The title of the document.
+  public var title: String { ("Quarantine" as Words).text }
+  /// Notes on what was left out so far.
+  public private(set) var notes: [Words] = []
+
+  /// Lays out rows, with those of one page together; rows without visible contents are left out.
+  public init(of rows: [QuarantinedRow], in library: Library) throws(LibraryError) {
+    let seen = rows.filter { $0.element != nil }
+    if seen.count < rows.count {
+      let count = rows.count - seen.count
+      notes.append(
+        count == 1
+          ? "1 row cannot be drawn" : "\(count) rows cannot be drawn")
+    }
+    let groups = Dictionary(grouping: seen) { Whereabouts(pageOf: $0.subject) }
+    for (place, rows) in groups.sorted(by: { $0.value[0].number < $1.value[0].number }) {
+      pages.append(try library.page(of: rows, at: place, number: pages.count + 1))
+    }
+  }
+
+  /// The number of pages.
+  public var count: Int { pages.count }
+
+  /// The share of the pages read so far, 0 to 1.
+  public var share: Double { pages.isEmpty ? 1 : Double(passed) / Double(pages.count) }
+
+  /// Returns the next page; nil at the end.
+  public func next() -> LoosePage? {
+    guard passed < pages.count else { return nil }
+    passed += 1
+    return pages[passed - 1]
+  }
+}
+
+extension Whereabouts {
+  /// The page on which something lies.
+  fileprivate init(pageOf other: Whereabouts) {
+    self.init(notebook: other.notebook, page: other.page, what: "what was set aside")
+  }
+}
+
+extension Library {
+  /// A page with the visible contents of some rows, with the size and ruling of their own page.
+  fileprivate func page(
+    of rows: [QuarantinedRow], at place: Whereabouts, number: Int
+  ) throws(LibraryError) -> LoosePage {
+    let known = try guarded {
+      try place.page.flatMap { number in
+        let outline = try Outline(of: StoredNotebook(library: self, number: rows[0].notebook))
+        return outline.pages.indices.contains(number - 1) ? outline.pages[number - 1] : nil
+      }
+    }
+    var page = LoosePage(number: number, paper: known?.paper ?? Paper(.plain))
+    page.title = place.words.text
+    page.layers = [LoosePage.Layer(elements: rows.compactMap(\.element))]
+    let preferred = known?.size ?? .a4
+    // Damaged numbers may be anywhere: contents far outside are not worth a sheet of twenty meters.
+    let isNear = page.bounds.isEmpty || PageSize.largestDrawn.box.contains(page.bounds)
+    page.size = isNear ? PageSize(holding: page.bounds, preferring: preferred) : preferred
+    for hash in page.fileHashes { page.files[hash] = try image(hash) }
+    return page
+  }
+}
+
+extension PageSize {
+  /// The largest sheet for contents outside their page: two meters each way.
+  fileprivate static let largestDrawn = PageSize(width: 200_000, height: 200_000)
+}

@@ -1,0 +1,273 @@
+public import Bytes
+internal import Wording
+
+extension TraceComparison {
+  /// The comparison for a terminal: the verdict, tables, a small plot and the warnings.
+  public var text: String { lines.joined(separator: "\n") + "\n" }
+
+  /// The lines of the text.
+  public var lines: [String] {
+    var lines: [String] = []
+    for pair in pairs { lines += [pair.sentence.text, ""] }
+    let latencies: Words =
+      "Latency in ms, \(span.title) (95% intervals):"
+    lines += [latencies.text] + Self.indented(strataTable.lines) + [""]
+    let shifts: Words =
+      "How much later than \(sides[0].name), in ms, runs averaged (98% intervals):"
+    lines += [shifts.text] + Self.indented(shiftTable.lines) + [""]
+    lines += plot
+    if !stages.isEmpty {
+      let medians: Words = "Medians of the stages, in ms:"
+      lines += [medians.text] + Self.indented(stageTable.lines) + [""]
+    }
+    let flow: Words = "Reports and pictures:"
+    lines += [flow.text] + Self.indented(flowTable.lines)
+    for pair in pairs {
+      if !pair.doubts.isEmpty { lines.append("") }
+      let notes: [Words] = pair.doubts.map { "Note: \($0)" }
+      lines += notes.map(\.text)
+    }
+    return lines + ["", span.limits.text]
+  }
+
+  private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
+}
+
+// MARK: - Tables
+
+extension TraceComparison {
+  private var strataTable: TextTable {
+    let rows = Stratum.allCases.flatMap { stratum in
+      sides.compactMap { side in side.strata.first { $0.stratum == stratum }.map { (side, $0) } }
+    }
+    let heads: [Words] = [
+      "", "", "strokes", "samples", "missing", "median", "interval", "p90", "p95", "p99", "max",
+      "> frame", "> 20", "> 50",
+    ]
+    return TextTable(
+      heads: heads,
+      rows.map { side, summary in
+        [
+          summary.stratum.name.text, side.name, "\(summary.strokes)", "\(summary.count)",
+          NumberWords.percent(summary.missingShare), Self.digits(summary.median.value),
+          Self.range(summary.median), Self.digits(summary.p90.value),
+          Self.digits(summary.p95.value),
+          Self.digits(summary.p99.value), Self.digits(summary.maximum),
+          NumberWords.percent(summary.overFrame), NumberWords.percent(summary.over20),
+          NumberWords.percent(summary.over50),
+        ]
+      })
+  }
+
+  private var shiftTable: TextTable {
+    let heads: [Words] = ["", "", "median", "interval", "p95", "interval", "earlier in"]
+    return TextTable(
+      heads: heads,
+      pairs.flatMap { pair in
+        pair.strata.map { stratum in
+          [
+            stratum.stratum.name.text, pair.b, Self.digits(stratum.median.value),
+            Self.range(stratum.median), Self.digits(stratum.p95.value), Self.range(stratum.p95),
+            stratum.superiority.map(NumberWords.percent) ?? "",
+          ]
+        }
+      })
+  }
+
+  private var stageTable: TextTable {
+    TextTable(
+      heads: ["", ""] + sides.map { Words(verbatim: $0.name) },
+      stages.map { stage in
+        [stage.span.from.rawValue, stage.span.to.rawValue] + stage.medians.map(Self.digits)
+      })
+  }
+
+  private var flowTable: TextTable {
+    let heads: [Words] = [
+      "", "", "report every", "gaps", "late pictures", "stalls", "longest",
+      "smoothing at the lift", "drift a minute",
+    ]
+    return TextTable(
+      heads: heads,
+      sides.map { side in
+        [
+          side.name, "", Self.digits(side.flow.interval), "\(side.flow.gaps)",
+          side.flow.latePerThousand.map { NumberWords.percent($0 / 1000) } ?? "",
+          "\(side.flow.stalls)", Self.digits(side.flow.longestStall), "\(side.flow.smoothedLifts)",
+          Self.digits(side.drift.slope),
+        ]
+      })
+  }
+
+  private static func digits(_ value: Double?) -> String {
+    value.map(NumberWords.figure) ?? "–"
+  }
+
+  private static func range(_ estimate: Estimate) -> String {
+    guard estimate.lower != nil || estimate.upper != nil else { return "–" }
+    let range: Words = "\(digits(estimate.lower)) to \(digits(estimate.upper))"
+    return range.text
+  }
+}
+
+// MARK: - Plot
+
+extension TraceComparison {
+  private static let columns = 60
+
+  /// The share of samples within a time: each column is a time, each line a trace.
+  private var plot: [String] {
+    let stratum = pairs[0].headline ?? .inStroke
+    let lists = sides.compactMap { side in side.parts[stratum].map { (side.name, $0.all) } }
+    let most = lists.map { $0.1.quantile(0.99) }.filter(\.isFinite).max() ?? 0
+    guard most > 0 else { return [] }
+    let width = lists.map { $0.0.count }.max() ?? 0
+    let title: Words =
+      "Share of samples (\(stratum.name)) shown within a time, ▁ few to █ all:"
+    var lines = [title.text]
+    for (name, list) in lists {
+      let bars = (1...Self.columns).map { column in
+        Self.bar(list.share(below: most * Double(column) / Double(Self.columns)))
+      }
+      let blanks = String(repeating: " ", count: width - name.count)
+      lines.append("  \(name)\(blanks) \(String(bars))")
+    }
+    let end = Milliseconds.words(most)
+    let blanks = String(repeating: " ", count: max(Self.columns - 1 - end.count, 1))
+    return lines + ["  \(String(repeating: " ", count: width)) 0\(blanks)\(end)", ""]
+  }
+
+  private static func bar(_ share: Double) -> Character {
+    let bars: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    return bars[min(max(Int((share * 8).rounded()), 0), 8)]
+  }
+}
+
+extension TraceComparison {
+  /// The comparison for other programs.
+  public var json: JSON {
+    var members = pairs[0].jsonMembers
+    members.append(
+      .init(
+        name: "span", value: ["from": .string(span.from.rawValue), "to": .string(span.to.rawValue)])
+    )
+    members.append(.init(name: "margin_ms", value: .number(margin)))
+    members.append(.init(name: "frame_ms", value: .number(frame)))
+    members.append(.init(name: "stages", value: .array(stages.map(\.json))))
+    members.append(.init(name: "traces", value: .array(sides.map(\.json))))
+    if pairs.count > 1 {
+      members.append(
+        .init(name: "comparisons", value: .array(pairs.map { .object($0.jsonMembers) })))
+    }
+    return .object(members)
+  }
+}
+
+extension TracePair {
+  fileprivate var jsonMembers: [JSON.Member] {
+    [
+      .init(name: "verdict", value: .string(verdict.rawValue)),
+      .init(name: "sentence", value: JSON.sentence(sentence)),
+      .init(name: "a", value: .string(a)),
+      .init(name: "b", value: .string(b)),
+      .init(name: "headline", value: headline.map { .string($0.rawValue) } ?? .null),
+      .init(
+        name: "difference_ms",
+        value: ["median": JSON(difference.value), "interval": difference.intervalJSON]),
+      .init(name: "strata", value: .array(strata.map(\.json))),
+      .init(name: "missing_difference", value: missingDifference.json),
+      .init(name: "stalled_strokes_difference", value: stallDifference.json),
+      .init(name: "warnings", value: .array(warnings.map(JSON.sentence))),
+      .init(name: "metadata_differences", value: .array(metadataDifferences.map(\.json))),
+    ]
+  }
+}
+
+extension TraceComparison.Side {
+  fileprivate var json: JSON {
+    [
+      "name": .string(name),
+      "runs": .integer(latencies.runs),
+      "strokes": .integer(latencies.strokes.count),
+      "samples": .integer(latencies.samples.count),
+      "left_out": [
+        "unknown_start": .integer(latencies.unstarted), "blind": .integer(latencies.blind),
+        "predicted": .integer(latencies.predicted),
+      ],
+      "strata": .array(strata.map(\.json)),
+      "reports": [
+        "interval_ms": JSON(flow.interval), "gaps": .integer(flow.gaps),
+        "longest_gap_ms": JSON(flow.longestGap),
+      ],
+      "late_pictures_per_1000": JSON(flow.latePerThousand),
+      "stalls": [
+        "count": .integer(flow.stalls), "strokes": .integer(flow.stalledStrokes.count),
+        "longest_ms": JSON(flow.longestStall),
+      ],
+      "smoothing_at_lift": ["strokes": .integer(flow.smoothedLifts)],
+      "drift": [
+        "ms_per_minute": JSON(drift.slope), "first_half_ms": JSON(drift.firstHalf),
+        "second_half_ms": JSON(drift.secondHalf), "clear": .boolean(drift.isClear),
+      ],
+    ]
+  }
+}
+
+extension StratumSummary {
+  fileprivate var json: JSON {
+    [
+      "stratum": .string(stratum.rawValue),
+      "runs": .integer(runs),
+      "strokes": .integer(strokes),
+      "count": .integer(count),
+      "missing": .integer(missing),
+      "median_ms": median.json,
+      "p90_ms": p90.json,
+      "p95_ms": p95.json,
+      "p99_ms": p99.json,
+      "max_ms": JSON(maximum),
+      "share_over": [
+        "frame": .number(overFrame), "20_ms": .number(over20), "50_ms": .number(over50),
+      ],
+    ]
+  }
+}
+
+extension StratumComparison {
+  fileprivate var json: JSON {
+    [
+      "stratum": .string(stratum.rawValue),
+      "a": a.json,
+      "b": b.json,
+      "difference_ms": ["median": median.json, "p95": p95.json],
+      "superiority": JSON(superiority),
+    ]
+  }
+}
+
+extension TraceStage {
+  fileprivate var json: JSON {
+    [
+      "from": .string(span.from.rawValue), "to": .string(span.to.rawValue),
+      "median_ms": .array(medians.map { JSON($0) }),
+    ]
+  }
+}
+
+extension MetadataDifference {
+  fileprivate var json: JSON { ["name": .string(name), "a": a ?? .null, "b": b ?? .null] }
+}
+
+extension Estimate {
+  fileprivate var json: JSON { ["value": JSON(value), "interval": intervalJSON] }
+
+  /// Both ends, each null if the recording does not support it.
+  fileprivate var intervalJSON: JSON { [JSON(lower), JSON(upper)] }
+}
+
+extension JSON {
+  /// A figure to a tenth of a microsecond: clocks are no more precise.
+  fileprivate init(_ value: Double?) {
+    self = value.map { .number(($0 * 10_000).rounded() / 10_000) } ?? .null
+  }
+}

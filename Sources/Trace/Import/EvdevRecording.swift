@@ -1,0 +1,187 @@
+internal import Bytes
+internal import Geometry
+internal import Wording
+
+/// The reports of devices to the kernel, as `libinput record` and `evemu-record` store them.
+struct EvdevRecording: Sendable {
+  var devices: [EvdevDevice] = []
+  /// Other known facts, as members of a trace's metadata.
+  var facts: [JSON.Member] = []
+
+  /// The tablets' reports as a trace, timed from the first event.
+  func trace(from kind: TraceFileKind) throws(TraceError) -> Trace {
+    let tablets = devices.filter { $0.isTablet && !$0.events.isEmpty }
+    guard !tablets.isEmpty else { throw TraceError(reasonForNone) }
+    let start = devices.lazy.flatMap(\.events).map(\.time).min() ?? 0
+    var trace = Trace()
+    var (strokes, lost) = (0, 0)
+    for tablet in tablets {
+      var reports = TabletReports(tablet, from: start, named: tablets.count > 1)
+      reports.append(to: &trace, after: &strokes)
+      lost += reports.lost
+    }
+    guard trace.count > 0 else { throw TraceError("the pen did not come near the tablet") }
+    trace.metadata = metadata(of: tablets, from: kind, lost: lost)
+    return trace
+  }
+
+  private var reasonForNone: Words {
+    guard !devices.isEmpty else { return "the recording describes no device" }
+    if devices.contains(where: \.isTablet) { return "the tablet reported nothing" }
+    let names = devices.prefix(5).map { device -> Words in
+      device.name.isEmpty ? "an unnamed device" : Words(verbatim: device.name)
+    }
+    return "none of its devices (\(names.joined(separator: ", "))) is a tablet"
+  }
+
+  private func metadata(
+    of tablets: [EvdevDevice], from kind: TraceFileKind, lost: Int
+  ) -> JSON {
+    var members = facts
+    let device = tablets[0]
+    var facts: [JSON.Member] = []
+    if !device.name.isEmpty { facts.append(.init(name: "name", value: .string(device.name))) }
+    if let identity = device.identity {
+      facts.append(.init(name: "vid_pid", value: .string(identity)))
+    }
+    facts.append(.init(name: "driver", value: "evdev"))
+    facts.append(.init(name: "smoothing", value: "off"))
+    if let scale = TabletReports.scale(of: device) {
+      facts.append(.init(name: "resolution", value: scale.steps))
+      members.append(.init(name: "display", value: ["px_per_mm": .integer(CanvasScale.pixels)]))
+    }
+    if let axis = device.axes[EvdevCode.pressure] {
+      facts.append(
+        .init(name: "pressure_range", value: [.integer(Int(axis.low)), .integer(Int(axis.high))]))
+    }
+    members.insert(.init(name: "device", value: .object(facts)), at: 0)
+    var source: [JSON.Member] = [.init(name: "from", value: .string(kind.rawValue))]
+    if lost > 0 { source.append(.init(name: "lost", value: .integer(lost))) }
+    members.append(.init(name: "import", value: .object(source)))
+    return .object(members)
+  }
+}
+
+/// The canvas for imported reports whose size in millimeters is known.
+public enum CanvasScale {
+  /// Pixels per millimeter.
+  public static let pixels: Int = 4
+}
+
+/// An input device as a recording describes it, and its reports.
+struct EvdevDevice: Sendable {
+  /// The range and resolution of an axis.
+  struct Axis: Hashable, Sendable {
+    var low: Int32
+    var high: Int32
+    /// Steps per millimeter, or per radian for a tilt; 0 if unknown.
+    var resolution: Int32
+
+    var isEmpty: Bool { high <= low }
+
+    /// The share of the range at a value, 0 to 1.
+    func share(_ value: Int32) -> Double {
+      let range = Double(high) - Double(low)
+      return min(max((Double(value) - Double(low)) / range, 0), 1)
+    }
+  }
+
+  struct Event: Hashable, Sendable {
+    /// Nanoseconds on the recording's clock.
+    let time: Int64
+    let type: UInt16
+    let code: UInt16
+    let value: Int32
+  }
+
+  var name = ""
+  var vendor: UInt16 = 0
+  var product: UInt16 = 0
+  var axes: [UInt16: Axis] = [:]
+  var keys: Set<UInt16> = []
+  var events: [Event] = []
+
+  /// True if the recording says what the device can report.
+  var isDescribed: Bool { !axes.isEmpty || !keys.isEmpty }
+
+  /// True if it reports a pen, rather than fingers, a mouse or keys.
+  var isTablet: Bool {
+    guard isDescribed else { return isTabletByEvents }
+    guard axes[EvdevCode.x] != nil, axes[EvdevCode.y] != nil else { return false }
+    if !keys.isDisjoint(with: EvdevCode.tools) || keys.contains(EvdevCode.firstButton) {
+      return true
+    }
+    // Some tablets report only a nib's force, and touch screens report that of fingers.
+    return axes[EvdevCode.pressure] != nil && axes[EvdevCode.fingerX] == nil
+      && keys.contains(EvdevCode.touch)
+  }
+
+  private var isTabletByEvents: Bool {
+    events.contains { event in
+      event.type == EvdevType.key
+        ? EvdevCode.tools.contains(event.code)
+        : event.type == EvdevType.absolute && event.code == EvdevCode.pressure
+    }
+  }
+
+  /// The identity as usually written, such as `056a:0357`; nil if unknown.
+  var identity: String? {
+    guard vendor != 0 || product != 0 else { return nil }
+    func digits(_ value: UInt16) -> String {
+      let text = String(value, radix: 16)
+      return String(repeating: "0", count: 4 - text.count) + text
+    }
+    return "\(digits(vendor)):\(digits(product))"
+  }
+}
+
+/// The event types of the kernel's input devices that pens use.
+enum EvdevType {
+  static let synchronization: UInt16 = 0
+  static let key: UInt16 = 1
+  static let absolute: UInt16 = 3
+  static let miscellaneous: UInt16 = 4
+}
+
+/// The codes of these events.
+enum EvdevCode {
+  static let report: UInt16 = 0
+  /// Events were lost up to the next report.
+  static let dropped: UInt16 = 3
+  /// Microseconds on the device's clock.
+  static let timestamp: UInt16 = 5
+
+  static let x: UInt16 = 0x00
+  static let y: UInt16 = 0x01
+  static let pressure: UInt16 = 0x18
+  static let distance: UInt16 = 0x19
+  static let tiltX: UInt16 = 0x1A
+  static let tiltY: UInt16 = 0x1B
+  static let fingerX: UInt16 = 0x35
+
+  static let pen: UInt16 = 0x140
+  static let rubber: UInt16 = 0x141
+  static let brush: UInt16 = 0x142
+  static let pencil: UInt16 = 0x143
+  static let airbrush: UInt16 = 0x144
+  static let touch: UInt16 = 0x14A
+  static let thirdButton: UInt16 = 0x149
+  static let firstButton: UInt16 = 0x14B
+  static let secondButton: UInt16 = 0x14C
+
+  static let tools: [UInt16] = [pen, rubber, brush, pencil, airbrush]
+  /// The buttons on a barrel, from bit 1 on.
+  static let buttons: [UInt16] = [firstButton, secondButton, thirdButton]
+}
+
+/// The times of the kernel's events, in seconds and microseconds.
+enum EvdevMoment {
+  /// The latest second, nearly three centuries.
+  private static let limit: Int64 = 9_000_000_000
+
+  /// The nanoseconds; nil for values that no clock shows.
+  static func nanoseconds(seconds: Int64, microseconds: Int64) -> Int64? {
+    guard (0...limit).contains(seconds), (0..<1_000_000).contains(microseconds) else { return nil }
+    return seconds * 1_000_000_000 + microseconds * 1000
+  }
+}

@@ -1,0 +1,140 @@
+/// Columns that hold whole numbers other than moments.
+public enum TraceInteger: String, Hashable, Sendable, CaseIterable {
+  /// The sitting; runs are independent of each other.
+  case run
+  /// The stroke within its run.
+  case stroke
+  /// The report within its stroke.
+  case sequence = "seq"
+  /// Microseconds on the device's clock.
+  case deviceTime = "t_dev_us"
+  /// The picture that first showed the report.
+  case frame
+  /// The number of reports in that picture.
+  case coalesced
+  /// 1 for a guessed point, which never counts.
+  case predicted
+  /// The buttons held, bit 0 for the tip.
+  case buttons
+}
+
+/// Columns that hold numbers with a fraction.
+public enum TraceNumber: String, Hashable, Sendable, CaseIterable {
+  /// The place on the canvas in pixels.
+  case x, y
+  /// The place on the device in its own units.
+  case xDevice = "x_dev"
+  case yDevice = "y_dev"
+  /// The force on the tip, 0 to 1.
+  case pressure
+  /// The lean to the right and toward the writer, in degrees.
+  case tiltX = "tilt_x"
+  case tiltY = "tilt_y"
+}
+
+/// Columns that hold one of a few words.
+public enum TraceWord: String, Hashable, Sendable, CaseIterable {
+  /// The action of the pen (`TracePhase`).
+  case phase
+  /// The tool (`TraceTool`).
+  case tool
+  case device
+  /// The shape asked for, such as `line` or `circle`.
+  case path
+  /// Words about the report, separated by spaces (`TraceFlag`).
+  case flags
+}
+
+/// A flag of a report that this program knows; other flags are kept.
+public enum TraceFlag: String, Hashable, Sendable, CaseIterable {
+  /// Its place could not be watched, because ink was already there.
+  case blind
+}
+
+/// The columns of one kind by name; nil if nothing was observed.
+///
+/// There are so few that a linear search is faster than hashing.
+struct ColumnSet<Name: Equatable & Sendable, Column: Sendable>: Sendable {
+  private var names: [Name] = []
+  private var columns: [Column?] = []
+
+  /// A column, changed in place.
+  subscript(name: Name) -> Column? {
+    get { names.firstIndex(of: name).flatMap { columns[$0] } }
+    _modify {
+      let place = place(of: name)
+      yield &columns[place]
+    }
+  }
+
+  func forEach(_ body: (Name, Column) -> Void) {
+    for place in names.indices {
+      if let column = columns[place] { body(names[place], column) }
+    }
+  }
+
+  private mutating func place(of name: Name) -> Int {
+    if let place = names.firstIndex(of: name) { return place }
+    names.append(name)
+    columns.append(nil)
+    return names.count - 1
+  }
+}
+
+/// A column unknown to this program, kept byte for byte.
+struct TextColumn: Hashable, Sendable {
+  private(set) var bytes: [UInt8] = []
+  private(set) var ends: [Int] = []
+
+  init(emptyRows: Int = 0) { ends = Array(repeating: 0, count: emptyRows) }
+
+  subscript(row: Int) -> ArraySlice<UInt8> { bytes[(row == 0 ? 0 : ends[row - 1])..<ends[row]] }
+
+  mutating func append(_ value: some Sequence<UInt8>) {
+    bytes.append(contentsOf: value)
+    ends.append(bytes.count)
+  }
+
+  mutating func append(_ other: TextColumn) {
+    let base = bytes.count
+    bytes.append(contentsOf: other.bytes)
+    ends.append(contentsOf: other.ends.lazy.map { base + $0 })
+  }
+}
+
+/// A column with few distinct words, each stored once.
+public struct WordColumn: Hashable, Sendable {
+  /// The distinct words, the empty one first.
+  public private(set) var words: [String] = [""]
+  /// The index of each row's word in `words`.
+  public private(set) var places: [UInt32] = []
+
+  private var placeOfWord: [String: UInt32] = ["": 0]
+
+  /// Creates a column of empty words.
+  public init(emptyRows: Int = 0) { places = Array(repeating: 0, count: emptyRows) }
+
+  /// The word of a row.
+  public subscript(row: Int) -> String { words[Int(places[row])] }
+
+  /// Appends a word.
+  public mutating func append(_ word: String) { places.append(place(of: word)) }
+
+  /// The index of a word, added if it is new.
+  mutating func place(of word: String) -> UInt32 {
+    if let place = placeOfWord[word] { return place }
+    let place = UInt32(words.count)
+    words.append(word)
+    placeOfWord[word] = place
+    return place
+  }
+
+  mutating func replace(_ row: Int, by word: String) { places[row] = place(of: word) }
+
+  mutating func append(place: UInt32) { places.append(place) }
+
+  mutating func append(_ other: WordColumn) {
+    let moved = other.words.map { place(of: $0) }
+    places.append(contentsOf: other.places.lazy.map { moved[Int($0)] })
+  }
+}
