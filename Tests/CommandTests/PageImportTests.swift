@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.output.contains(line))
     #expect(
       outcome.messages == """
-        Note: \(file), page 1: its size, its paper, its title and its bookmark was not imported \
+        Note: \(file), page 1: its size, its paper, its title and its bookmark were not imported \
         because page 1 keeps its own.
 
         """)

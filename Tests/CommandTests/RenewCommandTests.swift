@@ -76,7 +76,7 @@ import Testing
     slides.remove(at: 5)  // The prisms.
     try write(slides, to: "lecture.pdf", box: "0 0 600 850")
     let trial = suzuri("renew", "lecture", path("lecture.pdf"), "--dry-run")
-    #expect(trial.output.contains("Preview: 4 pages are based on lecture.pdf"))
+    #expect(trial.output.contains("Preview, nothing was changed: 4 pages are based on lecture.pdf"))
     #expect(try pages() == Self.slides)
     let outcome = suzuri("renew", "lecture", path("lecture.pdf"))
     #expect(outcome.code == .success, "\(outcome.messages)")

@@ -74,7 +74,7 @@ import Wording
       ("-wal", { mkfifo("\(name)-wal", 0o600) }, "is a pipe, a socket or a device, not a file"),
       (
         "-wal", { symlink("library.sqlite-wal", "\(name)-wal") },
-        "is a link to itself"
+        "is a link that leads back to itself"
       ),
       ("-shm", { mkdir("\(name)-shm", 0o700) }, "is a folder, not a file"),
     ]

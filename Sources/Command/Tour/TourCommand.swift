@@ -151,7 +151,6 @@ private struct Tour {
       [Words(verbatim: "  \(suzuri) info \(tour)"), "show its contents"],
       [Words(verbatim: "  \(suzuri) undo \(tour)"), "undo a stroke"],
       [Words(verbatim: "  \(suzuri) new Physics"), "create a notebook"],
-      [Words(verbatim: "  \(suzuri) bench ink"), "measure the quality of the ink"],
       [Words(verbatim: "  rm -r \(folder)"), "delete the tour"],
     ]
     for line in TextTable(told: lines).lines { try console.print(line) }

@@ -59,7 +59,8 @@ struct LibraryFiles: Hashable, Sendable {
       case .other: return "\(PathParts(part).name) is a pipe, a socket or a device, not a file"
       case .file: break
       }
-      guard Disk.isReadable(part) else {
+      // Another process may just have ended, and removed its log.
+      guard Disk.isReadable(part) || Disk.facts(of: part) == nil else {
         return "you do not have permission to read \(PathParts(part).name)"
       }
     }
