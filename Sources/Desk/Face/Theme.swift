@@ -29,7 +29,7 @@ public struct Theme: Hashable, Sendable {
   public let good: Color
   /// The shadows of floating panels.
   public let shadow: Color
-  /// The color of plain white paper in this theme; nil to leave it as it is.
+  /// The color of standard paper in this theme; nil for its own color.
   public let page: Color?
 
   /// The light theme.

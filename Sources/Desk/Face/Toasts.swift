@@ -141,8 +141,8 @@ public struct Toasts: Hashable, Sendable {
     return ended
   }
 
-  /// Adds a toast at the end of the queue, and removes the undo of the current one if an undo now undoes the new
-  /// action.
+  /// Queues a toast without its undo, since undo applies to what happened last; the current toast loses its own if the
+  /// new action can be undone.
   mutating func add(_ toast: Toast) {
     if toast.offer == .undo { shown = shown?.withoutUndo }
     later.append(toast.withoutUndo)

@@ -3,14 +3,14 @@ internal import Ink
 internal import Trace
 internal import Wording
 
-/// The guided test, over the whole window: the instruction, a guide to draw along, and what was drawn.
+/// The guided test over the whole window: the instruction, a guide to draw along, and the trails.
 struct TestFace {
   let desk: Desk
   let painter: FacePainter
 
   private static let header = 122.0
   private static let footer = 76.0
-  /// The least height for the ratings; below it each stands on one line with its question.
+  /// The least height for the ratings; below it, each shares a line with its question.
   private static let roomyMarks = 300.0
 
   func draw(on face: inout Face) {
@@ -27,7 +27,6 @@ struct TestFace {
     drawButtons(test, on: &face)
   }
 
-  /// The area for the shapes of a task.
   private var area: Box {
     Box(
       low: Point(x: painter.px(24), y: painter.px(Self.header)),
@@ -62,7 +61,7 @@ struct TestFace {
     }
   }
 
-  /// Draws a thin line where the pen went, or a dot for a tap.
+  /// Draws a trail as a thin line, or as a dot for a tap.
   private func mark(of navigation: [Point]) -> [Face.Mark] {
     guard let first = navigation.first, let last = navigation.last else { return [] }
     guard navigation.count > 1, navigation.contains(where: { $0.distance(to: first) > 1 }) else {
@@ -147,7 +146,7 @@ struct TestFace {
 
   // MARK: - Progress
 
-  /// Draws a dot for each task; the current one is the red of the seal.
+  /// Draws a dot for each task; the current one is red.
   private func drawSteps(_ test: StylusTest, on face: inout Face) {
     let count = StylusTask.allCases.count + 1
     let step = painter.px(16)
@@ -194,11 +193,9 @@ struct TestFace {
 /// The shapes to draw along in a task.
 struct TestGuide {
   let task: StylusTask
-  /// The room for the shapes.
   let area: Box
   let painter: FacePainter
 
-  /// The marks of the shapes.
   var marks: [Face.Mark] {
     switch task {
     case .slowDiagonal, .fastDiagonal: [line(from: start, to: end)]
@@ -263,7 +260,6 @@ struct TestGuide {
     return .dashes(path, width: painter.px(1.5), length: painter.px(8), color)
   }
 
-  /// Lines to write on.
   private var rules: [Face.Mark] {
     [0.4, 0.6].map { share in
       let y = area.low.y + area.height * share

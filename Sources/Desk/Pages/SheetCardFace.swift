@@ -1,7 +1,7 @@
 internal import Notebook
 internal import Wording
 
-/// The card where pages get another paper and another size.
+/// The card that changes the paper and size of pages.
 struct SheetCardFace: Card {
   static let name: Words = "Paper and size"
 
@@ -32,7 +32,7 @@ struct SheetCardFace: Card {
     return Panel(Self.name, close: .toggle(.sheet), width: 480) {
       scope
       rows.papers
-      // A custom paper has its size and its color already.
+      // A custom paper comes with its size and color.
       if desk.showsOwnPaper {
         if let own = desk.shownOwnPaper { rows.actions(on: own) }
       } else {
@@ -66,7 +66,7 @@ struct SheetCardFace: Card {
       { $0 == .these ? these : SheetAction.scope($0).name }, { .sheet(.scope($0)) })
   }
 
-  /// The paper of pages that will be added.
+  /// The paper of new pages.
   private var newPages: any Widget {
     let isUnset = desk.notebook?.usual == UsualSheet()
     let action: SheetAction = card.scope == .new ? .forgetUsual : .toggleNew
