@@ -46,7 +46,6 @@ public struct Answer: Hashable, Sendable {
 
   /// The step after an edit.
   public enum FollowUp: Hashable, Sendable {
-    /// Choose new pages in the overview.
     case choose([PageID])
     case turn(to: PageID)
     /// Select ink; empty ink ends the selection.
@@ -75,7 +74,6 @@ public struct Answer: Hashable, Sendable {
     }
   }
 
-  /// The number of new pages.
   var newPageCount: Int { if case .choose(let new) = followUp { new.count } else { 0 } }
 
   /// True unless the answer is empty.
@@ -180,7 +178,6 @@ extension Desk {
     show(Toast(words), &effects)
   }
 
-  /// The message for an undo or redo, with the page number if it was on one page only.
   private static func words(
     for operation: Spot.Operation, _ kind: ActionKind, on count: Int, nearest page: Int
   ) -> Words {
@@ -202,7 +199,6 @@ extension Desk {
     }
   }
 
-  /// The spots on pages that still exist, with the places of these.
   private func places(of spots: [Spot]) -> [(page: Int, spot: Spot)] {
     let sheets = notebook?.sheets ?? []
     let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { first, _ in first }

@@ -182,7 +182,6 @@ extension Desk {
     stack.parts[safe: pages.currentPlace]?.intersects(viewport.seen) == true
   }
 
-  /// Shows the current page, unless a part of it is in sight.
   mutating func seeCurrentPage(_ effects: inout [Effect]) {
     if !isCurrentPageSeen { showPage(nil, &effects) }
   }
@@ -233,7 +232,6 @@ extension Desk {
     return "\(page) · \(notebook.title) · Suzuri"
   }
 
-  /// Lays the pages out for the current scrolling mode.
   mutating func layOut(_ effects: inout [Effect]) {
     pages.layOut(scrolling, as: arrangement)
     findPageInHand(&effects)
@@ -283,7 +281,7 @@ extension Desk {
 }
 
 extension Message {
-  /// True if the user has done something: moved a pointer, a finger or the paper, or pressed a key.
+  /// True for actions of the user: with a pointer, a finger, the paper or a key.
   fileprivate var isOfWriter: Bool {
     switch self {
     case .pointer, .moved, .finger, .text, .asked, .requested: true
@@ -291,12 +289,10 @@ extension Message {
     }
   }
 
-  /// True for a move of a pointer that is down.
   fileprivate var isSample: Bool {
     if case .pointer(let pointer) = self { pointer.phase == .move } else { false }
   }
 
-  /// True for a pointer that hovers or comes down.
   fileprivate var isHover: Bool {
     if case .pointer(let pointer) = self {
       pointer.phase == .hover || pointer.phase == .down

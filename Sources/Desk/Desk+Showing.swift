@@ -2,7 +2,6 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// Tooltips, cards, toasts, and the keyboard focus.
 extension Desk {
   /// The rest of the pointer before a tooltip appears, in milliseconds.
   static let tipDelay = 500.0
@@ -31,7 +30,6 @@ extension Desk {
     waitForSilence(of: pointer, &effects)
   }
 
-  /// Shows the tooltip of the control under the pointer.
   private mutating func showTip(_ effects: inout [Effect]) {
     guard hand.isFree, pointing.used == nil, let hovered,
       let target = face.target(at: pointing.pointer.position), target.control == hovered,
@@ -99,7 +97,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Performs the action of a touched control.
   mutating func use(_ control: Control, _ effects: inout [Effect]) {
     guard control.isEnabled else { return }
     dropDot(for: control)
@@ -269,8 +266,8 @@ extension Desk {
     focus = walk.first { $0.control.action == action } ?? focus
   }
 
-  /// Keeps the focus on a control that has moved or is out of sight, and removes it from one that is gone; a removed
-  /// item passes it on to the next one.
+  /// Keeps the focus on a control that has moved or is out of sight; if it is gone, a grid passes it on to the next
+  /// item.
   mutating func followFocus() {
     guard let focus else { return }
     let targets = face.targets.filter { $0.part == focus.part }
@@ -286,7 +283,6 @@ extension Desk {
     if focus == nil { ring(item, &effects) }
   }
 
-  /// Focuses an item, and scrolls to it.
   mutating func ring(_ item: Face.Target, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     focus = item
@@ -298,7 +294,6 @@ extension Desk {
 }
 
 extension Action {
-  /// True if it only dismisses, as Escape does.
   var onlyPutsAside: Bool { self == .dismiss || self == .dismissToast }
 
   /// True if keys may perform the action during the guided test.
@@ -309,7 +304,6 @@ extension Action {
     }
   }
 
-  /// True if it moves the keyboard focus or uses the focused control.
   var walks: Bool {
     self == .focusNext || self == .focusPrevious || self == .useFocus
   }

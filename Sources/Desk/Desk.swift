@@ -12,7 +12,6 @@ public struct Desk: Sendable {
   /// The window, and the visible part of the pages.
   public internal(set) var view = View()
 
-  /// The current screen.
   var screen: any Screen = PageScreen()
 
   /// The selected ink.
@@ -25,7 +24,6 @@ public struct Desk: Sendable {
   public internal(set) var devices = ConnectedDevices()
 
   var pointing = Pointing()
-  /// The control with the keyboard focus.
   var focus: Face.Target?
   /// The item focused when a popup was opened, to be focused again once that has closed.
   var focusBelow: Face.Target?
@@ -46,12 +44,10 @@ public struct Desk: Sendable {
   public internal(set) var textSelection: TextSelection?
   /// The texts of pages in sight, as far as they have been read.
   var words = ReadWords()
-  /// The pages whose PDF could not be read.
   var undrawn = UndrawnPages()
   var navigation = NavigationHistory()
   /// The target of a followed link, while it is highlighted.
   var pointedOut: Excerpt?
-  /// The place to go to in the notebook being opened.
   var destination: Destination?
   /// The state of the overview of pages.
   public internal(set) var overview = Overview()
@@ -68,7 +64,6 @@ public struct Desk: Sendable {
   var reopened: NotebookID?
   /// The state of the shelf.
   public internal(set) var shelf = Shelf()
-  /// The custom papers.
   var papers = PaperShelf()
   /// The state of sync.
   public internal(set) var sync = SyncState()

@@ -4,24 +4,20 @@ public import Notebook
 
 /// A change of a notebook by the user: one action in its history, passed unchanged from the desk to the store.
 public enum Edit: Hashable, Sendable {
-  /// Add a stroke.
   case write(FinishedStroke)
   case ink(InkChange, [EntityID], of: PageID)
   /// Paste copied ink on a page, moved by a shift.
   case paste(Clipping, by: Point, on: PageID)
   /// Add strokes along lines of text.
   case mark([Stroke], on: PageID)
-  /// Remove what an eraser touched, as one action.
   case erase(Erasure)
   case page(PageEdit, PageID)
   case layer(LayerEdit, PageID)
   case pages(PagesEdit, Set<EntityID>, NotebookID)
   case section(SectionEdit, EntityID, NotebookID)
-  /// Copy or move pages between notebooks.
   case carry(CarriedPages)
   /// Set the title of a page, or without a page that of the notebook.
   case entitle(String, NotebookID, page: PageID?)
-  /// Restore content removed elsewhere.
   case restore(TakenAway, NotebookID)
   case undo(NotebookID), redo(NotebookID)
 
@@ -74,9 +70,7 @@ public struct CarriedPages: Hashable, Sendable {
 
   /// The target of pages.
   public enum Target: Hashable, Sendable {
-    /// An existing notebook.
     case notebook(NotebookID)
-    /// A notebook that is created for them.
     case new(NewNotebook)
   }
 
@@ -88,7 +82,6 @@ public struct CarriedPages: Hashable, Sendable {
     (self.place, self.isMove, self.shown) = (place, isMove, shown)
   }
 
-  /// Carries pages of the notebook in the window into a new one.
   init(_ pages: Set<EntityID>, of source: NotebookID, to new: NewNotebook, isMove: Bool) {
     (self.pages, self.source, self.target) = (pages, source, .new(new))
     (self.isMove, shown) = (isMove, source)

@@ -12,19 +12,15 @@ public enum Message: Hashable, Sendable {
   case unopened(UnopenedNotebook)
   /// The notebooks of the library, including those in the trash.
   case listed([ListedNotebook])
-  /// Notebooks were found for a text.
   case foundNotebooks(FoundNotebooks)
-  /// Notebooks were changed on the shelf.
   case arranged(ShelfStep)
   /// The notebook should be shown with this view: page, place and zoom.
   case looked(Look)
   /// An edit was made, refused or delayed, or the notebook was changed from elsewhere.
   case answered(Answer)
-  /// A pen, mouse or finger event.
   case pointer(Pointer)
   /// The paper is moved by a shift in pixels, and zoomed by a factor about a point.
   case moved(by: Point, zoom: Double, about: Point)
-  /// An event of a finger that pans.
   case finger(FingerRest)
   /// Text was typed or composed, or a key edited it.
   case text(TextInput)
@@ -42,16 +38,12 @@ public enum Message: Hashable, Sendable {
   case choosing(ChooserNews)
   case papers(PaperNews)
   case pages(CopiedPagesNews)
-  /// The available printers.
   case printers(Printers)
-  /// A file needs a password.
   case locked(LockedFile)
-  /// The devices that are connected now.
   case devices([Device])
   /// A button was pressed, on a device by its number.
   case pressed(Button, of: Int32)
   case asked(Action)
-  /// A request from a screen reader.
   case requested(AccessibilityRequest)
   /// The number of changes that are not saved, though they should be by now.
   case waiting(changes: Int)
@@ -59,15 +51,12 @@ public enum Message: Hashable, Sendable {
   case damaged([Words])
   /// A timer fired, this many milliseconds after it was set.
   case rang(Alarm, after: Double)
-  /// A background job progressed or ended.
   case job(Job)
   case sync(SyncState)
   case copies(CopyState)
-  /// The latency of the latest ink was measured.
   case latency(LatencyFigures)
   /// A trace is recorded into a file of this name; nil if recording has stopped.
   case recording(String?)
-  /// The tested styluses.
   case styluses([TestedStylus])
   /// The requested stylus cards, of files.
   case cards([StylusCard], of: [String])
@@ -130,7 +119,6 @@ public struct NotebookOnDesk: Hashable, Sendable {
 
 /// A request of the desk.
 public enum Effect: Hashable, Sendable {
-  /// Redraw everything.
   case draw
   /// Redraw only the interface.
   case drawFace
@@ -154,35 +142,25 @@ public enum Effect: Hashable, Sendable {
   case read([PageID])
   /// Draw the PDFs below pages again that could not be read.
   case drawAgain([PageID])
-  /// Import files into the notebook.
   case bringIn([String])
-  /// Replace a PDF with a file.
   case renew(FileBelow, by: String)
   case unlock(UnlockOrder)
   /// Find the content boxes of pages, one page after the other; without any, cancel that.
   case measure([PageID])
-  /// Find text, or cancel that.
   case find(FindOrder)
-  /// Save the view of a notebook.
   case keepLook(Look, of: NotebookID)
-  /// Save the preferences.
   case keepPreferences(Preferences)
   /// Enable text input, with the caret in a box of the window; nil to disable it.
   case typing(at: Box?)
-  /// Put text on the clipboard.
   case copyText(String)
   /// Type the text of the clipboard.
   case pasteText
-  /// Set the title of the window.
   case entitle(String)
   /// Set a timer in milliseconds for an alarm; setting it again restarts it.
   case ring(Alarm, after: Double)
-  /// Export pages into files, in the background.
   case export(ExportOrder)
   case share(ShareOrder)
-  /// Let files or a folder be chosen.
   case choose(ChooserOrder)
-  /// Cancel a job and discard its work.
   case cancel(Job.ID)
   case sync(SyncOrder)
   case copy(CopyOrder)
@@ -190,7 +168,6 @@ public enum Effect: Hashable, Sendable {
   case paper(PaperOrder)
   case pages(CopiedPagesOrder)
   case trace(TraceOrder)
-  /// Open another window on the same library.
   case openWindow
   case toggleFullScreen
   /// Fill the screen for presenting, or return to the former state.
@@ -208,7 +185,6 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case rest
   /// The hand has not written for a while.
   case handRest
-  /// The toast has been shown long enough.
   case toast
   /// The toast has been shown long enough to be noticed.
   case toastSeen
@@ -218,6 +194,5 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case pointedOut
   /// A pointer has rested at an edge beyond which there is more.
   case edge
-  /// The next frame of an animation is due.
   case frame
 }

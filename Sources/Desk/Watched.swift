@@ -2,7 +2,6 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The state that reactions watch.
 struct Watched: Equatable, Sendable {
   // Screen
   let screen: ObjectIdentifier

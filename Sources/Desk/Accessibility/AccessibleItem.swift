@@ -13,7 +13,6 @@ public struct AccessibleItem: Hashable, Sendable {
     case control(Face.Part.Name, Popup?, Action, Int)
     /// A line of text that belongs to no control, numbered within its part.
     case line(Face.Part.Name, Popup?, Int)
-    /// The progress of background jobs.
     case progress
   }
 
@@ -117,14 +116,10 @@ public struct AccessibilityTree: Hashable, Sendable {
   public enum Subject: Hashable, Sendable, CaseIterable {
     /// What was done or has failed, what is damaged, and what is not saved.
     case message, damage, unkept
-    /// An undone or redone action.
     case step
     case jobs
-    /// The instruction of the stylus test.
     case test
-    /// Search results.
     case found
-    /// The current page and tool.
     case page, tool
   }
 
@@ -144,9 +139,7 @@ public struct AccessibilityTree: Hashable, Sendable {
 
 /// A request from a screen reader.
 public enum AccessibilityRequest: Hashable, Sendable {
-  /// Uses an item.
   case use(AccessibleItem.ID)
-  /// Moves the keyboard focus to an item.
   case focus(AccessibleItem.ID)
   /// Moves a slider to a value, 0 to 1.
   case move(AccessibleItem.ID, to: Double)

@@ -63,7 +63,6 @@ struct AccessiblePart {
     if let value = value(of: target) { item.description = value.text }
   }
 
-  /// The value of a slider.
   private func value(of target: Face.Target) -> Words? {
     guard case .slider(let share) = target.kind else { return nil }
     switch target.control.action {
@@ -73,7 +72,6 @@ struct AccessiblePart {
     }
   }
 
-  /// The action of a control, or the value that it sets.
   private func doing(_ target: Face.Target) -> String {
     switch target.control.action {
     case .toggle(let popup) where isClosing(popup): Action.close.name.text
@@ -81,7 +79,6 @@ struct AccessiblePart {
     }
   }
 
-  /// The words on a control, without its keys.
   private func standing(on target: Face.Target, without keys: [String]) -> String {
     let words = lines.filter { target.holds($0) && !keys.contains($0.text) }.map(\.text)
     return words.joined(separator: ", ")
@@ -218,7 +215,6 @@ struct AccessibleLine: Hashable {
   let text: String
   let place: Point
 
-  /// The estimated box of the letters.
   var box: Box {
     let size = Point(x: Double(text.count) * height / 2, y: height)
     let low = Point(x: place.x - anchor * size.x, y: place.y - height / 2)
@@ -232,7 +228,6 @@ struct AccessibleLine: Hashable {
     (self.text, self.place, height, anchor) = (text, place, style.size * 1.4, style.anchor)
   }
 
-  /// All lines among marks, in drawing order.
   static func all(in marks: [Face.Mark]) -> [AccessibleLine] {
     var lines: [AccessibleLine] = []
     collect(marks, shift: .zero, into: &lines)
@@ -260,19 +255,14 @@ extension Face.Target {
   enum Kind: Hashable, Sendable {
     case button
     case toggle(isOn: Bool)
-    /// One of several options.
     case choice(isChosen: Bool)
-    /// A row of a menu.
     case row(isOn: Bool)
-    /// An entry of a list.
     case entry(isChosen: Bool)
     /// Shows or hides what is below it.
     case fold(isOpen: Bool)
-    /// A tab of several that are open.
     case tab(isShown: Bool)
     /// A slider at a value, 0 to 1.
     case slider(Double)
-    /// A text field.
     case field(TextField, hasKeys: Bool)
   }
 }

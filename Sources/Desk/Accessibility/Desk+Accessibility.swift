@@ -62,7 +62,6 @@ extension Desk {
     if !window.children.isEmpty { window.children[place ?? 0].states.insert(.focused) }
   }
 
-  /// The announcements, each read out when it changes.
   private func news(
     of parts: [AccessiblePart]
   ) -> [AccessibilityTree.Subject: AccessibilityTree.News] {
@@ -91,7 +90,6 @@ extension Desk {
   }
 }
 
-/// The latest announcement to screen readers.
 struct Saying: Hashable, Sendable {
   private(set) var words: Words?
   private(set) var count = 0
@@ -114,7 +112,6 @@ extension AccessibleItem {
 // MARK: - Requests
 
 extension Desk {
-  /// Performs a request from a screen reader.
   mutating func grant(_ request: AccessibilityRequest, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
     effects.append(.drawFace)
@@ -157,7 +154,6 @@ extension Desk {
 }
 
 extension Action {
-  /// True for controls that are dragged vertically.
   var isUpright: Bool {
     switch self {
     case .pen(.hold(.color)), .device(.hold(.middle)): true

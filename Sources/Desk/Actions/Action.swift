@@ -17,7 +17,6 @@ public enum Action: Hashable, Sendable {
   /// Edit the text of the focused field.
   case type(TextInput)
   case turnByNumber(PageNumberAction)
-  /// Switch between continuous pages and single pages.
   case toggleScrolling
   /// Change the arrangement of pages, and how much of them is shown.
   case arrange(ArrangeAction)
@@ -33,7 +32,6 @@ public enum Action: Hashable, Sendable {
   case openWindow
   case toggleFullScreen
   case show(ScreenKind)
-  /// Open or close a popup.
   case toggle(Popup)
   case focusNext, focusPrevious
   case useFocus
@@ -49,7 +47,6 @@ public enum Action: Hashable, Sendable {
   case job(JobAction)
   case sync(SyncAction)
   case copy(CopyAction)
-  /// Latency and stylus tests.
   case laboratory(LaboratoryAction)
   /// Open or close the card of the held pen or eraser.
   case togglePenCard
@@ -57,26 +54,20 @@ public enum Action: Hashable, Sendable {
   case erase(EraserAction)
   case select(SelectionAction)
   case link(LinkAction)
-  /// Go back or forward in the navigation history.
   case go(NavigationAction)
   case text(TextAction)
-  /// PDF backgrounds of pages.
+  /// Replaces or adds PDFs below pages.
   case renew(RenewAction)
   case find(FindAction)
-  /// Open the export card for this page alone.
   case exportThisPage
   /// Open the export card to print pages.
   case print
-  /// Choose an option on the export card, or export.
   case export(ExportAction)
   case layer(LayerAction)
   case sheet(SheetAction)
-  /// Custom papers.
   case paper(PaperAction)
   case set(SettingAction)
-  /// Change shortcuts.
   case key(KeyAction)
-  /// Exported files.
   case share(ShareAction)
   case choose(ChooserAction)
   case device(DeviceAction)
@@ -85,17 +76,13 @@ public enum Action: Hashable, Sendable {
 
 /// The tool in use, by its name in the settings file.
 public enum Tool: String, Hashable, Sendable, CaseIterable {
-  /// The last used pen.
   case pen
   /// Erases whole strokes.
   case eraser
   /// Erases only the touched parts.
   case partEraser
-  /// Selects ink by a loop drawn around it.
   case lasso
-  /// Selects ink by a rectangle drawn around it.
   case rectangle
-  /// Selects printed or typed text.
   case text
   /// Moves the paper.
   case hand

@@ -26,13 +26,12 @@ struct ActionEntry: Sendable {
   /// A more specific name for the current state; nil for the usual name.
   let nameNow: @Sendable (Desk) -> Words?
 
-  /// What happens to an open menu.
   enum MenuUse: Hashable, Sendable {
     /// Closes after a row was touched.
     case closes
     /// Also closes if a key asks for the action, which has the same subject as the menu.
     case closesByKey
-    /// Stays open, since several such actions may be tried in a row.
+    /// Stays open, since such actions may be tried in a row.
     case stays
   }
 
@@ -60,7 +59,6 @@ struct ActionEntry: Sendable {
 
   static let byAction = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
 
-  /// The realms of the actions whose keys work on one screen only.
   static let realms: [Action: KeyRealm] = KeyGroup.all.reduce(into: [:]) { realms, group in
     guard group.realm != .everywhere else { return }
     for entry in group.actions { realms[entry.action] = group.realm }
@@ -85,7 +83,6 @@ extension Action {
 }
 
 extension Desk {
-  /// The name of an action in the current state, with its ink and width.
   func name(of action: Action) -> Words {
     action.entry?.nameNow(self) ?? labelNow(of: action) ?? action.name
   }
@@ -258,7 +255,6 @@ extension Desk {
 }
 
 extension Style {
-  /// The display name of a pen of this style.
   fileprivate var name: Words {
     let (color, width) = (color.name, Desk.measure(width))
     return switch tool {
@@ -270,7 +266,6 @@ extension Style {
 }
 
 extension Color {
-  /// The name of a built-in ink; the hexadecimal code of any other.
   var name: Words { Self.names[self] ?? Words(verbatim: hex) }
 
   private static let names: [Color: Words] = [

@@ -2,9 +2,7 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The actions that keys, buttons and menus offer.
-///
-/// Groups and actions have the order of the shortcut sheet, which button bindings use as well.
+/// The actions on offer; the shortcut sheet and the bindings of buttons use this order.
 extension KeyGroup {
   static let all = [tools, pens, heldPen, ink, pages, viewing, shelf, overview, program]
 
@@ -346,7 +344,6 @@ extension KeyGroup {
       .fixed("Activate control", keys: "Enter, Space"), .fixed("Dismiss", keys: "Escape"),
     ])
 
-  /// Actions without a line on the shortcut sheet.
   static let unlisted = [
     ActionEntry(
       .contextMenu(atPointer: true), setting: "contextMenu", buttons: true),

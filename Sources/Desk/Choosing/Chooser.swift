@@ -11,14 +11,11 @@ struct Chooser: Hashable, Sendable {
   private(set) var listing: FolderListing?
   /// The folder being opened, until it has been read; text typed meanwhile belongs to it.
   private var awaited: String?
-  /// The entries that match the filter.
   private(set) var shown: [FolderListing.Entry] = []
   private(set) var chosen: Set<PathParts> = []
   var places: [FolderPlace] = []
   var showsAll = false { didSet { filter() } }
-  /// The index of the entry that the keyboard has marked.
   private(set) var marked: Int?
-  /// True once the keyboard has moved the mark.
   private(set) var hasMoved = false
 
   init(for goal: ChoiceGoal) { self.goal = goal }
@@ -26,7 +23,6 @@ struct Chooser: Hashable, Sendable {
   /// The path of the folder; empty until one has been read.
   var folder: String { awaited ?? listing?.path ?? "" }
 
-  /// The home folder, which is the first place.
   var home: String { places.first?.path ?? "" }
 
   /// The text of the field, without its preedit.
@@ -139,7 +135,6 @@ struct Chooser: Hashable, Sendable {
     }
   }
 
-  /// The paths that accepting now would choose; nil if there are none.
   var result: [String]? {
     guard listing != nil else { return nil }
     switch goal {
@@ -213,9 +208,7 @@ public struct FolderPlace: Hashable, Sendable {
 }
 
 extension FolderListing.Entry {
-  /// True for a picture that can be a cover, judging by its name.
   var isPicture: Bool { !isFolder && PictureKind.isNamed(name) }
 
-  /// True for a PDF, judging by its name.
   var isPDF: Bool { !isFolder && PathParts(name.lowercased()).ends(in: ".pdf") }
 }

@@ -3,9 +3,7 @@ public import Wording
 /// An action of the file chooser.
 public enum ChooserAction: Hashable, Sendable {
   case begin(ChoiceGoal)
-  /// Open a common folder, by its index.
   case visit(Int)
-  /// Open the parent folder.
   case up
   /// Open a folder, or choose a file or not, by its index in the list.
   case use(Int)
@@ -18,7 +16,6 @@ public enum ChooserAction: Hashable, Sendable {
   /// Use the marked or named entry, else accept.
   case enter
   case accept
-  /// Cancel.
   case leave
 
   var name: Words {
@@ -51,21 +48,16 @@ public enum ChooserNews: Hashable, Sendable {
   case unavailable(ChoiceGoal)
   case listed(FolderListing)
   case places([FolderPlace])
-  /// The chosen paths.
   case chosen(ChoiceGoal, [String])
 }
 
 /// The purpose of choosing files or a folder.
 public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
-  /// Files to import.
   case files
   /// A folder to import all notebooks of.
   case folder
-  /// The folder for exported files.
   case exports
-  /// A picture for notebook covers.
   case cover
-  /// A file to make papers of.
   case papers
   /// A sync folder.
   case sharing

@@ -45,7 +45,6 @@ struct ChooserCardFace: Card {
     }
   }
 
-  /// The current folder, and the button to its parent.
   private var folder: any Widget {
     Inset(
       Line {
@@ -121,7 +120,6 @@ extension FolderListing.Entry {
       ? "changed \(Age.words(minutes))" : "\(Self.words(size)), changed \(Age.words(minutes))"
   }
 
-  /// A size in its largest unit that is not zero.
   private static func words(_ size: Int) -> Words {
     switch size {
     case ..<1000: "\(size) bytes"

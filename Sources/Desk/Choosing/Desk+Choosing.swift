@@ -27,7 +27,6 @@ extension Desk {
     if action == .markNext || action == .markPrevious { revealMarked() }
   }
 
-  /// Scrolls the card to the marked row.
   private mutating func revealMarked() {
     guard let marked = cards.chooser?.marked, let layout = card(painter), let frame = cardFrame
     else { return }
@@ -119,7 +118,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The card that opens the chooser for a goal.
   private func card(for goal: ChoiceGoal) -> Popup? {
     switch goal {
     case .files, .folder, .cover: nil

@@ -121,7 +121,6 @@ struct CurvePanel {
         kind: .slider(point == .middle ? share.y : share.x), name: point.name, track: square))
   }
 
-  /// Draws the current pressure of the pen: a dot on the curve, and the value that it is mapped to.
   private func drawForce(in square: Box, _ painter: FacePainter, on face: inout Face) {
     guard let force = card.force else { return }
     let value = device.curve.value(at: force)
@@ -233,7 +232,6 @@ extension Desk {
     cards.devices.addTrial(sample, isFirst: isFirst)
   }
 
-  /// Shows the pressure of the device on the card.
   mutating func feel(_ pointer: Pointer, _ effects: inout [Effect]) {
     use(pointer.device)
     guard let card = shownSetup, let device = card.device,

@@ -16,7 +16,6 @@ extension Desk {
       + preferences.input.devices.filter { device in !known.contains { $0.name == device.name } }
   }
 
-  /// The device on the open card.
   var shownDevice: DeviceSettings? {
     knownDevices.first { $0.name == cards.devices.device }
   }
@@ -65,7 +64,6 @@ extension Desk {
     preferences.input.keep(settings)
   }
 
-  /// Binds the shown button or key to an offer.
   private mutating func choose(_ place: Int) {
     guard let slot = cards.devices.slot,
       let binding = binding(of: slot.source).choosing(place, isHeld: slot.isHeld)
@@ -112,7 +110,6 @@ extension Desk {
 // MARK: - Pressed buttons and keys
 
 extension Desk {
-  /// Highlights a pressed button on the card of its device.
   mutating func press(_ button: Button, of number: Int32, _ effects: inout [Effect]) {
     use(number)
     guard let card = shownSetup, card.slot == nil,
@@ -126,7 +123,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Highlights a button or key, and scrolls to it.
   private mutating func light(_ source: DeviceSetup.Source) {
     cards.devices.lit = source
     let offer = Action.device(.offer(DeviceSetup.Slot(source, isHeld: true)))

@@ -21,7 +21,6 @@ public struct Device: Hashable, Sendable {
 
   /// The kinds of devices.
   public enum Kind: Hashable, Sendable {
-    /// The tip of a pen.
     case pen
     /// The eraser end of a pen.
     case eraser
@@ -35,7 +34,7 @@ public struct Device: Hashable, Sendable {
 
 /// A button of a device.
 public enum Button: Hashable, Sendable {
-  /// The eraser end of a pen, pressed as long as it is near.
+  /// The eraser end, pressed as long as it is near.
   case end
   /// A button by its number in X: 2 is the middle one, or the first on the barrel of a pen.
   case number(UInt8)
@@ -43,9 +42,7 @@ public enum Button: Hashable, Sendable {
 
 /// The effect of a button while it is held.
 public enum Held: Hashable, Sendable {
-  /// Switches to a tool.
   case tool(Tool)
-  /// Makes lines straight.
   case straight
 }
 
@@ -148,7 +145,6 @@ extension Binding {
 }
 
 extension Button {
-  /// The name of the button on this kind of device.
   func name(on kind: Device.Kind) -> Words {
     switch (self, kind) {
     case (.end, _): "This end"

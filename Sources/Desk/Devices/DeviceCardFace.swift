@@ -2,7 +2,6 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// The card of pens, buttons and keys: a choice of device, its curve, its buttons.
 struct DeviceCardFace: Card {
   static let name: Words = "Pens and buttons"
 
@@ -69,7 +68,6 @@ struct DeviceCardFace: Card {
 
   // MARK: - Devices
 
-  /// The devices and the keyboard, as many side by side as fit.
   private var tabs: any Widget {
     let width = min(680, desk.window.x / desk.faceScale - 16) - 40
     let subjects = subjects(atMost: max(Int((width + 8) / 112), 2))
@@ -122,7 +120,6 @@ struct DeviceCardFace: Card {
     }
   }
 
-  /// True for the keyboard, and for connected devices.
   private func isConnected(_ subject: DeviceSetup.Subject) -> Bool {
     guard case .device(let name) = subject else { return true }
     return desk.devices.all.contains { $0.kind != .finger && $0.name == name }

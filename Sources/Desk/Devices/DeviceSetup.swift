@@ -21,7 +21,6 @@ public struct DeviceSetup: Hashable, Sendable {
 
   /// A subject that can be set up.
   public enum Subject: Hashable, Sendable {
-    /// A device, by its name.
     case device(String)
     case keyboard
   }
@@ -48,7 +47,6 @@ public struct DeviceSetup: Hashable, Sendable {
   /// True if a pressed key is only shown on the card, instead of performing its action.
   public var isListening: Bool { subject == .keyboard && slot == nil }
 
-  /// The name of the device that is set up.
   var device: String? { if case .device(let name) = subject { name } else { nil } }
 
   mutating func show(_ subject: Subject) {
@@ -75,9 +73,7 @@ extension Desk {
 
 /// An action of the device card.
 public enum DeviceAction: Hashable, Sendable {
-  /// Show a device, or the keyboard.
   case show(DeviceSetup.Subject)
-  /// Set the pressure curve.
   case give(PressureCurve)
   /// Move a point of the curve by a fraction of its square, to the right and upwards.
   case nudge(CurvePoint, by: Point)
@@ -90,7 +86,6 @@ public enum DeviceAction: Hashable, Sendable {
   case choose(Int)
   /// Restore the defaults of the device, or of all keys.
   case restore
-  /// Return from the offers to the list.
   case back
   /// Show the binding of a key.
   case listen(Key)

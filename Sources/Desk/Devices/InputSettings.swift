@@ -56,7 +56,6 @@ public struct InputSettings: Hashable, Sendable {
   /// The keys that differ from their defaults, and those with an effect while held.
   var boundKeys: Set<Key> { Set(heldKeys.keys).union(shortcuts.changedKeys) }
 
-  /// True if any key differs from its defaults.
   var haveKeysChanged: Bool { heldKeys != Self.usualHeldKeys || shortcuts.areChanged }
 
   mutating func resetKeys() {
@@ -89,7 +88,6 @@ public struct DeviceSettings: Hashable, Sendable {
 
   var isChanged: Bool { curve != .linear || !buttons.isEmpty }
 
-  /// The custom or default binding of a button.
   func binding(of button: Button) -> Binding {
     buttons[button] ?? kind.usualButtons[button] ?? Binding()
   }

@@ -42,7 +42,6 @@ public enum AppIcon {
     }
   }
 
-  /// The outline of the stone, inset by a distance.
   private static func stone(inset: Double) -> Path {
     roundedBox(
       Box(low: Point(x: 18 + inset, y: 8 + inset), high: Point(x: 110 - inset, y: 120 - inset)),
@@ -132,7 +131,6 @@ extension AppIcon {
 
   private static func pair(_ point: Point) -> String { "\(number(point.x)),\(number(point.y))" }
 
-  /// A number with at most two decimals.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

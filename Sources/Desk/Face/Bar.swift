@@ -3,7 +3,6 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The bar at the upper edge: title, pens, tools and page actions.
 struct Bar {
   private let desk: Desk
   private let painter: FacePainter
@@ -92,7 +91,6 @@ struct Bar {
     }
   }
 
-  /// Draws the button of an action, with icon and state from its entry.
   private func button(_ action: Action, in box: Box, on face: inout Face) {
     guard let icon = desk.icon(of: action) else { return }
     button(
@@ -111,7 +109,6 @@ struct Bar {
       isHovered: desk.hovers(over: action, in: .bar), on: &face)
   }
 
-  /// Draws a pen; the held one is taller and has a foot.
   private func drawPen(_ place: Int, in box: Box, on face: inout Face) {
     guard let pen = desk.preferences.pens[safe: place] else { return }
     let isHeld = desk.preferences.tool == .pen && desk.preferences.heldPen == place

@@ -9,15 +9,11 @@ struct BarLayout {
   }
 
   private(set) var places: [(item: Item, box: Box)] = []
-  /// The positions of the lines between the groups in the middle.
   private(set) var seams: [Double] = []
-  /// The box of the button to the shelf.
   private(set) var back = Box.empty
-  /// The horizontal room for the title.
   private(set) var title = (start: 0.0, end: 0.0)
   /// True if the title has room enough to be read.
   var hasTitle: Bool { title.end - title.start > painter.px(60) }
-  /// The items that do not fit.
   let left: [Item]
   private let painter: FacePainter
   private let hand: Flip
@@ -108,7 +104,6 @@ struct BarLayout {
   }
 }
 
-/// Mirrors the layout for left-handed users.
 struct Flip {
   /// The sum of the left and right edges of the mirrored area.
   private let width: Double

@@ -2,7 +2,6 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The state of the context menu of a page, opened by a resting pen or a button.
 struct ContextMenu: Hashable, Sendable {
   var place = Point.zero
   var point = Point.zero
@@ -45,12 +44,10 @@ struct ContextMenuFace: Card {
   }
 }
 
-/// A pen or finger that came down and has not moved since.
 struct Rest: Hashable, Sendable {
   let place: Point
   /// The distance that still counts as resting, in interface units.
   let tremble: Double
-  /// True once it has opened the menu.
   var isOpen = false
 }
 
@@ -68,7 +65,6 @@ extension Desk {
   /// The same for a writing nib, until the menu is open.
   static let nibTremble = 2.0
 
-  /// Starts to wait for a pointer on a page to rest.
   mutating func beginRest(_ pointer: Pointer, _ effects: inout [Effect]) {
     guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil, canRest,
       page(at: pointer.position) != nil
@@ -79,7 +75,6 @@ extension Desk {
     effects.append(.ring(.rest, after: writes ? Self.nibRestTime : Self.restTime))
   }
 
-  /// Starts to wait for a pointer on a grid item to rest.
   mutating func beginRest(onItemWith pointer: Pointer, _ effects: inout [Effect]) {
     guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil else { return }
     hand.rest = Rest(place: pointer.position, tremble: Self.tremble)
@@ -95,7 +90,6 @@ extension Desk {
     }
   }
 
-  /// Ends the rest once the pointer has moved.
   mutating func followRest(to place: Point, _ effects: inout [Effect]) {
     guard let rest = hand.rest else { return }
     // A lifting hand trembles more.
@@ -148,7 +142,6 @@ extension Desk {
     }
   }
 
-  /// Handles a finger that pans.
   mutating func rest(_ finger: FingerRest, _ effects: inout [Effect]) {
     switch finger {
     case .begins(let place):
@@ -172,7 +165,6 @@ extension Desk {
     if screen.rest(at: rest.place, on: &self, &effects) { hand.rest?.isOpen = true }
   }
 
-  /// Opens the menu of a page for a pointer that rests there.
   mutating func openContext(atRest place: Point, _ effects: inout [Effect]) -> Bool {
     let isOnSelection = if case .grip = hand.gesture { true } else { false }
     openContext(at: place, isByHand: true, isOnSelection: isOnSelection, &effects)
@@ -209,7 +201,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The place in the stack of the page shown at a window position.
   func page(at place: Point) -> Int? {
     stack.page(at: viewport.desk(place)).flatMap { shownPages.contains($0) ? $0 : nil }
   }

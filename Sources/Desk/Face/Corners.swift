@@ -1,12 +1,10 @@
 internal import Geometry
 internal import Wording
 
-/// The lower corners of the window: the save state and the zoom.
 struct Corners {
   let desk: Desk
   let painter: FacePainter
 
-  /// The vertical center of both corners, from the top of the window.
   private var height: Double { desk.window.y - painter.px(42) }
 
   /// Draws the save state, with the number of unsaved changes, and the state of sync and copies.

@@ -31,12 +31,10 @@ public struct Face: Hashable, Sendable {
     var name: Words?
     /// The visible outline, if that is not the whole box.
     var outline: Outline?
-    /// True for the main button of a card.
     var isMain = false
     /// The track of a slider.
     var track: Box?
 
-    /// Returns it moved, and clipped to a room.
     func moved(by shift: Point, within room: Box) -> Target {
       var target = self
       target.box = box.moved(by: shift)
@@ -47,7 +45,6 @@ public struct Face: Hashable, Sendable {
     }
   }
 
-  /// The visible outline of a control, which the focus ring goes around.
   struct Outline: Hashable, Sendable {
     var box: Box
     /// The corner radius, in pixels.
@@ -63,7 +60,6 @@ public struct Face: Hashable, Sendable {
 
   /// A drawing instruction.
   public enum Mark: Hashable, Sendable {
-    /// A box with round corners.
     case box(Box, radius: Double, Color)
     /// A soft shadow under a box with round corners, which reaches as far as the depth.
     case shadow(Box, radius: Double, depth: Double, Color)
@@ -75,7 +71,6 @@ public struct Face: Hashable, Sendable {
     /// Other marks, shifted, and clipped to a box.
     indirect case shifted([Mark], by: Point, within: Box)
     case area(Path, Color)
-    /// One line of text, vertically centered on a point.
     case text(String, at: Point, TextStyle)
     /// One line of text on a fitting background, as near to a point as the box allows.
     case label(String, at: Point, within: Box, TextStyle, ground: Color)
@@ -83,16 +78,14 @@ public struct Face: Hashable, Sendable {
     ///
     /// Not in steady parts.
     case thumbnail(PageID, in: Box)
-    /// A picture of a custom paper, in a box of whole pixels.
     case picture(PaperPicture, in: Box)
     /// Other marks, from the origin on within a size, placed at a point.
     ///
     /// They are drawn once and cached, for content that moves without changing.
     indirect case still([Mark], at: Point, size: Point)
-    /// Marks that may come into sight, and are only prepared as far as that takes long.
+    /// Marks that may soon come into sight: slow ones are prepared, and none is shown.
     indirect case ahead([Mark])
 
-    /// One line of text, vertically centered on a point.
     static func words(_ words: Words, at place: Point, _ style: TextStyle) -> Mark {
       var style = style
       style.mayShrink = true
@@ -131,11 +124,8 @@ public struct Face: Hashable, Sendable {
 
     /// The font weights.
     public enum Weight: Hashable, Sendable {
-      /// For most text.
       case regular
-      /// For selected text.
       case medium
-      /// For titles.
       case semiBold
     }
   }

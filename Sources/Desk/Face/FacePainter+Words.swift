@@ -3,7 +3,6 @@ internal import Ink
 internal import Wording
 
 extension FacePainter {
-  /// The visible part of a control.
   func pill(in box: Box) -> Box {
     Box(
       low: Point(x: box.low.x, y: box.low.y + px(5)),
@@ -56,7 +55,6 @@ extension FacePainter {
     offers.reduce(0) { $0 + WordWrap.least(of: $1) + Self.choiceGap }
   }
 
-  /// The space at the sides of a choice's words.
   private static let choiceGap = 12.0
 
   /// The widths of choices: equal, unless one needs more; words shrink only if they do not fit otherwise.
@@ -71,7 +69,6 @@ extension FacePainter {
     return needs.map { $0 * width / needs.reduce(0, +) }
   }
 
-  /// Draws choices side by side, perhaps beside a label.
   func choice(
     _ offers: [(words: Words, action: Action)], chosen: Int?, of name: Words? = nil, in box: Box,
     on face: inout Face

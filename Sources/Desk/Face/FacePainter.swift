@@ -2,11 +2,9 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// The measures and colors that all parts of the interface share.
 struct FacePainter {
   let scale: Double
   let theme: Theme
-  /// The shortcuts shown beside actions.
   var shortcuts = Shortcuts()
   var hovered: Control?
   var measurer: any TextMeasurer = EvenMeasurer()

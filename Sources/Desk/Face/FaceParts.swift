@@ -14,9 +14,7 @@ extension Face {
 
     /// The names of the parts.
     public enum Name: Hashable, Sendable, CaseIterable {
-      /// The frame around selected ink, with its bar.
       case selection
-      /// The selected text, with its bar.
       case text
       /// The search results on the page.
       case hits
@@ -30,7 +28,6 @@ extension Face {
       case bar
       /// The strip with the open notebooks, or with the titles.
       case tabs
-      /// The pill with the page number.
       case pill
       /// The corner with the save state.
       case kept
@@ -42,15 +39,12 @@ extension Face {
       /// The progress line and the pill of jobs.
       case jobLine, jobs
       case damage
-      /// The popup: a card, a menu, a sheet.
       case popup
-      /// The guided stylus test, over the whole window.
       case test
       case toast
       case focus
       case tip
 
-      /// True if it hides near the writing hand.
       var isShy: Bool {
         switch self {
         case .missing, .bar, .pill, .kept, .zoom, .find, .meter, .jobLine, .jobs: true
@@ -135,7 +129,6 @@ extension Desk {
   }
 }
 
-/// The visibility of the parts.
 struct ShownParts: Sendable {
   var hidden: Set<Face.Part.Name> = []
   /// The boxes of all parts that may hide.
@@ -150,13 +143,11 @@ struct ShownParts: Sendable {
 
   mutating func appear(_ part: Face.Part.Name) { appearing[part] = 0 }
 
-  /// Advances by a time in milliseconds.
   mutating func move(on time: Double) {
     let step = time.isFinite ? max(time, 1) : Self.motion
     appearing = appearing.mapValues { $0 + step }.filter { $0.value < Self.motion }
   }
 
-  /// Ends all motion.
   mutating func update() { appearing = [:] }
 
   /// The opacity of a part, 0 to 1, with an ease-out curve.
@@ -167,7 +158,6 @@ struct ShownParts: Sendable {
   }
 }
 
-/// Hides parts near the writing hand, and shows them again when the hand rests.
 extension Desk {
   /// The distance from the pen at which a part hides, in interface units.
   static let shyness = 36.0
@@ -186,7 +176,6 @@ extension Desk {
     }
   }
 
-  /// True if the gesture leaves marks.
   private var isLeavingMarks: Bool {
     switch hand.gesture {
     case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .bend, .trial, .layer, .tab,
@@ -222,7 +211,6 @@ extension Desk {
     effects.append(.ring(.frame, after: 16))
   }
 
-  /// Advances animations by a time in milliseconds.
   mutating func move(on time: Double, _ effects: inout [Effect]) {
     guard shownParts.isMoving else { return }
     effects.append(.drawFace)

@@ -187,7 +187,6 @@ extension Icon {
     }
   }
 
-  /// One sheet before another.
   private var sheets: [Line] {
     [
       .loop([9, 9, 20, 9, 20, 20, 9, 20]), .through([6, 15, 4, 15, 4, 4, 15, 4, 15, 6]),

@@ -5,68 +5,46 @@ internal import Notebook
 public enum Popup: Hashable, Sendable, CaseIterable {
   case penCard
   case eraserCard
-  /// The menu at the end of the bar.
   case menu
-  /// The context menu of a page.
   case context
   case layers
   /// The card of paper and size.
   case sheet
   case settings
-  /// The shortcut sheet.
   case keys
   /// The card that waits for a new shortcut.
   case key
-  /// The card of pens, buttons and keys.
   case devices
   case export
   case jobs
   case newNotebook
-  /// The menu of covers or of a folder on the shelf.
   case shelfMenu
   /// The sort order of covers.
   case shelfOrder
   /// The folders that covers can be moved to.
   case folders
-  /// The tags of covers.
   case tags
   /// The export formats of whole notebooks.
   case exportWhole
-  /// The card for typing a name.
   case naming
-  /// The files that an import has left out.
   case leftOut
-  /// The list of places on the shelf.
   case places
-  /// The menu of pages in the overview.
   case pagesMenu
-  /// The tags of pages.
   case pageTags
-  /// The notebooks that pages can be sent to.
   case otherNotebooks
-  /// The list of open notebooks.
   case tabs
-  /// The title of a section.
   case sectionName
-  /// The sync folders.
   case sync
-  /// The folders of PDF copies.
   case copies
   /// Latency, and recording traces.
   case laboratory
-  /// The cards of styluses side by side.
   case styluses
   /// The titles of the page and the notebook.
   case titles
-  /// The address of a link.
   case link
-  /// The password of a file.
   case password
-  /// The file chooser.
   case chooser
-  /// The PDF backgrounds of the notebook.
   case pdfs
-  /// The number pad.
   case pageNumber
 
   /// True if it is about the writing tools, or about the pages in sight.
@@ -137,15 +115,11 @@ extension Desk {
     public internal(set) var export = ExportChoice()
     var copies = CopySetup()
     var context = ContextMenu()
-    /// The titles being typed.
     var titles: TitleCard?
     /// The files whose passwords have yet to be asked for.
     var locked: [LockedFile] = []
-    /// The password being typed.
     var password: PasswordCard?
-    /// The replacement of a PDF.
     var renewal = RenewSetup()
-    /// The address of the followed link.
     var link = LinkAddress("")
     /// The files that the last import has left out.
     var leftOut: [LeftOutFile] = []
@@ -153,7 +127,6 @@ extension Desk {
     var chooser: Chooser? {
       didSet { if chooser?.shown != oldValue?.shown { scroll = .zero } }
     }
-    /// The page number typed so far.
     var number = PageNumber()
   }
 

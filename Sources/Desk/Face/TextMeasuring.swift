@@ -35,7 +35,6 @@ public struct TextLine: Hashable, Sendable {
     clusters[safe: place]?.start ?? clusters.last?.end ?? 0
   }
 
-  /// The cluster index whose caret is nearest.
   func place(nearest x: Double) -> Int {
     (0...clusters.count).min { abs(caret(at: $0) - x) < abs(caret(at: $1) - x) } ?? 0
   }
@@ -136,7 +135,6 @@ public enum WordWrap {
     width(of: words.text, size: size) * Face.TextStyle.leastSize
   }
 
-  /// The width of a letter, or of a Chinese or Japanese character.
   private static func width(of letter: Character) -> Double {
     if letter.takesSquare { return 14 }
     return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4

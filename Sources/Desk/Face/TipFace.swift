@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Wording
 
-/// The tooltip of a control, with its shortcut.
 struct TipFace {
   let desk: Desk
   let painter: FacePainter
@@ -20,14 +19,13 @@ struct TipFace {
         painter.words(12.5, painter.theme.bar, anchor: 0.5), ground: painter.theme.text))
   }
 
-  /// The estimated greatest width of the text.
   private func width(of text: String) -> Double {
     let letters = text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 0.62 : 1.05) }
     return min(painter.px(letters * 12.5 + 28), desk.window.x - painter.px(12))
   }
 
-  /// The room for a tooltip, clear of other controls: below or above its control, else beside the card or bar; nil if
-  /// there is none, or the control is gone.
+  /// The room beside a control or its card that is clear of other controls; nil if there is none or the control is
+  /// gone.
   private func room(beside target: Face.Target, width: Double) -> Box? {
     var desk = desk
     desk.pointing.tip = nil
@@ -78,7 +76,6 @@ extension Box {
   fileprivate var area: Double { isEmpty ? 0 : width * height }
 }
 
-/// The focus ring.
 struct FocusRing {
   private let box: Box
   private let radius: Double

@@ -11,7 +11,6 @@ public struct Toast: Hashable, Sendable {
   public let further: [Action]
   /// The pages that can be pasted; the toast ends once they are.
   let pages: CopiedPages?
-  /// The job that failed.
   let failure: Job.ID?
   /// The content removed elsewhere; the toast then stays while the hand writes on.
   let taken: TakenAway?
@@ -26,7 +25,6 @@ public struct Toast: Hashable, Sendable {
 
   var offers: [Action] { [offer].compactMap(\.self) + further }
 
-  /// The toast after something else has happened.
   var withoutUndo: Toast { Toast(words, further: further, failure: failure, taken: taken) }
 
   /// The time on screen, in milliseconds: longer if the user has not caused it and may be writing.
@@ -35,7 +33,6 @@ public struct Toast: Hashable, Sendable {
   static let glance = 1000.0
 }
 
-/// The toast near the lower edge of the window, as wide as its words.
 struct ToastFace {
   let desk: Desk
   let painter: FacePainter

@@ -62,7 +62,6 @@ public struct JobList: Hashable, Sendable {
     return open.count == 1 ? open[0].step : all.count == 1 ? all[0].step : title
   }
 
-  /// The progress of the jobs in `summary`.
   var progress: Words {
     let open = open
     return open.count == 1 ? open[0].progress : share.map(Job.percent) ?? ""
@@ -79,11 +78,9 @@ public struct JobList: Hashable, Sendable {
 public enum JobAction: Hashable, Sendable {
   /// Cancel the only open job, or show the list of several.
   case stop
-  /// Cancel a job and discard its work.
   case cancel(Job.ID)
   case putAside(Job.ID)
 
-  /// The label of an action on a single job.
   var label: Words {
     switch self {
     case .cancel: "Stop"
@@ -153,14 +150,12 @@ extension Desk {
     effects += [.cancel(id), .drawFace]
   }
 
-  /// Closes the list when it is empty.
   private mutating func followJobs() {
     if jobs.all.isEmpty, popup == .jobs { popup = nil }
   }
 }
 
 extension Job.Result {
-  /// Further actions on the result.
   fileprivate var further: [Action] {
     let pages = page.map { [Action.library(.show($0.notebook, page: $0.page))] } ?? []
     return pages + (files.isEmpty ? [] : [.share(.show(files)), .share(.mail(files))])

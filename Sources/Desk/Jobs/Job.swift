@@ -14,9 +14,7 @@ public struct Job: Hashable, Sendable {
 
   /// The kinds of jobs.
   public enum Kind: Hashable, Sendable {
-    /// Import of files into the notebook.
     case importing
-    /// Export of pages into files.
     case exporting
     case printing
     /// Copies of notebooks within the library.
@@ -38,7 +36,6 @@ public struct Job: Hashable, Sendable {
     case pasting
     /// Removing cut pages that another library now has.
     case leaving
-    /// Creating custom papers.
     case makingPaper
     /// Using a custom paper for pages.
     case layingPaper
@@ -56,13 +53,13 @@ public struct Job: Hashable, Sendable {
     case running(share: Double?)
     /// Has nothing to do at the moment, and is not shown.
     case resting
-    /// Cancelled, and about to end.
+    /// Canceled, and about to end.
     case ending
     /// Finished; without a result there is nothing to report.
     case done(Result?)
     /// Failed for a reason, and left everything as it was.
     case failed(Words)
-    /// Cancelled, with nothing left of it.
+    /// Canceled, with nothing left of it.
     case cancelled
   }
 
@@ -109,7 +106,6 @@ public struct Job: Hashable, Sendable {
     self.state = state
   }
 
-  /// True if it still has something to do.
   var isOpen: Bool {
     switch state {
     case .waiting, .running, .ending: true
@@ -117,7 +113,6 @@ public struct Job: Hashable, Sendable {
     }
   }
 
-  /// The share done, 0 to 1; nil if unknown.
   var share: Double? {
     guard case .running(let share?) = state else { return nil }
     return share.isFinite ? min(max(share, 0), 1) : 0
@@ -141,7 +136,6 @@ extension Job {
     }
   }
 
-  /// A sentence about the failure; nil if there is none.
   var trouble: Words? {
     guard case .failed(let reason) = state else { return nil }
     return "\(kind.failure): \(reason)."
@@ -174,7 +168,6 @@ extension Job.Kind {
 
   fileprivate var failed: Words { self == .printing ? "Printing failed" : "\(name) failed" }
 
-  /// The verb while it runs.
   fileprivate var doing: Words {
     switch self {
     case .importing: "Importing"
@@ -197,7 +190,6 @@ extension Job.Kind {
     }
   }
 
-  /// The sentence about a failure.
   fileprivate var failure: Words {
     switch self {
     case .importing: "Nothing was imported"

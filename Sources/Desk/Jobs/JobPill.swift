@@ -80,7 +80,6 @@ struct JobPill {
   }
 }
 
-/// The list of jobs in place of the pill, each with step, progress and a button to cancel.
 struct JobCardFace: Card {
   static let name: Words = "Background tasks"
 

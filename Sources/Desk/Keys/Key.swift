@@ -37,7 +37,6 @@ public struct Key: Hashable, Sendable {
     return actionBesideFields(on: desk)
   }
 
-  /// The action of the key outside text fields.
   private func actionBesideFields(on desk: Desk) -> Action? {
     if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
     if let action = desk.screen.walkingAction(for: self, on: desk) { return action }
@@ -49,8 +48,7 @@ public struct Key: Hashable, Sendable {
     return picking(on: desk) ?? desk.action(of: self)
   }
 
-  /// The action of a non-typing key while numbers are typed: it moves on, confirms or closes, and does not touch the
-  /// pages behind.
+  /// The action of a non-typing key while numbers are typed: it moves on, confirms or closes, but does not turn pages.
   private func leaving(on desk: Desk) -> Action? {
     switch actionBesideFields(on: desk) {
     case let action? where action.walks: action
@@ -111,7 +109,6 @@ extension String {
 }
 
 extension Desk {
-  /// The custom or default action of a key, if nothing else handles it first.
   func action(of key: Key) -> Action? { preferences.input.shortcuts.action(of: key) }
 
   /// True if a key has an action now, not counting that it can be bound.
@@ -157,7 +154,6 @@ extension Key {
     return buttons.count == 1 ? buttons[0].control.action : nil
   }
 
-  /// The step of an arrow key on a slider; only the color field moves vertically.
   private func step(of slider: PenSlider) -> Point? {
     guard !self.control, !shift else { return nil }
     let step = 1.0 / 48

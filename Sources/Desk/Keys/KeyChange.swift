@@ -11,18 +11,13 @@ public enum KeyAction: Hashable, Sendable {
   case takeOver
   /// Choose whether the action keeps its other keys.
   case chooseFurther(Bool)
-  /// Remove all keys from the action.
   case takeAway
-  /// Restore the action's default keys.
   case reset
-  /// Restore the default keys of all actions.
   case resetAll
 }
 
-/// The state of the card that changes a shortcut.
 struct KeyChange: Hashable, Sendable {
   var action = Action.undo
-  /// True if the action keeps its other keys.
   var isFurther = false
   /// The pressed key, if another action has it.
   var pressed: Key?
@@ -71,7 +66,6 @@ extension Desk {
     }
   }
 
-  /// The action that has a key in the realm of the changed action.
   func owner(of key: Key) -> Action? {
     preferences.input.shortcuts.action(of: key, in: cards.key.action.realm)
   }
@@ -106,7 +100,6 @@ extension Desk {
   public var showsKeys: Bool { shownSetup != nil || popup == .key }
 }
 
-/// The card that waits for a new shortcut.
 struct KeyCardFace: Card {
   static let name: Words = "Change shortcut"
 

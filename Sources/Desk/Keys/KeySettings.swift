@@ -120,7 +120,6 @@ extension Shortcuts {
     take(read)
   }
 
-  /// Parses the keys of a value; nil if anything in it is invalid.
   private static func keys(_ value: JSON) -> Set<Key>? {
     switch value {
     case .string(noKey): return []

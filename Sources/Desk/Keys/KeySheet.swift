@@ -1,20 +1,16 @@
 internal import Geometry
 internal import Wording
 
-/// A group of the shortcut sheet.
 struct KeyGroup: Sendable {
   let title: Words
-  /// The realm of the default keys.
   let realm: KeyRealm
   let actions: [ActionEntry]
   private let further: [Entry]
   var entries: [Entry] { actions.map { .action($0.action) } + further }
 
-  /// A line about keys.
   enum Entry: Hashable, Sendable {
     /// An action whose keys can be changed.
     case action(Action)
-    /// A function with fixed keys.
     case fixed(Words, keys: Words)
 
     var name: Words {

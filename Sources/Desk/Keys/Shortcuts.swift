@@ -14,7 +14,6 @@ public struct Shortcuts: Hashable, Sendable {
   /// Creates the default shortcuts.
   public init() {}
 
-  /// The most keys of one action.
   static let limit = 16
 
   var areChanged: Bool { !changes.isEmpty }
@@ -54,7 +53,6 @@ extension Shortcuts {
     set(others.union([key]), of: action)
   }
 
-  /// Takes a key away from its action, which keeps its others.
   mutating func free(_ key: Key) {
     guard key.canBeBound, let action = action(of: key) else { return }
     set(keys(of: action).subtracting([key]), of: action)
@@ -76,7 +74,6 @@ extension Shortcuts {
     tables = Self.tables(with: changes)
   }
 
-  /// Sets the keys of an action; defaults are not stored.
   private mutating func set(_ keys: Set<Key>, of action: Action) {
     take(changes.merging([action: keys]) { $1 })
   }
@@ -91,7 +88,6 @@ extension Shortcuts {
     }
   }
 
-  /// The default keys of unchanged actions, and the changes over them.
   private static func tables(with changes: [Action: Set<Key>]) -> [KeyRealm: [Key: Action]] {
     var tables = Dictionary(
       uniqueKeysWithValues: KeyRealm.allCases.map { realm in

@@ -22,12 +22,9 @@ public struct Laboratory: Hashable, Sendable {
 public enum LaboratoryAction: Hashable, Sendable {
   case toggleMeter
   case toggleRecording
-  /// Start the guided stylus test, go to its next task, redo this one, or cancel the test.
   case beginTest, nextTask, repeatTask, stopTest
   case giveMark(StylusTest.Mark, Int)
-  /// Choose a stylus by its file, or not.
   case chooseStylus(String)
-  /// Show the cards of the chosen styluses, or make a PDF of those shown.
   case showCards, exportCards
 
   var name: Words {
@@ -51,13 +48,10 @@ public enum TraceOrder: Hashable, Sendable {
   /// Record the path of each report to the screen, in a new file.
   case begin
   case end
-  /// Start to record a guided test, discard the strokes of the current task, discard the whole test, or save it with
-  /// the user's ratings.
+  /// Record a guided test, discard the strokes of its current task, or all of it, or save it with the user's ratings.
   case beginTest, forgetTask, dropTest
   case endTest(StylusMarks)
-  /// List the tested styluses.
   case findStyluses
-  /// Show the cards of tested styluses, by their files, or make a PDF of them.
   case showCards([String])
   case exportCards([String])
 }
@@ -91,7 +85,6 @@ extension Desk {
   }
 }
 
-/// The card of the laboratory: the meter, recordings, and what their numbers mean.
 struct LaboratoryCardFace: Card {
   static let name: Words = "Latency"
 

@@ -85,7 +85,6 @@ struct MeterFace {
     painter.hair(from: area.low.x, to: area.high.x, y: area.high.y, on: &face)
   }
 
-  /// A dot in the corner while a trace is recorded.
   private func drawRecording(in box: Box, on face: inout Face) {
     let center = Point(x: box.high.x - painter.px(8), y: box.low.y + painter.px(8))
     face.marks.append(

@@ -47,7 +47,6 @@ public struct StylusTest: Hashable, Sendable {
 }
 
 extension StylusTask {
-  /// The number of strokes that complete the task.
   var wantedStrokes: Int {
     switch self {
     case .slowDiagonal: 3
@@ -104,7 +103,6 @@ extension StylusTest.Mark {
 
 /// The guided stylus test, whose strokes are handled like ink but never saved.
 extension Desk {
-  /// Starts the test above everything else.
   mutating func beginTest(_ effects: inout [Effect]) {
     guard notebook != nil, sheet != nil else { return }
     dropSelection(&effects)
@@ -113,7 +111,6 @@ extension Desk {
     effects += [.trace(.beginTest), .draw]
   }
 
-  /// Goes to the next task, or ends the test after the ratings.
   mutating func nextTask(_ effects: inout [Effect]) {
     guard var test = laboratory.test else { return }
     effects.append(.draw)
@@ -144,7 +141,6 @@ extension Desk {
     show(Toast("Stopped the test; its results were discarded."), &effects)
   }
 
-  /// Starts a line of the test; returns false if no test is in progress.
   mutating func test(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard laboratory.test != nil else { return false }
     // A palm that rests on the tablet is no pen.
@@ -173,7 +169,6 @@ extension Desk {
     effects += [.dropWetInk, .drawFace]
   }
 
-  /// Notes that the pen hovers, which one task asks for.
   mutating func hoverInTest(_ pointer: Pointer, _ effects: inout [Effect]) {
     guard laboratory.test?.task == .hover, laboratory.test?.hasHovered == false,
       pointer.kind == .pen

@@ -3,7 +3,6 @@ internal import Ink
 internal import Trace
 internal import Wording
 
-/// The guided test over the whole window: the instruction, a guide to draw along, and the trails.
 struct TestFace {
   let desk: Desk
   let painter: FacePainter
@@ -91,7 +90,6 @@ struct TestFace {
     }
   }
 
-  /// Draws the question, and below it the five ratings between the meanings of 1 and 5.
   private func drawBelowQuestion(
     _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, on face: inout Face
   ) {
@@ -103,7 +101,6 @@ struct TestFace {
     drawEnds(of: mark, beside: row, on: &face)
   }
 
-  /// Draws the question, and beside it the five ratings.
   private func drawBesideQuestion(
     _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, pitch: Double, on face: inout Face
   ) {
@@ -146,7 +143,6 @@ struct TestFace {
 
   // MARK: - Progress
 
-  /// Draws a dot for each task; the current one is red.
   private func drawSteps(_ test: StylusTest, on face: inout Face) {
     let count = StylusTask.allCases.count + 1
     let step = painter.px(16)
@@ -164,7 +160,6 @@ struct TestFace {
     }
   }
 
-  /// A box in the row of buttons.
   private func box(_ x: Double, _ width: Double) -> Box {
     let low = Point(x: x, y: desk.window.y - painter.px(Self.footer / 2 + 22))
     return Box(low: low, high: low + Point(x: painter.px(width), y: painter.px(44)))
@@ -190,7 +185,6 @@ struct TestFace {
   }
 }
 
-/// The shapes to draw along in a task.
 struct TestGuide {
   let task: StylusTask
   let area: Box

@@ -18,7 +18,6 @@ public struct TestedStylus: Hashable, Sendable {
 }
 
 extension Desk {
-  /// The most cards side by side.
   static let mostCards = 3
 
   /// Chooses a stylus or not; beyond the limit, the one chosen first is dropped.
@@ -46,7 +45,6 @@ extension Desk {
   }
 }
 
-/// Stylus cards side by side, with the same figure of each in one row.
 struct StylusCardFace: Card {
   static let name: Words = "Styluses side by side"
 
@@ -124,7 +122,6 @@ struct StylusCardFace: Card {
     }
   }
 
-  /// The remarks of the cards, each once.
   private var sentences: [Words] {
     var seen: Set<Words> = []
     return cards.flatMap { card in

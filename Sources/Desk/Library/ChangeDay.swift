@@ -8,7 +8,6 @@ public enum ChangeDay: Hashable, Sendable {
   case weekday(Int)
   /// A date of this year: month and day, counted from 1.
   case date(month: Int, day: Int)
-  /// A date of another year.
   case dateOfYear(year: Int, month: Int, day: Int)
 
   var words: Words {

@@ -18,7 +18,6 @@ public struct LibraryState: Hashable, Sendable {
 
 /// An action on the library.
 public enum LibraryAction: Hashable, Sendable {
-  /// Try again to open the notebook that failed to open.
   case retry
   /// Show a notebook that a message is about, at a page or where it was last viewed.
   case show(NotebookID, page: EntityID? = nil)
@@ -46,7 +45,6 @@ public enum LibraryOrder: Hashable, Sendable {
   case create(NewNotebook)
   /// Create a notebook of each file, and apply edits that put it in its place.
   case bringIn([String], editing: [NotebookEdit])
-  /// Close the notebook in the window.
   case close(NotebookID)
   /// Change notebooks, and report the result.
   case arrange(ShelfStep)
@@ -54,11 +52,9 @@ public enum LibraryOrder: Hashable, Sendable {
   case cover([NotebookID], picture: String)
   /// Delete notebooks in the trash permanently, or restore some, and report the result.
   case remove(Removal, ShelfStep)
-  /// Copy each notebook.
   case duplicate([NotebookID])
   /// Append the pages of all notebooks to the first, and move the others to the trash.
   case merge([NotebookID])
-  /// Export each notebook as a whole.
   case export([NotebookID], as: WholeFormat)
 }
 
@@ -101,7 +97,6 @@ extension Desk {
     if screen is ShelfScreen || popup == .otherNotebooks { effects.append(.drawFace) }
   }
 
-  /// Closes the notebook in the window and shows the shelf.
   mutating func closeNotebook(_ effects: inout [Effect]) {
     guard let notebook else { return }
     // The keyboard focus stays where it is on the shelf.
@@ -115,7 +110,6 @@ extension Desk {
 
   var canShowPages: Bool { notebook != nil || otherTab != nil }
 
-  /// The last of the other open notebooks.
   private var otherTab: NotebookID? { tabs.all.last { listed($0.id)?.isTrashed != true }?.id }
 
   /// Shows the pages of the notebook in the window; if that is closed, opens another open notebook.

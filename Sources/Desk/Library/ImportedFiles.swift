@@ -17,9 +17,7 @@ public struct LockedFile: Hashable, Sendable {
 
 /// A request about a locked file.
 public enum UnlockOrder: Hashable, Sendable {
-  /// Import it with a password.
   case unlock(Int, password: String)
-  /// Do not import it.
   case giveUp(Int)
 }
 
@@ -40,7 +38,6 @@ extension Desk {
     toggle(.password, &effects)
   }
 
-  /// Imports the file of the open card with the typed password.
   mutating func unlock(_ effects: inout [Effect]) {
     guard var card = cards.password else { return }
     card.typed.field.endComposing()
@@ -63,7 +60,6 @@ public struct PasswordCard: Hashable, Sendable {
   }
 }
 
-/// The card where the password of a file is typed.
 struct PasswordCardFace: Card {
   static let name: Words = "Password"
 
@@ -109,7 +105,6 @@ public struct LeftOutFile: Hashable, Sendable {
   public init(name: String, reason: Words) { (self.name, self.reason) = (name, reason) }
 }
 
-/// The files that an import has left out, each with the reason.
 struct LeftOutFace: Card {
   static let name: Words = "Not imported"
 

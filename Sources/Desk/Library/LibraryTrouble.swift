@@ -77,7 +77,6 @@ struct UnopenedFace {
     box = Box(low: low, high: low + Point(x: width, y: height))
   }
 
-  /// The part with the words.
   private var head: Box {
     let rows = painter.px(Double(choices.count) * Self.row)
     return Box(low: box.low, high: Point(x: box.high.x, y: box.high.y - rows))

@@ -41,7 +41,6 @@ public struct ListedNotebook: Hashable, Sendable {
   public var lastPage: EntityID?
   /// The sync state; nil if it is not synced.
   public var sharing: Sharing?
-  /// The sort key of the title.
   var sortKey: SortKey
 
   /// The sync states of a notebook.
@@ -80,15 +79,12 @@ public struct ListedNotebook: Hashable, Sendable {
     }
   }
 
-  /// The title, or a placeholder.
   var name: Words { title.isEmpty ? "Untitled" : Words(verbatim: title) }
 
-  /// The number of pages and the last change.
   var caption: Words {
     pageCount == 1 ? "1 page · \(day.words)" : "\(pageCount) pages · \(day.words)"
   }
 
-  /// The caption with the folder.
   var placedCaption: Words {
     let path = folder.names.joined(separator: " / ")
     return folder.isTop ? caption : "\(caption) · \(path)"

@@ -13,12 +13,10 @@ public enum TakenAway: Hashable, Sendable {
 }
 
 extension Toast {
-  /// Says what was removed, and offers to restore it.
   init(_ words: Words, restoring taken: TakenAway) {
     self.init(words, further: [.library(.restore(taken))], taken: taken)
   }
 
-  /// Says how much ink was removed, and offers to restore it.
   init(restoring ink: [PageID: SeenInk]) {
     let count = ink.values.reduce(0) { $0 + $1.elements.count }
     self.init(
@@ -122,7 +120,6 @@ extension Answer {
 }
 
 extension NotebookOnDesk {
-  /// The notebook with a deleted page at its former place.
   fileprivate func keeping(_ sheet: Sheet, from before: NotebookOnDesk) -> NotebookOnDesk {
     var (result, places) = (self, [PageID: Int]())
     for (place, sheet) in sheets.enumerated() { places[sheet.id] = place }
@@ -141,7 +138,6 @@ extension NotebookOnDesk {
     sheets.remove(at: place)
   }
 
-  /// Updates the page count of the section of a page.
   private mutating func countPage(at place: Int, by count: Int) {
     var first = 0
     for section in sections.indices {

@@ -6,7 +6,6 @@ internal import Wording
 public enum PaperAction: Hashable, Sendable {
   /// Make a paper of a page; its name is typed next.
   case make
-  /// Show more papers on the card.
   case showMore
   /// Rename a paper; the new name is typed next.
   case rename(String)
@@ -16,7 +15,6 @@ public enum PaperAction: Hashable, Sendable {
 
   var name: Words { Action.paper(self).name }
 
-  /// The label of an action of its panel.
   var label: Words {
     switch self {
     case .showMore: "More papers"
@@ -31,14 +29,11 @@ public enum PaperAction: Hashable, Sendable {
 /// A request of the desk about custom papers.
 public enum PaperOrder: Hashable, Sendable {
   case list
-  /// Draw pictures of papers.
   case draw([ListedPaper], in: PaperFrame)
-  /// Make a paper of a page.
   case make(of: PageID, named: String)
   /// Make papers of the pages of a file.
   case takeIn(String)
   case entitle(String, as: String)
-  /// Remove a paper, or restore the one that was removed last.
   case remove(String), bringBack
   /// Use a paper for pages of a notebook, or for new ones.
   case lay(String, below: Set<EntityID>, SheetChange.Reach, of: NotebookID)
@@ -68,13 +63,11 @@ extension Desk {
     }
   }
 
-  /// The page that a paper is made of.
   private var paperModel: Sheet? {
     guard screen is OverviewScreen else { return sheet }
     return sheets(of: overviewSubject).last
   }
 
-  /// The suggested name for a paper of a page.
   func paperName(for page: PageID) -> String {
     guard let place = notebook?.sheets.firstIndex(where: { $0.id == page }),
       let sheet = notebook?.sheets[place]
@@ -94,7 +87,6 @@ extension Desk {
     }
   }
 
-  /// The card with papers on this screen.
   var paperCard: Popup { screen is ShelfScreen ? .newNotebook : .sheet }
 
   private var showsPapers: Bool { popup == .sheet || popup == .newNotebook }
@@ -114,7 +106,6 @@ extension Desk {
     if showsPapers { effects.append(.drawFace) }
   }
 
-  /// The paper chosen on the open card.
   private var chosenPaper: String? {
     popup == .newNotebook ? shelf.draft.own : popup == .sheet ? cards.sheet.own : nil
   }
@@ -132,7 +123,6 @@ extension Desk {
     effects.append(.paper(.list))
   }
 
-  /// Requests the missing pictures of the shown papers.
   mutating func updatePapers(_ effects: inout [Effect]) {
     guard showsPapers else { return }
     let room = SheetRows.picture * view.faceScale

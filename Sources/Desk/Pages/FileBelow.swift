@@ -34,7 +34,6 @@ extension Desk {
 public enum RenewAction: Hashable, Sendable {
   /// Replace a PDF with the dropped file, or with the next one dropped.
   case replace(Int)
-  /// Add the pages of the dropped file to the notebook.
   case addPages
   /// Try again to read the PDF of a page.
   case retry(PageID)
@@ -50,7 +49,6 @@ extension RenewAction {
   }
 }
 
-/// The state of replacing a PDF.
 struct RenewSetup: Hashable, Sendable {
   /// The path of the new file; nil until it is dropped.
   var path: String?
@@ -58,7 +56,6 @@ struct RenewSetup: Hashable, Sendable {
   var chosen: Int?
 }
 
-/// Replacing PDFs, and adding missing ones.
 extension Desk {
   /// Imports dropped or chosen files: as notebooks on the shelf, as pages elsewhere.
   ///
@@ -109,7 +106,6 @@ extension Desk {
     if let file { effects += [.renew(file, by: path), .drawFace] }
   }
 
-  /// Resets the state when its card has closed.
   mutating func updateRenewing() {
     if popup != .pdfs { cards.renewal = RenewSetup() }
   }

@@ -80,7 +80,6 @@ struct MissingFace {
   }
 }
 
-/// The card of PDFs used as paper; a dropped file may replace one.
 struct PDFCardFace: Card {
   static let name: Words = "PDFs in this notebook"
 
@@ -130,7 +129,6 @@ struct PDFCardFace: Card {
 }
 
 extension FileBelow {
-  /// The number of pages that use it, and whether it is missing.
   fileprivate var caption: Words {
     let pages: Words = pageCount == 1 ? "on 1 page" : "on \(pageCount) pages"
     return hash == nil ? "\(pages), missing" : pages

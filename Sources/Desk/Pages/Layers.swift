@@ -24,7 +24,6 @@ public struct LayerOnDesk: Hashable, Sendable {
     self.isWrittenOn = isWrittenOn
   }
 
-  /// True if it can be written on.
   var isOpen: Bool { isVisible && !isLocked }
 
   /// The title, or a name from its place counted from the lowest.
@@ -39,19 +38,13 @@ public enum LayerAction: Hashable, Sendable {
   case choose(EntityID)
   /// Show or hide a layer; lock or unlock it.
   case toggleShown(EntityID), toggleLocked(EntityID)
-  /// Start dragging a layer.
   case hold(EntityID)
   /// Add a layer above the chosen one.
   case add
-  /// Rename the chosen layer.
   case rename
-  /// Move the chosen layer.
   case moveUp, moveDown
-  /// Merge the chosen layer with the one below.
   case mergeDown
-  /// Delete the chosen layer.
   case delete
-  /// Move the selection to the chosen layer.
   case takeSelection
 
   var name: Words {
@@ -71,7 +64,6 @@ public enum LayerAction: Hashable, Sendable {
   }
 }
 
-/// The state of the layer card.
 struct LayerCard: Hashable, Sendable {
   /// The layer that actions apply to; nil for the one that is written on.
   var chosen: EntityID?
@@ -90,12 +82,10 @@ extension Desk {
   /// The layers of the current page, lowest first; none until the page has been read.
   var layers: [LayerOnDesk] { sheet.flatMap { pages.layers[$0.id] } ?? [] }
 
-  /// The place of the layer that actions apply to.
   var chosenLayer: Int? {
     layers.firstIndex { $0.id == cards.layers.chosen } ?? layers.firstIndex(where: \.isWrittenOn)
   }
 
-  /// True if an action is possible now.
   func offers(_ action: LayerAction) -> Bool {
     let layers = layers
     guard let place = chosenLayer else { return action == .add && sheet != nil }
@@ -178,7 +168,6 @@ extension Desk {
     face.target(at: place)?.control.action
   }
 
-  /// Shows where the dragged layer would be dropped.
   mutating func drag(_ layer: EntityID, to place: Point, _ effects: inout [Effect]) {
     let shift = cardFrame?.scroll(cards.scroll) ?? .zero
     let card = LayersCardFace(self)

@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Wording
 
-/// The card of layers, the highest first, with the actions on the chosen one.
 struct LayersCardFace: Card {
   static let name: Words = "Layers"
   static let stays = true

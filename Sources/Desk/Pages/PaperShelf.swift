@@ -1,7 +1,6 @@
 public import Bytes
 internal import Notebook
 
-/// The known custom papers.
 struct PaperShelf: Hashable, Sendable {
   /// All papers, the latest first.
   private(set) var all: [ListedPaper] = []
@@ -11,10 +10,8 @@ struct PaperShelf: Hashable, Sendable {
   private var contents: [ListedPaper: ContentHash] = [:]
   /// The frame of the last requested pictures, and their papers.
   private var asked: Asked?
-  /// The most papers shown.
   var most = Self.step
 
-  /// The step by which more are shown.
   static let step = 14
 
   private struct Asked: Hashable, Sendable {

@@ -2,7 +2,6 @@ internal import Ink
 public import Notebook
 public import Wording
 
-/// The choices on the card of paper and size.
 struct SheetCard: Hashable, Sendable {
   /// The pages for which it was opened.
   var pages: Set<PageID> = []
@@ -11,7 +10,6 @@ struct SheetCard: Hashable, Sendable {
   var change = SheetChange()
   /// The chosen custom paper; nil for none.
   var own: String?
-  /// True if new pages get the choices too.
   var isForNew = false
 
   /// True if a built-in paper or a size was chosen.
@@ -26,21 +24,17 @@ public enum SheetScope: Hashable, Sendable, CaseIterable {
 
 /// An action of the card of paper and size.
 public enum SheetAction: Hashable, Sendable {
-  /// Choose which pages are changed.
   case scope(SheetScope)
   case choose(SheetChoice)
-  /// Choose whether new pages are changed too.
   case toggleNew
   /// Let new pages be like the page before them.
   case forgetUsual
-  /// Change the pages.
   case apply
   /// Rotate the page, or the pages of the overview, with their content.
   case turn(QuarterTurns)
 
   var name: Words { Action.sheet(self).name }
 
-  /// The label of an action of its panel.
   var label: Words {
     switch self {
     case .scope(.these): "These pages"
@@ -102,7 +96,6 @@ extension Desk {
     edit(.turn(turns), pages, &effects)
   }
 
-  /// The pages that the card is about, in order.
   var sheetsToChange: [Sheet] {
     guard let sheets = notebook?.sheets else { return [] }
     switch cards.sheet.scope {

@@ -1,7 +1,6 @@
 internal import Notebook
 internal import Wording
 
-/// The card that changes the paper and size of pages.
 struct SheetCardFace: Card {
   static let name: Words = "Paper and size"
 
@@ -52,7 +51,6 @@ struct SheetCardFace: Card {
     }
   }
 
-  /// True if there is something to change on so many pages.
   private func canApply(to count: Int) -> Bool {
     card.scope == .new || card.isForNew
       || count > 0 && (card.own != nil || !card.change.changesNothing)
@@ -66,7 +64,6 @@ struct SheetCardFace: Card {
       { $0 == .these ? these : SheetAction.scope($0).name }, { .sheet(.scope($0)) })
   }
 
-  /// The paper of new pages.
   private var newPages: any Widget {
     let isUnset = desk.notebook?.usual == UsualSheet()
     let action: SheetAction = card.scope == .new ? .forgetUsual : .toggleNew
@@ -77,7 +74,6 @@ struct SheetCardFace: Card {
       isOn: isOn, isEnabled: card.scope != .new || !isUnset, isSwitch: isSwitch)
   }
 
-  /// Says which pages do not change.
   private func note(on covered: Int) -> Words {
     covered == 1
       ? "1 page has a PDF or picture as paper and is not changed."

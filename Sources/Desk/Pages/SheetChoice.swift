@@ -9,7 +9,6 @@ public enum SheetChoice: Hashable, Sendable {
   case ruling(Int), spacing(Int), color(Int), size(Int)
   /// Landscape rather than portrait.
   case wide(Bool)
-  /// A custom paper, by its name.
   case own(String)
   case growth(Int)
 
@@ -37,7 +36,7 @@ public enum SheetChoice: Hashable, Sendable {
     (Color(rgb: 0xE6EFF8), "Blue paper"), (Color(rgb: 0xE3E3DF), "Gray paper"),
     (Color(rgb: 0x24272B), "Black paper"),
   ]
-  /// The sizes on offer, by the names that are stored.
+  /// The sizes on offer, with their stored names.
   static let sizes: [NamedSize] = [
     NamedSize(name: Words(verbatim: "A4"), size: .a4),
     NamedSize(name: Words(verbatim: "A5"), stored: "a5"),
@@ -60,7 +59,6 @@ public enum SheetChoice: Hashable, Sendable {
     }
   }
 
-  /// A size with its common name.
   struct NamedSize: Hashable, Sendable {
     let name: Words
     /// The size in portrait.

@@ -4,12 +4,10 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The papers and sizes on a card.
 struct SheetRows {
   private let desk: Desk
   /// The current choices; nil where pages differ.
   private let chosen: SheetChange
-  /// The chosen custom paper; nil for none.
   private let own: String?
   private let action: (SheetChoice) -> Action
 
@@ -44,7 +42,6 @@ struct SheetRows {
     FacePainter.Row(icon: icon, action: action, name: action.name)
   }
 
-  /// The actions on the chosen custom paper.
   func actions(on paper: String) -> any Widget {
     Line {
       row(.title, .paper(.rename(paper)))
@@ -90,7 +87,6 @@ struct SheetRows {
       }, gap: 8)
   }
 
-  /// Portrait and landscape.
   var turns: any Widget {
     ChoiceRow(
       nil, [false, true], chosen: chosen.isWide, gap: 8, { SheetChoice.wide($0).name },
@@ -109,7 +105,6 @@ struct SheetRows {
 
   private static let height = 84.0
 
-  /// A built-in paper as a small sheet with its name.
   private func ruling(_ ruling: Paper.Ruling, _ name: Words, _ place: Int) -> Cell {
     let isChosen = chosen.ruling == ruling
     return Cell(action(.ruling(place)), height: Self.height, isChosen: isChosen) {
@@ -145,7 +140,6 @@ struct SheetRows {
     }
   }
 
-  /// A button for more papers.
   private func way(_ icon: Icon, _ name: Words, _ action: Action) -> Cell {
     Cell(action, height: Self.height, isChoice: false) { box, painter, face in
       painter.draw(icon, at: painter.room(in: box).center, painter.theme.text, on: &face)
@@ -186,7 +180,6 @@ extension FacePainter {
   }
 }
 
-/// A simple drawing of a ruling.
 struct RulingDrawing {
   private let ruling: Paper.Ruling
   private let sheet: Box
