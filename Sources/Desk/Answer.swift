@@ -2,40 +2,40 @@ public import Geometry
 public import Notebook
 public import Wording
 
-/// What became of an edit, and what changed for everything that shows the notebook.
+/// The outcome of an edit, and the changes for everything that shows the notebook.
 ///
-/// Changes that come from elsewhere, from other programs or by sync, are answers without an edit.
+/// Changes from other programs or by sync are answers without an edit.
 public struct Answer: Hashable, Sendable {
-  /// The edit that it answers; nil for a change from elsewhere.
+  /// The edit; nil for a change from elsewhere.
   public let edit: Edit?
-  /// What became of the edit.
+  /// The outcome of the edit.
   public var outcome = Outcome.kept
-  /// The notebook with its outline and what can be undone; nil if they are as before.
+  /// The notebook with its outline and undo state; nil if unchanged.
   public var notebook: NotebookOnDesk?
-  /// The pages that were read anew, and where each of them changed.
+  /// The pages that were read again, and where each of them changed.
   public var pages: [Spot] = []
-  /// The layers of the pages that were read anew, lowest first.
+  /// The layers of the pages that were read again, lowest first.
   public var layers: [PageID: [LayerOnDesk]] = [:]
-  /// What was taken away elsewhere from pages that were read anew.
+  /// The content removed elsewhere from pages that were read again.
   public var taken: [PageID: SeenInk] = [:]
-  /// What the desk does next; nil for nothing.
+  /// The next step of the desk; nil for none.
   public var followUp: FollowUp?
 
-  /// Creates an answer that says nothing more than that an edit was made.
+  /// Creates an answer that only confirms an edit.
   public init(to edit: Edit?) { self.edit = edit }
 
-  /// What became of an edit.
+  /// The outcome of an edit; sentences are for the user.
   public enum Outcome: Hashable, Sendable {
-    /// It is on the disk.
+    /// Saved.
     case kept
-    /// It is on the disk but cannot be shown, as a sentence says.
+    /// Saved, but cannot be shown.
     case unseen(Words)
-    /// It is not on the disk yet and will be tried again, as a sentence says; another answer follows.
+    /// Not saved yet and will be tried again; another answer follows.
     case waiting(Words)
-    /// It was not made and never will be, as a sentence says.
+    /// Not saved, and never will be.
     case refused(Words)
 
-    /// The sentence for the writer; nil if all is well.
+    /// The sentence for the user; nil if all is well.
     public var sentence: Words? {
       switch self {
       case .kept: nil
@@ -44,22 +44,20 @@ public struct Answer: Hashable, Sendable {
     }
   }
 
-  /// What the desk does after an edit.
+  /// The step after an edit.
   public enum FollowUp: Hashable, Sendable {
-    /// Choose new pages in the overview.
     case choose([PageID])
-    /// Turn to a page.
     case turn(to: PageID)
     /// Select ink; empty ink ends the selection.
     case select(SelectedInk)
-    /// Go to where an action of a kind was undone or redone.
+    /// Go to where an action was undone or redone.
     case goTo([Spot], Spot.Operation, kind: ActionKind)
   }
 
-  /// Whether the edit is decided: another answer follows only while it waits.
+  /// True unless another answer to the edit follows.
   public var isFinal: Bool { if case .waiting = outcome { false } else { true } }
 
-  /// Whether something may be on pages now where nobody was writing.
+  /// True if something may have changed on pages where nobody was writing.
   public var mayHaveComeOutOfSight: Bool {
     switch edit {
     case .undo, .redo, .restore, nil: true
@@ -67,7 +65,7 @@ public struct Answer: Hashable, Sendable {
     }
   }
 
-  /// Whether texts on pages may be others now; strokes are none.
+  /// True if texts on pages may have changed; strokes change none.
   public var mayChangeText: Bool {
     switch edit {
     case .ink, .paste, .layer, .pages, .restore, .undo, .redo: !pages.isEmpty
@@ -76,17 +74,16 @@ public struct Answer: Hashable, Sendable {
     }
   }
 
-  /// How many pages are new.
   var newPageCount: Int { if case .choose(let new) = followUp { new.count } else { 0 } }
 
-  /// Whether it says anything.
+  /// True unless the answer is empty.
   public var saysSomething: Bool {
     edit != nil || notebook != nil || !pages.isEmpty || !layers.isEmpty || followUp != nil
   }
 }
 
 extension Desk {
-  /// Follows an answer: first the selection and the pages, then where to look.
+  /// Applies an answer: first the selection and the pages, then the view.
   mutating func take(_ answer: Answer, _ effects: inout [Effect]) {
     if case .select(let ink) = answer.followUp { take(ink, &effects) }
     readAgain(after: answer, &effects)
@@ -96,7 +93,7 @@ extension Desk {
       followNewLayer(&effects)
     }
     measureAgain(after: answer, &effects)
-    // An undo would now take back what was done elsewhere.
+    // After a change from elsewhere, undo would no longer undo the action in the toast.
     if answer.edit == nil, answer.notebook?.id == notebook?.id, notebook != nil,
       toasts.shown?.offer == .undo
     {
@@ -136,7 +133,7 @@ extension Desk {
 public struct Spot: Hashable, Sendable {
   /// The page.
   public let page: PageID
-  /// The part of it that changed, in page coordinates; nil if unknown.
+  /// The changed area in page coordinates; nil if unknown.
   public let box: Box?
 
   /// Creates a spot.
@@ -147,9 +144,7 @@ public struct Spot: Hashable, Sendable {
 
   /// The kind of change.
   public enum Operation: Hashable, Sendable {
-    /// An action was undone.
     case undone
-    /// An undone action was redone.
     case doneAgain
   }
 }
@@ -167,7 +162,7 @@ extension Desk {
     else { return }
     let words = Self.words(
       for: operation, kind, on: Set(found.map(\.page)).count, nearest: page + 1)
-    // Whoever sees it happen needs no words.
+    // A change in sight is only announced to screen readers.
     if spots.contains(where: isSeen) { return saying.say(words) }
     let isElsewhere = page != pages.current
     pages.current = page
@@ -183,7 +178,6 @@ extension Desk {
     show(Toast(words), &effects)
   }
 
-  /// What was done on how many pages; of one, its number is of more use.
   private static func words(
     for operation: Spot.Operation, _ kind: ActionKind, on count: Int, nearest page: Int
   ) -> Words {
@@ -195,7 +189,7 @@ extension Desk {
     }
   }
 
-  /// Whether any part of a spot is visible, or of its page if nothing more is known.
+  /// True if any part of a spot is in sight; for an unknown area, any part of its page.
   private func isSeen(_ spot: Spot) -> Bool {
     shownPages.contains { place in
       guard sheet(at: place)?.id == spot.page, let page = stack.boxes[safe: place],
@@ -205,7 +199,6 @@ extension Desk {
     }
   }
 
-  /// The spots on pages that are there, with the places of these.
   private func places(of spots: [Spot]) -> [(page: Int, spot: Spot)] {
     let sheets = notebook?.sheets ?? []
     let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { first, _ in first }

@@ -3,7 +3,7 @@ internal import Notebook
 internal import Wording
 
 extension Desk {
-  /// Applies a message and appends the effects that follow from it.
+  /// Applies a message, and appends the effects that follow from it.
   public mutating func apply(_ message: Message, effects: inout [Effect]) {
     if !message.isHover { pointing.face = nil }
     changeCount += 1
@@ -65,12 +65,12 @@ extension Desk {
       effects.append(.drawFace)
     case .told(let sentence), .failed(let sentence): show(Toast(sentence), &effects)
     }
-    // A sample of a stroke changes nothing that is watched.
+    // A sample of a stroke changes nothing that reactions watch.
     if wasWriting, hand.wet != nil, message.isSample { return }
     react(&effects)
   }
 
-  /// The face under a pointer, cached because a pointer sends many events before anything else changes.
+  /// The interface under a pointer, cached because a pointer sends many events before anything else changes.
   mutating func faceUnderPointer() -> Face {
     let face = pointing.face ?? face
     pointing.face = face
@@ -92,7 +92,7 @@ extension Desk {
     let before = notebook?.id
     let isThere = opened.sheets.contains { $0.id.page == look?.page }
     let isReopened = before == nil && reopened == opened.id
-    // What is done on the shelf meanwhile goes on.
+    // A notebook that reopens behind the shelf does not interrupt the work on the shelf.
     if !isReopened { putDownNotebook(&effects) }
     tabs.open(opened.id, titled: opened.title, behind: before)
     let returns = isReopened || before == nil && returnsToShelf
@@ -100,7 +100,7 @@ extension Desk {
     show(returns ? .shelf : .pages, &effects)
     updateStrip(&effects)
     library.unopened = nil
-    // Where nothing was looked at yet, there is nothing to erase.
+    // A notebook without a saved view is new, so that there is nothing to erase.
     if look == nil, preferences.tool.isErasing { preferences.tool = .pen }
     pages.notebook = opened
     pages.layers = [:]
@@ -111,7 +111,7 @@ extension Desk {
       opened.sheets.firstIndex { $0.id == page || page == nil && $0.id.page == look?.page } ?? 0
     layOut(&effects)
     if view.opening == nil, isThere, let look { show(look, &effects) }
-    // A requested page is shown from its upper edge, and so is the first one where that of the look is gone.
+    // A requested page is shown from its upper edge, and so is the first page if the saved one is gone.
     pages.current = opened.sheets.firstIndex { $0.id == page } ?? pages.current
     layOut(&effects)
     if view.opening != nil || !isThere || page != nil {
@@ -119,7 +119,7 @@ extension Desk {
       showPage(view.opening ?? usual, &effects)
     }
     if pages.arrangement.isCropped { measurePages(&effects) }
-    // Without any page nothing else has it drawn.
+    // A notebook without pages would not be drawn otherwise.
     effects += [.draw, .entitle(windowTitle)]
     updateCutPages(&effects)
     endDestination(&effects)
@@ -127,9 +127,9 @@ extension Desk {
     library.overviewed = nil
   }
 
-  /// Shows the notebook after a change, and a page of it if one is named.
+  /// Shows the notebook after a change, and a page if one is given.
   ///
-  /// What is changed elsewhere does not move the paper below the hand.
+  /// Changes from elsewhere do not move the paper below the hand.
   mutating func change(
     to changed: NotebookOnDesk, show new: PageID?, elsewhere isElsewhere: Bool = false,
     _ effects: inout [Effect]
@@ -155,7 +155,7 @@ extension Desk {
     if before?.sheets.map(\.id) != changed.sheets.map(\.id) { searchAgain(&effects) }
     if arrangement.isCropped { measurePages(&effects) }
     if let oldPlace, let place = pageBox, scrolling != .single {
-      // The visible part stays where it is when pages before it change.
+      // The visible part stays in place when pages before it change.
       view.viewport.follow(place.low - oldPlace.low, over: stack)
     } else {
       view.viewport.update(over: stack)
@@ -167,8 +167,8 @@ extension Desk {
     if wasSeen, hand.isFree { seeCurrentPage(&effects) }
   }
 
-  /// The place of the page that is used in place of the current one, which is gone: of those still there the next
-  /// one, else the last one before it.
+  /// The page that becomes current after the current one was deleted: the next one that still exists, else the last one
+  /// before.
   private func place(ofHeirIn sheets: [Sheet], before: [Sheet]) -> Int {
     let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { one, _ in one }
     let place = min(pages.current, before.count)
@@ -178,18 +178,15 @@ extension Desk {
     return heir.flatMap { places[$0.id] } ?? min(place, max(sheets.count - 1, 0))
   }
 
-  /// Whether any part of the current page is in sight.
   private var isCurrentPageSeen: Bool {
     stack.parts[safe: pages.currentPlace]?.intersects(viewport.seen) == true
   }
 
-  /// Shows the current page, unless a part of it is in sight.
   mutating func seeCurrentPage(_ effects: inout [Effect]) {
     if !isCurrentPageSeen { showPage(nil, &effects) }
   }
 
-  /// Keeps what is shown and what is current the same, however the pages or the window have changed: a page in
-  /// sight becomes the current one where that is not.
+  /// Makes a page in sight the current one if that is out of sight, after any change of pages or window.
   mutating func updateCurrentPage(_ effects: inout [Effect]) {
     guard screen is PageScreen, hand.isFree, scrolling == .continuous, !isCurrentPageSeen,
       let page = pageInView
@@ -197,14 +194,14 @@ extension Desk {
     use(page, &effects)
   }
 
-  /// Forgets where something is on pages that lie turned otherwise than before.
+  /// Forgets the content boxes of pages that were rotated.
   private mutating func forgetMeasures(ofTurned old: [Sheet]) {
     let turns = Dictionary(old.map { ($0.id, $0.turns) }) { one, _ in one }
     let turned = notebook?.sheets.filter { (turns[$0.id] ?? $0.turns) != $0.turns } ?? []
     pages.measures.forget(turned.map(\.id))
   }
 
-  /// Goes on writing where the page lies now; if the page is gone, keeps the stroke written on it.
+  /// Continues a stroke at the new place of its page; if the page is gone, keeps the stroke.
   ///
   /// Any other gesture on a page ends.
   private mutating func findPageInHand(_ effects: inout [Effect]) {
@@ -235,13 +232,12 @@ extension Desk {
     return "\(page) · \(notebook.title) · Suzuri"
   }
 
-  /// Lays the pages out for the current way of scrolling.
   mutating func layOut(_ effects: inout [Effect]) {
     pages.layOut(scrolling, as: arrangement)
     findPageInHand(&effects)
   }
 
-  /// Shows the page in use from its upper edge.
+  /// Shows the current page from its upper edge.
   mutating func showPage(_ opening: Opening?, _ effects: inout [Effect]) {
     if isPresenting {
       fillWindow()
@@ -261,7 +257,7 @@ extension Desk {
     effects.append(.draw)
   }
 
-  /// Follows a change of the visible part.
+  /// Handles a change of the visible part.
   mutating func look(_ effects: inout [Effect]) {
     effects.append(.draw)
     waitForLookToRest(&effects)
@@ -269,14 +265,13 @@ extension Desk {
     use(page, &effects)
   }
 
-  /// Makes a page the current one.
   mutating func use(_ page: Int, _ effects: inout [Effect]) {
     guard page != pages.current else { return }
     pages.current = page
     effects.append(.entitle(windowTitle))
   }
 
-  /// The page in the middle of the view; of two side by side, the one in use as long as it is in sight.
+  /// The page in the middle of the view; in a row of several, the current one as long as it is in sight.
   private var pageInView: Int? {
     guard let place = stack.page(nearest: viewport.seen.center) else { return nil }
     let page = stack.first + place
@@ -286,7 +281,7 @@ extension Desk {
 }
 
 extension Message {
-  /// Whether the writer has done something: moved a pointer, a finger or the paper, or pressed a key.
+  /// True for actions of the user: with a pointer, a finger, the paper or a key.
   fileprivate var isOfWriter: Bool {
     switch self {
     case .pointer, .moved, .finger, .text, .asked, .requested: true
@@ -294,12 +289,10 @@ extension Message {
     }
   }
 
-  /// Whether a pointer that is down moves.
   fileprivate var isSample: Bool {
     if case .pointer(let pointer) = self { pointer.phase == .move } else { false }
   }
 
-  /// Whether a pointer moves above the window, or comes down from there.
   fileprivate var isHover: Bool {
     if case .pointer(let pointer) = self {
       pointer.phase == .hover || pointer.phase == .down

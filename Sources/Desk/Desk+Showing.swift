@@ -2,16 +2,15 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// What the face shows beside its bars: tooltips, cards, toasts, and the keyboard focus.
 extension Desk {
-  /// How long the pointer rests before a tooltip is shown, in milliseconds.
+  /// The rest of the pointer before a tooltip appears, in milliseconds.
   static let tipDelay = 500.0
 
   mutating func hover(_ pointer: Pointer, _ effects: inout [Effect]) {
     let wasNearPill = isPresenting && isNearPill
     pointing.pointer = Pointed(pointer, on: self, faceUnderPointer())
     if isPresenting, isNearPill != wasNearPill {
-      // The pill comes or goes.
+      // The page pill appears or disappears.
       pointing.face = nil
       effects.append(.drawFace)
       pointing.pointer = Pointed(pointer, on: self, faceUnderPointer())
@@ -20,7 +19,7 @@ extension Desk {
     if target?.control != hovered || target?.part != pointing.part {
       (pointing.hovered, pointing.part) = (target?.control, target?.part)
       if hovered?.action != pointing.used?.action { pointing.used = nil }
-      // Once a tooltip is shown, the next control's follows at once.
+      // While a tooltip is shown, the next one follows without a delay.
       if pointing.tip != nil { pointing.tip = target }
       effects.append(.drawFace)
     }
@@ -31,7 +30,6 @@ extension Desk {
     waitForSilence(of: pointer, &effects)
   }
 
-  /// Shows the tooltip of the control under the pointer.
   private mutating func showTip(_ effects: inout [Effect]) {
     guard hand.isFree, pointing.used == nil, let hovered,
       let target = face.target(at: pointing.pointer.position), target.control == hovered,
@@ -47,28 +45,25 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Shows a toast.
   mutating func show(_ toast: Toast, _ effects: inout [Effect]) {
     toasts.show(toast)
     appear(.toast, &effects)
     effects += [.ring(.toast, after: toast.stay), .ring(.toastSeen, after: Toast.glance)]
   }
 
-  /// Reports the outcome of a job: after the current toast, and then without an undo, since that
-  /// takes back what happened last.
+  /// Reports the result of a job after the current toast, and then without an undo, since that undoes the last action.
   mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
     let isBusy = !hand.isFree
     if toasts.isEmpty { return show(isBusy ? toast.withoutUndo : toast, &effects) }
     toasts.add(toast)
   }
 
-  /// Shows the next toast, if any is waiting.
   mutating func showNextToast(_ effects: inout [Effect]) {
     effects.append(.drawFace)
     if let toast = toasts.next() { show(toast, &effects) }
   }
 
-  /// Hides the toast before an action, unless it outlasts what the hand does and does not offer that action.
+  /// Ends the toast before an action, unless it outlasts gestures and does not offer that action.
   mutating func endToast(before action: Action, _ effects: inout [Effect]) {
     if toasts.shown?.offers.contains(action) == true {
       endToast(&effects)
@@ -78,14 +73,13 @@ extension Desk {
     }
   }
 
-  /// Hides the toast: a writer who goes on has read it, and its offer would undo the next action instead.
+  /// Ends the toast: a user who goes on has read it, and its undo would apply to the next action instead.
   mutating func endToast(_ effects: inout [Effect]) {
     guard toasts.shown != nil else { return }
     toasts.shown = nil
     effects.append(.drawFace)
   }
 
-  /// Opens a popup, or closes it if it is open.
   mutating func toggle(_ popup: Popup, _ effects: inout [Effect]) {
     let isNew = self.popup != popup
     guard !isNew || popup.card.suits(self) else { return }
@@ -95,7 +89,7 @@ extension Desk {
     if isNew { popup.card.begin(on: &self, &effects) }
   }
 
-  /// Shows a popup in place of the one that is open.
+  /// Shows a popup in place of the open one.
   mutating func turn(to popup: Popup, _ effects: inout [Effect]) {
     guard self.popup != popup else { return }
     self.popup = popup
@@ -103,19 +97,18 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Does what a touch on a control asks for.
   mutating func use(_ control: Control, _ effects: inout [Effect]) {
     guard control.isEnabled else { return }
     dropDot(for: control)
     let popup = popup
     perform(isInHand(control.action) ? .togglePenCard : control.action, &effects)
-    // A menu closes after use, except for actions that one may want to try several of.
+    // A menu closes after use, except for actions that may be tried in a row.
     if let popup, popup.card.isMenu, self.popup == popup, control.action.menu != .stays {
       self.popup = nil
     }
   }
 
-  /// Whether an action takes what is in the hand already: a tap then opens its card.
+  /// True if an action takes the held tool again: a tap then opens its card.
   ///
   /// A key does not, since that card would cover the page.
   private func isInHand(_ action: Action) -> Bool {
@@ -128,8 +121,8 @@ extension Desk {
 
   /// Dismisses one thing: what is dragged, what is in front, else the selection, else the screen.
   ///
-  /// The toast goes along, or alone if there is nothing else. One that offers a way back stays if it has only just
-  /// come: whoever meant something else has not read it.
+  /// The toast ends too, or alone if there is nothing else. A toast with actions stays if it has just appeared, since
+  /// the user meant something else and has not read it.
   mutating func dismiss(_ effects: inout [Effect]) {
     effects.append(.drawFace)
     if putTabBack() { return }
@@ -139,7 +132,7 @@ extension Desk {
     if hadToast, toasts.shown == nil { showNextToast(&effects) }
   }
 
-  /// Dismisses one thing other than the toast; returns whether there was any.
+  /// Dismisses one thing other than the toast; returns false if there was none.
   private mutating func dismissWhatIsInFront(_ effects: inout [Effect]) -> Bool {
     giveUpTitles()
     if case .grid(let gesture) = hand.gesture, gesture.canBePutAside {
@@ -148,7 +141,7 @@ extension Desk {
       hand.gesture = nil
       return true
     }
-    // The keys stay at an item as one leaves what lies above it.
+    // The focus stays on a grid item while something above it is closed.
     let isOnItem = focus.map { screen.holds($0, on: self) } == true
     if laboratory.test != nil {
       stopTest(&effects)
@@ -198,17 +191,17 @@ extension Desk {
 // MARK: - Keys
 
 extension Desk {
-  /// Performs an action asked for with a key.
+  /// Performs an action of a key.
   mutating func ask(_ action: Action, _ effects: inout [Effect]) {
     guard laboratory.test == nil || action.suitsTest else { return }
     endTip(&effects)
-    // Undo in the midst of a stroke takes back that one, and redo brings it.
+    // Undo during a stroke ends the stroke first, and so undoes it; redo restores it.
     if action == .undo, hand.wet != nil { end(&effects) }
     // An action from outside the menu comes after the ink below the menu.
     if !action.walks, action != .dismiss { keepDot(&effects) }
     let popup = popup
     perform(action, &effects)
-    // A menu closes after what a key has done beside it, as after its use.
+    // A menu also closes after certain actions by key.
     if let popup, popup.card.isMenu, self.popup == popup, action.menu == .closesByKey {
       self.popup = nil
     }
@@ -220,7 +213,7 @@ extension Desk {
     {
       focus = nil
       moveFocus(by: 1, &effects)
-      // Whoever opens something does not want to close it first.
+      // The first control should not be the one that closes the popup.
       if focus?.control.action == self.popup.map(Action.toggle) { moveFocus(by: 1, &effects) }
     }
     if popup == .key, self.popup == .keys, let name = Offers.name(of: cards.key.action) {
@@ -232,7 +225,7 @@ extension Desk {
     revealFocus()
   }
 
-  /// The action to focus in what an action has opened, where that is not its first control.
+  /// The action to focus in an opened popup, if that is not its first control.
   private func firstUse(after action: Action) -> Action? {
     switch action {
     case .pen(.togglePicker): cards.pen.isPicking ? .pen(.hold(.color)) : nil
@@ -242,7 +235,7 @@ extension Desk {
     }
   }
 
-  /// The controls that the keys can walk through: only those of the popup, if one is open.
+  /// The controls that keys can focus: only those of the popup, if one is open.
   var walk: [Face.Target] {
     let targets = face.targets.filter { $0.control.isEnabled && !$0.control.action.onlyPutsAside }
     return popup == nil ? targets : targets.filter { $0.part == .popup }
@@ -250,7 +243,7 @@ extension Desk {
 
   mutating func moveFocus(by step: Int, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
-    // Hidden parts come back before the keys walk through them.
+    // Hidden parts come back before the focus moves through them.
     if !shownParts.hidden.isEmpty { comeBack(&effects) }
     let walk = walk
     guard !walk.isEmpty else { return }
@@ -263,19 +256,18 @@ extension Desk {
 
   mutating func useFocus(_ effects: inout [Effect]) {
     guard let focus else { return }
-    // What lies behind a popup that a hand has opened is out of reach.
+    // Controls behind a popup that was opened by pointer are out of reach.
     guard popup == nil || focus.part == .popup else { return moveFocus(by: 1, &effects) }
     use(focus.control, &effects)
     effects.append(.drawFace)
   }
 
-  /// Focuses the control of an action, if there is one.
   mutating func focus(on action: Action) {
     focus = walk.first { $0.control.action == action } ?? focus
   }
 
-  /// Keeps the focus on a control that has moved or is out of sight, and drops it from one that is gone; an item
-  /// that is gone leaves it to the next one.
+  /// Keeps the focus on a control that has moved or is out of sight; if it is gone, a grid passes it on to the next
+  /// item.
   mutating func followFocus() {
     guard let focus else { return }
     let targets = face.targets.filter { $0.part == focus.part }
@@ -284,14 +276,13 @@ extension Desk {
       ?? screen.heir(of: focus, on: self)
   }
 
-  /// Leads the keys back to the item on which a popup was opened, once that has closed.
+  /// Moves the focus back to the item on which a popup was opened, once that has closed.
   mutating func returnFocus(_ effects: inout [Effect]) {
     guard popup == nil, let item = focusBelow else { return }
     focusBelow = nil
     if focus == nil { ring(item, &effects) }
   }
 
-  /// Has the keyboard focus at an item, and that in sight.
   mutating func ring(_ item: Face.Target, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     focus = item
@@ -303,10 +294,9 @@ extension Desk {
 }
 
 extension Action {
-  /// Whether it does nothing but put something aside, as Escape does.
   var onlyPutsAside: Bool { self == .dismiss || self == .dismissToast }
 
-  /// Whether keys may ask for the action during the guided test.
+  /// True if keys may perform the action during the guided test.
   fileprivate var suitsTest: Bool {
     switch self {
     case .laboratory, .dismiss, .toggleFullScreen, .close: true
@@ -314,7 +304,6 @@ extension Action {
     }
   }
 
-  /// Whether the action moves the keyboard focus, or uses the control that has it.
   var walks: Bool {
     self == .focusNext || self == .focusPrevious || self == .useFocus
   }

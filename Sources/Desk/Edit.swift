@@ -2,34 +2,23 @@ public import Geometry
 public import Ink
 public import Notebook
 
-/// A change of a notebook that a person asks for: one action in its history, carried unchanged from the desk
-/// to the store.
+/// A change of a notebook by the user: one action in its history, passed unchanged from the desk to the store.
 public enum Edit: Hashable, Sendable {
-  /// Keep a stroke.
   case write(FinishedStroke)
-  /// Change ink of a page.
   case ink(InkChange, [EntityID], of: PageID)
-  /// Put copied ink on a page, moved by a shift.
+  /// Paste copied ink on a page, moved by a shift.
   case paste(Clipping, by: Point, on: PageID)
-  /// Put strokes along lines of text.
+  /// Add strokes along lines of text.
   case mark([Stroke], on: PageID)
-  /// Remove what an eraser touched, as one action.
   case erase(Erasure)
-  /// Do something with a page as a whole.
   case page(PageEdit, PageID)
-  /// Do something with the layers of a page.
   case layer(LayerEdit, PageID)
-  /// Do something with several pages of a notebook.
   case pages(PagesEdit, Set<EntityID>, NotebookID)
-  /// Do something with a section of a notebook.
   case section(SectionEdit, EntityID, NotebookID)
-  /// Take pages from one notebook to another.
   case carry(CarriedPages)
-  /// Give a page a title, or without a page the notebook.
+  /// Set the title of a page, or without a page that of the notebook.
   case entitle(String, NotebookID, page: PageID?)
-  /// Restore what was taken away elsewhere.
   case restore(TakenAway, NotebookID)
-  /// Undo or redo the last action.
   case undo(NotebookID), redo(NotebookID)
 
   /// The notebook that it changes.
@@ -48,7 +37,7 @@ public enum Edit: Hashable, Sendable {
     }
   }
 
-  /// The page that a hand works on; nil where it deletes pages, or works on several or on none.
+  /// The page that the user works on; nil for deleting pages, and for several pages or none.
   public var pageInHand: PageID? {
     switch self {
     case .write(let stroke): stroke.page
@@ -64,30 +53,27 @@ public enum Edit: Hashable, Sendable {
 
 }
 
-/// Pages on their way from one notebook to another.
+/// Pages to be copied or moved to another notebook.
 public struct CarriedPages: Hashable, Sendable {
   /// The pages.
   public var pages: Set<EntityID>
   /// Their notebook.
   public var source: NotebookID
-  /// The one that gets them.
+  /// The target notebook.
   public var target: Target
-  /// Where they come to lie; nil for behind all pages.
+  /// The place in the target; nil for the end.
   public var place: PagePlace?
-  /// Whether they are deleted in their notebook.
+  /// True if the pages are moved rather than copied.
   public var isMove: Bool
-  /// Which of the two notebooks is in the window.
+  /// The notebook in the window, one of the two.
   public var shown: NotebookID
 
-  /// A notebook that gets pages.
+  /// The target of pages.
   public enum Target: Hashable, Sendable {
-    /// One that is there.
     case notebook(NotebookID)
-    /// One that is made for them.
     case new(NewNotebook)
   }
 
-  /// Names pages of a notebook and where they go.
   init(
     _ pages: Set<EntityID>, of source: NotebookID, to target: NotebookID, at place: PagePlace?,
     isMove: Bool, shown: NotebookID
@@ -96,7 +82,6 @@ public struct CarriedPages: Hashable, Sendable {
     (self.place, self.isMove, self.shown) = (place, isMove, shown)
   }
 
-  /// Names pages of the notebook in the window that go into one that is made for them.
   init(_ pages: Set<EntityID>, of source: NotebookID, to new: NewNotebook, isMove: Bool) {
     (self.pages, self.source, self.target) = (pages, source, .new(new))
     (self.isMove, shown) = (isMove, source)

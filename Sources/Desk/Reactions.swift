@@ -1,12 +1,12 @@
 internal import Notebook
 
-/// A part of the state that follows others: what it watches, and what it then does.
+/// A state that follows other state: the properties that it watches, and what it then does.
 ///
-/// A reaction runs after a message that has changed what it watches, and once more if another one changes it then. Run
-/// without such a change, it does nothing.
+/// A reaction runs after a message that has changed what it watches, and again if another reaction changes it. Run
+/// without such a change, it must do nothing.
 struct Reaction: Sendable {
   fileprivate let isDue: @Sendable (_ old: Watched, _ new: Watched) -> Bool
-  /// Does what follows, with what was watched when it ran last.
+  /// Receives the watched state of its last run.
   fileprivate let run: @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
 
   init<each Value: Equatable & SendableMetatype>(
@@ -25,7 +25,7 @@ struct Reaction: Sendable {
 }
 
 extension Desk {
-  /// Runs the reactions to what has changed since they ran last, until nothing changes any more.
+  /// Runs the reactions to the changes since they last ran, until nothing changes.
   mutating func react(_ effects: inout [Effect]) {
     var new = Watched(self, effects)
     guard watched != new else { return }
@@ -47,7 +47,7 @@ extension Desk {
     watched = new
   }
 
-  /// Runs all reactions, which does nothing once they have followed a message.
+  /// Runs all reactions, which must do nothing once a message has been handled.
   mutating func runAllReactions(_ effects: inout [Effect]) {
     let old = Watched(self, effects)
     for reaction in Reaction.all { reaction.run(&self, old, &effects) }
@@ -57,13 +57,13 @@ extension Desk {
 extension Reaction {
   /// All reactions, in the order in which they run after a message.
   ///
-  /// One that comes before what it watches has changed runs once more. So their order does not decide the outcome, except
-  /// where a comment says so.
+  /// A reaction that comes before a change of what it watches runs again, so that the order does not affect the result,
+  /// except where a comment says so.
   static let all = [
-    // Without its menu, a dot is not ink.
+    // A dot whose menu has closed is not ink.
     Reaction(to: \.popup, \.isClosingCard, \.dot) { desk, _, _ in desk.updateDot() },
 
-    // Notebooks that close or lose a page come first: what follows would show the old ones for a moment.
+    // Notebooks that close or lose a page come first: the others would show the old state for a moment.
     Reaction(to: \.isArriving, \.hasArrived, \.isHandFree) { desk, _, effects in
       desk.updateArriving(&effects)
     },
@@ -87,7 +87,7 @@ extension Reaction {
       desk, _, effects in desk.updateCurrentPage(&effects)
     },
 
-    // What was typed on a card that has closed.
+    // Text typed on a card that has closed.
     Reaction(to: \.titles, \.isGivingUp) { desk, old, effects in
       desk.updateTitles(since: old.titles, &effects)
     },
@@ -100,7 +100,7 @@ extension Reaction {
       desk.updateFailures(since: old.popup, &effects)
     },
 
-    // A card that closes has to give its file up before the next password is asked for.
+    // A card that closes has to give up its file before the next password is asked for.
     Reaction(to: \.popup, \.isPasswordAsked, \.lockedFiles, \.isHandFree) { desk, _, effects in
       desk.updateUnlocking(&effects)
     },
@@ -109,7 +109,7 @@ extension Reaction {
       desk.updatePapers(&effects)
     },
 
-    // Pages lie where they will be before those in sight are read.
+    // Pages get their final layout before those in sight are read.
     Reaction(to: \.hasNewMeasures, \.isHandFree) { desk, _, effects in
       desk.updateMeasures(&effects)
     },
@@ -125,12 +125,12 @@ extension Reaction {
 
     Reaction(to: \.change) { desk, _, effects in desk.updateTyping(&effects) },
 
-    // Preferences follow everything else, so that they are kept once.
+    // Preferences come last, so that they are saved once.
     Reaction(to: \.popup, \.hex, \.preferences, \.isHandFree) { desk, _, _ in
       if desk.hand.isFree { desk.rememberColor() }
     },
     Reaction(to: \.tabs, \.preferences) { desk, _, _ in
-      // One notebook alone is found again by how it was looked at.
+      // A single notebook is reopened by its saved view.
       let tabs = desk.tabs.isShown ? desk.tabs : Tabs()
       if desk.preferences.tabs != tabs { desk.preferences.tabs = tabs }
     },

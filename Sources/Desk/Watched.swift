@@ -2,20 +2,19 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// What reactions watch, as it was after a message.
 struct Watched: Equatable, Sendable {
-  // What fills the window
+  // Screen
   let screen: ObjectIdentifier
   let popup: Popup?
   let view: Desk.View
 
-  // The hand
+  // Gesture
   let isHandFree: Bool
   let dot: FinishedStroke?
-  /// Whether a touch that closed a card may still become a stroke.
+  /// True if a touch that closed a card may still become a stroke.
   let isClosingCard: Bool
 
-  // The notebook and its pages
+  // Notebook and pages
   let notebook: NotebookState
   let page: Int
   let stack: Stack
@@ -23,26 +22,25 @@ struct Watched: Equatable, Sendable {
   let hasNewMeasures: Bool
   let words: ReadWords
   let undrawn: UndrawnPages
-  /// The notebooks that the effects so far edit, unless the shelf is shown.
+  /// The notebooks edited by the effects so far; empty on the shelf.
   let edited: Set<NotebookID>
 
-  // The library
+  // Library
   let isArriving: Bool
-  /// Whether the beginning of a notebook that could not be opened for lack of it is there now.
+  /// True once the first data of a notebook that could not be opened without it has arrived.
   let hasArrived: Bool
   /// The notebooks, while pages can be sent to them.
   let notebooks: [ListedNotebook]?
   let tabs: Tabs
   let papers: PaperShelf
 
-  // What is typed
+  // Text input
   let titles: TitleCard?
   let isGivingUp: Bool
   let shelfNeedle: String
   let overviewNeedle: String?
   let otherNeedle: String
   let needle: String?
-  /// The text that was looked for last.
   let soughtNeedle: String
   let hex: HexColor?
 
@@ -62,18 +60,18 @@ struct Watched: Equatable, Sendable {
   let thumbnailWidth: Double
   let turnsPaper: Bool
 
-  // The keyboard focus
+  // Keyboard focus
   let focusBelow: Face.Target?
-  /// The number of the last change of anything, while the focus or a caret has to stay where its control is.
+  /// The number of the last change, while the focus or a caret has to follow its control.
   let change: Int?
 
-  /// What decides about the room that pens take in the bar.
+  /// The number and the held pen, which determine the room for pens in the bar.
   struct PensInBar: Equatable {
     let count: Int
     let held: Int
   }
 
-  /// The notebook, whose pages are too many to be compared each time.
+  /// Compared by a change count, as there may be too many pages to compare each time.
   struct NotebookState: Equatable {
     let id: NotebookID?
     let changeCount: Int

@@ -1,80 +1,74 @@
 public import Geometry
 public import Notebook
 
-/// Something in the window as it is told to those who hear it.
+/// An item in the window, as a screen reader sees it.
 public struct AccessibleItem: Hashable, Sendable {
-  /// Identifies something in the window for as long as it is there.
+  /// Identifies an item for as long as it is there.
   public enum ID: Hashable, Sendable {
-    /// The window.
     case window
-    /// The page that is written on.
     case page
-    /// A part of the face; of popups, one that may take the place of another.
+    /// A part of the interface; for the popup part, which popup.
     case part(Face.Part.Name, Popup?)
-    /// A control on a part; of several for one action, which of them.
+    /// A control on a part; the number tells controls with the same action apart.
     case control(Face.Part.Name, Popup?, Action, Int)
-    /// A line of text on a part, by its place among those that belong to no control.
+    /// A line of text that belongs to no control, numbered within its part.
     case line(Face.Part.Name, Popup?, Int)
-    /// How far the jobs are.
     case progress
   }
 
-  /// What something is.
+  /// The role of an item.
   public enum Role: Hashable, Sendable, CaseIterable {
-    /// The window, the page in it, and what lies above both.
     case window, page, bar, card, menu, list, tabs, status, message, alert
-    /// What can be used.
     case button, toggle, choice, row, entry, fold, tab, slider, field, secret
-    /// What can only be read.
     case line, progress
   }
 
-  /// How something is at the moment.
+  /// The state of an item.
   public struct States: OptionSet, Hashable, Sendable {
-    /// A bit for each state.
+    /// The bits.
     public let rawValue: UInt32
 
     /// Creates states from their bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// It has the keys.
+    /// Has the keyboard focus.
     public static let focused = States(rawValue: 1 << 0)
-    /// It can have them.
+    /// Can have the keyboard focus.
     public static let focusable = States(rawValue: 1 << 1)
-    /// A touch does something now.
+    /// Reacts to a touch.
     public static let enabled = States(rawValue: 1 << 2)
-    /// It is seen, and not only reached by scrolling.
+    /// In sight without scrolling.
     public static let seen = States(rawValue: 1 << 3)
-    /// It is on, or chosen.
+    /// On or chosen.
     public static let on = States(rawValue: 1 << 4)
-    /// It opens something.
+    /// Opens something.
     public static let opens = States(rawValue: 1 << 5)
-    /// What it opens is open.
+    /// The item that it opens is open.
     public static let open = States(rawValue: 1 << 6)
-    /// It is moved up and down rather than along.
+    /// Moves vertically.
     public static let upright = States(rawValue: 1 << 7)
   }
 
-  /// A text in which a caret stands; places are counted in code points.
+  /// An editable text; positions are counted in code points.
   public struct Typing: Hashable, Sendable {
-    /// The text as it is seen.
+    /// The text on screen.
     public let text: String
-    /// Where the caret stands.
+    /// The position of the caret.
     public let caret: Int
-    /// What is selected.
+    /// The selected range.
     public let selection: Range<Int>
   }
 
-  /// The text of a page, as far as it has been read already.
+  /// The text of a page, as far as it has been read.
   public struct Reading: Hashable, Sendable {
-    /// The text, with the place of every letter on the page.
+    /// The text, with the box of each letter on the page.
     public let text: PageText
-    /// What is selected.
+    /// The selected letters.
     public let selection: Range<Int>
-    /// Where the corner of the page is in the window, and the pixels for each point.
+    /// The window position of the page's corner, and the pixels per point.
     let (corner, scale): (Point, Double)
 
-    /// The box around some letters in the window; empty where none has a place.
+    /// The box around letters in the window; empty if none of them has a place.
     public func box(of letters: Range<Int>) -> Box {
       let boxes = text.boxes[letters.clamped(to: text.boxes.indices)].filter { !$0.isEmpty }
       guard let first = boxes.first else { return .empty }
@@ -88,75 +82,67 @@ public struct AccessibleItem: Hashable, Sendable {
     }
   }
 
-  /// Which one it is.
+  /// Identifies the item.
   public let id: ID
-  /// What it is.
+  /// The role of the item.
   public internal(set) var role: Role
-  /// What it is called.
+  /// The name of the item.
   public var name = ""
-  /// What is to be said besides.
+  /// Further text to be read out.
   public var description = ""
-  /// The keys that do the same.
+  /// The shortcut.
   public var keys = ""
-  /// How it is at the moment.
+  /// The current state.
   public var states: States = .seen
-  /// Its box in the window, in pixels.
+  /// The box in the window, in pixels.
   public var box: Box
-  /// What is typed into it; nil for what is no field.
+  /// The text being edited; nil for anything but a field.
   public var typing: Typing?
-  /// What stands on it; nil for what is no page, or has not been read.
+  /// The text of the page; nil for anything but a page, and until it has been read.
   public var reading: Reading?
-  /// How far it is, 0 to 1; nil for what has no measure.
+  /// The progress or value, 0 to 1; nil if it has none.
   public var share: Double?
-  /// What lies on it.
+  /// The items on it.
   public var children: [AccessibleItem] = []
 
-  /// Creates an item.
   init(_ id: ID, _ role: Role, name: String = "", box: Box, children: [AccessibleItem] = []) {
     (self.id, self.role, self.name, self.box, self.children) = (id, role, name, box, children)
   }
 }
 
-/// The window as it is told to those who hear it.
+/// The window, as a screen reader sees it.
 public struct AccessibilityTree: Hashable, Sendable {
-  /// Something that is said once, when it comes up.
+  /// A subject of announcements.
   public enum Subject: Hashable, Sendable, CaseIterable {
-    /// What was done or has failed, what is damaged, and what is not on the disk.
+    /// What was done or has failed, what is damaged, and what is not saved.
     case message, damage, unkept
-    /// What was undone or done again.
     case step
-    /// The jobs in the background.
     case jobs
-    /// What the guided test asks for.
     case test
-    /// What was found.
     case found
-    /// The page, and the tool in the hand.
     case page, tool
   }
 
-  /// What is said about a subject, and how often something has been.
+  /// An announcement.
   public struct News: Hashable, Sendable {
-    /// What is said.
+    /// The text.
     public let text: String
-    /// The number of times; the same may be said twice.
+    /// Counts announcements, since the same text may be announced twice.
     public let number: Int
   }
 
-  /// The window, with all that is in it.
+  /// The window, with everything in it.
   public let window: AccessibleItem
-  /// What is said as soon as it changes.
+  /// The announcements, each read out when it changes.
   public let news: [Subject: News]
 }
 
-/// What somebody who hears the window asks for.
+/// A request from a screen reader.
 public enum AccessibilityRequest: Hashable, Sendable {
-  /// To use something.
   case use(AccessibleItem.ID)
-  /// To have the keys at something.
   case focus(AccessibleItem.ID)
-  /// To move something to a share, 0 to 1.
+  /// Moves a slider to a value, 0 to 1.
   case move(AccessibleItem.ID, to: Double)
-  /// To have letters of a field selected, counted in code points, and something done with them; nil for no more.
+  /// Selects letters of a field, counted in code points, and then applies an input if there is one.
   case type(AccessibleItem.ID, at: Range<Int>, TextInput?)
 }

@@ -2,16 +2,15 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// A part of the face as it is told to those who hear it: its controls, and the text that belongs to none.
+/// A part of the interface for screen readers: its controls, and the text that belongs to none.
 struct AccessiblePart {
   let name: Face.Part.Name
-  /// All text on it.
   let lines: [AccessibleLine]
   private(set) var item: AccessibleItem
 
   private let desk: Desk
 
-  /// Reads a part; nil for one that says nothing.
+  /// Reads a part; nil if it has nothing to read out.
   init?(_ part: Face.Part, _ targets: [Face.Target], on desk: Desk) {
     guard let role = part.name.role else { return nil }
     (name, lines, self.desk) = (part.name, AccessibleLine.all(in: part.marks), desk)
@@ -27,9 +26,9 @@ struct AccessiblePart {
     if item.children.isEmpty { return nil }
   }
 
-  /// The lines that stand on no control, in the order in which they are drawn.
+  /// The lines outside controls, in drawing order.
   private func free(of targets: [Face.Target], _ popup: Popup?) -> [AccessibleItem] {
-    // A whole toast can be touched away, but is there to be read.
+    // A toast can be dismissed by a touch anywhere, but is text to read.
     let targets = targets.filter { !$0.control.action.onlyPutsAside }
     return lines.filter { line in !targets.contains { $0.holds(line) } }.enumerated().map {
       AccessibleItem(.line(name, popup, $0), .line, name: $1.text, box: $1.box)
@@ -48,7 +47,7 @@ struct AccessiblePart {
 
   // MARK: - Names
 
-  /// What stands on a control is its name; else what it does.
+  /// Names a control by its text, else by its action.
   private func name(_ item: inout AccessibleItem, _ target: Face.Target) {
     let keys = desk.preferences.input.shortcuts.names(for: target.control.action).map(\.text)
     item.keys = keys.first ?? ""
@@ -58,13 +57,12 @@ struct AccessiblePart {
     }
     let names = [target.name?.text ?? "", standing(on: target, without: keys), doing(target)]
     item.name = names.first { !$0.isEmpty } ?? ""
-    // Of something in a list it is known what happens.
+    // List entries do not repeat their action.
     let further = if case .entry = target.kind { Array(names.prefix(2)) } else { names }
     item.description = further.first { !item.name.contains($0) } ?? ""
     if let value = value(of: target) { item.description = value.text }
   }
 
-  /// What a slider is set to.
   private func value(of target: Face.Target) -> Words? {
     guard case .slider(let share) = target.kind else { return nil }
     switch target.control.action {
@@ -74,7 +72,6 @@ struct AccessiblePart {
     }
   }
 
-  /// What a control does, or what it is set to.
   private func doing(_ target: Face.Target) -> String {
     switch target.control.action {
     case .toggle(let popup) where isClosing(popup): Action.close.name.text
@@ -82,7 +79,6 @@ struct AccessiblePart {
     }
   }
 
-  /// The words on a control, without its keys.
   private func standing(on target: Face.Target, without keys: [String]) -> String {
     let words = lines.filter { target.holds($0) && !keys.contains($0.text) }.map(\.text)
     return words.joined(separator: ", ")
@@ -98,7 +94,7 @@ struct AccessiblePart {
     if case .toggle(let popup) = target.control.action, !isClosing(popup) {
       item.states.insert(.opens)
       if desk.popup == popup { item.states.insert(.open) }
-      // What opens something is open rather than on.
+      // A control that opens something is open rather than on.
       if item.role == .toggle { item.role = .button }
     }
     switch target.kind {
@@ -112,7 +108,7 @@ struct AccessiblePart {
     }
   }
 
-  /// Whether the control lies on the popup itself, which it closes.
+  /// True if the control lies on the popup that it closes.
   private func isClosing(_ popup: Popup) -> Bool { name == .popup && desk.popup == popup }
 
   private func hasKeys(_ target: Face.Target) -> Bool {
@@ -125,19 +121,18 @@ struct AccessiblePart {
 
   private func progress(_ share: Double) -> AccessibleItem {
     var item = AccessibleItem(.progress, .progress, name: desk.jobs.summary.text, box: item.box)
-    // A reader says whole percents.
+    // Whole percents, so that a screen reader does not announce every step.
     item.share = (share * 100).rounded(.down) / 100
     return item
   }
 }
 
 extension Face.Target {
-  /// Whether a line stands on it.
   fileprivate func holds(_ line: AccessibleLine) -> Bool {
     box.expanded(by: 1).contains(line.place)
   }
 
-  /// Which one it is among all of the face; counts those that do the same.
+  /// Identifies the control in the interface; `counts` tells controls with the same action apart.
   func id(on desk: Desk, _ counts: inout [AccessibleItem.ID: Int]) -> AccessibleItem.ID {
     let popup = part == .popup ? desk.popup : nil
     let first = AccessibleItem.ID.control(part, popup, control.action, 0)
@@ -164,7 +159,7 @@ extension Face.Target.Kind {
 }
 
 extension Face.Part.Name {
-  /// What the part is; nil for what only eyes need.
+  /// The role of the part; nil if it is only visual.
   fileprivate var role: AccessibleItem.Role? {
     switch self {
     case .covers, .places, .thumbnails: .list
@@ -180,7 +175,7 @@ extension Face.Part.Name {
 }
 
 extension Face.Part.Name {
-  /// What the part is called; nil for one that says itself what it is.
+  /// The name of the part; nil if its content names it.
   fileprivate var words: Words? {
     switch self {
     case .covers: "Notebooks"
@@ -206,7 +201,7 @@ extension Face.Part.Name {
 }
 
 extension AccessibleItem.Typing {
-  /// A field as it is seen, so that no secret is told.
+  /// Uses the text on screen, so that no password leaks.
   init(_ field: TextField) {
     let shown = field.shown
     func place(_ cluster: Int) -> Int { shown.text.clusters(0..<cluster).unicodeScalars.count }
@@ -215,12 +210,11 @@ extension AccessibleItem.Typing {
   }
 }
 
-/// A line of text on the face, and where it begins or has its middle or end.
+/// A line of text, with the point where it starts, is centered or ends.
 struct AccessibleLine: Hashable {
   let text: String
   let place: Point
 
-  /// The box that the letters take, more or less.
   var box: Box {
     let size = Point(x: Double(text.count) * height / 2, y: height)
     let low = Point(x: place.x - anchor * size.x, y: place.y - height / 2)
@@ -234,7 +228,6 @@ struct AccessibleLine: Hashable {
     (self.text, self.place, height, anchor) = (text, place, style.size * 1.4, style.anchor)
   }
 
-  /// All lines among marks, in the order in which they are drawn.
   static func all(in marks: [Face.Mark]) -> [AccessibleLine] {
     var lines: [AccessibleLine] = []
     collect(marks, shift: .zero, into: &lines)
@@ -258,25 +251,18 @@ struct AccessibleLine: Hashable {
 }
 
 extension Face.Target {
-  /// What sort of control it is: this is seen, and told to those who hear the face.
+  /// The kind of a control, both for drawing and for screen readers.
   enum Kind: Hashable, Sendable {
-    /// Does something.
     case button
-    /// Is on or off.
     case toggle(isOn: Bool)
-    /// Is one of several, of which one is chosen.
     case choice(isChosen: Bool)
-    /// A row of a menu.
     case row(isOn: Bool)
-    /// Something in a list.
     case entry(isChosen: Bool)
     /// Shows or hides what is below it.
     case fold(isOpen: Bool)
-    /// Shows one of several that are open.
     case tab(isShown: Bool)
-    /// Is moved, 0 to 1.
+    /// A slider at a value, 0 to 1.
     case slider(Double)
-    /// A field for a line of text.
     case field(TextField, hasKeys: Bool)
   }
 }

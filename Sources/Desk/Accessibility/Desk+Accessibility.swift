@@ -2,9 +2,8 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// Telling the face to those who hear it.
 extension Desk {
-  /// The window as it is told to those who hear it; the more is shown, the longer it takes to make.
+  /// The window for screen readers; the time to make it grows with the content.
   public var accessibilityTree: AccessibilityTree {
     let face = accessibleFace
     let parts = face.parts.compactMap { part in
@@ -20,7 +19,7 @@ extension Desk {
     return AccessibilityTree(window: window, news: news(of: parts))
   }
 
-  /// The face without what is there for eyes alone, and with all that hides from a hand that writes.
+  /// The interface without tooltips, and with the parts that hide from the writing hand.
   private var accessibleFace: Face {
     var desk = self
     desk.shownParts = ShownParts()
@@ -51,19 +50,18 @@ extension Desk {
 
   private var foundOnShelf: String? { screen is ShelfScreen ? shelf.found?.words.text : nil }
 
-  /// The control that has the keys; else the open popup, the page, or the screen.
+  /// Marks the control with the keyboard focus; else the open popup, the page, or the screen.
   private func focus(in window: inout AccessibleItem) {
     let isHeld = window.mark(.focused) { $0.states.contains(.focused) }
     if isHeld { return }
     let popup = popup
     let isPopup = window.mark(.focused) { $0.id == .part(.popup, popup) && popup != nil }
     if isPopup { return }
-    // The page, or what lies on the shelf or in the overview.
+    // The page, or the list on the shelf or in the overview.
     let place = window.children.firstIndex { $0.id == .page || $0.role == .list }
     if !window.children.isEmpty { window.children[place ?? 0].states.insert(.focused) }
   }
 
-  /// What is said once, as soon as it changes.
   private func news(
     of parts: [AccessiblePart]
   ) -> [AccessibilityTree.Subject: AccessibilityTree.News] {
@@ -92,18 +90,15 @@ extension Desk {
   }
 }
 
-/// What is said to those who hear the window.
 struct Saying: Hashable, Sendable {
-  /// What was said last; nil for nothing yet.
   private(set) var words: Words?
-  /// How often something was said.
   private(set) var count = 0
 
   mutating func say(_ words: Words) { (self.words, count) = (words, count + 1) }
 }
 
 extension AccessibleItem {
-  /// Adds a state to the first item that is meant; returns whether there is one.
+  /// Adds a state to the first item that matches; returns false if there is none.
   fileprivate mutating func mark(_ state: States, where isMeant: (AccessibleItem) -> Bool) -> Bool {
     if isMeant(self) {
       states.insert(state)
@@ -117,7 +112,6 @@ extension AccessibleItem {
 // MARK: - Requests
 
 extension Desk {
-  /// Does what somebody asks for who hears the window.
   mutating func grant(_ request: AccessibilityRequest, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
     effects.append(.drawFace)
@@ -146,7 +140,7 @@ extension Desk {
     }
   }
 
-  /// Gives a control the keys, if it is there and can have them; returns whether it has.
+  /// Focuses a control; returns false if it is gone or disabled.
   private mutating func focus(on id: AccessibleItem.ID, _ effects: inout [Effect]) -> Bool {
     if !shownParts.hidden.isEmpty { comeBack(&effects) }
     var counts: [AccessibleItem.ID: Int] = [:]
@@ -160,7 +154,6 @@ extension Desk {
 }
 
 extension Action {
-  /// Whether what is held is moved up and down rather than along.
   var isUpright: Bool {
     switch self {
     case .pen(.hold(.color)), .device(.hold(.middle)): true
@@ -168,7 +161,7 @@ extension Action {
     }
   }
 
-  /// What moves the slider that the action takes hold of; nil for none.
+  /// The action that moves the slider by a share of its length; nil for anything but a slider.
   fileprivate func step(_ share: Double) -> Action? {
     let way = isUpright ? Point(x: 0, y: share) : Point(x: share, y: 0)
     return switch self {

@@ -3,40 +3,35 @@ internal import Ink
 internal import Notebook
 public import Wording
 
-/// The description of an action that keys, buttons or menus offer: its name in the settings, on the sheet of keys, in
-/// tooltips and menus.
+/// The description of an action that keys, buttons or menus offer, for settings, tooltips, menus and the shortcut
+/// sheet.
 ///
-/// `KeyGroup` lists all of them. An action that only controls of one panel ask for has a label beside its
-/// case instead.
+/// `KeyGroup` lists them all. An action of a single panel has a label beside its case instead.
 struct ActionEntry: Sendable {
   let action: Action
-  /// The name in the settings file, which stays the same from one version to the next; nil if no key can be assigned.
+  /// The name in the settings file, which must never change; nil if no key can be assigned.
   let setting: String?
   let name: Words
   /// A sentence about what it opens.
   let help: Words
   let icon: Icon?
-  /// The icon while it is on.
   let iconOn: Icon?
-  /// The default keys.
   let keys: [Key]
-  /// Whether a click of a pen or mouse button can be assigned.
+  /// True if it can be assigned to a pen or mouse button.
   let isForButtons: Bool
   let menu: MenuUse
-  /// Whether it would do something now.
   let isEnabled: @Sendable (Desk) -> Bool
-  /// Whether it is on; nil for an action that is neither on nor off.
+  /// The on state; nil for an action that is not a toggle.
   let isOn: (@Sendable (Desk) -> Bool)?
-  /// A name that says more, for a desk; nil for the usual name.
+  /// A more specific name for the current state; nil for the usual name.
   let nameNow: @Sendable (Desk) -> Words?
 
-  /// What becomes of an open menu.
   enum MenuUse: Hashable, Sendable {
-    /// It closes after a row was touched.
+    /// Closes after a row was touched.
     case closes
-    /// It also closes when a key asks for the action, which is about the same thing as the menu.
+    /// Also closes if a key asks for the action, which has the same subject as the menu.
     case closesByKey
-    /// It stays, since one may want to try several such actions.
+    /// Stays open, since such actions may be tried in a row.
     case stays
   }
 
@@ -60,58 +55,50 @@ struct ActionEntry: Sendable {
     }
   }
 
-  /// Every entry, in the order of the list.
   static let all = KeyGroup.all.flatMap(\.actions) + KeyGroup.unlisted
 
   static let byAction = Dictionary(uniqueKeysWithValues: all.map { ($0.action, $0) })
 
-  /// The realms of the actions whose keys have a meaning on one screen only.
   static let realms: [Action: KeyRealm] = KeyGroup.all.reduce(into: [:]) { realms, group in
     guard group.realm != .everywhere else { return }
     for entry in group.actions { realms[entry.action] = group.realm }
   }
 
-  /// The default action of each key.
   static let keys: [KeyRealm: [Key: Action]] = all.reduce(into: [:]) { keys, entry in
     for key in entry.keys { keys[entry.action.realm, default: [:]][key] = entry.action }
   }
 }
 
 extension Action {
-  /// The description of the action; nil for one that only controls of one panel ask for.
+  /// The description of the action; nil for an action of a single panel.
   var entry: ActionEntry? { ActionEntry.byAction[self] }
 
-  /// The action in a few words.
+  /// The name of the action.
   public var name: Words { entry?.name ?? label }
 
-  /// Where the keys of the action have their meaning.
+  /// The realm of its keys.
   var realm: KeyRealm { ActionEntry.realms[self] ?? .everywhere }
 
-  /// What becomes of an open menu after the action.
   var menu: ActionEntry.MenuUse { if case .set = self { .stays } else { entry?.menu ?? .closes } }
 }
 
 extension Desk {
-  /// An action in a few words, as it would act now: with its ink and width.
   func name(of action: Action) -> Words {
     action.entry?.nameNow(self) ?? labelNow(of: action) ?? action.name
   }
 
-  /// Whether an action would do something now.
   func isEnabled(_ action: Action) -> Bool { action.entry?.isEnabled(self) ?? true }
 
-  /// The icon of an action; nil for one that has none.
   func icon(of action: Action) -> Icon? {
     isOn(action) == true ? action.entry?.iconOn : action.entry?.icon
   }
 
-  /// Whether an action is on; nil if it is neither on nor off.
+  /// The on state of an action; nil if it is not a toggle.
   func isOn(_ action: Action) -> Bool? { action.entry?.isOn?(self) }
 }
 
 extension Action {
-  /// The words for an action that names itself: one with a value of its own, or one that only controls of one panel
-  /// ask for.
+  /// The label of an action with a value of its own, or of a single panel.
   var label: Words {
     switch self {
     case .takePen(let place): "Pen \(place + 1)"
@@ -238,7 +225,7 @@ extension SelectionAction {
 }
 
 extension Desk {
-  /// The words for an action with a value, as it would act now; nil where those of the action say as much.
+  /// The label of an action with a value in the current state; nil to use that of the action.
   func labelNow(of action: Action) -> Words? {
     switch action {
     case .takePen(let place): preferences.pens[safe: place]?.style.name
@@ -261,14 +248,13 @@ extension Desk {
     }
   }
 
-  /// A width in millimetres.
+  /// A width in millimeters.
   static func measure(_ width: Double) -> Words {
     "\((width / Length.millimetre * 100).rounded() / 100) mm"
   }
 }
 
 extension Style {
-  /// The name in the interface of a pen of this style.
   fileprivate var name: Words {
     let (color, width) = (color.name, Desk.measure(width))
     return switch tool {
@@ -280,7 +266,6 @@ extension Style {
 }
 
 extension Color {
-  /// The name of an ink that ships; the hexadecimal code of any other.
   var name: Words { Self.names[self] ?? Words(verbatim: hex) }
 
   private static let names: [Color: Words] = [

@@ -2,9 +2,7 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The list of actions that keys, buttons and menus offer.
-///
-/// The groups and their actions have the order of the sheet of keys, and buttons are offered actions in the same order.
+/// The actions on offer; the shortcut sheet and the bindings of buttons use this order.
 extension KeyGroup {
   static let all = [tools, pens, heldPen, ink, pages, viewing, shelf, overview, program]
 
@@ -297,7 +295,7 @@ extension KeyGroup {
       ActionEntry(.show(.shelf), setting: "notebooks", icon: .notebook, keys: ["Ctrl+O"]),
       ActionEntry(
         .choose(.begin(.files)), setting: "openFiles", icon: .takeIn, keys: ["Ctrl+Shift+O"],
-        // Beside pages, those of files come behind the one in use.
+        // On pages, files are inserted after the current one.
         nameNow: { $0.screen is PageScreen ? "Insert files…" : nil }),
       ActionEntry(
         .tab(.next), "Next open notebook", setting: "nextNotebook", keys: ["Ctrl+Tab"]),
@@ -346,7 +344,6 @@ extension KeyGroup {
       .fixed("Activate control", keys: "Enter, Space"), .fixed("Dismiss", keys: "Escape"),
     ])
 
-  /// Actions without a line of their own on the sheet of keys.
   static let unlisted = [
     ActionEntry(
       .contextMenu(atPointer: true), setting: "contextMenu", buttons: true),

@@ -4,14 +4,14 @@ internal import Wording
 
 extension Desk {
   mutating func perform(_ action: Action, _ effects: inout [Effect]) {
-    // The undo that a toast offers is for what happened last.
+    // The toast's undo applies to what happened last.
     let action = action == .undo ? toasts.shown?.offer ?? .undo : action
     if action != .dismiss, action != .dismissToast { endToast(before: action, &effects) }
     let screen = screen
     if screen.perform(action, on: &self, &effects) { return }
     switch action {
     case .undo, .redo:
-      // A lifted selection is put back; a resting one is selected again where it lies afterwards.
+      // A lifted selection is put back; a resting one is selected again at its place after the undo.
       if selection?.isLifted == true { dropSelection(&effects) }
       if action == .undo, let notebook, notebook.undo != nil {
         effects.append(.edit(.undo(notebook.id)))
@@ -43,7 +43,7 @@ extension Desk {
     case .focusPrevious: moveFocus(by: -1, &effects)
     case .useFocus: useFocus(&effects)
     case .dismiss: dismiss(&effects)
-    // A pen that comes down where a message has just appeared was meant for the page.
+    // A pen that lands on a toast that has just appeared was meant for the page.
     case .dismissToast: if toasts.isSeen || toasts.shown?.taken == nil { showNextToast(&effects) }
     case .dismissDamage:
       damage.isShown = false
@@ -76,7 +76,7 @@ extension Desk {
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage, .nextPage, .previousPage, .firstPage,
       .lastPage, .scrollDown, .scrollUp, .page, .contextMenu, .turnByNumber, .toggleScrolling,
       .arrange, .select, .overview:
-      // These mean nothing but on a screen.
+      // These only work on certain screens.
       break
     }
   }

@@ -2,42 +2,33 @@ internal import Bytes
 internal import Notebook
 public import Wording
 
-/// Choosing files or a folder on the desk's own card, where the desktop has none for it.
+/// The app's own file chooser, for desktops that provide none.
 struct Chooser: Hashable, Sendable {
-  /// What they are chosen for.
   let goal: ChoiceGoal
-  /// The field: a part of a name, or a path.
+  /// The typed part of a name, or path.
   var typed = TypedFields([""])
-  /// What is in the folder; nil until it has been read.
+  /// The content of the folder; nil until it has been read.
   private(set) var listing: FolderListing?
-  /// The folder that one goes to, until it has been read; what is typed meanwhile belongs to it.
+  /// The folder being opened, until it has been read; text typed meanwhile belongs to it.
   private var awaited: String?
-  /// What of it is shown.
   private(set) var shown: [FolderListing.Entry] = []
-  /// The names of the files that are chosen.
   private(set) var chosen: Set<PathParts> = []
-  /// The places to go to.
   var places: [FolderPlace] = []
-  /// Whether all files are shown.
   var showsAll = false { didSet { filter() } }
-  /// The place in the list of what the keys have hold of; nil for nothing.
   private(set) var marked: Int?
-  /// Whether keys have moved that mark.
   private(set) var hasMoved = false
 
-  /// Begins to choose.
   init(for goal: ChoiceGoal) { self.goal = goal }
 
   /// The path of the folder; empty until one has been read.
   var folder: String { awaited ?? listing?.path ?? "" }
 
-  /// The user's home folder, the first of the places.
   var home: String { places.first?.path ?? "" }
 
-  /// The text of the field, without what is being composed.
+  /// The text of the field, without its preedit.
   private var text: String { typed.field.text }
 
-  /// Shows a folder; one that was asked for earlier may be read later, and is of no more interest.
+  /// Shows a folder, but ignores the late listing of one that is no longer wanted.
   mutating func take(_ listing: FolderListing) {
     guard listing.asked == awaited || self.listing == nil && awaited == nil else { return }
     awaited = nil
@@ -46,7 +37,7 @@ struct Chooser: Hashable, Sendable {
     filter()
   }
 
-  /// Shows what belongs to what is typed: hidden files only where a dot is typed.
+  /// Filters the entries by the typed text; hidden files are shown only if a dot is typed.
   mutating func filter() {
     let wanted = text.lowercased()
     shown = (listing?.entries ?? []).filter { entry in
@@ -67,7 +58,7 @@ struct Chooser: Hashable, Sendable {
     }
   }
 
-  /// Goes to the folder that is typed up to the last slash, which leaves the field; nil where there is none.
+  /// Opens the typed folder up to the last slash and removes it from the field; nil without a slash.
   mutating func takeTypedFolder(home: String) -> String? {
     let parts = PathParts(text)
     guard parts.hasFolder else { return nil }
@@ -87,17 +78,16 @@ struct Chooser: Hashable, Sendable {
     return inner(beginning.withoutSlash)
   }
 
-  /// The path of something in the folder.
   func inner(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
-  /// Goes to a folder, which empties the field.
+  /// Opens a folder and clears the field.
   mutating func go(to folder: String) {
     awaited = folder
     typed = TypedFields([""])
     filter()
   }
 
-  /// Chooses a file, or no longer; a cover has only one, and papers come from one at a time.
+  /// Chooses a file or not; covers and papers take only one.
   mutating func toggle(_ name: String) {
     let name = PathParts(name)
     if chosen.remove(name) == nil {
@@ -106,7 +96,6 @@ struct Chooser: Hashable, Sendable {
     }
   }
 
-  /// Chooses all files that are shown, where several can be chosen.
   mutating func chooseAll() {
     guard goal == .files else { return }
     chosen = Set(shown.lazy.filter { !$0.isFolder }.map { PathParts($0.name) })
@@ -114,15 +103,13 @@ struct Chooser: Hashable, Sendable {
 
   func isChosen(_ entry: FolderListing.Entry) -> Bool { chosen.contains(PathParts(entry.name)) }
 
-  /// Marks the entry that is some steps away.
   mutating func mark(by step: Int) {
     guard !shown.isEmpty else { return }
     let next = marked.map { $0 + step } ?? (step > 0 ? 0 : shown.count - 1)
     (marked, hasMoved) = (min(max(next, 0), shown.count - 1), true)
   }
 
-  /// Completes what is typed as far as all names that begin so agree; returns the only folder, if there
-  /// is no other.
+  /// Completes the typed text to the longest common prefix; returns the folder if it is the only match.
   mutating func complete() -> String? {
     let (names, count) = (shown.map(\.name), text.count)
     let fitting = names.filter { $0.lowercased().hasPrefix(text.lowercased()) }
@@ -140,7 +127,7 @@ struct Chooser: Hashable, Sendable {
     return nil
   }
 
-  /// Whether something is chosen when one is done now.
+  /// True if accepting now would choose something.
   var hasResult: Bool {
     switch goal {
     case .files, .cover, .papers: listing?.entries.contains(where: isChosen) == true
@@ -148,7 +135,6 @@ struct Chooser: Hashable, Sendable {
     }
   }
 
-  /// The paths that are chosen when one is done now; nil where nothing is.
   var result: [String]? {
     guard listing != nil else { return nil }
     switch goal {
@@ -157,7 +143,7 @@ struct Chooser: Hashable, Sendable {
       return files.isEmpty ? nil : files
     case .folder: return listing?.trouble == nil ? [folder] : nil
     case .exports, .sharing, .copies:
-      // A folder that is typed and not there is made by what writes into it first.
+      // A typed folder that does not exist is created by the first write into it.
       if !text.trimmedTitle.isEmpty { return [inner(text)] }
       return listing?.trouble == nil ? [folder] : nil
     }
@@ -165,44 +151,43 @@ struct Chooser: Hashable, Sendable {
 }
 
 extension PathParts {
-  /// The path without a slash at its end, unless it is the root.
   fileprivate var withoutSlash: String { path == "/" ? path : dropping("/") ?? path }
 }
 
-/// What is in a folder, as it is shown.
+/// The content of a folder.
 public struct FolderListing: Hashable, Sendable {
-  /// A file or a folder in it.
+  /// A file or a folder.
   public struct Entry: Hashable, Sendable {
-    /// Its name, in the form of `PathText`.
+    /// The name, in the form of `PathText`.
     public let name: String
-    /// Whether it is a folder.
+    /// True for a folder.
     public let isFolder: Bool
-    /// Whether it is a file whose kind can be brought in.
+    /// True for a file that can be imported, judging by its type.
     public let isReadable: Bool
     /// The size in bytes.
     public let size: Int
-    /// How many minutes ago it was changed last.
+    /// Minutes since the last change.
     public let minutes: Int
 
-    /// Describes a file or a folder.
+    /// Creates an entry.
     public init(name: String, isFolder: Bool, isReadable: Bool, size: Int, minutes: Int) {
       (self.name, self.isFolder, self.isReadable) = (name, isFolder, isReadable)
       (self.size, self.minutes) = (size, minutes)
     }
   }
 
-  /// The path that was asked about.
+  /// The requested path.
   public let asked: String
   /// The path of the folder.
   public let path: String
-  /// The path as shown to people.
+  /// The path for display.
   public let shown: String
-  /// What is in it, folders first, in the order in which it is shown.
+  /// The entries, folders first, in the order in which they are shown.
   public let entries: [Entry]
-  /// Why it could not be read, or not as a whole; nil where it was.
+  /// Why the folder could not be read completely; nil if it could.
   public let trouble: Words?
 
-  /// Describes a folder.
+  /// Creates a listing.
   public init(
     of asked: String? = nil, path: String, shown: String, entries: [Entry], trouble: Words? = nil
   ) {
@@ -211,21 +196,19 @@ public struct FolderListing: Hashable, Sendable {
   }
 }
 
-/// A folder to which people often go.
+/// A common folder.
 public struct FolderPlace: Hashable, Sendable {
-  /// Its path.
+  /// The path.
   public let path: String
-  /// Its name.
+  /// The name.
   public let name: Words
 
-  /// Names a folder.
+  /// Creates a place.
   public init(path: String, name: Words) { (self.path, self.name) = (path, name) }
 }
 
 extension FolderListing.Entry {
-  /// Whether it is a picture that can lie on a cover, by its name.
   var isPicture: Bool { !isFolder && PictureKind.isNamed(name) }
 
-  /// Whether it is a PDF, by its name.
   var isPDF: Bool { !isFolder && PathParts(name.lowercased()).ends(in: ".pdf") }
 }

@@ -1,31 +1,23 @@
 public import Wording
 
-/// What the writer can ask for about choosing files and folders.
+/// An action of the file chooser.
 public enum ChooserAction: Hashable, Sendable {
-  /// Begin to choose.
   case begin(ChoiceGoal)
-  /// Go to a well-known place, by its place in their list.
   case visit(Int)
-  /// Go to the folder that holds this one.
   case up
-  /// Go into a folder, or choose a file or not, by its place in the list.
+  /// Open a folder, or choose a file or not, by its index in the list.
   case use(Int)
-  /// Choose all files in the list.
   case chooseAll
-  /// Mark the next thing in the list, or the previous one.
   case markNext, markPrevious
-  /// Complete what is typed as far as there is only one way.
+  /// Complete the typed text as far as it is unambiguous.
   case complete
-  /// Show all files, or only those that can be read.
+  /// Switch between all files and readable ones.
   case toggleAll
-  /// Do what the key Enter does: use what is marked or named, or else be done.
+  /// Use the marked or named entry, else accept.
   case enter
-  /// Be done.
   case accept
-  /// Choose nothing.
   case leave
 
-  /// The action in a few words.
   var name: Words {
     switch self {
     case .begin(let goal): goal.name
@@ -42,44 +34,37 @@ public enum ChooserAction: Hashable, Sendable {
   }
 }
 
-/// What the desk wants done about choosing.
+/// A request of the desk about choosing files.
 public enum ChooserOrder: Hashable, Sendable {
-  /// Let the desktop ask, beginning in a folder; nil for the usual one.
+  /// Open the desktop's file chooser, in a folder; nil for the default one.
   case ask(ChoiceGoal, in: String?)
-  /// List what is in a folder, or in the usual one; and the places to go to.
+  /// List a folder, or the default one, and the common folders.
   case list(String?)
 }
 
-/// What comes back while files or a folder are chosen.
+/// A message about choosing files.
 public enum ChooserNews: Hashable, Sendable {
-  /// The desktop cannot ask.
+  /// The desktop has no file chooser.
   case unavailable(ChoiceGoal)
-  /// What is in a folder.
   case listed(FolderListing)
-  /// The places to go to.
   case places([FolderPlace])
-  /// These were chosen, by their paths.
   case chosen(ChoiceGoal, [String])
 }
 
-/// What files or a folder are chosen for.
+/// The purpose of choosing files or a folder.
 public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
-  /// Files to bring in.
   case files
-  /// A folder, of which all notes are brought in.
+  /// A folder to import all notebooks of.
   case folder
-  /// The folder for exported files.
   case exports
-  /// A picture for the covers of notebooks.
   case cover
-  /// A file of which papers are made.
   case papers
-  /// A folder through which notes are shared.
+  /// A sync folder.
   case sharing
-  /// A folder for copies for readers.
+  /// A folder for PDF copies.
   case copies
 
-  /// The action that begins to choose.
+  /// The name of the action that opens the chooser.
   public var name: Words {
     switch self {
     case .files: "Open files…"
@@ -91,7 +76,7 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The title of what they are chosen in.
+  /// The title of the chooser.
   public var title: Words {
     switch self {
     case .files: "Open files"
@@ -104,7 +89,7 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The word on the button that ends choosing.
+  /// The label of the accept button.
   public var verb: Words {
     switch self {
     case .files: "Open"
@@ -115,12 +100,12 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether files are chosen, rather than a folder.
+  /// True if files are chosen rather than a folder.
   public var wantsFiles: Bool { [.files, .cover, .papers].contains(self) }
 
-  /// Whether it is a folder that is made where there is none yet, and may be named.
+  /// True for a folder that may be new, and can be named.
   var mayBeNew: Bool { [.exports, .sharing, .copies].contains(self) }
 
-  /// Whether it is chosen for a card, which is there again afterwards.
+  /// True if a card opened the chooser and is shown again afterwards.
   var servesCard: Bool { mayBeNew || self == .papers }
 }

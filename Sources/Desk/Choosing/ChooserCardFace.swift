@@ -3,14 +3,13 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// The card where files and folders are chosen: places to go to, a field for a name or a path, and what is
-/// in the folder.
+/// The card of the file chooser: common folders, a field for a name or path, and the content of the folder.
 struct ChooserCardFace: Card {
   static let name: Words = "Select files"
 
   let desk: Desk
 
-  /// The height of a row of the list, in units of the face.
+  /// The height of a row, in interface units.
   static let row = 48.0
 
   init(_ desk: Desk) { self.desk = desk }
@@ -46,7 +45,6 @@ struct ChooserCardFace: Card {
     }
   }
 
-  /// Where one is, and the way up.
   private var folder: any Widget {
     Inset(
       Line {
@@ -67,7 +65,7 @@ struct ChooserCardFace: Card {
       }, left: -10)
   }
 
-  /// The end of a path that is too long to be read: it says most.
+  /// The end of a path that is too long, which says more than its start.
   private static func ending(of path: String, in room: Double) -> String {
     guard WordWrap.width(of: path) > room else { return path }
     var rest = Substring(path)
@@ -110,7 +108,6 @@ struct ChooserCardFace: Card {
 }
 
 extension FolderListing.Entry {
-  /// The icon of what it is.
   fileprivate var icon: Icon {
     if isFolder { return .folder }
     let parts = PathParts(name.lowercased())
@@ -118,13 +115,11 @@ extension FolderListing.Entry {
     return isReadable ? .notebook : .onePage
   }
 
-  /// Its size and its age.
   fileprivate var caption: Words {
     isFolder
       ? "changed \(Age.words(minutes))" : "\(Self.words(size)), changed \(Age.words(minutes))"
   }
 
-  /// A size in the largest unit of which there is one.
   private static func words(_ size: Int) -> Words {
     switch size {
     case ..<1000: "\(size) bytes"
@@ -136,7 +131,7 @@ extension FolderListing.Entry {
 }
 
 extension Key {
-  /// What the key does on the card where files are chosen; nil for one that types.
+  /// The action of a key on the file chooser; nil for a key that types.
   func choosing(on desk: Desk) -> ChooserAction? {
     guard desk.typed?.field.preedit == nil else { return nil }
     switch (sign, control) {
@@ -145,7 +140,7 @@ extension Key {
     case ("tab", false): return shift ? nil : .complete
     case ("return", _), ("enter", _): return .enter
     case ("escape", _): return .leave
-    // What is typed is selected first.
+    // With typed text, Ctrl+A selects that instead.
     case ("a", true) where desk.typed?.field.text.isEmpty == true: return .chooseAll
     case ("backspace", false) where desk.typed?.field.text.isEmpty == true: return .up
     default: return nil

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Geometry
 
-/// Choosing files and folders.
 extension Desk {
   mutating func perform(_ action: ChooserAction, _ effects: inout [Effect]) {
     if case .begin(let goal) = action { return choose(goal, &effects) }
@@ -28,7 +27,6 @@ extension Desk {
     if action == .markNext || action == .markPrevious { revealMarked() }
   }
 
-  /// Scrolls the card until the row that the keys have marked is in sight.
   private mutating func revealMarked() {
     guard let marked = cards.chooser?.marked, let layout = card(painter), let frame = cardFrame
     else { return }
@@ -39,13 +37,13 @@ extension Desk {
       margin: 0)
   }
 
-  /// Has the desktop ask.
+  /// Opens the desktop's file chooser.
   private mutating func choose(_ goal: ChoiceGoal, _ effects: inout [Effect]) {
     if !goal.servesCard { popup = nil }
     effects += [.choose(.ask(goal, in: lastFolder(for: goal))), .drawFace]
   }
 
-  /// The folder in which choosing begins; nil for the usual one.
+  /// The folder to start in; nil for the default one.
   func lastFolder(for goal: ChoiceGoal) -> String? {
     let last = goal == .exports ? preferences.exportFolder : preferences.recentFolders.first ?? ""
     return last.isEmpty ? nil : last
@@ -63,7 +61,7 @@ extension Desk {
     if popup == .chooser { effects.append(.drawFace) }
   }
 
-  /// Follows what is typed: a path leads to its folder.
+  /// Follows the typed text: a path opens its folder.
   mutating func followTypedName(_ effects: inout [Effect]) {
     guard var chooser = cards.chooser else { return }
     if let folder = chooser.takeTypedFolder(home: chooser.home) {
@@ -95,7 +93,7 @@ extension Desk {
       chooser.filter()
     }
     guard let place = chooser.marked, let entry = chooser.shown[safe: place],
-      // The name of a new folder may begin like others.
+      // The name of a new folder may be the start of an existing name.
       !chooser.goal.mayBeNew || chooser.hasMoved || entry.name == chooser.typed.field.text
     else { return accept(chooser, &effects) }
     if entry.isFolder {
@@ -113,14 +111,13 @@ extension Desk {
     take(paths, for: chooser.goal, &effects)
   }
 
-  /// Closes the card; the one that it was opened from is there again.
+  /// Closes the chooser and shows the card that opened it, if any.
   mutating func leaveChooser(_ effects: inout [Effect]) {
     popup = cards.chooser.flatMap { card(for: $0.goal) }
     (cards.chooser, focus) = (nil, nil)
     effects.append(.drawFace)
   }
 
-  /// The card that something is chosen for.
   private func card(for goal: ChoiceGoal) -> Popup? {
     switch goal {
     case .files, .folder, .cover: nil
@@ -131,7 +128,6 @@ extension Desk {
     }
   }
 
-  /// Does with the chosen paths what they were chosen for.
   private mutating func take(
     _ paths: [String], for goal: ChoiceGoal, _ effects: inout [Effect]
   ) {

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// The pressure curve of a device, with points to bend it by, and paper to try it on.
+/// The pressure curve of a device, with points to bend it and paper to try it.
 struct CurvePanel {
   let desk: Desk
   let device: DeviceSettings
@@ -60,12 +60,12 @@ struct CurvePanel {
     for point in CurvePoint.allCases { drawHandle(point, in: square, painter, on: &face) }
   }
 
-  /// The place in the window for a point of the square: a pressure and the value it counts as.
+  /// The window position of a point of the square: a pressure, and the value that it is mapped to.
   private func place(_ x: Double, _ y: Double, in square: Box) -> Point {
     Point(x: square.low.x + x * square.width, y: square.high.y - y * square.height)
   }
 
-  /// Draws the square with its thirds, and the line of an unchanged device.
+  /// Draws the square with its thirds, and the line of the linear curve.
   private func drawGround(of square: Box, _ painter: FacePainter, on face: inout Face) {
     face.marks.append(
       painter.plate(square.inset(-8, painter), 10, painter.theme.bar))
@@ -93,10 +93,10 @@ struct CurvePanel {
     let count = 64
     let (low, high) = (device.curve.lowest, device.curve.highest)
     let bent = (0...count).map { step in
-      // The points are denser where a soft curve is steep.
+      // Points are denser at low pressure, where a soft curve is steep.
       let share = Double(step) / Double(count)
       let pressure = low + (high - low) * share * share
-      // At the very end, the end of the curve itself rather than what lies beyond it.
+      // The last point is the end of the curve itself, not what lies beyond it.
       let value = step == count ? 1 : device.curve.value(at: pressure)
       return place(pressure, value, in: square)
     }
@@ -121,7 +121,6 @@ struct CurvePanel {
         kind: .slider(point == .middle ? share.y : share.x), name: point.name, track: square))
   }
 
-  /// Draws the pressure of the pen now: a dot on the curve, and the value it counts as.
   private func drawForce(in square: Box, _ painter: FacePainter, on face: inout Face) {
     guard let force = card.force else { return }
     let value = device.curve.value(at: force)
@@ -177,9 +176,8 @@ struct CurvePanel {
   }
 }
 
-/// Bending a device's curve by its points, and trying it on the card's paper.
 extension Desk {
-  /// Handles a pointer that comes down on the curve or on the paper beside it; returns whether it did.
+  /// Handles a pointer that comes down on the curve or on the paper beside it; returns false elsewhere.
   mutating func tryDevice(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard shownSetup != nil else { return false }
     let face = face
@@ -201,8 +199,7 @@ extension Desk {
     return true
   }
 
-  /// The point of the curve that is nearest to a place, of those that can be taken hold of there, and the square of the
-  /// curve.
+  /// The curve point nearest to a place, within its touch area, and the square of the curve.
   private func handle(at place: Point, on face: Face) -> (point: CurvePoint, square: Box)? {
     let near = face.targets.filter {
       $0.track != nil && $0.box.contains(place) && $0.room?.contains(place) != false
@@ -223,7 +220,7 @@ extension Desk {
     changeDevice { $0.curve = point.moved(to: place, on: $0.curve) }
   }
 
-  /// Writes on the card's paper, but not beyond its edges.
+  /// Writes on the card's paper, within its edges.
   mutating func scribble(_ pointer: Pointer) {
     guard let paper = hand.track, faceScale > 0 else { return }
     let isFirst = pointer.phase == .down
@@ -235,7 +232,6 @@ extension Desk {
     cards.devices.addTrial(sample, isFirst: isFirst)
   }
 
-  /// Follows the pressure of the device on the card.
   mutating func feel(_ pointer: Pointer, _ effects: inout [Effect]) {
     use(pointer.device)
     guard let card = shownSetup, let device = card.device,

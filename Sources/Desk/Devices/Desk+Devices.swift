@@ -2,7 +2,6 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// Setting up pens, buttons and keys.
 extension Desk {
   /// The devices that can be set up: connected ones, the last used first, then those known but absent.
   var knownDevices: [DeviceSettings] {
@@ -17,12 +16,10 @@ extension Desk {
       + preferences.input.devices.filter { device in !known.contains { $0.name == device.name } }
   }
 
-  /// The device on the open card.
   var shownDevice: DeviceSettings? {
     knownDevices.first { $0.name == cards.devices.device }
   }
 
-  /// Takes over the list of connected devices.
   mutating func take(_ devices: [Device], _ effects: inout [Effect]) {
     self.devices.take(devices)
     guard shownSetup != nil else { return }
@@ -30,13 +27,13 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Remembers which device was used last; while the card is open the order stays as it is.
+  /// Remembers the last used device, unless the card is open, whose order must not change.
   mutating func use(_ number: Int32) {
     guard devices.latest != number, popup != .devices else { return }
     devices.use(number)
   }
 
-  /// What the card shows first: a pen, if there is one, as that is what most writers want to set up.
+  /// The first subject of the card: a pen if there is one, as that is what most users want to set up.
   var firstSubject: DeviceSetup.Subject {
     let known = knownDevices
     let first = known.first { $0.kind == .pen } ?? known.first
@@ -61,14 +58,12 @@ extension Desk {
     }
   }
 
-  /// Changes how the device on the card acts.
   mutating func changeDevice(_ change: (inout DeviceSettings) -> Void) {
     guard var settings = shownDevice else { return }
     change(&settings)
     preferences.input.keep(settings)
   }
 
-  /// Binds the button or key whose offers are shown to one of them.
   private mutating func choose(_ place: Int) {
     guard let slot = cards.devices.slot,
       let binding = binding(of: slot.source).choosing(place, isHeld: slot.isHeld)
@@ -80,7 +75,7 @@ extension Desk {
     turn(to: nil)
   }
 
-  /// Shows the offers for a button or key, or the list again; the keyboard focus follows.
+  /// Shows the offers for a button or key, or the list again, and moves the keyboard focus along.
   private mutating func turn(to slot: DeviceSetup.Slot?) {
     let shown = slot ?? cards.devices.slot
     cards.devices.slot = slot
@@ -93,7 +88,6 @@ extension Desk {
     }
   }
 
-  /// The binding of a button of the device on the card, or of a key.
   func binding(of source: DeviceSetup.Source) -> Binding {
     switch source {
     case .button(let button): shownDevice?.binding(of: button) ?? Binding()
@@ -116,7 +110,6 @@ extension Desk {
 // MARK: - Pressed buttons and keys
 
 extension Desk {
-  /// Shows a button that was pressed, on the card of its device.
   mutating func press(_ button: Button, of number: Int32, _ effects: inout [Effect]) {
     use(number)
     guard let card = shownSetup, card.slot == nil,
@@ -130,14 +123,12 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Highlights a button or key, and scrolls to it.
   private mutating func light(_ source: DeviceSetup.Source) {
     cards.devices.lit = source
     let offer = Action.device(.offer(DeviceSetup.Slot(source, isHeld: true)))
     if let row = face.targets.first(where: { $0.control.action == offer }) { reveal(row) }
   }
 
-  /// The buttons or keys on the card, in order.
   var cardSources: [DeviceSetup.Source] {
     guard let card = shownSetup else { return [] }
     guard let device = shownDevice else {
@@ -156,7 +147,6 @@ extension Desk {
 }
 
 extension Button {
-  /// The position of the button in a list.
   var rank: UInt8 {
     switch self {
     case .end: 0

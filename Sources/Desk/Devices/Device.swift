@@ -1,14 +1,14 @@
 internal import Wording
 
-/// A pointing device, as the desk knows it.
+/// A pointing device.
 public struct Device: Hashable, Sendable {
-  /// The number that its events carry while it is plugged in.
+  /// The number in its events, valid while it is plugged in.
   public var number: Int32
-  /// Its name, the same each time it is plugged in.
+  /// The name, the same each time it is plugged in.
   public var name: String
-  /// The kind of device.
+  /// The kind.
   public var kind: Kind
-  /// Whether it reports pressure.
+  /// True if it reports pressure.
   public var hasPressure: Bool
 
   /// Creates a device.
@@ -21,7 +21,6 @@ public struct Device: Hashable, Sendable {
 
   /// The kinds of devices.
   public enum Kind: Hashable, Sendable {
-    /// The tip of a pen.
     case pen
     /// The eraser end of a pen.
     case eraser
@@ -29,98 +28,88 @@ public struct Device: Hashable, Sendable {
     case mouse
     /// The buttons beside a tablet, which move no pointer.
     case pad
-    /// A touch screen.
     case finger
   }
 }
 
 /// A button of a device.
 public enum Button: Hashable, Sendable {
-  /// The end of a pen itself, pressed as long as it is near.
+  /// The eraser end, pressed as long as it is near.
   case end
   /// A button by its number in X: 2 is the middle one, or the first on the barrel of a pen.
   case number(UInt8)
 }
 
-/// What a button does while it is held.
+/// The effect of a button while it is held.
 public enum Held: Hashable, Sendable {
-  /// It gives the hand another tool.
   case tool(Tool)
-  /// It makes lines straight.
   case straight
 }
 
-/// What a button or a key is bound to.
+/// The effects of a button or a key.
 public struct Binding: Hashable, Sendable {
   /// The effect while it is held.
   public var held: Held?
   /// The action when it is clicked.
   public var clicked: Action?
 
-  /// Creates a binding; what is left out does nothing.
+  /// Creates a binding; a missing effect does nothing.
   public init(held: Held? = nil, clicked: Action? = nil) {
     self.held = held
     self.clicked = clicked
   }
 }
 
-/// The devices that are connected, and which of them were used.
+/// The connected devices, and the order of their use.
 public struct ConnectedDevices: Hashable, Sendable {
-  /// All of them.
+  /// All connected devices.
   public internal(set) var all: [Device] = []
-  /// The numbers of those used so far, the latest first.
+  /// The numbers of the used devices, the latest first.
   private(set) var used: [Int32] = []
 
-  /// The number of the device that was used last.
+  /// The number of the last used device.
   public var latest: Int32? { used.first }
 
-  /// The device of a number; nil if it is not connected.
   subscript(number: Int32) -> Device? { all.first { $0.number == number } }
 
-  /// Takes over the list of connected devices.
   mutating func take(_ devices: [Device]) {
     all = devices
     used.removeAll { number in !devices.contains { $0.number == number } }
   }
 
-  /// Remembers which device was used last.
   mutating func use(_ number: Int32) {
     used.removeAll { $0 == number }
     if self[number] != nil { used.insert(number, at: 0) }
   }
 }
 
-/// The effects that a button or a key can be bound to, with the words by which settings name them.
+/// The effects that a button or a key can be bound to, with their names in the settings file.
 enum Offers {
-  /// The effects while held.
   static let held: [(key: String, value: Held)] =
     Tool.allCases.map { ($0.rawValue, .tool($0)) } + [("straight", .straight)]
 
-  /// The actions of a click.
   static let clicked: [(key: String, value: Action)] = ActionEntry.all.filter(\.isForButtons)
     .compactMap { entry in entry.setting.map { ($0, entry.action) } }
 
-  /// All actions that a key can have, by the words that stay the same from one version to the next.
+  /// All actions that a key can have, by names that must never change.
   static let named: [(name: String, action: Action)] = ActionEntry.all.compactMap { entry in
     entry.setting.map { ($0, entry.action) }
   }
 
-  /// The action that settings call by a name.
   static func action(named name: String) -> Action? { byName[name] }
 
-  /// The name by which settings call an action; nil for one that no key can have.
+  /// The settings name of an action; nil if no key can have it.
   static func name(of action: Action) -> String? { action.entry?.setting }
 
   private static let byName = Dictionary(named.map { ($0.name, $0.action) }) { first, _ in first }
 
-  /// The names of the offers for a button or key, in order of their places; the first is to do nothing.
+  /// The names of the offers for a button or key; the first is to do nothing.
   static func names(isHeld: Bool) -> [Words] {
     ["Nothing"] + (isHeld ? held.map(\.value.name) : clicked.map(\.value.name))
   }
 }
 
 extension Held {
-  /// The effect, in a few words.
   var name: Words {
     switch self {
     case .tool(let tool): Action.take(tool).name
@@ -152,12 +141,10 @@ extension Binding {
     return place.map { $0.map { $0 + 1 } } ?? 0
   }
 
-  /// The bound effect, in a few words.
   func name(isHeld: Bool) -> Words { (isHeld ? held?.name : clicked?.name) ?? "Nothing" }
 }
 
 extension Button {
-  /// The button's name in the interface, on this kind of device.
   func name(on kind: Device.Kind) -> Words {
     switch (self, kind) {
     case (.end, _): "This end"

@@ -2,7 +2,6 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// The card where pens, buttons and keys are set up: a choice of device, its curve, its buttons.
 struct DeviceCardFace: Card {
   static let name: Words = "Pens and buttons"
 
@@ -52,7 +51,7 @@ struct DeviceCardFace: Card {
     }
   }
 
-  /// Whether a line has no room for three columns with words.
+  /// True if a line has no room for three columns of words.
   private var isNarrow: Bool { desk.window.x < 560 * desk.faceScale }
 
   @WidgetBuilder private var reset: [any Widget] {
@@ -69,7 +68,6 @@ struct DeviceCardFace: Card {
 
   // MARK: - Devices
 
-  /// The devices and the keyboard, as many side by side as have room.
   private var tabs: any Widget {
     let width = min(680, desk.window.x / desk.faceScale - 16) - 40
     let subjects = subjects(atMost: max(Int((width + 8) / 112), 2))
@@ -82,7 +80,7 @@ struct DeviceCardFace: Card {
     }
   }
 
-  /// The devices for which there is room, including the shown one, and the keyboard.
+  /// The devices that fit, including the shown one, and the keyboard.
   private func subjects(atMost count: Int) -> [DeviceSetup.Subject] {
     let devices = desk.knownDevices.map { DeviceSetup.Subject.device($0.name) }
     var shown = Array(devices.prefix(count - 1))
@@ -122,7 +120,6 @@ struct DeviceCardFace: Card {
     }
   }
 
-  /// True if it can be used now: a keyboard always, and a device while it is connected.
   private func isConnected(_ subject: DeviceSetup.Subject) -> Bool {
     guard case .device(let name) = subject else { return true }
     return desk.devices.all.contains { $0.kind != .finger && $0.name == name }
@@ -130,7 +127,6 @@ struct DeviceCardFace: Card {
 
   // MARK: - Buttons and keys
 
-  /// The share of a row for the name of a button.
   private func columns(_ first: any Widget, _ held: any Widget, _ clicked: any Widget) -> any Widget
   {
     Line(gap: 8) {
@@ -161,7 +157,7 @@ struct DeviceCardFace: Card {
       Label(
         name(of: source), isLit ? .chosen : .text, weight: isLit ? .medium : .regular, height: 44),
       slot(source, binding, isHeld: true),
-      // The other end of a pen cannot be clicked.
+      // The eraser end of a pen cannot be clicked.
       source == .button(.end) ? Gap(44) : slot(source, binding, isHeld: false))
     return Inset(
       Custom(height: 44) { box, painter, face in
@@ -173,7 +169,7 @@ struct DeviceCardFace: Card {
       }, left: -12, right: -8)
   }
 
-  /// What a button does while it is held, or when it is clicked, with an arrow to what else it could do.
+  /// The effect of a button while held or when clicked, with an arrow to the other offers.
   private func slot(
     _ source: DeviceSetup.Source, _ binding: Binding, isHeld: Bool
   ) -> any Widget {
@@ -212,7 +208,6 @@ struct DeviceCardFace: Card {
 
   // MARK: - Offers
 
-  /// Everything that a button or a key can be bound to.
   private func offers(for slot: DeviceSetup.Slot) -> Panel {
     let width = min(680, desk.window.x / desk.faceScale - 16)
     let names = Offers.names(isHeld: slot.isHeld)

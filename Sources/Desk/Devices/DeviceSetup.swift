@@ -10,29 +10,24 @@ public struct DeviceSetup: Hashable, Sendable {
   public internal(set) var slot: Slot?
   /// The button or key that was pressed last.
   public internal(set) var lit: Source?
-  /// The pressure of the device now, before its curve; nil while nothing is pressed.
+  /// The current pressure, before the curve; nil while nothing is pressed.
   public internal(set) var force: Double?
-  /// The strokes with which the curve was tried: pressures before the curve, places in units of the
-  /// face from the paper's corner.
+  /// The trial strokes: pressures before the curve, and places in interface units from the paper's corner.
   var trial: [[Sample]] = []
-  /// Buttons that were pressed and are not among the usual ones, by the device's name.
+  /// Pressed buttons that are not among the usual ones, by the device's name.
   var found: [String: Set<Button>] = [:]
 
   init(_ subject: Subject) { self.subject = subject }
 
   /// A subject that can be set up.
   public enum Subject: Hashable, Sendable {
-    /// A device, by its name.
     case device(String)
-    /// The keyboard.
     case keyboard
   }
 
   /// A button or a key.
   public enum Source: Hashable, Sendable {
-    /// A button of the device.
     case button(Button)
-    /// A key.
     case key(Key)
   }
 
@@ -40,7 +35,7 @@ public struct DeviceSetup: Hashable, Sendable {
   public struct Slot: Hashable, Sendable {
     /// The button or the key.
     public var source: Source
-    /// Whether it is the effect while held, rather than that of a click.
+    /// True for the effect while held, false for that of a click.
     public var isHeld: Bool
 
     init(_ source: Source, isHeld: Bool) {
@@ -49,22 +44,19 @@ public struct DeviceSetup: Hashable, Sendable {
     }
   }
 
-  /// Whether a pressed key is only shown on the card, instead of doing anything.
+  /// True if a pressed key is only shown on the card, instead of performing its action.
   public var isListening: Bool { subject == .keyboard && slot == nil }
 
-  /// The name of the device that is set up.
   var device: String? { if case .device(let name) = subject { name } else { nil } }
 
-  /// Turns to another subject.
   mutating func show(_ subject: Subject) {
     guard self.subject != subject else { return }
     (self.subject, slot, lit, force) = (subject, nil, nil, nil)
   }
 
-  /// The most samples on the paper; beyond that the oldest strokes are dropped whole.
+  /// The most trial samples; beyond that the oldest strokes are dropped whole.
   private static let trialLimit = 1500
 
-  /// Adds a sample to the stroke on the paper, or begins one.
   mutating func addTrial(_ sample: Sample, isFirst: Bool) {
     if isFirst || trial.isEmpty { trial.append([]) }
     trial[trial.count - 1].append(sample)
@@ -79,31 +71,27 @@ extension Desk {
   public var shownSetup: DeviceSetup? { popup == .devices ? cards.devices : nil }
 }
 
-/// What the writer can ask for about devices, their buttons and keys.
+/// An action of the device card.
 public enum DeviceAction: Hashable, Sendable {
-  /// Show a device, or the keyboard.
   case show(DeviceSetup.Subject)
-  /// Give the device another curve.
   case give(PressureCurve)
   /// Move a point of the curve by a fraction of its square, to the right and upwards.
   case nudge(CurvePoint, by: Point)
-  /// Take hold of a point of the curve.
+  /// Start dragging a point of the curve.
   case hold(CurvePoint)
-  /// Clear the paper on which the curve is tried.
+  /// Clear the trial paper.
   case wipe
-  /// Show the offers for a button or a key.
   case offer(DeviceSetup.Slot)
   /// Bind the button or key to the offer at a place.
   case choose(Int)
   /// Restore the defaults of the device, or of all keys.
   case restore
-  /// Leave the offers.
   case back
-  /// Show what a key does.
+  /// Show the binding of a key.
   case listen(Key)
 }
 
-/// A point by which a curve can be bent.
+/// A point that bends a curve.
 public enum CurvePoint: Hashable, Sendable, CaseIterable {
   /// The pressure below which nothing counts.
   case lowest
@@ -112,7 +100,7 @@ public enum CurvePoint: Hashable, Sendable, CaseIterable {
   /// The pressure from which on all counts as full.
   case highest
 
-  /// The point's place in a square whose sides are 1, measured to the right and upwards.
+  /// The point's position in the unit square, measured to the right and upwards.
   public func place(on curve: PressureCurve) -> Point {
     switch self {
     case .lowest: Point(x: curve.lowest, y: 0)
@@ -121,7 +109,6 @@ public enum CurvePoint: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the point is called.
   var name: Words {
     switch self {
     case .lowest: "Minimum pressure"

@@ -2,38 +2,36 @@ internal import Bytes
 public import Ink
 internal import Wording
 
-/// How pens, buttons, keys and fingers act: the part of it that is kept between runs.
+/// The saved settings of pens, buttons, keys and fingers.
 public struct InputSettings: Hashable, Sendable {
   /// The devices that differ from their defaults, in the order in which they were set up.
   public internal(set) var devices: [DeviceSettings] = []
   /// The keys that do something while they are held.
   public internal(set) var heldKeys: [Key: Held] = usualHeldKeys
-  /// The keys of actions.
+  /// The shortcuts.
   public internal(set) var shortcuts = Shortcuts()
   /// The effect of one finger.
   public internal(set) var finger = OneFinger.pans
 
-  /// Creates the settings of a new desk.
+  /// Creates the default settings.
   public init() {}
 
   /// The effect of one finger.
   public enum OneFinger: Hashable, Sendable {
-    /// It moves the page.
     case pans
-    /// It draws.
     case draws
   }
 
   /// The space bar moves the page while it is held.
   static let usualHeldKeys: [Key: Held] = [Key("space"): .tool(.hand)]
 
-  /// The most devices, or held keys, that are kept.
+  /// The most saved devices, and the most held keys.
   static let limit = 64
 
   /// The settings of a device that differs from its defaults; nil for any other.
   subscript(name: String) -> DeviceSettings? { devices.first { $0.name == name } }
 
-  /// Keeps a device's settings, or forgets them if they are the defaults.
+  /// Saves the settings of a device, or removes them if they are the defaults.
   mutating func keep(_ settings: DeviceSettings) {
     let place = devices.firstIndex { $0.name == settings.name }
     switch (place, settings.isChanged) {
@@ -44,40 +42,37 @@ public struct InputSettings: Hashable, Sendable {
     }
   }
 
-  /// What a key does.
+  /// The effects of a key.
   public func binding(of key: Key) -> Binding {
     Binding(held: heldKeys[key], clicked: shortcuts.action(of: key))
   }
 
-  /// Binds a key.
   mutating func bind(_ key: Key, to binding: Binding) {
     if heldKeys[key] != nil || heldKeys.count < Self.limit { heldKeys[key] = binding.held }
     guard let action = binding.clicked else { return shortcuts.free(key) }
     if shortcuts.action(of: key) != action { shortcuts.give(key, to: action, further: true) }
   }
 
-  /// The keys that act otherwise than usual, and those that do something while held.
+  /// The keys that differ from their defaults, and those with an effect while held.
   var boundKeys: Set<Key> { Set(heldKeys.keys).union(shortcuts.changedKeys) }
 
-  /// Whether any key acts otherwise than usual.
   var haveKeysChanged: Bool { heldKeys != Self.usualHeldKeys || shortcuts.areChanged }
 
-  /// Lets all keys act as usual.
   mutating func resetKeys() {
     heldKeys = Self.usualHeldKeys
     shortcuts.reset()
   }
 }
 
-/// How one device acts.
+/// The settings of one device.
 public struct DeviceSettings: Hashable, Sendable {
   /// The name of the device.
   public let name: String
   /// The kind of device.
   public let kind: Device.Kind
-  /// Whether it reports pressure.
+  /// True if it reports pressure.
   public let hasPressure: Bool
-  /// The curve that its pressure goes through.
+  /// The pressure curve.
   public internal(set) var curve = PressureCurve.linear
   /// The buttons that differ from their defaults.
   public internal(set) var buttons: [Button: Binding] = [:]
@@ -91,15 +86,12 @@ public struct DeviceSettings: Hashable, Sendable {
     (self.name, self.kind, self.hasPressure) = (name, kind, hasPressure)
   }
 
-  /// Whether anything differs from the defaults.
   var isChanged: Bool { curve != .linear || !buttons.isEmpty }
 
-  /// What a button does, by its own binding or by default.
   func binding(of button: Button) -> Binding {
     buttons[button] ?? kind.usualButtons[button] ?? Binding()
   }
 
-  /// Binds a button.
   mutating func bind(_ button: Button, to binding: Binding) {
     buttons[button] = binding == (kind.usualButtons[button] ?? Binding()) ? nil : binding
   }
@@ -128,9 +120,8 @@ extension Device.Kind {
   }
 }
 
-/// How devices, keys and fingers act, as members of the settings file.
 extension InputSettings {
-  /// Reads settings; what is missing or invalid gets its default.
+  /// Reads settings; missing and invalid ones get their defaults.
   init(_ settings: JSON, faults: inout [Words]) {
     self.init()
     let devices: [DeviceSettings]? = Self.list(of: "devices", in: settings, faults: &faults) {
@@ -156,7 +147,6 @@ extension InputSettings {
     }
   }
 
-  /// The settings as they are written.
   var members: [JSON.Member] {
     let keys = heldKeys.sorted { $0.key.setting < $1.key.setting }.map { key, held -> JSON in
       ["key": .string(key.setting), "held": Offers.held.json(held)]
@@ -239,7 +229,6 @@ extension Binding {
       clicked: try json.choice("clicked", among: Offers.clicked))
   }
 
-  /// The effects as members; one that is not set is left out.
   fileprivate var members: [JSON.Member] {
     [
       held.map { .init(name: "held", value: Offers.held.json($0)) },

@@ -1,16 +1,16 @@
 public import Geometry
 public import Ink
 
-/// The icon of the program: an inkstone seen from above, with ink in its well and a red seal.
+/// The app icon: an inkstone seen from above, with ink in its well and a red seal.
 public enum AppIcon {
-  /// The side of the square in which it is drawn.
+  /// The side of the square that it is drawn in.
   public static let side = 128.0
 
-  /// A shape and its colour.
+  /// A filled shape.
   public struct Part: Hashable, Sendable {
-    /// The outline to fill.
+    /// The outline.
     public let path: Path
-    /// The colour to fill it with.
+    /// The color.
     public let color: Color
   }
 
@@ -24,14 +24,13 @@ public enum AppIcon {
     Part(path: seal, color: Color(rgb: 0xD0452A)),
   ]
 
-  /// The shapes in a square of so many pixels on each side: their edges lie between pixels, so that a small
-  /// icon is sharp.
+  /// The shapes in a square with a side in pixels; edges lie between pixels, so that small icons are sharp.
   public static func parts(pixels: Int) -> [Part] {
     let scale = Double(pixels) / side
     return parts.map { part in
       let box = part.path.bounds
       let low = Point(x: (box.low.x * scale).rounded(), y: (box.low.y * scale).rounded())
-      // A half is rounded inwards on both sides.
+      // Halves are rounded inwards on both sides.
       func edge(_ high: Double, after low: Double) -> Double {
         max((high * scale - 0.5).rounded(.up), low + 1)
       }
@@ -43,14 +42,13 @@ public enum AppIcon {
     }
   }
 
-  /// The stone, or its surface this far inside the edge.
   private static func stone(inset: Double) -> Path {
     roundedBox(
       Box(low: Point(x: 18 + inset, y: 8 + inset), high: Point(x: 110 - inset, y: 120 - inset)),
       radius: 22 - inset * 0.8)
   }
 
-  /// The well where the ink gathers, behind the slope on which it is ground.
+  /// The well of ink, behind the slope for grinding.
   private static let well: Path = {
     var path = Path()
     path.move(to: Point(x: 34, y: 38))
@@ -78,7 +76,7 @@ public enum AppIcon {
     Box(low: Point(x: 74, y: 84), high: Point(x: 92, y: 102)), radius: 3)
 
   private static func roundedBox(_ box: Box, radius: Double) -> Path {
-    // For a quarter circle, the control points lie this fraction of the radius away from its corner.
+    // The control points of a quarter circle are this fraction of the radius away from its corner.
     let near = radius * 0.448
     let (low, high) = (box.low, box.high)
     var path = Path()
@@ -105,7 +103,7 @@ public enum AppIcon {
 }
 
 extension AppIcon {
-  /// The icon as a file, for the menus and docks of a desktop.
+  /// The icon as an SVG file, for desktop menus and docks.
   public static var svg: String {
     let side = number(side)
     let paths = parts.map { part in
@@ -133,7 +131,6 @@ extension AppIcon {
 
   private static func pair(_ point: Point) -> String { "\(number(point.x)),\(number(point.y))" }
 
-  /// A number with two decimals at the most.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

@@ -3,13 +3,12 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The bar at the upper edge: title, pens, tools and page actions.
 struct Bar {
   private let desk: Desk
   private let painter: FacePainter
   private let layout: BarLayout
 
-  /// The height of the bar, in units of the face.
+  /// The height, in interface units.
   static let height = 56.0
 
   init(_ desk: Desk, _ painter: FacePainter) {
@@ -44,7 +43,7 @@ struct Bar {
     drawTitleGround(of: notebook.title, above: caption.text, in: room, on: &face)
     let x = Flip(desk).place(layout.title.start, length: 0)
     let anchor = desk.preferences.isLeftHanded ? 1.0 : 0
-    // On any other ground than that of the bar, captions would be too faint.
+    // On the hover background, captions would be too faint.
     let isHovered = desk.hovered?.action == .toggle(.titles)
     let faint = isHovered ? painter.theme.text : painter.theme.second
     face.marks += [
@@ -57,11 +56,11 @@ struct Bar {
     ]
   }
 
-  /// Makes the titles a control that changes them, as wide as their words.
+  /// Makes the titles a control as wide as their words, which opens the card to change them.
   private func drawTitleGround(
     of title: String, above caption: String, in room: Double, on face: inout Face
   ) {
-    // Titles are a little wider than the regular words that are measured.
+    // The title font is a little wider than the regular one that is measured.
     let words = max(
       painter.width(of: title, size: 15, by: desk.measurer) * 1.06,
       painter.width(of: caption, size: 12.5, by: desk.measurer))
@@ -77,7 +76,7 @@ struct Bar {
     face.targets.append(Face.Target(control: Control(change), box: box))
   }
 
-  /// Draws one item of the bar, or of the menu if the bar has no room for it.
+  /// Draws an item of the bar, or of the menu if the bar has no room for it.
   func draw(_ item: BarLayout.Item, in box: Box, on face: inout Face) {
     switch item {
     case .pen(let place): drawPen(place, in: box, on: &face)
@@ -92,7 +91,6 @@ struct Bar {
     }
   }
 
-  /// Draws the button of an action as its entry has it.
   private func button(_ action: Action, in box: Box, on face: inout Face) {
     guard let icon = desk.icon(of: action) else { return }
     button(
@@ -111,7 +109,6 @@ struct Bar {
       isHovered: desk.hovers(over: action, in: .bar), on: &face)
   }
 
-  /// Draws a pen in the bar; the held one is taller and has a foot.
   private func drawPen(_ place: Int, in box: Box, on face: inout Face) {
     guard let pen = desk.preferences.pens[safe: place] else { return }
     let isHeld = desk.preferences.tool == .pen && desk.preferences.heldPen == place

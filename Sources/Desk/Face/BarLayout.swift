@@ -1,25 +1,19 @@
 internal import Geometry
 
-/// The layout of the bar: which items it has room for, and where; the rest go into the menu.
+/// The layout of the bar; items that do not fit go into the menu.
 struct BarLayout {
-  /// An item of the bar.
   enum Item: Hashable, Sendable {
     case pen(Int)
     case tool(Tool)
     case undo, redo, bookmark, addPage, pages, share, menu
   }
 
-  /// The items in the bar, with their boxes.
   private(set) var places: [(item: Item, box: Box)] = []
-  /// The positions of the lines that separate the groups in the middle.
   private(set) var seams: [Double] = []
-  /// The box of the button that leads back to the shelf.
   private(set) var back = Box.empty
-  /// The room for the title.
   private(set) var title = (start: 0.0, end: 0.0)
-  /// Whether the title has room enough to be read.
+  /// True if the title has room enough to be read.
   var hasTitle: Bool { title.end - title.start > painter.px(60) }
-  /// The items for which there is no room.
   let left: [Item]
   private let painter: FacePainter
   private let hand: Flip
@@ -44,25 +38,23 @@ struct BarLayout {
     place(groups.filter { !$0.isEmpty }, end, in: desk.window.x)
   }
 
-  /// The groups in the middle: pens, tools, and undo and redo.
   private static func groups(of desk: Desk) -> [[Item]] {
     [
       desk.preferences.pens.indices.map { .pen($0) },
       Tool.allCases.filter { $0 != .pen && suits($0, desk) }.map { .tool($0) },
-      // Their arrows point away from each other, also where the bar is mirrored.
+      // The arrows point away from each other, in the mirrored bar too.
       desk.preferences.isLeftHanded ? [.redo, .undo] : [.undo, .redo],
     ]
   }
 
-  /// Whether a tool has something to do: where nothing is printed, there is no text to select.
+  /// True if a tool is of use; the text tool needs printed text, but stays while it is held.
   private static func suits(_ tool: Tool, _ desk: Desk) -> Bool {
     tool != .text || desk.pages.hasPrint || desk.preferences.tool == .text
   }
 
-  /// The page actions and the menu, at the end of the bar.
   private static let end: [Item] = [.bookmark, .addPage, .pages, .share, .menu]
 
-  /// The items that may leave the bar, in the order in which they go; what is held stays.
+  /// The items that may leave the bar, in the order in which they go; the held tool stays.
   private static func dispensable(of desk: Desk) -> [Item] {
     let items: [Item] = [
       .tool(.rectangle), .tool(.partEraser), .tool(.text), .addPage, .share, .tool(.hand),
@@ -80,14 +72,14 @@ struct BarLayout {
     return painter.px(side) * Double(groups.joined().count) + painter.px(gap) * Double(seams)
   }
 
-  /// Places the groups in the middle, or as near to it as the things at the end allow.
+  /// Centers the groups, as far as the items at the end allow.
   private mutating func place(_ groups: [[Item]], _ end: [Item], in width: Double) {
     let (side, gap, edge) = (painter.px(Self.side), painter.px(Self.gap), painter.px(Self.edge))
     let middle = Self.width(of: groups, painter)
     let last = width - edge - Self.width(of: [end], painter)
     var x = max(min(((width - middle) / 2).rounded(), last - middle), edge)
     let low = Point(x: hand.place(edge, length: side), y: 0)
-    // In the least of windows, what is held needs the room more than the way back, which is in the menu as well.
+    // In the smallest windows, the held tool takes the room of the back button, which is in the menu as well.
     if x - edge >= side {
       back = Box(low: low, high: low + Point(x: side, y: painter.px(Bar.height)))
     }
@@ -112,9 +104,8 @@ struct BarLayout {
   }
 }
 
-/// Mirrors the layout for a left-handed writer.
 struct Flip {
-  /// The sum of both edges of what is mirrored.
+  /// The sum of the left and right edges of the mirrored area.
   private let width: Double
   private let isLeftHanded: Bool
 
@@ -123,15 +114,15 @@ struct Flip {
     isLeftHanded = desk.preferences.isLeftHanded
   }
 
-  /// Mirrors what lies in a part of the window.
+  /// Mirrors within a part of the window.
   init(_ desk: Desk, within box: Box) {
     width = box.low.x + box.high.x
     isLeftHanded = desk.preferences.isLeftHanded
   }
 
-  /// The left edge of an item whose left edge is here for a right-handed writer.
+  /// Maps the left edge of an item in the right-handed layout.
   func place(_ x: Double, length: Double) -> Double { isLeftHanded ? width - x - length : x }
 
-  /// The arrow that leads back, which points out of the window.
+  /// The back arrow, which points out of the window.
   var back: Icon { isLeftHanded ? .forward : .back }
 }

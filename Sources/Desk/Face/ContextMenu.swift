@@ -2,19 +2,14 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The context menu of a place on a page, opened by a resting pen or by a button.
 struct ContextMenu: Hashable, Sendable {
-  /// The place in the window.
   var place = Point.zero
-  /// The place on the page.
   var point = Point.zero
-  /// Whether a hand is beside the place, so that the menu must keep clear of it.
+  /// True if a hand is beside the place, so that the menu must keep clear of it.
   var isByHand = false
-  /// Whether the place lies on the selection.
   var isOnSelection = false
 }
 
-/// Draws the context menu.
 struct ContextMenuFace: Card {
   static let name: Words = "Page menu"
   static let isMenu = true
@@ -49,31 +44,27 @@ struct ContextMenuFace: Card {
   }
 }
 
-/// A pen or a finger that came down and has not moved since.
 struct Rest: Hashable, Sendable {
-  /// Where it came down, in the window.
   let place: Point
-  /// How far it may tremble before it counts as moved, in units of the face.
+  /// The distance that still counts as resting, in interface units.
   let tremble: Double
-  /// Whether it has opened the menu.
   var isOpen = false
 }
 
 /// The context menu, opened by resting a pen or a finger, or with a button.
 ///
-/// The pen writes all the while: if it moves after all, the menu closes and none of its ink is lost.
-/// If it lifts below the menu, its dot is ink only if writing goes on beside the menu.
+/// A resting pen keeps writing: if it moves after all, the menu closes and no ink is lost. If it lifts below the menu,
+/// its dot becomes ink only if writing goes on beside the menu.
 extension Desk {
-  /// How long a pen rests before the menu opens, in milliseconds.
+  /// The rest before the menu opens, in milliseconds.
   static let restTime = 600.0
-  /// The same for a nib that writes, which also rests while the writer thinks of the next word.
+  /// The same for a writing nib, which also rests while the user thinks of the next word.
   static let nibRestTime = 1000.0
-  /// How far a resting pointer may tremble, in units of the face.
+  /// The distance that still counts as resting, in interface units.
   static let tremble = 5.0
-  /// The same for a nib that writes, until the menu is open.
+  /// The same for a writing nib, until the menu is open.
   static let nibTremble = 2.0
 
-  /// Starts to wait for a pointer that came down to rest there.
   mutating func beginRest(_ pointer: Pointer, _ effects: inout [Effect]) {
     guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil, canRest,
       page(at: pointer.position) != nil
@@ -84,14 +75,13 @@ extension Desk {
     effects.append(.ring(.rest, after: writes ? Self.nibRestTime : Self.restTime))
   }
 
-  /// Starts to wait for a pointer that came down on a grid to rest there.
   mutating func beginRest(onItemWith pointer: Pointer, _ effects: inout [Effect]) {
     guard pointer.kind == .pen || pointer.kind == .finger, pointer.holding == nil else { return }
     hand.rest = Rest(place: pointer.position, tremble: Self.tremble)
     effects.append(.ring(.rest, after: Self.restTime))
   }
 
-  /// Whether the gesture can turn into a rest; erasing cannot, as what was erased is gone.
+  /// True if the gesture can turn into a rest; erasing cannot, since it cannot be taken back.
   private var canRest: Bool {
     switch hand.gesture {
     case .lasso, .pan, .grip, .text: true
@@ -100,16 +90,15 @@ extension Desk {
     }
   }
 
-  /// Follows a resting pointer, and ends the rest once it has moved.
   mutating func followRest(to place: Point, _ effects: inout [Effect]) {
     guard let rest = hand.rest else { return }
-    // A hand that lifts trembles more.
+    // A lifting hand trembles more.
     let tremble = rest.isOpen ? Self.tremble : rest.tremble
     guard rest.place.distance(to: place) > tremble * faceScale else { return }
     endRest(&effects)
   }
 
-  /// Ends the rest; the hand goes on with what it began.
+  /// Ends the rest; the gesture below it goes on.
   mutating func endRest(_ effects: inout [Effect]) {
     if hand.rest?.isOpen == true, popup?.card.isMenu == true {
       popup = nil
@@ -118,7 +107,7 @@ extension Desk {
     hand.rest = nil
   }
 
-  /// Lifts a resting pointer; returns whether a menu opened, which then decides about what it began.
+  /// Lifts a resting pointer; returns true if a menu is open, which then decides about the dot.
   mutating func liftRest(_ effects: inout [Effect]) -> Bool {
     defer { hand.rest = nil }
     guard hand.rest?.isOpen == true else { return false }
@@ -126,26 +115,26 @@ extension Desk {
       effects.append(.dropWetInk)
       hand.dot = FinishedStroke(wet)
     }
-    // A selection may have been lifted while the hand trembled.
+    // Trembling may have lifted the selection.
     putBack(&effects)
     (hand.wet, hand.gesture) = (nil, nil)
     waitForRest(&effects)
     return true
   }
 
-  /// Discards the dot once its menu is dismissed; a touch beside that may still write on.
+  /// Discards the dot once its menu is dismissed; a closing touch beside the menu may still become a stroke.
   mutating func updateDot() {
     if popup != .context, hand.closing == nil { hand.dot = nil }
   }
 
-  /// Keeps the dot as ink before a stroke or an action that does not come from the menu.
+  /// Keeps the dot as ink before a stroke or an action from outside the menu.
   mutating func keepDot(_ effects: inout [Effect]) {
     guard let dot = hand.dot else { return }
     hand.dot = nil
     effects.append(.edit(.write(dot)))
   }
 
-  /// Discards the dot below the menu if a control belongs to the menu.
+  /// Discards the dot if a control belongs to its menu.
   mutating func dropDot(for control: Control) {
     guard hand.dot != nil, popup == .context else { return }
     if face.targets.contains(where: { $0.part == .popup && $0.control == control }) {
@@ -153,7 +142,6 @@ extension Desk {
     }
   }
 
-  /// Handles a finger that moves the paper.
   mutating func rest(_ finger: FingerRest, _ effects: inout [Effect]) {
     switch finger {
     case .begins(let place):
@@ -171,21 +159,19 @@ extension Desk {
     }
   }
 
-  /// Opens the menu at the resting pointer.
   mutating func openAtRest(_ effects: inout [Effect]) {
     guard let rest = hand.rest, !rest.isOpen else { return }
     let screen = screen
     if screen.rest(at: rest.place, on: &self, &effects) { hand.rest?.isOpen = true }
   }
 
-  /// Opens the menu of a page for a pointer that rests there.
   mutating func openContext(atRest place: Point, _ effects: inout [Effect]) -> Bool {
     let isOnSelection = if case .grip = hand.gesture { true } else { false }
     openContext(at: place, isByHand: true, isOnSelection: isOnSelection, &effects)
     return true
   }
 
-  /// Opens the context menu at the pointer, or in the middle of the visible part.
+  /// Opens the context menu at the pointer, else on the selection, else in the middle of the visible part.
   mutating func openContext(atPointer: Bool, _ effects: inout [Effect]) {
     guard hand.isFree else { return }
     let pointer = atPointer && pointing.pointer.toolOnPage != nil ? pointing.pointer.position : nil
@@ -215,7 +201,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The place of the page that is shown at a place in the window.
   func page(at place: Point) -> Int? {
     stack.page(at: viewport.desk(place)).flatMap { shownPages.contains($0) ? $0 : nil }
   }

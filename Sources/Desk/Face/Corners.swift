@@ -1,15 +1,13 @@
 internal import Geometry
 internal import Wording
 
-/// The lower corners of the window: the state of the notes, and the zoom.
 struct Corners {
   let desk: Desk
   let painter: FacePainter
 
-  /// The vertical centre of both corners, from the top of the window.
   private var height: Double { desk.window.y - painter.px(42) }
 
-  /// Draws whether everything is on the disk, or how much is not yet, and the state of sharing.
+  /// Draws the save state, with the number of unsaved changes, and the state of sync and copies.
   func drawKept(on face: inout Face) {
     guard desk.notebook != nil, desk.jobs.all.isEmpty else { return }
     let pill = PagePill(desk: desk, painter: painter).box
@@ -58,18 +56,18 @@ struct Corners {
 
   private static let size = 12.5
 
-  /// The words beside the dot: as many as there is room for, in units of the face.
+  /// The words beside the dot that fit a width in interface units.
   private func words(in width: Double) -> String? {
     let room = width * 13.5 / Self.size
     let kept = desk.keptWords
     let short = desk.waitingChanges == 0 ? standing?.words.firstUpper.text : kept.text
     let long = [kept, standing?.words].compactMap(\.self).joined(separator: " · ").text
     let fitting = [long, short].compactMap(\.self).first { WordWrap.width(of: $0) <= room }
-    // Changes that are not on the disk are always mentioned, however narrow the window is.
+    // Unsaved changes are always mentioned, however narrow the window.
     return fitting ?? (desk.waitingChanges == 0 ? nil : kept.text)
   }
 
-  /// The state of the folders, and the card that tells more; nil if there are none.
+  /// The state of sync and copies, and the card with more; nil if neither is used.
   ///
   /// Sync goes first, unless only copies are in trouble.
   private var standing: (words: Words, isTrouble: Bool, card: Action)? {
@@ -78,7 +76,7 @@ struct Corners {
     return [sync, copies].compactMap(\.self).first(where: \.1) ?? sync ?? copies
   }
 
-  /// What tells more: why changes wait, else the card of the folders; nil where there is no more.
+  /// The action for more: why changes wait, else the card of sync or copies; nil if there is none.
   private var more: Action? {
     desk.waitingChanges > 0 && desk.waitingReason != nil ? .tellKept : standing?.card
   }
@@ -98,7 +96,7 @@ struct Corners {
     face.targets.append(Face.Target(control: Control(.trueSize), box: touch))
   }
 
-  /// Draws a panel behind the words if they are above paper; on the bare desk they need none.
+  /// Draws a panel behind words above paper; outside pages they need none.
   private func drawGround(_ box: Box, on face: inout Face) {
     let isAbovePaper = desk.shownPages.contains { place in
       guard let page = desk.stack.parts[safe: place] else { return false }
@@ -118,9 +116,7 @@ struct Corners {
   }
 }
 
-/// Whether all changes are on the disk.
 extension Desk {
-  /// The answer in a few words.
   var keptWords: Words {
     switch waitingChanges {
     case 0: "All changes saved"
@@ -129,7 +125,7 @@ extension Desk {
     }
   }
 
-  /// The answer in sentences, for a hand that is used to saving.
+  /// The save state in sentences, for users who are used to saving by hand.
   var keptSentence: Words {
     guard waitingChanges > 0 else {
       return "All changes saved. Suzuri saves as you write."

@@ -2,16 +2,14 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// Controls that are words in a pill.
 extension FacePainter {
-  /// The visible part of a control.
   func pill(in box: Box) -> Box {
     Box(
       low: Point(x: box.low.x, y: box.low.y + px(5)),
       high: Point(x: box.high.x, y: box.high.y - px(5)))
   }
 
-  /// Returns the edge of a pill for the ring of the focus, which keeps clear of it.
+  /// Returns the outline for the focus ring, which keeps clear of the pill.
   func outline(of pill: Box) -> Face.Outline { Face.Outline(pill: pill.expanded(by: px(3))) }
 
   /// Returns the background of a field, a quiet button or a choice; in high contrast it has an edge.
@@ -24,7 +22,7 @@ extension FacePainter {
     ]
   }
 
-  /// Draws a button with words in a pill; the main one of a card is the red of the seal.
+  /// Draws a button with words in a pill; the main button of a card is red.
   func button(
     _ name: Words, _ action: Action, by icon: Icon? = nil, in box: Box, isMain: Bool = false,
     isEnabled: Bool = true, isHovered: Bool, on face: inout Face
@@ -52,16 +50,14 @@ extension FacePainter {
         isMain: isMain))
   }
 
-  /// The least width of choices side by side, in units of the face.
+  /// The least width of choices side by side, in interface units.
   func least(of offers: [Words]) -> Double {
     offers.reduce(0) { $0 + WordWrap.least(of: $1) + Self.choiceGap }
   }
 
-  /// The room that the words of a choice leave empty at their sides.
   private static let choiceGap = 12.0
 
-  /// The widths of choices: the same for all, unless one needs more than that; words are written smaller only where
-  /// there is no room for all of them.
+  /// The widths of choices: equal, unless one needs more; words shrink only if they do not fit otherwise.
   private func widths(of offers: [Words], in width: Double) -> [Double] {
     let even = width / Double(offers.count)
     let wanted = offers.map { px(WordWrap.width(of: $0.text) + 2 * Self.choiceGap) }
@@ -73,7 +69,6 @@ extension FacePainter {
     return needs.map { $0 * width / needs.reduce(0, +) }
   }
 
-  /// Draws choices side by side, of which one is chosen, perhaps beside the name of what is chosen.
   func choice(
     _ offers: [(words: Words, action: Action)], chosen: Int?, of name: Words? = nil, in box: Box,
     on face: inout Face

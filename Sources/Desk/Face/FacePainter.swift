@@ -2,23 +2,18 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// The measures and colours that all parts of the face share.
 struct FacePainter {
   let scale: Double
   let theme: Theme
-  /// The keys that are named beside what they do.
   var shortcuts = Shortcuts()
-  /// The control under the pointer.
   var hovered: Control?
-  /// Measures the words of fields.
   var measurer: any TextMeasurer = EvenMeasurer()
-  /// The heights that are in sight of what is drawn; nil for all.
+  /// The visible range of y; nil for everything.
   var sight: ClosedRange<Double>?
 
-  /// Converts units of the face to whole pixels.
+  /// Converts interface units to whole pixels.
   func px(_ units: Double) -> Double { (units * scale).rounded() }
 
-  /// True if the pointer is above the control for an action.
   func isHovered(_ action: Action) -> Bool { hovered?.action == action }
 
   func words(
@@ -28,13 +23,12 @@ struct FacePainter {
     Face.TextStyle(size: size * scale, weight: weight, color: color, anchor: anchor, room: room)
   }
 
-  /// Returns how wide regular words are, in units of the face.
+  /// The width of regular words, in interface units.
   func width(of words: String, size: Double, by measurer: any TextMeasurer) -> Double {
     measurer.line(words, size: size * scale).width / scale
   }
 
-  /// Draws an icon in a box, and makes the box a control; without `isSelected` it is nothing that is on
-  /// or off.
+  /// Draws an icon in a box, and makes the box a control; pass `isSelected` only for a toggle.
   func button(
     _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, isSelected: Bool? = nil,
     isHovered: Bool = false, on face: inout Face
@@ -53,7 +47,6 @@ struct FacePainter {
         kind: isSelected.map { .toggle(isOn: $0) } ?? .button))
   }
 
-  /// Draws an icon centred at a point.
   func draw(_ icon: Icon, at center: Point, _ color: Color, on face: inout Face) {
     let map = Affine.scaling(x: scale * 22 / 24, y: scale * 22 / 24)
       .then(.translation(by: center - Point(x: 11, y: 11) * scale))
@@ -69,12 +62,11 @@ struct FacePainter {
     ]
   }
 
-  /// Returns a box with round corners, whose radius is in units of the face.
+  /// Returns a box with round corners; the radius is in interface units.
   func plate(_ box: Box, _ radius: Double, _ color: Color) -> Face.Mark {
     .box(box, radius: px(radius), color)
   }
 
-  /// Returns a path with corners at points.
   func path(_ points: [Point], isClosed: Bool = false) -> Path {
     var path = Path()
     for (number, point) in points.enumerated() {
@@ -84,7 +76,6 @@ struct FacePainter {
     return path
   }
 
-  /// Draws a thin horizontal line.
   func hair(from left: Double, to right: Double, y: Double, on face: inout Face) {
     let box = Box(low: Point(x: left, y: y), high: Point(x: right, y: y + px(1)))
     face.marks.append(.box(box, radius: 0, theme.hair))
@@ -92,7 +83,6 @@ struct FacePainter {
 }
 
 extension Desk {
-  /// The painter of everything above paper and ink.
   var painter: FacePainter {
     FacePainter(
       scale: faceScale, theme: theme, shortcuts: preferences.input.shortcuts, hovered: hovered,
@@ -100,24 +90,23 @@ extension Desk {
   }
 }
 
-/// Round things: drops of ink, and the ticks on what can be chosen.
 extension FacePainter {
-  /// Returns a disc with a radius in units of the face.
+  /// Returns a disc; the radius is in interface units.
   func disc(_ center: Point, radius: Double, _ color: Color) -> Face.Mark {
     let radius = radius * scale
     return .box(Box(low: center, high: center).expanded(by: radius), radius: radius, color)
   }
 
-  /// Returns a drop of ink; except in the light theme it has an edge, as the ink may be as dark as the card.
+  /// Returns a drop of ink, with an edge in all but the light theme, as ink may be as dark as the card.
   func drop(_ center: Point, radius: Double, _ color: Color) -> [Face.Mark] {
     let edge = theme == .light ? [] : [disc(center, radius: radius + 1, inkEdge)]
     return edge + [disc(center, radius: radius, color)]
   }
 
-  /// The edge of ink on a ground that may be as dark.
+  /// The edge of ink on a background that may be as dark.
   var inkEdge: Color { theme.second.faded(0x70) }
 
-  /// Returns the ring on something that can be chosen, or the tick on what is, in the lower left corner of its paper.
+  /// Returns the ring of a selectable paper, or the tick of a selected one, in its lower left corner.
   func tick(isChosen: Bool, on paper: Box) -> Face.Mark {
     let side = px(28)
     let center = Point(x: side / 2, y: side / 2)
@@ -137,15 +126,8 @@ extension FacePainter {
 }
 
 extension FacePainter {
-  /// Draws the first row of a card: its title, and the button that closes it, which reaches beyond the row.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the card.
-  ///   - close: What the button does; nil for no button.
-  ///   - icon: The icon of the button.
-  ///   - row: The row, without the margins of the card.
-  ///   - isHovered: Whether a pointer is above the button.
-  ///   - face: Gets what is drawn.
+  /// Draws the first row of a card: its title, and the close button, which reaches beyond the row; a nil `close` omits
+  /// it.
   func header(
     _ title: Words, close: Action?, by icon: Icon = .close, in row: Box, isHovered: Bool,
     on face: inout Face

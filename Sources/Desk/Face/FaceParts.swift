@@ -1,65 +1,50 @@
 public import Geometry
 
 extension Face {
-  /// A piece of the face that is drawn, hidden and shown as one.
+  /// A piece of the interface that is drawn, hidden and shown as one.
   public struct Part: Hashable, Sendable {
     /// The name of the part.
     public let name: Name
-    /// The marks of the part, bottom to top.
+    /// The marks, bottom to top.
     public let marks: [Mark]
     /// The pixels that drawing it may affect.
     public let box: Box
-    /// Its opacity, 0 to 1.
+    /// The opacity, 0 to 1.
     public let opacity: Double
 
     /// The names of the parts.
     public enum Name: Hashable, Sendable, CaseIterable {
-      /// The frame around selected ink, with its bar.
       case selection
-      /// The selected text, with its bar.
       case text
-      /// The places found.
+      /// The search results on the page.
       case hits
-      /// What is said of PDFs that are missing.
+      /// The messages about missing PDFs.
       case missing
-      /// The place that a link has led to.
+      /// The target of a followed link.
       case place
-      /// The covers on the shelf, its upper part, and the list of its places.
+      /// On the shelf: the covers, the upper part, and the list of places.
       case covers, head, places
-      /// The pages of the overview.
       case thumbnails
-      /// The bar at the upper edge.
       case bar
-      /// The strip with the notebooks that are open, or with the titles.
+      /// The strip with the open notebooks, or with the titles.
       case tabs
-      /// The pill with the number of the page.
       case pill
-      /// The corner that shows whether everything is on the disk.
+      /// The corner with the save state.
       case kept
-      /// The corner with the zoom.
       case zoom
-      /// The bar where the text to find is typed.
       case find
-      /// The meter of ink latency.
       case meter
-      /// What is carried.
+      /// The dragged item.
       case carried
-      /// The line that shows the progress of jobs, and their pill.
+      /// The progress line and the pill of jobs.
       case jobLine, jobs
-      /// The report of damage.
       case damage
-      /// The popup: a card, a menu, a sheet.
       case popup
-      /// The guided test of a stylus, over the whole window.
       case test
-      /// The toast.
       case toast
-      /// The ring around the focused control.
       case focus
-      /// The tooltip.
       case tip
 
-      /// Whether it hides when a hand writes near it.
       var isShy: Bool {
         switch self {
         case .missing, .bar, .pill, .kept, .zoom, .find, .meter, .jobLine, .jobs: true
@@ -67,7 +52,7 @@ extension Face {
         }
       }
 
-      /// Whether it is shown during a guided test; others would lie below the test, unseen but touchable.
+      /// True if it is shown during a guided test; other parts would be touchable below it without being seen.
       var suitsTest: Bool {
         switch self {
         case .test, .toast, .focus, .tip: true
@@ -75,7 +60,7 @@ extension Face {
         }
       }
 
-      /// Whether it looks the same in many frames, so that it is worth caching as pixels.
+      /// True if it looks the same in many frames, so that caching its pixels pays off.
       public var isSteady: Bool {
         switch self {
         case .missing, .selection, .text, .hits, .place, .focus, .covers, .thumbnails, .carried:
@@ -88,7 +73,7 @@ extension Face {
 }
 
 extension Desk {
-  /// Everything that is drawn besides paper and ink.
+  /// The interface.
   public var face: Face {
     var face = Face()
     let painter = painter
@@ -96,10 +81,10 @@ extension Desk {
       guard !shownParts.hidden.contains(part), laboratory.test == nil || part.suitsTest else {
         return
       }
-      // A little more, for shadows.
+      // Room for shadows.
       let margin = (16 * faceScale).rounded()
       face.add(part, opacity: shownParts.opacity(of: part), margin: margin, draw)
-      // What lies above a control lies above its ring as well.
+      // Parts above a control cover its focus ring as well.
       guard let focus, focus.part == part else { return }
       face.add(.focus, opacity: shownParts.opacity(of: .focus), margin: margin) {
         FocusRing(focus, painter).draw(on: &$0)
@@ -120,15 +105,14 @@ extension Desk {
     return face
   }
 
-  /// Whether the face covers a place, or has a control there.
+  /// True if the interface covers a place, or has a control there.
   public func isFace(at place: Point) -> Bool {
     let face = face
     return face.covers(place) || face.target(at: place) != nil
       || face.bar(at: place, by: .finger) != nil
   }
 
-  /// Whether a finger that is down zooms with a second one: it is on an item of a grid or scrolls that, and has not
-  /// rested there.
+  /// True if a second finger would zoom: the first one is on a grid, or scrolls it, and has not rested there.
   public var canPinch: Bool {
     guard hand.rest?.isOpen != true else { return false }
     switch hand.gesture {
@@ -139,40 +123,34 @@ extension Desk {
     }
   }
 
-  /// The centre of the control for an action, in pixels; nil if there is none.
+  /// The center of the control for an action, in pixels; nil if there is none.
   public func place(of action: Action) -> Point? {
     face.targets.first { $0.control.action == action }?.box.center
   }
 }
 
-/// How much is seen of the parts of the face.
 struct ShownParts: Sendable {
-  /// The parts hidden from the hand.
   var hidden: Set<Face.Part.Name> = []
   /// The boxes of all parts that may hide.
   var shy: [(name: Face.Part.Name, box: Box)] = []
   /// The parts that are fading in, with the milliseconds since they began to.
   private(set) var appearing: [Face.Part.Name: Double] = [:]
 
-  /// How long a part takes to appear, in milliseconds.
+  /// The duration of fading in, in milliseconds.
   static let motion = 140.0
 
-  /// Whether something moves.
   var isMoving: Bool { !appearing.isEmpty }
 
-  /// Begins to fade a part in.
   mutating func appear(_ part: Face.Part.Name) { appearing[part] = 0 }
 
-  /// Advances by a time in milliseconds.
   mutating func move(on time: Double) {
     let step = time.isFinite ? max(time, 1) : Self.motion
     appearing = appearing.mapValues { $0 + step }.filter { $0.value < Self.motion }
   }
 
-  /// Ends all movement.
   mutating func update() { appearing = [:] }
 
-  /// The opacity of a part, 0 to 1: it rises quickly at first, then slower.
+  /// The opacity of a part, 0 to 1, with an ease-out curve.
   func opacity(of part: Face.Part.Name) -> Double {
     guard let time = appearing[part] else { return 1 }
     let rest = 1 - time / Self.motion
@@ -180,26 +158,24 @@ struct ShownParts: Sendable {
   }
 }
 
-/// Hides parts of the face near the writing hand, and shows them again when the hand rests.
 extension Desk {
-  /// How near a pen comes before a part hides, in units of the face.
+  /// The distance from the pen at which a part hides, in interface units.
   static let shyness = 36.0
-  /// How long the hand rests before hidden parts come back, in milliseconds.
+  /// The rest before hidden parts come back, in milliseconds.
   static let handRest = 900.0
 
-  /// Hides what is near to the hand: at once, since ink may be about to run there.
+  /// Hides the parts near the hand without a fade, since ink may be about to run there.
   mutating func makeRoom(for place: Point, _ effects: inout [Effect]) {
     guard isLeavingMarks else { return }
     let reach = Self.shyness * faceScale
     for part in shownParts.shy where !shownParts.hidden.contains(part.name) {
-      // The box of a part has a margin for its shadow already.
+      // The box of a part already includes the margin for its shadow.
       guard part.box.expanded(by: reach - 16 * faceScale).contains(place) else { continue }
       shownParts.hidden.insert(part.name)
       effects.append(.drawFace)
     }
   }
 
-  /// Whether the hand does something that leaves marks where it goes.
   private var isLeavingMarks: Bool {
     switch hand.gesture {
     case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .bend, .trial, .layer, .tab,
@@ -216,7 +192,7 @@ extension Desk {
     effects.append(.ring(.handRest, after: Self.handRest))
   }
 
-  /// Shows hidden parts again; while the hand writes, they stay hidden.
+  /// Shows hidden parts again, unless the hand is writing.
   mutating func comeBack(_ effects: inout [Effect]) {
     guard hand.isFree else { return }
     let parts = shownParts.hidden
@@ -227,7 +203,7 @@ extension Desk {
 
   // MARK: - Motion
 
-  /// Fades a part in; while the hand writes, nothing moves.
+  /// Fades a part in; while the hand writes, it appears without motion.
   mutating func appear(_ part: Face.Part.Name, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     guard !preferences.isStill, hand.wet == nil else { return }
@@ -235,7 +211,6 @@ extension Desk {
     effects.append(.ring(.frame, after: 16))
   }
 
-  /// Advances animations by a time in milliseconds.
   mutating func move(on time: Double, _ effects: inout [Effect]) {
     guard shownParts.isMoving else { return }
     effects.append(.drawFace)

@@ -1,5 +1,4 @@
 extension Icon {
-  /// The icons of pages, of typed characters, and of choices about the desk.
   var choosing: [Line] {
     switch self {
     case .pageBefore:
@@ -58,7 +57,6 @@ extension Icon {
 }
 
 extension Icon {
-  /// The lines of the icons of paper and size, and of turned pages.
   var turning: [Line] {
     switch self {
     case .sheet:
@@ -82,7 +80,6 @@ extension Icon {
 }
 
 extension Icon {
-  /// The lines of the icons for how pages lie.
   var arranging: [Line] {
     switch self {
     case .twoPages:
@@ -110,7 +107,6 @@ extension Icon {
   }
 }
 
-/// The icons of layers.
 extension Icon {
   var layering: [Line] {
     let eye: [Line] = [
@@ -132,7 +128,6 @@ extension Icon {
 }
 
 extension Icon {
-  /// The icons of selecting, and of actions on the selection.
   var selecting: [Line] {
     switch self {
     case .lasso:
@@ -171,7 +166,7 @@ extension Icon {
         .through([15.9, 15.3, 7.4, 4]),
       ]
     case .clip:
-      // Two corners that cut a picture out.
+      // Two corners of a crop tool.
       [
         .through([7, 3, 7, 17, 21, 17]), .through([3, 7, 17, 7, 17, 21]),
       ]
@@ -192,7 +187,6 @@ extension Icon {
     }
   }
 
-  /// One sheet before another.
   private var sheets: [Line] {
     [
       .loop([9, 9, 20, 9, 20, 20, 9, 20]), .through([6, 15, 4, 15, 4, 4, 15, 4, 15, 6]),
@@ -201,7 +195,6 @@ extension Icon {
 }
 
 extension Icon {
-  /// The lines of the icons of the shelf.
   var shelving: [Line] {
     switch self {
     case .tag:

@@ -18,7 +18,6 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case layers, shown, hidden, locked, unlocked, grip
   case tag, order, merge, takeIn, picture
 
-  /// The lines of the drawing.
   var path: Path {
     var path = Path()
     for line in lines { path.draw(line) }

@@ -3,8 +3,7 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The menu at the end of the bar: items without room in the bar, settings of the desk, and rarely used
-/// actions.
+/// The menu at the end of the bar: items without room in the bar, settings, and rarely used actions.
 struct MenuFace: Card {
   static let name: Words = "More"
   static let isMenu = true
@@ -13,17 +12,15 @@ struct MenuFace: Card {
 
   init(_ desk: Desk) { self.desk = desk }
 
-  /// The heights between which rows are chosen so that the menu fits below the bar; a menu that scrolls all the same
-  /// has the highest.
+  /// The range of row heights that fits the menu below the bar; a menu that scrolls anyway uses the greatest.
   private static let heights = 38.0...44.0
   private static let (seam, margin) = (9.0, 8.0)
   private static let itemsInRow = 6
-  /// The height of a window in which the menu may cover the bar.
+  /// The window height below which the menu may cover the bar.
   private static let low = 560.0
 
   private var isOnPages: Bool { desk.screen is PageScreen }
 
-  /// The groups of rows, which lines separate.
   private var groups: [[FacePainter.Row]] {
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }.map(Action.arrange)
     let finding: [Action] =
@@ -74,7 +71,7 @@ struct MenuFace: Card {
 
   private var seam: any Widget { Seam(height: Self.seam, inset: 8) }
 
-  /// The shelf has its button among others; in a low window the menu would rather cover the bar than show few rows.
+  /// On the shelf, the button is among others; in a low window the menu covers the bar rather than show few rows.
   private var place: Panel.Place {
     shelfButton.map { .menu(.below($0)) }
       ?? (desk.window.y < desk.painter.px(Self.low) ? .corner : .hanging)
@@ -85,7 +82,7 @@ struct MenuFace: Card {
       ? ShelfHead(desk, desk.painter).button(of: .toggle(.menu)) : nil
   }
 
-  /// The height of a row, in units of the face.
+  /// The height of a row, in interface units.
   private func rowHeight(of rows: Int, seams: Int) -> Double {
     let top = shelfButton.map { $0.high.y / desk.faceScale + 2 } ?? desk.cardTop
     let room = desk.window.y / desk.faceScale - 8 - top - 2 * Self.margin
@@ -94,7 +91,7 @@ struct MenuFace: Card {
       ? Self.heights.upperBound : min(height, Self.heights.upperBound)
   }
 
-  /// A piece of desk with a piece of paper in the colors of a theme; half of the one for high contrast is black.
+  /// A swatch of a theme: a piece of background with a piece of paper; for high contrast, half of it is black.
   private func theme(_ place: Int, _ height: Double) -> any Widget {
     let (theme, action) = (Theme.all[place], Action.chooseTheme(place))
     let isChosen = theme == desk.theme

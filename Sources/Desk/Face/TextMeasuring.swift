@@ -1,28 +1,23 @@
 internal import Wording
 
-/// What measures words, since the desk knows no fonts.
+/// Measures words, since the desk knows no fonts.
 public protocol TextMeasurer: Sendable {
-  /// Measures a line of regular words of the face.
-  ///
-  /// - Parameters:
-  ///   - text: The words.
-  ///   - size: The size of the letters, in pixels.
-  /// - Returns: The line, in pixels from its left edge.
+  /// Measures a line of regular interface text, with a font size in pixels; the result is in pixels from its left edge.
   func line(_ text: String, size: Double) -> TextLine
 }
 
 /// A measured line of text.
 public struct TextLine: Hashable, Sendable {
-  /// How wide it is.
+  /// The width.
   public let width: Double
-  /// Where each cluster begins and ends; it begins on the right in scripts that run to the left.
+  /// The sides of each cluster; in right-to-left scripts, a cluster starts on the right.
   public let clusters: [Cluster]
 
-  /// A cluster's two sides.
+  /// The two sides of a cluster.
   public struct Cluster: Hashable, Sendable {
-    /// Where it begins.
+    /// The start.
     public let start: Double
-    /// Where it ends.
+    /// The end.
     public let end: Double
 
     /// Creates a cluster.
@@ -35,18 +30,17 @@ public struct TextLine: Hashable, Sendable {
     self.clusters = clusters
   }
 
-  /// Where the caret stands at a place.
+  /// The x position of the caret before a cluster.
   func caret(at place: Int) -> Double {
     clusters[safe: place]?.start ?? clusters.last?.end ?? 0
   }
 
-  /// The place whose caret is nearest.
   func place(nearest x: Double) -> Int {
     (0...clusters.count).min { abs(caret(at: $0) - x) < abs(caret(at: $1) - x) } ?? 0
   }
 }
 
-/// Takes all letters for equally wide, which is enough where nothing is seen.
+/// Takes all letters as equally wide, for desks without a window.
 public struct EvenMeasurer: TextMeasurer {
   /// Creates a measurer.
   public init() {}
@@ -61,13 +55,13 @@ public struct EvenMeasurer: TextMeasurer {
   }
 }
 
-/// Lines and widths of texts by estimate, for layouts that are made where no font is.
+/// Estimated line breaks and widths, for layout without a font.
 ///
-/// Widths are in units of the face, and for letters of 13.5 units.
+/// Widths are in interface units, for a font size of 13.5 units.
 public enum WordWrap {
   /// The most lines of a text.
   private static let most = 8
-  /// The width of a last line that is too little.
+  /// A last line that is shorter than this looks lost.
   private static let lost = 40.0
   /// The font size for which widths are estimated.
   private static let size = 13.5
@@ -77,7 +71,7 @@ public enum WordWrap {
     lines(of: text, in: room * Self.size / size)
   }
 
-  /// Breaks a text into as few lines as fit a width, all about as long, for words that stand alone in the middle.
+  /// Breaks a centered text into as few lines as fit a width, all about as long.
   static func balanced(_ text: String, in room: Double, size: Double) -> [String] {
     var lines = lines(of: text, in: room, size: size)
     for share in stride(from: 0.95, through: 0.5, by: -0.05) {
@@ -88,16 +82,15 @@ public enum WordWrap {
     return lines
   }
 
-  /// Breaks a text into lines that fit a width.
   static func lines(of text: String, in room: Double) -> [String] {
     let lines = filled(with: text, in: room)
     guard lines.count > 1, let last = lines.last, width(of: last) < lost else { return lines }
-    // A character or two on a line of their own look lost.
+    // One or two characters on a line of their own look lost.
     let even = filled(with: text, in: room * 0.9)
     return even.count == lines.count ? even : lines
   }
 
-  /// Breaks a text into lines of which each has as much as fits.
+  /// Breaks a text into lines, each as full as possible.
   private static func filled(with text: String, in room: Double) -> [String] {
     var (lines, left) = ([""], 0.0)
     for piece in LinePiece.all(in: text) {
@@ -133,17 +126,15 @@ public enum WordWrap {
     return parts
   }
 
-  /// The width of a text in a font size.
   static func width(of text: String, size: Double = size) -> Double {
     text.reduce(0) { $0 + width(of: $1) } * size / Self.size
   }
 
-  /// The least width that a text needs if it is written as small as words may be.
+  /// The least width of words, which may shrink.
   static func least(of words: Words, size: Double = size) -> Double {
     width(of: words.text, size: size) * Face.TextStyle.leastSize
   }
 
-  /// The width of a letter, or of a Chinese or Japanese character.
   private static func width(of letter: Character) -> Double {
     if letter.takesSquare { return 14 }
     return "MWmw@".contains(letter) ? 12.6 : letter.isUppercase ? 9.4 : 7.4

@@ -1,9 +1,9 @@
 public import Ink
 public import Wording
 
-/// The colours of the desk, and of paper if the theme tints it.
+/// The colors of the interface, and of paper if the theme tints it.
 public struct Theme: Hashable, Sendable {
-  /// The theme's name in the interface.
+  /// The name of the theme.
   public let name: Words
   /// Behind the pages.
   public let desk: Color
@@ -15,7 +15,7 @@ public struct Theme: Hashable, Sendable {
   public let text: Color
   /// Captions.
   public let second: Color
-  /// Thin lines, and icons of actions that are not available.
+  /// Thin lines, and icons of disabled actions.
   public let hair: Color
   /// The accent: selected items, main buttons, warnings.
   public let accent: Color
@@ -29,31 +29,31 @@ public struct Theme: Hashable, Sendable {
   public let good: Color
   /// The shadows of floating panels.
   public let shadow: Color
-  /// The colour of usual paper in this theme; nil to leave it as it is.
+  /// The color of standard paper in this theme; nil for its own color.
   public let page: Color?
 
-  /// For the day.
+  /// The light theme.
   public static let light: Theme = Theme(
     name: "Light", desk: Color(rgb: 0xE9E6E1), bar: Color(rgb: 0xF7F5F1),
     surface: Color(rgb: 0xFFFFFF), text: Color(rgb: 0x1E1D1B), second: Color(rgb: 0x69645D),
     hair: Color(rgb: 0xDAD6CF), accent: Color(rgb: 0xD0452A), soft: Color(rgb: 0xF8E3DD),
     chosen: Color(rgb: 0xAE351D), hover: Color(rgb: 0xDAD6CF),
     good: Color(rgb: 0x4E9A5B), shadow: Color(rgba: 0x0000_0020), page: nil)
-  /// For the night; the paper keeps its colour.
+  /// The dark theme, in which paper keeps its color.
   public static let dark: Theme = Theme(
     name: "Dark", desk: Color(rgb: 0x191817), bar: Color(rgb: 0x242220),
     surface: Color(rgb: 0x34312E), text: Color(rgb: 0xEDEAE4), second: Color(rgb: 0xA39D94),
     hair: Color(rgb: 0x504B46), accent: Color(rgb: 0xFF7D5F), soft: Color(rgb: 0x4A2C25),
     chosen: Color(rgb: 0xFF9A82), hover: Color(rgb: 0x46423E),
     good: Color(rgb: 0x6FBF7C), shadow: Color(rgba: 0x0000_0070), page: nil)
-  /// For lamplight.
+  /// The sepia theme.
   public static let sepia: Theme = Theme(
     name: "Sepia", desk: Color(rgb: 0xDCCFB8), bar: Color(rgb: 0xEFE6D2),
     surface: Color(rgb: 0xF8F0DE), text: Color(rgb: 0x2B2117), second: Color(rgb: 0x62543F),
     hair: Color(rgb: 0xCDBFA5), accent: Color(rgb: 0xB23A20), soft: Color(rgb: 0xEBCFB8),
     chosen: Color(rgb: 0x8E2A13), hover: Color(rgb: 0xDCCFB8),
     good: Color(rgb: 0x3F7A45), shadow: Color(rgba: 0x2B19_0028), page: Color(rgb: 0xF8F0DE))
-  /// High contrast, for eyes that need it.
+  /// The high-contrast theme.
   public static let contrast: Theme = Theme(
     name: "High contrast", desk: Color(rgb: 0xE6E6E6), bar: Color(rgb: 0xFFFFFF),
     surface: Color(rgb: 0xFFFFFF), text: Color(rgb: 0x000000), second: Color(rgb: 0x363636),
@@ -61,10 +61,9 @@ public struct Theme: Hashable, Sendable {
     chosen: Color(rgb: 0x8A1604), hover: Color(rgb: 0xD9D9D9),
     good: Color(rgb: 0x064D18), shadow: Color(rgba: 0x0000_0048), page: nil)
 
-  /// Whether fields, buttons and what is chosen have edges, since their backgrounds differ too little.
+  /// True if controls need edges, since their backgrounds differ too little.
   var hasEdges: Bool { self == .contrast }
 
-  /// Whether it is the dark theme.
   var isDark: Bool { self == .dark }
 
   /// All themes, in the order in which they are offered.

@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Wording
 
-/// The tooltip of a control, with its key.
 struct TipFace {
   let desk: Desk
   let painter: FacePainter
@@ -12,7 +11,7 @@ struct TipFace {
     let name = desk.name(of: target.control.action)
     let text = (key.map { "\(name) · \($0)" } ?? name).text
     guard let room = room(beside: target, width: width(of: text)) else { return }
-    // A tip covers nothing: what lies below it can be written on and touched.
+    // A tooltip covers nothing: the page and controls below it stay usable.
     face.reach.append(room)
     face.marks.append(
       .label(
@@ -20,19 +19,18 @@ struct TipFace {
         painter.words(12.5, painter.theme.bar, anchor: 0.5), ground: painter.theme.text))
   }
 
-  /// The width that the text takes at the most.
   private func width(of text: String) -> Double {
     let letters = text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 0.62 : 1.05) }
     return min(painter.px(letters * 12.5 + 28), desk.window.x - painter.px(12))
   }
 
-  /// The room for a tooltip beside a control, clear of other controls: below or above it, else beside the
-  /// card or bar that it is on; nil where a card leaves none, or the control is not there any more.
+  /// The room beside a control or its card that is clear of other controls; nil if there is none or the control is
+  /// gone.
   private func room(beside target: Face.Target, width: Double) -> Box? {
     var desk = desk
     desk.pointing.tip = nil
     let face = desk.face
-    // What it names may have moved or gone meanwhile.
+    // The control may have moved or gone meanwhile.
     guard face.targets.contains(where: { $0.isAt(target) }) else { return nil }
     let others = face.targets.filter { $0.control != target.control }
     let part = desk.cardFrame.flatMap { target.part == .popup ? $0.shown : nil } ?? target.box
@@ -69,18 +67,15 @@ struct TipFace {
 }
 
 extension Face.Target {
-  /// Whether it does the same as another one at the same place.
   fileprivate func isAt(_ other: Face.Target) -> Bool {
     (control.action, part, box) == (other.control.action, other.part, other.box)
   }
 }
 
 extension Box {
-  /// The area; 0 for an empty box.
   fileprivate var area: Double { isEmpty ? 0 : width * height }
 }
 
-/// The ring around the control that has the keyboard focus.
 struct FocusRing {
   private let box: Box
   private let radius: Double
@@ -98,7 +93,7 @@ struct FocusRing {
     guard !box.isEmpty else { return }
     face.reach.append(box)
     let ring = Path(around: box, radius: radius)
-    // Selected items have a ring in the accent; this one is as dark as text, on a light edge.
+    // Selected items have an accent ring; this one has the color of text, on a light edge.
     face.marks += [
       .line(ring, width: 5 * painter.scale, painter.theme.surface),
       .line(ring, width: 2 * painter.scale, painter.theme.text),
@@ -107,7 +102,6 @@ struct FocusRing {
 }
 
 extension Path {
-  /// A box with round corners.
   init(around box: Box, radius: Double) {
     self.init()
     let corners = box.corners

@@ -1,19 +1,18 @@
 internal import Geometry
 public import Wording
 
-/// A brief message about what happened, perhaps with an offer to undo it, and with what can be done next.
+/// A brief message about what happened, perhaps with an undo and further actions.
 public struct Toast: Hashable, Sendable {
-  /// What happened, in a few words.
+  /// The message.
   public let words: Words
-  /// The offered way back, which the key for undo goes as well.
+  /// The undo action, which the undo shortcut performs as well.
   public let offer: Action?
-  /// What is offered besides.
+  /// Further actions.
   public let further: [Action]
-  /// The pages that it says can be pasted; it goes once they are.
+  /// The pages that can be pasted; the toast ends once they are.
   let pages: CopiedPages?
-  /// The job of which it says that it failed.
   let failure: Job.ID?
-  /// What was taken away elsewhere; the message stays while the hand writes on.
+  /// The content removed elsewhere; the toast then stays while the hand writes on.
   let taken: TakenAway?
 
   init(
@@ -24,24 +23,21 @@ public struct Toast: Hashable, Sendable {
     (self.failure, self.taken) = (failure, taken)
   }
 
-  /// All that is offered.
   var offers: [Action] { [offer].compactMap(\.self) + further }
 
-  /// The message once something else has happened.
   var withoutUndo: Toast { Toast(words, further: further, failure: failure, taken: taken) }
 
-  /// How long it stays, in milliseconds: longer where somebody writes who has not caused it.
+  /// The time on screen, in milliseconds: longer if the user has not caused it and may be writing.
   var stay: Double { taken == nil ? 7000 : 60_000 }
-  /// How long it takes to notice what it offers, in milliseconds.
+  /// The time that it takes to notice its actions, in milliseconds.
   static let glance = 1000.0
 }
 
-/// The toast near the lower edge of the window, as wide as its words.
 struct ToastFace {
   let desk: Desk
   let painter: FacePainter
 
-  /// The most that it is wide, the height of a line below the first, and the room for an offer, in units of the face.
+  /// The greatest width, the height of each further line, and the width of an action, in interface units.
   private static let (most, line, side) = (620.0, 20.0, 88.0)
   private static let size = 13.5
 
@@ -78,7 +74,7 @@ struct ToastFace {
     }
   }
 
-  /// The words in one line if they fit a width, which is measured; else in as many as they may need.
+  /// The words in one line if they fit, which is measured; else in lines that are estimated.
   private func lines(of text: String, in width: Double) -> [String] {
     let room = width / painter.scale
     guard painter.width(of: text, size: Self.size, by: desk.measurer) > room else { return [text] }
@@ -102,9 +98,9 @@ struct ToastFace {
   }
 }
 
-/// The toast that is shown, and those that come after it.
+/// The toast on screen and the ones waiting.
 public struct Toasts: Hashable, Sendable {
-  /// The toast shown.
+  /// The toast on screen.
   public internal(set) var shown: Toast? {
     didSet {
       if shown != nil { count += 1 }
@@ -113,30 +109,27 @@ public struct Toasts: Hashable, Sendable {
       }
     }
   }
-  /// The jobs whose failures were in toasts that have gone while the writer was there to read them.
+  /// The jobs whose failures were in toasts that the user has had time to read.
   var readFailures: [Job.ID] = []
-  /// Whether it has been there long enough to be noticed.
+  /// True once the toast has been there long enough to be noticed.
   var isSeen = false
-  /// Whether the writer has done something since then, and so was there to read it.
+  /// True once the user has done something since then, and so was there to read it.
   var isRead = false
-  /// How many have been shown.
   private(set) var count = 0
-  /// The toasts waiting to be shown after it.
   private var later: [Toast] = []
 
-  /// Whether none is shown, and none waits.
   var isEmpty: Bool { shown == nil && later.isEmpty }
 
-  /// Shows a toast in place of the one that is shown, which comes back if it outlasts what the hand does.
+  /// Shows a toast in place of the current one; one that outlasts gestures is shown again afterwards.
   mutating func show(_ toast: Toast) {
     if let shown, shown.taken != nil, shown.taken != toast.taken { later.insert(shown, at: 0) }
     (shown, isSeen, isRead) = (toast, false, false)
   }
 
-  /// Ends the toast that is shown since the hand does something else, unless it outlasts that.
+  /// Ends the current toast because of another gesture, unless it outlasts gestures.
   mutating func giveWay() { if shown?.taken == nil { shown = nil } }
 
-  /// Ends the toasts that mean something; returns one of them.
+  /// Ends the matching toasts; returns one of them.
   @discardableResult
   mutating func end(where isOver: (Toast) -> Bool) -> Toast? {
     let ended = ([shown].compactMap(\.self) + later).first(where: isOver)
@@ -145,13 +138,13 @@ public struct Toasts: Hashable, Sendable {
     return ended
   }
 
-  /// Puts a toast behind all others, without what takes it back, since an undo undoes what happened last.
+  /// Queues a toast without its undo, since undo applies to what happened last; the current toast loses its own if the
+  /// new action can be undone.
   mutating func add(_ toast: Toast) {
     if toast.offer == .undo { shown = shown?.withoutUndo }
     later.append(toast.withoutUndo)
   }
 
-  /// Ends the toast that is shown, and returns the next one; nil if none waits.
   mutating func next() -> Toast? {
     shown = nil
     return later.isEmpty ? nil : later.removeFirst()

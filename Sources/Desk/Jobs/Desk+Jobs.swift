@@ -1,21 +1,20 @@
 internal import Notebook
 internal import Wording
 
-/// The jobs that are not over, and those that failed, until that has been seen.
+/// The jobs in progress, and failed ones until the user has seen them.
 public struct JobList: Hashable, Sendable {
-  /// The jobs, in the order in which they were asked for.
+  /// The jobs, in the order of their numbers.
   public private(set) var all: [Job] = []
 
   /// The jobs that still have something to do.
   public var open: [Job] { all.filter(\.isOpen) }
 
-  /// Takes over the state of a job.
   mutating func take(_ job: Job) {
     let place = all.firstIndex { $0.id == job.id }
     switch job.state {
     case .resting, .done, .cancelled: if let place { all.remove(at: place) }
     case .waiting, .running:
-      // A job that is ending stays so, even if it reported progress before it was told to stop.
+      // An ending job stays so, even if it reported progress before it was told to stop.
       if let place, all[place].state == .ending { return }
       put(job, at: place)
     case .ending, .failed: put(job, at: place)
@@ -30,7 +29,7 @@ public struct JobList: Hashable, Sendable {
     }
   }
 
-  /// Marks a job as ending; returns whether that is new.
+  /// Marks a job as ending; returns false if it already was or is over.
   mutating func end(_ id: Job.ID) -> Bool {
     guard let place = all.firstIndex(where: { $0.id == id }), all[place].isOpen,
       all[place].state != .ending
@@ -39,10 +38,8 @@ public struct JobList: Hashable, Sendable {
     return true
   }
 
-  /// Dismisses a failed job.
   mutating func putAside(_ id: Job.ID) { all.removeAll { $0.id == id && !$0.isOpen } }
 
-  /// Dismisses all failed jobs.
   mutating func putFailuresAside() { all.removeAll { !$0.isOpen } }
 
   /// The share done of all open jobs, 0 to 1; nil if it is unknown for all of them.
@@ -50,29 +47,26 @@ public struct JobList: Hashable, Sendable {
     let open = open
     let known = open.compactMap(\.share)
     guard !known.isEmpty else { return nil }
-    // A job that has not begun counts as nothing done.
+    // A waiting job counts as nothing done.
     let waiting = open.count { $0.state == .waiting }
     return known.reduce(0, +) / Double(known.count + waiting)
   }
 
-  /// All texts about the jobs: while these are the same, nothing needs to be redrawn.
+  /// All texts about the jobs, which need no redraw while these stay the same.
   var words: [Words] {
     all.flatMap { [$0.step, $0.progress, $0.trouble ?? ""] } + [share.map(Job.percent) ?? ""]
   }
 
-  /// The running or failed jobs, in a few words.
   var summary: Words {
     let open = open
     return open.count == 1 ? open[0].step : all.count == 1 ? all[0].step : title
   }
 
-  /// The progress of that, in words.
   var progress: Words {
     let open = open
     return open.count == 1 ? open[0].progress : share.map(Job.percent) ?? ""
   }
 
-  /// The number of jobs, in words.
   var title: Words {
     let (open, failed) = (open.count, all.count - open.count)
     if open == 0 { return failed == 1 ? "1 task failed" : "\(failed) tasks failed" }
@@ -80,16 +74,13 @@ public struct JobList: Hashable, Sendable {
   }
 }
 
-/// What the writer can ask for about jobs.
+/// An action on background jobs.
 public enum JobAction: Hashable, Sendable {
-  /// Cancel the running job, or show the list if there are several.
+  /// Cancel the only open job, or show the list of several.
   case stop
-  /// Cancel a job and discard all it has done.
   case cancel(Job.ID)
-  /// Dismiss a failed job.
   case putAside(Job.ID)
 
-  /// The words for an action about one job.
   var label: Words {
     switch self {
     case .cancel: "Stop"
@@ -99,9 +90,8 @@ public enum JobAction: Hashable, Sendable {
   }
 }
 
-/// Jobs in the background.
 extension Desk {
-  /// Shows the progress of a job, but not while a stroke is written: that would hold up the ink.
+  /// Updates a job, but does not redraw during a stroke, as that would hold up the ink.
   mutating func take(_ job: Job, _ effects: inout [Effect]) {
     let before = jobs
     jobs.take(job)
@@ -112,7 +102,7 @@ extension Desk {
           result.sentence, offer: canUndo(result) ? .undo : nil, further: result.further),
         &effects)
     case .failed:
-      // The open list of jobs already shows the failure.
+      // The open list already shows the failure.
       if popup != .jobs, let trouble = job.trouble {
         tell(Toast(trouble, failure: job.id), &effects)
       }
@@ -122,14 +112,13 @@ extension Desk {
     if jobs.words != before.words, hand.wet == nil { effects.append(.drawFace) }
   }
 
-  /// Whether undoing would now take back a result, and not what was done in another notebook or on the shelf.
+  /// True if undo would take back the result, rather than a change in another notebook or on the shelf.
   private func canUndo(_ result: Job.Result) -> Bool {
     guard result.canUndo, !(screen is ShelfScreen) else { return false }
     return result.notebook == nil || result.notebook == notebook?.id
   }
 
-  /// Puts failures aside that have been seen: in the list that has just been closed, or in a message that has gone
-  /// while the writer was there.
+  /// Dismisses failures that the user has seen: in the list that has just closed, or in a toast that was read.
   mutating func updateFailures(since list: Popup?, _ effects: inout [Effect]) {
     defer { toasts.readFailures = [] }
     guard popup != .jobs else { return }
@@ -161,14 +150,12 @@ extension Desk {
     effects += [.cancel(id), .drawFace]
   }
 
-  /// Closes the list when it is empty.
   private mutating func followJobs() {
     if jobs.all.isEmpty, popup == .jobs { popup = nil }
   }
 }
 
 extension Job.Result {
-  /// What is offered besides the way back.
   fileprivate var further: [Action] {
     let pages = page.map { [Action.library(.show($0.notebook, page: $0.page))] } ?? []
     return pages + (files.isEmpty ? [] : [.share(.show(files)), .share(.mail(files))])

@@ -1,11 +1,11 @@
 public import Notebook
 public import Wording
 
-/// A long task that runs in the background while the writer goes on.
+/// A long task in the background.
 public struct Job: Hashable, Sendable {
-  /// Identifies a job; jobs are numbered in the order in which they were asked for.
+  /// Identifies a job; jobs are numbered in the order of their requests.
   public struct ID: Hashable, Sendable {
-    /// The number of the job.
+    /// The number.
     public let number: Int
 
     /// Creates an id.
@@ -14,71 +14,66 @@ public struct Job: Hashable, Sendable {
 
   /// The kinds of jobs.
   public enum Kind: Hashable, Sendable {
-    /// Files are imported into the notebook.
     case importing
-    /// Pages are exported into files.
     case exporting
-    /// Pages are sent to a printer.
     case printing
-    /// A notebook is copied within the library.
+    /// Copies of notebooks within the library.
     case duplicating
-    /// Very many notebooks are changed as a whole.
+    /// Changes to very many notebooks.
     case arranging
-    /// Notebooks become one.
     case merging
-    /// What lies in the trash is removed for good.
+    /// Permanent deletion of everything in the trash.
     case emptying
-    /// Some of what lies in the trash is removed for good.
+    /// Permanent deletion of some notebooks in the trash.
     case removing
-    /// Notebooks that were removed come back.
+    /// Restoring removed notebooks.
     case returning
-    /// A picture is made of a part of a page.
+    /// A picture of a part of a page.
     case clipping
-    /// Copied pages are prepared for other windows.
+    /// Preparing copied pages for other windows.
     case packing
-    /// Pages that were copied elsewhere are pasted.
+    /// Pasting pages that were copied elsewhere.
     case pasting
-    /// Pages that were cut leave, since another library has them.
+    /// Removing cut pages that another library now has.
     case leaving
-    /// Papers of one's own are made.
     case makingPaper
-    /// A paper of one's own is laid below pages.
+    /// Using a custom paper for pages.
     case layingPaper
-    /// Notes are exchanged with other devices; this never ends.
+    /// Sync with other devices; never ends.
     case syncing
-    /// Copies for readers are renewed; this never ends.
+    /// Updating PDF copies; never ends.
     case copying
   }
 
   /// The state of a job.
   public enum State: Hashable, Sendable {
-    /// It waits for other jobs of its kind.
+    /// Waits for other jobs of its kind.
     case waiting
-    /// A share of it is done, 0 to 1; nil if the share is unknown.
+    /// In progress, with the share done, 0 to 1; nil if unknown.
     case running(share: Double?)
-    /// It has nothing to do at the moment, and is not shown.
+    /// Has nothing to do at the moment, and is not shown.
     case resting
-    /// It was cancelled, and is about to end.
+    /// Canceled, and about to end.
     case ending
-    /// It has finished; without a result there is nothing to report.
+    /// Finished; without a result there is nothing to report.
     case done(Result?)
-    /// It has failed and left everything as it was; the text is the reason.
+    /// Failed for a reason, and left everything as it was.
     case failed(Words)
-    /// It was cancelled, and nothing of it remains.
+    /// Canceled, with nothing left of it.
     case cancelled
   }
 
   /// The result of a job.
   public struct Result: Hashable, Sendable {
-    /// The work done, as one sentence.
+    /// A sentence about the work done.
     public var sentence: Words
-    /// Whether it can be undone.
+    /// True if it can be undone.
     public var canUndo: Bool
-    /// The files that were made, to be shown or sent.
+    /// The created files, to be shown or sent.
     public var files: [String]
     /// The notebook in which it can be undone; nil for the one in the window.
     public var notebook: NotebookID?
-    /// The first page that came, to be shown.
+    /// The first new page, to be shown.
     public var page: PageID?
 
     /// Creates a result.
@@ -98,9 +93,9 @@ public struct Job: Hashable, Sendable {
   public let id: ID
   /// The kind of job.
   public let kind: Kind
-  /// The name of what it works on, such as a file.
+  /// The name of its subject, such as a file.
   public var name: Words
-  /// Its state.
+  /// The state.
   public var state: State
 
   /// Creates a job.
@@ -111,7 +106,6 @@ public struct Job: Hashable, Sendable {
     self.state = state
   }
 
-  /// Whether it still has something to do.
   var isOpen: Bool {
     switch state {
     case .waiting, .running, .ending: true
@@ -119,7 +113,6 @@ public struct Job: Hashable, Sendable {
     }
   }
 
-  /// The share that is done, 0 to 1; nil if it is unknown.
   var share: Double? {
     guard case .running(let share?) = state else { return nil }
     return share.isFinite ? min(max(share, 0), 1) : 0
@@ -129,13 +122,11 @@ public struct Job: Hashable, Sendable {
 // MARK: - Words
 
 extension Job {
-  /// What the job is doing, in a few words.
   var step: Words {
     if case .failed = state { return kind.failed }
     return "\(kind.doing) \(name)"
   }
 
-  /// The progress, in words.
   var progress: Words {
     switch state {
     case .waiting: "waiting"
@@ -145,18 +136,15 @@ extension Job {
     }
   }
 
-  /// What went wrong, as one sentence; nil if nothing did.
   var trouble: Words? {
     guard case .failed(let reason) = state else { return nil }
     return "\(kind.failure): \(reason)."
   }
 
-  /// A share as a percentage.
   static func percent(_ share: Double) -> Words { "\(Int(share * 100)) %" }
 }
 
 extension Job.Kind {
-  /// The name in the interface of this kind of job.
   fileprivate var name: Words {
     switch self {
     case .importing: "Import"
@@ -178,10 +166,8 @@ extension Job.Kind {
     }
   }
 
-  /// That it failed, in a few words.
   fileprivate var failed: Words { self == .printing ? "Printing failed" : "\(name) failed" }
 
-  /// The verb for the job while it runs.
   fileprivate var doing: Words {
     switch self {
     case .importing: "Importing"
@@ -204,7 +190,6 @@ extension Job.Kind {
     }
   }
 
-  /// The outcome of a failed job.
   fileprivate var failure: Words {
     switch self {
     case .importing: "Nothing was imported"

@@ -1,8 +1,8 @@
 internal import Geometry
 internal import Wording
 
-/// Shows jobs in the background: a thin line under the head of the screen, and a pill in the lower corner with the
-/// step, the progress and a button to cancel.
+/// Shows background jobs: a thin line under the head of the screen, and a pill in the lower corner with the step, the
+/// progress and a button to cancel.
 ///
 /// Several jobs share one pill, which opens their list.
 struct JobPill {
@@ -11,7 +11,7 @@ struct JobPill {
 
   private var jobs: JobList { desk.jobs }
 
-  /// Draws the line; if the share is unknown, it is faint and as long as it can be.
+  /// Draws the line; for an unknown share, faint and at full length.
   func drawLine(on face: inout Face) {
     guard !jobs.open.isEmpty else { return }
     let room = desk.screen.jobLine(on: desk)
@@ -24,7 +24,7 @@ struct JobPill {
   }
 
   func drawPill(on face: inout Face) {
-    // The list lies where the pill would.
+    // The list covers the pill.
     guard !jobs.all.isEmpty, desk.popup != .jobs else { return }
     let box = box
     painter.panel(box, radius: 22, on: &face)
@@ -70,7 +70,7 @@ struct JobPill {
     ]
   }
 
-  /// The button at the end of the pill: a cross for one job, the way to the list for several.
+  /// The button at the end of the pill: a cross for one job, an arrow to the list for several.
   private var last: (Icon, Action, isEnabled: Bool) {
     guard jobs.all.count == 1, let job = jobs.all.first else {
       return (.up, .toggle(.jobs), true)
@@ -80,7 +80,6 @@ struct JobPill {
   }
 }
 
-/// The list of jobs, in place of the pill: each with its step, its progress and a button to cancel it.
 struct JobCardFace: Card {
   static let name: Words = "Background tasks"
 

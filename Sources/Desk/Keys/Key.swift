@@ -2,16 +2,15 @@ internal import Geometry
 internal import Notebook
 public import Wording
 
-/// A key that was pressed, with the modifiers held.
+/// A pressed key, with its modifiers.
 public struct Key: Hashable, Sendable {
-  /// The name of the key: a lower-case letter, a digit, a character, or a word such as "pagedown".
+  /// The name: a lower-case letter, a digit, a character, or a word such as "pagedown".
   public var name: String
-  /// Whether Control is held.
+  /// True if Control is held.
   public var control: Bool
-  /// Whether Shift is held.
+  /// True if Shift is held.
   public var shift: Bool
-  /// Whether Alt is held with the arrow to the left or right; other keys mean the same with it, or make
-  /// other signs.
+  /// True if Alt is held with the left or right arrow; with other keys Alt is ignored, or types other characters.
   public var alt: Bool
 
   /// Creates a key press.
@@ -24,10 +23,10 @@ public struct Key: Hashable, Sendable {
 
   private static let arrows: Set = ["left", "right"]
 
-  /// The name of the key, or for a key on the keypad, its character.
+  /// The name of the key, or the character of a keypad key.
   var sign: String { name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name }
 
-  /// The action of the key on a desk, where a focused control, the selection or typing may come first.
+  /// The action of the key, after a focused control, the selection and typing have had their turn.
   public func action(on desk: Desk) -> Action? {
     if let action = listened(on: desk) { return action }
     if desk.typesToFind, let action = actionWhileFinding(on: desk) { return action }
@@ -38,7 +37,6 @@ public struct Key: Hashable, Sendable {
     return actionBesideFields(on: desk)
   }
 
-  /// The action of the key where it does not type.
   private func actionBesideFields(on desk: Desk) -> Action? {
     if desk.cards.pen.hex != nil, let typed = typedHex { return .pen(.hex(typed)) }
     if let action = desk.screen.walkingAction(for: self, on: desk) { return action }
@@ -50,8 +48,7 @@ public struct Key: Hashable, Sendable {
     return picking(on: desk) ?? desk.action(of: self)
   }
 
-  /// The action of a key that is no sign while numbers are typed: it walks on, confirms or closes, and does nothing to
-  /// the pages behind.
+  /// The action of a non-typing key while numbers are typed: it moves on, confirms or closes, but does not turn pages.
   private func leaving(on desk: Desk) -> Action? {
     switch actionBesideFields(on: desk) {
     case let action? where action.walks: action
@@ -69,8 +66,7 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Action {
-  /// Whether it does something with what lies behind a card, which takes letters for itself; what opens a card closes it
-  /// again.
+  /// True for an action behind a card, which takes letters for itself; actions that open a card also close it.
   fileprivate func isBehindCard(on desk: Desk) -> Bool {
     guard let popup = desk.popup, !popup.card.isMenu else { return false }
     return switch self {
@@ -82,7 +78,7 @@ extension Action {
 }
 
 extension Key: Worded {
-  /// The key as it is shown, such as "Ctrl+Z".
+  /// The key for display, such as "Ctrl+Z".
   public var words: Words {
     if alt { return "Alt+\(Key(name, control: control, shift: shift).words)" }
     return switch (control, shift && name != "?") {
@@ -93,13 +89,12 @@ extension Key: Worded {
     }
   }
 
-  /// The name without modifiers: letters, digits and signs are the same in every language.
+  /// The name without modifiers; letters, digits and symbols are not translated.
   private var shownName: Words {
     if let words = Self.spellings[name] { return words }
     return name.hasPrefix("keypad ") ? "Keypad \(sign)" : Words(verbatim: sign.capital)
   }
 
-  /// The names of the keys with a word on them.
   private static let spellings: [String: Words] = [
     "=": "+", "return": "Enter", "keypad enter": "Enter", "pagedown": "Page Down",
     "pageup": "Page Up",
@@ -114,10 +109,9 @@ extension String {
 }
 
 extension Desk {
-  /// The action of a key, by the writer's choice or as usual, where nothing comes before it.
   func action(of key: Key) -> Action? { preferences.input.shortcuts.action(of: key) }
 
-  /// Whether a key has an action now, not counting that it can be bound.
+  /// True if a key has an action now, not counting that it can be bound.
   public func knows(_ key: Key) -> Bool {
     if typed != nil { return key.action(on: self) != nil }
     if preferences.input.heldKeys[key] != nil || action(of: key) != nil { return true }
@@ -126,14 +120,12 @@ extension Desk {
 }
 
 extension Key {
-  /// The keys that act on the focused control.
   static let focusing: [Key: Action] = [
     Key("return"): .useFocus, Key("keypad enter"): .useFocus, Key("space"): .useFocus,
     Key("right"): .focusNext, Key("down"): .focusNext,
     Key("left"): .focusPrevious, Key("up"): .focusPrevious,
   ]
 
-  /// The action of the key on the focused control.
   func action(on control: Control) -> Action? {
     if case .pen(.hold(let slider)) = control.action, let step = step(of: slider) {
       return .pen(.nudge(slider, by: step))
@@ -144,7 +136,7 @@ extension Key {
     return Self.focusing[self]
   }
 
-  /// The step by which an arrow key leads into a menu that was opened without keys.
+  /// The step by which an arrow key enters a menu that was opened by pointer.
   func entering(on desk: Desk) -> Action? {
     guard desk.focus == nil, desk.popup?.card.isMenu == true, ["up", "down"].contains(name) else {
       return nil
@@ -152,7 +144,7 @@ extension Key {
     return Self.focusing[self]
   }
 
-  /// What Enter asks for on a card on which no control has the focus: its main button, if there is just one.
+  /// The action of Enter on a card without focus: its main button, if there is just one.
   func confirming(on desk: Desk) -> Action? {
     guard desk.focus == nil, desk.popup != nil, Self.focusing[self] == .useFocus, name != "space"
     else { return nil }
@@ -162,7 +154,6 @@ extension Key {
     return buttons.count == 1 ? buttons[0].control.action : nil
   }
 
-  /// How far an arrow key moves a slider; only the field of colours can be moved up and down.
   private func step(of slider: PenSlider) -> Point? {
     guard !self.control, !shift else { return nil }
     let step = 1.0 / 48

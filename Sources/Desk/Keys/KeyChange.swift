@@ -1,38 +1,31 @@
 internal import Geometry
 internal import Wording
 
-/// What the writer can ask for about the keys of actions.
+/// An action on shortcuts.
 public enum KeyAction: Hashable, Sendable {
-  /// Show the card where an action gets another key; the action by its name in the settings.
+  /// Show the card to change a shortcut, for an action by its settings name.
   case change(String)
-  /// Give the action the key that was pressed, or ask first if it is that of another.
+  /// Assign the pressed key to the action, but ask first if another action has it.
   case press(Key)
-  /// Give the action the key that was pressed, which another action loses.
+  /// Assign the pressed key, which another action loses.
   case takeOver
-  /// Let the action keep its keys beside the new one, or lose them.
+  /// Choose whether the action keeps its other keys.
   case chooseFurther(Bool)
-  /// Take all keys away from the action.
   case takeAway
-  /// Give the action its usual keys back.
   case reset
-  /// Give all actions their usual keys back.
   case resetAll
 }
 
-/// The state of the card where an action gets another key.
 struct KeyChange: Hashable, Sendable {
-  /// The action.
   var action = Action.undo
-  /// Whether the action keeps its keys beside the new one.
   var isFurther = false
-  /// The key that was pressed, where it is that of another action.
+  /// The pressed key, if another action has it.
   var pressed: Key?
-  /// How far the sheet of keys was scrolled before.
+  /// The scroll offset of the shortcut sheet, to return to.
   var scroll = Point.zero
 }
 
 extension KeyAction {
-  /// The action in a few words.
   var name: Words {
     switch self {
     case .change(let name): Offers.action(named: name)?.name ?? .none
@@ -73,7 +66,6 @@ extension Desk {
     }
   }
 
-  /// The action that has a key where the changed one has its own; nil if none has it.
   func owner(of key: Key) -> Action? {
     preferences.input.shortcuts.action(of: key, in: cards.key.action.realm)
   }
@@ -83,7 +75,7 @@ extension Desk {
     endKeyChange(&effects)
   }
 
-  /// Shows the sheet of keys again, where it was left.
+  /// Shows the shortcut sheet again, at its scroll offset.
   mutating func endKeyChange(_ effects: inout [Effect]) {
     guard popup == .key else { return }
     turn(to: .keys, &effects)
@@ -92,7 +84,7 @@ extension Desk {
 }
 
 extension Key {
-  /// What the key means where keys are shown rather than used; nil where they are used.
+  /// The action of a key on a card that shows keys instead of using them; nil elsewhere.
   func listened(on desk: Desk) -> Action? {
     guard canBeBound else { return nil }
     if desk.popup == .key {
@@ -104,11 +96,10 @@ extension Key {
 }
 
 extension Desk {
-  /// Whether keys are shown on a card, so that they do nothing else.
+  /// True if pressed keys are shown on a card, and do nothing else.
   public var showsKeys: Bool { shownSetup != nil || popup == .key }
 }
 
-/// The card that waits for the new key of an action.
 struct KeyCardFace: Card {
   static let name: Words = "Change shortcut"
 
@@ -116,7 +107,7 @@ struct KeyCardFace: Card {
 
   init(_ desk: Desk) { self.desk = desk }
 
-  /// It opens only for an action on the sheet of keys.
+  /// It opens only from the shortcut sheet, for one of its actions.
   static func suits(_ desk: Desk) -> Bool { false }
 
   private var change: KeyChange { desk.cards.key }
@@ -128,7 +119,7 @@ struct KeyCardFace: Card {
       Paragraph(present)
       Paragraph(advice)
       Gap(12)
-      // There are keys that can stay beside the new one.
+      // The action has keys that can stay beside the new one.
       if hasKeys {
         ChoiceRow(
           nil, [false, true], chosen: change.isFurther, gap: 0,
@@ -148,7 +139,6 @@ struct KeyCardFace: Card {
       action.name, .key(action), isMain: action == .takeOver, isEnabled: isEnabled, least: nil)
   }
 
-  /// The keys now.
   private var present: Words {
     let keys = shortcuts.names(for: change.action)
     return keys.isEmpty ? "No shortcut." : "Current: \(keys.joined(separator: ", "))"

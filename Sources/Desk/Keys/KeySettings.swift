@@ -3,7 +3,7 @@ internal import Geometry
 public import Wording
 
 extension Key {
-  /// The key as settings name it: "Ctrl+Shift+Z", "Page Down".
+  /// The name in the settings file: "Ctrl+Shift+Z", "Page Down".
   var setting: String {
     let words = (Self.written.first { $0.value == name }?.key ?? name).split(
       separator: " ", omittingEmptySubsequences: false)
@@ -12,7 +12,7 @@ extension Key {
       + shown.joined(separator: " ")
   }
 
-  /// The key that settings name this way, in letters of any case; nil if it is none that can be bound.
+  /// Parses a name from the settings, ignoring case; nil if no such key can be bound.
   init?(setting: String) {
     guard setting.utf8.count <= Self.longestSetting else { return nil }
     self.init(written: setting)
@@ -21,7 +21,7 @@ extension Key {
     }
   }
 
-  /// The key of a text in the same form, whether it can be bound or not.
+  /// Parses a name in the same form, even if the key cannot be bound.
   init(written: String) {
     var name = written.lowercased()[...]
     var held: Set<Substring> = []
@@ -38,7 +38,7 @@ extension Key {
 
   private static let modifiers: Set<Substring> = ["ctrl", "shift", "alt"]
 
-  /// The names of keys that settings write in another way.
+  /// The keys whose settings name differs.
   private static let written: KeyValuePairs<String, String> = [
     "page down": "pagedown", "page up": "pageup",
   ]
@@ -46,7 +46,7 @@ extension Key {
   /// The longest name of a key with its modifiers, in bytes.
   private static let longestSetting = 60
 
-  /// What an arrow key does to the focused point of a curve: with Shift the steps are fine.
+  /// The effect of an arrow key on the focused point of a curve; with Shift the steps are fine.
   func bending(at point: CurvePoint) -> DeviceAction? {
     guard !control else { return nil }
     let step = shift ? 0.005 : 0.02
@@ -59,19 +59,18 @@ extension Key {
     }
   }
 
-  /// Whether the key can be bound: not the keys that walk through the face and close what is open, nor
-  /// modifiers.
+  /// True if the key can be bound: not the keys that move the focus or close what is open, nor modifiers.
   var canBeBound: Bool {
-    // Tab, Enter and Escape always mean the same, so that no change can lock anyone out.
+    // Tab, Enter and Escape have fixed meanings, so that no change can lock anyone out.
     name == "tab" ? control : name.count == 1 || Self.named.contains(name)
   }
 
-  /// Whether the key types a sign, so that it is no shortcut where text is typed.
+  /// True if the key types a character, so that it is no shortcut in text fields.
   var typesSign: Bool {
     !control && (name.count == 1 || name == "space" || name.hasPrefix("keypad "))
   }
 
-  /// The names of the keys that have no sign of their own, apart from modifiers.
+  /// The names of the keys that type no character, apart from modifiers.
   private static let named: Set<String> = {
     let words = [
       "space", "backspace", "delete", "insert", "home", "end", "pageup", "pagedown", "left",
@@ -89,17 +88,16 @@ extension Key {
 }
 
 extension Substring {
-  /// The text in upper case, where the way back is certain.
+  /// The text in upper case if that can be reversed, else unchanged.
   fileprivate var plainUppercased: String { allSatisfy(\.isASCII) ? uppercased() : String(self) }
 }
 
-/// The keys that were changed, as a member of the settings file: an object with the keys by the names of actions.
+/// The changed shortcuts, as a member of the settings file: an object from settings names of actions to keys.
 extension Shortcuts {
-  /// The name of the member.
   static let member = "shortcuts"
   private static let noKey = "none"
 
-  /// Reads what was changed; what makes no sense is kept aside, and changes nothing.
+  /// Reads the changes; invalid members are preserved without effect.
   init(_ settings: JSON) {
     self.init()
     guard let stored = settings[Self.member] else { return }
@@ -122,7 +120,6 @@ extension Shortcuts {
     take(read)
   }
 
-  /// The keys that a value names; nil if there is anything else.
   private static func keys(_ value: JSON) -> Set<Key>? {
     switch value {
     case .string(noKey): return []
@@ -138,7 +135,7 @@ extension Shortcuts {
     }
   }
 
-  /// What was changed as it is written, by the names of actions.
+  /// The changes by settings names, and the preserved members.
   var json: JSON {
     let own = Offers.named.compactMap { name, action in
       changes[action].map { JSON.Member(name: name, value: Self.json($0)) }
@@ -153,7 +150,7 @@ extension Shortcuts {
     return names.count == 1 ? .string(name) : .array(names.map(JSON.string))
   }
 
-  /// One sentence about what the settings say and this program does not understand; nil if there is nothing.
+  /// A sentence about members that this version does not understand; nil if there are none.
   public var remark: Words? {
     guard !foreign.isEmpty else { return nil }
     let named = foreign.prefix(Self.mostNamed).map {
@@ -165,6 +162,6 @@ extension Shortcuts {
       : "the settings contain invalid shortcuts, which are kept as they are: \(names)"
   }
 
-  /// The most names in a sentence, and the most letters of each.
+  /// The most names in that sentence, and the most letters of each.
   private static let (mostNamed, longestName) = (5, 40)
 }

@@ -1,23 +1,18 @@
 internal import Geometry
 internal import Wording
 
-/// A group of keys, as the sheet of keys shows it.
 struct KeyGroup: Sendable {
   let title: Words
-  /// Where the default keys of its actions have their meaning.
   let realm: KeyRealm
   let actions: [ActionEntry]
   private let further: [Entry]
   var entries: [Entry] { actions.map { .action($0.action) } + further }
 
-  /// A line of the sheet about keys.
   enum Entry: Hashable, Sendable {
     /// An action whose keys can be changed.
     case action(Action)
-    /// What always has the same keys, in words.
     case fixed(Words, keys: Words)
 
-    /// What the keys do.
     var name: Words {
       switch self {
       case .action(let action): action.name
@@ -43,7 +38,6 @@ struct KeyGroup: Sendable {
 
   // MARK: - Columns
 
-  /// A line of the sheet.
   enum Line: Hashable, Sendable {
     case title(Words)
     case entry(Entry)
@@ -60,7 +54,7 @@ struct KeyGroup: Sendable {
       let columns = columns(of: lines, upTo: max((total + count - 1) / count, rows))
       if columns.count <= count, columns.allSatisfy({ $0.count <= rows }) { return columns }
     }
-    // If there is no room for that, the columns are made as even as the groups allow.
+    // If they do not fit, the columns are made as even as the groups allow.
     var height = total / max(most, 1)
     while columns(of: lines, upTo: height).count > most { height += 1 }
     return columns(of: lines, upTo: height)
@@ -77,15 +71,15 @@ struct KeyGroup: Sendable {
   }
 }
 
-/// A sheet with all keys, in as many columns as the window has room for.
+/// The sheet of all shortcuts, in as many columns as fit the window.
 ///
-/// A line leads to the card where its keys are changed.
+/// Each line opens the card to change its shortcut.
 struct KeySheetFace: Card {
   static let name: Words = "Keyboard shortcuts"
 
   let desk: Desk
 
-  /// The least and the greatest width of a column, and the share of it that is taken by names.
+  /// The least and the greatest width of a column, and the share of it for names.
   private static let (narrow, wide, names) = (160.0, 330.0, 0.57)
   private static let (row, head) = (26.0, 104.0)
 
@@ -131,7 +125,7 @@ struct KeySheetFace: Card {
     _ entry: KeyGroup.Entry, in row: Box, _ painter: FacePainter, on face: inout Face
   ) {
     let name = (row.width * Self.names).rounded()
-    // A little to the left, so that the ring of the focus keeps clear of the words.
+    // Wider to the left, so that the focus ring keeps clear of the words.
     let ground = Box(
       low: row.low - Point(x: painter.px(10), y: 0),
       high: row.high - Point(x: painter.px(12), y: 0))

@@ -1,43 +1,38 @@
 internal import Bytes
 public import Wording
 
-/// The keys of actions: the usual ones, and those that the writer has given them instead.
+/// The shortcuts of actions: defaults and changes.
 public struct Shortcuts: Hashable, Sendable {
-  /// The keys of the actions for which they were changed; none where they were taken away.
+  /// The keys of actions that differ from the defaults; empty if removed.
   ///
-  /// No two actions of one realm share one.
+  /// No two actions of a realm share a key.
   private(set) var changes: [Action: Set<Key>] = [:]
-  /// What the settings say and this program does not understand, which stays there.
+  /// The members of the settings that this version does not understand, preserved as they are.
   var foreign: [JSON.Member] = []
-  /// The action of each key.
   private var tables = Self.tables(with: [:])
 
-  /// Creates the usual keys.
+  /// Creates the default shortcuts.
   public init() {}
 
-  /// The most keys of one action.
   static let limit = 16
 
-  /// Whether any action has other keys than the usual ones.
   var areChanged: Bool { !changes.isEmpty }
 
-  /// The keys that do something else than usual everywhere.
+  /// The keys with a changed action that works on every screen.
   var changedKeys: [Key] { changes.filter { $0.key.realm == .everywhere }.values.flatMap(\.self) }
 
-  /// The action of a key; nil if it has none.
   func action(of key: Key, in realm: KeyRealm = .everywhere) -> Action? { tables[realm]?[key] }
 
-  /// The keys of an action, apart from those that always are.
+  /// The keys of an action, apart from fixed ones.
   func keys(of action: Action) -> Set<Key> {
     Set(table(of: action).lazy.filter { $0.value == action && $0.key.canBeBound }.map(\.key))
   }
 
   private func table(of action: Action) -> [Key: Action] { tables[action.realm] ?? [:] }
 
-  /// Whether an action has other keys than the usual ones.
   func areChanged(for action: Action) -> Bool { changes[action] != nil }
 
-  /// The keys for an action, as they are shown: "Ctrl+Z".
+  /// The shortcuts of an action for display, such as "Ctrl+Z".
   public func names(for action: Action) -> [Words] {
     let table = table(of: action).merging(Key.focusing) { one, _ in one }
     let keys = table.filter { $0.value == action }.keys
@@ -49,12 +44,7 @@ public struct Shortcuts: Hashable, Sendable {
 // MARK: - Changes
 
 extension Shortcuts {
-  /// Gives an action a key, which any other action of its realm loses.
-  ///
-  /// - Parameters:
-  ///   - key: The key; one that cannot be bound is ignored.
-  ///   - action: The action.
-  ///   - further: Whether the action keeps its other keys.
+  /// Gives an action a key, which any other action of its realm loses; ignores keys that cannot be bound.
   mutating func give(_ key: Key, to action: Action, further: Bool = false) {
     guard key.canBeBound else { return }
     let others = further ? keys(of: action) : []
@@ -63,38 +53,34 @@ extension Shortcuts {
     set(others.union([key]), of: action)
   }
 
-  /// Takes a key away from its action, which keeps its others.
   mutating func free(_ key: Key) {
     guard key.canBeBound, let action = action(of: key) else { return }
     set(keys(of: action).subtracting([key]), of: action)
   }
 
-  /// Takes all keys away from an action.
   mutating func takeKeys(from action: Action) { set([], of: action) }
 
-  /// Gives an action its usual keys back, whatever they do now.
+  /// Restores the default keys of an action, even if other actions have them now.
   mutating func reset(_ action: Action) {
     claim(Key.usual(for: action), for: action)
     set(Key.usual(for: action), of: action)
   }
 
-  /// Gives all actions their usual keys back.
   mutating func reset() { take([:]) }
 
-  /// Takes over the keys of actions, no two of which share one in their realm.
+  /// Replaces all changes; no two actions of a realm may share a key.
   mutating func take(_ keys: [Action: Set<Key>]) {
     changes = keys.filter { $0.value != Key.usual(for: $0.key) }
     tables = Self.tables(with: changes)
   }
 
-  /// Keeps the keys of an action, unless they are the usual ones.
   private mutating func set(_ keys: Set<Key>, of action: Action) {
     take(changes.merging([action: keys]) { $1 })
   }
 
-  /// Takes keys away from actions for which they were changed.
+  /// Takes keys away from other actions that were changed.
   ///
-  /// What a key does as usual needs no change for it to do something else, so that it comes back by itself later.
+  /// A default key is overridden without a change to its action, so that it comes back automatically later.
   private mutating func claim(_ keys: Set<Key>, for action: Action) {
     for (other, given) in changes
     where other != action && other.realm == action.realm && !given.isDisjoint(with: keys) {
@@ -102,7 +88,6 @@ extension Shortcuts {
     }
   }
 
-  /// The usual keys, apart from those of changed actions, and what was changed above them.
   private static func tables(with changes: [Action: Set<Key>]) -> [KeyRealm: [Key: Action]] {
     var tables = Dictionary(
       uniqueKeysWithValues: KeyRealm.allCases.map { realm in
@@ -116,20 +101,18 @@ extension Shortcuts {
 }
 
 extension Key {
-  /// The usual keys of an action, apart from those that always are.
+  /// The default keys of an action, apart from fixed ones.
   static func usual(for action: Action) -> Set<Key> {
     Set(action.realm.usual.lazy.filter { $0.value == action && $0.key.canBeBound }.map(\.key))
   }
 }
 
-/// Where a key has a meaning: on a screen it need not be that of elsewhere.
+/// The screen on which a key has an action; a key may have another one elsewhere.
 enum KeyRealm: Hashable, Sendable, CaseIterable {
-  /// Wherever the screen has no other meaning for it.
+  /// Everywhere, unless the screen has its own action for the key.
   case everywhere
   case shelf
-  /// The overview of pages.
   case overview
 
-  /// The default action of each key.
   var usual: [Key: Action] { ActionEntry.keys[self] ?? [:] }
 }

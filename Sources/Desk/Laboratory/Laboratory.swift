@@ -1,39 +1,32 @@
 public import Trace
 internal import Wording
 
-/// What the desk knows about ink latency.
+/// The state of latency measurement and stylus tests.
 public struct Laboratory: Hashable, Sendable {
   /// The figures of the meter; nil before the pen has written.
   public internal(set) var figures: LatencyFigures?
-  /// The name of the file into which a trace is being recorded; nil for none.
+  /// The name of the file that a trace is recorded into; nil for none.
   public internal(set) var recording: String?
-  /// The guided test of a stylus in progress; nil if there is none.
+  /// The guided stylus test in progress; nil for none.
   public internal(set) var test: StylusTest?
   /// The tested styluses, the latest first.
   public internal(set) var styluses: [TestedStylus] = []
-  /// The cards that are shown side by side, and the files of their styluses.
+  /// The cards shown side by side, and the files of their styluses.
   var cards: [StylusCard] = []
   var shown: [String] = []
   /// The files of the chosen styluses.
   public internal(set) var chosen: [String] = []
 }
 
-/// What the writer can ask of the laboratory.
+/// An action of latency measurement and stylus tests.
 public enum LaboratoryAction: Hashable, Sendable {
-  /// Show or hide the meter.
   case toggleMeter
-  /// Start or stop recording a trace.
   case toggleRecording
-  /// Begin the guided test of a stylus, go to its next task, draw this one once more, or stop.
   case beginTest, nextTask, repeatTask, stopTest
-  /// Rate the stylus.
   case giveMark(StylusTest.Mark, Int)
-  /// Choose a stylus by its file, or cancel that choice.
   case chooseStylus(String)
-  /// Show the cards of the chosen styluses, or make a PDF of those shown.
   case showCards, exportCards
 
-  /// The action in a few words.
   var name: Words {
     switch self {
     case .toggleMeter: "Show ink latency"
@@ -50,19 +43,15 @@ public enum LaboratoryAction: Hashable, Sendable {
   }
 }
 
-/// What the desk wants done about traces.
+/// A request of the desk about traces.
 public enum TraceOrder: Hashable, Sendable {
   /// Record the path of each report to the screen, in a new file.
   case begin
-  /// End the recording.
   case end
-  /// Begin to record a guided test, discard what was drawn for the current task, discard the whole test,
-  /// or keep it with the writer's ratings.
+  /// Record a guided test, discard the strokes of its current task, or all of it, or save it with the user's ratings.
   case beginTest, forgetTask, dropTest
   case endTest(StylusMarks)
-  /// Find the styluses that were tested.
   case findStyluses
-  /// Show the cards of tested styluses, by their files, or make a PDF of them.
   case showCards([String])
   case exportCards([String])
 }
@@ -89,14 +78,13 @@ extension Desk {
     }
   }
 
-  /// Shows new figures; during writing this redraws no more than the meter.
+  /// Shows new figures; during a stroke this redraws only the meter.
   mutating func take(_ figures: LatencyFigures, _ effects: inout [Effect]) {
     laboratory.figures = figures
     effects.append(.drawFace)
   }
 }
 
-/// The card of the laboratory: the meter, recordings, and what their numbers mean.
 struct LaboratoryCardFace: Card {
   static let name: Words = "Latency"
 
@@ -136,7 +124,6 @@ struct LaboratoryCardFace: Card {
         isEnabled: isEnabled ?? (desk.notebook != nil), isSwitch: isSwitch), sides: -12)
   }
 
-  /// The tested styluses, to be chosen and compared side by side.
   @WidgetBuilder private var list: [any Widget] {
     let chosen = desk.laboratory.chosen
     Label("Tested styluses", size: 12.5, .chosen, weight: .medium, height: 34)

@@ -3,14 +3,14 @@ internal import Geometry
 internal import Trace
 internal import Wording
 
-/// The meter: how late the latest ink was, in a corner where it can stay.
+/// The meter: the latency of the latest ink, in a corner where it can stay open.
 struct MeterFace {
   let desk: Desk
   let painter: FacePainter
 
   private static let size = Point(x: 236, y: 72)
 
-  /// Where it lies: below the bar, on the side where the hand is not.
+  /// The box: below the bar, on the side away from the hand.
   private var box: Box {
     let size = Point(x: painter.px(Self.size.x), y: painter.px(Self.size.y))
     let x = Flip(desk).place(painter.px(12), length: size.x)
@@ -34,7 +34,7 @@ struct MeterFace {
     drawCourse(figures, in: box, on: &face)
   }
 
-  /// The middle large, and beside it what the median hides.
+  /// The median in large type, and beside it the percentile and maximum that it hides.
   private func drawFigures(_ figures: LatencyFigures, in box: Box, on face: inout Face) {
     let left = box.low.x + painter.px(14)
     let upper = box.low.y + painter.px(24)
@@ -64,10 +64,9 @@ struct MeterFace {
     return figures.rate.map { "\(Int($0.rounded())) Hz · \(reports)×" } ?? "\(reports)×"
   }
 
-  /// A figure that can be read at a glance.
   private static func figure(_ value: Double) -> String { NumberWords.figure(value, digits: 2) }
 
-  /// The worst of each stretch, as bars below a line that 16 ms reach.
+  /// The maximum of each interval as bars, below a line at 16 ms.
   private func drawCourse(_ figures: LatencyFigures, in box: Box, on face: inout Face) {
     let area = Box(
       low: Point(x: box.low.x + painter.px(104), y: box.low.y + painter.px(10)),
@@ -86,7 +85,6 @@ struct MeterFace {
     painter.hair(from: area.low.x, to: area.high.x, y: area.high.y, on: &face)
   }
 
-  /// A dot in the corner while a trace is recorded.
   private func drawRecording(in box: Box, on face: inout Face) {
     let center = Point(x: box.high.x - painter.px(8), y: box.low.y + painter.px(8))
     face.marks.append(

@@ -3,20 +3,20 @@ internal import Ink
 public import Trace
 internal import Wording
 
-/// The state of a guided test of a stylus.
+/// The state of a guided stylus test.
 public struct StylusTest: Hashable, Sendable {
-  /// The questions by which the writer rates the stylus.
+  /// The questions for rating the stylus.
   public enum Mark: String, Hashable, Sendable, CaseIterable {
     case drag, grip, feel
   }
 
-  /// The least length of a navigation, in pixels, that makes it a line rather than a tap.
+  /// The least length of a line, in pixels; anything shorter is a tap.
   let leastLength: Double
-  /// The place of the current task; after the last one come the ratings.
+  /// The index of the current task; after the last one come the ratings.
   var place = 0
-  /// The lines that were drawn for this task, in pixels.
+  /// The lines drawn for this task, in pixels.
   var trails: [[Point]] = []
-  /// Whether the pen has hovered, for the task that asks for it.
+  /// True once the pen has hovered, which one task asks for.
   var hasHovered = false
   /// The ratings given, 1 to 5.
   var marks: [Mark: Int] = [:]
@@ -24,14 +24,14 @@ public struct StylusTest: Hashable, Sendable {
   /// The current task; nil when all are done.
   public var task: StylusTask? { StylusTask.allCases[safe: place] }
 
-  /// The ratings, as far as they were given.
+  /// The ratings given so far.
   public var givenMarks: StylusMarks {
     StylusMarks(drag: marks[.drag], grip: marks[.grip], feel: marks[.feel])
   }
 
   init(faceScale: Double) { leastLength = 40 * faceScale }
 
-  /// The number of strokes drawn for the task: of any length if it asks for taps, else only lines.
+  /// The number of strokes for the task: of any length if it asks for taps, else only lines.
   var strokes: Int {
     guard task != .taps else { return trails.count }
     return trails.count { navigation in
@@ -40,7 +40,6 @@ public struct StylusTest: Hashable, Sendable {
     }
   }
 
-  /// Whether enough was drawn for the task.
   var isTaskDone: Bool {
     guard let task else { return true }
     return task == .hover ? hasHovered : strokes >= task.wantedStrokes
@@ -48,7 +47,6 @@ public struct StylusTest: Hashable, Sendable {
 }
 
 extension StylusTask {
-  /// The number of strokes that complete the task.
   var wantedStrokes: Int {
     switch self {
     case .slowDiagonal: 3
@@ -61,7 +59,6 @@ extension StylusTask {
     }
   }
 
-  /// The task in a few words.
   var title: Words {
     switch self {
     case .slowDiagonal: "Slow lines along the ruler"
@@ -74,7 +71,6 @@ extension StylusTask {
     }
   }
 
-  /// The instruction to the writer.
   var instruction: Words {
     switch self {
     case .slowDiagonal:
@@ -105,9 +101,8 @@ extension StylusTest.Mark {
   }
 }
 
-/// The guided test of a stylus: its strokes are handled like ink, but never kept.
+/// The guided stylus test, whose strokes are handled like ink but never saved.
 extension Desk {
-  /// Begins the test, above everything else.
   mutating func beginTest(_ effects: inout [Effect]) {
     guard notebook != nil, sheet != nil else { return }
     dropSelection(&effects)
@@ -116,7 +111,6 @@ extension Desk {
     effects += [.trace(.beginTest), .draw]
   }
 
-  /// Goes to the next task, or ends the test after the ratings.
   mutating func nextTask(_ effects: inout [Effect]) {
     guard var test = laboratory.test else { return }
     effects.append(.draw)
@@ -129,7 +123,6 @@ extension Desk {
     laboratory.test = test
   }
 
-  /// Forgets the lines of this task.
   mutating func repeatTask(_ effects: inout [Effect]) {
     guard laboratory.test?.task != nil else { return }
     laboratory.test?.trails = []
@@ -137,7 +130,6 @@ extension Desk {
     effects += [.trace(.forgetTask), .draw]
   }
 
-  /// Ends the test and keeps nothing of it.
   mutating func stopTest(_ effects: inout [Effect]) {
     guard laboratory.test != nil else { return }
     if hand.wet?.isTrial == true {
@@ -149,10 +141,9 @@ extension Desk {
     show(Toast("Stopped the test; its results were discarded."), &effects)
   }
 
-  /// Begins a line of the test; returns whether a test is in progress.
   mutating func test(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard laboratory.test != nil else { return false }
-    // A hand that rests on the tablet is no pen.
+    // A palm that rests on the tablet is no pen.
     guard laboratory.test?.task != nil, pointer.kind != .finger, let sheet else { return true }
     var style = Style(tool: .pen, color: theme.text, width: 1.2)
     style.response.minimum = 0.3
@@ -165,20 +156,19 @@ extension Desk {
     return true
   }
 
-  /// Extends the navigation of the pen, which stays visible when the line is over.
+  /// Extends the trail of the pen, which stays visible after the line has ended.
   mutating func followTrail(to place: Point) {
     guard let last = laboratory.test?.trails.indices.last else { return }
     laboratory.test?.trails[last].append(place)
   }
 
-  /// Ends a line of the test: the wet ink is discarded, and a thin navigation stays.
+  /// Ends a line of the test: the wet ink is discarded, and a thin trail stays.
   mutating func endTrail(_ effects: inout [Effect]) {
     guard hand.wet?.isTrial == true else { return }
     hand.wet = nil
     effects += [.dropWetInk, .drawFace]
   }
 
-  /// Notes that the pen hovers, which one of the tasks asks for.
   mutating func hoverInTest(_ pointer: Pointer, _ effects: inout [Effect]) {
     guard laboratory.test?.task == .hover, laboratory.test?.hasHovered == false,
       pointer.kind == .pen

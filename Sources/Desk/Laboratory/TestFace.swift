@@ -3,14 +3,13 @@ internal import Ink
 internal import Trace
 internal import Wording
 
-/// The guided test, over the whole window: the instruction, a guide to draw along, and what was drawn.
 struct TestFace {
   let desk: Desk
   let painter: FacePainter
 
   private static let header = 122.0
   private static let footer = 76.0
-  /// The least height for the ratings; below it each stands on one line with its question.
+  /// The least height for the ratings; below it, each shares a line with its question.
   private static let roomyMarks = 300.0
 
   func draw(on face: inout Face) {
@@ -27,7 +26,6 @@ struct TestFace {
     drawButtons(test, on: &face)
   }
 
-  /// The area for the shapes of a task.
   private var area: Box {
     Box(
       low: Point(x: painter.px(24), y: painter.px(Self.header)),
@@ -62,7 +60,7 @@ struct TestFace {
     }
   }
 
-  /// Draws a thin line where the pen went, or a dot for a tap.
+  /// Draws a trail as a thin line, or as a dot for a tap.
   private func mark(of navigation: [Point]) -> [Face.Mark] {
     guard let first = navigation.first, let last = navigation.last else { return [] }
     guard navigation.count > 1, navigation.contains(where: { $0.distance(to: first) > 1 }) else {
@@ -92,7 +90,6 @@ struct TestFace {
     }
   }
 
-  /// Draws the question, and below it the five ratings between the meanings of 1 and 5.
   private func drawBelowQuestion(
     _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, on face: inout Face
   ) {
@@ -104,7 +101,6 @@ struct TestFace {
     drawEnds(of: mark, beside: row, on: &face)
   }
 
-  /// Draws the question, and beside it the five ratings.
   private func drawBesideQuestion(
     _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, pitch: Double, on face: inout Face
   ) {
@@ -147,7 +143,6 @@ struct TestFace {
 
   // MARK: - Progress
 
-  /// Draws a dot for each task; the current one is the red of the seal.
   private func drawSteps(_ test: StylusTest, on face: inout Face) {
     let count = StylusTask.allCases.count + 1
     let step = painter.px(16)
@@ -165,7 +160,6 @@ struct TestFace {
     }
   }
 
-  /// A box in the row of buttons.
   private func box(_ x: Double, _ width: Double) -> Box {
     let low = Point(x: x, y: desk.window.y - painter.px(Self.footer / 2 + 22))
     return Box(low: low, high: low + Point(x: painter.px(width), y: painter.px(44)))
@@ -191,14 +185,11 @@ struct TestFace {
   }
 }
 
-/// The shapes to draw along in a task.
 struct TestGuide {
   let task: StylusTask
-  /// The room for the shapes.
   let area: Box
   let painter: FacePainter
 
-  /// The marks of the shapes.
   var marks: [Face.Mark] {
     switch task {
     case .slowDiagonal, .fastDiagonal: [line(from: start, to: end)]
@@ -263,7 +254,6 @@ struct TestGuide {
     return .dashes(path, width: painter.px(1.5), length: painter.px(8), color)
   }
 
-  /// Lines to write on.
   private var rules: [Face.Mark] {
     [0.4, 0.6].map { share in
       let y = area.low.y + area.height * share

@@ -2,26 +2,25 @@ internal import Geometry
 internal import Trace
 internal import Wording
 
-/// A stylus that was tested, as the laboratory lists it.
+/// A tested stylus.
 public struct TestedStylus: Hashable, Sendable {
-  /// The name of the file that has its trace.
+  /// The name of its trace file.
   public let file: String
   /// The name of the stylus.
   public let name: String
-  /// When it was tested, in words.
+  /// The time of the test, in words.
   public let time: String
 
-  /// Creates an entry of the list.
+  /// Creates an entry.
   public init(file: String, name: String, time: String) {
     (self.file, self.name, self.time) = (file, name, time)
   }
 }
 
 extension Desk {
-  /// The most cards that lie side by side.
   static let mostCards = 3
 
-  /// Chooses a stylus, or cancels that choice; beyond the limit, the one chosen first is dropped.
+  /// Chooses a stylus or not; beyond the limit, the one chosen first is dropped.
   mutating func choose(_ file: String, _ effects: inout [Effect]) {
     if laboratory.chosen.contains(file) {
       laboratory.chosen.removeAll { $0 == file }
@@ -31,14 +30,13 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Lists the tested styluses; those that are gone are not chosen any more.
+  /// Updates the list; missing styluses are no longer chosen.
   mutating func take(_ styluses: [TestedStylus], _ effects: inout [Effect]) {
     laboratory.styluses = styluses
     laboratory.chosen.removeAll { file in !styluses.contains { $0.file == file } }
     effects.append(.drawFace)
   }
 
-  /// Shows cards side by side.
   mutating func show(_ cards: [StylusCard], of files: [String], _ effects: inout [Effect]) {
     guard !cards.isEmpty, laboratory.test == nil else { return }
     (laboratory.cards, laboratory.shown) = (cards, files)
@@ -47,7 +45,6 @@ extension Desk {
   }
 }
 
-/// Cards of styluses side by side: the same figure of each in one row.
 struct StylusCardFace: Card {
   static let name: Words = "Styluses side by side"
 
@@ -77,7 +74,6 @@ struct StylusCardFace: Card {
     }
   }
 
-  /// The names of the styluses above their columns.
   private var heads: any Widget {
     Line {
       Inset(
@@ -126,7 +122,6 @@ struct StylusCardFace: Card {
     }
   }
 
-  /// What the cards say besides, each once.
   private var sentences: [Words] {
     var seen: Set<Words> = []
     return cards.flatMap { card in

@@ -1,19 +1,15 @@
 internal import Wording
 
-/// When something was changed last, as people tell it.
+/// The time of the last change, in everyday terms.
 public enum ChangeDay: Hashable, Sendable {
-  /// Today, or a moment ago.
   case ago(minutes: Int)
-  /// Yesterday.
   case yesterday
-  /// On a day of the last week, 0 for Sunday.
+  /// A day of the last week, 0 for Sunday.
   case weekday(Int)
-  /// On a date of this year: month and day, counted from 1.
+  /// A date of this year: month and day, counted from 1.
   case date(month: Int, day: Int)
-  /// On a date of another year.
   case dateOfYear(year: Int, month: Int, day: Int)
 
-  /// The day in words.
   var words: Words {
     switch self {
     case .ago(let minutes): Age.words(minutes)
@@ -24,7 +20,7 @@ public enum ChangeDay: Hashable, Sendable {
     }
   }
 
-  /// A day of a month: a whole phrase for each, since languages order it differently.
+  /// A day of a month, as a whole phrase since languages order it differently.
   private static func day(_ day: Int, of month: Int) -> Words {
     let phrases: [Words] = [
       "\(day) Jan", "\(day) Feb", "\(day) Mar", "\(day) Apr", "\(day) May", "\(day) Jun",
@@ -33,7 +29,6 @@ public enum ChangeDay: Hashable, Sendable {
     return phrases[min(max(month, 1), 12) - 1]
   }
 
-  /// A day of a month in a year.
   private static func day(_ day: Int, of month: Int, in year: String) -> Words {
     let phrases: [Words] = [
       "\(day) Jan \(year)", "\(day) Feb \(year)", "\(day) Mar \(year)",
@@ -49,7 +44,6 @@ public enum ChangeDay: Hashable, Sendable {
   ]
 }
 
-/// How long ago something was, in words.
 enum Age {
   static func words(_ minutes: Int) -> Words {
     switch minutes {

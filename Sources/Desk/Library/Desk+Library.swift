@@ -1,31 +1,29 @@
 public import Notebook
 internal import Wording
 
-/// What the desk knows of the library beyond the open notebook.
+/// The state of the library beyond the open notebook.
 public struct LibraryState: Hashable, Sendable {
-  /// The notebooks in it, those in the trash as well; nil until they have been listed.
+  /// The notebooks, including those in the trash; nil until they have been listed.
   public var notebooks: [ListedNotebook]?
-  /// Whether they are listed whenever they change.
+  /// True if they are listed again whenever they change.
   var isFollowed = false
-  /// What could not be opened last, until something else is.
+  /// The notebook that last failed to open; reset when another one opens.
   public var unopened: UnopenedNotebook?
-  /// The notebook whose overview is shown as soon as it is open; nil for none.
+  /// The notebook whose overview is shown once it is open; nil for none.
   var overviewed: NotebookID?
 
-  /// Creates the state at the start.
+  /// Creates the initial state.
   public init() {}
 }
 
-/// What the writer can ask for about the library.
+/// An action on the library.
 public enum LibraryAction: Hashable, Sendable {
-  /// Try again to open what could not be opened.
   case retry
-  /// Show a notebook that a message is about, at a page or where it was looked at last.
+  /// Show a notebook that a message is about, at a page or where it was last viewed.
   case show(NotebookID, page: EntityID? = nil)
-  /// Restore what was taken away in another window or on another device.
+  /// Restore content removed in another window or on another device.
   case restore(TakenAway)
 
-  /// The action in a few words.
   var name: Words {
     switch self {
     case .retry: "Try again"
@@ -35,35 +33,31 @@ public enum LibraryAction: Hashable, Sendable {
   }
 }
 
-/// What the desk wants done about the library.
+/// A request of the desk to the library.
 public enum LibraryOrder: Hashable, Sendable {
-  /// List the notebooks, and list them again whenever they change, or no more.
+  /// List the notebooks, and again whenever they change; false ends that.
   case list(Bool)
-  /// Find notebooks by title, tag and typed text; nothing for an empty text.
+  /// Find notebooks by title, tag and typed text; an empty text finds none.
   case search(String)
-  /// Open a notebook and show it; nil for the one to begin with. At a page, or as it was looked at last.
+  /// Open a notebook, nil for the initial one, at a page or as it was last viewed.
   case open(NotebookID?, page: EntityID? = nil)
-  /// Make a notebook and show it.
+  /// Create a notebook and show it.
   case create(NewNotebook)
-  /// Make a notebook of each of some files, and edit it so that it lies where it is wanted.
+  /// Create a notebook of each file, and apply edits that put it in its place.
   case bringIn([String], editing: [NotebookEdit])
-  /// Close the notebook in the window.
   case close(NotebookID)
-  /// Change notebooks as a whole, and say what was done.
+  /// Change notebooks, and report the result.
   case arrange(ShelfStep)
-  /// Put the picture in a file on the covers of notebooks.
+  /// Use a picture file as the cover of notebooks.
   case cover([NotebookID], picture: String)
-  /// Remove notebooks in the trash for good, or bring some back, and say what was done.
+  /// Delete notebooks in the trash permanently, or restore some, and report the result.
   case remove(Removal, ShelfStep)
-  /// Make a copy of each.
   case duplicate([NotebookID])
-  /// Put the pages of all behind those of the first, and the others into the trash.
+  /// Append the pages of all notebooks to the first, and move the others to the trash.
   case merge([NotebookID])
-  /// Export each as a whole.
   case export([NotebookID], as: WholeFormat)
 }
 
-/// The notebooks of the library, of which one is open in the window.
 extension Desk {
   mutating func perform(_ action: LibraryAction, _ effects: inout [Effect]) {
     switch action {
@@ -76,7 +70,7 @@ extension Desk {
     }
   }
 
-  /// Shows the shelf with what could not be opened; the notebook in the window stays.
+  /// Shows on the shelf which notebook failed to open; the one in the window stays open.
   mutating func take(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
     if let goal = destination?.notebook, goal == unopened.notebook {
       destination = nil
@@ -94,7 +88,7 @@ extension Desk {
     library.notebooks = notebooks
     tabs.follow(notebooks, showing: notebook?.id)
     updateShelf()
-    // Merging, or another device, may have put it there.
+    // Merging, or another device, may have moved the notebook to the trash.
     if screen is ShelfScreen, let notebook,
       listed(notebook.id)?.isTrashed == true || notebook.place == .nowhere
     {
@@ -103,10 +97,9 @@ extension Desk {
     if screen is ShelfScreen || popup == .otherNotebooks { effects.append(.drawFace) }
   }
 
-  /// Closes the notebook in the window; the shelf is shown, since there are no pages to show.
   mutating func closeNotebook(_ effects: inout [Effect]) {
     guard let notebook else { return }
-    // Whoever walks through the shelf goes on there.
+    // The keyboard focus stays where it is on the shelf.
     let item = screen is ShelfScreen ? focus : nil
     putDownNotebook(&effects)
     focus = item
@@ -115,31 +108,29 @@ extension Desk {
     effects += [.library(.close(notebook.id)), .entitle(windowTitle), .draw]
   }
 
-  /// Whether there are pages to go back to.
   var canShowPages: Bool { notebook != nil || otherTab != nil }
 
-  /// The last of the notebooks that are open beside the one in the window, or without it.
   private var otherTab: NotebookID? { tabs.all.last { listed($0.id)?.isTrashed != true }?.id }
 
-  /// Shows the pages of the notebook in the window; where that has left, those of another one that is open.
+  /// Shows the pages of the notebook in the window; if that is closed, opens another open notebook.
   mutating func showPages(_ effects: inout [Effect]) {
     if notebook != nil { return show(.pages, &effects) }
     if let otherTab { effects.append(.library(.open(otherTab))) }
   }
 
-  /// Puts down what belongs to the notebook that was in the window: another one takes its place.
+  /// Ends everything that belongs to the notebook in the window, before another one takes its place.
   ///
-  /// A stroke in progress is kept on its page, since that is nowhere to be seen any more.
+  /// A stroke in progress is kept on its page.
   mutating func putDownNotebook(_ effects: inout [Effect]) {
     keepDot(&effects)
     dropSelection(&effects)
     endFinding(&effects)
     dropText(&effects)
-    // A link that leads to another notebook leads back as well.
+    // Links between notebooks keep the navigation history.
     if destination == nil { navigation = NavigationHistory() }
     (words, pointedOut) = (ReadWords(), nil)
     endTip(&effects)
-    // What is said before the first notebook is open, such as that settings cannot be read, is of none.
+    // A toast from before the first notebook, such as one about unreadable settings, stays.
     if notebook != nil || toasts.shown?.offers.isEmpty == false {
       toasts.end { $0.taken != nil }
       endToast(&effects)

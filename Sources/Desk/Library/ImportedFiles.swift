@@ -1,37 +1,34 @@
 public import Wording
 
-/// A file that cannot be imported before its password is known.
+/// A file that needs a password to be imported.
 public struct LockedFile: Hashable, Sendable {
   /// The number of the import that waits for it.
   public let number: Int
   /// The name of the file.
   public let name: String
-  /// Whether a password was tried that does not open it.
+  /// True if a wrong password was tried.
   public let isRefused: Bool
 
-  /// Describes a file.
+  /// Creates a locked file.
   public init(number: Int, name: String, isRefused: Bool) {
     (self.number, self.name, self.isRefused) = (number, name, isRefused)
   }
 }
 
-/// What is to be done about a locked file.
+/// A request about a locked file.
 public enum UnlockOrder: Hashable, Sendable {
-  /// Import it with a password.
   case unlock(Int, password: String)
-  /// Do not import it.
   case giveUp(Int)
 }
 
-/// Asking for the passwords of files.
 extension Desk {
   mutating func take(_ file: LockedFile, _ effects: inout [Effect]) {
     cards.locked.append(file)
     effects.append(.drawFace)
   }
 
-  /// Asks for the next password when nothing else is in the hand or on the desk; a card that was closed
-  /// without one has given its file up.
+  /// Asks for the next password when nothing is in the hand and no card is open; a card closed without a password has
+  /// given up its file.
   mutating func updateUnlocking(_ effects: inout [Effect]) {
     if let card = cards.password, popup != .password {
       cards.password = nil
@@ -41,7 +38,6 @@ extension Desk {
     toggle(.password, &effects)
   }
 
-  /// Has the file of the open card imported with what is typed.
   mutating func unlock(_ effects: inout [Effect]) {
     guard var card = cards.password else { return }
     card.typed.field.endComposing()
@@ -51,21 +47,19 @@ extension Desk {
   }
 }
 
-/// The password of a file while it is typed.
+/// The state of the password card.
 public struct PasswordCard: Hashable, Sendable {
   /// The file.
   public let file: LockedFile
   /// The field.
   public internal(set) var typed: TypedFields
 
-  /// Begins to type the password of a file.
   init(_ file: LockedFile) {
     self.file = file
     typed = TypedFields(secret: ())
   }
 }
 
-/// The card where the password of a file is typed.
 struct PasswordCardFace: Card {
   static let name: Words = "Password"
 
@@ -107,17 +101,16 @@ public struct LeftOutFile: Hashable, Sendable {
   /// Why it was left out.
   public let reason: Words
 
-  /// Describes a file.
+  /// Creates a left-out file.
   public init(name: String, reason: Words) { (self.name, self.reason) = (name, reason) }
 }
 
-/// The files that an import has left out, each with the reason.
 struct LeftOutFace: Card {
   static let name: Words = "Not imported"
 
   let desk: Desk
 
-  /// The most files that are listed; nobody reads more.
+  /// The most files listed; nobody reads more.
   private static let most = 200
 
   init(_ desk: Desk) { self.desk = desk }

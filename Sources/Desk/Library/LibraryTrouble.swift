@@ -3,22 +3,22 @@ internal import Ink
 internal import Notebook
 public import Wording
 
-/// What could not be read since it is damaged.
+/// The damaged data that could not be read.
 public struct DamageReport: Hashable, Sendable {
   /// The damaged parts, a line each.
   public internal(set) var parts: [Words] = []
-  /// Whether it is shown; false once it has been dismissed.
+  /// False once dismissed.
   var isShown = false
 }
 
-/// The report of damaged parts of the library that could not be read, with advice.
+/// The report of damaged parts of the library, with advice.
 ///
 /// It stays below the bar until it is dismissed.
 struct DamageFace {
   let desk: Desk
   let painter: FacePainter
 
-  /// The number of parts that are named; the others are only counted.
+  /// The most parts that are named; the others are only counted.
   private static let shown = 3
 
   func draw(on face: inout Face) {
@@ -43,13 +43,13 @@ struct DamageFace {
   }
 }
 
-/// Says why a notebook could not be opened, above the covers, and offers to try again, or to take it out of the trash; or
-/// the notebooks of which one may be meant.
+/// A panel above the covers about a notebook that failed to open, with a button to try again or to restore it from the
+/// trash; or a choice of notebooks with the requested name.
 struct UnopenedFace {
   private let lines: [String]
   private let remedy: Action
   private let choices: [ListedNotebook]
-  /// The width of the button for the remedy, and what the words leave for it beside them, in units of the face.
+  /// The width of the button, and of the space that it takes from the words, in interface units.
   private let (button, beside): (Double, Double)
   private let box: Box
   private let desk: Desk
@@ -57,7 +57,6 @@ struct UnopenedFace {
 
   /// The heights of a line and of a choice, the space around them, and the most choices.
   private static let (line, row, pad, most) = (20.0, 56.0, 16.0, 5)
-  /// The height of the button beside the words.
   private static let buttonHeight = 44.0
 
   init(_ trouble: UnopenedNotebook, in room: Box, desk: Desk, painter: FacePainter) {
@@ -78,7 +77,6 @@ struct UnopenedFace {
     box = Box(low: low, high: low + Point(x: width, y: height))
   }
 
-  /// The part with the words.
   private var head: Box {
     let rows = painter.px(Double(choices.count) * Self.row)
     return Box(low: box.low, high: Point(x: box.high.x, y: box.high.y - rows))
@@ -114,7 +112,7 @@ struct UnopenedFace {
       isHovered: desk.hovered?.action == remedy, on: &face)
   }
 
-  /// Draws one that may be meant: titles are the same, so its last change and its back tell it from the others.
+  /// Draws a choice; titles are the same, so the last change and the color tell notebooks apart.
   private func draw(_ notebook: ListedNotebook, in row: Box, on face: inout Face) {
     let action = Action.library(.show(notebook.id))
     painter.draw(

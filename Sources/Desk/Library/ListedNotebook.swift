@@ -3,66 +3,65 @@ public import Ink
 public import Notebook
 public import Wording
 
-/// A notebook in the list of those in the library.
+/// A notebook in the list of the library.
 public struct ListedNotebook: Hashable, Sendable {
   /// The notebook.
   public let id: NotebookID
-  /// Its title.
+  /// The title.
   public var title: String {
     didSet { sortKey = SortKey(of: title) }
   }
-  /// The number of its pages.
+  /// The number of pages.
   public let pageCount: Int
-  /// The day of its last change, as it is told.
+  /// The day of the last change.
   public var day = ChangeDay.ago(minutes: 0)
-  /// The day on which it came into the library, as it is told.
+  /// The day on which it was added to the library.
   public var dayOfMaking = ChangeDay.ago(minutes: 0)
-  /// The day on which it came into the trash, as it is told; of no meaning outside of it.
+  /// The day on which it was moved to the trash; undefined outside of it.
   public var dayOfTrashing = ChangeDay.ago(minutes: 0)
-  /// When it came into the trash, in milliseconds since 1970; 0 outside of it.
+  /// The time at which it was moved to the trash, in milliseconds since 1970; 0 outside of it.
   public var trashed: Int64 = 0
-  /// When it was changed last, and when it came into the library, in milliseconds since 1970.
+  /// The times of the last change and of adding it to the library, in milliseconds since 1970.
   public var (changed, created): (Int64, Int64) = (0, 0)
-  /// Its tags, in alphabetical order.
+  /// The tags, in alphabetical order.
   public var tags: [String] = []
-  /// The folder that it lies in.
+  /// The folder.
   public var folder = FolderPath.top
-  /// Whether it is a favourite.
+  /// True for a favorite.
   public var isFavorite = false
-  /// Whether it lies in the trash.
+  /// True in the trash.
   public var isTrashed = false
-  /// The colour of its back, if one was chosen.
+  /// The custom color of its back.
   public var color: Color?
-  /// The picture on its cover, if there is one.
+  /// The custom picture of its cover.
   public var picture: Backdrop?
   /// The page on its cover; nil without pages.
   public var page: EntityID?
   /// The page that was used last; nil if none was.
   public var lastPage: EntityID?
-  /// Whether it is shared with other devices, and whether they have all of it.
+  /// The sync state; nil if it is not synced.
   public var sharing: Sharing?
-  /// What its title is ordered by.
   var sortKey: SortKey
 
-  /// The states of a shared notebook.
+  /// The sync states of a notebook.
   public enum Sharing: Hashable, Sendable {
-    /// Other devices can have all of it.
+    /// Complete in the sync folder.
     case complete
-    /// Something has not reached the shared folder yet.
+    /// Partly missing from the sync folder.
     case waiting
   }
 
-  /// Creates an entry of the list.
+  /// Creates an entry.
   public init(id: NotebookID, title: String, pageCount: Int, minutes: Int) {
     (self.id, self.title, self.pageCount) = (id, title, pageCount)
     day = .ago(minutes: minutes)
     sortKey = SortKey(of: title)
   }
 
-  /// The colour of its back: the one that was chosen, or one that follows from its name.
+  /// The custom color of its back, else one derived from its id.
   var back: Color { color ?? id.back }
 
-  /// Follows an edit, before the library reports it.
+  /// Applies an edit before the library reports it.
   mutating func apply(_ edit: NotebookEdit) {
     switch edit {
     case .entitle(let title): self.title = title.trimmedTitle
@@ -70,7 +69,7 @@ public struct ListedNotebook: Hashable, Sendable {
     case .favor(let isFavorite): self.isFavorite = isFavorite
     case .trash(let isTrashed):
       self.isTrashed = isTrashed
-      // The library knows the moment; until it tells it, this is the last one that came there.
+      // Until the library reports the time, this notebook sorts as the last one moved to the trash.
       (trashed, dayOfTrashing) = (isTrashed ? .max : 0, .ago(minutes: 0))
     case .tag(let tag, let isOn):
       tags.removeAll { $0 == tag }
@@ -80,38 +79,35 @@ public struct ListedNotebook: Hashable, Sendable {
     }
   }
 
-  /// Its title, or what stands for it.
   var name: Words { title.isEmpty ? "Untitled" : Words(verbatim: title) }
 
-  /// Its pages and its last change, in a line.
   var caption: Words {
     pageCount == 1 ? "1 page · \(day.words)" : "\(pageCount) pages · \(day.words)"
   }
 
-  /// The same, with the folder that it lies in.
   var placedCaption: Words {
     let path = folder.names.joined(separator: " / ")
     return folder.isTop ? caption : "\(caption) · \(path)"
   }
 }
 
-/// A notebook, or the whole library, that could not be opened.
+/// The failure to open a notebook or the whole library.
 public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
-  /// The notebook; nil for the one to begin with.
+  /// The notebook; nil for the initial one.
   public let notebook: NotebookID?
-  /// Why not, and what to do: one sentence without a full stop.
+  /// The reason and a remedy, as one sentence without a full stop.
   public let reason: Words
-  /// The notebooks of which one may be meant; none if trying again may help.
+  /// The notebooks to choose from; none if trying again may help.
   public let choices: [NotebookID]
-  /// Whether its beginning has not arrived yet.
+  /// True if its first data has not arrived yet.
   let isArriving: Bool
 
-  /// Creates the report.
+  /// Creates a failure.
   public init(_ notebook: NotebookID?, reason: Words, choices: [NotebookID] = []) {
     self.init(notebook, reason: reason, choices: choices, isArriving: false)
   }
 
-  /// Reports that several notebooks have the name that is wanted.
+  /// Creates a failure for a name that several notebooks have.
   public init(named name: String, choices: [NotebookID]) {
     self.init(
       nil, reason: "several notebooks are named '\(name)': select one", choices: choices)
@@ -129,7 +125,7 @@ public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
 }
 
 extension NotebookID {
-  /// The colour of the notebook's back before one is chosen.
+  /// The default color of the notebook's back.
   public var back: Color {
     let inks = Color.inks
     return inks[bytes.reduce(0) { ($0 * 31 + Int($1)) & 0xFFFF } % inks.count]

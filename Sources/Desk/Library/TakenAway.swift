@@ -1,26 +1,22 @@
 public import Notebook
 internal import Wording
 
-/// Something in the window that was taken away in another window or on another device, and can be restored.
+/// Content in the window that was removed in another window or on another device, and can be restored.
 public enum TakenAway: Hashable, Sendable {
   /// The notebook, which is in the trash or was deleted permanently.
   case notebook(NotebookID)
-  /// A page.
   case page(PageID)
-  /// Elements of pages that are still there, or parts of them.
+  /// Elements, or parts of them, of pages that still exist.
   case ink([PageID: SeenInk])
 
-  /// The ink; nothing for a page or a notebook.
   var ink: [PageID: SeenInk] { if case .ink(let ink) = self { ink } else { [:] } }
 }
 
 extension Toast {
-  /// Says what was taken away, and offers to restore it.
   init(_ words: Words, restoring taken: TakenAway) {
     self.init(words, further: [.library(.restore(taken))], taken: taken)
   }
 
-  /// Says how much ink was taken away.
   init(restoring ink: [PageID: SeenInk]) {
     let count = ink.values.reduce(0) { $0 + $1.elements.count }
     self.init(
@@ -31,12 +27,13 @@ extension Toast {
   }
 }
 
-/// What others take away from under the hand stays in the window, and comes back when the hand writes on.
+/// Handles content removed elsewhere while it is in use: it stays in the window, and is restored if the user goes on
+/// writing.
 extension Desk {
-  /// Follows where the notebook in the window is now: among the others, in the trash, or nowhere.
+  /// Follows a move of the notebook in the window to the trash or back, or its permanent deletion.
   ///
-  /// In the trash or removed, its pages stay while they are shown. On other screens it is closed. It is closed as well
-  /// if it was made for pages that have gone back by an undo in it.
+  /// While its pages are shown, they stay; on other screens the notebook is closed. It is also closed if it was created
+  /// for pages that an undo has taken back.
   mutating func followPlace(
     since old: NotebookOnDesk.Place, _ answer: Answer, _ effects: inout [Effect]
   ) {
@@ -64,8 +61,7 @@ extension Desk {
       &effects)
   }
 
-  /// Returns a changed notebook with the page in the hand, if that was deleted elsewhere: it stays until the writer
-  /// leaves it.
+  /// Returns a changed notebook with the current page, if that was deleted elsewhere, until the user leaves the page.
   mutating func keepingPageInHand(
     _ changed: NotebookOnDesk, after answer: Answer, _ effects: inout [Effect]
   ) -> NotebookOnDesk {
@@ -90,7 +86,7 @@ extension Desk {
     return changed.keeping(sheet, from: before)
   }
 
-  /// Lets go of a page that is gone, once the writer has left it.
+  /// Removes a deleted page once the user has left it.
   mutating func updateGonePage(_ effects: inout [Effect]) {
     guard let gone = pages.gone, hand.isFree, sheet?.id != gone.id || !(screen is PageScreen),
       var notebook
@@ -117,14 +113,13 @@ extension Desk {
 }
 
 extension Answer {
-  /// Whether an undo has taken back the pages that the notebook was made for.
+  /// True if an undo has taken back the pages that the notebook was created for.
   fileprivate var takesBackMaking: Bool {
     if case .goTo(_, .undone, kind: .pastePages)? = followUp { true } else { false }
   }
 }
 
 extension NotebookOnDesk {
-  /// The notebook with a page that it does not have any more, in the place that this had.
   fileprivate func keeping(_ sheet: Sheet, from before: NotebookOnDesk) -> NotebookOnDesk {
     var (result, places) = (self, [PageID: Int]())
     for (place, sheet) in sheets.enumerated() { places[sheet.id] = place }
@@ -137,14 +132,12 @@ extension NotebookOnDesk {
     return result
   }
 
-  /// Removes a page that was kept.
   fileprivate mutating func drop(_ sheet: Sheet) {
     guard let place = sheets.firstIndex(where: { $0.id == sheet.id }) else { return }
     countPage(at: place, by: -1)
     sheets.remove(at: place)
   }
 
-  /// Counts a page in its section.
   private mutating func countPage(at place: Int, by count: Int) {
     var first = 0
     for section in sections.indices {

@@ -2,23 +2,19 @@ internal import Geometry
 public import Notebook
 internal import Wording
 
-/// What the writer can ask for about papers of one's own.
+/// An action on custom papers.
 public enum PaperAction: Hashable, Sendable {
-  /// Make one of a page, under a name that is to be typed.
+  /// Make a paper of a page; its name is typed next.
   case make
-  /// Show more of them on the card.
   case showMore
-  /// Give one another name, which is to be typed.
+  /// Rename a paper; the new name is typed next.
   case rename(String)
-  /// Remove one.
   case remove(String)
-  /// Bring back the one that was removed last.
+  /// Restore the paper that was removed last.
   case bringBack
 
-  /// The action in a few words.
   var name: Words { Action.paper(self).name }
 
-  /// The words for an action of its panel.
   var label: Words {
     switch self {
     case .showMore: "More papers"
@@ -30,39 +26,31 @@ public enum PaperAction: Hashable, Sendable {
   }
 }
 
-/// What the desk wants done about papers of one's own.
+/// A request of the desk about custom papers.
 public enum PaperOrder: Hashable, Sendable {
-  /// List them.
   case list
-  /// Make small pictures of some.
   case draw([ListedPaper], in: PaperFrame)
-  /// Make one of a page.
   case make(of: PageID, named: String)
-  /// Make them of the pages of a file.
+  /// Make papers of the pages of a file.
   case takeIn(String)
-  /// Give one another name.
   case entitle(String, as: String)
-  /// Remove one, or bring back the one that was removed last.
   case remove(String), bringBack
-  /// Lay one below pages of a notebook, or below those that will be added.
+  /// Use a paper for pages of a notebook, or for new ones.
   case lay(String, below: Set<EntityID>, SheetChange.Reach, of: NotebookID)
 }
 
-/// What comes back about papers of one's own.
+/// A message about custom papers.
 public enum PaperNews: Hashable, Sendable {
-  /// All of them, the latest first.
+  /// All papers, the latest first.
   case listed([ListedPaper])
-  /// A picture was made, or cannot be.
+  /// A picture was drawn, or cannot be.
   case drawn(PaperPicture)
-  /// One was made on request, and is to be chosen where papers are.
+  /// A requested paper was made, and is to be selected on the card.
   case made(String)
-  /// One has another name.
   case renamed(String, to: String)
-  /// One was removed.
   case removed(String)
 }
 
-/// Papers of one's own.
 extension Desk {
   mutating func perform(_ action: PaperAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
@@ -75,13 +63,11 @@ extension Desk {
     }
   }
 
-  /// The page of which a paper is made.
   private var paperModel: Sheet? {
     guard screen is OverviewScreen else { return sheet }
     return sheets(of: overviewSubject).last
   }
 
-  /// The name that a paper of a page has unless another one is typed.
   func paperName(for page: PageID) -> String {
     guard let place = notebook?.sheets.firstIndex(where: { $0.id == page }),
       let sheet = notebook?.sheets[place]
@@ -90,7 +76,7 @@ extension Desk {
     return sheet.own?.name ?? "\(notebook?.title ?? "") \(place + 1)".trimmedTitle
   }
 
-  /// Keeps a name that was typed for a paper, and returns to where papers are chosen.
+  /// Saves a typed paper name, and returns to the card with papers.
   mutating func keepPaperName(_ name: String, for naming: Naming, _ effects: inout [Effect]) {
     switch naming {
     case .paper(let page): effects.append(.paper(.make(of: page, named: name)))
@@ -101,10 +87,8 @@ extension Desk {
     }
   }
 
-  /// The card on which papers are chosen here.
   var paperCard: Popup { screen is ShelfScreen ? .newNotebook : .sheet }
 
-  /// Whether a card shows papers.
   private var showsPapers: Bool { popup == .sheet || popup == .newNotebook }
 
   mutating func take(_ news: PaperNews, _ effects: inout [Effect]) {
@@ -122,7 +106,6 @@ extension Desk {
     if showsPapers { effects.append(.drawFace) }
   }
 
-  /// The paper that was chosen on the card that is open.
   private var chosenPaper: String? {
     popup == .newNotebook ? shelf.draft.own : popup == .sheet ? cards.sheet.own : nil
   }
@@ -135,13 +118,11 @@ extension Desk {
     }
   }
 
-  /// Begins to show papers on a card.
   mutating func beginPapers(_ effects: inout [Effect]) {
     papers.most = PaperShelf.step
     effects.append(.paper(.list))
   }
 
-  /// Has pictures made of the papers that are shown.
   mutating func updatePapers(_ effects: inout [Effect]) {
     guard showsPapers else { return }
     let room = SheetRows.picture * view.faceScale

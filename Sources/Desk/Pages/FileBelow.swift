@@ -2,18 +2,18 @@ public import Bytes
 public import Notebook
 internal import Wording
 
-/// A PDF below pages on the desk, or one that is missing there.
+/// A PDF used as paper, or one that is missing.
 public struct FileBelow: Hashable, Sendable {
-  /// Its name.
+  /// The name.
   public let name: String
-  /// Its hash; nil if it is missing.
+  /// The hash; nil if the PDF is missing.
   public let hash: ContentHash?
-  /// How many pages lie on it.
+  /// The number of pages that use it.
   public fileprivate(set) var pageCount: Int
 }
 
 extension Desk {
-  /// The PDFs below the pages, in the order of their first pages.
+  /// The PDFs used as paper, in the order of their first pages.
   var filesBelow: [FileBelow] {
     var files: [FileBelow] = []
     for sheet in notebook?.sheets ?? [] {
@@ -30,18 +30,16 @@ extension Desk {
   }
 }
 
-/// What the writer can ask for about PDFs below the pages.
+/// An action on PDFs used as paper.
 public enum RenewAction: Hashable, Sendable {
-  /// Put the file that was dropped, or the next one that is, in the place of a PDF.
+  /// Replace a PDF with the dropped file, or with the next one dropped.
   case replace(Int)
-  /// Add the pages of the file that was dropped to the notebook.
   case addPages
-  /// Try to read the PDF below a page again.
+  /// Try again to read the PDF of a page.
   case retry(PageID)
 }
 
 extension RenewAction {
-  /// The action in a few words.
   var name: Words {
     switch self {
     case .replace: "Replace this PDF"
@@ -51,20 +49,17 @@ extension RenewAction {
   }
 }
 
-/// What is remembered while a PDF takes the place of another.
 struct RenewSetup: Hashable, Sendable {
   /// The path of the new file; nil until it is dropped.
   var path: String?
-  /// The place of the old one in the list; nil until it is chosen.
+  /// The index of the old PDF in the list; nil until it is chosen.
   var chosen: Int?
 }
 
-/// New versions of PDFs below the pages, and PDFs that were missing there.
 extension Desk {
-  /// Imports files that were dropped on the window or chosen: on the shelf each becomes a notebook,
-  /// elsewhere they become pages.
+  /// Imports dropped or chosen files: as notebooks on the shelf, as pages elsewhere.
   ///
-  /// Asks first what a PDF is for that may belong below pages that are there.
+  /// Asks first about a PDF that may be meant to replace one of the notebook.
   mutating func bringIn(_ paths: [String], _ effects: inout [Effect]) {
     if screen is ShelfScreen {
       return effects.append(.library(.bringIn(paths, editing: shelf.place.edits)))
@@ -84,7 +79,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The PDF whose place the next file takes that is dropped on the card: the one chosen, or the only one.
+  /// The PDF that the next dropped file replaces: the chosen one, or the only one.
   var fileToRenew: FileBelow? {
     let files = filesBelow
     return files.count == 1 ? files[0] : cards.renewal.chosen.flatMap { files[safe: $0] }
@@ -111,7 +106,6 @@ extension Desk {
     if let file { effects += [.renew(file, by: path), .drawFace] }
   }
 
-  /// Forgets what was dropped when its card has closed.
   mutating func updateRenewing() {
     if popup != .pdfs { cards.renewal = RenewSetup() }
   }

@@ -3,7 +3,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// What is said on pages whose PDF is missing or could not be read, with what can be done about it.
+/// The messages on pages whose PDF is missing or could not be read, with actions.
 struct MissingFace {
   let desk: Desk
   let painter: FacePainter
@@ -33,7 +33,7 @@ struct MissingFace {
 
   private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
 
-  /// Draws the ground of words and of room beside them; nil where a page shows too little of it.
+  /// Draws the background of words and of room beside them; nil if too little of the page is in sight.
   private func drawPanel(_ words: Words, on page: Box, room: Double, _ face: inout Face) -> Box? {
     let low = desk.viewport.pixel(page.low)
     let seen = Box(low: low, high: desk.viewport.pixel(page.high))
@@ -80,7 +80,6 @@ struct MissingFace {
   }
 }
 
-/// The card of the PDFs below the pages, of which a dropped file may take the place of one.
 struct PDFCardFace: Card {
   static let name: Words = "PDFs in this notebook"
 
@@ -130,7 +129,6 @@ struct PDFCardFace: Card {
 }
 
 extension FileBelow {
-  /// How many pages use it, and whether it is there.
   fileprivate var caption: Words {
     let pages: Words = pageCount == 1 ? "on 1 page" : "on \(pageCount) pages"
     return hash == nil ? "\(pages), missing" : pages

@@ -2,20 +2,20 @@ internal import Geometry
 public import Notebook
 internal import Wording
 
-/// A layer of a page, as the desk knows it.
+/// A layer of a page.
 public struct LayerOnDesk: Hashable, Sendable {
   /// The layer.
   public let id: EntityID
-  /// Its title, which may be empty.
+  /// The title, which may be empty.
   public let title: String
-  /// Whether it is shown.
+  /// True if it is shown.
   public let isVisible: Bool
-  /// Whether it is protected from changes.
+  /// True if it is protected from changes.
   public let isLocked: Bool
-  /// Whether what is written comes on it.
+  /// True for the layer that gets new ink.
   public let isWrittenOn: Bool
 
-  /// Describes a layer.
+  /// Creates a layer from page content.
   public init(_ layer: PageContent.Layer, isWrittenOn: Bool) {
     id = layer.id
     title = layer.title
@@ -24,37 +24,29 @@ public struct LayerOnDesk: Hashable, Sendable {
     self.isWrittenOn = isWrittenOn
   }
 
-  /// Whether it can be written on.
   var isOpen: Bool { isVisible && !isLocked }
 
-  /// What it is called at its place, counted from the lowest.
+  /// The title, or a name from its place counted from the lowest.
   func name(at place: Int) -> Words {
     title.isEmpty ? "Layer \(place + 1)" : Words(verbatim: title)
   }
 }
 
-/// What the writer can ask for about the layers of a page.
+/// An action on layers.
 public enum LayerAction: Hashable, Sendable {
-  /// Choose a layer, to write on it or to do something with it.
+  /// Choose a layer, for writing and for other actions.
   case choose(EntityID)
-  /// Show a layer or hide it; lock it or unlock it.
+  /// Show or hide a layer; lock or unlock it.
   case toggleShown(EntityID), toggleLocked(EntityID)
-  /// Take hold of a layer, to drag it to another place.
   case hold(EntityID)
   /// Add a layer above the chosen one.
   case add
-  /// Give the chosen layer a title.
   case rename
-  /// Move the chosen layer up or down among the others.
   case moveUp, moveDown
-  /// Merge the chosen layer with the one below.
   case mergeDown
-  /// Delete the chosen layer.
   case delete
-  /// Put what is selected on the chosen layer.
   case takeSelection
 
-  /// The action in a few words.
   var name: Words {
     switch self {
     case .choose: "Write on this layer"
@@ -72,32 +64,28 @@ public enum LayerAction: Hashable, Sendable {
   }
 }
 
-/// The state of the card of layers.
 struct LayerCard: Hashable, Sendable {
-  /// The layer that something is done with; nil for the one that is written on.
+  /// The layer that actions apply to; nil for the one that is written on.
   var chosen: EntityID?
-  /// The layer that is dragged, and the place above which it would come, counted from the lowest.
+  /// The dragged layer, and its new place counted from the lowest.
   var dragged: (layer: EntityID, place: Int)? {
     get { draggedLayer.map { ($0, draggedPlace) } }
     set { (draggedLayer, draggedPlace) = (newValue?.layer, newValue?.place ?? 0) }
   }
-  /// The layers that there were when another was asked for; nil unless that is still to come.
+  /// The layers from before a new one was added; nil unless it is still to come.
   var known: Set<EntityID>?
   private var draggedLayer: EntityID?
   private var draggedPlace = 0
 }
 
-/// The layers of the page in use.
 extension Desk {
-  /// The layers of the page in use, lowest first; none until the page has been read.
+  /// The layers of the current page, lowest first; none until the page has been read.
   var layers: [LayerOnDesk] { sheet.flatMap { pages.layers[$0.id] } ?? [] }
 
-  /// The place of the layer that something is done with.
   var chosenLayer: Int? {
     layers.firstIndex { $0.id == cards.layers.chosen } ?? layers.firstIndex(where: \.isWrittenOn)
   }
 
-  /// Whether something can be done with the layers as they are.
   func offers(_ action: LayerAction) -> Bool {
     let layers = layers
     guard let place = chosenLayer else { return action == .add && sheet != nil }
@@ -146,7 +134,7 @@ extension Desk {
     }
   }
 
-  /// Chooses the layer that was asked for once it is there; the focus of keys goes to it as well.
+  /// Chooses a new layer once it exists, and moves the keyboard focus on the card to it.
   mutating func followNewLayer(_ effects: inout [Effect]) {
     guard let known = cards.layers.known,
       let new = layers.first(where: { !known.contains($0.id) })
@@ -166,7 +154,7 @@ extension Desk {
 
   // MARK: - Dragging
 
-  /// Takes hold of a layer whose handle a pointer comes down on; returns whether it did.
+  /// Starts to drag a layer by its handle; returns false if the pointer is elsewhere.
   mutating func holdLayer(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard popup == .layers, case .layer(.hold(let layer))? = hovered(at: pointer.position)
     else { return false }
@@ -180,7 +168,6 @@ extension Desk {
     face.target(at: place)?.control.action
   }
 
-  /// Shows where a layer would come.
   mutating func drag(_ layer: EntityID, to place: Point, _ effects: inout [Effect]) {
     let shift = cardFrame?.scroll(cards.scroll) ?? .zero
     let card = LayersCardFace(self)
@@ -188,7 +175,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Leaves the dragged layer where it is, or puts it there.
+  /// Moves the dragged layer to its new place, or leaves it.
   mutating func dropLayer(isKept: Bool, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     guard let dragged = cards.layers.dragged, let sheet else { return }

@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Wording
 
-/// The card of the page's layers, the highest first, and what can be done with the chosen one.
 struct LayersCardFace: Card {
   static let name: Words = "Layers"
   static let stays = true
@@ -18,8 +17,7 @@ struct LayersCardFace: Card {
     desk.cards.layers = LayerCard()
   }
 
-  /// The layers with their places, counted from the lowest, in the order in which they are shown: a dragged one where it
-  /// would be dropped.
+  /// The layers with their places counted from the lowest, in display order, a dragged one where it would be dropped.
   private var rows: [(place: Int, layer: LayerOnDesk)] {
     var layers = desk.layers.enumerated().map { (place: $0, layer: $1) }
     if let dragged = desk.cards.layers.dragged,
@@ -53,7 +51,7 @@ struct LayersCardFace: Card {
     [.add, .rename, .delete], [.moveUp, .moveDown, .mergeDown], [.takeSelection],
   ]
 
-  /// Why there is nothing to choose, once that is known.
+  /// Why there is nothing to choose; empty until that is known.
   private var nothing: Words {
     guard let page = desk.sheet?.id, desk.pages.layers[page] != nil else { return "" }
     return "Write to create the first layer."

@@ -1,38 +1,32 @@
 public import Bytes
 internal import Notebook
 
-/// The papers of one's own, as far as the desk knows them.
 struct PaperShelf: Hashable, Sendable {
-  /// All of them, the latest first.
+  /// All papers, the latest first.
   private(set) var all: [ListedPaper] = []
-  /// The pictures of those that are shown.
+  /// The pictures of the shown papers.
   private(set) var pictures: [ListedPaper: PaperPicture] = [:]
-  /// What their files hold, as far as that is known.
+  /// The hashes of their files, as far as known.
   private var contents: [ListedPaper: ContentHash] = [:]
-  /// The room for which pictures were asked for last, and of which papers.
+  /// The frame of the last requested pictures, and their papers.
   private var asked: Asked?
-  /// How many are shown at most.
   var most = Self.step
 
-  /// How many more are shown at a time.
   static let step = 14
 
-  /// What was asked for.
   private struct Asked: Hashable, Sendable {
     let frame: PaperFrame
     var papers: Set<ListedPaper> = []
   }
 
-  /// Those that are shown.
   var shown: [ListedPaper] { Array(all.prefix(most)) }
 
-  /// Whether there are more than are shown.
   var hasMore: Bool { all.count > most }
 
-  /// The name that a paper of pages has now; nil if it is not one of those that are known.
+  /// The current name of the paper of a page; nil if it is not among the known ones.
   ///
-  /// It may have been renamed since, and another have its name: what its file holds tells. Until that is
-  /// known of a file, its name counts.
+  /// The file's hash decides, since it may have been renamed and another may have its name; until the hash is known,
+  /// the name counts.
   func name(of own: OwnPaper) -> String? {
     let same = all.filter { paper in
       contents[paper].map { $0 == own.hash } ?? (paper.name == own.name)
@@ -40,7 +34,6 @@ struct PaperShelf: Hashable, Sendable {
     return (same.first { $0.name == own.name } ?? same.first)?.name
   }
 
-  /// Takes a new list.
   mutating func take(_ papers: [ListedPaper]) {
     all = papers
     let known = Set(papers)
@@ -48,14 +41,14 @@ struct PaperShelf: Hashable, Sendable {
     contents = contents.filter { known.contains($0.key) }
   }
 
-  /// Takes a picture; one that was made for another room is of no more use.
+  /// Stores a picture, unless it was made for another frame.
   mutating func take(_ picture: PaperPicture) {
     if let hash = picture.hash { contents[picture.paper] = hash }
     guard picture.frame == asked?.frame else { return }
     pictures[picture.paper] = picture
   }
 
-  /// The papers whose pictures are missing in a room, and have not been asked for.
+  /// The papers whose pictures for a frame are missing, and have not been requested.
   mutating func ask(for frame: PaperFrame) -> [ListedPaper] {
     if asked?.frame != frame { (asked, pictures) = (Asked(frame: frame), [:]) }
     let wanted = shown.filter { asked?.papers.contains($0) != true }
@@ -64,33 +57,33 @@ struct PaperShelf: Hashable, Sendable {
   }
 }
 
-/// A paper of one's own, as it is listed: its picture follows.
+/// A custom paper in the list.
 public struct ListedPaper: Hashable, Sendable {
-  /// The name, which no other has.
+  /// The unique name.
   public let name: String
-  /// What its file looked like when it was listed: a file that was changed is another paper.
+  /// Identifies the version of its file: a changed file is another paper.
   public let mark: String
 
-  /// Names a paper.
+  /// Creates an entry.
   public init(name: String, mark: String) { (self.name, self.mark) = (name, mark) }
 }
 
-/// A small picture of a paper, as it is seen in some light.
+/// A small picture of a paper.
 public struct PaperPicture: Hashable, Sendable {
   /// The paper.
   public let paper: ListedPaper
-  /// The room that it was made for.
+  /// The frame that it was made for.
   public let frame: PaperFrame
-  /// What its file holds, by which pages know it whatever it is called; nil where it cannot be read.
+  /// The hash of its file, by which pages know it under any name; nil if it cannot be read.
   public let hash: ContentHash?
-  /// Its width and height in pixels; none where the paper cannot be read.
+  /// The width in pixels; 0 if the paper cannot be read.
   public let width: Int
-  /// The height.
+  /// The height in pixels.
   public let height: Int
-  /// Red, green and blue of each pixel, row by row from above.
+  /// Red, green and blue of each pixel, row by row from the top.
   public let rgb: [UInt8]
 
-  /// Creates a picture; without pixels it says that the paper cannot be read.
+  /// Creates a picture; without pixels if the paper cannot be read.
   public init(
     of paper: ListedPaper, in frame: PaperFrame, hash: ContentHash? = nil, width: Int = 0,
     height: Int = 0, rgb: [UInt8] = []
@@ -99,25 +92,25 @@ public struct PaperPicture: Hashable, Sendable {
     (self.width, self.height, self.rgb) = (width, height, rgb)
   }
 
-  /// Whether both show the same paper in the same light and size.
+  /// Compares paper, frame and size, but not pixels.
   public static func == (one: PaperPicture, other: PaperPicture) -> Bool {
     one.paper == other.paper && one.frame == other.frame && one.width == other.width
   }
 
-  /// Hashes what it is of.
+  /// Hashes the paper.
   public func hash(into hasher: inout Hasher) { hasher.combine(paper) }
 }
 
-/// The room for a small picture of a paper, and the light in it.
+/// The frame for a small picture of a paper.
 public struct PaperFrame: Hashable, Sendable {
-  /// The most pixels in a row, and the most rows.
+  /// The most pixels in a row.
   public let width: Int
   /// The most rows.
   public let height: Int
-  /// Whether light sheets are shown dark.
+  /// True if light paper is shown dark.
   public let isDark: Bool
 
-  /// Describes a room.
+  /// Creates a frame.
   public init(width: Int, height: Int, isDark: Bool) {
     (self.width, self.height, self.isDark) = (width, height, isDark)
   }

@@ -2,48 +2,39 @@ internal import Ink
 public import Notebook
 public import Wording
 
-/// What is chosen on the card of paper and size.
 struct SheetCard: Hashable, Sendable {
   /// The pages for which it was opened.
   var pages: Set<PageID> = []
-  /// Which pages get what is chosen.
   var scope = SheetScope.these
-  /// What was chosen so far; everything else stays as it is.
+  /// The choices so far; everything else stays as it is.
   var change = SheetChange()
-  /// The paper of one's own that was chosen; nil for none.
+  /// The chosen custom paper; nil for none.
   var own: String?
-  /// Whether pages that will be added get it as well.
   var isForNew = false
 
-  /// Whether a paper of the program or a size was chosen.
+  /// True if a built-in paper or a size was chosen.
   var changesSheet: Bool { own == nil && !change.changesNothing }
 }
 
-/// The pages that get what is chosen on the card of paper and size.
+/// The pages that get the choices.
 public enum SheetScope: Hashable, Sendable, CaseIterable {
-  /// Those for which it was opened, all of the notebook, or only those that will be added.
+  /// Those for which the card was opened, all of the notebook, or only new ones.
   case these, all, new
 }
 
-/// What the writer can ask for on the card of paper and size.
+/// An action of the card of paper and size.
 public enum SheetAction: Hashable, Sendable {
-  /// Choose which pages are changed.
   case scope(SheetScope)
-  /// Choose a paper or a size.
   case choose(SheetChoice)
-  /// Choose whether pages that will be added get it as well.
   case toggleNew
-  /// Have them be like the page before them.
+  /// Let new pages be like the page before them.
   case forgetUsual
-  /// Change the pages.
   case apply
-  /// Turn the page, or the pages of the overview, with all that is on them.
+  /// Rotate the page, or the pages of the overview, with their content.
   case turn(QuarterTurns)
 
-  /// The action in a few words.
   var name: Words { Action.sheet(self).name }
 
-  /// The words for an action of its panel.
   var label: Words {
     switch self {
     case .scope(.these): "These pages"
@@ -105,7 +96,6 @@ extension Desk {
     edit(.turn(turns), pages, &effects)
   }
 
-  /// The pages that the card of paper and size is about, in order.
   var sheetsToChange: [Sheet] {
     guard let sheets = notebook?.sheets else { return [] }
     switch cards.sheet.scope {
@@ -115,19 +105,18 @@ extension Desk {
     }
   }
 
-  /// The page that new ones are like, but for what is chosen.
+  /// The page that new ones are like, except for the choices.
   private var sheetModel: Sheet? {
     notebook?.sheets.last { cards.sheet.pages.contains($0.id) } ?? sheet
   }
 
-  /// The name of the paper of one's own that the card shows as chosen; nil for none, or one that is not
-  /// among those to choose from.
+  /// The name of the custom paper that the card shows as chosen; nil for none, or an unknown one.
   var shownOwnPaper: String? { cards.sheet.own ?? presentOwnPaper.flatMap(papers.name) }
 
-  /// Whether the card is about a paper of one's own, known or not.
+  /// True if the card is about a custom paper, known or not.
   var showsOwnPaper: Bool { cards.sheet.own != nil || presentOwnPaper != nil }
 
-  /// The paper of one's own that all pages have, unless another one was chosen.
+  /// The custom paper of all pages, unless another paper was chosen.
   private var presentOwnPaper: OwnPaper? {
     guard cards.sheet.change.ruling == nil else { return nil }
     let models = sheetModels.map(\.own)
@@ -146,7 +135,7 @@ extension Desk {
     return [model]
   }
 
-  /// What the card shows: what was chosen, and what the pages have in common besides.
+  /// The shown choices: those made, and otherwise what the pages have in common.
   var shownSheet: SheetChange {
     let models = sheetModels
     let change = cards.sheet.change
@@ -159,7 +148,7 @@ extension Desk {
     shown.size = sizes.common(\.portrait)
     shown.isWide = sizes.common { $0.width > $0.height }
     shown.growth = change.growth ?? models.common(\.growth)
-    // The plain paper below those of one's own is not seen.
+    // The plain paper below a custom one is not seen.
     let hasOwn = cards.sheet.own != nil || models.contains { $0.own != nil }
     if hasOwn, change.ruling == nil {
       (shown.ruling, shown.spacing, shown.color) = (nil, nil, change.color)
@@ -167,7 +156,7 @@ extension Desk {
     return shown
   }
 
-  /// Says what became of a change of papers and sizes, where that cannot be seen.
+  /// Reports a change of paper and size if the result is not evident.
   mutating func tell(_ change: SheetChange, of pages: Set<EntityID>, _ effects: inout [Effect]) {
     guard change.reach != .new else {
       return show(Toast(SheetChange.newPages, offer: .undo), &effects)
@@ -178,7 +167,7 @@ extension Desk {
     guard !sheets.isEmpty else {
       return show(Toast("Pages with a PDF or picture as paper are not changed."), &effects)
     }
-    // That a single page is another one is seen.
+    // The change of a single page is evident.
     if sheets.count == 1, larger == 0 { return }
     let words = SheetChange.sentence(changed: sheets.count, larger: larger)
     show(Toast(words, offer: .undo), &effects)
@@ -186,10 +175,10 @@ extension Desk {
 }
 
 extension SheetChange {
-  /// What has become of it where it is only for new pages.
+  /// The message for a change of new pages only.
   public static let newPages: Words = "New pages use these settings."
 
-  /// What has become of it: how many pages are changed, and how many of them are larger than chosen.
+  /// The message for a change of pages, some of which stay larger than chosen.
   public static func sentence(changed count: Int, larger: Int) -> Words {
     if count == 1, larger == 1 {
       return "The page stays larger because its ink needs the space."
@@ -204,14 +193,14 @@ extension SheetChange {
 }
 
 extension Sheet {
-  /// Whether a change leaves it as it is, since something lies on it, or a paper of one's own.
+  /// True if a change does not apply, since the page has a PDF, a picture or a custom paper.
   func keepsPaper(in change: SheetChange) -> Bool {
     isCovered || own != nil && change.ruling == nil
   }
 }
 
 extension Array {
-  /// What all elements have in common; nil where they differ, or without any.
+  /// The common value of all elements; nil if they differ or there are none.
   fileprivate func common<Value: Equatable>(_ value: (Element) -> Value) -> Value? {
     guard let first = first.map(value), allSatisfy({ value($0) == first }) else { return nil }
     return first

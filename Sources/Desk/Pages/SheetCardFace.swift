@@ -1,7 +1,6 @@
 internal import Notebook
 internal import Wording
 
-/// The card where pages get another paper and another size.
 struct SheetCardFace: Card {
   static let name: Words = "Paper and size"
 
@@ -32,7 +31,7 @@ struct SheetCardFace: Card {
     return Panel(Self.name, close: .toggle(.sheet), width: 480) {
       scope
       rows.papers
-      // A custom paper has its size and its color already.
+      // A custom paper comes with its size and color.
       if desk.showsOwnPaper {
         if let own = desk.shownOwnPaper { rows.actions(on: own) }
       } else {
@@ -52,7 +51,6 @@ struct SheetCardFace: Card {
     }
   }
 
-  /// True if there is something to change on so many pages.
   private func canApply(to count: Int) -> Bool {
     card.scope == .new || card.isForNew
       || count > 0 && (card.own != nil || !card.change.changesNothing)
@@ -66,7 +64,6 @@ struct SheetCardFace: Card {
       { $0 == .these ? these : SheetAction.scope($0).name }, { .sheet(.scope($0)) })
   }
 
-  /// The paper of pages that will be added.
   private var newPages: any Widget {
     let isUnset = desk.notebook?.usual == UsualSheet()
     let action: SheetAction = card.scope == .new ? .forgetUsual : .toggleNew
@@ -77,7 +74,6 @@ struct SheetCardFace: Card {
       isOn: isOn, isEnabled: card.scope != .new || !isUnset, isSwitch: isSwitch)
   }
 
-  /// Says which pages do not change.
   private func note(on covered: Int) -> Words {
     covered == 1
       ? "1 page has a PDF or picture as paper and is not changed."

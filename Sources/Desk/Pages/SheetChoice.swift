@@ -3,18 +3,16 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// Something to choose about the paper and the size of pages, by its place among those offered.
+/// A choice of paper or size, by its index among the offers.
 public enum SheetChoice: Hashable, Sendable {
-  /// A ruling, the distance between its lines, the colour of the sheet, a size.
+  /// A ruling, a line spacing, a paper color, a size.
   case ruling(Int), spacing(Int), color(Int), size(Int)
-  /// Upright pages, or pages wider than high.
+  /// Landscape rather than portrait.
   case wide(Bool)
-  /// A paper of one's own, by its name.
   case own(String)
-  /// How pages become larger.
   case growth(Int)
 
-  /// The choice in a few words; the distance between lines depends on the ruling.
+  /// The name of the choice; all line spacings share one, as their values depend on the ruling.
   var name: Words {
     switch self {
     case .ruling(let place): Self.rulings[safe: place]?.name ?? ""
@@ -27,20 +25,18 @@ public enum SheetChoice: Hashable, Sendable {
     }
   }
 
-  /// The patterns that are offered.
   static let rulings: [(ruling: Paper.Ruling, name: Words)] = [
     (.plain, "Plain"), (.ruled, "Ruled"), (.grid, "Grid"), (.dots, "Dotted"),
     (.isometric, "Isometric"), (.cornell, "Cornell"), (.staves, "Music"),
     (.genkoyoshi, "Manuscript"),
   ]
-  /// The colours of sheets that are offered.
   static let colors: [(color: Color, name: Words)] = [
     (.paper, "White paper"), (Color(rgb: 0xFAF1DC), "Cream paper"),
     (Color(rgb: 0xFFF7C9), "Yellow paper"), (Color(rgb: 0xE9F3E3), "Green paper"),
     (Color(rgb: 0xE6EFF8), "Blue paper"), (Color(rgb: 0xE3E3DF), "Gray paper"),
     (Color(rgb: 0x24272B), "Black paper"),
   ]
-  /// The sizes that are offered, with the names by which they are stored.
+  /// The sizes on offer, with their stored names.
   static let sizes: [NamedSize] = [
     NamedSize(name: Words(verbatim: "A4"), size: .a4),
     NamedSize(name: Words(verbatim: "A5"), stored: "a5"),
@@ -48,12 +44,11 @@ public enum SheetChoice: Hashable, Sendable {
     NamedSize(name: "Letter", stored: "letter"),
   ]
 
-  /// The ways in which pages can become larger that are offered.
   static let growths: [(growth: PageGrowth, name: Words)] = [
     (.none, "One sheet"), (.bottom, "Grows downward"), (.boundless, "Infinite"),
   ]
 
-  /// The distances between the lines of a ruling that are offered, in millimetres.
+  /// The line spacings of a ruling, in millimeters.
   static func spacings(of ruling: Paper.Ruling) -> [Double] {
     switch ruling {
     case .plain: []
@@ -64,11 +59,9 @@ public enum SheetChoice: Hashable, Sendable {
     }
   }
 
-  /// A size with the name that people know it by.
   struct NamedSize: Hashable, Sendable {
-    /// The name.
     let name: Words
-    /// The size, upright.
+    /// The size in portrait.
     let size: PageSize
 
     init(name: Words, size: PageSize) { (self.name, self.size) = (name, size) }
@@ -80,7 +73,7 @@ public enum SheetChoice: Hashable, Sendable {
 }
 
 extension SheetChange {
-  /// Takes a choice; a distance between lines is one of a ruling.
+  /// Adds a choice; a line spacing is one of a ruling.
   mutating func take(_ choice: SheetChoice, of shown: Paper.Ruling?) {
     switch choice {
     case .ruling(let place):
@@ -95,7 +88,7 @@ extension SheetChange {
     case .size(let place): size = SheetChoice.sizes[safe: place]?.size ?? size
     case .wide(let isWide): self.isWide = isWide
     case .growth(let place): growth = SheetChoice.growths[safe: place]?.growth ?? growth
-    // It brings its size and its colour along, and does not grow.
+    // A custom paper comes with its size and color, and does not grow.
     case .own: self = SheetChange()
     }
   }

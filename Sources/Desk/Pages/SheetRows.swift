@@ -4,17 +4,14 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The papers and sizes that a card offers.
 struct SheetRows {
   private let desk: Desk
-  /// What is chosen; nil where pages differ.
+  /// The current choices; nil where pages differ.
   private let chosen: SheetChange
-  /// The custom paper that is chosen; nil for none.
   private let own: String?
-  /// What a choice does on the card.
   private let action: (SheetChoice) -> Action
 
-  /// The room for the picture of a paper, in units of the face.
+  /// The room for the picture of a paper, in interface units.
   static let picture = Point(x: 40, y: 48)
 
   init(
@@ -23,7 +20,7 @@ struct SheetRows {
     (self.desk, self.chosen, self.own, self.action) = (desk, chosen, own, action)
   }
 
-  /// The papers: those of the program, custom ones, and the ways to more.
+  /// The papers: built-in and custom ones, and the buttons for more.
   @WidgetBuilder var papers: [any Widget] {
     let rulings = SheetChoice.rulings.enumerated().map {
       ruling($1.ruling, $1.name, $0) as any Widget
@@ -45,7 +42,6 @@ struct SheetRows {
     FacePainter.Row(icon: icon, action: action, name: action.name)
   }
 
-  /// What can be done with the custom paper that is chosen.
   func actions(on paper: String) -> any Widget {
     Line {
       row(.title, .paper(.rename(paper)))
@@ -53,7 +49,7 @@ struct SheetRows {
     }
   }
 
-  /// The distances between the lines of a ruling; none for one without lines.
+  /// The line spacings of a ruling; none for one without lines.
   @WidgetBuilder var spacings: [any Widget] {
     let spacings = chosen.ruling.map { SheetChoice.spacings(of: $0) } ?? []
     let present = (chosen.spacing ?? 0) / Length.millimetre
@@ -72,7 +68,6 @@ struct SheetRows {
     value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
 
-  /// The colors of sheets.
   var colors: any Widget {
     let offers = SheetChoice.colors
     let cells = offers.enumerated().map { place, offer in
@@ -92,14 +87,12 @@ struct SheetRows {
       }, gap: 8)
   }
 
-  /// Upright pages and wide ones.
   var turns: any Widget {
     ChoiceRow(
       nil, [false, true], chosen: chosen.isWide, gap: 8, { SheetChoice.wide($0).name },
       { action(.wide($0)) })
   }
 
-  /// The ways in which pages grow.
   var growth: any Widget {
     ChoiceRow(
       nil,
@@ -112,7 +105,6 @@ struct SheetRows {
 
   private static let height = 84.0
 
-  /// A paper of the program as a small sheet with its name.
   private func ruling(_ ruling: Paper.Ruling, _ name: Words, _ place: Int) -> Cell {
     let isChosen = chosen.ruling == ruling
     return Cell(action(.ruling(place)), height: Self.height, isChosen: isChosen) {
@@ -125,7 +117,6 @@ struct SheetRows {
     }
   }
 
-  /// A custom paper as it looks.
   private func custom(_ paper: ListedPaper) -> Cell {
     let name = Words(verbatim: PathText.readable(paper.name))
     let picture = desk.papers.pictures[paper]
@@ -149,7 +140,6 @@ struct SheetRows {
     }
   }
 
-  /// A way to more papers.
   private func way(_ icon: Icon, _ name: Words, _ action: Action) -> Cell {
     Cell(action, height: Self.height, isChoice: false) { box, painter, face in
       painter.draw(icon, at: painter.room(in: box).center, painter.theme.text, on: &face)
@@ -159,7 +149,6 @@ struct SheetRows {
 }
 
 extension FacePainter {
-  /// The room for the picture of a paper.
   fileprivate func room(in cell: Box) -> Box {
     let half = SheetRows.picture * (scale / 2)
     let center = Point(x: cell.center.x, y: cell.low.y + px(34))
@@ -175,7 +164,7 @@ extension FacePainter {
     ).draw(in: line, self, on: &face)
   }
 
-  /// Draws a sign for a paper that cannot be read.
+  /// Draws a cross for a paper that cannot be read.
   fileprivate func cross(in sheet: Box, on face: inout Face) {
     let other = [Point(x: sheet.low.x, y: sheet.high.y), Point(x: sheet.high.x, y: sheet.low.y)]
     for ends in [[sheet.low, sheet.high], other] {
@@ -191,13 +180,12 @@ extension FacePainter {
   }
 }
 
-/// A paper as a small drawing, which shows what kind it is and no more.
 struct RulingDrawing {
   private let ruling: Paper.Ruling
   private let sheet: Box
   private let unit: Double
 
-  /// Draws a ruling into a sheet; a unit is a line's width.
+  /// Draws a ruling into a sheet; the unit is the line width.
   init(_ ruling: Paper.Ruling, in sheet: Box, unit: Double) {
     (self.ruling, self.sheet, self.unit) = (ruling, sheet, unit)
   }
@@ -255,7 +243,7 @@ struct RulingDrawing {
     return .box(Box(low: place, high: place).expanded(by: unit), radius: unit, color)
   }
 
-  /// A line that slopes across the sheet, cut at its edges.
+  /// A line that slopes across the sheet, clipped at its edges.
   private func slope(_ start: Double, down: Bool, _ color: Color) -> Face.Mark? {
     let rise = sheet.width * 0.58 / sheet.height
     let ends = down ? (start, start + rise) : (start, start - rise)
