@@ -299,7 +299,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("dl")]),
     tests(
       of: "Command",
-      with: ["Command", "Bench", "Stage", "Store", "Trace", "Bytes", "suzuri-bench"], files: ["Goldens"]),
+      with: ["Command", "Bench", "Stage", "Store", "Trace", "Bytes", "suzuri-bench"],
+      files: ["Goldens"]),
     tests(of: "House", with: []),
     tests(of: "Carrier", with: ["suzuri"]),
 

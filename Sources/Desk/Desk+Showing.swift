@@ -214,7 +214,9 @@ extension Desk {
       focus = nil
       moveFocus(by: 1, &effects)
       // The first control should not be the one that closes the popup.
-      if focus?.control.action == self.popup.map(Action.toggle) { moveFocus(by: 1, &effects) }
+      if focus?.control.action == self.popup.map(Action.toggle), firstUse(after: action) == nil {
+        moveFocus(by: 1, &effects)
+      }
     }
     if popup == .key, self.popup == .keys, let name = Offers.name(of: cards.key.action) {
       focus(on: .key(.change(name)))

@@ -13,7 +13,9 @@ import Testing
     #expect(run([name, "--help"]) == outcome)
   }
 
-  @Test(arguments: [["nonsense"], ["canvas", "x.csv"], ["canvas", "--row", "nonsense"], ["ink", "--rounds", "2"]])
+  @Test(arguments: [
+    ["nonsense"], ["canvas", "x.csv"], ["canvas", "--row", "nonsense"], ["ink", "--rounds", "2"],
+  ])
   func `wrong usage is refused`(words: [String]) {
     #expect(run(words).code == .usage)
   }

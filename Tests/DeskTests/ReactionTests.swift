@@ -55,7 +55,8 @@ struct RandomSession {
   init(seed: UInt64) throws {
     (face, source) = (try FaceDesk(), RandomSource(seed: seed))
     let id = try #require(NotebookID(bytes: Array(repeating: 2, count: 16)))
-    let sheets = try SelectingDesk.sheets(of: id, [.a4, PageSize(width: 14_800, height: 21_000), .a4])
+    let sheets = try SelectingDesk.sheets(
+      of: id, [.a4, PageSize(width: 14_800, height: 21_000), .a4])
     other = NotebookOnDesk(id: id, title: "Other", sheets: sheets, undo: nil, redo: nil)
     face.tell(.resized(width: 900, height: 700, faceScale: 1))
   }

@@ -67,7 +67,8 @@ package struct ParsedValues {
   }
 
   /// The value of an option as a number within a range.
-  package func number(_ option: Option, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+  package func number(_ option: Option, in range: ClosedRange<Double>) throws(UsageError) -> Double?
+  {
     guard let word = text(option) else { return nil }
     guard let value = Double(word), range.contains(value) else {
       throw .invalidValue(

@@ -67,7 +67,8 @@ extension Desk {
     if frame.middle.low.y > frame.shown.low.y, scroll > 0 {
       painter.hair(from: edge.0, to: edge.1, y: frame.middle.low.y, on: &face)
     }
-    if frame.middle.high.y < frame.shown.high.y, scroll < frame.reach.y, !(card.panel.foot.first is Seam) {
+    let hasSeam = card.panel.foot.first is Seam
+    if frame.middle.high.y < frame.shown.high.y, scroll < frame.reach.y, !hasSeam {
       painter.hair(from: edge.0, to: edge.1, y: frame.middle.high.y, on: &face)
     }
   }

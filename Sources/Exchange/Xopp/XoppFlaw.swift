@@ -59,7 +59,8 @@ enum XoppFlaw: Hashable {
           + "version"
     case .brokenClone: "the background image was left out: the page that it refers to has none"
     case .brokenSize: "the size is missing or invalid, so the page became A4"
-    case .clampedSize: "the size is out of range and was changed to the nearest allowed one (0.1 mm to 20 m)"
+    case .clampedSize:
+      "the size is out of range and was changed to the nearest allowed one (0.1 mm to 20 m)"
     case .unknownElement(let name): "the unknown element <\(name)> was left out"
     case .sound: "the audio of a stroke or text was not imported, only its file name"
     }

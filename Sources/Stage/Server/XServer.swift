@@ -145,7 +145,9 @@ public final class XServer: Sendable {
   private static func refusal(of child: ChildProcess) -> StageError {
     let complaints = child.output.split(separator: "\n").filter { $0.hasPrefix("(EE)") }
     let reason =
-      complaints.map { $0.dropFirst(4).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      complaints.map {
+        $0.dropFirst(4).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
       .first { $0.count > 3 && !$0.hasPrefix("Fatal") }
     child.end()
     guard let reason else {

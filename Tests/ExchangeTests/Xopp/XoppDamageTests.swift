@@ -224,8 +224,8 @@ import Wording
     #expect(pages[0].size?.width == side)
     #expect(
       notes == [
-        "page 1, line 4: the size is out of range and was changed to the nearest from 0.1 mm to 20 "
-          + "m"
+        "page 1, line 4: the size is out of range and was changed to the nearest allowed one (0.1 mm "
+          + "to 20 m)"
       ])
   }
 

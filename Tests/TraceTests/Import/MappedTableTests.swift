@@ -83,8 +83,8 @@ struct MappedTableTests {
     "What is wrong with a table is said with its line",
     arguments: [
       ("a,b\n1,2", "line 1: no column is named t; the columns are a, b"),
-      ("t,x\n1,2\n1,y", "line 3: x must not be 'y'"),
-      ("t,x\n1e30,2", "line 2: t_recv must not be '1e30'"),
+      ("t,x\n1,2\n1,y", "line 3: 'y' is not a valid x"),
+      ("t,x\n1e30,2", "line 2: '1e30' is not a valid t_recv"),
       ("t,x\n\n", "the table has no rows"),
     ])
   func tableFaults(_ text: String, _ sentence: String) {
