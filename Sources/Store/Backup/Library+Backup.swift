@@ -27,7 +27,7 @@ extension Library {
 
   /// Makes the backup of the hour, replacing one of that hour; backups that are too old go.
   ///
-  /// It has the library's state of now; others may write meanwhile, and damage in it is reported. No backup is removed
+  /// It has the library's current state; others may write meanwhile, and damage in it is reported. No backup is removed
   /// while the next one that stays has more damage. The parameters are those of `backUpIfDue`.
   @discardableResult
   public func backUp(

@@ -186,8 +186,8 @@ struct LibraryFiles: Hashable, Sendable {
 
   /// True if a file is unfinished and its maker has ended.
   ///
-  /// An ended process's number may belong to another one, as mostly in a container. So a file that has not
-  /// grown for an hour counts as abandoned too.
+  /// An ended process's number may belong to another one, as often in a container. So a file that has not grown for an
+  /// hour counts as abandoned too.
   private static func isAbandoned(_ name: String, in folder: String) -> Bool {
     guard let maker = maker(of: name) else { return false }
     if kill(maker, 0) != 0, errno == ESRCH { return true }
