@@ -1,21 +1,17 @@
 internal import Geometry
 internal import Wording
 
-/// One of the popups: its name, when it opens, and the panel that it shows.
+/// A popup: its name, when it opens, and its panel.
 protocol Card {
-  /// The name of the card where it is opened.
   static var name: Words { get }
-  /// True if it closes after one of its items has been used.
+  /// True if it closes after one of its items is used.
   static var isMenu: Bool { get }
-  /// True if it stays while one writes beside it.
+  /// True if it stays open while the user writes beside it.
   static var stays: Bool { get }
-  /// True if a desk has something to show on it.
   static func suits(_ desk: Desk) -> Bool
-  /// Prepares a desk on which the card has just been opened.
   static func begin(on desk: inout Desk, _ effects: inout [Effect])
 
   init(_ desk: Desk)
-  /// The widgets on the card, and where it is placed.
   var panel: Panel { get }
 }
 
@@ -27,10 +23,9 @@ extension Card {
 }
 
 extension Desk {
-  /// Where cards begin that hang below the bar, and below the tabs, in units of the face.
+  /// The top of cards below the bar and the tabs, in interface units.
   var cardTop: Double { (screen is PageScreen ? headHeight : Bar.height) + 8 }
 
-  /// Draws the open popup.
   func drawCard(_ painter: FacePainter, on face: inout Face) {
     guard let card = card(painter) else { return }
     let frame = CardFrame(card, in: window, painter)
@@ -59,7 +54,6 @@ extension Desk {
     }
   }
 
-  /// Draws where the card goes on behind what stays at its edges.
   private func drawSeams(
     of frame: CardFrame, _ card: PanelLayout, _ painter: FacePainter, on face: inout Face
   ) {
@@ -73,7 +67,6 @@ extension Desk {
     }
   }
 
-  /// Draws the corner that points from a card to its control.
   private func draw(_ hook: Double, on box: Box, _ painter: FacePainter, _ face: inout Face) {
     let half = painter.px(9)
     let round = painter.px(20) + half
@@ -87,29 +80,24 @@ extension Desk {
     face.marks.append(.area(corner, painter.theme.surface))
   }
 
-  /// The open popup, laid out.
   func card(_ painter: FacePainter) -> PanelLayout? {
     popup.map { PanelLayout($0.card.init(self).panel, on: self, painter) }
   }
 
-  /// The visible part of the open card; nil if none is open.
   var cardFrame: CardFrame? {
     let painter = painter
     return card(painter).map { CardFrame($0, in: window, painter) }
   }
 
-  /// Whether a place in the window lies on the open card.
   func isOnCard(_ place: Point) -> Bool {
     !shownParts.hidden.contains(.popup) && cardFrame?.shown.contains(place) == true
   }
 
-  /// Whether the open card stays while one goes on beside it.
   var cardStays: Bool { screen is PageScreen && popup?.card.stays == true }
 
-  /// Closes the card, unless it stays while one goes on beside it.
   mutating func closePassingCard() { if !cardStays { popup = nil } }
 
-  /// Scrolls the card by a movement in the window, in pixels.
+  /// Scrolls the card by a distance in pixels.
   mutating func scrollCard(by shift: Point, _ effects: inout [Effect]) {
     guard shift.isFinite, let frame = cardFrame else { return }
     guard frame.scrolls else { return }
@@ -117,19 +105,17 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Scrolls the card until the focused control is visible.
   mutating func revealFocus() {
     guard let focus, focus.part == .popup else { return }
     reveal(focus)
     followFocus()
   }
 
-  /// Scrolls the card until a control on it is visible.
   mutating func reveal(_ target: Face.Target) {
     guard let frame = cardFrame, frame.scrolls else { return }
     var box = target.box
     if target.room != frame.middle {
-      // What stays in sight only moves to the sides.
+      // The fixed head and foot only move sideways.
       (box.low.y, box.high.y) = (frame.middle.center.y, frame.middle.center.y)
     }
     cards.scroll = frame.scroll(

@@ -1,17 +1,13 @@
 internal import Geometry
 
-/// The part of a card that fits into the window; the rest is reached by scrolling.
 struct CardFrame {
-  /// The visible part of the card.
   let shown: Box
-  /// The visible part that scrolls up and down.
   let middle: Box
-  /// How far it can be scrolled.
+  /// The maximum scroll.
   let reach: Point
-  /// The whole card.
   private let box: Box
 
-  /// The least height of what scrolls, in units of the face: a lower window scrolls all of the card.
+  /// The least height of the scrolling part, in interface units; in a lower window the whole card scrolls.
   private static let least = 120.0
 
   init(_ card: PanelLayout, in window: Point, _ painter: FacePainter) {
@@ -29,16 +25,14 @@ struct CardFrame {
       ? Box(low: shown.low + Point(x: 0, y: head), high: shown.high - Point(x: 0, y: foot)) : shown
   }
 
-  /// A part of the card as it is seen: how far it is shifted, and where it is seen.
   struct Strip {
-    /// The edges of the part in the card, as if nothing were scrolled.
+    /// The edges of the part in the unscrolled card.
     let rows: Range<Double>
     let shift: Point
     let room: Box
 
     func has(_ target: Face.Target) -> Bool { rows.contains(target.box.center.y) }
 
-    /// Whether a mark may be seen in the part.
     func shows(_ mark: Face.Mark) -> Bool {
       switch mark {
       case .box(let box, _, _), .thumbnail(_, let box), .picture(_, let box):
@@ -50,7 +44,6 @@ struct CardFrame {
     }
   }
 
-  /// What is seen at a scroll: the head, what scrolls, and the foot.
   func strips(at wanted: Point) -> [Strip] {
     let scroll = scroll(wanted)
     let head = box.low.y + middle.low.y - shown.low.y
@@ -66,16 +59,15 @@ struct CardFrame {
     ].filter { !$0.room.isEmpty }
   }
 
-  /// Whether a part of the card is out of sight.
   var scrolls: Bool { reach != .zero }
 
-  /// The wanted scroll, limited to what the card allows, in whole pixels.
+  /// The wanted scroll, limited to the range and rounded to pixels.
   func scroll(_ wanted: Point) -> Point {
     Point(
       x: min(max(wanted.x, 0), reach.x).rounded(), y: min(max(wanted.y, 0), reach.y).rounded())
   }
 
-  /// The bar of the card at a scroll; nil where all of it is in sight.
+  /// The scroll bar; nil if the whole card is visible.
   func bar(at scroll: Point, _ painter: FacePainter) -> ScrollBar? {
     let margin = painter.px(10)
     let track = Box(
@@ -86,7 +78,7 @@ struct CardFrame {
       least: painter.px(32), reach: 0)
   }
 
-  /// The scroll that brings a box of the card, given where it lies now, into sight.
+  /// The scroll that makes a box of the card visible, given at its current place.
   func scroll(_ now: Point, revealing box: Box, margin: Double) -> Point {
     func way(_ low: Double, _ high: Double, in room: ClosedRange<Double>) -> Double {
       if low < room.lowerBound { return low - room.lowerBound }

@@ -2,14 +2,12 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// A button with words in a pill, as wide as they need in a line of widgets.
 struct ActionButton: Widget {
   let words: Words
   let action: Action
   var icon: Icon?
   var isMain = false
   var isEnabled = true
-  /// The least width; nil for a button that shares the line with others.
   var least: Double?
 
   init(
@@ -33,12 +31,10 @@ struct ActionButton: Widget {
   }
 }
 
-/// A button with an icon.
 struct IconButton: Widget {
   let icon: Icon
   let action: Action
   var isEnabled = true
-  /// Whether it is on; nil for something that is neither on nor off.
   var isSelected: Bool?
 
   init(_ icon: Icon, _ action: Action, isEnabled: Bool = true, isSelected: Bool? = nil) {
@@ -57,7 +53,6 @@ struct IconButton: Widget {
   }
 }
 
-/// Something that can be chosen, or done.
 struct Offer {
   let words: Words
   let action: Action
@@ -68,20 +63,18 @@ struct Offer {
   }
 }
 
-/// Choices side by side, of which one is chosen, perhaps below a caption.
+/// Choices side by side, with one chosen and an optional caption above.
 struct ChoiceRow: Widget {
   var caption: Words?
   let offers: [Offer]
-  /// What the choice is about, for screen readers, where no caption says it.
+  /// The name for screen readers if there is no caption.
   var name: Words?
-  /// The room below it.
   var gap = 4.0
 
   init(_ caption: Words? = nil, _ offers: [Offer], name: Words? = nil, gap: Double = 4) {
     (self.caption, self.offers, self.name, self.gap) = (caption, offers, name ?? caption, gap)
   }
 
-  /// Creates a choice among values with names.
   init<Value: Equatable>(
     _ caption: Words? = nil, _ values: [Value], chosen: Value?, gap: Double = 4,
     _ name: (Value) -> Words, _ action: (Value) -> Action
@@ -111,7 +104,7 @@ struct ChoiceRow: Widget {
   }
 }
 
-/// Choices of which any number can be chosen, each as wide as its words, in as many rows as they need.
+/// Choices of which any number can be chosen, each as wide as its words, in as many rows as needed.
 struct Chips: Widget {
   let offers: [Offer]
 
@@ -119,7 +112,6 @@ struct Chips: Widget {
 
   init(_ offers: [Offer]) { self.offers = offers }
 
-  /// The width of one of them, in units of the face.
   static func width(of words: Words) -> Double {
     min(max(WordWrap.width(of: words.text) + 32, 56), 400)
   }
@@ -178,7 +170,6 @@ struct Chips: Widget {
   }
 }
 
-/// Colors to choose from, side by side.
 struct Swatches: Widget {
   private let cells: CellGrid
 
@@ -197,7 +188,6 @@ struct Swatches: Widget {
   }
 }
 
-/// A color to choose: a drop, with a ring around the chosen one.
 struct Swatch: Widget {
   let color: Color
   let action: Action
@@ -220,7 +210,6 @@ struct Swatch: Widget {
 }
 
 extension FacePainter {
-  /// The ring around something that is chosen or below the pointer.
   func ring(_ center: Point, _ ground: Color, isChosen: Bool) -> [Face.Mark] {
     [
       disc(center, radius: 16, isChosen ? theme.accent : theme.hover),
@@ -229,12 +218,11 @@ extension FacePainter {
   }
 }
 
-/// A cell of a grid that can be chosen, with a ground that shows it and a picture on top.
 struct Cell: Widget {
   let action: Action
   let height: Double
   var isChosen = false
-  /// Whether it can be chosen, rather than does something.
+  /// True if it is a choice, false if it is an action.
   var isChoice = true
   var name: Words?
   let picture: (Box, FacePainter, inout Face) -> Void
@@ -263,7 +251,6 @@ struct Cell: Widget {
   }
 }
 
-/// A key of a pad: a digit or a letter.
 struct PadKey: Widget {
   let words: Words
   let action: Action
@@ -283,13 +270,11 @@ struct PadKey: Widget {
   }
 }
 
-/// A field for a line of text.
 struct Field: Widget {
   let field: TextField
   let placeholder: Words
   var place = 0
   let isActive: Bool
-  /// The room below it.
   var gap = 8.0
 
   init(
@@ -317,12 +302,12 @@ struct Field: Widget {
   func fields(in box: Box, _ painter: FacePainter) -> [FieldFace] { [face(in: box, painter)] }
 }
 
-/// A number or a size between what makes it smaller and what makes it larger.
+/// A number or a size between a minus and a plus button.
 struct Stepper: Widget {
   let words: Words
   var icon: Icon?
   var value: String?
-  /// What a step by -1 or 1 does, and whether it can be done.
+  /// The action for a step of -1 or 1, and whether it is available.
   let action: (Int) -> Action
   let isEnabled: (Int) -> Bool
 

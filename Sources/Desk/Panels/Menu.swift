@@ -1,13 +1,11 @@
 internal import Geometry
 
-/// Where a menu opens.
 enum MenuHook {
-  /// Beside a place in the window; where a hand is there, the menu must keep clear of it.
+  /// Beside a point in the window; if a hand touches there, the menu keeps clear of it.
   case beside(Point, isByHand: Bool)
-  /// Below the button that opens it.
   case below(Box)
 
-  /// Below a button if the place is on it, else beside the place.
+  /// Below the button if the point is on it, else beside the point.
   init(_ place: Point, isByHand: Bool = false, or button: Box?) {
     if let button, button.contains(place) {
       self = .below(button)
@@ -16,20 +14,19 @@ enum MenuHook {
     }
   }
 
-  /// How high a menu may begin.
   func top(on desk: Desk, _ painter: FacePainter) -> Double {
     let edge = painter.px(8)
     guard case .below(let button) = self, button.high.y < desk.window.y * 0.4 else { return edge }
     return max(button.high.y + painter.px(2), edge)
   }
 
-  /// The upper left corner of a menu, wherever the window ends: beside the hand, or below a pointer or a button.
+  /// The top left corner of a menu, inside the window.
   func corner(for size: Point, on desk: Desk, _ painter: FacePainter) -> Point {
     switch self {
     case .below(let button): return Point(x: button.low.x, y: button.high.y + painter.px(2))
     case .beside(let place, let isByHand):
       let (edge, gap) = (painter.px(8), painter.px(14))
-      // A right hand covers what is below it and to the right.
+      // A right hand covers what is below it and to its right.
       let isLeft = isByHand && !desk.preferences.isLeftHanded
       let left = place.x - gap - size.x
       let right = place.x + (isByHand ? gap : painter.px(2))
@@ -42,7 +39,6 @@ enum MenuHook {
 }
 
 extension Panel {
-  /// A menu with groups of rows; in two columns where one would be higher than the window.
   static func menu(
     _ groups: [[FacePainter.Row]], at hook: MenuHook, on desk: Desk,
     @WidgetBuilder foot: () -> [any Widget] = { [] }
@@ -73,7 +69,6 @@ extension Panel {
   }
 }
 
-/// A thin upright line between columns.
 struct Divider: Widget {
   var width = 16.0
 
@@ -89,7 +84,6 @@ struct Divider: Widget {
   }
 }
 
-/// The columns of a menu.
 private struct MenuColumns {
   let groups: [[FacePainter.Row]]
   /// The width of a column with its margins, and the room for the menu, in pixels.
@@ -101,10 +95,9 @@ private struct MenuColumns {
     (self.groups, self.width, self.room, self.painter) = (groups, width, room, painter)
   }
 
-  /// The columns of the menu, one or two.
+  /// One column if it fits or if there is no room for two.
   ///
-  /// One, if that fits or if there is room for one only. Two, if they are nearly even, or if they fit once a group is
-  /// cut. Else one, which scrolls.
+  /// Two if they are nearly even, or fit after a group is cut; else one that scrolls.
   var columns: [Column] { split.map(Self.column) }
 
   private static func column(_ groups: [[FacePainter.Row]]) -> Column {
@@ -135,7 +128,6 @@ private struct MenuColumns {
     return highest(cut) <= room.y ? cut : [groups]
   }
 
-  /// Two columns, of which the first has a number of rows.
   private func columns(cutAfter count: Int) -> [[[FacePainter.Row]]] {
     var (first, second, rest) = ([[FacePainter.Row]](), [[FacePainter.Row]](), count)
     for group in groups {

@@ -1,44 +1,36 @@
 internal import Geometry
 internal import Wording
 
-/// The content of a panel, and where it is placed: all that a panel says about itself.
 struct Panel {
-  /// The greatest width, and the room at the sides of the widgets, in units of the face.
+  /// The greatest width and the side margins, in interface units.
   var width = 440.0
   var pad = 20.0
-  /// The height, whatever is on the panel, as far as the window has room; nil for that of its widgets.
+  /// A fixed height, limited by the window; nil for the height of the widgets.
   var height: Double?
-  /// The least width: a narrower window scrolls sideways.
+  /// The least width; a narrower window scrolls sideways.
   var least = 0.0
   var place = Place.corner
-  /// The widgets that stay in sight while the others scroll.
+  /// The widgets that stay in place while the others scroll.
   var head: [any Widget] = []
   var body: [any Widget]
   var foot: [any Widget] = []
 
-  /// Where a panel is placed in the window, as far as there is room.
   enum Place {
-    /// Below the bar, at the side of the menu.
     case corner
-    /// There, and reaching below the window rather than above its place.
+    /// Below the bar, but reaching below the window rather than moving up.
     case hanging
-    /// Below the bar, at the side of the title.
+    /// Below the bar, at the title's side.
     case titles
-    /// In the middle of the window.
     case middle
-    /// In the middle, at a distance from the upper edge in units of the face.
+    /// In the middle, at a distance from the top in interface units.
     case upper(Double)
-    /// At the lower edge, at the side of the title.
     case lower
-    /// Below a control with this middle, to which a corner points.
+    /// Below the control with this middle, to which the arrow points.
     case below(Double?, hook: Double?)
-    /// Above a control.
     case above(Box)
-    /// Where a menu opens.
     case menu(MenuHook)
   }
 
-  /// Creates a panel with a title.
   init(
     _ title: Words?, close: Action? = .dismiss, icon: Icon = .close, width: Double = 440,
     pad: Double = 20, height: Double? = nil, least: Double = 0,
@@ -49,14 +41,12 @@ struct Panel {
     head = title.map { [Header($0, close: close, icon: icon)] } ?? []
   }
 
-  /// Adds widgets that stay at the upper edge.
   func head(@WidgetBuilder _ widgets: () -> [any Widget]) -> Panel {
     var panel = self
     panel.head += widgets()
     return panel
   }
 
-  /// Adds widgets that stay at the lower edge.
   func foot(@WidgetBuilder _ widgets: () -> [any Widget]) -> Panel {
     var panel = self
     panel.foot += widgets()
@@ -64,7 +54,6 @@ struct Panel {
   }
 }
 
-/// A panel in its window: measured once, then drawn, touched and read in the same boxes.
 struct PanelLayout {
   let box: Box
   let hook: Double?
@@ -94,7 +83,7 @@ struct PanelLayout {
     if case .below(_, let hook) = panel.place { self.hook = hook } else { hook = nil }
   }
 
-  /// The upper left corner of a panel: in the window, unless the panel is larger.
+  /// The top left corner: inside the window unless the panel is larger.
   private static func corner(
     of place: Panel.Place, _ size: Point, on desk: Desk, _ painter: FacePainter
   ) -> Point {
@@ -131,7 +120,6 @@ struct PanelLayout {
       y: max(min(wanted.y, window.y - size.y - edge), top).rounded())
   }
 
-  /// The three parts of the panel with their boxes.
   private var parts: [(column: Column, box: Box)] {
     let pad = painter.px(panel.pad)
     var y = box.low.y
@@ -154,7 +142,6 @@ struct PanelLayout {
     for (column, box) in parts { column.draw(in: box, painter, on: &face) }
   }
 
-  /// Draws the panel with its ground, where it is no card.
   func drawFloating(on face: inout Face) {
     painter.panel(box, on: &face)
     draw(on: &face)
@@ -166,18 +153,14 @@ struct PanelLayout {
   }
 }
 
-/// Bars that float beside something: a line of buttons on a panel.
 extension FacePainter {
-  /// The room that a bar has around its buttons.
   private var barInset: Point { Point(x: px(6), y: px(2)) }
 
-  /// The size of a bar with widgets that all have a width.
   func size(of bar: any Widget, width: Double? = nil) -> Point {
     let width = width ?? bar.width(self) ?? 0
     return Point(x: width, y: bar.height(in: width, self)) + barInset * 2
   }
 
-  /// Draws a bar with its ground.
   func drawBar(_ bar: any Widget, in box: Box, on face: inout Face) {
     panel(box, radius: 24, on: &face)
     bar.draw(in: Box(low: box.low + barInset, high: box.high - barInset), self, on: &face)

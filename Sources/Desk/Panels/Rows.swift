@@ -2,21 +2,18 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// The rows of menus.
 extension FacePainter {
-  /// A row of a menu: an action with its icon and its key.
   struct Row {
     let icon: Icon
     let action: Action
     let name: Words
     let isOn: Bool
     let isEnabled: Bool
-    /// The action whose key is shown, if it is a more general one.
+    /// The action whose shortcut is shown, if it is a more general one.
     let keyed: Action?
-    /// Whether it is something that is on or off, which a switch at its end shows in place of a key.
+    /// True if the row ends in a switch instead of a shortcut.
     let isSwitch: Bool
 
-    /// The row of an action, as its entry and a desk have it.
     init(_ action: Action, on desk: Desk) {
       self.init(
         icon: desk.icon(of: action) ?? .menu, action: action, name: desk.name(of: action),
@@ -31,54 +28,42 @@ extension FacePainter {
       (self.isEnabled, self.keyed, self.isSwitch) = (isEnabled, keyed, isSwitch)
     }
 
-    /// The room for the icon, for a key with its gap, and for the end of the row.
+    /// The room for the icon, for a shortcut with its gap, and for the end of the row.
     fileprivate static let (icon, key, end) = (52.0, 98.0, 12.0)
-    /// The room for a switch with its gap.
     fileprivate static let toggle = FacePainter.toggle.width + 12
   }
 
-  /// The size of a switch.
   fileprivate static let toggle = (width: 36.0, height: 20.0)
 
-  /// The least width that a row needs for its words, in units of the face.
   private func least(of row: Row) -> Double {
     Row.icon + WordWrap.least(of: row.name) + room(behind: row) + Row.end
   }
 
-  /// The room for a switch or a key behind the words of a row, in units of the face.
+  /// The room for a switch or a shortcut after the words of a row, in interface units.
   private func room(behind row: Row) -> Double {
     row.isSwitch ? Row.toggle : names(of: row).isEmpty ? 0 : Row.key
   }
 
-  /// The keys of a row; none where a switch is.
   private func names(of row: Row) -> [Words] {
     row.isSwitch ? [] : shortcuts.names(for: row.keyed ?? row.action)
   }
 
-  /// The width of a menu: the usual one, or what its rows need as far as the window has room for it.
   func menuWidth(_ usual: Double, margin: Double, for rows: [Row], in window: Point) -> Double {
     let least = rows.map { self.least(of: $0) + 2 * margin }.max() ?? 0
     return px(max(usual, min(least, window.x / scale - 16)))
   }
 
-  /// Something in a list: its name above a line that says more.
   struct ListEntry {
     var icon: Icon?
-    /// The color of a dot in place of an icon.
     var dot: Color?
     let name: Words
     let caption: Words
-    /// Whether the icon is drawn faintly.
     var isFaint = false
-    /// Whether the icon has the colour of what matters now.
     var isMarked = false
-    /// Whether the name is heavier than others.
     var isHeavy = false
-    /// Whether it is the one that was chosen.
     var isChosen = false
   }
 
-  /// Draws something in a list, which reaches a little beyond its row; with an action it is a control.
   func draw(
     _ entry: ListEntry, _ action: Action?, in row: Box, room end: Double = 0, isHovered: Bool,
     on face: inout Face
@@ -88,12 +73,12 @@ extension FacePainter {
       high: Point(x: row.high.x + px(8), y: row.high.y))
     if isHovered || entry.isChosen {
       let ground = entry.isChosen ? theme.soft : theme.hover
-      // Neighbors that are chosen keep apart.
+      // Chosen neighbors keep a gap.
       let box = Box(
         low: touch.low + Point(x: 0, y: px(1)), high: touch.high - Point(x: 0, y: px(1)))
       face.marks.append(.box(box, radius: px(10), ground))
     }
-    // On any other background, captions would be too faint.
+    // Captions would be too faint on any other background.
     let caption = isHovered || entry.isChosen ? theme.text : theme.second
     let sign = Point(x: row.low.x + px(10), y: row.center.y)
     if let icon = entry.icon {
@@ -117,7 +102,6 @@ extension FacePainter {
       Face.Target(control: Control(action), box: touch, kind: .entry(isChosen: entry.isChosen)))
   }
 
-  /// Draws a row as a control.
   func draw(_ row: Row, in box: Box, isHovered: Bool, on face: inout Face) {
     let isRaised = isHovered && row.isEnabled
     if isRaised { face.marks.append(.box(box, radius: px(10), theme.hover)) }
@@ -140,7 +124,7 @@ extension FacePainter {
           13.5, row.isEnabled ? theme.text : theme.second, weight: isLit ? .medium : .regular,
           room: end.x - text.x - px(room(behind: row)))))
     if let key {
-      // On the background of a hovered row, captions would be too faint.
+      // Captions would be too faint on the background of a hovered row.
       let caption = isRaised ? theme.text : theme.second
       face.marks.append(
         .words(key, at: end, words(12.5, caption, anchor: 1, room: px(Row.key - 6))))
@@ -152,7 +136,6 @@ extension FacePainter {
         kind: row.isSwitch ? .toggle(isOn: row.isOn) : .row(isOn: row.isOn)))
   }
 
-  /// Draws a switch: a knob at the end of its track where it is on, and at the start where it is off.
   private func drawSwitch(of row: Row, endingAt end: Point, on face: inout Face) {
     let (width, height) = (px(Self.toggle.width), px(Self.toggle.height))
     let low = Point(x: end.x - width, y: end.y - height / 2)
@@ -167,7 +150,6 @@ extension FacePainter {
   }
 }
 
-/// The row of a menu.
 extension FacePainter.Row: Widget {
   func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(44) }
 
@@ -176,14 +158,12 @@ extension FacePainter.Row: Widget {
   }
 }
 
-/// Something in a list: its name above a line that says more, with an icon or a dot before it and perhaps a button at
-/// its end.
+/// A list entry with an icon or a dot before it and an optional button at its end.
 struct Entry: Widget {
   var entry: FacePainter.ListEntry
-  /// What a touch does; nil for something that is only read.
+  /// Nil for an entry that is only read.
   var action: Action?
   var end: ActionButton?
-  /// Whether it looks as if a pointer were above it: it is what the key Enter takes.
   var isMarked = false
 
   init(
@@ -209,7 +189,6 @@ struct Entry: Widget {
   }
 }
 
-/// The title of a panel, with the button that closes it.
 struct Header: Widget {
   let title: Words
   var close: Action?
@@ -228,10 +207,8 @@ struct Header: Widget {
   }
 }
 
-/// Buttons at the end of a panel; the first is the outermost.
 struct Buttons: Widget {
   let buttons: [ActionButton]
-  /// What is said before them.
   var remark: Words?
   var (above, below) = (6.0, 12.0)
 
@@ -257,7 +234,7 @@ struct Buttons: Widget {
   }
 }
 
-/// Widgets on a ground that shows that they are chosen, or that the pointer is above their control.
+/// Widgets on a background that shows choice or hover.
 struct Grounded: Widget {
   let isChosen: Bool
   let action: Action

@@ -2,42 +2,29 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// The bar at the edge of what scrolls up and down: how much of it is in sight, and which part.
+/// A vertical scroll bar.
 ///
-/// Its thumb can be dragged. A press beside the thumb takes it there.
+/// Its thumb can be dragged; a press beside the thumb moves it there.
 struct ScrollBar: Hashable, Sendable {
-  /// What a bar scrolls.
   enum Goal: Hashable, Sendable {
-    /// What fills the window.
     case screen
-    /// The open card.
     case card
   }
 
-  /// What it scrolls.
   let goal: Goal
-  /// The strip along the edge in which the thumb moves, where a mouse or a pen takes hold of it.
+  /// The strip in which the thumb moves, where a mouse or a pen grabs it.
   let track: Box
-  /// The part of the strip that the thumb has, in fractions of pixels.
+  /// The thumb, in fractions of pixels.
   let thumb: Box
-  /// Whether it is at the left edge of what it scrolls.
   let isLeft: Bool
-  /// How far a finger may miss the thumb, in pixels.
+  /// The distance by which a finger may miss the thumb, in pixels.
   let reach: Double
-  /// How far it can be scrolled.
   private let most: Double
 
-  /// A bar in a strip along an edge; nil where everything is in sight.
+  /// Creates a bar in a strip along an edge; nil if everything is visible.
   ///
-  /// - Parameters:
-  ///   - goal: What it scrolls.
-  ///   - track: The strip in which the thumb moves.
-  ///   - seen: The height that is in sight.
-  ///   - most: How far it can be scrolled.
-  ///   - scroll: How far it is scrolled.
-  ///   - least: The least height of the thumb: however much there is, it can be taken hold of.
-  ///   - reach: How far a finger may miss it.
-  ///   - isLeft: Whether it is at the left edge.
+  /// `seen` is the visible height, `most` the maximum scroll, `least` the least height of the thumb, which keeps it
+  /// large enough to grab, and `reach` the distance by which a finger may miss it.
   init?(
     _ goal: Goal, in track: Box, seeing seen: Double, most: Double, scroll: Double, least: Double,
     reach: Double, isLeft: Bool = false
@@ -50,9 +37,9 @@ struct ScrollBar: Hashable, Sendable {
     thumb = Box(low: Point(x: track.low.x, y: y), high: Point(x: track.high.x, y: y + length))
   }
 
-  /// Whether a pointer takes hold of it at a place.
+  /// True if a pointer at a point grabs the bar.
   ///
-  /// A finger takes only the thumb, and need not hit it so well; beside it, it scrolls as anywhere.
+  /// A finger grabs only the thumb, with a tolerance; beside it, it scrolls as usual.
   func isHeld(at place: Point, by kind: Pointer.Kind) -> Bool {
     guard kind == .finger else { return track.contains(place) }
     var box = Box(
@@ -61,13 +48,11 @@ struct ScrollBar: Hashable, Sendable {
     return box.contains(place)
   }
 
-  /// Where a pointer holds the thumb, from its upper end: where it pressed it, or else in the middle.
   func grip(at place: Point) -> Double {
     let grip = place.y - thumb.low.y
     return (0...thumb.height).contains(grip) ? grip : thumb.height / 2
   }
 
-  /// How far is scrolled with the thumb, held by a grip, at a height in the window.
   func scroll(at y: Double, by grip: Double) -> Double {
     let room = track.height - thumb.height
     guard room > 0, y.isFinite else { return 0 }
@@ -75,15 +60,14 @@ struct ScrollBar: Hashable, Sendable {
   }
 }
 
-/// Draws a bar that scrolls: a thin thumb, thicker under the pointer, with a label while it is dragged.
 struct ScrollBarFace {
   let bar: ScrollBar
   let desk: Desk
   let painter: FacePainter
 
-  /// The width of the thumb, that under the pointer, and the distance from the edge, in units of the face.
+  /// The width of the thumb, hovered or not, and its distance from the edge, in interface units.
   private static let (thin, thick, edge) = (4.0, 8.0, 4.0)
-  /// The height of the label, its space around words, and its distances from a mouse and from a finger.
+  /// The height of the label, its padding, and its distances from a mouse and from a finger.
   private static let (height, pad, near, far) = (32.0, 14.0, 10.0, 44.0)
 
   private var isHeld: Bool { desk.heldBar == bar.goal }
@@ -101,7 +85,6 @@ struct ScrollBarFace {
     if isHeld, bar.goal == .screen { drawLabel(on: &face) }
   }
 
-  /// A line of a width along the edge, as long as a box.
   private func mark(from box: Box, _ width: Double, _ color: Color) -> Face.Mark {
     let (width, edge) = (painter.px(width), painter.px(Self.edge))
     let x = bar.isLeft ? box.low.x + edge : box.high.x - edge - width
@@ -110,7 +93,6 @@ struct ScrollBarFace {
     return .box(Box(low: low, high: high), radius: width / 2, color)
   }
 
-  /// Draws where one is, beside the thumb and clear of a finger on it.
   private func drawLabel(on face: inout Face) {
     guard let words = desk.screen.landmark(on: desk) else { return }
     let most = painter.px(220)
@@ -133,14 +115,11 @@ struct ScrollBarFace {
   }
 }
 
-/// Bars that are dragged to scroll.
 extension Desk {
-  /// What the bar scrolls that is held; nil while none is.
   var heldBar: ScrollBar.Goal? {
     if case .scrollBar(let goal, _) = hand.gesture { goal } else { nil }
   }
 
-  /// The bar of what can be scrolled, as it lies now.
   private func bar(of goal: ScrollBar.Goal) -> ScrollBar? {
     switch goal {
     case .screen: screen.scrollBar(on: self)
@@ -148,7 +127,6 @@ extension Desk {
     }
   }
 
-  /// Takes hold of a bar; returns false if there is none below the pointer.
   mutating func takeBar(
     _ pointer: Pointer, on face: Face, _ effects: inout [Effect]
   ) -> Bool {
@@ -159,7 +137,6 @@ extension Desk {
     return true
   }
 
-  /// Scrolls as far as the bar that is held is dragged.
   mutating func dragBar(to place: Point, _ effects: inout [Effect]) {
     guard case .scrollBar(let goal, let grip) = hand.gesture, let bar = bar(of: goal) else {
       return
@@ -176,7 +153,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Follows a pointer that hovers onto a bar, or away from it.
   mutating func hoverBar(_ pointer: Pointer, _ face: Face, _ effects: inout [Effect]) {
     let goal = face.bar(at: pointer.position, by: pointer.kind)?.goal
     guard goal != pointing.bar else { return }
@@ -186,7 +162,6 @@ extension Desk {
 }
 
 extension Face {
-  /// The bar that a pointer takes hold of at a place, unless something lies over it.
   func bar(at place: Point, by kind: Pointer.Kind) -> ScrollBar? {
     bars.last { $0.isHeld(at: place, by: kind) && ($0.goal != .screen || !covers(place)) }
   }

@@ -1,16 +1,14 @@
 internal import Geometry
 internal import Ink
 
-/// A track with a knob that is dragged, to the sides or both ways.
 struct Slider: Widget {
   let action: Action
-  /// The place of the knob, 0 to 1 each way.
+  /// The place of the knob, 0 to 1 in each direction.
   let position: Point
   let knob: Color
   let height: Double
-  /// True for a field in which the knob moves both ways.
+  /// True if the knob moves in both directions.
   var isField = false
-  /// Draws the track.
   let picture: (Box, FacePainter, inout Face) -> Void
 
   init(
@@ -39,7 +37,6 @@ struct Slider: Widget {
 }
 
 extension FacePainter {
-  /// The knob of a slider, filled with a color.
   func knob(_ center: Point, _ color: Color) -> [Face.Mark] {
     let box = Box(low: center, high: center).expanded(by: 11 * scale)
     return [

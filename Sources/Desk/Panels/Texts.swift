@@ -2,13 +2,9 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// How much a text stands out.
 enum Tone {
-  /// Names and what is read first.
   case text
-  /// Captions, hints and explanations.
   case second
-  /// What is chosen, or needs attention.
   case chosen
 }
 
@@ -22,7 +18,7 @@ extension FacePainter {
   }
 }
 
-/// A line of text, which is written smaller where it does not fit.
+/// A line of text, smaller if it does not fit.
 struct Label: Widget {
   let words: Words
   var size = 13.5
@@ -30,9 +26,8 @@ struct Label: Widget {
   var weight = Face.TextStyle.Weight.regular
   var anchor = 0.0
   var height = 20.0
-  /// Its width in a line of widgets.
   var width: Double?
-  /// Whether it is a name that is cut rather than written smaller.
+  /// True if it is cut rather than shrunk.
   var isName = false
 
   init(
@@ -56,12 +51,10 @@ struct Label: Widget {
   }
 }
 
-/// A text in as many lines as it takes.
 struct Paragraph: Widget {
   let text: String
   var size = 13.5
   var tone = Tone.second
-  /// The distance between lines.
   var line = 20.0
   var weight = Face.TextStyle.Weight.regular
 
@@ -91,7 +84,6 @@ struct Paragraph: Widget {
   }
 }
 
-/// A line of text behind an icon.
 struct IconLabel: Widget {
   let icon: Icon
   let words: Words

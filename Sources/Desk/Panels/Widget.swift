@@ -1,16 +1,13 @@
 internal import Geometry
 
-/// A part of a panel: it says how high it is in a width, and draws itself wherever it is placed.
+/// A part of a panel that measures and draws itself.
 ///
-/// Lengths in initializers are in units of the face; `height`, `width` and boxes are in pixels.
+/// Lengths in initializers are in interface units; `height`, `width` and boxes are in pixels.
 protocol Widget {
-  /// Its height in a width.
   func height(in width: Double, _ painter: FacePainter) -> Double
-  /// The width that it needs in a line of widgets; nil if it takes what is left.
+  /// The width in a line of widgets; nil if it takes the rest.
   func width(_ painter: FacePainter) -> Double?
-  /// Draws it and adds its controls, in the order in which keys reach them.
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face)
-  /// The text fields in it, in the order of its controls.
   func fields(in box: Box, _ painter: FacePainter) -> [FieldFace]
 }
 
@@ -19,7 +16,6 @@ extension Widget {
   func fields(in box: Box, _ painter: FacePainter) -> [FieldFace] { [] }
 }
 
-/// Lists widgets, with `if`, `switch` and `for`.
 @resultBuilder enum WidgetBuilder {
   static func buildExpression(_ widget: any Widget) -> [any Widget] { [widget] }
   static func buildExpression(_ widgets: [any Widget]) -> [any Widget] { widgets }
@@ -30,7 +26,6 @@ extension Widget {
   static func buildArray(_ parts: [[any Widget]]) -> [any Widget] { parts.flatMap(\.self) }
 }
 
-/// Widgets below each other.
 struct Column: Widget {
   let widgets: [any Widget]
 
@@ -42,7 +37,6 @@ struct Column: Widget {
     widgets.reduce(0) { $0 + $1.height(in: width, painter) }
   }
 
-  /// The widgets with their boxes.
   func placed(in box: Box, _ painter: FacePainter) -> [(widget: any Widget, box: Box)] {
     var y = box.low.y
     return widgets.map { widget in
@@ -61,11 +55,10 @@ struct Column: Widget {
   }
 }
 
-/// Widgets side by side, as high as the highest: those with a width of their own take it, the others share the rest.
+/// Widgets side by side, as high as the highest; those with a width take it, the others share the rest.
 struct Line: Widget {
   let widgets: [any Widget]
   let gap: Double
-  /// Where widgets lie that are lower than the line.
   let alignment: Alignment
 
   enum Alignment: Hashable, Sendable { case top, center }
@@ -81,7 +74,6 @@ struct Line: Widget {
       .filter(\.isFinite).max() ?? 0
   }
 
-  /// The width of a line whose widgets all have one.
   func width(_ painter: FacePainter) -> Double? {
     let own = widgets.compactMap { $0.width(painter) }
     guard own.count == widgets.count else { return nil }
@@ -117,7 +109,6 @@ struct Line: Widget {
   }
 }
 
-/// Cells of equal width in rows, as many side by side as wanted.
 struct CellGrid: Widget {
   let columns: Int
   let cells: [any Widget]
@@ -145,7 +136,7 @@ struct CellGrid: Widget {
   }
 }
 
-/// A widget with room around it; less than none reaches beyond the margin of the panel.
+/// A widget with padding; negative padding reaches into the panel's margin.
 struct Inset: Widget {
   let widget: any Widget
   var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
@@ -183,7 +174,6 @@ struct Inset: Widget {
   }
 }
 
-/// A widget that is as wide as it is told.
 struct Sized: Widget {
   let width: Double
   let widget: any Widget
@@ -205,7 +195,6 @@ struct Sized: Widget {
   }
 }
 
-/// A widget that is as high as it is told.
 struct Tall: Widget {
   let height: Double
   let widget: any Widget
@@ -219,7 +208,6 @@ struct Tall: Widget {
   }
 }
 
-/// Empty room.
 struct Gap: Widget {
   let height: Double
 
@@ -229,10 +217,8 @@ struct Gap: Widget {
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {}
 }
 
-/// A thin line in the middle of its room.
 struct Seam: Widget {
   var height = 17.0
-  /// How far the line keeps from the sides.
   var inset = 0.0
 
   func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(height) }
@@ -244,7 +230,7 @@ struct Seam: Widget {
   }
 }
 
-/// Something that only one panel has, of a fixed height.
+/// A part of fixed height that only one panel has.
 struct Custom: Widget {
   let height: Double
   var width: Double?
@@ -265,19 +251,15 @@ struct Custom: Widget {
   }
 }
 
-/// A column that scrolls in the box that it is given.
 struct Scrolled {
   let content: Column
-  /// How far it should be scrolled, in pixels.
   let wanted: Double
 
-  /// How far it is scrolled: as far as there is more to see.
   func scroll(in box: Box, _ painter: FacePainter) -> Double {
     let height = content.height(in: box.width, painter)
     return min(max(wanted, 0), max(height - box.height, 0)).rounded()
   }
 
-  /// The widgets that are in sight, with their boxes.
   func placed(in box: Box, _ painter: FacePainter) -> [(widget: any Widget, box: Box)] {
     let up = Point(x: 0, y: -scroll(in: box, painter))
     return content.placed(in: box.moved(by: up), painter).filter {
@@ -295,13 +277,13 @@ struct Scrolled {
   }
 }
 
-/// Rows of one height, of which only those in sight are made.
+/// Rows of one height, created only if visible.
 struct LongList: Widget {
   let count: Int
   let row: Double
   let make: (Int) -> any Widget
 
-  /// How many rows out of sight are drawn at either end, for the keys to walk on to.
+  /// The number of rows drawn beyond each end, for keyboard navigation.
   private static let spare = 3
 
   init(_ count: Int, row: Double = 52, _ make: @escaping (Int) -> any Widget) {
@@ -330,18 +312,16 @@ struct LongList: Widget {
 }
 
 extension Box {
-  /// Returns the box with less room at its sides, in units of the face.
+  /// Returns the box with less room at its sides, in interface units.
   func inset(x: Double, y: Double, _ painter: FacePainter) -> Box {
     let inset = Point(x: painter.px(x), y: painter.px(y))
     return Box(low: low + inset, high: high - inset)
   }
 
-  /// Returns the box with less room at all sides, in units of the face.
   func inset(_ inset: Double, _ painter: FacePainter) -> Box {
     expanded(by: -painter.px(inset))
   }
 
-  /// Creates a box from its upper left corner and its size.
   init(x: Double, y: Double, width: Double, height: Double) {
     self.init(low: Point(x: x, y: y), high: Point(x: x + width, y: y + height))
   }

@@ -2,62 +2,44 @@ public import Geometry
 internal import Ink
 internal import Wording
 
-/// What the writer can do with the pens of the bar.
+/// The user's actions on the pens of the bar.
 public enum PenAction: Hashable, Sendable {
-  /// Give the held pen another colour, width or pressure response, by its place among those offered.
+  /// Choose a color, width or pressure response for the held pen, by its index among those offered.
   case chooseColor(Int), chooseWidth(Int), chooseResponse(Int)
-  /// Make the held pen wider or finer.
   case wider, finer
-  /// Make the held pen respond less to pressure, or more.
   case softer, firmer
-  /// Give the held pen the next colour offered, or the previous one.
   case nextColor, previousColor
-  /// Show or hide the picker for any colour.
   case togglePicker
-  /// Give the held pen a recent colour, by its place among them.
   case chooseRecent(Int)
-  /// Type a colour.
   case hex(HexAction)
-  /// Switch the held pen between writing and highlighting.
   case toggleMarking
-  /// Add a copy of the held pen beside it.
   case add
-  /// Remove the held pen from the bar, or put back the one removed last.
   case remove, putBack
-  /// Make all pens what they were when one wrote last.
+  /// Restore all pens to their state when the user last wrote.
   case takeBack
-  /// Move the held pen in the bar.
   case moveLeft, moveRight
-  /// Hold a slider, which follows the pointer.
   case hold(PenSlider)
   /// Move a slider by fractions of its length.
   case nudge(PenSlider, by: Point)
 }
 
-/// A slider on the card of the held pen.
+/// A slider on the held pen's card.
 public enum PenSlider: Hashable, Sendable {
-  /// How wide the pen is.
   case width
-  /// The hue from left to right and the lightness from top to bottom.
+  /// Hue from left to right, lightness from top to bottom.
   case color
-  /// How strong the colour is, from grey to pure.
+  /// The strength of the color, from gray to pure.
   case strength
 }
 
-/// The state of the card of the held pen, beyond the pen itself.
 struct PenSetup: Hashable, Sendable {
-  /// Whether the card shows the picker for any colour.
   var isPicking = false
-  /// The colour last chosen in the picker.
   var picked: HueColor?
-  /// The colour being typed there; nil otherwise.
   var hex: HexColor?
-  /// The pens as they were when one wrote last, if keys have changed them since.
+  /// The pens when the user last wrote, if keys have changed them since.
   var before: PensBefore?
-  /// The pen removed from the bar last, as long as its removal can be undone.
   var removed: RemovedPen?
 
-  /// Handles typing of a colour; returns the colour once it is complete.
   mutating func type(_ action: HexAction) -> Color? {
     switch action {
     case .begin: hex = hex == nil ? HexColor() : nil
@@ -77,13 +59,11 @@ struct PenSetup: Hashable, Sendable {
   }
 }
 
-/// The pens of the bar, before keys changed them.
 struct PensBefore: Hashable, Sendable {
   let pens: [PenPreset]
   let held: Int
 }
 
-/// Changes to the pens of the bar.
 extension Desk {
   mutating func change(_ action: PenAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
@@ -115,7 +95,7 @@ extension Desk {
 // MARK: - Keys
 
 extension Desk {
-  /// Says what a key has made of the pens, where no card shows it: a letter may have been meant for something else.
+  /// Reports a change made by a key when no card shows it: the letter may have been meant for something else.
   private mutating func tellOfChange(
     by action: PenAction, since before: PensBefore, _ effects: inout [Effect]
   ) {
@@ -144,7 +124,6 @@ extension Desk {
     }
   }
 
-  /// Moves a slider.
   mutating func slide(_ slider: PenSlider, to position: Point) {
     guard position.isFinite else { return }
     let (x, y) = (min(max(position.x, 0), 1), min(max(position.y, 0), 1))
@@ -163,7 +142,6 @@ extension Desk {
     preferences.setColor(picked.color)
   }
 
-  /// Moves the slider held by a pointer to the pointer's position.
   mutating func slide(_ slider: PenSlider, toward place: Point, _ effects: inout [Effect]) {
     guard let track = hand.track else { return }
     let way = place - track.low
@@ -171,14 +149,14 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The strength of the colours in the field: that of the pen, unless it is too weak to tell them apart and was not picked
+  /// The strength of the field's colors: that of the pen, unless it is too weak to tell them apart and was not picked
   /// so.
   var shownStrength: Double {
     let strength = pickedColor.strength
     return strength < 0.15 && pickedColor != cards.pen.picked ? 0.75 : strength
   }
 
-  /// The colour of the held pen as it was picked, since grey, black and white do not tell their hue.
+  /// The held pen's color as it was picked, since gray, black and white have no hue.
   var pickedColor: HueColor {
     if let picker = cards.pen.picked, picker.color == style.color.opaque { return picker }
     return HueColor(style.color)
@@ -186,8 +164,6 @@ extension Desk {
 }
 
 extension Key {
-  /// The effect of an arrow key while the picker for any colour is open; with Shift it changes the
-  /// strength of the colour.
   func picking(on desk: Desk) -> Action? {
     guard desk.popup == .penCard, desk.cards.pen.isPicking, !control else { return nil }
     let step = 1.0 / 48

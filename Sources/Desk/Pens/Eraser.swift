@@ -3,34 +3,31 @@ public import Ink
 public import Notebook
 internal import Wording
 
-/// How erasers erase.
+/// The settings of the erasers.
 public struct EraserSettings: Hashable, Sendable {
-  /// The radius on the screen, in units of the face.
+  /// The radius on the screen, in interface units.
   public internal(set) var radius = 8.0
-  /// Whether they erase only highlighter, and leave all other ink.
+  /// True if they erase only highlighter.
   public internal(set) var marksOnly = false
 
-  /// The radii that an eraser can have.
   static let radii: ClosedRange<Double> = 2...60
-  /// The radii that are offered.
   static let offered: [Double] = [4, 8, 14, 21, 30]
 
-  /// Makes the erasers larger or smaller by a factor.
   mutating func scale(by factor: Double) {
     radius = min(max((radius * factor).rounded(), Self.radii.lowerBound), Self.radii.upperBound)
   }
 
-  /// Creates the settings of a new desk.
+  /// Creates the default settings.
   public init() {}
 }
 
-/// What an eraser removes on its way.
+/// What an eraser removes as it moves.
 public struct EraserReach: Hashable, Sendable {
-  /// Its radius in points of the page.
+  /// The radius in points of the page.
   public var radius: Double
-  /// Whether it removes only what it touches, rather than whole strokes.
+  /// True if it removes only the parts it touches, false if whole strokes.
   public var inParts: Bool
-  /// Whether it removes only highlighter.
+  /// True if it removes only highlighter.
   public var marksOnly: Bool
 
   /// Creates a reach.
@@ -41,13 +38,10 @@ public struct EraserReach: Hashable, Sendable {
   }
 }
 
-/// What the writer can change about erasers.
+/// The user's actions on erasers.
 public enum EraserAction: Hashable, Sendable {
-  /// Erase whole strokes, or only what is touched.
   case choose(inParts: Bool)
-  /// Choose another size, by its place among those offered.
   case chooseSize(Int)
-  /// Switch between erasing only highlighter and all ink.
   case toggleMarksOnly
 }
 
@@ -64,34 +58,32 @@ extension Desk {
 }
 
 extension Tool {
-  /// Whether the tool erases ink.
   var isErasing: Bool { self == .eraser || self == .partEraser }
 }
 
-/// What an eraser has removed from a page since it came down; one action when it lifts.
+/// The result of an eraser from touch to lift, which becomes one edit.
 public struct Erasure: Hashable, Sendable {
   /// The page.
   public let page: PageID
-  /// What the eraser removes.
+  /// The eraser's reach.
   public let reach: EraserReach
-  /// The strokes to remove whole.
+  /// The strokes to remove entirely.
   public var strokes: Set<EntityID> = []
   /// The parts to remove of other strokes.
   public var parts: [EntityID: StrokeRangeSet] = [:]
-  /// The moves over strokes that had no ID yet, being on their way to the disk.
+  /// The movements over strokes that had no ID yet because they were still being saved.
   public var late: [Eraser] = []
 
-  /// Begins with nothing removed.
+  /// Creates an empty erasure.
   public init(on page: PageID, _ reach: EraserReach) { (self.page, self.reach) = (page, reach) }
 
-  /// Whether nothing was touched.
+  /// True if nothing was touched.
   public var isEmpty: Bool { strokes.isEmpty && parts.isEmpty }
 
-  /// Whether the eraser may have gone over strokes without an ID.
+  /// True if the eraser may have touched strokes without an ID.
   public var isLate: Bool { !late.isEmpty }
 }
 
-/// The card of the erasers: what they erase, their size, and whether they erase only highlighter.
 struct EraserCardFace: Card {
   static let name: Words = "Eraser options"
 
@@ -133,7 +125,6 @@ struct EraserCardFace: Card {
     return .below(middle(.eraser) ?? hook, hook: hook)
   }
 
-  /// A size as large as it erases.
   private func size(_ place: Int) -> Cell {
     let radius = EraserSettings.offered[place]
     let isChosen = radius == desk.preferences.eraser.radius

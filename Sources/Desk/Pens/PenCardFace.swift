@@ -2,7 +2,6 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// The card of the held pen: a sample stroke, and everything that can be changed about the pen.
 struct PenCardFace: Card {
   static let name: Words = "Pen options"
 
@@ -10,7 +9,7 @@ struct PenCardFace: Card {
 
   init(_ desk: Desk) { self.desk = desk }
 
-  /// Whoever opens the card sees what keys have made of the pens, and goes on from there.
+  /// The opened card shows what keys have changed, and continues from there.
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.cards.pen.before = nil
   }
@@ -53,12 +52,11 @@ struct PenCardFace: Card {
     } ?? []
   }
 
-  /// Draws a piece of paper with a stroke as this pen would draw it.
   private func drawPaper(_ paper: Box, _ painter: FacePainter, _ face: inout Face) {
     tile(paper, isChosen: false, painter, on: &face)
     let inner = paper.inset(x: 28, y: 8, painter)
     if desk.style.tool == .highlighter {
-      // It goes straight through, with writing above it.
+      // A highlighter is drawn straight, with writing above it.
       face.marks.append(sample(desk.style).bar(in: inner))
       face.marks.append(sample(PenPreset.writer.style).flourish(in: inner))
     } else {
@@ -66,12 +64,10 @@ struct PenCardFace: Card {
     }
   }
 
-  /// A stroke of a style, as it looks on paper.
   private func sample(_ style: Style) -> PenSample {
     PenSample(style: desk.seen(style), scale: desk.viewport.fullScale)
   }
 
-  /// A piece of paper to draw on; the chosen one has a ring of the seal's red.
   private func tile(
     _ box: Box, isChosen: Bool, isHovered: Bool = false, _ painter: FacePainter,
     on face: inout Face
@@ -99,7 +95,6 @@ struct PenCardFace: Card {
     Swatch(color, .pen(action), isChosen: color == desk.style.color.opaque)
   }
 
-  /// The button for any color: a rainbow around the color picked from it.
   private func freeColor(isChosen: Bool) -> any Widget {
     let action = Action.pen(.togglePicker)
     let isPicking = desk.cards.pen.isPicking
@@ -136,7 +131,6 @@ struct PenCardFace: Card {
     }
   }
 
-  /// Any color: a field of hues from light to dark, a slider for the strength, and digits.
   @WidgetBuilder private var picker: [any Widget] {
     Gap(10)
     if desk.cards.pen.hex == nil {
@@ -164,7 +158,7 @@ struct PenCardFace: Card {
   private func drawHues(_ field: Box, _ painter: FacePainter, _ face: inout Face) {
     let (white, black) = (Color(rgb: 0xFFFFFF), Color(rgb: 0))
     let gray = UInt32((255 * (1 - desk.shownStrength)).rounded())
-    // Blends in white above the middle and black below it, and gray where the color is weak.
+    // White is blended in above the middle, black below it, and gray where the color is weak.
     let light = [
       Face.Stop(0, white), Face.Stop(0.5, white.faded(0)), Face.Stop(0.5, black.faded(0)),
       Face.Stop(1, black),
@@ -184,7 +178,6 @@ struct PenCardFace: Card {
         isUpright: false))
   }
 
-  /// The color in digits, which a touch allows to be typed.
   private var hex: any Widget {
     let action = Action.pen(.hex(.begin))
     let typed = desk.cards.pen.hex?.text
@@ -225,7 +218,6 @@ struct PenCardFace: Card {
       })
   }
 
-  /// The answers to pressure, each with its name.
   @WidgetBuilder private var responses: [any Widget] {
     if !desk.style.tool.responses.isEmpty {
       Gap(8)
@@ -244,7 +236,6 @@ struct PenCardFace: Card {
     }
   }
 
-  /// A piece of paper with a stroke in a style, perhaps above a name; a touch chooses it.
   private func stroke(
     _ style: Style, _ action: PenAction, isChosen: Bool, name: Words? = nil
   ) -> any Widget {
@@ -261,7 +252,7 @@ struct PenCardFace: Card {
         paper, isChosen: isChosen, isHovered: painter.isHovered(.pen(action)), painter, on: &face)
       let isMark = style.tool == .highlighter
       let room = paper.inset(x: isMark ? 8 : 15, y: isMark ? 3 : 6, painter)
-      // As wide as the pen writes, but no wider than the paper.
+      // As wide as the pen, but no wider than the paper.
       var style = style
       style.width = min(style.width, room.height / desk.viewport.fullScale)
       let sample = sample(style)
@@ -271,7 +262,6 @@ struct PenCardFace: Card {
     }
   }
 
-  /// The slider for any width: a wedge that grows with the width.
   private var freeWidth: any Widget {
     Line {
       Slider(

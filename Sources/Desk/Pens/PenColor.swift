@@ -1,17 +1,15 @@
 internal import Ink
 
-/// A colour while its hexadecimal digits are being typed.
 struct HexColor: Hashable, Sendable {
   /// The digits so far, 0 to 15.
   private(set) var digits: [Int] = []
 
-  /// The text shown while typing.
   var text: String {
     "#" + digits.map { String($0, radix: 16, uppercase: true) }.joined()
       + (digits.count < 6 ? "_" : "")
   }
 
-  /// The colour of six digits, or of three that are each doubled; nil for any other number of digits.
+  /// The color of six digits, or of three doubled ones; nil for any other number.
   var color: Color? {
     let all = digits.count == 3 ? digits.flatMap { [$0, $0] } : digits
     guard all.count == 6 else { return nil }
@@ -26,24 +24,19 @@ struct HexColor: Hashable, Sendable {
   mutating func removeLast() { _ = digits.popLast() }
 }
 
-/// What the writer can ask for while a colour is typed.
+/// The user's actions while a color is typed.
 public enum HexAction: Hashable, Sendable {
-  /// Begin to type, or cancel.
   case begin
   /// Type a digit, 0 to 15, or delete the last one.
   case digit(Int), erase
-  /// Use the typed colour.
   case end
 }
 
 extension Color {
-  /// The colour without its opacity.
   var opaque: Color { faded(0xFF) }
 
-  /// The colour with the opacity of another.
   func opaque(as other: Color) -> Color { faded(other.rgba & 0xFF) }
 
-  /// The colour as it is typed.
   var hex: String {
     let digits = String(rgba >> 8, radix: 16, uppercase: true)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -51,7 +44,6 @@ extension Color {
 }
 
 extension Desk {
-  /// Remembers the colour of the held pen once its card is closed.
   mutating func rememberColor() {
     guard popup != .penCard else { return }
     cards.pen.hex = nil
@@ -60,7 +52,6 @@ extension Desk {
 }
 
 extension Key {
-  /// The action of the key while a colour is typed.
   var typedHex: HexAction? {
     guard !control else { return nil }
     let name = sign
@@ -73,20 +64,19 @@ extension Key {
   }
 }
 
-/// A colour by its hue, strength and lightness, as a writer chooses it.
 struct HueColor: Hashable, Sendable {
-  /// The position in the rainbow, 0 to 1: red, yellow, green, cyan, blue, magenta and red again.
+  /// The position in the rainbow, 0 to 1: red, yellow, green, cyan, blue, magenta, red.
   var hue: Double
-  /// The distance from grey, 0 to 1.
+  /// The distance from gray, 0 to 1.
   var strength: Double
-  /// From black at 0 through the pure colour to white at 1.
+  /// From black at 0 through the pure color to white at 1.
   var lightness: Double
 
   init(hue: Double, strength: Double, lightness: Double) {
     (self.hue, self.strength, self.lightness) = (hue, strength, lightness)
   }
 
-  /// Converts a colour, ignoring its opacity.
+  /// Converts a color, ignoring its opacity.
   init(_ color: Color) {
     func share(_ shift: UInt32) -> Double { Double(color.rgba >> shift & 0xFF) / 255 }
     let (red, green, blue) = (share(24), share(16), share(8))
@@ -107,7 +97,6 @@ struct HueColor: Hashable, Sendable {
     hue = (sixths < 0 ? sixths + 6 : sixths) / 6
   }
 
-  /// The colour, opaque.
   var color: Color {
     let reach = strength * min(lightness, 1 - lightness)
     func channel(_ start: Double) -> UInt32 {
@@ -118,7 +107,7 @@ struct HueColor: Hashable, Sendable {
     return Color(rgb: channel(0) << 16 | channel(8) << 8 | channel(4))
   }
 
-  /// The pure colours of the rainbow, from red to red.
+  /// The pure colors of the rainbow, from red to red.
   static let rainbow: [Face.Stop] = (0...6).map {
     let hue = Double($0) / 6
     return Face.Stop(hue, HueColor(hue: hue, strength: 1, lightness: 0.5).color)

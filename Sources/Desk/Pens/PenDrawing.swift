@@ -1,15 +1,14 @@
 internal import Geometry
 internal import Ink
 
-/// The drawing of a pen in the bar: tip, neck and barrel, upwards from where it stands.
 struct PenDrawing {
   let style: Style
-  /// The colour around the tip on a dark bar, where ink may be as dark; nil on all others.
+  /// The color around the tip on a dark bar, where ink may be as dark; nil on light bars.
   let rim: Color?
 
   private var isDark: Bool { rim != nil }
 
-  /// Returns the drawing; the barrel reaches as far below the ground as the pen is lifted.
+  /// Returns the drawing; `lift` raises the pen, so the barrel reaches farther down.
   func marks(height lift: Double, under map: Affine) -> [Face.Mark] {
     func area(_ numbers: [Double], _ color: Color) -> Face.Mark {
       var path = Path()
@@ -41,7 +40,7 @@ struct PenDrawing {
     ]
   }
 
-  /// Half the width of the tip, which grows with the logarithm of the pen's width.
+  /// Half the width of the tip, logarithmic in the pen's width.
   private static func tip(of style: Style) -> Double {
     let share = share(of: style)
     return style.tool == .highlighter ? 2.5 + 4.5 * share : 0.3 + 3.6 * share * share
@@ -60,22 +59,19 @@ struct PenDrawing {
 }
 
 extension Color {
-  /// The colour of a barrel, a little darker than its ink.
   fileprivate var darker: Color {
     func channel(_ shift: UInt32) -> UInt32 { ((rgba >> shift & 0xFF) * 9 / 10) << shift }
     return Color(rgba: channel(24) | channel(16) | channel(8) | 0xFF)
   }
 }
 
-/// A sample stroke as a pen would draw it.
 struct PenSample {
   let style: Style
-  /// The number of pixels in a point.
+  /// Pixels per point.
   let scale: Double
-  /// The pressure curve of the device.
   var curve = PressureCurve.linear
 
-  /// A line of loops, light upwards and firm downwards, like handwriting.
+  /// A line of loops like handwriting, light upward and firm downward.
   func flourish(in box: Box) -> Face.Mark {
     let loops = max((box.width / box.height * 1.4).rounded(), 2)
     return stroke(steps: Int(loops) * 20) { share in
@@ -90,7 +86,7 @@ struct PenSample {
     }
   }
 
-  /// A wave from no pressure to all of it and back.
+  /// A wave from no pressure to full pressure and back.
   func wave(in box: Box) -> Face.Mark {
     stroke(steps: 32) { share in
       let height = box.height * 0.3 * sineAndCosine(of: share * 2 * .pi).sine
@@ -99,7 +95,6 @@ struct PenSample {
     }
   }
 
-  /// A straight line from the left edge to the right.
   func bar(in box: Box) -> Face.Mark {
     let inset = min(style.width * scale, box.width * 0.8) / 2
     return stroke(steps: 8) { share in
@@ -107,13 +102,12 @@ struct PenSample {
     }
   }
 
-  /// Rises smoothly from 0 to 1 over the first part of the way, and falls back over the last.
+  /// Rises smoothly from 0 to 1 over the first part and falls back over the last.
   private static func level(_ share: Double, rise: Double, fall: Double) -> Double {
     let level = min(share / rise, (1 - share) / fall, 1)
     return level * level * (3 - 2 * level)
   }
 
-  /// The ink of a movement in pixels.
   private func stroke(
     steps: Int, _ movement: (Double) -> (place: Point, pressure: Double)
   ) -> Face.Mark {
@@ -124,7 +118,7 @@ struct PenSample {
       })
   }
 
-  /// The ink of samples in pixels, with the pressure that the device reported.
+  /// The ink of samples in pixels, with the pressure reported by the device.
   func stroke(_ samples: [Sample]) -> Face.Mark {
     let samples = samples.map { sample in
       var sample = sample

@@ -1,19 +1,19 @@
 public import Ink
 internal import Wording
 
-/// A pen in the bar, ready to be taken.
+/// A pen in the bar.
 public struct PenPreset: Hashable, Sendable {
-  /// How its ink looks.
+  /// The style of its ink.
   public var style: Style
 
   /// Creates a pen.
   public init(_ style: Style) { self.style = style }
 
-  /// The most pens in the bar.
+  /// The maximum number of pens in the bar.
   public static let limit: Int = 12
-  /// The widths that a pen can have, in points.
+  /// The range of widths, in points.
   public static let widths: ClosedRange<Double> = 0.2...60
-  /// The possible exponents of a pen's pressure response.
+  /// The range of exponents of the pressure response.
   static let exponents: ClosedRange<Double> = 0.1...10
 
   /// The default pen.
@@ -21,7 +21,7 @@ public struct PenPreset: Hashable, Sendable {
   /// The default highlighter.
   public static let marker: PenPreset = highlighter(.yellowMark)
 
-  /// The pens of a new desk.
+  /// The default pens.
   public static let usual: [PenPreset] = [
     writer, PenPreset(Style(color: .indigo, width: 1.4)),
     PenPreset(Style(color: .vermilion, width: 1.4)), marker, highlighter(.greenMark),
@@ -32,15 +32,13 @@ public struct PenPreset: Hashable, Sendable {
   }
 }
 
-/// The offers of the card for a kind of pen.
 extension Style.Tool {
-  /// The colours that are offered.
   var colors: [Color] { self == .highlighter ? Color.marks : Color.inks }
 
-  /// The widths that are offered, in points.
+  /// In points.
   var widths: [Double] { self == .highlighter ? [6, 10, 14, 18, 24] : [0.7, 1, 1.4, 2, 3] }
 
-  /// The pressure responses that are offered, from none to strong; empty if there is no choice.
+  /// From none to strong; empty if there is no choice.
   var responses: [PressureResponse] {
     self == .highlighter ? [] : PressureResponse.offered.map(\.response)
   }
@@ -50,7 +48,6 @@ extension Style.Tool {
 }
 
 extension PressureResponse {
-  /// The pressure responses of pens, with their names in the interface.
   static let offered: [(name: Words, response: PressureResponse)] = [
     ("None", .constant), ("Soft", PressureResponse(minimum: 0.45, exponent: 0.5)),
     ("Normal", .standard), ("Firm", PressureResponse(minimum: 0.15, exponent: 1.1)),
@@ -71,7 +68,7 @@ extension Color {
   public static let ochre: Color = Color(rgb: 0xB5761A)
   /// A light blue.
   public static let sky: Color = Color(rgb: 0x2E7FB8)
-  /// A grey.
+  /// A gray.
   public static let ash: Color = Color(rgb: 0x6B6762)
   /// Highlighter yellow.
   public static let yellowMark: Color = Color(rgb: 0xFFE14D)
@@ -82,17 +79,15 @@ extension Color {
   /// Highlighter blue.
   public static let blueMark: Color = Color(rgb: 0xA8DCFF)
 
-  /// The inks that are offered.
+  /// The inks offered.
   public static let inks: [Color] = [
     .sumi, .indigo, .vermilion, .moss, .violet, .ochre, .sky, .ash,
   ]
-  /// The colours of highlighters that are offered.
+  /// The highlighter colors offered.
   public static let marks: [Color] = [.yellowMark, .greenMark, .pinkMark, .blueMark]
 }
 
-/// How the held pen writes.
 extension Preferences {
-  /// Changes how the held pen writes.
   mutating func restyle(_ action: PenAction) {
     let held = style.tool
     switch action {
@@ -113,7 +108,7 @@ extension Preferences {
   }
 
   mutating func setColor(_ color: Color?) {
-    // A translucent pen stays translucent in its new colour.
+    // A translucent pen stays translucent in its new color.
     if let color { style.color = color.opaque(as: style.color) }
   }
 
@@ -127,10 +122,8 @@ extension Preferences {
     if let response { style.response = response }
   }
 
-  /// The most colours that are remembered.
   static let mostRecentColors = 6
 
-  /// Remembers the colour of the held pen, unless it is one of those that ship.
   mutating func rememberColor() {
     let color = style.color.opaque
     guard !Color.inks.contains(color), !Color.marks.contains(color), !recentColors.contains(color)
@@ -142,7 +135,6 @@ extension Preferences {
 // MARK: - The bar
 
 extension Preferences {
-  /// Changes which pens are in the bar, and their order.
   mutating func arrange(_ action: PenAction) {
     switch action {
     case .add:
@@ -158,15 +150,13 @@ extension Preferences {
     }
   }
 
-  /// Whether the held pen can be moved in the bar.
   func canMovePen(_ action: PenAction) -> Bool { pens.indices.contains(place(ofPenMoved: action)) }
 
-  /// The place among the pens for the held one, which stand from the right to the left for a left hand.
+  /// The new index of the held pen; for a left hand the pens run from right to left.
   private func place(ofPenMoved action: PenAction) -> Int {
     heldPen + ((action == .moveLeft) == isLeftHanded ? 1 : -1)
   }
 
-  /// Takes the held pen out of the bar, unless it is the only one.
   mutating func removePen() -> RemovedPen? {
     guard pens.count > 1 else { return nil }
     let removed = RemovedPen(pen: pens.remove(at: heldPen), place: heldPen)
@@ -174,7 +164,7 @@ extension Preferences {
     return removed
   }
 
-  /// Puts a removed pen back and takes it; returns whether the bar has a place for it.
+  /// Restores a removed pen and holds it; returns false if the bar is full.
   mutating func putBack(_ removed: RemovedPen) -> Bool {
     guard pens.count < PenPreset.limit else { return false }
     heldPen = min(removed.place, pens.count)
@@ -184,20 +174,19 @@ extension Preferences {
   }
 }
 
-/// A pen removed from the bar, and the place it had.
 struct RemovedPen: Hashable, Sendable {
   let pen: PenPreset
   let place: Int
 }
 
 extension Array where Element: Equatable {
-  /// The element some steps from a place, wrapping around; the first if the place is unknown.
+  /// The element some steps from an index, wrapping around; the first if the index is unknown.
   fileprivate func step(_ step: Int, from place: Int?) -> Element? {
     guard let place else { return first }
     return self[safe: (place + step + count) % count]
   }
 
-  /// The element some steps from another, or the middle one if that other is not in the array.
+  /// The element some steps from another, or the middle one if that is not in the array.
   fileprivate func neighbour(_ step: Int, of element: Element) -> Element? {
     guard let place = firstIndex(of: element) else { return self[safe: count / 2] }
     return self[safe: place + step]

@@ -2,13 +2,10 @@ public import Bytes
 internal import Ink
 public import Wording
 
-/// The preferences as members of the settings file.
 extension Preferences {
-  /// Reads preferences; what is missing or invalid gets its default.
+  /// Reads preferences, with the default for each missing or invalid one.
   ///
-  /// - Parameters:
-  ///   - settings: The object that the settings file holds.
-  ///   - faults: Gets one line for each invalid setting.
+  /// `faults` gets a line for each invalid setting.
   public init(_ settings: JSON, faults: inout [Words]) {
     self.init()
     func read<Value>(_ value: inout Value, _ stored: () throws(JSONFault) -> Value?) {
@@ -46,7 +43,7 @@ extension Preferences {
     input = InputSettings(settings, faults: &faults)
   }
 
-  /// The preferences as they are written.
+  /// The preferences for the settings file.
   public var members: [JSON.Member] {
     [
       .init(name: "pens", value: .array(pens.map(\.json))),
@@ -64,7 +61,6 @@ extension Preferences {
 }
 
 extension Preferences {
-  /// Reads the folders from which files came in.
   fileprivate static func folders(_ settings: JSON) throws(JSONFault) -> [String]? {
     guard let values = try settings.list("recentFolders") else { return nil }
     var folders: [String] = []
@@ -79,7 +75,6 @@ extension Preferences {
 }
 
 extension PenPreset {
-  /// Reads the pens in the bar, leaving out invalid ones.
   fileprivate static func list(
     _ settings: JSON, faults: inout [Words]
   ) throws(JSONFault) -> [PenPreset]? {
@@ -152,7 +147,6 @@ extension Style.Tool {
 }
 
 extension Collection {
-  /// The name of a value.
   func json<Value: Equatable>(_ value: Value) -> JSON
   where Element == (key: String, value: Value) {
     first { $0.value == value }.map { .string($0.key) } ?? .null
@@ -165,7 +159,6 @@ extension Float {
 }
 
 extension Color {
-  /// Reads some colours.
   fileprivate static func list(
     _ name: String, in settings: JSON, atMost most: Int
   ) throws(JSONFault) -> [Color]? {
@@ -180,7 +173,7 @@ extension Color {
     return colors
   }
 
-  /// Reads #RRGGBB, or #RRGGBBAA for a colour with an opacity.
+  /// Reads #RRGGBB, or #RRGGBBAA with an opacity.
   fileprivate init?(_ text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), [6, 8].contains(digits.count),

@@ -3,82 +3,76 @@ public import Ink
 internal import Notebook
 public import Wording
 
-/// The settings the desk keeps from one run to the next, apart from the notebooks.
+/// The settings saved between runs, apart from the notebooks.
 public struct Preferences: Hashable, Sendable {
   /// The pens in the bar, at least one.
   public var pens: [PenPreset] = PenPreset.usual
-  /// The place of the pen that is held.
+  /// The index of the held pen.
   public var heldPen: Int = 0
   /// The current tool.
   public var tool: Tool = .pen
-  /// The language in which the window speaks.
+  /// The language of the interface.
   public var language: SpokenLanguage = .system
-  /// The colours of the desk.
+  /// The color theme.
   public var theme: Theme = .light
-  /// Whether light paper is shown dark on a dark desk.
+  /// True if light paper is shown dark in a dark theme.
   public var hasDarkPaper: Bool = false
-  /// How erasers erase.
+  /// The eraser settings.
   public var eraser = EraserSettings()
-  /// The colours chosen freely, the latest first.
+  /// The colors picked freely, latest first.
   public var recentColors: [Color] = []
-  /// How pages follow each other.
+  /// The arrangement of pages while scrolling.
   public var scrolling: Scrolling = .continuous
-  /// Whether the layout is for a left-handed writer.
+  /// True for a left-handed layout.
   public var isLeftHanded: Bool = false
-  /// Whether animations are reduced.
+  /// True if animations are reduced.
   public var isStill: Bool = false
-  /// Whether the meter of ink latency is shown.
+  /// True if the ink latency meter is shown.
   public var showsMeter: Bool = false
-  /// The folders from which files came in, the latest first.
+  /// The folders of earlier imports, latest first.
   public var recentFolders: [String] = []
   /// The folder for exported files; empty for the user's documents.
   public var exportFolder: String = ""
-  /// How pens, buttons, keys and fingers act.
+  /// The settings of pens, buttons, keys and fingers.
   public var input = InputSettings()
 
-  /// The style of the pen that is held.
   var style: Style {
     get { pens[heldPen].style }
     set { pens[heldPen].style = newValue }
   }
 
-  /// The width of thumbnails in the overview of pages, in units of the face.
+  /// The width of thumbnails in the overview, in interface units.
   public var thumbnailWidth: Double = Overview.usualSize
 
-  /// How the shelf looks.
+  /// The settings of the shelf.
   public var shelf = ShelfPreferences()
 
-  /// The notebooks that are open, if they are several.
+  /// The open notebooks, if several.
   public var tabs = Tabs()
 
-  /// Creates the preferences of a new desk.
+  /// Creates the default preferences.
   public init() {}
 }
 
 extension Preferences {
-  /// The most folders that are kept.
   static let mostRecentFolders = 4
 
-  /// Notes that files came from a folder.
   mutating func remember(_ folder: String) {
     recentFolders.removeAll { PathParts($0) == PathParts(folder) }
     recentFolders = Array(([folder] + recentFolders).prefix(Self.mostRecentFolders))
   }
 
-  /// Whether a text can be the path of a folder.
   static func isFolder(_ path: String) -> Bool {
     PathParts(path).isAbsolute && path.utf8.count <= 4096 && !path.utf8.contains(0)
   }
 }
 
 extension Desk {
-  /// Changes how the desk looks and behaves, and shows it at once.
   mutating func prefer(_ effects: inout [Effect], _ change: (inout Preferences) -> Void) {
     change(&preferences)
     effects.append(.draw)
   }
 
-  /// Sends changed preferences to be kept, once nothing is in motion.
   mutating func keepPreferences(_ effects: inout [Effect]) {
     guard hand.isFree, keptPreferences != preferences else { return }
     keptPreferences = preferences
@@ -86,14 +80,11 @@ extension Desk {
   }
 }
 
-/// The preferences that belong to a library rather than to the person who writes in it: what is open, and the folders
-/// of the shelf.
+/// The preferences that belong to a library, not to the user: open notebooks and the folders of the shelf.
 extension Preferences {
-  /// Takes what was kept with the library; what is missing or invalid stays as it is.
+  /// Reads what was saved with the library; missing or invalid members keep their value.
   ///
-  /// - Parameters:
-  ///   - places: The object that was kept.
-  ///   - faults: Gets one line for each invalid member.
+  /// `faults` gets a line for each invalid member.
   public mutating func takePlaces(_ places: JSON, faults: inout [Words]) {
     func read<Value>(_ value: inout Value, _ stored: () throws(JSONFault) -> Value?) {
       do {
@@ -110,7 +101,7 @@ extension Preferences {
     }
   }
 
-  /// Takes what earlier versions kept in the settings.
+  /// Reads the places that earlier versions saved in the settings.
   public mutating func takeEarlierPlaces(_ settings: JSON, faults: inout [Words]) {
     let names = [("shown", "shelfShown"), ("folders", "folders"), ("folded", "foldedFolders")]
     let shelf = names.compactMap { old, new in
@@ -120,7 +111,7 @@ extension Preferences {
     takePlaces(.object(open + shelf), faults: &faults)
   }
 
-  /// What is kept with the library.
+  /// The members saved with the library.
   public var places: [JSON.Member] {
     func list(_ paths: [FolderPath]) -> JSON {
       .array(paths.map { .array($0.names.map(JSON.string)) })
@@ -150,19 +141,17 @@ extension Preferences {
   }
 }
 
-/// The language in which the window speaks, by its code.
+/// The language of the interface, by its code.
 public struct SpokenLanguage: Hashable, Sendable {
-  /// The code of the language; nil for that of the desktop, or English where the program does not speak it.
+  /// The code; nil for the desktop's language, or English if that is not available.
   public let code: String?
 
-  /// The language of the desktop.
   static let system = SpokenLanguage(code: nil)
-  /// All that can be chosen.
   static var all: [SpokenLanguage] {
     [.system] + Language.known.map { SpokenLanguage(code: $0.code) }
   }
 
-  /// The name of the language in that language, so that everyone finds their own.
+  /// The name of the language in that language.
   var name: Words {
     let language = Language.known.first { $0.code == code }
     return language.map { Words(verbatim: $0.name) } ?? "Same as desktop"

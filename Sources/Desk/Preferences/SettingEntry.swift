@@ -2,17 +2,16 @@ internal import Bytes
 internal import Geometry
 internal import Wording
 
-/// The description of a setting with a few choices, for the settings file, the card of settings and the actions that
-/// choose.
+/// A setting with a few choices, as used by the settings file, the settings card and the actions that choose.
 struct SettingEntry: Sendable {
   /// The name of its member in the settings file.
   let setting: String
   let name: Words
   let about: Words
   let choices: [Choice]
-  /// Whether the file has it as a member of its own; else something larger contains it.
+  /// False if it is part of a larger member.
   private let isMember: Bool
-  /// The action that changes to the other choice, if that takes more than another value.
+  /// The action that changes to the other choice, if setting a value is not enough.
   let toggle: Action?
 
   struct Choice: Sendable {
@@ -39,7 +38,6 @@ struct SettingEntry: Sendable {
 
   // MARK: - The list
 
-  /// The groups, in the order of the card.
   static var groups: [(title: Words, settings: [SettingEntry])] {
     [
       (
@@ -89,12 +87,10 @@ struct SettingEntry: Sendable {
 
   static var all: [SettingEntry] { groups.flatMap(\.settings) }
 
-  /// The actions that open a card with further settings.
   static let further: [Action] = [.toggle(.devices), .toggle(.keys), .toggle(.sync)]
 
   // MARK: - Values
 
-  /// The choices, in words, and by which action.
   func offers(in preferences: Preferences) -> [Offer] {
     let chosen = chosen(in: preferences)
     return choices.enumerated().map { place, choice in
@@ -104,19 +100,18 @@ struct SettingEntry: Sendable {
     }
   }
 
-  /// The place of what is chosen.
   func chosen(in preferences: Preferences) -> Int? {
     choices.firstIndex { $0.isChosen(preferences) }
   }
 
-  /// Chooses what a settings file says, if it says anything.
+  /// Reads the setting from a settings file, if present.
   func read(_ settings: JSON, into preferences: inout Preferences) throws(JSONFault) {
     guard isMember else { return }
     try settings.choice(setting, among: choices.map { (key: $0.word, value: $0) })?
       .choose(&preferences)
   }
 
-  /// What a settings file says; nil for what something larger contains.
+  /// The member for the settings file; nil if it is part of a larger one.
   func member(of preferences: Preferences) -> JSON.Member? {
     guard isMember, let place = chosen(in: preferences) else { return nil }
     return JSON.Member(name: setting, value: .string(choices[place].word))
@@ -126,12 +121,11 @@ struct SettingEntry: Sendable {
 /// Choosing what a setting is.
 public struct SettingAction: Hashable, Sendable {
   let setting: String
-  /// The place of the choice.
   let place: Int
 
   fileprivate init(setting: String, place: Int) { (self.setting, self.place) = (setting, place) }
 
-  /// Chooses by the words of the settings file.
+  /// Chooses by the word in the settings file.
   public init(_ setting: String, _ word: String) {
     let entry = SettingEntry.all.first { $0.setting == setting }
     self.init(setting: setting, place: entry?.choices.firstIndex { $0.word == word } ?? 0)
@@ -139,12 +133,11 @@ public struct SettingAction: Hashable, Sendable {
 
   fileprivate var entry: SettingEntry? { SettingEntry.all.first { $0.setting == setting } }
 
-  /// What is chosen, in a few words.
   var name: Words { entry?.choices[safe: place]?.name ?? .none }
 }
 
 extension Action {
-  /// Choosing a theme by its place among all themes.
+  /// Chooses a theme by its index among all themes.
   public static func chooseTheme(_ place: Int) -> Action {
     .set(SettingAction(setting: "theme", place: place))
   }
@@ -158,13 +151,12 @@ extension Desk {
   }
 }
 
-/// The card of all settings: each with a sentence about it beside what can be chosen, or above it in a narrow window.
 struct SettingsCardFace: Card {
   static let name: Words = "Settings"
 
   let desk: Desk
 
-  /// The width of a window in which choices are beside their sentences, and the width of the sentences.
+  /// The window width from which choices are beside their sentences, and the width of the sentences.
   private static let (wide, words) = (616.0, 260.0)
 
   init(_ desk: Desk) { self.desk = desk }

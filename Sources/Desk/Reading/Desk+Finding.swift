@@ -1,18 +1,16 @@
 internal import Geometry
 internal import Notebook
 
-/// What the writer can ask for about finding text.
+/// The user's actions while finding text.
 public enum FindAction: Hashable, Sendable {
-  /// Open the bar, or give its field the keys again.
+  /// Open the bar, or focus its field again.
   case begin
-  /// Go to the next hit, or to the one before.
   case next, previous
-  /// Close the bar.
   case end
 }
 
 extension Key {
-  /// The action of the key while the text to find is typed, where that differs from other fields.
+  /// The action of the key while the text is typed, if it differs from other fields.
   func actionWhileFinding(on desk: Desk) -> Action? {
     let action = desk.action(of: self)
     return switch (sign, control, shift) {
@@ -25,7 +23,6 @@ extension Key {
   }
 }
 
-/// Finding text in the notebook.
 extension Desk {
   mutating func perform(_ action: FindAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
@@ -37,7 +34,6 @@ extension Desk {
     }
   }
 
-  /// Opens the bar with its field; what was looked for last is selected there.
   mutating func beginFinding(_ effects: inout [Effect]) {
     guard notebook != nil else { return }
     (popup, focus) = (nil, nil)
@@ -55,7 +51,6 @@ extension Desk {
     appear(.find, &effects)
   }
 
-  /// Goes to another hit; with the bar closed, looks once more for what was looked for last.
   private mutating func go(
     to place: ([Sheet]) -> HitPlace?, _ effects: inout [Effect]
   ) {
@@ -77,10 +72,9 @@ extension Desk {
     effects += [.find(.end), .drawFace]
   }
 
-  /// Looks for what stands in the field, if that is another text now.
   mutating func updateFinding(_ effects: inout [Effect]) {
     guard finding.isOpen, finding.typed.field.text != finding.needle else { return }
-    // The hit in sight stays where it is as long as it goes on with what is typed.
+    // The current hit stays as long as it matches the longer text.
     if let current = finding.current, let box = finding.hits[current.page]?[safe: current.number] {
       finding.origin = Finding.Origin(page: current.page, y: box.first?.low.y ?? 0)
     }
@@ -88,14 +82,13 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Has the pages searched anew after they changed, came or went; what is looked at stays.
+  /// Searches again after pages changed, were added or removed; the current hit stays.
   mutating func searchAgain(_ effects: inout [Effect]) {
     let current = finding.current
     search(&effects)
     finding.current = current
   }
 
-  /// Has all pages searched, those in sight first.
   private mutating func search(_ effects: inout [Effect]) {
     guard finding.isOpen, let notebook else { return }
     let needle = finding.typed.field.text
@@ -116,13 +109,12 @@ extension Desk {
     reveal(first, &effects)
   }
 
-  /// The upper edge of what is seen of the current page.
   private var placeInSight: Finding.Origin? {
     guard let sheet, let box = pageBox else { return nil }
     return Finding.Origin(page: sheet.id, y: max(viewport.seen.low.y - box.low.y, 0))
   }
 
-  /// Brings a hit into sight, clear of the bar and of the pill.
+  /// Makes a hit visible, clear of the bar and of the page pill.
   private mutating func reveal(_ place: HitPlace, _ effects: inout [Effect]) {
     guard hand.isFree, let page = notebook?.sheets.firstIndex(where: { $0.id == place.page }),
       let hit = finding.hits[place.page]?[safe: place.number], !hit.isEmpty

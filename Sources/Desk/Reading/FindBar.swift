@@ -2,20 +2,17 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// The bar where the text to find is typed, with the number of places found and the ways to them.
 struct FindBar {
   private let desk: Desk
   private let painter: FacePainter
 
-  /// The height of the bar, in units of the face.
+  /// The height of the bar, in interface units.
   static let height = 56.0
   private static let (width, side, pad) = (500.0, 44.0, 8.0)
-  /// The height of what is said below it.
   private static let noteHeight = 28.0
 
   init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
 
-  /// The box of the bar: below the upper bar, where the menus are.
   private var box: Box {
     let edge = painter.px(8)
     let width = max(min(painter.px(Self.width), desk.window.x - 2 * edge), 0)
@@ -24,7 +21,6 @@ struct FindBar {
     return Box(low: low, high: low + Point(x: width, y: painter.px(Self.height)))
   }
 
-  /// The field; what follows it has its own width.
   var field: FieldFace {
     let box = box.expanded(by: -painter.px(Self.pad))
     let count = painter.px(box.width < painter.px(400) ? 68 : 104)
@@ -55,7 +51,7 @@ struct FindBar {
     drawProgress(on: &face)
   }
 
-  /// Draws the panel, with a line below the field where there is more to say than that nothing was found.
+  /// Draws the panel, with a note below the field if there is more to report than no hits.
   private func drawGround(on face: inout Face) {
     let more = note == nil ? 0 : painter.px(Self.noteHeight)
     let panel = Box(low: box.low, high: box.high + Point(x: 0, y: more))
@@ -68,7 +64,7 @@ struct FindBar {
           13.5, painter.theme.second, anchor: 0.5, room: box.width - 4 * painter.px(Self.pad))))
   }
 
-  /// Why nothing can be found, where it is not for want of the word.
+  /// The reason why nothing can be found, apart from no hits.
   private var note: Words? {
     let finding = desk.finding
     guard finding.isComplete, finding.count == 0, finding.hasOnlyPictures else { return nil }
@@ -84,12 +80,11 @@ struct FindBar {
         painter.words(13.5, painter.theme.second, anchor: 0.5, room: room)))
   }
 
-  /// The number of the hit that is looked at, among how many.
   private var words: Words? {
     let finding = desk.finding
     guard !finding.needle.isEmpty else { return nil }
     if finding.count == 0 { return finding.isComplete ? "Not found" : nil }
-    // Where not all pages are read, a hit has no number.
+    // Until all pages are read, a hit has no number.
     if finding.count >= Finding.most { return "\(Finding.most.grouped)+" }
     guard let number = finding.number(in: desk.notebook?.sheets ?? []) else {
       return "\(finding.count.grouped)"
@@ -97,7 +92,6 @@ struct FindBar {
     return "\(number) of \(finding.count)"
   }
 
-  /// Draws how much of the notebook has been read, as a line at the lower edge.
   private func drawProgress(on face: inout Face) {
     let finding = desk.finding
     guard !finding.isComplete, let pages = desk.notebook?.sheets.count, pages > 0 else { return }
@@ -111,7 +105,6 @@ struct FindBar {
   }
 }
 
-/// The places found, on the pages in sight: the one that is looked at has an edge.
 struct HitsFace {
   let desk: Desk
   let painter: FacePainter

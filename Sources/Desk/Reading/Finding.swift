@@ -1,52 +1,42 @@
 public import Geometry
 public import Notebook
 
-/// What is looked for in the text of the notebook, and what has been found of it.
+/// The search text and its hits in the notebook.
 public struct Finding: Hashable, Sendable {
-  /// Whether the bar for it is open.
+  /// True if the bar is open.
   public internal(set) var isOpen = false
-  /// Whether the field has the keys.
   var hasKeys = false
-  /// The field.
   var typed = TypedFields([""])
-  /// The text that is looked for.
+  /// The text to find.
   public internal(set) var needle = ""
-  /// The hits found so far, by page; each has a box for every line of it.
   private(set) var hits: [PageID: [Hit]] = [:]
-  /// How many hits there are on all pages.
   private(set) var count = 0
-  /// How many pages have been read.
   private(set) var pagesRead = 0
-  /// Whether all pages have been read, or there are too many hits.
+  /// True if all pages are read or there are too many hits.
   private(set) var isComplete = false
-  /// Whether the pages of PDFs are pictures without words.
+  /// True if the pages of PDFs are images without text.
   private(set) var hasOnlyPictures = false
-  /// The hit that is looked at.
+  /// The current hit.
   public internal(set) var current: HitPlace?
-  /// Where looking for it begins.
   var origin: Origin?
 
-  /// The boxes of an occurrence in page coordinates, one for each line of it.
+  /// The boxes of an occurrence in page coordinates, one for each line.
   public typealias Hit = [Box]
 
-  /// The most hits that are looked for.
+  /// The maximum number of hits.
   public static let most = 10_000
 
-  /// A place from which the nearest hit is wanted.
   struct Origin: Hashable, Sendable {
     var page: PageID
-    /// The height on the page.
     var y: Double
   }
 
-  /// Begins to look for another text.
   mutating func begin(_ needle: String) {
     self.needle = needle
     (hits, count, pagesRead, isComplete, current) = ([:], 0, 0, needle.isEmpty, nil)
     hasOnlyPictures = false
   }
 
-  /// Takes what was found, unless something else is looked for by now.
   mutating func take(_ news: FindNews) {
     guard news.needle == needle else { return }
     for page in news.pages {
@@ -59,17 +49,16 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-/// One of the hits of a page.
+/// A hit on a page.
 public struct HitPlace: Hashable, Sendable {
   /// The page.
   public let page: PageID
-  /// Its place among the hits of the page.
+  /// Its index among the hits of the page.
   public let number: Int
 }
 
-/// Going from hit to hit, in the order of the pages.
 extension Finding {
-  /// The number of the hit that is looked at, from 1; nil for none, or while it has not been found again.
+  /// The number of the current hit, from 1; nil for none, or before it is found again.
   func number(in sheets: [Sheet]) -> Int? {
     guard let current, let page = sheets.firstIndex(where: { $0.id == current.page }),
       current.number < hits[current.page]?.count ?? 0
@@ -77,7 +66,7 @@ extension Finding {
     return sheets[..<page].reduce(current.number + 1) { $0 + (hits[$1.id]?.count ?? 0) }
   }
 
-  /// The first hit at or behind the place where looking began; nil while that may come yet.
+  /// The first hit at or after the start of the search; nil while one may still come.
   func first(in sheets: [Sheet]) -> HitPlace? {
     guard let origin, let start = sheets.firstIndex(where: { $0.id == origin.page }) else {
       return firstHit(on: sheets)
@@ -87,7 +76,7 @@ extension Finding {
     return firstHit(on: sheets[(start + 1)...]) ?? (isComplete ? firstHit(on: sheets) : nil)
   }
 
-  /// The hit behind the one that is looked at; behind the last one, the first.
+  /// The hit after the current one, wrapping around.
   func next(in sheets: [Sheet]) -> HitPlace? {
     guard let current, let page = sheets.firstIndex(where: { $0.id == current.page }) else {
       return first(in: sheets)
@@ -99,7 +88,7 @@ extension Finding {
     return firstHit(on: sheets[(page + 1)...]) ?? firstHit(on: sheets)
   }
 
-  /// The hit before the one that is looked at; before the first one, the last.
+  /// The hit before the current one, wrapping around.
   func previous(in sheets: [Sheet]) -> HitPlace? {
     guard let current, let page = sheets.firstIndex(where: { $0.id == current.page }) else {
       return first(in: sheets)
@@ -123,37 +112,36 @@ extension Finding {
 public struct PageHits: Hashable, Sendable {
   /// The page.
   public let page: PageID
-  /// Its hits, in reading order.
+  /// The hits in reading order.
   public let hits: [Finding.Hit]
 
   /// Creates the hits of a page.
   public init(page: PageID, hits: [Finding.Hit]) { (self.page, self.hits) = (page, hits) }
 }
 
-/// What was found since the last news.
+/// The results since the last report.
 public struct FindNews: Hashable, Sendable {
-  /// The text that was looked for.
+  /// The text searched for.
   public let needle: String
   /// The pages with hits.
   public let pages: [PageHits]
-  /// How many pages have been read.
+  /// The number of pages read.
   public let pagesRead: Int
-  /// Whether no more will be found.
+  /// True if the search is complete.
   public let isComplete: Bool
-  /// Whether the pages of PDFs are pictures without words, such as those of a scanner.
+  /// True if the pages of PDFs are images without text, as from a scanner.
   public var hasOnlyPictures = false
 
-  /// Creates news.
+  /// Creates a report.
   public init(needle: String, pages: [PageHits], pagesRead: Int, isComplete: Bool) {
     (self.needle, self.pages) = (needle, pages)
     (self.pagesRead, self.isComplete) = (pagesRead, isComplete)
   }
 }
 
-/// What is wanted of those who read the pages.
+/// A request to the search worker.
 public enum FindOrder: Hashable, Sendable {
-  /// Look for a text on these pages, one after the other.
+  /// Search these pages for a text, in this order.
   case search(String, in: [PageID])
-  /// Nothing is looked for any more.
   case end
 }

@@ -3,35 +3,31 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// Where one has been before links and searches led elsewhere, to come back.
 struct NavigationHistory: Hashable, Sendable {
   private(set) var back: [Stay] = []
   private(set) var forward: [Stay] = []
 
-  /// A place where one was.
   struct Stay: Hashable, Sendable {
     var notebook: NotebookID
     var look: Look
   }
 
-  /// The most places that are remembered.
   private static let most = 100
 
-  /// Remembers a place that is left.
   mutating func leave(_ stay: Stay) {
     if back.last != stay { back.append(stay) }
     if back.count > Self.most { back.removeFirst() }
     forward = []
   }
 
-  /// Goes back from a place; returns where, nil if there is nowhere to go.
+  /// Goes back from a place; returns the earlier place, or nil.
   mutating func goBack(from stay: Stay) -> Stay? {
     guard let last = back.popLast() else { return nil }
     forward.append(stay)
     return last
   }
 
-  /// Goes again where one went back from; returns where, nil if there is nowhere to go.
+  /// Goes forward again; returns the place, or nil.
   mutating func goForward(from stay: Stay) -> Stay? {
     guard let next = forward.popLast() else { return nil }
     back.append(stay)
@@ -39,31 +35,27 @@ struct NavigationHistory: Hashable, Sendable {
   }
 }
 
-/// What the writer can ask for about places left before.
+/// The user's actions on the navigation history.
 public enum NavigationAction: Hashable, Sendable {
-  /// Go back to the place that was left last, or forward again.
   case back, forward
 }
 
-/// Where to go in a notebook that is being opened for that.
 struct Destination: Hashable, Sendable {
   let notebook: NotebookID
   let goal: Goal
 
   enum Goal: Hashable, Sendable {
-    /// The place that a picture was clipped from, and where one was before.
+    /// The source of a clipped picture, and the place before.
     case excerpt(Excerpt, from: NavigationHistory.Stay?)
-    /// A place that was left before.
     case look(Look)
   }
 }
 
-/// Going to where a picture was clipped from.
 extension Desk {
-  /// How long a place is pointed out, in milliseconds.
+  /// How long a place is highlighted, in milliseconds.
   static let pointingOut = 4000.0
 
-  /// Shows the place that a picture was clipped from, or says why that cannot be seen.
+  /// Shows the source of a clipped picture, or reports why it cannot be shown.
   mutating func go(to excerpt: Excerpt, _ effects: inout [Effect]) {
     let id = excerpt.page.notebook
     guard id == notebook?.id else {
@@ -89,13 +81,13 @@ extension Desk {
     show(Toast(sheet.name(numbered: place + 1), offer: .go(.back)), &effects)
   }
 
-  /// Brings a part of the current page into sight, smaller if it is too large for the window.
+  /// Makes a part of the current page visible, zoomed out if it is too large for the window.
   private mutating func reveal(_ box: Box, _ effects: inout [Effect]) {
     guard let page = pageBox, let sheet else { return }
     if isPresenting { return fillWindow() }
     let part = box.intersection(sheet.box).moved(by: page.low)
     guard part.width > 0, part.height > 0 else { return showPage(nil, &effects) }
-    // Clear of the toast and of the pill.
+    // Clear of the toast and of the page pill.
     var room = viewport.frame.expanded(by: -24 * faceScale)
     room.high.y = max(room.high.y - 116 * faceScale, room.center.y)
     let fitting = min(room.width / part.width, room.height / part.height)
@@ -108,7 +100,6 @@ extension Desk {
     view.viewport.show(middleOf: part.moved(by: Point(x: 0, y: shift)), over: stack)
   }
 
-  /// Ends to point out where a link has led.
   mutating func endPointingOut(_ effects: inout [Effect]) {
     guard pointedOut != nil else { return }
     pointedOut = nil
@@ -117,14 +108,12 @@ extension Desk {
 
   // MARK: - Other notebooks
 
-  /// Has another notebook opened, to go to a place in it.
   mutating func travel(_ destination: Destination, _ effects: inout [Effect]) {
     self.destination = destination
     keepLook(&effects)
     effects.append(.library(.open(destination.notebook)))
   }
 
-  /// Goes on in the notebook that was opened.
   mutating func endDestination(_ effects: inout [Effect]) {
     guard let destination else { return }
     self.destination = nil
@@ -138,7 +127,6 @@ extension Desk {
   }
 }
 
-/// The place that a link has led to, with an edge around it for a while.
 struct PlaceFace {
   let desk: Desk
   let painter: FacePainter

@@ -3,27 +3,24 @@ public import Geometry
 public import Notebook
 internal import Wording
 
-/// An area of a page that leads elsewhere.
+/// A link area on a page.
 public struct PageLink: Hashable, Sendable {
   /// The area.
   public let box: Box
-  /// Where it leads.
+  /// The target.
   public let target: Target
 
   /// Creates a link.
   public init(box: Box, target: Target) { (self.box, self.target) = (box, target) }
 
-  /// Where a link leads.
+  /// The target of a link.
   public enum Target: Hashable, Sendable {
-    /// To a page of a PDF, and to a height on it in points.
+    /// A page of a PDF, and a height on it in points.
     case print(PrintPlace, top: Double?)
-    /// To an address.
     case address(String)
-    /// To the place that a picture was clipped from.
     case excerpt(Excerpt)
   }
 
-  /// Whether it leads to where a picture was clipped.
   var isExcerpt: Bool { if case .excerpt = target { true } else { false } }
 }
 
@@ -31,23 +28,20 @@ public struct PageLink: Hashable, Sendable {
 public struct PrintPlace: Hashable, Sendable {
   /// The hash of the file.
   public let file: ContentHash
-  /// The number of the page in it, from 1.
+  /// The number of the page, from 1.
   public let number: Int
 
-  /// Names a page of a file.
+  /// Creates the place.
   public init(file: ContentHash, number: Int) { (self.file, self.number) = (file, number) }
 }
 
-/// What the writer can ask for about a link.
+/// The user's actions on a link.
 public enum LinkAction: Hashable, Sendable {
-  /// Follow the link at the place of the context menu.
   case follow
-  /// Open the address on the card, or copy it.
   case open, copy
 }
 
 extension LinkAction {
-  /// The action in a few words.
   var label: Words {
     switch self {
     case .open: "Open"
@@ -57,9 +51,7 @@ extension LinkAction {
   }
 }
 
-/// Following links, and coming back.
 extension Desk {
-  /// The topmost link at a place in the window.
   func link(at place: Point) -> PageLink? {
     let point = viewport.desk(place)
     guard let page = stack.page(at: point), let box = stack.boxes[safe: page],
@@ -68,7 +60,7 @@ extension Desk {
     return links.last { $0.box.expanded(by: 1).contains(point - box.low) }
   }
 
-  /// Follows the link at a place in the window, if there is one; returns whether there is.
+  /// Follows the link at a point in the window; returns false if there is none.
   @discardableResult
   mutating func followLink(at place: Point, _ effects: inout [Effect]) -> Bool {
     guard let link = link(at: place) else { return false }
@@ -84,7 +76,7 @@ extension Desk {
 
   private mutating func go(to print: PrintPlace, top: Double?, _ effects: inout [Effect]) {
     let sheets = notebook?.sheets ?? []
-    // The same page may lie in the notebook several times.
+    // The notebook may contain the same page several times.
     let places = sheets.indices.filter { sheets[$0].print == print }
     guard let place = places.min(by: { abs($0 - pages.current) < abs($1 - pages.current) }) else {
       return show(Toast("Page \(print.number) of the PDF is not in this notebook."), &effects)
@@ -120,13 +112,12 @@ extension Desk {
 
   // MARK: - The way back
 
-  /// Where one is; nil without a page on the desk.
+  /// The current place; nil without a page.
   var stay: NavigationHistory.Stay? {
     guard let look, let notebook else { return nil }
     return NavigationHistory.Stay(notebook: notebook.id, look: look)
   }
 
-  /// Remembers where one is, before going elsewhere.
   mutating func leave() {
     if let stay { navigation.leave(stay) }
   }
@@ -147,7 +138,6 @@ extension Desk {
   }
 }
 
-/// The card that shows where a link leads, before it is opened by another program.
 struct LinkCardFace: Card {
   static let name: Words = "Link"
 
@@ -158,7 +148,7 @@ struct LinkCardFace: Card {
   var panel: Panel {
     let link = desk.cards.link
     return Panel(Self.name, width: 460, at: .upper(Bar.height + 48)) {
-      // What is shown is what is opened, whatever it looked like.
+      // The text shown is exactly what is opened.
       Paragraph(Words(verbatim: link.isSafe ? link.encoded : link.text.asLine))
       if !link.isSafe { Paragraph("Only web and email addresses can be opened.") }
       Buttons(

@@ -1,30 +1,27 @@
 public import Notebook
 
-/// What can be read on a page: its text and its links, in page coordinates.
+/// The text and links of a page, in page coordinates.
 public struct PageWords: Hashable, Sendable {
   /// The page.
   public let page: PageID
-  /// The text of the PDF below the ink, and of texts on it.
+  /// The text of the PDF and of text boxes.
   public let text: PageText
-  /// The links, the topmost last.
+  /// The links, topmost last.
   public let links: [PageLink]
 
-  /// Creates what was read of a page.
+  /// Creates the content of a page.
   public init(page: PageID, text: PageText, links: [PageLink]) {
     (self.page, self.text, self.links) = (page, text, links)
   }
 }
 
-/// What has been read of the pages in sight.
 struct ReadWords: Hashable, Sendable {
   private(set) var pages: [PageID: PageWords] = [:]
-  /// The pages that are being read.
   private var asked: Set<PageID> = []
 
-  /// The most pages that are kept.
   private static let most = 24
 
-  /// The pages among some that must be read; they count as asked for.
+  /// Returns those of the pages that must be read, and marks them as requested.
   mutating func ask(for wanted: [PageID]) -> [PageID] {
     let missing = wanted.filter { pages[$0] == nil && !asked.contains($0) }
     asked.formUnion(missing)
@@ -38,21 +35,19 @@ struct ReadWords: Hashable, Sendable {
   }
 }
 
-/// The pages whose PDF could not be read, each with whether it was in sight.
+/// The pages whose PDF could not be read, and whether each was visible.
 struct UndrawnPages: Hashable, Sendable {
   private var pages: [PageID: Bool] = [:]
 
   func contains(_ page: PageID) -> Bool { pages[page] != nil }
 
-  /// Notes whether the PDF below a page could be read.
   mutating func update(_ page: PageID, isDrawn: Bool, isSeen: Bool) {
     pages[page] = isDrawn ? nil : pages[page] ?? isSeen
   }
 
-  /// Forgets that a page could not be read.
   mutating func remove(_ page: PageID) { pages[page] = nil }
 
-  /// Notes which pages are in sight; forgets and returns those that have come into sight.
+  /// Notes which pages are visible; removes and returns those that have become visible.
   mutating func removeReturned(seen: Set<PageID>) -> [PageID] {
     let returned = pages.filter { !$0.value && seen.contains($0.key) }.map(\.key)
     for page in pages.keys { pages[page] = seen.contains(page) }
@@ -61,18 +56,15 @@ struct UndrawnPages: Hashable, Sendable {
   }
 }
 
-/// Reading what is printed and typed on the pages in sight.
 extension Desk {
-  /// The pages in sight.
   private var pagesInSight: [PageID] { shownPages.compactMap { sheet(at: $0)?.id } }
 
-  /// Has the pages in sight read, unless they are known.
   mutating func readPages(_ effects: inout [Effect]) {
     let missing = words.ask(for: pagesInSight)
     if !missing.isEmpty { effects.append(.read(missing)) }
   }
 
-  /// Has them read as soon as they come into sight while the tool is for text.
+  /// Reads pages as they become visible while the text tool is in use.
   mutating func updateReading(_ effects: inout [Effect]) {
     if preferences.tool == .text, hand.isFree { readPages(&effects) }
   }
@@ -84,20 +76,19 @@ extension Desk {
     words.take(new, shown: pagesInSight)
   }
 
-  /// Says on a page whether its PDF could be read.
   mutating func update(_ page: PageID, isDrawn: Bool, _ effects: inout [Effect]) {
     undrawn.update(page, isDrawn: isDrawn, isSeen: pagesInSight.contains(page))
     effects.append(.drawFace)
   }
 
-  /// Tries PDFs again that could not be read, as soon as their pages come into sight again.
+  /// Tries PDFs that could not be read again when their pages become visible again.
   mutating func retryReturnedPages(_ effects: inout [Effect]) {
     guard undrawn != UndrawnPages() else { return }
     let returned = undrawn.removeReturned(seen: Set(pagesInSight))
     if !returned.isEmpty { effects += [.drawAgain(returned), .drawFace] }
   }
 
-  /// Reads pages again whose texts an edit may have changed.
+  /// Reads pages again whose text an edit may have changed.
   mutating func readAgain(after answer: Answer, _ effects: inout [Effect]) {
     guard answer.mayChangeText || answer.edit == nil else { return }
     let known = answer.pages.map(\.page).filter { words.pages[$0] != nil }

@@ -2,12 +2,10 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The selected text on the page, with handles at its ends and a bar beside it.
 struct TextFace {
   let desk: Desk
   let painter: FacePainter
 
-  /// The buttons of the bar.
   private static let buttons: [(icon: Icon, action: TextAction)] = [
     (.marker, .mark(.highlight)), (.underline, .mark(.underline)), (.strike, .mark(.strike)),
     (.copy, .copy), (.find, .find),
@@ -26,7 +24,6 @@ struct TextFace {
     if bounds.intersects(desk.viewport.frame) { drawBar(beside: bounds, on: &face) }
   }
 
-  /// The selected lines in the window.
   private var boxes: [Box] {
     guard let page = desk.textSelection?.page, let box = desk.box(of: page) else { return [] }
     return desk.selectedLines.map {
@@ -60,7 +57,6 @@ struct TextFace {
 }
 
 extension TextMark {
-  /// The ink that marks lines of text: a straight stroke for each.
   func strokes(along runs: [TextRun], _ preferences: Preferences) -> [Stroke] {
     runs.map { run in
       let height = run.way.isUpright ? run.box.width : run.box.height
@@ -73,7 +69,7 @@ extension TextMark {
     }
   }
 
-  /// The ends of a line along letters, at a distance below their upper edge as they are read.
+  /// The ends of a line along the text, at a distance below its upper edge in reading direction.
   private func ends(along run: TextRun, below distance: Double) -> (start: Point, end: Point) {
     let (low, high) = (run.box.low, run.box.high)
     if run.way.isUpright {
@@ -84,7 +80,6 @@ extension TextMark {
     return (Point(x: low.x, y: y), Point(x: high.x, y: y))
   }
 
-  /// The ink of the pen for it that was held last, as wide as suits the lines.
   private func style(forLinesOf height: Double, _ preferences: Preferences) -> Style {
     let held = preferences.style
     let isMarking = self == .highlight

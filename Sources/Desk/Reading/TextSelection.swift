@@ -2,41 +2,33 @@ internal import Geometry
 public import Notebook
 internal import Wording
 
-/// The text of a page that is selected, between two places in it.
+/// The selected text of a page.
 public struct TextSelection: Hashable, Sendable {
   /// The page.
   public let page: PageID
-  /// Where it begins to be selected.
   var anchor: Int
-  /// Where the hand is, before or behind that.
+  /// The moving end, before or after the anchor.
   var head: Int
 
-  /// The selected letters.
+  /// The selected characters.
   public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
 }
 
-/// What the writer can ask for about text on a page.
+/// The user's actions on text of a page.
 public enum TextAction: Hashable, Sendable {
-  /// Copy what is selected.
   case copy
-  /// Mark what is selected.
   case mark(TextMark)
-  /// Find what is selected in the notebook.
   case find
 }
 
 /// The ways to mark text.
 public enum TextMark: Hashable, Sendable, CaseIterable {
-  /// With a highlighter as high as the lines.
   case highlight
-  /// With a line below.
   case underline
-  /// With a line through the middle.
   case strike
 }
 
 extension TextAction {
-  /// The action in a few words.
   var name: Words {
     switch self {
     case .copy: "Copy"
@@ -48,14 +40,12 @@ extension TextAction {
   }
 }
 
-/// Selecting text on a page.
 extension Desk {
-  /// The text of the page on which some is selected.
   var selectedPageText: PageText? {
     textSelection.flatMap { words.pages[$0.page]?.text }
   }
 
-  /// The selected text, line by line, in page coordinates; empty without a selection.
+  /// The selected lines in page coordinates; empty without a selection.
   var selectedLines: [Box] {
     guard let textSelection, let text = selectedPageText else { return [] }
     return text.lines(textSelection.range)
@@ -69,7 +59,6 @@ extension Desk {
 
   // MARK: - By hand
 
-  /// Takes hold of an end of what is selected, or begins anew where the pointer comes down.
   mutating func beginText(at place: Point, on page: Int, _ effects: inout [Effect]) {
     hand.gesture = .text(page: page, from: place)
     guard let selection = textSelection, let ends = textHandles else { return }
@@ -86,7 +75,6 @@ extension Desk {
     hand.gesture = .text(page: page, from: nil)
   }
 
-  /// Selects from where the pointer came down to where it is.
   mutating func dragText(
     page: Int, from start: Point?, to place: Point, _ effects: inout [Effect]
   ) {
@@ -106,14 +94,13 @@ extension Desk {
     }
   }
 
-  /// Ends dragging; a pointer that stayed where it came down has tapped.
   mutating func endText(page: Int, from start: Point?, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     if let start { return tapText(at: start, on: page, &effects) }
     if textSelection?.range.isEmpty == true { textSelection = nil }
   }
 
-  /// Follows a link, or selects a word, or the line of a word that is selected.
+  /// Follows a link, or selects a word, or the line if the word is already selected.
   private mutating func tapText(at place: Point, on page: Int, _ effects: inout [Effect]) {
     guard let box = stack.boxes[safe: page], let id = sheet(at: page)?.id else { return }
     let selected = textSelection
@@ -129,7 +116,7 @@ extension Desk {
     textSelection = TextSelection(page: id, anchor: range.lowerBound, head: range.upperBound)
   }
 
-  /// The places in the window of the two ends of what is selected: below its first letter and its last.
+  /// The ends of the selection in the window: below its first and last characters.
   var textHandles: (start: Point, head: Point)? {
     guard let selection = textSelection, let box = box(of: selection.page),
       let first = selectedLines.first, let last = selectedLines.last
@@ -155,13 +142,12 @@ extension Desk {
       dropText(&effects)
     case .find:
       finding.typed.field.selectAll()
-      // A word that is divided at the end of a line is looked for as a whole.
+      // A word hyphenated at the end of a line is searched for in one piece.
       finding.typed.field.insert(text.string(selection.range).replacing("-\n", with: ""))
       beginFinding(&effects)
     }
   }
 
-  /// Selects all text of the current page.
   mutating func selectAllText(_ effects: inout [Effect]) {
     guard let sheet, let text = words.pages[sheet.id]?.text, !text.isEmpty else { return }
     textSelection = TextSelection(page: sheet.id, anchor: 0, head: text.letters.count)

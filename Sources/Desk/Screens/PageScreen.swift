@@ -5,8 +5,7 @@ internal import Wording
 
 /// The pages of the open notebook, to write on.
 ///
-/// Its state outlives it and is in the desk: the pages and the view of them, the hand, the
-/// selection.
+/// Its state outlives it and is in the desk: pages, view, hand and selection.
 struct PageScreen: Screen {
   static let name: Words = "Pages"
 
@@ -48,7 +47,7 @@ struct PageScreen: Screen {
 
   func action(for key: Key, on desk: Desk) -> Action? {
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
-    // The arrows point to the page that they turn to.
+    // The arrow keys follow the direction in which pages turn.
     guard desk.arrangement.turnsLeftwards, ["left", "right"].contains(key.name) else { return nil }
     return switch desk.action(of: key) {
     case .previousPage: .nextPage
@@ -65,7 +64,6 @@ struct PageScreen: Screen {
   }
 }
 
-/// What only pages answer to.
 extension PageScreen {
   func perform(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     switch action {
@@ -138,7 +136,7 @@ extension Desk {
   }
 }
 
-/// A pointer on a page: writing, erasing, selecting, moving the paper.
+/// Pointers on a page: writing, erasing, selecting, scrolling.
 extension PageScreen {
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
     desk.hand.tap = pointer.position
@@ -189,7 +187,6 @@ extension PageScreen {
 }
 
 extension Desk {
-  /// Begins what the pointer's tool does where it came down.
   fileprivate mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
     let place = viewport.desk(pointer.position)
     let tool = tool(of: pointer)
@@ -199,7 +196,7 @@ extension Desk {
       hand.gesture = .pan(pointer.position)
       return
     }
-    // What is done with the page from now on is done with the one of two that is touched.
+    // Of two pages side by side, the touched one becomes the current one.
     if arrangement.isPaired { use(stack.first + page, &effects) }
     switch tool {
     case .hand: break
@@ -210,7 +207,7 @@ extension Desk {
     case .text: beginText(at: pointer.position, on: page, &effects)
     case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
     case .pen:
-      // A mouse moves in whole pixels, which takes a broader model to look like a hand's movement.
+      // A mouse moves in whole pixels, which takes more smoothing to look like handwriting.
       let model: ModelVersion =
         pointer.kind == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
       hand.wet = WetStroke(

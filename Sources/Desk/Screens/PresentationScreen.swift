@@ -2,9 +2,9 @@ internal import Geometry
 public import Ink
 internal import Wording
 
-/// One page after the other, as large as the screen, without anything around it; pens still write.
+/// One page at a time in full screen; pens still write.
 ///
-/// The pill with the number of the page comes when a pointer is near it.
+/// The page pill appears when a pointer is near it.
 struct PresentationScreen: Screen {
   static let name: Words = "Present"
 
@@ -86,15 +86,12 @@ struct PresentationScreen: Screen {
   }
 }
 
-/// Showing pages to others, one after the other.
 extension Desk {
-  /// Whether pages are presented.
   var isPresenting: Bool { screen is PresentationScreen }
 
-  /// What lies around pages: nothing, where they are presented.
+  /// The background around pages; black while presenting.
   public var ground: Color { isPresenting ? Color(rgb: 0) : theme.desk }
 
-  /// Whether a pointer is near the pill with the number of the page.
   var isNearPill: Bool {
     guard pointing.pointer.kind != nil, !pointing.pointer.isGone else { return false }
     let painter = painter
@@ -102,10 +99,8 @@ extension Desk {
     return reach.contains(pointing.pointer.position)
   }
 
-  /// How pages follow each other on the screen.
   var scrolling: Scrolling { isPresenting ? .single : preferences.scrolling }
 
-  /// Begins to present from the current page, or ends that on the page that is shown then.
   mutating func present(_ effects: inout [Effect]) {
     guard notebook != nil else { return }
     if !isPresenting {
@@ -120,13 +115,12 @@ extension Desk {
     }
   }
 
-  /// Turns to the next page for a tap at the right of the window, to the one before at the left.
+  /// Turns to the next page for a tap at the right of the window, to the previous one at the left.
   mutating func turn(byTapAt place: Point, _ effects: inout [Effect]) {
     if place.x > window.x * 0.7 { perform(.nextPage, &effects) }
     if place.x < window.x * 0.3 { perform(.previousPage, &effects) }
   }
 
-  /// Shows the current page as large as the window allows, in its middle.
   mutating func fillWindow() {
     guard let box = pageBox, box.width > 0, box.height > 0 else { return }
     let scale = min(viewport.frame.width / box.width, viewport.frame.height / box.height)

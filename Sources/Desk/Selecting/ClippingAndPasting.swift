@@ -2,13 +2,13 @@ public import Geometry
 public import Notebook
 public import Wording
 
-/// An order to make a picture of a part of a page.
+/// An order to make an image of a part of a page.
 public struct ClipOrder: Hashable, Sendable {
-  /// What it shows.
+  /// The area.
   public let excerpt: Excerpt
-  /// What its page is called.
+  /// The title of the page.
   public let page: Words
-  /// The name of the file, without an extension; nil if the picture goes to the clipboard.
+  /// The file name without an extension; nil for the clipboard.
   public let file: String?
 
   /// Creates an order.
@@ -17,9 +17,7 @@ public struct ClipOrder: Hashable, Sendable {
   }
 }
 
-/// Making pictures of parts of pages.
 extension Desk {
-  /// What a clipping of the selection shows; nil if nothing of it is on the page.
   var clippedExcerpt: Excerpt? {
     guard let selection, !selection.isLifted,
       let sheet = notebook?.sheets.first(where: { $0.id == selection.ink.page })
@@ -29,13 +27,12 @@ extension Desk {
     return Excerpt(of: sheet.id, box, turned: sheet.turns)
   }
 
-  /// Has a picture put on the clipboard; without a selection, offers to draw a rectangle for it.
+  /// Copies an image to the clipboard; without a selection, offers to draw a rectangle for it.
   mutating func clip(_ effects: inout [Effect]) {
     guard let excerpt = clippedExcerpt else { return offerToClip(&effects) }
     order(excerpt, file: nil, &effects)
   }
 
-  /// Has a picture put in a file named after its page.
   mutating func saveClip(_ effects: inout [Effect]) {
     guard let excerpt = clippedExcerpt else { return offerToClip(&effects) }
     let title = notebook?.title ?? ""
@@ -63,13 +60,12 @@ extension Desk {
 }
 
 extension SelectedInk {
-  /// A place that holds no ink.
   init(nothingIn box: Box, on page: PageID) {
     self.init(page: page, writing: [], marks: [], box: box, color: nil, width: nil)
   }
 }
 
-/// The place on a page for what is pasted.
+/// The place on a page for pasted content.
 public struct PastePlace: Hashable, Sendable {
   private let seen: Box
   private let step: Double
@@ -78,11 +74,8 @@ public struct PastePlace: Hashable, Sendable {
 
   /// Creates a place.
   ///
-  /// - Parameters:
-  ///   - seen: The visible part of the page.
-  ///   - copies: The number of times the same thing is on the page already.
-  ///   - point: Where it should go; nil if no place was pointed to.
-  ///   - hasOldPlace: Whether it has lain on a page.
+  /// `seen` is the visible part of the page, `copies` the number of earlier copies on the page, `point` the requested
+  /// place if any; `hasOldPlace` is true if the content was on a page before.
   public init(seen: Box, copies: Int, at point: Point? = nil, hasOldPlace: Bool = true) {
     self.seen = seen
     self.point = point
@@ -91,8 +84,10 @@ public struct PastePlace: Hashable, Sendable {
     step = Double(min(copies, 20)) * 4 * Length.millimetre
   }
 
-  /// Returns the shift for something with a box: to the requested point, or else to its old place if that
-  /// is visible, and otherwise to the middle of the visible part; on a sheet it stays within that.
+  /// Returns the shift for content with a box.
+  ///
+  /// It goes to the requested point, else to its old place if visible, else to the middle of the visible part, and
+  /// stays on the sheet if there is one.
   public func shift(of box: Box, on sheet: Box? = nil) -> Point {
     let shift = shift(of: box)
     guard let sheet, box.center.isFinite else { return shift }

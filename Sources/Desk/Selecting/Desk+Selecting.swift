@@ -5,7 +5,6 @@ internal import Notebook
 internal import Wording
 
 extension Desk {
-  /// Does what the writer asks about selecting ink, or about the selection.
   mutating func select(_ action: SelectionAction, _ effects: inout [Effect]) {
     switch action {
     case .all where preferences.tool == .text: selectAllText(&effects)
@@ -29,7 +28,7 @@ extension Desk {
     }
   }
 
-  /// Selects the ink that was found; empty ink means no selection, unless the hand drew around a place.
+  /// Selects the ink found; empty ink clears the selection, unless the user drew around an area.
   mutating func take(_ ink: SelectedInk, drawn: Excerpt? = nil, _ effects: inout [Effect]) {
     dropSelection(&effects)
     let drawn = drawn.flatMap { $0.page == ink.page ? $0.box : nil }
@@ -40,12 +39,11 @@ extension Desk {
     } else {
       return
     }
-    // A selection can be moved only with a selecting tool.
+    // Only a selecting tool can move a selection.
     if !preferences.tool.isSelecting { preferences.tool = .lasso }
     effects.append(.drawFace)
   }
 
-  /// Drops the selection.
   mutating func dropSelection(_ effects: inout [Effect]) {
     guard let selection else { return }
     if selection.isLifted { effects.append(.selection(.putBack)) }
@@ -54,10 +52,8 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The selection, unless it is in the hand.
   private var restingSelection: Selection? { selection?.isLifted == true ? nil : selection }
 
-  /// The selection, unless it is in the hand or holds no ink.
   private var restingInk: Selection? { restingSelection?.isPlace == false ? selection : nil }
 
   private func paste(_ effects: inout [Effect]) {
@@ -66,7 +62,7 @@ extension Desk {
     effects.append(.selection(.paste(page: sheet.id, seen: seen, at: point)))
   }
 
-  /// Lays a picture that was dropped on a page there; returns whether it is that.
+  /// Inserts a dropped picture into a page; returns false if it is not a picture.
   mutating func layPicture(
     _ paths: [String], at place: Point?, _ effects: inout [Effect]
   ) -> Bool {
@@ -81,7 +77,6 @@ extension Desk {
     return true
   }
 
-  /// The visible part of the page, for what is to lie there; nil while the hand holds a selection.
   private var seenOfPage: Box? {
     guard selection?.isLifted != true, let box = pageBox,
       let part = stack.parts[safe: pages.currentPlace]
@@ -153,19 +148,18 @@ extension Desk {
 }
 
 extension Desk {
-  /// The colours offered for a selection: those that ship, and those chosen freely.
+  /// The colors for a selection: built-in ones and those picked.
   func offeredColors(for selection: Selection) -> [Color] {
     (selection.ink.isMarks ? Color.marks : Color.inks) + preferences.recentColors
   }
 }
 
 extension Tool {
-  /// Whether the tool selects ink and moves what is selected.
   var isSelecting: Bool { self == .lasso || self == .rectangle }
 }
 
 extension Key {
-  /// The arrow keys move the selection by a millimetre, with Shift by five.
+  /// The arrow keys move the selection by 1 mm, with Shift by 5 mm.
   var nudge: Action? {
     guard !control, !alt else { return nil }
     let step = (shift ? 5 : 1) * Length.millimetre

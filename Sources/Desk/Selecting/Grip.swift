@@ -2,16 +2,12 @@ public import Geometry
 internal import Ink
 public import Notebook
 
-/// The part of a selection that a hand takes hold of.
 enum Grip: Hashable, Sendable {
-  /// The inside, to move it.
   case move
-  /// The handle above it, to turn it.
   case turn
-  /// A corner, counted clockwise from the top left, to scale it.
+  /// Scales by a corner, counted clockwise from the top left.
   case corner(Int)
 
-  /// The kind of action that it makes, for undo.
   var kind: ActionKind {
     switch self {
     case .move: .move
@@ -20,7 +16,6 @@ enum Grip: Hashable, Sendable {
     }
   }
 
-  /// The change of the selection while the hand moves from one point of the page to another.
   func drag(_ selection: Selection, from start: Point, to end: Point) -> Affine {
     guard start.isFinite, end.isFinite else { return .identity }
     let box = selection.ink.box
@@ -52,7 +47,7 @@ enum Grip: Hashable, Sendable {
     let arm = start - anchor
     guard arm.squaredLength > 1e-9 else { return .identity }
     let factor = (end - anchor).dot(arm) / arm.squaredLength
-    // Never too small to be taken hold of again, nor larger than any sheet.
+    // Neither too small to be grabbed again nor larger than any sheet.
     let least = min(4 / max(length, 1e-3), 1)
     let most = max(5000 / max(length, 1), 1)
     let kept = min(max(factor, least), most)
@@ -61,7 +56,6 @@ enum Grip: Hashable, Sendable {
 }
 
 extension Affine {
-  /// A map around a point instead of the origin.
   fileprivate static func about(_ center: Point, _ map: Affine) -> Affine {
     Affine.translation(by: -center).then(map).then(.translation(by: center))
   }
@@ -76,7 +70,6 @@ extension Desk {
       in: viewport.frame)
   }
 
-  /// The box of the page that holds the selection; nil if it is not on the desk.
   var selectionPageBox: Box? { selection.flatMap { box(of: $0.ink.page) } }
 
   /// The box of a page; nil if it is not on the desk.
@@ -85,9 +78,9 @@ extension Desk {
     return number.flatMap { stack.boxes[safe: $0 - stack.first] }
   }
 
-  /// Takes hold of the selection if the pointer came down on it.
+  /// Grabs the selection if the pointer came down on it.
   ///
-  /// - Returns: Whether it did; if it did not, the selection is dropped, except by the hand tool.
+  /// Otherwise returns false and clears the selection, except with the hand tool.
   mutating func grip(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
     guard selection != nil else { return false }
     if tool == .hand { return false }
@@ -103,13 +96,11 @@ extension Desk {
     return false
   }
 
-  /// Begins to draw a line around ink.
   mutating func beginLasso(_ point: Point, on page: Int, with tool: Tool) {
     hand.lasso = LassoLine(on: page, at: point, isRectangle: tool == .rectangle)
     hand.gesture = .lasso
   }
 
-  /// Extends the line to the pointer.
   mutating func drawLasso(to place: Point, _ effects: inout [Effect]) {
     guard let page = hand.lasso?.page, let box = stack.boxes[safe: page] else { return }
     let (point, step) = (viewport.desk(place) - box.low, 2 / viewport.scale)
@@ -117,7 +108,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Ends the line, and asks for the ink inside it.
   mutating func endLasso(_ effects: inout [Effect]) {
     guard let line = hand.lasso else { return }
     hand.lasso = nil
@@ -130,14 +120,13 @@ extension Desk {
     effects.append(.selection(.find(page: sheet.id, lasso)))
   }
 
-  /// Moves, turns or scales the selection with the hand that holds it.
   mutating func drag(
     _ grip: Grip, from start: Point, to place: Point, _ effects: inout [Effect]
   ) {
     guard let selection, let box = selectionPageBox else { return }
     let end = viewport.desk(place) - box.low
     if !selection.isLifted {
-      // A hand that only taps moves nothing.
+      // A tap moves nothing.
       guard end.distance(to: start) * viewport.scale > 3 * faceScale else { return }
       self.selection?.isLifted = true
       effects.append(.selection(.lift))
@@ -146,7 +135,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Leaves the selection where the hand has moved it.
   mutating func letGo(_ grip: Grip, _ effects: inout [Effect]) {
     guard let selection, selection.isLifted else { return }
     self.selection?.map = selection.placed
@@ -161,7 +149,6 @@ extension Desk {
     }
   }
 
-  /// Puts the selection back where it was before the hand took it.
   mutating func putBack(_ effects: inout [Effect]) {
     hand.lasso = nil
     if selection?.isLifted == true {
@@ -176,7 +163,7 @@ extension Desk {
 // MARK: - Pages
 
 extension Desk {
-  /// Keeps the selection where it was moved; if its middle is above another page, it goes to that page.
+  /// Saves the new place of the selection; if its middle is above another page, it moves to that page.
   mutating func update(by map: Affine, kind: ActionKind, _ effects: inout [Effect]) {
     guard let selection else { return }
     let ink = selection.ink
@@ -192,14 +179,14 @@ extension Desk {
     effects.append(.selection(.change(change, ink.elements, of: ink.page)))
   }
 
-  /// The place of the page below the middle of the selection, or else of the nearest page.
+  /// The index of the page below the middle of the selection, else of the nearest page.
   private func landing(of selection: Selection) -> Int? {
     guard let home = box(of: selection.ink.page) else { return nil }
     let middle = selection.placed(selection.ink.box.center) + home.low
     return stack.page(at: middle) ?? stack.page(nearest: middle)
   }
 
-  /// Whether the selection would be out of sight on the page it comes to.
+  /// True if the selection would be invisible on its new page.
   private func isOffPaper(_ selection: Selection) -> Bool {
     guard let home = box(of: selection.ink.page), let place = landing(of: selection) else {
       return false

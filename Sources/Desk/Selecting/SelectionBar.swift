@@ -1,8 +1,7 @@
 internal import Geometry
 internal import Ink
 
-/// The small bar beside a selection: its color, its width, and further actions; beside a place without
-/// ink, what can be made of that.
+/// The bar beside a selection: color, width and further actions; beside an area without ink, those that apply to it.
 struct SelectionBar {
   private let desk: Desk
   private let painter: FacePainter
@@ -38,11 +37,10 @@ struct SelectionBar {
     IconButton(icon, .select(action), isSelected: isSelected)
   }
 
-  /// The room for the bar and its offers.
   private var place: BarRoom { BarRoom(desk, painter) }
 
-  /// The box of the bar: below, above or over the frame, wherever it is fully visible with room beside it
-  /// for its largest offer; so it stays in place when it offers something.
+  /// The box of the bar: below, above or over the frame, where it and its largest offer are fully visible, so that it
+  /// stays in place.
   private var box: Box {
     let (size, room) = (painter.size(of: bar), place.box)
     let corners = Box(around: frame.corners)
@@ -71,7 +69,6 @@ struct SelectionBar {
     painter.size(of: grid, width: painter.px(44) * Double(grid.columns))
   }
 
-  /// Draws offers below the bar or above it.
   private func draw(_ grid: CellGrid, on face: inout Face) {
     let (size, bar, gap) = (size(of: grid), box, painter.px(6))
     let isBelow = bar.high.y + gap + size.y <= place.box.high.y
@@ -91,7 +88,7 @@ struct SelectionBar {
       })
   }
 
-  /// Short lines as wide as the ink, limited by the room.
+  /// Lines as wide as the ink, limited by the room.
   private var widths: CellGrid {
     let widths = selection.offeredWidths
     return CellGrid(
@@ -109,7 +106,7 @@ struct SelectionBar {
       })
   }
 
-  /// The button for the ink in its color; for several colors, it shows the first three offered.
+  /// The button in the color of the ink; for several colors, it shows the first three offered.
   private var ink: any Widget {
     let (action, isOn) = (Action.select(.offerColors), selection.offer == .colors)
     return Custom(height: 44, width: 44) { box, painter, face in
@@ -132,8 +129,7 @@ struct SelectionBar {
   }
 }
 
-/// The room for the small bars beside what is selected, which leaves the page pill and the bar at the top
-/// uncovered.
+/// The room for the bars beside a selection, clear of the page pill and the bar at the top.
 struct BarRoom {
   let box: Box
 
@@ -150,7 +146,6 @@ struct BarRoom {
     return placed(size, middle: bounds.center.x, top: wanted)
   }
 
-  /// A box as near to a place as the room allows.
   func placed(_ size: Point, middle: Double, top: Double) -> Box {
     let low = Point(
       x: min(max(middle - size.x / 2, box.low.x), max(box.high.x - size.x, box.low.x)),

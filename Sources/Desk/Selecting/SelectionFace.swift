@@ -2,11 +2,10 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-/// Draws the selection: the line being drawn, the frame with its handles, and its bar.
 struct SelectionFace {
   private let desk: Desk
   private let painter: FacePainter
-  /// The colours of lines on paper, which depend on the paper rather than on the theme of the desk.
+  /// The colors of lines, which depend on the paper, not on the theme.
   private let theme: Theme
   private var accent: Color { theme.accent }
 
@@ -39,10 +38,9 @@ struct SelectionFace {
     draw(line.path(under: map), on: &face)
   }
 
-  /// Draws a line that the hand has drawn around something.
   private func draw(_ path: Path, on face: inout Face) {
     let scale = painter.scale
-    // A light tint inside shows where the line will close.
+    // A light tint shows where the line will close.
     face.marks += [
       .area(path, accent.faded(0x14)),
       .dashes(path, width: 1.5 * scale, length: 5 * scale, accent),
@@ -79,7 +77,6 @@ struct SelectionFace {
     }
   }
 
-  /// Shows how far the selection is turned or scaled, beside the handle in the hand.
   private func tell(of selection: Selection, at frame: SelectionFrame, on face: inout Face) {
     guard case .grip(let grip, _)? = desk.hand.gesture else { return }
     let text: String
@@ -107,7 +104,7 @@ struct SelectionFace {
 }
 
 extension Color {
-  /// The colour with another opacity, 0 to 255.
+  /// Alpha is 0 to 255.
   func faded(_ alpha: UInt32) -> Color { Color(rgba: rgba & 0xFFFF_FF00 | alpha) }
 }
 
@@ -115,23 +112,22 @@ extension Color {
 struct SelectionFrame {
   /// The corners, clockwise from the original top left one.
   let corners: [Point]
-  /// The handle for turning, and the point where its stem begins: above the frame, else below or beside it, else
-  /// where there is room inside.
+  /// The handle for turning, and the point where its stem begins: above the frame, else below, beside or inside, where
+  /// there is room.
   let turnHandle: Point
   let stem: Point
-  /// The box around everything drawn.
   let bounds: Box
-  /// Whether it surrounds a place without ink, and has no handles.
+  /// True around an area without ink, without handles.
   let isPlace: Bool
   private let scale: Double
 
-  /// The room between ink and frame, and the length of the stem, in units of the face.
+  /// The room between ink and frame, and the length of the stem, in interface units.
   private static let margin = 9.0
   private static let stemLength = 30.0
-  /// The room that a handle needs to the edge of the window, in units of the face.
+  /// The room between a handle and the edge of the window, in interface units.
   private static let handleRoom = 14.0
 
-  /// Computes the frame of a selection on a page whose corner is at a pixel.
+  /// The frame of a selection on a page whose corner is at a pixel.
   init(_ selection: Selection, corner: Point, scale: Double, faceScale: Double, in room: Box) {
     self.scale = faceScale
     let map = selection.placed
@@ -150,7 +146,7 @@ struct SelectionFrame {
     let seen = Box(around: corners).intersection(room)
     let inside = Point(x: seen.center.x, y: seen.low.y + length)
     let reachable = room.expanded(by: -Self.handleRoom * faceScale)
-    // A frame that is out of sight altogether has the handle above it.
+    // A frame that is completely out of sight has the handle above it.
     let place =
       handles.first { reachable.contains($0.handle) }
       ?? (seen.isEmpty ? handles[0] : (stem: inside, handle: inside))
@@ -158,7 +154,6 @@ struct SelectionFrame {
     bounds = Box(around: corners + (isPlace ? [] : [turnHandle])).expanded(by: 16 * faceScale)
   }
 
-  /// The part that a hand coming down at a pixel takes hold of; nil beside the frame.
   func grip(at place: Point) -> Grip? {
     if isPlace { return nil }
     let reach = 20 * scale
@@ -174,7 +169,6 @@ struct SelectionFrame {
     return contains(place) ? .move : nil
   }
 
-  /// Whether a pixel lies inside the frame.
   func contains(_ place: Point) -> Bool {
     let (one, other) = (corners[1] - corners[0], corners[3] - corners[0])
     let arm = place - corners[0]
@@ -182,7 +176,6 @@ struct SelectionFrame {
       && (0...other.squaredLength).contains(arm.dot(other))
   }
 
-  /// The frame as a path with round corners.
   func path(radius: Double) -> Path {
     var path = Path()
     for index in corners.indices {

@@ -2,14 +2,11 @@ internal import Bytes
 internal import Notebook
 internal import Wording
 
-/// What the writer can ask for about files that were exported.
+/// The user's actions on exported files.
 public enum ShareAction: Hashable, Sendable {
-  /// Show them where they lie, in the file manager.
   case show([String])
-  /// Write a mail with them.
   case mail([String])
 
-  /// The action in a few words.
   var name: Words {
     switch self {
     case .show: "Show"
@@ -18,26 +15,21 @@ public enum ShareAction: Hashable, Sendable {
   }
 }
 
-/// What the desk wants done with exported files.
+/// A request about exported files.
 public enum ShareOrder: Hashable, Sendable {
-  /// Show them where they lie.
+  /// Show them in the file manager.
   case show([String])
-  /// Write a mail with them.
   case mail([String])
-  /// Find the printers.
   case findPrinters
 }
 
-/// Exporting pages.
 extension Desk {
-  /// Opens the card for the current page.
   mutating func exportThisPage(_ effects: inout [Effect]) {
     if popup == .export { popup = nil }
     toggle(.export, &effects)
     cards.export.set(pages: .this)
   }
 
-  /// Opens the card for printing.
   mutating func printPages(_ effects: inout [Effect]) {
     if popup != .export { toggle(.export, &effects) }
     guard popup == .export else { return }
@@ -45,7 +37,6 @@ extension Desk {
     effects += [.share(.findPrinters), .drawFace]
   }
 
-  /// Whether typed characters go into the field for pages.
   var isTypingPages: Bool { popup == .export && cards.export.pages == .range }
 
   mutating func perform(_ action: ExportAction, _ effects: inout [Effect]) {
@@ -65,20 +56,18 @@ extension Desk {
     }
   }
 
-  /// Offers the printers; the usual one is chosen.
   mutating func take(_ printers: Printers, _ effects: inout [Effect]) {
     let isFirst = cards.export.printers?.names != printers.names
     cards.export.printers = printers
     if isFirst { cards.export.printer = printers.usual ?? 0 }
     guard popup == .export else { return }
     followFocus()
-    // The keys waited for what can be done now.
+    // The focus waited for the printers to be found.
     if focus?.control.action == .toggle(.export) { focus(on: .export(.begin)) }
     revealFocus()
     effects.append(.drawFace)
   }
 
-  /// What becomes of pages; nil where no printer is known.
   private func exportGoal(for sheets: [Sheet]) -> ExportGoal? {
     let choice = cards.export
     switch choice.goal {
@@ -91,11 +80,11 @@ extension Desk {
     }
   }
 
-  /// The export that the card describes; nil if no page is chosen, or no printer.
+  /// The export described by the card; nil without pages or a printer.
   var exportOrder: ExportOrder? {
     let chosen = sheetsToExport
     guard !chosen.isEmpty, let goal = exportGoal(for: chosen) else { return nil }
-    // A printer takes pages as they look, on its own sheets.
+    // A printer gets pages as they look, on its own sheets.
     let isPrinted = cards.export.goal == .printer
     return ExportOrder(
       pages: chosen.map(\.id), name: exportName(of: chosen),
@@ -103,7 +92,7 @@ extension Desk {
       paper: cards.export.paper, grown: isPrinted ? .cut : cards.export.grown, goal: goal)
   }
 
-  /// Whether pages are to be exported that have grown, in a format that has both ways for them.
+  /// True if extended pages are exported in a format that offers both ways for them.
   var exportsGrownPages: Bool {
     guard cards.export.goal != .printer, [.pdf, .xopp].contains(cards.export.format) else {
       return false
@@ -111,7 +100,7 @@ extension Desk {
     return sheetsToExport.contains { $0.growth != .none || $0.added != AddedRoom() }
   }
 
-  /// Whether pages of PDFs go along that are not among those to be exported: a notebook has its PDFs as they are.
+  /// True if the export includes other pages of PDFs: a notebook contains its PDFs unchanged.
   var exportsFurtherPages: Bool {
     let choice = cards.export
     guard choice.goal != .printer, choice.pages != .all, choice.format == .pdf,
@@ -124,7 +113,6 @@ extension Desk {
     }
   }
 
-  /// The pages that the card describes.
   private var sheetsToExport: [Sheet] {
     let sheets = notebook?.sheets ?? []
     switch cards.export.pages {
@@ -152,7 +140,6 @@ extension Desk {
     return words.text
   }
 
-  /// The pages typed; nil if the text is invalid, or names pages that do not exist.
   private var typedPages: PageRanges? {
     guard let pages = PageRanges(cards.export.typed), let count = notebook?.sheets.count,
       pages.excess(beyond: count) == nil
@@ -160,7 +147,6 @@ extension Desk {
     return pages
   }
 
-  /// Why nothing can be exported.
   var exportTrouble: Words {
     if cards.export.goal == .printer, exportGoal(for: []) == nil {
       return cards.export.printers == nil ? "Looking for printers…" : "No printers found"
@@ -175,6 +161,6 @@ extension Desk {
 }
 
 extension Sheet {
-  /// The PDF that the page lies on, but for papers of one's own.
+  /// The PDF below the page, except for custom papers.
   fileprivate var pdfBelow: ContentHash? { own == nil ? print?.file : nil }
 }

@@ -3,7 +3,6 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The card where pages are exported: which pages, in which format and for what, with how much of the paper.
 struct ExportCardFace: Card {
   static let name: Words = "Export pages"
 
@@ -13,7 +12,6 @@ struct ExportCardFace: Card {
 
   static func suits(_ desk: Desk) -> Bool { desk.notebook != nil }
 
-  /// The card suggests the current page, and one copy.
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.cards.export.reset()
     (desk.cards.export.typed, desk.cards.export.isSuggested) = ("\(desk.pages.current + 1)", true)
@@ -52,7 +50,6 @@ struct ExportCardFace: Card {
     ChoiceRow(caption, Array(Value.allCases), chosen: chosen, name) { .export(action($0)) }
   }
 
-  /// The folder for the files, and the way to choose another.
   private var folder: [any Widget] {
     let path = desk.preferences.exportFolder
     let name: Words =
@@ -73,7 +70,6 @@ struct ExportCardFace: Card {
     }
   }
 
-  /// What will be exported, or why nothing can be.
   private var remark: Words {
     guard let count = desk.exportOrder?.pages.count else { return desk.exportTrouble }
     let pages: Words = count == 1 ? "1 page" : "\(count) pages"
@@ -81,7 +77,6 @@ struct ExportCardFace: Card {
   }
 }
 
-/// The part of the card where a printer is chosen, and how it prints.
 extension ExportCardFace {
   @WidgetBuilder var printing: [any Widget] {
     let (print, names) = (desk.cards.export.print, desk.cards.export.printers?.names ?? [])
@@ -108,7 +103,6 @@ extension ExportCardFace {
   }
 }
 
-/// The pages that are typed, and keys for hands that are not at a keyboard.
 struct PageNumbers: Widget {
   private let card: ExportChoice
 
@@ -133,9 +127,9 @@ struct PageNumbers: Widget {
     widgets.draw(in: box, painter, on: &face)
   }
 
-  /// Draws the typed numbers and the button that deletes them.
+  /// Draws the typed numbers and the delete button.
   ///
-  /// A suggestion looks as if it were selected.
+  /// A suggestion looks selected.
   private func drawTyped(in box: Box, _ painter: FacePainter, on face: inout Face) {
     let side = painter.px(44)
     let start = Point(x: box.low.x + painter.px(12), y: box.center.y)
@@ -157,7 +151,6 @@ struct PageNumbers: Widget {
 }
 
 extension Key {
-  /// The action of the key while the pages to export are typed.
   var typedPages: ExportAction? {
     if self == Key("a", control: true) { return .selectPages }
     guard !control, !shift else { return nil }

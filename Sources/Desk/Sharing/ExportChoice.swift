@@ -1,51 +1,47 @@
 public import Notebook
 internal import Wording
 
-/// The choices on the card where pages are exported.
+/// The choices on the export card.
 public struct ExportChoice: Hashable, Sendable {
   /// The choice of pages.
   public internal(set) var pages = Pages.all
   /// The file format.
   public internal(set) var format = Format.pdf
-  /// What a PDF is made for.
+  /// The purpose of a PDF.
   public internal(set) var use = Use.reading
-  /// The part of the paper that is exported.
+  /// The exported part of the paper.
   public internal(set) var paper = ShownPaper.full
-  /// What becomes of pages that have grown.
+  /// The handling of extended pages.
   public internal(set) var grown = GrownPages.fitted
-  /// What becomes of the pages.
+  /// The destination.
   public internal(set) var goal = Goal.folder
-  /// The printers; nil until they were found.
+  /// Nil until they were found.
   var printers: Printers?
-  /// The place of the printer that was chosen.
   var printer = 0
-  /// How it prints.
   var print = PrintSettings()
-  /// The pages typed for a range: "1-3,5".
+  /// The typed pages, such as "1-3,5".
   var typed = ""
-  /// Whether that is the card's suggestion, which the first typed character replaces.
+  /// True if they are a suggestion, which the first typed character replaces.
   var isSuggested = true
 
-  /// What the writer has chosen, where something else was set for one opening of the card.
+  /// The user's choice, while another is set for one opening of the card.
   private var chosenPages: Pages?
   private var chosenGoal: Goal?
 
-  /// The most characters that can be typed.
   static let mostSigns = 60
 
-  /// Sets pages or a goal until the card is opened again.
+  /// Sets pages or a destination until the card is opened again.
   mutating func set(pages: Pages? = nil, goal: Goal? = nil) {
     if let pages { (chosenPages, self.pages) = (chosenPages ?? self.pages, pages) }
     if let goal { (chosenGoal, self.goal) = (chosenGoal ?? self.goal, goal) }
   }
 
-  /// Goes back to what the writer has chosen.
   mutating func reset() {
     (pages, goal) = (chosenPages ?? pages, chosenGoal ?? goal)
     (chosenPages, chosenGoal) = (nil, nil)
   }
 
-  /// Sets pages by their numbers, which rise, until the card is opened again.
+  /// Sets pages by their ascending numbers until the card is opened again.
   mutating func set(_ numbers: [Int]) {
     var runs: [ClosedRange<Int>] = []
     for number in numbers {
@@ -62,7 +58,6 @@ public struct ExportChoice: Hashable, Sendable {
     }.joined(separator: ",")
   }
 
-  /// Takes a choice, or a character of the wanted pages.
   mutating func take(_ action: ExportAction) {
     switch action {
     case .choosePages(let pages): (self.pages, chosenPages) = (pages, nil)
@@ -90,107 +85,76 @@ public struct ExportChoice: Hashable, Sendable {
 
   /// The choices of pages.
   public enum Pages: Hashable, Sendable, CaseIterable {
-    /// The current page.
     case this
-    /// The pages typed.
     case range
-    /// Those with a bookmark.
     case bookmarked
-    /// All of them.
     case all
   }
 
   /// The file formats.
   public enum Format: Hashable, Sendable, CaseIterable {
-    /// One document, to be read and printed.
     case pdf
-    /// A picture of each page.
     case png
-    /// A drawing of each page.
     case svg
-    /// Notes for Xournal++.
     case xopp
   }
 
-  /// What a PDF can be made for.
+  /// The purposes of a PDF.
   public enum Use: Hashable, Sendable, CaseIterable {
-    /// To be read: the ink is a part of its pages.
+    /// For reading: the ink is part of the pages.
     case reading
-    /// To be worked on in other programs: each stroke is an annotation.
+    /// For other programs: each stroke is an annotation.
     case annotations
-    /// To be handed in: nothing on its pages can be taken apart.
+    /// For handing in: nothing on the pages can be separated.
     case flat
-    /// To become a notebook again: that lies in it.
+    /// To become a notebook again, which is embedded.
     case notebook
   }
 
-  /// What can become of the pages.
+  /// The destinations.
   public enum Goal: Hashable, Sendable, CaseIterable {
-    /// They are saved in a folder.
     case folder
-    /// They are sent by mail.
     case mail
-    /// They are printed.
     case printer
   }
 
-  /// The choices for the paper.
+  /// The exported parts of the paper.
   public enum ShownPaper: Hashable, Sendable, CaseIterable {
-    /// Its colour and its ruling.
     case full
-    /// Its ruling alone.
     case ruling
-    /// Nothing.
     case none
   }
 }
 
-/// What the writer can ask for on the card where pages are exported.
+/// The user's actions on the export card.
 public enum ExportAction: Hashable, Sendable {
-  /// Choose pages.
   case choosePages(ExportChoice.Pages)
-  /// Type a character of the wanted pages, or delete the last one.
   case type(PageSign), erase
-  /// Select all that is typed, which the next sign replaces.
   case selectPages
-  /// Choose a file format.
   case chooseFormat(ExportChoice.Format)
-  /// Choose what a PDF is made for.
   case chooseUse(ExportChoice.Use)
-  /// Choose the part of the paper that is exported.
   case choosePaper(ExportChoice.ShownPaper)
-  /// Choose what becomes of pages that have grown.
   case chooseGrown(GrownPages)
-  /// Choose what becomes of the pages.
   case chooseGoal(ExportChoice.Goal)
-  /// Choose a printer, by its place.
   case choosePrinter(Int)
-  /// Choose how it prints.
   case print(PrintAction)
-  /// Export.
   case begin
 }
 
-/// What the writer can choose about printing.
+/// The user's choices for printing.
 public enum PrintAction: Hashable, Sendable {
-  /// Choose which sides of the paper are used.
   case chooseSides(PrintSettings.Sides)
-  /// Choose how many pages lie on each side.
   case choosePagesOnSide(Int)
-  /// Print more copies, or fewer.
   case addCopies(Int)
 }
 
 /// A character of the text that lists page numbers and ranges.
 public enum PageSign: Hashable, Sendable, CustomStringConvertible {
-  /// A digit, 0 to 9.
   case digit(Int)
-  /// The separator between two numbers or ranges.
   case comma
-  /// The hyphen between the first page of a range and its last.
   case hyphen
 
-  /// The character as it is written.
+  /// The character.
   public var description: String {
     switch self {
     case .digit(let digit): "\(digit)"
@@ -204,17 +168,17 @@ public enum PageSign: Hashable, Sendable, CustomStringConvertible {
 public struct ExportOrder: Hashable, Sendable {
   /// The pages, in order.
   public var pages: [PageID]
-  /// The name of the files, without an extension.
+  /// The file name without an extension.
   public var name: String
   /// The file format.
   public var format: ExportChoice.Format
-  /// What a PDF is made for.
+  /// The purpose of a PDF.
   public var use: ExportChoice.Use
-  /// The part of the paper that is exported.
+  /// The exported part of the paper.
   public var paper: ExportChoice.ShownPaper
-  /// What becomes of pages that have grown.
+  /// The handling of extended pages.
   public var grown: GrownPages
-  /// What becomes of the files.
+  /// The destination.
   public var goal: ExportGoal
 
   /// Creates an order.
@@ -234,7 +198,6 @@ public struct ExportOrder: Hashable, Sendable {
 }
 
 extension ExportChoice.Goal {
-  /// The choice's name in the interface.
   var name: Words {
     switch self {
     case .folder: "Save"
@@ -245,7 +208,6 @@ extension ExportChoice.Goal {
 }
 
 extension ExportChoice.Pages {
-  /// The choice's name in the interface.
   var name: Words {
     switch self {
     case .this: "This page"
@@ -257,7 +219,6 @@ extension ExportChoice.Pages {
 }
 
 extension ExportChoice.Format {
-  /// The file format's name in the interface.
   var name: Words {
     switch self {
     case .pdf: "PDF"
@@ -269,7 +230,6 @@ extension ExportChoice.Format {
 }
 
 extension ExportChoice.Use {
-  /// The choice's name in the interface.
   var name: Words {
     switch self {
     case .reading: "Reading"
@@ -281,7 +241,6 @@ extension ExportChoice.Use {
 }
 
 extension GrownPages {
-  /// The choice's name in the interface.
   var name: Words {
     switch self {
     case .fitted: "One long page"
@@ -291,7 +250,6 @@ extension GrownPages {
 }
 
 extension ExportChoice.ShownPaper {
-  /// The choice's name in the interface.
   var name: Words {
     switch self {
     case .full: "Unchanged"

@@ -2,7 +2,6 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The card of the folders that hold copies for readers.
 struct CopyCardFace: Card {
   static let name: Words = "Copies"
 
@@ -17,7 +16,6 @@ struct CopyCardFace: Card {
     effects.append(.copy(.look))
   }
 
-  /// What copies are for, for those who have not begun.
   private static let about: Words =
     "For phones, tablets and people without Suzuri: copies of your notebooks, updated as you write."
 
@@ -66,7 +64,6 @@ struct CopyCardFace: Card {
     }
   }
 
-  /// The choices for a folder, or for the next one to be added.
   @WidgetBuilder private func choices(of choice: CopyChoice, for path: String?) -> [any Widget] {
     let tags = desk.copies.tags + choice.tags.filter { !desk.copies.tags.contains($0) }
     let hasTags = !choice.tags.isEmpty
@@ -88,7 +85,7 @@ struct CopyCardFace: Card {
     }
   }
 
-  /// The notebooks that can be chosen: this one, all, and those chosen now.
+  /// The selectable notebooks: this one, all, and those chosen now.
   private func notebooks(_ choice: CopyChoice) -> [(Words, [NotebookID])] {
     let this = desk.notebook.map { [$0.id] } ?? []
     let others: [(Words, [NotebookID])] =
@@ -99,7 +96,6 @@ struct CopyCardFace: Card {
 }
 
 extension CopyFolder {
-  /// The color of the dot that shows the folder's state.
   func signColor(_ theme: Theme) -> Color {
     switch state {
     case .fresh: theme.good

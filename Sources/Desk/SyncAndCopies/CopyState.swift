@@ -1,9 +1,9 @@
 public import Notebook
 public import Wording
 
-/// The state of the copies for readers.
+/// The state of the copies.
 public struct CopyState: Hashable, Sendable {
-  /// The folders that hold copies.
+  /// The folders with copies.
   public var folders: [CopyFolder] = []
   /// Other folders that could hold copies.
   public var offers: [OfferedFolder] = []
@@ -13,28 +13,27 @@ public struct CopyState: Hashable, Sendable {
   /// Creates the state of a library without copies.
   public init() {}
 
-  /// Whether readers have copies of a notebook as it is: nil if it is copied nowhere.
+  /// Nil if the notebook is not copied.
   func areFresh(of notebook: NotebookID) -> Bool? {
     let folders = folders.filter { $0.choice.holds(notebook) }
     return folders.isEmpty ? nil : folders.allSatisfy(\.isFresh)
   }
 }
 
-/// A folder that holds copies of notebooks, to be read without Suzuri.
+/// A folder with copies of notebooks, readable without Suzuri.
 public struct CopyFolder: Hashable, Sendable {
   /// The state of a folder.
   public enum State: Hashable, Sendable {
-    /// Nothing is known of it yet.
     case starting
-    /// A copy is being made: its number, counted from 1, and the number of copies.
+    /// The number of the copy in progress, from 1, and the total.
     case renewing(Int, of: Int)
-    /// This many copies are up to date.
+    /// The number of copies, all up to date.
     case fresh(Int)
-    /// Some of the copies cannot be made; the text is the reason for the first.
+    /// Some copies cannot be made; the text is the reason for the first.
     case partly(failed: Int, of: Int, Words)
     /// No copy can be made; the text is the reason.
     case failed(Words)
-    /// It is stopped until the writer asks to renew it.
+    /// Stopped until the user asks to renew it.
     case paused
   }
 
@@ -46,13 +45,12 @@ public struct CopyFolder: Hashable, Sendable {
   public var choice: CopyChoice
   /// Its state.
   public var state: State
-  /// The names of copies whose notebook is not among the chosen ones any more.
+  /// The copies whose notebook is no longer chosen.
   public var leftovers: [String]
 
-  /// Whether all copies in it are up to date.
   var isFresh: Bool { if case .fresh = state { true } else { false } }
 
-  /// Creates the description of a folder.
+  /// Describes a folder.
   public init(
     path: String, name: String, choice: CopyChoice = CopyChoice(), state: State = .starting,
     leftovers: [String] = []
@@ -65,28 +63,24 @@ public struct CopyFolder: Hashable, Sendable {
   }
 }
 
-/// Which notebooks and pages a folder holds copies of, and in which format.
+/// The notebooks, pages and format of a folder's copies.
 public struct CopyChoice: Hashable, Sendable {
   /// The file formats.
   public enum Format: Hashable, Sendable, CaseIterable {
-    /// A document of each notebook.
     case pdf
-    /// A folder of pictures of each notebook.
     case png
-    /// One Xournal++ file for each notebook.
     case xopp
   }
 
   /// The file format.
   public var format = Format.pdf
-  /// The notebooks to copy; empty means all.
+  /// Empty for all notebooks.
   public var notebooks: [NotebookID] = []
-  /// Tags, one of which a page must carry to be copied; empty means all pages.
+  /// Tags, one of which a page must have; empty for all pages.
   public var tags: [String] = []
-  /// Whether only pages with a bookmark are copied.
+  /// True if only pages with a bookmark are copied.
   public var isBookmarked = false
 
-  /// Whether a notebook is among those to copy.
   func holds(_ notebook: NotebookID) -> Bool {
     notebooks.isEmpty || notebooks.contains(notebook)
   }
@@ -96,21 +90,16 @@ public struct CopyChoice: Hashable, Sendable {
 
   /// A change of the choice.
   public enum Change: Hashable, Sendable {
-    /// Another file format.
     case format(Format)
-    /// Other notebooks; empty means all.
+    /// Empty for all notebooks.
     case notebooks([NotebookID])
-    /// All pages.
     case allPages
-    /// Pages with a bookmark.
     case bookmarked
-    /// Pages with tags; starts with this tag if none is chosen yet.
+    /// Pages with tags; starts with this tag if none is chosen.
     case tagged(String)
-    /// Add a tag to those chosen, or remove it.
     case toggleTag(String)
   }
 
-  /// Applies a change.
   mutating func take(_ change: Change) {
     switch change {
     case .format(let format): self.format = format
@@ -125,24 +114,20 @@ public struct CopyChoice: Hashable, Sendable {
   }
 }
 
-/// What the writer can ask for about copies for readers.
+/// The user's actions on copies.
 public enum CopyAction: Hashable, Sendable {
-  /// Show the card in place of the one that is open.
   case show
-  /// Change the choice for a folder, by its path; nil for the next folder to be added.
+  /// Change the choice for a folder by its path; nil for the next one.
   case choose(CopyChoice.Change, for: String?)
-  /// Keep copies in a folder.
   case begin(String, CopyChoice)
-  /// Renew a folder now.
   case renew(String)
-  /// Remove the copies whose notebook is not chosen any more.
+  /// Remove the copies whose notebook is no longer chosen.
   case tidy(String)
-  /// Ask what should happen to the copies of a folder when copying stops; nil to keep copying.
+  /// Ask what to do with the copies when a folder is stopped; nil to continue copying.
   case askToEnd(String?)
-  /// Stop renewing a folder, and keep its copies or remove them.
+  /// Stop a folder, and leave or remove its copies.
   case end(String, removing: Bool)
 
-  /// The action in a few words.
   var name: Words {
     switch self {
     case .show: "Copies"
@@ -157,28 +142,23 @@ public enum CopyAction: Hashable, Sendable {
   }
 }
 
-/// An effect about copies for readers.
+/// A request about copies.
 public enum CopyOrder: Hashable, Sendable {
-  /// Look for folders.
   case look
-  /// Change what a folder holds.
   case change(String, CopyChoice)
-  /// Do what was asked for.
   case perform(CopyAction)
 }
 
-/// The state of the card of copies, beyond the state of the copies themselves.
+/// The state of the card, apart from the copies themselves.
 public struct CopySetup: Hashable, Sendable {
-  /// The choice for the next folder to be added.
   var choice = CopyChoice()
-  /// The folder about to be stopped, while the card asks what should happen to its copies.
+  /// The folder about to be stopped, while the card asks about its copies.
   var ending: String?
 }
 
 // MARK: - Words
 
 extension CopyFolder {
-  /// Its state, in a few words.
   var summary: Words {
     switch state {
     case .starting: "Starting"
@@ -194,7 +174,6 @@ extension CopyFolder {
     }
   }
 
-  /// What is wrong, as one sentence; nil if nothing is.
   var trouble: Words? {
     switch state {
     case .partly(_, _, let reason), .failed(let reason): reason.sentence
@@ -202,7 +181,7 @@ extension CopyFolder {
     }
   }
 
-  /// The note about copies whose notebook is not chosen any more; nil if there are none.
+  /// The note about copies whose notebook is no longer chosen, if any.
   var left: Words? {
     guard let first = leftovers.first else { return nil }
     let more = leftovers.count - 1
@@ -211,7 +190,6 @@ extension CopyFolder {
       : "'\(first)' and \(more) more are no longer selected; their copies remain."
   }
 
-  /// The state in the corner of the window, after that of the notes.
   var brief: Words {
     switch state {
     case .starting, .fresh: "copies up to date"
@@ -233,12 +211,10 @@ extension CopyFolder {
 }
 
 extension CopyState {
-  /// The folder in the worst state.
   var worst: CopyFolder? { folders.max { $0.rank < $1.rank } }
 }
 
 extension CopyChoice.Format {
-  /// The file format's name in the interface.
   var name: Words {
     switch self {
     case .pdf: "PDF"
@@ -248,9 +224,8 @@ extension CopyChoice.Format {
   }
 }
 
-/// Copies of notebooks, to be read without Suzuri.
 extension Desk {
-  /// Shows the new state of the copies, but not while a stroke is written: that would hold up the ink.
+  /// Shows the new state, but not during a stroke, which it would delay.
   mutating func take(_ state: CopyState, _ effects: inout [Effect]) {
     guard state != copies else { return }
     copies = state
@@ -272,7 +247,6 @@ extension Desk {
     }
   }
 
-  /// Changes the state of the card.
   private mutating func change(_ effects: inout [Effect], _ body: (inout CopySetup) -> Void) {
     guard popup == .copies else { return }
     body(&cards.copies)

@@ -1,7 +1,6 @@
 internal import Ink
 internal import Wording
 
-/// The card of the folders through which notes are shared.
 struct SyncCardFace: Card {
   static let name: Words = "Sync and copies"
 
@@ -15,7 +14,6 @@ struct SyncCardFace: Card {
     effects.append(.sync(.look))
   }
 
-  /// What sharing is, for those who have not begun.
   private static let about: Words =
     "Write on all your devices: notebooks sync through a folder carried by Syncthing, Nextcloud, "
     + "Dropbox or a USB stick. Select the same folder on every device."
@@ -59,7 +57,6 @@ struct SyncCardFace: Card {
 }
 
 extension SyncedFolder {
-  /// The color of the dot that shows the folder's state.
   func signColor(_ theme: Theme) -> Color {
     switch state {
     case .upToDate: theme.good
@@ -69,16 +66,14 @@ extension SyncedFolder {
   }
 }
 
-/// The panels about folders, which are tabs of one: those for sync with other devices, and those that hold copies.
+/// The tabs of the panel about folders: sync folders and folders with copies.
 enum FolderPanel: CaseIterable {
   case sync, copies
 
-  /// The action that shows this tab in place of the other.
   private var show: Action { self == .sync ? .sync(.show) : .copy(.show) }
   private var close: Action { self == .sync ? .toggle(.sync) : .toggle(.copies) }
   private var name: Words { self == .sync ? "Your devices" : "Copies" }
 
-  /// The panel, with the name of its entry in the menu.
   func panel(@WidgetBuilder _ rows: () -> [any Widget]) -> Panel {
     Panel(SyncCardFace.name, close: close, body: rows).head {
       ChoiceRow(nil, Self.allCases, chosen: self, \.name, \.show)
@@ -86,9 +81,7 @@ enum FolderPanel: CaseIterable {
   }
 }
 
-/// Rows that both panels have.
 extension FolderPanel {
-  /// The state of a folder, with what is wrong with it.
   @WidgetBuilder static func state(
     _ summary: Words, _ caption: Words, dot: Color, trouble: Words?
   ) -> [any Widget] {
@@ -100,14 +93,12 @@ extension FolderPanel {
     }
   }
 
-  /// A folder that can be chosen.
   static func offer(_ folder: OfferedFolder, _ action: Action) -> Entry {
     Entry(
       FacePainter.ListEntry(
         icon: .folder, name: Words(verbatim: folder.name), caption: folder.caption), action)
   }
 
-  /// The way to any other folder.
   static func choosing(_ goal: ChoiceGoal) -> Entry {
     Entry(
       FacePainter.ListEntry(
@@ -115,7 +106,6 @@ extension FolderPanel {
       .choose(.begin(goal)))
   }
 
-  /// A text with a button.
   static func note(_ words: Words, _ button: ActionButton) -> any Widget {
     Inset(
       Line(gap: 8) {

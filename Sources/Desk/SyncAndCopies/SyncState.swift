@@ -3,30 +3,27 @@ public import Wording
 
 /// The state of sync between this device and others.
 public struct SyncState: Hashable, Sendable {
-  /// The folders through which notes are shared.
+  /// The sync folders.
   public var folders: [SyncedFolder] = []
-  /// Other folders through which they could be shared.
+  /// Other folders that could be used for sync.
   public var offers: [OfferedFolder] = []
-  /// The name by which other devices see this one, if nobody has chosen it and sharing has just begun.
+  /// The default name of this device, if the user has not chosen one and sync has just begun.
   public var unchosenName: String?
 
-  /// Creates the state of a device that shares nothing.
+  /// Creates the state of a device without sync.
   public init() {}
 }
 
-/// A folder through which notes are exchanged with other devices.
+/// A folder through which notes are synced with other devices.
 public struct SyncedFolder: Hashable, Sendable {
   /// The state of a folder.
   public enum State: Hashable, Sendable {
-    /// Nothing is known of it yet.
     case starting
-    /// Nothing is missing on either side.
     case upToDate
-    /// Something is being exchanged; the text says what, in a few words.
+    /// Something is being exchanged; the text says what.
     case waiting(Words)
-    /// It does not work; the text is the reason.
     case failed(Words)
-    /// It is stopped until the writer asks to exchange again.
+    /// Stopped until the user asks to sync again.
     case paused
   }
 
@@ -36,16 +33,16 @@ public struct SyncedFolder: Hashable, Sendable {
   public var name: String
   /// Its state.
   public var state: State
-  /// A file in it that cannot be read, and why.
+  /// An unreadable file in it, and why.
   public var unread: Words?
-  /// The minutes since everything was last exchanged; nil if that has never happened.
+  /// The minutes since the last complete sync; nil if never.
   public var minutes: Int?
-  /// The devices that share notes through it, this one first.
+  /// The devices that use it, this one first.
   public var devices: [SyncedDevice]
-  /// The notebooks whose beginning has not arrived.
+  /// The notebooks whose start has not arrived.
   public var arriving: Set<NotebookID> = []
 
-  /// Creates the description of a folder.
+  /// Describes a folder.
   public init(
     path: String, name: String, state: State = .starting, minutes: Int? = nil,
     devices: [SyncedDevice] = []
@@ -58,26 +55,25 @@ public struct SyncedFolder: Hashable, Sendable {
   }
 }
 
-/// A device that shares notes through a folder.
+/// A device that uses a sync folder.
 public struct SyncedDevice: Hashable, Sendable {
   /// The role of a device.
   public enum Role: Hashable, Sendable {
-    /// It is this one.
     case this
-    /// It is another device; the text is what is known about it, in a few words.
+    /// Another device, with a short text about it.
     case other(Words)
-    /// It is retired: other devices do not wait for it any more.
+    /// Retired: other devices no longer wait for it.
     case retired
   }
 
-  /// Identifies the device.
+  /// The identity of the device.
   public let id: String
-  /// The name that its user gave it.
+  /// The name given by its user.
   public var name: String
   /// Its role.
   public var role: Role
 
-  /// Creates the description of a device.
+  /// Describes a device.
   public init(id: String, name: String, role: Role) {
     self.id = id
     self.name = name
@@ -85,22 +81,19 @@ public struct SyncedDevice: Hashable, Sendable {
   }
 }
 
-/// A folder through which notes could be shared.
+/// A folder that could be used for sync.
 public struct OfferedFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: String
   /// The folder's name in the interface.
   public var name: String
-  /// What the folder contains already.
+  /// The present content.
   public var content: Content
 
   /// The content of a folder.
   public enum Content: Hashable, Sendable {
-    /// Notes of other devices.
     case notes
-    /// Other files.
     case others
-    /// The folder does not exist yet.
     case nothing
   }
 
@@ -112,22 +105,16 @@ public struct OfferedFolder: Hashable, Sendable {
   }
 }
 
-/// What the writer can ask for about sharing notes.
+/// The user's actions on sync.
 public enum SyncAction: Hashable, Sendable {
-  /// Show the card in place of the one that is open.
   case show
-  /// Share notes through a folder.
   case begin(String)
-  /// Exchange notes with a folder now.
   case exchange(String)
-  /// Stop sharing notes through a folder.
   case end(String)
   /// Stop waiting for a device, by its id.
   case retire(String, in: String)
-  /// Type the name of this device, or give it one.
   case editName, name(String)
 
-  /// The action in a few words.
   var name: Words {
     switch self {
     case .show: "Sync with your devices"
@@ -141,18 +128,15 @@ public enum SyncAction: Hashable, Sendable {
   }
 }
 
-/// An effect about sharing notes.
+/// A request about sync.
 public enum SyncOrder: Hashable, Sendable {
-  /// Look for folders.
   case look
-  /// Do what was asked for.
   case perform(SyncAction)
 }
 
 // MARK: - Words
 
 extension SyncedFolder {
-  /// Its state, in a few words.
   var summary: Words {
     switch state {
     case .starting: "Starting"
@@ -163,18 +147,15 @@ extension SyncedFolder {
     }
   }
 
-  /// What is wrong, as one sentence; nil if nothing is.
   var trouble: Words? {
     guard case .failed(let reason) = state else { return unread.map { "\($0)." } }
     return reason.sentence
   }
 
-  /// When everything was last exchanged.
   var lastExchange: Words {
     minutes.map { "last sync \(Age.words($0))" } ?? "never synced"
   }
 
-  /// The state in the corner of the window, after that of the notes.
   var brief: Words {
     switch state {
     case .starting: "starting to sync"
@@ -185,22 +166,20 @@ extension SyncedFolder {
     }
   }
 
-  /// Whether the writer may want to do something about it.
+  /// True if the user may want to act on it.
   var isTrouble: Bool { if case .failed = state { true } else { false } }
 }
 
 extension SyncState {
-  /// The name of this device, as others see it; nil where nothing is known.
+  /// The name of this device as others see it, if known.
   var ownName: String? {
     folders.lazy.flatMap(\.devices).first { $0.role == .this }?.name ?? unchosenName
   }
 
-  /// Whether the beginning of a notebook has not arrived.
   func isArriving(_ notebook: NotebookID) -> Bool {
     folders.contains { $0.arriving.contains(notebook) }
   }
 
-  /// The folder in the worst state.
   var worst: SyncedFolder? { folders.max { $0.rank < $1.rank } }
 }
 
@@ -217,7 +196,6 @@ extension SyncedFolder {
 }
 
 extension OfferedFolder {
-  /// The content, in a few words.
   var caption: Words {
     switch content {
     case .notes: "contains notebooks"
@@ -228,13 +206,12 @@ extension OfferedFolder {
 }
 
 extension SyncedDevice {
-  /// Its name, with the beginning of its id if other devices have the same name.
+  /// Its name, with the start of its id if other devices have the same name.
   func title(among devices: [SyncedDevice]) -> Words {
     let isAlone = !devices.contains { $0.name == name && $0.id != id }
     return isAlone ? Words(verbatim: name) : "\(name) (\(id.prefix(4)))"
   }
 
-  /// Its role, in a few words.
   var caption: Words {
     switch role {
     case .this: "this device"
@@ -244,9 +221,8 @@ extension SyncedDevice {
   }
 }
 
-/// Exchanging notes with other devices.
 extension Desk {
-  /// Shows the new state of sync, but not while a stroke is written: that would hold up the ink.
+  /// Shows the new state, but not during a stroke, which it would delay.
   mutating func take(_ state: SyncState, _ effects: inout [Effect]) {
     guard state != sync else { return }
     let asksForName = state.unchosenName != nil && sync.unchosenName == nil
@@ -258,7 +234,7 @@ extension Desk {
       Toast("Other devices see this device as '\(name)'.", further: [.sync(.editName)]), &effects)
   }
 
-  /// Closes a notebook whose beginning has not arrived: what is written now would come before it.
+  /// Closes a notebook whose start has not arrived: new ink would precede it.
   mutating func updateArriving(_ effects: inout [Effect]) {
     if let notebook, hand.isFree, sync.isArriving(notebook.id) {
       closeNotebook(&effects)
@@ -275,7 +251,7 @@ extension Desk {
     }
   }
 
-  /// Whether the beginning of a notebook that could not be opened for lack of it is there now.
+  /// True if the start of a notebook that could not be opened without it has arrived.
   var hasUnopenedArrived: Bool {
     guard let unopened = library.unopened, unopened.isArriving else { return false }
     return unopened.notebook.map(sync.isArriving) != true

@@ -1,23 +1,19 @@
 internal import Geometry
 internal import Notebook
 
-/// Where the tabs lie, of which one may be on its way to another place while the others give way.
+/// The places of the tabs; one may be dragged while the others give way.
 struct TabLayout {
-  /// A tab and its box.
   struct Slot: Hashable {
     let tab: Tabs.Tab
     let box: Box
   }
 
-  /// The tabs that are shown, from left to right.
   private(set) var slots: [Slot] = []
-  /// The tab that is dragged; it lies where the pointer holds it.
   private(set) var dragged: Slot?
-  /// The place among all tabs to which the dragged one would go.
+  /// The index of the dragged tab if dropped.
   private(set) var goal: Int?
-  /// Where the tabs end.
   private(set) var end = 0.0
-  /// Whether there is no room for some of them.
+  /// True if some do not fit.
   let hidesSome: Bool
 
   init(_ desk: Desk, _ painter: FacePainter) {
@@ -54,7 +50,7 @@ struct TabLayout {
     }
   }
 
-  /// The place between others that a tab has with its left edge here: behind those whose middle it has passed.
+  /// The index of a tab with its left edge at `left`: after those whose middle it has passed.
   private static func place(at left: Double, in widths: [Double]) -> Int {
     var end = 0.0
     return widths.count { width in
@@ -64,15 +60,13 @@ struct TabLayout {
   }
 }
 
-/// A tab that is dragged.
 struct TabDrag: Hashable, Sendable {
   let tab: NotebookID
-  /// How far from its left edge it is held.
+  /// The distance of the pointer from its left edge.
   let grip: Double
-  /// Where the pointer is.
   var place: Point
 
-  /// Whether the pointer is near the strip, from one height to another: farther away the tab goes back.
+  /// True if the pointer is near the strip; farther away the tab returns.
   func isNear(_ strip: ClosedRange<Double>) -> Bool {
     let reach = strip.upperBound - strip.lowerBound
     return (strip.lowerBound - reach...strip.upperBound + reach).contains(place.y)
@@ -80,16 +74,14 @@ struct TabDrag: Hashable, Sendable {
 }
 
 extension Desk {
-  /// The tab that is dragged; nil while none is.
   var tabDrag: TabDrag? { if case .tab(let drag) = hand.gesture { drag } else { nil } }
 
-  /// What a control does for a pointer: the middle button of a mouse closes a tab.
+  /// The action of a control for a pointer: the middle mouse button closes a tab.
   func meaning(of control: Control, for pointer: Pointer) -> Control {
     guard pointer.isMiddle, case .tab(.show(let id)) = control.action else { return control }
     return Control(.tab(.close(id)), isEnabled: control.isEnabled)
   }
 
-  /// Takes hold of a tab that a pointer pulls away from where it came down.
   mutating func pullTab(
     _ id: NotebookID, from start: Point, to place: Point, _ effects: inout [Effect]
   ) -> Bool {
@@ -100,7 +92,6 @@ extension Desk {
     return true
   }
 
-  /// Has a tab follow the pointer.
   mutating func drag(_ tab: TabDrag, to place: Point, _ effects: inout [Effect]) {
     var tab = tab
     tab.place = place
@@ -108,14 +99,14 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Puts the dragged tab where it is now, or back if it is away from the strip.
+  /// Drops the dragged tab, or returns it if it is away from the strip.
   mutating func dropTab(_ effects: inout [Effect]) {
     effects.append(.drawFace)
     guard let drag = tabDrag, let goal = TabLayout(self, painter).goal else { return }
     tabs.move(drag.tab, to: goal)
   }
 
-  /// Puts the dragged tab back; returns whether there was one.
+  /// Returns the dragged tab to its place; returns false if there is none.
   mutating func putTabBack() -> Bool {
     guard tabDrag != nil else { return false }
     hand.gesture = nil
@@ -123,16 +114,15 @@ extension Desk {
   }
 }
 
-/// The widths of tabs beside each other, and which of them there is room for.
+/// The widths of tabs, and which of them fit.
 ///
-/// Where there is little room, the tab of the notebook in the window keeps enough for its name and its cross, and
-/// the others share the rest. Where there is too little for all, those around it are shown.
+/// If space is short, the current tab keeps enough for its name and its close button, and the others share the rest. If
+/// not all fit, those around it are shown.
 struct TabRow: Hashable {
-  /// The width of the tab of the notebook in the window, in pixels.
+  /// The width of the current tab, in pixels.
   let own: Double
   /// The width of each other tab, in pixels.
   let other: Double
-  /// The places of the tabs that are shown.
   let shown: Range<Int>
 
   private static let (most, enough, least) = (240.0, 176.0, 96.0)

@@ -2,30 +2,26 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The strip below the bar with the notebooks that are open.
 struct TabStrip {
   let desk: Desk
   let painter: FacePainter
 
-  /// The height of the strip, in units of the face.
+  /// In interface units.
   static let height = 40.0
-  /// The side of the buttons behind the tabs, in units of the face.
+  /// The side of the buttons after the tabs, in interface units.
   static let side = 40.0
   private static let usual = 140.0
 
   private var theme: Theme { painter.theme }
 
-  /// The box of the strip.
   private var box: Box {
     let top = painter.px(Bar.height)
     return Box(
       low: Point(x: 0, y: top), high: Point(x: desk.window.x, y: top + painter.px(Self.height)))
   }
 
-  /// The box of the button that shows all tabs, behind those that there is room for.
   var menuBox: Box { button(0, behind: TabLayout(desk, painter).end) }
 
-  /// The box of one of the buttons behind the tabs.
   private func button(_ number: Int, behind end: Double) -> Box {
     let side = painter.px(Self.side)
     let low = Point(x: end + side * Double(number), y: box.low.y)
@@ -51,7 +47,7 @@ struct TabStrip {
     draw(dragged, on: &face)
   }
 
-  /// Draws how many tabs there are, which opens the menu of all: some of them are not in sight.
+  /// Draws the number of tabs, which opens the menu of all if some are hidden.
   private func drawCount(in box: Box, on face: inout Face) {
     let action = Action.toggle(.tabs)
     if desk.hovered?.action == action {
@@ -85,10 +81,10 @@ struct TabStrip {
       low: Point(x: box.high.x - painter.px(1), y: box.low.y + painter.px(8)),
       high: Point(x: box.high.x, y: box.high.y - painter.px(8)))
     face.marks.append(.box(edge, radius: 0, theme.hair))
-    // A narrow tab has room for its name or for its cross.
+    // A narrow tab has room for its name or its close button.
     let closes = isCurrent || isHovered || box.width >= painter.px(Self.usual)
     let side = painter.px(36)
-    // A name without a cross keeps as clear of the next tab as of its own edge.
+    // A name without a close button keeps the same distance to both edges.
     let end = closes ? side + painter.px(4) : painter.px(16)
     face.marks.append(
       .text(
@@ -106,7 +102,7 @@ struct TabStrip {
   }
 }
 
-/// The menu of all open notebooks, where the strip has no room for all of them.
+/// The menu of all open notebooks, if they do not fit into the strip.
 struct TabMenuFace: Card {
   static let name: Words = "All open notebooks"
   static let isMenu = true

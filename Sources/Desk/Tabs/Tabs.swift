@@ -2,41 +2,38 @@ internal import Bytes
 public import Notebook
 internal import Wording
 
-/// The notebooks that are open beside each other, of which one is in the window.
+/// The open notebooks, one of which is in the window.
 public struct Tabs: Hashable, Sendable {
-  /// The notebooks, in the order of the strip.
+  /// The notebooks in the order of the strip.
   public private(set) var all: [Tab] = []
 
-  /// A notebook that is open.
+  /// An open notebook.
   public struct Tab: Hashable, Sendable {
     /// The notebook.
     public let id: NotebookID
-    /// Its title, as it was known last.
+    /// Its last known title.
     public var title: String
 
-    /// Its title, or what stands for it.
     var name: Words { title.isEmpty ? "Untitled" : Words(verbatim: title) }
   }
 
-  /// A notebook that was open, and its place in the strip.
   struct ClosedTab: Hashable, Sendable {
     let tab: Tab
     let place: Int
   }
 
-  /// The most that are open: one more closes the one that is farthest away.
+  /// The maximum; opening one more closes the farthest one.
   static let most = 12
 
   /// Creates an empty strip.
   public init() {}
 
-  /// Whether the strip is shown: one notebook alone needs none.
+  /// The strip is hidden for a single notebook.
   var isShown: Bool { all.count > 1 }
 
-  /// The place of a notebook; nil if it is not open.
   func place(of id: NotebookID?) -> Int? { all.firstIndex { $0.id == id } }
 
-  /// Opens a notebook behind another one, or follows its title.
+  /// Opens a notebook after another one, or updates its title.
   mutating func open(_ id: NotebookID, titled title: String, behind current: NotebookID?) {
     if let place = place(of: id) {
       all[place].title = title
@@ -48,34 +45,32 @@ public struct Tabs: Hashable, Sendable {
     all.remove(at: place > all.count / 2 ? 0 : all.count - 1)
   }
 
-  /// Those that are closed when notebooks leave, each with its place.
+  /// The tabs that close when notebooks are deleted, with their places.
   func closed(with notebooks: Set<NotebookID>) -> [ClosedTab] {
     all.enumerated().filter { notebooks.contains($1.id) }
       .map { ClosedTab(tab: $1, place: $0) }
   }
 
-  /// Opens again what was closed, at its place as far as there is room.
+  /// Reopens closed tabs at their places, as far as there is room.
   mutating func reopen(_ closed: [ClosedTab]) {
     for closed in closed where place(of: closed.tab.id) == nil && all.count < Self.most {
       all.insert(closed.tab, at: min(closed.place, all.count))
     }
   }
 
-  /// Closes a notebook; returns the one to show instead.
   mutating func close(_ id: NotebookID) -> NotebookID? {
     guard let place = place(of: id) else { return nil }
     all.remove(at: place)
     return all.isEmpty ? nil : all[min(place, all.count - 1)].id
   }
 
-  /// Puts a notebook at another place, between the others.
   mutating func move(_ id: NotebookID, to place: Int) {
     guard let old = self.place(of: id) else { return }
     let tab = all.remove(at: old)
     all.insert(tab, at: min(max(place, 0), all.count))
   }
 
-  /// The notebook some places after another one, around the end; where none is in the window, the first or the last.
+  /// The notebook some tabs after another one, wrapping around; if none is in the window, the first or the last.
   func neighbour(of id: NotebookID?, by step: Int) -> NotebookID? {
     guard let place = place(of: id) else {
       return id == nil ? (step > 0 ? all.first : all.last)?.id : nil
@@ -84,8 +79,7 @@ public struct Tabs: Hashable, Sendable {
     return all[(place + step + all.count) % all.count].id
   }
 
-  /// Follows the list of notebooks: titles change, and what is gone or in the trash is closed; the one in the window
-  /// may have been made since the list was.
+  /// Updates titles, and closes deleted or trashed notebooks; the one in the window may be newer than the list.
   mutating func follow(_ notebooks: [ListedNotebook], showing current: NotebookID?) {
     let known = Dictionary(notebooks.map { ($0.id, $0) }) { $1 }
     all = all.compactMap { tab in
@@ -96,7 +90,6 @@ public struct Tabs: Hashable, Sendable {
 
   // MARK: - Settings
 
-  /// Reads the notebooks that were open.
   init?(_ settings: JSON, _ name: String) throws(JSONFault) {
     guard let values = try settings.list(name) else { return nil }
     for value in values.prefix(Self.most) {
@@ -111,7 +104,6 @@ public struct Tabs: Hashable, Sendable {
     }
   }
 
-  /// The notebooks as they are written.
   var json: JSON {
     .array(
       all.map { tab in
@@ -123,18 +115,13 @@ public struct Tabs: Hashable, Sendable {
   }
 }
 
-/// What the writer can ask for about open notebooks.
+/// The user's actions on tabs.
 public enum TabAction: Hashable, Sendable {
-  /// Show an open notebook, or close it.
   case show(NotebookID), close(NotebookID)
-  /// Show the next or the previous one.
   case next, previous
-  /// Put the one in the window before its neighbour, or behind the next.
   case moveBack, moveForward
-  /// Close the one in the window.
   case closeCurrent
 
-  /// The words for an action about one of them.
   var label: Words {
     switch self {
     case .show: "Show notebook"
@@ -144,7 +131,6 @@ public enum TabAction: Hashable, Sendable {
   }
 }
 
-/// Several notebooks open beside each other.
 extension Desk {
   mutating func perform(_ action: TabAction, _ effects: inout [Effect]) {
     switch action {
@@ -152,7 +138,7 @@ extension Desk {
       popup = nil
       if id != notebook?.id { open(id, at: nil, &effects) }
     case .show(let id) where id == notebook?.id && screen is PageScreen:
-      // It is shown already: its tab names it, like the title of the bar, and leads to the same card.
+      // The tab names the notebook like the title in the bar, and opens the same card.
       toggle(.titles, &effects)
     case .show(let id): open(id, at: nil, &effects)
     case .next: showTab(by: 1, &effects)
@@ -176,7 +162,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Closes a notebook that is open; the shelf follows the last one.
+  /// Closes a notebook; after the last one the shelf is shown.
   private mutating func closeTab(_ id: NotebookID, _ effects: inout [Effect]) {
     let next = tabs.close(id)
     if id == notebook?.id {
@@ -186,14 +172,13 @@ extension Desk {
     updateStrip(&effects)
   }
 
-  /// Gives the pages the room that the strip leaves.
+  /// Updates the room for pages below the strip.
   mutating func updateStrip(_ effects: inout [Effect]) {
     let screen = screen
     screen.layOut(on: &self)
     effects.append(.draw)
   }
 
-  /// The height of the bar and the strip below it, in units of the face.
   var headHeight: Double {
     Bar.height + (tabs.isShown ? TabStrip.height : hasTitleStrip ? TitleStrip.height : 0)
   }

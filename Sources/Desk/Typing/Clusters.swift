@@ -1,13 +1,12 @@
-/// Places in a text, counted in clusters.
 extension String {
-  /// The text on one line: breaks become spaces, and what controls terminals goes.
+  /// The text on one line: line breaks become spaces, and terminal control characters are removed.
   var asLine: String {
     var line = ""
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {
       case .lineSeparator, .paragraphSeparator: line.unicodeScalars.append(" ")
       case .control:
-        // A break of two signs becomes one space.
+        // A break of two characters becomes one space.
         if scalar == "\n" || scalar == "\t" { line.unicodeScalars.append(" ") }
       default: line.unicodeScalars.append(scalar)
       }
@@ -15,15 +14,13 @@ extension String {
     return line
   }
 
-  /// A range of clusters.
   func clusters(_ range: Range<Int>) -> String {
     String(dropFirst(range.lowerBound).prefix(range.count))
   }
 
-  /// All clusters from a place on.
   func clusters(from place: Int) -> String { String(dropFirst(place)) }
 
-  /// As many clusters from the start as have room, in code points.
+  /// As many clusters from the start as fit, in code points.
   func clusters(within room: Int) -> String {
     var left = room
     return String(
@@ -33,10 +30,10 @@ extension String {
       })
   }
 
-  /// The first place at or behind a number of bytes.
+  /// The first place at or after a number of bytes.
   func place(behind bytes: Int) -> Int { place(behind: bytes) { $0.utf8.count } }
 
-  /// The first place at or behind a number of code points.
+  /// The first place at or after a number of code points.
   func place(behindScalars count: Int) -> Int {
     place(behind: count) { $0.unicodeScalars.count }
   }
@@ -51,14 +48,12 @@ extension String {
     return place
   }
 
-  /// Where the word before a place begins.
   func wordStart(before place: Int) -> Int {
     let head = prefix(place).reversed()
     let gap = head.prefix { !$0.isInWord }.count
     return max(place - gap - head.dropFirst(gap).prefix(while: \.isInWord).count, 0)
   }
 
-  /// Where the word behind a place ends.
   func wordEnd(after place: Int) -> Int {
     let tail = dropFirst(place)
     let gap = tail.prefix { !$0.isInWord }.count

@@ -1,8 +1,7 @@
 internal import Geometry
 
-/// Typing text into fields.
 extension Desk {
-  /// The fields that text is typed into; nil while no field has the keys.
+  /// The fields being typed in; nil without keyboard focus.
   public internal(set) var typed: TypedFields? {
     get {
       if leavesField { return nil }
@@ -37,14 +36,13 @@ extension Desk {
     }
   }
 
-  /// Whether the keys walk through the controls beside the field of a card.
   private var leavesField: Bool {
     guard hasMoreThanField, let focus, focus.part == .popup else { return false }
     if case .type = focus.control.action { return false }
     return true
   }
 
-  /// Whether the open card has a field and controls that the keys walk through.
+  /// True if the open card has a field and controls that keys can reach.
   private var hasMoreThanField: Bool {
     switch popup {
     case .newNotebook, .pageTags, .otherNotebooks: true
@@ -52,21 +50,19 @@ extension Desk {
     }
   }
 
-  /// Leads the keys from the field of a card to the control behind it.
+  /// Moves the focus from the field of a card to the next control.
   mutating func leaveField(_ effects: inout [Effect]) {
     focus = walk.first { $0.control.action == .type(.hold(0)) }
     moveFocus(by: 1, &effects)
   }
 
-  /// Whether the text to find is typed.
   var typesToFind: Bool { finding.isOpen && finding.hasKeys && popup == nil }
 
-  /// The titles that are being typed; nil while none are.
+  /// The titles being typed, if any.
   public var titleCard: TitleCard? {
     popup == .titles ? cards.titles : nil
   }
 
-  /// Does something to the field that has the keys.
   mutating func type(_ input: TextInput, _ effects: inout [Effect]) {
     guard var typed else { return }
     effects.append(.drawFace)
@@ -97,7 +93,7 @@ extension Desk {
     }
     self.typed = typed
     if popup == .chooser { followTypedName(&effects) }
-    // What was composed is no longer: the input method must know.
+    // The composition has ended, which the input method must learn.
     if isComposing, typed.field.preedit == nil, !input.isOfMethod { restartTyping(&effects) }
   }
 
@@ -109,27 +105,25 @@ extension Desk {
     if input == .cut { typed.field.insert("") }
   }
 
-  /// Has nothing kept of the titles as their card closes.
   mutating func giveUpTitles() { isGivingUp = titleCard != nil }
 
   // MARK: - Pointing at text
 
-  /// Takes hold of a field, with the caret where a pointer came down.
+  /// Focuses a field, with the caret where a pointer came down.
   mutating func hold(_ field: Int, at place: Point, _ effects: inout [Effect]) {
     guard let typed else { return }
     if typed.field.preedit != nil { restartTyping(&effects) }
-    // In another field the text is still shown from its start.
+    // An inactive field shows its text from the start.
     if typed.active != field { self.typed?.go(to: field) }
     putCaret(at: place, extending: false)
   }
 
-  /// Extends the selection to where a pointer has come.
   mutating func mark(to place: Point, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     putCaret(at: place, extending: true)
   }
 
-  /// Selects letters of the field that has the keys, counted in code points as they are seen.
+  /// Selects characters of the focused field, counted in code points as shown.
   mutating func select(_ letters: Range<Int>, _ effects: inout [Effect]) {
     guard let field = typed?.field else { return }
     effects.append(.drawFace)
@@ -147,13 +141,12 @@ extension Desk {
 
   // MARK: - Where text comes in
 
-  /// Keeps the titles whose card has closed.
   mutating func updateTitles(since old: TitleCard?, _ effects: inout [Effect]) {
     if let old, titleCard == nil, !isGivingUp { effects += old.edits.map { .edit($0) } }
     isGivingUp = false
   }
 
-  /// Lets text come in where the caret is.
+  /// Scrolls to the caret, and reports its place to the input method.
   mutating func updateTyping(_ effects: inout [Effect]) {
     guard typed != nil || typingPlace != nil else { return }
     keepCaretInSight()
@@ -163,7 +156,7 @@ extension Desk {
     effects.append(.typing(at: caret))
   }
 
-  /// Ends what the input method composes, and lets it begin anew.
+  /// Ends the composition and restarts the input method.
   private mutating func restartTyping(_ effects: inout [Effect]) {
     typingPlace = nil
     effects.append(.typing(at: nil))
@@ -172,14 +165,13 @@ extension Desk {
   private mutating func keepCaretInSight() {
     guard let field = typedField else { return }
     typed?.field.scroll = field.scrollToCaret
-    // What lies below the field can be read without it.
+    // On these cards, what is below the field can be read without the field.
     switch popup {
     case .chooser, .newNotebook, .otherNotebooks: break
     default: revealField()
     }
   }
 
-  /// Scrolls the card until the field that has the keys is in sight.
   mutating func revealField() {
     guard let field = typedField, let frame = cardFrame, frame.scrolls else { return }
     cards.scroll = frame.scroll(
@@ -187,7 +179,6 @@ extension Desk {
       margin: (4 * faceScale).rounded())
   }
 
-  /// The field that has the keys, as it is drawn.
   private var typedField: FieldFace? {
     guard let typed else { return nil }
     let painter = painter
@@ -196,7 +187,6 @@ extension Desk {
     return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
   }
 
-  /// How far a field of the card is shifted, which may scroll or stay with its edge.
   private func shift(of field: FieldFace) -> Point {
     cardFrame?.strips(at: cards.scroll).first { $0.rows.contains(field.box.center.y) }?.shift
       ?? .zero
@@ -204,7 +194,6 @@ extension Desk {
 }
 
 extension TextInput {
-  /// Whether the input method says it.
   fileprivate var isOfMethod: Bool {
     switch self {
     case .commit, .preedit, .interrupted: true
@@ -214,7 +203,6 @@ extension TextInput {
 }
 
 extension TextField {
-  /// Does what concerns the text alone.
   mutating func type(_ input: TextInput) {
     switch input {
     case .commit(let text): insert(text)

@@ -1,12 +1,11 @@
 internal import Geometry
 internal import Wording
 
-/// A field for one line of text: drawing it, and finding places in it.
 struct FieldFace {
   let field: TextField
   let box: Box
   let isActive: Bool
-  /// Whether it has no ground of its own.
+  /// True without a background.
   private let isBare: Bool
   private let painter: FacePainter
   private let shown: FieldText
@@ -25,7 +24,6 @@ struct FieldFace {
     line = measurer.line(shown.text, size: painter.words(Self.size, painter.theme.text).size)
   }
 
-  /// The part of the field in which text is seen.
   private var room: Box {
     let inset = painter.px(Self.inset)
     return Box(
@@ -33,13 +31,11 @@ struct FieldFace {
       high: Point(x: max(box.high.x - inset, box.low.x + inset), y: box.high.y))
   }
 
-  /// Where the line begins; text is shown from its start while something else is typed in.
+  /// The start of the line; an inactive field shows its text from the start.
   private var start: Double { room.low.x - (isActive ? field.scroll : 0) }
 
-  /// The place nearest to a point of the card.
   func place(nearest x: Double) -> Int { line.place(nearest: x - start) }
 
-  /// The caret.
   var caret: Box {
     let x = (start + line.caret(at: shown.caret)).rounded()
     let half = painter.px(11)
@@ -48,10 +44,10 @@ struct FieldFace {
       high: Point(x: x + max(painter.px(1.5), 1), y: box.center.y + half))
   }
 
-  /// The scroll that is nearest to the present one and shows the caret.
+  /// The scroll nearest to the present one that shows the caret.
   var scrollToCaret: Double {
     let (caret, width) = (line.caret(at: shown.caret), room.width)
-    // At the end the caret needs a pixel or two of its own.
+    // At the end the caret needs a pixel or two.
     let most = max(line.width + painter.px(2) - width, 0)
     let near = min(max(field.scroll, caret + painter.px(2) - width), caret)
     return min(max(near, 0), most).rounded()
@@ -61,7 +57,7 @@ struct FieldFace {
     let theme = painter.theme
     let radius = painter.px(10)
     if isBare {
-      // It lies in something that shows what is done.
+      // The surrounding control shows the state.
     } else if isActive {
       face.marks += painter.activeField(box)
     } else {
@@ -107,7 +103,6 @@ struct FieldFace {
     return .box(Box(low: low, high: high), radius: 0, painter.theme.text)
   }
 
-  /// The boxes of some clusters; where a line runs in two directions they are several.
   private func boxes(of clusters: Range<Int>) -> [Box] {
     let half = painter.px(11)
     return line.clusters[clusters.clamped(to: line.clusters.indices)].reduce(into: []) {
@@ -128,7 +123,6 @@ struct FieldFace {
 }
 
 extension FacePainter {
-  /// The ground of a field that has the keys.
   func activeField(_ box: Box) -> [Face.Mark] {
     [
       .box(box, radius: px(10), theme.accent),

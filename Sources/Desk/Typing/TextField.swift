@@ -1,23 +1,20 @@
-/// One line of text that is being edited: what stands in it, the caret, and what an input method composes.
+/// One line of text being edited, with its caret and the input method's composition.
 ///
-/// Places are counted in clusters, which is what people take for letters, so that no edit comes to lie
-/// inside one.
+/// Places are counted in clusters, which are characters to a reader, so that no edit splits one.
 public struct TextField: Hashable, Sendable {
-  /// The text, without what is being composed.
+  /// The text without the composition.
   public private(set) var text: String
   /// The place of the caret.
   public private(set) var caret: Int
-  /// The other end of the selection; the caret's place if nothing is selected.
+  /// The other end of the selection; equal to the caret without one.
   private(set) var anchor: Int
-  /// What an input method composes; nil for nothing.
   private(set) var preedit: Preedit?
-  /// How far the line is shifted to the left to show the caret, in pixels.
+  /// The shift of the line to the left, in pixels.
   var scroll = 0.0
-  /// The most code points that may be typed, since clusters can be of any length.
+  /// The maximum number of code points, since clusters can be of any length.
   let limit: Int
-  /// Whether its letters are not to be seen, nor copied.
+  /// True if the text is neither shown nor copied.
   let isSecret: Bool
-  /// What undo and redo go back to.
   private var past = TextHistory()
 
   /// Creates a field whose text is selected, so that typing replaces it.
@@ -32,18 +29,16 @@ public struct TextField: Hashable, Sendable {
   /// The selected clusters.
   public var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
-  /// The selected text.
   var selected: String { String(text.clusters(selection)) }
 
   // MARK: - Changing the text
 
-  /// Replaces the selection, and what is being composed, by a text.
   mutating func insert(_ new: String) {
     preedit = nil
     replace(selection, by: new, as: new.count == 1 ? .typing : .other)
   }
 
-  /// Deletes the selection, or else up to where a move leads.
+  /// Deletes the selection, else up to the target of a move.
   mutating func delete(_ move: TextMove) {
     guard preedit == nil else { return }
     let end = place(after: move)
@@ -51,7 +46,6 @@ public struct TextField: Hashable, Sendable {
     if !range.isEmpty { replace(range, by: "", as: .deleting) }
   }
 
-  /// Replaces a range, and puts the caret behind what was put there.
   private mutating func replace(_ range: Range<Int>, by new: String, as step: TextHistory.Step) {
     let (head, tail) = (text.clusters(0..<range.lowerBound), text.clusters(from: range.upperBound))
     let room = limit - head.unicodeScalars.count - tail.unicodeScalars.count
@@ -59,14 +53,14 @@ public struct TextField: Hashable, Sendable {
     guard !range.isEmpty || start.utf8.count > head.utf8.count else { return }
     past.keep(moment, before: step)
     text = start + tail
-    // The ends of both may have become one cluster, such as a letter and its accent.
+    // The ends may have joined into one cluster, such as a letter and its accent.
     caret = text.place(behind: start.utf8.count)
     anchor = caret
   }
 
   // MARK: - Moving the caret
 
-  /// Moves the caret; the selection's other end stays where it is if it is extended.
+  /// Moves the caret, or extends the selection.
   mutating func move(_ move: TextMove, extending: Bool = false) {
     guard preedit == nil else { return }
     past.rest()
@@ -78,7 +72,7 @@ public struct TextField: Hashable, Sendable {
     if !extending { anchor = caret }
   }
 
-  /// Puts the caret at a place of the text as it is shown; what is being composed becomes text.
+  /// Puts the caret at a place of the shown text, and commits the composition.
   mutating func place(at place: Int, extending: Bool = false) {
     endComposing()
     past.rest()
@@ -105,18 +99,16 @@ public struct TextField: Hashable, Sendable {
 
   // MARK: - Composing
 
-  /// Takes what an input method composes at the selection, with the code points it points at.
+  /// Sets the composition at the selection; `selected` is in code points.
   mutating func compose(_ text: String, selected: Range<Int>?) {
     preedit = text.isEmpty ? nil : Preedit(text, selected: selected)
   }
 
-  /// Makes what is being composed text.
   mutating func endComposing() {
     guard let preedit else { return }
     insert(preedit.text)
   }
 
-  /// Drops what is being composed.
   mutating func dropPreedit() { preedit = nil }
 
   // MARK: - Undo
@@ -135,23 +127,19 @@ public struct TextField: Hashable, Sendable {
   private var moment: TextHistory.Moment { .init(text: text, caret: caret, anchor: anchor) }
 }
 
-/// Where a caret moves.
+/// The movements of a caret.
 public enum TextMove: Hashable, Sendable, CaseIterable {
-  /// By one cluster of the text.
   case left, right
-  /// By one word.
   case wordLeft, wordRight
-  /// To an end of the line.
   case start, end
 }
 
-/// What an input method composes, before it becomes text.
 struct Preedit: Hashable, Sendable {
   let text: String
-  /// The clause that is being chosen, in clusters; empty where only the caret stands.
+  /// The clause being chosen, in clusters; empty for a caret.
   let selected: Range<Int>
 
-  /// Takes what an input method says, which counts in code points, and not always well.
+  /// Creates a composition from an input method, which counts in code points and may be out of range.
   init(_ text: String, selected: Range<Int>?) {
     let text = text.asLine
     self.text = text
@@ -161,11 +149,9 @@ struct Preedit: Hashable, Sendable {
   }
 }
 
-/// A field as it is seen, with what is being composed in its place.
 struct FieldText: Hashable, Sendable {
   var text: String
   var caret: Int
-  /// The selected clusters.
   var selection: Range<Int>
   /// The composed clusters, and the clause among them.
   var composed = 0..<0
@@ -173,14 +159,12 @@ struct FieldText: Hashable, Sendable {
 }
 
 extension TextField {
-  /// The field as it is seen.
   var shown: FieldText {
     var shown = legible
     if isSecret { shown.text = String(repeating: "•", count: shown.text.count) }
     return shown
   }
 
-  /// The field with its letters.
   private var legible: FieldText {
     guard let preedit else { return FieldText(text: text, caret: caret, selection: selection) }
     let head = text.clusters(0..<selection.lowerBound)
@@ -198,9 +182,9 @@ extension TextField {
   }
 }
 
-/// What undo and redo go back to within a field.
+/// The undo history of a field.
 ///
-/// Letters that are typed one after another are one step, and so are those that are deleted.
+/// Consecutive typing is one step, as are consecutive deletions.
 struct TextHistory: Hashable, Sendable {
   private var undone: [Moment] = []
   private var done: [Moment] = []
@@ -208,26 +192,23 @@ struct TextHistory: Hashable, Sendable {
 
   private static let most = 200
 
-  /// A field at a moment.
   struct Moment: Hashable, Sendable {
     var text: String
     var caret: Int
     var anchor: Int
   }
 
-  /// The kinds of changes.
   enum Step: Hashable, Sendable {
     case typing, deleting, other
   }
 
-  /// Keeps how a field is before it changes.
   mutating func keep(_ moment: Moment, before step: Step) {
     if step == .other || step != last || done.isEmpty { done.append(moment) }
     if done.count > Self.most { done.removeFirst() }
     (last, undone) = (step, [])
   }
 
-  /// What is typed from now on is a step of its own.
+  /// Makes the next change a new step.
   mutating func rest() { last = .other }
 
   mutating func undo(from now: Moment) -> Moment? {

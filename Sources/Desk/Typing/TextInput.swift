@@ -1,36 +1,29 @@
 internal import Geometry
 internal import Notebook
 
-/// An edit of the field that has the keys.
+/// An edit of the focused field.
 public enum TextInput: Hashable, Sendable {
-  /// This was typed, or an input method is done with it.
+  /// Typed text, or the result of an input method.
   case commit(String)
-  /// An input method composes this, and points at some of its code points.
+  /// The composition of an input method, with its selected code points.
   case preedit(String, selected: Range<Int>?)
-  /// Composing was interrupted: the keyboard went to another window.
+  /// The composition was interrupted because the keyboard went to another window.
   case interrupted
-  /// Move the caret, or extend the selection to where it leads.
   case move(TextMove, extending: Bool)
-  /// Delete the selection, or else up to where a move leads.
+  /// Delete the selection, else up to the target of a move.
   case delete(TextMove)
-  /// Select the whole text.
   case selectAll
-  /// Use the clipboard.
   case copy, cut, paste
-  /// Take back a change of the text, or make it again.
   case undo, redo
-  /// Go on to the next field.
   case next
-  /// Take hold of a field at a place.
   case hold(Int)
-  /// Keep what was typed.
   case accept
-  /// Drop what is being composed, or else all that was typed.
+  /// Drop the composition, else the typed text.
   case giveUp
 }
 
 extension Key {
-  /// What the key does to a field; nil for one that types, or does nothing there.
+  /// The key's edit of a field; nil if it types a character or does nothing.
   var typing: TextInput? {
     if let move { return .move(move, extending: shift) }
     switch (sign, control) {
@@ -52,7 +45,7 @@ extension Key {
     }
   }
 
-  /// The step that leads from a search to what lies below it.
+  /// The key that moves from a search to its results.
   private func leavingSearch(on desk: Desk) -> Action? {
     guard self == Key("down"), desk.typed?.field.preedit == nil else { return nil }
     if desk.popup == .otherNotebooks { return .type(.next) }
@@ -69,7 +62,7 @@ extension Key {
     }
   }
 
-  /// The action of the key while a field has the keys: letters are no shortcuts there.
+  /// The key's action while a field is focused, where letters are no shortcuts.
   func actionWhileTyping(on desk: Desk) -> Action? {
     if let walk = leavingSearch(on: desk) { return walk }
     if let typing { return .type(typing) }
@@ -82,33 +75,28 @@ extension Key {
   }
 }
 
-/// The fields that are filled in together, one of which has the keys.
+/// Fields that are filled in together, one of them focused.
 public struct TypedFields: Hashable, Sendable {
-  /// The fields, in the order of the Tab key.
+  /// The fields in tab order.
   public internal(set) var fields: [TextField]
-  /// The place of the field that has the keys.
+  /// The index of the focused field.
   public internal(set) var active = 0
 
-  /// Begins to type in the first of some fields, which has a text each.
   init(_ texts: [String]) { fields = texts.map { TextField($0) } }
 
-  /// Begins to type one secret.
   init(secret: Void) { fields = [TextField(isSecret: true)] }
 
-  /// The field that has the keys.
   var field: TextField {
     get { fields[active] }
     set { fields[active] = newValue }
   }
 
-  /// Goes on to the next field, whose text is selected.
   mutating func goOn() {
     go(to: (active + 1) % fields.count)
     field.move(.start)
     field.move(.end, extending: true)
   }
 
-  /// Gives a field the keys.
   mutating func go(to place: Int) {
     field.endComposing()
     if fields.indices.contains(place) { active = place }
@@ -116,7 +104,7 @@ public struct TypedFields: Hashable, Sendable {
 }
 
 extension String {
-  /// The tags in a typed text, with commas between them.
+  /// The tags in a comma-separated text.
   var typedTags: [String] {
     split { ",、，".contains($0) }.map { String($0).trimmedTitle }.filter { !$0.isEmpty }
   }

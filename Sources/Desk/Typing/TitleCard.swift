@@ -6,19 +6,17 @@ internal import Wording
 public struct TitleCard: Hashable, Sendable {
   /// The page.
   public let page: PageID
-  /// The two fields: the page's title, and the notebook's.
+  /// The fields: the page's title and the notebook's.
   public internal(set) var typed: TypedFields
-  /// What the titles were.
   private let old: [String]
 
-  /// Begins to type the titles of a page and its notebook.
   init(page: PageID, title: String, notebook: String) {
     self.page = page
     old = [title, notebook]
     typed = TypedFields(old)
   }
 
-  /// The titles that are others now; a notebook keeps its title where none is typed.
+  /// The changed titles; an empty notebook title changes nothing.
   var edits: [Edit] {
     let titles = typed.fields.map { field in
       var field = field
@@ -36,7 +34,6 @@ public struct TitleCard: Hashable, Sendable {
   }
 }
 
-/// The card where the titles of the page and the notebook are typed.
 struct TitleCardFace: Card {
   static let name: Words = "Titles"
 
@@ -72,14 +69,14 @@ struct TitleCardFace: Card {
   }
 }
 
-/// The strip below a bar that has no room for the titles of the notebook and the page.
+/// The strip with the titles, below a bar without room for them.
 ///
-/// A touch on it changes them.
+/// A touch edits them.
 struct TitleStrip {
   let desk: Desk
   let painter: FacePainter
 
-  /// The height of the strip, in units of the face.
+  /// In interface units.
   static let height = TabStrip.height
   private static let (edge, gap) = (20.0, 16.0)
 
@@ -91,7 +88,7 @@ struct TitleStrip {
     let change = Action.toggle(.titles)
     let isHovered = desk.hovered?.action == change
     let ground = isHovered ? painter.theme.hover : painter.theme.bar
-    // On any other ground, captions would be too faint.
+    // On any other background, captions would be too faint.
     let faint = isHovered ? painter.theme.text : painter.theme.second
     face.panels.append(box)
     face.marks.append(.box(box, radius: 0, ground))
@@ -116,18 +113,16 @@ struct TitleStrip {
 }
 
 extension Desk {
-  /// Whether the titles stand in a strip of their own: tabs name the notebook as well.
+  /// True if the titles have their own strip; tabs name the notebook too.
   var hasTitleStrip: Bool {
     notebook != nil && !tabs.isShown && !BarLayout(self, painter).hasTitle
   }
 
-  /// What the page in use is called.
   var pageTitle: Words {
     let number = pages.current + 1
     return sheet?.name(numbered: number) ?? "Page \(number)"
   }
 
-  /// Gives the pages the room that is left once the strip has come or gone.
   mutating func updateHead(_ effects: inout [Effect]) {
     guard screen is PageScreen, hand.isFree, notebook != nil,
       viewport.frame.low.y != headHeight * faceScale

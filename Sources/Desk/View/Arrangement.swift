@@ -2,26 +2,25 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// How pages follow each other.
+/// The scrolling of pages.
 public enum Scrolling: Hashable, Sendable {
-  /// All pages, one below the other.
   case continuous
-  /// One page at a time, or two that lie side by side.
+  /// One page, or two side by side, at a time.
   case single
 }
 
-/// How the pages of a notebook lie beside each other, and how much is seen of them.
+/// The arrangement of a notebook's pages, and the visible part of them.
 public struct Arrangement: Hashable, Sendable {
-  /// Whether two pages lie side by side, as in an open book.
+  /// True if two pages are side by side, as in an open book.
   public var isPaired: Bool
-  /// Whether the first page has none beside it, as behind the cover of a book.
+  /// True if the first page is alone, like a book cover.
   public var startsAlone: Bool
-  /// Whether the first of two pages is the right one.
+  /// True if the first of two pages is the right one.
   public var isRightToLeft: Bool
-  /// Whether the empty margins of PDFs are left out.
+  /// True if the empty margins of PDFs are hidden.
   public var isCropped: Bool
 
-  /// Describes an arrangement; as a rule each page lies by itself, as a whole.
+  /// Creates an arrangement; by default of single, whole pages.
   public init(
     isPaired: Bool = false, startsAlone: Bool = false, isRightToLeft: Bool = false,
     isCropped: Bool = false
@@ -32,10 +31,9 @@ public struct Arrangement: Hashable, Sendable {
     self.isCropped = isCropped
   }
 
-  /// Whether the next page lies to the left.
+  /// True if the next page is to the left.
   var turnsLeftwards: Bool { isPaired && isRightToLeft }
 
-  /// The pages that lie beside a page, itself among them.
   func row(of page: Int, among count: Int) -> Range<Int> {
     guard isPaired else { return page..<page + 1 }
     if startsAlone, page == 0 { return 0..<1 }
@@ -45,13 +43,12 @@ public struct Arrangement: Hashable, Sendable {
 }
 
 extension Arrangement {
-  /// The arrangement in one number of four bits.
+  /// The arrangement as four bits.
   var bits: UInt8 {
     [isPaired, startsAlone, isRightToLeft, isCropped].enumerated()
       .reduce(0) { $0 | ($1.element ? 1 << UInt8($1.offset) : 0) }
   }
 
-  /// Reads the lowest four bits of a number.
   init(bits: UInt8) {
     self.init(
       isPaired: bits & 1 != 0, startsAlone: bits & 2 != 0, isRightToLeft: bits & 4 != 0,
@@ -59,20 +56,16 @@ extension Arrangement {
   }
 }
 
-/// What the writer can ask for about how the pages lie.
+/// The user's actions on the arrangement.
 public enum ArrangeAction: Hashable, Sendable, CaseIterable {
-  /// Have two pages side by side, or each by itself.
   case pair
-  /// Have the first page by itself, as behind a cover.
+  /// Show the first page alone, like a cover.
   case startAlone
-  /// Have pages follow each other from right to left.
   case reverse
-  /// Leave out the empty margins of PDFs.
   case crop
 }
 
 extension ArrangeAction {
-  /// What it switches on or off.
   var setting: any WritableKeyPath<Arrangement, Bool> & Sendable {
     switch self {
     case .pair: \.isPaired
@@ -83,31 +76,27 @@ extension ArrangeAction {
   }
 }
 
-/// How the pages lie beside each other, and how much is seen of them.
 extension Desk {
-  /// The arrangement of the pages; those that are presented are shown one by one, as a whole.
+  /// While presenting, pages are single and whole.
   var arrangement: Arrangement { isPresenting ? Arrangement() : pages.arrangement }
 
-  /// The pages that lie beside the current one, itself among them, by their numbers.
   var currentRow: Range<Int> {
     arrangement.row(of: pages.current, among: notebook?.sheets.count ?? 0)
   }
 
-  /// The first page of the row before; -1 if there is none.
+  /// The first page of the previous row; -1 if there is none.
   var rowBefore: Int {
     let last = currentRow.lowerBound - 1
     return last < 0 ? -1 : arrangement.row(of: last, among: notebook?.sheets.count ?? 0).lowerBound
   }
 
-  /// The box on the desk of the pages that lie beside the current one.
   var rowBox: Box? { stack.row(of: pages.currentPlace) }
 
-  /// What of these pages is fitted into the window: pages that have grown as a whole, or else as wide as their sheets.
+  /// The box to fit into the window: whole pages, else the width of their sheets without extensions.
   func rowBox(for fit: Fit?) -> Box? {
     fit == .page ? stack.wholeRow(of: pages.currentPlace) : rowBox
   }
 
-  /// Whether an action makes a difference to the pages as they lie.
   func offers(_ action: ArrangeAction) -> Bool {
     switch action {
     case .pair: true
@@ -122,14 +111,14 @@ extension Desk {
       return show(Toast("Only PDF margins can be cropped."), &effects)
     }
     pages.arrangement[keyPath: action.setting].toggle()
-    // These two say how pages lie side by side.
+    // These two need pairs.
     if action == .startAlone || action == .reverse { pages.arrangement.isPaired = true }
     measurePages(&effects)
     layOut(&effects)
     showPage(nil, &effects)
   }
 
-  /// Has the margins of all pages measured that are not known, those in sight first.
+  /// Measures the unknown margins of all pages, the visible ones first.
   mutating func measurePages(_ effects: inout [Effect]) {
     guard arrangement.isCropped, let notebook else {
       pages.measures.giveUp()
@@ -140,14 +129,14 @@ extension Desk {
     if !missing.isEmpty { effects.append(.measure(missing)) }
   }
 
-  /// Has pages measured again that were changed from elsewhere; what is written here is in sight.
+  /// Measures pages again that changed elsewhere; local changes are visible anyway.
   mutating func measureAgain(after answer: Answer, _ effects: inout [Effect]) {
     guard arrangement.isCropped, answer.mayHaveComeOutOfSight else { return }
     let known = answer.pages.map(\.page).filter { pages.measures.knows($0) }
     if !known.isEmpty { effects.append(.measure(known)) }
   }
 
-  /// Lays out what was measured, unless the hand is on a page.
+  /// Lays out new measurements, unless the user is touching a page.
   mutating func updateMeasures(_ effects: inout [Effect]) {
     guard pages.measures.areNew, hand.isFree else { return }
     pages.measures.update()

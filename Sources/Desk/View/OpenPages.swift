@@ -2,7 +2,7 @@ public import Geometry
 public import Notebook
 internal import Wording
 
-/// The notebook that is open, and how its pages lie on the desk.
+/// The open notebook and the layout of its pages.
 public struct OpenPages: Hashable, Sendable {
   /// The open notebook; nil until one is opened.
   public internal(set) var notebook: NotebookOnDesk? {
@@ -11,31 +11,26 @@ public struct OpenPages: Hashable, Sendable {
       changeCount += 1
     }
   }
-  /// How often the notebook has changed.
   private(set) var changeCount = 0
-  /// The page in the hand that was deleted elsewhere, and stays until the writer leaves it.
+  /// The page in use that was deleted elsewhere; it stays until the user leaves it.
   var gone: Sheet?
-  /// Whether some pages lie on a PDF.
   private(set) var hasPrint = false
   /// The layers of the pages that have been read, lowest first.
   var layers: [PageID: [LayerOnDesk]] = [:]
-  /// Where its pages lie.
+  /// The layout of the pages.
   public internal(set) var stack = Stack([])
-  /// The current page, by its place.
+  /// The index of the current page.
   public internal(set) var current = 0
 
-  /// How they lie beside each other, unless they are presented.
+  /// The arrangement, except while presenting.
   public internal(set) var arrangement = Arrangement()
-  /// What is printed and written on pages that have been measured.
   var measures = PageMeasures()
 
   /// The current sheet.
   public var sheet: Sheet? { notebook?.sheets[safe: current] }
 
-  /// The place of the current page in the stack.
   var currentPlace: Int { current - stack.first }
 
-  /// Lays the pages out for a way of scrolling.
   mutating func layOut(_ scrolling: Scrolling, as arrangement: Arrangement) {
     let sheets = notebook?.sheets ?? []
     let row = arrangement.row(of: current, among: sheets.count)
@@ -46,42 +41,41 @@ public struct OpenPages: Hashable, Sendable {
   }
 }
 
-/// A page as it lies on the desk.
+/// A page on the desk.
 public struct Sheet: Hashable, Sendable {
   /// The page.
   public let id: PageID
   /// Its title, which may be empty.
   public var title: String
-  /// The dimensions of its sheet.
+  /// The size of its sheet.
   public var size: PageSize
-  /// The sides on which it grows.
+  /// The sides on which it can be extended.
   public var growth: PageGrowth
-  /// The room that it has gained around its sheet.
+  /// The extension around its sheet.
   public var added: AddedRoom
-  /// What is printed on it.
+  /// The ruling and color.
   public var paper: Paper
-  /// By how much its paper is turned, with what lies on it.
+  /// The rotation of the paper and its content.
   public var turns: QuarterTurns
   /// Its tags, in alphabetical order.
   public var tags: [String]
-  /// Whether it has a bookmark.
+  /// True if it has a bookmark.
   public var isBookmarked: Bool
-  /// The label by which its PDF calls it, such as "iv"; mostly empty, which stands for its number.
+  /// The page label in its PDF, such as "iv"; empty if equal to its number.
   public var label: String
 
-  /// Whether an image or the page of a PDF lies on its paper, or should.
+  /// True if the paper has an image or PDF page, even if missing.
   public var isCovered: Bool
 
-  /// The paper of one's own that it has; nil for any other.
+  /// Its custom paper, if any.
   public var own: OwnPaper?
 
-  /// The page of a PDF on the paper; nil for none.
+  /// The PDF page on the paper, if any.
   public var print: PrintPlace?
 
-  /// The name of the PDF on the paper, whether it is there or missing; nil for none.
+  /// The name of the PDF on the paper, even if missing.
   public var printedName: String?
 
-  /// The name of the PDF that is missing on the paper; nil for none.
   var missingPrint: String? { print == nil ? printedName : nil }
 
   /// Creates a sheet from the outline of a notebook.
@@ -101,10 +95,9 @@ public struct Sheet: Hashable, Sendable {
     printedName = page.backdrop?.isPrinted == true ? page.backdrop?.source.name : nil
   }
 
-  /// All that there is of it, in points from the corner of its sheet.
+  /// The whole page, in points from the corner of its sheet.
   public var box: Box { added.box(around: size) }
 
-  /// What it is called among its neighbours, where it has this number.
   func name(numbered number: Int) -> Words {
     if !title.isEmpty { return Words(verbatim: title) }
     return label.isEmpty ? "Page \(number)" : "Page \(label)"
@@ -112,7 +105,6 @@ public struct Sheet: Hashable, Sendable {
 }
 
 extension Backdrop {
-  /// The page of a PDF that it shows, if the file could be found.
   fileprivate var print: PrintPlace? {
     guard isPrinted, case .page(let number) = share, let hash else { return nil }
     return PrintPlace(file: hash, number: number)
@@ -120,7 +112,6 @@ extension Backdrop {
 }
 
 extension Desk {
-  /// Has the current page edited, and says what cannot be seen of that.
   mutating func make(_ edit: PageEdit, _ effects: inout [Effect]) {
     guard let sheet else { return }
     if edit == .delete { dropSelection(&effects) }
@@ -132,7 +123,6 @@ extension Desk {
 }
 
 extension Words {
-  /// Says which page was deleted.
   static func deleted(_ sheet: Sheet, numbered number: Int) -> Words {
     sheet.label.isEmpty ? "Deleted page \(number)." : "Deleted page \(sheet.label)."
   }

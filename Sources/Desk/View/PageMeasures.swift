@@ -1,26 +1,24 @@
 internal import Geometry
 internal import Notebook
 
-/// What is left of pages without their empty margins.
+/// The visible parts of pages without their empty margins.
 struct PageMeasures: Hashable, Sendable {
-  /// The box around all that is printed and written on a page; empty where nothing is.
+  /// The content box of each measured page; empty for a blank page.
   private var contents: [PageID: Box] = [:]
-  /// The pages that are being measured.
   private var asked: Set<PageID> = []
-  /// Whether pages were measured that have not been laid out since.
+  /// True if new measurements have not been laid out.
   private(set) var areNew = false
 
-  /// Begins without any.
   init() {}
 
-  /// The room that is left around what is on a page, in points.
+  /// The room around the content, in points.
   static let room = 10.0
-  /// The least share of the width or height of a page that is shown.
+  /// The least visible share of the width or height of a page.
   private static let least = 0.5
-  /// The share of pages whose content may reach beyond the part that all pages have in common.
+  /// The share of pages whose content may exceed the common part.
   private static let outliers = 0.1
 
-  /// The pages among some that must be measured; they count as asked for.
+  /// Returns those of the pages that must be measured, and marks them as requested.
   mutating func ask(for wanted: [PageID]) -> [PageID] {
     let missing = wanted.filter { contents[$0] == nil && !asked.contains($0) }
     asked.formUnion(missing)
@@ -34,25 +32,21 @@ struct PageMeasures: Hashable, Sendable {
     areNew = true
   }
 
-  /// Forgets pages that lie otherwise now.
   mutating func forget(_ pages: [PageID]) {
     asked.subtract(pages)
     for page in pages { contents[page] = nil }
   }
 
-  /// Has nothing measured that has not been.
   mutating func giveUp() { asked = [] }
 
-  /// Notes that the pages have been laid out.
   mutating func update() { areNew = false }
 
-  /// Whether a page has been measured.
   func knows(_ page: PageID) -> Bool { contents[page] != nil }
 
-  /// What is seen of pages that lie on PDFs.
+  /// The visible parts of pages with PDFs.
   ///
-  /// Pages of one size show the same part, which leaves out what is empty on nearly all of them; on the
-  /// others nothing that is printed or written is left out.
+  /// Pages of one size show the same part, which cuts what is empty on nearly all of them; on the outliers nothing
+  /// printed or written is cut.
   func parts(of sheets: [Sheet]) -> [PageID: Box] {
     var parts: [PageID: Box] = [:]
     let printed = sheets.filter { $0.print != nil }
@@ -67,7 +61,6 @@ struct PageMeasures: Hashable, Sendable {
     return parts
   }
 
-  /// The box around the content of nearly all pages, side by side; nil without any.
   private static func common(_ contents: [Box]) -> Box? {
     guard !contents.isEmpty else { return nil }
     func side(_ side: (Box) -> Double) -> Double {
@@ -78,7 +71,7 @@ struct PageMeasures: Hashable, Sendable {
       high: Point(x: -side { -$0.high.x }, y: -side { -$0.high.y }))
   }
 
-  /// The part of a page that shows a box, with some room around it, and not too little of the page.
+  /// The part of a page that shows a box with some room around it, and not too little of the page.
   private static func shown(_ box: Box, on page: Box) -> Box {
     func side(_ low: Double, _ high: Double, of length: Double) -> (low: Double, high: Double) {
       let (low, high) = (max(low - room, 0), min(high + room, length))

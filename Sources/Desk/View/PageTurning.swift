@@ -2,9 +2,9 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The pill below the page: which page this is, and how to turn it.
+/// The pill below the page with its number and the buttons to turn pages.
 ///
-/// A touch on its middle asks for a page by number.
+/// A touch on its middle starts typing a number.
 struct PagePill {
   let desk: Desk
   let painter: FacePainter
@@ -40,12 +40,10 @@ struct PagePill {
           weight: .medium)))
   }
 
-  /// The numbers of the pages in the window side by side.
   private func numbers(of row: Range<Int>) -> String {
     row.count > 1 ? "\(row.lowerBound + 1)–\(row.upperBound)" : "\(row.lowerBound + 1)"
   }
 
-  /// The box of the pill.
   var box: Box {
     let (width, height) = (painter.px(168), painter.px(44))
     let low = Point(
@@ -63,19 +61,17 @@ struct PagePill {
 }
 
 extension Desk {
-  /// The page number typed so far; nil unless one is being typed.
+  /// The page number being typed, if any.
   public var pageNumber: PageNumber? {
     popup == .pageNumber ? cards.number : nil
   }
 
-  /// What is said of a notebook that merging left without any page.
   private static let noPages: Words = "This notebook has no pages."
 
   private mutating func type(_ change: (inout PageNumber) -> Void) {
     if pageNumber != nil { change(&cards.number) }
   }
 
-  /// Handles typing of a page number, and turns to that page at the end.
   mutating func turn(_ action: PageNumberAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch action {
@@ -99,17 +95,15 @@ extension Desk {
   }
 }
 
-/// A page number while it is being typed.
+/// A page number while it is typed.
 public struct PageNumber: Hashable, Sendable {
   private var digits: [Int] = []
 
-  /// The most digits; no notebook has so many pages.
+  /// The maximum number of digits, more than any notebook needs.
   private static let most = 7
 
-  /// The text shown while typing.
   var text: String { digits.map(String.init).joined() + "_" }
 
-  /// The number; nil before the first digit.
   var value: Int? { digits.isEmpty ? nil : digits.reduce(0) { $0 * 10 + $1 } }
 
   mutating func append(_ digit: Int) {
@@ -120,18 +114,14 @@ public struct PageNumber: Hashable, Sendable {
   mutating func removeLast() { _ = digits.popLast() }
 }
 
-/// What the writer can ask for while a page number is typed.
+/// The user's actions while a page number is typed.
 public enum PageNumberAction: Hashable, Sendable {
-  /// Begin to type, or cancel.
   case begin
-  /// Type a digit, or delete the last one.
   case digit(Int), erase
-  /// Turn to the page.
   case turn
 }
 
 extension Key {
-  /// The action of the key while a page number is typed.
   var typed: PageNumberAction? {
     guard !control else { return nil }
     let name = sign
@@ -143,7 +133,6 @@ extension Key {
   }
 }
 
-/// A number pad above the page pill, for hands that are not at a keyboard.
 struct NumberPadFace: Card {
   static let name: Words = "Go to page number"
 

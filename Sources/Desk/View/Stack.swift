@@ -1,59 +1,51 @@
 public import Geometry
 public import Notebook
 
-/// Where each page lies on the desk, in points: in rows of one or two, whose middle is at x = 0.
+/// The layout of pages in points: rows of one or two, centered at x = 0.
 public struct Stack: Hashable, Sendable {
-  /// The number of the first page on the desk among all, from 0.
+  /// The index among all pages of the first page laid out.
   public let first: Int
-  /// The boxes of the whole pages, in their order.
+  /// The boxes of the whole pages, in order.
   public let boxes: [Box]
-  /// What is seen of each page.
+  /// The visible part of each page.
   public let parts: [Box]
-  /// The box around all that is seen.
+  /// The box around all visible parts.
   public let box: Box
-  /// Where the middles of whole pages lie: single pages that have grown are wider to one side.
+  /// The range of the middles of whole pages: single extended pages are wider to one side.
   let middles: ClosedRange<Double>
-  /// The rows, top to bottom.
   private let rows: [Row]
 
   private struct Row: Hashable, Sendable {
     let places: Range<Int>
-    /// The box around its pages; where one of a pair is missing, with room for it.
+    /// The box around its pages, with room for a missing one of a pair.
     let box: Box
-    /// The same around what is seen of their sheets, without the room that pages have gained.
+    /// The same around the visible parts of their sheets, without extensions.
     let sheets: Box
   }
 
-  /// A page to be laid out.
   struct Leaf {
     let size: PageSize
-    /// What is seen of it, in its own coordinates; more than the sheet where it has grown.
+    /// The visible part in its own coordinates; more than the sheet if extended.
     let part: Box
 
-    /// What is seen of its sheet.
     var sheet: Box { part.intersection(size.box) }
 
-    /// Describes a page; without a part, all of it is seen.
     init(_ size: PageSize, part: Box? = nil) { (self.size, self.part) = (size, part ?? size.box) }
   }
 
   /// The room between two rows, in points.
   static let gap = 20.0
-  /// The room between two pages side by side.
+  /// The room between two pages side by side, in points.
   static let fold = 8.0
 
-  /// Lays out whole pages of some sizes, one below the other.
+  /// Lays out whole pages, one below the other.
   public init(_ sizes: some Sequence<PageSize>) {
     self.init(sizes.map { Leaf($0) }, as: Arrangement())
   }
 
   /// Lays out pages.
   ///
-  /// - Parameters:
-  ///   - leaves: The pages.
-  ///   - arrangement: How they lie beside each other.
-  ///   - first: The number of the first of them among all pages.
-  ///   - count: The number of all pages; nil if these are all.
+  /// `first` is the index of the first one among all pages; `count` is the number of all pages, nil if these are all.
   init(_ leaves: [Leaf], as arrangement: Arrangement, first: Int = 0, of count: Int? = nil) {
     var (boxes, parts, rows, top) = ([Box](), [Box](), [Row](), 0.0)
     while boxes.count < leaves.count {
@@ -80,23 +72,22 @@ public struct Stack: Hashable, Sendable {
     middles = min(centers.min() ?? 0, 0)...max(centers.max() ?? 0, 0)
   }
 
-  /// The left edge of a page in its row; the sheet of a single page is in the middle, however it has grown.
+  /// The left edge of a page in its row; the sheet of a single page is centered, even if extended.
   private static func left(
     of leaf: Leaf, _ place: Int, of row: Range<Int>, _ arrangement: Arrangement
   ) -> Double {
     guard arrangement.isPaired else { return leaf.part.low.x - leaf.sheet.center.x }
     let width = leaf.part.width
-    // A page behind the cover lies where the second of two would.
+    // A page alone like a cover is where the second of two would be.
     let isSecond = place == 1 || arrangement.startsAlone && row == 0..<1
     return isSecond == arrangement.isRightToLeft ? -fold / 2 - width : fold / 2
   }
 
-  /// The box around the sheets of the row that a page lies in.
   func row(of place: Int) -> Box? {
     rows[safe: firstRow(endingBelow: parts[safe: place]?.center.y ?? .infinity)]?.sheets
   }
 
-  /// The box around all that there is of the pages in the row that a page lies in, with the room that they have gained.
+  /// The box around the whole pages of the page's row, with extensions.
   func wholeRow(of place: Int) -> Box? {
     guard let part = parts[safe: place],
       let row = rows[safe: firstRow(endingBelow: part.center.y)]
@@ -116,7 +107,7 @@ public struct Stack: Hashable, Sendable {
     return rows[first].places.lowerBound..<rows[end - 1].places.upperBound
   }
 
-  /// Returns the page that is nearest to a point, first by height; nil if there are no pages.
+  /// Returns the page nearest to a point, first by height; nil without pages.
   public func page(nearest point: Point) -> Int? {
     guard !rows.isEmpty else { return nil }
     let near = min(firstRow(endingBelow: point.y), rows.count - 1)
@@ -129,7 +120,7 @@ public struct Stack: Hashable, Sendable {
     }
   }
 
-  /// Returns the page that shows a point; nil if none does.
+  /// Returns the page that shows a point, if any.
   public func page(at point: Point) -> Int? {
     rows[safe: firstRow(endingBelow: point.y)]?.places.first { parts[$0].contains(point) }
   }
@@ -146,7 +137,7 @@ public struct Stack: Hashable, Sendable {
 }
 
 extension Box {
-  /// The box, made as wide to both sides of x = 0.
+  /// The box widened to be symmetric about x = 0.
   fileprivate var centered: Box {
     let reach = max(-low.x, high.x)
     return Box(low: Point(x: -reach, y: low.y), high: Point(x: reach, y: high.y))

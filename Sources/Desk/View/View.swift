@@ -3,34 +3,31 @@ public import Geometry
 public import Notebook
 
 extension Desk {
-  /// The window, and what it shows of the pages.
+  /// The window and the visible part of the pages.
   public struct View: Hashable, Sendable {
-    /// The part of the desk that is seen, and how large.
+    /// The visible part of the desk and its scale.
     public internal(set) var viewport = Viewport(
       frame: .init(low: .zero, high: .init(x: 1, y: 1)))
     /// The size of the window in pixels.
     public internal(set) var window = Point(x: 1, y: 1)
-    /// The number of pixels for each unit of the face.
+    /// Pixels per interface unit.
     public internal(set) var faceScale = 1.0
-    /// How large the first page is shown; nil to keep the last zoom.
+    /// The initial zoom; nil to keep the last one.
     var opening: Opening?
-    /// How the pages were looked at before they were presented.
     var beforePresenting: Look?
-    /// What the zoom follows when the window changes; nil if the writer chose it freely.
+    /// The zoom's rule when the window changes; nil if the user chose it freely.
     var fit: Fit?
   }
 
-  /// How large the first page is shown.
+  /// The initial zoom; 1 is true size.
   public enum Opening: Hashable, Sendable {
-    /// At a zoom; 1 is the true size.
     case zoom(Double)
-    /// Fitted into the window.
     case fit(Fit)
   }
 }
 
 extension Desk {
-  /// What of a screen is in sight: it differs from one picture to the next while something moves.
+  /// The visible part of a screen, which changes from frame to frame during motion.
   public struct Sight: Hashable, Sendable {
     private let viewport: Viewport
     private let scrolls: [Double]
@@ -40,31 +37,31 @@ extension Desk {
     }
   }
 
-  /// What of the screen is in sight.
+  /// The visible part of the screen.
   public var sight: Sight {
     Sight(viewport, scrolls: [shelf.grid.scroll, overview.grid.scroll])
   }
 }
 
-/// How a notebook is looked at: page, place and zoom; kept to restore it, but not in the notebook.
+/// The page, place and zoom of a notebook; saved to restore it, but not in the notebook.
 public struct Look: Hashable, Sendable {
   /// The current page.
   public var page: EntityID
-  /// The point of that page that lies at the middle of the upper edge.
+  /// The point of the page at the middle of the window's top.
   public var place: Point
-  /// The zoom; 1 for the true size.
+  /// The zoom; 1 for true size.
   public var zoom: Double
-  /// What the zoom follows when the window changes; nil if the writer chose it freely.
+  /// The zoom's rule when the window changes; nil if the user chose it freely.
   public var fit: Desk.Fit?
-  /// How the pages lie beside each other.
+  /// The arrangement of the pages.
   public var arrangement: Arrangement
-  /// The sections whose pages the overview does not show.
+  /// The sections collapsed in the overview.
   public var folded: Set<EntityID> = []
 
-  /// The most folded sections that are kept.
+  /// The maximum number of collapsed sections saved.
   private static let mostFolded = 1000
 
-  /// How a page is shown from its upper edge as large as with this look.
+  /// The same zoom for showing another page from its top.
   var opening: Desk.Opening { fit.map { .fit($0) } ?? .zoom(zoom) }
 
   /// Creates a look.
@@ -81,8 +78,7 @@ public struct Look: Hashable, Sendable {
 }
 
 extension Look: Storable {
-  /// Appends the page, the fit with the arrangement, the zoom and the place; last the folded sections, if there
-  /// are any.
+  /// Appends the page, the fit with the arrangement, the zoom and the place; last the collapsed sections, if any.
   public func write(to writer: inout ByteWriter) {
     page.write(to: &writer)
     writer.append((fit?.rawValue ?? 0) | arrangement.bits << 4)
@@ -109,18 +105,16 @@ extension Look: Storable {
 extension Desk {
   /// The ways to fit a page into the window.
   public enum Fit: UInt8, Hashable, Sendable, CaseIterable {
-    /// As wide as the window, but not above one and a half times the true size.
+    /// As wide as the window, but at most 1.5 times the true size.
     case usual = 1
-    /// As wide as the window.
     case width = 2
-    /// As a whole.
     case page = 3
   }
 
-  /// How long the view stays unchanged before it is kept, in milliseconds.
+  /// The rest before a look is saved, in milliseconds.
   static let lookRest = 800.0
 
-  /// The current look; nil if there is no page on the desk.
+  /// The current look; nil without a page.
   public var look: Look? {
     guard let sheet, let box = pageBox else { return nil }
     let place = viewport.desk(Point(x: viewport.frame.center.x, y: viewport.frame.low.y))
@@ -131,10 +125,8 @@ extension Desk {
     return look
   }
 
-  /// The box on the desk of the whole current page.
   var pageBox: Box? { stack.boxes[safe: pages.currentPlace] }
 
-  /// Restores a look.
   mutating func show(_ look: Look, _ effects: inout [Effect]) {
     guard let page = notebook?.sheets.firstIndex(where: { $0.id.page == look.page }) else { return }
     pages.current = page
@@ -147,7 +139,6 @@ extension Desk {
     waitForLookToRest(&effects)
   }
 
-  /// Fits the page again, after the window or the size of the current page changed.
   mutating func fitAgain() {
     if isPresenting { return fillWindow() }
     guard let fit = view.fit, let box = rowBox(for: fit) else { return }
@@ -155,20 +146,19 @@ extension Desk {
     switch fit {
     case .page: view.viewport.show(box, at: scale, over: stack)
     case .usual, .width:
-      // Pages of other sizes may have moved it to the side.
+      // Pages of other sizes may have moved it sideways.
       let top = Point(x: box.center.x, y: viewport.desk(viewport.frame.low).y)
       view.viewport.show(top, at: scale, over: stack)
     }
   }
 
-  /// Starts to wait for the view to rest, after which its look is kept.
   func waitForLookToRest(_ effects: inout [Effect]) {
     effects.append(.ring(.lookRest, after: Self.lookRest))
   }
 
   mutating func keepLook(_ effects: inout [Effect]) {
     readPages(&effects)
-    // A presentation is no way to look at one's notes.
+    // The look of a presentation is not saved.
     guard !isPresenting, let look, let notebook else { return }
     effects.append(.keepLook(look, of: notebook.id))
   }

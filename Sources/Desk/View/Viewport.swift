@@ -1,20 +1,20 @@
 public import Geometry
 
-/// The part of the desk that the window shows, and its scale.
+/// The visible part of the desk and its scale.
 public struct Viewport: Hashable, Sendable {
   /// The part of the window below the bar, in pixels.
   public private(set) var frame: Box
-  /// The number of pixels per point.
+  /// Pixels per point.
   public private(set) var scale: Double
-  /// The point of the desk that lies at the top left corner of the frame.
+  /// The point of the desk at the top left corner of the frame.
   public private(set) var origin: Point
-  /// The number of pixels per point at which a page has its true size.
+  /// Pixels per point at true size.
   public private(set) var fullScale: Double
 
-  /// The smallest and largest zoom.
+  /// The range of zooms.
   public static let zooms: ClosedRange<Double> = 0.1...64
 
-  /// Creates a view of true size.
+  /// Creates a view at true size.
   public init(frame: Box, fullScale: Double = 96.0 / 72) {
     self.frame = frame
     self.fullScale = fullScale
@@ -22,10 +22,10 @@ public struct Viewport: Hashable, Sendable {
     origin = .zero
   }
 
-  /// The zoom: 1 for the true size.
+  /// The zoom; 1 for true size.
   public var zoom: Double { scale / fullScale }
 
-  /// The whole window in pixels: pages also lie below the bar, which hides when the hand comes near.
+  /// The whole window in pixels: pages continue below the bar, which hides when the hand comes near.
   public var window: Box { Box(low: .zero, high: frame.high) }
 
   /// The part of the desk in the window, including what is below the bar.
@@ -36,14 +36,13 @@ public struct Viewport: Hashable, Sendable {
     Box(low: origin, high: origin + Point(x: frame.width, y: frame.height) * (1 / scale))
   }
 
-  /// Returns the place on the desk of a place in the window.
+  /// Returns the point on the desk of a pixel.
   public func desk(_ pixel: Point) -> Point { origin + (pixel - frame.low) * (1 / scale) }
 
-  /// Returns the place in the window of a place on the desk.
+  /// Returns the pixel of a point on the desk.
   public func pixel(_ point: Point) -> Point { frame.low + (point - origin) * scale }
 
-  /// Returns the place in the window of a page's corner, on a whole pixel, so that what is drawn
-  /// for a page once can be shown wherever it lies.
+  /// Returns the pixel of a page's corner, rounded so that cached drawings can be used anywhere.
   public func corner(of page: Box) -> Point {
     let place = pixel(page.low)
     return Point(x: place.x.rounded(), y: place.y.rounded())
@@ -55,14 +54,13 @@ public struct Viewport: Hashable, Sendable {
     return Box(low: corner + part.low * scale, high: corner + part.high * scale)
   }
 
-  /// Moves the view along with a movement in the window, in pixels.
   mutating func pan(by shift: Point, over stack: Stack) {
     guard shift.isFinite else { return }
     origin = origin - shift * (1 / scale)
     update(over: stack)
   }
 
-  /// Changes the zoom by a factor and leaves one place of the window where it is.
+  /// Zooms by a factor; the given pixel stays in place.
   mutating func zoom(by factor: Double, about pixel: Point, over stack: Stack) {
     guard factor.isFinite, factor > 0, pixel.isFinite else { return }
     let kept = desk(pixel)
@@ -82,14 +80,13 @@ public struct Viewport: Hashable, Sendable {
     update(over: stack)
   }
 
-  /// Centres the view on the middle of a box of the desk, at the same scale.
+  /// Centers the view on a box of the desk, at the same scale.
   mutating func show(middleOf box: Box, over stack: Stack) {
     origin = box.center - Point(x: frame.width, y: frame.height) * (0.5 / scale)
     update(over: stack)
   }
 
-  /// Brings a box of the desk to the middle of the height, at the same scale; sideways the view moves no further than it
-  /// must.
+  /// Centers a box vertically at the same scale, with the least horizontal movement.
   mutating func reveal(_ box: Box, over stack: Stack) {
     let (width, height) = (frame.width / scale, frame.height / scale)
     let margin = min(edge / scale, max(width - box.width, 0) / 2)
@@ -109,13 +106,12 @@ public struct Viewport: Hashable, Sendable {
     update(over: stack)
   }
 
-  /// Follows a page that has moved on the desk.
   mutating func follow(_ shift: Point, over stack: Stack) {
     origin = origin + shift
     update(over: stack)
   }
 
-  /// Changes the size of the window; what is at the middle of the upper edge stays there.
+  /// Resizes the window; the point at the middle of the upper edge stays.
   mutating func resize(to newFrame: Box, fullScale newScale: Double, over stack: Stack) {
     let kept = desk(Point(x: frame.center.x, y: frame.low.y))
     scale *= newScale / fullScale
@@ -128,8 +124,8 @@ public struct Viewport: Hashable, Sendable {
   /// The room between the edge of the window and a page, in pixels.
   private var edge: Double { 21 * fullScale }
 
-  /// Keeps pages in sight: a stack narrower than the window is centred on its sheets or on one of its whole pages, and
-  /// a wider one is kept from leaving more than a margin at its sides.
+  /// Keeps pages visible: a stack narrower than the window is centered on its sheets or on a whole page; a wider one
+  /// leaves at most a margin at its sides.
   mutating func update(over stack: Stack) {
     guard !stack.boxes.isEmpty else { return }
     let area = stack.box.expanded(by: edge / scale)
@@ -150,7 +146,7 @@ public struct Viewport: Hashable, Sendable {
     length >= high - low ? (low + high - length) / 2 : min(max(start, low), high - length)
   }
 
-  /// The scale that fits a page into the window, within the range of zooms.
+  /// The scale that fits a page, within the range of zooms.
   func scale(_ fit: Desk.Fit, of page: Box) -> Double {
     let width = (frame.width - 2 * edge) / max(page.width, 1)
     let wanted =

@@ -29,7 +29,7 @@ extension Desk {
     if takeBar(pointer, on: face, &effects) { return }
     if let target = face.target(at: pointer.position) {
       let (screen, control) = (screen, meaning(of: target.control, for: pointer))
-      // A touch on a page or a cover beside a card only closes that.
+      // A touch on a page or a cover beside a card only closes the card.
       if popup != nil, target.part != .popup, screen.holds(target, on: self) {
         closePassingCard()
         return effects.append(.drawFace)
@@ -39,8 +39,8 @@ extension Desk {
     }
     if test(pointer, &effects) { return }
     if isOnCard(pointer.position) { return hand.gesture = .scroll(pointer.position) }
-    // A touch elsewhere closes the toast and whatever is open; beside a card on a page it still writes, and
-    // beside a menu that came while the hand rested.
+    // A touch elsewhere closes the toast and any card; it still writes beside a card on a page, and beside a menu that
+    // opened while the hand rested.
     let isShowing = toasts.shown != nil || focus != nil || popup != nil || shownParts.isMoving
     if isShowing { effects.append(.drawFace) }
     toasts.giveWay()
@@ -73,7 +73,7 @@ extension Desk {
       slide(slider, toward: place, &effects)
     } else if case .type(.hold(let field)) = control.action {
       hand.gesture = .mark
-      // Keys that had left the field come back to it.
+      // Return the focus to the field.
       focus = nil
       hold(field, at: place, &effects)
     } else if control.action == .find(.begin), finding.isOpen {
@@ -137,7 +137,7 @@ extension Desk {
         meaning(of: target.control, for: pointer) == control
       {
         hand.used = UsedTouch(pointer, part: target.part)
-        // Whoever touches a card does not walk through it with keys.
+        // A touch on a card ends keyboard navigation.
         if target.part == .popup { focus = nil }
         if searchesShelf, control.action != .shelf(.search) { shelf.hasKeys = false }
         use(control, &effects)
@@ -154,13 +154,13 @@ extension Desk {
     waitForRest(&effects)
   }
 
-  /// Ends a pointer's gesture whose end was not reported; what it wrote stays.
+  /// Ends a pointer's gesture whose end was not reported; its ink stays.
   mutating func end(_ effects: inout [Effect]) {
     keepWetStroke(&effects)
     cancel(&effects)
   }
 
-  /// Drops the dot of a touch that closed a card, and did not write.
+  /// Drops the dot of a touch that only closed a card.
   private mutating func dropClosingDot(_ effects: inout [Effect]) {
     defer { hand.closing = nil }
     guard hand.closing != nil, hand.wet != nil else { return }
@@ -189,13 +189,11 @@ extension Desk {
     waitForRest(&effects)
   }
 
-  /// The tool a pointer uses: that of a held button, else the eraser for the end of a pen, else the
-  /// current one.
+  /// The pointer's tool: that of a held button, else the eraser for the end of a pen, else the current one.
   func tool(of pointer: Pointer) -> Tool {
     pointer.holding ?? (pointer.kind == .eraser ? .eraser : preferences.tool)
   }
 
-  /// Adds a sample to the stroke, in the coordinates of its page.
   mutating func write(_ pointer: Pointer, _ effects: inout [Effect]) {
     let place = viewport.desk(pointer.position) - stack.boxes[hand.page].low
     hand.wet?.append(
@@ -205,7 +203,7 @@ extension Desk {
     if hand.wet?.isTrial == true { followTrail(to: pointer.position) }
     if pointer.isStraight, pointer.phase == .move, hand.wet?.isStraight == false {
       hand.wet?.beginStraightLine()
-      // The freehand ink drawn so far is discarded.
+      // The freehand ink so far is discarded.
       effects.append(.dropWetInk)
     }
     effects.append(.drawWetInk)

@@ -13,23 +13,23 @@ public struct Pointer: Hashable, Sendable {
   public var time: Double
   /// The pressure, 0 to 1.
   public var pressure: Float
-  /// The direction of the lean, in degrees.
+  /// The direction of the tilt, in degrees.
   public var azimuth: Float
   /// The angle between pen and page, in degrees.
   public var altitude: Float
-  /// What the device reports.
+  /// The values that the device reports.
   public var channels: Channels
   /// The number of the device.
   public var device: Int32 = 0
-  /// The pressure as the device reports it, before its curve.
+  /// The pressure before the device's curve.
   public var force: Float
-  /// The tool that a held button gives the hand, in place of the current one.
+  /// The tool of a held button, in place of the current one.
   public var holding: Tool?
-  /// Whether the stroke should be a straight line.
+  /// True to draw a straight line.
   public var isStraight: Bool = false
-  /// Whether what is touched is added to what is chosen.
+  /// True to add to the choice.
   public var adds: Bool = false
-  /// Whether it is the middle button of a mouse that is down.
+  /// True for the middle mouse button.
   public var isMiddle: Bool = false
 
   /// Creates an event.
@@ -50,55 +50,45 @@ public struct Pointer: Hashable, Sendable {
 
   /// The kinds of pointers.
   public enum Kind: Hashable, Sendable {
-    /// The tip of a pen.
     case pen
-    /// The eraser end of a pen.
     case eraser
-    /// A mouse.
     case mouse
-    /// A finger.
     case finger
 
-    /// Whether it comes near and goes away again, as both ends of a pen do.
+    /// True if it can be near without touching, as both ends of a pen.
     var hovers: Bool { self == .pen || self == .eraser }
   }
 
   /// The phases of a movement.
   public enum Phase: Hashable, Sendable {
-    /// It moves without touching.
     case hover
-    /// It touches.
     case down
-    /// It moves and touches.
     case move
-    /// It lifts.
     case up
-    /// It is gone; what it began is discarded.
+    /// Gone; what it began is discarded.
     case cancel
   }
 }
 
-/// The touch that used a control last.
+/// The touch that last used a control.
 ///
-/// A double click often means a single one. What its first half opens lies below the second half, which neither
-/// writes there nor uses what it never aimed at.
+/// A double click often means a single one. Its second half hits what the first one opened, and must neither write
+/// there nor use a control.
 struct UsedTouch: Hashable, Sendable {
   let (kind, place, time): (Pointer.Kind, Point, Double)
-  /// The part of the face in which the control was.
   let part: Face.Part.Name
 
   /// The longest time until a second touch, in milliseconds.
   private static let haste = 400.0
-  /// How far from the first the second may be, in units of the face.
+  /// The maximum distance of the second touch, in interface units.
   private static let reach = 8.0
 
-  /// The touch of a pointer that has used a control in a part of the face.
   init(_ pointer: Pointer, part: Face.Part.Name) {
     (kind, place, time) = (pointer.kind, pointer.position, pointer.time)
     self.part = part
   }
 
-  /// Whether another touch is the second of two that were meant as one.
+  /// True if another touch is the second half of an accidental double click.
   func isRepeated(by pointer: Pointer, scale: Double) -> Bool {
     pointer.kind == kind && (0..<Self.haste).contains(pointer.time - time)
       && pointer.position.distance(to: place) < Self.reach * scale
@@ -106,7 +96,7 @@ struct UsedTouch: Hashable, Sendable {
 }
 
 extension Desk {
-  /// Whether a touch was meant for what has made room for what it meets.
+  /// True if a touch was aimed at something that has just disappeared.
   func isHasty(_ pointer: Pointer, _ face: Face) -> Bool {
     guard let used = hand.used, used.isRepeated(by: pointer, scale: faceScale) else { return false }
     return face.target(at: pointer.position)?.part != used.part

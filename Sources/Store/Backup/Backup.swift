@@ -2,7 +2,7 @@ internal import Bytes
 
 /// A copy of a library, beside it.
 public struct Backup: Hashable, Sendable {
-  /// The name under which it is restored: "library-2026-03-01T14".
+  /// The name for restoring it: "library-2026-03-01T14".
   public let name: String
   /// The path of the file.
   public let path: String
@@ -15,11 +15,9 @@ public struct Backup: Hashable, Sendable {
   }
 }
 
-/// The days and hours that name backups, in universal time.
+/// The names of days and hours in backups, in universal time.
 enum Day {
-  /// An hour in milliseconds.
   static let hour: Int64 = 3_600_000
-  /// A day in milliseconds.
   static let length: Int64 = 24 * hour
 
   /// Returns the hour of a moment in milliseconds since 1970: "2026-03-01T14".
@@ -28,7 +26,7 @@ enum Day {
     return "\(name(of: milliseconds))T\(padded(inDay / hour, 2))"
   }
 
-  /// Returns when a day or hour of this name begins, in milliseconds since 1970; nil for other names.
+  /// Returns the start of a named day or hour, in milliseconds since 1970; nil for other names.
   static func moment(named name: String) -> Int64? {
     let parts = name.split(separator: "T", omittingEmptySubsequences: false)
     let numbers = parts[0].split(separator: "-", omittingEmptySubsequences: false)
@@ -77,32 +75,29 @@ enum Day {
   }
 }
 
-/// The parts of a backup's name: its time and purpose.
 struct BackupName: Hashable, Sendable {
-  /// The name, without an ending: "library-2026-03-01T14".
   let text: String
-  /// True if it was made before something in the library was removed or replaced.
+  /// True if it was made before something was removed or replaced.
   let isBeforeChange: Bool
-  /// The start of its hour or, in names of earlier versions, its day; nil if the name has neither.
+  /// The start of its hour or, in names of earlier versions, its day.
   let moment: Int64?
   let number: Int
 
   static func hourly(_ now: Int64) -> String { "library-\(Day.nameOfHour(now))" }
 
-  /// The prefix of backups made before another one is restored.
+  /// The prefix of backups made before a restore.
   static let restored = "library-before-restore-"
 
   static func beforeRestore(_ now: Int64) -> String { "\(restored)\(Day.nameOfHour(now))" }
 
-  /// The name of a backup made before something is deleted permanently.
+  /// The name of a backup made before a permanent deletion.
   static func beforeRemoval(_ now: Int64) -> String {
     "library-before-removal-\(Day.nameOfHour(now))"
   }
 
-  /// The name of a backup made before the library is migrated to another version.
+  /// The name of a backup made before a migration.
   static func before(version: Int) -> String { "library-before-version-\(version)" }
 
-  /// Parses a name; nil if no library would give it.
   init?(_ text: String) {
     self.text = text
     if text.hasPrefix("library-before-version-") {
@@ -128,15 +123,11 @@ struct BackupName: Hashable, Sendable {
   }
 }
 
-/// A backup, as the plan sees it.
 struct DatedBackup: Hashable, Sendable {
   let name: BackupName
-  /// When it was made, in milliseconds since 1970.
   let moment: Int64
-  /// Its size in bytes.
   let size: Int64
 
-  /// Creates a backup with a time from its name.
   init(_ name: BackupName, moment: Int64, size: Int64) {
     (self.name, self.moment, self.size) = (name, moment, size)
   }

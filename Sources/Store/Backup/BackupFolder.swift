@@ -1,13 +1,12 @@
 internal import Bytes
 internal import Glibc
 
-/// The backups of a library: a folder beside it, each backup a whole database.
+/// The backups of a library: a folder beside it with whole databases.
 struct BackupFolder: Hashable, Sendable {
   private let directory: String
-  /// The custom papers, which are backed up too.
   let papers: PaperBackups
 
-  /// Creates the folder of a library; it appears on disk with the first backup.
+  /// The folder appears on disk with the first backup.
   init(_ files: LibraryFiles) {
     directory = files.backups
     papers = PaperBackups(files)
@@ -15,7 +14,7 @@ struct BackupFolder: Hashable, Sendable {
 
   func path(of name: String) -> String { "\(directory)/\(name).sqlite" }
 
-  /// The names of the backups, in order.
+  /// In order.
   ///
   /// Throws if the folder cannot be read: it may contain some.
   var names: [String] {
@@ -34,10 +33,9 @@ struct BackupFolder: Hashable, Sendable {
 
   /// Adds a backup of the library as it is now, without blocking others.
   ///
-  /// A backup that has its name is whole and on disk. It replaces one of the same name, unless the library
-  /// has been damaged since: then it gets another name. Damaged rows in it are passed to `visit`; `goOn` is
-  /// called between the steps of the copy and stops it by throwing. If this throws, nothing is left; a copy
-  /// with a broken structure is not a backup.
+  /// A backup that has its name is whole and on disk. It replaces one of the same name, unless the library has been
+  /// damaged since: then it gets another name. Damaged rows in it are passed to `visit`; `goOn` is called between steps
+  /// and stops the copy by throwing. If this throws, nothing is left; a copy with a broken structure is not a backup.
   @discardableResult
   func add(
     _ name: String, from connection: Connection, goOn: () throws -> Void = {},
@@ -66,7 +64,6 @@ struct BackupFolder: Hashable, Sendable {
   struct Added {
     let name: String
     let hasReplaced: Bool
-    /// The number of custom papers that could not be copied.
     let missingPapers: Int
   }
 
@@ -86,16 +83,14 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// The losses in a backup; nil if it cannot be read, so that it is none.
+  /// Nil if the backup cannot be read, so that it is none.
   func losses(of name: String) -> Losses? { try? Losses(in: path(of: name)) }
 
-  /// The losses in a copy of a library.
   struct Losses: Hashable, Sendable {
     /// The rows whose checksums do not fit.
     private let damaged: Int
     private let setAside: Int64
 
-    /// Reads the whole copy.
     fileprivate init(in path: String, damage visit: (Damage) -> Void = { _ in })
       throws
     {
@@ -123,7 +118,6 @@ struct BackupFolder: Hashable, Sendable {
     try unpack(name, opened: .writing, into: target, by: migrations)
   }
 
-  /// Makes a library of the current version in an empty database.
   func unpack(
     _ name: String, opened mode: Connection.Mode, into target: Connection,
     by migrations: [Migration]
@@ -142,8 +136,8 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Hard-links a backup of the current version under a second name, to be read as it is, after checking
-  /// all but images; returns false where that is impossible.
+  /// Hard-links a backup of the current version under a second name, to be read in place, after checking all but
+  /// images; returns false if that is impossible.
   func lend(_ name: String, as part: String, by migrations: [Migration]) throws -> Bool {
     let path = path(of: name)
     return try blaming(name) {
@@ -166,7 +160,6 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Does something with a backup; errors are reported for its file.
   private func blaming<Value>(_ name: String, _ work: () throws -> Value) throws -> Value {
     do {
       return try work()
@@ -181,7 +174,6 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// An unused backup name: the given one, or one with a number appended.
   func unusedName(for name: String) throws(LibraryError) -> String {
     let taken = Set(try names)
     guard taken.contains(name) else { return name }
@@ -212,7 +204,6 @@ struct BackupFolder: Hashable, Sendable {
 }
 
 extension Connection {
-  /// True if the structure of a database, or of one table in it, is whole.
   func isSound(_ database: String, in table: String? = nil) throws -> Bool {
     // Without a table, one finding is enough.
     let part = table.map { "'\($0)'" } ?? "1"
@@ -221,7 +212,7 @@ extension Connection {
 }
 
 extension LibraryError {
-  /// The same failure, for the final file instead of the unfinished one.
+  /// The same failure, reported for the final file.
   fileprivate func renamed(from part: String, to path: String) -> LibraryError {
     switch self {
     case .diskFull(part): .diskFull(path: path)

@@ -1,29 +1,23 @@
-/// Decides which backups stay: one for each hour of a day, day of a week and week of two months, as room
-/// allows.
+/// Decides which backups stay: one for each hour of a day, day of a week and week of two months, as room allows.
 ///
-/// The last one of an hour, day or week stays. Of those made before a removal or a change of the whole
-/// library, the first stays, and all of the last day. Those dated in the future wait for their time, and go
-/// first when room is short.
+/// The last one of an hour, day or week stays. Of those made before a removal or a change of the whole library, the
+/// first stays, and all of the last day. Those dated in the future wait for their time, and go first if room is short.
 struct BackupPlan: Hashable, Sendable {
   /// The hours, days and weeks, including the current ones, for which a backup stays.
   static let (hours, days, weeks): (Int64, Int64, Int64) = (24, 7, 9)
 
-  /// The time in milliseconds since 1970.
   let now: Int64
   /// The most bytes that all backups may take.
   let room: Int64
 
-  /// The most bytes that backups of a library of a given size may take.
+  /// In bytes.
   static func room(forSize size: Int64) -> Int64 { max(1 << 30, 8 * size) }
 
   struct Verdict: Hashable, Sendable {
-    /// The names of those too old.
     var old: Set<String> = []
-    /// The names of those that do not fit.
     var excess: Set<String> = []
   }
 
-  /// Decides which backups should go; the last one made always stays.
   func verdict(on backups: [DatedBackup]) -> Verdict {
     let ranked = ranking(backups)
     var verdict = Verdict(old: Set(backups.map(\.name.text)).subtracting(ranked.map(\.name.text)))
@@ -38,8 +32,7 @@ struct BackupPlan: Hashable, Sendable {
     return verdict
   }
 
-  /// The backups that are not too old, most needed first: hours, days and weeks take turns, from the
-  /// latest.
+  /// The backups that are not too old, most needed first: hours, days and weeks take turns, from the latest.
   private func ranking(_ backups: [DatedBackup]) -> [DatedBackup] {
     let backups = backups.sorted { $1.isOlder(than: $0) }
     // A backup's moment is the start of its hour.
@@ -63,7 +56,7 @@ struct BackupPlan: Hashable, Sendable {
     return ranked + backups.filter { $0.moment > now }.reversed()
   }
 
-  /// The first backup in each span of time, for a number of spans up to now.
+  /// The first backup in each of a number of spans up to now.
   private func first(
     of backups: [DatedBackup], each span: (Int64) -> Int64, atMost count: Int64
   ) -> [DatedBackup] {
@@ -90,10 +83,10 @@ extension BackupFolder {
     }
   }
 
-  /// Removes the backups that the plan drops, and reports them; the one just made stays.
+  /// Removes and reports the backups that the plan drops; the one just made stays.
   ///
-  /// A backup also stays if the next one that stays has more damage or cannot be read: it is the last one
-  /// before the damage.
+  /// A backup also stays if the next one that stays has more damage or cannot be read: it is the last one before the
+  /// damage.
   func prune(
     now: Int64, keeping made: String, _ tell: (Library.BackupEvent) -> Void
   ) throws(LibraryError) {

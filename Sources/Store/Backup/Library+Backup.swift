@@ -6,15 +6,10 @@ extension Library {
   /// The milliseconds for which a regular backup is current: to the end of its hour.
   public static let backupSpan = Day.hour
 
-  /// Makes the backup of the hour and returns it, unless there is one or nothing has changed since the
-  /// last.
+  /// Makes and returns the backup of the hour; nil if there is one or nothing has changed since the last.
   ///
-  /// - Parameters:
-  ///   - now: The time in milliseconds since 1970.
-  ///   - goOn: Called between the steps of the copy, which stops if it throws.
-  ///   - tell: Receives the fate of other backups.
-  /// - Returns: The backup; nil if none was due.
-  /// - Throws: Why it cannot be made.
+  /// `now` is in milliseconds since 1970. `goOn` is called between the steps of the copy, which stops if it throws.
+  /// `tell` receives the fate of other backups.
   public func backUpIfDue(
     now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup? {
@@ -32,8 +27,8 @@ extension Library {
 
   /// Makes the backup of the hour, replacing one of that hour; backups that are too old go.
   ///
-  /// It holds the library as it is now; others may write meanwhile, and damage in it is reported. No backup
-  /// is removed while the next one that stays has more damage. The parameters are those of `backUpIfDue`.
+  /// It has the library's current state; others may write meanwhile, and damage in it is reported. No backup is removed
+  /// while the next one that stays has more damage. The parameters are those of `backUpIfDue`.
   @discardableResult
   public func backUp(
     now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
@@ -41,7 +36,7 @@ extension Library {
     try addBackup(now: now, goOn: goOn, telling: tell) { _ in BackupName.hourly(now) }
   }
 
-  /// Makes a backup before something is deleted permanently; no later one replaces it.
+  /// Makes a backup before a permanent deletion; no later one replaces it.
   ///
   /// If this throws, nothing should be removed. The parameters are those of `backUpIfDue`.
   @discardableResult
@@ -89,8 +84,7 @@ extension Library {
 
   /// True if the library contains statements that a backup lacks.
   ///
-  /// Every statement changes the numbers of a notebook, so no records are compared. An unreadable backup
-  /// has none.
+  /// Every statement changes the numbers of a notebook, so no records are compared. An unreadable backup has none.
   private func isChanged(since backup: String) throws(LibraryError) -> Bool {
     try guarded {
       let present = try connection.contentMark()

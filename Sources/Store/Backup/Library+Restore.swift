@@ -4,18 +4,12 @@ public import Notebook
 extension Library {
   /// Restores the library in a directory from a backup, whatever its state.
   ///
-  /// A whole library is restored like an open one. A file that is missing, damaged, not a library, or of a
-  /// later version is put aside, and a copy of the backup takes its place; libraries that have it open
-  /// refuse to write from then on.
+  /// A whole library is restored like an open one. A file that is missing, damaged, not a library, or of a later
+  /// version is put aside, and a copy of the backup takes its place; libraries that have it open refuse to write from
+  /// then on.
   ///
-  /// - Parameters:
-  ///   - name: The name of the backup.
-  ///   - directory: The library's directory.
-  ///   - now: The time in milliseconds since 1970.
-  ///   - log: Receives all damage in what was restored.
-  ///   - tell: Receives what else was not restored.
-  /// - Returns: The backup of what was there before; nil if nothing was.
-  /// - Throws: Why it cannot be restored.
+  /// `now` is in milliseconds since 1970. `log` receives all damage in what was restored, `tell` whatever else was not
+  /// restored. Returns the backup of what was there before; nil if nothing was.
   @discardableResult
   public static func restore(
     _ name: String, at directory: String, now: Int64, reporting log: DamageLog,
@@ -67,7 +61,6 @@ extension Library {
     }
   }
 
-  /// Puts a copy of a backup in place of a broken or missing database.
   private static func replace(
     _ files: LibraryFiles, by name: String, now: Int64, telling tell: (BackupEvent) -> Void
   ) throws -> Backup? {
@@ -84,9 +77,9 @@ extension Library {
 
   /// Restores the library from a backup.
   ///
-  /// Its current state becomes a backup, which is returned. Other processes see one transaction; what they
-  /// wrote before is in that backup. The restored library gets a new incarnation, so it never reuses a name
-  /// issued after the backup was made.
+  /// Its current state becomes a backup, which is returned. Other processes see one transaction; what they wrote before
+  /// is in that backup. The restored library gets a new incarnation, so it never reuses a name issued after the backup
+  /// was made.
   @discardableResult
   public func restore(
     _ name: String, now: Int64, telling tell: (BackupEvent) -> Void = { _ in }
@@ -106,17 +99,17 @@ extension Library {
     }
   }
 
-  /// Does work while a backup, migrated to the current version, is attached as `source`.
+  /// Works with a backup, migrated to the current version, attached as `source`.
   private func attaching<Value>(
     _ backup: String, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
     try attaching(backup, by: { try $0.unpack(backup, to: $1, by: migrations) }, work)
   }
 
-  /// Does work that reads a few notebooks while a backup is attached as `source`, which it must not change.
+  /// Reads a few notebooks from a backup attached as `source`, which must not be changed.
   ///
-  /// A backup of the current version is read in place: its other contents are not copied nor, for images
-  /// and PDFs, read.
+  /// A backup of the current version is read in place: its other contents are not copied nor, for images and PDFs,
+  /// read.
   func lookingInto<Value>(
     _ backup: String, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
@@ -136,7 +129,7 @@ extension Library {
     }
   }
 
-  /// Does work while a database made from a backup is attached as `source`.
+  /// Works with a database made from a backup attached as `source`.
   private func attaching<Value>(
     _ backup: String, by prepare: (BackupFolder, String) throws -> Void, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
@@ -155,7 +148,6 @@ extension Library {
     }
   }
 
-  /// Replaces the rows with those of an attached library of the same version.
   private func takeRows(of other: String) throws {
     let tables = try connection.all(
       "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
@@ -178,10 +170,10 @@ extension Library {
     try lookingInto(backup) { try completeFromSource(id, now: now) }
   }
 
-  /// Merges every readable record of a damaged file, such as one that a verification kept.
+  /// Merges every readable record of a damaged file, such as one saved by a verification.
   ///
-  /// Returns the number of new statements for each notebook that gained some, in the order of titles.
-  /// Throws `notALibrary` and `lost` if nothing can be read, and disk errors.
+  /// Returns the number of new statements for each notebook that gained some, in the order of titles. Throws
+  /// `notALibrary` and `lost` if nothing can be read, and disk errors.
   public func gather(
     from path: String, now: Int64
   ) throws(LibraryError) -> [(id: NotebookID, title: String, count: Int)] {
@@ -211,7 +203,6 @@ extension Library {
     }.compactMap(\.self)
   }
 
-  /// Merges the `source` library's records of a notebook.
   func completeFromSource(_ id: NotebookID, now: Int64) throws -> Int {
     let records = try connection.all(
       """
@@ -225,7 +216,7 @@ extension Library {
     return count
   }
 
-  /// Takes a notebook's missing images from the `source` library; returns those damaged there.
+  /// Takes a notebook's missing images from `source`; returns those damaged there.
   func takeImagesFromSource(of notebook: Int64) throws -> [ContentHash] {
     try usedImages(in: notebook).filter { hash in
       guard try !hasImage(hash),

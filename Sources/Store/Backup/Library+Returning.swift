@@ -4,9 +4,9 @@ public import Notebook
 extension Library {
   /// Restores permanently deleted notebooks from a backup into the trash, where they were.
   ///
-  /// Each returns with its history, views, images and the sync folders that are still known. Damaged parts
-  /// stay in the backup and are reported. Notebooks that exist here are left alone. `goOn` is called before
-  /// each; if it throws, nothing changes. Returns the restored notebooks, in their order.
+  /// Each returns with its history, views, images and the sync folders that are still known. Damaged parts stay in the
+  /// backup and are reported. Notebooks that exist here are left alone. `goOn` is called before each; if it throws,
+  /// nothing changes. Returns the restored notebooks, in their order.
   public func bringBack(
     _ notebooks: [NotebookID], from backup: String, goOn: () throws -> Void = {}
   ) throws(LibraryError) -> [NotebookID] {
@@ -25,7 +25,7 @@ extension Library {
     }
   }
 
-  /// Finds a notebook in a backup by its title or the first digits of its name; those not here come first.
+  /// Finds a notebook in a backup by its title or the first digits of its id, preferring those not here.
   ///
   /// Throws `ambiguous` if several fit, `noSuchNotebook` with similar titles if none does.
   public func notebook(
@@ -56,7 +56,6 @@ extension Library {
 }
 
 extension RecordRow {
-  /// The title that the row states; empty if damaged.
   var title: String {
     guard case .success(let record) = checked, case .register(let register) = record.fragment
     else { return "" }
@@ -64,16 +63,13 @@ extension RecordRow {
   }
 }
 
-/// Notebooks being restored from the library attached as `source`, within a transaction.
 private struct ReturningNotebooks {
   private let library: Library
   private var connection: Connection { library.connection }
-  /// The damage left behind, named as here.
   private(set) var damage: [Damage] = []
 
   init(to library: Library) { self.library = library }
 
-  /// Restores a notebook; returns whether that succeeded.
   mutating func bringBack(_ id: NotebookID) throws -> Bool {
     guard try library.present(id) == nil, let old = try row(of: id) else { return false }
     try library.forgetRemoved(id)
@@ -104,8 +100,6 @@ private struct ReturningNotebooks {
     return row?.id == id ? row : nil
   }
 
-  /// The number for a notebook: its old one, unless another notebook or something set aside of one has it
-  /// now.
   private func number(for row: NotebookRow) throws -> Int64 {
     let isTaken = try connection.number(
       """

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The custom papers in backups: a list beside each backup, and the files once for all lists.
 ///
-/// They are not part of the library, and an error with one stops no other and no backup.
+/// They are not part of the library; an error with one stops neither the others nor a backup.
 struct PaperBackups: Hashable, Sendable {
   /// The folders of the papers, of the backups, and of the files in backups.
   private let (papers, backups, contents): (String, String, String)
@@ -30,9 +30,8 @@ struct PaperBackups: Hashable, Sendable {
 
   /// Copies all papers for a backup before it gets its name, and lists them.
   ///
-  /// The list is written first, so that nobody takes its files for unlisted ones. While another backup may
-  /// stay under that name, the list has the papers of both. `goOn` is called before each paper and stops
-  /// the copy by throwing.
+  /// The list is written first, so that nobody takes its files for unlisted ones. While another backup may stay under
+  /// that name, the list has the papers of both. `goOn` is called before each paper and stops the copy by throwing.
   func copy(for backup: String, goOn: () throws -> Void) throws -> Copied {
     let found = found()
     var copied = Copied(papers: listed(found))
@@ -46,14 +45,11 @@ struct PaperBackups: Hashable, Sendable {
     return copied
   }
 
-  /// The papers in a backup.
   struct Copied {
     fileprivate let papers: [Entry]
-    /// The number of papers that could not be copied.
     var missing = 0
   }
 
-  /// Lists the papers of a backup once it has its name.
   func settle(_ copied: Copied, in backup: String) { note(copied.papers, of: backup) }
 
   @discardableResult
@@ -76,7 +72,6 @@ struct PaperBackups: Hashable, Sendable {
     return (try? OutputFile.put(bytes, at: file(of: paper.hash), permissions: 0o600)) != nil
   }
 
-  /// True if the papers differ from those of a backup.
   func areChanged(since backup: String) -> Bool {
     let listed = list(of: backup).papers
     return Set(found().map { [$0.name, $0.mark] }) != Set(listed.map { [$0.name, $0.mark] })
@@ -95,7 +90,6 @@ struct PaperBackups: Hashable, Sendable {
     }
   }
 
-  /// The files of readable papers, latest first, as room allows.
   private func found() -> [(name: String, mark: String)] {
     var all: [(name: String, facts: FileFacts)] = []
     for name in (Disk.names(in: papers) ?? []).prefix(Self.most) where Self.isPaper(name) {
@@ -145,10 +139,9 @@ struct PaperBackups: Hashable, Sendable {
     return (try? OutputFile.put(bytes, at: "\(papers)/\(name)", permissions: 0o600)) != nil
   }
 
-  /// The longest name without its number and ending, in bytes.
+  /// In bytes, without its number and ending.
   private static let longestStem = 200
 
-  /// An unused file name; nil if none is found.
   private func freeName(like name: String) -> String? {
     let ending = name.suffix(4)
     var stem = name.dropLast(4)
@@ -186,10 +179,9 @@ struct PaperBackups: Hashable, Sendable {
 
   // MARK: - Lists
 
-  /// A paper on a list.
   fileprivate struct Entry: Hashable, Sendable {
     let name: String
-    /// The file's mark: a file with the same mark is not read again.
+    /// A file with the same mark is not read again.
     let mark: String
     let hash: ContentHash
 

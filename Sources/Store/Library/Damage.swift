@@ -24,7 +24,7 @@ public struct Damage: Hashable, Sendable, Worded {
   /// True if 'suzuri verify' has not looked into it yet.
   public var isNews: Bool { fault != .gone }
 
-  /// The thing that a record was about; nil for other rows.
+  /// The subject of a record; nil for other rows.
   let trace: RowTrace?
 
   struct Key: Hashable, Sendable {
@@ -113,7 +113,7 @@ public struct Damage: Hashable, Sendable, Worded {
       trace: trace)
   }
 
-  /// True for the same fault of the same row, whatever words describe it.
+  /// True for the same fault of the same row, whatever its words.
   public static func == (a: Damage, b: Damage) -> Bool {
     (a.key, a.extent, a.reason) == (b.key, b.extent, b.reason)
   }
@@ -126,7 +126,7 @@ public struct Damage: Hashable, Sendable, Worded {
 }
 
 extension Damage {
-  /// The subject of the row; nil for anything outside the notes.
+  /// Nil for anything outside the notes.
   func words(by naming: inout Naming) throws -> Whereabouts? {
     if let trace { return try naming.words(for: trace) }
     switch table {
@@ -138,7 +138,7 @@ extension Damage {
     }
   }
 
-  /// The possible outcome; nil if unknown.
+  /// Nil if unknown.
   func prospect(_ shelf: BackupShelf, in library: Library) throws -> Outcome? {
     if fault == .bit { return .mendable }
     if table == "blob" {

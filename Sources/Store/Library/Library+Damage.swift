@@ -6,7 +6,6 @@ extension Library {
   /// The damage skipped so far; the first thousand entries.
   public var damage: [Damage] { log.entries }
 
-  /// Records damage, with words for its subject.
   func report(_ damage: Damage) {
     log.add(damage) {
       // Finding words for more than a few would take longer than reading.
@@ -36,10 +35,10 @@ extension Library {
     }
   }
 
-  /// Checks the whole library for damage in well-formed rows and logs it: rows that their trees do not lead
-  /// to, and notebooks with other rows than were written.
+  /// Logs damage in well-formed rows of the whole library: rows that their trees do not lead to, and notebooks with
+  /// other rows than were written.
   ///
-  /// Takes five milliseconds a megabyte of ink.
+  /// Takes 5 ms per megabyte of ink.
   public func lookForLosses() throws(LibraryError) {
     do {
       try guarded { try reading { try compareTallies() } }
@@ -57,14 +56,11 @@ extension Library {
     }
   }
 
-  /// True if checking the whole library takes under a tenth of a second.
+  /// True if checking the whole library takes less than 0.1 s.
   ///
   /// A larger one is checked with each backup.
   public var isSoonChecked: Bool { LibraryFiles.size(of: path) <= 16 << 20 }
 
-  /// Logs that a notebook, or the table of notebooks, has other rows than were written.
-  ///
-  /// If a row is damaged, its checksum may be at fault, so the sum proves nothing.
   func compare(_ counted: Tally, isCertain: Bool = true, withTallyOf number: Int64) throws {
     let stated = try connection.first(
       "SELECT notebook, rows, sum, twin FROM tally WHERE notebook = ?", [.integer(number)]
@@ -78,7 +74,6 @@ extension Library {
         "\(Int(counted.rows)) instead of \(Int(stated.rows))", reason: .miscounted))
   }
 
-  /// Counts the things with records, and logs the damaged records.
   private func countThings(
     in notebook: Int64
   ) throws -> (things: Int64, tally: Tally, isCertain: Bool, isOrdered: Bool) {
@@ -101,7 +96,6 @@ extension Library {
     return (count, tally, isCertain, isOrdered)
   }
 
-  /// Describes a row's subject as far as it is known.
   private func words(for damage: Damage) -> Whereabouts? {
     // Finding the pages of an image takes reading every page.
     guard damage.table != "blob" else { return nil }
@@ -131,7 +125,6 @@ extension Connection {
     }
   }
 
-  /// The number of rows in a library, or in a backup, whose checksums do not fit.
   func damagedRowCount() throws -> Int {
     var count = 0
     try forEachDamage { _ in count += 1 }

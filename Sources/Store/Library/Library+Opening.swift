@@ -4,7 +4,7 @@ internal import Notebook
 public import Wording
 
 extension Library {
-  /// Makes an empty library under another name and renames it once it is whole.
+  /// Creates an empty library under another name and renames it once it is whole.
   ///
   /// A file without tables is therefore damaged, never an empty library.
   static func make(_ files: LibraryFiles, settings: Settings) throws(LibraryError) {
@@ -21,7 +21,7 @@ extension Library {
     }
   }
 
-  /// Throws if backups show that there was a library: an empty one would take its place.
+  /// Throws if there are backups of a library: an empty one would take its place.
   static func refuseBesideBackups(_ files: LibraryFiles) throws(LibraryError) {
     let names = try BackupFolder(files).names
     guard let newest = names.last(where: isRegular) ?? names.last else { return }
@@ -30,7 +30,6 @@ extension Library {
     throw .onlyBackups(directory: files.directory, newest: newest)
   }
 
-  /// Makes the tables of an empty library in a new file.
   static func fill(_ part: String, settings: Settings) throws {
     let connection = try Connection(part, mode: .creating)
     try connection.run("PRAGMA page_size = \(settings.pageSize)")
@@ -40,8 +39,7 @@ extension Library {
     try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Throws if the file or its log has damage that SQLite ignores: it would overwrite what can still be
-  /// saved.
+  /// Throws if the file or its log has damage that SQLite ignores: it would overwrite what can still be saved.
   ///
   /// Call it before anything is read.
   static func refuseDamage(_ connection: Connection) throws {
@@ -102,7 +100,6 @@ extension Library {
     return connection
   }
 
-  /// Migrates an earlier version, after a backup.
   static func bringUpToDate(
     _ connection: Connection, files: LibraryFiles, by migrations: [Migration]
   ) throws {
@@ -112,7 +109,7 @@ extension Library {
     try Migration.run(migrations, on: connection)
   }
 
-  /// Draws a new incarnation if the file is not the remembered one.
+  /// Draws a new incarnation if the file is a copy.
   ///
   /// A lock does not prevent reading: the next write draws the new incarnation first.
   func renewIncarnationIfCopied() throws {
@@ -122,7 +119,7 @@ extension Library {
     } catch let error as SQLiteError where error.code.primary == .busy {}
   }
 
-  /// The current incarnation, looked up inside a writing transaction.
+  /// The current incarnation, read inside a writing transaction.
   ///
   /// Another process may have restored a backup since the last look.
   func presentIncarnation() throws -> Incarnation {
@@ -137,10 +134,8 @@ extension Library {
     return incarnation
   }
 
-  /// Makes the next writing transaction draw a new incarnation.
   func forgetIncarnation() throws { try connection.forgetIncarnation() }
 
-  /// True if something was made here, possibly under an earlier name.
   func isOwn(_ incarnation: Incarnation) throws -> Bool {
     if try rememberedIncarnation() == incarnation { return true }
     var writer = ByteWriter()
@@ -174,7 +169,6 @@ extension Connection {
     try run("DELETE FROM meta WHERE key IN ('mark', 'incarnation')")
   }
 
-  /// Configures a connection for safety and speed.
   func configure(_ settings: Library.Settings) throws {
     // Write-ahead logging lets others read while one writes; the log is flushed at each commit.
     let mode = try first("PRAGMA journal_mode = WAL") { $0.text(0) }
@@ -190,11 +184,10 @@ extension Connection {
 }
 
 extension Library {
-  /// Says why only a library may write to a file: it is one, or is in the folder of one, possibly through
-  /// links.
+  /// The reason why only a library may write to a file: it is one, or is in the folder of one, possibly through links.
   ///
-  /// Neither the file nor the library's `directory` need exist. Returns the reason and what to do,
-  /// lower-case and without a full stop; nil if it may be written.
+  /// Neither the file nor the library's `directory` need exist. Returns the reason and what to do, lower-case and
+  /// without a full stop; nil if it may be written.
   public static func refusal(toWrite path: String, beside directory: String? = nil) -> Words? {
     let file = PathParts(path).resolved
     var folder = LibraryFiles.parent(of: file)
@@ -213,7 +206,6 @@ extension Library {
     return nil
   }
 
-  /// True if a folder contains a library or a backup of one.
   private static func isLibrary(_ folder: String) -> Bool {
     let files = LibraryFiles(directory: folder)
     return isDatabase(files.database)
@@ -228,7 +220,6 @@ extension Library {
     return Set((paths + backups).compactMap(FileIdentity.init))
   }
 
-  /// True if a file begins like the database of a library.
   private static func isDatabase(_ path: String) -> Bool {
     // Only a regular file is opened: a pipe would block.
     guard Disk.facts(of: path)?.kind == .file, let head = Disk.bytes(of: path, atMost: 72),

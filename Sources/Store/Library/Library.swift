@@ -11,17 +11,13 @@ public final class Library {
   public let directory: String
 
   let connection: Connection
-  /// The migrations to the current version of the tables.
   let migrations: [Migration]
   let mark: String
-  /// The identity of the database's file, which another file may have replaced.
   private let identity: FileIdentity?
   var dice: Dice
-  /// Receives the skipped damage.
   let log: DamageLog
-  /// The time before which no unfinished notebook can be old enough to remove, in milliseconds since 1970.
+  /// The time before which no unfinished notebook is old enough to remove, in milliseconds since 1970.
   var nextSweep: Int64 = 0
-  /// True while looking for words for the place of damage.
   var isNamingDamage = false
 
   /// True if this process may not write the library.
@@ -29,10 +25,9 @@ public final class Library {
 
   /// Opens a library, or creates one if there is none and `create` is true.
   ///
-  /// An earlier version is backed up and migrated, and titles that an earlier program gave to actions
-  /// become codes. A copied or restored library gets a new incarnation. One that this process may not write
-  /// is opened for reading: every change throws `readOnly`. `log` receives all damage that reading skips;
-  /// the reader reports it.
+  /// An earlier version is backed up and migrated, and titles that an earlier program gave to actions become codes. A
+  /// copied or restored library gets a new incarnation. One that this process may not write is opened for reading:
+  /// every change throws `readOnly`. `log` receives all damage that reading skips; the reader reports it.
   public convenience init(
     at directory: String, create: Bool = false, reporting log: DamageLog
   ) throws(LibraryError) {
@@ -102,10 +97,9 @@ public final class Library {
     package var pageSize: Int = 4096
     /// Migrations to versions that do not exist yet, to try what a later Suzuri will do.
     package var furtherSteps: [String] = []
-    /// The seed for new names, if two runs must be alike; nil for the system's randomness.
+    /// The seed for new names, to repeat a run; nil for the system's randomness.
     package var seed: UInt64?
 
-    /// All migrations from an empty file to the wanted tables.
     var migrations: [Migration] { Schema.migrations + furtherSteps.map(Migration.init) }
 
     /// The ways to wait for the disk.
@@ -143,12 +137,10 @@ public final class Library {
     }
   }
 
-  /// Does work and turns its failures into `LibraryError`s.
   func guarded<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
     do { return try work() } catch { throw LibraryError(error, at: path) }
   }
 
-  /// Reads everything as of one moment.
   func reading<Value>(_ work: () throws -> Value) throws -> Value {
     // Within an edit, its own writes are visible.
     if connection.isInTransaction { return try work() }
@@ -178,11 +170,9 @@ public final class Library {
 @available(*, unavailable, message: "a library belongs to one thread; open another one")
 extension Library: Sendable {}
 
-/// The source of new names: the system, or a seed if runs must be repeatable.
 struct Dice: RandomNumberGenerator {
   private var seeded: RandomSource?
 
-  /// Creates dice; without a seed they are unpredictable.
   init(seed: UInt64?) { seeded = seed.map { RandomSource(seed: $0) } }
 
   mutating func next() -> UInt64 {

@@ -4,21 +4,17 @@ public import Wording
 
 /// An error of a library.
 public enum LibraryError: Error, Hashable, Sendable, Worded {
-  /// The directory has no library.
   case notFound(directory: String)
   /// The directory has no library, but backups of one; `newest` is the latest.
   case onlyBackups(directory: String, newest: String)
   /// The path cannot be inspected, so it is unknown what is there.
   case unreachable(path: String, reason: Words)
-  /// The library's directory is a file.
   case notAFolder(path: String)
   /// The latest changes are in a log that can only be read in a writable directory.
   case unreadLog(path: String)
-  /// The file belongs to another program.
   case notALibrary(path: String)
   /// Another file has replaced the open one.
   case replaced(path: String)
-  /// Written by a later version of Suzuri.
   case newer(path: String, version: Int64)
   case damaged(path: String)
   /// Too damaged for anything to be read.
@@ -32,7 +28,6 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   case noSuchNotebook(name: String, similar: [String])
   /// Pages moved to or from the notebook of this title, which changed since.
   case movedOn(title: String)
-  /// Several notebooks have this name.
   case ambiguous(name: String, candidates: [String])
   case noSuchBackup(name: String)
   case damagedBackup(name: String)
@@ -103,7 +98,7 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   }
 }
 
-/// A reason why a directory is a bad place for a library, though it works for now.
+/// A reason why a directory is a bad place for a library, though it works.
 public enum LibraryWarning: Hashable, Sendable, Worded {
   /// The directory is on another computer, where locks and flushes are unreliable.
   case onNetwork(directory: String, system: String)
@@ -136,7 +131,6 @@ extension Library {
     return warnings
   }
 
-  /// The network file system of a directory; nil if it is on a disk.
   private static func networkSystem(of directory: String) -> String? {
     let names: [UInt32: String] = [
       0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB", 0x0102_1997: "9P",
@@ -158,7 +152,7 @@ extension Library {
     }
   }
 
-  /// The program whose folders have this name, if it leaves no mark in them.
+  /// The program whose folders have this name and contain no marker of it.
   private static func syncProgram(naming name: String) -> String? {
     let programs = [
       "onedrive": "OneDrive", "google drive": "Google Drive", "googledrive": "Google Drive",

@@ -8,13 +8,12 @@ struct LibraryFiles: Hashable, Sendable {
   let directory: String
 
   var database: String { "\(directory)/library.sqlite" }
-  /// A name for a new file that becomes the database, or part of it, once whole.
+  /// The name of a new file that becomes the database, or part of it, once whole.
   var newPart: String { "\(database).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))" }
-  /// The file on which writers hold locks, see `Presence`.
+  /// The file with the locks of writers, see `Presence`.
   var presence: String { "\(directory)/writing.lock" }
   var backups: String { "\(directory)/backups" }
 
-  /// The folder of the custom papers.
   var papers: String { "\(directory)/papers" }
 
   /// True if there is a library, even if only its log is left.
@@ -22,21 +21,19 @@ struct LibraryFiles: Hashable, Sendable {
     get throws(LibraryError) { try Self.isPresent(database) || Self.isLeftToItsLog(database) }
   }
 
-  /// True if only the log of a database is left; SQLite takes a one-byte file for none, and would remove
-  /// the log.
+  /// True if only the log of a database is left; SQLite would take a one-byte file for no database and remove the log.
   static func isLeftToItsLog(_ path: String) -> Bool {
     size(of: path) <= 1 && size(of: "\(path)-wal") > 0
   }
 
-  /// True if something is at a path; what cannot be inspected counts as absent.
   static func exists(_ path: String) -> Bool { Disk.isThere(path) }
 
-  /// True if something is at a path; throws `unreachable` or `notAFolder` if that cannot be known.
+  /// Throws `unreachable` or `notAFolder` if that cannot be known.
   static func isPresent(_ path: String) throws(LibraryError) -> Bool {
     if Disk.facts(of: path) != nil { return true }
     let code = errno
     if code == ENOENT {
-      // A library on a disk that is not mounted must not be taken for none.
+      // A library on an unmounted disk must not count as absent.
       guard Disk.facts(ofLink: path) == nil else {
         throw .unreachable(path: path, reason: "it is a broken link")
       }
@@ -46,8 +43,7 @@ struct LibraryFiles: Hashable, Sendable {
     throw .unreachable(path: path, reason: Words(verbatim: String(cString: strerror(code))))
   }
 
-  /// The obstacle to opening a database, as its path tells: each of its files must be missing, or regular
-  /// and readable; nil if there is none.
+  /// The obstacle to opening a database: each of its files must be missing, or regular and readable.
   static func obstacle(at path: String) -> Words? {
     for part in [path, "\(path)-wal", "\(path)-shm", "\(path)-journal"] {
       guard let facts = Disk.facts(of: part) else {
@@ -73,7 +69,7 @@ struct LibraryFiles: Hashable, Sendable {
     return paths.allSatisfy(Disk.isWritable)
   }
 
-  /// The part of a path used as a folder that is not one.
+  /// The part of a path that is used as a folder but is not one.
   private static func folder(above path: String) -> String {
     var part = parent(of: path)
     while part.utf8.count > 1, Disk.facts(of: part) == nil { part = parent(of: part) }
@@ -102,12 +98,10 @@ struct LibraryFiles: Hashable, Sendable {
     return made
   }
 
-  /// Removes created directories that are still empty.
   static func removeEmpty(_ made: [String]) {
     for path in made.reversed() { Disk.removeFolder(path) }
   }
 
-  /// Flushes a file or directory to disk.
   static func flush(_ path: String) throws(LibraryError) {
     let file = Disk.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw failure(path) }
@@ -139,7 +133,6 @@ struct LibraryFiles: Hashable, Sendable {
     return true
   }
 
-  /// Renames a finished file, replacing the file of that name.
   static func replace(_ path: String, by part: String) throws(LibraryError) {
     try flush(part)
     guard Disk.rename(part, to: path) else { throw failure(path) }
@@ -148,7 +141,7 @@ struct LibraryFiles: Hashable, Sendable {
 
   /// Moves the database and its log out of the way.
   ///
-  /// Returns its new name without the extension; nil if there was nothing.
+  /// Returns the new name without extension; nil if there was nothing.
   func putAside(now: Int64) throws(LibraryError) -> String? {
     let names = Set(Self.names(in: directory))
     let base = "damaged-\(Day.name(of: now))"
@@ -170,7 +163,7 @@ struct LibraryFiles: Hashable, Sendable {
     return isKept ? name : nil
   }
 
-  /// Does work under a lock on a directory, which all such work takes.
+  /// Works under the directory's lock, which all such work takes.
   static func locking<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
     let file = Disk.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { throw failure(path) }
@@ -179,7 +172,6 @@ struct LibraryFiles: Hashable, Sendable {
     return try work()
   }
 
-  /// Removes a database and SQLite's files beside it, if it exists.
   static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { Disk.remove(path + suffix) }
   }
@@ -195,8 +187,8 @@ struct LibraryFiles: Hashable, Sendable {
 
   /// True if a file is unfinished and its maker has ended.
   ///
-  /// An ended process's number may belong to another one, as mostly in a container. So a file that has not
-  /// grown for an hour counts as abandoned too.
+  /// An ended process's number may belong to another one, as often in a container. So a file that has not grown for an
+  /// hour counts as abandoned too.
   private static func isAbandoned(_ name: String, in folder: String) -> Bool {
     guard let maker = maker(of: name) else { return false }
     if kill(maker, 0) != 0, errno == ESRCH { return true }
@@ -212,10 +204,10 @@ struct LibraryFiles: Hashable, Sendable {
     return nil
   }
 
-  /// The names in a directory, in order; none if it cannot be read.
+  /// In order; none if the directory cannot be read.
   static func names(in path: String) -> [String] { (try? entries(of: path)) ?? [] }
 
-  /// The names in a directory, in order; none if it does not exist.
+  /// In order; none if the directory does not exist.
   ///
   /// Throws `unreachable` or `notAFolder` if it cannot be read.
   static func entries(of path: String) throws(LibraryError) -> [String] {
@@ -227,7 +219,6 @@ struct LibraryFiles: Hashable, Sendable {
     return names.sorted()
   }
 
-  /// The directory in which a path lies.
   static func parent(of path: String) -> String { PathParts(path).folder }
 
   static func failure(_ path: String) -> LibraryError {
@@ -241,10 +232,9 @@ struct LibraryFiles: Hashable, Sendable {
 
 /// Tells a file from its copies by the machine, the file's number and its time of creation.
 ///
-/// A library whose file has another mark than the one it remembers was copied, moved or restored, so it
-/// must not continue the numbering of the original.
+/// A library whose file has another mark than the remembered one was copied, moved or restored, so it must not continue
+/// the numbering of the original.
 enum FileMark {
-  /// Returns the mark of a file; nil if there is none.
   static func of(_ path: String) -> String? {
     var number: UInt64 = 0
     var birth: Int64 = 0
@@ -263,11 +253,11 @@ enum FileMark {
   }
 }
 
-/// Tells all processes that use a library that this one is at work, as long as it lives.
+/// Shows all processes that use a library that this one is running.
 ///
-/// It is a lock on one byte of a file beside the database, which the system releases however the process
-/// ends. A process number would prove nothing: another process may have it by now, as in a container, where
-/// the same program gets the same number each time.
+/// It is a lock on one byte of a file beside the database, which the system releases however the process ends. A
+/// process number would prove nothing: it may belong to another process now, as in a container, where a program gets
+/// the same number each time.
 public final class Presence {
   /// The number of this presence, unique on the library.
   public let number: UInt64

@@ -1,10 +1,10 @@
 internal import Bytes
 public import Notebook
 
-/// Small pictures of pages, kept beside a library so that they need not be drawn again.
+/// Small pictures of pages, saved beside a library so that they need not be drawn again.
 ///
-/// It may be lost at any time: unreadable pictures are missing, unwritable ones are dropped, and a damaged
-/// file is deleted. None of that is an error. A cache belongs to one thread.
+/// It may be lost at any time: unreadable pictures are missing, unwritable ones are dropped, and a damaged file is
+/// deleted. None of that is an error. A cache belongs to one thread.
 public final class ThumbnailCache {
   /// The identity of a picture.
   public struct Name: Hashable, Sendable {
@@ -37,27 +37,25 @@ public final class ThumbnailCache {
   }
 
   private let path: String
-  /// The bytes that all pictures may take.
   private let limit: Int
   private var connection: Connection?
-  /// The number of this use of the file: pictures of earlier uses go first.
   private var session: Int64 = 0
-  /// The bytes that all pictures take, as far as this program knows.
+  /// The bytes of all pictures, as far as this program knows.
   private var byteCount = 0
 
-  /// The largest side of a kept picture, in pixels.
+  /// The largest side of a saved picture, in pixels.
   private static let largest = 4096
   /// The milliseconds to wait for another program.
   private static let patience: Int32 = 50
 
-  /// Opens the cache of a library, or begins a new one; `limit` is in bytes.
+  /// Opens or creates the cache of a library; `limit` is in bytes.
   public init(of directory: String, limit: Int = 256 << 20) {
     path = "\(directory)/thumbnails.sqlite"
     self.limit = limit
     open()
   }
 
-  /// Returns a picture; nil if none is kept.
+  /// Returns a picture; nil if there is none.
   public func picture(_ name: Name) -> Picture? {
     guard max(name.width, name.height) <= Self.largest else { return nil }
     let found = attempt { connection in
@@ -72,14 +70,14 @@ public final class ThumbnailCache {
       }
     }
     guard let (picture, used) = found ?? nil else { return nil }
-    // One writing transaction for each picture and use of the file, not for each look.
+    // One writing transaction per picture and use of the file, not per read.
     if used != session {
       update("used = ?", [.integer(session)], of: name)
     }
     return picture
   }
 
-  /// Keeps a picture, replacing the one before.
+  /// Saves a picture, replacing the one before.
   public func keep(_ picture: Picture, as name: Name) {
     guard max(name.width, name.height) <= Self.largest else { return }
     let bytes = Deflate.compressed(picture.rgb, level: 3)
@@ -99,7 +97,7 @@ public final class ThumbnailCache {
     if byteCount > limit { makeRoom() }
   }
 
-  /// Notes that a picture still shows its page, now that the notebook has another mark.
+  /// Notes that a picture is still current though the notebook has another mark.
   public func confirm(_ name: Name, at mark: String) { update("mark = ?", [.text(mark)], of: name) }
 
   private func update(_ change: String, _ values: [SQLValue], of name: Name) {
@@ -112,7 +110,6 @@ public final class ThumbnailCache {
     }
   }
 
-  /// Removes the least recently used pictures until there is room for a while.
   private func makeRoom() {
     attempt { connection in
       try connection.transaction(.writing) {
@@ -131,7 +128,6 @@ public final class ThumbnailCache {
     }
   }
 
-  /// Reads a row; nil if damaged.
   private static func picture(_ row: borrowing Row, _ name: Name) -> Picture? {
     let (size, bytes) = (name.width * name.height * 3, row.bytes(4))
     guard row.integer(3) == Int64(Checksum.crc32(bytes)),
@@ -144,10 +140,8 @@ public final class ThumbnailCache {
 // MARK: - The file
 
 extension ThumbnailCache {
-  /// A row makes no sense.
   private struct Damaged: Error {}
 
-  /// "SUZT": distinguishes the file from other databases.
   private static let applicationID: Int64 = 0x5355_5A54
   /// Increase it whenever pages are drawn differently or the table changes.
   private static let version: Int64 = 2
@@ -169,7 +163,7 @@ extension ThumbnailCache {
     ) STRICT;
     """
 
-  /// Does work with the file; nil if there is none, or if it fails now.
+  /// Nil if there is no file or the work fails.
   @discardableResult
   private func attempt<Value>(_ work: (Connection) throws -> Value) -> Value? {
     guard let connection else { return nil }
@@ -181,13 +175,12 @@ extension ThumbnailCache {
     }
   }
 
-  /// True if the file is of no use, and not just now.
+  /// True if the file is permanently useless.
   private static func isDamage(_ error: any Error) -> Bool {
     guard let error = error as? SQLiteError else { return true }
     return !error.isAboutMachine && !error.isAboutWriting
   }
 
-  /// Opens the file; a damaged one, or another program's, is replaced.
   private func open() {
     do {
       connection = try prepared()
@@ -196,7 +189,6 @@ extension ThumbnailCache {
     }
   }
 
-  /// Deletes the file and begins a new one, if possible.
   private func openAnew() {
     connection = nil
     byteCount = 0
@@ -216,7 +208,6 @@ extension ThumbnailCache {
     return connection
   }
 
-  /// Makes the table in a new file, and begins to use it.
   private func prepare(_ connection: Connection) throws {
     if try connection.number("SELECT count(*) FROM sqlite_schema") == 0 {
       try connection.run(script: Self.table)
@@ -277,7 +268,6 @@ extension Library {
     }
   }
 
-  /// The state of a page from its contents and the statements about it that a query finds.
   private func state(of page: EntityID, in number: Int64, told query: String) throws -> PageState {
     var state = StateHash()
     try connection.forEach(
@@ -290,9 +280,8 @@ extension Library {
     return PageState(number: state.value)
   }
 
-  /// The statements about a page that may change its looks; a later program's may.
+  /// The statements that may change a page's looks; a later program's may.
   private static let looks = statements(without: place + unseen)
-  /// The statements about a page other than its place.
   private static let whole = statements(without: place)
 
   private static func statements(without fields: [Field]) -> String {

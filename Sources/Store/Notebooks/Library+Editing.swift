@@ -3,9 +3,8 @@ public import Notebook
 extension Library {
   /// Changes a notebook as one action that can be undone.
   ///
-  /// When this returns, the change is on disk; if `body` throws, nothing has changed. It must not start
-  /// another edit through this library. `now` is in milliseconds since 1970, here and everywhere in a
-  /// library.
+  /// When this returns, the change is on disk; if `body` throws, nothing has changed. It must not start another edit
+  /// through this library. `now` is in milliseconds since 1970, here and everywhere in a library.
   @discardableResult
   public func edit<Value>(
     _ id: NotebookID, action kind: ActionKind, now: Int64,
@@ -26,8 +25,8 @@ extension Library {
 
   /// Undoes the latest action that is not undone and returns it; nil if there is none.
   ///
-  /// Actions with nothing left to undo are skipped. Works after a restart, and after changes from
-  /// elsewhere, which stay.
+  /// Actions with nothing left to undo are skipped. Works after a restart, and after changes from elsewhere, which
+  /// stay.
   public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
     try turn(.undo, in: id, now: now)?.kind
   }
@@ -37,20 +36,14 @@ extension Library {
     try turn(.redo, in: id, now: now)?.kind
   }
 
-  /// Merges what other devices stated about a notebook; creates the notebook if there is none.
+  /// Merges other devices' statements about a notebook; creates it if there is none.
   ///
-  /// A statement that contradicts what is known, or claims to be from the far future, is set aside. If
-  /// statements contain names or moments that this library issued but does not know, its file was taken
-  /// back to an earlier state, and it continues under a new incarnation.
+  /// A statement that contradicts what is known, or claims to be from the far future, is set aside. If statements
+  /// contain names or moments that this library issued but does not know, its file was taken back to an earlier state,
+  /// and it continues under a new incarnation.
   ///
-  /// - Parameters:
-  ///   - records: The statements.
-  ///   - id: The notebook.
-  ///   - now: The time in milliseconds since 1970.
-  ///   - folder: The sync folder of the statements, through which the notebook is shared from then on.
-  ///   - dates: When the notebook was created and changed elsewhere; nil if unknown.
-  /// - Returns: What was new.
-  /// - Throws: Why it failed; nothing has changed then.
+  /// `folder` is the sync folder of the statements, through which the notebook is shared from then on; `dates` are nil
+  /// if unknown. If this throws, nothing has changed.
   @discardableResult
   public func merge(
     _ records: some Sequence<Record>, into id: NotebookID, now: Int64, from folder: Int64? = nil,
@@ -112,8 +105,8 @@ extension Library {
 
   /// Undoes or redoes the next action and returns it with what changed; nil if there is none.
   ///
-  /// Pages that moved to another notebook return from there, or leave again, in the same transaction.
-  /// Throws `movedOn` if the other notebook has moved on, and the pages would be in neither.
+  /// Pages that moved to another notebook return from there, or leave again, in the same transaction. Throws `movedOn`
+  /// if the other notebook has moved on, and the pages would be in neither.
   public func turn(
     _ direction: Direction, in id: NotebookID, now: Int64
   ) throws(LibraryError) -> TurnedAction? {
@@ -136,7 +129,7 @@ extension Library {
     }
   }
 
-  /// Undoes or redoes an action; returns the changed things, nil if it has no effect any more.
+  /// Returns the changed things; nil if it no longer has an effect.
   private func turn(
     _ action: StoredAction, _ direction: Direction, in row: NotebookRow,
     as incarnation: Incarnation, now: Int64
@@ -151,7 +144,7 @@ extension Library {
     return Set(change.records.map(\.key.entity))
   }
 
-  /// The other half of an action to be turned; nil if only its own notebook changes.
+  /// The other half of an action to be undone or redone; nil if only its own notebook changes.
   private func otherHalf(
     of action: StoredAction, _ direction: Direction, in id: NotebookID, now: Int64
   ) throws -> (notebook: NotebookID, action: StoredAction)? {
@@ -163,7 +156,7 @@ extension Library {
     {
       return (half.notebook, next)
     }
-    // Pages may come to be in both notebooks, but not in neither.
+    // Pages may end up in both notebooks, but not in neither.
     let takesAway = (action.kind == .movePagesAway) == (direction == .redo)
     let isDone = try isWhole && isDone(half.number, in: other.number)
     guard takesAway, isDone != (direction == .redo) else { return nil }
@@ -190,7 +183,6 @@ extension Library {
     return (value, editor.change)
   }
 
-  /// Writes a change and the numbers it used up.
   func store(_ change: Change, in row: inout NotebookRow) throws {
     // A name is used up even if nothing is stated about it yet: a draft may be empty.
     guard !change.records.isEmpty || change.author.nextCounter != row.nextCounter else { return }
@@ -228,7 +220,7 @@ extension Library {
     LibraryFiles(directory: directory).papers
   }
 
-  /// Puts a custom paper under pages of a notebook as one action, and keeps its file.
+  /// Puts a custom paper under pages of a notebook as one action, and saves its file.
   ///
   /// Pages that are gone are left out. If this throws, nothing has changed.
   public func lay(
@@ -244,7 +236,7 @@ extension Library {
 }
 
 extension Library {
-  /// Puts a PDF under pages of a notebook as one action, and keeps the file.
+  /// Puts a PDF under pages of a notebook as one action, and saves the file.
   ///
   /// Throws `LibraryError`, or `EditError` if a page is gone; nothing has changed then.
   public func renew(

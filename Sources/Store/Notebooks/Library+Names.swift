@@ -17,7 +17,6 @@ extension Library {
     Self.meant(by: name, among: try titles(inTrash: false)).map(\.id)
   }
 
-  /// Finds one of some notebooks by its title or the first digits of its name.
   static func notebook(
     named name: String, among all: [(id: NotebookID, title: String)]
   ) throws(LibraryError) -> NotebookID {
@@ -92,7 +91,6 @@ extension Library {
     return near.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(3).map(\.0)
   }
 
-  /// The number of letters to add, remove or change to turn one text into the other.
   private static func distance(from one: String, to other: String) -> Int {
     let (one, other) = (Array(one.prefix(100)), Array(other.prefix(100)))
     var row = Array(0...other.count)

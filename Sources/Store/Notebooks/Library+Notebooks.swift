@@ -62,15 +62,11 @@ extension Library {
 
   /// Permanently deletes the notebooks in the trash, with the images that nothing else shows.
   ///
-  /// A shared notebook stays until everything known of it, including its move to the trash, has reached its
-  /// folders. If this throws, nothing is removed.
+  /// A shared notebook stays until everything known of it, including its move to the trash, has reached its folders. If
+  /// this throws, nothing is removed.
   ///
-  /// - Parameters:
-  ///   - wanted: The notebooks to remove, if in the trash; nil for all.
-  ///   - backup: The backup that must have them in their current state: notebooks changed or trashed after
-  ///     it was made stay. Nil if none need have it.
-  /// - Returns: What was removed.
-  /// - Throws: Why it failed.
+  /// `wanted` limits the deletion to some notebooks in the trash. If there is a `backup`, notebooks changed or trashed
+  /// after it was made stay.
   @discardableResult
   public func emptyTrash(
     of wanted: Set<NotebookID>? = nil, keptIn backup: Backup? = nil
@@ -93,7 +89,6 @@ extension Library {
     }
   }
 
-  /// The whole rows of the notebooks in a backup.
   private static func rows(in backup: Backup) throws -> Set<NotebookRow> {
     let rows = try Connection(backup.path, mode: .reading).all(
       "SELECT \(NotebookRow.columns) FROM notebook"
@@ -101,7 +96,6 @@ extension Library {
     return Set(rows.compactMap(\.self))
   }
 
-  /// Removes everything about a notebook.
   func remove(_ row: NotebookRow) throws {
     for table in ["record", "thing", "history", "view", "share", "outbox"] {
       try connection.run("DELETE FROM \(table) WHERE notebook = ?", [.integer(row.number)])
@@ -113,7 +107,6 @@ extension Library {
 
   func publishedRows() throws -> [NotebookRow] { try rows().filter { try !isInTheMaking($0) } }
 
-  /// The rows of the notebooks; damaged ones are skipped.
   func rows() throws -> [NotebookRow] {
     try reading {
       var (counted, isCertain) = (Tally(), true)
@@ -131,7 +124,6 @@ extension Library {
     }
   }
 
-  /// The row of a notebook that must exist.
   func row(of id: NotebookID) throws -> NotebookRow {
     guard let row = try present(id) else {
       throw LibraryError.noSuchNotebook(name: id.description, similar: [])
@@ -139,7 +131,6 @@ extension Library {
     return row
   }
 
-  /// The row of a notebook; nil if there is none.
   func present(_ id: NotebookID) throws -> NotebookRow? {
     try connection.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE id = ?", [.blob(id.bytes)]
@@ -187,15 +178,15 @@ extension Library {
 
 /// An entry in a list of notebooks.
 public struct NotebookSummary: Hashable, Sendable {
-  /// The name on all devices.
+  /// The identity on all devices.
   public let id: NotebookID
   /// The title.
   public let title: String
   /// The tags, in alphabetical order.
   public let tags: [String]
-  /// When it was created, or entered this library if that is unknown, in milliseconds since 1970.
+  /// The time of creation, or of arrival in this library if unknown, in milliseconds since 1970.
   public let created: Int64
-  /// When it was changed last, in milliseconds since 1970.
+  /// The time of the last change, in milliseconds since 1970.
   public let changed: Int64
   /// The number of pages.
   public let pageCount: Int
@@ -211,7 +202,7 @@ public struct NotebookSummary: Hashable, Sendable {
   public let damage: [Damage]
 }
 
-/// When a notebook was created and last changed, on any device, in milliseconds since 1970.
+/// The times of creation and last change, on any device, in milliseconds since 1970.
 public struct NotebookDates: Hashable, Sendable {
   /// The time of creation.
   public let created: Int64
@@ -225,7 +216,7 @@ public struct NotebookDates: Hashable, Sendable {
 }
 
 extension Library {
-  /// Returns when a notebook was created and last changed.
+  /// Returns the dates of a notebook.
   public func dates(of id: NotebookID) throws(LibraryError) -> NotebookDates {
     try guarded {
       let row = try row(of: id)

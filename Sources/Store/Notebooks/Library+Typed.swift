@@ -20,7 +20,6 @@ public struct PrintedPage: Hashable, Sendable {
   /// Its page number, from 1.
   public let number: Int
 
-  /// The PDF page that a backdrop shows; nil if none, or if its file is missing.
   init?(_ backdrop: Backdrop?) {
     guard let backdrop, backdrop.isPrinted, let hash = backdrop.hash,
       case .page(let number) = backdrop.share
@@ -37,9 +36,8 @@ extension Library {
 
   /// Returns titles, tags, typed text and the PDF pages underneath, of all notebooks or of some.
   ///
-  /// Notebooks are read one by one and remembered; `goesOn` is asked before each, and what is left out is
-  /// returned by the next call. Notebooks unchanged since the moments in `known` are left out. Also returns
-  /// whether that is all.
+  /// Notebooks are read one by one and remembered; `goesOn` is asked before each, and what is left out is returned by
+  /// the next call. Notebooks unchanged since the moments in `known` are left out. Also returns whether that is all.
   public func typedText(
     notKnown known: [NotebookID: Int64], while goesOn: () -> Bool
   ) throws(LibraryError) -> (notebooks: [NotebookID: (changed: Int64, [TypedPage])], isAll: Bool) {
@@ -99,7 +97,6 @@ extension Library {
   }
 }
 
-/// The words in a notebook.
 private struct TypedText: Storable {
   let pages: [TypedPage]
 

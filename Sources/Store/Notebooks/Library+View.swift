@@ -2,7 +2,7 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// Returns a value of a notebook's view kept under a key such as "page"; nil if none.
+  /// Returns a value of a notebook's view for a key such as "page"; nil if none.
   public func viewState(_ key: String, of id: NotebookID) throws(LibraryError) -> [UInt8]? {
     try guarded {
       try connection.first(
@@ -46,7 +46,7 @@ extension Library {
     }
   }
 
-  /// Returns the values kept under a key, by notebook.
+  /// Returns the values for a key, by notebook.
   public func viewStates(_ key: String) throws(LibraryError) -> [NotebookID: [UInt8]] {
     try guarded {
       let rows = try connection.all(
@@ -59,9 +59,9 @@ extension Library {
     }
   }
 
-  /// Keeps a value of a notebook's view; the notebook itself does not change.
+  /// Saves a value of a notebook's view; the notebook itself does not change.
   ///
-  /// Within an edit, it is kept with the edit or not at all.
+  /// Within an edit, it is saved with the edit or not at all.
   public func setViewState(
     _ key: String, of id: NotebookID, to value: [UInt8]
   ) throws(LibraryError) {
@@ -95,19 +95,16 @@ extension Library {
   }
 }
 
-/// A remembered finding about a notebook, kept with its views so that it need not be found again; it may be
-/// lost at any time.
+/// A cached finding about a notebook, saved with its views; it may be lost at any time.
 ///
-/// It is valid while the row of its notebook is the same; every change of a notebook changes that.
+/// It is valid while the row of its notebook is the same, which every change of the notebook changes.
 struct Recollection {
   let notebook: Int64
   private let bytes: [UInt8]
 
-  /// The kinds, by their keys among the views of a notebook.
   enum Kind: String {
-    /// The notebook's cover on the shelf.
     case cover
-    /// The searchable text: titles, tags, typed text and the PDF pages underneath.
+    /// Titles, tags, typed text and the PDF pages underneath.
     case words = "found"
   }
 
@@ -125,7 +122,7 @@ struct Recollection {
     (self.notebook, self.bytes) = (notebook, bytes)
   }
 
-  /// The value; nil if the notebook has changed since, or the bytes are damaged.
+  /// Nil if the notebook has changed since, or the bytes are damaged.
   func value<Value: Storable>(for row: NotebookRow) -> Value? {
     var reader = ByteReader(bytes)
     guard let mark = try? reader.fixed32(), let sum = try? reader.fixed32(), mark == row.mark,
@@ -134,10 +131,9 @@ struct Recollection {
     return try? Value(stored: stored)
   }
 
-  /// The keys under which earlier versions kept words, without tags or without PDFs.
+  /// The keys of earlier versions for words, without tags or without PDFs.
   fileprivate static let formerWords = ["typed", "words"]
 
-  /// Writes it, unless the notebook is gone.
   fileprivate func write(as kind: Kind, to connection: Connection) throws {
     try connection.run(
       """
@@ -153,7 +149,6 @@ struct Recollection {
 }
 
 extension Library {
-  /// The recollections of all notebooks, by number.
   func recollections(_ kind: Recollection.Kind) throws -> [Int64: Recollection] {
     let rows = try connection.all(
       "SELECT notebook, value FROM view WHERE key = ?", [.text(kind.rawValue)]
@@ -161,13 +156,13 @@ extension Library {
     return Dictionary(rows.map { ($0.notebook, $0) }) { $1 }
   }
 
-  /// Remembers findings; a library that cannot be written will find them again.
+  /// Saves findings; a library that cannot be written will compute them again.
   func remember(_ news: [Recollection], as kind: Recollection.Kind) {
     guard !news.isEmpty, !isReadOnly else { return }
     try? writing { _ in for one in news { try one.write(as: kind, to: connection) } }
   }
 
-  /// Forgets the recollections of a notebook, or of all, within a transaction.
+  /// Removes the findings of a notebook, or of all, within a transaction.
   func forgetRecollections(of notebook: Int64? = nil) throws {
     let kinds = [Recollection.Kind.cover.rawValue, Recollection.Kind.words.rawValue]
       .map { "'\($0)'" }.joined(separator: ", ")
@@ -177,7 +172,7 @@ extension Library {
 }
 
 extension Entity {
-  /// True for a text box; decodes no more than its kind.
+  /// Decodes only the kind.
   var isText: Bool {
     guard case .body(let bytes)? = fields[.body] else { return false }
     return bytes.first == Body.Kind.text.rawValue
@@ -193,8 +188,7 @@ public struct NotebookMark: Hashable, Sendable {
 }
 
 extension Library {
-  /// Returns the marks of all notebooks, including those in the trash, in the order in which they entered
-  /// this library.
+  /// Returns the marks of all notebooks, including those in the trash, in the order in which they entered this library.
   ///
   /// Reads no record. Skips a notebook whose own numbers are damaged, and logs that.
   public func marks() throws(LibraryError) -> [NotebookMark] {
@@ -225,7 +219,7 @@ extension Library {
 }
 
 extension NotebookMark {
-  /// Makes the mark of a notebook from its row and its latest row number in quarantine; 0 for none.
+  /// `aside` is the notebook's latest row number in quarantine; 0 for none.
   fileprivate init(of row: NotebookRow, aside: Int64) {
     let numbers = [row.changed, Int64(bitPattern: row.nextCounter)]
     let last = [Int64(bitPattern: row.latestTime), aside]

@@ -6,11 +6,11 @@ public import Notebook
 ///
 /// It is remembered, so that ten thousand notebooks are listed without reading their pages.
 public struct ShelvedNotebook: Hashable, Sendable {
-  /// The name on all devices.
+  /// The identity on all devices.
   public let id: NotebookID
-  /// When it entered this library, in milliseconds since 1970.
+  /// The time of arrival in this library, in milliseconds since 1970.
   public let created: Int64
-  /// When it was changed last, in milliseconds since 1970.
+  /// The time of the last change, in milliseconds since 1970.
   public let changed: Int64
   /// Its cover.
   public let cover: Cover
@@ -18,10 +18,10 @@ public struct ShelvedNotebook: Hashable, Sendable {
   public let isShared: Bool
   /// True if something in it has not reached a folder yet.
   public let isWaiting: Bool
-  /// When it was trashed, on any device, in milliseconds since 1970; 0 if it was not.
+  /// The time of the move to the trash, on any device, in milliseconds since 1970; 0 if it was not.
   public var trashed: Int64 = 0
 
-  /// The statements about a notebook as a whole.
+  /// The statements about the notebook itself.
   public struct Cover: Hashable, Sendable {
     /// The title.
     public var title = ""
@@ -35,7 +35,7 @@ public struct ShelvedNotebook: Hashable, Sendable {
     public var folder = FolderPath.top
     /// True if it is a favorite.
     public var isFavorite = false
-    /// The color of its back; nil for the one derived from its name.
+    /// The color of its spine; nil for the one derived from its name.
     public var color: Color?
     /// The picture on its cover; nil for its first page.
     public var picture: Backdrop?
@@ -89,10 +89,9 @@ extension ShelvedNotebook.Cover: Storable {
   }
 }
 
-/// The remembered part of a cover.
 private struct KnownCover: Storable {
   let cover: ShelvedNotebook.Cover
-  /// When the notebook was trashed, in milliseconds since 1970; 0 if it was not.
+  /// In milliseconds since 1970; 0 if it was not.
   let trashed: Int64
 
   init(of notebook: StoredNotebook) throws {
@@ -150,16 +149,14 @@ extension Library {
     return notebooks
   }
 
-  /// The numbers of the notebooks in a sharing table.
   private func numbers(in table: String) throws -> Set<Int64> {
     Set(try connection.all("SELECT DISTINCT notebook FROM \(table)") { $0.integer(0) })
   }
 
   /// Applies edits to whole notebooks, in order, in one transaction.
   ///
-  /// Notebooks that are gone are left alone. None counts as changed, since nothing in it was. `files` are
-  /// the cover pictures that may be new. Returns the edits that take them back, in order; if this throws,
-  /// nothing has changed.
+  /// Notebooks that are gone are left alone. None counts as changed, since nothing in it was. `files` are the cover
+  /// pictures that may be new. Returns the edits that take them back, in order; if this throws, nothing has changed.
   @discardableResult
   public func arrange(
     _ edits: [ShelfEdit], with files: [[UInt8]] = [], now: Int64

@@ -2,9 +2,8 @@ public import Notebook
 
 /// A notebook in a library, read from disk on demand.
 ///
-/// Nothing is kept in memory: the next look shows what another process wrote.
+/// Nothing is cached: the next read shows what another process wrote.
 public struct StoredNotebook: NotebookReader {
-  /// The library that holds the notebook.
   let library: Library
   let number: Int64
 
@@ -43,7 +42,7 @@ public struct StoredNotebook: NotebookReader {
     return lives
   }
 
-  /// The place that contains the records of a thing; nil if there are none.
+  /// Nil if there are no records of the thing.
   func home(of entity: [UInt8]) throws -> [UInt8]? {
     try library.connection.first(
       "SELECT home FROM thing WHERE notebook = ? AND entity = ?",
@@ -51,7 +50,6 @@ public struct StoredNotebook: NotebookReader {
     ) { $0.bytes(0) }
   }
 
-  /// Groups rows, ordered by thing, into things.
   private func entities(_ sql: String, _ values: [SQLValue]) throws -> [Entity] {
     var entities: [Entity] = []
     try library.connection.forEach(sql, values) { row in
@@ -82,8 +80,7 @@ extension Library {
 
   /// Returns a digest of everything visible in a notebook: 64 hexadecimal digits.
   ///
-  /// Two libraries give the same digest exactly if a reader sees the same in both. Takes time linear in the
-  /// ink.
+  /// Two libraries give the same digest exactly if a reader sees the same in both. Takes time linear in the ink.
   public func contentHash(
     of id: NotebookID, noting note: (SeenElement) -> Void = { _ in }
   ) throws(LibraryError) -> String {

@@ -5,29 +5,25 @@ public import Notebook
 
 /// Pages on their way into a notebook, invisible until published.
 ///
-/// They arrive in small steps, each on disk when it returns, or as whole pages, a few of which wait for
-/// each other. Either way it takes little memory, and other programs can write in between. The last step
-/// shows all pages at once.
+/// They arrive in small steps, each on disk when it returns, or as whole pages, a few of which wait for each other.
+/// Either way it takes little memory, and other programs can write in between. The last step shows all pages at once.
 public struct Intake {
   /// The notebook.
   public let id: NotebookID
   /// The title of a new notebook; nil if the pages go into an existing one.
   private let title: String?
-  /// The page that receives elements.
   private var open: PageDraft?
-  /// The images not on disk yet.
   private var files: [[UInt8]] = []
   /// The hashes of files of whole pages: the PDF under all pages is stored once.
   private var known: Set<ContentHash> = []
-  /// Whole pages not on disk yet, and their weight.
+  /// Whole pages not yet on disk, and their weight.
   private var gathered: [EncodedPage] = []
   private var weight = 0
   /// The weight written in one step, while others wait.
   private static let enough = 4000
-  /// The pages that have all their elements.
   private var complete: [FinishedDraft] = []
 
-  /// Begins to bring pages into a notebook.
+  /// Begins to add pages to a notebook.
   public init(into id: NotebookID) {
     self.id = id
     title = nil
@@ -62,7 +58,6 @@ public struct Intake {
     open = nil
   }
 
-  /// Edits the page being made, and stores the images of the edit.
   private mutating func work(
     in library: Library, now: Int64,
     _ body: (inout Editor<StoredNotebook>, inout PageDraft) throws -> Void
@@ -77,8 +72,7 @@ public struct Intake {
     files = []
   }
 
-  /// Adds a whole page: a small one may wait in memory for others, a large one goes to disk in several
-  /// steps.
+  /// Adds a whole page: a small one may wait in memory for others, a large one goes to disk in several steps.
   public mutating func add(_ page: LoosePage, to library: Library, now: Int64) throws {
     let page = EncodedPage(page, without: known)
     known.formUnion(page.files.keys)
@@ -165,8 +159,7 @@ public struct Intake {
   /// True if nothing unpublished has arrived.
   public var isEmpty: Bool { open == nil && complete.isEmpty && gathered.isEmpty && files.isEmpty }
 
-  /// Removes one unpublished page beyond the first ones, or what exists of one; returns whether only these
-  /// are left.
+  /// Removes one unpublished page beyond the first ones, or what exists of one; returns whether only these are left.
   ///
   /// If this throws, the page can be discarded later.
   public mutating func discardPage(
@@ -196,7 +189,7 @@ public struct Intake {
   public mutating func discard(from library: Library) {
     let drafts = complete.map(\.draft) + [open].compactMap { $0 }
     (open, files, complete, gathered, weight) = (nil, [], [], [], 0)
-    // A notebook that was never visible goes with its contents.
+    // A notebook that was never visible is removed with its contents.
     if title != nil {
       try? library.discardNotebook(id)
     } else {
@@ -213,7 +206,6 @@ private struct EncodedPage {
   let files: [ContentHash: [UInt8]]
   let weight: Int
 
-  /// Encodes a page, without files that are known.
   init(_ page: LoosePage, without known: Set<ContentHash>) {
     heading = page.heading
     bounds = page.bounds
@@ -226,7 +218,6 @@ private struct EncodedPage {
 }
 
 extension Library {
-  /// The number of drafts removed in one transaction, so that others can write in between.
   private static let portion = 100
 
   /// Removes the contents of drafts that will not be published; published ones stay.

@@ -32,19 +32,9 @@ extension Library {
 
   /// Copies pages into a new notebook, and deletes them if they move: all or nothing.
   ///
-  /// A move is one action in both notebooks; while it is undone, the new one is in the trash, with a blank
-  /// page. Copies are part of the creation, which is not an action.
-  ///
-  /// - Parameters:
-  ///   - pages: The pages; those that are gone are left out.
-  ///   - source: Their notebook.
-  ///   - edits: Edits to the new one as a whole, including its title.
-  ///   - size: The size of its blank page.
-  ///   - paper: The paper of that page.
-  ///   - isMove: Whether to delete the pages in their notebook.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Returns: The new notebook; nil if none of the pages exists any more.
-  /// - Throws: Why it failed.
+  /// A move is one action in both notebooks; while it is undone, the new one is in the trash, with a blank page of
+  /// `size` and `paper`. Copies are part of the creation, which is not an action. `edits` apply to the new notebook as
+  /// a whole, including its title. Pages that are gone are left out; returns nil if none is left.
   @discardableResult
   public func carry(
     _ pages: Set<EntityID>, of source: NotebookID, toNew edits: [NotebookEdit], size: PageSize,
@@ -79,7 +69,6 @@ extension Library {
     }
   }
 
-  /// Deletes pages whose copies were the latest action of another notebook, as its other half.
   private func delete(
     _ pages: Set<EntityID>, in from: inout NotebookRow, movedTo into: NotebookRow,
     as incarnation: Incarnation, now: Int64
@@ -99,10 +88,9 @@ extension Library {
   }
 }
 
-/// One of the two actions by which pages moved to another notebook: their deletion, or their addition.
+/// One of the two actions by which pages moved between notebooks: their deletion or addition.
 ///
-/// Each notebook keeps, among its views, which action is the other half of its own: both are undone and
-/// redone together.
+/// Each notebook stores, among its views, the other half of its action: both are undone and redone together.
 struct CarriedHalf: Hashable, Sendable {
   let notebook: NotebookID
   let number: Int64
@@ -127,7 +115,6 @@ struct CarriedHalf: Hashable, Sendable {
     return writer.bytes + notebook.bytes
   }
 
-  /// Joins the latest actions of two notebooks as halves of one.
   static func join(_ one: NotebookRow, _ other: NotebookRow, in library: Library) throws {
     let numbers = try [one, other].map { try library.latestAction(in: $0.number) }
     try library.setViewState(
@@ -136,7 +123,7 @@ struct CarriedHalf: Hashable, Sendable {
       key(numbers[1]), of: other.id, to: CarriedHalf(one.id, number: numbers[0]).stored)
   }
 
-  /// The other half of a notebook's action; nil if it is a whole one.
+  /// Nil if the action has no other half.
   static func half(
     of action: Library.StoredAction, in id: NotebookID, _ library: Library
   ) throws -> CarriedHalf? {
@@ -150,7 +137,6 @@ struct CarriedHalf: Hashable, Sendable {
     try library.viewState(key(number), of: id).flatMap(CarriedHalf.init)
   }
 
-  /// True if its notebook still has it as the half of an action of another notebook.
   func isJoined(
     to action: Library.StoredAction, of id: NotebookID, _ library: Library
   ) throws -> Bool {

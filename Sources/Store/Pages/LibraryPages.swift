@@ -8,10 +8,9 @@ public final class LibraryPages: PageSupply {
   private let id: NotebookID
   private let wanted: [(number: Int, section: LoosePage.Section?, page: Outline.Page)]
   private let allowsDamage: Bool
-  /// The notebook's number in the library.
   private let number: Int64
   private var passed = 0
-  /// The PDF read last: it is mostly under all pages.
+  /// The PDF read last, which is usually under all pages.
   private var pdf: (hash: ContentHash, bytes: [UInt8])?
 
   /// True if some of the pages are on a PDF.
@@ -51,7 +50,6 @@ public final class LibraryPages: PageSupply {
     try checkDamage()
   }
 
-  /// Throws if something was skipped and that is not allowed.
   private func checkDamage() throws {
     let count = library.damage.count { $0.notebook == number || $0.table == "blob" }
     guard count > 0, !allowsDamage else { return }
@@ -95,7 +93,7 @@ public final class LibraryPages: PageSupply {
   }
 }
 
-/// The error for a notebook with damaged parts, when its pages were not asked for without them.
+/// The error for a notebook with damaged parts if those are not to be skipped.
 public struct DamagedNotebook: Error, Hashable, Sendable, Worded {
   /// The title of the notebook.
   public let title: String

@@ -9,7 +9,7 @@ public struct NotebookCopy: Sendable {
   /// The title of the finished copy.
   public var title: String
   private let original: NotebookID
-  /// The places still to be copied, the last one first.
+  /// The last one is copied first.
   private var places: [[UInt8]]
   private let placeCount: Int
 
@@ -66,7 +66,7 @@ extension Library {
     }
   }
 
-  /// Copies the last places until that is enough statements; returns the number of places.
+  /// Copies the last places until there are enough statements; returns the number of places.
   fileprivate func copy(
     _ places: [[UInt8]], from original: NotebookID, to copy: NotebookID, atMost most: Int
   ) throws(LibraryError) -> Int {
@@ -83,7 +83,7 @@ extension Library {
     }
   }
 
-  /// Copies the statements about the things in a place; damaged rows stay behind.
+  /// Damaged rows are not copied.
   private func copyStatements(at place: [UInt8], from: Int64, to: Int64) throws -> Int {
     let rows = try connection.all(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ?",
@@ -93,7 +93,7 @@ extension Library {
     return rows.count
   }
 
-  /// Copies the sections, pages and the cover, which makes the copy an ordinary notebook.
+  /// Copies the sections, pages and cover, which makes the copy an ordinary notebook.
   fileprivate func publish(
     _ id: NotebookID, asCopyOf original: NotebookID, titled title: String, now: Int64
   ) throws(LibraryError) {
@@ -115,12 +115,12 @@ extension Library {
   }
 }
 
-/// Notebooks being made: they have a row but no statements about sections and pages, and are hidden.
+/// Notebooks being created: they have a row but no statements about sections and pages, and are hidden.
 extension Library {
-  /// A day in milliseconds: a program that takes longer to make a notebook has died.
+  /// A program that takes longer than a day to create a notebook has died.
   private static let day: Int64 = 86_400_000
 
-  /// Begins a notebook, and removes unfinished ones that dead programs left.
+  /// Begins a notebook, and removes unfinished ones of dead programs.
   func beginNotebook(now: Int64) throws(LibraryError) -> NotebookID {
     let id = NotebookID.random(using: &dice)
     return try guarded {
@@ -132,8 +132,7 @@ extension Library {
     }
   }
 
-  /// Removes notebooks that have been in the making for over a day, and notes when to look again, since it
-  /// looks at every notebook.
+  /// Removes notebooks unfinished for over a day; notes when to look again, since it looks at every notebook.
   private func removeUnfinished(now: Int64) throws {
     nextSweep = now + Self.day
     for row in try rows() where try isInTheMaking(row) {
@@ -147,7 +146,7 @@ extension Library {
     }
   }
 
-  /// Gives a notebook in the making its title and pages, which makes it an ordinary one.
+  /// Gives an unfinished notebook its title and pages, which makes it an ordinary one.
   func publishNotebook(
     _ id: NotebookID, titled title: String, now: Int64,
     _ fill: (inout Editor<StoredNotebook>) throws -> Void
@@ -164,7 +163,7 @@ extension Library {
     }
   }
 
-  /// Removes a notebook in the making; others stay.
+  /// Removes an unfinished notebook; others stay.
   func discardNotebook(_ id: NotebookID) throws(LibraryError) {
     try guarded {
       try writing { _ in
@@ -174,7 +173,6 @@ extension Library {
     }
   }
 
-  /// True if nothing is stated about a notebook's title, sections and pages.
   func isInTheMaking(_ row: NotebookRow) throws -> Bool {
     try connection.first(
       "SELECT 1 FROM record WHERE notebook = ? AND home = ? LIMIT 1",
@@ -182,7 +180,7 @@ extension Library {
     ) { _ in true } == nil
   }
 
-  /// True if anything is left that a notebook in the making never has.
+  /// True if anything is left that an unfinished notebook never has.
   private func wasSeen(_ row: NotebookRow) throws -> Bool {
     try connection.number(
       """

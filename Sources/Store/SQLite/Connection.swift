@@ -8,14 +8,13 @@ final class Connection {
   private let handle: OpaquePointer
   private var statements: [String: Statement] = [:]
 
-  /// The ways to open a file.
   enum Mode: Hashable, Sendable {
     case reading
-    /// For reading a file that cannot be written; SQLite keeps nothing beside it.
+    /// Reads a file that cannot be written; SQLite stores nothing beside it.
     case still
-    /// For reading and writing; the file must exist.
+    /// Reads and writes an existing file.
     case writing
-    /// For reading and writing; the file is created if there is none.
+    /// Reads and writes; creates the file if there is none.
     case creating
 
     fileprivate var flags: Int32 {
@@ -33,7 +32,6 @@ final class Connection {
     guard mode == .creating || !LibraryFiles.isLeftToItsLog(path) else {
       throw SQLiteError(SQLITE_CORRUPT, on: nil)
     }
-    // SQLite would wait at a pipe for a writer.
     guard LibraryFiles.obstacle(at: path) == nil else {
       throw SQLiteError(SQLITE_CANTOPEN, on: nil)
     }
@@ -56,7 +54,6 @@ final class Connection {
     sqlite3_busy_timeout(handle, Self.usualPatience)
   }
 
-  /// The name of a temporary database, in memory as far as it fits.
   static let nameless = ""
 
   private static func isNameless(_ path: String) -> Bool { path == nameless }
@@ -75,7 +72,7 @@ final class Connection {
     }
   }
 
-  /// The address that makes SQLite believe a file never changes.
+  /// The address that makes SQLite assume that a file never changes.
   private static func stillName(of path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     var name = PathParts(path).isAbsolute ? "file://" : "file:"
@@ -89,12 +86,11 @@ final class Connection {
     return name + "?immutable=1"
   }
 
-  /// The milliseconds to wait for another process.
+  /// In milliseconds.
   var patience: Int32 = Connection.usualPatience {
     didSet { sqlite3_busy_timeout(handle, patience) }
   }
 
-  /// The milliseconds to wait for another process if nothing else waits meanwhile.
   static let usualPatience: Int32 = 10_000
 
   deinit {
@@ -111,12 +107,10 @@ final class Connection {
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Runs a statement to its end.
   func run(_ sql: String, _ values: [SQLValue] = []) throws {
     try forEach(sql, values) { _ in }
   }
 
-  /// The rows that the last statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
   func forEach(
@@ -152,7 +146,6 @@ final class Connection {
     return statement
   }
 
-  /// Returns what a closure makes of each row of a result.
   func all<Value>(
     _ sql: String, _ values: [SQLValue] = [], _ make: (borrowing Row) throws -> Value
   ) throws -> [Value] {
@@ -161,7 +154,6 @@ final class Connection {
     return made
   }
 
-  /// Returns what a closure makes of the first row; nil if there is none.
   func first<Value>(
     _ sql: String, _ values: [SQLValue] = [], _ make: (borrowing Row) throws -> Value
   ) throws -> Value? {
@@ -172,18 +164,16 @@ final class Connection {
     return made
   }
 
-  /// Returns the number in the first column of the first row; 0 if there is none.
   func number(_ sql: String, _ values: [SQLValue] = []) throws -> Int64 {
     try first(sql, values) { $0.integer(0) } ?? 0
   }
 
-  /// Runs several statements without values.
   func run(script: String) throws(SQLiteError) {
     let code = sqlite3_exec(handle, script, nil, nil, nil)
     guard code == SQLITE_OK else { throw SQLiteError(code, on: handle) }
   }
 
-  /// Does work in a transaction: all of it, or nothing if it throws.
+  /// All of it, or nothing if it throws.
   func transaction<Value>(_ begin: Begin, _ work: () throws -> Value) throws -> Value {
     try run(begin.rawValue)
     do {
@@ -197,24 +187,21 @@ final class Connection {
     }
   }
 
-  /// The ways to begin a transaction.
   enum Begin: String, Hashable, Sendable {
-    /// Reading; everything stays as at the first read.
+    /// Everything stays as at the first read.
     case reading = "BEGIN DEFERRED"
-    /// Writing; waits until no other connection writes.
+    /// Waits until no other connection writes.
     case writing = "BEGIN IMMEDIATE"
   }
 
   /// Copies a whole database over another one, as it is now, in one transaction.
   ///
-  /// `begin` is called once no other connection can write to the other database, which is unchanged if this
-  /// throws.
+  /// `begin` is called once no other connection can write to the other database, which is unchanged if it throws.
   func copy(to other: Connection, beginning begin: () throws -> Void = {}) throws {
     try copy(to: other, inStepsOf: -1, begin, {})
   }
 
-  /// Copies a whole database over another one step by step, as it is now: later writes are not in the copy,
-  /// and do not wait for it.
+  /// Copies a whole database over another one step by step, as it is now: later writes are not copied, and do not wait.
   func copy(to other: Connection, goOn: () throws -> Void) throws {
     try transaction(.reading) {
       // The transaction begins with the first read. While it lasts, no step restarts the copy.
@@ -247,7 +234,7 @@ final class Connection {
     }
   }
 
-  /// Takes one step of a copy, waiting while another process writes or opens the file.
+  /// Waits while another process writes or opens the file.
   private static func step(
     _ backup: OpaquePointer, _ pages: Int32, _ waits: inout Int
   ) -> Int32 {
@@ -262,8 +249,8 @@ final class Connection {
 
   /// Visits the bytes of the database file on disk, block by block, without the log.
   ///
-  /// The file is read through the connection: a process that opens and closes a database file by itself
-  /// gives up all its connections' locks on it.
+  /// The file is read through the connection: a process that opens and closes a database file by itself gives up all
+  /// its connections' locks on it.
   func forEachBlock(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     let size = try fileSize()
     var place = 0
@@ -275,7 +262,6 @@ final class Connection {
     }
   }
 
-  /// The size of the database file on disk.
   func fileSize() throws(SQLiteError) -> Int {
     let (file, methods) = try rawFile()
     var size: Int64 = 0
@@ -285,7 +271,7 @@ final class Connection {
     return Int(size)
   }
 
-  /// The bytes of the database file from an offset on; fewer if it ends before.
+  /// Returns fewer bytes if the file ends before.
   func bytes(_ count: Int, at place: Int) throws(SQLiteError) -> [UInt8] {
     let (file, methods) = try rawFile()
     var buffer = [UInt8](repeating: 0, count: max(0, min(count, try fileSize() - place)))

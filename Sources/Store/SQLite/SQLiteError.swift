@@ -3,14 +3,11 @@ internal import CSQLite
 internal import Wording
 
 struct SQLiteError: Error, Hashable, Sendable {
-  /// The extended result code.
   let code: Code
-  /// SQLite's message.
   let message: String
-  /// The statement that failed, without its values.
+  /// Without its values.
   let sql: String?
 
-  /// A result code of SQLite: any number, with names for the common ones.
   struct Code: RawRepresentable, Hashable, Sendable {
     let rawValue: Int32
 
@@ -28,17 +25,14 @@ struct SQLiteError: Error, Hashable, Sendable {
     static let mismatch = Code(rawValue: SQLITE_MISMATCH)
     static let notADatabase = Code(rawValue: SQLITE_NOTADB)
 
-    /// The kinds of `inputOutput` in which reading failed.
     static let failedRead = Code(rawValue: SQLITE_IOERR | 1 << 8)
     static let shortRead = Code(rawValue: SQLITE_IOERR | 2 << 8)
-    /// The file shared by connections beside the log cannot be enlarged: no room, or any other reason.
+    /// The shared-memory file beside the log cannot be enlarged, for lack of room or any other reason.
     static let failedSharing = Code(rawValue: SQLITE_IOERR | 19 << 8)
 
-    /// The primary code: the kind of failure without details.
     var primary: Code { Code(rawValue: rawValue & 0xFF) }
   }
 
-  /// True if something could not be written.
   var isAboutWriting: Bool {
     switch code.primary {
     case .full, .readOnly, .permission, .cannotOpen: true
@@ -47,7 +41,7 @@ struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
-  /// The fault of the file at a path, for people; SQLite's messages are for programmers.
+  /// The fault of the file, for people; SQLite's messages are for programmers.
   func reason(at path: String) -> Words {
     if let obstacle = LibraryFiles.obstacle(at: path) { return obstacle }
     return switch code.primary {
@@ -59,10 +53,9 @@ struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
-  /// The initial size of the shared-memory file beside the log, in bytes.
+  /// In bytes.
   private static let leastShared: UInt64 = 32_768
 
-  /// True if the disk of a file is full.
   func isAboutRoom(at path: String) -> Bool {
     guard code == .failedSharing else { return code.primary == .full }
     return Disk.freeByteCount(at: PathParts(path).folder).map { $0 < Self.leastShared } ?? false
@@ -77,7 +70,6 @@ struct SQLiteError: Error, Hashable, Sendable {
     }
   }
 
-  /// Creates the error that a connection reported last.
   init(_ code: Int32, on handle: OpaquePointer?, sql: String? = nil) {
     self.code = Code(rawValue: code)
     message = String(cString: handle == nil ? sqlite3_errstr(code) : sqlite3_errmsg(handle))

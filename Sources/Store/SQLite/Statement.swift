@@ -1,27 +1,22 @@
 internal import CSQLite
 
-/// A value to bind to a statement.
 enum SQLValue: Hashable, Sendable {
   case integer(Int64)
   case text(String)
   case blob([UInt8])
   case null
 
-  /// The number; 0 if it is none.
   var integer: Int64 { if case .integer(let number) = self { number } else { 0 } }
 
-  /// The text; empty if it is none.
   var text: String { if case .text(let text) = self { text } else { "" } }
 
-  /// The bytes; empty if they are none.
   var bytes: [UInt8] { if case .blob(let bytes) = self { bytes } else { [] } }
 }
 
-/// A compiled statement; its connection keeps it for reuse.
+/// A compiled statement, which its connection keeps for reuse.
 final class Statement {
   let sql: String
   private let handle: OpaquePointer
-  /// True while its rows are visited.
   var isInUse = false
 
   init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
@@ -37,7 +32,6 @@ final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Binds the values in order.
   func bind(_ values: [SQLValue]) throws(SQLiteError) {
     for (index, value) in values.enumerated() {
       let place = Int32(index + 1)
@@ -62,7 +56,6 @@ final class Statement {
     }
   }
 
-  /// Goes to the next row; returns whether there is one.
   func step() throws(SQLiteError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -71,13 +64,11 @@ final class Statement {
     }
   }
 
-  /// Readies the statement for its next use.
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
 
-  /// The current row, valid until the next step.
   var row: Row { Row(statement: handle) }
 
   private func failure(_ code: Int32) -> SQLiteError {
@@ -93,24 +84,21 @@ struct Row: ~Copyable, Columns {
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-  /// The number in a column; 0 if there is none.
+  /// 0 without a number.
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-  /// The text in a column; empty if there is none.
   func text(_ column: Int32) -> String {
     guard let text = sqlite3_column_text(statement, column) else { return "" }
     let count = Int(sqlite3_column_bytes(statement, column))
     return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
   }
 
-  /// The bytes in a column; empty if there are none.
   func bytes(_ column: Int32) -> [UInt8] {
     guard let start = sqlite3_column_blob(statement, column) else { return [] }
     let count = Int(sqlite3_column_bytes(statement, column))
     return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The values of the first columns, of any kind.
   func values(_ count: Int) -> [SQLValue] {
     (0..<Int32(count)).map { column in
       switch sqlite3_column_type(statement, column) {
@@ -123,13 +111,10 @@ struct Row: ~Copyable, Columns {
   }
 }
 
-/// Values by column number: a row from SQLite, or one found otherwise.
+/// Values by column number, from SQLite or elsewhere.
 protocol Columns: ~Copyable {
-  /// Returns a number; 0 where there is none.
   func integer(_ column: Int32) -> Int64
-  /// Returns a text; empty where there is none.
   func text(_ column: Int32) -> String
-  /// Returns bytes; none where there are none.
   func bytes(_ column: Int32) -> [UInt8]
 }
 

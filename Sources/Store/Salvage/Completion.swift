@@ -1,20 +1,18 @@
 internal import Notebook
 internal import Wording
 
-/// Completes what was read of a damaged file with what its backups have.
+/// Adds to what was read of a damaged file what its backups have.
 ///
-/// Merging an earlier statement never undoes a later one. So all of the newest whole backup is merged, and
-/// of earlier ones the notebooks that lack something that was counted.
+/// Merging an earlier statement never undoes a later one. So all of the newest whole backup is merged, and of earlier
+/// ones the notebooks that lack something that was counted.
 struct Completion {
   private let rescue: Rescue
   private var target: Connection { rescue.target }
-  /// The backup contributions, a sentence each.
   private(set) var findings: [Words] = []
 
-  /// Prepares to complete a rescue.
   init(of rescue: Rescue) { self.rescue = rescue }
 
-  /// Takes what is missing from the backups in a folder, newest first.
+  /// Newest backups first.
   mutating func run(with folder: BackupFolder) throws {
     var takesAll = true
     for name in try folder.newestFirst {
@@ -45,7 +43,6 @@ struct Completion {
     return Set(stated.keys)
   }
 
-  /// True if notebooks are missing, or may be.
   private func lacksNotebooks() throws -> Bool {
     guard let stated = rescue.stated[Tally.notebooks] else { return true }
     return try target.number("SELECT count(*) FROM notebook") < stated.rows
@@ -73,7 +70,7 @@ struct Completion {
     }
   }
 
-  /// Keeps notebooks permanently deleted by the time of a backup from returning from an earlier one.
+  /// Keeps notebooks permanently deleted before this backup from returning from an earlier one.
   private func noteRemovals(in backup: Connection) throws {
     try backup.forEach("SELECT notebook, trashed FROM removed") { row in
       try target.run(
@@ -84,7 +81,7 @@ struct Completion {
     }
   }
 
-  /// Merges the records of a notebook; returns the number missing or out of date.
+  /// Returns the number of records missing or out of date.
   private func take(_ notebook: Int64, of backup: Connection, as number: Int64) throws -> Int {
     var count = 0
     try backup.forEach(
@@ -117,7 +114,7 @@ struct Completion {
     return notebook.number
   }
 
-  /// Adds the row of a missing notebook; returns its number, or nil if it was permanently deleted.
+  /// Returns the number of the new row; nil if the notebook was permanently deleted.
   private func add(_ notebook: NotebookRow) throws -> Int64? {
     guard try !isRemoved(notebook) else { return nil }
     let isTaken = try target.number(
@@ -152,7 +149,6 @@ extension Completion {
 }
 
 extension Connection {
-  /// True if a library has any of these records word for word.
   func hasAny(of rows: [RecordRow]) throws -> Bool {
     try rows.contains { row in
       try number(
@@ -163,7 +159,6 @@ extension Connection {
     }
   }
 
-  /// The title of a notebook; empty if it has none.
   fileprivate func title(of notebook: Int64) throws -> String {
     let row = try first(
       """

@@ -1,21 +1,19 @@
 internal import Wording
 
-/// The pages of a database as its file and log hold them, however damaged.
+/// The pages of a database as its file and log have them, however damaged.
 final class DatabasePages {
-  /// The size of a page in bytes.
   let pageSize: Int
-  /// The number of pages, including an incomplete last one.
   let pageCount: Int
 
   private let file: RawFile
   private let shift: PageShift
   private let log: Log?
-  /// The frames in the log for each page, oldest first.
+  /// The log's frames for each page, oldest first.
   private let frames: [Int: [Log.Frame]]
-  /// The remaining possible versions of pages that may be visited.
+  /// The remaining number of page versions that may be visited.
   private var patience = 10_000
 
-  /// Opens a database that no connection has open, with its log.
+  /// No connection may have the database open.
   init(_ path: String) throws(LibraryError) {
     guard let file = try RawFile(path) else { throw .lost(path: path) }
     self.file = file
@@ -38,15 +36,14 @@ final class DatabasePages {
 
   /// The number of pages according to a log; nil if it gives none.
   ///
-  /// Each page is in the file or the log, whatever a damaged number claims. If most of the file is gone,
-  /// the log may still have pages from far beyond its end.
+  /// Each page is in the file or the log, whatever a damaged number claims. If most of the file is gone, the log may
+  /// have pages from far beyond its end.
   private static func pageCount(of log: Log, inFile: Int) -> Int? {
     let known = inFile + log.frames.count
     let last = log.frames.lazy.map(\.page).filter { $0 <= 16 * known }.max() ?? 0
     return log.pageCount.map { min($0, max(known, last)) }
   }
 
-  /// The header in effect: the log's if it has one, else the file's.
   func header() throws(LibraryError) -> FileHeader { FileHeader(try page(1) ?? []) }
 
   /// The latest bytes of a page, with missing bytes as zeros; nil if all are missing.
@@ -67,8 +64,7 @@ final class DatabasePages {
     if let page = try filePage(number) { try visit(page) }
   }
 
-  /// The pages about which nothing more is known, and the end of the page in which bytes were inserted or
-  /// removed.
+  /// The pages of which only the bytes are known, and the end of the page in which bytes were inserted or removed.
   func strays() throws(LibraryError) -> [[UInt8]] {
     var pages: [[UInt8]] = []
     if let log { for place in log.strays { pages.append(try log.bytes(at: place)) } }
@@ -101,24 +97,21 @@ final class DatabasePages {
   }
 }
 
-/// The first hundred bytes of a database, which say how to read the rest.
+/// The first 100 bytes of a database, which say how to read the rest.
 ///
-/// SQLite believes most of them. Nearly all are the same in every library, so each is compared with its
-/// fixed value, or with the rest of the file.
+/// SQLite believes most of them. Nearly all are the same in every library, so each is compared with its fixed value, or
+/// with the rest of the file.
 struct FileHeader {
-  /// The number of bytes.
   static let byteCount = 100
 
   private let bytes: [UInt8]
 
-  /// Takes the header from the start of a file.
   init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes.prefix(Self.byteCount)) }
 
   static func isPageSize(_ number: Int) -> Bool {
     (512...65_536).contains(number) && number.nonzeroBitCount == 1
   }
 
-  /// The page size in bytes; nil if impossible.
   var pageSize: Int? {
     let number = bytes.number(at: 16, 2)
     let size = number == 1 ? 65_536 : number
@@ -126,13 +119,10 @@ struct FileHeader {
   }
 
   var pageCount: Int { bytes.number(at: 28, 4) }
-  /// The first free page; 0 if there are none.
   var firstFreePage: Int { bytes.number(at: 32, 4) }
   var freePageCount: Int { bytes.number(at: 36, 4) }
-  /// True if the header says that the file belongs to Suzuri.
   var isOurs: Bool { bytes.number(at: 68, 4) == Int(Schema.applicationID) }
 
-  /// The faults found, a sentence each.
   var faults: [Words] {
     guard bytes.count == Self.byteCount else { return ["the file ends within its header"] }
     var faults: [Words] = []
@@ -167,9 +157,8 @@ struct FileHeader {
 
 /// The start of pages in a file: after a place where bytes were inserted or removed, all are shifted.
 struct PageShift {
-  /// The first shifted page.
   private let first: Int
-  /// The shift in bytes; negative if bytes were removed.
+  /// Negative if bytes were removed.
   let byteCount: Int
   private let pageSize: Int
 
@@ -193,7 +182,7 @@ struct PageShift {
 
   func place(of page: Int) -> Int { place(of: page, shiftedBy: page < first ? 0 : byteCount) }
 
-  /// The start of the end of the page in which bytes were inserted or removed; nil if there is none.
+  /// The start of the end of the page in which bytes were inserted or removed.
   var brokenPlace: Int? {
     byteCount == 0 ? nil : place(of: max(1, first - 1), shiftedBy: byteCount)
   }
@@ -202,7 +191,6 @@ struct PageShift {
     (page - 1) * pageSize + byteCount
   }
 
-  /// The pages that make sense, in order.
   private static func sound(
     in file: RawFile, _ count: Int, _ pageSize: Int, shiftedBy byteCount: Int
   ) throws(LibraryError) -> [Int] {
@@ -214,7 +202,7 @@ struct PageShift {
     return pages
   }
 
-  /// The first shifted page, if as many pages as possible are to make sense, and how many do.
+  /// The first shifted page that makes the most pages sensible, and their number.
   private static func split(_ plain: [Int], _ shifted: [Int]) -> (first: Int, count: Int) {
     var best = (first: shifted.first ?? .max, count: shifted.count)
     var rest = shifted[...]

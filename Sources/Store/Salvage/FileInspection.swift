@@ -4,16 +4,16 @@ internal import Wording
 
 /// Checks a library's file and log as bytes, before SQLite opens them.
 ///
-/// SQLite ignores what it does not understand in a log and overwrites it with the next transaction, and it
-/// believes the header. So this comes first.
+/// SQLite ignores what it does not understand in a log and overwrites it with the next transaction, and it believes the
+/// header.
 struct FileInspection {
   private let connection: Connection
 
   private init(_ connection: Connection) { self.connection = connection }
 
-  /// Returns the damage, a sentence each, in the file of a connection that has read nothing yet.
+  /// Returns the damage in the file of a connection that has read nothing yet.
   ///
-  /// Others may write meanwhile, so damage is believed only if seen twice with nothing changed in between.
+  /// Others may write meanwhile, so damage counts only if seen twice with nothing changed in between.
   static func faults(of connection: Connection) throws -> [Words] {
     let inspection = FileInspection(connection)
     var last: (state: [FileFacts?], faults: [Words])?
@@ -31,7 +31,6 @@ struct FileInspection {
     return []
   }
 
-  /// True if the header says that the file belongs to Suzuri.
   static func isOurs(_ connection: Connection) throws -> Bool {
     FileHeader(try connection.bytes(FileHeader.byteCount, at: 0)).isOurs
   }
@@ -60,7 +59,6 @@ struct FileInspection {
     return try faults + sizeFaults(header, size, log)
   }
 
-  /// Contradictions between the sizes of the file, the log and the header.
   private func sizeFaults(_ header: FileHeader, _ size: Int, _ log: Log?) throws -> [Words] {
     let length = try connection.fileSize()
     let count = log?.pageCount ?? length / size

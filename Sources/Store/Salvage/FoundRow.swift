@@ -1,24 +1,19 @@
 internal import Bytes
 internal import Notebook
 
-/// A row found on a page, identified by its form and checksum.
 enum FoundRow: Hashable, Sendable {
   case record(RecordRow)
   case action(HistoryRow)
   case notebook(NotebookRow?, values: [SQLValue])
   case image(number: Int64, values: [SQLValue])
-  /// A row of a table without checksums.
   case plain(table: String, values: [SQLValue])
-  /// The count of a notebook's rows.
   case tally(Int64, Tally?)
-  /// A notebook's name and number, from an index.
   case name(NotebookID, of: Int64)
-  /// A row that can be rebuilt from others.
   case derived
-  /// A table or an index, and its first page.
+  /// The first page of a table or an index.
   case root(name: String, page: Int)
 
-  /// Identifies a row; nil if it belongs to no library.
+  /// Nil if the row belongs to no library.
   ///
   /// `form` has a letter for the kind of each value; `number` is nil in an index.
   init?(_ form: String, _ values: [SQLValue], number: Int64?) {
@@ -59,7 +54,7 @@ enum FoundRow: Hashable, Sendable {
     }
   }
 
-  /// The table of the row; nil if it can be rebuilt from others.
+  /// Nil if the row can be rebuilt from others.
   var table: String? {
     switch self {
     case .record: "record"
@@ -73,7 +68,6 @@ enum FoundRow: Hashable, Sendable {
     }
   }
 
-  /// True if it has a checksum that does not fit.
   var isDamaged: Bool {
     switch self {
     case .record, .action, .notebook, .image: !isProven
@@ -112,7 +106,7 @@ final class RowReader {
     patience = 4 * image.pageCount + 1000
   }
 
-  /// Reads the row of a cell; nil if it is not a library's row.
+  /// Nil if the cell is not a library's row.
   ///
   /// `visit` receives the further pages of the row.
   func row(
@@ -138,7 +132,6 @@ final class RowReader {
     if bytes.count < cell.byteCount, patience <= 0 { return nil }
     var known: Set<Int> = []
     var next = cell.overflow ?? 0
-    // No row is longer than the file, so damaged lengths are caught here.
     guard cell.byteCount <= image.pageCount * image.pageSize else { return nil }
     while bytes.count < cell.byteCount {
       guard next > 1, known.insert(next).inserted, let further = try image.page(next) else {
@@ -169,11 +162,9 @@ final class RowReader {
   }
 }
 
-/// The values of a row, as SQLite writes them.
 struct StoredValues {
-  /// The kinds of the values.
   let types: [UInt64]
-  /// The bytes before the values.
+  /// The number of bytes before the values.
   let headCount: Int
 
   /// Reads the header before the values; nil if no library's row can begin like that.
@@ -198,7 +189,7 @@ struct StoredValues {
     self.types = types
   }
 
-  /// The bytes of a value; nil for kinds that no library uses.
+  /// Nil for kinds that no library uses.
   private static func byteCount(of type: UInt64) -> Int? {
     switch type {
     case 0...4: Int(type)

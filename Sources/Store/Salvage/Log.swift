@@ -2,12 +2,10 @@ internal import Wording
 
 /// The transactions in a write-ahead log, including those after a damaged place.
 ///
-/// SQLite reads a log up to the first frame that does not fit and takes the rest for an unfinished
-/// transaction. After a power cut that is right. But each transaction is on disk before the next begins, so
-/// if another follows, the damaged frame had been committed. Its checksum is a link in a chain that can be
-/// picked up after it.
+/// SQLite reads a log up to the first frame that does not fit and takes the rest for an unfinished transaction. After a
+/// power cut that is right. But each transaction is on disk before the next begins, so if another follows, the damaged
+/// frame had been committed. Its checksum is a link in a chain that can be picked up after it.
 struct Log {
-  /// A page as a transaction left it.
   struct Frame: Hashable, Sendable {
     var page: Int
     /// The database's page count after the transaction; 0 if more of the transaction follows.
@@ -18,21 +16,19 @@ struct Log {
     fileprivate(set) var corrections: [Correction] = []
     /// True if one of the candidates is known to be right.
     fileprivate(set) var isCertain: Bool = true
-    /// The number of the page, if that is what was damaged.
+    /// The page number, if that is what was damaged.
     fileprivate var otherPage: Int?
   }
 
-  /// A change that undoes damage in a page.
   struct Correction: Hashable, Sendable {
     let place: Int
     let number: UInt32
   }
 
-  /// The committed frames, in order.
   private(set) var frames: [Frame] = []
-  /// The places of pages about which nothing more is known.
+  /// The places of pages of which only the bytes are known.
   private(set) var strays: [Int] = []
-  /// The damage found, a sentence each; empty if SQLite reads everything.
+  /// Empty if SQLite reads everything.
   private(set) var faults: [Words] = []
   let pageSize: Int
 
@@ -42,8 +38,6 @@ struct Log {
   /// The most places where bytes may have been added or removed; a crafted log may have any number.
   private static let mostShifts = 100
 
-  /// Reads a log.
-  ///
   /// `pageSize` is used if the log's own header does not give it.
   init(_ file: RawFile, pageSize: Int) throws(LibraryError) {
     let head = try LogHead(file.bytes(LogHead.byteCount, at: 0))
@@ -97,8 +91,8 @@ struct Log {
     if !faults.isEmpty { strays += reader.rest }
   }
 
-  /// The salts of a log with a damaged header: the first that two frames in a row share, since the first
-  /// frames may be lost too; nil if no two do.
+  /// The salts of a log with a damaged header: the first that two frames in a row share, since the first frames may be
+  /// lost too.
   private static func salts(
     in file: RawFile, frameLength: Int
   ) throws(LibraryError) -> [UInt8]? {
@@ -111,11 +105,11 @@ struct Log {
     return nil
   }
 
-  /// The start of the next frame that is not where it should be; nil if none is near.
+  /// The start of the next displaced frame; nil if none is near.
   private static func frame(
     marked salts: [UInt8], in file: RawFile, around place: Int, _ length: Int
   ) throws(LibraryError) -> Int? {
-    // The last frame's own mark lies before.
+    // The last frame's own mark is before this.
     let start = max(LogHead.byteCount, place - length + LogHead.frameByteCount)
     let found = try file.bytes(3 * length, at: start).firstRange(of: salts)
     let moved = found.map { start + $0.lowerBound - 8 }
@@ -123,17 +117,16 @@ struct Log {
     return moved.flatMap { ($0 - place) % length == 0 ? nil : $0 }
   }
 
-  /// The number of pages after the last transaction; nil if there is none.
+  /// The number of pages after the last transaction.
   var pageCount: Int? { frames.last { $0.size > 0 }?.size }
 
-  /// The page of a frame, mended if its correction is known.
   func bytes(of frame: Frame) throws(LibraryError) -> [UInt8] {
     let bytes = try file.bytes(pageSize, at: frame.place)
     guard frame.isCertain, frame.corrections.count == 1 else { return bytes }
     return frame.corrections.reduce(bytes, corrected)
   }
 
-  /// Visits the possible contents of a frame with an uncertain page and returns their number; rows can tell.
+  /// Visits the possible contents of an uncertain frame and returns their number; rows can tell.
   func forEachVersion(of frame: Frame, _ visit: ([UInt8]) throws -> Void) throws -> Int {
     guard !frame.isCertain || frame.corrections.count > 1 else { return 0 }
     let bytes = try file.bytes(pageSize, at: frame.place)
@@ -148,7 +141,6 @@ struct Log {
     return bytes
   }
 
-  /// The page at a place about which nothing more is known.
   func bytes(at place: Int) throws(LibraryError) -> [UInt8] {
     try file.bytes(pageSize, at: place)
   }
@@ -177,7 +169,6 @@ extension Log.Frame {
   }
 }
 
-/// The header of a log, before its frames.
 private struct LogHead {
   static let byteCount = 32
   static let frameByteCount = 24
@@ -209,19 +200,15 @@ private struct LogHead {
   }
 }
 
-/// Follows the chain of checksums through a log.
 private struct LogReader {
-  /// A frame and what is known about it.
   struct Entry {
     var frame: Log.Frame
     var state: State
-    /// True if its checksum continues the frame before.
     let follows: Bool
   }
 
   enum State: Hashable {
     case whole
-    /// Damaged in a way that can be undone.
     case mended
     /// Damaged, or of an unfinished transaction.
     case broken
@@ -315,7 +302,7 @@ private struct LogReader {
     return entries[..<(end + 1)]
   }
 
-  /// The places of the pages after these, written by the same program.
+  /// The places of later pages written by the same program.
   var rest: [Int] {
     entries[committed.endIndex...].filter { $0.state != .foreign }.map(\.frame.place)
   }

@@ -1,9 +1,7 @@
-/// The running checksum that a write-ahead log carries from frame to frame.
 struct LogSum: Hashable, Sendable {
   private var first: UInt32
   private var second: UInt32
 
-  /// The sum of no words.
   static let zero = LogSum(first: 0, second: 0)
 
   private init(first: UInt32, second: UInt32) { (self.first, self.second) = (first, second) }
@@ -36,13 +34,13 @@ struct LogSum: Hashable, Sendable {
     return bits != 0 && bits.trailingZeroBitCount / 8 == (63 - bits.leadingZeroBitCount) / 8
   }
 
-  /// Finds each of `count` words that, if it alone were different, would turn this sum into `other`, with
-  /// what to add to each.
+  /// Finds each of `count` words that, if it alone were different, would turn this sum into `other`, with what to add
+  /// to each.
   ///
-  /// The sum is linear: a change by d in the first word of a pair changes it by (d, d), in the second by
-  /// (0, d), and each further pair takes (a, b) to (a + b, a + 2b). Going back pair by pair, a change
-  /// caused by a single word takes one of the two forms. By chance that happens once in some million times.
-  /// A change of high bits alone fits several words, since the carry beyond 32 bits is lost.
+  /// The sum is linear: a change by d in the first word of a pair changes it by (d, d), in the second by (0, d), and
+  /// each further pair takes (a, b) to (a + b, a + 2b). Going back pair by pair, a change caused by a single word takes
+  /// one of the two forms. By chance that happens once in some million times. A change of high bits alone fits several
+  /// words, since the carry beyond 32 bits is lost.
   func wordsToChange(for other: LogSum, among count: Int) -> [(word: Int, by: UInt32)] {
     guard self != other else { return [] }
     var words: [(word: Int, by: UInt32)] = []
@@ -58,9 +56,7 @@ struct LogSum: Hashable, Sendable {
 
 /// The byte order of the words that a log sums: that of the machine that began it.
 enum ByteOrder: Hashable, Sendable {
-  /// Highest byte first.
   case big
-  /// Lowest byte first.
   case little
 
   func add(_ number: UInt32, to bytes: inout [UInt8], at place: Int) {

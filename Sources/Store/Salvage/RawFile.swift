@@ -3,14 +3,13 @@ internal import Glibc
 
 /// A file for reading at any offset, without SQLite.
 ///
-/// Not for a database that a connection of this process has open: closing it here would drop that
-/// connection's locks.
+/// Not for a database that a connection of this process has open: closing it here would drop that connection's locks.
 final class RawFile {
   let byteCount: Int
   private let path: String
   private let descriptor: Int32
 
-  /// Opens a file for reading; nil if there is none.
+  /// Nil if there is no file.
   init?(_ path: String) throws(LibraryError) {
     descriptor = Disk.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     self.path = path
@@ -23,7 +22,7 @@ final class RawFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Reads bytes from an offset on; fewer if the file ends before.
+  /// Returns fewer bytes if the file ends before.
   func bytes(_ count: Int, at place: Int) throws(LibraryError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: max(0, min(count, byteCount - place)))
     var filled = 0
@@ -44,7 +43,7 @@ final class RawFile {
 
 /// Numbers stored in bytes, highest byte first, as SQLite writes them.
 extension [UInt8] {
-  /// The number in some bytes; missing bytes count as 0.
+  /// Missing bytes count as 0.
   func number(at place: Int, _ count: Int) -> Int {
     (place..<place + count).reduce(0) { $0 << 8 | (indices.contains($1) ? Int(self[$1]) : 0) }
   }
@@ -64,7 +63,6 @@ extension [UInt8] {
   }
 }
 
-/// Byte copies of files that SQLite cannot read.
 enum FileCopy {
   /// Copies a file that no connection of this process has open; when this returns, the copy is on disk.
   static func copy(_ path: String, to target: String) throws(LibraryError) {
@@ -75,8 +73,8 @@ enum FileCopy {
     }
   }
 
-  /// Copies a database file that may be open elsewhere in this process, without its log; a missing file
-  /// gives an empty copy.
+  /// Copies a database file that may be open elsewhere in this process, without its log; a missing file gives an empty
+  /// copy.
   static func copy(database path: String, to target: String) throws(LibraryError) {
     // Such a file has no connection.
     let isForeign = LibraryFiles.isLeftToItsLog(path)
@@ -93,7 +91,7 @@ enum FileCopy {
     }
   }
 
-  /// True if two files that no connection of this process has open hold the same bytes.
+  /// No connection of this process may have the files open.
   ///
   /// A missing file equals only another missing one.
   static func areEqual(_ one: String, _ other: String) throws -> Bool {

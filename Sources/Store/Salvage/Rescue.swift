@@ -9,17 +9,14 @@ final class Rescue {
   /// True if the table of places is whole, so that anything it does not name was removed.
   var knowsThings = true
 
-  /// The rows written for each notebook, as the library counted them.
+  /// The number of rows of each notebook, as the library counted them.
   private(set) var stated: [Int64: Tally] = [:]
 
-  /// The new library.
   let target: Connection
   private var names: [Int64: NotebookID] = [:]
 
-  /// Prepares to fill an empty library.
   init(into target: Connection) { self.target = target }
 
-  /// Takes a row that the library's trees lead to.
   func take(_ row: FoundRow) throws {
     if row.isProven { isProven = true }
     switch row {
@@ -52,7 +49,7 @@ final class Rescue {
     }
   }
 
-  /// Takes a count; the larger of two wins.
+  /// The larger of two counts wins.
   private func take(_ tally: Tally?, of notebook: Int64) {
     guard let tally, tally.rows >= stated[notebook]?.rows ?? 0 else { return }
     stated[notebook] = tally
@@ -77,19 +74,18 @@ final class Rescue {
     }
   }
 
-  /// Rebuilds the table of places from the records.
   func placeThings() throws {
     try target.run("DELETE FROM thing")
     try target.run(
       "INSERT OR IGNORE INTO thing SELECT DISTINCT notebook, entity, home FROM record")
   }
 
-  /// True if the written rows of every notebook, and of their list, are known.
+  /// True if the counts of every notebook, and of their list, are known.
   func knowsCounts() throws -> Bool {
     try target.countedTallies().keys.allSatisfy { stated[$0] != nil }
   }
 
-  /// Has everything compared again with the sync folders, which may have what is missing.
+  /// Makes all sync folders compare again, since they may have what is missing.
   func compareWithFolders() throws {
     try target.run("UPDATE folder SET losses = losses + 1")
     try target.run("UPDATE share SET serial = 1 + (random() & \((1 << 48) - 1))")
@@ -102,7 +98,7 @@ final class Rescue {
     }
   }
 
-  /// Takes a record, merging it with one of the same key; returns whether that changed anything.
+  /// Merges a record with one of the same key; returns whether that changed anything.
   @discardableResult
   func take(_ row: RecordRow) throws -> Bool {
     if try insert(row.values, into: "record") { return true }
@@ -124,7 +120,7 @@ final class Rescue {
     try insert(row.values, into: "record", verb: "REPLACE")
   }
 
-  /// Takes an action; a damaged one gives way to a whole one of the same number.
+  /// A damaged action gives way to a whole one of the same number.
   private func take(_ row: HistoryRow) throws {
     guard try !insert(row.values, into: "history"), row.isWhole else { return }
     let known = try target.first(
@@ -134,7 +130,7 @@ final class Rescue {
     if known?.isWhole == false { try insert(row.values, into: "history", verb: "REPLACE") }
   }
 
-  /// Takes the row of a notebook; of two whole rows, the one that has issued more names wins.
+  /// Of two whole rows of a notebook, the one that has issued more names wins.
   private func take(_ row: NotebookRow?, _ values: [SQLValue]) throws {
     guard try !insert(values, into: "notebook"), let row else { return }
     let known = try target.first(
@@ -145,7 +141,7 @@ final class Rescue {
     }
   }
 
-  /// Takes an image; its number has no meaning.
+  /// The number of an image has no meaning.
   private func take(image values: [SQLValue], isProven: Bool) throws {
     if isProven {
       let known = try target.first("SELECT bytes FROM blob WHERE hash = ?", [values[1]]) {
@@ -159,8 +155,7 @@ final class Rescue {
     }
   }
 
-  /// Inserts a row, unless its key exists or the table cannot hold its values; returns whether it was
-  /// inserted.
+  /// Returns false if its key exists or the table cannot hold its values.
   @discardableResult
   func insert(
     _ values: [SQLValue], into table: String, verb: String = "INSERT OR IGNORE"
@@ -184,16 +179,15 @@ final class Rescue {
 
 /// The readable contents of a damaged database's pages, put into a new one.
 struct Gathered: Hashable, Sendable {
-  /// The losses and finds, a sentence each.
   let findings: [Words]
   /// True if rows may be missing that the library's counts, also damaged, do not show.
   let isUncertain: Bool
 
   /// Reads every row anywhere in a file or its log into a new database, `part`.
   ///
-  /// Rows that the trees lead to come first, then those on pages that nothing leads to. Checksums tell rows
-  /// from remnants of rows. No connection of this process may have the file open; the `backups` complete
-  /// it. Throws `notALibrary` and `lost` if there is nothing to gather, and disk errors.
+  /// Rows that the trees lead to come first, then those on pages that nothing leads to. Checksums tell rows from
+  /// remnants of rows. No connection of this process may have the file open; the `backups` complete it. Throws
+  /// `notALibrary` and `lost` if there is nothing to gather, and disk errors.
   init(from path: String, into part: String, backedUpBy backups: LibraryFiles? = nil) throws {
     try Library.fill(part, settings: Library.Settings())
     let target = try Connection(part, mode: .writing)
@@ -226,7 +220,6 @@ extension TreeWalk {
   /// True if rows of notebooks may be missing.
   fileprivate var hasLostRows: Bool { !broken.isDisjoint(with: ["notebook", "thing", "record"]) }
 
-  /// The damage found, a sentence each.
   fileprivate var findings: [Words] {
     var findings: [Words] = []
     if !damagedPages.isEmpty {

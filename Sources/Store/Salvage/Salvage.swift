@@ -11,9 +11,7 @@ struct Salvage {
   private let files: LibraryFiles
 
   struct Outcome: Hashable, Sendable {
-    /// The kept damaged file.
     let kept: String
-    /// What was found on its pages.
     let gathered: Gathered
   }
 
@@ -27,7 +25,7 @@ struct Salvage {
     throw LibraryError.busy(path: files.database)
   }
 
-  /// Saves the current contents; nil if something was written before that was finished.
+  /// Nil if something was written before this was finished.
   private func attempt(now: Int64) throws -> Outcome? {
     let state = FileInspection.state(of: files.database)
     let kept = try KeptFile(files, now: now)
@@ -51,7 +49,6 @@ struct Salvage {
     return isReplaced ? Outcome(kept: kept.path, gathered: gathered) : nil
   }
 
-  /// Reports for the library the errors with its copy.
   private func blaming<Value>(_ path: String, _ work: () throws -> Value) throws -> Value {
     do {
       return try work()
@@ -74,14 +71,12 @@ struct Salvage {
     try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// The results of writing over a broken database.
   private enum Writing: Error {
     case written
     /// Another process wrote to the broken one meanwhile; it was not touched.
     case changed
     /// The broken one does not allow it; it was not touched.
     case refused
-    /// Writing began but failed.
     case spoilt
   }
 
@@ -120,8 +115,8 @@ struct Salvage {
     }
   }
 
-  /// Renames the new database over the broken one, which must not be open elsewhere; returns false if the
-  /// broken one was written after the given state.
+  /// Renames the new database over the broken one, which must not be open elsewhere; returns false if the broken one
+  /// was written after the given state.
   private func replaceFile(by part: String, unlessChangedSince state: [FileFacts?]?) throws -> Bool
   {
     let sole = try SoleUse(of: files.database)
@@ -137,7 +132,7 @@ struct Salvage {
   }
 }
 
-/// A damaged database, kept beside the library as found.
+/// A damaged database, saved beside the library as found.
 struct KeptFile {
   let path: String
   private let isNew: Bool
@@ -150,7 +145,6 @@ struct KeptFile {
     (path, isNew) = (known.path, known.isNew)
   }
 
-  /// Removes the copy again if it was not needed.
   func forget() {
     guard isNew else { return }
     for suffix in ["", "-wal"] { LibraryFiles.remove(path + suffix) }
@@ -196,13 +190,12 @@ struct KeptFile {
 }
 
 extension LibraryFiles {
-  /// When a file was changed last, in nanoseconds since 1970; 0 if there is none.
+  /// In nanoseconds since 1970; 0 if there is no file.
   static func changeTime(of path: String) -> Int64 {
     guard let facts = Disk.facts(of: path) else { return 0 }
     return Int64(facts.seconds) * 1_000_000_000 + Int64(facts.nanoseconds)
   }
 
-  /// The size of a file in bytes; 0 if there is none.
   static func size(of path: String) -> Int64 {
     Int64(Disk.facts(of: path)?.size ?? 0)
   }
@@ -210,16 +203,16 @@ extension LibraryFiles {
 
 /// Keeps all others from using a database file while another file takes its name.
 ///
-/// SQLite marks processes that have a database open by locks on bytes that no page uses. A process with the
-/// file open would continue writing to it after the renaming, where nothing would ever read it. This
-/// process must have no connection open: closing the file would release that connection's locks.
+/// SQLite marks processes that have a database open by locks on bytes that no page uses. A process with the file open
+/// would continue writing to it after the renaming, where nothing would ever read it. This process must have no
+/// connection open: closing the file would release that connection's locks.
 struct SoleUse: ~Copyable {
   private let file: Int32
 
   /// SQLite's lock bytes: one each for waiting and writing, and some for reading.
   private static let (place, count) = (0x4000_0000, 512)
 
-  /// Begins the sole use; if only a log exists, creates an empty file for the locks.
+  /// If only a log exists, creates an empty file for the locks.
   ///
   /// Throws `busy` if a process has the database open.
   init(of path: String) throws(LibraryError) {

@@ -6,18 +6,17 @@ struct TreePage {
     case index = 10
     case table = 13
 
-    /// True if it leads to further pages.
     var isInner: Bool { self == .innerIndex || self == .innerTable }
   }
 
   let kind: Kind
-  /// The rows, in order, without those that make no sense.
+  /// In order, without those that make no sense.
   private(set) var cells: [Cell] = []
   private(set) var children: [Int] = []
   /// True if every byte of the page has its place.
   private(set) var isSound: Bool = false
 
-  /// Reads a page; nil if it is not of a table or an index.
+  /// Nil if the page is not of a table or an index.
   ///
   /// The first page of the file begins with the header.
   init?(_ bytes: [UInt8], isFirst: Bool) {
@@ -65,22 +64,18 @@ struct TreePage {
   }
 }
 
-/// The position of a row on a page.
 struct Cell: Hashable, Sendable {
-  /// The page it leads to; nil on pages that lead nowhere.
+  /// The page it leads to.
   let child: Int?
   /// The row's number in a table; nil in an index.
   let number: Int64?
-  /// The size of the row in bytes.
   let byteCount: Int
-  /// The bytes of the row on this page.
   let local: Range<Int>
-  /// The page on which the row continues; nil if all of it is here.
   let overflow: Int?
-  /// The cell's size on its page in bytes.
+  /// In bytes.
   let size: Int
 
-  /// Reads a cell; nil if it does not fit on the page.
+  /// Nil if the cell does not fit on the page.
   init?(_ bytes: [UInt8], at start: Int, _ kind: TreePage.Kind) {
     var place = start
     let end = bytes.count
@@ -109,7 +104,7 @@ struct Cell: Hashable, Sendable {
     size = max(4, local.upperBound + (isLong ? 4 : 0) - start)
   }
 
-  /// The bytes of a row on its own page, as the file format prescribes.
+  /// The number of bytes on the row's own page, as the file format prescribes.
   private static func localCount(of length: Int, _ kind: TreePage.Kind, on size: Int) -> Int {
     let most = kind == .table ? size - 35 : (size - 12) * 64 / 255 - 23
     guard length > most else { return length }
@@ -124,11 +119,11 @@ struct RowBounds {
   private var lower: FoundRow.Order?
   private var upper: FoundRow.Order?
 
-  /// Creates bounds that everything fits: those of the first page of a tree.
+  /// The bounds of the first page of a tree, which everything fits.
   init() {}
 
-  /// True if a page may belong here: a page of another tree has rows of another table, and one from
-  /// elsewhere has proven rows outside the bounds.
+  /// True if a page may belong here: a page of another tree has rows of another table, and one from elsewhere has
+  /// proven rows outside the bounds.
   func fit(_ rows: [FoundRow?], of table: String) -> Bool {
     let tables = rows.compactMap { $0?.table }
     let orders = rows.compactMap { $0?.order }
@@ -154,7 +149,6 @@ struct RowBounds {
 }
 
 extension FoundRow {
-  /// The place of a row in the order of its table.
   struct Order: Comparable {
     private let values: [SQLValue]
 
@@ -172,7 +166,7 @@ extension FoundRow {
     }
   }
 
-  /// Its place among the records or actions; nil for other rows and unproven ones.
+  /// Nil for rows other than records and actions, and for unproven ones.
   var order: Order? {
     guard isProven else { return nil }
     return switch self {

@@ -1,10 +1,9 @@
-/// Finds the rows of a database from its pages alone: first those that its trees lead to, then, if a tree
-/// is broken, those on pages that nothing leads to.
+/// Finds the rows of a database from its pages alone: first those that its trees lead to, then, if a tree is broken,
+/// those on pages that nothing leads to.
 struct TreeWalk {
   /// The tables with broken trees, whose rows may be anywhere.
   private(set) var broken: Set<String> = []
   private(set) var damagedPages: Set<Int> = []
-  /// The number of missing pages.
   private(set) var missingCount = 0
   /// The number of rows with too little left to read.
   private(set) var unreadableCount = 0
@@ -15,10 +14,8 @@ struct TreeWalk {
   private var reached: Set<Int> = []
   /// The pages that a tree leads to but that belong elsewhere.
   private var misplaced: Set<Int> = []
-  /// The pages on which long rows continue.
   private var chained: Set<Int> = []
   private var free: Set<Int> = []
-  /// True if the list of free pages makes sense.
   private let isFreeListWhole: Bool
 
   init(_ image: DatabasePages) throws(LibraryError) {
@@ -29,24 +26,22 @@ struct TreeWalk {
     self.free = free ?? []
   }
 
-  /// The tables in reading order: the list of existing things comes first.
+  /// In reading order: the list of existing things comes first.
   private static let tables = [
     "thing", "notebook", "record", "history", "view", "blob", "quarantine", "meta", "removed",
     "tally", "folder", "share",
   ]
-  /// The tables that libraries of earlier versions lack.
+  /// The tables that earlier versions lack.
   private static let laterTables: Set<String> = ["removed", "tally", "folder", "share"]
   private static let indices = ["sqlite_autoindex_notebook_1", "sqlite_autoindex_blob_1"]
 
-  /// True if all tables of a library were found.
   var hasTables: Bool {
     Self.tables.allSatisfy { roots[$0] != nil || Self.laterTables.contains($0) }
   }
 
-  /// True if there are tables of another program and none of a library.
+  /// True if there are only tables of another program.
   var isOfAnotherProgram: Bool { !roots.isEmpty && roots["record"] == nil }
 
-  /// Visits the rows that the trees lead to.
   mutating func forEachRow(_ visit: (FoundRow) throws -> Void) throws {
     var found: [String: Int] = [:]
     try walk(1, of: "sqlite_schema") { row in
@@ -65,8 +60,7 @@ struct TreeWalk {
     if broken.contains("sqlite_schema") { broken.formUnion(Self.tables) }
   }
 
-  /// Finds pages in use that no tree leads to: their trees lead to misplaced or stale pages, however well
-  /// formed.
+  /// Finds pages in use that no tree leads to: their trees lead to misplaced or stale pages, however well formed.
   private mutating func noteOrphans() throws {
     for number in orphans {
       guard let bytes = try image.page(number), let page = TreePage(bytes, isFirst: false),
@@ -79,7 +73,6 @@ struct TreeWalk {
     }
   }
 
-  /// The pages that nothing leads to.
   private var orphans: [Int] {
     (1...max(1, image.pageCount)).filter {
       (!reached.contains($0) || misplaced.contains($0)) && !free.contains($0)
@@ -115,7 +108,6 @@ struct TreeWalk {
     }
   }
 
-  /// Visits the rows of a page that nothing leads to.
   private func forEachRow(on bytes: [UInt8], _ visit: (FoundRow) throws -> Void) throws {
     guard let page = TreePage(bytes, isFirst: false), page.isSound else {
       for row in try reader.provenRows(anywhereOn: bytes) { try visit(row) }
@@ -126,7 +118,6 @@ struct TreeWalk {
     }
   }
 
-  /// Visits the rows of a tree, noting its faults.
   private mutating func walk(
     _ root: Int, of name: String, _ visit: (FoundRow) throws -> Void
   ) throws {
@@ -205,7 +196,6 @@ struct TreeWalk {
     return isWhole && pages.allSatisfy { $0 >= 2 && $0 <= image.pageCount } ? pages : nil
   }
 
-  /// The table of a tree: its own, or that of an index.
   private static func table(of name: String) -> String {
     let words = name.split(separator: "_")
     return words.count == 4 && name.hasPrefix("sqlite_autoindex_") ? String(words[2]) : name

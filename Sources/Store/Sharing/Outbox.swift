@@ -1,25 +1,22 @@
 public import Notebook
 
-/// The outbox: a row for each changed statement of a shared notebook, until the folder has it.
+/// A row for each changed statement of a shared notebook, until the folder has it.
 ///
-/// The rows are written in the transaction of the change. So nothing is forgotten if a program ends before
-/// it has published, and publishing something twice does no harm.
+/// The rows are written in the transaction of the change. So nothing is forgotten if a program ends before it has
+/// published, and publishing something twice does no harm.
 extension Library {
-  /// The folders through which a notebook is shared.
   func shares(of notebook: Int64) throws -> [Int64] {
     try connection.all("SELECT folder FROM share WHERE notebook = ?", [.integer(notebook)]) {
       $0.integer(0)
     }
   }
 
-  /// Puts a statement into the outbox of a folder.
   func wait(_ key: RecordKey, of notebook: Int64, for folder: Int64) throws {
     try connection.run(
       "INSERT OR REPLACE INTO outbox (folder, notebook, entity, code, name) VALUES (?, ?, ?, ?, ?)",
       Self.place(key, of: notebook, for: folder))
   }
 
-  /// Removes a statement from the outbox of a folder, which has it.
   func settle(_ key: RecordKey, of notebook: Int64, for folder: Int64) throws {
     try connection.run(
       "DELETE FROM outbox WHERE folder = ? AND notebook = ? AND entity = ? AND code = ? AND name = ?",
@@ -35,7 +32,6 @@ extension Library {
     ]
   }
 
-  /// True if anything of a notebook waits for a folder.
   func hasOutbox(of notebook: Int64, for folder: Int64) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM outbox WHERE folder = ? AND notebook = ?)",
@@ -49,7 +45,7 @@ public struct Outgoing: Sendable {
   public let records: [PlacedRecord]
   /// The last outbox row that they cover.
   let mark: Int64
-  /// The rows up to there that keep waiting: they are about pages in the making.
+  /// The rows up to there that keep waiting because they are about unfinished pages.
   let held: [RecordKey]
 
   /// True if there is nothing to send.
@@ -64,7 +60,7 @@ public struct Outgoing: Sendable {
 }
 
 extension Library {
-  /// The notebooks with rows waiting for a folder, even if only for pages in the making.
+  /// The notebooks with rows waiting for a folder, even if only for unfinished pages.
   public func notebooksWaiting(for folder: Int64) throws(LibraryError) -> [NotebookID] {
     try guarded {
       try connection.all(
@@ -84,8 +80,7 @@ extension Library {
     return notebooks
   }
 
-  /// Returns the statements waiting for a folder, oldest first, without pages in the making; takes about
-  /// `limit` bytes.
+  /// Returns about `limit` bytes of the statements waiting for a folder, oldest first, without unfinished pages.
   public func outgoing(
     of id: NotebookID, for folder: Int64, atMost limit: Int
   ) throws(LibraryError) -> Outgoing {
@@ -129,13 +124,6 @@ extension Library {
   }
 
   /// Returns all statements about a notebook that a folder lacks, as of one moment.
-  ///
-  /// - Parameters:
-  ///   - id: The notebook.
-  ///   - folder: The folder.
-  ///   - isLacking: Whether the folder lacks a statement.
-  /// - Returns: The statements.
-  /// - Throws: Why they cannot be read.
   public func outgoing(
     of id: NotebookID, for folder: Int64, where isLacking: (Record) -> Bool
   ) throws(LibraryError) -> Outgoing {
@@ -190,7 +178,7 @@ extension Library {
   }
 }
 
-/// The pages in the making: their contents do not concern other devices yet.
+/// The unfinished pages: their contents do not concern other devices yet.
 private struct Drafts {
   private let library: Library
   private let notebook: Int64
@@ -224,10 +212,8 @@ private struct Drafts {
 struct OutboxKeeper {
   private let library: Library
   private let notebook: Int64
-  /// The folder that holds the statements; nil if they are not from one.
   private let source: Int64?
   private let others: [Int64]
-  /// True if rows wait for the source that it may have already.
   private let mayBeSettled: Bool
 
   init(in library: Library, of notebook: Int64, from source: Int64?) throws {
@@ -238,8 +224,8 @@ struct OutboxKeeper {
 
   /// Notes that statements about a thing were merged.
   ///
-  /// If the merged state is the source's, the source lacks nothing. If it is more than either side said,
-  /// the source must receive it.
+  /// If the merged state is the source's, the source lacks nothing. If it is more than either side said, the source
+  /// must receive it.
   func note(
     _ records: ArraySlice<Record>, merged entity: Entity, changed: [Field: Fragment]
   ) throws {
@@ -282,7 +268,6 @@ extension OutboxKeeper {
 }
 
 extension Fragment {
-  /// True if it restores something that was deleted.
   fileprivate var isRevival: Bool {
     guard case .life(let life) = self else { return false }
     return life.isAlive && life.length > 1

@@ -9,15 +9,13 @@ public struct SharedFolder: Hashable, Sendable {
   public let path: String
   /// True if all notebooks are shared through it, including future ones.
   public let isForAll: Bool
-  /// Counts how often this library lost what it had taken from the folder.
+  /// The number of times this library lost what it had taken from the folder.
   ///
   /// A memory of the folder is valid for one count only.
   public let losses: Int64
-  /// Counts the exchanges that changed the library: a memory of more exchanges than that belongs to a later
-  /// state of it.
+  /// The number of exchanges that changed the library: a memory of more exchanges belongs to a later state of it.
   public let steps: Int64
 
-  /// Reads a row of `columns`.
   init(_ row: borrowing some Columns & ~Copyable) {
     number = row.integer(0)
     path = row.text(1)
@@ -26,7 +24,6 @@ public struct SharedFolder: Hashable, Sendable {
     steps = row.integer(4)
   }
 
-  /// The columns in the order of reading.
   static let columns = "number, path, is_for_all, losses, steps"
 }
 
@@ -128,8 +125,8 @@ extension Library {
     }
   }
 
-  /// The notebooks shared through a folder, including those in the trash, each with a number that
-  /// distinguishes this sharing from an earlier one.
+  /// The notebooks shared through a folder, including trashed ones, each with a number that distinguishes this sharing
+  /// from an earlier one.
   public func sharedNotebooks(
     through folder: Int64
   ) throws(LibraryError) -> [NotebookID: Int64] {
@@ -145,7 +142,7 @@ extension Library {
     }
   }
 
-  /// All notebooks that are not in the making, including those in the trash.
+  /// All finished notebooks, including trashed ones.
   public func allNotebooks() throws(LibraryError) -> Set<NotebookID> {
     try guarded { try reading { Set(try publishedRows().map(\.id)) } }
   }
@@ -171,7 +168,6 @@ extension Library {
 }
 
 extension Library {
-  /// Shares a notebook by its number, within a transaction.
   func share(_ notebook: Int64, through folder: Int64) throws {
     try connection.run(
       "INSERT OR IGNORE INTO share (notebook, folder, serial) VALUES (?, ?, ?)",
@@ -182,8 +178,8 @@ extension Library {
   }
 }
 
-/// Keeps permanently deleted notebooks from returning from a sync folder, unless another device restores
-/// them from the trash.
+/// Keeps permanently deleted notebooks from returning from a sync folder, unless another device restores them from the
+/// trash.
 extension Library {
   /// Notes that a notebook is removed, with the statement that trashed it.
   func noteRemoval(of row: NotebookRow) throws {
@@ -229,7 +225,6 @@ extension Library {
     }
   }
 
-  /// Allows a removed notebook to return, within a transaction.
   func forgetRemoved(_ id: NotebookID) throws {
     let removed = try connection.first(
       "DELETE FROM removed WHERE notebook = ? RETURNING notebook", [.blob(id.bytes)]
@@ -243,7 +238,6 @@ extension Library {
       "SELECT EXISTS (SELECT 1 FROM removed WHERE notebook = ?)", [.blob(id.bytes)]) != 0
   }
 
-  /// True if something of a notebook is still to be written into a sync folder.
   func isWaiting(_ row: NotebookRow) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM outbox WHERE notebook = ?)", [.integer(row.number)]) != 0

@@ -26,13 +26,10 @@ extension Library {
     case redo
   }
 
-  /// An action in the history of a notebook.
   struct StoredAction: Hashable, Sendable {
     /// Counts up within a notebook.
     let number: Int64
-    /// The kind of edit.
     let kind: ActionKind
-    /// The steps that undo it.
     let steps: [ActionStep]
   }
 
@@ -53,14 +50,13 @@ extension Library {
     try save(row)
   }
 
-  /// Writes the row of an action, replacing one of the same number.
   func save(_ row: HistoryRow) throws {
     try connection.run(
       "INSERT OR REPLACE INTO history (\(HistoryRow.columns)) VALUES (?, ?, ?, ?, ?, ?)", row.values
     )
   }
 
-  /// The next action to undo or redo; damaged ones are set aside.
+  /// Damaged actions are set aside.
   func nextAction(
     _ direction: Direction, in notebook: Int64, now: Int64
   ) throws -> StoredAction? {
@@ -72,7 +68,6 @@ extension Library {
     return nil
   }
 
-  /// Marks an action as undone or redone.
   func mark(_ action: StoredAction, undone: Bool, in notebook: Int64) throws {
     let key: [SQLValue] = [.integer(notebook), .integer(action.number)]
     let known = try connection.first(
@@ -87,7 +82,6 @@ extension Library {
       [.integer(row.undone), .text(row.title), .integer(row.checkSum)] + key)
   }
 
-  /// Moves a damaged action out of the history.
   func setAside(_ row: HistoryRow, because fault: RowFault? = nil, now: Int64) throws {
     var key = ByteWriter()
     key.appendSigned(row.number)
@@ -109,7 +103,6 @@ extension Library {
       """, [.integer(notebook)])
   }
 
-  /// True if an action is in the history and not undone.
   func isDone(_ number: Int64, in notebook: Int64) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM history WHERE notebook = ? AND number = ? AND undone = 0)",
@@ -134,11 +127,10 @@ public struct TurnedAction: Hashable, Sendable {
   public let pages: Set<EntityID>
   /// The things that changed in the notebook.
   public let things: Set<EntityID>
-  /// Another notebook, to or from which pages had been moved, that was turned as well.
+  /// Another notebook, to or from which pages had been moved, that was undone or redone as well.
   public var other: NotebookID?
 }
 
-/// A row of the history, as stored on disk.
 struct HistoryRow: Hashable, Sendable {
   let notebook: Int64
   let number: Int64
@@ -148,10 +140,9 @@ struct HistoryRow: Hashable, Sendable {
   let steps: [UInt8]
   let checkSum: Int64
 
-  /// The columns in the order of reading and writing.
+  /// In the order of reading and writing.
   static let columns = "notebook, number, undone, title, steps, check_sum"
 
-  /// Reads a row whose first columns are `columns`.
   init(_ row: borrowing some Columns & ~Copyable) {
     notebook = row.integer(0)
     number = row.integer(1)
@@ -170,7 +161,6 @@ struct HistoryRow: Hashable, Sendable {
     checkSum = Self.checkSum(notebook, number, undone, kind.code, steps)
   }
 
-  /// The values in the order of `columns`.
   var values: [SQLValue] {
     [
       .integer(notebook), .integer(number), .integer(undone), .text(title), .blob(steps),
@@ -183,12 +173,10 @@ struct HistoryRow: Hashable, Sendable {
   /// The row with the code of its kind in place of a title.
   var coded: HistoryRow { inNotebook(notebook) }
 
-  /// The row in another notebook, with a fitting checksum.
   func inNotebook(_ notebook: Int64) -> HistoryRow {
     HistoryRow(notebook: notebook, number: number, undone: undone, kind: kind, steps: steps)
   }
 
-  /// The action; nil if the row is damaged.
   var action: Library.StoredAction? {
     guard isWhole, (0...1).contains(undone) else { return nil }
     var reader = ByteReader(steps)
@@ -203,10 +191,8 @@ struct HistoryRow: Hashable, Sendable {
 
   var damage: Damage { Damage(self, because: fault) }
 
-  /// The fault of a damaged row.
   var fault: RowFault { isWhole ? .malformed : .checkSum }
 
-  /// True if the row is as it was written.
   var isWhole: Bool {
     checkSum == Self.checkSum(notebook, number, undone, title, steps)
   }
@@ -227,7 +213,6 @@ struct HistoryRow: Hashable, Sendable {
       kind: ActionKind(stored: try reader.text()), steps: try reader.bytes(reader.remaining))
   }
 
-  /// The checksum of a whole row.
   static func checkSum(
     _ notebook: Int64, _ number: Int64, _ undone: Int64, _ title: String, _ steps: [UInt8]
   ) -> Int64 {

@@ -70,7 +70,6 @@ extension Library {
     }
   }
 
-  /// True if the bytes of an image are stored and undamaged.
   func hasImage(_ hash: ContentHash) throws -> Bool {
     try bytes(named: hash).map(ContentHash.init(of:)) == hash
   }
@@ -90,7 +89,6 @@ extension Library {
     }
   }
 
-  /// 6 is the kind of an image's body.
   func usedImages(in notebook: Int64? = nil) throws -> Set<ContentHash> {
     let isThere = notebook.map { " AND notebook = \($0)" } ?? ""
     var used: Set<ContentHash> = []
@@ -117,7 +115,7 @@ extension Library {
 }
 
 extension Library {
-  /// The places of the images that the notebooks show, by hash.
+  /// The places of the images that the notebooks show.
   func imagePlaces() throws -> [ContentHash: [(notebook: Int64, page: EntityID?)]] {
     var places: [ContentHash: [(notebook: Int64, page: EntityID?)]] = [:]
     try connection.forEach(
@@ -137,7 +135,6 @@ extension Library {
 }
 
 extension ActionStep {
-  /// The files that undo and redo put under pages again.
   fileprivate var backdropHashes: [ContentHash] {
     guard case .set(let key, let before, let after) = self,
       key.field.code == Property<Backdrop>.backdrop.field.code
@@ -147,7 +144,6 @@ extension ActionStep {
 }
 
 extension RecordRow {
-  /// The image on a page's paper, if the row states one.
   var backdropHash: ContentHash? {
     guard code == Int64(Property<Backdrop>.backdrop.field.code),
       case .success(let record) = checked, case .register(let register) = record.fragment
@@ -155,7 +151,6 @@ extension RecordRow {
     return (try? Backdrop(stored: register.value))?.hash
   }
 
-  /// The image that an element shows, if the row is its body.
   fileprivate var imageHash: ContentHash? {
     guard case .success(let record) = checked, case .body(let bytes) = record.fragment,
       case .image(_, let frame)? = try? Body(stored: bytes)
@@ -165,10 +160,8 @@ extension RecordRow {
 }
 
 extension Connection {
-  /// The key of the fact that an image is on its way.
   static func awaited(_ hash: ContentHash) -> String { "awaited \(hash)" }
 
-  /// True if an image is on its way through a sync folder.
   func isAwaited(image hash: ContentHash) throws -> Bool {
     try number("SELECT count(*) FROM meta WHERE key = ?", [.text(Self.awaited(hash))]) > 0
   }

@@ -3,7 +3,7 @@ internal import Notebook
 extension Library {
   /// Merges statements into the tables, within a transaction; returns the number of new ones.
   ///
-  /// `source` is the sync folder that holds them; nil if they are not from one.
+  /// `source` is the sync folder that holds them, if any.
   @discardableResult
   func merge(
     _ records: [Record], in notebook: Int64, now: Int64, from source: Int64? = nil
@@ -48,12 +48,10 @@ extension Library {
     return merging.changed.count
   }
 
-  /// A thing into which statements are merged, in memory.
   private struct Merging {
     let entity: Entity
     var changed: [Field: Fragment] = [:]
     var contradictions: [Record] = []
-    /// The thing's place now; nil if unknown.
     let home: EntityID?
 
     var place: [UInt8] { home?.stored ?? [] }
@@ -72,7 +70,7 @@ extension Library {
     }
   }
 
-  /// Notes the place of a thing, unless known; returns whether it was unknown.
+  /// Returns false if the place of the thing was known.
   private func claim(_ id: EntityID, at home: [UInt8], in notebook: Int64) throws -> Bool {
     try connection.run(
       "INSERT OR IGNORE INTO thing (notebook, entity, home) VALUES (?, ?, ?)",
@@ -80,7 +78,6 @@ extension Library {
     return connection.changes > 0
   }
 
-  /// Writes the changes of a thing, or all of it if its place changed.
   private func write(_ merging: Merging, from place: [UInt8]?, in notebook: Int64) throws {
     let entity = merging.entity
     let hasMoved = place != merging.place
@@ -104,7 +101,6 @@ extension Library {
     try connection.run(Self.replacement, row.values)
   }
 
-  /// Writes a statement of another notebook or library about a thing, and the thing's place.
   func writeCopy(of row: RecordRow, in notebook: Int64) throws {
     try write(row.inNotebook(notebook))
     try connection.run(
@@ -115,7 +111,7 @@ extension Library {
   private static let replacement =
     "INSERT OR REPLACE INTO record (\(RecordRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
-  /// Returns what is known of a thing and the place of its rows, nil if there are none.
+  /// Returns what is known of a thing and the place of its rows.
   ///
   /// Damaged rows are mended or set aside, since a whole one may replace them.
   private func present(
@@ -149,7 +145,7 @@ extension Library {
     WHERE thing.notebook = ?1 AND thing.entity = ?2
     """
 
-  /// Mends a damaged row and returns its statement; one that cannot be mended is set aside.
+  /// A row that cannot be mended is set aside.
   private func mend(_ row: RecordRow, because fault: RowFault, now: Int64) throws -> Record? {
     try remove(row)
     guard let mended = row.mended, mended.key == row.key else {
@@ -163,7 +159,6 @@ extension Library {
     return try? mended.checked.get()
   }
 
-  /// Removes a row from the table of records.
   func remove(_ row: RecordRow) throws {
     try connection.run(
       """

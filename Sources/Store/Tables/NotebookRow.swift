@@ -3,22 +3,17 @@ internal import Notebook
 
 /// A library's facts about a notebook besides its records.
 struct NotebookRow: Hashable, Sendable {
-  /// The number of the notebook's rows in this library.
   let number: Int64
-  /// The notebook's name on all devices.
   let id: NotebookID
-  /// When it was created, or entered this library if that is unknown, in milliseconds since 1970.
+  /// The time of creation, or of arrival in this library if unknown, in milliseconds since 1970.
   var created: Int64
-  /// When it was changed last, in milliseconds since 1970.
+  /// The time of the last change, in milliseconds since 1970.
   var changed: Int64
-  /// The counter of the next new thing.
   var nextCounter: UInt64
   /// The latest moment that was made or seen.
   var latestTime: UInt64
 
-  /// The columns in the order in which a row is read.
   static let columns = "number, id, created, changed, next_counter, latest_time, check_sum"
-  /// The place of the checksum among the columns.
   static let checkSumColumn: Int32 = 6
 
   init(number: Int64, id: NotebookID, created: Int64) {
@@ -30,7 +25,7 @@ struct NotebookRow: Hashable, Sendable {
     latestTime = 0
   }
 
-  /// Reads a row whose first columns are `columns`; nil if damaged.
+  /// Nil if damaged.
   init?(_ row: borrowing some Columns & ~Copyable) {
     self.init(unchecked: row)
     guard row.integer(6) == checkSum else { return nil }
@@ -54,7 +49,6 @@ struct NotebookRow: Hashable, Sendable {
     latestTime = UInt64(bitPattern: row.integer(5))
   }
 
-  /// The same under another number.
   func numbered(_ number: Int64) -> NotebookRow {
     var row = NotebookRow(number: number, id: id, created: created)
     (row.changed, row.nextCounter, row.latestTime) = (changed, nextCounter, latestTime)
@@ -69,20 +63,18 @@ struct NotebookRow: Hashable, Sendable {
     ]
   }
 
-  /// The author of changes made in the notebook now.
   func author(_ incarnation: Incarnation, now: Int64) -> Author {
     Author(
       incarnation: incarnation, now: now, nextCounter: nextCounter, latestTime: latestTime)
   }
 
-  /// Takes over the counters of an author.
   mutating func follow(_ author: Author) {
     changed = author.now
     nextCounter = max(nextCounter, author.nextCounter)
     latestTime = max(latestTime, author.latestTime)
   }
 
-  /// Adopts when the notebook was created and changed elsewhere.
+  /// Adopts the times of creation and change elsewhere.
   ///
   /// A change always gets a later time than the one before: others notice it by that.
   mutating func adopt(_ dates: NotebookDates, after before: Int64?, now: Int64) {
@@ -111,12 +103,11 @@ struct NotebookRow: Hashable, Sendable {
     (nextCounter, latestTime) = (numbers[3], numbers[4])
   }
 
-  /// A number that changes whenever the row does.
+  /// Changes whenever the row does.
   var mark: UInt32 { Checksum.crc32(covered) }
 
   var checkSum: Int64 { Int64(mark) }
 
-  /// The bytes that the checksum covers.
   private var covered: [UInt8] {
     var writer = ByteWriter()
     for number in [number, created, changed] {

@@ -2,23 +2,18 @@ internal import Bytes
 internal import Notebook
 public import Wording
 
-/// A row of the table of records, as stored on disk.
 struct RecordRow: Hashable, Sendable {
-  /// The notebook's number in this library.
   let notebook: Int64
   /// The name of the place that contains the thing; empty if unknown.
   let home: [UInt8]
-  /// The name of the thing.
   let entity: [UInt8]
-  /// The kind of fact.
   let code: Int64
   /// Tells apart facts of one kind.
   let name: [UInt8]
   let value: [UInt8]
-  /// The checksum written with the row.
   let checkSum: Int64
 
-  /// The columns in the order of reading and writing.
+  /// In the order of reading and writing.
   static let columns = "notebook, home, entity, code, name, value, check_sum"
   static let columnCount: Int32 = 7
 
@@ -27,7 +22,6 @@ struct RecordRow: Hashable, Sendable {
     "\(table)." + columns.replacing(", ", with: ", \(table).")
   }
 
-  /// Reads a row whose first columns are `columns`.
   init(_ row: borrowing some Columns & ~Copyable) {
     notebook = row.integer(0)
     home = row.bytes(1)
@@ -38,7 +32,6 @@ struct RecordRow: Hashable, Sendable {
     checkSum = row.integer(6)
   }
 
-  /// Creates a row from separately kept columns.
   init(
     notebook: Int64, home: [UInt8], entity: [UInt8], code: Int64, name: [UInt8], value: [UInt8],
     checkSum: Int64
@@ -76,12 +69,10 @@ struct RecordRow: Hashable, Sendable {
     return code != other.code ? code < other.code : name.lexicographicallyPrecedes(other.name)
   }
 
-  /// True if the row is as it was written.
   var isWhole: Bool {
     checkSum == Self.checkSum(notebook, home, entity, code, name, value)
   }
 
-  /// The record, or why there is none.
   var checked: Result<Record, RowFault> {
     guard isWhole else { return .failure(.checkSum) }
     guard let code = UInt8(exactly: code) else { return .failure(.malformed) }
@@ -105,14 +96,12 @@ struct RecordRow: Hashable, Sendable {
   /// The row with the checksum that fits its columns, whatever they are.
   var fitted: RecordRow { inNotebook(notebook) }
 
-  /// The row in another notebook, with a fitting checksum.
   func inNotebook(_ notebook: Int64) -> RecordRow {
     RecordRow(
       notebook: notebook, home: home, entity: entity, code: code, name: name, value: value,
       checkSum: Self.checkSum(notebook, home, entity, code, name, value))
   }
 
-  /// Reads a row from the bytes that its checksum covers.
   private init(covered bytes: [UInt8]) throws(ByteError) {
     var reader = ByteReader(bytes)
     notebook = Int64(bitPattern: try reader.fixed64())
@@ -179,13 +168,13 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
   /// The file's trees that lead to rows were broken.
   case structure = "structure"
 
-  /// The fault for a code, or for a sentence of earlier programs; nil for other text.
+  /// The fault for a code, or for a sentence of earlier programs.
   init?(stored: String) {
     guard let fault = Self(rawValue: stored) ?? Self.sentences[stored] else { return nil }
     self = fault
   }
 
-  /// The sentences that earlier programs kept in place of codes.
+  /// The sentences that earlier programs stored in place of codes.
   private static let sentences: [String: RowFault] = [
     "its checksum does not fit": .checkSum,
     "it is not well formed": .malformed,
@@ -223,15 +212,10 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
   }
 }
 
-/// The subject of a record row, as far as its columns tell.
 struct RowTrace: Hashable, Sendable {
-  /// The notebook's number in this library.
   let notebook: Int64
-  /// The name of the place that contains the thing.
   let home: [UInt8]
-  /// The name of the thing.
   let entity: [UInt8]
-  /// The kind of fact.
   let code: Int64
   /// Tells apart facts of one kind.
   let name: [UInt8]
@@ -244,7 +228,6 @@ struct RowTrace: Hashable, Sendable {
     kind = row.code == 0 ? row.value.first.flatMap { Body.Kind(rawValue: $0) } : nil
   }
 
-  /// Creates the trace of a thing whose kind no statement gives any more.
   init(thing entity: [UInt8], at home: [UInt8], in notebook: Int64, kind: Body.Kind? = nil) {
     (self.notebook, self.home, self.entity, self.kind) = (notebook, home, entity, kind)
     (code, name) = (Int64(Field.body.code), [])
@@ -256,13 +239,10 @@ struct RowTrace: Hashable, Sendable {
     (code, name, kind) = (Int64(Property<String>.title.field.code), [], nil)
   }
 
-  /// Identifies damage to the row.
   var key: Damage.Key { Damage(self, because: .missing).key }
 
-  /// The thing; nil if the columns hold no name.
   var id: EntityID? { try? EntityID(exactly: entity) }
 
-  /// The thing's page; nil if it is on none.
   var page: EntityID? {
     guard let home = try? EntityID(exactly: home), home != .notebook else { return nil }
     return home

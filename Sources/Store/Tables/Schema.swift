@@ -15,8 +15,7 @@ enum Schema {
 
   static var version: Int { migrations.count }
 
-  /// The tables and indices of a database with the statements that made them; throws `damaged` if they make
-  /// no sense.
+  /// The statements that made the tables and indices; throws `damaged` if they make no sense.
   static func tables(of connection: Connection) throws -> Set<[String]> {
     do {
       return Set(
@@ -129,11 +128,10 @@ enum Schema {
     """
 }
 
-/// A step from one version of the tables to the next.
 struct Migration: Hashable, Sendable {
   let script: String
 
-  /// Takes the steps that a database lacks, each in its own transaction.
+  /// Runs the steps that a database lacks, each in its own transaction.
   ///
   /// Another process may do the same: the version is checked inside each transaction.
   static func run(_ migrations: [Migration], on connection: Connection) throws {
@@ -148,16 +146,15 @@ struct Migration: Hashable, Sendable {
   }
 }
 
-/// Replaces the English titles that earlier programs kept in the history by codes.
+/// Replaces the English titles that earlier programs stored in the history by codes.
 ///
-/// This is not a migration: a code takes the place of a title, and reading understands both. So an earlier
-/// program that has the library open can go on writing, and backups and read-only libraries show what they
-/// always showed.
+/// This is not a migration: a code takes the place of a title, and reading understands both. So an earlier program that
+/// has the library open can go on writing, and backups and read-only libraries show what they always showed.
 extension Connection {
   /// The notebooks whose history begins or ends with an undamaged action that has a title.
   ///
-  /// A history that was never converted begins with one; one in which an earlier program has written since
-  /// ends with one. So no other actions are read. Looks at the `limit` notebooks changed last; nil for all.
+  /// A history that was never converted begins with one; one in which an earlier program has written since ends with
+  /// one. So no other actions are read. Looks at the `limit` notebooks changed last; nil for all.
   func titledNotebooks(amongLatest limit: Int64? = nil) throws -> Set<Int64> {
     var titled: Set<Int64> = []
     // SQLite takes a negative limit for none.
@@ -167,7 +164,7 @@ extension Connection {
     return titled
   }
 
-  /// The query for the first and last action of each of the notebooks changed last.
+  /// Finds the first and last action of each of the notebooks changed last.
   static let endsOfHistories = """
     WITH latest (number) AS (SELECT number FROM notebook ORDER BY changed DESC LIMIT ?),
     ends (home, place) AS (
@@ -180,7 +177,6 @@ extension Connection {
     CROSS JOIN history ON notebook = home AND number = place
     """
 
-  /// Replaces the titles in the history by codes, inside a transaction.
   func replaceTitles() throws {
     for notebook in try titledNotebooks().sorted() {
       for number in try titledActions(in: notebook) { try replaceTitle(of: number, in: notebook) }
@@ -193,7 +189,7 @@ extension Connection {
     }.filter { !ActionKind.isCode($0.1) }.map(\.0)
   }
 
-  /// Replaces the title of an action, unless the row is damaged: only its own bytes tell what is wrong.
+  /// A damaged row keeps its title: only its own bytes tell what is wrong.
   private func replaceTitle(of number: Int64, in notebook: Int64) throws {
     let key: [SQLValue] = [.integer(notebook), .integer(number)]
     let row = try first(
@@ -208,11 +204,11 @@ extension Connection {
 }
 
 extension Library {
-  /// Replaces the titles that earlier programs kept in the history.
+  /// Replaces the titles that earlier programs stored in the history.
   ///
-  /// Reading understands them, so the library opens even if the disk refuses; the next opening tries again.
-  /// Histories are converted all at once, and an earlier program's edits change its notebook: so the
-  /// notebooks changed last tell whether there is anything to do.
+  /// Reading understands them, so the library opens even if the disk refuses; the next opening tries again. Histories
+  /// are converted all at once, and an earlier program's edits change its notebook: so the notebooks changed last tell
+  /// whether there is anything to do.
   func replaceTitles() throws {
     do {
       guard try !connection.titledNotebooks(amongLatest: 100).isEmpty else { return }

@@ -1,14 +1,13 @@
 /// The number of a notebook's rows among the records, and the sum of their checksums.
 ///
-/// Triggers keep it in a separate table, in the transaction that changes the records. So it is a second
-/// account of what was written: damage that leaves every row and tree well formed, such as pages swapped or
-/// out of date, makes the two disagree. Tally 0 is that of the table of notebooks.
+/// Triggers update it in a separate table, in the transaction that changes the records. So it is a second account of
+/// what was written: damage that leaves every row and tree well formed, such as pages swapped or out of date, makes the
+/// two disagree. Tally 0 is that of the table of notebooks.
 struct Tally: Hashable, Sendable {
   private(set) var rows: Int64 = 0
   /// The sum of their checksums, modulo 2^48.
   private(set) var sum: Int64 = 0
 
-  /// The number of the tally of the table of notebooks.
   static let notebooks: Int64 = 0
 
   private static let modulus: Int64 = 1 << 48
@@ -19,7 +18,6 @@ struct Tally: Hashable, Sendable {
     sum = (sum + checkSum & Self.word) % Self.modulus
   }
 
-  /// Creates a tally, by default of no rows.
   init(rows: Int64 = 0, sum: Int64 = 0) { (self.rows, self.sum) = (rows, sum) }
 
   /// Reads a stored tally: notebook, rows, sum and twin; nil if the twin shows damage.
@@ -32,7 +30,6 @@ struct Tally: Hashable, Sendable {
     guard values == stored(of: notebook) else { return nil }
   }
 
-  /// The stored columns of a notebook's tally.
   func stored(of notebook: Int64) -> [SQLValue] {
     let twin = (3 * rows + sum + 7 * (notebook & Self.word)) % Self.modulus
     return [.integer(notebook), .integer(rows), .integer(sum), .integer(twin)]
@@ -45,7 +42,7 @@ struct Tally: Hashable, Sendable {
 
   // MARK: Tables
 
-  /// The table and the triggers that keep it.
+  /// The table and the triggers that update it.
   static let tables = """
     CREATE TABLE tally (
       notebook INTEGER PRIMARY KEY,
@@ -58,7 +55,7 @@ struct Tally: Hashable, Sendable {
     \(triggers(on: "notebook", number: nil))
     """
 
-  /// The statements that count the rows of one notebook, or of all.
+  /// Counts the rows of one notebook, or of all.
   ///
   /// The tallies of removed notebooks stay, so that their numbers are not reused.
   static func recount(_ notebook: Int64? = nil) -> String {
@@ -79,8 +76,8 @@ struct Tally: Hashable, Sendable {
     SELECT notebook, count(*), sum(check_sum & \(word)) % \(modulus) FROM record GROUP BY notebook
     """
 
-  /// The statement after a row with a damaged checksum (?2) gave way to what was written (?3), with which
-  /// it was counted all along.
+  /// For use after a row with a damaged checksum (?2) gave way to what was written (?3), with which it was counted all
+  /// along.
   static let correction = """
     UPDATE tally SET sum = (sum + (?2 & \(word)) - (?3 & \(word)) + \(modulus)) % \(modulus),
       twin = (twin + (?2 & \(word)) - (?3 & \(word)) + \(modulus)) % \(modulus)
@@ -111,7 +108,7 @@ struct Tally: Hashable, Sendable {
 }
 
 extension Connection {
-  /// The tallies kept with each change; nil for damaged ones.
+  /// Nil for damaged ones.
   func statedTallies() throws -> [Int64: Tally?] {
     // A backup of an earlier version has none.
     guard try number("SELECT count(*) FROM sqlite_schema WHERE name = 'tally'") > 0 else {
@@ -134,7 +131,6 @@ extension Connection {
     return try hasAllRows()
   }
 
-  /// True if as many rows exist as were written.
   func hasAllRows() throws -> Bool {
     try Tally.disagreements(statedTallies(), countedTallies()).isEmpty
   }

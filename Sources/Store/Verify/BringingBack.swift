@@ -6,9 +6,9 @@ public import Wording
 extension Library {
   /// Restores rows from quarantine if possible, in one transaction; returns the fate of each.
   ///
-  /// A row that is whole, or can be mended, goes where it belongs. One that a backup has is taken from
-  /// there. Damaged contents that can be read are believed: ink whose page is unknown goes to a notebook
-  /// "Found by verify". Restored rows leave the quarantine.
+  /// A row that is whole, or can be mended, goes where it belongs. One that a backup has is taken from there. Damaged
+  /// contents that can be read are believed: ink whose page is unknown goes to a notebook "Found by verify". Restored
+  /// rows leave the quarantine.
   public func bringBack(
     _ rows: [QuarantinedRow], now: Int64
   ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
@@ -49,7 +49,6 @@ public enum QuarantineOutcome: Hashable, Sendable {
   public var isRefused: Bool { if case .refused = self { true } else { false } }
 }
 
-/// Rows being restored from quarantine, within a transaction.
 struct BringingBack {
   let library: Library
   let incarnation: Incarnation
@@ -63,7 +62,6 @@ struct BringingBack {
     shelf = BackupShelf(LibraryFiles(directory: library.directory))
   }
 
-  /// Restores a row, or says why not.
   mutating func bring(_ row: QuarantinedRow) throws -> QuarantineOutcome {
     switch row.source {
     case "record":
@@ -98,7 +96,7 @@ struct BringingBack {
     return try settle(record, isWhole: whole != nil, at: trace)
   }
 
-  /// Says why a statement should not be believed; nil if it should.
+  /// The reason why a statement should not be believed, if any.
   private func refusal(of record: Record, isWhole: Bool) -> Words? {
     switch record.fragment {
     case .body(let bytes):
@@ -142,8 +140,7 @@ struct BringingBack {
     return .back
   }
 
-  /// The place for something with a damaged statement of it: the lowest layer of the page on which it was
-  /// found.
+  /// The place for something with a damaged statement of it: the lowest layer of the page on which it was found.
   private func usablePlace(on page: EntityID?, in stored: StoredNotebook) throws -> Place? {
     guard let page, case .page? = try stored.entity(page).body,
       let layer = try PageContent(of: page, in: stored).layers.first
@@ -213,7 +210,7 @@ struct BringingBack {
 }
 
 extension Body {
-  /// The element in another place; sections, pages and layers stay as they are.
+  /// Sections, pages and layers stay as they are.
   fileprivate func moved(to place: Place) -> Body {
     switch self {
     case .section, .page, .layer: self
@@ -225,7 +222,7 @@ extension Body {
   }
 }
 
-/// Restored contents without a page: they go to a separate notebook.
+/// Restored contents without a page, which go to a separate notebook.
 extension BringingBack {
   /// Puts something visible into the notebook "Found by verify", on one page for each original page.
   mutating func find(_ record: Record, at trace: RowTrace) throws -> QuarantineOutcome {

@@ -118,24 +118,23 @@ struct Gaps {
     }
   }
 
-  /// True if a thing exists that can contain others.
   func knows(_ id: EntityID) -> Bool {
     sections.contains(id) || pages.contains(id) || layers.contains(id)
   }
 
-  /// The missing sections, in the order of creation.
+  /// In the order of creation.
   var missingSections: [EntityID] { usedSections.subtracting(sections).sorted() }
 
   /// The missing pages, in the order of creation.
   ///
-  /// A page about which nothing was ever stated is a draft, and was never visible; `wasStated` decides that
-  /// for unknown pages.
+  /// A page about which nothing was ever stated is a draft, and was never visible; `wasStated` decides that for unknown
+  /// pages.
   func missingPages(where wasStated: (EntityID) throws -> Bool) rethrows -> [EntityID] {
     let drafts = Set(usedPlaces.map(\.page)).subtracting(layeredPages)
     return try layeredPages.union(drafts.filter(wasStated)).subtracting(pages).sorted()
   }
 
-  /// The missing layers with their pages, in the order of creation.
+  /// In the order of creation.
   func missingLayers(besides missingPages: [EntityID]) -> [Place] {
     let pages = pages.union(missingPages)
     return usedPlaces.filter { pages.contains($0.page) && !layers.contains($0.layer) }

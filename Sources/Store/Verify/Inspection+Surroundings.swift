@@ -2,7 +2,7 @@ internal import Bytes
 internal import Notebook
 internal import Wording
 
-/// Checks the surroundings of the notes: views, the quarantine, the library's own facts, backups.
+/// Checks the views, the quarantine, the library's own facts and the backups.
 extension Inspection {
   mutating func inspectViews() throws {
     try connection.forEach(rows(of: "view", "notebook, key")) { row in
@@ -72,7 +72,6 @@ extension Library {
     KnownLoss.source,
   ]
 
-  /// True if a row of the library's own facts is well formed.
   static func isFact(_ row: [SQLValue]) -> Bool {
     switch (row.first, row.last) {
     case (.text("incarnation"), .blob(let bytes)): isIncarnation(bytes)
@@ -85,7 +84,6 @@ extension Library {
     }
   }
 
-  /// True if a key consists of a kind of name and a name.
   private static func isName(_ key: String, of digits: String) -> Bool {
     key == "earlier \(digits)" || key.hasPrefix("name ") && key.hasSuffix(" \(digits)")
   }
@@ -158,7 +156,6 @@ extension Inspection {
     }
   }
 
-  /// Notes that there are other rows than were written.
   private mutating func note(_ counted: Tally, _ stated: Tally, _ number: Int64) {
     findings.hasMiscounts = true
     guard notebook == nil else {
@@ -171,7 +168,6 @@ extension Inspection {
 }
 
 extension Library {
-  /// A sentence about a notebook, or the table of notebooks, with other rows than were written.
   func words(for counted: Tally, insteadOf stated: Tally, of number: Int64) -> Words {
     let (found, written) = (Int(counted.rows), Int(stated.rows))
     if number == Tally.notebooks {

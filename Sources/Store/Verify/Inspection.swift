@@ -5,7 +5,6 @@ internal import Wording
 
 /// Reads every row of a library, or of one notebook in it, changing nothing.
 struct Inspection {
-  /// The findings so far, for people.
   var report = VerifyReport()
   var findings: Findings
 
@@ -18,7 +17,7 @@ struct Inspection {
   private var notebooks: [Int64: NotebookRow] = [:]
   /// The rows at one place about one thing, collected until the next thing begins.
   var group: (row: RecordRow, entity: Entity)?
-  /// The last damaged record found, without its value.
+  /// Without its value.
   var lastDamaged: RecordRow?
   /// The things whose row of their kind is damaged.
   var damaged: Set<[UInt8]> = []
@@ -26,27 +25,21 @@ struct Inspection {
   var lost: [RowTrace] = []
   /// The things that the table of places lacks, or lists elsewhere.
   var unplaced: Set<[UInt8]> = []
-  /// The missing parts of the notebooks that contain something.
   var gaps: [Int64: Gaps] = [:]
   /// The things with damaged rows in places where they are not looked for.
   var displaced: Set<[UInt8]> = []
-  /// The images that the notebooks show.
   var shown: Set<ContentHash> = []
   /// The existing rows, counted as they were written as far as that is known.
   var tallies = [Tally.notebooks: Tally()]
-  /// The notebooks with other rows than were written, a sentence each.
+  /// A sentence for each notebook with other rows than were written.
   var miscounts: [Words] = []
   /// The notebooks with damaged rows: their checksums may be at fault.
   var uncertain: Set<Int64> = []
 
   /// Inspects everything, as of one moment.
   ///
-  /// - Parameters:
-  ///   - library: The library, which may be open for inspection only.
-  ///   - id: The only notebook to inspect; nil for the whole library with its backups.
-  ///   - isSaved: Whether the library was just saved from a damaged file.
-  ///   - room: The approximate bytes of keys to note for a repair.
-  /// - Throws: Why the inspection cannot finish.
+  /// The library may be open for inspection only. Without `id`, it is inspected with its backups. `isSaved` is true for
+  /// one just saved from a damaged file; `room` is the approximate number of bytes of keys to note for a repair.
   init(
     _ library: Library, only id: NotebookID? = nil, isSaved: Bool = false, room: Int = 8 << 20
   ) throws {
@@ -86,15 +79,12 @@ struct Inspection {
     if notebook == nil { try inspectBackups(of: LibraryFiles(directory: library.directory)) }
   }
 
-  /// True if a notebook has a row, possibly damaged, or records that show it.
   func isPresent(_ number: Int64) -> Bool { hasRow(number) || gaps[number] != nil }
 
-  /// True if a notebook has a row, possibly damaged.
   func hasRow(_ number: Int64) -> Bool {
     notebooks[number] != nil || findings.notebooks.contains(number)
   }
 
-  /// The query for the rows of a table to inspect.
   func rows(of table: String, _ columns: String, number: String = "notebook") -> String {
     let condition = notebook.map { " WHERE \(number) = \($0)" } ?? ""
     return "SELECT \(columns) FROM \(table)\(condition)"
@@ -231,7 +221,6 @@ struct Inspection {
 }
 
 extension RecordRow {
-  /// True if two rows are at one place and concern one thing.
   func isBeside(_ other: RecordRow) -> Bool {
     notebook == other.notebook && home == other.home && entity == other.entity
   }
@@ -246,13 +235,11 @@ extension NotebookRow {
   }
 }
 
-/// The things to repair: the keys of the rows, of bounded size.
+/// The keys of the rows to repair, of bounded size.
 struct Findings: Sendable {
-  /// The keys of damaged records.
   private(set) var records: [[SQLValue]] = []
   private(set) var actions: [[SQLValue]] = []
   private(set) var views: [[SQLValue]] = []
-  /// The numbers of images whose bytes do not fit their names.
   private(set) var images: [Int64] = []
   private(set) var quarantine: [Int64] = []
   /// The things whose kind no statement gives any more.
@@ -264,23 +251,19 @@ struct Findings: Sendable {
   var notebooks: Set<Int64> = []
   /// The numbers of rows of records and of places that do not fit each other.
   var strayed: (records: Int, places: Int) = (0, 0)
-  /// True if rows must be moved to their places.
   var hasStrayed = false
-  /// True if a tally is damaged or missing.
   var hasBadTallies = false
   /// True if there are other rows than were written.
   var hasMiscounts = false
-  /// True if the library's own facts are damaged.
   var hasBadFacts = false
   /// True if there was more than fits; another inspection will find the rest.
   private(set) var isPartial = false
 
   private var room: Int
 
-  /// Prepares to note keys of about `room` bytes in total.
+  /// `room` is in bytes of keys.
   init(room: Int) { self.room = room }
 
-  /// True if there is nothing to repair.
   var isEmpty: Bool {
     records.isEmpty && actions.isEmpty && views.isEmpty && images.isEmpty && quarantine.isEmpty
       && notebooks.isEmpty && lost.isEmpty && missingImages.isEmpty && broken.isEmpty

@@ -4,18 +4,13 @@ internal import Wording
 extension Library {
   /// Checks every row of a library, or of one notebook: its checksum, form, place and ink.
   ///
-  /// A check of the whole library includes the structure of its file and its backups.
+  /// A check of the whole library includes the structure of its file and its backups. The library may be too damaged to
+  /// open. `name` is the title of the only notebook to check, or the first digits of its id; one in the trash is found
+  /// if no other has the name.
   ///
-  /// - Parameters:
-  ///   - directory: The library's directory; it may be too damaged to open.
-  ///   - name: The title of the only notebook to check, or the first digits of its id; one in the trash is
-  ///     found if no other has the name.
-  ///   - setAside: Whether to move damaged rows out of the way. If the structure of the file is broken,
-  ///     what can be read is saved into a new file and the damaged one is kept; this requires a check of
-  ///     the whole library. Otherwise no byte of the library changes.
-  ///   - now: The time in milliseconds since 1970.
-  /// - Returns: What was found and done.
-  /// - Throws: `lost` if nothing can be read, `noSuchNotebook`, and disk errors.
+  /// With `setAside`, damaged rows are moved out of the way. If the structure of the file is broken, what can be read
+  /// is saved into a new file and the damaged one is kept; this requires a check of the whole library. Otherwise no
+  /// byte of the library changes. Throws `lost` if nothing can be read, `noSuchNotebook`, and disk errors.
   public static func verify(
     at directory: String, notebook name: String? = nil, setAside: Bool = false, now: Int64
   ) throws(LibraryError) -> VerifyReport {
@@ -84,7 +79,6 @@ extension Library {
     }
   }
 
-  /// Finds a notebook, outside the trash if possible.
   private func anyNotebook(named name: String) throws(LibraryError) -> NotebookID {
     do {
       return try notebook(named: name)

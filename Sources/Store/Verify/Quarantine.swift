@@ -8,31 +8,28 @@ public import Wording
 public struct QuarantinedRow: Hashable, Sendable {
   /// The number by which people refer to it.
   public let number: Int64
-  /// When it was set aside, in milliseconds since 1970.
+  /// In milliseconds since 1970.
   public let time: Int64
   /// The reason.
   public let reason: Words
-  /// Its table, or "file" for a kept file.
+  /// Its table, or "file" for a damaged file.
   public let source: String
   /// Its subject, and the place of that in the notes.
   public internal(set) var subject: Whereabouts
   /// The number of bytes of its value.
   public let byteCount: Int
-  /// The element in its bytes; nil if they hold nothing visible.
+  /// The element in its bytes; nil if nothing is visible.
   public internal(set) var element: LooseElement?
 
-  /// Its fault; nil if only another program knows.
+  /// Nil if only another program knows it.
   let fault: RowFault?
-  /// The number of its notebook in this library; 0 for none.
   let notebook: Int64
-  /// Its key among the other rows.
   let key: [UInt8]
   let value: [UInt8]
 
-  /// The columns in the order of reading.
+  /// In the order of reading.
   static let columns = "number, time, reason, source, notebook, key, value"
 
-  /// Reads a row whose first columns are `columns`.
   init(_ row: borrowing Row) {
     number = row.integer(0)
     time = row.integer(1)
@@ -47,7 +44,6 @@ public struct QuarantinedRow: Hashable, Sendable {
     subject = Whereabouts(notebook: nil, page: nil, what: "the library's own data")
   }
 
-  /// The record; nil for other rows.
   var record: RecordRow? {
     guard source == "record" else { return nil }
     var reader = ByteReader(key)
@@ -60,7 +56,7 @@ public struct QuarantinedRow: Hashable, Sendable {
       checkSum: checkSum)
   }
 
-  /// The action, believed only if the row is whole; nil for other rows.
+  /// Nil for other rows, and for damaged ones.
   var action: HistoryRow? {
     guard source == "history", fault == .orphaned else { return nil }
     var reader = ByteReader(key)
@@ -117,7 +113,6 @@ extension Library {
 }
 
 extension Naming {
-  /// Finds words for a row in quarantine.
   mutating func words(for row: QuarantinedRow) throws -> Whereabouts {
     if let record = row.record { return try words(for: RowTrace(record)) }
     switch row.source {
@@ -145,7 +140,6 @@ extension Library {
     }
   }
 
-  /// Keeps a copy of a record that must not stay among the others.
   func setAside(_ row: RecordRow, because fault: RowFault, now: Int64) throws {
     var key = ByteWriter()
     key.appendBlock(row.home)
@@ -157,7 +151,6 @@ extension Library {
       row.value, key: key.bytes, from: "record", of: row.notebook, because: fault, now: now)
   }
 
-  /// Keeps a copy of a row of any table.
   func setAside(
     _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
     because fault: RowFault, now: Int64
@@ -168,7 +161,6 @@ extension Library {
 }
 
 extension Connection {
-  /// Keeps a copy of a row of any table.
   func setAside(
     _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
     because fault: RowFault, now: Int64
@@ -228,14 +220,13 @@ public final class QuarantinePages: PageSupply {
 }
 
 extension Whereabouts {
-  /// The page on which something lies.
   fileprivate init(pageOf other: Whereabouts) {
     self.init(notebook: other.notebook, page: other.page, what: "what was set aside")
   }
 }
 
 extension Library {
-  /// A page with the visible contents of some rows, with the size and ruling of their own page.
+  /// The visible contents of some rows on a page with the size and ruling of their own.
   fileprivate func page(
     of rows: [QuarantinedRow], at place: Whereabouts, number: Int
   ) throws(LibraryError) -> LoosePage {
@@ -258,6 +249,6 @@ extension Library {
 }
 
 extension PageSize {
-  /// The largest sheet for contents outside their page: two meters each way.
+  /// Two meters each way, for contents outside their page.
   fileprivate static let largestDrawn = PageSize(width: 200_000, height: 200_000)
 }

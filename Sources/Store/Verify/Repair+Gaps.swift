@@ -6,7 +6,6 @@ internal import Notebook
 /// The new statements are as weak as possible: any device or backup that still knows what was there
 /// overrules them by merging. A body gives way to all that sort after it; a property is as old as time.
 extension Repair {
-  /// The title of a notebook that has lost its own.
   static let title = "Found by verify"
 
   /// Rebuilds the missing parts of a notebook, unless found elsewhere meanwhile.
@@ -28,7 +27,7 @@ extension Repair {
     StoredNotebook(library: library, number: notebook)
   }
 
-  /// States the kind of a thing, and notes that it was rebuilt.
+  /// Notes that the thing was rebuilt.
   private mutating func state(_ body: Body, of id: EntityID, in notebook: Int64) throws {
     let record = Record(
       key: RecordKey(entity: id, field: .body), fragment: .body(body.stored))

@@ -1,9 +1,9 @@
 internal import Bytes
 internal import Notebook
 
-/// Repairs the rows of notebooks, each of which must know all names in its records.
+/// Each row of a notebook must know all names in its records.
 extension Repair {
-  /// Mends the rows of notebooks with a single flipped bit, even in the number.
+  /// Mends rows with a single flipped bit, even in the number.
   mutating func mendRows(_ numbers: Set<Int64>) throws {
     for number in numbers.sorted() {
       let mended =
@@ -59,7 +59,7 @@ extension Repair {
       [.blob(row.id.bytes), .integer(row.number), .integer(number)]) == 0
   }
 
-  /// Brings the row of a notebook up to its records, so that it never reissues a name.
+  /// Updates the row of a notebook from its records, so that it never reissues a name.
   mutating func renumber(_ number: Int64) throws {
     guard let id = try library.notebookID(number) else { return }
     var row = try library.row(of: id)
@@ -79,7 +79,6 @@ extension Repair {
   }
 }
 
-/// Repairs rows and the places of their things.
 extension Repair {
   /// Moves all rows to the places of their things, and rebuilds the table of places.
   func putInPlace(only notebook: Int64?) throws {
@@ -130,9 +129,8 @@ extension Repair {
   }
 }
 
-/// Repairs the surroundings of the notes: actions, views, images, the quarantine, the library's facts.
+/// Repairs actions, views, images, the quarantine and the library's facts.
 extension Repair {
-  /// Mends a damaged action, or sets it aside.
   mutating func treatAction(_ key: [SQLValue]) throws {
     let row = try library.connection.first(
       "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
@@ -198,7 +196,7 @@ extension Repair {
     if found == nil { try leaveWord(ofImage: hash) }
   }
 
-  /// Notes that an image is lost, so that later checks do not report it again.
+  /// Keeps later checks from reporting the image again.
   private func leaveWord(ofImage hash: ContentHash) throws {
     try library.setAside(
       [], key: hash.bytes, from: "blob", of: 0, because: .missing, now: now)

@@ -25,11 +25,8 @@ struct Repair {
   let isSaved: Bool
   let now: Int64
   let shelf: BackupShelf
-  /// The findings and the repairs so far.
   var report: VerifyReport
-  /// The fate of damaged or missing rows.
   var outcomes: [Damage.Key: Damage.Outcome] = [:]
-  /// The notebooks whose rows were rebuilt.
   var remade: Set<Int64> = []
   /// The notebooks that received records which their rows may not know of.
   var touched: Set<Int64> = []
@@ -39,7 +36,6 @@ struct Repair {
     shelf = BackupShelf(LibraryFiles(directory: library.directory))
   }
 
-  /// Does all repairs, within a transaction.
   mutating func run(
     _ findings: Findings, only notebook: Int64?, as incarnation: Incarnation
   ) throws {
@@ -68,7 +64,6 @@ struct Repair {
       if findings.hasMiscounts { try library.noteLosses(stated, before: before, now: now) }
       try library.connection.run(script: Tally.recount())
     } else if !findings.hasMiscounts {
-      // Missing parts are looked for when the whole library is verified, which must still see them.
       try library.connection.run(script: Tally.recount(notebook))
     }
     // Missing parts may be in a sync folder.
@@ -87,7 +82,6 @@ struct Repair {
     for number in findings.quarantine { try mendQuarantine(number) }
   }
 
-  /// Mends a damaged record, or sets it aside and looks for it in the backups.
   private mutating func treatRecord(_ key: [SQLValue]) throws {
     let row = try library.connection.first(
       """
@@ -124,7 +118,6 @@ struct Repair {
     }
   }
 
-  /// Looks in the backups for something missing without a damaged row.
   private mutating func lookFor(_ trace: RowTrace) throws {
     guard let id = try library.notebookID(trace.notebook) else { return }
     outcomes[trace.key] = .lost
@@ -143,14 +136,12 @@ struct Repair {
 }
 
 extension Library {
-  /// The notebook's name on all devices for a number; nil if there is none.
   func notebookID(_ number: Int64) throws -> NotebookID? {
     try connection.first("SELECT id FROM notebook WHERE number = ?", [.integer(number)]) {
       NotebookID(bytes: $0.bytes(0))
     } ?? nil
   }
 
-  /// Visits the things of a notebook, each with its rows at one place.
   func forEachThing(in notebook: Int64, _ visit: (Entity, _ home: [UInt8]) throws -> Void) throws {
     var last: (home: [UInt8], entity: Entity)?
     try connection.forEach(
@@ -168,7 +159,6 @@ extension Library {
     if let last { try visit(last.entity, last.home) }
   }
 
-  /// The missing parts of a notebook that contain something.
   func gaps(of notebook: Int64) throws -> Gaps {
     var gaps = Gaps(of: notebook)
     try forEachThing(in: notebook) { thing, _ in gaps.note(thing) }
@@ -180,16 +170,15 @@ extension Library {
 ///
 /// Only undamaged rows are taken from a backup, whatever else is damaged in it.
 final class BackupShelf {
-  /// The values found, and their backup.
   typealias Found<Value> = (backup: String, values: [Value])
 
   private let files: LibraryFiles
   private lazy var backups: [(name: String, connection: Connection)] = opened()
 
-  /// Prepares a search; backups are opened when the first one is needed.
+  /// Opens backups only when the first one is needed.
   init(_ files: LibraryFiles) { self.files = files }
 
-  /// Opens the readable backups, newest first.
+  /// Newest first.
   private func opened() -> [(name: String, connection: Connection)] {
     let folder = BackupFolder(files)
     return ((try? folder.newestFirst) ?? []).compactMap { name in
@@ -200,7 +189,6 @@ final class BackupShelf {
     }
   }
 
-  /// Finds the statement of a row; the newest backup that has it counts.
   func record(_ trace: RowTrace, of id: NotebookID) -> Found<Record>? {
     find { backup in
       try Self.records(about: trace.entity, of: id, in: backup).filter {
@@ -218,7 +206,6 @@ final class BackupShelf {
     }
   }
 
-  /// Finds the file of an image.
   func image(_ hash: ContentHash) -> (backup: String, bytes: [UInt8])? {
     let found = find { backup in
       try backup.all("SELECT bytes FROM blob WHERE hash = ?", [.blob(hash.bytes)]) { $0.bytes(0) }

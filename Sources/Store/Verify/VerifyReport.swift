@@ -52,7 +52,7 @@ public struct VerifyReport: Hashable, Sendable {
   public internal(set) var isRenamed: Bool = false
   /// True if the library was only inspected, because this process may not write it.
   public internal(set) var isReadOnly: Bool = false
-  /// The damaged file, kept when its readable contents were saved into a new one.
+  /// The damaged file, saved when its readable contents were written into a new one.
   public internal(set) var damagedFile: String?
 
   /// True if nothing that exists is damaged.
@@ -61,7 +61,6 @@ public struct VerifyReport: Hashable, Sendable {
   /// True if everything is as written, and nothing is known to be missing.
   public var isWhole: Bool { isSound && losses.isEmpty }
 
-  /// The number of rows set aside or mended.
   var treatedCount: Int { setAsideCount + mendedCount }
 
   /// True if the library was changed because of the findings.
@@ -70,7 +69,6 @@ public struct VerifyReport: Hashable, Sendable {
       || isRenamed || damagedFile != nil
   }
 
-  /// Notes the fate of the damage found.
   mutating func settle(_ outcomes: [Damage.Key: Damage.Outcome]) {
     for index in damage.indices {
       if let outcome = outcomes[damage[index].key] { damage[index].outcome = outcome }
@@ -93,7 +91,7 @@ public struct VerifyReport: Hashable, Sendable {
   }
 }
 
-/// A known loss since a damaged file was saved, until a person dismisses it.
+/// A known loss since a damaged file was saved, until the user dismisses it.
 public struct KnownLoss: Hashable, Sendable, Worded {
   /// Its row number in quarantine.
   public private(set) var row: Int64 = 0
@@ -104,7 +102,6 @@ public struct KnownLoss: Hashable, Sendable, Worded {
   /// The number written.
   public let written: Int
 
-  /// The source of such rows in quarantine.
   static let source = "loss"
 
   /// More may be missing than was counted.
@@ -116,7 +113,6 @@ public struct KnownLoss: Hashable, Sendable, Worded {
     (self.notebook, self.title, self.found, self.written) = (notebook, title, found, written)
   }
 
-  /// Reads a row of the quarantine; nil if it is about something else.
   init?(_ row: QuarantinedRow) {
     var reader = ByteReader(row.value)
     guard row.source == Self.source, let found = try? reader.signed(),
@@ -161,14 +157,12 @@ public struct KnownLoss: Hashable, Sendable, Worded {
 }
 
 extension Connection {
-  /// The known losses.
   func knownLosses() throws -> [KnownLoss] {
     try all(
       "SELECT \(QuarantinedRow.columns) FROM quarantine WHERE source = '\(KnownLoss.source)'"
     ) { KnownLoss(QuarantinedRow($0)) }.compactMap(\.self)
   }
 
-  /// Leaves a lasting note of a loss.
   func note(_ loss: KnownLoss, now: Int64) throws {
     try setAside(
       loss.stored, key: Array(loss.title.utf8), from: KnownLoss.source,
@@ -177,10 +171,10 @@ extension Connection {
 }
 
 extension Library {
-  /// Leaves a lasting note of all that is missing of the counts, within a transaction.
+  /// Notes all that is missing of the counts, within a transaction.
   ///
-  /// `before` are the counts before any repair in a library just saved from a damaged file: if they are
-  /// higher, something exists that was not written here, perhaps in place of what was.
+  /// `before` are the counts before any repair in a library just saved from a damaged file: if they are higher,
+  /// something exists that was not written here, perhaps in place of what was.
   func noteLosses(_ stated: [Int64: Tally?], before: [Int64: Tally]?, now: Int64) throws {
     let counted = try connection.countedTallies()
     for number in Tally.disagreements(stated, counted) {

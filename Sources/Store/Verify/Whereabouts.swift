@@ -23,17 +23,14 @@ public struct Whereabouts: Hashable, Sendable, Worded {
   }
 }
 
-/// Finds words for the rows of a library.
 struct Naming {
   private let library: Library
   private var notebooks: [Int64: (title: String, pages: [EntityID: Int])] = [:]
-  /// The notebooks and pages of each image, looked up for the first one.
+  /// Looked up for the first image.
   private var images: [ContentHash: [(notebook: Int64, page: EntityID?)]]?
 
-  /// Prepares to look things up in a library as it is now.
   init(_ library: Library) { self.library = library }
 
-  /// Finds words for a statement.
   mutating func words(for trace: RowTrace) throws -> Whereabouts {
     let what = try self.what(trace)
     guard let notebook = try facts(of: trace.notebook) else {
@@ -44,7 +41,7 @@ struct Naming {
     return Whereabouts(notebook: notebook.title, page: page, what: what)
   }
 
-  /// Words for a statement that can be found without looking anything up.
+  /// The words for a statement that needs no lookup.
   static func words(forUnplaced trace: RowTrace) -> Whereabouts {
     let what: Words =
       facts[trace.code] ?? trace.kind?.words
@@ -52,7 +49,6 @@ struct Naming {
     return Whereabouts(notebook: nil, page: nil, what: what)
   }
 
-  /// Finds words for something in a notebook that is not a statement.
   mutating func words(_ what: Words, in notebook: Int64) throws -> Whereabouts {
     Whereabouts(notebook: try facts(of: notebook)?.title, page: nil, what: what)
   }
@@ -104,7 +100,6 @@ struct Naming {
     return "\(trace.code == 25 ? tag : fact) of \(thing)"
   }
 
-  /// The kind of the thing, from what is known beside the row.
   private func kind(of trace: RowTrace) throws -> Body.Kind? {
     guard let id = trace.id else { return nil }
     let stored = StoredNotebook(library: library, number: trace.notebook)
@@ -112,7 +107,7 @@ struct Naming {
     return bytes.first.flatMap { Body.Kind(rawValue: $0) }
   }
 
-  /// The facts stated about things, by the code of the field.
+  /// By the code of the field.
   private static let facts: [Int64: Words] = [
     1: "the erasing", 2: "the erased part", 3: "the cut", 16: "the title",
     17: "the order", 18: "the section",
@@ -126,7 +121,6 @@ struct Naming {
 }
 
 extension Body.Kind {
-  /// A thing of the kind, in words.
   var words: Words {
     switch self {
     case .section: "a section"

@@ -1,58 +1,47 @@
 internal import Geometry
 
-/// Items of one width in rows, in a part of the window that scrolls up and down.
+/// Items of one width in rows, in a part of the window that scrolls vertically.
 ///
-/// Computed anew for each picture, in time that depends on the groups and not on the items.
+/// Recomputed for each frame, in time that depends on the number of groups, not of items.
 public struct Grid: Hashable, Sendable {
-  /// How large items are and how far apart, in pixels.
+  /// In pixels.
   struct Measures: Hashable, Sendable {
-    /// The size of an item, without what its row adds to its height.
     var item: Point
     /// The least gap between columns, and the gap between rows.
     var gap: Point
-    /// The space around all items.
     var margin: Point
   }
 
-  /// Items that belong together, below a heading of their own.
   struct Group: Hashable, Sendable {
-    /// The number of items that are shown.
     var count: Int
-    /// The height of the heading, in pixels; 0 without one.
+    /// The height of the heading in pixels; 0 without one.
     var heading = 0.0
-    /// What rows add to the height of their items; nil where all rows are equal.
+    /// The extra height of each row; nil if all rows are equal.
     var rows: GridRows?
   }
 
-  /// The part of the window that the grid fills.
   let room: Box
-  /// How large items are and how far apart.
   let measures: Measures
-  /// The number of items side by side.
   let columns: Int
-  /// How far it is scrolled down, in pixels.
   let scroll: Double
-  /// The height of everything in it.
   let height: Double
 
   private let groups: [PlacedGroup]
-  /// The distance from the left edge of a column to that of the next.
+  /// The distance between the left edges of neighboring columns.
   private let pitch: Double
-  /// The distance of the first column from the margin, so that the columns stand in the middle.
+  /// The distance of the first column from the margin, so that the columns are centered.
   private let start: Double
 
-  /// A group and where it begins, before scrolling.
   private struct PlacedGroup: Hashable, Sendable {
     let first: Int
     let count: Int
     let top: Double
     let heading: Double
     let rows: GridRows?
-    /// The numbers of its items.
     var items: Range<Int> { first..<first + count }
   }
 
-  /// Lays items out, from the left or in the middle; the wanted scroll is limited to what there is.
+  /// Lays items out, from the left or centered; `scroll` is limited to the content.
   init(
     _ groups: [Group], in room: Box, _ measures: Measures, scroll: Double, centers: Bool = false
   ) {
@@ -60,7 +49,7 @@ public struct Grid: Hashable, Sendable {
     let width = max(room.width - 2 * measures.margin.x, measures.item.x)
     let columns = Self.columns(in: room, measures)
     self.columns = columns
-    // What is left over widens the gaps, so that the last column ends where the room does.
+    // The rest widens the gaps, so that the last column ends at the right edge.
     let spread = columns > 1 ? (width - measures.item.x) / Double(columns - 1) : .infinity
     pitch = min(spread, measures.item.x + 2 * measures.gap.x)
     let used = measures.item.x + Double(columns - 1) * (columns > 1 ? pitch : 0)
@@ -79,21 +68,17 @@ public struct Grid: Hashable, Sendable {
     self.scroll = min(max(scroll, 0), max(height - room.height, 0)).rounded()
   }
 
-  /// How many items lie side by side.
   static func columns(in room: Box, _ measures: Measures) -> Int {
     let width = max(room.width - 2 * measures.margin.x, measures.item.x)
     return max(Int((width + measures.gap.x) / (measures.item.x + measures.gap.x)), 1)
   }
 
-  /// The number of items.
   var count: Int { groups.last.map(\.items.upperBound) ?? 0 }
 
-  /// How far it can be scrolled.
   var reach: Double { max(height - room.height, 0) }
 
   // MARK: - Where things are
 
-  /// The box of an item in the window.
   func box(of item: Int) -> Box {
     guard let group = groups.last(where: { $0.first <= item }) else { return .empty }
     let (row, column) = (item - group.first).quotientAndRemainder(dividingBy: columns)
@@ -109,7 +94,6 @@ public struct Grid: Hashable, Sendable {
       high: Point(x: low.x + measures.item.x, y: edge(below: row + 1) - measures.gap.y))
   }
 
-  /// The box of the heading of a group in the window.
   func headingBox(of group: Int) -> Box {
     let place = groups[group]
     let low = Point(
@@ -118,41 +102,36 @@ public struct Grid: Hashable, Sendable {
       low: low, high: Point(x: room.high.x - measures.margin.x, y: low.y + place.heading))
   }
 
-  /// The items of a group.
   func items(of group: Int) -> Range<Int> { groups[group].items }
 
-  /// The group that an item belongs to; nil without items.
   func group(of item: Int) -> Int? {
     groups.indices.last { groups[$0].first <= item && groups[$0].count > 0 }
   }
 
-  /// The items of which a part is in sight, or within a margin of that.
+  /// The items that are partly visible, or within a margin of that.
   func shown(margin: Double = 0) -> Range<Int> {
     items(touching: room.expanded(by: margin))
   }
 
-  /// The items of which something is in sight, or their shadows.
+  /// The items that are partly visible, or their shadows.
   func drawn(_ painter: FacePainter) -> Range<Int> { shown(margin: painter.px(16)) }
 
-  /// The items around those, which come into sight when the grid is scrolled.
+  /// The items around the drawn ones, prepared for scrolling.
   func ahead(_ painter: FacePainter) -> [Int] {
     let drawn = drawn(painter)
     return shown(margin: room.height / 2).filter { !drawn.contains($0) }
   }
 
-  /// The groups of which the heading is in sight.
   var shownHeadings: [Int] {
     groups.indices.filter { groups[$0].heading > 0 && headingBox(of: $0).intersects(room) }
   }
 
-  /// The item at a place in the window; nil between items.
   func item(at place: Point) -> Int? {
     guard room.contains(place) else { return nil }
     let near = items(touching: Box(low: place, high: place))
     return near.first { box(of: $0).contains(place) }
   }
 
-  /// The items that a box of the window touches, whole rows of them.
   private func items(touching box: Box) -> Range<Int> {
     let (low, high) = (box.low.y - room.low.y + scroll, box.high.y - room.low.y + scroll)
     var found: Range<Int>?
@@ -169,7 +148,7 @@ public struct Grid: Hashable, Sendable {
     return found ?? 0..<0
   }
 
-  /// The row of a group at a height below its heading, with the gap below it; -1 above all, and their number below.
+  /// The row at a height below the heading, with the gap below it; -1 above all, the row count below.
   private func row(at y: Double, in group: PlacedGroup) -> Int {
     guard y >= 0 else { return -1 }
     var (low, high) = (0, (group.count + columns - 1) / columns)
@@ -181,13 +160,11 @@ public struct Grid: Hashable, Sendable {
     return low
   }
 
-  /// The items that a box of the window touches, as a rubber band chooses them.
   func items(in band: Box) -> [Int] {
     items(touching: band).filter { box(of: $0).intersects(band) }
   }
 
-  /// The place between items that is nearest to a place in the window: the number of the item that
-  /// would come behind it, and the group that it belongs to.
+  /// The gap between items nearest to a point in the window: the item after it and the group.
   func gap(at place: Point) -> (item: Int, group: Int) {
     let filled = groups.indices.filter { groups[$0].count > 0 || groups[$0].heading > 0 }
     guard let first = filled.first else { return (0, 0) }
@@ -198,7 +175,7 @@ public struct Grid: Hashable, Sendable {
     let rows = (held.count + columns - 1) / columns
     guard rows > 0 else { return (held.first, group) }
     let x = place.x - room.low.x - measures.margin.x - start
-    // As many as have their middle to the left of the place.
+    // The number of items whose middle is to the left of the point.
     let column = Int(((x - measures.item.x / 2) / pitch).rounded(.down)) + 1
     let inGroup = min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns)
     return (held.first + min(inGroup, held.count), group)
@@ -208,17 +185,13 @@ public struct Grid: Hashable, Sendable {
 
   /// A step with the arrow keys.
   public enum Step: Hashable, Sendable {
-    /// To the item before or after.
     case back, forward
-    /// To the item above or below.
     case up, down
-    /// By most of the room.
+    /// By most of a screenful.
     case pageUp, pageDown
-    /// To the first or last item.
     case first, last
   }
 
-  /// The item that a step leads to; nil without items.
   func item(_ step: Step, from item: Int) -> Int? {
     guard count > 0 else { return nil }
     let item = min(max(item, 0), count - 1)
@@ -234,7 +207,7 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// The item that a step leads to where no item is held yet: the one in use if it is in sight; nil without items.
+  /// The item that a step leads to if none is focused: the one in use if visible; nil without items.
   func item(beginningWith step: Step, at inUse: Int? = nil) -> Int? {
     switch step {
     case .first, .last: item(step, from: 0)
@@ -242,7 +215,7 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// The item most of the room above or below: at least a row, and as many as leave this one in sight.
+  /// The item most of a screenful above or below: at least a row, and so that this one stays visible.
   private func page(from item: Int, rows step: Int) -> Int {
     let start = box(of: item)
     var found = neighbour(of: item, rows: step)
@@ -255,7 +228,7 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// The item one row above or below, also in the group beside.
+  /// The item one row above or below, also in the neighboring group.
   private func neighbour(of item: Int, rows: Int) -> Int {
     guard let place = group(of: item) else { return item }
     let group = groups[place]
@@ -263,7 +236,7 @@ public struct Grid: Hashable, Sendable {
     let target = item + rows * columns
     if group.items.contains(target) { return target }
     if rows > 0 {
-      // The last row may be shorter than this one.
+      // The last row may be shorter.
       let isLastRow = (item - group.first) / columns == (group.count - 1) / columns
       if !isLastRow { return group.items.upperBound - 1 }
       guard let next = groups[(place + 1)...].first(where: { $0.count > 0 }) else { return item }
@@ -274,7 +247,7 @@ public struct Grid: Hashable, Sendable {
     return last.first + min(start + column, last.count - 1)
   }
 
-  /// The scroll at which a box of the window, given where it lies now, is in sight.
+  /// The scroll that makes a box of the window visible, given at its current place.
   func scroll(revealing box: Box) -> Double {
     let (above, below) = (
       room.low.y + measures.margin.y - box.low.y, box.high.y - room.high.y + measures.margin.y
@@ -284,16 +257,14 @@ public struct Grid: Hashable, Sendable {
   }
 }
 
-/// What the rows of some items add to the height of a grid, each as much as the highest item in it needs.
+/// The extra height of rows, each as much as its highest item needs.
 ///
-/// Summed up once, so that a grid of any length finds each row without looking at the items.
+/// Summed once, so that a row of a grid of any length is found without looking at the items.
 struct GridRows: Hashable, Sendable {
-  /// The number of items side by side.
   let columns: Int
-  /// What the rows up to each one add together, in pixels.
+  /// The sums of the extra heights up to each row, in pixels.
   private let sums: [Double]
 
-  /// Sums up what items need, in their order.
   init(of needs: [Double], columns: Int) {
     self.columns = columns
     var (sums, sum): ([Double], Double) = ([], 0)
@@ -304,7 +275,7 @@ struct GridRows: Hashable, Sendable {
     self.sums = sums
   }
 
-  /// What the first rows add together.
+  /// The extra height of the first rows.
   func height(of rows: Int) -> Double {
     rows > 0 ? sums[safe: min(rows, sums.count) - 1] ?? 0 : 0
   }

@@ -1,45 +1,39 @@
 internal import Geometry
 internal import Wording
 
-/// A screen whose items lie in a grid: opened with a tap, chosen one by one or with a rubber band, carried
-/// elsewhere, walked through with the arrow keys.
+/// A screen whose items form a grid: tap to open, choose singly or with a rubber band, drag, navigate with arrow keys.
 ///
-/// A mouse carries and draws bands; a pen and a finger scroll, and carry what they have rested on.
+/// A mouse drags items and draws bands; a pen or finger scrolls, and drags an item after resting on it.
 protocol GridScreen: Screen {
-  /// What an item is known by.
+  /// The identity of an item.
   associatedtype Item: Hashable & Sendable
 
-  /// The height of the lines below an item, in units of the face.
+  /// The height of the lines below an item, in interface units.
   static var lines: Double { get }
-  /// What the screen remembers, in the desk.
+  /// The grid's state in the desk.
   static var state: any WritableKeyPath<Desk, GridState<Item>> & Sendable { get }
-  /// The width of items that was asked for, in units of the face, and how small and large they can be.
+  /// The wanted width of items, in interface units, and its range.
   static var size: any WritableKeyPath<Desk, Double> & Sendable { get }
   static var sizes: ClosedRange<Double> { get }
-  /// The part of the face that has the items.
   static var part: Face.Part.Name { get }
-  /// The grid, laid out for the window.
   func grid(on desk: Desk) -> Grid
-  /// The items, in the order of the grid.
+  /// In the order of the grid.
   func items(on desk: Desk) -> [Item]
-  /// The item that an action opens; nil for all other actions.
+  /// The item that an action opens; nil for other actions.
   func item(of action: Action, on desk: Desk) -> Item?
-  /// The action that opens an item, which is its control.
   func opening(_ item: Item, on desk: Desk) -> Action
-  /// The item that is in use, at which the keys begin to walk if it is in sight.
+  /// The item in use, where keyboard navigation starts if it is visible.
   func itemInUse(on desk: Desk) -> Item?
-  /// The action that walks through the items by a step.
+  /// The action that moves the focus by a step.
   func walking(_ step: Grid.Step) -> Action
-  /// Where an item stands in the order of all: the letter of its title, a day, a number; nil if that says nothing.
+  /// The position of an item in the order: the first letter of its title, a day, a number; nil if that says nothing.
   func landmark(of item: Item, on desk: Desk) -> Words?
-  /// Opens the menu of an item, or of the place between items; returns whether there is one.
+  /// Opens the menu of an item, or of the place between items; returns false if there is none.
   func openMenu(
     of item: Item?, at place: Point, isByHand: Bool, on desk: inout Desk,
     _ effects: inout [Effect]
   ) -> Bool
-  /// Whether items can be carried at all.
   func canCarry(on desk: Desk) -> Bool
-  /// Puts the chosen items down where they were carried.
   func drop(at place: Point, on desk: inout Desk, _ effects: inout [Effect])
 }
 
@@ -48,7 +42,7 @@ protocol GridScreen: Screen {
 extension GridScreen {
   func toastRoom(on desk: Desk) -> Box { grid(on: desk).room }
 
-  /// As low as it may be without covering the lines below an item.
+  /// As low as possible without covering the lines below an item.
   func toastBase(on desk: Desk, height: Double) -> Double {
     let (grid, painter) = (grid(on: desk), desk.painter)
     let lowest = grid.room.high.y - painter.px(16)
@@ -139,7 +133,7 @@ extension GridScreen {
     case .scroll: break
     case .band(let start, let last, let adds):
       let end = last + Point(x: 0, y: grid(on: desk).scroll)
-      // A click beside all items chooses nothing.
+      // A click beside all items clears the choice.
       if !adds, start.distance(to: end) < 4 * desk.faceScale {
         desk[keyPath: Self.state].endChoosing()
       }
@@ -194,8 +188,7 @@ extension GridScreen {
     desk[keyPath: Self.state].scroll = grid(on: desk).scroll
   }
 
-  /// Begins to scroll below a pointer that comes to an edge, and ends that once it has left; a pointer that moves on
-  /// there does not hold it up.
+  /// Scrolls while a pointer is at an edge; moving on there does not delay it.
   private func followEdge(_ place: Point, on desk: inout Desk, _ effects: inout [Effect]) {
     let creep = EdgeCreep(toward: edgeDepth(at: place, on: desk))
     guard creep.direction != desk[keyPath: Self.state].creep.direction else { return }
@@ -203,7 +196,7 @@ extension GridScreen {
     if creep.direction != 0 { effects.append(.ring(.edge, after: 16)) }
   }
 
-  /// How deep a pointer is in the edge above, less than 0, or in that below, up to 1.
+  /// The depth of a pointer in the top edge, down to -1, or in the bottom edge, up to 1.
   private func edgeDepth(at place: Point, on desk: Desk) -> Double {
     let room = grid(on: desk).room
     let reach = 48 * desk.faceScale
@@ -216,7 +209,6 @@ extension GridScreen {
 // MARK: - Choosing
 
 extension GridScreen {
-  /// Adds an item to the chosen ones or takes it out, or adds the run up to it.
   func choose(_ item: Item, extending: Bool, on desk: inout Desk) {
     if extending {
       desk[keyPath: Self.state].choice.extend(to: item, among: items(on: desk))
@@ -226,7 +218,6 @@ extension GridScreen {
     desk[keyPath: Self.state].isChoosing = !desk[keyPath: Self.state].choice.isEmpty
   }
 
-  /// The rubber band in the window; nil while there is none.
   func band(on desk: Desk) -> Box? {
     guard case .grid(.band(let start, let end, _)) = desk.hand.gesture else { return nil }
     let grid = grid(on: desk)
@@ -245,7 +236,6 @@ extension GridScreen {
     desk[keyPath: Self.state].choice.choose(before.union(touched))
   }
 
-  /// Where the chosen items are carried; nil while they are not.
   func carried(on desk: Desk) -> Point? {
     if case .grid(.carry(let place)) = desk.hand.gesture { place } else { nil }
   }
@@ -272,7 +262,6 @@ extension GridScreen {
     return self.target(min(grid.gap(at: place).item, all.count - 1), of: all, in: grid, on: desk)
   }
 
-  /// The control of an item, where it lies in the grid or beyond the window; nil if there is none.
   func target(of item: Item, on desk: Desk) -> Face.Target? {
     let all = items(on: desk)
     guard let number = all.firstIndex(of: item) else { return nil }
@@ -298,13 +287,12 @@ extension GridScreen {
     guard desk.popup == nil else { return nil }
     let isOnItem = desk.focus.map { item(of: $0.control.action, on: desk) != nil }
     guard let step = step(for: key) else {
-      // What is done with an item comes before what keys do with any control.
+      // Actions on an item precede the keys of any control.
       return isOnItem == true ? action(for: key, on: desk) : nil
     }
     return isOnItem != false ? walking(step) : nil
   }
 
-  /// The step that an arrow key asks for.
   private func step(for key: Key) -> Grid.Step? {
     guard !key.control, !key.alt, !key.shift else { return nil }
     return switch key.name {
@@ -320,8 +308,10 @@ extension GridScreen {
     }
   }
 
-  /// Moves the focus from the item that has it by a step; if none has it, to the first or last one of all where
-  /// that is asked for, else to the one in use or the first one in sight.
+  /// Moves the focus by a step from the focused item.
+  ///
+  /// Without one, it goes to the first or last item if the step says so, else to the one in use or the first visible
+  /// one.
   func walk(_ step: Grid.Step, on desk: inout Desk, _ effects: inout [Effect]) {
     let (all, grid) = (items(on: desk), grid(on: desk))
     let present = desk.focus.flatMap { item(of: $0.control.action, on: desk) }
@@ -330,7 +320,7 @@ extension GridScreen {
     let next =
       present.map { grid.item(step, from: $0) } ?? grid.item(beginningWith: step, at: inUse)
     guard let next, let item = all[safe: next] else { return }
-    // The first one is below a heading, and maybe more.
+    // The first item is below a heading or more.
     desk[keyPath: Self.state].scroll =
       next == 0 ? 0 : grid.scroll(revealing: grid.box(of: next))
     desk[keyPath: Self.state].scroll = self.grid(on: desk).scroll

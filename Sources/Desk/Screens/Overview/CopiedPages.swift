@@ -1,62 +1,61 @@
 public import Notebook
 public import Wording
 
-/// Pages that were copied or cut, to be pasted.
+/// Copied or cut pages, to be pasted.
 public struct CopiedPages: Hashable, Sendable {
   /// Their notebook.
   public let notebook: NotebookID
   /// The pages.
   public let pages: Set<EntityID>
-  /// Whether they leave the place where they are when they are pasted.
+  /// True if the pages are moved when pasted.
   public let isCut: Bool
 
-  /// Names pages of a notebook.
+  /// Creates a set of copied pages of a notebook.
   public init(_ pages: Set<EntityID>, of notebook: NotebookID, isCut: Bool) {
     (self.pages, self.notebook, self.isCut) = (pages, notebook, isCut)
   }
 
-  /// Whether a page is one of them, and will leave its place.
+  /// True if the page is one of them and will be moved.
   func willMove(_ page: PageID) -> Bool {
     isCut && page.notebook == notebook && pages.contains(page.page)
   }
 }
 
-/// Where pages are to be pasted.
+/// The place to paste pages at.
 public struct PageGoal: Hashable, Sendable {
   /// The notebook.
   public let notebook: NotebookID
   /// The place in it.
   public let place: PagePlace
 
-  /// Names a place of a notebook.
+  /// Creates a place in a notebook.
   public init(_ place: PagePlace, of notebook: NotebookID) {
     (self.place, self.notebook) = (place, notebook)
   }
 }
 
-/// What the desk wants done about copied pages.
+/// A request about copied pages.
 public enum CopiedPagesOrder: Hashable, Sendable {
-  /// Offer pages to other windows, with what they are called, until something else is copied.
+  /// Offer pages to other windows, with their titles, until something else is copied.
   case offer(CopiedPages, names: [String])
-  /// Offer them no more.
   case withdraw
-  /// Find out what is to be pasted at a place: what was copied here, or later elsewhere.
+  /// Find what is to be pasted at a place: pages copied here, or later elsewhere.
   case find(PageGoal)
-  /// Paste what is offered as if it came from elsewhere, since the pages themselves are gone.
+  /// Paste what is offered as if it came from elsewhere, because the pages themselves are gone.
   case unpack(PageGoal)
 }
 
-/// What comes back about copied pages.
+/// The answer to a request about copied pages.
 public enum CopiedPagesNews: Hashable, Sendable {
-  /// Nobody has copied pages since it was done here, if it was.
+  /// Nothing else was copied since pages were copied here, if they were.
   case own(PageGoal)
   /// Another window on this library has copied pages.
   case other(CopiedPages, PageGoal)
-  /// The pages that were cut here are in another library now, and about to leave.
+  /// The pages cut here were pasted into another library and are about to be removed.
   case taken(CopiedPages)
 }
 
-/// Pages that are copied or cut in the overview, and pasted there, perhaps in another window.
+/// Pages copied or cut in the overview and pasted there, maybe in another window.
 extension Desk {
   mutating func remember(isCut: Bool, _ effects: inout [Effect]) {
     let sheets = sheets(of: overviewSubject)
@@ -74,27 +73,24 @@ extension Desk {
         pages: copied), &effects)
   }
 
-  /// Follows pages that were cut and have left since, as when they were pasted in another window: they will not leave
-  /// once more, and nothing is said of them any more.
+  /// Forgets cut pages that have moved since, as after pasting in another window.
   mutating func updateCutPages(_ effects: inout [Effect]) {
     guard let cut = overview.clipboard, cut.isCut, isGone(cut) else { return }
     overview.clipboard = CopiedPages(cut.pages, of: cut.notebook, isCut: false)
     if toasts.shown?.pages == cut { endToast(&effects) }
   }
 
-  /// Forgets the pages that were cut, which stay where they are.
   mutating func forgetCutPages(_ effects: inout [Effect]) {
     overview.clipboard = nil
     effects.append(.pages(.withdraw))
   }
 
-  /// Forgets the pages that were cut, and says so.
   mutating func takeBackCut(_ effects: inout [Effect]) {
     forgetCutPages(&effects)
     tell(Toast("Cleared the cut pages; all pages stay in place."), &effects)
   }
 
-  /// The place behind a page of the open notebook.
+  /// The place after a page of the open notebook.
   public func pageGoal(behind page: PageID) -> PageGoal? {
     guard let notebook, var place = notebook.sheets.firstIndex(where: { $0.id == page }) else {
       return nil
@@ -108,13 +104,12 @@ extension Desk {
     return nil
   }
 
-  /// Where pages from elsewhere come: behind the page in use, or in the overview behind the last one that is chosen.
+  /// The place for new pages: after the current page, or in the overview after the last chosen one.
   public var placeOfNewPages: PagePlace? {
     let chosen = screen is OverviewScreen ? lastOfSubject : nil
     return (chosen ?? sheet?.id).flatMap { pageGoal(behind: $0)?.place }
   }
 
-  /// Asks for what is to be pasted behind the last page that is chosen.
   mutating func pastePages(_ effects: inout [Effect]) {
     guard let notebook else { return }
     let last = lastOfSubject ?? sheet?.id ?? notebook.sheets.last?.id
@@ -131,7 +126,7 @@ extension Desk {
         return show(Toast("There are no pages on the clipboard."), &effects)
       }
       if isGone(copied) { return effects.append(.pages(.unpack(goal))) }
-      // What is cut is pasted once.
+      // Cut pages are pasted once.
       if copied.isCut { overview.clipboard = nil }
       paste(copied, at: goal, &effects)
       if copied.isCut, copied.notebook == notebook?.id { withdrawPages(&effects) }
@@ -142,13 +137,13 @@ extension Desk {
     }
   }
 
-  /// Whether nothing is left of copied pages where they were.
+  /// True if none of the copied pages is left in its place.
   private func isGone(_ copied: CopiedPages) -> Bool {
     guard let notebook, copied.notebook == notebook.id else { return false }
     return !notebook.sheets.contains { copied.pages.contains($0.id.page) }
   }
 
-  /// Whether what is pasted comes behind the page in the window, out of sight.
+  /// True if pasted pages go after the page in the window, out of sight.
   private var isBehindPage: Bool { screen is PageScreen }
 
   private mutating func paste(
@@ -168,7 +163,7 @@ extension Desk {
     effects.append(.edit(.carry(carried)))
   }
 
-  /// Says how many pages were pasted; if none of them was there any more, has those pasted that are offered.
+  /// Reports how many pages were pasted; if none was left, pastes those that are offered.
   mutating func tell(_ carried: CarriedPages, pasted count: Int, _ effects: inout [Effect]) {
     guard count > 0 else {
       guard let place = carried.place else { return }
@@ -179,20 +174,19 @@ extension Desk {
     show(Toast(words, offer: .undo), &effects)
   }
 
-  /// Offers no more what was cut and has left its place, unless something else was copied since.
+  /// Withdraws the offer of cut pages that have moved, unless something else was copied since.
   private mutating func withdrawPages(_ effects: inout [Effect]) {
     if overview.clipboard == nil { effects.append(.pages(.withdraw)) }
   }
 }
 
 extension Words {
-  /// Says that pages were pasted behind the one in the window.
   fileprivate static func pastedBehind(_ count: Int) -> Words {
     count == 1
       ? "Pasted the page after this page." : "Pasted \(count) pages after this page."
   }
 
-  /// Says that pages were pasted.
+  /// The message that pages were pasted.
   public static func pasted(_ count: Int) -> Words {
     count == 1 ? "Pasted the page." : "Pasted \(count) pages."
   }

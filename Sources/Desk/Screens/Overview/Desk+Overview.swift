@@ -2,7 +2,6 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// What is done in the overview of pages.
 extension Desk {
   mutating func perform(_ action: OverviewAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
@@ -82,8 +81,9 @@ extension Desk {
     return page
   }
 
-  /// The pages that an action is about: those of the open menu or card, those that are chosen, the focused
-  /// one, or the current one if it is among those that are shown.
+  /// The pages an action applies to.
+  ///
+  /// Those of the open menu or card, else the chosen ones, the focused one, or the current one if it is shown.
   var overviewSubject: Set<PageID> {
     if popup?.isOfOverview == true { return overview.aim }
     if !overview.grid.choice.isEmpty { return overview.grid.choice.items }
@@ -91,22 +91,18 @@ extension Desk {
     return Set([sheet?.id].compactMap(\.self).filter(overview.shown.contains))
   }
 
-  /// How many pages an action is about, which says so in its name.
   var subjectCount: Int { max(overviewSubject.count, 1) }
 
-  /// Lets the title of a page be typed.
   private mutating func entitle(_ page: PageID, _ effects: inout [Effect]) {
     guard let notebook, let sheet = sheets(of: [page]).first else { return }
     turn(to: .titles, &effects)
     cards.titles = TitleCard(page: page, title: sheet.title, notebook: notebook.title)
   }
 
-  /// The last of them.
   var lastOfSubject: PageID? {
     overviewSubject.max { (overview.places[$0] ?? 0) < (overview.places[$1] ?? 0) }
   }
 
-  /// Opens a card that is about them.
   private mutating func aim(with card: Popup, _ effects: inout [Effect]) {
     let pages = overviewSubject
     guard !pages.isEmpty else { return }
@@ -119,7 +115,7 @@ extension Desk {
   mutating func openPagesMenu(
     of page: PageID, at place: Point, isByHand: Bool, _ effects: inout [Effect]
   ) {
-    // What the menu is about is what one sees chosen.
+    // The pages the menu applies to are shown as chosen.
     if !overview.grid.choice.isEmpty, !overview.grid.choice.contains(page) {
       overview.grid.choice.choose(page)
     }
@@ -152,13 +148,12 @@ extension Desk {
 
   // MARK: - Edits
 
-  /// Edits pages as one action.
   mutating func edit(_ edit: PagesEdit, _ pages: Set<PageID>, _ effects: inout [Effect]) {
     guard let notebook, !pages.isEmpty else { return }
     let first = pages.compactMap { overview.places[$0] }.min()
     effects.append(.edit(.pages(edit, Set(pages.map(\.page)), notebook.id)))
     var words = edit.words(for: pages.count)
-    // One page that is gone is known by its number alone.
+    // A single deleted page is named by its number.
     if edit == .delete, pages.count == 1, let first, let sheet = notebook.sheets[safe: first] {
       words = .deleted(sheet, numbered: first + 1)
     }
@@ -178,7 +173,6 @@ extension Desk {
     }
   }
 
-  /// The sheets of pages, in order.
   func sheets(of pages: Set<PageID>) -> [Sheet] {
     pages.compactMap { overview.places[$0] }.sorted().compactMap { notebook?.sheets[safe: $0] }
   }
@@ -195,20 +189,17 @@ extension Desk {
     for tag in tags { edit(.tag(tag, true), overviewSubject, &effects) }
   }
 
-  /// Keeps the tag that was being typed as its card closes.
   mutating func updateTags(since old: Popup?, _ effects: inout [Effect]) {
     guard old == .pageTags, popup != .pageTags else { return }
     for tag in takeTypedTags() { edit(.tag(tag, true), overview.aim, &effects) }
   }
 
-  /// Empties the field for tags, and returns those that were typed there.
   private mutating func takeTypedTags() -> [String] {
     overview.naming.typed.field.endComposing()
     defer { overview.naming.typed = TypedFields([""]) }
     return overview.naming.typed.field.text.typedTags
   }
 
-  /// Chooses pages that are new, and shows the first of them.
   mutating func choose(_ new: [PageID], _ effects: inout [Effect]) {
     guard screen is OverviewScreen, let first = new.first else { return }
     overview.update(notebook)
@@ -218,7 +209,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Brings a page into sight.
   private mutating func reveal(_ page: PageID) {
     guard let number = overview.shown.firstIndex(of: page) else { return }
     let grid = OverviewScreen().grid(on: self)
@@ -226,7 +216,6 @@ extension Desk {
     overview.grid.scroll = OverviewScreen().grid(on: self).scroll
   }
 
-  /// Follows what has happened to the pages and to the screen.
   mutating func updateOverview(_ effects: inout [Effect]) {
     guard screen is OverviewScreen else {
       guard overview.isOpen else { return }
@@ -242,7 +231,7 @@ extension Desk {
       if let page = sheet?.id { reveal(page) }
       return
     }
-    // Wherever the focused page has come to lie, it stays in sight.
+    // The focused page stays visible wherever it has moved.
     if overview.shown != before, let item = focus, screen.holds(item, on: self),
       item.room?.intersects(item.box) == true
     {
@@ -254,7 +243,6 @@ extension Desk {
 // MARK: - Beyond the notebook
 
 extension Desk {
-  /// Opens the card where pages are exported, with these pages typed.
   private mutating func exportSubject(_ effects: inout [Effect]) {
     let numbers = overviewSubject.compactMap { overview.places[$0] }.map { $0 + 1 }.sorted()
     guard !numbers.isEmpty else { return }
@@ -265,7 +253,6 @@ extension Desk {
     if isMeant { cards.export.set(numbers) } else { cards.export.set(pages: .all) }
   }
 
-  /// The section in which a page lies; the last one if it is nowhere.
   func section(of page: PageID?) -> EntityID? {
     guard let sections = notebook?.sections else { return nil }
     var rest = page.flatMap { overview.places[$0] } ?? .max
@@ -285,7 +272,6 @@ extension Desk {
     overview.grid.scroll = 0
   }
 
-  /// Shows all pages again.
   mutating func endPageSearch() {
     overview.search = TypedFields([""])
     (overview.isSearching, overview.hasKeys) = (false, false)
@@ -293,10 +279,9 @@ extension Desk {
     if let page = sheet?.id { reveal(page) }
   }
 
-  /// Whether what is looked for among the pages is typed.
   var searchesPages: Bool { screen is OverviewScreen && overview.hasKeys && popup == nil }
 
-  /// Goes from the field to the first page that was found.
+  /// Moves the focus from the field to the first page found.
   mutating func leavePageSearch(_ effects: inout [Effect]) {
     overview.search.field.endComposing()
     overview.hasKeys = false
@@ -307,7 +292,7 @@ extension Desk {
 }
 
 extension PagesEdit {
-  /// What a toast says of it for a number of pages; nil for what is seen anyway.
+  /// The words of the toast for a number of pages; nil if the result is visible anyway.
   fileprivate func words(for count: Int) -> Words? {
     switch self {
     case .move: count == 1 ? "Moved the page." : "Moved \(count) pages."
@@ -331,7 +316,6 @@ extension PagesEdit {
 }
 
 extension Popup {
-  /// Whether it is about pages of the overview.
   var isOfOverview: Bool {
     switch self {
     case .pagesMenu, .pageTags, .otherNotebooks, .sectionName, .sheet: true

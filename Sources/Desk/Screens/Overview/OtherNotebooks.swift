@@ -3,28 +3,27 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The notebooks to which pages can go, as their card shows them: those that have all words that are typed.
+/// The notebooks that pages can be sent to, filtered by the typed words.
 struct OtherNotebooks: Hashable, Sendable {
-  /// The words, which are the title of a new notebook as well.
   var typed = TypedFields([""])
-  /// The notebooks that are shown: by title where something is looked for, the one changed last first.
+  /// By title during a search, else the last changed first.
   private(set) var shown: [ListedNotebook] = []
-  /// All of them, the one changed last first.
+  /// The last changed first.
   private(set) var all: [ListedNotebook] = []
 
-  /// Whether the card has shown any.
+  /// True once the card has shown any.
   private(set) var isInUse = false
 
-  /// What all of them were taken from.
+  /// The list that all of them came from.
   private var source: [ListedNotebook] = []
   private var own: NotebookID?
-  /// What is looked for, and what it is looked for in, folded once for all letters that are typed.
+  /// The words, case-folded once for all keystrokes.
   private var needle: [FoldedText] = []
   private var entries: [Entry] = []
 
   private struct Entry: Hashable, Sendable {
     let title: FoldedText
-    /// The tags, and the folders that it lies in.
+    /// The tags and folders.
     let labels: [FoldedText]
 
     init(_ notebook: ListedNotebook) {
@@ -38,19 +37,17 @@ struct OtherNotebooks: Hashable, Sendable {
       }
     }
 
-    /// How little the title has of a text: 0 where it is the whole title, 1 where the title begins with it.
     func distance(from text: FoldedText) -> Int {
       title.isAll(of: text) ? 0 : title.starts(with: text) ? 1 : 2
     }
   }
 
-  /// The title that a new notebook gets; empty for one that no other has.
+  /// The title of a new notebook; empty for a unique default.
   var title: String { typed.field.text.trimmedTitle }
 
-  /// Whether something is looked for.
   var isSearching: Bool { !needle.isEmpty }
 
-  /// Follows the list of all notebooks and what is typed; returns whether something else is looked for now.
+  /// Updates the notebooks and the search; returns true if the search text has changed.
   mutating func update(_ notebooks: [ListedNotebook], besides own: NotebookID?) -> Bool {
     isInUse = true
     let words = FoldedText.words(in: typed.field.text)
@@ -78,9 +75,7 @@ struct OtherNotebooks: Hashable, Sendable {
   }
 }
 
-/// Pages that go to another notebook.
 extension Desk {
-  /// Has the card follow what is typed on it, and the notebooks of the library; nothing is left of it once it closes.
   mutating func updateOtherNotebooks() {
     guard popup == .otherNotebooks else {
       if overview.others.isInUse { overview.others = OtherNotebooks() }
@@ -90,7 +85,7 @@ extension Desk {
     if isOther { cards.scroll = .zero }
   }
 
-  /// Takes the pages to the first notebook that was found; where nothing is looked for, leads the keys to the list.
+  /// Sends the pages to the first notebook found; without a search moves the focus to the list.
   mutating func acceptOtherNotebook(_ effects: inout [Effect]) {
     guard overview.others.isSearching, let first = overview.others.shown.first else {
       return leaveField(&effects)
@@ -109,7 +104,6 @@ extension Desk {
     send(carried, to: name, &effects)
   }
 
-  /// Takes the pages to a notebook that is made for them, in the folder of this one.
   mutating func sendToNew(_ effects: inout [Effect]) {
     let pages = overviewSubject
     overview.others.typed.field.endComposing()
@@ -136,7 +130,6 @@ extension Desk {
 }
 
 extension Words {
-  /// Says that pages were moved to a notebook; nil for a new one that was given no title.
   fileprivate static func moved(_ count: Int, to name: Words?) -> Words {
     guard let name else {
       return count == 1
@@ -145,7 +138,6 @@ extension Words {
     return count == 1 ? "Moved the page to '\(name)'." : "Moved \(count) pages to '\(name)'."
   }
 
-  /// Says that pages were copied to a notebook; nil for a new one that was given no title.
   fileprivate static func copied(_ count: Int, to name: Words?) -> Words {
     guard let name else {
       return count == 1
@@ -157,7 +149,6 @@ extension Words {
   }
 }
 
-/// The card with the notebooks to which pages can go: a field that finds them, and a new one before all others.
 struct OtherNotebooksFace: Card {
   static let name: Words = "To another notebook"
 
@@ -183,7 +174,7 @@ struct OtherNotebooksFace: Card {
     }
   }
 
-  /// The rows that are kept free, so that the card stays as high while what is typed leaves fewer notebooks.
+  /// The number of empty rows that keep the card's height while a search finds fewer notebooks.
   private var missing: Int {
     let fitting = Int((desk.window.y / desk.faceScale - 236) / 52)
     return max(min(others.all.count, fitting) - max(others.shown.count, 1), 0)

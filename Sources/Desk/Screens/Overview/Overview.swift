@@ -2,47 +2,34 @@ internal import Folding
 internal import Geometry
 public import Notebook
 
-/// What the overview of pages remembers.
+/// The state of the overview of pages.
 public struct Overview: Hashable, Sendable {
-  /// What is chosen, and how far it is scrolled.
   var grid = GridState<PageID>()
-  /// The sections whose pages are not shown.
   var folded: Set<EntityID> = []
-  /// What is looked for.
   var search = TypedFields([""])
-  /// Whether the field of the search has the keys.
   var hasKeys = false
-  /// Whether the search is open.
   var isSearching = false
-  /// The pages of the notebook in groups, as they are shown.
   private(set) var groups: [OverviewGroup] = []
-  /// Their pages, in order.
+  /// In order.
   private(set) var shown: [PageID] = []
-  /// The rows of the groups, as they were laid out last.
   private(set) var rows = OverviewRows()
-  /// Where the shown pages are among all, by their names.
+  /// The index of each shown page among all pages.
   private(set) var places: [PageID: Int] = [:]
-  /// Whether the overview has been laid out since it was opened.
+  /// True if the overview has been laid out since it was opened.
   var isOpen = false
-  /// Where the menu was opened, and whether a hand is beside it.
   var menu = OverviewMenu()
-  /// The pages that the menu or a card is about.
   var aim: Set<PageID> = []
-  /// The pages that are to be pasted.
   var clipboard: CopiedPages?
-  /// The name that is typed, and what gets it.
   var naming = OverviewNaming()
-  /// Whether pages that go to another notebook leave this one.
   var movesAway = true
-  /// The notebooks to which they can go, while their card is open.
+  /// Set while their card is open.
   var others = OtherNotebooks()
 
-  /// What the groups were made of.
+  /// The input of the groups.
   private var source: Source?
-  /// The pages as they are searched.
   private var searched = SearchedSheets()
 
-  /// The usual width of thumbnails, and the range of others.
+  /// The default width of thumbnails and its range.
   public static let usualSize = 164.0
   static let sizes = 84.0...420.0
 
@@ -53,10 +40,10 @@ public struct Overview: Hashable, Sendable {
     let folded: Set<EntityID>
   }
 
-  /// The words that are looked for; none for all pages.
+  /// The search words; none for all pages.
   var needle: [FoldedText] { isSearching ? FoldedText.words(in: search.field.text) : [] }
 
-  /// Makes the groups anew if the pages, or what is shown of them, are others now.
+  /// Rebuilds the groups if the pages or what is shown of them changed.
   mutating func update(_ notebook: NotebookOnDesk?) {
     let new = Source(
       sheets: notebook?.sheets ?? [], sections: notebook?.sections ?? [], needle: needle,
@@ -74,12 +61,11 @@ public struct Overview: Hashable, Sendable {
     aim.formIntersection(places.keys)
   }
 
-  /// Keeps the rows for thumbnails of a width, so that no picture has to look at all pages.
+  /// Caches the rows for a thumbnail width, so that drawing a frame does not look at all pages.
   mutating func updateRows(_ columns: Int, width: Double) {
     if !rows.suit(columns, width: width) { rows = rows(columns, width: width) }
   }
 
-  /// The rows of the groups: each is as high as the highest of its pages needs.
   func rows(_ columns: Int, width: Double) -> OverviewRows {
     if rows.suit(columns, width: width) { return rows }
     let sheets = source?.sheets ?? []
@@ -93,31 +79,26 @@ public struct Overview: Hashable, Sendable {
   }
 }
 
-/// The rows of all groups of the overview, for thumbnails of a width.
 struct OverviewRows: Hashable, Sendable {
-  /// The number of pages side by side; 0 before anything is laid out.
+  /// The number of columns; 0 before layout.
   var columns = 0
-  /// The width of thumbnails in pixels.
+  /// In pixels.
   var width = 0.0
-  /// The rows of each group.
   var groups: [GridRows] = []
 
-  /// Whether they are those for so many thumbnails of a width side by side.
+  /// True if they fit this number of columns and width.
   func suit(_ columns: Int, width: Double) -> Bool {
     self.columns == columns && self.width == width
   }
 }
 
-/// Pages of a section in the overview.
 struct OverviewGroup: Hashable, Sendable {
-  /// The section; nil where a notebook has but one without a title.
+  /// Nil in a notebook with a single untitled section.
   var section: SectionOnDesk?
-  /// The places of the pages that are shown, among all.
+  /// The indexes of the shown pages among all.
   var pages: [Int]
-  /// Whether its pages are not shown.
   var isFolded = false
 
-  /// Puts pages into the groups of their sections, as far as they are looked for.
   static func groups(
     of sheets: SearchedSheets, count: Int, in sections: [SectionOnDesk], for needle: [FoldedText],
     folded: Set<EntityID>
@@ -159,9 +140,7 @@ extension Outline {
   }
 }
 
-/// Where the menu of pages was opened.
 struct OverviewMenu: Hashable, Sendable {
-  /// What the menu is about.
   enum Subject: Hashable, Sendable {
     case pages
     case section(EntityID)
@@ -172,13 +151,9 @@ struct OverviewMenu: Hashable, Sendable {
   var isByHand = false
 }
 
-/// The name that is typed in the overview.
 struct OverviewNaming: Hashable, Sendable {
-  /// What gets the name.
   enum Subject: Hashable, Sendable {
-    /// A new section of pages.
     case newSection
-    /// A section.
     case section(EntityID)
   }
 
@@ -186,7 +161,7 @@ struct OverviewNaming: Hashable, Sendable {
   var typed = TypedFields([""])
 }
 
-/// What pages are found by, folded once for all letters that are typed: their numbers, labels, titles and tags.
+/// The search texts of pages, case-folded once for all keystrokes: numbers, labels, titles and tags.
 struct SearchedSheets: Hashable, Sendable {
   private var sheets: [Sheet] = []
   private var entries: [Entry] = []
@@ -202,7 +177,6 @@ struct SearchedSheets: Hashable, Sendable {
     }
   }
 
-  /// Follows what has happened to the pages.
   mutating func follow(_ new: [Sheet]) {
     guard new != sheets else { return }
     sheets = new
@@ -213,7 +187,7 @@ struct SearchedSheets: Hashable, Sendable {
     }
   }
 
-  /// Whether the page at a place has all of some words; every page has none.
+  /// True if the page at an index contains all the words.
   func have(_ words: [FoldedText], at place: Int) -> Bool {
     words.allSatisfy { entries[safe: place]?.has($0) == true }
   }

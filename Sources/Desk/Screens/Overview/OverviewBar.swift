@@ -2,8 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The bar of the overview: the way back, the notebook, the search and what can be done; while pages are
-/// chosen, what can be done with them.
+/// The bar of the overview: back, notebook, search and actions; while choosing, the actions on the chosen pages.
 struct OverviewBar {
   private let desk: Desk
   private let painter: FacePainter
@@ -20,7 +19,6 @@ struct OverviewBar {
   private var width: Double { desk.window.x }
   private var side: Double { painter.px(Self.side) }
   private var isChoosing: Bool { overview.grid.isChoosing }
-  /// Whether the field stands in the bar all the time.
   private var hasField: Bool { width >= painter.px(820) && !isChoosing }
 
   func draw(on face: inout Face) {
@@ -36,7 +34,7 @@ struct OverviewBar {
         item.icon, item.action, at: endsStart + side * Double(number), isEnabled: item.isEnabled,
         isSelected: item.isOn, on: &face)
     }
-    // While pages are chosen, the field gives way to their number once nothing is typed.
+    // While pages are chosen, their number replaces the field unless text is typed.
     let isSearching = overview.isSearching && (!isChoosing || overview.hasKeys)
     if hasField || isSearching { drawField(on: &face) }
     if hasField || !isSearching { drawTitle(on: &face) }
@@ -50,13 +48,11 @@ struct OverviewBar {
     let isEnabled: Bool
     let isOn: Bool?
 
-    /// The button of an action, as its entry has it.
     init(_ action: Action, on desk: Desk) {
       (self.action, icon) = (action, desk.icon(of: action) ?? .menu)
       (isEnabled, isOn) = (desk.isEnabled(action), desk.isOn(action))
     }
 
-    /// The button of an action on chosen pages.
     init(_ action: Action, onChosen isAny: Bool, of desk: Desk) {
       let icon = isAny ? desk.icon(of: action) : action.entry?.icon
       (self.action, self.icon, isEnabled) = (action, icon ?? .menu, isAny)
@@ -64,7 +60,7 @@ struct OverviewBar {
     }
   }
 
-  /// The buttons at the end, as many as there is room for; the menu has the rest.
+  /// As many buttons as fit; the menu has the rest.
   private var ends: [Item] {
     let items = isChoosing ? choosing : usual
     let room = width - painter.px(Self.edge * 2 + 44 + (isChoosing ? 120 : 90))
@@ -96,7 +92,6 @@ struct OverviewBar {
     width - painter.px(Self.edge) - side * Double(ends.count)
   }
 
-  /// The last button, which has a menu.
   var menuButton: Box { box(at: endsStart + side * Double(ends.count - 1)) }
 
   private func box(at x: Double) -> Box {
@@ -151,14 +146,13 @@ struct OverviewBar {
 
   // MARK: - The search
 
-  /// Where the field begins and ends, for a right hand.
+  /// The ends of the field, for a right hand.
   private var fieldBox: (start: Double, end: Double) {
     let end = endsStart - painter.px(8)
     if hasField { return (end - painter.px(Self.search), end) }
     return (painter.px(Self.edge + 48), end)
   }
 
-  /// The field of the search.
   var field: FieldFace {
     let (start, end) = fieldBox
     let icon = painter.px(32)

@@ -3,7 +3,6 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The menu of pages or of a section in the overview.
 struct PagesMenuFace: Card {
   static let name: Words = "Pages menu"
   static let isMenu = true
@@ -50,7 +49,6 @@ struct PagesMenuFace: Card {
   }
 }
 
-/// The card with the tags of pages.
 struct PageTagsFace: Card {
   static let name: Words = "Page tags"
 
@@ -77,7 +75,6 @@ struct PageTagsFace: Card {
   }
 }
 
-/// The card where the title of a section is typed.
 struct SectionNameFace: Card {
   static let name: Words = "Title of the section"
 
@@ -96,9 +93,7 @@ struct SectionNameFace: Card {
   }
 }
 
-/// Sections that are made of pages, and named.
 extension Desk {
-  /// Keeps the title that was typed: of a section that is made of pages, or of one that is there.
   mutating func keepSectionName(_ effects: inout [Effect]) {
     overview.naming.typed.field.endComposing()
     let title = overview.naming.typed.field.text.trimmedTitle
@@ -117,9 +112,9 @@ extension Desk {
     }
   }
 
-  /// The pages behind one in its section: a section that begins at a page has them as well.
+  /// The later pages in the section: a section that begins at a page includes them.
   ///
-  /// There are none for the first one of a section with a title, which keeps that.
+  /// Empty for the first page of a titled section, which keeps them.
   private func pagesBehind(_ pages: Set<PageID>) -> [PageID] {
     guard let (title, present, first) = section(holding: pages),
       first > present.startIndex || title.isEmpty
@@ -127,8 +122,8 @@ extension Desk {
     return present[(first + 1)...].map(\.id)
   }
 
-  /// The title of the section whose other pages stay together when a section is made of some in the middle of it, which
-  /// then comes behind it; nil where all pages keep their order.
+  /// The title of the section whose other pages stay together when a section is made from pages in its middle and
+  /// placed after it; nil if all pages keep their order.
   private func sectionThatStays(behind pages: Set<PageID>) -> String? {
     guard let (title, present, first) = section(holding: pages) else { return nil }
     let isInMiddle =
@@ -136,7 +131,7 @@ extension Desk {
     return isInMiddle && !title.isEmpty ? title : nil
   }
 
-  /// The section that has the first of some pages: its title, its pages, and the place of that one among all.
+  /// The section of the first of some pages: its title, its pages, and the index of that page.
   private func section(
     holding pages: Set<PageID>
   ) -> (title: String, present: ArraySlice<Sheet>, first: Int)? {

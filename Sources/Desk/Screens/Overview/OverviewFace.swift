@@ -2,13 +2,12 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The pages in sight, the headings of their sections, and what moves among them.
 struct OverviewFace {
   private let desk: Desk
   private let painter: FacePainter
   private let grid: Grid
 
-  /// The height of a heading, in units of the face.
+  /// The height of a heading, in interface units.
   static let heading = 68.0
 
   init(_ desk: Desk, _ painter: FacePainter, grid: Grid) {
@@ -64,7 +63,6 @@ struct OverviewFace {
         outline: cell.outline))
   }
 
-  /// The pages around those in sight.
   private var marksAhead: [Face.Mark] {
     var ahead = Face()
     for number in grid.ahead(painter) { cell(number)?.draw(on: &ahead) }
@@ -120,7 +118,7 @@ struct OverviewFace {
     let room = size.x - painter.px(48)
     let style = painter.words(
       15, section.title.isEmpty ? theme.second : theme.text, weight: .semiBold, room: room)
-    // Titles are a little wider than the regular words that are measured.
+    // Titles are bold and so a little wider than measured.
     let words = painter.width(of: title.text, size: 15, by: desk.measurer) * 1.06
     let width = min(painter.px(words + 12), room)
     face.marks.append(
@@ -146,7 +144,6 @@ struct OverviewFace {
 
   // MARK: - What moves
 
-  /// Draws the place between pages where the carried ones would come to lie.
   private func drawGap(on face: inout Face) {
     guard let place = OverviewScreen().carried(on: desk) else { return }
     let (item, group) = grid.gap(at: place)
@@ -156,7 +153,7 @@ struct OverviewFace {
       return face.marks.append(
         .line(Path(around: box, radius: painter.px(10)), width: painter.px(2), theme.accent))
     }
-    // At the end of a row it stands behind its last page if that is nearer.
+    // At the end of a row the gap follows its last page if that is nearer.
     let isBehind =
       item == items.upperBound || item > items.lowerBound && isNearer(item - 1, item, place)
     let box = grid.box(of: isBehind ? item - 1 : item)
@@ -184,7 +181,7 @@ struct OverviewFace {
     ]
   }
 
-  /// Draws what is carried, at the pointer: up to three pages, and how many they are.
+  /// Draws up to three dragged pages at the pointer, and their number.
   func drawCarried(on face: inout Face) {
     guard let place = OverviewScreen().carried(on: desk) else { return }
     let sheets = desk.sheets(of: overview.grid.choice.items)

@@ -2,9 +2,9 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The pages of the open notebook as thumbnails, to open, to arrange and to find.
+/// The pages of the open notebook as thumbnails.
 ///
-/// Its state is in the desk, as `Overview`, since it outlives the screen.
+/// Its state outlives the screen and is in the desk as `Overview`.
 struct OverviewScreen: GridScreen {
   static let name: Words = "Page overview"
   static let lines: Double = PageCell.lines
@@ -19,7 +19,7 @@ struct OverviewScreen: GridScreen {
     let grid = grid(on: desk)
     add(.thumbnails) { OverviewFace(desk, painter, grid: grid).draw(on: &$0) }
     add(.bar) { OverviewBar(desk, painter).draw(on: &$0) }
-    // What is well need not be said above pages.
+    // Only problems are reported above pages.
     if desk.waitingChanges > 0 {
       add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }
     }
@@ -45,7 +45,6 @@ struct OverviewScreen: GridScreen {
     Box(low: Point(x: 0, y: desk.painter.px(Bar.height)), high: desk.window)
   }
 
-  /// The measures of cells, to whose height each row adds that of its thumbnails.
   private func measures(on desk: Desk) -> Grid.Measures {
     let painter = desk.painter
     let width = PageCell.width(desk.preferences.thumbnailWidth, window: desk.window, painter)
@@ -56,7 +55,6 @@ struct OverviewScreen: GridScreen {
       margin: Point(x: edge, y: painter.px(24)))
   }
 
-  /// Keeps the rows as they lie in the window now.
   func updateRows(on desk: inout Desk) {
     let measures = measures(on: desk)
     desk.overview.updateRows(
@@ -98,7 +96,7 @@ struct OverviewScreen: GridScreen {
     desk.edit(.move(goal), pages, &effects)
   }
 
-  /// The place between pages that is nearest to a place in the window.
+  /// The gap between pages nearest to a point in the window.
   func place(at place: Point, on desk: Desk) -> PagePlace? {
     guard let sections = desk.notebook?.sections else { return nil }
     let (item, group) = grid(on: desk).gap(at: place)
@@ -130,7 +128,7 @@ struct OverviewScreen: GridScreen {
   func action(for key: Key, on desk: Desk) -> Action? {
     let shortcuts = desk.preferences.input.shortcuts
     if let action = shortcuts.action(of: key, in: .overview) { return action }
-    // The key that leads here leads back.
+    // The shortcut that opens the overview also closes it.
     return shortcuts.action(of: key) == .show(.overview) ? .show(.pages) : nil
   }
 
@@ -140,7 +138,7 @@ struct OverviewScreen: GridScreen {
     case .overview(let action): desk.perform(action, &effects)
     case .undo
     where desk.overview.clipboard.map { $0.isCut && $0.notebook == desk.notebook?.id } == true:
-      // What was cut last is seen, as if it had left already.
+      // Pages cut last are shown as if they were gone.
       desk.takeBackCut(&effects)
     case .print where desk.popup != .export:
       desk.perform(OverviewAction.export, &effects)
@@ -151,7 +149,7 @@ struct OverviewScreen: GridScreen {
     case .toggle(.sheet) where desk.popup != .sheet: desk.perform(OverviewAction.sheet, &effects)
     case .contextMenu(let atPointer): openMenu(atPointer: atPointer, on: &desk, &effects)
     case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
-      // There is no page here to write on.
+      // There is no page to write on.
       break
     default: return false
     }

@@ -3,7 +3,6 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// A page in the overview: its thumbnail, its number and title, its tags.
 struct PageCell {
   let sheet: Sheet
   let number: Int
@@ -12,31 +11,30 @@ struct PageCell {
   var isChosen = false
   var isChoosing = false
   var isHovered = false
-  /// Whether it leaves its place once it is pasted, or is carried now.
   var isLeaving = false
   let painter: FacePainter
 
-  /// The room for the lines below a thumbnail, in units of the face.
+  /// The height of the lines below a thumbnail, in interface units.
   static let lines = 48.0
 
-  /// The heights of the room for a thumbnail, in shares of its width: up to that of a sheet of A4.
+  /// The height of the room for a thumbnail as a share of its width, up to that of A4.
   private static let shapes = 0.5...1.4143
 
-  /// The shape of the room that a sheet needs: its row is as high as the highest needs, so that slides leave none empty.
+  /// The shape of the room for a sheet; rows are as high as the highest, so that slides leave no empty space.
   static func shape(of sheet: Sheet) -> Double {
     let shape = sheet.size.box.height / sheet.size.box.width
     guard shape.isFinite else { return shapes.upperBound }
     return min(max(shape, shapes.lowerBound), shapes.upperBound)
   }
 
-  /// The width of a cell whose thumbnails have a width in units of the face; no wider than the window.
+  /// The width of a cell for a thumbnail width in interface units, at most that of the window.
   static func width(_ width: Double, window: Point, _ painter: FacePainter) -> Double {
     min(painter.px(width), max(window.x - painter.px(32), painter.px(40)))
   }
 
   private var theme: Theme { painter.theme }
 
-  /// The thumbnail: as large as it can be, on the line where all thumbnails of the row stand.
+  /// The thumbnail, as large as possible and aligned at the bottom of the row.
   var paper: Box {
     let room = Point(x: box.width, y: box.height - painter.px(Self.lines))
     let page = sheet.size.box
@@ -48,7 +46,7 @@ struct PageCell {
     return Box(low: low, high: low + size)
   }
 
-  /// The edge for the ring of the focus, which keeps clear of the thumbnail and of the lines below it.
+  /// The outline of the focus ring, clear of the thumbnail and of the lines below.
   var outline: Face.Outline {
     Face.Outline(paper.expanded(by: painter.px(7)), radius: painter.px(9))
   }
@@ -77,7 +75,7 @@ struct PageCell {
     drawLines(on: &face)
   }
 
-  /// Draws a bookmark: a ribbon that hangs over the upper edge.
+  /// Draws a bookmark ribbon over the upper edge.
   private func drawRibbon(on face: inout Face) {
     let width = painter.px(min(12, max(paper.width / painter.scale / 9, 6)))
     let size = Point(x: width, y: (width * 2.3).rounded())
@@ -92,7 +90,7 @@ struct PageCell {
     face.marks.append(.still([.area(path, theme.accent)], at: low, size: size))
   }
 
-  /// Draws number and title, and below them the tags, as marks that are drawn once.
+  /// Draws number, title and tags as cached marks.
   private func drawLines(on face: inout Face) {
     let room = box.width
     let size = Point(x: room, y: painter.px(Self.lines - 8))

@@ -3,29 +3,25 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// A notebook on the shelf: its first page with a coloured back, its title, and what is known of it.
 struct CoverFace {
   let notebook: ListedNotebook
   let box: Box
   let isChosen: Bool
   let isChoosing: Bool
   let isHovered: Bool
-  /// The page with the text that is searched for.
   var hit: FoundNotebooks.NumberedPage?
-  /// What is pictured on the cover.
   var page: EntityID?
-  /// Whether readers have copies of it as it is; nil for no copies.
+  /// True if the copies are up to date; nil if it has none.
   var copiesAreFresh: Bool?
-  /// Whether its beginning has not arrived yet.
+  /// True if the start of the notebook has not arrived by sync.
   var isArriving = false
   let painter: FacePainter
 
-  /// The room for the lines below a cover, in units of the face.
+  /// The height of the lines below a cover, in interface units.
   static let lines = 56.0
-  /// The width of the back, in units of the face.
   private static let back = 7.0
 
-  /// The height of a cover, which is that of a sheet of A4.
+  /// The height of a cover, with the proportions of A4.
   static func height(width: Double) -> Double { (width * 1.38).rounded() }
 
   private var cover: Box {
@@ -61,12 +57,11 @@ struct CoverFace {
     drawLines(on: &face)
   }
 
-  /// The page, beside the back.
   private var paper: Box {
     Box(low: Point(x: cover.low.x + painter.px(Self.back), y: cover.low.y), high: cover.high)
   }
 
-  /// The edge for the ring of the focus, which keeps clear of the cover and of the lines below it.
+  /// The outline of the focus ring, clear of the cover and of the lines below.
   var outline: Face.Outline {
     Face.Outline(cover.expanded(by: painter.px(8)), radius: painter.px(10))
   }
@@ -79,7 +74,6 @@ struct CoverFace {
     face.marks.append(.thumbnail(PageID(page, of: notebook.id), in: paper))
   }
 
-  /// Draws the ribbon of a favourite, which hangs over the upper edge.
   private func drawRibbon(on face: inout Face) {
     let (right, top) = (cover.high.x - painter.px(16), cover.low.y - painter.px(3))
     let (width, length) = (painter.px(14), painter.px(34))
@@ -93,7 +87,7 @@ struct CoverFace {
     face.marks.append(.area(path, theme.accent))
   }
 
-  /// Draws title and caption as marks that are drawn once, wherever the cover is scrolled to.
+  /// Draws title and caption as cached marks.
   private func drawLines(on face: inout Face) {
     let place = Point(x: cover.low.x, y: cover.high.y + painter.px(6))
     let size = Point(x: box.width, y: painter.px(Self.lines - 6))
@@ -102,7 +96,7 @@ struct CoverFace {
     let signs = signs
     let room = size.x - painter.px(18) * Double(signs.count)
     var style = painter.words(12.5, hit == nil ? theme.second : theme.chosen, room: room)
-    // What was found is cut where it has to be, and else stays as large as it is.
+    // Search hits are truncated, not shrunk.
     style.mayShrink = hit == nil
     lines.marks = [
       notebook.title.isEmpty
@@ -118,7 +112,7 @@ struct CoverFace {
     face.marks.append(.still(lines.marks, at: place, size: size))
   }
 
-  /// Pages and last change; the change alone where there is no room for both.
+  /// Pages and last change, or only the change if both do not fit.
   private func caption(in room: Double) -> String {
     if isArriving { return ("Arriving…" as Words).text }
     let caption = notebook.caption.text
@@ -126,7 +120,6 @@ struct CoverFace {
     return isFitting ? caption : notebook.day.words.firstUpper.text
   }
 
-  /// What is known of the notebook beyond this library.
   private enum Sign { case shared, waiting, copied, copying }
 
   private var signs: [Sign] {
@@ -154,7 +147,7 @@ struct CoverFace {
 }
 
 extension ListedNotebook {
-  /// What is pictured on the cover: a picture chosen for it, else a page.
+  /// The chosen picture, else the last page used or the first one.
   func pictured(showsLastPage: Bool) -> EntityID? {
     if picture?.imageHash != nil { return .notebook }
     return showsLastPage ? lastPage ?? page : page

@@ -1,9 +1,7 @@
 internal import Notebook
 internal import Wording
 
-/// Making notebooks and folders, and giving them names.
 extension Desk {
-  /// The folder that a new folder or notebook comes into.
   var newFolderPlace: FolderPath {
     if case .folder(let folder) = shelf.place { folder } else { .top }
   }
@@ -18,7 +16,7 @@ extension Desk {
     case .paper(let page): text = paperName(for: page)
     case .paperName(let name), .device(let name): text = name
     }
-    // What a menu was about is what the name is for; without a menu, a folder is made for its own sake.
+    // The name is for the subject of the menu; without a menu a folder is created empty.
     shelf.named = popup == nil && naming != .newTag ? [] : subject
     shelf.naming = naming
     shelf.nameField = TypedFields([text])
@@ -27,7 +25,6 @@ extension Desk {
     focus = nil
   }
 
-  /// Keeps the typed name, unless there is none.
   mutating func keepTypedName(_ effects: inout [Effect]) {
     guard let naming = shelf.naming else { return }
     var field = shelf.nameField.field
@@ -92,13 +89,12 @@ extension Desk {
       : "Moved \(notebooks.count) notebooks to '\(folder.name)'."
   }
 
-  /// What has a folder remembered, which may have no notebooks.
+  /// The change that remembers a folder even without notebooks.
   private func remembering(_ folder: FolderPath) -> FolderChange {
     let old = preferences.shelf.folders
     return FolderChange(from: old, to: old + [folder])
   }
 
-  /// Gives a folder, with all that lies in it, another place.
   mutating func moveFolder(
     _ folder: FolderPath, to new: FolderPath, _ effects: inout [Effect]
   ) {
@@ -123,7 +119,6 @@ extension Desk {
     change(ShelfStep(edits, saying: words, undone: undone, changing: changed), &effects)
   }
 
-  /// Makes the notebook that was chosen on its card, and opens it.
   mutating func create(_ effects: inout [Effect]) {
     let tag = if case .tag(let tag) = shelf.place { tag } else { nil as String? }
     let notebook = shelf.draft.notebook(in: newFolderPlace, tag: tag)
@@ -134,7 +129,6 @@ extension Desk {
   }
 }
 
-/// The card where a name is typed: of a notebook, a folder, a tag.
 struct NamingCardFace: Card {
   static let name: Words = "Name"
 
@@ -154,7 +148,6 @@ struct NamingCardFace: Card {
     }
   }
 
-  /// What is done with the name, and in which folder.
   private var title: Words {
     guard case .newFolder(let parent)? = desk.shelf.naming, !parent.isTop else {
       return desk.shelf.naming?.name ?? Self.name

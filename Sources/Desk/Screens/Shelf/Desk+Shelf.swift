@@ -3,7 +3,6 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// What is done on the shelf.
 extension Desk {
   mutating func perform(_ action: ShelfAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
@@ -25,7 +24,7 @@ extension Desk {
     case .walk, .menu: openMenuOfChoice(&effects)
     case .search:
       (shelf.hasKeys, popup, focus) = (true, nil, nil)
-      // What is typed next is another search.
+      // The next typing starts another search.
       shelf.search.field.selectAll()
     case .endSearch: endShelfSearch(&effects)
     case .choose:
@@ -59,12 +58,10 @@ extension Desk {
     }
   }
 
-  /// A notebook in the list of all.
   func listed(_ id: NotebookID) -> ListedNotebook? {
     shelf.places[id].flatMap { library.notebooks?[safe: $0] }
   }
 
-  /// Follows the list of notebooks and the preferences.
   mutating func updateShelf() {
     shelf.update(
       library.notebooks ?? [], by: preferences.shelf.order, empty: preferences.shelf.folders)
@@ -83,7 +80,7 @@ extension Desk {
     open(notebook, at: page?.id, &effects)
   }
 
-  /// Opens a notebook at a page, or shows it if it is open already.
+  /// Opens a notebook at a page, or shows it if it is already open.
   mutating func open(_ id: NotebookID, at page: EntityID?, _ effects: inout [Effect]) {
     if id == notebook?.id {
       show(.pages, &effects)
@@ -96,7 +93,7 @@ extension Desk {
     effects.append(.library(.open(id, page: page)))
   }
 
-  /// Opens a notebook that does not lie in the trash, at the overview of its pages.
+  /// Opens the overview of a notebook, unless it is in the trash.
   mutating func openOverview(of id: NotebookID, _ effects: inout [Effect]) {
     guard listed(id)?.isTrashed == false else { return }
     open(id, at: nil, &effects)
@@ -105,8 +102,8 @@ extension Desk {
 
   // MARK: - What is done with some of them
 
-  /// The notebooks that an action is about: those of the open menu, the chosen ones, the focused one; in
-  /// the order in which they are shown.
+  /// The notebooks an action applies to, in shown order: those of the open menu, else the chosen ones, else the focused
+  /// one.
   var subject: [NotebookID] {
     if popup == .shelfMenu, case .notebooks(let notebooks) = shelf.menu.subject {
       return shelf.shown.filter(Set(notebooks).contains)
@@ -114,7 +111,6 @@ extension Desk {
     return subjectOfKeys
   }
 
-  /// The chosen notebooks, or the focused one.
   var subjectOfKeys: [NotebookID] {
     if !shelf.grid.choice.isEmpty { return shelf.shown.filter(shelf.grid.choice.contains) }
     if case .notebooks(let notebooks) = shelf.menu.subject, popup != nil, popup != .newNotebook {
@@ -124,12 +120,11 @@ extension Desk {
     return []
   }
 
-  /// What a menu that has just been opened is about.
   var subjectOfMenu: [NotebookID] { subjectOfKeys }
 
   private mutating func arrange(_ action: ShelfAction, _ effects: inout [Effect]) {
     let notebooks = subject.compactMap(listed).filter { notebook in
-      // What lies in the trash already is not moved there.
+      // Notebooks in the trash are not moved there again.
       switch action {
       case .trash: !notebook.isTrashed
       case .restore: notebook.isTrashed
@@ -143,8 +138,7 @@ extension Desk {
     if case .restore = action { shelf.grid.endChoosing() }
   }
 
-  /// Removes for good what is meant of the trash, as emptying it does with all: a backup has it, out of which the
-  /// message brings it back.
+  /// Deletes notebooks from the trash permanently; a backup keeps them, and the toast offers to restore it.
   private mutating func deleteForGood(_ effects: inout [Effect]) {
     let notebooks = subject.filter { listed($0)?.isTrashed == true }
     guard !notebooks.isEmpty else { return }
@@ -153,7 +147,7 @@ extension Desk {
     change(ShelfStep(.empty(only: notebooks), saying: nil), &effects)
   }
 
-  /// Takes a notebook out of the trash and opens it: in the trash nobody writes.
+  /// Restores a notebook and opens it: notebooks in the trash cannot be written in.
   private mutating func restoreAndOpen(_ notebook: NotebookID, _ effects: inout [Effect]) {
     guard let listed = listed(notebook), listed.isTrashed else { return }
     popup = nil
@@ -161,13 +155,13 @@ extension Desk {
     open(notebook, at: nil, &effects)
   }
 
-  /// Changes notebooks, here at once and then in the library, or very many of them in a job; a toast offers to
-  /// take it back.
+  /// Changes notebooks in the list at once and then in the library, as a task if there are very many; a toast offers
+  /// undo.
   mutating func change(_ step: ShelfStep, _ effects: inout [Effect]) {
     if let removal = step.removal { return effects.append(.library(.remove(removal, step))) }
     var step = step
     step.folders = step.folders.apply(to: &preferences.shelf.folders)
-    // The list follows a long one while it is made.
+    // For a long step the list follows the progress.
     for edit in step.edits where !step.isLong {
       guard let place = shelf.places[edit.notebook] else { continue }
       library.notebooks?[place].apply(edit.edit)
@@ -177,7 +171,7 @@ extension Desk {
     effects += [.library(.arrange(step)), .drawFace]
   }
 
-  /// Closes the notebook in the window if a step puts it into the trash; the step remembers what was open.
+  /// Closes the notebook in the window if a step moves it to the trash; the step remembers what was open.
   private mutating func close(with step: inout ShelfStep, _ effects: inout [Effect]) {
     let leaving = Set(step.edits.filter { $0.edit == .trash(true) }.map(\.notebook))
     guard !leaving.isEmpty else { return }
@@ -189,7 +183,7 @@ extension Desk {
     closeNotebook(&effects)
   }
 
-  /// Opens again, behind the shelf, what was open before it went to the trash.
+  /// Reopens, behind the shelf, what was open before it was moved to the trash.
   private mutating func reopen(_ closed: ClosedNotebooks, _ effects: inout [Effect]) {
     tabs.reopen(closed.tabs)
     guard let id = closed.inWindow, notebook == nil, screen is ShelfScreen else { return }
@@ -197,16 +191,15 @@ extension Desk {
     effects.append(.library(.open(id)))
   }
 
-  /// Undoes what was done last on the shelf, or does again what was undone last.
   private mutating func turnShelf(_ turn: ShelfStep.Turn, _ effects: inout [Effect]) {
-    // What is still being made will be the last thing that was done.
+    // A step in progress will be the last one.
     guard !jobs.open.contains(where: { $0.kind == .arranging }),
       let step = shelf.history.next(turn)
     else { return }
     change(step, &effects)
   }
 
-  /// Says what was done, and offers to take it back.
+  /// Reports a finished step and offers undo.
   mutating func take(_ opposite: ShelfStep, _ effects: inout [Effect]) {
     var opposite = opposite
     if opposite.hasFailed {
@@ -218,7 +211,7 @@ extension Desk {
       if opposite.turn == .new { opposite.closed.tabs = tabs.closed(with: opposite.restored) }
       follow(merging: &opposite, &effects)
     }
-    // A failed redo is still to be redone, and has the turn of what undid it.
+    // A failed redo can be redone again, and has the turn of the undo.
     let isBack = opposite.turn == .undo || opposite.turn == .new && opposite.hasFailed
     if isBack { reopen(opposite.closed, &effects) }
     shelf.history.take(opposite)
@@ -230,7 +223,7 @@ extension Desk {
         further: [further(of: opposite)].compactMap(\.self)), &effects)
   }
 
-  /// What else is offered after a step: the files that it has left out, or its only notebook.
+  /// The further offer after a step: the skipped files, or its only notebook.
   private mutating func further(of step: ShelfStep) -> Action? {
     guard step.turn == .new, !step.leftOut.isEmpty else {
       return step.shown.map { .library(.show($0)) }
@@ -239,9 +232,9 @@ extension Desk {
     return .toggle(.leftOut)
   }
 
-  /// Turns what a merge did within its notebook, once the other notebooks are where they belong.
+  /// Undoes or redoes a merge within its notebook, once the other notebooks are back in place.
   ///
-  /// Away from the shelf something else may have been done in that notebook, which must not be taken back.
+  /// Away from the shelf that notebook may have later edits, which must not be undone.
   private func follow(merging step: inout ShelfStep, _ effects: inout [Effect]) {
     guard let merged = step.merged else { return }
     guard screen is ShelfScreen else {
@@ -265,13 +258,12 @@ extension Desk {
 
   // MARK: - Carrying
 
-  /// The place in the list that a pointer is above, if notebooks can be put there.
+  /// The place in the list below a pointer, if notebooks can be dropped there.
   func goal(at place: Point) -> ShelfPlace? {
     guard case .shelf(.show(let goal))? = face.target(at: place)?.control.action else { return nil }
     return goal
   }
 
-  /// The place that what is carried would go to.
   var shelfGoal: ShelfPlace? {
     guard case .grid(.carry(let place)) = hand.gesture else { return nil }
     let painter = painter
@@ -289,7 +281,6 @@ extension Desk {
     }
   }
 
-  /// Scrolls the list of places.
   mutating func scrollPlaces(by shift: Double) {
     let painter = painter
     guard shift.isFinite, let box = ShelfLayout(self, painter).places else { return }
@@ -302,7 +293,7 @@ extension Desk {
   mutating func openShelfMenu(
     of notebook: NotebookID, at place: Point, isByHand: Bool, _ effects: inout [Effect]
   ) {
-    // What the menu is about is what one sees chosen.
+    // The notebooks the menu applies to are shown as chosen.
     if !shelf.grid.choice.isEmpty, !shelf.grid.choice.contains(notebook) {
       shelf.grid.choice.choose(notebook)
     }

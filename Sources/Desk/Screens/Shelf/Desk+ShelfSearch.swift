@@ -1,11 +1,8 @@
 internal import Notebook
 
-/// Searching the shelf, as one types.
 extension Desk {
-  /// Whether typed text goes into the search of the shelf.
   var searchesShelf: Bool { screen is ShelfScreen && shelf.hasKeys && popup == nil }
 
-  /// Has the typed text searched for, if it is another one now.
   mutating func updateShelfSearch(since old: String, _ effects: inout [Effect]) {
     let needle = shelf.needle
     guard needle != old else { return }
@@ -17,7 +14,6 @@ extension Desk {
     effects.append(.library(.search(needle)))
   }
 
-  /// Shows what was found, unless something else is searched for by now.
   mutating func take(_ found: FoundNotebooks, _ effects: inout [Effect]) {
     guard found.needle == shelf.needle, !found.needle.isEmpty else { return }
     shelf.found = found
@@ -26,7 +22,7 @@ extension Desk {
     if shelf.opensFirst { openFirstFound(&effects) }
   }
 
-  /// Opens the first notebook that was found, or the one that will be; without a search leads to the first of all.
+  /// Opens the first notebook found, now or when it is known; without a search focuses the first of all.
   mutating func acceptShelfSearch(_ effects: inout [Effect]) {
     if !shelf.needle.isEmpty { return openFirstFound(&effects) }
     shelf.hasKeys = false
@@ -45,7 +41,6 @@ extension Desk {
     perform(ShelfAction.open(first), &effects)
   }
 
-  /// The notebook that the key for that opens while one types what to search for; nil for none.
   var notebookOfReturn: NotebookID? {
     guard searchesShelf, let found = shelf.found, found.needle == shelf.needle else { return nil }
     return shelf.shown.first
@@ -61,7 +56,6 @@ extension Desk {
 }
 
 extension Desk {
-  /// Has the notebooks listed as long as somebody looks at the list.
   mutating func updateListing(_ effects: inout [Effect]) {
     let isWanted = screen is ShelfScreen || popup == .otherNotebooks
     guard library.isFollowed != isWanted else { return }
@@ -69,20 +63,18 @@ extension Desk {
     effects.append(.library(.list(isWanted)))
   }
 
-  /// Forgets how merging is taken back in notebooks in which something else is done on their pages.
   mutating func updateMerging(_ effects: [Effect]) {
     guard !(screen is ShelfScreen) else { return }
     for case .edit(let edit) in effects { shelf.history.forgetMerging(into: edit.notebook) }
   }
 
-  /// Begins or ends what belongs to the shelf as it comes or goes.
   mutating func followShelf(
     from old: any Screen, to new: any Screen, _ effects: inout [Effect]
   ) {
     let (was, isShown) = (old is ShelfScreen, new is ShelfScreen)
     guard was != isShown else { return }
     preferences.shelf.isShown = isShown
-    // With a notebook in the window, an earlier failure is no longer of interest.
+    // With a notebook in the window, an earlier failure is obsolete.
     if isShown, notebook != nil { library.unopened = nil }
     if !isShown {
       endShelfSearch(&effects)

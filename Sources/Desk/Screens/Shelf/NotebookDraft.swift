@@ -2,15 +2,12 @@ public import Ink
 public import Notebook
 internal import Wording
 
-/// A notebook that is about to be made: its title, paper, size and the colour of its back.
+/// A notebook to be created, as filled in on the card.
 public struct NotebookDraft: Hashable, Sendable {
-  /// The title, as it is typed.
   var title = TypedFields([""])
-  /// The paper and the size of its pages.
   private(set) var sheet = Self.usualSheet
-  /// The paper of one's own that its pages get; nil for none.
   var own: String?
-  /// The colour of its back, by its place among the inks.
+  /// The color of its spine, by its index among the inks.
   public internal(set) var color = 1
 
   private static let usualSheet: SheetChange = {
@@ -19,14 +16,11 @@ public struct NotebookDraft: Hashable, Sendable {
     return sheet
   }()
 
-  /// Something to choose about the notebook.
+  /// A choice on the card.
   public enum Choice: Hashable, Sendable {
-    /// The paper or the size of its pages.
     case sheet(SheetChoice)
-    /// The colour of the back, by its place among the inks.
     case color(Int)
 
-    /// The choice in a few words.
     var name: Words {
       switch self {
       case .sheet(let choice): choice.name
@@ -35,7 +29,6 @@ public struct NotebookDraft: Hashable, Sendable {
     }
   }
 
-  /// Takes a choice.
   mutating func take(_ choice: Choice) {
     switch choice {
     case .sheet(.own(let name)): own = name
@@ -46,14 +39,12 @@ public struct NotebookDraft: Hashable, Sendable {
     }
   }
 
-  /// What is shown as chosen besides a paper of one's own.
   var shownSheet: SheetChange {
     var shown = sheet
     if own != nil { shown.ruling = nil }
     return shown
   }
 
-  /// The notebook to make.
   func notebook(in folder: FolderPath, tag: String?) -> NewNotebook {
     var field = title.field
     field.endComposing()
@@ -64,21 +55,21 @@ public struct NotebookDraft: Hashable, Sendable {
   }
 }
 
-/// A notebook to make.
+/// A notebook to create.
 public struct NewNotebook: Hashable, Sendable {
-  /// Its title; empty for one that no other has.
+  /// Its title; empty for a unique default.
   public let title: String
   /// The size of its first page.
   public let size: PageSize
   /// The paper of its first page.
   public let paper: Paper
-  /// The paper of one's own, which comes before both; nil for none.
+  /// The custom paper, which overrides size and paper.
   public let own: String?
-  /// The colour of its back; nil for the usual one.
+  /// The color of its spine; nil for the default.
   public let color: Color?
-  /// The folder that it comes into.
+  /// Its folder.
   public let folder: FolderPath
-  /// The tag that it gets, where one is shown; nil for none.
+  /// Its tag, if the shelf shows one.
   public let tag: String?
 
   /// Describes a notebook.
@@ -90,14 +81,13 @@ public struct NewNotebook: Hashable, Sendable {
     (self.color, self.folder, self.tag) = (color, folder, tag)
   }
 
-  /// What is done with it as it is made, besides its title and its first page.
+  /// The edits on creation, apart from title and first page.
   public var edits: [NotebookEdit] {
     [.color(color)] + (folder.isTop ? [] : [.move(to: folder)])
       + (tag.map { [.tag($0, isOn: true)] } ?? [])
   }
 }
 
-/// The card where a notebook is made: title, paper, size and the color of its back.
 struct NewNotebookFace: Card {
   static let name: Words = "New notebook"
 
@@ -106,7 +96,7 @@ struct NewNotebookFace: Card {
   init(_ desk: Desk) { self.desk = desk }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    // A touch beside the card had closed it: what was filled in is there again.
+    // The card may have been closed by a touch beside it; its input is restored.
     desk.shelf.draft.title.field.endComposing()
     desk.focus = nil
     desk.beginPapers(&effects)

@@ -2,7 +2,6 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The covers in sight.
 struct ShelfFace {
   private let desk: Desk
   private let painter: FacePainter
@@ -113,7 +112,6 @@ struct ShelfFace {
     ]
   }
 
-  /// Draws what is carried, at the pointer: how many covers.
   func drawCarried(on face: inout Face) {
     guard let place = ShelfScreen().carried(on: desk) else { return }
     let count = desk.shelf.grid.choice.items.count

@@ -1,15 +1,13 @@
 internal import Geometry
 internal import Wording
 
-/// The upper part of the shelf: the place that is shown, the search, and what can be done; while covers are
-/// chosen, what can be done with them.
+/// The head of the shelf: place, search and actions; while choosing, the actions on the chosen covers.
 struct ShelfHead {
   private let desk: Desk
   private let painter: FacePainter
   private let layout: ShelfLayout
   private let hand: Flip
 
-  /// The room at the end for buttons, in units of the face.
   static let endsWidth = 396.0
   private static let side = 44.0
 
@@ -36,7 +34,6 @@ struct ShelfHead {
     if !desk.shelf.grid.isChoosing || layout.isNarrow { drawSearch(on: &face) }
   }
 
-  /// The field of the search.
   var field: FieldFace {
     let icon = painter.px(40)
     let end = desk.shelf.needle.isEmpty ? painter.px(8) : painter.px(Self.side)
@@ -53,7 +50,7 @@ struct ShelfHead {
 
   private func drawTitle(on face: inout Face) {
     var x = head.low.x
-    // The icon of the first button begins where the covers do, and not its box.
+    // The icon of the first button is aligned with the covers, not its box.
     let buttons: [(Icon, Action)] =
       (desk.canShowPages ? [(hand.back, .show(.pages))] : [])
       + (layout.places == nil ? [(.folder, .toggle(.places))] : [])
@@ -72,10 +69,9 @@ struct ShelfHead {
           room: end - x - painter.px(12))))
   }
 
-  /// Where a title has its place: at its left end, or at its right one where all is mirrored.
+  /// The anchor of a title: its left end, or its right end if mirrored.
   private var anchor: Double { desk.preferences.isLeftHanded ? 1 : 0 }
 
-  /// The box of a button whose left edge is here for a right-handed writer.
   private func box(at x: Double) -> Box {
     let side = painter.px(Self.side)
     let low = Point(x: hand.place(x, length: side), y: head.center.y - side / 2)
@@ -89,7 +85,6 @@ struct ShelfHead {
     x += painter.px(Self.side)
   }
 
-  /// The buttons at the end, without the main one.
   private var ends: [(Icon, Action)] {
     if desk.shelf.place == .trash {
       return [(.tick, .shelf(.choose)), (.order, .toggle(.shelfOrder))]
@@ -102,7 +97,6 @@ struct ShelfHead {
 
   private var mainWidth: Double { painter.px(layout.isNarrow ? 44 : 172) }
 
-  /// Where the buttons begin.
   private var endsStart: Double {
     head.high.x - mainWidth - painter.px(layout.isNarrow ? 4 : 16)
       - painter.px(Self.side) * Double(ends.count)
@@ -133,7 +127,6 @@ struct ShelfHead {
     }
   }
 
-  /// The button of an action at the end of the head; nil if it has none.
   func button(of action: Action) -> Box? {
     let actions = desk.shelf.grid.isChoosing ? chosenActions : ends
     guard let number = actions.firstIndex(where: { $0.1 == action }) else { return nil }
@@ -143,7 +136,7 @@ struct ShelfHead {
     return box(at: start + side * Double(number))
   }
 
-  /// Where the menu of an action opens: below its button, unless it comes from the menu of a cover.
+  /// The place of an action's menu: below its button, unless it comes from a cover's menu.
   func hook(of action: Action) -> MenuHook {
     let (hook, button) = (desk.shelf.menu.hook, button(of: action))
     let place = Point(x: hook.x, y: hook.y)
@@ -184,7 +177,7 @@ struct ShelfHead {
         (.delete, .shelf(.deleteForGood)),
       ]
     }
-    // A second touch on the button that begins to choose meets one that does nothing yet.
+    // A second tap on the button that starts choosing hits one that does nothing yet.
     let all: [(Icon, Action)] = [
       (.bookmark, .shelf(.favor)), (.selectAll, .shelf(.chooseAll)),
       (.folder, .toggle(.folders)), (.tag, .toggle(.tags)), (.share, .shelf(.export)),
@@ -220,7 +213,6 @@ struct ShelfHead {
 }
 
 extension Action {
-  /// Whether what the action opens is shown.
   fileprivate func isShown(on desk: Desk) -> Bool {
     if case .toggle(let popup) = self { desk.popup == popup } else { false }
   }

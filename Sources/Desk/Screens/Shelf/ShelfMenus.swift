@@ -3,7 +3,6 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The menu of some covers, or of a folder.
 struct ShelfMenuFace: Card {
   static let name: Words = "Menu"
   static let isMenu = true
@@ -76,7 +75,6 @@ struct ShelfMenuFace: Card {
   }
 }
 
-/// The menu of folders that covers can be moved to.
 struct FolderMenuFace: Card {
   static let name: Words = "Move to folder"
   static let isMenu = true
@@ -108,7 +106,6 @@ struct FolderMenuFace: Card {
   }
 }
 
-/// The menu of tags that covers can have.
 struct TagMenuFace: Card {
   static let name: Words = "Tags"
   static let isMenu = true
@@ -137,7 +134,6 @@ struct TagMenuFace: Card {
   }
 }
 
-/// The menu of the order of covers, of what they show, and of their size.
 struct ShelfOrderFace: Card {
   static let name: Words = "Order"
   static let isMenu = true
@@ -166,7 +162,6 @@ struct ShelfOrderFace: Card {
   }
 }
 
-/// The menu of formats in which whole notebooks are exported.
 struct WholeExportFace: Card {
   static let name: Words = "Export notebooks"
   static let isMenu = true
@@ -191,18 +186,14 @@ struct WholeExportFace: Card {
   }
 }
 
-/// The formats in which whole notebooks are exported from the shelf.
+/// The export formats of whole notebooks.
 public enum WholeFormat: Hashable, Sendable, CaseIterable {
-  /// One document, to be read and printed.
   case pdf
-  /// A picture of each page.
   case png
-  /// Notes for Xournal++.
   case xopp
-  /// All of the notebook, for another library.
+  /// A complete notebook, for another library.
   case bundle
 
-  /// The name in the interface.
   var name: Words {
     switch self {
     case .pdf: "PDF"

@@ -2,16 +2,13 @@ internal import Ink
 public import Notebook
 internal import Wording
 
-/// What an action does with each of some notebooks, and what is said of it.
 struct ShelfOperation {
-  /// What is done with each.
   let edit: NotebookEdit
-  /// What is said once it is done.
   let words: Words
-  /// What is said once it is taken back: what is true then.
+  /// The message once undone, which says what is true then.
   let undone: Words
 
-  /// Describes what an action does with notebooks, of which there is at least one.
+  /// Describes an action; needs at least one notebook.
   init(_ action: ShelfAction, of notebooks: [ListedNotebook]) {
     let count = notebooks.count
     let title = notebooks[0].name
@@ -58,7 +55,7 @@ struct ShelfOperation {
     let (count, title) = (notebooks.count, notebooks[0].name)
     let isOn = !notebooks.allSatisfy(\.isFavorite)
     let less: Words = "Removed '\(title)' from favorites."
-    // Of several, some may have been favourites before.
+    // Some of several may have been favorites before.
     let undone: Words =
       count > 1 ? "Restored the favorites." : isOn ? less : "Added '\(title)' to favorites again."
     guard isOn else {
@@ -77,37 +74,34 @@ struct ShelfOperation {
     (self.edit, self.words, self.undone) = (edit, words, undone)
   }
 
-  /// The step that does it with notebooks.
   func step(with notebooks: [ListedNotebook]) -> ShelfStep {
     ShelfStep(notebooks.map { ShelfEdit($0.id, edit) }, saying: words, undone: undone)
   }
 }
 
 extension Words {
-  /// Says that notebooks are in the trash now, of which the only one has a title.
+  /// The message that notebooks were moved to the trash; a single one has a title.
   static func trashed(_ count: Int, _ title: Words) -> Words {
     count == 1
       ? "Moved '\(title)' to the trash." : "Moved \(count) notebooks to the trash."
   }
 
-  /// Says that a notebook is in the trash no longer.
   static func backFromTrash(_ title: Words) -> Words { "Restored '\(title)' from the trash." }
 
-  /// Says that notebooks are in their former folders, of which the only one has a title.
+  /// The message that notebooks were restored to their folders; a single one has a title.
   static func backInPlace(_ count: Int, _ title: Words) -> Words {
     count == 1
       ? "Moved '\(title)' back." : "Moved \(count) notebooks back."
   }
 }
 
-/// What lets notebooks leave the library for good, or brings them back.
+/// The permanent deletion of notebooks, or their return.
 public enum Removal: Hashable, Sendable {
-  /// Remove what lies in the trash; only some notebooks, if they are named.
+  /// Empty the trash, or delete only these notebooks.
   case empty(only: [NotebookID]?)
-  /// Bring notebooks back into the trash, out of the backup that has them.
+  /// Restore notebooks into the trash from the backup that has them.
   case bringBack([NotebookID], from: String)
 
-  /// Whether nothing leaves and nothing comes back.
   var isNothing: Bool {
     switch self {
     case .empty(let only): only?.isEmpty == true

@@ -3,20 +3,15 @@ internal import Folding
 public import Notebook
 internal import Wording
 
-/// A place of the shelf: which of the notebooks are shown.
+/// A filter of the shelf.
 public enum ShelfPlace: Hashable, Sendable {
-  /// All that are not in the trash.
   case all
-  /// The favourites.
   case favorites
-  /// Those in a folder, and in the folders in it.
+  /// Includes the folders in it.
   case folder(FolderPath)
-  /// Those with a tag.
   case tag(String)
-  /// Those in the trash.
   case trash
 
-  /// What the place is called.
   var name: Words {
     switch self {
     case .all: "All notebooks"
@@ -27,7 +22,6 @@ public enum ShelfPlace: Hashable, Sendable {
     }
   }
 
-  /// Whether a notebook is shown there.
   func holds(_ notebook: ListedNotebook) -> Bool {
     if self == .trash { return notebook.isTrashed }
     guard !notebook.isTrashed else { return false }
@@ -39,7 +33,7 @@ public enum ShelfPlace: Hashable, Sendable {
     }
   }
 
-  /// What brings a notebook there.
+  /// The edits that bring a notebook there.
   var edits: [NotebookEdit] {
     switch self {
     case .all, .trash: []
@@ -50,18 +44,13 @@ public enum ShelfPlace: Hashable, Sendable {
   }
 }
 
-/// The orders in which notebooks are shown.
+/// The sort orders of notebooks.
 public enum ShelfOrder: Hashable, Sendable, CaseIterable {
-  /// The one changed last first.
   case changed
-  /// By title.
   case title
-  /// The newest first.
   case created
-  /// The one with most pages first.
   case pages
 
-  /// What the order is called.
   var name: Words {
     switch self {
     case .changed: "Last changed"
@@ -71,7 +60,7 @@ public enum ShelfOrder: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Where a notebook stands in the order, in a word or two.
+  /// The position of a notebook in the order, in a word or two.
   func landmark(of notebook: ListedNotebook) -> Words? {
     switch self {
     case .changed: (notebook.isTrashed ? notebook.dayOfTrashing : notebook.day).words.firstUpper
@@ -81,7 +70,7 @@ public enum ShelfOrder: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a notebook comes before another one; what changed last in the trash is what came there last.
+  /// True if a notebook comes before another; in the trash the last change is the move there.
   func places(_ a: ListedNotebook, before b: ListedNotebook) -> Bool {
     switch self {
     case .changed: (b.trashed, b.changed, a.id) < (a.trashed, a.changed, b.id)
@@ -93,30 +82,28 @@ public enum ShelfOrder: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How the shelf looks, from one run to the next.
+/// The saved settings of the shelf.
 public struct ShelfPreferences: Hashable, Sendable {
-  /// Whether the shelf was shown last, and not a page.
+  /// True if the shelf was shown last, not a page.
   public var isShown = false
   /// The order of the covers.
   public var order = ShelfOrder.changed
-  /// Whether covers show the page that was used last, and not the first one.
+  /// True if covers show the last page used, not the first one.
   public var showsLastPage = false
-  /// The width of covers in a wide window, in units of the face.
+  /// The width of covers in a wide window, in interface units.
   public var coverWidth = 180.0
-  /// The folders that were made, and may have no notebooks yet.
+  /// The folders made by hand, which may be empty.
   public var folders: [FolderPath] = []
-  /// The folders whose content is folded away in the list of places.
+  /// The collapsed folders in the list of places.
   public var folded: Set<FolderPath> = []
 
-  /// How small and how large covers can be: on the smallest ones, title and day can still be read.
+  /// The range of cover widths; at the smallest, title and day are still readable.
   static let coverWidths = 104.0...360.0
-  /// The most folders that are kept without notebooks.
   static let mostFolders = 1000
 
-  /// Creates the preferences of a new shelf.
+  /// Creates the default settings.
   public init() {}
 
-  /// Reads preferences; what is missing gets its default.
   init(_ settings: JSON?) throws(JSONFault) {
     self.init()
     guard let settings else { return }
@@ -125,7 +112,6 @@ public struct ShelfPreferences: Hashable, Sendable {
     coverWidth = try settings.number("coverWidth", in: Self.coverWidths) ?? coverWidth
   }
 
-  /// The preferences as they are written.
   var json: JSON {
     .object([
       .init(name: "order", value: ShelfOrder.names.json(order)),
@@ -142,7 +128,6 @@ extension ShelfOrder {
 }
 
 extension Bool {
-  /// Whether covers show the page that was used last.
   fileprivate static let covers: KeyValuePairs<String, Bool> = [
     "firstPage": false, "lastPage": true,
   ]

@@ -2,7 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The list of places at the side of the shelf: all notebooks, favorites, folders, tags, the trash.
+/// The list of places beside the shelf: all notebooks, favorites, folders, tags, the trash.
 struct ShelfPlaces {
   private let desk: Desk
   private let painter: FacePainter
@@ -11,7 +11,6 @@ struct ShelfPlaces {
 
   init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
 
-  /// The places with their headings, in their order.
   @WidgetBuilder var rows: [any Widget] {
     let shelf = desk.shelf
     row(.all)
@@ -48,7 +47,6 @@ struct ShelfPlaces {
     Scrolled(content: Column(rows), wanted: desk.shelf.placesScroll)
   }
 
-  /// The part of the side that the rows have.
   private func list(in side: Box) -> Box {
     let inset = painter.px(12)
     return Box(
@@ -56,10 +54,8 @@ struct ShelfPlaces {
       high: Point(x: side.high.x - inset, y: side.high.y - painter.px(Self.foot)))
   }
 
-  /// How far the list at the side is scrolled.
   func scroll(in side: Box) -> Double { list.scroll(in: list(in: side), painter) }
 
-  /// The place whose row is at a point of the side; nil for none.
   func place(at point: Point, in side: Box) -> ShelfPlace? {
     let box = list(in: side)
     guard box.contains(point) else { return nil }
@@ -67,7 +63,6 @@ struct ShelfPlaces {
     return (row as? PlaceRow)?.place
   }
 
-  /// Draws the list into the side of the window, and below it what is saved and synced.
   func drawSide(_ side: Box, on face: inout Face) {
     let (theme, list) = (painter.theme, list(in: side))
     face.panels.append(side)
@@ -86,7 +81,7 @@ struct ShelfPlaces {
   }
 }
 
-/// A place with the number of its notebooks, and the arrow that folds the folders in it.
+/// A place with its number of notebooks, and the arrow that collapses its folders.
 private struct PlaceRow: Widget {
   let place: ShelfPlace
   let depth: Int
@@ -117,7 +112,6 @@ private struct PlaceRow: Widget {
           place.name, isLit ? .chosen : .text, weight: isShown ? .medium : .regular, height: 40,
           isName: place.isNamedByHand)
         if let fold { arrow(of: fold) }
-        // All numbers end at one edge.
         Label(
           Words(verbatim: count), size: 12.5, isShown ? .chosen : .second, anchor: 1, height: 40,
           width: 4 + 7.5 * Double(max(count.count, 2)), isName: true)
@@ -130,7 +124,7 @@ private struct PlaceRow: Widget {
       Custom(height: 40, width: 40) { box, painter, face in
         IconButton(isFolded ? .forward : .down, .shelf(.fold(fold)))
           .draw(in: box, painter, on: &face)
-        // What is seen there is the number of notebooks.
+        // The visible text is only the number of notebooks.
         face.targets[face.targets.count - 1].name =
           isFolded ? "Expand '\(fold.name)'" : "Collapse '\(fold.name)'"
       }, left: -8)
@@ -138,7 +132,7 @@ private struct PlaceRow: Widget {
 }
 
 extension ShelfPlace {
-  /// True if the user named it: such a name is cut where it is too long, as titles are.
+  /// True for a name given by the user, which is truncated like a title.
   fileprivate var isNamedByHand: Bool {
     switch self {
     case .folder, .tag: true
@@ -146,7 +140,6 @@ extension ShelfPlace {
     }
   }
 
-  /// The icon of the place.
   var icon: Icon {
     switch self {
     case .all: .notebook
@@ -158,7 +151,6 @@ extension ShelfPlace {
   }
 }
 
-/// The places of the shelf as a card, where the window has no room for them at its side.
 struct PlacesCardFace: Card {
   static let name: Words = "Places"
 

@@ -2,9 +2,9 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The notebooks of the library as covers, to open, to arrange and to find.
+/// The notebooks of the library as covers.
 ///
-/// Its state is in the desk, as `Shelf`, since it outlives the screen.
+/// Its state outlives the screen and is in the desk as `Shelf`.
 struct ShelfScreen: GridScreen {
   static let name: Words = "Notebooks"
   static let lines: Double = CoverFace.lines
@@ -25,7 +25,6 @@ struct ShelfScreen: GridScreen {
     add(.carried) { ShelfFace(desk, painter, grid: grid(on: desk)).drawCarried(on: &$0) }
   }
 
-  /// Between the head and the covers.
   func jobLine(on desk: Desk) -> Box {
     let painter = desk.painter
     let room = ShelfLayout(desk, painter).room
@@ -56,7 +55,7 @@ struct ShelfScreen: GridScreen {
   func walking(_ step: Grid.Step) -> Action { .shelf(.walk(step)) }
 
   func landmark(of item: NotebookID, on desk: Desk) -> Words? {
-    // What was found is in no order that one knows.
+    // Search results are in no order that the user knows.
     guard desk.shelf.found == nil else { return nil }
     return desk.listed(item).flatMap(desk.preferences.shelf.order.landmark(of:))
   }
@@ -156,20 +155,16 @@ struct ShelfScreen: GridScreen {
   }
 }
 
-/// Where the parts of the shelf lie in the window.
 struct ShelfLayout {
-  /// The list of places at the side; nil where the window has no room for it.
+  /// The list of places; nil if the window is too narrow.
   let places: Box?
-  /// The title, the search and the main button.
   let head: Box
-  /// Whether the search has a line of its own.
+  /// True if the search has a line of its own.
   let isNarrow: Bool
-  /// The box of the search.
   let search: Box
-  /// The covers.
   let room: Box
 
-  /// The width of the list of places, and the least window that has room for it, in units of the face.
+  /// The width of the list of places, and the least window width that shows it, in interface units.
   private static let (side, least) = (248.0, 860.0)
   private static let (line, margin) = (56.0, 32.0)
 
@@ -197,7 +192,7 @@ struct ShelfLayout {
       search = Box(low: low, high: Point(x: head.high.x, y: low.y + painter.px(48)))
     } else {
       let ends = painter.px(ShelfHead.endsWidth)
-      // The title has to be read as well.
+      // The title must stay readable.
       let width = min(painter.px(300), head.width - ends - painter.px(240))
       let start = Flip(desk, within: head).place(head.high.x - ends - width, length: width)
       let low = Point(x: start, y: head.low.y + painter.px(4))
@@ -208,18 +203,16 @@ struct ShelfLayout {
       low: Point(x: left, y: bottom + painter.px(8)), high: Point(x: right, y: window.y))
   }
 
-  /// How much wider than asked for covers may be, so that the last column ends where the head does; more of that where
-  /// few lie side by side.
+  /// The factor by which covers may be wider than asked for, so that the last column ends with the head; more with few
+  /// columns.
   private var stretch: Double { isNarrow ? 1.62 : 1.3 }
 
-  /// The width in a narrow window of covers that have another in a wide one: large ones are smaller there, and small
-  /// ones as large, since they could not be read else.
+  /// The cover width in a narrow window: large covers get smaller, small ones keep their size to stay readable.
   private static func narrowed(_ width: Double) -> Double {
     let least = ShelfPreferences.coverWidths.lowerBound
     return least + (width - least) * 0.42
   }
 
-  /// The measures of covers of a width in units of the face, with their lines.
   func measures(_ wanted: Double, _ painter: FacePainter) -> Grid.Measures {
     let width = isNarrow ? Self.narrowed(wanted) : wanted
     let gap = painter.px(isNarrow ? min(20, max(width / 5, 16)) : 28)
