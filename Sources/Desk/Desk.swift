@@ -8,29 +8,29 @@ internal import Wording
 /// Messages change it and it returns effects; it has no access to windows, clocks or disks.
 public struct Desk: Sendable {
   /// The open notebook, and the layout of its pages.
-  public internal(set) var pages = OpenPages()
+  @Boxed public internal(set) var pages = OpenPages()
   /// The window, and the visible part of the pages.
   public internal(set) var view = View()
 
   var screen: any Screen = PageScreen()
 
   /// The selected ink.
-  public internal(set) var selection: Selection?
+  @Boxed public internal(set) var selection: Selection?
 
   /// The current gesture.
-  public internal(set) var hand = Hand()
+  @Boxed public internal(set) var hand = Hand()
 
   /// The connected devices.
-  public internal(set) var devices = ConnectedDevices()
+  @Boxed public internal(set) var devices = ConnectedDevices()
 
-  var pointing = Pointing()
-  var focus: Face.Target?
+  @Boxed var pointing = Pointing()
+  @Boxed var focus: Face.Target?
   /// The item focused when a popup was opened, to be focused again once that has closed.
-  var focusBelow: Face.Target?
+  @Boxed var focusBelow: Face.Target?
   /// The open popup, and the state of the cards.
-  public internal(set) var cards = Cards()
+  @Boxed public internal(set) var cards = Cards()
   /// The toast on screen and the ones waiting.
-  public internal(set) var toasts = Toasts()
+  @Boxed public internal(set) var toasts = Toasts()
   /// The latest announcement to screen readers, which is not shown.
   var saying = Saying()
   /// The number of changes that should be saved by now, and are not.
@@ -38,39 +38,39 @@ public struct Desk: Sendable {
   /// Why the oldest of them is not saved; nil if unknown.
   var waitingReason: Words?
   /// The damaged data that could not be read.
-  public internal(set) var damage = DamageReport()
-  var shownParts = ShownParts()
+  @Boxed public internal(set) var damage = DamageReport()
+  @Boxed var shownParts = ShownParts()
   /// The selected text.
-  public internal(set) var textSelection: TextSelection?
+  @Boxed public internal(set) var textSelection: TextSelection?
   /// The texts of pages in sight, as far as they have been read.
-  var words = ReadWords()
-  var undrawn = UndrawnPages()
-  var navigation = NavigationHistory()
+  @Boxed var words = ReadWords()
+  @Boxed var undrawn = UndrawnPages()
+  @Boxed var navigation = NavigationHistory()
   /// The target of a followed link, while it is highlighted.
-  var pointedOut: Excerpt?
-  var destination: Destination?
+  @Boxed var pointedOut: Excerpt?
+  @Boxed var destination: Destination?
   /// The state of the overview of pages.
-  public internal(set) var overview = Overview()
+  @Boxed public internal(set) var overview = Overview()
   /// The search in the notebook.
-  public internal(set) var finding = Finding()
+  @Boxed public internal(set) var finding = Finding()
   /// The background jobs.
-  public internal(set) var jobs = JobList()
+  @Boxed public internal(set) var jobs = JobList()
   /// The other notebooks of the library.
-  public internal(set) var library = LibraryState()
-  var tabs = Tabs()
+  @Boxed public internal(set) var library = LibraryState()
+  @Boxed var tabs = Tabs()
   /// True if the shelf is shown again once the first notebook is open.
   var returnsToShelf = false
   /// The notebook that is being reopened behind the shelf.
   var reopened: NotebookID?
   /// The state of the shelf.
-  public internal(set) var shelf = Shelf()
-  var papers = PaperShelf()
+  @Boxed public internal(set) var shelf = Shelf()
+  @Boxed var papers = PaperShelf()
   /// The state of sync.
-  public internal(set) var sync = SyncState()
+  @Boxed public internal(set) var sync = SyncState()
   /// The state of PDF copies.
-  public internal(set) var copies = CopyState()
+  @Boxed public internal(set) var copies = CopyState()
   /// The latency figures and the guided stylus test.
-  public internal(set) var laboratory = Laboratory()
+  @Boxed public internal(set) var laboratory = Laboratory()
 
   let measurer: any TextMeasurer
   /// True if the typed titles are discarded when their card closes.
@@ -79,12 +79,12 @@ public struct Desk: Sendable {
   var typingPlace: Box?
 
   /// The preferences, which are saved: pens, colors, behavior.
-  public internal(set) var preferences: Preferences
+  @Boxed public internal(set) var preferences: Preferences
   /// The preferences that were last sent to be saved.
-  var keptPreferences: Preferences
+  @Boxed var keptPreferences: Preferences
 
   /// The state after the last reactions; nil before the first message.
-  var watched: Watched?
+  @Boxed var watched: Watched?
   /// Counts messages, and the changes by reactions to them.
   var changeCount = 0
 

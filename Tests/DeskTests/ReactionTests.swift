@@ -27,7 +27,7 @@ import Wording
 
   /// All that a desk consists of; what is drawn follows from it.
   private static func lines(of desk: Desk) -> [String] {
-    Mirror(reflecting: desk).children.filter { $0.label != "watched" }
+    Mirror(reflecting: desk).children.filter { $0.label != "_watched" }
       .map { "\($0.label ?? ""): \($0.value)" }
   }
 
