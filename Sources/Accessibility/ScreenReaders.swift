@@ -164,13 +164,13 @@ public final class ScreenReaders: Sendable {
       guard state.asked == number, state.access == nil else { return }
       // Its news wait until it is known here.
       state.access = AccessBus(at: address, surroundings) { [weak self] access, news in
-        self?.take(news, of: access)
+        self?.handle(news, of: access)
       }
     }
   }
 
   /// A bus that existed may return; one that never did is looked for when the session has news.
-  private func take(_ news: AccessBus.News, of access: AccessBus) {
+  private func handle(_ news: AccessBus.News, of access: AccessBus) {
     switch news {
     case .known: hear(.listening)
     case .lost(let wasKnown):

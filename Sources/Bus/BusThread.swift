@@ -138,7 +138,7 @@ final class BusThread {
     guard let library, let connection else { return }
     let isOpen = library.read_write(connection, 0) != 0
     while self.connection != nil, let message = library.pop(connection) {
-      take(message, library)
+      dispatch(message, library)
       library.free_message(message)
     }
     if !isOpen, self.connection != nil { return lose() }
@@ -192,7 +192,7 @@ final class BusThread {
 
   // MARK: - What comes
 
-  private func take(_ pointer: OpaquePointer, _ library: dbus_library) {
+  private func dispatch(_ pointer: OpaquePointer, _ library: dbus_library) {
     let head = MessageReader.head(of: pointer, library)
     let message = MessageReader.message(pointer, library)
     switch head.kind {

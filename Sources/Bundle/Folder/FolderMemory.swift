@@ -159,7 +159,7 @@ extension NotebookNote {
     devices[sender.device, default: DeviceNote()].hear(sender)
   }
 
-  mutating func take(_ hash: ContentHash, _ manifest: Manifest) {
+  mutating func remember(_ hash: ContentHash, _ manifest: Manifest) {
     taken[hash] = Shipment(manifest)
     for (device, ranges) in manifest.sender?.replaced ?? [:] {
       replaced[device] = ((replaced[device] ?? []) + ranges).united

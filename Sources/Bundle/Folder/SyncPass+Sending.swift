@@ -100,7 +100,7 @@ extension SyncPass {
     let place = FolderPlace.shipment(numbers, of: id, from: memory.device, hash)
     bundle.records = []
     // A number is used up, and its file recorded as our own, before other devices can see it.
-    memory.notebooks[id]?.take(hash, bundle.manifest)
+    memory.notebooks[id]?.remember(hash, bundle.manifest)
     memory.notebooks[id]?.sent.insert(hash)
     try memory.keep(of: folder.number, in: library)
     try put(bytes, hash, bundle.manifest, at: place)

@@ -98,7 +98,7 @@ struct SyncPass {
       }
       if memory.retired.contains(memory.device) || hasDouble { try comeBack() }
       try retireEarlierNames()
-      try takeBlobs()
+      try receiveBlobs()
       try send(isEnded: isEnded)
       try answerAsks(isEnded: isEnded)
       try compact(isEnded: isEnded)

@@ -92,14 +92,14 @@ struct ImportRun {
     do {
       let arrival = try file.bring(to: target, in: library, besides: taken) { tell($0, &console) }
       if !options.isJoined { try arrival.opened.place(in: library, below: found.folders) }
-      try take(arrival, of: path, in: library, &console)
+      try report(arrival, of: path, in: library, &console)
     } catch {
       try pass(over: path, because: error, in: &console)
     }
   }
 
   /// Reports and counts the result of a file.
-  private mutating func take(
+  private mutating func report(
     _ arrival: NotebookFile.Arrival, of path: String, in library: Library,
     _ console: inout Console
   ) throws {
@@ -116,7 +116,7 @@ struct ImportRun {
         target = target ?? ImportTarget(id: result.notebook, title: result.title)
       }
     }
-    tally.take(arrival)
+    tally.count(arrival)
     try console.print(operation: line, as: options.asJSON ? json.line : nil)
     // The report that the notes are saved must be out before anything else can fail.
     try console.finish()
@@ -169,7 +169,7 @@ struct ImportTally: Hashable, Sendable {
   private var newCount = 0
 
   /// Counts an imported file.
-  mutating func take(_ arrival: NotebookFile.Arrival) {
+  mutating func count(_ arrival: NotebookFile.Arrival) {
     switch arrival {
     case .made: newCount += 1
     case .merged(let result) where result.isNew: newCount += 1

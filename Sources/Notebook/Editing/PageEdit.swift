@@ -133,7 +133,7 @@ extension Editor {
   private mutating func hide(_ elements: [Element], in container: EntityID) throws -> EntitySet {
     var covered: [EntityID] = []
     for element in elements {
-      let isShared = try takeShared(entity(element.id))
+      let isShared = try eraseShared(entity(element.id))
       if !isShared { covered.append(element.id) }
     }
     return try entity(container).life.cover.union(EntitySet(covered))
