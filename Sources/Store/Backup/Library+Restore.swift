@@ -99,7 +99,7 @@ extension Library {
         // No other process can write between the copy and the change.
         let kept = try folder.unusedName(for: BackupName.beforeRestore(now))
         try folder.add(kept, from: connection)
-        try takeRows(of: "source")
+        try copyRows(of: "source")
         _ = try presentIncarnation()
         return Self.backup(kept, in: folder)
       }
@@ -156,7 +156,7 @@ extension Library {
   }
 
   /// Replaces the rows with those of an attached library of the same version.
-  private func takeRows(of other: String) throws {
+  private func copyRows(of other: String) throws {
     let tables = try connection.all(
       "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
     ) { $0.text(0) }
@@ -221,12 +221,12 @@ extension Library {
     ) { RecordRow($0) }.compactMap { try? $0.checked.get() }
     guard !records.isEmpty else { return 0 }
     let count = try merge(records, into: id, now: now).count
-    try writing { _ in _ = try takeImagesFromSource(of: row(of: id).number) }
+    try writing { _ in _ = try copyImagesFromSource(of: row(of: id).number) }
     return count
   }
 
-  /// Takes a notebook's missing images from the `source` library; returns those damaged there.
-  func takeImagesFromSource(of notebook: Int64) throws -> [ContentHash] {
+  /// Copies a notebook's missing images from the `source` library; returns those damaged there.
+  func copyImagesFromSource(of notebook: Int64) throws -> [ContentHash] {
     try usedImages(in: notebook).filter { hash in
       guard try !hasImage(hash),
         let bytes = try connection.first(

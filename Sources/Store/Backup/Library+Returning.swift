@@ -84,7 +84,7 @@ private struct ReturningNotebooks {
     try connection.run(
       "INSERT INTO view (notebook, key, value) SELECT ?, key, value FROM source.view WHERE notebook = ?",
       [.integer(row.number), .integer(old.number)])
-    damage += try library.takeImagesFromSource(of: row.number).map {
+    damage += try library.copyImagesFromSource(of: row.number).map {
       Damage(table: "blob", row: $0.description, reason: .hash)
     }
     try share(row.number, likeBefore: old.number)

@@ -119,13 +119,13 @@ struct LibraryFiles: Hashable, Sendable {
   /// When this returns, the file is on disk under its name.
   static func publish(_ part: String, as path: String) throws(LibraryError) -> Bool {
     try flush(part)
-    let isFree = try take(path, for: part)
+    let isFree = try claim(path, for: part)
     Disk.remove(part)
     if isFree { try flush(parent(of: path)) }
     return isFree
   }
 
-  private static func take(_ path: String, for part: String) throws(LibraryError) -> Bool {
+  private static func claim(_ path: String, for part: String) throws(LibraryError) -> Bool {
     if Disk.link(part, to: path) { return true }
     if errno == EEXIST { return false }
     // Some file systems have no hard links.

@@ -88,7 +88,7 @@ struct BringingBack {
     if whole == nil, let id = try library.notebookID(trace.notebook),
       let found = shelf.record(trace, of: id)
     {
-      try take(found.values, in: trace.notebook)
+      try merge(found.values, in: trace.notebook)
       return .taken(backup: found.backup)
     }
     guard let record = try? (whole ?? row.fitted).checked.get() else {
@@ -135,10 +135,10 @@ struct BringingBack {
         return try find(record, at: trace)
       }
       let moved = Record(key: record.key, fragment: .body(body.moved(to: place).stored))
-      try take([moved], in: trace.notebook)
+      try merge([moved], in: trace.notebook)
       return .back
     }
-    try take([record], in: trace.notebook)
+    try merge([record], in: trace.notebook)
     return .back
   }
 
@@ -159,7 +159,7 @@ struct BringingBack {
   }
 
   /// Merges statements, and updates the notebook's row for the names they use.
-  private func take(_ records: [Record], in notebook: Int64) throws {
+  private func merge(_ records: [Record], in notebook: Int64) throws {
     try library.merge(records, in: notebook, now: now)
     guard let id = try library.notebookID(notebook) else { return }
     var row = try library.row(of: id)
