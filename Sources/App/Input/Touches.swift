@@ -62,7 +62,7 @@ struct Touches {
     canPinch: () -> Bool = { false }, into messages: inout [Message]
   ) {
     events.removeAll(keepingCapacity: true)
-    arbiter.take(event, into: &events)
+    arbiter.filter(event, into: &events)
     for event in events {
       if event.tool == .finger {
         takeFinger(event, isFace, canPinch, into: &messages)
@@ -77,7 +77,7 @@ struct Touches {
   /// Takes a key and appends its messages; returns whether the settings bind it.
   mutating func take(_ event: KeyEvent, into messages: inout [Message]) -> Bool {
     changes.removeAll(keepingCapacity: true)
-    let isBound = buttons.take(event, into: &changes)
+    let isBound = buttons.handle(event, into: &changes)
     appendClicks(to: &messages)
     return isBound
   }
@@ -108,7 +108,7 @@ struct Touches {
     if event.phase == .move, taps.isUndecided(at: event.time) { return }
     moves.removeAll(keepingCapacity: true)
     let isDrawing = gesture.isDrawing
-    gesture.take(event, into: &moves)
+    gesture.handle(event, into: &moves)
     // A finger that comes too late to end a line is the rest of the hand that draws.
     if event.phase == .down, isDrawing, gesture.isDrawing { taps.refuse() }
     for move in moves {
@@ -136,7 +136,7 @@ struct Touches {
   /// Appends the taps of fingers that stay in place: two undo, three redo.
   private mutating func appendTaps(_ event: PenEvent, to messages: inout [Message]) {
     tapped.removeAll(keepingCapacity: true)
-    taps.take(event, into: &tapped)
+    taps.handle(event, into: &tapped)
     for tap in tapped {
       switch tap {
       case .tap(fingers: 2): messages.append(.asked(.undo))
@@ -157,8 +157,8 @@ struct Touches {
     if toucher?.now.isSameContact(as: event) == true { toucher = nil }
     var event = event
     event.phase = .cancel
-    taps.take(event, into: &tapped)
-    gesture.take(event, into: &moves)
+    taps.handle(event, into: &tapped)
+    gesture.handle(event, into: &moves)
   }
 
   private mutating func take(
@@ -171,7 +171,7 @@ struct Touches {
       messages.append(.pressed(button, of: event.device))
       if event.phase == .press { return }
     }
-    buttons.take(event, into: &changes)
+    buttons.handle(event, into: &changes)
     appendClicks(to: &messages)
     if report.isPad { return }
     if let holder {

@@ -111,7 +111,7 @@ struct ReportWatch {
 
   private mutating func measure(_ report: TraceSample, until shown: Int64) {
     guard let begin = report[.server] ?? report[.received] ?? report[.dequeued] else { return }
-    meter.take(from: begin, to: shown, frame: frame)
+    meter.add(from: begin, to: shown, frame: frame)
     hasNews = true
   }
 

@@ -74,7 +74,7 @@ extension XoppParser {
     guard var pdf else { return }
     if !pdf.isRead {
       let bytes = file(pdf.source)
-      pdf.take(
+      pdf.store(
         bytes, isThere: bytes != nil || surroundings.isThere(pdf.source), at: located(pdf.source),
         unlocking: surroundings.unlock)
       if let note = pdf.note { notes.say(note) }
@@ -137,8 +137,8 @@ struct XoppPDF {
 
   init(_ source: Backdrop.Source) { self.source = source }
 
-  /// Takes the bytes of the file or, if they are not a PDF, its location.
-  mutating func take(
+  /// Stores the bytes of the file or, if they are not a PDF, its location.
+  mutating func store(
     _ bytes: [UInt8]?, isThere: Bool, at place: Backdrop.Source,
     unlocking unlock: ([UInt8]) throws -> [UInt8]?
   ) {

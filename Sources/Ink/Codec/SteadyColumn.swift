@@ -69,7 +69,7 @@ extension SteadyColumn {
   @inline(__always)
   mutating func read(
     count: Int, in range: ClosedRange<Int>, rule: some SteadyRule, from bits: inout BitReader,
-    _ take: (Int, Int) -> Void
+    _ body: (Int, Int) -> Void
   ) throws(InkCodecError) -> Int {
     // Copies, which the loop keeps in registers.
     var (rule, runningMeans, position) = (rule, self, bits.position)
@@ -84,7 +84,7 @@ extension SteadyColumn {
       while index < end {
         let value = rule.expected
         strange |= (value &- range.lowerBound) | (range.upperBound &- value)
-        take(index, value)
+        body(index, value)
         rule.goOn()
         index &+= 1
       }
@@ -92,7 +92,7 @@ extension SteadyColumn {
       runningMeans.misses.adapt(to: turn.miss)
       let value = rule.value(at: Fold.unfolded(turn.miss &+ 1))
       strange |= (value &- range.lowerBound) | (range.upperBound &- value)
-      take(index, value)
+      body(index, value)
       rule.learn(value)
       index &+= 1
     }

@@ -45,8 +45,8 @@ struct InkBudget {
   private var annotations = 200_000
   private var points = 10_000_000
 
-  /// Takes a part of it for an annotation; false if that is more than is left.
-  mutating func take(points count: Int) -> Bool {
+  /// Uses up a part of it for an annotation; false if that is more than is left.
+  mutating func spend(points count: Int) -> Bool {
     guard annotations > 0, count <= points else { return false }
     annotations -= 1
     points -= count
