@@ -125,10 +125,10 @@ internal import Wording
       settingsKeeper.restore { settings, _ in
         // Nonsense in it is no fault of today's settings.
         var faults: [Words] = []
-        preferences.takeEarlierPlaces(settings, faults: &faults)
+        preferences.readEarlierPlaces(settings, faults: &faults)
       }
     }
-    placesKeeper.restore { preferences.takePlaces($0, faults: &$1) }
+    placesKeeper.restore { preferences.readPlaces($0, faults: &$1) }
     placesKeeper.note(preferences.places)
     Language.choose(preferences.language.code)
     if session == nil, let remark = preferences.input.shortcuts.remark {

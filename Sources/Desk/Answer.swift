@@ -87,8 +87,8 @@ public struct Answer: Hashable, Sendable {
 
 extension Desk {
   /// Follows an answer: first the selection and the pages, then where to look.
-  mutating func take(_ answer: Answer, _ effects: inout [Effect]) {
-    if case .select(let ink) = answer.followUp { take(ink, &effects) }
+  mutating func receive(_ answer: Answer, _ effects: inout [Effect]) {
+    if case .select(let ink) = answer.followUp { selectInk(ink, &effects) }
     readAgain(after: answer, &effects)
     if !answer.layers.isEmpty {
       pages.layers.merge(answer.layers) { $1 }

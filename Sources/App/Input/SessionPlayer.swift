@@ -79,8 +79,8 @@ extension Session {
     var faults: [Words] = []
     guard let settings else { return nil }
     var preferences = Preferences(settings, faults: &faults)
-    preferences.takeEarlierPlaces(settings, faults: &faults)
-    preferences.takePlaces(settings, faults: &faults)
+    preferences.readEarlierPlaces(settings, faults: &faults)
+    preferences.readPlaces(settings, faults: &faults)
     return preferences
   }
 }

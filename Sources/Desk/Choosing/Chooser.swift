@@ -38,7 +38,7 @@ struct Chooser: Hashable, Sendable {
   private var text: String { typed.field.text }
 
   /// Shows a folder; one that was asked for earlier may be read later, and is of no more interest.
-  mutating func take(_ listing: FolderListing) {
+  mutating func show(_ listing: FolderListing) {
     guard listing.asked == awaited || self.listing == nil && awaited == nil else { return }
     awaited = nil
     if listing.path != self.listing?.path { chosen = [] }
@@ -68,7 +68,7 @@ struct Chooser: Hashable, Sendable {
   }
 
   /// Goes to the folder that is typed up to the last slash, which leaves the field; nil where there is none.
-  mutating func takeTypedFolder(home: String) -> String? {
+  mutating func openTypedFolder(home: String) -> String? {
     let parts = PathParts(text)
     guard parts.hasFolder else { return nil }
     let folder = typedFolder(in: parts, home: home)

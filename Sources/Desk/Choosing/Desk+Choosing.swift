@@ -51,14 +51,14 @@ extension Desk {
     return last.isEmpty ? nil : last
   }
 
-  mutating func take(_ news: ChooserNews, _ effects: inout [Effect]) {
+  mutating func receive(_ news: ChooserNews, _ effects: inout [Effect]) {
     switch news {
     case .unavailable(let goal):
       cards.chooser = Chooser(for: goal)
       turn(to: .chooser, &effects)
-    case .listed(let listing): cards.chooser?.take(listing)
+    case .listed(let listing): cards.chooser?.show(listing)
     case .places(let places): cards.chooser?.places = places
-    case .chosen(let goal, let paths): take(paths, for: goal, &effects)
+    case .chosen(let goal, let paths): use(paths, for: goal, &effects)
     }
     if popup == .chooser { effects.append(.drawFace) }
   }
@@ -66,7 +66,7 @@ extension Desk {
   /// Follows what is typed: a path leads to its folder.
   mutating func followTypedName(_ effects: inout [Effect]) {
     guard var chooser = cards.chooser else { return }
-    if let folder = chooser.takeTypedFolder(home: chooser.home) {
+    if let folder = chooser.openTypedFolder(home: chooser.home) {
       effects.append(.choose(.list(folder)))
     }
     chooser.filter()
@@ -110,7 +110,7 @@ extension Desk {
   private mutating func accept(_ chooser: Chooser, _ effects: inout [Effect]) {
     guard let paths = chooser.result else { return }
     leaveChooser(&effects)
-    take(paths, for: chooser.goal, &effects)
+    use(paths, for: chooser.goal, &effects)
   }
 
   /// Closes the card; the one that it was opened from is there again.
@@ -132,7 +132,7 @@ extension Desk {
   }
 
   /// Does with the chosen paths what they were chosen for.
-  private mutating func take(
+  private mutating func use(
     _ paths: [String], for goal: ChoiceGoal, _ effects: inout [Effect]
   ) {
     guard let first = paths.first else { return }

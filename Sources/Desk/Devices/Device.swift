@@ -77,8 +77,8 @@ public struct ConnectedDevices: Hashable, Sendable {
   /// The device of a number; nil if it is not connected.
   subscript(number: Int32) -> Device? { all.first { $0.number == number } }
 
-  /// Takes over the list of connected devices.
-  mutating func take(_ devices: [Device]) {
+  /// Updates the list of connected devices.
+  mutating func update(_ devices: [Device]) {
     all = devices
     used.removeAll { number in !devices.contains { $0.number == number } }
   }

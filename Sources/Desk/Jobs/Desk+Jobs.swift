@@ -9,8 +9,8 @@ public struct JobList: Hashable, Sendable {
   /// The jobs that still have something to do.
   public var open: [Job] { all.filter(\.isOpen) }
 
-  /// Takes over the state of a job.
-  mutating func take(_ job: Job) {
+  /// Updates the state of a job.
+  mutating func update(_ job: Job) {
     let place = all.firstIndex { $0.id == job.id }
     switch job.state {
     case .resting, .done, .cancelled: if let place { all.remove(at: place) }
@@ -102,9 +102,9 @@ public enum JobAction: Hashable, Sendable {
 /// Jobs in the background.
 extension Desk {
   /// Shows the progress of a job, but not while a stroke is written: that would hold up the ink.
-  mutating func take(_ job: Job, _ effects: inout [Effect]) {
+  mutating func update(_ job: Job, _ effects: inout [Effect]) {
     let before = jobs
-    jobs.take(job)
+    jobs.update(job)
     switch job.state {
     case .done(let result?):
       tell(

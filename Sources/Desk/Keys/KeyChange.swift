@@ -64,7 +64,7 @@ extension Desk {
     case .takeOver: if let key = change.pressed { give(key, &effects) }
     case .chooseFurther(let isFurther): cards.key.isFurther = isFurther
     case .takeAway:
-      preferences.input.shortcuts.takeKeys(from: change.action)
+      preferences.input.shortcuts.removeKeys(from: change.action)
       endKeyChange(&effects)
     case .reset:
       preferences.input.shortcuts.reset(change.action)

@@ -119,7 +119,7 @@ extension Shortcuts {
       taken[action.realm, default: []].formUnion(keys)
       read[action] = keys
     }
-    take(read)
+    setAll(read)
   }
 
   /// The keys that a value names; nil if there is anything else.

@@ -63,14 +63,14 @@ extension Shortcuts {
     set(others.union([key]), of: action)
   }
 
-  /// Takes a key away from its action, which keeps its others.
+  /// Removes a key from its action, which keeps its others.
   mutating func free(_ key: Key) {
     guard key.canBeBound, let action = action(of: key) else { return }
     set(keys(of: action).subtracting([key]), of: action)
   }
 
-  /// Takes all keys away from an action.
-  mutating func takeKeys(from action: Action) { set([], of: action) }
+  /// Removes all keys from an action.
+  mutating func removeKeys(from action: Action) { set([], of: action) }
 
   /// Gives an action its usual keys back, whatever they do now.
   mutating func reset(_ action: Action) {
@@ -79,20 +79,20 @@ extension Shortcuts {
   }
 
   /// Gives all actions their usual keys back.
-  mutating func reset() { take([:]) }
+  mutating func reset() { setAll([:]) }
 
-  /// Takes over the keys of actions, no two of which share one in their realm.
-  mutating func take(_ keys: [Action: Set<Key>]) {
+  /// Sets the keys of actions, no two of which share one in their realm.
+  mutating func setAll(_ keys: [Action: Set<Key>]) {
     changes = keys.filter { $0.value != Key.usual(for: $0.key) }
     tables = Self.tables(with: changes)
   }
 
   /// Keeps the keys of an action, unless they are the usual ones.
   private mutating func set(_ keys: Set<Key>, of action: Action) {
-    take(changes.merging([action: keys]) { $1 })
+    setAll(changes.merging([action: keys]) { $1 })
   }
 
-  /// Takes keys away from actions for which they were changed.
+  /// Removes keys from actions for which they were changed.
   ///
   /// What a key does as usual needs no change for it to do something else, so that it comes back by itself later.
   private mutating func claim(_ keys: Set<Key>, for action: Action) {

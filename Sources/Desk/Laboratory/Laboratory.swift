@@ -90,7 +90,7 @@ extension Desk {
   }
 
   /// Shows new figures; during writing this redraws no more than the meter.
-  mutating func take(_ figures: LatencyFigures, _ effects: inout [Effect]) {
+  mutating func show(_ figures: LatencyFigures, _ effects: inout [Effect]) {
     laboratory.figures = figures
     effects.append(.drawFace)
   }

@@ -32,7 +32,7 @@ extension Desk {
   }
 
   /// Lists the tested styluses; those that are gone are not chosen any more.
-  mutating func take(_ styluses: [TestedStylus], _ effects: inout [Effect]) {
+  mutating func show(_ styluses: [TestedStylus], _ effects: inout [Effect]) {
     laboratory.styluses = styluses
     laboratory.chosen.removeAll { file in !styluses.contains { $0.file == file } }
     effects.append(.drawFace)

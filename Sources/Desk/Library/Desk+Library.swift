@@ -77,7 +77,7 @@ extension Desk {
   }
 
   /// Shows the shelf with what could not be opened; the notebook in the window stays.
-  mutating func take(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
+  mutating func showUnopened(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
     if let goal = destination?.notebook, goal == unopened.notebook {
       destination = nil
       let reason = unopened.reason
@@ -90,7 +90,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  mutating func take(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
+  mutating func receive(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
     library.notebooks = notebooks
     tabs.follow(notebooks, showing: notebook?.id)
     updateShelf()

@@ -25,7 +25,7 @@ public enum UnlockOrder: Hashable, Sendable {
 
 /// Asking for the passwords of files.
 extension Desk {
-  mutating func take(_ file: LockedFile, _ effects: inout [Effect]) {
+  mutating func addLocked(_ file: LockedFile, _ effects: inout [Effect]) {
     cards.locked.append(file)
     effects.append(.drawFace)
   }

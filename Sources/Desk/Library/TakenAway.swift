@@ -59,7 +59,7 @@ extension Desk {
     }
     closeNotebook(&effects)
     let edits = notebook.place == .trash ? [ShelfEdit(notebook.id, .trash(false))] : []
-    take(
+    report(
       ShelfStep(edits, saying: words, undone: .backFromTrash(name), inBrief: .trashed(1, name)),
       &effects)
   }

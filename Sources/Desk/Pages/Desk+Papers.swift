@@ -107,10 +107,10 @@ extension Desk {
   /// Whether a card shows papers.
   private var showsPapers: Bool { popup == .sheet || popup == .newNotebook }
 
-  mutating func take(_ news: PaperNews, _ effects: inout [Effect]) {
+  mutating func receive(_ news: PaperNews, _ effects: inout [Effect]) {
     switch news {
-    case .listed(let list): papers.take(list)
-    case .drawn(let picture): papers.take(picture)
+    case .listed(let list): papers.update(list)
+    case .drawn(let picture): papers.store(picture)
     case .made(let name): if showsPapers { choosePaper(name) }
     case .renamed(let old, let name): if chosenPaper == old { choosePaper(name) }
     case .removed(let name):

@@ -40,16 +40,16 @@ struct PaperShelf: Hashable, Sendable {
     return (same.first { $0.name == own.name } ?? same.first)?.name
   }
 
-  /// Takes a new list.
-  mutating func take(_ papers: [ListedPaper]) {
+  /// Updates the list.
+  mutating func update(_ papers: [ListedPaper]) {
     all = papers
     let known = Set(papers)
     pictures = pictures.filter { known.contains($0.key) }
     contents = contents.filter { known.contains($0.key) }
   }
 
-  /// Takes a picture; one that was made for another room is of no more use.
-  mutating func take(_ picture: PaperPicture) {
+  /// Stores a picture; one that was made for another room is of no more use.
+  mutating func store(_ picture: PaperPicture) {
     if let hash = picture.hash { contents[picture.paper] = hash }
     guard picture.frame == asked?.frame else { return }
     pictures[picture.paper] = picture

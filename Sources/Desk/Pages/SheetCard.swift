@@ -90,7 +90,7 @@ extension Desk {
   }
 
   private mutating func choose(_ choice: SheetChoice) {
-    cards.sheet.change.take(choice, of: shownSheet.ruling)
+    cards.sheet.change.apply(choice, of: shownSheet.ruling)
     switch choice {
     case .own(let name): cards.sheet.own = name
     case .ruling: cards.sheet.own = nil

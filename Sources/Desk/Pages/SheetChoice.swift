@@ -80,8 +80,8 @@ public enum SheetChoice: Hashable, Sendable {
 }
 
 extension SheetChange {
-  /// Takes a choice; a distance between lines is one of a ruling.
-  mutating func take(_ choice: SheetChoice, of shown: Paper.Ruling?) {
+  /// Applies a choice; a distance between lines is one of a ruling.
+  mutating func apply(_ choice: SheetChoice, of shown: Paper.Ruling?) {
     switch choice {
     case .ruling(let place):
       guard let offer = SheetChoice.rulings[safe: place] else { return }

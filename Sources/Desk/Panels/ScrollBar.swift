@@ -148,8 +148,8 @@ extension Desk {
     }
   }
 
-  /// Takes hold of a bar; returns false if there is none below the pointer.
-  mutating func takeBar(
+  /// Grabs a bar; returns false if there is none below the pointer.
+  mutating func grabBar(
     _ pointer: Pointer, on face: Face, _ effects: inout [Effect]
   ) -> Bool {
     guard let bar = face.bar(at: pointer.position, by: pointer.kind) else { return false }

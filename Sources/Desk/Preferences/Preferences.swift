@@ -89,12 +89,12 @@ extension Desk {
 /// The preferences that belong to a library rather than to the person who writes in it: what is open, and the folders
 /// of the shelf.
 extension Preferences {
-  /// Takes what was kept with the library; what is missing or invalid stays as it is.
+  /// Reads what was kept with the library; what is missing or invalid stays as it is.
   ///
   /// - Parameters:
   ///   - places: The object that was kept.
   ///   - faults: Gets one line for each invalid member.
-  public mutating func takePlaces(_ places: JSON, faults: inout [Words]) {
+  public mutating func readPlaces(_ places: JSON, faults: inout [Words]) {
     func read<Value>(_ value: inout Value, _ stored: () throws(JSONFault) -> Value?) {
       do {
         value = try stored() ?? value
@@ -110,14 +110,14 @@ extension Preferences {
     }
   }
 
-  /// Takes what earlier versions kept in the settings.
-  public mutating func takeEarlierPlaces(_ settings: JSON, faults: inout [Words]) {
+  /// Reads what earlier versions kept in the settings.
+  public mutating func readEarlierPlaces(_ settings: JSON, faults: inout [Words]) {
     let names = [("shown", "shelfShown"), ("folders", "folders"), ("folded", "foldedFolders")]
     let shelf = names.compactMap { old, new in
       settings["shelf"]?[old].map { JSON.Member(name: new, value: $0) }
     }
     let open = settings["open"].map { [JSON.Member(name: "open", value: $0)] } ?? []
-    takePlaces(.object(open + shelf), faults: &faults)
+    readPlaces(.object(open + shelf), faults: &faults)
   }
 
   /// What is kept with the library.

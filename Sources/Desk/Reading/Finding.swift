@@ -46,8 +46,8 @@ public struct Finding: Hashable, Sendable {
     hasOnlyPictures = false
   }
 
-  /// Takes what was found, unless something else is looked for by now.
-  mutating func take(_ news: FindNews) {
+  /// Adds what was found, unless something else is looked for by now.
+  mutating func add(_ news: FindNews) {
     guard news.needle == needle else { return }
     for page in news.pages {
       count += page.hits.count - (hits[page.page]?.count ?? 0)

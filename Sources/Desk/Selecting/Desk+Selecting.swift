@@ -18,8 +18,8 @@ extension Desk {
     case .copy: copy(isCut: false, &effects)
     case .cut:
       copy(isCut: true, &effects)
-      take(away: .cut, &effects)
-    case .delete: take(away: .delete, &effects)
+      deleteSelection(as: .cut, &effects)
+    case .delete: deleteSelection(as: .delete, &effects)
     case .duplicate: duplicate(&effects)
     case .nudge(let shift): nudge(by: shift, &effects)
     case .offerColors: offer(.colors, &effects)
@@ -30,7 +30,7 @@ extension Desk {
   }
 
   /// Selects the ink that was found; empty ink means no selection, unless the hand drew around a place.
-  mutating func take(_ ink: SelectedInk, drawn: Excerpt? = nil, _ effects: inout [Effect]) {
+  mutating func selectInk(_ ink: SelectedInk, drawn: Excerpt? = nil, _ effects: inout [Effect]) {
     dropSelection(&effects)
     let drawn = drawn.flatMap { $0.page == ink.page ? $0.box : nil }
     if !ink.elements.isEmpty, !ink.box.isEmpty {
@@ -103,7 +103,7 @@ extension Desk {
       .selection(.change(change, elements, of: page)))
   }
 
-  private mutating func take(away kind: ActionKind, _ effects: inout [Effect]) {
+  private mutating func deleteSelection(as kind: ActionKind, _ effects: inout [Effect]) {
     guard let ink = restingInk?.ink else { return }
     change(ink.elements, .erase(kind), &effects)
     dropSelection(&effects)

@@ -62,8 +62,8 @@ public struct ExportChoice: Hashable, Sendable {
     }.joined(separator: ",")
   }
 
-  /// Takes a choice, or a character of the wanted pages.
-  mutating func take(_ action: ExportAction) {
+  /// Applies a choice, or a character of the wanted pages.
+  mutating func apply(_ action: ExportAction) {
     switch action {
     case .choosePages(let pages): (self.pages, chosenPages) = (pages, nil)
     case .type(let sign):

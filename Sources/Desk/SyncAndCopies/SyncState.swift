@@ -247,7 +247,7 @@ extension SyncedDevice {
 /// Exchanging notes with other devices.
 extension Desk {
   /// Shows the new state of sync, but not while a stroke is written: that would hold up the ink.
-  mutating func take(_ state: SyncState, _ effects: inout [Effect]) {
+  mutating func update(_ state: SyncState, _ effects: inout [Effect]) {
     guard state != sync else { return }
     let asksForName = state.unchosenName != nil && sync.unchosenName == nil
     sync = state
@@ -262,7 +262,7 @@ extension Desk {
   mutating func updateArriving(_ effects: inout [Effect]) {
     if let notebook, hand.isFree, sync.isArriving(notebook.id) {
       closeNotebook(&effects)
-      take(
+      showUnopened(
         UnopenedNotebook(
           notebook.id,
           reason:

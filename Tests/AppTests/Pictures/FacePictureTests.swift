@@ -456,7 +456,7 @@ import Wording
       let ink = SelectedInk(
         page: page, writing: hasInk ? [element] : [], marks: [],
         box: hasInk ? box.expanded(by: -20) : .empty, color: .sumi, width: 1.4)
-      desk.take(ink, drawn: Excerpt(of: page, box), &effects)
+      desk.selectInk(ink, drawn: Excerpt(of: page, box), &effects)
     }
     if scene.link != nil || scene.excerpt != nil {
       desk.apply(.finger(.begins(at: desk.viewport.frame.center)), effects: &effects)

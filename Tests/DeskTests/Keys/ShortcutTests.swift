@@ -22,7 +22,7 @@ import Wording
   private func change(_ shortcuts: inout Shortcuts, _ source: inout RandomSource) throws {
     let action = try #require(Offers.named.randomElement(using: &source)).action
     switch Int.random(in: 0..<10, using: &source) {
-    case 0: shortcuts.takeKeys(from: action)
+    case 0: shortcuts.removeKeys(from: action)
     case 1: shortcuts.reset(action)
     case 2:
       let keys = KeyRealm.everywhere.usual.keys
@@ -92,7 +92,7 @@ import Wording
     let fixed = KeyRealm.everywhere.usual.filter { !$0.key.canBeBound }
     #expect(Set(fixed.values) == [.dismiss, .focusNext, .focusPrevious])
     var shortcuts = Shortcuts()
-    shortcuts.takeKeys(from: .dismiss)
+    shortcuts.removeKeys(from: .dismiss)
     #expect(shortcuts.action(of: Key("escape")) == .dismiss)
     for key in fixed.keys {
       shortcuts.give(key, to: .undo)

@@ -89,7 +89,7 @@ extension Desk {
   }
 
   /// Forgets the pages that were cut, and says so.
-  mutating func takeBackCut(_ effects: inout [Effect]) {
+  mutating func clearCutPages(_ effects: inout [Effect]) {
     forgetCutPages(&effects)
     tell(Toast("Cleared the cut pages; all pages stay in place."), &effects)
   }
@@ -123,7 +123,7 @@ extension Desk {
     effects.append(.pages(.find(PageGoal(place, of: notebook.id))))
   }
 
-  mutating func take(_ news: CopiedPagesNews, _ effects: inout [Effect]) {
+  mutating func receive(_ news: CopiedPagesNews, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch news {
     case .own(let goal):

@@ -141,7 +141,7 @@ struct OverviewScreen: GridScreen {
     case .undo
     where desk.overview.clipboard.map { $0.isCut && $0.notebook == desk.notebook?.id } == true:
       // What was cut last is seen, as if it had left already.
-      desk.takeBackCut(&effects)
+      desk.clearCutPages(&effects)
     case .print where desk.popup != .export:
       desk.perform(OverviewAction.export, &effects)
       if desk.popup == .export { desk.printPages(&effects) }
@@ -192,7 +192,7 @@ struct OverviewScreen: GridScreen {
     } else if desk.overview.grid.isChoosing || !desk.overview.grid.choice.isEmpty {
       desk.overview.grid.endChoosing()
     } else if desk.overview.clipboard?.isCut == true {
-      desk.takeBackCut(&effects)
+      desk.clearCutPages(&effects)
     } else {
       desk.show(.pages, &effects)
     }

@@ -54,7 +54,7 @@ extension Desk {
     case .removeFolder(let folder): moveFolder(folder, to: folder.parent, &effects)
     case .takeBack: turnShelf(.undo, &effects)
     case .doAgain: turnShelf(.redo, &effects)
-    case .draft(let choice): shelf.draft.take(choice)
+    case .draft(let choice): shelf.draft.apply(choice)
     case .create: create(&effects)
     }
   }
@@ -207,7 +207,7 @@ extension Desk {
   }
 
   /// Says what was done, and offers to take it back.
-  mutating func take(_ opposite: ShelfStep, _ effects: inout [Effect]) {
+  mutating func report(_ opposite: ShelfStep, _ effects: inout [Effect]) {
     var opposite = opposite
     if opposite.hasFailed {
       opposite.folders = opposite.folders.apply(to: &preferences.shelf.folders)
@@ -221,7 +221,7 @@ extension Desk {
     // A failed redo is still to be redone, and has the turn of what undid it.
     let isBack = opposite.turn == .undo || opposite.turn == .new && opposite.hasFailed
     if isBack { reopen(opposite.closed, &effects) }
-    shelf.history.take(opposite)
+    shelf.history.add(opposite)
     guard let words = opposite.told else { return }
     guard opposite.turn != .undo else { return show(Toast(words), &effects) }
     show(

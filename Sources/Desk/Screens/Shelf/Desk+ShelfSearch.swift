@@ -18,7 +18,7 @@ extension Desk {
   }
 
   /// Shows what was found, unless something else is searched for by now.
-  mutating func take(_ found: FoundNotebooks, _ effects: inout [Effect]) {
+  mutating func showFound(_ found: FoundNotebooks, _ effects: inout [Effect]) {
     guard found.needle == shelf.needle, !found.needle.isEmpty else { return }
     shelf.found = found
     updateShelf()

@@ -35,13 +35,13 @@ public struct NotebookDraft: Hashable, Sendable {
     }
   }
 
-  /// Takes a choice.
-  mutating func take(_ choice: Choice) {
+  /// Applies a choice.
+  mutating func apply(_ choice: Choice) {
     switch choice {
     case .sheet(.own(let name)): own = name
     case .sheet(let choice):
       if case .ruling = choice { own = nil }
-      sheet.take(choice, of: sheet.ruling)
+      sheet.apply(choice, of: sheet.ruling)
     case .color(let place): color = place
     }
   }
