@@ -120,8 +120,8 @@ extension Desk {
   /// A key does not, since that card would cover the page.
   private func isInHand(_ action: Action) -> Bool {
     switch action {
-    case .takePen(let place): preferences.tool == .pen && preferences.heldPen == place
-    case .take(let tool): tool.isErasing && preferences.tool == tool
+    case .selectPen(let place): preferences.tool == .pen && preferences.heldPen == place
+    case .selectTool(let tool): tool.isErasing && preferences.tool == tool
     default: false
     }
   }

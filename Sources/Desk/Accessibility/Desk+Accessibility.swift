@@ -72,7 +72,7 @@ extension Desk {
     }
     let isPage = !shownPages.isEmpty
     let tool: Action =
-      preferences.tool == .pen ? .takePen(preferences.heldPen) : .take(preferences.tool)
+      preferences.tool == .pen ? .selectPen(preferences.heldPen) : .selectTool(preferences.tool)
     let news: [(AccessibilityTree.Subject, String?, Int)] = [
       (.message, text(of: .toast), toasts.count), (.damage, text(of: .damage), 0),
       (.unkept, waitingChanges > 0 ? text(of: .kept) : nil, 0),

@@ -4,10 +4,10 @@ public import Notebook
 public enum Action: Hashable, Sendable {
   /// Undo or redo the last action.
   case undo, redo
-  /// Take a pen from the bar, by its place.
-  case takePen(Int)
-  /// Take another tool.
-  case take(Tool)
+  /// Select a pen of the bar, by its place.
+  case selectPen(Int)
+  /// Select another tool.
+  case selectTool(Tool)
   /// Zoom in, zoom out, or show the page at its true size.
   case zoomIn, zoomOut, trueSize
   /// Show a page as wide as the window, or whole.

@@ -114,7 +114,7 @@ extension Action {
   /// ask for.
   var label: Words {
     switch self {
-    case .takePen(let place): "Pen \(place + 1)"
+    case .selectPen(let place): "Pen \(place + 1)"
     case .contextMenu: ContextMenuFace.name
     case .turnByNumber(let action): action.name
     case .present: PresentationScreen.name
@@ -217,7 +217,7 @@ extension ExportAction {
 extension EraserAction {
   fileprivate var name: Words {
     switch self {
-    case .choose(let inParts): Action.take(inParts ? .partEraser : .eraser).name
+    case .choose(let inParts): Action.selectTool(inParts ? .partEraser : .eraser).name
     case .chooseSize(let place): "Size \(place + 1)"
     case .toggleMarksOnly: "Highlighter only"
     }
@@ -241,7 +241,7 @@ extension Desk {
   /// The words for an action with a value, as it would act now; nil where those of the action say as much.
   func labelNow(of action: Action) -> Words? {
     switch action {
-    case .takePen(let place): preferences.pens[safe: place]?.style.name
+    case .selectPen(let place): preferences.pens[safe: place]?.style.name
     case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name
     case .pen(.chooseWidth(let place)): style.tool.widths[safe: place].map(Self.measure)
     case .select(.chooseColor(let place)):

@@ -123,7 +123,7 @@ extension Held {
   /// The effect, in a few words.
   var name: Words {
     switch self {
-    case .tool(let tool): Action.take(tool).name
+    case .tool(let tool): Action.selectTool(tool).name
     case .straight: "Straight lines"
     }
   }

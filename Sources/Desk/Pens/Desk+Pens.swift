@@ -122,7 +122,7 @@ extension Desk {
     let isSilent = popup == .penCard || [.takeBack, .remove, .putBack].contains(action)
     guard !isSilent, before.pens != preferences.pens else { return }
     cards.pen.before = cards.pen.before ?? before
-    show(Toast("\(name(of: .takePen(preferences.heldPen))).", offer: .pen(.takeBack)), &effects)
+    show(Toast("\(name(of: .selectPen(preferences.heldPen))).", offer: .pen(.takeBack)), &effects)
   }
 }
 

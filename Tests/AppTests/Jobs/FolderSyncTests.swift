@@ -75,7 +75,7 @@ import Testing
     try hand.waitUntilSettled()
     try hand.wait { shown(hand) == 3 }
     #expect(hand.app.desk.selection?.ink.writing == selected.writing)
-    hand.ask(.dismiss, .take(.pen))
+    hand.ask(.dismiss, .selectTool(.pen))
     hand.say(.down, at: Point(x: 200, y: 300))
     hand.say(.move, at: Point(x: 240, y: 300))
     let wet = try #require(hand.app.desk.hand.wet)

@@ -86,7 +86,7 @@ import Wording
       let across = (0..<9).map { Point(x: 300, y: 260 + Double($0) * 10) }
       // All in one go: nothing is on the disk when the eraser comes.
       hand.draw(line)
-      hand.ask(.take(tool))
+      hand.ask(.selectTool(tool))
       hand.draw(across)
       try expectFresh(hand, "erased")
       #expect(try hand.strokes() == [tool == .eraser ? 0 : 1])

@@ -54,7 +54,7 @@ import Wording
       try answer { _ in }
     }
     #expect(toast?.words == words, "the pen does not dismiss it")
-    hand.tell(.asked(.takePen(1)))
+    hand.tell(.asked(.selectPen(1)))
     let restore = try #require(toast?.further.first)
     hand.tell(.asked(restore))
     #expect(restored == [.restore(.notebook(hand.id), hand.id)] && toast == nil)

@@ -150,7 +150,8 @@ struct OverviewScreen: GridScreen {
     case .find(.begin): desk.perform(OverviewAction.search, &effects)
     case .toggle(.sheet) where desk.popup != .sheet: desk.perform(OverviewAction.sheet, &effects)
     case .contextMenu(let atPointer): openMenu(atPointer: atPointer, on: &desk, &effects)
-    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
+    case .page, .selectPen, .selectTool, .togglePenCard, .pen, .erase, .turnByNumber,
+      .exportThisPage:
       // There is no page here to write on.
       break
     default: return false

@@ -130,8 +130,8 @@ struct ShelfScreen: GridScreen {
     case .toggle(.export): desk.perform(ShelfAction.export, &effects)
     case .print: break
     case .toggle(let popup) where popup.isAboutPages: break
-    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage,
-      .present, .paper(.make):
+    case .page, .selectPen, .selectTool, .togglePenCard, .pen, .erase, .turnByNumber,
+      .exportThisPage, .present, .paper(.make):
       // There is no page here.
       break
     default: return false
