@@ -4,7 +4,7 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// Takes the notices of workers: what they have done, and what they have not.
+/// Handles the notices of workers: what they have done, and what they have not.
 extension App {
   /// Tells the desk the number of unsaved changes, if it has changed.
   func tellOfUnkept() {
@@ -16,7 +16,7 @@ extension App {
     closeWhenKept()
   }
 
-  func take(_ notices: [Notice]) {
+  func handle(_ notices: [Notice]) {
     for notice in notices {
       switch notice {
       case .opened(let notebook, let page, let look):
@@ -50,10 +50,10 @@ extension App {
       case .arranged(let opposite):
         tell(.arranged(opposite))
         shelf.lookAnew()
-      case .answered(let answer, let pictures): take(answer, pictures)
+      case .answered(let answer, let pictures): handle(answer, pictures)
       case .found(let ink): tell(.selected(ink))
       case .clipped(let picture): keep(picture)
-      case .offered(let offered, let goal): take(offered, for: goal)
+      case .offered(let offered, let goal): paste(offered, for: goal)
       case .laid(let picture, let goal): lay(picture.clipping, for: goal)
       case .packed(let pages): keep(pages)
       case .pages(let news): tell(.pages(news))
@@ -62,25 +62,25 @@ extension App {
       case .words(let words):
         tell(.words(words))
         hasNewsForReaders = true
-      case .requested(let request, let token): take(request, token)
-      case .accessibility(let news): take(news)
+      case .requested(let request, let token): handle(request, token)
+      case .accessibility(let news): handle(news)
       case .arrived(let locked):
         waitingLocked += locked
         if desk.notebook != nil { openLocked() }
       case .choosing(let news): tell(.choosing(news))
       case .papers(let news): tell(.papers(news))
       case .printers(let printers): tell(.printers(printers))
-      case .locked(let locked): take(locked)
+      case .locked(let locked): askPassword(for: locked)
       case .made(let notebook): perform(LibraryOrder.open(notebook))
       case .measured(let boxes): tell(.measured(boxes))
       case .tile(let tile) where screen.isInUse(tile.name.page): add(tile)
       case .tile: break
-      case .thumbnail(let thumbnail): screen.take(thumbnail, desk)
+      case .thumbnail(let thumbnail): screen.show(thumbnail, desk)
       case .endRequested: isClosing = true
       case .unread(let page): asked.remove(page)
       case .damaged(let parts): tell(.damaged(parts))
-      case .sync(let news): take(news)
-      case .copies(let news): take(news)
+      case .sync(let news): handle(news)
+      case .copies(let news): handle(news)
       case .styluses(let styluses): tell(.styluses(styluses))
       case .cards(let cards, let files): tell(.cards(cards, of: files))
       case .job(let job):
@@ -117,10 +117,10 @@ extension App {
   }
 }
 
-/// Takes the keeper's answers to edits and its news of changes from elsewhere.
+/// Handles the keeper's answers to edits and its news of changes from elsewhere.
 extension App {
   /// Shows what changed on the pages, then tells the desk.
-  func take(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
+  func handle(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
     // The keeper tells no more of pages given up meanwhile.
     let pictures = pictures.filter { asked.contains($0.key) || screen.isInUse($0.key) }
     searchAgain(after: answer)
@@ -143,7 +143,7 @@ extension App {
   func show(_ spot: Spot, _ pictures: [PageID: PagePicture]) {
     asked.remove(spot.page)
     guard let picture = pictures[spot.page] else { return }
-    screen.update(spot.page) { $0.take(picture, changed: spot.box, frame: $1) }
+    screen.update(spot.page) { $0.update(picture, changed: spot.box, frame: $1) }
     redraw(spot)
     eraseAgain(on: spot.page)
     selectAgain(on: spot.page, picture)

@@ -231,12 +231,12 @@ internal import Wording
   /// event arrives.
   func turn() -> Int? {
     frameTimes?.begin()
-    takeEvents()
-    takePenEvents()
+    handleEvents()
+    handlePenEvents()
     let pause = replay()
     // Ink first, before any other work.
     showWetInk()
-    take(mailbox.takeAll())
+    handle(mailbox.takeAll())
     tellOfUnkept()
     for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
     draw()
@@ -260,7 +260,7 @@ internal import Wording
     screen.thumbnails.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }
-    take(mailbox.takeRest())
+    handle(mailbox.takeRest())
     window.close()
     let untimed = failure { try frameTimes?.write() }
     if let failure = EndFailure([unopened, lostChanges, unrecorded, untraced, untimed]) {

@@ -100,7 +100,7 @@ extension EntityID {
 
 /// Does what other programs and the desktop ask of the running one.
 extension App {
-  func take(_ request: LaunchRequest, _ token: DesktopToken?) {
+  func handle(_ request: LaunchRequest, _ token: DesktopToken?) {
     switch request {
     case .activate: raise(by: token)
     case .open(let paths):

@@ -23,7 +23,7 @@ extension App {
   private func nameDevice(_ name: String) {
     syncs.unchosenName = nil
     let (mailbox, requests) = (mailbox, Array(syncs.requests.values))
-    keeper.take(
+    keeper.enqueue(
       JobStep { notes in
         try DeviceName.set(name, of: notes.library)
         for queue in requests { queue.add(.exchange) }
@@ -34,7 +34,7 @@ extension App {
       })
   }
 
-  func take(_ news: SyncNews) {
+  func handle(_ news: SyncNews) {
     switch news {
     case .shared(let paths): for path in paths { startSync(path, isNew: false) }
     case .folder(let folder):
@@ -59,7 +59,7 @@ extension App {
   /// Starts sharing through the folders that the library knows.
   func resumeSync() {
     let mailbox = mailbox
-    keeper.take(
+    keeper.enqueue(
       JobStep { notes in
         let folders = try notes.library.sharedFolders()
         if !folders.isEmpty { mailbox.post(.sync(.shared(folders.map(\.path)))) }
@@ -69,7 +69,7 @@ extension App {
 
   /// Imports files dropped on the window, and those in folders; an open card of folders offers them
   /// instead.
-  func takeDropped(_ paths: [String]) {
+  func importDropped(_ paths: [String]) {
     let offersFolders = desk.popup == .sync || desk.popup == .copies
     let folders = offersFolders ? paths.filter { Disk.facts(of: $0)?.kind == .folder } : []
     let files = paths.filter { !folders.contains($0) }

@@ -40,7 +40,7 @@ struct FolderCopies: BackgroundJob {
     let directory = try context.steps.result { $0.library.directory }
     let shelf = CopiesShelf(of: directory)
     var settings = CopiesSettings(folder: path)
-    if let choice { settings.take(choice) }
+    if let choice { settings.apply(choice) }
     var watch = CopiesWatch(directory)
     var next: Request? = .look
     var isKnown = choice == nil
@@ -56,7 +56,7 @@ struct FolderCopies: BackgroundJob {
         case .end(let isRemoving):
           return try end(settings, removing: isRemoving, shelf, directory, context)
         case .change(let choice):
-          settings.take(choice)
+          settings.apply(choice)
           // A folder that is missing now will have it later.
           if isKnown { try shelf.remember(settings) }
         case .look, .renew, .tidy: break
@@ -210,7 +210,7 @@ extension CopiesSettings {
   }
 
   /// Applies a choice made on the desk.
-  mutating func take(_ choice: CopyChoice) {
+  mutating func apply(_ choice: CopyChoice) {
     format =
       switch choice.format {
       case .pdf: .pdf
@@ -238,7 +238,7 @@ extension App {
     }
   }
 
-  func take(_ news: CopyNews) {
+  func handle(_ news: CopyNews) {
     switch news {
     case .known(let paths, let tags):
       copies.tags = tags
@@ -257,7 +257,7 @@ extension App {
   /// Starts updating the copies in the folders that the library knows.
   func resumeCopies() {
     let mailbox = mailbox
-    keeper.take(
+    keeper.enqueue(
       JobStep { notes in
         let folders = try CopiesShelf(of: notes.library.directory).all.map(\.folder)
         let outline = notes.outline

@@ -74,7 +74,7 @@ struct FolderSync: BackgroundJob {
         if request == .end { return try end(in: directory, context) }
         let open = try exchange ?? Exchange(through: path, of: directory, isNew: isNew, damage)
         exchange = open
-        let status = try open.take(request, isEnded: watch(context, news))
+        let status = try open.perform(request, isEnded: watch(context, news))
         show(status, in: &shown)
         exchanged = status.exchanged
         // The window shows another notebook, so the new ones would go unnoticed.
@@ -174,7 +174,7 @@ private final class Exchange {
   }
 
   /// Performs a request; returns the new status.
-  func take(_ request: FolderSync.Request, isEnded: () -> Bool) throws -> SyncStatus {
+  func perform(_ request: FolderSync.Request, isEnded: () -> Bool) throws -> SyncStatus {
     switch request {
     case .look:
       if let report = try watch.step(now: .now, isEnded: isEnded) {

@@ -53,11 +53,11 @@ struct Touches {
     pads = Set(devices.filter { $0.kind == .pad }.map(\.number))
   }
 
-  /// Takes an event and appends its messages.
+  /// Handles an event and appends its messages.
   ///
   /// `showsButtons` only shows pressed buttons. `isFace` asks whether a place is not paper, when a finger
   /// touches; `canPinch` asks whether a finger on a control zooms with a second one, when that touches.
-  mutating func take(
+  mutating func handle(
     _ event: PenEvent, showsButtons: Bool, isFace: (Point) -> Bool,
     canPinch: () -> Bool = { false }, into messages: inout [Message]
   ) {
@@ -65,17 +65,17 @@ struct Touches {
     arbiter.filter(event, into: &events)
     for event in events {
       if event.tool == .finger {
-        takeFinger(event, isFace, canPinch, into: &messages)
+        handleFinger(event, isFace, canPinch, into: &messages)
       } else {
-        take(
+        handle(
           event.measured(by: curves, isPad: pads.contains(event.device)), showsButtons, isFace,
           into: &messages)
       }
     }
   }
 
-  /// Takes a key and appends its messages; returns whether the settings bind it.
-  mutating func take(_ event: KeyEvent, into messages: inout [Message]) -> Bool {
+  /// Handles a key and appends its messages; returns whether the settings bind it.
+  mutating func handle(_ event: KeyEvent, into messages: inout [Message]) -> Bool {
     changes.removeAll(keepingCapacity: true)
     let isBound = buttons.handle(event, into: &changes)
     appendClicks(to: &messages)
@@ -86,7 +86,7 @@ struct Touches {
     for case .click(let action) in changes { messages.append(.asked(action)) }
   }
 
-  private mutating func takeFinger(
+  private mutating func handleFinger(
     _ event: PenEvent, _ isFace: (Point) -> Bool, _ canPinch: () -> Bool,
     into messages: inout [Message]
   ) {
@@ -161,7 +161,7 @@ struct Touches {
     gesture.handle(event, into: &moves)
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ report: Report, _ showsButtons: Bool, _ isFace: (Point) -> Bool,
     into messages: inout [Message]
   ) {

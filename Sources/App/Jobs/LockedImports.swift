@@ -74,7 +74,7 @@ struct LockedImports {
 
 extension App {
   /// Has the desk ask for a password.
-  func take(_ locked: LockedImport) {
+  func askPassword(for locked: LockedImport) {
     let number = lockedImports.add(locked)
     tell(.locked(LockedFile(number: number, name: locked.name, isRefused: locked.isRefused)))
   }

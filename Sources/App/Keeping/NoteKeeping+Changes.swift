@@ -16,7 +16,7 @@ extension NoteKeeping {
   /// The milliseconds for which a change waits for another program that writes.
   static let patience: Int32 = 200
 
-  mutating func take(_ edit: Edit, at time: Int64) {
+  mutating func apply(_ edit: Edit, at time: Int64) {
     var change = WaitingChange(edit: edit, time: time)
     // Earlier changes of others are reported as theirs.
     if !change.isStroke { try? lookForChanges() }

@@ -94,7 +94,7 @@ struct NoteKeeping {
         followed = UnfinishedStroke(on: page.page, head, number: number)
       case .endFollowing: endFollowing()
       case .tend: try tend()
-      case .take(let step): _ = step.take(&self)
+      case .run(let step): _ = step.run(&self)
       case .keepLook(let look, _):
         try library.setViewState(KeptLook.key, of: id, to: KeptLook(look, at: .now).stored)
       case .watch(let isSeen):
@@ -105,7 +105,7 @@ struct NoteKeeping {
         images = images.filter { used.contains(fullName(of: $0.key)) }
         seen = seen.filter { used.contains(fullName(of: $0.key)) }
         layersOnDesk = layersOnDesk.filter { used.contains(fullName(of: $0.key)) }
-      case .edit(let edit, let time): take(edit, at: time)
+      case .edit(let edit, let time): apply(edit, at: time)
       case .open, .create, .close, .leave, .arrange: break
       }
     } catch {
@@ -202,7 +202,7 @@ struct NoteKeeping {
     defer { post(answer) }
     let before = seen
     try readAgain(into: &answer)
-    answer.taken = try taken(from: before)
+    answer.taken = try removedInk(from: before)
   }
 
   /// Reads the outline, and tells the desk.

@@ -77,7 +77,7 @@ extension App {
   }
 
   /// Pastes what others offer; earlier copies of this window are gone.
-  func take(_ offered: Result<OfferedContent, ClippingTextError>, for goal: PasteGoal) {
+  func paste(_ offered: Result<OfferedContent, ClippingTextError>, for goal: PasteGoal) {
     do throws(ClippingTextError) {
       switch try offered.get() {
       case .clipping(let offered):
@@ -101,7 +101,7 @@ extension App {
 
   private func pasteKept(for goal: PasteGoal) {
     guard desk.notebook?.sheets.contains(where: { $0.id == goal.page }) == true else { return }
-    guard let (kept, copies, isForeign) = selecting.clipboard.take(for: goal.page) else {
+    guard let (kept, copies, isForeign) = selecting.clipboard.nextCopy(for: goal.page) else {
       return tellOfNothing()
     }
     lay(kept, for: goal, copies: copies, hasOldPlace: !isForeign)

@@ -98,7 +98,7 @@ extension App {
     let home = screen.lifted?.home
     screen.update(page) { shown, frame in
       if isLast, !isHeld { shown.endHiding() }
-      shown.take(picture, changed: box, frame: frame)
+      shown.update(picture, changed: box, frame: frame)
     }
     // Ink from another page must not be hidden there when it returns.
     if isLast, let home, home != page { screen.update(home) { shown, _ in shown.endHiding() } }

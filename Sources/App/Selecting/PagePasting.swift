@@ -41,7 +41,7 @@ struct PagePasting: BackgroundJob {
     let pasted = PastedPages(count: count, of: parcel.pages.count, notes: notes)
     // They leave their library once all of it is saved in this one.
     let leave = parcel.isCut && source != nil && !isOwn
-    if leave, pasted.isWhole { source?.takeAway(parcel.receipt) }
+    if leave, pasted.isWhole { source?.acknowledge(parcel.receipt) }
     return Job.Result(
       leave ? pasted.sentenceOfCut : pasted.sentence, canUndo: true, in: goal.notebook)
   }

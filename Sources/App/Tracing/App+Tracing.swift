@@ -135,7 +135,7 @@ extension App {
     guard watch != nil else { return }
     let name = devices.first { $0.number == event.device }?.name ?? ""
     watch?.flags = desk.laboratory.test?.task?.flag ?? ""
-    watch?.take(event, device: name, isReplay: isReplay)
+    watch?.beginHandling(event, device: name, isReplay: isReplay)
   }
 
   /// Shows new figures on the meter, once the ink that they describe is shown.

@@ -246,7 +246,7 @@ import Wording
     hand.app.selecting.pending = 1
     var refusal = Answer(to: .ink(.color(.sumi), [], of: page))
     refusal.outcome = .refused("No.")
-    hand.app.take(refusal, [:])
+    hand.app.handle(refusal, [:])
     try expectFresh(hand, "refused")
     try hand.close()
   }

@@ -54,7 +54,7 @@ import Testing
       thumbnails.show(pages.map { ($0, box) }, on: desk)
       for _ in 0..<150_000 where thumbnails.isWaiting {
         for case .thumbnail(let drawn) in notebook.mailbox.takeAll() {
-          count += thumbnails.take(drawn) ? 1 : 0
+          count += thumbnails.store(drawn) ? 1 : 0
         }
         usleep(1000)
       }
