@@ -101,7 +101,7 @@ extension App {
 
   /// Handles the devices' events, which wait until a page is on the desk.
   func handlePenEvents() {
-    guard desk.takesHands else { return }
+    guard desk.acceptsInput else { return }
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
     guard player == nil else { return }

@@ -121,7 +121,7 @@ internal import Wording
       path: session?.settings == nil ? settings.placesPath : nil, mailbox: mailbox,
       isSilent: true)
     var preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
-    if settings.takesEarlierPlaces {
+    if settings.readsEarlierPlaces {
       settingsKeeper.restore { settings, _ in
         // Nonsense in it is no fault of today's settings.
         var faults: [Words] = []

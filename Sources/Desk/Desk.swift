@@ -121,7 +121,7 @@ public struct Desk: Sendable {
 
   /// Whether there is anything that a hand can touch; what it does while the first notebook is being opened
   /// waits for that.
-  public var takesHands: Bool { notebook != nil || popup != nil || screen is ShelfScreen }
+  public var acceptsInput: Bool { notebook != nil || popup != nil || screen is ShelfScreen }
 
   /// The size of the window in pixels.
   public var window: Point { view.window }

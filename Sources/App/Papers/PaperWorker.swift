@@ -98,7 +98,7 @@ extension App {
     case .draw(let wanted, let frame): papers.draw(wanted, in: frame)
     case .make(let page, let name):
       jobs.start(PaperMaking(page: page, name: name, papers: papers, damage: damage))
-    case .takeIn(let path): jobs.start(PaperIntake(path: path, papers: papers, read: reading))
+    case .importFile(let path): jobs.start(PaperIntake(path: path, papers: papers, read: reading))
     case .entitle(let name, let new): papers.entitle(name, as: new)
     case .remove(let name): papers.remove(name)
     case .bringBack: papers.bringBack()

@@ -287,7 +287,7 @@ struct OpenCommand: Subcommand {
     settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)
     settings.placesPath = "\(try library.path(in: environment))/window.json"
-    settings.takesEarlierPlaces = library.isUsual(in: environment)
+    settings.readsEarlierPlaces = library.isUsual(in: environment)
     settings.recording = record
     settings.closesAfterReplay = closes
     settings.frameTimes = frameTimes

@@ -157,7 +157,7 @@ extension PenAction {
     case .chooseWidth(let place): "Width \(place + 1)"
     case .chooseResponse(let place):
       "Pressure: \(PressureResponse.offered[safe: place]?.name.text.lowercased() ?? "\(place + 1)")"
-    case .takeBack, .putBack: "Undo"
+    case .revert, .putBack: "Undo"
     case .chooseRecent(let place): "Recent color \(place + 1)"
     case .hex(let action): action.name
     case .hold(let slider), .nudge(let slider, _):

@@ -147,7 +147,7 @@ extension Desk {
       effects.append(.library(.cover(notebooks, picture: first)))
     case .papers:
       preferences.remember(PathParts(first).folder)
-      effects.append(.paper(.takeIn(first)))
+      effects.append(.paper(.importFile(first)))
     case .exports:
       preferences.exportFolder = first
       effects.append(.drawFace)

@@ -8,11 +8,11 @@ public enum KeyAction: Hashable, Sendable {
   /// Give the action the key that was pressed, or ask first if it is that of another.
   case press(Key)
   /// Give the action the key that was pressed, which another action loses.
-  case takeOver
+  case reassign
   /// Let the action keep its keys beside the new one, or lose them.
   case chooseFurther(Bool)
-  /// Take all keys away from the action.
-  case takeAway
+  /// Remove all keys from the action.
+  case removeAll
   /// Give the action its usual keys back.
   case reset
   /// Give all actions their usual keys back.
@@ -37,10 +37,10 @@ extension KeyAction {
     switch self {
     case .change(let name): Offers.action(named: name)?.name ?? .none
     case .press(let key): key.words
-    case .takeOver: "Reassign"
+    case .reassign: "Reassign"
     case .chooseFurther(false): "Replace"
     case .chooseFurther(true): "Add"
-    case .takeAway: "Remove"
+    case .removeAll: "Remove"
     case .reset: "Default"
     case .resetAll: "Reset all"
     }
@@ -61,9 +61,9 @@ extension Desk {
         return cards.key.pressed = key
       }
       give(key, &effects)
-    case .takeOver: if let key = change.pressed { give(key, &effects) }
+    case .reassign: if let key = change.pressed { give(key, &effects) }
     case .chooseFurther(let isFurther): cards.key.isFurther = isFurther
-    case .takeAway:
+    case .removeAll:
       preferences.input.shortcuts.removeKeys(from: change.action)
       endKeyChange(&effects)
     case .reset:
@@ -96,7 +96,7 @@ extension Key {
   func listened(on desk: Desk) -> Action? {
     guard canBeBound else { return nil }
     if desk.popup == .key {
-      return .key(["Backspace", "Delete"].contains(setting) ? .takeAway : .press(self))
+      return .key(["Backspace", "Delete"].contains(setting) ? .removeAll : .press(self))
     }
     let opensCard = desk.action(of: self) == .toggle(.devices)
     return desk.shownSetup?.isListening == true && !opensCard ? .device(.listen(self)) : nil
@@ -135,9 +135,9 @@ struct KeyCardFace: Card {
           { KeyAction.chooseFurther($0).name }, { .key(.chooseFurther($0)) })
       }
       Line(gap: 8) {
-        button(.takeAway, isEnabled: hasKeys)
+        button(.removeAll, isEnabled: hasKeys)
         button(.reset, isEnabled: shortcuts.areChanged(for: change.action))
-        button(.takeOver, isEnabled: change.pressed != nil)
+        button(.reassign, isEnabled: change.pressed != nil)
       }
       Gap(12)
     }
@@ -145,7 +145,7 @@ struct KeyCardFace: Card {
 
   private func button(_ action: KeyAction, isEnabled: Bool) -> ActionButton {
     ActionButton(
-      action.name, .key(action), isMain: action == .takeOver, isEnabled: isEnabled, least: nil)
+      action.name, .key(action), isMain: action == .reassign, isEnabled: isEnabled, least: nil)
   }
 
   /// The keys now.

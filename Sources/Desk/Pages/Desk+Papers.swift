@@ -39,7 +39,7 @@ public enum PaperOrder: Hashable, Sendable {
   /// Make one of a page.
   case make(of: PageID, named: String)
   /// Make them of the pages of a file.
-  case takeIn(String)
+  case importFile(String)
   /// Give one another name.
   case entitle(String, as: String)
   /// Remove one, or bring back the one that was removed last.

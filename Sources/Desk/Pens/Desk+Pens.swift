@@ -25,7 +25,7 @@ public enum PenAction: Hashable, Sendable {
   /// Remove the held pen from the bar, or put back the one removed last.
   case remove, putBack
   /// Make all pens what they were when one wrote last.
-  case takeBack
+  case revert
   /// Move the held pen in the bar.
   case moveLeft, moveRight
   /// Hold a slider, which follows the pointer.
@@ -90,7 +90,7 @@ extension Desk {
     let before = PensBefore(pens: preferences.pens, held: preferences.heldPen)
     defer { tellOfChange(by: action, since: before, &effects) }
     switch action {
-    case .takeBack:
+    case .revert:
       guard let before = cards.pen.before else { return }
       (preferences.pens, preferences.heldPen, cards.pen.before) = (before.pens, before.held, nil)
     case .remove:
@@ -119,10 +119,10 @@ extension Desk {
   private mutating func tellOfChange(
     by action: PenAction, since before: PensBefore, _ effects: inout [Effect]
   ) {
-    let isSilent = popup == .penCard || [.takeBack, .remove, .putBack].contains(action)
+    let isSilent = popup == .penCard || [.revert, .remove, .putBack].contains(action)
     guard !isSilent, before.pens != preferences.pens else { return }
     cards.pen.before = cards.pen.before ?? before
-    show(Toast("\(name(of: .selectPen(preferences.heldPen))).", offer: .pen(.takeBack)), &effects)
+    show(Toast("\(name(of: .selectPen(preferences.heldPen))).", offer: .pen(.revert)), &effects)
   }
 }
 

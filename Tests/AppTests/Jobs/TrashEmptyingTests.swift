@@ -213,7 +213,7 @@ import Wording
     try hand.wait(for: "empty") {
       hand.app.desk.library.notebooks == [] && hand.app.desk.shelf.history.done.count == 2
     }
-    #expect(hand.app.desk.toasts.shown?.offer == .shelf(.takeBack))
+    #expect(hand.app.desk.toasts.shown?.offer == .shelf(.undo))
     hand.ask(.undo)
     try hand.wait(for: "back") { hand.app.desk.shelf.shown == [hand.id] }
     try hand.wait(for: "undone") { hand.app.desk.shelf.history.undone.count == 1 }

@@ -181,7 +181,7 @@ import Wording
     if face.desk.popup != .layers { face.tell(.asked(.toggle(.layers))) }
     _ = try touch(.choose(layers[0].id))
     let taken = edits(try touch(.takeSelection))
-    #expect(taken == [.take(face.hand.ink.elements, to: layers[0].id)])
+    #expect(taken == [.moveElements(face.hand.ink.elements, to: layers[0].id)])
     #expect(face.desk.selection == nil)
   }
 }

@@ -110,7 +110,7 @@ import Wording
     step.shown = ids[3]
     step.leftOut = LeftOutFile.samples
     hand.tell(.arranged(step))
-    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
+    #expect(hand.desk.toasts.shown?.offer == .shelf(.undo))
     #expect(hand.desk.toasts.shown?.further == [.toggle(.leftOut)])
     hand.tell(.asked(.toggle(.leftOut)))
     #expect(hand.desk.popup == .leftOut)
@@ -134,7 +134,7 @@ import Wording
     #expect(step.edits == edits && shown == [0, 1, 2])
     let opposite = step.opposite([ids[4], ids[3]].map { ShelfEdit($0, .trash(false)) })
     hand.tell(.arranged(opposite))
-    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
+    #expect(hand.desk.toasts.shown?.offer == .shelf(.undo))
     // Ctrl+Z is what the toast offers.
     #expect(steps(of: .undo).map(\.edits) == [opposite.edits])
     #expect(shown == [0, 1, 2, 3, 4])
@@ -240,7 +240,7 @@ import Wording
     #expect(hand.desk.shelf.history.done.count == 1)
     let gone = Removal.bringBack([ids[3]], from: "library-before-removal-2026-03-01")
     hand.tell(.arranged(emptying.opposite(gone, saying: "Removed")))
-    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
+    #expect(hand.desk.toasts.shown?.offer == .shelf(.undo))
     for isMade in [false, true] {
       let (back, returning) = try removal(effects(of: .asked(.undo)))
       #expect(back == gone)

@@ -95,7 +95,7 @@ import Wording
     hand.tell(.asked(.show(screen)))
     try answer { $0.place = .trash }
     #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen)
-    #expect(toast?.offer == .shelf(.takeBack))
+    #expect(toast?.offer == .shelf(.undo))
   }
 
   @Test mutating func `a notebook in the trash is closed once the shelf is shown`() throws {

@@ -52,8 +52,8 @@ extension Desk {
     case .name(let naming): begin(naming, &effects)
     case .keepName: keepTypedName(&effects)
     case .removeFolder(let folder): moveFolder(folder, to: folder.parent, &effects)
-    case .takeBack: turnShelf(.undo, &effects)
-    case .doAgain: turnShelf(.redo, &effects)
+    case .undo: turnShelf(.undo, &effects)
+    case .redo: turnShelf(.redo, &effects)
     case .draft(let choice): shelf.draft.apply(choice)
     case .create: create(&effects)
     }
@@ -226,7 +226,7 @@ extension Desk {
     guard opposite.turn != .undo else { return show(Toast(words), &effects) }
     show(
       Toast(
-        words, offer: opposite.isEmpty ? nil : .shelf(.takeBack),
+        words, offer: opposite.isEmpty ? nil : .shelf(.undo),
         further: [further(of: opposite)].compactMap(\.self)), &effects)
   }
 

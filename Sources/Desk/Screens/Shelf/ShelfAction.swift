@@ -53,8 +53,8 @@ public enum ShelfAction: Hashable, Sendable {
   case keepName
   /// Remove a folder; the notebooks in it go to the one above.
   case removeFolder(FolderPath)
-  /// Take back what was done last.
-  case takeBack, doAgain
+  /// Undo or redo what was done last.
+  case undo, redo
   /// Choose something about the notebook that is being made, or make it.
   case draft(NotebookDraft.Choice)
   /// Make it.
@@ -86,8 +86,8 @@ public enum ShelfAction: Hashable, Sendable {
     case .name(let naming): naming.name
     case .keepName: "Keep"
     case .removeFolder: "Remove folder"
-    case .takeBack: "Undo"
-    case .doAgain: "Redo"
+    case .undo: "Undo"
+    case .redo: "Redo"
     case .draft(let choice): choice.name
     case .create: "Create"
     default: .none

@@ -123,8 +123,8 @@ struct ShelfScreen: GridScreen {
     case .zoomIn: desk.perform(ShelfAction.larger, &effects)
     case .zoomOut: desk.perform(ShelfAction.smaller, &effects)
     case .find(.begin): desk.perform(ShelfAction.search, &effects)
-    case .undo: desk.perform(ShelfAction.takeBack, &effects)
-    case .redo: desk.perform(ShelfAction.doAgain, &effects)
+    case .undo: desk.perform(ShelfAction.undo, &effects)
+    case .redo: desk.perform(ShelfAction.redo, &effects)
     case .toggle(.tags) where desk.shelf.tags.isEmpty:
       desk.perform(ShelfAction.name(.newTag), &effects)
     case .toggle(.export): desk.perform(ShelfAction.export, &effects)

@@ -11,7 +11,7 @@ public enum AnnotatedPDF {
   /// Hidden and unreadable ink stays too. Returns the ink, and the file without it, with the units of its
   /// pages; nil if there is no ink, or if the file cannot be rewritten, and all pages are measured in
   /// points.
-  public static func takingInk(from bytes: [UInt8]) -> TakenInk? {
+  public static func extractingInk(from bytes: [UInt8]) -> TakenInk? {
     guard mayHaveInk(bytes), let file = ForeignPDF(bytes, evenEncrypted: true),
       let pages = file.pages()
     else { return nil }
