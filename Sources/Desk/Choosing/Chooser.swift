@@ -17,7 +17,7 @@ struct Chooser: Hashable, Sendable {
   /// The names of the files that are chosen.
   private(set) var chosen: Set<PathParts> = []
   /// The places to go to.
-  var places: [FolderPlace] = []
+  var places: [FolderShortcut] = []
   /// Whether all files are shown.
   var showsAll = false { didSet { filter() } }
   /// The place in the list of what the keys have hold of; nil for nothing.
@@ -212,7 +212,7 @@ public struct FolderListing: Hashable, Sendable {
 }
 
 /// A folder to which people often go.
-public struct FolderPlace: Hashable, Sendable {
+public struct FolderShortcut: Hashable, Sendable {
   /// Its path.
   public let path: String
   /// Its name.

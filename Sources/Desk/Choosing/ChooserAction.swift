@@ -57,7 +57,7 @@ public enum ChooserNews: Hashable, Sendable {
   /// What is in a folder.
   case listed(FolderListing)
   /// The places to go to.
-  case places([FolderPlace])
+  case places([FolderShortcut])
   /// These were chosen, by their paths.
   case chosen(ChoiceGoal, [String])
 }

@@ -91,7 +91,7 @@ struct PasswordCardFace: Card {
           : "The file is encrypted; the notebook will not be.",
         size: 12.5, isRefused ? .chosen : .second)
       Gap(8)
-      Field(field, Self.name, isActive: true)
+      InputField(field, Self.name, isActive: true)
       Buttons(
         ActionButton(
           "Open", .type(.accept), isMain: true,

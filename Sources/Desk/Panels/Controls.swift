@@ -284,7 +284,7 @@ struct PadKey: Widget {
 }
 
 /// A field for a line of text.
-struct Field: Widget {
+struct InputField: Widget {
   let field: TextField
   let placeholder: Words
   var place = 0

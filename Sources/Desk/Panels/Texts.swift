@@ -3,7 +3,7 @@ internal import Ink
 internal import Wording
 
 /// How much a text stands out.
-enum Tone {
+enum TextTone {
   /// Names and what is read first.
   case text
   /// Captions, hints and explanations.
@@ -13,7 +13,7 @@ enum Tone {
 }
 
 extension FacePainter {
-  func color(_ tone: Tone) -> Color {
+  func color(_ tone: TextTone) -> Color {
     switch tone {
     case .text: theme.text
     case .second: theme.second
@@ -26,7 +26,7 @@ extension FacePainter {
 struct Label: Widget {
   let words: Words
   var size = 13.5
-  var tone = Tone.text
+  var tone = TextTone.text
   var weight = Face.TextStyle.Weight.regular
   var anchor = 0.0
   var height = 20.0
@@ -36,7 +36,7 @@ struct Label: Widget {
   var isName = false
 
   init(
-    _ words: Words, size: Double = 13.5, _ tone: Tone = .text,
+    _ words: Words, size: Double = 13.5, _ tone: TextTone = .text,
     weight: Face.TextStyle.Weight = .regular, anchor: Double = 0, height: Double = 20,
     width: Double? = nil, isName: Bool = false
   ) {
@@ -60,13 +60,13 @@ struct Label: Widget {
 struct Paragraph: Widget {
   let text: String
   var size = 13.5
-  var tone = Tone.second
+  var tone = TextTone.second
   /// The distance between lines.
   var line = 20.0
   var weight = Face.TextStyle.Weight.regular
 
   init(
-    _ words: Words, size: Double = 13.5, _ tone: Tone = .second, line: Double? = nil,
+    _ words: Words, size: Double = 13.5, _ tone: TextTone = .second, line: Double? = nil,
     weight: Face.TextStyle.Weight = .regular
   ) {
     (text, self.size, self.tone, self.weight) = (words.text, size, tone, weight)

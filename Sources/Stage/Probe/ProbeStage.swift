@@ -264,7 +264,7 @@ final class Cast {
 
   init(_ program: ProbedProgram) { self.program = program }
 
-  func keep(_ run: Int, by pointer: any Pointer) {
+  func keep(_ run: Int, by pointer: any VirtualPointer) {
     defer { performer = nil }
     guard let performer, let rule = performer.rule, !performer.strokes.isEmpty else { return }
     for (place, stroke) in performer.strokes.enumerated() {

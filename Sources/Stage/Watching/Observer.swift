@@ -118,7 +118,9 @@ struct ObservedStroke: Hashable, Sendable {
 
 extension Trace {
   /// Appends a stroke with its numbers and the pointer that drew it.
-  mutating func append(_ stroke: ObservedStroke, run: Int, number: Int, by pointer: any Pointer) {
+  mutating func append(
+    _ stroke: ObservedStroke, run: Int, number: Int, by pointer: any VirtualPointer
+  ) {
     for (sequence, sample) in stroke.samples.enumerated() {
       var row = TraceSample(sample.injected.phase)
       (row.run, row.stroke, row.sequence) = (run, number, sequence)

@@ -12,7 +12,7 @@ struct TreePage {
 
   let kind: Kind
   /// The rows, in order, without those that make no sense.
-  private(set) var cells: [Cell] = []
+  private(set) var cells: [TreeCell] = []
   private(set) var children: [Int] = []
   /// True if every byte of the page has its place.
   private(set) var isSound: Bool = false
@@ -32,7 +32,9 @@ struct TreePage {
     var places: Set<Int> = []
     for index in 0..<min(count, room) {
       let place = bytes.number(at: end + 2 * index, 2)
-      guard places.insert(place).inserted, let cell = Cell(bytes, at: place, kind) else { continue }
+      guard places.insert(place).inserted, let cell = TreeCell(bytes, at: place, kind) else {
+        continue
+      }
       cells.append(cell)
       if let child = cell.child { children.append(child) }
       used.append(place..<place + cell.size)
@@ -66,7 +68,7 @@ struct TreePage {
 }
 
 /// The position of a row on a page.
-struct Cell: Hashable, Sendable {
+struct TreeCell: Hashable, Sendable {
   /// The page it leads to; nil on pages that lead nowhere.
   let child: Int?
   /// The row's number in a table; nil in an index.

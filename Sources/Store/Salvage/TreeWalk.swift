@@ -164,7 +164,7 @@ struct TreeWalk {
     }
   }
 
-  private mutating func row(of cell: Cell, on bytes: [UInt8]) throws -> FoundRow? {
+  private mutating func row(of cell: TreeCell, on bytes: [UInt8]) throws -> FoundRow? {
     var further: [Int] = []
     let row = try reader.row(of: cell, on: bytes) { further.append($0) }
     if row?.isProven == true { chained.formUnion(further) }

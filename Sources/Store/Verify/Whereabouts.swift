@@ -13,7 +13,7 @@ public struct Whereabouts: Hashable, Sendable, Worded {
 
   /// One line: "'Physics', page 3: a stroke".
   public var words: Words {
-    let notebook = notebook.map { Naming.name(of: $0) }
+    let notebook = notebook.map { WhereaboutsFinder.name(of: $0) }
     return switch (notebook, page) {
     case (let notebook?, let page?): "\(notebook), page \(page): \(what)"
     case (let notebook?, nil): "\(notebook): \(what)"
@@ -24,7 +24,7 @@ public struct Whereabouts: Hashable, Sendable, Worded {
 }
 
 /// Finds words for the rows of a library.
-struct Naming {
+struct WhereaboutsFinder {
   private let library: Library
   private var notebooks: [Int64: (title: String, pages: [EntityID: Int])] = [:]
   /// The notebooks and pages of each image, looked up for the first one.

@@ -64,7 +64,7 @@ struct PageTagsFace: Card {
     let sheets = desk.sheets(of: desk.overview.aim)
     let tags = Set(desk.notebook?.sheets.flatMap(\.tags) ?? []).sorted(byName: \.self)
     return Panel(Self.name, width: 400) {
-      Field(desk.overview.naming.typed.field, "New tag", isActive: desk.typed != nil, gap: 12)
+      InputField(desk.overview.naming.typed.field, "New tag", isActive: desk.typed != nil, gap: 12)
       for tag in tags {
         let count = sheets.count { $0.tags.contains(tag) }
         let action = OverviewAction.toggleTag(tag)
@@ -89,7 +89,7 @@ struct SectionNameFace: Card {
 
   var panel: Panel {
     Panel(Self.name, width: 400) {
-      Field(desk.overview.naming.typed.field, "Untitled", isActive: desk.typed != nil)
+      InputField(desk.overview.naming.typed.field, "Untitled", isActive: desk.typed != nil)
       Buttons(
         ActionButton(OverviewAction.keepName.name, .overview(.keepName), isMain: true), above: 8)
     }

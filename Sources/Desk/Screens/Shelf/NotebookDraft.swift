@@ -118,7 +118,7 @@ struct NewNotebookFace: Card {
       .shelf(.draft(.sheet($0)))
     }
     return Panel(Self.name, close: .toggle(.newNotebook), width: 480, at: .middle) {
-      Field(draft.title.field, "Title", isActive: desk.typed != nil)
+      InputField(draft.title.field, "Title", isActive: desk.typed != nil)
       rows.papers
       if let own = draft.own {
         rows.actions(on: own)

@@ -4,7 +4,7 @@ private import Glibc
 /// One end of the connection between the program and a helper.
 ///
 /// A message is a count of four bytes, a byte for its kind, and as many bytes as were counted.
-struct Connection {
+struct HelperConnection {
   let descriptor: CInt
 
   /// Waits until the connection may be ready for an event of poll(2); throws to give up.

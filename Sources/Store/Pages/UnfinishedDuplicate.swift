@@ -3,7 +3,7 @@ public import Notebook
 /// A notebook being copied within its library, page by page, hidden until it is whole.
 ///
 /// It is copied statement by statement, so even statements of a later program are copied.
-public struct NotebookCopy: Sendable {
+public struct UnfinishedDuplicate: Sendable {
   /// The copy.
   public let id: NotebookID
   /// The title of the finished copy.
