@@ -79,7 +79,7 @@ extension App {
 
   private func updateSize() {
     recorder?.record(.window(window.size))
-    tellSize()
+    sendSize()
   }
 
   private func handle(_ event: SDL_WindowEvent) {
@@ -90,7 +90,7 @@ extension App {
       screen.resize()
       updateSize()
     case SDL_WINDOWEVENT_CLOSE: close()
-    case SDL_WINDOWEVENT_FOCUS_LOST: tell(.text(.interrupted))
+    case SDL_WINDOWEVENT_FOCUS_LOST: send(.text(.interrupted))
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
       keeper.request(.watch(isSeen: true))
@@ -128,13 +128,13 @@ extension App {
       touches.handle(
         event, showsButtons: desk.shownSetup != nil, isFace: { desk.isFace(at: $0) },
         canPinch: { desk.canPinch }, into: &messages)
-      tellMessages()
+      sendMessages()
       watch?.endHandling(isWet: desk.hand.wet != nil)
     case .key(let event): handle(event)
-    case .typed(let text): tell(.text(TextInput(text)))
+    case .typed(let text): send(.text(TextInput(text)))
     case .window(let size): play(size)
     case .look(let look):
-      if let look = desk.look(as: look) { tell(.looked(look)) }
+      if let look = desk.look(as: look) { send(.looked(look)) }
     case .device(let device):
       devices.removeAll { $0.number == device.number }
       devices.append(device)
@@ -143,8 +143,8 @@ extension App {
   }
 
   /// Sends the desk the messages of pens, fingers and keys, which may change how these act.
-  private func tellMessages() {
-    for message in messages { tell(message) }
+  private func sendMessages() {
+    for message in messages { send(message) }
     messages.removeAll(keepingCapacity: true)
   }
 
@@ -153,15 +153,15 @@ extension App {
     window.resize(to: size)
     guard window.isResized else { return }
     screen.resize()
-    tellSize()
+    sendSize()
   }
 
   private func handle(_ event: KeyEvent) {
     // Where keys are shown or typed, they do what they do there; a held action still ends.
     let isFree = !event.isDown || !desk.showsKeys && !isTyping
     let isBound = isFree && touches.handle(event, into: &messages)
-    tellMessages()
-    if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
+    sendMessages()
+    if !isBound, let action = Key(event)?.action(on: desk) { send(.asked(action)) }
   }
 
   /// Updates the devices if they have changed.
@@ -177,7 +177,7 @@ extension App {
   private func updateDevices() {
     touches.use(desk.preferences.input, on: devices)
     describeTrace()
-    tell(.devices(devices.compactMap(\.onDesk)))
+    send(.devices(devices.compactMap(\.onDesk)))
   }
 }
 
@@ -240,15 +240,15 @@ extension App {
   func handle(_ news: ScreenReaders.News) {
     switch news {
     case .listening: hasNewsForReaders = true
-    case .requests: for request in readers.takeRequests() { tell(.requested(request)) }
+    case .requests: for request in readers.takeRequests() { send(.requested(request)) }
     }
   }
 
-  /// Tells readers what has changed; not while the hand writes, which is when their data is made.
-  func tellReaders() {
+  /// Updates readers with what has changed; not while the hand writes, which is when their data is made.
+  func updateReaders() {
     guard hasNewsForReaders, desk.hand.wet == nil else { return }
     hasNewsForReaders = false
     guard readers.areListening else { return }
-    readers.tell(desk.accessibilityTree, at: window.corner, isActive: window.hasKeys)
+    readers.update(desk.accessibilityTree, at: window.corner, isActive: window.hasKeys)
   }
 }

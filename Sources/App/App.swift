@@ -113,7 +113,7 @@ internal import Wording
     let requests = EndRequests()
     let mailbox = Mailbox<Notice>()
     self.mailbox = mailbox
-    requests.hear { mailbox.post(.endRequested) }
+    requests.listen { mailbox.post(.endRequested) }
     // A session with its own settings leaves the user's alone.
     let settingsPath = session?.settings == nil ? settings.settingsPath : nil
     settingsKeeper = SettingsKeeper(path: settingsPath, mailbox: mailbox)
@@ -220,10 +220,10 @@ internal import Wording
   func begin() {
     settingsKeeper.repair(with: desk.preferences.members)
     placesKeeper.repair(with: desk.preferences.places)
-    tellSize()
+    sendSize()
     updateWatch()
     activate(by: door?.token)
-    door?.hear { [mailbox] in mailbox.post(.requested($0, $1)) }
+    door?.listen { [mailbox] in mailbox.post(.requested($0, $1)) }
     if let traceRecorder { begin(traceRecorder) }
   }
 
@@ -237,10 +237,10 @@ internal import Wording
     // Ink first, before any other work.
     showWetInk()
     handle(mailbox.takeAll())
-    tellOfUnkept()
-    for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
+    reportUnkept()
+    for (alarm, time) in alarms.takeDue(now: .monotonicNow) { send(.rang(alarm, after: time)) }
     draw()
-    tellReaders()
+    updateReaders()
     frameTimes?.end(screen, desk)
     showFigures()
     followStroke()
@@ -282,7 +282,7 @@ internal import Wording
     }
   }
 
-  func tell(_ message: Message) {
+  func send(_ message: Message) {
     // Performing an effect may send the desk another message: its effects queue after the others.
     desk.apply(message, effects: &effects)
     guard !isPerforming else { return }
@@ -296,10 +296,10 @@ internal import Wording
     isPerforming = false
   }
 
-  func tellSize() {
+  func sendSize() {
     let bitmap = window.bitmap
     touches.faceScale = window.faceScale
-    tell(
+    send(
       .resized(
         width: Double(bitmap.width), height: Double(bitmap.height), faceScale: window.faceScale))
   }

@@ -85,8 +85,8 @@ public final class ProgramDoor: Sendable {
     (try? bus.answer(to: request.call(to: name, token: token), within: Self.patience)) != nil
   }
 
-  /// Hears requests, on the thread of the bus.
-  func hear(_ listener: @escaping Listener) {
+  /// Listens to requests, on the thread of the bus.
+  func listen(_ listener: @escaping Listener) {
     let waiting = state.withLock { state in
       state.listener = listener
       defer { state.waiting = [] }

@@ -118,7 +118,7 @@ struct FolderCopies: BackgroundJob {
       guard steps.isDue() else { return }
       shown.state = .renewing(progress.place, of: progress.count)
       post(shown, context)
-      if steps.isLong { context.tell(name, share: progress.share) }
+      if steps.isLong { context.report(name, share: progress.share) }
     }
   }
 
@@ -227,7 +227,7 @@ extension App {
     switch order {
     case .look: lookForFolders()
     case .perform(.begin(let path, let choice)):
-      putAside(path)
+      stopOffering(path)
       startCopies(CopiesSettings(folder: Disk.resolved(path) ?? path).folder, choice)
     case .change(let path, let choice): ask(.change(choice), ofCopiesIn: path)
     case .perform(.renew(let path)): ask(.renew, ofCopiesIn: path)
@@ -251,7 +251,7 @@ extension App {
       copies.folders.removeAll { $0.path == path }
     case .offers(let found, let dropped): (copies.found, copies.chosen) = (found, dropped)
     }
-    tell(.copies(copies.state))
+    send(.copies(copies.state))
   }
 
   /// Starts updating the copies in the folders that the library knows.

@@ -46,7 +46,7 @@ struct FolderSync: BackgroundJob {
       return try goOn(context, &shown, news)
     } catch is Cancelled {
       shown.state = .paused
-      news.tell(shown)
+      news.report(shown)
       throw Cancelled()
     }
   }
@@ -60,7 +60,7 @@ struct FolderSync: BackgroundJob {
       show(known, in: &shown)
       exchanged = known.exchanged
       shown.state = .starting
-      news.tell(shown)
+      news.report(shown)
     }
     news.ask()
     if isNew { _ = Disk.makeFolders(path) }
@@ -94,7 +94,7 @@ struct FolderSync: BackgroundJob {
       news.hear()
       context.rest()
       damage.look()
-      news.tell(shown)
+      news.report(shown)
       next = requests.next(within: exchange == nil ? Self.retry : Self.pause, otherwise: .look)
     }
     return nil
@@ -108,7 +108,7 @@ struct FolderSync: BackgroundJob {
       news.ask()
       if !isShown, .monotonicNow - start > Self.moment {
         isShown = true
-        context.tell(name, share: nil)
+        context.report(name, share: nil)
       }
       return context.ticket.isCancelled
     }

@@ -29,7 +29,7 @@ final class FolderNews: Sendable {
   }
 
   /// Reports the state of the folder, unless the window knows it.
-  func tell(_ folder: SyncedFolder) {
+  func report(_ folder: SyncedFolder) {
     let isNews = state.withLock { state in
       defer { state.told = folder }
       return state.told != folder

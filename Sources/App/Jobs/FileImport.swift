@@ -170,7 +170,7 @@ struct FileRenewal: UnlockableJob {
     (new.password, new.isPaper) = (password, true)
     return try PDFRenewal(of: below, in: file, by: read(new), named: name) { share in
       try context.ticket.check()
-      context.tell(name, share: share)
+      context.report(name, share: share)
     }
   }
 }

@@ -76,7 +76,7 @@ extension App {
   /// Has the desk ask for a password.
   func askPassword(for locked: LockedImport) {
     let number = lockedImports.add(locked)
-    tell(.locked(LockedFile(number: number, name: locked.name, isRefused: locked.isRefused)))
+    send(.locked(LockedFile(number: number, name: locked.name, isRefused: locked.isRefused)))
   }
 
   func perform(_ order: UnlockOrder) {

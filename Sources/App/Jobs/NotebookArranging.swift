@@ -24,7 +24,7 @@ struct NotebookArranging: BackgroundJob {
     var (done, opposites) = (0, [ShelfEdit]())
     do {
       while done < step.edits.count {
-        context.tell(title.text, share: Double(done) / Double(step.edits.count))
+        context.report(title.text, share: Double(done) / Double(step.edits.count))
         let edits = Array(step.edits[done...].prefix(portion))
         opposites = try context.steps.result { try Self.make(edits, &$0) } + opposites
         done += edits.count
@@ -123,7 +123,7 @@ struct NotebookDuplication: BackgroundJob {
           if isWhole { try library.keepBack(of: original, for: work) }
           return (work, isWhole)
         }
-        context.tell(work.title, share: done + work.share / Double(originals.count))
+        context.report(work.title, share: done + work.share / Double(originals.count))
       }
     } catch {
       let left = work

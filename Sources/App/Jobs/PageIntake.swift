@@ -28,7 +28,7 @@ struct PageIntake {
   mutating func bring(_ pages: any PageSupply, _ number: Int, _ name: String) throws {
     let (context, sourceCount) = (context, sourceCount)
     func tell(_ share: Double) {
-      context.tell(name, share: (Double(number) + share) / Double(sourceCount))
+      context.report(name, share: (Double(number) + share) / Double(sourceCount))
     }
     (countBefore, knownBefore) = (count, known)
     tell(0)

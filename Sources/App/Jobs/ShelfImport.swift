@@ -70,7 +70,7 @@ struct ShelfImport: UnlockableJob {
       let name = Self.name(of: file.path)
       func tell(_ share: Double) throws {
         try context.ticket.check()
-        context.tell(name, share: (Double(number) + share) / Double(files.count))
+        context.report(name, share: (Double(number) + share) / Double(files.count))
       }
       do {
         // Files already here are found silently.

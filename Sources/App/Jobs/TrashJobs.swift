@@ -23,7 +23,7 @@ struct TrashEmptying: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
     do {
-      context.tell(title.text, share: nil)
+      context.report(title.text, share: nil)
       context.mailbox.post(.arranged(try empty(context)))
       return nil
     } catch {
@@ -88,7 +88,7 @@ struct NotebookReturn: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
     do {
-      context.tell(title.text, share: nil)
+      context.report(title.text, share: nil)
       let library = try source.library()
       let returned = try library.bringBack(notebooks, from: backup, goOn: context.ticket.check)
       guard let first = returned.first else { throw NothingCame() }

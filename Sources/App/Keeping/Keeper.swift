@@ -37,14 +37,14 @@ final class Keeper: Sendable {
       guard let library = notes.library else { return notes.giveUp() }
       let worker = BackupWorker(of: library.directory, damage, mailbox: mailbox)
       var backups = QuietBackups(asking: worker.ask)
-      repeat { damage.look() } while Self.goOn(requests, &notes, &backups)
+      repeat { damage.look() } while Self.handleNext(requests, &notes, &backups)
       worker.finish()
       do { try notes.finish() } catch { mailbox.post(.lostChanges("\(error)")) }
     }
   }
 
   /// Performs the next request, or tends to what waits; returns false after the end.
-  private static func goOn(
+  private static func handleNext(
     _ requests: WorkQueue<KeeperRequest>, _ notes: inout LibraryKeeping,
     _ backups: inout QuietBackups
   ) -> Bool {

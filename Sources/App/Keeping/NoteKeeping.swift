@@ -217,12 +217,12 @@ struct NoteKeeping {
   mutating func lookForChanges() throws {
     let count = try library.changeCount
     guard count != changeCount else { return }
-    do { try showAll() } catch LibraryError.noSuchNotebook { sayRemoved() }
+    do { try showAll() } catch LibraryError.noSuchNotebook { reportRemoved() }
     changeCount = count
   }
 
   /// Reports that somebody has permanently deleted the notebook.
-  private func sayRemoved() {
+  private func reportRemoved() {
     var answer = Answer(to: nil)
     answer.notebook = NotebookOnDesk(
       id: id, title: outline.title, sheets: sheets, undo: nil, redo: nil, place: .nowhere)

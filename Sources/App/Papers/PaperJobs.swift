@@ -87,7 +87,7 @@ struct PaperIntake: UnlockableJob {
     while let page = next {
       guard made.count < Self.most else { return false }
       try context.ticket.check()
-      context.tell(name, share: pages.share)
+      context.report(name, share: pages.share)
       let paper = try PaperFile(of: page)
       next = try pages.next()
       let isAlone = next == nil && made.isEmpty

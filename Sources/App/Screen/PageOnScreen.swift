@@ -157,7 +157,7 @@ struct PageOnScreen {
   }
 
   /// Has the page read again before the picture is believed.
-  mutating func doubt() { isDoubted = true }
+  mutating func invalidate() { isDoubted = true }
 
   /// True if there is no picture of the page that can be believed.
   var isUnread: Bool { picture == nil || isDoubted }

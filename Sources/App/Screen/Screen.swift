@@ -90,8 +90,8 @@ extension Screen {
   }
 
   /// Has the pages of a notebook read again, which may have changed unnoticed.
-  func doubtPages(of notebook: NotebookID) {
-    for page in pages.keys where page.notebook == notebook { pages[page]?.doubt() }
+  func invalidatePages(of notebook: NotebookID) {
+    for page in pages.keys where page.notebook == notebook { pages[page]?.invalidate() }
   }
 
   /// Draws everything; returns the pages to read.

@@ -100,7 +100,7 @@ internal import Store
   // MARK: - What changes
 
   /// Has the thumbnails of a notebook checked again, or all if there is no notebook.
-  func doubt(_ notebook: NotebookID?) {
+  func invalidate(_ notebook: NotebookID?) {
     version += 1
     if let notebook { changes[notebook] = version } else { allChanged = version }
   }
@@ -229,8 +229,8 @@ extension Screen {
   }
 
   /// Has the thumbnails of a notebook checked again; without one, all.
-  func doubtThumbnails(of notebook: NotebookID?, _ desk: Desk) {
-    thumbnails.doubt(notebook)
+  func invalidateThumbnails(of notebook: NotebookID?, _ desk: Desk) {
+    thumbnails.invalidate(notebook)
     thumbnails.show(shownThumbnails, on: desk)
   }
 

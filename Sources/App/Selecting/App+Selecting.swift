@@ -127,7 +127,7 @@ extension App {
       selecting.pending == 0
     else { return }
     let ink = SelectedInk(picture.pictures(of: Set(selection.ink.elements)), on: page)
-    if !selection.shows(ink) { tell(.selected(ink)) }
+    if !selection.shows(ink) { send(.selected(ink)) }
   }
 
   /// Lets lifted ink follow the hand, and drops it once the page shows it again.

@@ -134,7 +134,7 @@ struct PageLeaving: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     let states = states
-    let (left, stayed) = try context.steps.result { try $0.letGo(of: states) }
+    let (left, stayed) = try context.steps.result { try $0.deleteUnchangedPages(of: states) }
     guard left + stayed > 0 else { return nil }
     return Job.Result(
       sentence(left: left, stayed: stayed), canUndo: left > 0, in: copied.notebook)
@@ -160,7 +160,9 @@ struct PageLeaving: BackgroundJob {
 extension NoteKeeping {
   /// Deletes the unchanged pages, as one action; returns their number, and that of the changed ones that
   /// stay.
-  mutating func letGo(of states: [EntityID: PageState]) throws -> (left: Int, stayed: Int) {
+  mutating func deleteUnchangedPages(
+    of states: [EntityID: PageState]
+  ) throws -> (left: Int, stayed: Int) {
     let (library, id) = (library, id)
     let counts = try library.edit(id, action: PagesEdit.delete.kind, now: .now) { editor in
       let here = Set(try Outline(of: editor).pages.map(\.id)).intersection(states.keys)

@@ -49,7 +49,7 @@ public import Wording
       let window = SDL_CreateWindow(
         "Suzuri", center, center, session?.width ?? width, session?.height ?? height, flags)
     else { throw NoWindow(reason: Words(verbatim: Self.lastError)) }
-    WindowIcon.give(to: window)
+    WindowIcon.apply(to: window)
     handle = window
     self.scale = WindowScale(of: window, asked: scale ?? session?.scale)
     // A session keeps the size it was recorded in.

@@ -29,7 +29,7 @@ import Testing
     hand.ask(.nextPage, .toggleScrolling)
     try hand.waitUntilSettled()
     let old = try #require(hand.app.desk.notebook?.sheets)
-    hand.app.tell(.dropped(["new/light.pdf"]))
+    hand.app.send(.dropped(["new/light.pdf"]))
     #expect(hand.app.desk.popup == .pdfs)
     hand.ask(.renew(.replace(0)))
     try hand.wait(for: "the new version") { hand.app.desk.notebook?.sheets.count == 4 }
@@ -56,11 +56,11 @@ import Testing
       ], passwords: ["new/light.pdf": "open"])
     hand.app.bringIn(["light.pdf"])
     try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 3 }
-    hand.app.tell(.dropped(["new/light.pdf"]))
+    hand.app.send(.dropped(["new/light.pdf"]))
     hand.ask(.renew(.replace(0)))
     try hand.wait(for: "the question") { hand.app.desk.popup == .password }
-    hand.app.tell(.text(.commit("open")))
-    hand.app.tell(.text(.accept))
+    hand.app.send(.text(.commit("open")))
+    hand.app.send(.text(.accept))
     try hand.wait(for: "the new version") { hand.app.desk.notebook?.undo == .renewPDF }
     try hand.close()
   }
@@ -75,7 +75,7 @@ import Testing
     hand.app.bringIn(["light.pdf"])
     try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 3 }
     let old = hand.app.desk.notebook
-    hand.app.tell(.dropped(["new/light.pdf"]))
+    hand.app.send(.dropped(["new/light.pdf"]))
     hand.ask(.renew(.replace(0)))
     try hand.wait(for: "the failure") {
       hand.app.desk.jobs.all.contains { if case .failed = $0.state { true } else { false } }

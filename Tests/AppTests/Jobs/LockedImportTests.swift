@@ -12,8 +12,8 @@ import Wording
   private static let page = LoosePage(number: 1, size: .a4, paper: nil)
 
   private func type(_ password: String, _ hand: AppInHand) {
-    hand.app.tell(.text(.commit(password)))
-    hand.app.tell(.text(.accept))
+    hand.app.send(.text(.commit(password)))
+    hand.app.send(.text(.accept))
   }
 
   @Test func `a file comes in once its password is typed, with all others dropped with it`() throws

@@ -69,7 +69,7 @@ import Testing
     let hand = try lecture.opened()
     hand.ask(.selectTool(.hand), .nextPage)
     let page = try #require(hand.app.desk.sheet?.id)
-    hand.app.tell(.rang(.lookRest, after: 800))
+    hand.app.send(.rang(.lookRest, after: 800))
     try hand.wait(for: "the links") { hand.app.desk.words.pages[page] != nil }
     let link = try #require(hand.app.desk.words.pages[page]?.links.first)
     #expect(abs(link.box.low.y - 127) < 1 && abs(link.box.high.x - 200) < 1)

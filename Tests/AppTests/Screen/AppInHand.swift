@@ -118,7 +118,7 @@ import Wording
   // MARK: - What hands do
 
   /// Asks for something, as keys and buttons do.
-  func ask(_ actions: Action...) { for action in actions { app.tell(.asked(action)) } }
+  func ask(_ actions: Action...) { for action in actions { app.send(.asked(action)) } }
 
   /// Moves a pen over the page through places in the window.
   func draw(_ places: [Point], device: Int32 = 5) {

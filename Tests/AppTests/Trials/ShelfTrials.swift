@@ -76,7 +76,7 @@ import Testing
 
   private mutating func type(_ text: String) {
     done.append("type '\(text)'")
-    for input in [TextInput.selectAll, .commit(text)] { hand.app.tell(.text(input)) }
+    for input in [TextInput.selectAll, .commit(text)] { hand.app.send(.text(input)) }
   }
 
   // MARK: - What is done
