@@ -56,7 +56,7 @@ struct HelperConnection {
     var done = 0
     while done < count, let start = memory.baseAddress {
       let some = Glibc.read(descriptor, start + done, count - done)
-      if some > 0 { done += some } else { try goOn(some, POLLIN, pause) }
+      if some > 0 { done += some } else { try waitToRetry(some, POLLIN, pause) }
     }
   }
 
@@ -72,7 +72,7 @@ struct HelperConnection {
         if some > 0 {
           done += some
         } else {
-          do throws(HelperError) { try goOn(some, POLLOUT, pause) } catch { fault = error }
+          do throws(HelperError) { try waitToRetry(some, POLLOUT, pause) } catch { fault = error }
         }
       }
     }
@@ -80,7 +80,7 @@ struct HelperConnection {
   }
 
   /// Goes on after a call that moved nothing, unless the connection is lost.
-  private func goOn(_ result: Int, _ event: CInt, _ pause: Pause) throws(HelperError) {
+  private func waitToRetry(_ result: Int, _ event: CInt, _ pause: Pause) throws(HelperError) {
     if result < 0, errno == EINTR { return }
     guard result < 0, errno == EAGAIN else { throw .crashed }
     try pause(event)

@@ -182,7 +182,7 @@ import Testing
     let hash = try library.contentHash(of: id)
     var copy = try UnfinishedDuplicate(of: id, titled: "Physics", in: library, now: dawn)
     #expect(try library.shelf().map(\.id) == [id], "it shows when it is whole")
-    while try !copy.goOn(in: library, now: dawn) {}
+    while try !copy.copyMore(in: library, now: dawn) {}
     #expect(copy.share == 1)
     #expect(try library.contentHash(of: copy.id) == hash)
     #expect(try Library.verify(at: workshop.library, now: dawn).isWhole)
@@ -195,7 +195,7 @@ import Testing
     let id = try library.createNotebook("Physics")
     try library.write(in: id)
     var copy = try UnfinishedDuplicate(of: id, titled: "Copy", in: library, now: dawn)
-    _ = try copy.goOn(in: library, now: dawn)
+    _ = try copy.copyMore(in: library, now: dawn)
     try copy.discard(from: library)
     #expect(try library.shelf().count == 1)
     let left = try library.connection.number("SELECT count(DISTINCT notebook) FROM record")

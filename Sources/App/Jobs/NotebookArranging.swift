@@ -119,7 +119,7 @@ struct NotebookDuplication: BackgroundJob {
           let library = notes.library
           var work = now
           if work.isReady { work.title = try library.freeTitle(forCopyOf: original) }
-          let isWhole = try work.goOn(in: library, now: .now)
+          let isWhole = try work.copyMore(in: library, now: .now)
           if isWhole { try library.keepBack(of: original, for: work) }
           return (work, isWhole)
         }
@@ -145,7 +145,7 @@ extension Library {
     var copy = try UnfinishedDuplicate(
       of: original, titled: title ?? freeTitle(forCopyOf: original), in: self, now: .now)
     do {
-      while try !copy.goOn(in: self, now: .now) {}
+      while try !copy.copyMore(in: self, now: .now) {}
       try keepBack(of: original, for: copy)
     } catch {
       try? copy.discard(from: self)

@@ -152,7 +152,7 @@ extension SyncPass {
     _ bundle: Bundle, _ hash: ContentHash, _ shipment: Shipment
   ) throws {
     let id = shipment.notebook
-    memory.notebooks[id, default: NotebookNote()].hear(bundle.manifest)
+    memory.notebooks[id, default: NotebookNote()].merge(bundle.manifest)
     // A retired device may be heard of after its retirement.
     retirements[id, default: []].formUnion(bundle.manifest.sender?.retired ?? [])
     retire(retirements[id] ?? [], in: id)

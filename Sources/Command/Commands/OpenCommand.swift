@@ -250,7 +250,7 @@ struct OpenCommand: Subcommand {
     in environment: Environment, reporting damage: DamageLog
   ) throws -> AppSettings {
     let rules = try library.outputRules(in: environment)
-    for path in imports + [replay].compactMap(\.self) { rules.spare(path) }
+    for path in imports + [replay].compactMap(\.self) { rules.protect(path) }
     for path in [record, frameTimes, trace].compactMap(\.self) { try rules.check(path) }
     var settings = AppSettings(damage: damage) { file in
       do {

@@ -44,9 +44,9 @@ struct ImportRun {
         let found = try ReadableFiles.files(at: [path], atMost: .max) {}
         files += found.files
         tally.otherCount += found.others.count
-        for folder in found.closed { say(folder.reason, of: folder.path, in: &console) }
+        for folder in found.closed { reportFailure(folder.reason, of: folder.path, in: &console) }
       } catch {
-        say("\(error)", of: path, in: &console)
+        reportFailure("\(error)", of: path, in: &console)
       }
     }
     tally.total = files.count
@@ -133,10 +133,10 @@ extension ImportRun {
   ) throws {
     if error is ConsoleError || (error as? LibraryError)?.concernsAll == true { throw error }
     tally.failedCount += 1
-    say("\(error)", of: path, in: &console)
+    reportFailure("\(error)", of: path, in: &console)
   }
 
-  private mutating func say(_ reason: Words, of path: String, in console: inout Console) {
+  private mutating func reportFailure(_ reason: Words, of path: String, in console: inout Console) {
     tally.isWhole = false
     let isNamed = reason.text.contains(path)
     console.note(ErrorReport.sentence(Failure(isNamed ? reason : "\(path): \(reason)")))

@@ -51,7 +51,7 @@ extension Editor {
       guard case .range(let range)? = try entity(key.entity).fields[key.field],
         range.isAlive != isTaken
       else { return }
-      try say(.range(range.toggled()), of: key.field, about: key.entity)
+      try record(.range(range.toggled()), of: key.field, about: key.entity)
     case .set(let key, let before, let after):
       guard try entity(key.entity).assigned(key.field) == before else { return }
       try state(after, of: key.field, about: key.entity)

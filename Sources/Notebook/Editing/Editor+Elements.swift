@@ -90,7 +90,7 @@ extension Editor {
   private mutating func erase(_ parts: some Sequence<StrokeRange>, from base: EntityID) throws {
     for part in parts {
       let field = Field.erasure(author.nextID())
-      try say(.range(RangeLife(range: part)), of: field, about: base)
+      try record(.range(RangeLife(range: part)), of: field, about: base)
       steps.append(.range(RecordKey(entity: base, field: field), isTaken: true))
     }
   }
@@ -108,9 +108,9 @@ extension Editor {
     return try shown.ranges.map { range in
       let piece = author.nextID()
       let body = Body.piece(place: place, base: stroke.base)
-      try say(.body(body.stored), of: .body, about: piece)
+      try record(.body(body.stored), of: .body, about: piece)
       let field = Field.piece(piece)
-      try say(.range(RangeLife(range: range)), of: field, about: stroke.base)
+      try record(.range(RangeLife(range: range)), of: field, about: stroke.base)
       steps.append(.range(RecordKey(entity: stroke.base, field: field), isTaken: true))
       try inherit(from: thing, to: piece)
       return piece

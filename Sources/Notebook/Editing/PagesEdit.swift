@@ -152,7 +152,7 @@ extension Editor {
   }
 
   /// A place if it still exists, else the one at the end, with the outline that has it.
-  public mutating func settled(
+  public mutating func resolved(
     _ place: PagePlace?
   ) throws -> (place: PagePlace, outline: Outline) {
     let outline = try Outline(of: self)

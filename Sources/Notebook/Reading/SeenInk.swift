@@ -100,7 +100,7 @@ extension Editor {
       guard case .range(let range) = fragment, range.isAlive else { continue }
       let erased = StrokeRangeSet([range.range])
       guard parts?.intersection(erased).isEmpty != true else { continue }
-      try say(.range(range.toggled()), of: field, about: base)
+      try record(.range(range.toggled()), of: field, about: base)
       steps.append(.range(RecordKey(entity: base, field: field), isTaken: false))
       isChanged = true
     }

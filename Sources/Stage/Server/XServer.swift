@@ -205,7 +205,7 @@ extension XServer {
       guard StageClock.now < end else { throw StageError("no window is titled '\(title)'") }
       _ = try observer.wait(until: StageClock.after(0.1))
     }
-    guard try observer.settle(for: quiet, within: 60) else {
+    guard try observer.waitUntilQuiet(for: quiet, within: 60) else {
       throw StageError("the window does not settle")
     }
     return observer

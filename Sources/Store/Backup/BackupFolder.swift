@@ -54,7 +54,7 @@ struct BackupFolder: Hashable, Sendable {
       let hasReplaced = try LibraryFiles.isPresent(path(of: name))
       let copied = try papers.copy(for: name, goOn: goOn)
       try LibraryFiles.replace(path(of: name), by: part)
-      papers.settle(copied, in: name)
+      papers.record(copied, in: name)
       return Added(name: name, hasReplaced: hasReplaced, missingPapers: copied.missing)
     } catch {
       LibraryFiles.remove(part)

@@ -75,7 +75,7 @@ extension Library {
     defer { LibraryFiles.remove(part) }
     try folder.unpack(name, to: part, by: Schema.migrations)
     folder.bringBackPapers(of: name, telling: tell)
-    let kept = try files.putAside(now: now)
+    let kept = try files.moveAside(now: now)
     guard try LibraryFiles.publish(part, as: files.database) else {
       throw LibraryError.busy(path: files.database)
     }

@@ -54,7 +54,7 @@ struct PaperBackups: Hashable, Sendable {
   }
 
   /// Lists the papers of a backup once it has its name.
-  func settle(_ copied: Copied, in backup: String) { note(copied.papers, of: backup) }
+  func record(_ copied: Copied, in backup: String) { note(copied.papers, of: backup) }
 
   @discardableResult
   private func note(_ papers: [Entry], of backup: String) -> Bool {

@@ -148,7 +148,7 @@ struct LibraryFiles: Hashable, Sendable {
   /// Moves the database and its log out of the way.
   ///
   /// Returns its new name without the extension; nil if there was nothing.
-  func putAside(now: Int64) throws(LibraryError) -> String? {
+  func moveAside(now: Int64) throws(LibraryError) -> String? {
     let names = Set(Self.names(in: directory))
     let base = "damaged-\(Day.name(of: now))"
     var (name, count) = (base, 1)

@@ -34,7 +34,7 @@ public struct UnfinishedDuplicate: Sendable {
   public var isReady: Bool { places.isEmpty }
 
   /// Copies more, each time in one transaction; returns whether the copy is whole.
-  public mutating func goOn(in library: Library, now: Int64) throws(LibraryError) -> Bool {
+  public mutating func copyMore(in library: Library, now: Int64) throws(LibraryError) -> Bool {
     if isReady {
       try library.publish(id, asCopyOf: original, titled: title, now: now)
       return true

@@ -95,7 +95,7 @@ struct BringingBack {
       return .refused("nothing in it can be read, and no backup has it")
     }
     if let refusal = refusal(of: record, isWhole: whole != nil) { return .refused(refusal) }
-    return try settle(record, isWhole: whole != nil, at: trace)
+    return try restore(record, isWhole: whole != nil, at: trace)
   }
 
   /// Says why a statement should not be believed; nil if it should.
@@ -115,7 +115,7 @@ struct BringingBack {
   }
 
   /// Puts a statement where it belongs; one that may be damaged replaces no other.
-  private mutating func settle(
+  private mutating func restore(
     _ record: Record, isWhole: Bool, at trace: RowTrace
   ) throws -> QuarantineOutcome {
     let stored = StoredNotebook(library: library, number: trace.notebook)

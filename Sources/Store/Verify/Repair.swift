@@ -13,7 +13,7 @@ extension Library {
     var repair = Repair(self, isSaved: isSaved, now: now, report: report)
     try writing { try repair.run(findings, only: notebook, as: $0) }
     report = repair.report
-    report.settle(repair.outcomes)
+    report.setOutcomes(repair.outcomes)
   }
 }
 

@@ -71,7 +71,7 @@ public struct VerifyReport: Hashable, Sendable {
   }
 
   /// Notes the fate of the damage found.
-  mutating func settle(_ outcomes: [Damage.Key: Damage.Outcome]) {
+  mutating func setOutcomes(_ outcomes: [Damage.Key: Damage.Outcome]) {
     for index in damage.indices {
       if let outcome = outcomes[damage[index].key] { damage[index].outcome = outcome }
     }
