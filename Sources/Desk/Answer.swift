@@ -114,14 +114,14 @@ extension Desk {
       updateCutPages(&effects)
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
-      tell(change, of: pages, &effects)
+      report(change, of: pages, &effects)
     }
     if case .carry(let carried) = answer.edit, answer.outcome == .kept,
       carried.target == .notebook(carried.shown)
     {
-      tell(carried, pasted: answer.newPageCount, &effects)
+      report(carried, pasted: answer.newPageCount, &effects)
     }
-    if !answer.taken.isEmpty { tell(takenFrom: answer.taken, &effects) }
+    if !answer.taken.isEmpty { reportDeletedInk(takenFrom: answer.taken, &effects) }
     if answer.mayChangeText { searchAgain(&effects) }
     if case .choose(let new) = answer.followUp { choose(new, &effects) }
     if case .goTo(let spots, let operation, let kind) = answer.followUp {
@@ -168,7 +168,7 @@ extension Desk {
     let words = Self.words(
       for: operation, kind, on: Set(found.map(\.page)).count, nearest: page + 1)
     // Whoever sees it happen needs no words.
-    if spots.contains(where: isSeen) { return saying.say(words) }
+    if spots.contains(where: isSeen) { return saying.announce(words) }
     let isElsewhere = page != pages.current
     pages.current = page
     if isElsewhere, scrolling == .single { layOut(&effects) }

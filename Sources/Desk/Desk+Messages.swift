@@ -42,7 +42,7 @@ extension Desk {
     case .locked(let file): addLocked(file, &effects)
     case .measured(let boxes): pages.measures.store(boxes)
     case .asked(let action): ask(action, &effects)
-    case .requested(let request): grant(request, &effects)
+    case .requested(let request): handle(request, &effects)
     case .devices(let devices): update(devices, &effects)
     case .pressed(let button, let device): press(button, of: device, &effects)
     case .job(let job): update(job, &effects)
@@ -93,7 +93,7 @@ extension Desk {
     let isThere = opened.sheets.contains { $0.id.page == look?.page }
     let isReopened = before == nil && reopened == opened.id
     // What is done on the shelf meanwhile goes on.
-    if !isReopened { putDownNotebook(&effects) }
+    if !isReopened { leaveNotebook(&effects) }
     tabs.open(opened.id, titled: opened.title, behind: before)
     let returns = isReopened || before == nil && returnsToShelf
     (returnsToShelf, reopened) = (false, nil)

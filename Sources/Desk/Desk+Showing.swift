@@ -56,7 +56,7 @@ extension Desk {
 
   /// Reports the outcome of a job: after the current toast, and then without an undo, since that
   /// takes back what happened last.
-  mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
+  mutating func enqueue(_ toast: Toast, _ effects: inout [Effect]) {
     let isBusy = !hand.isFree
     if toasts.isEmpty { return show(isBusy ? toast.withoutUndo : toast, &effects) }
     toasts.add(toast)
@@ -182,7 +182,7 @@ extension Desk {
     case .pointerRest: showTip(&effects)
     case .penSilence: missPen(&effects)
     case .rest: openAtRest(&effects)
-    case .handRest: comeBack(&effects)
+    case .handRest: showHiddenParts(&effects)
     case .toast: showNextToast(&effects)
     case .toastSeen: toasts.isSeen = true
     case .frame: move(on: time, &effects)
@@ -251,7 +251,7 @@ extension Desk {
   mutating func moveFocus(by step: Int, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
     // Hidden parts come back before the keys walk through them.
-    if !shownParts.hidden.isEmpty { comeBack(&effects) }
+    if !shownParts.hidden.isEmpty { showHiddenParts(&effects) }
     let walk = walk
     guard !walk.isEmpty else { return }
     let place = walk.firstIndex { $0.control == focus?.control && $0.part == focus?.part }

@@ -99,7 +99,7 @@ struct Saying: Hashable, Sendable {
   /// How often something was said.
   private(set) var count = 0
 
-  mutating func say(_ words: Words) { (self.words, count) = (words, count + 1) }
+  mutating func announce(_ words: Words) { (self.words, count) = (words, count + 1) }
 }
 
 extension AccessibleItem {
@@ -118,7 +118,7 @@ extension AccessibleItem {
 
 extension Desk {
   /// Does what somebody asks for who hears the window.
-  mutating func grant(_ request: AccessibilityRequest, _ effects: inout [Effect]) {
+  mutating func handle(_ request: AccessibilityRequest, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
     effects.append(.drawFace)
     switch request {
@@ -148,7 +148,7 @@ extension Desk {
 
   /// Gives a control the keys, if it is there and can have them; returns whether it has.
   private mutating func focus(on id: AccessibleItem.ID, _ effects: inout [Effect]) -> Bool {
-    if !shownParts.hidden.isEmpty { comeBack(&effects) }
+    if !shownParts.hidden.isEmpty { showHiddenParts(&effects) }
     var counts: [AccessibleItem.ID: Int] = [:]
     let targets = face.targets
     guard let target = targets.first(where: { $0.id(on: self, &counts) == id }),

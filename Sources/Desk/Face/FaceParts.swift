@@ -217,7 +217,7 @@ extension Desk {
   }
 
   /// Shows hidden parts again; while the hand writes, they stay hidden.
-  mutating func comeBack(_ effects: inout [Effect]) {
+  mutating func showHiddenParts(_ effects: inout [Effect]) {
     guard hand.isFree else { return }
     let parts = shownParts.hidden
     shownParts.hidden = []

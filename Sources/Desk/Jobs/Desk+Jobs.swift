@@ -40,7 +40,7 @@ public struct JobList: Hashable, Sendable {
   }
 
   /// Dismisses a failed job.
-  mutating func putAside(_ id: Job.ID) { all.removeAll { $0.id == id && !$0.isOpen } }
+  mutating func dismiss(_ id: Job.ID) { all.removeAll { $0.id == id && !$0.isOpen } }
 
   /// Dismisses all failed jobs.
   mutating func putFailuresAside() { all.removeAll { !$0.isOpen } }
@@ -107,14 +107,14 @@ extension Desk {
     jobs.update(job)
     switch job.state {
     case .done(let result?):
-      tell(
+      enqueue(
         Toast(
           result.sentence, offer: canUndo(result) ? .undo : nil, further: result.further),
         &effects)
     case .failed:
       // The open list of jobs already shows the failure.
       if popup != .jobs, let trouble = job.trouble {
-        tell(Toast(trouble, failure: job.id), &effects)
+        enqueue(Toast(trouble, failure: job.id), &effects)
       }
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
@@ -135,7 +135,7 @@ extension Desk {
     guard popup != .jobs else { return }
     let before = jobs
     if list == .jobs { jobs.putFailuresAside() }
-    for failure in toasts.readFailures { jobs.putAside(failure) }
+    for failure in toasts.readFailures { jobs.dismiss(failure) }
     if jobs != before { effects.append(.drawFace) }
   }
 
@@ -150,7 +150,7 @@ extension Desk {
       }
     case .cancel(let id): cancel(id, &effects)
     case .putAside(let id):
-      jobs.putAside(id)
+      jobs.dismiss(id)
       followJobs()
       effects.append(.drawFace)
     }

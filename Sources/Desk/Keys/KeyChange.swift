@@ -60,8 +60,8 @@ extension Desk {
       if let owner = owner(of: key), owner != change.action, change.pressed != key {
         return cards.key.pressed = key
       }
-      give(key, &effects)
-    case .reassign: if let key = change.pressed { give(key, &effects) }
+      assign(key, &effects)
+    case .reassign: if let key = change.pressed { assign(key, &effects) }
     case .chooseFurther(let isFurther): cards.key.isFurther = isFurther
     case .removeAll:
       preferences.input.shortcuts.removeKeys(from: change.action)
@@ -78,8 +78,8 @@ extension Desk {
     preferences.input.shortcuts.action(of: key, in: cards.key.action.realm)
   }
 
-  private mutating func give(_ key: Key, _ effects: inout [Effect]) {
-    preferences.input.shortcuts.give(key, to: cards.key.action, further: cards.key.isFurther)
+  private mutating func assign(_ key: Key, _ effects: inout [Effect]) {
+    preferences.input.shortcuts.assign(key, to: cards.key.action, further: cards.key.isFurther)
     endKeyChange(&effects)
   }
 

@@ -55,7 +55,7 @@ extension Shortcuts {
   ///   - key: The key; one that cannot be bound is ignored.
   ///   - action: The action.
   ///   - further: Whether the action keeps its other keys.
-  mutating func give(_ key: Key, to action: Action, further: Bool = false) {
+  mutating func assign(_ key: Key, to action: Action, further: Bool = false) {
     guard key.canBeBound else { return }
     let others = further ? keys(of: action) : []
     guard others.count < Self.limit else { return }

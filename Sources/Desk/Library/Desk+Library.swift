@@ -108,7 +108,7 @@ extension Desk {
     guard let notebook else { return }
     // Whoever walks through the shelf goes on there.
     let item = screen is ShelfScreen ? focus : nil
-    putDownNotebook(&effects)
+    leaveNotebook(&effects)
     focus = item
     pages = OpenPages()
     show(.shelf, &effects)
@@ -130,7 +130,7 @@ extension Desk {
   /// Puts down what belongs to the notebook that was in the window: another one takes its place.
   ///
   /// A stroke in progress is kept on its page, since that is nowhere to be seen any more.
-  mutating func putDownNotebook(_ effects: inout [Effect]) {
+  mutating func leaveNotebook(_ effects: inout [Effect]) {
     keepDot(&effects)
     dropSelection(&effects)
     endFinding(&effects)

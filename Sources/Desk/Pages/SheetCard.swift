@@ -168,7 +168,7 @@ extension Desk {
   }
 
   /// Says what became of a change of papers and sizes, where that cannot be seen.
-  mutating func tell(_ change: SheetChange, of pages: Set<EntityID>, _ effects: inout [Effect]) {
+  mutating func report(_ change: SheetChange, of pages: Set<EntityID>, _ effects: inout [Effect]) {
     guard change.reach != .new else {
       return show(Toast(SheetChange.newPages, offer: .undo), &effects)
     }

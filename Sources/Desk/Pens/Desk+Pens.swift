@@ -88,7 +88,7 @@ extension Desk {
   mutating func change(_ action: PenAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     let before = PensBefore(pens: preferences.pens, held: preferences.heldPen)
-    defer { tellOfChange(by: action, since: before, &effects) }
+    defer { reportChange(by: action, since: before, &effects) }
     switch action {
     case .revert:
       guard let before = cards.pen.before else { return }
@@ -116,7 +116,7 @@ extension Desk {
 
 extension Desk {
   /// Says what a key has made of the pens, where no card shows it: a letter may have been meant for something else.
-  private mutating func tellOfChange(
+  private mutating func reportChange(
     by action: PenAction, since before: PensBefore, _ effects: inout [Effect]
   ) {
     let isSilent = popup == .penCard || [.revert, .remove, .putBack].contains(action)

@@ -147,7 +147,7 @@ extension Desk {
   }
 
   /// Leaves the selection where the hand has moved it.
-  mutating func letGo(_ grip: Grip, _ effects: inout [Effect]) {
+  mutating func release(_ grip: Grip, _ effects: inout [Effect]) {
     guard let selection, selection.isLifted else { return }
     self.selection?.map = selection.placed
     self.selection?.drag = .identity

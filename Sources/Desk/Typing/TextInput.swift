@@ -102,7 +102,7 @@ public struct TypedFields: Hashable, Sendable {
   }
 
   /// Goes on to the next field, whose text is selected.
-  mutating func goOn() {
+  mutating func moveToNext() {
     go(to: (active + 1) % fields.count)
     field.move(.start)
     field.move(.end, extending: true)

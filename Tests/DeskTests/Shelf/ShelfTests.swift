@@ -705,7 +705,7 @@ import Wording
     #expect(hand.desk.popup == .naming && hand.desk.typed?.field.text == "Physics 10")
     hand.tell(.asked(.dismiss))
     #expect(hand.desk.focus?.control.action == .shelf(.open(ids[1])), "the keys are there again")
-    hand.desk.preferences.input.shortcuts.give(Key("j"), to: .shelf(.trash))
+    hand.desk.preferences.input.shortcuts.assign(Key("j"), to: .shelf(.trash))
     #expect(Key("j").action(on: hand.desk) == .shelf(.trash))
     #expect(Key("delete").action(on: hand.desk) != .shelf(.trash))
   }

@@ -91,7 +91,7 @@ extension Desk {
   /// Forgets the pages that were cut, and says so.
   mutating func clearCutPages(_ effects: inout [Effect]) {
     forgetCutPages(&effects)
-    tell(Toast("Cleared the cut pages; all pages stay in place."), &effects)
+    enqueue(Toast("Cleared the cut pages; all pages stay in place."), &effects)
   }
 
   /// The place behind a page of the open notebook.
@@ -169,7 +169,7 @@ extension Desk {
   }
 
   /// Says how many pages were pasted; if none of them was there any more, has those pasted that are offered.
-  mutating func tell(_ carried: CarriedPages, pasted count: Int, _ effects: inout [Effect]) {
+  mutating func report(_ carried: CarriedPages, pasted count: Int, _ effects: inout [Effect]) {
     guard count > 0 else {
       guard let place = carried.place else { return }
       return effects.append(.pages(.unpack(PageGoal(place, of: carried.shown))))

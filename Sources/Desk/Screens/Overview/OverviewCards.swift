@@ -110,7 +110,7 @@ extension Desk {
       let pages = pages.count == 1 ? pages.union(pagesBehind(pages)) : pages
       let before = sectionThatStays(behind: pages)
       edit(.gather(title), pages, &effects)
-      if let before { tellOfSection(pages.count, behind: before, &effects) }
+      if let before { reportSection(pages.count, behind: before, &effects) }
       overview.grid.endChoosing()
     case .section(let section):
       effects.append(.edit(.section(.entitle(title), section, notebook.id)))
@@ -152,7 +152,7 @@ extension Desk {
     return nil
   }
 
-  private mutating func tellOfSection(
+  private mutating func reportSection(
     _ count: Int, behind title: String, _ effects: inout [Effect]
   ) {
     let words: Words =
