@@ -32,7 +32,7 @@ extension App {
   }
 
   /// Imports files after the page in use as one background job.
-  func bringIn(_ paths: [String]) {
+  func importFiles(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     guard let notebook = desk.notebook?.id else { return waitingImports += paths }
     jobs.start(
@@ -186,7 +186,7 @@ struct Alarms {
   private var set: [Alarm: (start: UInt64, due: UInt64)] = [:]
 
   /// Sets an alarm, or postpones it.
-  mutating func ring(_ alarm: Alarm, after milliseconds: Double, now: UInt64) {
+  mutating func schedule(_ alarm: Alarm, after milliseconds: Double, now: UInt64) {
     guard milliseconds.isFinite else { return }
     let pause = UInt64(min(max(milliseconds, 1), 1e6) * 1e6)
     set[alarm] = (now, now &+ pause)

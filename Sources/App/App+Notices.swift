@@ -29,7 +29,7 @@ extension App {
         }
         screen.invalidatePages(of: notebook.id)
         send(.opened(notebook, page: page, look: look))
-        bringIn(waitingImports)
+        importFiles(waitingImports)
         waitingImports = []
         openLocked()
         recordLook()

@@ -34,7 +34,7 @@ extension Desk {
     case .words(let words): receive(words, &effects)
     case .drawn(let page, let isDrawn): update(page, isDrawn: isDrawn, &effects)
     case .dropped(let paths, let place):
-      if !layPicture(paths, at: place, &effects) { bringIn(paths, &effects) }
+      if !layPicture(paths, at: place, &effects) { importFiles(paths, &effects) }
     case .choosing(let news): receive(news, &effects)
     case .papers(let news): receive(news, &effects)
     case .pages(let news): receive(news, &effects)

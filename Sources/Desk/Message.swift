@@ -165,7 +165,7 @@ public enum Effect: Hashable, Sendable {
   /// Draw PDFs below pages again that could not be read.
   case drawAgain([PageID])
   /// Import files into the notebook.
-  case bringIn([String])
+  case importFiles([String])
   /// Put a file in the place of a PDF below the pages.
   case renew(FileBelow, by: String)
   /// Do something about a locked file.

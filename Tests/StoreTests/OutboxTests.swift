@@ -112,7 +112,7 @@ import Testing
     try library.emptyTrash()
     #expect(try library.merge(said, into: id, now: 3, from: folder).count == 0)
     #expect(try library.allNotebooks().isEmpty)
-    #expect(try said.allSatisfy { try !library.bringsBack($0, id) })
+    #expect(try said.allSatisfy { try !library.restores($0, id) })
     #expect(try library.merge(said, into: id, now: 4).count > 0)
   }
 }

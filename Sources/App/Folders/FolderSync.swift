@@ -41,7 +41,7 @@ struct FolderSync: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     var shown = SyncedFolder(path: path, name: name)
     let news = FolderNews(of: shown, to: context.mailbox)
-    defer { news.hear() }
+    defer { news.noteAnswer() }
     do {
       return try goOn(context, &shown, news)
     } catch is Cancelled {
@@ -91,7 +91,7 @@ struct FolderSync: BackgroundJob {
         shown.minutes = minutes(since: exchanged)
         shown.state = .failed(("\(error)" as Words).readable)
       }
-      news.hear()
+      news.noteAnswer()
       context.rest()
       damage.look()
       news.report(shown)

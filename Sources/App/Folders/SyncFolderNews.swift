@@ -46,7 +46,7 @@ final class FolderNews: Sendable {
     if isFirst { watch(for: patience) }
   }
 
-  func hear() { state.withLock { $0.asked = nil } }
+  func noteAnswer() { state.withLock { $0.asked = nil } }
 
   private func watch(for nanoseconds: UInt64) {
     let time = DispatchTime.now() + .nanoseconds(Int(nanoseconds))

@@ -189,7 +189,7 @@ struct NotebookMerging: BackgroundJob {
       var intake = PageIntake(context: context, sourceCount: others.count)
       for (number, other) in others.enumerated() {
         let pages = try LibraryPages(of: other, in: library, allowingDamage: false)
-        try intake.bring(pages, number, pages.title)
+        try intake.importPages(pages, number, pages.title)
       }
       let opposites = try context.steps.result { notes in
         let library = notes.library

@@ -59,7 +59,7 @@ struct TrashEmptying: BackgroundJob {
     }
     let name: Words = first.title.isEmpty ? "Notes" : Words(verbatim: first.title)
     return step.opposite(
-      .bringBack(removed.map(\.id), from: backup.name),
+      .restore(removed.map(\.id), from: backup.name),
       saying: removed.count == 1
         ? "Deleted '\(name)' permanently; a backup still has it."
         : "Deleted \(removed.count) notebooks permanently; a backup still has them.")
@@ -90,7 +90,7 @@ struct NotebookReturn: BackgroundJob {
     do {
       context.report(title.text, share: nil)
       let library = try source.library()
-      let returned = try library.bringBack(notebooks, from: backup, goOn: context.ticket.check)
+      let returned = try library.restoreDeleted(notebooks, from: backup, goOn: context.ticket.check)
       guard let first = returned.first else { throw NothingCame() }
       let title = (try? library.summary(of: first).title) ?? ""
       context.mailbox.post(

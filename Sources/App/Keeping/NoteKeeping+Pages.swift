@@ -190,7 +190,7 @@ extension NoteKeeping {
       }
     } catch LibraryError.noSuchNotebook {
       _ = try library.backups().last { backup in
-        try !library.bringBack([id], from: backup.name).isEmpty
+        try !library.restoreDeleted([id], from: backup.name).isEmpty
       }
     }
     try library.edit(id, action: .restore, now: .now) { _ = try $0.make(.trash(false)) }

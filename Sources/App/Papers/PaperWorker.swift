@@ -59,7 +59,7 @@ final class PaperWorker: Sendable {
   }
 
   /// Restores the paper removed last.
-  func bringBack() {
+  func restore() {
     work("Cannot restore the paper") { [self] folder in
       guard let (name, bytes) = removed.withLock({ $0 }) else { return }
       report(.made(try folder.keep(bytes, named: name)))
@@ -101,7 +101,7 @@ extension App {
     case .importFile(let path): jobs.start(PaperIntake(path: path, papers: papers, read: reading))
     case .entitle(let name, let new): papers.entitle(name, as: new)
     case .remove(let name): papers.remove(name)
-    case .bringBack: papers.bringBack()
+    case .restore: papers.restore()
     case .lay(let name, let pages, let reach, let notebook):
       jobs.start(
         PaperLaying(

@@ -60,7 +60,7 @@ struct PagePasting: BackgroundJob {
     let (job, place) = (context.id, goal.place)
     do {
       var work = PageIntake(context: context, sourceCount: 1)
-      try work.bring(pages, 0, pages.title)
+      try work.importPages(pages, 0, pages.title)
       guard work.hasPages else { throw GonePages() }
       return (try context.steps.result { try $0.publish(job, at: place) }, work.notes)
     } catch {

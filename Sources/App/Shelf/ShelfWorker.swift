@@ -222,7 +222,7 @@ extension App {
       } else {
         keeper.request(.create(notebook))
       }
-    case .bringIn(let paths, let edits):
+    case .importFiles(let paths, let edits):
       jobs.start(ShelfImport(paths: paths, edits: edits, open: opening))
     case .close(let notebook): keeper.request(.leave(notebook))
     case .arrange(let step) where step.isLong:
@@ -232,7 +232,7 @@ extension App {
       jobs.start(CoverPicture(notebooks: notebooks, path: path, read: reading))
     case .remove(.empty(let notebooks), let step):
       jobs.start(TrashEmptying(only: notebooks, step: step, source: source, damage: damage))
-    case .remove(.bringBack(let notebooks, let backup), let step):
+    case .remove(.restore(let notebooks, let backup), let step):
       jobs.start(
         NotebookReturn(
           notebooks: notebooks, backup: backup, step: step, source: source, damage: damage))

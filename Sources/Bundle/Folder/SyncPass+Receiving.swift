@@ -159,7 +159,7 @@ extension SyncPass {
     noteAsks(of: bundle.manifest.sender)
     guard shipment.hasContent else { return }
     if removed.contains(id), folder.isForAll || shared.contains(id),
-      try bundle.records.contains(where: { try library.bringsBack($0.record, id) })
+      try bundle.records.contains(where: { try library.restores($0.record, id) })
     {
       try library.forgetRemoval(of: id)
       removed.remove(id)

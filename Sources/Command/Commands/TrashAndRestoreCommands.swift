@@ -152,7 +152,7 @@ struct RestoreCommand: Subcommand {
           : "Added records to \(title) from \(backup.printable): \(count)."
       )
     }
-    if try library.bringBack([id], from: backup).isEmpty {
+    if try library.restoreDeleted([id], from: backup).isEmpty {
       try library.complete(id, from: backup, now: .now)
     }
     try library.setTrashed(false, id, now: .now)

@@ -60,7 +60,7 @@ struct ImportRun {
     for (index, file) in files.enumerated() {
       let count = files.count
       console.progress("Importing", index, of: count)
-      try bring(file, in: &console) { share, console in
+      try importFile(file, in: &console) { share, console in
         console.progress("Importing", Int((Double(index) + share) * 100), of: count * 100)
       }
     }
@@ -72,7 +72,7 @@ struct ImportRun {
   }
 
   /// Imports a file, or says why not.
-  private mutating func bring(
+  private mutating func importFile(
     _ found: ReadableFiles.Found, in console: inout Console, tell: (Double, inout Console) -> Void
   ) throws {
     let path = found.path
@@ -90,7 +90,9 @@ struct ImportRun {
       target = try ImportTarget(notebook, page: options.page, in: library)
     }
     do {
-      let arrival = try file.bring(to: target, in: library, besides: taken) { tell($0, &console) }
+      let arrival = try file.importFile(to: target, in: library, besides: taken) {
+        tell($0, &console)
+      }
       if !options.isJoined { try arrival.opened.place(in: library, below: found.folders) }
       try report(arrival, of: path, in: library, &console)
     } catch {

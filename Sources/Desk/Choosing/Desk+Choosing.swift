@@ -140,7 +140,7 @@ extension Desk {
     case .files, .folder:
       let folder = goal == .files ? PathParts(first).folder : first
       preferences.remember(folder)
-      bringIn(paths, &effects)
+      importFiles(paths, &effects)
     case .cover:
       preferences.remember(PathParts(first).folder)
       guard case .notebooks(let notebooks) = shelf.menu.subject else { return }

@@ -46,7 +46,7 @@ public enum LibraryOrder: Hashable, Sendable {
   /// Make a notebook and show it.
   case create(NewNotebook)
   /// Make a notebook of each of some files, and edit it so that it lies where it is wanted.
-  case bringIn([String], editing: [NotebookEdit])
+  case importFiles([String], editing: [NotebookEdit])
   /// Close the notebook in the window.
   case close(NotebookID)
   /// Change notebooks as a whole, and say what was done.

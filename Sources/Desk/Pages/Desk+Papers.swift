@@ -12,8 +12,8 @@ public enum PaperAction: Hashable, Sendable {
   case rename(String)
   /// Remove one.
   case remove(String)
-  /// Bring back the one that was removed last.
-  case bringBack
+  /// Restore the one that was removed last.
+  case restore
 
   /// The action in a few words.
   var name: Words { Action.paper(self).name }
@@ -24,7 +24,7 @@ public enum PaperAction: Hashable, Sendable {
     case .showMore: "More papers"
     case .rename: "Rename…"
     case .remove: "Remove paper"
-    case .bringBack: "Undo"
+    case .restore: "Undo"
     default: .none
     }
   }
@@ -43,7 +43,7 @@ public enum PaperOrder: Hashable, Sendable {
   /// Give one another name.
   case entitle(String, as: String)
   /// Remove one, or bring back the one that was removed last.
-  case remove(String), bringBack
+  case remove(String), restore
   /// Lay one below pages of a notebook, or below those that will be added.
   case lay(String, below: Set<EntityID>, SheetChange.Reach, of: NotebookID)
 }
@@ -71,7 +71,7 @@ extension Desk {
     case .showMore: papers.most += PaperShelf.step
     case .rename(let name): begin(.paperName(name), &effects)
     case .remove(let name): effects.append(.paper(.remove(name)))
-    case .bringBack: effects.append(.paper(.bringBack))
+    case .restore: effects.append(.paper(.restore))
     }
   }
 
@@ -117,7 +117,7 @@ extension Desk {
       if chosenPaper == name { choosePaper(nil) }
       show(
         Toast(
-          "Removed '\(name)'; pages that use it keep it.", offer: .paper(.bringBack)), &effects)
+          "Removed '\(name)'; pages that use it keep it.", offer: .paper(.restore)), &effects)
     }
     if showsPapers { effects.append(.drawFace) }
   }

@@ -65,19 +65,19 @@ extension Desk {
   /// elsewhere they become pages.
   ///
   /// Asks first what a PDF is for that may belong below pages that are there.
-  mutating func bringIn(_ paths: [String], _ effects: inout [Effect]) {
+  mutating func importFiles(_ paths: [String], _ effects: inout [Effect]) {
     if screen is ShelfScreen {
-      return effects.append(.library(.bringIn(paths, editing: shelf.place.edits)))
+      return effects.append(.library(.importFiles(paths, editing: shelf.place.edits)))
     }
     guard paths.count == 1, let path = paths.first, PathParts(path.lowercased()).ends(in: ".pdf")
-    else { return effects.append(.bringIn(paths)) }
+    else { return effects.append(.importFiles(paths)) }
     let files = filesBelow
     if popup == .pdfs, cards.renewal.path == nil, let chosen = fileToRenew {
       return renew(chosen, by: path, &effects)
     }
     let name = PathParts(path).name
     guard files.contains(where: { $0.hash == nil || $0.name == name }) || popup == .pdfs else {
-      return effects.append(.bringIn(paths))
+      return effects.append(.importFiles(paths))
     }
     cards.renewal = RenewSetup(path: path)
     if popup != .pdfs { toggle(.pdfs, &effects) }
@@ -99,7 +99,7 @@ extension Desk {
     case .addPages:
       guard let path = cards.renewal.path else { return }
       popup = nil
-      effects.append(.bringIn([path]))
+      effects.append(.importFiles([path]))
     case .retry(let page):
       undrawn.remove(page)
       effects.append(.drawAgain([page]))

@@ -77,7 +77,7 @@ extension XoppParser {
       pdf.store(
         bytes, isThere: bytes != nil || surroundings.isThere(pdf.source), at: located(pdf.source),
         unlocking: surroundings.unlock)
-      if let note = pdf.note { notes.say(note) }
+      if let note = pdf.note { notes.addSentence(note) }
       self.pdf = pdf
     }
     let number = Int(min(max(number("pageno") ?? 1, 1), 1e6))

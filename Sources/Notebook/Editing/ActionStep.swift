@@ -45,7 +45,7 @@ extension Editor {
   private mutating func apply(_ step: ActionStep) throws {
     switch step {
     case .life(let id, let isAlive, let before, let cover):
-      try bring(id, toLife: isAlive, cover: cover)
+      try setLife(of: id, isAlive: isAlive, cover: cover)
       if isAlive { try uncover(before.subtracting(cover), in: id) }
     case .range(let key, let isTaken):
       guard case .range(let range)? = try entity(key.entity).fields[key.field],

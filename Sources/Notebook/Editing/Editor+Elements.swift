@@ -53,7 +53,7 @@ extension Editor {
       guard thing.life.isAlive else { continue }
       try touch(thing)
       if try eraseShared(thing) { continue }
-      try bring(id, toLife: false)
+      try setLife(of: id, isAlive: false)
     }
   }
 

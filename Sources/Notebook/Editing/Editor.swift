@@ -84,7 +84,7 @@ public struct Editor<Reader: NotebookReader> {
   }
 
   /// Makes a thing alive or dead, as a step that can be undone.
-  mutating func bring(_ id: EntityID, toLife isAlive: Bool, cover: EntitySet = EntitySet()) throws {
+  mutating func setLife(of id: EntityID, isAlive: Bool, cover: EntitySet = EntitySet()) throws {
     let life = try entity(id).life
     guard life.isAlive != isAlive else { return }
     try record(.life(life.toggled(cover: cover)), of: .life, about: id)

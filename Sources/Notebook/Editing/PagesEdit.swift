@@ -112,7 +112,7 @@ extension Editor {
       } else {
         return try set(.title, of: section, to: "")
       }
-      try bring(section, toLife: false)
+      try setLife(of: section, isAlive: false)
     }
   }
 

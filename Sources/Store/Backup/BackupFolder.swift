@@ -70,8 +70,8 @@ struct BackupFolder: Hashable, Sendable {
     let missingPapers: Int
   }
 
-  func bringBackPapers(of name: String, telling tell: (Library.BackupEvent) -> Void) {
-    let missing = papers.bringBack(from: name)
+  func restorePapers(of name: String, telling tell: (Library.BackupEvent) -> Void) {
+    let missing = papers.restore(from: name)
     if missing > 0 { tell(.notBroughtBack(papers: missing, name: name)) }
   }
 

@@ -74,7 +74,7 @@ extension Library {
     let (part, folder) = (files.newPart, BackupFolder(files))
     defer { LibraryFiles.remove(part) }
     try folder.unpack(name, to: part, by: Schema.migrations)
-    folder.bringBackPapers(of: name, telling: tell)
+    folder.restorePapers(of: name, telling: tell)
     let kept = try files.moveAside(now: now)
     guard try LibraryFiles.publish(part, as: files.database) else {
       throw LibraryError.busy(path: files.database)
@@ -93,7 +93,7 @@ extension Library {
   ) throws(LibraryError) -> Backup {
     try attaching(name) {
       let folder = BackupFolder(LibraryFiles(directory: directory))
-      folder.bringBackPapers(of: name, telling: tell)
+      folder.restorePapers(of: name, telling: tell)
       return try connection.transaction(.writing) {
         try checkIsInPlace()
         // No other process can write between the copy and the change.

@@ -127,18 +127,18 @@ struct PaperBackups: Hashable, Sendable {
   // MARK: - Bringing back
 
   /// Restores the papers of a backup that no longer exist under any name; returns the number that failed.
-  func bringBack(from backup: String) -> Int {
+  func restore(from backup: String) -> Int {
     let entries = list(of: backup).papers
     guard !entries.isEmpty else { return 0 }
     var present = Set(listed(found()).map(\.hash))
     var missing = 0
     for paper in entries where !present.contains(paper.hash) {
-      if bringBack(paper) { present.insert(paper.hash) } else { missing += 1 }
+      if restore(paper) { present.insert(paper.hash) } else { missing += 1 }
     }
     return missing
   }
 
-  private func bringBack(_ paper: Entry) -> Bool {
+  private func restore(_ paper: Entry) -> Bool {
     guard let bytes = bytes(at: file(of: paper.hash)), ContentHash(of: bytes) == paper.hash,
       let name = freeName(like: paper.name), (try? LibraryFiles.makeDirectory(papers)) != nil
     else { return false }

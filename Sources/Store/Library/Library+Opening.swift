@@ -103,7 +103,7 @@ extension Library {
   }
 
   /// Migrates an earlier version, after a backup.
-  static func bringUpToDate(
+  static func migrate(
     _ connection: Connection, files: LibraryFiles, by migrations: [Migration]
   ) throws {
     let version = try connection.number("PRAGMA user_version")

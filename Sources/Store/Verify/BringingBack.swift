@@ -9,14 +9,14 @@ extension Library {
   /// A row that is whole, or can be mended, goes where it belongs. One that a backup has is taken from
   /// there. Damaged contents that can be read are believed: ink whose page is unknown goes to a notebook
   /// "Found by verify". Restored rows leave the quarantine.
-  public func bringBack(
+  public func restoreQuarantined(
     _ rows: [QuarantinedRow], now: Int64
   ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
     try guarded {
       try writing { incarnation in
         var bringing = BringingBack(self, as: incarnation, now: now)
         return try rows.map { row in
-          let outcome = try bringing.bring(row)
+          let outcome = try bringing.restore(row)
           if !outcome.isRefused { try removeFromQuarantine(row) }
           return (row, outcome)
         }
@@ -64,14 +64,14 @@ struct BringingBack {
   }
 
   /// Restores a row, or says why not.
-  mutating func bring(_ row: QuarantinedRow) throws -> QuarantineOutcome {
+  mutating func restore(_ row: QuarantinedRow) throws -> QuarantineOutcome {
     switch row.source {
     case "record":
       guard let record = row.record else { return .refused("what it referred to cannot be read") }
-      return try bring(record)
-    case "history": return try bring(action: row)
-    case "view": return try bring(view: row)
-    case "blob": return try bring(image: row)
+      return try restore(record)
+    case "history": return try restore(action: row)
+    case "view": return try restore(view: row)
+    case "blob": return try restore(image: row)
     case KnownLoss.source:
       return .refused("neither the file nor a backup has the missing part")
     case "file":
@@ -82,7 +82,7 @@ struct BringingBack {
 
   // MARK: Records
 
-  private mutating func bring(_ row: RecordRow) throws -> QuarantineOutcome {
+  private mutating func restore(_ row: RecordRow) throws -> QuarantineOutcome {
     let whole = row.mended
     let trace = RowTrace(whole ?? row)
     if whole == nil, let id = try library.notebookID(trace.notebook),
@@ -171,7 +171,7 @@ struct BringingBack {
 
   // MARK: Around the notes
 
-  private func bring(action row: QuarantinedRow) throws -> QuarantineOutcome {
+  private func restore(action row: QuarantinedRow) throws -> QuarantineOutcome {
     guard let action = row.action, action.action != nil else {
       return .refused("a change that may be damaged cannot be undone")
     }
@@ -186,7 +186,7 @@ struct BringingBack {
     return .back
   }
 
-  private func bring(view row: QuarantinedRow) throws -> QuarantineOutcome {
+  private func restore(view row: QuarantinedRow) throws -> QuarantineOutcome {
     guard let id = try library.notebookID(row.notebook), !row.key.isEmpty else {
       return .refused("its notebook does not exist")
     }
@@ -196,7 +196,7 @@ struct BringingBack {
     return .back
   }
 
-  private func bring(image row: QuarantinedRow) throws -> QuarantineOutcome {
+  private func restore(image row: QuarantinedRow) throws -> QuarantineOutcome {
     let hash = ContentHash(bytes: row.key)
     if let hash, try library.hasImage(hash) { return .present }
     if let (backup, bytes) = hash.flatMap(shelf.image) {

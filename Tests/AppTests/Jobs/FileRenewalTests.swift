@@ -24,7 +24,7 @@ import Testing
     let new = [Self.lines[0], "Eyes are lenses with a film behind them", Self.lines[1] + " apart"]
     let hand = try AppInHand(
       pages: [[]], files: ["light.pdf": lecture(Self.lines), "new/light.pdf": lecture(new)])
-    hand.app.bringIn(["light.pdf"])
+    hand.app.importFiles(["light.pdf"])
     try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 3 }
     hand.ask(.nextPage, .toggleScrolling)
     try hand.waitUntilSettled()
@@ -54,7 +54,7 @@ import Testing
       files: [
         "light.pdf": lecture(Self.lines), "new/light.pdf": lecture(Self.lines.map { $0 + " now" }),
       ], passwords: ["new/light.pdf": "open"])
-    hand.app.bringIn(["light.pdf"])
+    hand.app.importFiles(["light.pdf"])
     try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 3 }
     hand.app.send(.dropped(["new/light.pdf"]))
     hand.ask(.renew(.replace(0)))
@@ -72,7 +72,7 @@ import Testing
         "light.pdf": lecture(Self.lines),
         "new/light.pdf": lecture(["Quite other things, of which nobody has heard"]),
       ])
-    hand.app.bringIn(["light.pdf"])
+    hand.app.importFiles(["light.pdf"])
     try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 3 }
     let old = hand.app.desk.notebook
     hand.app.send(.dropped(["new/light.pdf"]))

@@ -30,7 +30,7 @@ import Wording
       return
     }
     #expect(reason.text.contains("does not respond"))
-    news.hear()
+    news.noteAnswer()
     news.report(folder)
     // It may be found silent once more before it is heard.
     var last = next()

@@ -68,7 +68,7 @@ import Testing
     var notes = try notebook.open()
     let record = Record()
     let step = JobStep { notes in
-      try notes.bringIn(for: Job.ID(1)) { intake, library in
+      try notes.withIntake(for: Job.ID(1)) { intake, library in
         try intake.endPage(as: LoosePage(number: 1), content: .empty, in: library, now: 5)
       }
       return true

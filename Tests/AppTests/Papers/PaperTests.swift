@@ -59,7 +59,7 @@ import Wording
     try hand.wait(for: "the page") { hand.app.desk.notebook?.sheets[0].own != nil }
     hand.ask(.toggle(.sheet), .paper(.remove("Week")))
     try hand.wait(for: "the removal") {
-      names(hand).isEmpty && hand.app.desk.toasts.shown?.offer == .paper(.bringBack)
+      names(hand).isEmpty && hand.app.desk.toasts.shown?.offer == .paper(.restore)
     }
     #expect(hand.app.desk.notebook?.sheets[0].own?.name == "Week")
     let library = try hand.library()

@@ -38,7 +38,7 @@ import Testing
       let pages = PrintedLecture.pages(of: pdf, count: hasWords ? 3 : 2)
       let hand = try AppInHand(pages: [[]], files: ["scan.pdf": pages])
       #expect(!hand.app.desk.finding.hasOnlyPictures)
-      hand.app.bringIn(["scan.pdf"])
+      hand.app.importFiles(["scan.pdf"])
       try hand.wait(for: "the import") {
         hand.app.desk.notebook?.sheets.count == pages.count + 1
       }

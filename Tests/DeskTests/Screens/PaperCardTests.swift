@@ -155,7 +155,7 @@ import Testing
     face.tell(.papers(Self.list()))
     #expect(face.desk.shownOwnPaper == nil && face.desk.toasts.shown != nil)
     face.ask(.undo)
-    #expect(papers(in: face.effects).last == .bringBack)
+    #expect(papers(in: face.effects).last == .restore)
   }
 
   @Test func `a file is chosen for the card, which is there again with what was made`() throws {

@@ -238,7 +238,7 @@ import Wording
     // Where the trash could not be emptied, there is nothing to take back.
     hand.tell(.arranged(emptying.unmade))
     #expect(hand.desk.shelf.history.done.count == 1)
-    let gone = Removal.bringBack([ids[3]], from: "library-before-removal-2026-03-01")
+    let gone = Removal.restore([ids[3]], from: "library-before-removal-2026-03-01")
     hand.tell(.arranged(emptying.opposite(gone, saying: "Removed")))
     #expect(hand.desk.toasts.shown?.offer == .shelf(.undo))
     for isMade in [false, true] {
@@ -1004,7 +1004,7 @@ import Wording
     for (place, edits) in places {
       hand.tell(.asked(.shelf(.show(place))))
       let effects = effects(of: .dropped(["/x/a.pdf"]))
-      #expect(effects.contains(.library(.bringIn(["/x/a.pdf"], editing: edits))))
+      #expect(effects.contains(.library(.importFiles(["/x/a.pdf"], editing: edits))))
     }
   }
 
