@@ -59,7 +59,7 @@ final class AccessBus: Sendable {
     bus.serve(AccessNames.base, isTree: true) { [weak self] call in
       self?.state.withLock { $0.answers.answer(call) } ?? .unknown
     }
-    bus.listen(toOwnersOf: AccessNames.registry) { [weak self] in self?.meet($0) }
+    bus.listen(toOwnersOf: AccessNames.registry) { [weak self] in self?.handleNewRegistry($0) }
     bus.whenLost { [weak self] in
       guard let self else { return }
       hear(self, .lost(wasKnown: desktop.withLock(\.wasKnown)))
@@ -99,7 +99,7 @@ final class AccessBus: Sendable {
   }
 
   /// Another registry knows nothing of the program; the one started to embed it is being asked.
-  private func meet(_ registry: String?) {
+  private func handleNewRegistry(_ registry: String?) {
     desktop.withLock { ($0.isKnown, $0.next) = (false, nil) }
     let name = state.withLock { state -> String? in
       state.answers.tree = AccessibleTree()
@@ -111,17 +111,17 @@ final class AccessBus: Sendable {
   // MARK: - The window
 
   /// Sends a new state of the window; of several in a row, the last.
-  func tell(_ tree: AccessibilityTree, at origin: Point, isActive: Bool) {
+  func update(_ tree: AccessibilityTree, at origin: Point, isActive: Bool) {
     let wasTelling = desktop.withLock { desktop in
       desktop.next = Picture(tree: tree, origin: origin, isActive: isActive)
       defer { desktop.isTelling = true }
       return desktop.isTelling
     }
-    if !wasTelling { bus.perform { [weak self] _ in self?.tellNext() } }
+    if !wasTelling { bus.perform { [weak self] _ in self?.sendNext() } }
   }
 
   /// Sends the next state once the last has left, so that a slow or stuck bus gathers nothing.
-  private func tellNext() {
+  private func sendNext() {
     let next = desktop.withLock { desktop -> Picture? in
       defer { desktop.next = nil }
       if desktop.next == nil { desktop.isTelling = false }
@@ -129,7 +129,7 @@ final class AccessBus: Sendable {
     }
     guard let next else { return }
     if isKnown { for message in events(of: next) { bus.send(message) } }
-    bus.whenSent { [weak self] in self?.tellNext() }
+    bus.whenSent { [weak self] in self?.sendNext() }
   }
 
   private func events(of next: Picture) -> [BusMessage] {

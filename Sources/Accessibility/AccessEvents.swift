@@ -10,12 +10,12 @@ struct AccessEvents {
 
   init(from old: AccessibleTree, to new: AccessibleTree, _ surroundings: AccessSurroundings) {
     (self.old, self.new, self.surroundings) = (old, new, surroundings)
-    tellOfChildren()
+    reportChildren()
     let numbers = new.nodes.keys.sorted()
-    for number in numbers where old.nodes[number] != nil { tellOfChange(of: number) }
-    tellOfWindow()
-    tellOfFocus()
-    tellNews()
+    for number in numbers where old.nodes[number] != nil { reportChange(of: number) }
+    reportWindow()
+    reportFocus()
+    announceNews()
   }
 
   // MARK: - Events
@@ -45,28 +45,28 @@ struct AccessEvents {
 
   // MARK: - What has changed
 
-  private mutating func tellOfChildren() {
+  private mutating func reportChildren() {
     for number in old.nodes.keys.sorted() {
       guard let before = old.nodes[number], let after = new.nodes[number] else { continue }
       guard before.children != after.children else { continue }
       let (gone, come) = (Set(before.children), Set(after.children))
       for (place, child) in before.children.enumerated().reversed() where !come.contains(child) {
-        tell(of: child, "remove", at: place, on: number)
+        reportChild(of: child, "remove", at: place, on: number)
       }
       for (place, child) in after.children.enumerated() where !gone.contains(child) {
-        tell(of: child, "add", at: place, on: number)
+        reportChild(of: child, "add", at: place, on: number)
       }
     }
   }
 
-  private mutating func tell(
+  private mutating func reportChild(
     of child: UInt64, _ change: String, at place: Int, on number: UInt64
   ) {
     let reference = AccessReference(bus: surroundings.bus, path: AccessNames.path(child))
     add("Object", "ChildrenChanged", of: number, change, place, 0, reference.value)
   }
 
-  private mutating func tellOfChange(of number: UInt64) {
+  private mutating func reportChange(of number: UInt64) {
     guard let before = old.nodes[number]?.item, let after = new.nodes[number]?.item else { return }
     if before.name != after.name {
       change(of: number, "name", to: .string(AccessibleTree.short(after.name)))
@@ -82,12 +82,12 @@ struct AccessEvents {
       let place = AccessObject(number, in: new, surroundings)?.extents(of: after.box, in: 0) ?? []
       if !place.isEmpty { add("Object", "BoundsChanged", of: number, "", 0, 0, .structure(place)) }
     }
-    tellOfStates(of: number, before, after)
-    tellOfText(of: number, before, after)
+    reportStates(of: number, before, after)
+    reportText(of: number, before, after)
   }
 
   /// The keyboard focus is reported last.
-  private mutating func tellOfStates(
+  private mutating func reportStates(
     of number: UInt64, _ before: AccessibleItem, _ after: AccessibleItem
   ) {
     let changed =
@@ -98,7 +98,7 @@ struct AccessEvents {
     }
   }
 
-  private mutating func tellOfText(
+  private mutating func reportText(
     of number: UInt64, _ before: AccessibleItem, _ after: AccessibleItem
   ) {
     // The text of a page is looked up; another page is not a change of a text.
@@ -123,7 +123,7 @@ struct AccessEvents {
 
   // MARK: - The window
 
-  private mutating func tellOfWindow() {
+  private mutating func reportWindow() {
     guard let window = new.window, let item = new.nodes[window]?.item else { return }
     let name = BusValue.string(AccessibleTree.short(item.name))
     if old.window == nil { add("Window", "Create", of: window, "", 0, 0, name) }
@@ -132,7 +132,7 @@ struct AccessEvents {
     if old.window == nil { state(.active, of: window, new.isActive) }
   }
 
-  private mutating func tellOfFocus() {
+  private mutating func reportFocus() {
     let before = old.isActive ? old.focus : nil
     let after = new.isActive ? new.focus : nil
     guard before != after else { return }
@@ -141,7 +141,7 @@ struct AccessEvents {
   }
 
   /// Announces news; anything from before anybody listened is read by walking.
-  private mutating func tellNews() {
+  private mutating func announceNews() {
     guard let window = new.window, old.window != nil else { return }
     for subject in AccessibilityTree.Subject.allCases {
       guard let news = new.news[subject], news != old.news[subject] else { continue }

@@ -62,9 +62,9 @@ public final class ScreenReaders: Sendable {
   /// True if a reader listens.
   public var areListening: Bool { state.withLock(\.access)?.isKnown == true }
 
-  /// Takes the content of the window, its place on the screen, and whether it has the keyboard focus.
-  public func tell(_ heard: AccessibilityTree, at origin: Point, isActive: Bool) {
-    state.withLock(\.access)?.tell(heard, at: origin, isActive: isActive)
+  /// Updates the content of the window, its place on the screen, and whether it has the keyboard focus.
+  public func update(_ heard: AccessibilityTree, at origin: Point, isActive: Bool) {
+    state.withLock(\.access)?.update(heard, at: origin, isActive: isActive)
   }
 
   // MARK: - Requests
@@ -106,11 +106,11 @@ public final class ScreenReaders: Sendable {
     call.startsService = false
     session.call(call) { [weak self] answer in
       guard case .success(let message) = answer, let status = message.first else {
-        self?.settle(.nobodyKnows, number)
+        self?.handleAnswer(.nobodyKnows, number)
         return
       }
       let isWanted = ["IsEnabled", "ScreenReaderEnabled"].contains { status[$0]?.flag == true }
-      self?.settle(isWanted ? .somebodyListens : .nobodyListens, number)
+      self?.handleAnswer(isWanted ? .somebodyListens : .nobodyListens, number)
     }
   }
 
@@ -120,8 +120,8 @@ public final class ScreenReaders: Sendable {
     ask()
   }
 
-  /// Takes an answer: if nobody knows, readers are assumed on an announced bus.
-  private func settle(_ word: Word, _ number: Int) {
+  /// Handles an answer: if nobody knows, readers are assumed on an announced bus.
+  private func handleAnswer(_ word: Word, _ number: Int) {
     let isMissing = state.withLock { state in
       guard state.asked == number else { return false }
       state.word = word
@@ -164,13 +164,13 @@ public final class ScreenReaders: Sendable {
       guard state.asked == number, state.access == nil else { return }
       // Its news wait until it is known here.
       state.access = AccessBus(at: address, surroundings) { [weak self] access, news in
-        self?.take(news, of: access)
+        self?.handle(news, of: access)
       }
     }
   }
 
   /// A bus that existed may return; one that never did is looked for when the session has news.
-  private func take(_ news: AccessBus.News, of access: AccessBus) {
+  private func handle(_ news: AccessBus.News, of access: AccessBus) {
     switch news {
     case .known: hear(.listening)
     case .lost(let wasKnown):

@@ -32,7 +32,7 @@ extension App {
     case .open(let address): if !isReplay { AddressOpener.open(address, mailbox: mailbox) }
     case .read(let pages): texts.read(pages)
     case .drawAgain(let pages): drawAgain(pages)
-    case .bringIn(let paths): bringIn(paths)
+    case .importFiles(let paths): importFiles(paths)
     case .renew(let old, let path):
       jobs.start(FileRenewal(notebook: desk.notebook?.id, old: old, path: path, read: reading))
     case .unlock(let order): perform(order)
@@ -54,7 +54,7 @@ extension App {
     case .typing(let caret): textEntry.update(at: caret, in: window)
     case .copyText(let text): _ = SDL_SetClipboardText(text)
     case .pasteText: paste()
-    case .ring(let alarm, let time): alarms.ring(alarm, after: time, now: .monotonicNow)
+    case .ring(let alarm, let time): alarms.schedule(alarm, after: time, now: .monotonicNow)
     case .export(let order):
       jobs.start(
         PageExport(

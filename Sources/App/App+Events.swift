@@ -6,20 +6,20 @@ internal import Geometry
 internal import Paint
 internal import Pen
 
-/// Takes input: from devices, the window, or a session.
+/// Handles input: from devices, the window, or a session.
 extension App {
-  func takeEvents() {
+  func handleEvents() {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       switch SDL_EventType(event.type) {
       case SDL_QUIT: isClosing = true  // The compositor has gone.
-      case SDL_WINDOWEVENT: take(event.window)
-      case SDL_KEYDOWN, SDL_KEYUP: take(event.key)
-      case SDL_TEXTINPUT: takeText(event.text)
-      case SDL_TEXTEDITING: takeEditing(event.edit)
-      case SDL_TEXTEDITING_EXT: takeEditing(event.editExt)
+      case SDL_WINDOWEVENT: handle(event.window)
+      case SDL_KEYDOWN, SDL_KEYUP: handle(event.key)
+      case SDL_TEXTINPUT: handleText(event.text)
+      case SDL_TEXTEDITING: handleEditing(event.edit)
+      case SDL_TEXTEDITING_EXT: handleEditing(event.editExt)
       case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE:
-        takeDropped(dropped.take(event.drop))
+        importDropped(dropped.add(event.drop))
       default: break
       }
     }
@@ -28,11 +28,11 @@ extension App {
     let isRescaled = window.renewScale()
     if window.announcedReaders != announced { readers.announce(window.announcedReaders) }
     if window.isResized { screen.resize() } else if !isRescaled { return }
-    takeSize()
+    updateSize()
   }
 
   /// Imports files after the page in use as one background job.
-  func bringIn(_ paths: [String]) {
+  func importFiles(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     guard let notebook = desk.notebook?.id else { return waitingImports += paths }
     jobs.start(
@@ -48,15 +48,15 @@ extension App {
     waitingLocked = []
   }
 
-  /// Takes a key by its meaning in the program, whatever the layout.
-  private func take(_ event: SDL_KeyboardEvent) {
+  /// Handles a key by its meaning in the program, whatever the layout.
+  private func handle(_ event: SDL_KeyboardEvent) {
     let press = KeyPress(event, typed: event.state == SDL_PRESSED ? typedText() : nil)
     let wasTyping = isTyping
-    take(.key(keyboard.take(press) { Key($0).map(desk.knows) == true }))
+    handle(.key(keyboard.resolve(press) { Key($0).map(desk.knows) == true }))
     // The key that opened a field must not be read in it.
     if !wasTyping, typedText() != nil { dropText() }
     if wasTyping, isTyping, typedText() == nil, let text = textEntry.missedText(of: event) {
-      take(.typed(.commit(text)))
+      handle(.typed(.commit(text)))
     }
   }
 
@@ -77,20 +77,20 @@ extension App {
     SDL_PeepEvents(&event, 1, SDL_GETEVENT, text, text)
   }
 
-  private func takeSize() {
+  private func updateSize() {
     recorder?.record(.window(window.size))
-    tellSize()
+    sendSize()
   }
 
-  private func take(_ event: SDL_WindowEvent) {
+  private func handle(_ event: SDL_WindowEvent) {
     // The pointer's place and the keyboard focus.
     hasNewsForReaders = true
     switch SDL_WindowEventID(SDL_WindowEventID.RawValue(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       screen.resize()
-      takeSize()
+      updateSize()
     case SDL_WINDOWEVENT_CLOSE: close()
-    case SDL_WINDOWEVENT_FOCUS_LOST: tell(.text(.interrupted))
+    case SDL_WINDOWEVENT_FOCUS_LOST: send(.text(.interrupted))
     case SDL_WINDOWEVENT_EXPOSED: screen.showAll()
     case SDL_WINDOWEVENT_FOCUS_GAINED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
       keeper.request(.watch(isSeen: true))
@@ -99,42 +99,42 @@ extension App {
     }
   }
 
-  /// Takes the devices' events, which wait until a page is on the desk.
-  func takePenEvents() {
-    guard desk.takesHands else { return }
+  /// Handles the devices' events, which wait until a page is on the desk.
+  func handlePenEvents() {
+    guard desk.acceptsInput else { return }
     events.removeAll(keepingCapacity: true)
     input.drain(into: &events)
     guard player == nil else { return }
     lookForDevices()
-    for event in events { take(.pen(event)) }
+    for event in events { handle(.pen(event)) }
   }
 
   /// Plays the due entries of a session; returns how long to wait for the rest.
   func replay() -> Int? {
     guard desk.notebook != nil, player != nil else { return nil }
-    let pause = player?.play(at: .monotonicNow, isOpening: { self.openings > 0 }, take)
+    let pause = player?.play(at: .monotonicNow, isOpening: { self.openings > 0 }, handle)
     guard player?.isOver == true else { return pause }
     player = nil
     isClosing = isClosing || closesAfterReplay
     return nil
   }
 
-  /// Takes input, live or from a session.
-  func take(_ entry: SessionEntry) {
+  /// Handles input, live or from a session.
+  func handle(_ entry: SessionEntry) {
     recorder?.record(entry)
     switch entry {
     case .pen(let event):
       watch(event)
-      touches.take(
+      touches.handle(
         event, showsButtons: desk.shownSetup != nil, isFace: { desk.isFace(at: $0) },
         canPinch: { desk.canPinch }, into: &messages)
-      tellMessages()
-      watch?.endTaking(isWet: desk.hand.wet != nil)
-    case .key(let event): take(event)
-    case .typed(let text): tell(.text(TextInput(text)))
+      sendMessages()
+      watch?.endHandling(isWet: desk.hand.wet != nil)
+    case .key(let event): handle(event)
+    case .typed(let text): send(.text(TextInput(text)))
     case .window(let size): play(size)
     case .look(let look):
-      if let look = desk.look(as: look) { tell(.looked(look)) }
+      if let look = desk.look(as: look) { send(.looked(look)) }
     case .device(let device):
       devices.removeAll { $0.number == device.number }
       devices.append(device)
@@ -143,8 +143,8 @@ extension App {
   }
 
   /// Sends the desk the messages of pens, fingers and keys, which may change how these act.
-  private func tellMessages() {
-    for message in messages { tell(message) }
+  private func sendMessages() {
+    for message in messages { send(message) }
     messages.removeAll(keepingCapacity: true)
   }
 
@@ -153,15 +153,15 @@ extension App {
     window.resize(to: size)
     guard window.isResized else { return }
     screen.resize()
-    tellSize()
+    sendSize()
   }
 
-  private func take(_ event: KeyEvent) {
+  private func handle(_ event: KeyEvent) {
     // Where keys are shown or typed, they do what they do there; a held action still ends.
     let isFree = !event.isDown || !desk.showsKeys && !isTyping
-    let isBound = isFree && touches.take(event, into: &messages)
-    tellMessages()
-    if !isBound, let action = Key(event)?.action(on: desk) { tell(.asked(action)) }
+    let isBound = isFree && touches.handle(event, into: &messages)
+    sendMessages()
+    if !isBound, let action = Key(event)?.action(on: desk) { send(.asked(action)) }
   }
 
   /// Updates the devices if they have changed.
@@ -171,13 +171,13 @@ extension App {
     let found = input.devices
     devices = devices.filter(found.contains)
     updateDevices()
-    for device in found where !devices.contains(device) { take(.device(device)) }
+    for device in found where !devices.contains(device) { handle(.device(device)) }
   }
 
   private func updateDevices() {
     touches.use(desk.preferences.input, on: devices)
     describeTrace()
-    tell(.devices(devices.compactMap(\.onDesk)))
+    send(.devices(devices.compactMap(\.onDesk)))
   }
 }
 
@@ -186,7 +186,7 @@ struct Alarms {
   private var set: [Alarm: (start: UInt64, due: UInt64)] = [:]
 
   /// Sets an alarm, or postpones it.
-  mutating func ring(_ alarm: Alarm, after milliseconds: Double, now: UInt64) {
+  mutating func schedule(_ alarm: Alarm, after milliseconds: Double, now: UInt64) {
     guard milliseconds.isFinite else { return }
     let pause = UInt64(min(max(milliseconds, 1), 1e6) * 1e6)
     set[alarm] = (now, now &+ pause)
@@ -198,7 +198,7 @@ struct Alarms {
     return due > now ? Int((due - now + 999_999) / 1_000_000) : 0
   }
 
-  /// Takes the due alarms, with the milliseconds since they were set.
+  /// Removes and returns the due alarms, with the milliseconds since they were set.
   mutating func takeDue(now: UInt64) -> [(Alarm, Double)] {
     guard !set.isEmpty else { return [] }
     let due = set.filter { $0.value.due <= now }
@@ -217,8 +217,8 @@ func shorter(_ one: Int?, _ other: Int?) -> Int? {
 struct DroppedFiles {
   private var paths: [String] = []
 
-  /// Takes an event of SDL; returns all files dropped together once complete.
-  mutating func take(_ event: SDL_DropEvent) -> [String] {
+  /// Adds what an event of SDL drops; returns all files dropped together once complete.
+  mutating func add(_ event: SDL_DropEvent) -> [String] {
     switch SDL_EventType(event.type) {
     case SDL_DROPBEGIN: paths = []
     case SDL_DROPFILE:
@@ -237,18 +237,18 @@ struct DroppedFiles {
 
 /// Tells screen readers what the window shows.
 extension App {
-  func take(_ news: ScreenReaders.News) {
+  func handle(_ news: ScreenReaders.News) {
     switch news {
     case .listening: hasNewsForReaders = true
-    case .requests: for request in readers.takeRequests() { tell(.requested(request)) }
+    case .requests: for request in readers.takeRequests() { send(.requested(request)) }
     }
   }
 
-  /// Tells readers what has changed; not while the hand writes, which is when their data is made.
-  func tellReaders() {
+  /// Updates readers with what has changed; not while the hand writes, which is when their data is made.
+  func updateReaders() {
     guard hasNewsForReaders, desk.hand.wet == nil else { return }
     hasNewsForReaders = false
     guard readers.areListening else { return }
-    readers.tell(desk.accessibilityTree, at: window.corner, isActive: window.hasKeys)
+    readers.update(desk.accessibilityTree, at: window.corner, isActive: window.hasKeys)
   }
 }

@@ -4,19 +4,19 @@ internal import Geometry
 internal import Notebook
 internal import Paint
 
-/// Takes the notices of workers: what they have done, and what they have not.
+/// Handles the notices of workers: what they have done, and what they have not.
 extension App {
   /// Tells the desk the number of unsaved changes, if it has changed.
-  func tellOfUnkept() {
+  func reportUnkept() {
     if let count = keeper.unkept.news() {
       isWarned = false
-      tell(.waiting(changes: count))
+      send(.waiting(changes: count))
       findAgain()
     }
     closeWhenKept()
   }
 
-  func take(_ notices: [Notice]) {
+  func handle(_ notices: [Notice]) {
     for notice in notices {
       switch notice {
       case .opened(let notebook, let page, let look):
@@ -27,9 +27,9 @@ extension App {
           // Its margins no longer matter.
           margins.measure([])
         }
-        screen.doubtPages(of: notebook.id)
-        tell(.opened(notebook, page: page, look: look))
-        bringIn(waitingImports)
+        screen.invalidatePages(of: notebook.id)
+        send(.opened(notebook, page: page, look: look))
+        importFiles(waitingImports)
         waitingImports = []
         openLocked()
         recordLook()
@@ -39,55 +39,55 @@ extension App {
         openings -= 1
         if !hasShownNotes { unopened = notebook }
         if closesAfterReplay { isClosing = true }
-        tell(.unopened(notebook))
+        send(.unopened(notebook))
       case .unmade(let sentence):
         openings -= 1
-        tell(.failed(sentence.readable))
+        send(.failed(sentence.readable))
       case .listed(let notebooks):
-        screen.doubtThumbnails(of: nil, desk)
-        tell(.listed(notebooks))
-      case .foundNotebooks(let found): tell(.foundNotebooks(found))
+        screen.invalidateThumbnails(of: nil, desk)
+        send(.listed(notebooks))
+      case .foundNotebooks(let found): send(.foundNotebooks(found))
       case .arranged(let opposite):
-        tell(.arranged(opposite))
+        send(.arranged(opposite))
         shelf.lookAnew()
-      case .answered(let answer, let pictures): take(answer, pictures)
-      case .found(let ink): tell(.selected(ink))
+      case .answered(let answer, let pictures): handle(answer, pictures)
+      case .found(let ink): send(.selected(ink))
       case .clipped(let picture): keep(picture)
-      case .offered(let offered, let goal): take(offered, for: goal)
+      case .offered(let offered, let goal): paste(offered, for: goal)
       case .laid(let picture, let goal): lay(picture.clipping, for: goal)
       case .packed(let pages): keep(pages)
-      case .pages(let news): tell(.pages(news))
-      case .taken(let number): letGo(of: number)
-      case .hits(let news): tell(.found(news))
+      case .pages(let news): send(.pages(news))
+      case .taken(let number): removeMovedPages(of: number)
+      case .hits(let news): send(.found(news))
       case .words(let words):
-        tell(.words(words))
+        send(.words(words))
         hasNewsForReaders = true
-      case .requested(let request, let token): take(request, token)
-      case .accessibility(let news): take(news)
+      case .requested(let request, let token): handle(request, token)
+      case .accessibility(let news): handle(news)
       case .arrived(let locked):
         waitingLocked += locked
         if desk.notebook != nil { openLocked() }
-      case .choosing(let news): tell(.choosing(news))
-      case .papers(let news): tell(.papers(news))
-      case .printers(let printers): tell(.printers(printers))
-      case .locked(let locked): take(locked)
+      case .choosing(let news): send(.choosing(news))
+      case .papers(let news): send(.papers(news))
+      case .printers(let printers): send(.printers(printers))
+      case .locked(let locked): askPassword(for: locked)
       case .made(let notebook): perform(LibraryOrder.open(notebook))
-      case .measured(let boxes): tell(.measured(boxes))
+      case .measured(let boxes): send(.measured(boxes))
       case .tile(let tile) where screen.isInUse(tile.name.page): add(tile)
       case .tile: break
-      case .thumbnail(let thumbnail): screen.take(thumbnail, desk)
+      case .thumbnail(let thumbnail): screen.show(thumbnail, desk)
       case .endRequested: isClosing = true
       case .unread(let page): asked.remove(page)
-      case .damaged(let parts): tell(.damaged(parts))
-      case .sync(let news): take(news)
-      case .copies(let news): take(news)
-      case .styluses(let styluses): tell(.styluses(styluses))
-      case .cards(let cards, let files): tell(.cards(cards, of: files))
+      case .damaged(let parts): send(.damaged(parts))
+      case .sync(let news): handle(news)
+      case .copies(let news): handle(news)
+      case .styluses(let styluses): send(.styluses(styluses))
+      case .cards(let cards, let files): send(.cards(cards, of: files))
       case .job(let job):
-        tell(.job(job.readable))
+        send(.job(job.readable))
         followClipping(job)
-      case .told(let sentence): tell(.told(sentence.readable))
-      case .failed(let sentence): tell(.failed(sentence.readable))
+      case .told(let sentence): send(.told(sentence.readable))
+      case .failed(let sentence): send(.failed(sentence.readable))
       case .lostChanges(let reason): lostChanges = LostNotes(words: reason)
       }
     }
@@ -103,7 +103,7 @@ extension App {
     }
     let isDrawn = screen.pages[page]?.lacksGround != true
     if desk.isUndrawn(page) == isDrawn, !tile.isWithoutGround {
-      tell(.drawn(page, isDrawn: isDrawn))
+      send(.drawn(page, isDrawn: isDrawn))
     }
   }
 
@@ -117,15 +117,15 @@ extension App {
   }
 }
 
-/// Takes the keeper's answers to edits and its news of changes from elsewhere.
+/// Handles the keeper's answers to edits and its news of changes from elsewhere.
 extension App {
   /// Shows what changed on the pages, then tells the desk.
-  func take(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
+  func handle(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
     // The keeper tells no more of pages given up meanwhile.
     let pictures = pictures.filter { asked.contains($0.key) || screen.isInUse($0.key) }
     searchAgain(after: answer)
     if answer.outcome == .kept, let changed = answer.changedNotebook {
-      screen.doubtThumbnails(of: changed, desk)
+      screen.invalidateThumbnails(of: changed, desk)
     }
     // A page removed before it was read is requested again when it returns.
     if !asked.isEmpty, let notebook = answer.notebook { forgetAsked(butNot: notebook) }
@@ -134,7 +134,7 @@ extension App {
     case .ink where answer.isFinal, .paste where answer.isFinal: rearrange(answer, pictures)
     default: for spot in answer.pages { show(spot, pictures) }
     }
-    tell(.answered(answer))
+    send(.answered(answer))
     frameTimes?.note(answer)
     if answer.edit != nil { findAgain() }
   }
@@ -143,7 +143,7 @@ extension App {
   func show(_ spot: Spot, _ pictures: [PageID: PagePicture]) {
     asked.remove(spot.page)
     guard let picture = pictures[spot.page] else { return }
-    screen.update(spot.page) { $0.take(picture, changed: spot.box, frame: $1) }
+    screen.update(spot.page) { $0.update(picture, changed: spot.box, frame: $1) }
     redraw(spot)
     eraseAgain(on: spot.page)
     selectAgain(on: spot.page, picture)

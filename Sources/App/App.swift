@@ -113,7 +113,7 @@ internal import Wording
     let requests = EndRequests()
     let mailbox = Mailbox<Notice>()
     self.mailbox = mailbox
-    requests.hear { mailbox.post(.endRequested) }
+    requests.listen { mailbox.post(.endRequested) }
     // A session with its own settings leaves the user's alone.
     let settingsPath = session?.settings == nil ? settings.settingsPath : nil
     settingsKeeper = SettingsKeeper(path: settingsPath, mailbox: mailbox)
@@ -121,14 +121,14 @@ internal import Wording
       path: session?.settings == nil ? settings.placesPath : nil, mailbox: mailbox,
       isSilent: true)
     var preferences = session?.preferences ?? settingsKeeper.restore(Preferences.init)
-    if settings.takesEarlierPlaces {
+    if settings.readsEarlierPlaces {
       settingsKeeper.restore { settings, _ in
         // Nonsense in it is no fault of today's settings.
         var faults: [Words] = []
-        preferences.takeEarlierPlaces(settings, faults: &faults)
+        preferences.readEarlierPlaces(settings, faults: &faults)
       }
     }
-    placesKeeper.restore { preferences.takePlaces($0, faults: &$1) }
+    placesKeeper.restore { preferences.readPlaces($0, faults: &$1) }
     placesKeeper.note(preferences.places)
     Language.choose(preferences.language.code)
     if session == nil, let remark = preferences.input.shortcuts.remark {
@@ -220,10 +220,10 @@ internal import Wording
   func begin() {
     settingsKeeper.repair(with: desk.preferences.members)
     placesKeeper.repair(with: desk.preferences.places)
-    tellSize()
+    sendSize()
     updateWatch()
     activate(by: door?.token)
-    door?.hear { [mailbox] in mailbox.post(.requested($0, $1)) }
+    door?.listen { [mailbox] in mailbox.post(.requested($0, $1)) }
     if let traceRecorder { begin(traceRecorder) }
   }
 
@@ -231,16 +231,16 @@ internal import Wording
   /// event arrives.
   func turn() -> Int? {
     frameTimes?.begin()
-    takeEvents()
-    takePenEvents()
+    handleEvents()
+    handlePenEvents()
     let pause = replay()
     // Ink first, before any other work.
     showWetInk()
-    take(mailbox.takeAll())
-    tellOfUnkept()
-    for (alarm, time) in alarms.takeDue(now: .monotonicNow) { tell(.rang(alarm, after: time)) }
+    handle(mailbox.takeAll())
+    reportUnkept()
+    for (alarm, time) in alarms.takeDue(now: .monotonicNow) { send(.rang(alarm, after: time)) }
     draw()
-    tellReaders()
+    updateReaders()
     frameTimes?.end(screen, desk)
     showFigures()
     followStroke()
@@ -260,7 +260,7 @@ internal import Wording
     screen.thumbnails.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.keep() }
-    take(mailbox.takeRest())
+    handle(mailbox.takeRest())
     window.close()
     let untimed = failure { try frameTimes?.write() }
     if let failure = EndFailure([unopened, lostChanges, unrecorded, untraced, untimed]) {
@@ -282,7 +282,7 @@ internal import Wording
     }
   }
 
-  func tell(_ message: Message) {
+  func send(_ message: Message) {
     // Performing an effect may send the desk another message: its effects queue after the others.
     desk.apply(message, effects: &effects)
     guard !isPerforming else { return }
@@ -296,10 +296,10 @@ internal import Wording
     isPerforming = false
   }
 
-  func tellSize() {
+  func sendSize() {
     let bitmap = window.bitmap
     touches.faceScale = window.faceScale
-    tell(
+    send(
       .resized(
         width: Double(bitmap.width), height: Double(bitmap.height), faceScale: window.faceScale))
   }

@@ -15,7 +15,7 @@ public struct AppSettings: Sendable {
   /// The file beside the library for the open tabs; nil keeps nothing.
   public var placesPath: String?
   /// True for the library whose tabs earlier versions kept in the settings file.
-  public var takesEarlierPlaces = false
+  public var readsEarlierPlaces = false
   /// The file to record the session in; nil for none.
   public var recording: String?
   /// A session to play instead of the devices' input.

@@ -33,9 +33,9 @@ public struct ShelfTimes: Hashable, Sendable {
     opening = times.sorted()[Self.rounds / 2]
     count = notebooks.count
     var index = ShelfIndex()
-    index.take(notebooks)
+    index.update(notebooks)
     let library = try Library(at: path, reporting: DamageLog())
-    index.take(try library.typedText(notKnown: [:], while: { true }).notebooks)
+    index.add(try library.typedText(notKnown: [:], while: { true }).notebooks)
     finding = needle.indices.map { end in
       let begin = ContinuousClock.now
       _ = index.hits(for: String(needle[...end]))

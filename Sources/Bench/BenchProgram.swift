@@ -22,20 +22,20 @@ extension CommandTable {
       ],
       options: [.version]),
     commands: [
-      InkCommand.self,
-      CanvasCommand.self,
-      ExportCommand.self,
-      PDFCommand.self,
-      ShelfCommand.self,
-      SyncCommand.self,
-      TraceCommand.self,
+      InkBenchCommand.self,
+      CanvasBenchCommand.self,
+      ExportBenchCommand.self,
+      PDFBenchCommand.self,
+      ShelfBenchCommand.self,
+      SyncBenchCommand.self,
+      TraceBenchCommand.self,
       TimeCommand.self,
       HelpCommand.self,
     ])
 }
 
 /// Measures the quality of ink.
-struct InkCommand: Subcommand {
+struct InkBenchCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: "CSV recordings; synthetic handwriting if none is given.")
@@ -70,7 +70,7 @@ struct InkCommand: Subcommand {
 }
 
 /// Measures the delay of ink, and of moving pages, on the screen.
-struct CanvasCommand: Subcommand {
+struct CanvasBenchCommand: Subcommand {
   private static let row = Option(
     value: "row", named: "row", kind: .oneOf(CanvasRow.allCases.map(\.rawValue)),
     isRepeated: true, summary: "Measure only this part.")
@@ -113,7 +113,7 @@ struct CanvasCommand: Subcommand {
 }
 
 /// Measures exports beside Xournal++.
-struct ExportCommand: Subcommand {
+struct ExportBenchCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: "Xournal++ files; synthetic handwriting if none is given.")
@@ -147,7 +147,7 @@ struct ExportCommand: Subcommand {
 }
 
 /// Measures writing on PDFs beside Xournal++.
-struct PDFCommand: Subcommand {
+struct PDFBenchCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: "PDFs; a synthetic lecture if none is given.")
@@ -181,7 +181,7 @@ struct PDFCommand: Subcommand {
 }
 
 /// Measures the library and the page overview.
-struct ShelfCommand: Subcommand {
+struct ShelfBenchCommand: Subcommand {
   static let declaration = Declaration(
     "shelf",
     summary: "Measure libraries of up to 10,000 notebooks.",
@@ -204,7 +204,7 @@ struct ShelfCommand: Subcommand {
 }
 
 /// Measures syncing.
-struct SyncCommand: Subcommand {
+struct SyncBenchCommand: Subcommand {
   static let declaration = Declaration(
     "sync",
     summary: "Measure syncing through folders.",
@@ -227,7 +227,7 @@ struct SyncCommand: Subcommand {
 }
 
 /// Measures the comparison of traces.
-struct TraceCommand: Subcommand {
+struct TraceBenchCommand: Subcommand {
   static let declaration = Declaration(
     "trace",
     summary: "Measure the comparison of traces.",

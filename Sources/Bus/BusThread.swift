@@ -69,7 +69,7 @@ final class BusThread {
     call(hello, patience) { [unowned self] answer in
       isGreeting = false
       guard case .success(let message) = answer, let name = message.first?.text else {
-        return lose()
+        return disconnect()
       }
       self.name = name
       _ = library.set_own_name(connection, name)
@@ -83,11 +83,11 @@ final class BusThread {
     while let library, let connection, library.has_to_send(connection) != 0, Self.now < deadline {
       _ = library.read_write(connection, 20)
     }
-    lose()
+    disconnect()
   }
 
   /// Gives the connection up; all waiting calls fail.
-  private func lose() {
+  private func disconnect() {
     if let library, let connection {
       library.close(connection)
       library.unref(connection)
@@ -138,10 +138,10 @@ final class BusThread {
     guard let library, let connection else { return }
     let isOpen = library.read_write(connection, 0) != 0
     while self.connection != nil, let message = library.pop(connection) {
-      take(message, library)
+      dispatch(message, library)
       library.free_message(message)
     }
-    if !isOpen, self.connection != nil { return lose() }
+    if !isOpen, self.connection != nil { return disconnect() }
     guard self.connection != nil, library.has_to_send(connection) == 0 else { return }
     let work = afterSending
     afterSending = []
@@ -192,7 +192,7 @@ final class BusThread {
 
   // MARK: - What comes
 
-  private func take(_ pointer: OpaquePointer, _ library: dbus_library) {
+  private func dispatch(_ pointer: OpaquePointer, _ library: dbus_library) {
     let head = MessageReader.head(of: pointer, library)
     let message = MessageReader.message(pointer, library)
     switch head.kind {

@@ -45,7 +45,7 @@ extension CopiesWork {
     let isNew = !plan.awaited.isEmpty
     let outcome: CopiesReport.Outcome =
       plan.isRenamed ? .renamed : isNew || !plan.superseded.isEmpty ? .written : .unchanged
-    tell(
+    addOutcome(
       of: copy, blocked.first.map { .failed($0) } ?? outcome,
       writing: plan.awaited.map(\.file.path), in: folder)
   }

@@ -63,7 +63,7 @@ final class CopiesWork {
     do {
       try renew(chosen, in: folder)
       try place(in: folder)
-      try settleLeftovers(known: Set(marks.map(\.id)), in: folder)
+      try removeOrReportLeftovers(known: Set(marks.map(\.id)), in: folder)
     } catch {
       // Finished files get their names, even if the rest fails.
       try? place(in: folder)
@@ -90,7 +90,7 @@ final class CopiesWork {
   ) throws {
     let stamp = "\(mark.text) \(settings.look)"
     if var copy = copies[mark.id, settings.format], copy.stamp == stamp {
-      let isSettled = settle(&copy, in: folder)
+      let isSettled = checkUnchanged(&copy, in: folder)
       copies[mark.id, settings.format] = copy
       if isSettled { return }
     }
@@ -117,7 +117,7 @@ final class CopiesWork {
   }
 
   /// Checks the copy of an unchanged notebook; returns whether nothing is left to do about it.
-  private func settle(_ copy: inout NotebookCopy, in folder: CopiesFolder) -> Bool {
+  private func checkUnchanged(_ copy: inout NotebookCopy, in folder: CopiesFolder) -> Bool {
     guard copy.absence == nil else { return true }
     var foreign: String?
     for index in copy.files.indices {
@@ -126,7 +126,7 @@ final class CopiesWork {
       if !copy.files[index].isOurs(found) { foreign = foreign ?? copy.files[index].path }
     }
     let reason = foreign.map { Self.foreign(folder.path(of: $0)) }
-    tell(of: copy, reason.map { .failed($0) } ?? .unchanged, in: folder)
+    addOutcome(of: copy, reason.map { .failed($0) } ?? .unchanged, in: folder)
     return true
   }
 
@@ -155,7 +155,7 @@ final class CopiesWork {
       Library.refusal(toWrite: $0, beside: directory) ?? CopiesFolder.refusal(toWrite: $0)
     }
     let supply = EndablePages(pages, ticket) { page in
-      if let path = page.backdrop?.source.path, PathParts(path).isAbsolute { rules.spare(path) }
+      if let path = page.backdrop?.source.path, PathParts(path).isAbsolute { rules.protect(path) }
     }
     let place = try CopiesPlace(name, settings.format, in: folder)
     defer { place.folder?.removeIfUnused() }
@@ -191,10 +191,10 @@ final class CopiesWork {
       copy.title = (try? library?.outline(of: id).title) ?? ""
       copy.name = name(for: copy.title, of: id)
     }
-    tell(of: copy, .failed(reason), in: folder)
+    addOutcome(of: copy, .failed(reason), in: folder)
   }
 
-  func tell(
+  func addOutcome(
     of copy: NotebookCopy, _ outcome: CopiesReport.Outcome, writing written: [String] = [],
     in folder: CopiesFolder
   ) {
@@ -217,7 +217,7 @@ final class CopiesWork {
 extension CopiesWork {
   /// Removes them if requested, and reports those that stay; `known` are the readable notebooks of the
   /// library.
-  func settleLeftovers(known: Set<NotebookID>, in folder: CopiesFolder) throws {
+  func removeOrReportLeftovers(known: Set<NotebookID>, in folder: CopiesFolder) throws {
     // A notebook whose row is damaged only seems to be gone.
     let isSure = !job.damage.entries.contains { $0.table == "notebook" }
     for copy in copies.all {
@@ -227,7 +227,7 @@ extension CopiesWork {
       } else if job.removes || job.withdraws, isSure || absence != .gone {
         try remove(copy, in: folder)
       } else {
-        tell(of: copy, .left(absence.sentence), in: folder)
+        addOutcome(of: copy, .left(absence.sentence), in: folder)
       }
     }
   }
@@ -242,7 +242,7 @@ extension CopiesWork {
   private func remove(_ copy: NotebookCopy, in folder: CopiesFolder) throws {
     for file in copy.files { try removeIfOurs(file, in: folder) }
     folder.flush(copy.files.map(\.path))
-    tell(of: copy, .removed, in: folder)
+    addOutcome(of: copy, .removed, in: folder)
     var empty = copy
     (empty.files, empty.name) = ([], "")
     copies[copy.notebook, copy.format] = copy.absence == nil ? nil : empty

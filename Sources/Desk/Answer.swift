@@ -84,8 +84,8 @@ public struct Answer: Hashable, Sendable {
 
 extension Desk {
   /// Applies an answer: first the selection and the pages, then the view.
-  mutating func take(_ answer: Answer, _ effects: inout [Effect]) {
-    if case .select(let ink) = answer.followUp { take(ink, &effects) }
+  mutating func receive(_ answer: Answer, _ effects: inout [Effect]) {
+    if case .select(let ink) = answer.followUp { selectInk(ink, &effects) }
     readAgain(after: answer, &effects)
     if !answer.layers.isEmpty {
       pages.layers.merge(answer.layers) { $1 }
@@ -111,14 +111,14 @@ extension Desk {
       updateCutPages(&effects)
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {
-      tell(change, of: pages, &effects)
+      report(change, of: pages, &effects)
     }
     if case .carry(let carried) = answer.edit, answer.outcome == .kept,
       carried.target == .notebook(carried.shown)
     {
-      tell(carried, pasted: answer.newPageCount, &effects)
+      report(carried, pasted: answer.newPageCount, &effects)
     }
-    if !answer.taken.isEmpty { tell(takenFrom: answer.taken, &effects) }
+    if !answer.taken.isEmpty { reportDeletedInk(takenFrom: answer.taken, &effects) }
     if answer.mayChangeText { searchAgain(&effects) }
     if case .choose(let new) = answer.followUp { choose(new, &effects) }
     if case .goTo(let spots, let operation, let kind) = answer.followUp {
@@ -163,7 +163,7 @@ extension Desk {
     let words = Self.words(
       for: operation, kind, on: Set(found.map(\.page)).count, nearest: page + 1)
     // A change in sight is only announced to screen readers.
-    if spots.contains(where: isSeen) { return saying.say(words) }
+    if spots.contains(where: isSeen) { return saying.announce(words) }
     let isElsewhere = page != pages.current
     pages.current = page
     if isElsewhere, scrolling == .single { layOut(&effects) }

@@ -13,12 +13,12 @@ extension Desk {
     case .resized(let width, let height, let faceScale):
       resize(to: Point(x: width, y: height), faceScale: faceScale, &effects)
     case .opened(let notebook, let page, let look): open(notebook, at: page, look, &effects)
-    case .unopened(let notebook): take(notebook, &effects)
-    case .listed(let notebooks): take(notebooks, &effects)
-    case .foundNotebooks(let found): take(found, &effects)
-    case .arranged(let opposite): take(opposite, &effects)
+    case .unopened(let notebook): showUnopened(notebook, &effects)
+    case .listed(let notebooks): receive(notebooks, &effects)
+    case .foundNotebooks(let found): showFound(found, &effects)
+    case .arranged(let opposite): report(opposite, &effects)
     case .looked(let look): show(look, &effects)
-    case .answered(let answer): take(answer, &effects)
+    case .answered(let answer): receive(answer, &effects)
     case .pointer(let pointer): point(pointer, &effects)
     case .finger(let finger): rest(finger, &effects)
     case .moved(let shift, _, let place) where isOnCard(place): scrollCard(by: shift, &effects)
@@ -28,26 +28,26 @@ extension Desk {
       screen.move(by: shift, zoom: factor, about: place, on: &self, &effects)
     case .text(let input): type(input, &effects)
     case .selected(let ink):
-      take(ink, drawn: hand.drawn, &effects)
+      selectInk(ink, drawn: hand.drawn, &effects)
       hand.drawn = nil
-    case .found(let news): take(news, &effects)
-    case .words(let words): take(words, &effects)
+    case .found(let news): receive(news, &effects)
+    case .words(let words): receive(words, &effects)
     case .drawn(let page, let isDrawn): update(page, isDrawn: isDrawn, &effects)
     case .dropped(let paths, let place):
-      if !layPicture(paths, at: place, &effects) { bringIn(paths, &effects) }
-    case .choosing(let news): take(news, &effects)
-    case .papers(let news): take(news, &effects)
-    case .pages(let news): take(news, &effects)
-    case .printers(let printers): take(printers, &effects)
-    case .locked(let file): take(file, &effects)
-    case .measured(let boxes): pages.measures.take(boxes)
+      if !layPicture(paths, at: place, &effects) { importFiles(paths, &effects) }
+    case .choosing(let news): receive(news, &effects)
+    case .papers(let news): receive(news, &effects)
+    case .pages(let news): receive(news, &effects)
+    case .printers(let printers): offerPrinters(printers, &effects)
+    case .locked(let file): addLocked(file, &effects)
+    case .measured(let boxes): pages.measures.store(boxes)
     case .asked(let action): ask(action, &effects)
-    case .requested(let request): grant(request, &effects)
-    case .devices(let devices): take(devices, &effects)
+    case .requested(let request): handle(request, &effects)
+    case .devices(let devices): update(devices, &effects)
     case .pressed(let button, let device): press(button, of: device, &effects)
-    case .job(let job): take(job, &effects)
-    case .sync(let state): take(state, &effects)
-    case .copies(let state): take(state, &effects)
+    case .job(let job): update(job, &effects)
+    case .sync(let state): update(state, &effects)
+    case .copies(let state): update(state, &effects)
     case .waiting(let changes):
       waitingChanges = changes
       if changes == 0 { waitingReason = nil }
@@ -57,8 +57,8 @@ extension Desk {
       appear(.damage, &effects)
       effects.append(.drawFace)
     case .rang(let alarm, let time): ring(alarm, after: time, &effects)
-    case .latency(let figures): take(figures, &effects)
-    case .styluses(let styluses): take(styluses, &effects)
+    case .latency(let figures): show(figures, &effects)
+    case .styluses(let styluses): show(styluses, &effects)
     case .cards(let cards, let files): show(cards, of: files, &effects)
     case .recording(let name):
       laboratory.recording = name
@@ -93,7 +93,7 @@ extension Desk {
     let isThere = opened.sheets.contains { $0.id.page == look?.page }
     let isReopened = before == nil && reopened == opened.id
     // A notebook that reopens behind the shelf does not interrupt the work on the shelf.
-    if !isReopened { putDownNotebook(&effects) }
+    if !isReopened { leaveNotebook(&effects) }
     tabs.open(opened.id, titled: opened.title, behind: before)
     let returns = isReopened || before == nil && returnsToShelf
     (returnsToShelf, reopened) = (false, nil)

@@ -52,7 +52,7 @@ extension Desk {
   }
 
   /// Reports the result of a job after the current toast, and then without an undo, since that undoes the last action.
-  mutating func tell(_ toast: Toast, _ effects: inout [Effect]) {
+  mutating func enqueue(_ toast: Toast, _ effects: inout [Effect]) {
     let isBusy = !hand.isFree
     if toasts.isEmpty { return show(isBusy ? toast.withoutUndo : toast, &effects) }
     toasts.add(toast)
@@ -113,8 +113,8 @@ extension Desk {
   /// A key does not, since that card would cover the page.
   private func isInHand(_ action: Action) -> Bool {
     switch action {
-    case .takePen(let place): preferences.tool == .pen && preferences.heldPen == place
-    case .take(let tool): tool.isErasing && preferences.tool == tool
+    case .selectPen(let place): preferences.tool == .pen && preferences.heldPen == place
+    case .selectTool(let tool): tool.isErasing && preferences.tool == tool
     default: false
     }
   }
@@ -175,7 +175,7 @@ extension Desk {
     case .pointerRest: showTip(&effects)
     case .penSilence: missPen(&effects)
     case .rest: openAtRest(&effects)
-    case .handRest: comeBack(&effects)
+    case .handRest: showHiddenParts(&effects)
     case .toast: showNextToast(&effects)
     case .toastSeen: toasts.isSeen = true
     case .frame: move(on: time, &effects)
@@ -246,7 +246,7 @@ extension Desk {
   mutating func moveFocus(by step: Int, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
     // Hidden parts come back before the focus moves through them.
-    if !shownParts.hidden.isEmpty { comeBack(&effects) }
+    if !shownParts.hidden.isEmpty { showHiddenParts(&effects) }
     let walk = walk
     guard !walk.isEmpty else { return }
     let place = walk.firstIndex { $0.control == focus?.control && $0.part == focus?.part }

@@ -110,7 +110,7 @@ public struct Desk: Sendable {
   public var viewport: Viewport { view.viewport }
 
   /// True if there is anything to touch; input while the first notebook is being opened waits for that.
-  public var takesHands: Bool { notebook != nil || popup != nil || screen is ShelfScreen }
+  public var acceptsInput: Bool { notebook != nil || popup != nil || screen is ShelfScreen }
 
   /// The size of the window in pixels.
   public var window: Point { view.window }

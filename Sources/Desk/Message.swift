@@ -142,7 +142,7 @@ public enum Effect: Hashable, Sendable {
   case read([PageID])
   /// Draw the PDFs below pages again that could not be read.
   case drawAgain([PageID])
-  case bringIn([String])
+  case importFiles([String])
   case renew(FileBelow, by: String)
   case unlock(UnlockOrder)
   /// Find the content boxes of pages, one page after the other; without any, cancel that.

@@ -34,7 +34,7 @@ public enum HelperHost {
   private static func run(_ service: any HelperService.Type) -> CInt {
     let (kind, file) = (service.kind, mapped())
     guard confine(kind, beside: file.memory.count) == 0 else { return 1 }
-    let (serving, connection) = (service.init(file), Connection(descriptor: connection))
+    let (serving, connection) = (service.init(file), HelperConnection(descriptor: connection))
     while hasRequest(within: kind.idle) {
       do {
         let (_, count) = try connection.head(atMost: kind.longest)

@@ -6,7 +6,7 @@ internal import Wording
 final class HelperProcess {
   let id: pid_t
   private let kind: HelperKind
-  private let connection: Connection
+  private let connection: HelperConnection
   private var hasEnded = false
 
   /// Starts a process.
@@ -29,7 +29,7 @@ final class HelperProcess {
     }
     // The other end still waits for what it reads.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    (id, self.kind, connection) = (process, kind, Connection(descriptor: ends[0]))
+    (id, self.kind, connection) = (process, kind, HelperConnection(descriptor: ends[0]))
   }
 
   deinit {

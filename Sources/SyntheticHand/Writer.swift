@@ -59,7 +59,7 @@ public struct Writer: Sendable {
     let left = frame.low.x + margin + (hand.slant < 0 ? lean : 0)
     var (index, top) = (text.startIndex, frame.low.y)
     while index < text.endIndex, top + lineHeight <= frame.high.y + 1e-6 {
-      let line = Line(text, from: index, width: width, measure: measure)
+      let line = WrittenLine(text, from: index, width: width, measure: measure)
       if line.next == index { break }
       let origin = Point(x: left, y: top + lineHeight * 0.7)
       write(line, at: origin, size: size, lettering: &lettering, into: &written.strokes)
@@ -95,7 +95,7 @@ public struct Writer: Sendable {
 
   /// Writes the words of a line, which strays a little from the ruling.
   private mutating func write(
-    _ line: Line, at origin: Point, size: Double, lettering: inout HandLettering,
+    _ line: WrittenLine, at origin: Point, size: Double, lettering: inout HandLettering,
     into strokes: inout [Stroke]
   ) {
     // Larger writing is faster, but less than in proportion to its size.

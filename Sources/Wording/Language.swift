@@ -66,13 +66,13 @@ public struct Language: Sendable {
 /// The known languages, and the one in use.
 private struct Speech {
   /// The languages, English first.
-  var known: [Language] = [.english] { didSet { settle() } }
+  var known: [Language] = [.english] { didSet { chooseLanguage() } }
   /// The code of the chosen one; nil for the one of the environment.
-  var chosen: String? { didSet { settle() } }
+  var chosen: String? { didSet { chooseLanguage() } }
   /// The one in use.
   private(set) var language = Language.english
 
-  private mutating func settle() {
+  private mutating func chooseLanguage() {
     language =
       known.first { $0.code == chosen } ?? .chosen(by: Language.environment, among: known)
   }

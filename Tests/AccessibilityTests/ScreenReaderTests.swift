@@ -41,7 +41,7 @@ import Wording
     }
 
     func tell(isActive: Bool = true) {
-      readers.tell(desk.accessibilityTree, at: Point(x: 100, y: 50), isActive: isActive)
+      readers.update(desk.accessibilityTree, at: Point(x: 100, y: 50), isActive: isActive)
     }
 
     /// What has come from readers since the last time.

@@ -17,10 +17,10 @@ import Testing
     let names: [[UInt8]] = [[0x2F, 0xE9], [0x2F, 0xC3, 0xA9], [0x2F, 0x65, 0xCC, 0x81]]
     var dropped = DroppedFiles()
     for _ in 0..<2 {
-      #expect(dropped.take(event(SDL_DROPBEGIN)).isEmpty)
-      for name in names { #expect(dropped.take(event(SDL_DROPFILE, name)).isEmpty) }
-      #expect(dropped.take(event(SDL_DROPTEXT, [0x61])).isEmpty)
-      #expect(dropped.take(event(SDL_DROPCOMPLETE)).map(PathText.bytes) == names)
+      #expect(dropped.add(event(SDL_DROPBEGIN)).isEmpty)
+      for name in names { #expect(dropped.add(event(SDL_DROPFILE, name)).isEmpty) }
+      #expect(dropped.add(event(SDL_DROPTEXT, [0x61])).isEmpty)
+      #expect(dropped.add(event(SDL_DROPCOMPLETE)).map(PathText.bytes) == names)
     }
   }
 }

@@ -23,7 +23,7 @@ import Testing
         contact: step.finger, tool: .finger, phase: step.phase,
         position: Point(x: 300 + 90 * Double(step.finger), y: 300), time: step.time,
         received: UInt64(step.time * 1e6), buttons: step.phase == .down ? .tip : [])
-      touches.take(event, showsButtons: false, isFace: { _ in false }, into: &messages)
+      touches.handle(event, showsButtons: false, isFace: { _ in false }, into: &messages)
     }
     return messages.compactMap { if case .asked(let action) = $0 { action } else { nil } }
   }
@@ -41,7 +41,7 @@ import Testing
         contact: step.finger, tool: .finger, phase: step.phase,
         position: Point(x: step.x, y: 300), time: time, received: UInt64(time * 1e6),
         buttons: step.phase == .down ? .tip : [])
-      touches.take(
+      touches.handle(
         event, showsButtons: false, isFace: { _ in true }, canPinch: { canPinch }, into: &messages)
     }
     return messages

@@ -40,7 +40,7 @@ import Testing
     Chord("pageup", .previousPage), Chord("pagedown", .nextPage), Chord("plus", .zoomIn),
     Chord("minus", .zoomOut), Chord("ctrl plus", .zoomIn), Chord("ctrl minus", .zoomOut),
     Chord("ctrl 0", .fitPage), Chord("ctrl 1", .trueSize), Chord("ctrl 2", .fitWidth),
-    Chord("3", .takePen(2)), Chord("nine", .takePen(8)),
+    Chord("3", .selectPen(2)), Chord("nine", .selectPen(8)),
   ]
 
   /// Letters of a US keyboard, which layouts of other scripts have as well.
@@ -49,8 +49,9 @@ import Testing
     Chord("ctrl n", .page(.addAfter)), Chord("ctrl a", .select(.all)),
     Chord("ctrl c", .select(.copy)),
     Chord("ctrl v", .select(.paste)), Chord("ctrl b", .page(.toggleBookmark)),
-    Chord("e", .take(.eraser)),
-    Chord("shift e", .take(.partEraser)), Chord("l", .take(.lasso)), Chord("p", .take(.pen)),
+    Chord("e", .selectTool(.eraser)),
+    Chord("shift e", .selectTool(.partEraser)), Chord("l", .selectTool(.lasso)),
+    Chord("p", .selectTool(.pen)),
     Chord("=", .zoomIn), Chord("shift =", .zoomIn), Chord("-", .zoomOut),
     Chord("m", .pen(.toggleMarking)),
   ]
@@ -79,15 +80,15 @@ import Testing
         Chord("ctrl y", .undo), Chord("ctrl z", .redo), Chord("]", .zoomIn),
         Chord("ctrl ]", .zoomIn), Chord("/", .zoomOut), Chord("shift -", .toggle(.keys)),
         Chord("altgr 8", .pen(.finer)), Chord("[", nil), Chord("-", nil),
-        Chord("e", .take(.eraser)),
+        Chord("e", .selectTool(.eraser)),
       ]
     ),
     (
       "fr",
       [
-        Chord("ctrl w", .undo), Chord("ctrl q", .select(.all)), Chord("1", .takePen(0)),
-        Chord("shift 1", .takePen(0)), Chord("2", .takePen(1)), Chord("0", .takePen(9)),
-        Chord("6", .zoomOut), Chord("shift 6", .takePen(5)), Chord("=", .zoomIn),
+        Chord("ctrl w", .undo), Chord("ctrl q", .select(.all)), Chord("1", .selectPen(0)),
+        Chord("shift 1", .selectPen(0)), Chord("2", .selectPen(1)), Chord("0", .selectPen(9)),
+        Chord("6", .zoomOut), Chord("shift 6", .selectPen(5)), Chord("=", .zoomIn),
         Chord("shift =", .zoomIn), Chord("shift m", .toggle(.keys)),
         Chord(";", .pen(.toggleMarking)),
       ]

@@ -16,7 +16,7 @@ import Testing
       let event = PenEvent(
         device: 4, tool: .mouse, phase: phase, position: Point(x: 50, y: 50), time: 10,
         buttons: phase == .press ? .second : [], button: 2)
-      touches.take(event, showsButtons: false, isFace: { _ in onFace }, into: &messages)
+      touches.handle(event, showsButtons: false, isFace: { _ in onFace }, into: &messages)
     }
     return messages.compactMap { if case .pointer(let pointer) = $0 { pointer } else { nil } }
   }

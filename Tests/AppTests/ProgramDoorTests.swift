@@ -34,7 +34,7 @@ import Wording
     ]
     // The first come before anybody listens.
     for request in requests.prefix(2) { #expect(caller.request(request)) }
-    program.hear { request, _ in heard.withLock { $0.append(request) } }
+    program.listen { request, _ in heard.withLock { $0.append(request) } }
     for request in requests.dropFirst(2) { #expect(caller.request(request)) }
     #expect(heard.withLock { $0 } == requests)
     let client = BusConnection(to: bus.address)
@@ -60,7 +60,7 @@ import Wording
     let program = door(on: bus)
     #expect(program.open() == true)
     let heard = Mutex<[String?]>([])
-    program.hear { _, token in heard.withLock { $0.append(token?.text) } }
+    program.listen { _, token in heard.withLock { $0.append(token?.text) } }
     func started(with variables: [String: String]) -> ProgramDoor {
       ProgramDoor(
         on: BusConnection(to: bus.address), library: Self.library, usual: nil,
@@ -290,7 +290,7 @@ import Wording
     let program = ProgramDoor(on: BusConnection(to: bus.address), library: library, usual: nil)
     #expect(program.open() == true)
     let heard = Mutex<[LaunchRequest]>([])
-    program.hear { request, _ in heard.withLock { $0.append(request) } }
+    program.listen { request, _ in heard.withLock { $0.append(request) } }
     let missed = try Execution(
       ofShell: "cd \"$folder\" && \"$suzuri\" a.pdf",
       environment: [

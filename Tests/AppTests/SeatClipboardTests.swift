@@ -72,9 +72,9 @@ import Testing
     #expect(one.put(ClipboardForm.text("pages"), leaving: ("receipt", 4)))
     try wait { !other.types().isEmpty }
     #expect(!other.types().contains("receipt"))
-    other.takeAway("receipt")
-    other.takeAway("receipt")
-    other.takeAway("another")
+    other.acknowledge("receipt")
+    other.acknowledge("receipt")
+    other.acknowledge("another")
     #expect(taken.takeAll() == [4])
   }
 

@@ -115,7 +115,7 @@ import Testing
   ) throws -> Bool {
     guard try device.library.removedNotebooks().contains(id) else { return false }
     return try !records.contains { key, fragment in
-      try device.library.bringsBack(Record(key: key, fragment: fragment), id)
+      try device.library.restores(Record(key: key, fragment: fragment), id)
     }
   }
 

@@ -265,7 +265,7 @@ import Testing
     try devices.write(2, in: id, on: 1)
     for number in [1, 0] { try devices.sync(number) }
     #expect(try library.allNotebooks().isEmpty)
-    #expect(try library.bringBack([id], from: backup.name) == [id])
+    #expect(try library.restoreDeleted([id], from: backup.name) == [id])
     for number in [0, 1, 0] { try devices.sync(number) }
     #expect(try devices.hash(id, on: 0) == devices.hash(id, on: 1))
     #expect(try devices.sync(0).isIdle)

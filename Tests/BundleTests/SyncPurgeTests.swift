@@ -148,7 +148,7 @@ import Testing
     try devices.deleteEverywhere(id, on: [0])
     #expect(devices.content(of: id).isEmpty)
     devices.now += 1000
-    #expect(try library.bringBack([id], from: backup.name) == [id])
+    #expect(try library.restoreDeleted([id], from: backup.name) == [id])
     for number in [0, 1, 0] { try devices.sync(number) }
     #expect(try devices.hash(id, on: 1) == devices.hash(id, on: 0))
   }
@@ -161,7 +161,7 @@ import Testing
     let backup = try library.backUp(now: devices.now)
     try devices.deleteEverywhere(id, on: [0, 1])
     devices.now += 1000
-    #expect(try library.bringBack([id], from: backup.name) == [id])
+    #expect(try library.restoreDeleted([id], from: backup.name) == [id])
     for number in [0, 1, 0, 1] { try devices.sync(number) }
     for library in devices.libraries { #expect(try library.notebooks().map(\.id) == [id]) }
     #expect(try devices.hash(id, on: 1) == devices.hash(id, on: 0))

@@ -12,19 +12,19 @@ import Testing
   @Test func `a second tap on an eraser opens its card, and a third closes it`() throws {
     for tool in [Tool.eraser, .partEraser] {
       var face = try FaceDesk()
-      face.touch(.take(tool))
+      face.touch(.selectTool(tool))
       #expect(face.desk.popup == nil && face.desk.preferences.tool == tool)
-      face.touch(.take(tool))
+      face.touch(.selectTool(tool))
       #expect(face.desk.popup == .eraserCard)
-      face.touch(.take(tool))
+      face.touch(.selectTool(tool))
       #expect(face.desk.popup == nil && face.desk.preferences.tool == tool)
     }
   }
 
   @Test func `what is chosen on the card is what erases, and is kept`() throws {
     var face = try FaceDesk()
-    face.touch(.take(.eraser))
-    face.touch(.take(.eraser))
+    face.touch(.selectTool(.eraser))
+    face.touch(.selectTool(.eraser))
     for (place, radius) in EraserSettings.offered.enumerated() {
       face.touch(.erase(.chooseSize(place)))
       #expect(face.desk.preferences.eraser.radius == radius)
@@ -41,8 +41,8 @@ import Testing
 
   @Test func `a switch is on where its knob is at the end`() throws {
     var face = try FaceDesk()
-    face.touch(.take(.eraser))
-    face.touch(.take(.eraser))
+    face.touch(.selectTool(.eraser))
+    face.touch(.selectTool(.eraser))
     let action = Action.erase(.toggleMarksOnly)
     func target() throws -> Face.Target {
       try #require(face.desk.face.targets.last { $0.control.action == action })

@@ -82,7 +82,7 @@ import Wording
 
   @Test func `a selection stays when something is taken back`() throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.take(.lasso)))
+    hand.tell(.asked(.selectTool(.lasso)))
     hand.tell(.selected(hand.ink))
     hand.tell(.asked(.undo))
     #expect(hand.effects.contains(.edit(.undo(hand.id))))

@@ -18,12 +18,12 @@ import Wording
   @Test(arguments: Tool.allCases)
   func `buttons and keys can be bound to a tool`(tool: Tool) {
     #expect(Offers.held.contains { $0.value == .tool(tool) })
-    #expect(Offers.clicked.contains { $0.value == .take(tool) })
+    #expect(Offers.clicked.contains { $0.value == .selectTool(tool) })
   }
 
   @Test(arguments: Tool.allCases)
   func `a tool has a key, and a line on the sheet of keys`(tool: Tool) {
-    let name = Action.take(tool).name
+    let name = Action.selectTool(tool).name
     let entries = KeyGroup.all.flatMap(\.entries).filter { $0.name == name }
     #expect(entries.count == 1 && entries.allSatisfy { !$0.keys(in: Shortcuts()).isEmpty })
   }
@@ -38,10 +38,10 @@ import Wording
     var printed = Answer(to: nil)
     printed.notebook = face.desk.notebook
     printed.notebook?.sheets[1].print = PrintPlace(file: ContentHash(of: []), number: 1)
-    #expect(!face.desk.face.targets.contains { $0.control.action == .take(.text) })
+    #expect(!face.desk.face.targets.contains { $0.control.action == .selectTool(.text) })
     face.tell(.answered(printed))
     face.tell(.asked(.toggle(.menu)))
-    let action = tool == .pen ? Action.takePen(0) : .take(tool)
+    let action = tool == .pen ? Action.selectPen(0) : .selectTool(tool)
     #expect(face.desk.face.targets.contains { $0.control.action == action })
   }
 }

@@ -68,12 +68,12 @@ import Wording
 
   @Test func `a typed number turns to its page, and digits take pens otherwise`() throws {
     var hand = try SelectingDesk()
-    #expect(Key("2").action(on: hand.desk) == .takePen(1))
+    #expect(Key("2").action(on: hand.desk) == .selectPen(1))
     try pressed(Key("g", control: true), on: &hand)
     for name in ["1", "backspace", "keypad 2", "return"] { try pressed(Key(name), on: &hand) }
     #expect(hand.desk.pages.current == 1)
     #expect(hand.desk.pageNumber == nil)
-    #expect(Key("2").action(on: hand.desk) == .takePen(1))
+    #expect(Key("2").action(on: hand.desk) == .selectPen(1))
   }
 
   @Test func `a number that no page has is answered with a sentence`() throws {
@@ -178,7 +178,7 @@ import Wording
   @Test(arguments: [Tool.eraser, .partEraser, .lasso, .rectangle, .hand])
   func `another hand ends well when pages go`(tool: Tool) throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.take(tool)))
+    hand.tell(.asked(.selectTool(tool)))
     hand.tell(.asked(.lastPage))
     let box = hand.desk.stack.boxes[1]
     tell(.down, hand.desk.viewport.pixel(box.low + Point(x: 50, y: 50)), to: &hand)

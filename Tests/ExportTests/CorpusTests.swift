@@ -91,7 +91,7 @@ import Testing
 
   @Test func `the ink of every PDF is taken out of it or left there`() throws {
     let taken = try inputs(for: "Annotation").compactMapValues {
-      AnnotatedPDF.takingInk(from: $0)?.pages[1]
+      AnnotatedPDF.extractingInk(from: $0)?.pages[1]
     }
     let counts = taken.mapValues { $0.elements(.a4).count }
     #expect(

@@ -12,7 +12,7 @@ private import Notebook
 public func fuzzAnnotation(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   look(at: bytes)
-  guard let taken = AnnotatedPDF.takingInk(from: bytes) else { return 0 }
+  guard let taken = AnnotatedPDF.extractingInk(from: bytes) else { return 0 }
   precondition(!taken.pages.isEmpty, "nothing was taken")
   for page in taken.pages.values {
     let elements = page.elements(.a4)
@@ -22,7 +22,7 @@ public func fuzzAnnotation(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
       precondition(stroke.samples.allSatisfy { map($0.position).isFinite }, "a sample is nowhere")
     }
   }
-  precondition(AnnotatedPDF.takingInk(from: taken.bytes) == nil, "some ink is still there")
+  precondition(AnnotatedPDF.extractingInk(from: taken.bytes) == nil, "some ink is still there")
   return 0
 }
 

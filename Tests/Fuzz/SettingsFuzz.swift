@@ -16,8 +16,8 @@ public func fuzzSettings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition((try? JSON(parsing: Array(settings.line.utf8))) == settings, "the text changed")
   var faults: [Words] = []
   var preferences = Preferences(settings, faults: &faults)
-  preferences.takeEarlierPlaces(settings, faults: &faults)
-  preferences.takePlaces(settings, faults: &faults)
+  preferences.readEarlierPlaces(settings, faults: &faults)
+  preferences.readPlaces(settings, faults: &faults)
   precondition(!preferences.pens.isEmpty && preferences.pens.indices.contains(preferences.heldPen))
   let window = WindowState(settings, faults: &faults)
   let members = preferences.members + preferences.places + (window.map { [$0.member] } ?? [])
@@ -27,7 +27,7 @@ public func fuzzSettings(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   var others: [Words] = []
   var read = Preferences(twin, faults: &others)
-  read.takePlaces(twin, faults: &others)
+  read.readPlaces(twin, faults: &others)
   precondition(read == preferences, "the preferences changed")
   precondition(WindowState(twin, faults: &others) == window, "the window changed")
   precondition(others.isEmpty, "own text has faults")

@@ -19,7 +19,7 @@ import Wording
     .removeTags: "tag.remove", .renewPDF: "pdf.renew", .addLayer: "layer.add",
     .entitleLayer: "layer.title", .moveLayer: "layer.move", .showLayer: "layer.show",
     .lockLayer: "layer.lock", .mergeLayers: "layer.merge", .deleteLayer: "layer.delete",
-    .takeToLayer: "layer.take",
+    .moveToLayer: "layer.take",
     .movePages: "page.move", .duplicatePages: "page.duplicate", .pastePages: "page.paste",
     .movePagesAway: "page.depart", .addSection: "section.add", .entitleSection: "section.title",
     .dissolveSection: "section.dissolve", .restore: "notebook.restore",

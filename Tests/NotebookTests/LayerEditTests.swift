@@ -110,7 +110,7 @@ import Testing
   {
     let (first, second) = (try names()[1], try names()[2])
     let strokes = [try write(on: first), try write(on: first)]
-    try make(.take([strokes[0]], to: second))
+    try make(.moveElements([strokes[0]], to: second))
     #expect(try layers().map { $0.elements.map(\.id) }.suffix(2) == [[strokes[1]], [strokes[0]]])
     try make(.delete(first))
     #expect(try names().last == second && names().count == 2)
@@ -124,7 +124,7 @@ import Testing
     let before = device.notebook
     let edits: [LayerEdit] = [
       .entitle(layer, "x"), .move(layer, to: 0), .show(layer, false), .lock(layer, true),
-      .mergeDown(layer), .delete(layer), .take([], to: layer), .mergeDown(try names()[0]),
+      .mergeDown(layer), .delete(layer), .moveElements([], to: layer), .mergeDown(try names()[0]),
     ]
     for edit in edits { try make(edit) }
     #expect(device.notebook == before)

@@ -23,7 +23,7 @@ import Testing
     var history = ScreenHistory(blank, at: 0, room: 400)
     var past = [history.screen]
     for moment in 1..<60 {
-      history.take(picture(&random), at: Int64(moment))
+      history.apply(picture(&random), at: Int64(moment))
       past.append(history.screen)
       #expect(history.changes.count <= 400)
       for earlier in Int(history.beginning)...moment where earlier > 0 {
@@ -40,7 +40,7 @@ import Testing
     let blank = ScreenImage(
       box: screen, pixels: Array(repeating: 0xff00_0000, count: screen.width * screen.height))
     var history = ScreenHistory(blank, at: 0)
-    for moment in 1..<10 { history.take(blank, at: Int64(moment)) }
+    for moment in 1..<10 { history.apply(blank, at: Int64(moment)) }
     #expect(history.changes.isEmpty)
   }
 }

@@ -33,7 +33,7 @@ import Trace
       let moment = start + Int64(number) * pace
       if number > 0 { stroke.move(report(.move, place, at: moment)) }
       painting.stroke(from: places[max(0, number - 1)], to: place, radius: radius)
-      history.take(painting.image, at: moment + late * pace)
+      history.apply(painting.image, at: moment + late * pace)
     }
     stroke.end(report(.release, places[places.count - 1], at: start + Int64(places.count) * pace))
     return stroke
@@ -130,7 +130,7 @@ import Trace
         y: Double.random(in: -far...far, using: &random))
       stroke.move(report(.move, place, at: Int64(number) * pace))
       painting.stroke(from: place, to: Point(x: 30, y: 30), radius: 5)
-      history.take(painting.image, at: Int64(number) * pace)
+      history.apply(painting.image, at: Int64(number) * pace)
     }
     #expect(stroke.reports.count <= 40)
     if let rows = stroke.samples(in: history) { #expect(rows.count == stroke.reports.count) }

@@ -41,7 +41,7 @@ import Wording
   }
 
   private func bringAllBack(now: Int64) throws -> [QuarantineOutcome] {
-    try library.bringBack(library.quarantine(), now: now).map(\.outcome)
+    try library.restoreQuarantined(library.quarantine(), now: now).map(\.outcome)
   }
 
   @Test func `a later word comes back where it is whole, and else leaves an earlier one alone`()
@@ -100,11 +100,11 @@ import Wording
     try library.setAside(action, because: .orphaned, now: dawn)
     try library.connection.run("UPDATE quarantine SET reason = ?", [.text(reason)])
     let rows = try library.quarantine()
-    #expect(try library.bringBack(rows, now: dawn).map(\.outcome) == [.back])
+    #expect(try library.restoreQuarantined(rows, now: dawn).map(\.outcome) == [.back])
     #expect(try library.undo(id, now: dawn + 30)?.words == "write 2")
     #expect(try library.elements(of: id).count == 1)
     #expect(
-      try library.bringBack(rows, now: dawn).map(\.outcome)
+      try library.restoreQuarantined(rows, now: dawn).map(\.outcome)
         == [.refused("there have been other changes since")])
   }
 

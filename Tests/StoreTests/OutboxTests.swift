@@ -35,9 +35,9 @@ import Testing
     let first = try waiting
     #expect(first.records.count == 1)
     try rename("C", now: 3)
-    try library.settle(first, of: id, for: folder)
+    try library.markSent(first, of: id, for: folder)
     #expect(try waiting.records.count == 1)
-    try library.settle(try waiting, of: id, for: folder)
+    try library.markSent(try waiting, of: id, for: folder)
     #expect(try waiting.isEmpty)
   }
 
@@ -52,7 +52,7 @@ import Testing
       drafts.append(draft)
     }
     try rename("B", now: 3)
-    try library.settle(try waiting, of: id, for: folder)
+    try library.markSent(try waiting, of: id, for: folder)
     #expect(try waiting.isEmpty)
     try library.edit(id, action: .importFile, now: 4) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
@@ -96,7 +96,7 @@ import Testing
       }
       try library.edit(id, action: .delete, now: 2001) { try $0.deletePage(page) }
     }
-    try library.settle(try waiting, of: id, for: folder)
+    try library.markSent(try waiting, of: id, for: folder)
     var theirs: [Record] = []
     try other.forEachRecord(of: id) { theirs.append($0) }
     try library.merge(theirs, into: id, now: 3000, from: folder)
@@ -108,11 +108,11 @@ import Testing
     var said: [Record] = []
     try library.forEachRecord(of: id) { said.append($0) }
     try library.setTrashed(true, id, now: 2)
-    try library.settle(try waiting, of: id, for: folder)
+    try library.markSent(try waiting, of: id, for: folder)
     try library.emptyTrash()
     #expect(try library.merge(said, into: id, now: 3, from: folder).count == 0)
     #expect(try library.allNotebooks().isEmpty)
-    #expect(try said.allSatisfy { try !library.bringsBack($0, id) })
+    #expect(try said.allSatisfy { try !library.restores($0, id) })
     #expect(try library.merge(said, into: id, now: 4).count > 0)
   }
 }

@@ -104,11 +104,11 @@ import Wording
     #expect(try library.elements(of: id).count == 1)
     let rows = try library.quarantine()
     #expect(rows.count == 3)
-    #expect(try library.bringBack(rows, now: dawn).allSatisfy { $0.outcome == .back })
+    #expect(try library.restoreQuarantined(rows, now: dawn).allSatisfy { $0.outcome == .back })
     #expect(try library.contentHash(of: id) == hash)
     #expect(try library.quarantine().isEmpty)
     // Whoever still holds the old list does no harm.
-    #expect(try library.bringBack(rows, now: dawn).allSatisfy { $0.outcome == .present })
+    #expect(try library.restoreQuarantined(rows, now: dawn).allSatisfy { $0.outcome == .present })
     #expect(try library.contentHash(of: id) == hash)
     #expect(try verify().isWhole)
   }
@@ -119,7 +119,7 @@ import Wording
     _ = try verify()
     let rows = try library.quarantine()
     #expect(try QuarantinePages(of: rows, in: library).count == 0)
-    for (_, outcome) in try library.bringBack(rows, now: dawn) {
+    for (_, outcome) in try library.restoreQuarantined(rows, now: dawn) {
       guard case .refused(let reason) = outcome else {
         Issue.record("\(outcome)")
         continue
@@ -141,7 +141,7 @@ import Wording
     try damage(library, readable: false, where: strokes)
     _ = try verify()
     try Workshop.write(whole, to: backup.path)
-    let results = try library.bringBack(library.quarantine(), now: dawn)
+    let results = try library.restoreQuarantined(library.quarantine(), now: dawn)
     #expect(results.count == 3)
     #expect(results.allSatisfy { $0.outcome == .taken(backup: backup.name) })
     #expect(try library.contentHash(of: id) == hash)
@@ -155,7 +155,7 @@ import Wording
     try library.emptyTrash()
     let rows = try library.quarantine()
     #expect(rows.map(\.subject.notebook) == [nil, nil, nil])
-    let results = try library.bringBack(rows, now: dawn)
+    let results = try library.restoreQuarantined(rows, now: dawn)
     #expect(results.allSatisfy { $0.outcome == .found(notebook: "Found by verify") })
     let found = try #require(library.notebooks().first)
     #expect(found.title == "Found by verify")
@@ -182,7 +182,7 @@ import Wording
     LibraryFiles.remove(backup.path)
     let rows = try library.quarantine()
     #expect(rows.count == 12)
-    for (_, outcome) in try library.bringBack(rows, now: dawn) {
+    for (_, outcome) in try library.restoreQuarantined(rows, now: dawn) {
       #expect(outcome == .present || outcome.isRefused)
     }
     #expect(try library.contentHash(of: id) == hash)
@@ -197,7 +197,7 @@ import Wording
     try library.emptyTrash()
     let other = try library.createNotebook("Diary")
     let hash = try library.contentHash(of: other)
-    _ = try library.bringBack(library.quarantine(), now: dawn)
+    _ = try library.restoreQuarantined(library.quarantine(), now: dawn)
     #expect(try library.contentHash(of: other) == hash)
     #expect(try library.quarantine(of: other).isEmpty)
   }
@@ -210,7 +210,7 @@ import Wording
     let rows = try library.quarantine().filter { $0.source == "history" }
     #expect(!rows.isEmpty)
     #expect(rows.allSatisfy { $0.action == nil })
-    #expect(try library.bringBack(rows, now: dawn).allSatisfy { $0.outcome.isRefused })
+    #expect(try library.restoreQuarantined(rows, now: dawn).allSatisfy { $0.outcome.isRefused })
   }
 
   @Test func `what goes for good stays in a backup that no later one replaces`() throws {
@@ -246,7 +246,7 @@ import Wording
       _ = try verify()
       let pages = try QuarantinePages(of: library.quarantine(), in: library)
       while pages.next() != nil {}
-      _ = try library.bringBack(library.quarantine(), now: dawn)
+      _ = try library.restoreQuarantined(library.quarantine(), now: dawn)
       let report = try verify()
       #expect(try verify().isWhole, "\(report.damage)")
     }

@@ -41,7 +41,7 @@ import Testing
     for rows in [[whole, damaged], [damaged, whole]] {
       let target = try target()
       let rescue = Rescue(into: target)
-      for row in rows { try rescue.take(.record(row)) }
+      for row in rows { try rescue.add(.record(row)) }
       #expect(try records(in: target) == [whole])
     }
   }
@@ -53,7 +53,7 @@ import Testing
     for rows in [[early, late], [late, early]] {
       let target = try target()
       let rescue = Rescue(into: target)
-      for row in rows { try rescue.take(.notebook(row, values: row.values)) }
+      for row in rows { try rescue.add(.notebook(row, values: row.values)) }
       let found = try target.all("SELECT \(NotebookRow.columns) FROM notebook") { NotebookRow($0) }
       #expect(found == [late])
     }
@@ -65,7 +65,7 @@ import Testing
       let target = try target()
       let rescue = Rescue(into: target)
       rescue.knowsThings = knowsThings
-      try rescue.takeLost(.record(row))
+      try rescue.addLost(.record(row))
       #expect(try records(in: target) == (knowsThings ? [] : [row]))
     }
   }
@@ -79,7 +79,7 @@ import Testing
     for rows in [rows, rows.reversed()] {
       let target = try target()
       let rescue = Rescue(into: target)
-      for row in rows { try rescue.take(row) }
+      for row in rows { try rescue.add(row) }
       #expect(try target.all("SELECT bytes FROM blob") { $0.bytes(0) } == [bytes])
     }
   }

@@ -126,8 +126,8 @@ import Testing
       // Another notebook may take a number that is free now.
       let isTaken = Bool.random(using: &dice)
       let other = try isTaken ? library.createNotebook("Other") : nil
-      #expect(try library.bringBack(trashed, from: backup) == trashed)
-      #expect(try library.bringBack(trashed, from: backup).isEmpty)
+      #expect(try library.restoreDeleted(trashed, from: backup) == trashed)
+      #expect(try library.restoreDeleted(trashed, from: backup).isEmpty)
       #expect(try library.removedNotebooks().isEmpty)
       for (id, before) in zip(books, before) {
         let now = try Content(of: id, in: library)
@@ -155,7 +155,7 @@ import Testing
     try library.setTrashed(true, id, now: dawn + 100_000)
     let whole = try library.backUp(now: dawn)
     let (backup, _) = try emptyTrash()
-    #expect(try library.bringBack([id], from: backup) == [id])
+    #expect(try library.restoreDeleted([id], from: backup) == [id])
     let folder = BackupFolder(LibraryFiles(directory: twin.directory))
     try LibraryFiles.makeDirectory("\(twin.directory)/backups")
     try Workshop.write(try Workshop.bytes(of: whole.path), to: folder.path(of: whole.name))
@@ -193,10 +193,10 @@ import Testing
     _ = try Library.verify(at: workshop.library, setAside: true, now: dawn)
     try library.setTrashed(true, other, now: dawn)
     _ = try emptyTrash()
-    #expect(try library.bringBack([id], from: backup) == [id])
+    #expect(try library.restoreDeleted([id], from: backup) == [id])
     #expect(try library.row(of: id).number != number)
     #expect(try Content(of: id, in: library).isLike(before))
-    #expect(try library.bringBack([other], from: backup).isEmpty, "that backup never had it")
+    #expect(try library.restoreDeleted([other], from: backup).isEmpty, "that backup never had it")
   }
 
   @Test func `what was set aside of it finds it again`() throws {
@@ -211,9 +211,9 @@ import Testing
     let number = try library.row(of: id).number
     try library.setTrashed(true, id, now: dawn)
     let (backup, _) = try emptyTrash()
-    #expect(try library.bringBack([id], from: backup) == [id])
+    #expect(try library.restoreDeleted([id], from: backup) == [id])
     #expect(try library.row(of: id).number == number)
-    let results = try library.bringBack(library.quarantine(), now: dawn)
+    let results = try library.restoreQuarantined(library.quarantine(), now: dawn)
     #expect(results.map(\.outcome) == [.back, .back])
     #expect(try library.elements(of: id).count == 2)
   }
@@ -231,7 +231,7 @@ import Testing
     )
     try inside.run("UPDATE history SET check_sum = 1 WHERE number = 2")
     try inside.run("UPDATE blob SET bytes = x'00'")
-    #expect(try library.bringBack([id], from: backup) == [id])
+    #expect(try library.restoreDeleted([id], from: backup) == [id])
     #expect(Set(library.damage.map(\.table)) == ["record", "history", "blob"])
     #expect(try library.elements(of: id).count == 3)
     var kinds: [ActionKind] = []
@@ -249,10 +249,10 @@ import Testing
     try Workshop.write(
       bytes.enumerated().map { $0.offset >= 4096 && $0.offset < 8192 ? 0 : $0.element }, to: path)
     #expect(throws: LibraryError.damagedBackup(name: backup)) {
-      try library.bringBack([id], from: backup)
+      try library.restoreDeleted([id], from: backup)
     }
     #expect(throws: LibraryError.noSuchBackup(name: "none")) {
-      try library.bringBack([id], from: "none")
+      try library.restoreDeleted([id], from: "none")
     }
     #expect(try library.allNotebooks().isEmpty)
     #expect(try library.removedNotebooks() == [id])
@@ -280,11 +280,11 @@ import Testing
       })
     for offset in place..<place + 4 * 4096 { bytes[offset] = 0xFF }
     try Workshop.write(bytes, to: path)
-    #expect(try library.bringBack([id], from: backup) == [id])
+    #expect(try library.restoreDeleted([id], from: backup) == [id])
     #expect(try Content(of: id, in: library).isLike(before))
     #expect(try Workshop.bytes(of: path) == bytes)
     #expect(throws: LibraryError.damagedBackup(name: backup)) {
-      try library.bringBack([other], from: backup)
+      try library.restoreDeleted([other], from: backup)
     }
     #expect(try library.allNotebooks() == [id])
     #expect(LibraryFiles.names(in: workshop.library).allSatisfy { !$0.contains(".part-") })
@@ -303,7 +303,7 @@ import Testing
     try open.run("PRAGMA journal_mode = WAL")
     try open.run("UPDATE notebook SET changed = changed")
     #expect(Disk.isThere("\(path)-wal"))
-    #expect(try library.bringBack([id], from: backup) == [id])
+    #expect(try library.restoreDeleted([id], from: backup) == [id])
     #expect(try Content(of: id, in: library).isLike(before))
   }
 

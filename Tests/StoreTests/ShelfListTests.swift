@@ -180,9 +180,9 @@ import Testing
     for number in 1...40 { try library.write(number, in: id) }
     _ = try library.undo(id, now: dawn)
     let hash = try library.contentHash(of: id)
-    var copy = try NotebookCopy(of: id, titled: "Physics", in: library, now: dawn)
+    var copy = try UnfinishedDuplicate(of: id, titled: "Physics", in: library, now: dawn)
     #expect(try library.shelf().map(\.id) == [id], "it shows when it is whole")
-    while try !copy.goOn(in: library, now: dawn) {}
+    while try !copy.copyMore(in: library, now: dawn) {}
     #expect(copy.share == 1)
     #expect(try library.contentHash(of: copy.id) == hash)
     #expect(try Library.verify(at: workshop.library, now: dawn).isWhole)
@@ -194,8 +194,8 @@ import Testing
   @Test func `a copy that is given up leaves nothing`() throws {
     let id = try library.createNotebook("Physics")
     try library.write(in: id)
-    var copy = try NotebookCopy(of: id, titled: "Copy", in: library, now: dawn)
-    _ = try copy.goOn(in: library, now: dawn)
+    var copy = try UnfinishedDuplicate(of: id, titled: "Copy", in: library, now: dawn)
+    _ = try copy.copyMore(in: library, now: dawn)
     try copy.discard(from: library)
     #expect(try library.shelf().count == 1)
     let left = try library.connection.number("SELECT count(DISTINCT notebook) FROM record")

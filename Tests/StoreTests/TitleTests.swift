@@ -208,7 +208,7 @@ import Wording
       })
     let library = try workshop.open()
     try library.setAside(last, because: .orphaned, now: dawn)
-    let outcomes = try library.bringBack(library.quarantine(), now: dawn).map(\.outcome)
+    let outcomes = try library.restoreQuarantined(library.quarantine(), now: dawn).map(\.outcome)
     #expect(outcomes == [.back])
     #expect(try library.connection.titles == Self.codes)
     #expect(try library.undo(id, now: dawn) == .importFile)

@@ -93,7 +93,7 @@ import Wording
     let steps = Schema.migrations + [Migration(script: "CREATE TABLE extra (number INTEGER)")]
     let files = LibraryFiles(directory: workshop.library)
     for _ in 0..<2 {
-      try Library.bringUpToDate(library.connection, files: files, by: steps)
+      try Library.migrate(library.connection, files: files, by: steps)
       #expect(try library.connection.number("PRAGMA user_version") == Int64(Schema.version + 1))
       let backup = "library-before-version-\(Schema.version + 1)"
       #expect(try library.backups().map(\.name) == [backup])
@@ -101,7 +101,7 @@ import Wording
     }
     let failing = steps + [Migration(script: "CREATE TABLE more (number); CREATE TABLE extra (x)")]
     #expect(throws: SQLiteError.self) {
-      try Library.bringUpToDate(library.connection, files: files, by: failing)
+      try Library.migrate(library.connection, files: files, by: failing)
     }
     #expect(try library.connection.number("PRAGMA user_version") == Int64(Schema.version + 1))
     #expect(

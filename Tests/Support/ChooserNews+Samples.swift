@@ -10,7 +10,7 @@ extension ChooserNews {
         ("/home/me", "Home"), ("/home/me/Documents", "Documents"),
         ("/home/me/Downloads", "Downloads"),
       ]
-      .map { FolderPlace(path: $0, name: $1) }),
+      .map { FolderShortcut(path: $0, name: $1) }),
     .listed(
       FolderListing(
         path: "/home/me/Documents", shown: "~/Documents",

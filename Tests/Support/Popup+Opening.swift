@@ -6,7 +6,7 @@ extension Popup {
   public var opening: [Action] {
     switch self {
     case .context: [.contextMenu(atPointer: false)]
-    case .eraserCard: [.take(.eraser), .togglePenCard]
+    case .eraserCard: [.selectTool(.eraser), .togglePenCard]
     case .key: [.toggle(.keys), .key(.change("redo"))]
     case .pageNumber: [.turnByNumber(.begin)]
     case .newNotebook, .shelfOrder, .places: [.show(.shelf), .toggle(self)]

@@ -100,7 +100,7 @@ extension EntityID {
 
 /// Does what other programs and the desktop ask of the running one.
 extension App {
-  func take(_ request: LaunchRequest, _ token: DesktopToken?) {
+  func handle(_ request: LaunchRequest, _ token: DesktopToken?) {
     switch request {
     case .activate: raise(by: token)
     case .open(let paths):
@@ -113,7 +113,7 @@ extension App {
       keeper.request(.open(notebook, page: page))
     case .choose(let name, let notebooks):
       raise(by: token)
-      tell(.unopened(UnopenedNotebook(named: name, choices: notebooks)))
+      send(.unopened(UnopenedNotebook(named: name, choices: notebooks)))
     case .serve: break
     case .newWindow: if windowPacing.mayOpen(at: .now) { openWindow() }
     }
@@ -158,10 +158,10 @@ struct FileOpening: BackgroundJob {
   }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    context.tell(title.text, share: nil)
+    context.report(title.text, share: nil)
     let arrived = try open(paths.map { FileToRead(path: $0) }) { share in
       try context.ticket.check()
-      context.tell(title.text, share: paths.count == 1 ? share : nil)
+      context.report(title.text, share: paths.count == 1 ? share : nil)
     }
     if let notebook = arrived.notebook { context.mailbox.post(.made(notebook)) }
     if let failure = Self.words(for: arrived.failed) { context.mailbox.post(.failed(failure)) }

@@ -44,7 +44,7 @@ final class Portal: Sendable {
   /// Creates a portal on a bus.
   init(on bus: BusConnection) {
     self.bus = bus
-    bus.listen(to: BusRule(Self.request, "Response")) { [weak self] in self?.take($0) }
+    bus.listen(to: BusRule(Self.request, "Response")) { [weak self] in self?.handle($0) }
   }
 
   /// Asks for something.
@@ -78,8 +78,8 @@ final class Portal: Sendable {
     }
   }
 
-  /// Takes the result of a request, from the portal alone.
-  private func take(_ message: BusMessage) {
+  /// Handles the result of a request, from the portal alone.
+  private func handle(_ message: BusMessage) {
     guard let path = message.path else { return }
     let open = state.withLock { state in
       state.open[path]?.sender == message.sender ? state.open.removeValue(forKey: path) : nil

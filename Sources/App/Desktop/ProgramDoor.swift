@@ -52,7 +52,7 @@ public final class ProgramDoor: Sendable {
       "\(Self.name).L\(Hex.digits(Array(ContentHash(of: PathText.bytes(path)).bytes.prefix(8))))"
     bus.serve(Self.path) { [weak self] call in
       guard let request = LaunchRequest(call) else { return .unknown }
-      self?.take(request, DesktopToken(call))
+      self?.deliver(request, DesktopToken(call))
       return .done()
     }
   }
@@ -85,8 +85,8 @@ public final class ProgramDoor: Sendable {
     (try? bus.answer(to: request.call(to: name, token: token), within: Self.patience)) != nil
   }
 
-  /// Hears requests, on the thread of the bus.
-  func hear(_ listener: @escaping Listener) {
+  /// Listens to requests, on the thread of the bus.
+  func listen(_ listener: @escaping Listener) {
     let waiting = state.withLock { state in
       state.listener = listener
       defer { state.waiting = [] }
@@ -95,7 +95,7 @@ public final class ProgramDoor: Sendable {
     for (request, token) in waiting { listener(request, token) }
   }
 
-  private func take(_ request: LaunchRequest, _ token: DesktopToken?) {
+  private func deliver(_ request: LaunchRequest, _ token: DesktopToken?) {
     if request == .serve { return bus.queue(for: Self.name) }
     let listener = state.withLock { state in
       if state.listener == nil { state.waiting.append((request, token)) }

@@ -189,17 +189,17 @@ public struct UserFolders: Hashable, Sendable {
   }
 
   /// The places to go to: the user's folders, connected drives, and recent ones.
-  func places(user: String, recent: [String]) -> [FolderPlace] {
-    var places = [FolderPlace(path: home, name: "Home")]
+  func places(user: String, recent: [String]) -> [FolderShortcut] {
+    var places = [FolderShortcut(path: home, name: "Home")]
     let named: [(String, Words)] = [
       ("DESKTOP", "Desktop"), ("DOCUMENTS", "Documents"), ("DOWNLOAD", "Downloads"),
     ]
     for (key, name) in named {
-      if let path = folder(key) { places.append(FolderPlace(path: path, name: name)) }
+      if let path = folder(key) { places.append(FolderShortcut(path: path, name: name)) }
     }
     for path in LikelyFolders.drives(of: user) + recent {
       places.append(
-        FolderPlace(path: path, name: Words(verbatim: PathText.readable(PathParts(path).name))))
+        FolderShortcut(path: path, name: Words(verbatim: PathText.readable(PathParts(path).name))))
     }
     var known: Set<PathParts> = []
     return places.filter {

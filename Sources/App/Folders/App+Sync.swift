@@ -10,7 +10,7 @@ extension App {
     switch order {
     case .look: lookForFolders()
     case .perform(.begin(let path)):
-      putAside(path)
+      stopOffering(path)
       startSync(Disk.resolved(path) ?? path, isNew: true)
     case .perform(.exchange(let path)): ask(.exchange, of: path)
     case .perform(.end(let path)): ask(.end, of: path)
@@ -23,7 +23,7 @@ extension App {
   private func nameDevice(_ name: String) {
     syncs.unchosenName = nil
     let (mailbox, requests) = (mailbox, Array(syncs.requests.values))
-    keeper.take(
+    keeper.enqueue(
       JobStep { notes in
         try DeviceName.set(name, of: notes.library)
         for queue in requests { queue.add(.exchange) }
@@ -34,7 +34,7 @@ extension App {
       })
   }
 
-  func take(_ news: SyncNews) {
+  func handle(_ news: SyncNews) {
     switch news {
     case .shared(let paths): for path in paths { startSync(path, isNew: false) }
     case .folder(let folder):
@@ -50,16 +50,16 @@ extension App {
         count == 1
         ? "1 notebook arrived: choose Notebooks in the menu, or press Ctrl+O, to see it."
         : "\(count) notebooks arrived: choose Notebooks in the menu, or press Ctrl+O, to see them."
-      tell(.told(words))
+      send(.told(words))
     case .unnamed(let name): syncs.unchosenName = name
     }
-    tell(.sync(syncs.state))
+    send(.sync(syncs.state))
   }
 
   /// Starts sharing through the folders that the library knows.
   func resumeSync() {
     let mailbox = mailbox
-    keeper.take(
+    keeper.enqueue(
       JobStep { notes in
         let folders = try notes.library.sharedFolders()
         if !folders.isEmpty { mailbox.post(.sync(.shared(folders.map(\.path)))) }
@@ -69,18 +69,18 @@ extension App {
 
   /// Imports files dropped on the window, and those in folders; an open card of folders offers them
   /// instead.
-  func takeDropped(_ paths: [String]) {
+  func importDropped(_ paths: [String]) {
     let offersFolders = desk.popup == .sync || desk.popup == .copies
     let folders = offersFolders ? paths.filter { Disk.facts(of: $0)?.kind == .folder } : []
     let files = paths.filter { !folders.contains($0) }
-    if !files.isEmpty { tell(.dropped(files, at: window.pointer)) }
+    if !files.isEmpty { send(.dropped(files, at: window.pointer)) }
     guard !folders.isEmpty else { return }
     syncs.dropped = folders
     lookForFolders()
   }
 
   /// Stops offering a folder that was dropped on the window, since it was chosen.
-  func putAside(_ path: String) { syncs.dropped.removeAll { $0 == path } }
+  func stopOffering(_ path: String) { syncs.dropped.removeAll { $0 == path } }
 
   /// Looks for folders, on a separate thread: a drive may not answer.
   func lookForFolders() {

@@ -40,7 +40,7 @@ struct FolderCopies: BackgroundJob {
     let directory = try context.steps.result { $0.library.directory }
     let shelf = CopiesShelf(of: directory)
     var settings = CopiesSettings(folder: path)
-    if let choice { settings.take(choice) }
+    if let choice { settings.apply(choice) }
     var watch = CopiesWatch(directory)
     var next: Request? = .look
     var isKnown = choice == nil
@@ -56,7 +56,7 @@ struct FolderCopies: BackgroundJob {
         case .end(let isRemoving):
           return try end(settings, removing: isRemoving, shelf, directory, context)
         case .change(let choice):
-          settings.take(choice)
+          settings.apply(choice)
           // A folder that is missing now will have it later.
           if isKnown { try shelf.remember(settings) }
         case .look, .renew, .tidy: break
@@ -118,7 +118,7 @@ struct FolderCopies: BackgroundJob {
       guard steps.isDue() else { return }
       shown.state = .renewing(progress.place, of: progress.count)
       post(shown, context)
-      if steps.isLong { context.tell(name, share: progress.share) }
+      if steps.isLong { context.report(name, share: progress.share) }
     }
   }
 
@@ -210,7 +210,7 @@ extension CopiesSettings {
   }
 
   /// Applies a choice made on the desk.
-  mutating func take(_ choice: CopyChoice) {
+  mutating func apply(_ choice: CopyChoice) {
     format =
       switch choice.format {
       case .pdf: .pdf
@@ -227,7 +227,7 @@ extension App {
     switch order {
     case .look: lookForFolders()
     case .perform(.begin(let path, let choice)):
-      putAside(path)
+      stopOffering(path)
       startCopies(CopiesSettings(folder: Disk.resolved(path) ?? path).folder, choice)
     case .change(let path, let choice): ask(.change(choice), ofCopiesIn: path)
     case .perform(.renew(let path)): ask(.renew, ofCopiesIn: path)
@@ -238,7 +238,7 @@ extension App {
     }
   }
 
-  func take(_ news: CopyNews) {
+  func handle(_ news: CopyNews) {
     switch news {
     case .known(let paths, let tags):
       copies.tags = tags
@@ -251,13 +251,13 @@ extension App {
       copies.folders.removeAll { $0.path == path }
     case .offers(let found, let dropped): (copies.found, copies.chosen) = (found, dropped)
     }
-    tell(.copies(copies.state))
+    send(.copies(copies.state))
   }
 
   /// Starts updating the copies in the folders that the library knows.
   func resumeCopies() {
     let mailbox = mailbox
-    keeper.take(
+    keeper.enqueue(
       JobStep { notes in
         let folders = try CopiesShelf(of: notes.library.directory).all.map(\.folder)
         let outline = notes.outline

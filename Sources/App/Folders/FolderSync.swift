@@ -41,12 +41,12 @@ struct FolderSync: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     var shown = SyncedFolder(path: path, name: name)
     let news = FolderNews(of: shown, to: context.mailbox)
-    defer { news.hear() }
+    defer { news.noteAnswer() }
     do {
       return try goOn(context, &shown, news)
     } catch is Cancelled {
       shown.state = .paused
-      news.tell(shown)
+      news.report(shown)
       throw Cancelled()
     }
   }
@@ -60,7 +60,7 @@ struct FolderSync: BackgroundJob {
       show(known, in: &shown)
       exchanged = known.exchanged
       shown.state = .starting
-      news.tell(shown)
+      news.report(shown)
     }
     news.ask()
     if isNew { _ = Disk.makeFolders(path) }
@@ -74,7 +74,7 @@ struct FolderSync: BackgroundJob {
         if request == .end { return try end(in: directory, context) }
         let open = try exchange ?? Exchange(through: path, of: directory, isNew: isNew, damage)
         exchange = open
-        let status = try open.take(request, isEnded: watch(context, news))
+        let status = try open.perform(request, isEnded: watch(context, news))
         show(status, in: &shown)
         exchanged = status.exchanged
         // The window shows another notebook, so the new ones would go unnoticed.
@@ -91,10 +91,10 @@ struct FolderSync: BackgroundJob {
         shown.minutes = minutes(since: exchanged)
         shown.state = .failed(("\(error)" as Words).readable)
       }
-      news.hear()
+      news.noteAnswer()
       context.rest()
       damage.look()
-      news.tell(shown)
+      news.report(shown)
       next = requests.next(within: exchange == nil ? Self.retry : Self.pause, otherwise: .look)
     }
     return nil
@@ -108,7 +108,7 @@ struct FolderSync: BackgroundJob {
       news.ask()
       if !isShown, .monotonicNow - start > Self.moment {
         isShown = true
-        context.tell(name, share: nil)
+        context.report(name, share: nil)
       }
       return context.ticket.isCancelled
     }
@@ -174,7 +174,7 @@ private final class Exchange {
   }
 
   /// Performs a request; returns the new status.
-  func take(_ request: FolderSync.Request, isEnded: () -> Bool) throws -> SyncStatus {
+  func perform(_ request: FolderSync.Request, isEnded: () -> Bool) throws -> SyncStatus {
     switch request {
     case .look:
       if let report = try watch.step(now: .now, isEnded: isEnded) {

@@ -29,7 +29,7 @@ final class FolderNews: Sendable {
   }
 
   /// Reports the state of the folder, unless the window knows it.
-  func tell(_ folder: SyncedFolder) {
+  func report(_ folder: SyncedFolder) {
     let isNews = state.withLock { state in
       defer { state.told = folder }
       return state.told != folder
@@ -46,7 +46,7 @@ final class FolderNews: Sendable {
     if isFirst { watch(for: patience) }
   }
 
-  func hear() { state.withLock { $0.asked = nil } }
+  func noteAnswer() { state.withLock { $0.asked = nil } }
 
   private func watch(for nanoseconds: UInt64) {
     let time = DispatchTime.now() + .nanoseconds(Int(nanoseconds))

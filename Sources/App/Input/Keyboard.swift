@@ -11,10 +11,10 @@ struct Keyboard {
   /// The code that each held key was pressed as, by its place: it is released as the same.
   private var held: [UInt32: Int32] = [:]
 
-  /// Takes a key that was pressed or released, with the code that counts.
+  /// Returns a pressed or released key with the code that counts.
   ///
   /// `isKnown` says whether the program uses a key.
-  mutating func take(_ press: KeyPress, isKnown: (KeyEvent) -> Bool) -> KeyEvent {
+  mutating func resolve(_ press: KeyPress, isKnown: (KeyEvent) -> Bool) -> KeyEvent {
     var event = press.event
     if !event.isDown || event.isRepeat, let code = held[press.place] {
       if !event.isDown { held[press.place] = nil }

@@ -21,7 +21,7 @@ struct SessionPlayer {
   /// The view of a notebook being opened waits until it is on the desk, with all that follows. Returns the
   /// milliseconds until the next; nil at the end, or while a notebook is being opened.
   mutating func play(
-    at now: UInt64, isOpening: () -> Bool = { false }, _ take: (SessionEntry) -> Void
+    at now: UInt64, isOpening: () -> Bool = { false }, _ body: (SessionEntry) -> Void
   ) -> Int? {
     while next < entries.count {
       let entry = entries[next]
@@ -33,7 +33,7 @@ struct SessionPlayer {
         if due > now, due - now < 1 << 62 { return Int((due - now) / 1_000_000) }
       }
       next += 1
-      take(entry)
+      body(entry)
     }
     return nil
   }
@@ -79,8 +79,8 @@ extension Session {
     var faults: [Words] = []
     guard let settings else { return nil }
     var preferences = Preferences(settings, faults: &faults)
-    preferences.takeEarlierPlaces(settings, faults: &faults)
-    preferences.takePlaces(settings, faults: &faults)
+    preferences.readEarlierPlaces(settings, faults: &faults)
+    preferences.readPlaces(settings, faults: &faults)
     return preferences
   }
 }

@@ -60,18 +60,18 @@ internal import Pen
 }
 
 extension App {
-  func takeText(_ event: SDL_TextInputEvent) {
+  func handleText(_ event: SDL_TextInputEvent) {
     let text = withUnsafeBytes(of: event.text) { $0.textUpToZero }
-    if isTyping { take(.typed(.commit(text))) }
+    if isTyping { handle(.typed(.commit(text))) }
   }
 
-  func takeEditing(_ event: SDL_TextEditingEvent) {
+  func handleEditing(_ event: SDL_TextEditingEvent) {
     let text = withUnsafeBytes(of: event.text) { $0.textUpToZero }
     compose(text, start: event.start, length: event.length)
   }
 
-  /// Takes a long composition of an input method.
-  func takeEditing(_ event: SDL_TextEditingExtEvent) {
+  /// Handles a long composition of an input method.
+  func handleEditing(_ event: SDL_TextEditingExtEvent) {
     guard let words = event.text else { return }
     defer { SDL_free(words) }
     compose(String(cString: words), start: event.start, length: event.length)
@@ -79,7 +79,7 @@ extension App {
 
   /// Types the text on the clipboard; a session has its own.
   func paste() {
-    if !isReplay, let text = textEntry.pasted { take(.typed(.commit(text))) }
+    if !isReplay, let text = textEntry.pasted { handle(.typed(.commit(text))) }
   }
 
   /// True if a field has the keys.
@@ -90,7 +90,7 @@ extension App {
     // SDL makes both negative if the input method says nothing.
     let low = Int(start)
     let selected = start < 0 ? nil : low..<low + max(Int(length), 0)
-    take(.typed(.compose(text, selected: selected)))
+    handle(.typed(.compose(text, selected: selected)))
   }
 }
 

@@ -53,31 +53,31 @@ struct Touches {
     pads = Set(devices.filter { $0.kind == .pad }.map(\.number))
   }
 
-  /// Takes an event and appends its messages.
+  /// Handles an event and appends its messages.
   ///
   /// `showsButtons` only shows pressed buttons. `isFace` asks whether a place is not paper, when a finger
   /// touches; `canPinch` asks whether a finger on a control zooms with a second one, when that touches.
-  mutating func take(
+  mutating func handle(
     _ event: PenEvent, showsButtons: Bool, isFace: (Point) -> Bool,
     canPinch: () -> Bool = { false }, into messages: inout [Message]
   ) {
     events.removeAll(keepingCapacity: true)
-    arbiter.take(event, into: &events)
+    arbiter.filter(event, into: &events)
     for event in events {
       if event.tool == .finger {
-        takeFinger(event, isFace, canPinch, into: &messages)
+        handleFinger(event, isFace, canPinch, into: &messages)
       } else {
-        take(
+        handle(
           event.measured(by: curves, isPad: pads.contains(event.device)), showsButtons, isFace,
           into: &messages)
       }
     }
   }
 
-  /// Takes a key and appends its messages; returns whether the settings bind it.
-  mutating func take(_ event: KeyEvent, into messages: inout [Message]) -> Bool {
+  /// Handles a key and appends its messages; returns whether the settings bind it.
+  mutating func handle(_ event: KeyEvent, into messages: inout [Message]) -> Bool {
     changes.removeAll(keepingCapacity: true)
-    let isBound = buttons.take(event, into: &changes)
+    let isBound = buttons.handle(event, into: &changes)
     appendClicks(to: &messages)
     return isBound
   }
@@ -86,7 +86,7 @@ struct Touches {
     for case .click(let action) in changes { messages.append(.asked(action)) }
   }
 
-  private mutating func takeFinger(
+  private mutating func handleFinger(
     _ event: PenEvent, _ isFace: (Point) -> Bool, _ canPinch: () -> Bool,
     into messages: inout [Message]
   ) {
@@ -108,7 +108,7 @@ struct Touches {
     if event.phase == .move, taps.isUndecided(at: event.time) { return }
     moves.removeAll(keepingCapacity: true)
     let isDrawing = gesture.isDrawing
-    gesture.take(event, into: &moves)
+    gesture.handle(event, into: &moves)
     // A finger that comes too late to end a line is the rest of the hand that draws.
     if event.phase == .down, isDrawing, gesture.isDrawing { taps.refuse() }
     for move in moves {
@@ -136,7 +136,7 @@ struct Touches {
   /// Appends the taps of fingers that stay in place: two undo, three redo.
   private mutating func appendTaps(_ event: PenEvent, to messages: inout [Message]) {
     tapped.removeAll(keepingCapacity: true)
-    taps.take(event, into: &tapped)
+    taps.handle(event, into: &tapped)
     for tap in tapped {
       switch tap {
       case .tap(fingers: 2): messages.append(.asked(.undo))
@@ -157,11 +157,11 @@ struct Touches {
     if toucher?.now.isSameContact(as: event) == true { toucher = nil }
     var event = event
     event.phase = .cancel
-    taps.take(event, into: &tapped)
-    gesture.take(event, into: &moves)
+    taps.handle(event, into: &tapped)
+    gesture.handle(event, into: &moves)
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ report: Report, _ showsButtons: Bool, _ isFace: (Point) -> Bool,
     into messages: inout [Message]
   ) {
@@ -171,7 +171,7 @@ struct Touches {
       messages.append(.pressed(button, of: event.device))
       if event.phase == .press { return }
     }
-    buttons.take(event, into: &changes)
+    buttons.handle(event, into: &changes)
     appendClicks(to: &messages)
     if report.isPad { return }
     if let holder {

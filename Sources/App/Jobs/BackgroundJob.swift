@@ -44,7 +44,7 @@ struct JobContext: Sendable {
   let mailbox: Mailbox<Notice>
 
   /// Reports the progress of the job, nil if unknown, on something with a name, such as a file.
-  func tell(_ name: String, share: Double?) {
+  func report(_ name: String, share: Double?) {
     let name = Words(verbatim: name)
     mailbox.post(.job(Job(id, job.kind, name: name, state: .running(share: share))))
   }
@@ -139,7 +139,7 @@ final class JobRunner: Sendable {
       let entry = Entry(id: Job.ID(state.count), job: job, ticket: JobTicket())
       state.open.append(entry)
       // Within the lock, so that no later news of the job arrives first.
-      tell(job.isStanding ? .resting : .waiting, of: entry)
+      report(job.isStanding ? .resting : .waiting, of: entry)
       return true
     }
     if isTaken { startThread(for: job.kind) }
@@ -168,13 +168,13 @@ final class JobRunner: Sendable {
       mailbox: mailbox)
     guard !ticket.isCancelled else { return giveUp(entry) }
     do {
-      tell(.done(try job.run(context)), of: entry)
+      report(.done(try job.run(context)), of: entry)
     } catch {
-      tell(ticket.isCancelled ? .cancelled : .failed("\(error)"), of: entry)
+      report(ticket.isCancelled ? .cancelled : .failed("\(error)"), of: entry)
     }
   }
 
-  private func tell(_ state: Job.State, of entry: Entry) {
+  private func report(_ state: Job.State, of entry: Entry) {
     mailbox.post(.job(Job(entry.id, entry.job.kind, name: entry.job.title, state: state)))
   }
 
@@ -190,7 +190,7 @@ final class JobRunner: Sendable {
 
   private func giveUp(_ entry: Entry) {
     entry.job.giveUp(mailbox)
-    tell(.cancelled, of: entry)
+    report(.cancelled, of: entry)
   }
 
   /// Cancels all jobs, without waiting for them.

@@ -62,7 +62,7 @@ struct FileImport: UnlockableJob {
       var work = PageIntake(context: context, sourceCount: paths.count)
       work.notes = found.closed.map(\.reason)
       for (number, path) in paths.enumerated() {
-        try bring(path, number, to: &work, context)
+        try importFile(path, number, to: &work, context)
       }
       let notes = work.notes + left.sorted().map(Self.note(ofLeft:))
       if !work.hasPages {
@@ -87,7 +87,7 @@ struct FileImport: UnlockableJob {
   }
 
   /// Imports the pages of a file; an unreadable one of several is skipped, and named.
-  private func bring(
+  private func importFile(
     _ path: String, _ number: Int, to work: inout PageIntake, _ context: JobContext
   ) throws {
     let name = PathParts(path).name
@@ -96,7 +96,7 @@ struct FileImport: UnlockableJob {
       file.password = passwords[path]
       let pages = try read(file)
       if let locked, number == 0 { try begin(locked, titled: pages.title, context) }
-      try work.bring(pages, number, name)
+      try work.importPages(pages, number, name)
     } catch let error as PrintedError where error.concernsPassword {
       throw LockedImport(work: self, path: path, reason: error)
     } catch let error where !(error is Cancelled) {
@@ -170,7 +170,7 @@ struct FileRenewal: UnlockableJob {
     (new.password, new.isPaper) = (password, true)
     return try PDFRenewal(of: below, in: file, by: read(new), named: name) { share in
       try context.ticket.check()
-      context.tell(name, share: share)
+      context.report(name, share: share)
     }
   }
 }

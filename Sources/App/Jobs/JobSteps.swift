@@ -8,7 +8,7 @@ internal import Synchronization
 struct JobStep: Sendable {
   /// The notebook that it works on; nil for whichever is open.
   let notebook: NotebookID?
-  /// Takes the step; returns false if the rest needs another turn.
+  /// Runs the step; returns false if the rest needs another turn.
   fileprivate let body: @Sendable (inout NoteKeeping) throws -> Bool
   /// Called after the step, with the error if it failed.
   fileprivate let end: @Sendable ((any Error)?) -> Void
@@ -30,8 +30,8 @@ struct JobStep: Sendable {
     self.end = end
   }
 
-  /// Takes the step; returns what is left of it, for another turn.
-  func take(_ notes: inout NoteKeeping) -> JobStep? {
+  /// Runs the step; returns what is left of it, for another turn.
+  func run(_ notes: inout NoteKeeping) -> JobStep? {
     notes.library.wait(atMost: Self.patience)
     defer { notes.library.wait(atMost: NoteKeeping.patience) }
     do {
@@ -84,7 +84,7 @@ final class JobSteps: Sendable {
       failure.withLock { $0 = $0 ?? error }
       room.signal()
     }
-    keeper.take(step)
+    keeper.enqueue(step)
   }
 
   /// Has the keeper take a step, and waits for its result.
@@ -107,7 +107,7 @@ final class JobSteps: Sendable {
     _ body: @escaping @Sendable (inout NoteKeeping) throws -> Value
   ) throws -> Value {
     let (slot, outcome) = (Slot<Value>(), Promise<(any Error)?>())
-    keeper.take(
+    keeper.enqueue(
       JobStep(in: notebook) { notes in
         let value = try body(&notes)
         slot.value.withLock { $0 = value }
@@ -123,7 +123,7 @@ final class JobSteps: Sendable {
   /// Has the keeper clean up in as many turns as needed, even if the job was canceled; nothing waits for
   /// that.
   func cleanUp(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool) {
-    keeper.take(JobStep(in: notebook, body))
+    keeper.enqueue(JobStep(in: notebook, body))
   }
 
   private func check() throws {

@@ -74,9 +74,9 @@ struct LockedImports {
 
 extension App {
   /// Has the desk ask for a password.
-  func take(_ locked: LockedImport) {
+  func askPassword(for locked: LockedImport) {
     let number = lockedImports.add(locked)
-    tell(.locked(LockedFile(number: number, name: locked.name, isRefused: locked.isRefused)))
+    send(.locked(LockedFile(number: number, name: locked.name, isRefused: locked.isRefused)))
   }
 
   func perform(_ order: UnlockOrder) {

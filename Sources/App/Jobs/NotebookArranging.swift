@@ -24,7 +24,7 @@ struct NotebookArranging: BackgroundJob {
     var (done, opposites) = (0, [ShelfEdit]())
     do {
       while done < step.edits.count {
-        context.tell(title.text, share: Double(done) / Double(step.edits.count))
+        context.report(title.text, share: Double(done) / Double(step.edits.count))
         let edits = Array(step.edits[done...].prefix(portion))
         opposites = try context.steps.result { try Self.make(edits, &$0) } + opposites
         done += edits.count
@@ -82,7 +82,7 @@ struct NotebookDuplication: BackgroundJob {
   var title: Words { originals.count == 1 ? "a notebook" : "\(originals.count) notebooks" }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    var made: [NotebookCopy] = []
+    var made: [UnfinishedDuplicate] = []
     defer { report(made, context) }
     for (number, original) in originals.enumerated() {
       let done = Double(number) / Double(originals.count)
@@ -91,7 +91,7 @@ struct NotebookDuplication: BackgroundJob {
     return nil
   }
 
-  private func report(_ made: [NotebookCopy], _ context: JobContext) {
+  private func report(_ made: [UnfinishedDuplicate], _ context: JobContext) {
     guard let first = made.first else { return }
     context.mailbox.post(
       .arranged(
@@ -104,12 +104,12 @@ struct NotebookDuplication: BackgroundJob {
 
   private func copy(
     _ original: NotebookID, after done: Double, _ context: JobContext
-  ) throws -> NotebookCopy {
+  ) throws -> UnfinishedDuplicate {
     try context.ticket.check()
     var work = try context.steps.result { notes in
       let library = notes.library
       let title = try library.summary(of: original).title
-      return try NotebookCopy(of: original, titled: title, in: library, now: .now)
+      return try UnfinishedDuplicate(of: original, titled: title, in: library, now: .now)
     }
     do {
       var isWhole = false
@@ -119,11 +119,11 @@ struct NotebookDuplication: BackgroundJob {
           let library = notes.library
           var work = now
           if work.isReady { work.title = try library.freeTitle(forCopyOf: original) }
-          let isWhole = try work.goOn(in: library, now: .now)
+          let isWhole = try work.copyMore(in: library, now: .now)
           if isWhole { try library.keepBack(of: original, for: work) }
           return (work, isWhole)
         }
-        context.tell(work.title, share: done + work.share / Double(originals.count))
+        context.report(work.title, share: done + work.share / Double(originals.count))
       }
     } catch {
       let left = work
@@ -142,10 +142,10 @@ extension Library {
   ///
   /// If this throws, there is no copy.
   public func duplicate(_ original: NotebookID, titled title: String? = nil) throws -> NotebookID {
-    var copy = try NotebookCopy(
+    var copy = try UnfinishedDuplicate(
       of: original, titled: title ?? freeTitle(forCopyOf: original), in: self, now: .now)
     do {
-      while try !copy.goOn(in: self, now: .now) {}
+      while try !copy.copyMore(in: self, now: .now) {}
       try keepBack(of: original, for: copy)
     } catch {
       try? copy.discard(from: self)
@@ -155,7 +155,7 @@ extension Library {
   }
 
   /// Gives a copy the color that its original derives from its name, so that both look alike.
-  func keepBack(of original: NotebookID, for copy: NotebookCopy) throws {
+  func keepBack(of original: NotebookID, for copy: UnfinishedDuplicate) throws {
     guard try outline(of: original).color == nil else { return }
     try arrange([ShelfEdit(copy.id, .color(original.back))], now: .now)
   }
@@ -189,7 +189,7 @@ struct NotebookMerging: BackgroundJob {
       var intake = PageIntake(context: context, sourceCount: others.count)
       for (number, other) in others.enumerated() {
         let pages = try LibraryPages(of: other, in: library, allowingDamage: false)
-        try intake.bring(pages, number, pages.title)
+        try intake.importPages(pages, number, pages.title)
       }
       let opposites = try context.steps.result { notes in
         let library = notes.library

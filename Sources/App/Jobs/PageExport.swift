@@ -23,7 +23,7 @@ struct PageExport: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
-    context.tell(order.name, share: 0)
+    context.report(order.name, share: 0)
     let pages = try StoredPages(Set(order.pages), within: damage.log, context)
     if case .printer(let printing) = order.goal { return try print(pages, by: printing, context) }
     let result = try export(pages, to: folder, context)
@@ -42,7 +42,7 @@ struct PageExport: BackgroundJob {
       return try ExportJob(
         pages.supply, settings, to: .file(path), under: pages.rules, attaching: carried
       ) { share in
-        context.tell(order.name, share: share)
+        context.report(order.name, share: share)
       }.run()
     }
   }

@@ -25,10 +25,10 @@ struct PageIntake {
   }
 
   /// Imports all pages of a source, from 0, under its name.
-  mutating func bring(_ pages: any PageSupply, _ number: Int, _ name: String) throws {
+  mutating func importPages(_ pages: any PageSupply, _ number: Int, _ name: String) throws {
     let (context, sourceCount) = (context, sourceCount)
     func tell(_ share: Double) {
-      context.tell(name, share: (Double(number) + share) / Double(sourceCount))
+      context.report(name, share: (Double(number) + share) / Double(sourceCount))
     }
     (countBefore, knownBefore) = (count, known)
     tell(0)
@@ -36,7 +36,7 @@ struct PageIntake {
     while let page = try pages.next() {
       try context.ticket.check()
       outside.count(page, on: page.size?.box, number: page.number)
-      try bring(page) { tell(pages.share * $0) }
+      try importPage(page) { tell(pages.share * $0) }
       tell(pages.share)
     }
     notes += (pages.notes + [outside.note].compactMap(\.self)).map { "\(name), \($0)" }
@@ -53,10 +53,10 @@ struct PageIntake {
   }
 
   /// Imports a page, with its files that are not there yet.
-  private mutating func bring(_ page: LoosePage, _ tell: (Double) -> Void) throws {
+  private mutating func importPage(_ page: LoosePage, _ tell: (Double) -> Void) throws {
     let (job, steps) = (context.id, context.steps)
     for (hash, bytes) in page.files where known.insert(hash).inserted {
-      try steps.add { $0.bringIn(for: job) { intake, _ in intake.keep(file: bytes) } }
+      try steps.add { $0.withIntake(for: job) { intake, _ in intake.keep(file: bytes) } }
     }
     for (number, layer) in page.layers.enumerated() {
       let elements = layer.elements
@@ -65,7 +65,7 @@ struct PageIntake {
         let end = Self.portion(of: elements, from: start)
         let portion = elements[start..<end].map(DraftElement.init)
         try steps.add { notes in
-          try notes.bringIn(for: job) { intake, library in
+          try notes.withIntake(for: job) { intake, library in
             try intake.add(portion, layer: number, to: library, now: .now)
           }
         }
@@ -75,7 +75,7 @@ struct PageIntake {
     }
     let (heading, bounds) = (page.heading, page.bounds)
     try steps.add { notes in
-      try notes.bringIn(for: job) { intake, library in
+      try notes.withIntake(for: job) { intake, library in
         try intake.endPage(as: heading, content: bounds, in: library, now: .now)
       }
     }
@@ -99,7 +99,7 @@ struct PageIntake {
 /// Imports files; each job has its own pages until they are shown.
 extension NoteKeeping {
   /// Works on the pages of an import that are not shown yet.
-  mutating func bringIn(
+  mutating func withIntake(
     for job: Job.ID, _ body: (inout Intake, Library) throws -> Void
   ) rethrows {
     let library = library
@@ -111,7 +111,7 @@ extension NoteKeeping {
     _ job: Job.ID, behind place: PagePlace? = nil, _ notes: [Words]
   ) throws -> Job.Result? {
     var numbers = 1..<1
-    try bringIn(for: job) { numbers = try $0.publish(in: $1, behind: place, now: .now) }
+    try withIntake(for: job) { numbers = try $0.publish(in: $1, behind: place, now: .now) }
     intakes[job] = nil
     guard let first = numbers.first, let last = numbers.last else { return nil }
     let places: Words = first == last ? "page \(first)" : "pages \(first) to \(last)"
@@ -129,7 +129,7 @@ extension NoteKeeping {
   /// Shows all pasted pages at a place, as one action, and selects them; returns their number.
   mutating func publish(_ job: Job.ID, at place: PagePlace) throws -> Int {
     var new: [EntityID] = []
-    try bringIn(for: job) { new = try $0.publish(in: $1, at: place, now: .now) }
+    try withIntake(for: job) { new = try $0.publish(in: $1, at: place, now: .now) }
     intakes[job] = nil
     do {
       var answer = Answer(to: nil)
@@ -166,7 +166,7 @@ extension NoteKeeping {
   /// Discards a page that was not shown; returns whether none is left.
   mutating func discardPage(of job: Job.ID) throws -> Bool {
     guard intakes[job] != nil else { return true }
-    try bringIn(for: job) { try $0.discardPage(from: $1) }
+    try withIntake(for: job) { try $0.discardPage(from: $1) }
     guard intakes[job]?.isEmpty != false else { return false }
     intakes[job] = nil
     return true
@@ -176,7 +176,7 @@ extension NoteKeeping {
   mutating func discardPage(of job: Job.ID, beyond count: Int) throws -> Bool {
     guard intakes[job] != nil else { return true }
     var isDone = true
-    try bringIn(for: job) { isDone = try $0.discardPage(beyond: count, from: $1) }
+    try withIntake(for: job) { isDone = try $0.discardPage(beyond: count, from: $1) }
     return isDone
   }
 }

@@ -55,7 +55,7 @@ struct ShelfImport: UnlockableJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     var rest = self
-    try rest.takeFiles(context)
+    try rest.importFiles(context)
     if let locked = rest.report.locked.first, !context.ticket.isCancelled {
       context.mailbox.post(.locked(LockedImport(of: locked, by: rest)))
       return nil
@@ -64,13 +64,13 @@ struct ShelfImport: UnlockableJob {
   }
 
   /// Makes notebooks of the files to read now, and puts them in their place.
-  private mutating func takeFiles(_ context: JobContext) throws {
+  private mutating func importFiles(_ context: JobContext) throws {
     let files = try files ?? findFiles(context)
     for (number, file) in files.enumerated() {
       let name = Self.name(of: file.path)
       func tell(_ share: Double) throws {
         try context.ticket.check()
-        context.tell(name, share: (Double(number) + share) / Double(files.count))
+        context.report(name, share: (Double(number) + share) / Double(files.count))
       }
       do {
         // Files already here are found silently.
@@ -78,13 +78,13 @@ struct ShelfImport: UnlockableJob {
         let opened = try open([file], tell)
         // Immediately, so that what is made before the program is killed is in its place.
         let filing = place(opened, below: folders[file.path] ?? [], context)
-        report.take(opened, filed: filing, of: name)
+        report.add(opened, filed: filing, of: name)
       } catch is Cancelled {
         // Earlier files are there entirely, and its message takes them back.
         report.isCancelled = true
         return
       } catch {
-        report.take(Self.brief("\(error)", file.path), of: name)
+        report.add(Self.brief("\(error)", file.path), of: name)
       }
     }
   }
@@ -95,7 +95,7 @@ struct ShelfImport: UnlockableJob {
     report.total = found.files.count
     report.others = found.others.map(Self.name)
     for (path, reason) in found.closed {
-      report.take(Self.brief(reason, path), of: Self.name(of: path))
+      report.add(Self.brief(reason, path), of: Self.name(of: path))
     }
     folders = Dictionary(found.files.map { ($0.path, $0.folders) }) { first, _ in first }
     return found.files.map { FileToRead(path: $0.path) }

@@ -36,8 +36,8 @@ struct ShelfImportReport: Sendable {
   /// The number of files now on the shelf.
   var count: Int { new.count + back.count + found.count + sorted.count + twins.count }
 
-  /// Takes the result of a file; `filing` takes back the move of an existing notebook into its folder.
-  mutating func take(_ opened: OpenedNotebooks, filed filing: ShelfEdit?, of name: String) {
+  /// Adds the result of a file; `filing` takes back the move of an existing notebook into its folder.
+  mutating func add(_ opened: OpenedNotebooks, filed filing: ShelfEdit?, of name: String) {
     let isTwin = opened.notebook.map(made.contains) == true
     made += opened.made
     restored += opened.restored
@@ -62,10 +62,10 @@ struct ShelfImportReport: Sendable {
     }
   }
 
-  /// Takes the reason why a file could not be read.
-  mutating func take(_ fault: Words, of name: String) { faults.append((name, fault)) }
+  /// Adds the reason why a file could not be read.
+  mutating func add(_ fault: Words, of name: String) { faults.append((name, fault)) }
 
-  /// Takes the reason why the notebooks of a file could not be put in their place.
+  /// Adds the reason why the notebooks of a file could not be put in their place.
   mutating func misplace(because reason: Words) {
     misplacement = (misplacement?.reason ?? reason, (misplacement?.count ?? 0) + 1)
   }

@@ -23,7 +23,7 @@ struct TrashEmptying: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
     do {
-      context.tell(title.text, share: nil)
+      context.report(title.text, share: nil)
       context.mailbox.post(.arranged(try empty(context)))
       return nil
     } catch {
@@ -59,7 +59,7 @@ struct TrashEmptying: BackgroundJob {
     }
     let name: Words = first.title.isEmpty ? "Notes" : Words(verbatim: first.title)
     return step.opposite(
-      .bringBack(removed.map(\.id), from: backup.name),
+      .restore(removed.map(\.id), from: backup.name),
       saying: removed.count == 1
         ? "Deleted '\(name)' permanently; a backup still has it."
         : "Deleted \(removed.count) notebooks permanently; a backup still has them.")
@@ -88,9 +88,9 @@ struct NotebookReturn: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
     do {
-      context.tell(title.text, share: nil)
+      context.report(title.text, share: nil)
       let library = try source.library()
-      let returned = try library.bringBack(notebooks, from: backup, goOn: context.ticket.check)
+      let returned = try library.restoreDeleted(notebooks, from: backup, goOn: context.ticket.check)
       guard let first = returned.first else { throw NothingCame() }
       let title = (try? library.summary(of: first).title) ?? ""
       context.mailbox.post(

@@ -43,12 +43,12 @@ struct WholeExport: BackgroundJob {
     let pages = try StoredPages(of: original, within: damage.log, context)
     let old = pages.supply.title
     let name = old.isEmpty ? ("Notes" as Words).text : old
-    context.tell(name, share: done)
+    context.report(name, share: done)
     try folder.make()
     guard let settings = format.settings else { return try exportBundle(pages, name) }
     let result = try folder.withFreePath(for: name, ending: settings.format.ending) { path in
       try ExportJob(pages.supply, settings, to: .file(path), under: pages.rules) { share in
-        context.tell(name, share: done + share / Double(originals.count))
+        context.report(name, share: done + share / Double(originals.count))
       }.run()
     }
     return ExportedNotebook(

@@ -109,6 +109,6 @@ struct QuietBackups {
 extension KeeperRequest {
   /// True if it may change the contents of the notebook.
   fileprivate var changesNotes: Bool {
-    if case .take = self { true } else { changedNotebook != nil }
+    if case .run = self { true } else { changedNotebook != nil }
   }
 }

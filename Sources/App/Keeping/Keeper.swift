@@ -37,27 +37,27 @@ final class Keeper: Sendable {
       guard let library = notes.library else { return notes.giveUp() }
       let worker = BackupWorker(of: library.directory, damage, mailbox: mailbox)
       var backups = QuietBackups(asking: worker.ask)
-      repeat { damage.look() } while Self.goOn(requests, &notes, &backups)
+      repeat { damage.look() } while Self.handleNext(requests, &notes, &backups)
       worker.finish()
       do { try notes.finish() } catch { mailbox.post(.lostChanges("\(error)")) }
     }
   }
 
   /// Performs the next request, or tends to what waits; returns false after the end.
-  private static func goOn(
+  private static func handleNext(
     _ requests: WorkQueue<KeeperRequest>, _ notes: inout LibraryKeeping,
     _ backups: inout QuietBackups
   ) -> Bool {
     let pause = [notes.pause, backups.pause()].compactMap(\.self).min()
     guard let request = requests.next(within: pause, otherwise: .tend) else { return false }
-    if case .take(let step) = request {
+    if case .run(let step) = request {
       // The rest of the step goes after the steps of other jobs.
-      let rest = notes.take(step)
-      if let rest, !requests.add(.take(rest), isPatient: true) { rest.giveUp() }
+      let rest = notes.run(step)
+      if let rest, !requests.add(.run(rest), isPatient: true) { rest.giveUp() }
     } else {
       notes.perform(request)
     }
-    for step in notes.takeEarlySteps() where !requests.add(.take(step), isPatient: true) {
+    for step in notes.takeEarlySteps() where !requests.add(.run(step), isPatient: true) {
       step.giveUp()
     }
     backups.follow(request)
@@ -69,9 +69,9 @@ final class Keeper: Sendable {
     requests.add(request)
   }
 
-  /// Queues a step of a job, to be taken when nothing else waits and all earlier steps were taken.
-  func take(_ step: JobStep) {
-    if !requests.add(.take(step), isPatient: true) { step.giveUp() }
+  /// Queues a step of a job, to be run when nothing else waits and all earlier steps have run.
+  func enqueue(_ step: JobStep) {
+    if !requests.add(.run(step), isPatient: true) { step.giveUp() }
   }
 
   /// Waits until everything requested is saved; may be called on any thread, repeatedly.
@@ -106,8 +106,8 @@ enum KeeperRequest: Sendable {
   /// A while has passed without a request: save the followed stroke so far, and retry what the disk
   /// refused.
   case tend
-  /// Take a step of a job, when nothing else waits.
-  case take(JobStep)
+  /// Run a step of a job, when nothing else waits.
+  case run(JobStep)
   case keepLook(Look, of: NotebookID)
   /// Show what other programs change in the notebook, immediately and while the window is visible.
   case watch(isSeen: Bool)

@@ -48,7 +48,7 @@ struct EndRequests {
   }
 
   /// Listens for them, on a separate thread.
-  func hear(_ request: @escaping @Sendable () -> Void) {
+  func listen(_ request: @escaping @Sendable () -> Void) {
     WorkerThread.start("signals", priority: .normal) { [signals] in
       var (signals, number) = (signals, Int32(0))
       while sigwait(&signals, &number) == 0 { request() }

@@ -54,7 +54,7 @@ struct LibraryKeeping {
     case .endFollowing: for id in notebooks.keys { pass(request, to: id) }
     case .edit(let edit, let time): make(edit, at: time)
     case .keepLook(_, let id): pass(request, to: id)
-    case .take(let step): _ = take(step)
+    case .run(let step): _ = run(step)
     case .tend: tend()
     case .watch(let isSeen):
       self.isSeen = isSeen
@@ -240,8 +240,8 @@ extension LibraryKeeping {
     return early
   }
 
-  /// Takes a step of a job; returns what is left of it, for another turn.
-  mutating func take(_ step: JobStep) -> JobStep? {
+  /// Runs a step of a job; returns what is left of it, for another turn.
+  mutating func run(_ step: JobStep) -> JobStep? {
     guard let id = step.notebook ?? shown else {
       early.append(step)
       return nil
@@ -257,7 +257,7 @@ extension LibraryKeeping {
       readAlsoChanged(with: id)
       closeWhatIsDone()
     }
-    return step.take(&notes)
+    return step.run(&notes)
   }
 }
 

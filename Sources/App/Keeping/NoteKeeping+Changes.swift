@@ -16,7 +16,7 @@ extension NoteKeeping {
   /// The milliseconds for which a change waits for another program that writes.
   static let patience: Int32 = 200
 
-  mutating func take(_ edit: Edit, at time: Int64) {
+  mutating func apply(_ edit: Edit, at time: Int64) {
     var change = WaitingChange(edit: edit, time: time)
     // Earlier changes of others are reported as theirs.
     if !change.isStroke { try? lookForChanges() }
@@ -36,7 +36,7 @@ extension NoteKeeping {
       do {
         show = try make(first)
       } catch let error as LibraryError where first.mayWait(for: error) {
-        return putOff(first.edit, for: error)
+        return postpone(first.edit, for: error)
       } catch {
         endFirst()
         post(refusing(first.edit, error))
@@ -56,7 +56,7 @@ extension NoteKeeping {
   }
 
   /// Keeps the oldest change for later, and reports once why.
-  private mutating func putOff(_ edit: Edit, for error: LibraryError) {
+  private mutating func postpone(_ edit: Edit, for error: LibraryError) {
     let refusal = Refusal(error, after: refusal)
     self.refusal = refusal
     guard let outcome = refusal.news else { return }

@@ -190,7 +190,7 @@ extension NoteKeeping {
       }
     } catch LibraryError.noSuchNotebook {
       _ = try library.backups().last { backup in
-        try !library.bringBack([id], from: backup.name).isEmpty
+        try !library.restoreDeleted([id], from: backup.name).isEmpty
       }
     }
     try library.edit(id, action: .restore, now: .now) { _ = try $0.make(.trash(false)) }
@@ -198,7 +198,7 @@ extension NoteKeeping {
   }
 
   /// The visible parts of pages in use that others removed.
-  func taken(from before: [EntityID: SeenInk]) throws -> [PageID: SeenInk] {
+  func removedInk(from before: [EntityID: SeenInk]) throws -> [PageID: SeenInk] {
     let pages = Set(outline.pages.map(\.id))
     var taken: [PageID: SeenInk] = [:]
     for (page, ink) in before where pages.contains(page) {

@@ -94,7 +94,7 @@ struct NoteKeeping {
         followed = UnfinishedStroke(on: page.page, head, number: number)
       case .endFollowing: endFollowing()
       case .tend: try tend()
-      case .take(let step): _ = step.take(&self)
+      case .run(let step): _ = step.run(&self)
       case .keepLook(let look, _):
         try library.setViewState(KeptLook.key, of: id, to: KeptLook(look, at: .now).stored)
       case .watch(let isSeen):
@@ -105,7 +105,7 @@ struct NoteKeeping {
         images = images.filter { used.contains(fullName(of: $0.key)) }
         seen = seen.filter { used.contains(fullName(of: $0.key)) }
         layersOnDesk = layersOnDesk.filter { used.contains(fullName(of: $0.key)) }
-      case .edit(let edit, let time): take(edit, at: time)
+      case .edit(let edit, let time): apply(edit, at: time)
       case .open, .create, .close, .leave, .arrange: break
       }
     } catch {
@@ -202,7 +202,7 @@ struct NoteKeeping {
     defer { post(answer) }
     let before = seen
     try readAgain(into: &answer)
-    answer.taken = try taken(from: before)
+    answer.taken = try removedInk(from: before)
   }
 
   /// Reads the outline, and tells the desk.
@@ -217,12 +217,12 @@ struct NoteKeeping {
   mutating func lookForChanges() throws {
     let count = try library.changeCount
     guard count != changeCount else { return }
-    do { try showAll() } catch LibraryError.noSuchNotebook { sayRemoved() }
+    do { try showAll() } catch LibraryError.noSuchNotebook { reportRemoved() }
     changeCount = count
   }
 
   /// Reports that somebody has permanently deleted the notebook.
-  private func sayRemoved() {
+  private func reportRemoved() {
     var answer = Answer(to: nil)
     answer.notebook = NotebookOnDesk(
       id: id, title: outline.title, sheets: sheets, undo: nil, redo: nil, place: .nowhere)

@@ -63,7 +63,7 @@ struct PaperIntake: UnlockableJob {
     let folder = try papers.folder()
     var made: [String] = []
     do {
-      let isWhole = try takeIn(to: folder, &made, context)
+      let isWhole = try importPages(to: folder, &made, context)
       papers.list()
       if let first = made.first { context.mailbox.post(.papers(.made(first))) }
       return Job.Result(sentence(about: made, isWhole: isWhole))
@@ -76,7 +76,7 @@ struct PaperIntake: UnlockableJob {
   }
 
   /// Makes the papers; returns whether each page has become one.
-  private func takeIn(
+  private func importPages(
     to folder: PaperFolder, _ made: inout [String], _ context: JobContext
   ) throws -> Bool {
     var file = FileToRead(path: path)
@@ -87,7 +87,7 @@ struct PaperIntake: UnlockableJob {
     while let page = next {
       guard made.count < Self.most else { return false }
       try context.ticket.check()
-      context.tell(name, share: pages.share)
+      context.report(name, share: pages.share)
       let paper = try PaperFile(of: page)
       next = try pages.next()
       let isAlone = next == nil && made.isEmpty

@@ -32,13 +32,13 @@ final class PaperWorker: Sendable {
     return PaperFolder(of: library)
   }
 
-  func list() { works.add { [self] in tell(.listed($0.papers())) } }
+  func list() { works.add { [self] in report(.listed($0.papers())) } }
 
   /// Makes small pictures of papers.
   func draw(_ papers: [ListedPaper], in frame: PaperFrame) {
     for paper in papers {
       let work: @Sendable (PaperFolder) -> Void = { [self] folder in
-        tell(.drawn(PaperPicture(of: paper, in: frame, from: folder)))
+        report(.drawn(PaperPicture(of: paper, in: frame, from: folder)))
       }
       works.add(work, isPatient: true)
     }
@@ -46,7 +46,7 @@ final class PaperWorker: Sendable {
 
   func entitle(_ name: String, as request: String) {
     work("Cannot rename the paper") { [self] folder in
-      tell(.renamed(name, to: try folder.entitle(name, as: request)))
+      report(.renamed(name, to: try folder.entitle(name, as: request)))
     }
   }
 
@@ -54,15 +54,15 @@ final class PaperWorker: Sendable {
     work("Cannot remove the paper") { [self] folder in
       let bytes = try folder.remove(name)
       removed.withLock { $0 = (name, bytes) }
-      tell(.removed(name))
+      report(.removed(name))
     }
   }
 
   /// Restores the paper removed last.
-  func bringBack() {
+  func restore() {
     work("Cannot restore the paper") { [self] folder in
       guard let (name, bytes) = removed.withLock({ $0 }) else { return }
-      tell(.made(try folder.keep(bytes, named: name)))
+      report(.made(try folder.keep(bytes, named: name)))
       removed.withLock { $0 = nil }
     }
   }
@@ -83,11 +83,11 @@ final class PaperWorker: Sendable {
       do { try body(folder) } catch {
         mailbox.post(.failed("\(failure): \("\(error)" as Words)."))
       }
-      tell(.listed(folder.papers()))
+      report(.listed(folder.papers()))
     }
   }
 
-  private func tell(_ news: PaperNews) { mailbox.post(.papers(news)) }
+  private func report(_ news: PaperNews) { mailbox.post(.papers(news)) }
 }
 
 /// Does what the desk orders about custom papers.
@@ -98,10 +98,10 @@ extension App {
     case .draw(let wanted, let frame): papers.draw(wanted, in: frame)
     case .make(let page, let name):
       jobs.start(PaperMaking(page: page, name: name, papers: papers, damage: damage))
-    case .takeIn(let path): jobs.start(PaperIntake(path: path, papers: papers, read: reading))
+    case .importFile(let path): jobs.start(PaperIntake(path: path, papers: papers, read: reading))
     case .entitle(let name, let new): papers.entitle(name, as: new)
     case .remove(let name): papers.remove(name)
-    case .bringBack: papers.bringBack()
+    case .restore: papers.restore()
     case .lay(let name, let pages, let reach, let notebook):
       jobs.start(
         PaperLaying(

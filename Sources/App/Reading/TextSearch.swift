@@ -28,7 +28,7 @@ struct TextSearch {
   }
 
   /// Searches more pages; returns nil once the search is no longer wanted.
-  mutating func goOn(_ read: inout ReadPages) -> FindNews? {
+  mutating func searchMore(_ read: inout ReadPages) -> FindNews? {
     var found: [PageHits] = []
     let begin = ContinuousClock.now
     while !isOver, ContinuousClock.now - begin < Self.turn {

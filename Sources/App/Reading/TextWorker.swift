@@ -42,7 +42,7 @@ struct TextWorker {
           search = TextSearch(needle, in: places, ticket, keeper: keeper)
           requests.add(.goOn, isPatient: true)
         case .goOn:
-          guard let news = search?.goOn(&pages) else { continue }
+          guard let news = search?.searchMore(&pages) else { continue }
           mailbox.post(.hits(news))
           // Everything else wanted goes first.
           if news.isComplete { search = nil } else { requests.add(.goOn, isPatient: true) }

@@ -50,8 +50,8 @@ struct PageOnScreen {
   /// More ink than this is redrawn by the workers, to keep the pen's thread free.
   private static let quicklyDrawn = 200
 
-  /// Takes a new picture, which changed within a box; nil means everywhere.
-  mutating func take(_ new: PagePicture, changed box: Box?, frame: Int) {
+  /// Shows a new picture, which changed within a box; nil means everywhere.
+  mutating func update(_ new: PagePicture, changed box: Box?, frame: Int) {
     // Opening its notebook again, nothing could be compared with the page.
     let box = isDoubted ? picture.flatMap { new.changes(since: $0) } : box
     isDoubted = false
@@ -119,7 +119,7 @@ struct PageOnScreen {
   mutating func endDrying(in new: PagePicture, changed box: Box?, frame: Int) -> Bool {
     let ink = drying.isEmpty ? nil : drying.removeFirst()
     guard ink != nil, !isDoubted, let box, new.top?.bounds == box else {
-      take(new, changed: box, frame: frame)
+      update(new, changed: box, frame: frame)
       return true
     }
     note(new, changed: box)
@@ -157,7 +157,7 @@ struct PageOnScreen {
   }
 
   /// Has the page read again before the picture is believed.
-  mutating func doubt() { isDoubted = true }
+  mutating func invalidate() { isDoubted = true }
 
   /// True if there is no picture of the page that can be believed.
   var isUnread: Bool { picture == nil || isDoubted }

@@ -90,8 +90,8 @@ extension Screen {
   }
 
   /// Has the pages of a notebook read again, which may have changed unnoticed.
-  func doubtPages(of notebook: NotebookID) {
-    for page in pages.keys where page.notebook == notebook { pages[page]?.doubt() }
+  func invalidatePages(of notebook: NotebookID) {
+    for page in pages.keys where page.notebook == notebook { pages[page]?.invalidate() }
   }
 
   /// Draws everything; returns the pages to read.
@@ -173,19 +173,19 @@ extension Screen {
 
   /// Draws the ink that the stroke in progress gained.
   func drawWetInk(_ desk: Desk) {
-    let box = takeWetInk(desk)
+    let box = updateWetInk(desk)
     guard !box.isEmpty else { return }
     wet.show(over: dry, in: box, on: window.bitmap)
     changed.append(box)
   }
 
-  /// Takes new wet ink; returns the changed pixels.
-  private func takeWetInk(_ desk: Desk) -> Box {
+  /// Draws new wet ink; returns the changed pixels.
+  private func updateWetInk(_ desk: Desk) -> Box {
     guard let stroke = desk.hand.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport
     let isTurned = pages[stroke.page]?.picture?.isTurned == true
     let place = Placing(corner: view.corner(of: page), scale: view.scale)
-    return wet.take(stroke, at: place, isTurned: isTurned)
+    return wet.draw(stroke, at: place, isTurned: isTurned)
       .intersection(view.window).intersection(dry.box)
   }
 
@@ -205,7 +205,7 @@ extension Screen {
 
   /// Copies dry pixels into the window, with the wet ink above them.
   func showComposed(in box: Box, _ desk: Desk) {
-    let box = showsPages ? box.union(takeWetInk(desk)) : box
+    let box = showsPages ? box.union(updateWetInk(desk)) : box
     guard !box.isEmpty else { return }
     changed.append(box)
     guard showsPages else { return }

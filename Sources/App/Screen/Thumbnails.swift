@@ -100,13 +100,13 @@ internal import Store
   // MARK: - What changes
 
   /// Has the thumbnails of a notebook checked again, or all if there is no notebook.
-  func doubt(_ notebook: NotebookID?) {
+  func invalidate(_ notebook: NotebookID?) {
     version += 1
     if let notebook { changes[notebook] = version } else { allChanged = version }
   }
 
-  /// Takes a drawn thumbnail; returns whether it looks different.
-  func take(_ drawn: DrawnThumbnail) -> Bool {
+  /// Stores a drawn thumbnail; returns whether it looks different.
+  func store(_ drawn: DrawnThumbnail) -> Bool {
     let name = drawn.request.name
     asked.removeAll { $0 == drawn.request }
     let old = entries[name]
@@ -229,14 +229,14 @@ extension Screen {
   }
 
   /// Has the thumbnails of a notebook checked again; without one, all.
-  func doubtThumbnails(of notebook: NotebookID?, _ desk: Desk) {
-    thumbnails.doubt(notebook)
+  func invalidateThumbnails(of notebook: NotebookID?, _ desk: Desk) {
+    thumbnails.invalidate(notebook)
     thumbnails.show(shownThumbnails, on: desk)
   }
 
-  /// Takes a thumbnail, and redraws its visible places.
-  func take(_ thumbnail: DrawnThumbnail, _ desk: Desk) {
-    guard thumbnails.take(thumbnail) else { return }
+  /// Stores a thumbnail, and redraws its visible places.
+  func show(_ thumbnail: DrawnThumbnail, _ desk: Desk) {
+    guard thumbnails.store(thumbnail) else { return }
     for place in shownThumbnails where place.page == thumbnail.request.name.page {
       let box = place.box.roundedOut.intersection(dry.box)
       guard !box.isEmpty else { continue }

@@ -33,10 +33,10 @@ internal import Paint
     live = InkMask(width: width, height: height)
   }
 
-  /// Takes the ink that the stroke gained since the last call; returns the changed pixels.
+  /// Draws the ink that the stroke gained since the last call; returns the changed pixels.
   ///
   /// `isTurned` says whether the page's colors are turned.
-  func take(_ stroke: WetStroke, at place: Placing, isTurned: Bool) -> Box {
+  func draw(_ stroke: WetStroke, at place: Placing, isTurned: Bool) -> Box {
     var changed = Box.empty
     if place != self.place {
       changed = clear()

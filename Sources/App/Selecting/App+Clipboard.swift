@@ -70,39 +70,43 @@ extension App {
       return pastePages(behind: goal.page)
     }
     do throws(ClippingTextError) {
-      if try selecting.clipboard.learnText() { pasteKept(for: goal) } else { tellOfNothing() }
+      if try selecting.clipboard.learnText() {
+        pasteKept(for: goal)
+      } else {
+        reportNothingToPaste()
+      }
     } catch {
-      tellOfPasting(error)
+      reportPasteError(error)
     }
   }
 
   /// Pastes what others offer; earlier copies of this window are gone.
-  func take(_ offered: Result<OfferedContent, ClippingTextError>, for goal: PasteGoal) {
+  func paste(_ offered: Result<OfferedContent, ClippingTextError>, for goal: PasteGoal) {
     do throws(ClippingTextError) {
       switch try offered.get() {
       case .clipping(let offered):
         selecting.clipboard.learn(offered)
         pasteKept(for: goal)
       case .pages: pastePages(behind: goal.page)
-      case .nothing: tellOfNothing()
+      case .nothing: reportNothingToPaste()
       }
     } catch {
-      tellOfPasting(error)
+      reportPasteError(error)
     }
   }
 
-  private func tellOfNothing() {
+  private func reportNothingToPaste() {
     mailbox.post(.failed("Nothing on the clipboard can be pasted on a page."))
   }
 
-  private func tellOfPasting(_ error: ClippingTextError) {
+  private func reportPasteError(_ error: ClippingTextError) {
     mailbox.post(.failed("Cannot paste: \(error)."))
   }
 
   private func pasteKept(for goal: PasteGoal) {
     guard desk.notebook?.sheets.contains(where: { $0.id == goal.page }) == true else { return }
-    guard let (kept, copies, isForeign) = selecting.clipboard.take(for: goal.page) else {
-      return tellOfNothing()
+    guard let (kept, copies, isForeign) = selecting.clipboard.nextCopy(for: goal.page) else {
+      return reportNothingToPaste()
     }
     lay(kept, for: goal, copies: copies, hasOldPlace: !isForeign)
   }
@@ -165,9 +169,9 @@ extension App {
   }
 
   /// Removes pages that another library has taken, if they were cut last.
-  func letGo(of number: Int) {
+  func removeMovedPages(of number: Int) {
     guard let pages = selecting.clipboard.pages, pages.number == number else { return }
-    tell(.pages(.taken(pages.copied)))
+    send(.pages(.taken(pages.copied)))
     jobs.start(PageLeaving(copied: pages.copied, states: pages.states))
   }
 }

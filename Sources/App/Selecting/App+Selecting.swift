@@ -98,7 +98,7 @@ extension App {
     let home = screen.lifted?.home
     screen.update(page) { shown, frame in
       if isLast, !isHeld { shown.endHiding() }
-      shown.take(picture, changed: box, frame: frame)
+      shown.update(picture, changed: box, frame: frame)
     }
     // Ink from another page must not be hidden there when it returns.
     if isLast, let home, home != page { screen.update(home) { shown, _ in shown.endHiding() } }
@@ -127,7 +127,7 @@ extension App {
       selecting.pending == 0
     else { return }
     let ink = SelectedInk(picture.pictures(of: Set(selection.ink.elements)), on: page)
-    if !selection.shows(ink) { tell(.selected(ink)) }
+    if !selection.shows(ink) { send(.selected(ink)) }
   }
 
   /// Lets lifted ink follow the hand, and drops it once the page shows it again.

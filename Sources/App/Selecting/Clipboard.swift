@@ -112,7 +112,7 @@ internal import Wording
 
   /// Returns the copy to paste on a page, the number of earlier ones there, and whether it has no place;
   /// nil if there is nothing.
-  mutating func take(for page: PageID) -> (clipping: Clipping, copies: Int, isForeign: Bool)? {
+  mutating func nextCopy(for page: PageID) -> (clipping: Clipping, copies: Int, isForeign: Bool)? {
     guard let kept, !kept.elements.isEmpty else { return nil }
     defer { copies[page, default: 0] += 1 }
     return (kept, copies[page, default: 0], isForeign)
@@ -131,7 +131,7 @@ extension ClipboardSource {
   /// Tells the offering program that its content is saved elsewhere and may be removed.
   ///
   /// A later offer does not know the receipt.
-  func takeAway(_ receipt: String) { _ = copy(receipt, atMost: 1) }
+  func acknowledge(_ receipt: String) { _ = copy(receipt, atMost: 1) }
 }
 
 /// The window system's clipboard: pictures and clippings, beside the text that SDL takes and offers.

@@ -154,7 +154,7 @@ struct PageClipping: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
-    context.tell(order.page.text, share: nil)
+    context.report(order.page.text, share: nil)
     let pages = try StoredPages([order.excerpt.page], within: damage.log, context)
     if let name = order.file { return try save(pages, as: name) }
     guard let page = try pages.supply.next() else { throw ClippingFault() }

@@ -41,7 +41,7 @@ struct PagePasting: BackgroundJob {
     let pasted = PastedPages(count: count, of: parcel.pages.count, notes: notes)
     // They leave their library once all of it is saved in this one.
     let leave = parcel.isCut && source != nil && !isOwn
-    if leave, pasted.isWhole { source?.takeAway(parcel.receipt) }
+    if leave, pasted.isWhole { source?.acknowledge(parcel.receipt) }
     return Job.Result(
       leave ? pasted.sentenceOfCut : pasted.sentence, canUndo: true, in: goal.notebook)
   }
@@ -60,7 +60,7 @@ struct PagePasting: BackgroundJob {
     let (job, place) = (context.id, goal.place)
     do {
       var work = PageIntake(context: context, sourceCount: 1)
-      try work.bring(pages, 0, pages.title)
+      try work.importPages(pages, 0, pages.title)
       guard work.hasPages else { throw GonePages() }
       return (try context.steps.result { try $0.publish(job, at: place) }, work.notes)
     } catch {
@@ -134,7 +134,7 @@ struct PageLeaving: BackgroundJob {
 
   func run(_ context: JobContext) throws -> Job.Result? {
     let states = states
-    let (left, stayed) = try context.steps.result { try $0.letGo(of: states) }
+    let (left, stayed) = try context.steps.result { try $0.deleteUnchangedPages(of: states) }
     guard left + stayed > 0 else { return nil }
     return Job.Result(
       sentence(left: left, stayed: stayed), canUndo: left > 0, in: copied.notebook)
@@ -160,7 +160,9 @@ struct PageLeaving: BackgroundJob {
 extension NoteKeeping {
   /// Deletes the unchanged pages, as one action; returns their number, and that of the changed ones that
   /// stay.
-  mutating func letGo(of states: [EntityID: PageState]) throws -> (left: Int, stayed: Int) {
+  mutating func deleteUnchangedPages(
+    of states: [EntityID: PageState]
+  ) throws -> (left: Int, stayed: Int) {
     let (library, id) = (library, id)
     let counts = try library.edit(id, action: PagesEdit.delete.kind, now: .now) { editor in
       let here = Set(try Outline(of: editor).pages.map(\.id)).intersection(states.keys)

@@ -53,7 +53,7 @@ struct SettingsFile: Hashable, Sendable {
     }
     return try locking {
       let content = try content()
-      let sentence = try (fault ?? content.faults.first).map(putAside)
+      let sentence = try (fault ?? content.faults.first).map(moveAside)
       let names = Set(members.map(\.name))
       let others = content.settings.members.filter { !names.contains($0.name) }
       try write(JSON.object(members + others).description + "\n")
@@ -62,7 +62,7 @@ struct SettingsFile: Hashable, Sendable {
   }
 
   /// Moves the file out of the way under a free name; returns a sentence about it.
-  private func putAside(because fault: Words) throws(SettingsProblem) -> Words {
+  private func moveAside(because fault: Words) throws(SettingsProblem) -> Words {
     let parts = PathParts(path)
     var (new, count) = ("\(parts.stem).damaged\(parts.ending)", 1)
     while Disk.isThere(new) {

@@ -44,7 +44,7 @@ struct ShelfIndex {
   var known: [NotebookID: Int64] { texts.mapValues(\.changed) }
 
   /// Follows the list of notebooks.
-  mutating func take(_ notebooks: [ShelvedNotebook]) {
+  mutating func update(_ notebooks: [ShelvedNotebook]) {
     let old = Dictionary(entries.map { ($0.id, $0) }) { $1 }
     entries = notebooks.sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }.map { notebook in
       let cover = notebook.cover
@@ -57,7 +57,7 @@ struct ShelfIndex {
     for id in texts.keys where !present.contains(id) { forgetText(of: id) }
   }
 
-  mutating func take(_ read: [NotebookID: (changed: Int64, pages: [TypedPage])]) {
+  mutating func add(_ read: [NotebookID: (changed: Int64, pages: [TypedPage])]) {
     for (id, notebook) in read {
       forgetText(of: id)
       let pages = notebook.pages.map { page in
@@ -72,7 +72,7 @@ struct ShelfIndex {
 
   func knows(_ file: ContentHash) -> Bool { prints[file] != nil }
 
-  mutating func take(_ words: PrintedWords, of file: ContentHash) {
+  mutating func add(_ words: PrintedWords, of file: ContentHash) {
     guard !knows(file) else { return }
     let pages = words.pages.mapValues { Text($0) }
     let count = pages.values.reduce(0) { $0 + $1.folded.count }

@@ -40,9 +40,9 @@ final class ShelfWorker: Sendable {
         case .look: keeping.look()
         case .lookAnew: keeping.lookAnew()
         case .readTexts: keeping.readTexts()
-        case .print(let file, let words): keeping.take(words, of: file)
+        case .print(let file, let words): keeping.add(words, of: file)
         }
-        if keeping.takeNeedForTexts() { requests.add(.readTexts, isPatient: true) }
+        if keeping.mustReadTexts { requests.add(.readTexts, isPatient: true) }
       }
     }
   }
@@ -120,7 +120,7 @@ struct ShelfKeeping {
       mailbox.post(
         .listed(notebooks.map { ListedNotebook($0, look: looks[$0.id], days) }))
       needsTexts = true
-      index.take(notebooks)
+      index.update(notebooks)
       if !needle.isEmpty { find() }
     } catch {
       // The keeper says why the library cannot be opened.
@@ -143,26 +143,26 @@ struct ShelfKeeping {
           isComplete: !needsTexts && prints.isEmpty && read.isEmpty)))
   }
 
-  /// True if texts are still to be read; asked once for each time.
-  mutating func takeNeedForTexts() -> Bool { (needsTexts || !prints.isEmpty) && isFollowed }
+  /// True if texts are still to be read.
+  var mustReadTexts: Bool { (needsTexts || !prints.isEmpty) && isFollowed }
 
   /// Reads the texts of more notebooks: a letter typed meanwhile waits only a moment.
   mutating func readTexts() {
-    guard takeNeedForTexts(), let library else { return }
+    guard mustReadTexts, let library else { return }
     let end = UInt64.monotonicNow + 20_000_000
     if needsTexts {
       do {
         let (texts, isAll) = try library.typedText(notKnown: index.known) {
           UInt64.monotonicNow < end
         }
-        index.take(texts)
+        index.add(texts)
         for (id, (_, pages)) in texts { noteFiles(below: pages, of: id) }
         needsTexts = !isAll
       } catch {
         needsTexts = false
       }
     }
-    while UInt64.monotonicNow < end, let next = prints.popLast() { takePrint(next, from: library) }
+    while UInt64.monotonicNow < end, let next = prints.popLast() { loadPrint(next, from: library) }
     if !needle.isEmpty, !needsTexts, prints.isEmpty { find() }
   }
 
@@ -172,21 +172,21 @@ struct ShelfKeeping {
     prints += files.map { PrintWorker.Order(file: $0, notebook: id) }
   }
 
-  /// Takes the kept words of a PDF, or has it read.
-  private mutating func takePrint(_ order: PrintWorker.Order, from library: Library) {
+  /// Loads the kept words of a PDF, or has it read.
+  private mutating func loadPrint(_ order: PrintWorker.Order, from library: Library) {
     if let words = PrintedWords.kept(for: order.file, of: order.notebook, in: library) {
-      index.take(words, of: order.file)
+      index.add(words, of: order.file)
     } else if !index.knows(order.file), everRead.insert(order.file).inserted {
       read.insert(order.file)
       readPrint(order)
     }
   }
 
-  /// Takes the words of a PDF that was read; nil if it is missing.
-  mutating func take(_ words: PrintedWords?, of file: ContentHash) {
+  /// Adds the words of a PDF that was read; nil if it is missing.
+  mutating func add(_ words: PrintedWords?, of file: ContentHash) {
     read.remove(file)
     guard isFollowed else { return }
-    if let words { index.take(words, of: file) }
+    if let words { index.add(words, of: file) }
     if !needle.isEmpty { find() }
   }
 }
@@ -222,7 +222,7 @@ extension App {
       } else {
         keeper.request(.create(notebook))
       }
-    case .bringIn(let paths, let edits):
+    case .importFiles(let paths, let edits):
       jobs.start(ShelfImport(paths: paths, edits: edits, open: opening))
     case .close(let notebook): keeper.request(.leave(notebook))
     case .arrange(let step) where step.isLong:
@@ -232,7 +232,7 @@ extension App {
       jobs.start(CoverPicture(notebooks: notebooks, path: path, read: reading))
     case .remove(.empty(let notebooks), let step):
       jobs.start(TrashEmptying(only: notebooks, step: step, source: source, damage: damage))
-    case .remove(.bringBack(let notebooks, let backup), let step):
+    case .remove(.restore(let notebooks, let backup), let step):
       jobs.start(
         NotebookReturn(
           notebooks: notebooks, backup: backup, step: step, source: source, damage: damage))

@@ -79,7 +79,7 @@ extension App {
     describeTrace()
     updateWatch()
     watch?.recorder = recorder
-    tell(.recording(PathParts(recorder.path).name))
+    send(.recording(PathParts(recorder.path).name))
   }
 
   private func newTrace() throws -> TraceRecorder {
@@ -114,13 +114,13 @@ extension App {
     watch?.recorder = nil
     traceRecorder = nil
     updateWatch()
-    tell(.recording(nil))
+    send(.recording(nil))
     do {
       try recorder.finish()
       let name = PathParts(recorder.path).name
-      tell(.told("Recorded \(recorder.count) reports: '\(name)' in \(exportFolder.name)."))
+      send(.told("Recorded \(recorder.count) reports: '\(name)' in \(exportFolder.name)."))
     } catch {
-      tell(.failed("\(error)"))
+      send(.failed("\(error)"))
     }
   }
 
@@ -135,7 +135,7 @@ extension App {
     guard watch != nil else { return }
     let name = devices.first { $0.number == event.device }?.name ?? ""
     watch?.flags = desk.laboratory.test?.task?.flag ?? ""
-    watch?.take(event, device: name, isReplay: isReplay)
+    watch?.beginHandling(event, device: name, isReplay: isReplay)
   }
 
   /// Shows new figures on the meter, once the ink that they describe is shown.
@@ -143,6 +143,6 @@ extension App {
     guard desk.preferences.showsMeter, let figures = watch?.newFigures() else {
       return
     }
-    tell(.latency(figures))
+    send(.latency(figures))
   }
 }

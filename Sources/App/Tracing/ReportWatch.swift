@@ -22,7 +22,7 @@ struct ReportWatch {
   private var stroke = 1
   private var sequence = 0
   /// True if the latest report has not been judged yet, and if a stroke is being written.
-  private var (isTaking, isWriting) = (false, false)
+  private var (isHandling, isWriting) = (false, false)
   private var frame: Int64 = 0
   private var hasNews = false
   /// True if the clock of the X server or compositor is ours; nil until known.
@@ -36,8 +36,8 @@ struct ReportWatch {
     reports.reserveCapacity(Self.batch + 1024)
   }
 
-  /// Takes a report that the window's thread handles now.
-  mutating func take(_ event: PenEvent, device: String, isReplay: Bool) {
+  /// Begins a report that the window's thread handles now.
+  mutating func beginHandling(_ event: PenEvent, device: String, isReplay: Bool) {
     guard let phase = TracePhase(event.phase) else { return }
     var report = TraceSample(phase)
     report.tool = TraceTool(event.tool)
@@ -54,7 +54,7 @@ struct ReportWatch {
     report[.dequeued] = Int64(UInt64.monotonicNow)
     if !isReplay { stampArrival(of: event, on: &report) }
     reports.append(report)
-    isTaking = true
+    isHandling = true
   }
 
   /// Takes the times from the event; the server's counts only if it is on our clock.
@@ -68,9 +68,9 @@ struct ReportWatch {
   }
 
   /// Notes the result of the latest report: whether it is a point of a stroke on the page.
-  mutating func endTaking(isWet: Bool) {
-    guard isTaking, let last = reports.indices.last else { return }
-    isTaking = false
+  mutating func endHandling(isWet: Bool) {
+    guard isHandling, let last = reports.indices.last else { return }
+    isHandling = false
     let phase = reports[last].phase
     if phase == .down { isWriting = isWet }
     // A pen that presses a button, erases or moves the paper writes nothing that could be late.
@@ -111,7 +111,7 @@ struct ReportWatch {
 
   private mutating func measure(_ report: TraceSample, until shown: Int64) {
     guard let begin = report[.server] ?? report[.received] ?? report[.dequeued] else { return }
-    meter.take(from: begin, to: shown, frame: frame)
+    meter.add(from: begin, to: shown, frame: frame)
     hasNews = true
   }
 
@@ -120,7 +120,7 @@ struct ReportWatch {
     if recorder != nil || test != nil {
       let seen = Array(reports[..<firstUnseen])
       recorder?.write(seen)
-      test?.take(seen)
+      test?.add(seen)
     }
     reports.removeFirst(firstUnseen)
     firstUnseen = 0

@@ -82,8 +82,8 @@ private struct ShelfError: Error, Worded {
 struct StylusTestReports {
   private(set) var reports: [TraceSample] = []
 
-  /// Takes reports that the window has shown.
-  mutating func take(_ samples: [TraceSample]) { reports += samples }
+  /// Adds reports that the window has shown.
+  mutating func add(_ samples: [TraceSample]) { reports += samples }
 
   /// Forgets the reports of a task.
   mutating func forget(_ task: StylusTask) { reports.removeAll { $0.flags == task.flag } }

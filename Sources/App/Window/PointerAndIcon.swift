@@ -68,7 +68,7 @@ public import Paint
 @MainActor enum WindowIcon {
   private static let side = 64
 
-  static func give(to window: OpaquePointer) {
+  static func apply(to window: OpaquePointer) {
     var pixels = pixels
     pixels.withUnsafeMutableBytes { bytes in
       let icon = SDL_CreateRGBSurfaceFrom(

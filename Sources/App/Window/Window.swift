@@ -49,7 +49,7 @@ public import Wording
       let window = SDL_CreateWindow(
         "Suzuri", center, center, session?.width ?? width, session?.height ?? height, flags)
     else { throw NoWindow(reason: Words(verbatim: Self.lastError)) }
-    WindowIcon.give(to: window)
+    WindowIcon.apply(to: window)
     handle = window
     self.scale = WindowScale(of: window, asked: scale ?? session?.scale)
     // A session keeps the size it was recorded in.
@@ -67,7 +67,7 @@ public import Wording
     if last?.isMaximized == true { SDL_MaximizeWindow(window) }
     SDL_ShowWindow(window)
     presenter = PixelPresenter(of: window) ?? SurfacePresenter(of: window)
-    guard let bitmap = presenter.takeBitmap() else {
+    guard let bitmap = presenter.acquireBitmap() else {
       throw NoWindow(reason: "cannot draw on its pixels: \(Self.lastError)")
     }
     self.bitmap = bitmap
@@ -146,7 +146,7 @@ public import Wording
 
   /// Replaces the window's pixels after its size changed; false if there are none.
   func renewBitmap() -> Bool {
-    guard let bitmap = presenter.takeBitmap() else { return false }
+    guard let bitmap = presenter.acquireBitmap() else { return false }
     self.bitmap = bitmap
     return true
   }
@@ -281,7 +281,7 @@ public struct NoWindow: Error, Hashable, Sendable, Worded {
   /// Returns the window's pixels at its current size; nil if there are none.
   ///
   /// Earlier bitmaps must not be drawn on any more.
-  func takeBitmap() -> Bitmap?
+  func acquireBitmap() -> Bitmap?
   /// Shows boxes of pixels, without waiting for a frame.
   func show(_ boxes: [SDL_Rect])
   /// Releases the pixels; must be called before the window is destroyed.
@@ -294,7 +294,7 @@ public struct NoWindow: Error, Hashable, Sendable, Worded {
 
   init(of window: OpaquePointer) { self.window = window }
 
-  func takeBitmap() -> Bitmap? {
+  func acquireBitmap() -> Bitmap? {
     guard let surface = SDL_GetWindowSurface(window)?.pointee,
       surface.format.pointee.BytesPerPixel == 4, surface.format.pointee.Rmask == 0xFF0000,
       let pixels = surface.pixels
@@ -320,7 +320,7 @@ public struct NoWindow: Error, Hashable, Sendable, Worded {
     self.pixels = pixels
   }
 
-  func takeBitmap() -> Bitmap? {
+  func acquireBitmap() -> Bitmap? {
     guard screen_pixels_resize(pixels) else { return nil }
     var (width, height): (Int32, Int32) = (0, 0)
     let memory = screen_pixels_memory(pixels, &width, &height)

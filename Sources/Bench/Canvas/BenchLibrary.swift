@@ -32,8 +32,8 @@ enum BenchLibrary: Hashable, Sendable {
   func make(at path: String) throws {
     let library = try Library(at: path, create: true, reporting: DamageLog())
     switch self {
-    case .printed: return try Self.bring(Self.printed(), to: library)
-    case .endless: return try Self.bring(EndlessPDF.bytes, to: library)
+    case .printed: return try Self.importPDF(Self.printed(), to: library)
+    case .endless: return try Self.importPDF(EndlessPDF.bytes, to: library)
     case .empty, .target, .dense, .pages, .history, .large: break
     }
     let id = try library.createNotebook(
@@ -49,7 +49,7 @@ enum BenchLibrary: Hashable, Sendable {
     }
   }
 
-  private static func bring(_ pdf: [UInt8], to library: Library) throws {
+  private static func importPDF(_ pdf: [UInt8], to library: Library) throws {
     let pages = try PDFPages(StoredBytes(pdf[...]))
     var intake = try Intake(making: "Bench", in: library, now: .now)
     while let page = try pages.next() { try intake.add(page, to: library, now: .now) }

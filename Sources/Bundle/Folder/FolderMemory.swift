@@ -131,7 +131,7 @@ struct DeviceNote: Hashable, Sendable {
   var seen: [DeviceID: UInt64] = [:]
 
   /// Notes a device's message about itself; messages may arrive in any order.
-  mutating func hear(_ sender: Manifest.Sender) {
+  mutating func merge(_ sender: Manifest.Sender) {
     if sender.written >= written {
       (name, written, lacks) = (sender.name, sender.written, sender.lacks)
       removal = sender.removal
@@ -148,7 +148,7 @@ extension NotebookNote {
     return note
   }
 
-  mutating func hear(_ manifest: Manifest) {
+  mutating func merge(_ manifest: Manifest) {
     guard let sender = manifest.sender else {
       if title.isEmpty { title = manifest.title }
       return
@@ -156,10 +156,10 @@ extension NotebookNote {
     if sender.written >= titled, !manifest.title.isEmpty {
       (title, titled) = (manifest.title, sender.written)
     }
-    devices[sender.device, default: DeviceNote()].hear(sender)
+    devices[sender.device, default: DeviceNote()].merge(sender)
   }
 
-  mutating func take(_ hash: ContentHash, _ manifest: Manifest) {
+  mutating func remember(_ hash: ContentHash, _ manifest: Manifest) {
     taken[hash] = Shipment(manifest)
     for (device, ranges) in manifest.sender?.replaced ?? [:] {
       replaced[device] = ((replaced[device] ?? []) + ranges).united

@@ -115,10 +115,10 @@ struct FolderWalk: Hashable, Sendable {
   /// Walks a folder; nil if it cannot be opened.
   init?(_ folder: String) {
     guard let names = Disk.names(in: folder) else { return nil }
-    take(names, at: "", in: folder, depth: 1)
+    scan(names, at: "", in: folder, depth: 1)
   }
 
-  private mutating func take(_ names: [String], at place: String, in folder: String, depth: Int) {
+  private mutating func scan(_ names: [String], at place: String, in folder: String, depth: Int) {
     for name in names {
       guard name.utf8.first != UInt8(ascii: ".") else {
         if UnfinishedFiles.isUnfinished(name) { unfinished.append(place + name) }
@@ -139,7 +139,7 @@ struct FolderWalk: Hashable, Sendable {
       case .folder where depth < Self.depth:
         folders.append(place + name)
         if let inner = Disk.names(in: path) {
-          take(inner, at: "\(place)\(name)/", in: path, depth: depth + 1)
+          scan(inner, at: "\(place)\(name)/", in: path, depth: depth + 1)
         } else {
           closed.append(place + name)
         }

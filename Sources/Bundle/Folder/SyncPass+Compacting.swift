@@ -22,7 +22,7 @@ extension SyncPass {
       let own = own(among: present, of: id)
       guard own.count > 1 else { continue }
       let (living, covered) = Self.parted(own)
-      try putTogether(living, of: id)
+      try combineLatest(living, of: id)
       for (file, cover) in covered { removeIfCovered(file, by: cover) }
     }
   }
@@ -70,7 +70,7 @@ extension SyncPass {
 
   /// Combines the latest files, back to one that is much larger than all those after it: that way each
   /// statement is rewritten only a few times, however many files there have been.
-  private mutating func putTogether(_ files: [Own], of id: NotebookID) throws {
+  private mutating func combineLatest(_ files: [Own], of id: NotebookID) throws {
     guard files.count > timing.manyFiles, let last = files.last else { return }
     var (start, sum) = (files.count - 1, last.file.size)
     while start > 0 {

@@ -11,7 +11,7 @@ extension SyncPass {
   ///
   /// One that was deleted here as well and exists again was restored by a person, from a backup or a file,
   /// which the others hear then.
-  mutating func heedRemovals() throws {
+  mutating func applyRemovals() throws {
     for id in shared.sorted() {
       guard let removal = memory.notebooks[id]?.removal(butOf: own) else { continue }
       let field = Property<Bool>.isTrashed.field
@@ -41,7 +41,7 @@ extension SyncPass {
     memory.notebooks[id]?.isCompared = false
     guard isWaiting else { return }
     let nothing = try library.outgoing(of: id, for: folder.number) { _ in false }
-    try library.settle(nothing, of: id, for: folder.number)
+    try library.markSent(nothing, of: id, for: folder.number)
     try noteSteps()
   }
 

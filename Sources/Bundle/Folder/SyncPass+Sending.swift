@@ -39,7 +39,7 @@ extension SyncPass {
     while !isEnded() {
       let outgoing = try library.outgoing(of: id, for: folder.number, atMost: timing.portion)
       guard !outgoing.isEmpty else {
-        return try settle(outgoing, of: id)
+        return try markSent(outgoing, of: id)
       }
       try send(outgoing, of: id)
     }
@@ -67,11 +67,11 @@ extension SyncPass {
       rest = rest[end...]
     }
     guard !outgoing.isSettled else { return }
-    try settle(outgoing, of: id)
+    try markSent(outgoing, of: id)
   }
 
-  private mutating func settle(_ outgoing: Outgoing, of id: NotebookID) throws {
-    try library.settle(outgoing, of: id, for: folder.number)
+  private mutating func markSent(_ outgoing: Outgoing, of id: NotebookID) throws {
+    try library.markSent(outgoing, of: id, for: folder.number)
     try noteSteps()
   }
 
@@ -100,7 +100,7 @@ extension SyncPass {
     let place = FolderPlace.shipment(numbers, of: id, from: memory.device, hash)
     bundle.records = []
     // A number is used up, and its file recorded as our own, before other devices can see it.
-    memory.notebooks[id]?.take(hash, bundle.manifest)
+    memory.notebooks[id]?.remember(hash, bundle.manifest)
     memory.notebooks[id]?.sent.insert(hash)
     try memory.keep(of: folder.number, in: library)
     try put(bytes, hash, bundle.manifest, at: place)
@@ -134,7 +134,7 @@ extension SyncPass {
     let mark = try write(bytes, at: place)
     memory.files[place] = FileNote(
       mark: mark, content: .shipment(hash, Shipment(manifest)), since: now, tried: now)
-    memory.notebooks[manifest.notebook, default: NotebookNote()].hear(manifest)
+    memory.notebooks[manifest.notebook, default: NotebookNote()].merge(manifest)
     memory.notebooks[manifest.notebook]?.sent.insert(hash)
     bundles[manifest.notebook, default: []].append(
       PresentBundle(place: place, hash: hash, shipment: Shipment(manifest), size: bytes.count))

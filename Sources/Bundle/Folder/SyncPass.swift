@@ -90,15 +90,15 @@ struct SyncPass {
       try noteName()
       try shareAll()
       try look(isEnded: isEnded)
-      try heedRemovals()
+      try applyRemovals()
       notePurges()
       guard try library.incarnation == memory.library else {
         try? memory.keep(of: folder.number, in: library)
         return false
       }
-      if memory.retired.contains(memory.device) || hasDouble { try comeBack() }
+      if memory.retired.contains(memory.device) || hasDouble { try adoptNewName() }
       try retireEarlierNames()
-      try takeBlobs()
+      try receiveBlobs()
       try send(isEnded: isEnded)
       try answerAsks(isEnded: isEnded)
       try compact(isEnded: isEnded)
@@ -165,7 +165,7 @@ struct SyncPass {
   }
 
   /// Continues under another name: this device was retired in its absence, or another one uses its name.
-  private mutating func comeBack() throws {
+  private mutating func adoptNewName() throws {
     memory.retired.insert(memory.device)
     hasDouble = false
     memory.device = timing.device(after: memory.device)

@@ -146,11 +146,11 @@ extension Bundle {
       guard bytes.count == entry.size, ContentHash(of: bytes) == entry.hash else {
         throw BundleError.damaged("\(entry.name) does not match its manifest")
       }
-      try take(entry, bytes, atMost: limit)
+      try decode(entry, bytes, atMost: limit)
     }
   }
 
-  private mutating func take(
+  private mutating func decode(
     _ entry: Manifest.Entry, _ bytes: [UInt8], atMost limit: Int
   ) throws {
     if entry.name == Name.thumbnail {

@@ -35,8 +35,8 @@ public struct BundleMending {
     // An element may be on a layer that is left out.
     for thing in things.values where thing.isLayer { examine(thing) }
     for thing in things.values where !thing.isLayer { examine(thing) }
-    loseBrokenInk()
-    losePieces()
+    dropBrokenInk()
+    dropOrphanedPieces()
     let title = things[.notebook]?.value(.title)
     lacksTitle = title == nil && !knowsTitle
     self.bundle.records.removeAll { lost.contains($0.record.key.entity) }
@@ -99,7 +99,7 @@ public struct BundleMending {
     }
   }
 
-  private mutating func loseBrokenInk() {
+  private mutating func dropBrokenInk() {
     let inks = things.values.compactMap { thing -> (EntityID, [UInt8])? in
       guard case .stroke(_, let ink)? = thing.body else { return nil }
       return (thing.id, ink)
@@ -109,7 +109,7 @@ public struct BundleMending {
   }
 
   /// Leaves out the pieces of missing strokes.
-  private mutating func losePieces() {
+  private mutating func dropOrphanedPieces() {
     var orphans: [EntityID] = []
     repeat {
       orphans = things.values.filter { thing in

@@ -202,7 +202,7 @@ public final class OutputRules: Sendable {
   }
 
   /// Protects a file that is being read, under all its names.
-  public func spare(_ path: String) {
+  public func protect(_ path: String) {
     guard let file = FileIdentity(of: path) else { return }
     inputs.withLock { _ = $0.insert(file) }
   }

@@ -64,6 +64,6 @@ private struct Turn {
     let library = try library.open(in: &console)
     let id = try library.notebook(called: title)
     guard let kind = try step(library, id) else { throw Failure(refusal()) }
-    try console.tell(done(kind), about: id, in: library, asJSON: asJSON)
+    try console.report(done(kind), about: id, in: library, asJSON: asJSON)
   }
 }

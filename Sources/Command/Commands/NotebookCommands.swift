@@ -47,7 +47,7 @@ struct NewCommand: Subcommand {
     let (paper, size) = (
       own?.paper.name ?? paper.ruling.name, own?.paper.sheet.size ?? size
     )
-    try console.tell(
+    try console.report(
       "Created '\(title.printable)' (\(id.short)), \(paper), \(size.name).", about: id, in: library,
       asJSON: asJSON)
   }
@@ -113,7 +113,7 @@ struct RenameCommand: Subcommand {
     try library.edit(id, action: .rename, now: .now) { editor in
       try editor.set(.title, of: .notebook, to: title)
     }
-    try console.tell(
+    try console.report(
       "Renamed \(id.short) to '\(title.printable)'.", about: id, in: library, asJSON: asJSON)
   }
 }
@@ -151,7 +151,7 @@ struct DuplicateCommand: Subcommand {
     try library.lookForDamage(in: id)
     let copy = try library.duplicate(id, titled: title)
     let made = try library.summary(of: copy).title
-    try console.tell(
+    try console.report(
       "Created '\(made.printable)' (\(copy.short)).", about: copy, in: library, asJSON: asJSON)
   }
 }
@@ -199,7 +199,7 @@ struct MergeCommand: Subcommand {
       throw error
     }
     try library.arrange(chosen.map { ShelfEdit($0.id, .trash(true)) }, now: .now)
-    try console.tell(
+    try console.report(
       chosen.count == 1
         ? "Merged the pages of 1 notebook into '\(name.printable)', and put that notebook in the trash."
         : "Merged the pages of \(chosen.count) notebooks into '\(name.printable)', and put those "

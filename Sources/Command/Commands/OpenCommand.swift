@@ -250,7 +250,7 @@ struct OpenCommand: Subcommand {
     in environment: Environment, reporting damage: DamageLog
   ) throws -> AppSettings {
     let rules = try library.outputRules(in: environment)
-    for path in imports + [replay].compactMap(\.self) { rules.spare(path) }
+    for path in imports + [replay].compactMap(\.self) { rules.protect(path) }
     for path in [record, frameTimes, trace].compactMap(\.self) { try rules.check(path) }
     var settings = AppSettings(damage: damage) { file in
       do {
@@ -287,7 +287,7 @@ struct OpenCommand: Subcommand {
     settings.scale = try scale ?? Self.scale(in: environment)
     settings.settingsPath = SettingsChoice.path(in: environment)
     settings.placesPath = "\(try library.path(in: environment))/window.json"
-    settings.takesEarlierPlaces = library.isUsual(in: environment)
+    settings.readsEarlierPlaces = library.isUsual(in: environment)
     settings.recording = record
     settings.closesAfterReplay = closes
     settings.frameTimes = frameTimes

@@ -41,7 +41,8 @@ struct OpenedFiles {
       do {
         let file = try NotebookFile(
           NotesFile(path), password: passwords[path], knownIn: library.present)
-        let id = try bring(file, from: path, into: library.opened(in: &console), &console, tell)
+        let id = try importFile(
+          file, from: path, into: library.opened(in: &console), &console, tell)
         notebook = notebook ?? id.description
       } catch let error as LockedNotesFile {
         // The window asks for the password.
@@ -76,12 +77,12 @@ struct OpenedFiles {
   }
 
   /// Makes the notebook of a file, or finds it.
-  private mutating func bring(
+  private mutating func importFile(
     _ file: NotebookFile, from path: String, into library: Library, _ console: inout Console,
     _ tell: (Double) throws -> Void
   ) throws -> NotebookID {
     console.progress("Importing", 0, of: 1)
-    let arrival = try file.bring(in: library, besides: taken) { share in
+    let arrival = try file.importFile(in: library, besides: taken) { share in
       console.progress("Importing", Int(share * 100), of: 100)
       try tell(share)
     }

@@ -65,7 +65,7 @@ struct ThumbnailCommand: Subcommand {
     let picture = try PNGPage.png(of: page, pixels: .within(side)).bytes
     try MissingPackage.check()
     let rules = OutputRules()
-    rules.spare(path)
+    rules.protect(path)
     let file = try OutputFile(at: output, under: rules)
     try file.write(picture)
     try file.publish()

@@ -44,7 +44,7 @@ struct TagCommand: Subcommand {
       for tag in found { try editor.set(.tag(tag), of: target, to: !removes) }
     }
     let list = tags.joined(separator: ", ").printable
-    try console.tell(
+    try console.report(
       removes ? "Removed \(list) from \(place)." : "Tagged \(place): \(list).", about: id,
       in: library,
       asJSON: asJSON)
@@ -123,7 +123,7 @@ struct FavoriteCommand: Subcommand {
         : "Added '\(name.printable)' (\(id.short)) to favorites."
       return (notebook: id, operation: operation)
     }
-    try console.tell(operations, in: library, asJSON: asJSON)
+    try console.report(operations, in: library, asJSON: asJSON)
   }
 }
 
@@ -182,7 +182,7 @@ struct FolderCommand: Subcommand {
         : "Moved '\(name.printable)' (\(id.short)) to \(target.text.printable)."
       return (notebook: id, operation: operation)
     }
-    try console.tell(operations, in: library, asJSON: asJSON)
+    try console.report(operations, in: library, asJSON: asJSON)
   }
 
   private func list(in console: inout Console) throws {

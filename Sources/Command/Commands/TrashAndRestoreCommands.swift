@@ -40,7 +40,7 @@ struct TrashCommand: Subcommand {
     let operations = chosen.map { name, id -> (notebook: NotebookID, operation: Words) in
       (id, "Moved '\(name.printable)' (\(id.short)) to the trash.")
     }
-    try console.tell(operations, in: library, asJSON: asJSON)
+    try console.report(operations, in: library, asJSON: asJSON)
   }
 
   private func empty(_ library: Library, in console: inout Console) throws {
@@ -117,7 +117,7 @@ struct RestoreCommand: Subcommand {
     if let backup, let name {
       let library = try library.open(in: &console)
       let (id, operation) = try restore(name, from: backup, to: library)
-      try console.tell(operation, about: id, in: library, asJSON: asJSON)
+      try console.report(operation, about: id, in: library, asJSON: asJSON)
     } else if let backup {
       let path = try library.path(in: console.environment)
       let kept = try Library.restore(
@@ -132,7 +132,7 @@ struct RestoreCommand: Subcommand {
       let library = try library.open(in: &console)
       let id = try library.notebook(named: name, inTrash: true)
       try library.setTrashed(false, id, now: .now)
-      try console.tell(
+      try console.report(
         "Restored '\(name.printable)' (\(id.short)) from the trash.", about: id, in: library,
         asJSON: asJSON)
     }
@@ -152,7 +152,7 @@ struct RestoreCommand: Subcommand {
           : "Added records to \(title) from \(backup.printable): \(count)."
       )
     }
-    if try library.bringBack([id], from: backup).isEmpty {
+    if try library.restoreDeleted([id], from: backup).isEmpty {
       try library.complete(id, from: backup, now: .now)
     }
     try library.setTrashed(false, id, now: .now)

@@ -5,7 +5,7 @@ internal import Wording
 
 extension Console {
   /// Reports what was done with a notebook, and makes the backup that is due.
-  mutating func tell(
+  mutating func report(
     _ operation: Words, about notebook: NotebookID, in library: Library, asJSON: Bool
   ) throws {
     let json = asJSON ? try library.summary(of: notebook).json.description : nil
@@ -14,7 +14,7 @@ extension Console {
   }
 
   /// Reports what was done with each of several notebooks.
-  mutating func tell(
+  mutating func report(
     _ operations: [(notebook: NotebookID, operation: Words)], in library: Library, asJSON: Bool
   ) throws {
     for (_, operation) in operations {

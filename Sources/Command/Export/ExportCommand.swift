@@ -103,7 +103,7 @@ struct ExportCommand: Subcommand {
         allowsDamage: allowsDamage)
     }
     // No output may replace an input, not even another task's.
-    for case .file(let path) in sources { rules.spare(path) }
+    for case .file(let path) in sources { rules.protect(path) }
     if output == "-" {
       try tasks[0].perform().note(in: &console)
     } else {

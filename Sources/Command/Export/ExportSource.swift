@@ -83,7 +83,7 @@ enum ExportSource: Sendable {
         PathParts($0.path).isAbsolute ? $0.path : nil
       }
     case .file(let path):
-      rules.spare(path)
+      rules.protect(path)
       let pages = try NotesFile(path).pages(wanted: choice.numbers, now: 0)
       let chosen = ChosenPages(of: pages, choice)
       return SparedPages(of: chosen, called: name, rules) { InputFile.found(beside: path, $0) }
@@ -127,7 +127,7 @@ final class SparedPages: PageSupply {
 
   func next() throws -> LoosePage? {
     let page = try pages.next()
-    if let source = page?.backdrop?.source, let path = path(source) { rules.spare(path) }
+    if let source = page?.backdrop?.source, let path = path(source) { rules.protect(path) }
     return page
   }
 }

@@ -44,9 +44,9 @@ struct ImportRun {
         let found = try ReadableFiles.files(at: [path], atMost: .max) {}
         files += found.files
         tally.otherCount += found.others.count
-        for folder in found.closed { say(folder.reason, of: folder.path, in: &console) }
+        for folder in found.closed { reportFailure(folder.reason, of: folder.path, in: &console) }
       } catch {
-        say("\(error)", of: path, in: &console)
+        reportFailure("\(error)", of: path, in: &console)
       }
     }
     tally.total = files.count
@@ -60,7 +60,7 @@ struct ImportRun {
     for (index, file) in files.enumerated() {
       let count = files.count
       console.progress("Importing", index, of: count)
-      try bring(file, in: &console) { share, console in
+      try importFile(file, in: &console) { share, console in
         console.progress("Importing", Int((Double(index) + share) * 100), of: count * 100)
       }
     }
@@ -72,7 +72,7 @@ struct ImportRun {
   }
 
   /// Imports a file, or says why not.
-  private mutating func bring(
+  private mutating func importFile(
     _ found: ReadableFiles.Found, in console: inout Console, tell: (Double, inout Console) -> Void
   ) throws {
     let path = found.path
@@ -90,16 +90,18 @@ struct ImportRun {
       target = try ImportTarget(notebook, page: options.page, in: library)
     }
     do {
-      let arrival = try file.bring(to: target, in: library, besides: taken) { tell($0, &console) }
+      let arrival = try file.importFile(to: target, in: library, besides: taken) {
+        tell($0, &console)
+      }
       if !options.isJoined { try arrival.opened.place(in: library, below: found.folders) }
-      try take(arrival, of: path, in: library, &console)
+      try report(arrival, of: path, in: library, &console)
     } catch {
       try pass(over: path, because: error, in: &console)
     }
   }
 
   /// Reports and counts the result of a file.
-  private mutating func take(
+  private mutating func report(
     _ arrival: NotebookFile.Arrival, of path: String, in library: Library,
     _ console: inout Console
   ) throws {
@@ -116,7 +118,7 @@ struct ImportRun {
         target = target ?? ImportTarget(id: result.notebook, title: result.title)
       }
     }
-    tally.take(arrival)
+    tally.count(arrival)
     try console.print(operation: line, as: options.asJSON ? json.line : nil)
     // The report that the notes are saved must be out before anything else can fail.
     try console.finish()
@@ -133,10 +135,10 @@ extension ImportRun {
   ) throws {
     if error is ConsoleError || (error as? LibraryError)?.concernsAll == true { throw error }
     tally.failedCount += 1
-    say("\(error)", of: path, in: &console)
+    reportFailure("\(error)", of: path, in: &console)
   }
 
-  private mutating func say(_ reason: Words, of path: String, in console: inout Console) {
+  private mutating func reportFailure(_ reason: Words, of path: String, in console: inout Console) {
     tally.isWhole = false
     let isNamed = reason.text.contains(path)
     console.note(ErrorReport.sentence(Failure(isNamed ? reason : "\(path): \(reason)")))
@@ -169,7 +171,7 @@ struct ImportTally: Hashable, Sendable {
   private var newCount = 0
 
   /// Counts an imported file.
-  mutating func take(_ arrival: NotebookFile.Arrival) {
+  mutating func count(_ arrival: NotebookFile.Arrival) {
     switch arrival {
     case .made: newCount += 1
     case .merged(let result) where result.isNew: newCount += 1

@@ -36,7 +36,7 @@ struct ImportedFile {
   ///
   /// `target` is nil for a new notebook; `taken` are the titles in use. `tell` gets the finished share, 0
   /// to 1, and stops the import by throwing.
-  func bring(
+  func importPages(
     to target: ImportTarget?, in library: Library, besides taken: TakenTitles,
     tell: (Double) throws -> Void
   ) throws -> ImportResult {

@@ -67,7 +67,7 @@ struct NotebookFile {
   ///
   /// `target` is nil for a new notebook; `taken` are the titles in use. `tell` gets the finished share, 0
   /// to 1, and stops the import by throwing.
-  func bring(
+  func importFile(
     to target: ImportTarget? = nil, in library: Library, besides taken: TakenTitles,
     tell: (Double) throws -> Void
   ) throws -> Arrival {
@@ -76,7 +76,7 @@ struct NotebookFile {
     case .known(let notebook):
       return .found(notebook, try BelatedPDF.add(to: notebook, beside: path, in: library))
     case .pages(let file, let mark):
-      let result = try file.bring(to: target, in: library, besides: taken, tell: tell)
+      let result = try file.importPages(to: target, in: library, besides: taken, tell: tell)
       if let mark { try library.setViewState(Self.key, of: result.notebook, to: mark.bytes) }
       return .made(result)
     }

@@ -100,8 +100,8 @@ package struct NotesFile: ~Copyable {
           throw PrintedError.wrongPassword
         }
         return open
-      } takeInk: { bytes in
-        isPaper ? nil : AnnotatedPDF.takingInk(from: bytes)
+      } extractInk: { bytes in
+        isPaper ? nil : AnnotatedPDF.extractingInk(from: bytes)
       } picture: { bytes in
         try StoredPicture.bytes(of: bytes)
       }

@@ -93,7 +93,7 @@ struct PageAddCommand: Subcommand {
     }
     let added = try OpenedPages(pages.id, in: library).choosing(new)
     let (first, last) = (added.numbers.first ?? 0, added.numbers.last ?? 0)
-    try added.tell(
+    try added.report(
       new.count == 1
         ? "Added page \(first) to '\(pages.title)'."
         : "Added pages \(first) to \(last) to '\(pages.title)'.", asJSON: asJSON, &console)

@@ -33,7 +33,7 @@ struct PagesByNumber {
     }
     let chosen = pages.choosing(numbers)
     let operation = try work(chosen)
-    try chosen.tell(operation, asJSON: asJSON, &console)
+    try chosen.report(operation, asJSON: asJSON, &console)
   }
 }
 
@@ -51,7 +51,7 @@ struct OpenedPages {
   }
 
   /// Reports what was done with the chosen pages.
-  func tell(_ operation: Words, asJSON: Bool, _ console: inout Console) throws {
+  func report(_ operation: Words, asJSON: Bool, _ console: inout Console) throws {
     let json: JSON = [
       "id": .string(id.description), "title": .string(outline.title),
       "pages": .integer(try library.summary(of: id).pageCount),

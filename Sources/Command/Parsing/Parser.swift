@@ -28,7 +28,7 @@ struct Parser {
         return
       }
       if Self.isOption(word) {
-        try takeOption(word, &rest)
+        try parseOption(word, &rest)
       } else {
         operands.append(word)
       }
@@ -40,7 +40,7 @@ struct Parser {
     var rest = words[...]
     while let word = rest.first, Self.isOption(word) {
       rest.removeFirst()
-      try takeOption(word, &rest)
+      try parseOption(word, &rest)
     }
     return rest
   }
@@ -57,17 +57,17 @@ struct Parser {
       || declaration.options.contains { $0.short != nil && $0.short == word.dropFirst().first }
   }
 
-  private mutating func takeOption(
+  private mutating func parseOption(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     if word.hasPrefix("--") {
-      try takeLong(word, &rest)
+      try parseLong(word, &rest)
     } else {
-      try takeCluster(word, &rest)
+      try parseCluster(word, &rest)
     }
   }
 
-  private mutating func takeLong(
+  private mutating func parseLong(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     // Split by bytes: an accent at the start of a value would merge with the equals sign into one
@@ -84,11 +84,11 @@ struct Parser {
     if option.value == nil, let attached {
       throw .unexpectedValue(attached, of: option.spelling)
     }
-    try take(option, attached, &rest)
+    try addOption(option, attached, &rest)
   }
 
   /// Parses several letters after one dash: flags, the last of which may be an option with a value.
-  private mutating func takeCluster(
+  private mutating func parseCluster(
     _ word: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     var letters = word.dropFirst()
@@ -101,15 +101,15 @@ struct Parser {
         throw .unknownOption(suggestion == nil ? "-\(letter)" : word, suggestion: suggestion)
       }
       guard option.value != nil, !letters.isEmpty else {
-        try take(option, nil, &rest)
+        try addOption(option, nil, &rest)
         continue
       }
-      try take(option, String(letters.first == "=" ? letters.dropFirst() : letters), &rest)
+      try addOption(option, String(letters.first == "=" ? letters.dropFirst() : letters), &rest)
       return
     }
   }
 
-  private mutating func take(
+  private mutating func addOption(
     _ option: Option, _ attached: String?, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     guard let value = option.value else {

@@ -181,7 +181,7 @@ struct SyncCommand: Subcommand {
     }
     let done = folders.compactMap { folder in reports[folder.number].map { (folder, $0) } }
     if asJSON { try print(done.map { $1.json(of: $0) }, in: &console) }
-    for (folder, report) in done where !asJSON { try say(report, of: folder, in: &console) }
+    for (folder, report) in done where !asJSON { try printReport(report, of: folder, in: &console) }
     if let failure { throw failure }
   }
 
@@ -237,7 +237,7 @@ struct SyncCommand: Subcommand {
     return [opened]
   }
 
-  func say(
+  func printReport(
     _ report: SyncReport, of folder: SyncFolder, in console: inout Console
   ) throws {
     guard !asJSON else { return try console.print(report.json(of: folder).line) }
@@ -275,7 +275,7 @@ extension SyncCommand {
           let state = "\(report.status.sentence)"
           guard !report.isIdle || said[folder.path] != state else { continue }
           said[folder.path] = state
-          try say(report, of: folder, in: &console)
+          try printReport(report, of: folder, in: &console)
         } catch let error as SyncError {
           if case .busy = error { continue }
           guard failures[folder.path] != error.description else { continue }

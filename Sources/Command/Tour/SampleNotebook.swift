@@ -43,27 +43,27 @@ struct SampleNotebook {
   private static func first() -> SampleNotebook {
     var page = SampleNotebook()
     page.head("Suzuri", row: 0)
-    page.say(
+    page.printParagraph(
       """
       The stone on which ink is ground. Try it here: you can scribble on this page as you like, \
       and everything can be undone.
       """, row: 1)
     page.head("1  Write", row: 4)
-    page.say(
+    page.printParagraph(
       """
       Put the pen on the line below and write. There is nothing to save: a stroke is on disk as \
       soon as the pen lifts. No pen? You can also write with a mouse.
       """, row: 5)
     page.line(row: 9, from: left, to: right)
     page.head("2  Erase", row: 11)
-    page.say(
+    page.printParagraph(
       """
       Erase the scribble with the other end of the pen, or select the eraser in the toolbar (key \
       E), and then a pen again (keys 1 to 5).
       """, row: 12)
     page.scribble(row: 15)
     page.head("3  Move", row: 17)
-    page.say(
+    page.printParagraph(
       """
       Draw around the word with the lasso (key L), then drag it under the sun. The bar next to it \
       changes color and width, copies and deletes.
@@ -71,7 +71,7 @@ struct SampleNotebook {
     page.write("moon", row: 21, x: 40, sumi, height: 7)
     page.sun(x: 165, y: 183)
     page.head("4  Undo", row: 24)
-    page.say(
+    page.printParagraph(
       """
       Ctrl+Z undoes what you did, step by step and without limit, even tomorrow. Ctrl+Shift+Z \
       redoes it. On a touch screen, tap with two fingers to undo and three to redo.
@@ -83,25 +83,25 @@ struct SampleNotebook {
   private static func second() -> SampleNotebook {
     var page = SampleNotebook()
     page.head("5  More paper", row: 0)
-    page.say(
+    page.printParagraph(
       """
       Use the page control below to turn pages and add a page at the end. Right-click the page or \
       rest the pen on it for the page menu.
       """, row: 1)
     page.head("6  Export", row: 5)
-    page.say(
+    page.printParagraph(
       """
       The box with an arrow in the toolbar (Ctrl+E) exports this page, some or all as a PDF to \
       your documents folder. You can keep writing meanwhile.
       """, row: 6)
     page.head("7  Organize", row: 10)
-    page.say(
+    page.printParagraph(
       """
       The arrow at the left of the toolbar (Ctrl+O) opens the library: all your notebooks, with \
       folders, tags and search. Right-click a notebook or rest the pen on it for its menu.
       """, row: 11)
     page.head("8  Delete", row: 15)
-    page.say(
+    page.printParagraph(
       """
       When you are done, move this notebook to the trash from its menu in the library. F1 lists \
       all keyboard shortcuts.
@@ -121,7 +121,7 @@ struct SampleNotebook {
   }
 
   /// Prints a paragraph, each line on one of the ruling.
-  private mutating func say(_ words: Words, row: Int) {
+  private mutating func printParagraph(_ words: Words, row: Int) {
     let room = (Self.right - Self.left) * Self.millimetre
     for (number, line) in WordWrap.lines(of: words.text, in: room, size: Self.size).enumerated() {
       print(line, row: row + number, x: Self.left, size: Self.size, Color(rgb: 0x55504A))

@@ -28,7 +28,7 @@ struct TourCommand: Subcommand {
     try tour.look(in: &console)
     try tour.eraseAndUndo(in: &console)
     try tour.check(in: &console)
-    try tour.sayWhere(in: &console)
+    try tour.printLocations(in: &console)
   }
 }
 
@@ -137,7 +137,7 @@ private struct Tour {
       """)
   }
 
-  mutating func sayWhere(in console: inout Console) throws {
+  mutating func printLocations(in console: inout Console) throws {
     try announce("Where the files are", in: &console)
     let rows: [[Words]] = [
       [Words(verbatim: "  \(folder)/library.sqlite"), "the notebooks"],

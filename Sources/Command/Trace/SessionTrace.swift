@@ -9,7 +9,7 @@ extension Trace {
   /// Creates a trace from a session's pens, mice and fingers; throws if nothing pointed.
   init(_ session: Session) throws(TraceError) {
     var reports = SessionReports()
-    for entry in session.entries { reports.take(entry) }
+    for entry in session.entries { reports.add(entry) }
     guard reports.trace.count > 0 else { throw TraceError("the session contains no pen input") }
     self = reports.finished(in: session.window)
   }
@@ -35,15 +35,15 @@ private struct SessionReports {
     var isDown = false
   }
 
-  mutating func take(_ entry: SessionEntry) {
+  mutating func add(_ entry: SessionEntry) {
     switch entry {
     case .device(let device): names[device.number] = device.name
-    case .pen(let event): take(event)
+    case .pen(let event): add(event)
     case .key, .typed, .window, .look: break
     }
   }
 
-  private mutating func take(_ event: PenEvent) {
+  private mutating func add(_ event: PenEvent) {
     let contact = Contact(device: event.device, contact: event.contact)
     var place = contacts[contact] ?? Place()
     defer { contacts[contact] = place }

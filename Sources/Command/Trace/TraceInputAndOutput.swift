@@ -77,7 +77,7 @@ struct TraceOutput {
   init(_ path: String, sparing inputs: [String], in environment: Environment) {
     self.path = path
     rules = try? LibraryChoice(option: nil).outputRules(in: environment)
-    for input in inputs where input != "-" { rules?.spare(input) }
+    for input in inputs where input != "-" { rules?.protect(input) }
   }
 
   /// Throws if the file must not be written, before any work is done.

@@ -93,7 +93,7 @@ struct TraceWatchCommand: Subcommand {
     let place = TraceOutput(output, sparing: [], in: console.environment)
     try place.check()
     var watch = try PenWatch(display: display)
-    hearEnd()
+    catchEndSignals()
     console.note("Watching \(display.printable). Write; stop with Ctrl+C.")
     let beginning = ContinuousClock.now
     let trace = try watch.watch { _ in
@@ -109,7 +109,7 @@ struct TraceWatchCommand: Subcommand {
   }
 
   /// Makes signals end the watching rather than the program, because the trace must still be written.
-  private func hearEnd() {
+  private func catchEndSignals() {
     Self.isAsked.store(false, ordering: .relaxed)
     for number in EndSignals.handled {
       signal(number) { _ in TraceWatchCommand.isAsked.store(true, ordering: .relaxed) }

@@ -34,7 +34,7 @@ struct QuarantineTask {
     case .show:
       if let output { return try draw(rows, to: output, of: library, in: &console) }
       try list(rows, in: &console)
-    case .bringBack: try bringBack(rows, to: library, in: &console)
+    case .bringBack: try restore(rows, to: library, in: &console)
     case .remove: try remove(rows, from: library, in: &console)
     }
   }
@@ -71,10 +71,10 @@ struct QuarantineTask {
     result.note(in: &console)
   }
 
-  private func bringBack(
+  private func restore(
     _ rows: [QuarantinedRow], to library: Library, in console: inout Console
   ) throws {
-    let results = try library.bringBack(rows, now: .now)
+    let results = try library.restoreQuarantined(rows, now: .now)
     let back = results.filter { !$0.outcome.isRefused }.map { $0.row.line($0.outcome.words) }
     for line in back { console.remember(operation: line) }
     let json = results.map { $0.row.json(outcome: $0.outcome) }

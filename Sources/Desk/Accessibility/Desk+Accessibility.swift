@@ -70,7 +70,7 @@ extension Desk {
     }
     let isPage = !shownPages.isEmpty
     let tool: Action =
-      preferences.tool == .pen ? .takePen(preferences.heldPen) : .take(preferences.tool)
+      preferences.tool == .pen ? .selectPen(preferences.heldPen) : .selectTool(preferences.tool)
     let news: [(AccessibilityTree.Subject, String?, Int)] = [
       (.message, text(of: .toast), toasts.count), (.damage, text(of: .damage), 0),
       (.unkept, waitingChanges > 0 ? text(of: .kept) : nil, 0),
@@ -94,7 +94,7 @@ struct Saying: Hashable, Sendable {
   private(set) var words: Words?
   private(set) var count = 0
 
-  mutating func say(_ words: Words) { (self.words, count) = (words, count + 1) }
+  mutating func announce(_ words: Words) { (self.words, count) = (words, count + 1) }
 }
 
 extension AccessibleItem {
@@ -112,7 +112,7 @@ extension AccessibleItem {
 // MARK: - Requests
 
 extension Desk {
-  mutating func grant(_ request: AccessibilityRequest, _ effects: inout [Effect]) {
+  mutating func handle(_ request: AccessibilityRequest, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
     effects.append(.drawFace)
     switch request {
@@ -142,7 +142,7 @@ extension Desk {
 
   /// Focuses a control; returns false if it is gone or disabled.
   private mutating func focus(on id: AccessibleItem.ID, _ effects: inout [Effect]) -> Bool {
-    if !shownParts.hidden.isEmpty { comeBack(&effects) }
+    if !shownParts.hidden.isEmpty { showHiddenParts(&effects) }
     var counts: [AccessibleItem.ID: Int] = [:]
     let targets = face.targets
     guard let target = targets.first(where: { $0.id(on: self, &counts) == id }),

@@ -4,8 +4,8 @@ public import Notebook
 public enum Action: Hashable, Sendable {
   case undo, redo
   /// Take a pen from the bar, by its index.
-  case takePen(Int)
-  case take(Tool)
+  case selectPen(Int)
+  case selectTool(Tool)
   case zoomIn, zoomOut, trueSize
   case fitWidth, fitPage
   case nextPage, previousPage, firstPage, lastPage

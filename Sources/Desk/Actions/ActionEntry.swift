@@ -101,7 +101,7 @@ extension Action {
   /// The label of an action with a value of its own, or of a single panel.
   var label: Words {
     switch self {
-    case .takePen(let place): "Pen \(place + 1)"
+    case .selectPen(let place): "Pen \(place + 1)"
     case .contextMenu: ContextMenuFace.name
     case .turnByNumber(let action): action.name
     case .present: PresentationScreen.name
@@ -144,7 +144,7 @@ extension PenAction {
     case .chooseWidth(let place): "Width \(place + 1)"
     case .chooseResponse(let place):
       "Pressure: \(PressureResponse.offered[safe: place]?.name.text.lowercased() ?? "\(place + 1)")"
-    case .takeBack, .putBack: "Undo"
+    case .revert, .putBack: "Undo"
     case .chooseRecent(let place): "Recent color \(place + 1)"
     case .hex(let action): action.name
     case .hold(let slider), .nudge(let slider, _):
@@ -204,7 +204,7 @@ extension ExportAction {
 extension EraserAction {
   fileprivate var name: Words {
     switch self {
-    case .choose(let inParts): Action.take(inParts ? .partEraser : .eraser).name
+    case .choose(let inParts): Action.selectTool(inParts ? .partEraser : .eraser).name
     case .chooseSize(let place): "Size \(place + 1)"
     case .toggleMarksOnly: "Highlighter only"
     }
@@ -228,7 +228,7 @@ extension Desk {
   /// The label of an action with a value in the current state; nil to use that of the action.
   func labelNow(of action: Action) -> Words? {
     switch action {
-    case .takePen(let place): preferences.pens[safe: place]?.style.name
+    case .selectPen(let place): preferences.pens[safe: place]?.style.name
     case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name
     case .pen(.chooseWidth(let place)): style.tool.widths[safe: place].map(Self.measure)
     case .select(.chooseColor(let place)):

@@ -9,7 +9,7 @@ extension KeyGroup {
   private static let tools = KeyGroup(
     "Pens and tools",
     [
-      ActionEntry(.take(.pen), "Pen", setting: "pen", keys: ["P"], buttons: true),
+      ActionEntry(.selectTool(.pen), "Pen", setting: "pen", keys: ["P"], buttons: true),
       tool(.eraser, "Stroke eraser", .eraser, key: "E"),
       tool(.partEraser, "Partial eraser", .partEraser, key: "Shift+E"),
       tool(.lasso, "Lasso", .lasso, key: "L"),
@@ -20,7 +20,7 @@ extension KeyGroup {
 
   private static func tool(_ tool: Tool, _ name: Words, _ icon: Icon, key: String) -> ActionEntry {
     ActionEntry(
-      .take(tool), name, setting: tool.rawValue, icon: icon, keys: [key], buttons: true,
+      .selectTool(tool), name, setting: tool.rawValue, icon: icon, keys: [key], buttons: true,
       isOn: { $0.preferences.tool == tool })
   }
 
@@ -28,7 +28,7 @@ extension KeyGroup {
     "Toolbar pens",
     (0..<10).map { place in
       ActionEntry(
-        .takePen(place), setting: "pen\(place + 1)", keys: ["\((place + 1) % 10)"],
+        .selectPen(place), setting: "pen\(place + 1)", keys: ["\((place + 1) % 10)"],
         buttons: place < 5)
     })
 

@@ -19,7 +19,7 @@ extension Desk {
       if action == .redo, let notebook, notebook.redo != nil {
         effects.append(.edit(.redo(notebook.id)))
       }
-    case .takePen, .take, .togglePenCard:
+    case .selectPen, .selectTool, .togglePenCard:
       hold(action, &effects)
       if !preferences.tool.isSelecting { dropSelection(&effects) }
       if preferences.tool != .text { dropText(&effects) }
@@ -83,12 +83,12 @@ extension Desk {
 
   private mutating func hold(_ action: Action, _ effects: inout [Effect]) {
     switch action {
-    case .takePen(let place):
+    case .selectPen(let place):
       guard preferences.pens.indices.contains(place) else { return }
       if preferences.heldPen != place { cards.pen.isPicking = false }
       (preferences.heldPen, preferences.tool) = (place, .pen)
       closePassingCard()
-    case .take(let tool):
+    case .selectTool(let tool):
       preferences.tool = tool
       closePassingCard()
     case .togglePenCard: toggle(preferences.tool.isErasing ? .eraserCard : .penCard, &effects)

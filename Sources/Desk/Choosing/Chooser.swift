@@ -13,7 +13,7 @@ struct Chooser: Hashable, Sendable {
   private var awaited: String?
   private(set) var shown: [FolderListing.Entry] = []
   private(set) var chosen: Set<PathParts> = []
-  var places: [FolderPlace] = []
+  var places: [FolderShortcut] = []
   var showsAll = false { didSet { filter() } }
   private(set) var marked: Int?
   private(set) var hasMoved = false
@@ -29,7 +29,7 @@ struct Chooser: Hashable, Sendable {
   private var text: String { typed.field.text }
 
   /// Shows a folder, but ignores the late listing of one that is no longer wanted.
-  mutating func take(_ listing: FolderListing) {
+  mutating func show(_ listing: FolderListing) {
     guard listing.asked == awaited || self.listing == nil && awaited == nil else { return }
     awaited = nil
     if listing.path != self.listing?.path { chosen = [] }
@@ -59,7 +59,7 @@ struct Chooser: Hashable, Sendable {
   }
 
   /// Opens the typed folder up to the last slash and removes it from the field; nil without a slash.
-  mutating func takeTypedFolder(home: String) -> String? {
+  mutating func openTypedFolder(home: String) -> String? {
     let parts = PathParts(text)
     guard parts.hasFolder else { return nil }
     let folder = typedFolder(in: parts, home: home)
@@ -197,7 +197,7 @@ public struct FolderListing: Hashable, Sendable {
 }
 
 /// A common folder.
-public struct FolderPlace: Hashable, Sendable {
+public struct FolderShortcut: Hashable, Sendable {
   /// The path.
   public let path: String
   /// The name.

@@ -47,7 +47,7 @@ public enum ChooserNews: Hashable, Sendable {
   /// The desktop has no file chooser.
   case unavailable(ChoiceGoal)
   case listed(FolderListing)
-  case places([FolderPlace])
+  case places([FolderShortcut])
   case chosen(ChoiceGoal, [String])
 }
 

@@ -36,7 +36,7 @@ struct ChooserCardFace: Card {
           Offer(folder.name, .choose(.visit(place)), isChosen: folder.path == chooser.folder)
         })
       folder
-      Field(chooser.typed.field, "Name or path", isActive: true, gap: 4)
+      InputField(chooser.typed.field, "Name or path", isActive: true, gap: 4)
     }.foot {
       Buttons(
         ActionButton(

@@ -49,14 +49,14 @@ extension Desk {
     return last.isEmpty ? nil : last
   }
 
-  mutating func take(_ news: ChooserNews, _ effects: inout [Effect]) {
+  mutating func receive(_ news: ChooserNews, _ effects: inout [Effect]) {
     switch news {
     case .unavailable(let goal):
       cards.chooser = Chooser(for: goal)
       turn(to: .chooser, &effects)
-    case .listed(let listing): cards.chooser?.take(listing)
+    case .listed(let listing): cards.chooser?.show(listing)
     case .places(let places): cards.chooser?.places = places
-    case .chosen(let goal, let paths): take(paths, for: goal, &effects)
+    case .chosen(let goal, let paths): use(paths, for: goal, &effects)
     }
     if popup == .chooser { effects.append(.drawFace) }
   }
@@ -64,7 +64,7 @@ extension Desk {
   /// Follows the typed text: a path opens its folder.
   mutating func followTypedName(_ effects: inout [Effect]) {
     guard var chooser = cards.chooser else { return }
-    if let folder = chooser.takeTypedFolder(home: chooser.home) {
+    if let folder = chooser.openTypedFolder(home: chooser.home) {
       effects.append(.choose(.list(folder)))
     }
     chooser.filter()
@@ -108,7 +108,7 @@ extension Desk {
   private mutating func accept(_ chooser: Chooser, _ effects: inout [Effect]) {
     guard let paths = chooser.result else { return }
     leaveChooser(&effects)
-    take(paths, for: chooser.goal, &effects)
+    use(paths, for: chooser.goal, &effects)
   }
 
   /// Closes the chooser and shows the card that opened it, if any.
@@ -128,7 +128,7 @@ extension Desk {
     }
   }
 
-  private mutating func take(
+  private mutating func use(
     _ paths: [String], for goal: ChoiceGoal, _ effects: inout [Effect]
   ) {
     guard let first = paths.first else { return }
@@ -136,14 +136,14 @@ extension Desk {
     case .files, .folder:
       let folder = goal == .files ? PathParts(first).folder : first
       preferences.remember(folder)
-      bringIn(paths, &effects)
+      importFiles(paths, &effects)
     case .cover:
       preferences.remember(PathParts(first).folder)
       guard case .notebooks(let notebooks) = shelf.menu.subject else { return }
       effects.append(.library(.cover(notebooks, picture: first)))
     case .papers:
       preferences.remember(PathParts(first).folder)
-      effects.append(.paper(.takeIn(first)))
+      effects.append(.paper(.importFile(first)))
     case .exports:
       preferences.exportFolder = first
       effects.append(.drawFace)

@@ -20,8 +20,8 @@ extension Desk {
     knownDevices.first { $0.name == cards.devices.device }
   }
 
-  mutating func take(_ devices: [Device], _ effects: inout [Effect]) {
-    self.devices.take(devices)
+  mutating func update(_ devices: [Device], _ effects: inout [Effect]) {
+    self.devices.update(devices)
     guard shownSetup != nil else { return }
     if shownDevice == nil, cards.devices.device != nil { cards.devices = DeviceSetup(firstSubject) }
     effects.append(.drawFace)

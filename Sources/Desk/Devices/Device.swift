@@ -72,7 +72,7 @@ public struct ConnectedDevices: Hashable, Sendable {
 
   subscript(number: Int32) -> Device? { all.first { $0.number == number } }
 
-  mutating func take(_ devices: [Device]) {
+  mutating func update(_ devices: [Device]) {
     all = devices
     used.removeAll { number in !devices.contains { $0.number == number } }
   }
@@ -112,7 +112,7 @@ enum Offers {
 extension Held {
   var name: Words {
     switch self {
-    case .tool(let tool): Action.take(tool).name
+    case .tool(let tool): Action.selectTool(tool).name
     case .straight: "Straight lines"
     }
   }

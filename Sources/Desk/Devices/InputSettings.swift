@@ -50,7 +50,7 @@ public struct InputSettings: Hashable, Sendable {
   mutating func bind(_ key: Key, to binding: Binding) {
     if heldKeys[key] != nil || heldKeys.count < Self.limit { heldKeys[key] = binding.held }
     guard let action = binding.clicked else { return shortcuts.free(key) }
-    if shortcuts.action(of: key) != action { shortcuts.give(key, to: action, further: true) }
+    if shortcuts.action(of: key) != action { shortcuts.assign(key, to: action, further: true) }
   }
 
   /// The keys that differ from their defaults, and those with an effect while held.

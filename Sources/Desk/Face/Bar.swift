@@ -80,7 +80,7 @@ struct Bar {
   func draw(_ item: BarLayout.Item, in box: Box, on face: inout Face) {
     switch item {
     case .pen(let place): drawPen(place, in: box, on: &face)
-    case .tool(let tool): button(.take(tool), in: box, on: &face)
+    case .tool(let tool): button(.selectTool(tool), in: box, on: &face)
     case .undo: button(.undo, in: box, on: &face)
     case .redo: button(.redo, in: box, on: &face)
     case .bookmark: button(.page(.toggleBookmark), in: box, on: &face)
@@ -112,7 +112,7 @@ struct Bar {
   private func drawPen(_ place: Int, in box: Box, on face: inout Face) {
     guard let pen = desk.preferences.pens[safe: place] else { return }
     let isHeld = desk.preferences.tool == .pen && desk.preferences.heldPen == place
-    let action = Action.takePen(place)
+    let action = Action.selectPen(place)
     face.targets.append(
       Face.Target(control: Control(action), box: box, kind: .toggle(isOn: isHeld)))
     let lift = isHeld ? 12.0 : desk.hovered?.action == action ? 5.0 : 0

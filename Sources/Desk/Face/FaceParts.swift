@@ -193,7 +193,7 @@ extension Desk {
   }
 
   /// Shows hidden parts again, unless the hand is writing.
-  mutating func comeBack(_ effects: inout [Effect]) {
+  mutating func showHiddenParts(_ effects: inout [Effect]) {
     guard hand.isFree else { return }
     let parts = shownParts.hidden
     shownParts.hidden = []

@@ -9,7 +9,7 @@ public struct JobList: Hashable, Sendable {
   /// The jobs that still have something to do.
   public var open: [Job] { all.filter(\.isOpen) }
 
-  mutating func take(_ job: Job) {
+  mutating func update(_ job: Job) {
     let place = all.firstIndex { $0.id == job.id }
     switch job.state {
     case .resting, .done, .cancelled: if let place { all.remove(at: place) }
@@ -38,7 +38,7 @@ public struct JobList: Hashable, Sendable {
     return true
   }
 
-  mutating func putAside(_ id: Job.ID) { all.removeAll { $0.id == id && !$0.isOpen } }
+  mutating func dismiss(_ id: Job.ID) { all.removeAll { $0.id == id && !$0.isOpen } }
 
   mutating func putFailuresAside() { all.removeAll { !$0.isOpen } }
 
@@ -92,19 +92,19 @@ public enum JobAction: Hashable, Sendable {
 
 extension Desk {
   /// Updates a job, but does not redraw during a stroke, as that would hold up the ink.
-  mutating func take(_ job: Job, _ effects: inout [Effect]) {
+  mutating func update(_ job: Job, _ effects: inout [Effect]) {
     let before = jobs
-    jobs.take(job)
+    jobs.update(job)
     switch job.state {
     case .done(let result?):
-      tell(
+      enqueue(
         Toast(
           result.sentence, offer: canUndo(result) ? .undo : nil, further: result.further),
         &effects)
     case .failed:
       // The open list already shows the failure.
       if popup != .jobs, let trouble = job.trouble {
-        tell(Toast(trouble, failure: job.id), &effects)
+        enqueue(Toast(trouble, failure: job.id), &effects)
       }
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
@@ -124,7 +124,7 @@ extension Desk {
     guard popup != .jobs else { return }
     let before = jobs
     if list == .jobs { jobs.putFailuresAside() }
-    for failure in toasts.readFailures { jobs.putAside(failure) }
+    for failure in toasts.readFailures { jobs.dismiss(failure) }
     if jobs != before { effects.append(.drawFace) }
   }
 
@@ -139,7 +139,7 @@ extension Desk {
       }
     case .cancel(let id): cancel(id, &effects)
     case .putAside(let id):
-      jobs.putAside(id)
+      jobs.dismiss(id)
       followJobs()
       effects.append(.drawFace)
     }

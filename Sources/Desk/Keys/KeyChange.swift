@@ -8,10 +8,10 @@ public enum KeyAction: Hashable, Sendable {
   /// Assign the pressed key to the action, but ask first if another action has it.
   case press(Key)
   /// Assign the pressed key, which another action loses.
-  case takeOver
+  case reassign
   /// Choose whether the action keeps its other keys.
   case chooseFurther(Bool)
-  case takeAway
+  case removeAll
   case reset
   case resetAll
 }
@@ -30,10 +30,10 @@ extension KeyAction {
     switch self {
     case .change(let name): Offers.action(named: name)?.name ?? .none
     case .press(let key): key.words
-    case .takeOver: "Reassign"
+    case .reassign: "Reassign"
     case .chooseFurther(false): "Replace"
     case .chooseFurther(true): "Add"
-    case .takeAway: "Remove"
+    case .removeAll: "Remove"
     case .reset: "Default"
     case .resetAll: "Reset all"
     }
@@ -53,11 +53,11 @@ extension Desk {
       if let owner = owner(of: key), owner != change.action, change.pressed != key {
         return cards.key.pressed = key
       }
-      give(key, &effects)
-    case .takeOver: if let key = change.pressed { give(key, &effects) }
+      assign(key, &effects)
+    case .reassign: if let key = change.pressed { assign(key, &effects) }
     case .chooseFurther(let isFurther): cards.key.isFurther = isFurther
-    case .takeAway:
-      preferences.input.shortcuts.takeKeys(from: change.action)
+    case .removeAll:
+      preferences.input.shortcuts.removeKeys(from: change.action)
       endKeyChange(&effects)
     case .reset:
       preferences.input.shortcuts.reset(change.action)
@@ -70,8 +70,8 @@ extension Desk {
     preferences.input.shortcuts.action(of: key, in: cards.key.action.realm)
   }
 
-  private mutating func give(_ key: Key, _ effects: inout [Effect]) {
-    preferences.input.shortcuts.give(key, to: cards.key.action, further: cards.key.isFurther)
+  private mutating func assign(_ key: Key, _ effects: inout [Effect]) {
+    preferences.input.shortcuts.assign(key, to: cards.key.action, further: cards.key.isFurther)
     endKeyChange(&effects)
   }
 
@@ -88,7 +88,7 @@ extension Key {
   func listened(on desk: Desk) -> Action? {
     guard canBeBound else { return nil }
     if desk.popup == .key {
-      return .key(["Backspace", "Delete"].contains(setting) ? .takeAway : .press(self))
+      return .key(["Backspace", "Delete"].contains(setting) ? .removeAll : .press(self))
     }
     let opensCard = desk.action(of: self) == .toggle(.devices)
     return desk.shownSetup?.isListening == true && !opensCard ? .device(.listen(self)) : nil
@@ -126,9 +126,9 @@ struct KeyCardFace: Card {
           { KeyAction.chooseFurther($0).name }, { .key(.chooseFurther($0)) })
       }
       Line(gap: 8) {
-        button(.takeAway, isEnabled: hasKeys)
+        button(.removeAll, isEnabled: hasKeys)
         button(.reset, isEnabled: shortcuts.areChanged(for: change.action))
-        button(.takeOver, isEnabled: change.pressed != nil)
+        button(.reassign, isEnabled: change.pressed != nil)
       }
       Gap(12)
     }
@@ -136,7 +136,7 @@ struct KeyCardFace: Card {
 
   private func button(_ action: KeyAction, isEnabled: Bool) -> ActionButton {
     ActionButton(
-      action.name, .key(action), isMain: action == .takeOver, isEnabled: isEnabled, least: nil)
+      action.name, .key(action), isMain: action == .reassign, isEnabled: isEnabled, least: nil)
   }
 
   private var present: Words {

@@ -117,7 +117,7 @@ extension Shortcuts {
       taken[action.realm, default: []].formUnion(keys)
       read[action] = keys
     }
-    take(read)
+    setAll(read)
   }
 
   private static func keys(_ value: JSON) -> Set<Key>? {

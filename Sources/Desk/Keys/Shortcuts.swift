@@ -45,7 +45,7 @@ public struct Shortcuts: Hashable, Sendable {
 
 extension Shortcuts {
   /// Gives an action a key, which any other action of its realm loses; ignores keys that cannot be bound.
-  mutating func give(_ key: Key, to action: Action, further: Bool = false) {
+  mutating func assign(_ key: Key, to action: Action, further: Bool = false) {
     guard key.canBeBound else { return }
     let others = further ? keys(of: action) : []
     guard others.count < Self.limit else { return }
@@ -58,7 +58,7 @@ extension Shortcuts {
     set(keys(of: action).subtracting([key]), of: action)
   }
 
-  mutating func takeKeys(from action: Action) { set([], of: action) }
+  mutating func removeKeys(from action: Action) { set([], of: action) }
 
   /// Restores the default keys of an action, even if other actions have them now.
   mutating func reset(_ action: Action) {
@@ -66,16 +66,16 @@ extension Shortcuts {
     set(Key.usual(for: action), of: action)
   }
 
-  mutating func reset() { take([:]) }
+  mutating func reset() { setAll([:]) }
 
   /// Replaces all changes; no two actions of a realm may share a key.
-  mutating func take(_ keys: [Action: Set<Key>]) {
+  mutating func setAll(_ keys: [Action: Set<Key>]) {
     changes = keys.filter { $0.value != Key.usual(for: $0.key) }
     tables = Self.tables(with: changes)
   }
 
   private mutating func set(_ keys: Set<Key>, of action: Action) {
-    take(changes.merging([action: keys]) { $1 })
+    setAll(changes.merging([action: keys]) { $1 })
   }
 
   /// Takes keys away from other actions that were changed.

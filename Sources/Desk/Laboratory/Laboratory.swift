@@ -79,7 +79,7 @@ extension Desk {
   }
 
   /// Shows new figures; during a stroke this redraws only the meter.
-  mutating func take(_ figures: LatencyFigures, _ effects: inout [Effect]) {
+  mutating func show(_ figures: LatencyFigures, _ effects: inout [Effect]) {
     laboratory.figures = figures
     effects.append(.drawFace)
   }

@@ -31,7 +31,7 @@ extension Desk {
   }
 
   /// Updates the list; missing styluses are no longer chosen.
-  mutating func take(_ styluses: [TestedStylus], _ effects: inout [Effect]) {
+  mutating func show(_ styluses: [TestedStylus], _ effects: inout [Effect]) {
     laboratory.styluses = styluses
     laboratory.chosen.removeAll { file in !styluses.contains { $0.file == file } }
     effects.append(.drawFace)

@@ -44,7 +44,7 @@ public enum LibraryOrder: Hashable, Sendable {
   /// Create a notebook and show it.
   case create(NewNotebook)
   /// Create a notebook of each file, and apply edits that put it in its place.
-  case bringIn([String], editing: [NotebookEdit])
+  case importFiles([String], editing: [NotebookEdit])
   case close(NotebookID)
   /// Change notebooks, and report the result.
   case arrange(ShelfStep)
@@ -71,7 +71,7 @@ extension Desk {
   }
 
   /// Shows on the shelf which notebook failed to open; the one in the window stays open.
-  mutating func take(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
+  mutating func showUnopened(_ unopened: UnopenedNotebook, _ effects: inout [Effect]) {
     if let goal = destination?.notebook, goal == unopened.notebook {
       destination = nil
       let reason = unopened.reason
@@ -84,7 +84,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  mutating func take(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
+  mutating func receive(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
     library.notebooks = notebooks
     tabs.follow(notebooks, showing: notebook?.id)
     updateShelf()
@@ -101,7 +101,7 @@ extension Desk {
     guard let notebook else { return }
     // The keyboard focus stays where it is on the shelf.
     let item = screen is ShelfScreen ? focus : nil
-    putDownNotebook(&effects)
+    leaveNotebook(&effects)
     focus = item
     pages = OpenPages()
     show(.shelf, &effects)
@@ -121,7 +121,7 @@ extension Desk {
   /// Ends everything that belongs to the notebook in the window, before another one takes its place.
   ///
   /// A stroke in progress is kept on its page.
-  mutating func putDownNotebook(_ effects: inout [Effect]) {
+  mutating func leaveNotebook(_ effects: inout [Effect]) {
     keepDot(&effects)
     dropSelection(&effects)
     endFinding(&effects)

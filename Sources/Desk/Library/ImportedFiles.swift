@@ -22,7 +22,7 @@ public enum UnlockOrder: Hashable, Sendable {
 }
 
 extension Desk {
-  mutating func take(_ file: LockedFile, _ effects: inout [Effect]) {
+  mutating func addLocked(_ file: LockedFile, _ effects: inout [Effect]) {
     cards.locked.append(file)
     effects.append(.drawFace)
   }
@@ -85,7 +85,7 @@ struct PasswordCardFace: Card {
           : "The file is encrypted; the notebook will not be.",
         size: 12.5, isRefused ? .chosen : .second)
       Gap(8)
-      Field(field, Self.name, isActive: true)
+      InputField(field, Self.name, isActive: true)
       Buttons(
         ActionButton(
           "Open", .type(.accept), isMain: true,

@@ -56,7 +56,7 @@ extension Desk {
     }
     closeNotebook(&effects)
     let edits = notebook.place == .trash ? [ShelfEdit(notebook.id, .trash(false))] : []
-    take(
+    report(
       ShelfStep(edits, saying: words, undone: .backFromTrash(name), inBrief: .trashed(1, name)),
       &effects)
   }
@@ -97,7 +97,7 @@ extension Desk {
   }
 
   /// Says that ink was deleted on pages in sight, and offers to restore it.
-  mutating func tell(takenFrom taken: [PageID: SeenInk], _ effects: inout [Effect]) {
+  mutating func reportDeletedInk(takenFrom taken: [PageID: SeenInk], _ effects: inout [Effect]) {
     let shown = Set(shownPages.compactMap { sheet(at: $0)?.id })
     let seen = taken.filter { shown.contains($0.key) }
     guard screen is PageScreen, !seen.isEmpty else { return }

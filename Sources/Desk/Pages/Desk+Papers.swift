@@ -11,7 +11,7 @@ public enum PaperAction: Hashable, Sendable {
   case rename(String)
   case remove(String)
   /// Restore the paper that was removed last.
-  case bringBack
+  case restore
 
   var name: Words { Action.paper(self).name }
 
@@ -20,7 +20,7 @@ public enum PaperAction: Hashable, Sendable {
     case .showMore: "More papers"
     case .rename: "Rename…"
     case .remove: "Remove paper"
-    case .bringBack: "Undo"
+    case .restore: "Undo"
     default: .none
     }
   }
@@ -32,9 +32,9 @@ public enum PaperOrder: Hashable, Sendable {
   case draw([ListedPaper], in: PaperFrame)
   case make(of: PageID, named: String)
   /// Make papers of the pages of a file.
-  case takeIn(String)
+  case importFile(String)
   case entitle(String, as: String)
-  case remove(String), bringBack
+  case remove(String), restore
   /// Use a paper for pages of a notebook, or for new ones.
   case lay(String, below: Set<EntityID>, SheetChange.Reach, of: NotebookID)
 }
@@ -59,7 +59,7 @@ extension Desk {
     case .showMore: papers.most += PaperShelf.step
     case .rename(let name): begin(.paperName(name), &effects)
     case .remove(let name): effects.append(.paper(.remove(name)))
-    case .bringBack: effects.append(.paper(.bringBack))
+    case .restore: effects.append(.paper(.restore))
     }
   }
 
@@ -91,17 +91,17 @@ extension Desk {
 
   private var showsPapers: Bool { popup == .sheet || popup == .newNotebook }
 
-  mutating func take(_ news: PaperNews, _ effects: inout [Effect]) {
+  mutating func receive(_ news: PaperNews, _ effects: inout [Effect]) {
     switch news {
-    case .listed(let list): papers.take(list)
-    case .drawn(let picture): papers.take(picture)
+    case .listed(let list): papers.update(list)
+    case .drawn(let picture): papers.store(picture)
     case .made(let name): if showsPapers { choosePaper(name) }
     case .renamed(let old, let name): if chosenPaper == old { choosePaper(name) }
     case .removed(let name):
       if chosenPaper == name { choosePaper(nil) }
       show(
         Toast(
-          "Removed '\(name)'; pages that use it keep it.", offer: .paper(.bringBack)), &effects)
+          "Removed '\(name)'; pages that use it keep it.", offer: .paper(.restore)), &effects)
     }
     if showsPapers { effects.append(.drawFace) }
   }

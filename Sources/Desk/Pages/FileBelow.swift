@@ -60,19 +60,19 @@ extension Desk {
   /// Imports dropped or chosen files: as notebooks on the shelf, as pages elsewhere.
   ///
   /// Asks first about a PDF that may be meant to replace one of the notebook.
-  mutating func bringIn(_ paths: [String], _ effects: inout [Effect]) {
+  mutating func importFiles(_ paths: [String], _ effects: inout [Effect]) {
     if screen is ShelfScreen {
-      return effects.append(.library(.bringIn(paths, editing: shelf.place.edits)))
+      return effects.append(.library(.importFiles(paths, editing: shelf.place.edits)))
     }
     guard paths.count == 1, let path = paths.first, PathParts(path.lowercased()).ends(in: ".pdf")
-    else { return effects.append(.bringIn(paths)) }
+    else { return effects.append(.importFiles(paths)) }
     let files = filesBelow
     if popup == .pdfs, cards.renewal.path == nil, let chosen = fileToRenew {
       return renew(chosen, by: path, &effects)
     }
     let name = PathParts(path).name
     guard files.contains(where: { $0.hash == nil || $0.name == name }) || popup == .pdfs else {
-      return effects.append(.bringIn(paths))
+      return effects.append(.importFiles(paths))
     }
     cards.renewal = RenewSetup(path: path)
     if popup != .pdfs { toggle(.pdfs, &effects) }
@@ -94,7 +94,7 @@ extension Desk {
     case .addPages:
       guard let path = cards.renewal.path else { return }
       popup = nil
-      effects.append(.bringIn([path]))
+      effects.append(.importFiles([path]))
     case .retry(let page):
       undrawn.remove(page)
       effects.append(.drawAgain([page]))

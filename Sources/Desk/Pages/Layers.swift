@@ -130,7 +130,7 @@ extension Desk {
     case .takeSelection:
       guard let chosen, let ink = selection?.ink else { return }
       dropSelection(&effects)
-      edit(.take(ink.elements, to: chosen.layer.id))
+      edit(.moveElements(ink.elements, to: chosen.layer.id))
     }
   }
 

@@ -34,7 +34,7 @@ struct PaperShelf: Hashable, Sendable {
     return (same.first { $0.name == own.name } ?? same.first)?.name
   }
 
-  mutating func take(_ papers: [ListedPaper]) {
+  mutating func update(_ papers: [ListedPaper]) {
     all = papers
     let known = Set(papers)
     pictures = pictures.filter { known.contains($0.key) }
@@ -42,7 +42,7 @@ struct PaperShelf: Hashable, Sendable {
   }
 
   /// Stores a picture, unless it was made for another frame.
-  mutating func take(_ picture: PaperPicture) {
+  mutating func store(_ picture: PaperPicture) {
     if let hash = picture.hash { contents[picture.paper] = hash }
     guard picture.frame == asked?.frame else { return }
     pictures[picture.paper] = picture

@@ -81,7 +81,7 @@ extension Desk {
   }
 
   private mutating func choose(_ choice: SheetChoice) {
-    cards.sheet.change.take(choice, of: shownSheet.ruling)
+    cards.sheet.change.apply(choice, of: shownSheet.ruling)
     switch choice {
     case .own(let name): cards.sheet.own = name
     case .ruling: cards.sheet.own = nil
@@ -157,7 +157,7 @@ extension Desk {
   }
 
   /// Reports a change of paper and size if the result is not evident.
-  mutating func tell(_ change: SheetChange, of pages: Set<EntityID>, _ effects: inout [Effect]) {
+  mutating func report(_ change: SheetChange, of pages: Set<EntityID>, _ effects: inout [Effect]) {
     guard change.reach != .new else {
       return show(Toast(SheetChange.newPages, offer: .undo), &effects)
     }

@@ -74,7 +74,7 @@ public enum SheetChoice: Hashable, Sendable {
 
 extension SheetChange {
   /// Adds a choice; a line spacing is one of a ruling.
-  mutating func take(_ choice: SheetChoice, of shown: Paper.Ruling?) {
+  mutating func apply(_ choice: SheetChoice, of shown: Paper.Ruling?) {
     switch choice {
     case .ruling(let place):
       guard let offer = SheetChoice.rulings[safe: place] else { return }

@@ -270,7 +270,7 @@ struct PadKey: Widget {
   }
 }
 
-struct Field: Widget {
+struct InputField: Widget {
   let field: TextField
   let placeholder: Words
   var place = 0

@@ -127,7 +127,7 @@ extension Desk {
     }
   }
 
-  mutating func takeBar(
+  mutating func grabBar(
     _ pointer: Pointer, on face: Face, _ effects: inout [Effect]
   ) -> Bool {
     guard let bar = face.bar(at: pointer.position, by: pointer.kind) else { return false }

@@ -2,14 +2,14 @@ internal import Geometry
 internal import Ink
 internal import Wording
 
-enum Tone {
+enum TextTone {
   case text
   case second
   case chosen
 }
 
 extension FacePainter {
-  func color(_ tone: Tone) -> Color {
+  func color(_ tone: TextTone) -> Color {
     switch tone {
     case .text: theme.text
     case .second: theme.second
@@ -22,7 +22,7 @@ extension FacePainter {
 struct Label: Widget {
   let words: Words
   var size = 13.5
-  var tone = Tone.text
+  var tone = TextTone.text
   var weight = Face.TextStyle.Weight.regular
   var anchor = 0.0
   var height = 20.0
@@ -31,7 +31,7 @@ struct Label: Widget {
   var isName = false
 
   init(
-    _ words: Words, size: Double = 13.5, _ tone: Tone = .text,
+    _ words: Words, size: Double = 13.5, _ tone: TextTone = .text,
     weight: Face.TextStyle.Weight = .regular, anchor: Double = 0, height: Double = 20,
     width: Double? = nil, isName: Bool = false
   ) {
@@ -54,12 +54,12 @@ struct Label: Widget {
 struct Paragraph: Widget {
   let text: String
   var size = 13.5
-  var tone = Tone.second
+  var tone = TextTone.second
   var line = 20.0
   var weight = Face.TextStyle.Weight.regular
 
   init(
-    _ words: Words, size: Double = 13.5, _ tone: Tone = .second, line: Double? = nil,
+    _ words: Words, size: Double = 13.5, _ tone: TextTone = .second, line: Double? = nil,
     weight: Face.TextStyle.Weight = .regular
   ) {
     (text, self.size, self.tone, self.weight) = (words.text, size, tone, weight)

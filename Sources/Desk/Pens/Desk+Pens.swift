@@ -16,7 +16,7 @@ public enum PenAction: Hashable, Sendable {
   case add
   case remove, putBack
   /// Restore all pens to their state when the user last wrote.
-  case takeBack
+  case revert
   case moveLeft, moveRight
   case hold(PenSlider)
   /// Move a slider by fractions of its length.
@@ -68,9 +68,9 @@ extension Desk {
   mutating func change(_ action: PenAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     let before = PensBefore(pens: preferences.pens, held: preferences.heldPen)
-    defer { tellOfChange(by: action, since: before, &effects) }
+    defer { reportChange(by: action, since: before, &effects) }
     switch action {
-    case .takeBack:
+    case .revert:
       guard let before = cards.pen.before else { return }
       (preferences.pens, preferences.heldPen, cards.pen.before) = (before.pens, before.held, nil)
     case .remove:
@@ -96,13 +96,13 @@ extension Desk {
 
 extension Desk {
   /// Reports a change made by a key when no card shows it: the letter may have been meant for something else.
-  private mutating func tellOfChange(
+  private mutating func reportChange(
     by action: PenAction, since before: PensBefore, _ effects: inout [Effect]
   ) {
-    let isSilent = popup == .penCard || [.takeBack, .remove, .putBack].contains(action)
+    let isSilent = popup == .penCard || [.revert, .remove, .putBack].contains(action)
     guard !isSilent, before.pens != preferences.pens else { return }
     cards.pen.before = cards.pen.before ?? before
-    show(Toast("\(name(of: .takePen(preferences.heldPen))).", offer: .pen(.takeBack)), &effects)
+    show(Toast("\(name(of: .selectPen(preferences.heldPen))).", offer: .pen(.revert)), &effects)
   }
 }
 

@@ -85,7 +85,7 @@ extension Preferences {
   /// Reads what was saved with the library; missing or invalid members keep their value.
   ///
   /// `faults` gets a line for each invalid member.
-  public mutating func takePlaces(_ places: JSON, faults: inout [Words]) {
+  public mutating func readPlaces(_ places: JSON, faults: inout [Words]) {
     func read<Value>(_ value: inout Value, _ stored: () throws(JSONFault) -> Value?) {
       do {
         value = try stored() ?? value
@@ -102,13 +102,13 @@ extension Preferences {
   }
 
   /// Reads the places that earlier versions saved in the settings.
-  public mutating func takeEarlierPlaces(_ settings: JSON, faults: inout [Words]) {
+  public mutating func readEarlierPlaces(_ settings: JSON, faults: inout [Words]) {
     let names = [("shown", "shelfShown"), ("folders", "folders"), ("folded", "foldedFolders")]
     let shelf = names.compactMap { old, new in
       settings["shelf"]?[old].map { JSON.Member(name: new, value: $0) }
     }
     let open = settings["open"].map { [JSON.Member(name: "open", value: $0)] } ?? []
-    takePlaces(.object(open + shelf), faults: &faults)
+    readPlaces(.object(open + shelf), faults: &faults)
   }
 
   /// The members saved with the library.

@@ -99,9 +99,9 @@ extension Desk {
     effects.append(.find(.search(needle, in: Array(pages[first...] + pages[..<first]))))
   }
 
-  mutating func take(_ news: FindNews, _ effects: inout [Effect]) {
+  mutating func receive(_ news: FindNews, _ effects: inout [Effect]) {
     guard finding.isOpen, let sheets = notebook?.sheets else { return }
-    finding.take(news)
+    finding.add(news)
     effects.append(.drawFace)
     guard finding.current == nil, let first = finding.first(in: sheets) else { return }
     finding.current = first

@@ -37,7 +37,7 @@ public struct Finding: Hashable, Sendable {
     hasOnlyPictures = false
   }
 
-  mutating func take(_ news: FindNews) {
+  mutating func add(_ news: FindNews) {
     guard news.needle == needle else { return }
     for page in news.pages {
       count += page.hits.count - (hits[page.page]?.count ?? 0)

@@ -28,7 +28,7 @@ struct ReadWords: Hashable, Sendable {
     return missing
   }
 
-  mutating func take(_ words: PageWords, shown: [PageID]) {
+  mutating func store(_ words: PageWords, shown: [PageID]) {
     asked.remove(words.page)
     if pages.count >= Self.most { pages = pages.filter { shown.contains($0.key) } }
     pages[words.page] = words
@@ -69,11 +69,11 @@ extension Desk {
     if preferences.tool == .text, hand.isFree { readPages(&effects) }
   }
 
-  mutating func take(_ new: PageWords, _ effects: inout [Effect]) {
+  mutating func receive(_ new: PageWords, _ effects: inout [Effect]) {
     if textSelection?.page == new.page, words.pages[new.page]?.text != new.text {
       dropText(&effects)
     }
-    words.take(new, shown: pagesInSight)
+    words.store(new, shown: pagesInSight)
   }
 
   mutating func update(_ page: PageID, isDrawn: Bool, _ effects: inout [Effect]) {

@@ -174,7 +174,7 @@ extension PageScreen {
     case .pan: if let tap = desk.hand.tap { desk.followLink(at: tap, &effects) }
     case .erase: effects.append(.endErasing)
     case .lasso: desk.endLasso(&effects)
-    case .grip(let grip, _): desk.letGo(grip, &effects)
+    case .grip(let grip, _): desk.release(grip, &effects)
     case .text(let page, let start): desk.endText(page: page, from: start, &effects)
     default: break
     }

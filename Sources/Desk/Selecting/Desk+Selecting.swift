@@ -17,8 +17,8 @@ extension Desk {
     case .copy: copy(isCut: false, &effects)
     case .cut:
       copy(isCut: true, &effects)
-      take(away: .cut, &effects)
-    case .delete: take(away: .delete, &effects)
+      deleteSelection(as: .cut, &effects)
+    case .delete: deleteSelection(as: .delete, &effects)
     case .duplicate: duplicate(&effects)
     case .nudge(let shift): nudge(by: shift, &effects)
     case .offerColors: offer(.colors, &effects)
@@ -29,7 +29,7 @@ extension Desk {
   }
 
   /// Selects the ink found; empty ink clears the selection, unless the user drew around an area.
-  mutating func take(_ ink: SelectedInk, drawn: Excerpt? = nil, _ effects: inout [Effect]) {
+  mutating func selectInk(_ ink: SelectedInk, drawn: Excerpt? = nil, _ effects: inout [Effect]) {
     dropSelection(&effects)
     let drawn = drawn.flatMap { $0.page == ink.page ? $0.box : nil }
     if !ink.elements.isEmpty, !ink.box.isEmpty {
@@ -98,7 +98,7 @@ extension Desk {
       .selection(.change(change, elements, of: page)))
   }
 
-  private mutating func take(away kind: ActionKind, _ effects: inout [Effect]) {
+  private mutating func deleteSelection(as kind: ActionKind, _ effects: inout [Effect]) {
     guard let ink = restingInk?.ink else { return }
     change(ink.elements, .erase(kind), &effects)
     dropSelection(&effects)

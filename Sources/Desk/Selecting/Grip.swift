@@ -135,7 +135,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  mutating func letGo(_ grip: Grip, _ effects: inout [Effect]) {
+  mutating func release(_ grip: Grip, _ effects: inout [Effect]) {
     guard let selection, selection.isLifted else { return }
     self.selection?.map = selection.placed
     self.selection?.drag = .identity

@@ -24,7 +24,7 @@ struct SelectionFace {
       draw(frame, isHeld: selection.isLifted, on: &face)
     }
     if selection.isLifted {
-      tell(of: selection, at: frame, on: &face)
+      drawMeasure(of: selection, at: frame, on: &face)
     } else if frame.bounds.intersects(desk.viewport.frame) {
       SelectionBar(desk, painter, selection, frame).draw(on: &face)
     }
@@ -77,7 +77,7 @@ struct SelectionFace {
     }
   }
 
-  private func tell(of selection: Selection, at frame: SelectionFrame, on face: inout Face) {
+  private func drawMeasure(of selection: Selection, at frame: SelectionFrame, on face: inout Face) {
     guard case .grip(let grip, _)? = desk.hand.gesture else { return }
     let text: String
     switch grip {

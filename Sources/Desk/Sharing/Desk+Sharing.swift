@@ -43,7 +43,7 @@ extension Desk {
     guard popup == .export else { return }
     effects.append(.drawFace)
     if action == .chooseGoal(.printer) { effects.append(.share(.findPrinters)) }
-    guard action == .begin else { return cards.export.take(action) }
+    guard action == .begin else { return cards.export.apply(action) }
     guard let order = exportOrder else { return }
     popup = nil
     effects.append(.export(order))
@@ -56,7 +56,7 @@ extension Desk {
     }
   }
 
-  mutating func take(_ printers: Printers, _ effects: inout [Effect]) {
+  mutating func offerPrinters(_ printers: Printers, _ effects: inout [Effect]) {
     let isFirst = cards.export.printers?.names != printers.names
     cards.export.printers = printers
     if isFirst { cards.export.printer = printers.usual ?? 0 }

@@ -58,7 +58,7 @@ public struct ExportChoice: Hashable, Sendable {
     }.joined(separator: ",")
   }
 
-  mutating func take(_ action: ExportAction) {
+  mutating func apply(_ action: ExportAction) {
     switch action {
     case .choosePages(let pages): (self.pages, chosenPages) = (pages, nil)
     case .type(let sign):

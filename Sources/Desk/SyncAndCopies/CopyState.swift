@@ -100,7 +100,7 @@ public struct CopyChoice: Hashable, Sendable {
     case toggleTag(String)
   }
 
-  mutating func take(_ change: Change) {
+  mutating func apply(_ change: Change) {
     switch change {
     case .format(let format): self.format = format
     case .notebooks(let notebooks): self.notebooks = notebooks
@@ -226,7 +226,7 @@ extension CopyChoice.Format {
 
 extension Desk {
   /// Shows the new state, but not during a stroke, which it would delay.
-  mutating func take(_ state: CopyState, _ effects: inout [Effect]) {
+  mutating func update(_ state: CopyState, _ effects: inout [Effect]) {
     guard state != copies else { return }
     copies = state
     if hand.wet == nil { effects.append(.drawFace) }
@@ -235,10 +235,10 @@ extension Desk {
   mutating func perform(_ action: CopyAction, _ effects: inout [Effect]) {
     switch action {
     case .show: turn(to: .copies, &effects)
-    case .choose(let change, nil): self.change(&effects) { $0.choice.take(change) }
+    case .choose(let change, nil): self.change(&effects) { $0.choice.apply(change) }
     case .choose(let change, let path?):
       guard var choice = copies.folders.first(where: { $0.path == path })?.choice else { return }
-      choice.take(change)
+      choice.apply(change)
       effects += [.copy(.change(path, choice)), .drawFace]
     case .askToEnd(let path): change(&effects) { $0.ending = path }
     case .begin, .renew, .tidy, .end:

@@ -223,7 +223,7 @@ extension SyncedDevice {
 
 extension Desk {
   /// Shows the new state, but not during a stroke, which it would delay.
-  mutating func take(_ state: SyncState, _ effects: inout [Effect]) {
+  mutating func update(_ state: SyncState, _ effects: inout [Effect]) {
     guard state != sync else { return }
     let asksForName = state.unchosenName != nil && sync.unchosenName == nil
     sync = state
@@ -238,7 +238,7 @@ extension Desk {
   mutating func updateArriving(_ effects: inout [Effect]) {
     if let notebook, hand.isFree, sync.isArriving(notebook.id) {
       closeNotebook(&effects)
-      take(
+      showUnopened(
         UnopenedNotebook(
           notebook.id,
           reason:

@@ -72,7 +72,7 @@ extension Desk {
       if isComposing { typed.field.endComposing() }
       self.typed = typed
       return leaveField(&effects)
-    case .next: typed.goOn()
+    case .next: typed.moveToNext()
     case .hold(let field): typed.go(to: field)
     case .copy, .cut: copy(from: &typed, input, &effects)
     case .paste: if !isComposing { effects.append(.pasteText) }

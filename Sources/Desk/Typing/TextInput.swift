@@ -91,7 +91,7 @@ public struct TypedFields: Hashable, Sendable {
     set { fields[active] = newValue }
   }
 
-  mutating func goOn() {
+  mutating func moveToNext() {
     go(to: (active + 1) % fields.count)
     field.move(.start)
     field.move(.end, extending: true)

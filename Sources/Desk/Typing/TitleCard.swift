@@ -58,7 +58,7 @@ struct TitleCardFace: Card {
       Gap(12)
       for (place, name) in Self.names.enumerated() {
         Label(name, size: 12.5, .second, height: 26)
-        Field(
+        InputField(
           typed?.fields[place] ?? TextField(""), Self.placeholders[place], place: place,
           isActive: typed?.active == place, gap: 10)
       }

@@ -25,7 +25,7 @@ struct PageMeasures: Hashable, Sendable {
     return missing
   }
 
-  mutating func take(_ measured: [PageID: Box]) {
+  mutating func store(_ measured: [PageID: Box]) {
     asked.subtract(measured.keys)
     guard measured.contains(where: { contents[$0.key] != $0.value }) else { return }
     contents.merge(measured) { _, new in new }

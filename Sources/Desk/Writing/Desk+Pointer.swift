@@ -26,7 +26,7 @@ extension Desk {
     pointing.pointer = Pointed(pointer, on: self, face)
     if isHasty(pointer, face) { return }
     if tryDevice(pointer, &effects) || holdLayer(pointer, &effects) { return }
-    if takeBar(pointer, on: face, &effects) { return }
+    if grabBar(pointer, on: face, &effects) { return }
     if let target = face.target(at: pointer.position) {
       let (screen, control) = (screen, meaning(of: target.control, for: pointer))
       // A touch on a page or a cover beside a card only closes the card.

@@ -50,14 +50,14 @@ public final class InkMLPages: PageSupply {
   ///
   /// Throws `InkMLError` if the file is hostile or cannot be read further.
   public func next() throws(InkMLError) -> LoosePage? {
-    while count < wanted.last, let page = try takeFirst() {
+    while count < wanted.last, let page = try nextPage() {
       count += 1
       if wanted.contains(count) { return page.numbered(count) }
     }
     return nil
   }
 
-  private func takeFirst() throws(InkMLError) -> LoosePage? {
+  private func nextPage() throws(InkMLError) -> LoosePage? {
     if let page = first.take() { return page }
     return try readPage()
   }

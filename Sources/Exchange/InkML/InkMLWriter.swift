@@ -42,18 +42,18 @@ public struct InkMLWriter {
     }
     add("</traceGroup>")
     note(page)
-    return taken()
+    return takeBytes()
   }
 
   /// Returns the end of the file.
   public mutating func finish() -> [UInt8] {
     add("</ink>")
-    return taken()
+    return takeBytes()
   }
 }
 
 extension InkMLWriter {
-  private mutating func taken() -> [UInt8] {
+  private mutating func takeBytes() -> [UInt8] {
     defer { text.removeAll(keepingCapacity: true) }
     return text
   }

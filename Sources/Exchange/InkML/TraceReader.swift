@@ -86,7 +86,7 @@ extension TraceReader {
         sample.azimuth = Self.turn(azimuth * channel.degrees)
       }
     } else if let (x, one) = value(.tiltX), let (y, other) = value(.tiltY) {
-      Self.lean(&sample, x * one.degrees, y * other.degrees)
+      Self.setTilt(&sample, x * one.degrees, y * other.degrees)
     }
     return sample
   }
@@ -101,7 +101,7 @@ extension TraceReader {
   }
 
   /// Sets the tilt of a pen from its angles along both axes.
-  private static func lean(_ sample: inout Sample, _ x: Double, _ y: Double) {
+  private static func setTilt(_ sample: inout Sample, _ x: Double, _ y: Double) {
     func slope(_ degrees: Double) -> Double { tan(min(max(degrees, -89), 89) * .pi / 180) }
     let (across, down) = (slope(x), slope(y))
     sample.azimuth = turn(atan2(down, across) * 180 / .pi)

@@ -14,7 +14,7 @@ struct TraceValues {
     var value = 0.0
     var step = 0.0
 
-    mutating func take(_ number: Double) {
+    mutating func apply(_ number: Double) {
       told = number
       let before = value
       switch way {
@@ -57,7 +57,7 @@ struct TraceValues {
         return count >= least ? columns.map(\.value) : misfit()
       }
       guard let told = value(of: count, in: text) else { return misfit() }
-      columns[count].take(told)
+      columns[count].apply(told)
       guard columns[count].value.isFinite else { return misfit() }
       count += 1
       if count == columns.count {

@@ -65,7 +65,7 @@ public final class PDFPages: PageSupply {
   private static func read(
     _ bytes: [UInt8], _ surroundings: NotesSurroundings
   ) throws -> Opened {
-    let taken = surroundings.takeInk(bytes)
+    let taken = surroundings.extractInk(bytes)
     let bytes = taken?.bytes ?? bytes
     let hash = ContentHash(of: bytes)
     guard let file = PrintedFile(bytes, hash: hash) else { throw PrintedError.unreadable }

@@ -134,14 +134,14 @@ struct PageTraits: Hashable, Sendable {
     var last: UInt32?
     for word in letters.split(whereSeparator: { $0.properties.isWhitespace }) {
       let hash = word.reduce(2_166_136_261) { ($0 ^ $1.value) &* 16_777_619 }
-      take(hash, into: &least)
-      if let last { take(last &* 31 ^ hash, into: &least) }
+      mix(hash, into: &least)
+      if let last { mix(last &* 31 ^ hash, into: &least) }
       last = hash
     }
     return least
   }
 
-  private static func take(_ hash: UInt32, into least: inout SIMD64<UInt32>) {
+  private static func mix(_ hash: UInt32, into least: inout SIMD64<UInt32>) {
     var mixed = (SIMD64(repeating: hash) ^ seeds) &* 0x85EB_CA6B
     mixed ^= mixed &>> 13
     mixed = mixed &* 0xC2B2_AE35

@@ -121,9 +121,10 @@ struct XoppNotes {
   mutating func endPage() {
     for noted in flaws {
       switch noted.flaw {
-      case .missingImage, .noImage, .refusedPath: say("page \(noted.page): \(noted.flaw.reason)")
+      case .missingImage, .noImage, .refusedPath:
+        addSentence("page \(noted.page): \(noted.flaw.reason)")
       default:
-        say(
+        addSentence(
           noted.count > 1
             ? "page \(noted.page), line \(noted.line): \(noted.flaw.reason), and \(noted.count - 1) more like it"
             : Self.single(noted))
@@ -133,7 +134,7 @@ struct XoppNotes {
   }
 
   /// Adds a sentence, unless there are too many.
-  mutating func say(_ sentence: Words) {
+  mutating func addSentence(_ sentence: Words) {
     guard pageSentences.count < Self.mostSentences else { return }
     pageSentences.append(Self.printable(sentence))
   }

@@ -85,12 +85,12 @@ public final class XoppPages: PageSupply {
     let number = parser.number
     if parser.isInPage, wanted.contains(number), parser.hasElements {
       parser.endPage()
-      parser.notes.say(
+      parser.notes.addSentence(
         "page \(number), \(error): the rest of the page and everything after it is missing")
       return deliver()
     }
     guard count > 0 else { throw .unreadable(error) }
-    parser.notes.say(
+    parser.notes.addSentence(
       parser.isInPage
         ? "page \(number), \(error): it and everything after it is missing"
         : "after page \(number), \(error): later content may be missing")

@@ -74,10 +74,10 @@ extension XoppParser {
     guard var pdf else { return }
     if !pdf.isRead {
       let bytes = file(pdf.source)
-      pdf.take(
+      pdf.store(
         bytes, isThere: bytes != nil || surroundings.isThere(pdf.source), at: located(pdf.source),
         unlocking: surroundings.unlock)
-      if let note = pdf.note { notes.say(note) }
+      if let note = pdf.note { notes.addSentence(note) }
       self.pdf = pdf
     }
     let number = Int(min(max(number("pageno") ?? 1, 1), 1e6))
@@ -137,8 +137,8 @@ struct XoppPDF {
 
   init(_ source: Backdrop.Source) { self.source = source }
 
-  /// Takes the bytes of the file or, if they are not a PDF, its location.
-  mutating func take(
+  /// Stores the bytes of the file or, if they are not a PDF, its location.
+  mutating func store(
     _ bytes: [UInt8]?, isThere: Bool, at place: Backdrop.Source,
     unlocking unlock: ([UInt8]) throws -> [UInt8]?
   ) {

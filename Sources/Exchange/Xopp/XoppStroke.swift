@@ -91,7 +91,7 @@ extension XoppStroke {
   ///
   /// Xournal++ splits strokes in the same way, where an old bug left invalid widths.
   consuming func drawableParts() -> [Stroke] {
-    settlePressures()
+    derivePressures()
     let isSound = hasSoundWidths && samples.allSatisfy { Self.isPlace($0.position) }
     return (isSound ? [samples] : soundRuns()).filter { $0.count > 1 }.map { samples in
       Stroke(
@@ -100,7 +100,7 @@ extension XoppStroke {
     }
   }
 
-  private mutating func settlePressures() {
+  private mutating func derivePressures() {
     guard let last = widths.last else { return }
     if lacksWidths, penWidth > 0 {
       // As in Xournal++: without a width for each part, all are as wide as the pen.

@@ -27,12 +27,12 @@ extension ExportJob {
   }
 
   /// Makes the files of all pages on all cores, and hands them over in order.
-  func makePages(_ format: ExportForm.Pages, _ take: (MadePage) throws -> Void) throws {
+  func makePages(_ format: ExportForm.Pages, _ body: (MadePage) throws -> Void) throws {
     let (settings, title) = (settings, title)
     try supply.forEachPage {
       try MadePage(of: $0, as: format, settings, titled: title)
     } then: {
-      try take($0)
+      try body($0)
     }
   }
 
@@ -152,7 +152,7 @@ extension PageSupply {
   /// By default, two pages per core are in progress.
   func forEachPage<Made: Sendable>(
     atOnce most: Int? = nil, _ make: @escaping @Sendable (LoosePage) throws -> Made,
-    then take: (Made) throws -> Void
+    then body: (Made) throws -> Void
   ) throws {
     let cores = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
     let work = OrderedWork(most: most ?? cores * 2) { (page: LoosePage) in
@@ -160,9 +160,9 @@ extension PageSupply {
     }
     defer { work.cancel() }
     while let page = try next() {
-      if let made = work.add(page) { try take(made.get()) }
+      if let made = work.add(page) { try body(made.get()) }
     }
-    while let made = work.next() { try take(made.get()) }
+    while let made = work.next() { try body(made.get()) }
   }
 }
 

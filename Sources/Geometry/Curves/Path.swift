@@ -104,14 +104,14 @@ public struct Path: Hashable, Sendable {
       guard verb < path.verbs.count else { return nil }
       defer { verb += 1 }
       switch path.verbs[verb] {
-      case .move: return .move(take())
-      case .line: return .line(take())
-      case .cubic: return .cubic(take(), take(), take())
+      case .move: return .move(nextPoint())
+      case .line: return .line(nextPoint())
+      case .cubic: return .cubic(nextPoint(), nextPoint(), nextPoint())
       case .close: return .close
       }
     }
 
-    private mutating func take() -> Point {
+    private mutating func nextPoint() -> Point {
       defer { point += 1 }
       return path.points[point]
     }

@@ -22,7 +22,7 @@ public enum InkCodec {
     var bits = BitWriter()
     var points = 0
     for (stroke, place) in zip(strokes, places) {
-      columns.take(stroke)
+      columns.load(stroke)
       points += columns.count
       coder.write(stroke, columns, style: place, styles: table.styles.count, to: &bits)
     }
@@ -109,7 +109,7 @@ extension Stroke {
   /// outside the range of the format is moved into it.
   public var settled: Stroke {
     var columns = StrokeColumns()
-    columns.take(self)
+    columns.load(self)
     return Stroke(
       samples: columns.samples(), channels: columns.channels, style: style.settled, model: model,
       start: start)

@@ -21,7 +21,7 @@ struct SteadyColumn {
     for index in 0..<count {
       let value = Int(values[index])
       guard value != rule.expected else {
-        rule.goOn()
+        rule.advance()
         continue
       }
       let run = UInt64(truncatingIfNeeded: index &- begin)
@@ -69,7 +69,7 @@ extension SteadyColumn {
   @inline(__always)
   mutating func read(
     count: Int, in range: ClosedRange<Int>, rule: some SteadyRule, from bits: inout BitReader,
-    _ take: (Int, Int) -> Void
+    _ body: (Int, Int) -> Void
   ) throws(InkCodecError) -> Int {
     // Copies, which the loop keeps in registers.
     var (rule, runningMeans, position) = (rule, self, bits.position)
@@ -84,15 +84,15 @@ extension SteadyColumn {
       while index < end {
         let value = rule.expected
         strange |= (value &- range.lowerBound) | (range.upperBound &- value)
-        take(index, value)
-        rule.goOn()
+        body(index, value)
+        rule.advance()
         index &+= 1
       }
       guard index < count else { break }
       runningMeans.misses.adapt(to: turn.miss)
       let value = rule.value(at: Fold.unfolded(turn.miss &+ 1))
       strange |= (value &- range.lowerBound) | (range.upperBound &- value)
-      take(index, value)
+      body(index, value)
       rule.learn(value)
       index &+= 1
     }
@@ -149,7 +149,7 @@ protocol SteadyRule {
   func value(at difference: Int) -> Int
   mutating func learn(_ value: Int)
   /// Takes in that the value was as expected.
-  mutating func goOn()
+  mutating func advance()
 }
 
 /// A quantity that stays constant, such as the angles of a pen.
@@ -187,7 +187,7 @@ struct Resting: SteadyRule {
   mutating func learn(_ value: Int) { last = value }
 
   @inline(__always)
-  mutating func goOn() {}
+  mutating func advance() {}
 }
 
 /// A clock that starts at 0 and ticks alternately a little early and a little late.
@@ -222,7 +222,7 @@ struct Ticking: SteadyRule {
     last = value
   }
   @inline(__always)
-  mutating func goOn() {
+  mutating func advance() {
     // The tick is never longer than the pace, so neither is the remainder.
     tick = pace &- tick
     last &+= tick

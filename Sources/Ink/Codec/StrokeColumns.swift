@@ -37,15 +37,15 @@ struct StrokeColumns: ~Copyable {
     (pressure, azimuth, altitude) = (column(3), column(4), column(5))
   }
 
-  /// Takes in a stroke, rounded to the coarsest units that lose nothing.
-  mutating func take(_ stroke: Stroke) {
+  /// Loads a stroke, rounded to the coarsest units that lose nothing.
+  mutating func load(_ stroke: Stroke) {
     units = StrokeUnits()
     channels = stroke.channels.intersection([.pressure, .tilt])
     resize(to: stroke.samples.count)
-    let exact = takeCoarsely(stroke.samples)
-    if !exact.time { takeTimes(of: stroke.samples) }
-    if channels.contains(.pressure), !exact.pressure { takePressures(of: stroke.samples) }
-    if channels.contains(.tilt), !exact.angles { takeAngles(of: stroke.samples) }
+    let exact = roundCoarsely(stroke.samples)
+    if !exact.time { roundTimes(of: stroke.samples) }
+    if channels.contains(.pressure), !exact.pressure { roundPressures(of: stroke.samples) }
+    if channels.contains(.tilt), !exact.angles { roundAngles(of: stroke.samples) }
   }
 
   func samples() -> [Sample] {
@@ -69,16 +69,16 @@ extension StrokeColumns {
   /// Rounds positions to the grid, and all else to the coarsest units, which is enough for most devices.
   ///
   /// Returns the channels that these units represent exactly.
-  func takeCoarsely(_ samples: [Sample]) -> (time: Bool, pressure: Bool, angles: Bool) {
-    let isExact = takePlaces(samples.span, x, y, time)
+  func roundCoarsely(_ samples: [Sample]) -> (time: Bool, pressure: Bool, angles: Bool) {
+    let isExact = roundPlaces(samples.span, x, y, time)
     return (
-      isExact, channels.contains(.pressure) && takeCoarsePressures(samples.span, pressure),
-      channels.contains(.tilt) && takeCoarseAngles(samples.span, azimuth, altitude)
+      isExact, channels.contains(.pressure) && roundPressuresCoarsely(samples.span, pressure),
+      channels.contains(.tilt) && roundAnglesCoarsely(samples.span, azimuth, altitude)
     )
   }
 
   // The columns are parameters so that their addresses stay in registers.
-  private func takePlaces(
+  private func roundPlaces(
     _ samples: Span<Sample>, _ x: Column, _ y: Column, _ time: Column
   ) -> Bool {
     let scale = StrokeUnits.gridScale
@@ -95,7 +95,7 @@ extension StrokeColumns {
     return isExact
   }
 
-  private func takeCoarsePressures(_ samples: Span<Sample>, _ pressure: Column) -> Bool {
+  private func roundPressuresCoarsely(_ samples: Span<Sample>, _ pressure: Column) -> Bool {
     let full = Float(units.fullPressure)
     for index in samples.indices {
       let value = samples[index].pressure
@@ -108,7 +108,7 @@ extension StrokeColumns {
     return true
   }
 
-  private func takeCoarseAngles(
+  private func roundAnglesCoarsely(
     _ samples: Span<Sample>, _ azimuth: Column, _ altitude: Column
   ) -> Bool {
     var isExact = true
@@ -124,7 +124,7 @@ extension StrokeColumns {
   }
 
   /// Rounds the times to the finest unit in which they fit, then looks for a coarser one.
-  mutating func takeTimes(of samples: [Sample]) {
+  mutating func roundTimes(of samples: [Sample]) {
     let limit = Double(StrokeUnits.limit)
     var largest = 0.0
     for sample in samples where sample.time.isFinite { largest = max(largest, abs(sample.time)) }
@@ -143,10 +143,10 @@ extension StrokeColumns {
   }
 
   /// Rounds the pressures to the coarsest unit that represents them all exactly, else to the finest.
-  mutating func takePressures(of samples: [Sample]) {
+  mutating func roundPressures(of samples: [Sample]) {
     for unit in 0...3 {
       units.pressure = unit
-      if takePressures(of: samples, mustBeExact: unit < 3) { break }
+      if roundPressures(of: samples, mustBeExact: unit < 3) { break }
     }
     // If only 0 and 1 are left after rounding, the coarsest unit represents them exactly too.
     let full = Int32(units.fullPressure)
@@ -158,7 +158,7 @@ extension StrokeColumns {
     }
   }
 
-  private mutating func takePressures(of samples: [Sample], mustBeExact: Bool) -> Bool {
+  private mutating func roundPressures(of samples: [Sample], mustBeExact: Bool) -> Bool {
     let full = Double(units.fullPressure)
     let samples = samples.span
     var last: Int32 = 0
@@ -173,16 +173,16 @@ extension StrokeColumns {
   }
 
   /// Rounds the angles to tenths of a degree, or to whole degrees if that loses nothing.
-  mutating func takeAngles(of samples: [Sample]) {
+  mutating func roundAngles(of samples: [Sample]) {
     units.angle = 0
-    if takeAzimuths(of: samples, mustBeExact: true),
-      takeAltitudes(of: samples, mustBeExact: true)
+    if roundAzimuths(of: samples, mustBeExact: true),
+      roundAltitudes(of: samples, mustBeExact: true)
     {
       return
     }
     units.angle = 1
-    _ = takeAzimuths(of: samples, mustBeExact: false)
-    _ = takeAltitudes(of: samples, mustBeExact: false)
+    _ = roundAzimuths(of: samples, mustBeExact: false)
+    _ = roundAltitudes(of: samples, mustBeExact: false)
     for index in 0..<count where azimuth[index] % 10 != 0 || altitude[index] % 10 != 0 { return }
     units.angle = 0
     for index in 0..<count {
@@ -191,7 +191,7 @@ extension StrokeColumns {
     }
   }
 
-  private mutating func takeAzimuths(of samples: [Sample], mustBeExact: Bool) -> Bool {
+  private mutating func roundAzimuths(of samples: [Sample], mustBeExact: Bool) -> Bool {
     let (scale, turn) = (Double(units.angleScale), Int32(units.fullTurn))
     let samples = samples.span
     var last: Int32 = 0
@@ -205,7 +205,7 @@ extension StrokeColumns {
     return true
   }
 
-  private mutating func takeAltitudes(of samples: [Sample], mustBeExact: Bool) -> Bool {
+  private mutating func roundAltitudes(of samples: [Sample], mustBeExact: Bool) -> Bool {
     let scale = Double(units.angleScale)
     let samples = samples.span
     var last = Int32(units.upright)

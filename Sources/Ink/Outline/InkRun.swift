@@ -114,12 +114,12 @@ struct EvenRuns {
   /// Adds a disc, ending a run on the way to it each time the width has changed too much; returns
   /// whether it fits the budget.
   private mutating func add(_ disc: Disc) -> Bool {
-    while let last = discs.last, !band.takes(disc.radius) {
+    while let last = discs.last, !band.accept(disc.radius) {
       let limit = band.limit(on: disc.radius)
       let share = (limit - last.radius) / (disc.radius - last.radius)
       let cut = last.mixed(with: disc, by: min(max(share, 0), 1))
       discs.append(cut)
-      _ = band.takes(cut.radius)
+      _ = band.accept(cut.radius)
       guard end() else { return false }
       begin(with: cut)
     }
@@ -173,7 +173,7 @@ struct RadiusBand {
   mutating func begin(with radius: Double) { (least, most) = (radius, radius) }
 
   /// Accepts a radius and returns true, if it is close enough to the others.
-  mutating func takes(_ radius: Double) -> Bool {
+  mutating func accept(_ radius: Double) -> Bool {
     let (low, high) = (min(least, radius), max(most, radius))
     guard high - low <= 2 * slack else { return false }
     (least, most) = (low, high)
@@ -189,7 +189,7 @@ struct RadiusBand {
     var (band, count) = (RadiusBand(slack: slack), 1)
     band.begin(with: first.radius)
     for disc in row.dropFirst() {
-      while !band.takes(disc.radius) {
+      while !band.accept(disc.radius) {
         count += 1
         guard count < end else { return count }
         band.begin(with: band.limit(on: disc.radius))

@@ -73,14 +73,14 @@ struct RecordingLines {
       position += 1
       if bytes[position - 1] == newline { break }
     }
-    if count != columnCount { try settleColumns(count) }
+    if count != columnCount { try checkColumns(count) }
     return RecordedLine(
       time: values[0], x: values[1], y: values[2], pressure: values[3], azimuth: values[4],
       altitude: count == 6 ? values[5] : 900)
   }
 
   /// Takes the number of columns from the first line and requires it of the others.
-  private mutating func settleColumns(_ count: Int) throws(RecordingError) {
+  private mutating func checkColumns(_ count: Int) throws(RecordingError) {
     if columnCount > 0 {
       throw .line(line, reason: "\(count) values, but the lines before have \(columnCount)")
     }

@@ -65,20 +65,20 @@ struct RecordedStrokes {
 
   /// Reads a piece, which ends with a line or with the file, and passes on each finished stroke.
   mutating func read(
-    _ bytes: Span<UInt8>, _ take: (RecordedStroke) -> Void
+    _ bytes: Span<UInt8>, _ body: (RecordedStroke) -> Void
   ) throws(RecordingError) {
     lines.begin(bytes)
     while let line = try lines.next(in: bytes) {
       guard line.pressure > 0 else {
-        endStroke(take)
-        if keepsHovers { takeHover(line) }
+        endStroke(body)
+        if keepsHovers { addHover(line) }
         continue
       }
       end = line
       if samples.isEmpty { start = line.time }
       samples.append(line.sample(since: start))
       guard samples.count == RecordingFormat.sampleLimit else { continue }
-      endStroke(take)
+      endStroke(body)
       // The next stroke continues where this one ends.
       start = line.time
       samples = [line.sample(since: start)]
@@ -86,19 +86,19 @@ struct RecordedStrokes {
   }
 
   /// Passes on the last stroke.
-  mutating func finish(_ take: (RecordedStroke) -> Void) throws(RecordingError) {
-    endStroke(take)
+  mutating func finish(_ body: (RecordedStroke) -> Void) throws(RecordingError) {
+    endStroke(body)
     guard lines.hasValues else { throw .empty }
     guard hasStroke else { throw .noStroke }
   }
 
-  private mutating func takeHover(_ line: RecordedLine) {
+  private mutating func addHover(_ line: RecordedLine) {
     defer { end = nil }
     if let end, (end.time, end.x, end.y) == (line.time, line.x, line.y) { return }
     hovers.append(line.sample(since: 0))
   }
 
-  private mutating func endStroke(_ take: (RecordedStroke) -> Void) {
+  private mutating func endStroke(_ body: (RecordedStroke) -> Void) {
     guard !samples.isEmpty else { return }
     hasStroke = true
     var stroke = RecordedStroke(start: start, samples: samples, channels: lines.channels)
@@ -107,7 +107,7 @@ struct RecordedStrokes {
       hover.time -= start
       return hover
     }
-    take(stroke)
+    body(stroke)
     (samples, hovers) = ([], [])
   }
 }

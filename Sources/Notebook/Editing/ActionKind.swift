@@ -58,7 +58,7 @@ public struct ActionKind: Hashable, Sendable {
   /// Deleting a layer.
   public static let deleteLayer = ActionKind(code: "layer.delete")
   /// Putting elements on another layer.
-  public static let takeToLayer = ActionKind(code: "layer.take")
+  public static let moveToLayer = ActionKind(code: "layer.take")
   /// Moving pages within the notebook.
   public static let movePages = ActionKind(code: "page.move")
   /// Copying pages within the notebook.
@@ -180,7 +180,7 @@ extension ActionKind {
     .lockLayer: "lock or unlock layer",
     .mergeLayers: "merge layers",
     .deleteLayer: "delete layer",
-    .takeToLayer: "move to layer",
+    .moveToLayer: "move to layer",
     .movePages: "move pages",
     .duplicatePages: "duplicate pages",
     .pastePages: "paste pages",

@@ -45,13 +45,13 @@ extension Editor {
   private mutating func apply(_ step: ActionStep) throws {
     switch step {
     case .life(let id, let isAlive, let before, let cover):
-      try bring(id, toLife: isAlive, cover: cover)
+      try setLife(of: id, isAlive: isAlive, cover: cover)
       if isAlive { try uncover(before.subtracting(cover), in: id) }
     case .range(let key, let isTaken):
       guard case .range(let range)? = try entity(key.entity).fields[key.field],
         range.isAlive != isTaken
       else { return }
-      try say(.range(range.toggled()), of: key.field, about: key.entity)
+      try record(.range(range.toggled()), of: key.field, about: key.entity)
     case .set(let key, let before, let after):
       guard try entity(key.entity).assigned(key.field) == before else { return }
       try state(after, of: key.field, about: key.entity)

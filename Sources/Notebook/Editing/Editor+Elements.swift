@@ -52,8 +52,8 @@ extension Editor {
       let thing = try entity(id)
       guard thing.life.isAlive else { continue }
       try touch(thing)
-      if try takeShared(thing) { continue }
-      try bring(id, toLife: false)
+      if try eraseShared(thing) { continue }
+      try setLife(of: id, isAlive: false)
     }
   }
 
@@ -62,10 +62,10 @@ extension Editor {
   ///
   /// The pieces share the stroke's ink: when a cut is undone elsewhere, ink that was never erased returns
   /// to the element.
-  mutating func takeShared(_ thing: Entity) throws -> Bool {
+  mutating func eraseShared(_ thing: Entity) throws -> Bool {
     let isShared = if case .piece? = thing.body { true } else { !thing.pieces.isEmpty }
     guard isShared else { return false }
-    if let stroke = try strokeElement(thing) { try take(stroke.left.ranges, from: stroke.base) }
+    if let stroke = try strokeElement(thing) { try erase(stroke.left.ranges, from: stroke.base) }
     return true
   }
 
@@ -75,7 +75,7 @@ extension Editor {
     try touch(thing)
     guard let stroke = try strokeElement(thing) else { return }
     let wanted = StrokeRangeSet(parts)
-    try take(wanted.intersection(stroke.left).ranges, from: stroke.base)
+    try erase(wanted.intersection(stroke.left).ranges, from: stroke.base)
   }
 
   /// The stroke or piece as shown; nil if its cutting was undone.
@@ -87,10 +87,10 @@ extension Editor {
     }
   }
 
-  private mutating func take(_ parts: some Sequence<StrokeRange>, from base: EntityID) throws {
+  private mutating func erase(_ parts: some Sequence<StrokeRange>, from base: EntityID) throws {
     for part in parts {
       let field = Field.erasure(author.nextID())
-      try say(.range(RangeLife(range: part)), of: field, about: base)
+      try record(.range(RangeLife(range: part)), of: field, about: base)
       steps.append(.range(RecordKey(entity: base, field: field), isTaken: true))
     }
   }
@@ -108,9 +108,9 @@ extension Editor {
     return try shown.ranges.map { range in
       let piece = author.nextID()
       let body = Body.piece(place: place, base: stroke.base)
-      try say(.body(body.stored), of: .body, about: piece)
+      try record(.body(body.stored), of: .body, about: piece)
       let field = Field.piece(piece)
-      try say(.range(RangeLife(range: range)), of: field, about: stroke.base)
+      try record(.range(RangeLife(range: range)), of: field, about: stroke.base)
       steps.append(.range(RecordKey(entity: stroke.base, field: field), isTaken: true))
       try inherit(from: thing, to: piece)
       return piece

@@ -33,7 +33,7 @@ public struct Editor<Reader: NotebookReader> {
   public var changedThings: Set<EntityID> { Set(said.keys.map(\.entity)) }
 
   /// States a fact, on top of what is known.
-  mutating func say(_ fragment: Fragment, of field: Field, about id: EntityID) throws {
+  mutating func record(_ fragment: Fragment, of field: Field, about id: EntityID) throws {
     var entity = try entity(id)
     guard let merged = entity.merge(fragment, into: field) else { return }
     changed.put(entity)
@@ -42,7 +42,7 @@ public struct Editor<Reader: NotebookReader> {
 
   mutating func make(_ body: Body) throws -> EntityID {
     let id = author.nextID()
-    try say(.body(body.stored), of: .body, about: id)
+    try record(.body(body.stored), of: .body, about: id)
     noteMaking(of: id)
     return id
   }
@@ -80,14 +80,14 @@ public struct Editor<Reader: NotebookReader> {
     // Drops a value that the same action set before.
     entity.forget(field, of: stamp)
     changed.put(entity)
-    try say(.register(Register(stamp: stamp, value: value)), of: field, about: id)
+    try record(.register(Register(stamp: stamp, value: value)), of: field, about: id)
   }
 
   /// Makes a thing alive or dead, as a step that can be undone.
-  mutating func bring(_ id: EntityID, toLife isAlive: Bool, cover: EntitySet = EntitySet()) throws {
+  mutating func setLife(of id: EntityID, isAlive: Bool, cover: EntitySet = EntitySet()) throws {
     let life = try entity(id).life
     guard life.isAlive != isAlive else { return }
-    try say(.life(life.toggled(cover: cover)), of: .life, about: id)
+    try record(.life(life.toggled(cover: cover)), of: .life, about: id)
     steps.append(.life(id, isAlive: isAlive, before: life.cover, after: cover))
   }
 
@@ -97,7 +97,7 @@ public struct Editor<Reader: NotebookReader> {
     let cover = life.cover.subtracting(hidden)
     guard life.isAlive, cover != life.cover else { return }
     // One more death and birth, because the longer life wins.
-    try say(.life(life.toggled().toggled(cover: cover)), of: .life, about: id)
+    try record(.life(life.toggled().toggled(cover: cover)), of: .life, about: id)
   }
 
   /// Revives a deleted page or layer because it is being edited.
@@ -107,7 +107,7 @@ public struct Editor<Reader: NotebookReader> {
   mutating func revive(_ id: EntityID) throws {
     let life = try entity(id).life
     guard !life.isAlive else { return }
-    try say(.life(life.toggled(cover: life.cover)), of: .life, about: id)
+    try record(.life(life.toggled(cover: life.cover)), of: .life, about: id)
   }
 }
 

@@ -14,7 +14,7 @@ public enum LayerEdit: Hashable, Sendable {
   case mergeDown(EntityID)
   case delete(EntityID)
   /// Put elements of the page on one.
-  case take([EntityID], to: EntityID)
+  case moveElements([EntityID], to: EntityID)
 
   /// The kind of action in the history.
   public var kind: ActionKind {
@@ -26,7 +26,7 @@ public enum LayerEdit: Hashable, Sendable {
     case .lock: .lockLayer
     case .mergeDown: .mergeLayers
     case .delete: .deleteLayer
-    case .take: .takeToLayer
+    case .moveElements: .moveToLayer
     }
   }
 }
@@ -56,7 +56,7 @@ extension Editor {
         try merge(layers[place], into: layers[place - 1], on: page)
       }
     case .delete(let layer): if place(layer) != nil { try deleteLayer(layer) }
-    case .take(let elements, let layer):
+    case .moveElements(let elements, let layer):
       let here = Set(layers.flatMap(\.elements).map(\.id))
       guard place(layer) != nil else { return nil }
       try move(elements.filter(here.contains), to: Place(page: page, layer: layer))

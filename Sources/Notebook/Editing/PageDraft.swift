@@ -84,7 +84,7 @@ extension Editor {
   /// Makes an element in a place; the caller decides whether that can be undone.
   mutating func put(_ element: DraftElement, at place: Place) throws -> EntityID {
     let id = author.nextID()
-    try say(.body(element.body(at: place).stored), of: .body, about: id)
+    try record(.body(element.body(at: place).stored), of: .body, about: id)
     if element.transform != .identity, element.transform.isUsable {
       try put(element.transform, as: .transform, of: id)
     }
@@ -93,7 +93,7 @@ extension Editor {
       try put(excerpt, as: .excerpt, of: id)
     }
     for part in element.hidden {
-      try say(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)
+      try record(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)
     }
     return id
   }
@@ -132,7 +132,7 @@ extension Editor {
     let isFree = page.size == nil && page.paper == nil && page.backdrop == nil
     let model = isFree && neighbour?.size == size ? neighbour : nil
     let body = Body.page(section: section, order: order, size: size, paper: paper)
-    try say(.body(body.stored), of: .body, about: draft.page)
+    try record(.body(body.stored), of: .body, about: draft.page)
     try publishLayers(of: draft, as: page)
     if !page.title.isEmpty { try put(page.title, as: .title, of: draft.page) }
     for tag in page.tags where !tag.isEmpty { try put(true, as: .tag(tag), of: draft.page) }
@@ -164,7 +164,7 @@ extension Editor {
   ) throws -> FractionalIndex {
     let order = FractionalIndex(after: below, before: nil, for: id)
     let body = Body.layer(page: page, title: layer.title, order: order)
-    try say(.body(body.stored), of: .body, about: id)
+    try record(.body(body.stored), of: .body, about: id)
     if !layer.isVisible { try put(false, as: .isVisible, of: id) }
     if layer.isLocked { try put(true, as: .isLocked, of: id) }
     return order

@@ -101,13 +101,13 @@ extension Editor {
     // A page that was restored because of unseen ink must be alive before it can be deleted again.
     try revive(page)
     let seen = try PageContent(of: page, in: self).elements
-    try bring(page, toLife: false, cover: try hide(seen, in: page))
+    try setLife(of: page, isAlive: false, cover: try hide(seen, in: page))
   }
 
   /// Deletes a section with its pages.
   public mutating func deleteSection(_ section: EntityID) throws {
     for page in try pages(of: section) { try deletePage(page.id) }
-    try bring(section, toLife: false)
+    try setLife(of: section, isAlive: false)
   }
 
   /// Adds a layer on top of the others of a page.
@@ -126,14 +126,14 @@ extension Editor {
     try revive(page)
     try revive(layer)
     let seen = try PageContent(of: page, in: self).layers.first { $0.id == layer }?.elements ?? []
-    try bring(layer, toLife: false, cover: try hide(seen, in: layer))
+    try setLife(of: layer, isAlive: false, cover: try hide(seen, in: layer))
   }
 
   /// Hides elements with their page or layer; returns the cover of the deletion.
   private mutating func hide(_ elements: [Element], in container: EntityID) throws -> EntitySet {
     var covered: [EntityID] = []
     for element in elements {
-      let isShared = try takeShared(entity(element.id))
+      let isShared = try eraseShared(entity(element.id))
       if !isShared { covered.append(element.id) }
     }
     return try entity(container).life.cover.union(EntitySet(covered))

@@ -112,7 +112,7 @@ extension Editor {
       } else {
         return try set(.title, of: section, to: "")
       }
-      try bring(section, toLife: false)
+      try setLife(of: section, isAlive: false)
     }
   }
 
@@ -152,7 +152,7 @@ extension Editor {
   }
 
   /// A place if it still exists, else the one at the end, with the outline that has it.
-  public mutating func settled(
+  public mutating func resolved(
     _ place: PagePlace?
   ) throws -> (place: PagePlace, outline: Outline) {
     let outline = try Outline(of: self)

@@ -158,7 +158,7 @@ extension Editor {
     if sides != sheet.growth { try set(.growth, of: page, to: sides) }
     sheet.growth = sides
     guard sides != .none || sheet.added != AddedRoom() else { return }
-    if sheet.added.limited(to: sides) != sheet.added { try settle(&sheet) }
+    if sheet.added.limited(to: sides) != sheet.added { try absorbRoom(&sheet) }
     // A page without bounds has room on all sides before anything is on it.
     let first = sides == .boundless ? sheet.size.box : .empty
     let extent = try PageContent(of: page, in: self).extent
@@ -166,7 +166,7 @@ extension Editor {
   }
 
   /// Makes the gained room of a page a part of its sheet: as many whole sheets as hold its contents.
-  private mutating func settle(_ sheet: inout Outline.Page) throws {
+  private mutating func absorbRoom(_ sheet: inout Outline.Page) throws {
     let content = try PageContent(of: sheet.id, in: self)
     let seen = content.extent.intersection(sheet.box)
     let held = seen.isEmpty ? sheet.size.box : seen.union(sheet.size.box)

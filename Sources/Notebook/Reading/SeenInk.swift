@@ -69,7 +69,7 @@ extension Editor {
       guard let place = thing.place, place.page == page else { continue }
       layers[place.layer, default: []].append(id)
       if !thing.life.isAlive { restored.insert(id) }
-      try bring(id, toLife: true, cover: thing.life.cover)
+      try setLife(of: id, isAlive: true, cover: thing.life.cover)
       if try giveBack(parts, to: thing) { restored.insert(id) }
     }
     for (layer, elements) in layers where try entity(layer).isLayer {
@@ -87,8 +87,8 @@ extension Editor {
     let hidden = elements.filter { !life.shows($0) }
     guard !life.isAlive || !hidden.isEmpty else { return [] }
     // Only a birth takes names out of a cover.
-    try bring(container, toLife: false, cover: life.cover)
-    try bring(container, toLife: true, cover: life.cover.subtracting(EntitySet(hidden)))
+    try setLife(of: container, isAlive: false, cover: life.cover)
+    try setLife(of: container, isAlive: true, cover: life.cover.subtracting(EntitySet(hidden)))
     return hidden
   }
 
@@ -100,7 +100,7 @@ extension Editor {
       guard case .range(let range) = fragment, range.isAlive else { continue }
       let erased = StrokeRangeSet([range.range])
       guard parts?.intersection(erased).isEmpty != true else { continue }
-      try say(.range(range.toggled()), of: field, about: base)
+      try record(.range(range.toggled()), of: field, about: base)
       steps.append(.range(RecordKey(entity: base, field: field), isTaken: false))
       isChanged = true
     }

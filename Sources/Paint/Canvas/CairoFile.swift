@@ -35,9 +35,9 @@ public final class CairoFile {
     let target = Unmanaged.passUnretained(bytes).toOpaque()
     switch kind {
     case .pdf:
-      surface = cairo_pdf_surface_create_for_stream(Self.take, target, size.x, size.y)
+      surface = cairo_pdf_surface_create_for_stream(Self.append, target, size.x, size.y)
       cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_5)
-    case .svg: surface = cairo_svg_surface_create_for_stream(Self.take, target, size.x, size.y)
+    case .svg: surface = cairo_svg_surface_create_for_stream(Self.append, target, size.x, size.y)
     }
   }
 
@@ -47,7 +47,7 @@ public final class CairoFile {
     cairo_surface_destroy(surface)
   }
 
-  private static let take: cairo_write_func_t = { target, data, count in
+  private static let append: cairo_write_func_t = { target, data, count in
     guard let target, let data else { return CAIRO_STATUS_WRITE_ERROR }
     Unmanaged<Bytes>.fromOpaque(target).takeUnretainedValue()
       .all.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))

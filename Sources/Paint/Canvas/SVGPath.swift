@@ -27,9 +27,9 @@ public struct SVGPath: Sendable {
   private mutating func move(to point: Point) {
     let target = steps(point)
     if text.isEmpty {
-      say(0x4D, [target.x, target.y])
+      append(0x4D, [target.x, target.y])
     } else {
-      say(0x6D, [target.x - current.x, target.y - current.y])
+      append(0x6D, [target.x - current.x, target.y - current.y])
     }
     // Numbers that follow a move without a letter are lines.
     letter = text[0] == 0x4D && letter == 0x4D ? 0x4C : 0x6C
@@ -40,18 +40,18 @@ public struct SVGPath: Sendable {
     let target = steps(point)
     let (x, y) = (target.x - current.x, target.y - current.y)
     if y == 0 {
-      say(0x68, [x])
+      append(0x68, [x])
     } else if x == 0 {
-      say(0x76, [y])
+      append(0x76, [y])
     } else {
-      say(0x6C, [x, y])
+      append(0x6C, [x, y])
     }
     current = target
   }
 
   private mutating func cubic(_ a: Point, _ b: Point, _ end: Point) {
     let (one, other, target) = (steps(a), steps(b), steps(end))
-    say(
+    append(
       0x63,
       [
         one.x - current.x, one.y - current.y, other.x - current.x, other.y - current.y,
@@ -66,7 +66,7 @@ public struct SVGPath: Sendable {
     current = start
   }
 
-  private mutating func say(_ word: UInt8, _ numbers: InlineNumbers) {
+  private mutating func append(_ word: UInt8, _ numbers: InlineNumbers) {
     let isNew = letter != word
     if isNew { text.append(word) }
     letter = word

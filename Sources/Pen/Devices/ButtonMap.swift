@@ -59,7 +59,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
   }
 
   /// Appends the effects of a device's event.
-  public mutating func take(
+  public mutating func handle(
     _ event: PenEvent, into messages: inout [ButtonMessage<Held, Clicked>]
   ) {
     let end = ButtonSource.end(of: event.tool)
@@ -82,7 +82,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
   }
 
   /// Appends the effects of a key; returns whether it has an action here, and so no other meaning.
-  public mutating func take(
+  public mutating func handle(
     _ event: KeyEvent, into messages: inout [ButtonMessage<Held, Clicked>]
   ) -> Bool {
     // The modifiers may have been released first.

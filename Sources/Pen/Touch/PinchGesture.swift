@@ -53,7 +53,7 @@ public struct PinchGesture: Hashable, Sendable {
   public var isMoving: Bool { phase == .moving }
 
   /// Appends the effect of a finger's event; other tools have none here.
-  public mutating func take(_ event: PenEvent, into messages: inout [GestureMessage]) {
+  public mutating func handle(_ event: PenEvent, into messages: inout [GestureMessage]) {
     guard event.tool == .finger, event.position.isFinite else { return }
     switch event.phase {
     case .down: begin(event, into: &messages)

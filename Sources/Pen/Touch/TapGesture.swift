@@ -36,7 +36,7 @@ public struct TapGesture: Hashable, Sendable {
   public mutating func refuse() { mayTap = false }
 
   /// Appends the effect of a finger's event; other tools have none here.
-  public mutating func take(_ event: PenEvent, into messages: inout [TapMessage]) {
+  public mutating func handle(_ event: PenEvent, into messages: inout [TapMessage]) {
     guard event.tool == .finger, event.position.isFinite else { return }
     switch event.phase {
     case .down: begin(event, into: &messages)

@@ -54,18 +54,18 @@ public struct TouchArbiter: Hashable, Sendable {
   }
 
   /// Appends the event if it counts, after the ends of fingers that it ends.
-  public mutating func take(_ event: PenEvent, into events: inout [PenEvent]) {
+  public mutating func filter(_ event: PenEvent, into events: inout [PenEvent]) {
     guard event.position.isFinite else { return }
     switch event.tool {
-    case .finger: takeFinger(event, into: &events)
+    case .finger: filterFinger(event, into: &events)
     case .pen, .eraser:
-      takePen(event, into: &events)
+      followPen(event, into: &events)
       events.append(event)
     case .mouse: events.append(event)
     }
   }
 
-  private mutating func takePen(_ event: PenEvent, into events: inout [PenEvent]) {
+  private mutating func followPen(_ event: PenEvent, into events: inout [PenEvent]) {
     if event.phase == .leave || event.phase == .cancel {
       pen = .gone(since: event.received)
       return
@@ -74,13 +74,13 @@ public struct TouchArbiter: Hashable, Sendable {
     cancelFingers(at: event, into: &events)
   }
 
-  private mutating func takeFinger(_ event: PenEvent, into events: inout [PenEvent]) {
+  private mutating func filterFinger(_ event: PenEvent, into events: inout [PenEvent]) {
     let isPalm = event.contactSize >= settings.palmSize
     switch event.phase {
     case .down:
       // A device that forgot to lift a finger begins again.
       lift(event, as: .cancel, into: &events)
-      guard !isPalm else { return takePalm(event, into: &events) }
+      guard !isPalm else { return addPalm(event, into: &events) }
       guard palms.isEmpty, fingers.count < Self.contactLimit, !isPenNear(at: event.received)
       else { return }
       fingers.append(event)
@@ -89,7 +89,7 @@ public struct TouchArbiter: Hashable, Sendable {
       guard let place = fingers.firstIndex(where: { $0.isSameContact(as: event) }) else { return }
       guard !isPalm else {
         lift(event, as: .cancel, into: &events)
-        return takePalm(event, into: &events)
+        return addPalm(event, into: &events)
       }
       fingers[place] = event
       events.append(event)
@@ -100,7 +100,7 @@ public struct TouchArbiter: Hashable, Sendable {
   }
 
   /// A palm ends what other parts of its hand have begun.
-  private mutating func takePalm(_ event: PenEvent, into events: inout [PenEvent]) {
+  private mutating func addPalm(_ event: PenEvent, into events: inout [PenEvent]) {
     cancelFingers(at: event, into: &events)
     if palms.count < Self.contactLimit { palms.append(event) }
   }

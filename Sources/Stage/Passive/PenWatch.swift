@@ -41,7 +41,7 @@ public struct PenWatch {
 
   private mutating func step() throws(StageError) {
     if let drawn = try observer.wait(until: StageClock.after(0.05)) { try look(drawn) }
-    for report in try heard.take() { take(report) }
+    for report in try heard.take() { apply(report) }
     finish(at: StageClock.now)
   }
 
@@ -57,11 +57,11 @@ public struct PenWatch {
       let image = try observer.look(at: box)
       next = try observer.wait(until: 0)
       let isMixed = next?.box.intersection(box) != nil
-      history.take(image, at: isMixed ? next?.moment ?? drawn.moment : drawn.moment)
+      history.apply(image, at: isMixed ? next?.moment ?? drawn.moment : drawn.moment)
     }
   }
 
-  private mutating func take(_ report: PenListener.Report) {
+  private mutating func apply(_ report: PenListener.Report) {
     let last = strokes.count - 1
     let isDown = last >= 0 && strokes[last].lift == nil
     switch report.kind {

@@ -154,7 +154,7 @@ struct ScreenHistory {
   var isCrowded: Bool { changes.count > room / 2 }
 
   /// Applies a new picture of a part of the screen.
-  mutating func take(_ image: ScreenImage, at moment: Int64) {
+  mutating func apply(_ image: ScreenImage, at moment: Int64) {
     guard let part = screen.box.intersection(image.box) else { return }
     for y in part.y..<part.y + part.height {
       let from = (y - image.box.y) * image.box.width - image.box.x

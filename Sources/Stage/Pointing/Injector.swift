@@ -26,14 +26,14 @@ public struct InjectedSample: Hashable, Sendable {
 /// A program that falls behind still gets its reports, as from a real pen.
 public struct Injector: Sendable {
   /// The pen to move.
-  public let pen: any Pointer
+  public let pen: any VirtualPointer
   /// The seconds of hovering before the touch.
   public var hover: Double = 0.08
   /// The seconds of rest at the end before the lift.
   public var rest: Double = 0.15
 
   /// Creates an injector for a pen.
-  public init(_ pen: any Pointer) {
+  public init(_ pen: any VirtualPointer) {
     self.pen = pen
   }
 

@@ -89,7 +89,7 @@ struct ProbeStage {
       for plan in performer.rehearsals where performer.rule == nil {
         performer.rule = try observer.rehearse(plan, by: injector, at: start())
         // Ink that appears after the search for it must not be mistaken for that of the next line.
-        if performer.rule == nil { try observer.settle(for: 0.5, within: 5) }
+        if performer.rule == nil { try observer.waitUntilQuiet(for: 0.5, within: 5) }
       }
       guard performer.rule != nil else {
         throw StageError("\(performer.program.name) drew no ink under the pen")
@@ -104,7 +104,7 @@ struct ProbeStage {
   /// Brings a window to the front, over the whole screen, and lets it settle.
   private func raise(_ window: Observer.Window) throws(StageError) {
     try observer.raise(window, to: observer.screen)
-    try observer.settle(for: 0.25, within: 3)
+    try observer.waitUntilQuiet(for: 0.25, within: 3)
   }
 
   func start(
@@ -170,7 +170,7 @@ struct ProbeStage {
         latest = window
         continue
       }
-      try observer.settle(for: program.rest, within: 20)
+      try observer.waitUntilQuiet(for: program.rest, within: 20)
       if try largestWindow(of: program, beside: known)?.id == window.id { return window }
     }
     throw StageError("\(program.name) showed no window within \(Int(program.patience)) seconds")
@@ -264,7 +264,7 @@ final class Cast {
 
   init(_ program: ProbedProgram) { self.program = program }
 
-  func keep(_ run: Int, by pointer: any Pointer) {
+  func keep(_ run: Int, by pointer: any VirtualPointer) {
     defer { performer = nil }
     guard let performer, let rule = performer.rule, !performer.strokes.isEmpty else { return }
     for (place, stroke) in performer.strokes.enumerated() {

@@ -185,17 +185,17 @@ extension XServer {
 
   /// Reads the screen `count` times from then on, at even intervals in seconds.
   ///
-  /// `quiet` is the seconds without a change before the first time; `take` gets the colors as in
+  /// `quiet` is the seconds without a change before the first time; `body` gets the colors as in
   /// `picture(of:quiet:)`. Throws if no such window appears, or it does not settle, within a minute.
   package func film(
-    _ title: String, quiet: Double, every interval: Double, count: Int, _ take: ([UInt32]) -> Void
+    _ title: String, quiet: Double, every interval: Double, count: Int, _ body: ([UInt32]) -> Void
   ) throws(StageError) {
     let observer = try observer(of: title, quiet: quiet)
     let start = StageClock.now
     for number in 0..<count {
       let moment = start + StageClock.nanoseconds(Double(number) * interval)
       while StageClock.now < moment { _ = try observer.wait(until: moment) }
-      take(try observer.look(at: observer.screen).pixels)
+      body(try observer.look(at: observer.screen).pixels)
     }
   }
 
@@ -207,7 +207,7 @@ extension XServer {
       guard StageClock.now < end else { throw StageError("no window is titled '\(title)'") }
       _ = try observer.wait(until: StageClock.after(0.1))
     }
-    guard try observer.settle(for: quiet, within: 60) else {
+    guard try observer.waitUntilQuiet(for: quiet, within: 60) else {
       throw StageError("the window does not settle")
     }
     return observer

@@ -49,7 +49,7 @@ final class Observer {
 
   /// Waits until nothing has been drawn for a while, and returns whether that happened within a limit.
   @discardableResult
-  func settle(for quiet: Double, within limit: Double) throws(StageError) -> Bool {
+  func waitUntilQuiet(for quiet: Double, within limit: Double) throws(StageError) -> Bool {
     let end = StageClock.after(limit)
     while StageClock.now < end {
       if try wait(until: StageClock.after(quiet)) == nil { return true }
@@ -118,7 +118,9 @@ struct ObservedStroke: Hashable, Sendable {
 
 extension Trace {
   /// Appends a stroke with its numbers and the pointer that drew it.
-  mutating func append(_ stroke: ObservedStroke, run: Int, number: Int, by pointer: any Pointer) {
+  mutating func append(
+    _ stroke: ObservedStroke, run: Int, number: Int, by pointer: any VirtualPointer
+  ) {
     for (sequence, sample) in stroke.samples.enumerated() {
       var row = TraceSample(sample.injected.phase)
       (row.run, row.stroke, row.sequence) = (run, number, sequence)
@@ -179,10 +181,10 @@ extension Observer {
     let injection = patient.begin(plan, at: start)
     // A program that was only just started may be slow with its first ink.
     StageClock.sleep(until: start + StageClock.nanoseconds(plan.duration + 0.2))
-    try settle(for: 0.3, within: 1.5)
+    try waitUntilQuiet(for: 0.3, within: 1.5)
     let after = try look(at: area)
     _ = try injection.reports(within: plan.duration + 20)
-    try settle(for: 0.3, within: 1.5)
+    try waitUntilQuiet(for: 0.3, within: 1.5)
     return InkRule(plan: plan, before: before, after: after, lifted: try look(at: area))
   }
 

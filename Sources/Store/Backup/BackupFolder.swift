@@ -52,7 +52,7 @@ struct BackupFolder: Hashable, Sendable {
       let hasReplaced = try LibraryFiles.isPresent(path(of: name))
       let copied = try papers.copy(for: name, goOn: goOn)
       try LibraryFiles.replace(path(of: name), by: part)
-      papers.settle(copied, in: name)
+      papers.record(copied, in: name)
       return Added(name: name, hasReplaced: hasReplaced, missingPapers: copied.missing)
     } catch {
       LibraryFiles.remove(part)
@@ -67,8 +67,8 @@ struct BackupFolder: Hashable, Sendable {
     let missingPapers: Int
   }
 
-  func bringBackPapers(of name: String, telling tell: (Library.BackupEvent) -> Void) {
-    let missing = papers.bringBack(from: name)
+  func restorePapers(of name: String, telling tell: (Library.BackupEvent) -> Void) {
+    let missing = papers.restore(from: name)
     if missing > 0 { tell(.notBroughtBack(papers: missing, name: name)) }
   }
 

@@ -67,8 +67,8 @@ extension Library {
     let (part, folder) = (files.newPart, BackupFolder(files))
     defer { LibraryFiles.remove(part) }
     try folder.unpack(name, to: part, by: Schema.migrations)
-    folder.bringBackPapers(of: name, telling: tell)
-    let kept = try files.putAside(now: now)
+    folder.restorePapers(of: name, telling: tell)
+    let kept = try files.moveAside(now: now)
     guard try LibraryFiles.publish(part, as: files.database) else {
       throw LibraryError.busy(path: files.database)
     }
@@ -86,13 +86,13 @@ extension Library {
   ) throws(LibraryError) -> Backup {
     try attaching(name) {
       let folder = BackupFolder(LibraryFiles(directory: directory))
-      folder.bringBackPapers(of: name, telling: tell)
+      folder.restorePapers(of: name, telling: tell)
       return try connection.transaction(.writing) {
         try checkIsInPlace()
         // No other process can write between the copy and the change.
         let kept = try folder.unusedName(for: BackupName.beforeRestore(now))
         try folder.add(kept, from: connection)
-        try takeRows(of: "source")
+        try copyRows(of: "source")
         _ = try presentIncarnation()
         return Self.backup(kept, in: folder)
       }
@@ -148,7 +148,7 @@ extension Library {
     }
   }
 
-  private func takeRows(of other: String) throws {
+  private func copyRows(of other: String) throws {
     let tables = try connection.all(
       "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
     ) { $0.text(0) }
@@ -212,12 +212,12 @@ extension Library {
     ) { RecordRow($0) }.compactMap { try? $0.checked.get() }
     guard !records.isEmpty else { return 0 }
     let count = try merge(records, into: id, now: now).count
-    try writing { _ in _ = try takeImagesFromSource(of: row(of: id).number) }
+    try writing { _ in _ = try copyImagesFromSource(of: row(of: id).number) }
     return count
   }
 
   /// Takes a notebook's missing images from `source`; returns those damaged there.
-  func takeImagesFromSource(of notebook: Int64) throws -> [ContentHash] {
+  func copyImagesFromSource(of notebook: Int64) throws -> [ContentHash] {
     try usedImages(in: notebook).filter { hash in
       guard try !hasImage(hash),
         let bytes = try connection.first(

@@ -7,7 +7,7 @@ extension Library {
   /// Each returns with its history, views, images and the sync folders that are still known. Damaged parts stay in the
   /// backup and are reported. Notebooks that exist here are left alone. `goOn` is called before each; if it throws,
   /// nothing changes. Returns the restored notebooks, in their order.
-  public func bringBack(
+  public func restoreDeleted(
     _ notebooks: [NotebookID], from backup: String, goOn: () throws -> Void = {}
   ) throws(LibraryError) -> [NotebookID] {
     try lookingInto(backup) {
@@ -15,7 +15,7 @@ extension Library {
         var returning = ReturningNotebooks(to: self)
         let returned = try notebooks.filter { notebook in
           try goOn()
-          return try returning.bringBack(notebook)
+          return try returning.restore(notebook)
         }
         return (returned, returning.damage)
       }
@@ -70,7 +70,7 @@ private struct ReturningNotebooks {
 
   init(to library: Library) { self.library = library }
 
-  mutating func bringBack(_ id: NotebookID) throws -> Bool {
+  mutating func restore(_ id: NotebookID) throws -> Bool {
     guard try library.present(id) == nil, let old = try row(of: id) else { return false }
     try library.forgetRemoved(id)
     let row = old.numbered(try number(for: old))
@@ -80,7 +80,7 @@ private struct ReturningNotebooks {
     try connection.run(
       "INSERT INTO view (notebook, key, value) SELECT ?, key, value FROM source.view WHERE notebook = ?",
       [.integer(row.number), .integer(old.number)])
-    damage += try library.takeImagesFromSource(of: row.number).map {
+    damage += try library.copyImagesFromSource(of: row.number).map {
       Damage(table: "blob", row: $0.description, reason: .hash)
     }
     try share(row.number, likeBefore: old.number)

@@ -50,7 +50,7 @@ struct PaperBackups: Hashable, Sendable {
     var missing = 0
   }
 
-  func settle(_ copied: Copied, in backup: String) { note(copied.papers, of: backup) }
+  func record(_ copied: Copied, in backup: String) { note(copied.papers, of: backup) }
 
   @discardableResult
   private func note(_ papers: [Entry], of backup: String) -> Bool {
@@ -121,18 +121,18 @@ struct PaperBackups: Hashable, Sendable {
   // MARK: - Bringing back
 
   /// Restores the papers of a backup that no longer exist under any name; returns the number that failed.
-  func bringBack(from backup: String) -> Int {
+  func restore(from backup: String) -> Int {
     let entries = list(of: backup).papers
     guard !entries.isEmpty else { return 0 }
     var present = Set(listed(found()).map(\.hash))
     var missing = 0
     for paper in entries where !present.contains(paper.hash) {
-      if bringBack(paper) { present.insert(paper.hash) } else { missing += 1 }
+      if restore(paper) { present.insert(paper.hash) } else { missing += 1 }
     }
     return missing
   }
 
-  private func bringBack(_ paper: Entry) -> Bool {
+  private func restore(_ paper: Entry) -> Bool {
     guard let bytes = bytes(at: file(of: paper.hash)), ContentHash(of: bytes) == paper.hash,
       let name = freeName(like: paper.name), (try? LibraryFiles.makeDirectory(papers)) != nil
     else { return false }

@@ -127,7 +127,7 @@ public struct Damage: Hashable, Sendable, Worded {
 
 extension Damage {
   /// Nil for anything outside the notes.
-  func words(by naming: inout Naming) throws -> Whereabouts? {
+  func words(by naming: inout WhereaboutsFinder) throws -> Whereabouts? {
     if let trace { return try naming.words(for: trace) }
     switch table {
     case "notebook": return try naming.words("the notebook itself", in: Int64(row) ?? 0)

@@ -100,10 +100,10 @@ extension Library {
     // Finding the pages of an image takes reading every page.
     guard damage.table != "blob" else { return nil }
     // Finding the words may meet further damage, for which nothing is looked up.
-    guard !isNamingDamage else { return damage.trace.map(Naming.words(forUnplaced:)) }
+    guard !isNamingDamage else { return damage.trace.map(WhereaboutsFinder.words(forUnplaced:)) }
     isNamingDamage = true
     defer { isNamingDamage = false }
-    var naming = Naming(self)
+    var naming = WhereaboutsFinder(self)
     return try? damage.words(by: &naming)
   }
 }

@@ -100,7 +100,7 @@ extension Library {
     return connection
   }
 
-  static func bringUpToDate(
+  static func migrate(
     _ connection: Connection, files: LibraryFiles, by migrations: [Migration]
   ) throws {
     let version = try connection.number("PRAGMA user_version")

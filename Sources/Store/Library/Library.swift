@@ -61,7 +61,7 @@ public final class Library {
       try Self.refuseDamage(connection)
       try Self.check(connection, by: settings.migrations)
       try connection.configure(settings)
-      try Self.bringUpToDate(connection, files: files, by: settings.migrations)
+      try Self.migrate(connection, files: files, by: settings.migrations)
       try checkIsInPlace()
       try renewIncarnationIfCopied()
       try replaceTitles()

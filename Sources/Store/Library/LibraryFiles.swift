@@ -114,13 +114,13 @@ struct LibraryFiles: Hashable, Sendable {
   /// When this returns, the file is on disk under its name.
   static func publish(_ part: String, as path: String) throws(LibraryError) -> Bool {
     try flush(part)
-    let isFree = try take(path, for: part)
+    let isFree = try claim(path, for: part)
     Disk.remove(part)
     if isFree { try flush(parent(of: path)) }
     return isFree
   }
 
-  private static func take(_ path: String, for part: String) throws(LibraryError) -> Bool {
+  private static func claim(_ path: String, for part: String) throws(LibraryError) -> Bool {
     if Disk.link(part, to: path) { return true }
     if errno == EEXIST { return false }
     // Some file systems have no hard links.
@@ -142,7 +142,7 @@ struct LibraryFiles: Hashable, Sendable {
   /// Moves the database and its log out of the way.
   ///
   /// Returns the new name without extension; nil if there was nothing.
-  func putAside(now: Int64) throws(LibraryError) -> String? {
+  func moveAside(now: Int64) throws(LibraryError) -> String? {
     let names = Set(Self.names(in: directory))
     let base = "damaged-\(Day.name(of: now))"
     var (name, count) = (base, 1)

@@ -149,7 +149,7 @@ public struct Intake {
     let pages = complete
     guard !pages.isEmpty else { return [] }
     let new = try library.edit(id, action: .pastePages, now: now) { editor in
-      let (place, outline) = try editor.settled(place)
+      let (place, outline) = try editor.resolved(place)
       return try editor.publish(pages, at: place, in: outline)
     }
     complete = []

@@ -19,7 +19,7 @@ extension Library {
         let loose = try copies(of: pages, in: from)
         guard !loose.isEmpty else { return [] }
         let (new, adding) = try change(into, as: incarnation, now: now) { editor in
-          let (place, outline) = try editor.settled(place)
+          let (place, outline) = try editor.resolved(place)
           return try editor.add(loose, at: place, in: outline)
         }
         try store(adding, in: &into)
@@ -56,7 +56,7 @@ extension Library {
         try store(making, in: &into)
         let (_, filling) = try change(into, as: incarnation, now: now) { editor in
           if isMove { _ = try editor.make(.trash(false)) }
-          let (place, outline) = try editor.settled(nil)
+          let (place, outline) = try editor.resolved(nil)
           _ = try editor.add(loose, at: place, in: outline)
           try editor.deletePage(blank)
         }

@@ -23,7 +23,7 @@ struct Completion {
       do {
         let backup = try Connection(Connection.nameless, mode: .creating)
         try folder.unpack(name, opened: .reading, into: backup, by: Schema.migrations)
-        try take(backup, only: incomplete, named: name)
+        try merge(backup, only: incomplete, named: name)
         takesAll = false
       } catch let error as LibraryError {
         // An unreadable backup is reported with the others.
@@ -48,7 +48,7 @@ struct Completion {
     return try target.number("SELECT count(*) FROM notebook") < stated.rows
   }
 
-  private mutating func take(
+  private mutating func merge(
     _ backup: Connection, only numbers: Set<Int64>?, named name: String
   ) throws {
     try noteRemovals(in: backup)
@@ -60,7 +60,7 @@ struct Completion {
       let known = try number(of: notebook, in: backup)
       if let known, numbers?.contains(known) == false { continue }
       guard let number = try known ?? (lacksNotebooks ? add(notebook) : nil) else { continue }
-      let count = try take(notebook.number, of: backup, as: number)
+      let count = try merge(notebook.number, of: backup, as: number)
       guard count > 0 else { continue }
       let title = try backup.title(of: notebook.number)
       findings.append(
@@ -82,13 +82,13 @@ struct Completion {
   }
 
   /// Returns the number of records missing or out of date.
-  private func take(_ notebook: Int64, of backup: Connection, as number: Int64) throws -> Int {
+  private func merge(_ notebook: Int64, of backup: Connection, as number: Int64) throws -> Int {
     var count = 0
     try backup.forEach(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(notebook)]
     ) { found in
       let row = RecordRow(found)
-      if row.isWhole, try rescue.take(row.inNotebook(number)) { count += 1 }
+      if row.isWhole, try rescue.merge(row.inNotebook(number)) { count += 1 }
     }
     return count
   }

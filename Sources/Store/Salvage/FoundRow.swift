@@ -110,7 +110,7 @@ final class RowReader {
   ///
   /// `visit` receives the further pages of the row.
   func row(
-    of cell: Cell, on page: [UInt8], visit: (Int) -> Void = { _ in }
+    of cell: TreeCell, on page: [UInt8], visit: (Int) -> Void = { _ in }
   ) throws(LibraryError) -> FoundRow? {
     let head = StoredValues(
       page, from: cell.local.lowerBound, to: cell.local.upperBound, byteCount: cell.byteCount)
@@ -126,7 +126,7 @@ final class RowReader {
   }
 
   private func bytes(
-    of cell: Cell, on page: [UInt8], _ pages: inout [Int]
+    of cell: TreeCell, on page: [UInt8], _ pages: inout [Int]
   ) throws(LibraryError) -> [UInt8]? {
     var bytes = Array(page[cell.local])
     if bytes.count < cell.byteCount, patience <= 0 { return nil }
@@ -152,7 +152,7 @@ final class RowReader {
     // A cell has at least two lengths and a head; the page begins with eight bytes of its own.
     for place in 8..<max(8, page.count - 4) {
       for kind in [TreePage.Kind.index, .table] {
-        guard let cell = Cell(page, at: place, kind), let row = try row(of: cell, on: page),
+        guard let cell = TreeCell(page, at: place, kind), let row = try row(of: cell, on: page),
           row.isProven
         else { continue }
         rows.append(row)

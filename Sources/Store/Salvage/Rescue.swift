@@ -17,40 +17,40 @@ final class Rescue {
 
   init(into target: Connection) { self.target = target }
 
-  func take(_ row: FoundRow) throws {
+  func add(_ row: FoundRow) throws {
     if row.isProven { isProven = true }
     switch row {
-    case .record(let row): try take(row)
-    case .action(let row): try take(row)
-    case .notebook(let row, let values): try take(row, values)
-    case .image(_, let values): try take(image: values, isProven: row.isProven)
+    case .record(let row): try merge(row)
+    case .action(let row): try add(row)
+    case .notebook(let row, let values): try add(row, values)
+    case .image(_, let values): try add(image: values, isProven: row.isProven)
     case .plain(let table, let values): try insert(values, into: table)
-    case .tally(let number, let tally): take(tally, of: number)
+    case .tally(let number, let tally): add(tally, of: number)
     case .name(let id, let number): names[number] = id
     case .derived, .root: break
     }
   }
 
-  /// Takes a row that nothing leads to: it may have been removed, or be an earlier state of another row.
-  func takeLost(_ row: FoundRow) throws {
+  /// Adds a row that nothing leads to: it may have been removed, or be an earlier state of another row.
+  func addLost(_ row: FoundRow) throws {
     switch row {
     case .record(let found):
       guard row.isProven, try !knowsThings || isKnown(found) else { return }
-      try take(row)
+      try add(row)
     case .notebook(let found, _):
       // A removed notebook has left no things; any other has at least a title.
-      if let found, try !knowsThings || hasThings(found.number) { try take(row) }
-    case .action, .image: if row.isProven { try take(row) }
+      if let found, try !knowsThings || hasThings(found.number) { try add(row) }
+    case .action, .image: if row.isProven { try add(row) }
     // Later counts may be smaller.
-    case .tally(let number, let tally): if stated[number] == nil { take(tally, of: number) }
+    case .tally(let number, let tally): if stated[number] == nil { add(tally, of: number) }
     // A notebook may no longer be shared.
     case .plain("folder", _), .plain("share", _): break
-    case .plain, .name, .derived, .root: try take(row)
+    case .plain, .name, .derived, .root: try add(row)
     }
   }
 
   /// The larger of two counts wins.
-  private func take(_ tally: Tally?, of notebook: Int64) {
+  private func add(_ tally: Tally?, of notebook: Int64) {
     guard let tally, tally.rows >= stated[notebook]?.rows ?? 0 else { return }
     stated[notebook] = tally
   }
@@ -100,7 +100,7 @@ final class Rescue {
 
   /// Merges a record with one of the same key; returns whether that changed anything.
   @discardableResult
-  func take(_ row: RecordRow) throws -> Bool {
+  func merge(_ row: RecordRow) throws -> Bool {
     if try insert(row.values, into: "record") { return true }
     let known = try target.first(
       """
@@ -121,7 +121,7 @@ final class Rescue {
   }
 
   /// A damaged action gives way to a whole one of the same number.
-  private func take(_ row: HistoryRow) throws {
+  private func add(_ row: HistoryRow) throws {
     guard try !insert(row.values, into: "history"), row.isWhole else { return }
     let known = try target.first(
       "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?",
@@ -131,7 +131,7 @@ final class Rescue {
   }
 
   /// Of two whole rows of a notebook, the one that has issued more names wins.
-  private func take(_ row: NotebookRow?, _ values: [SQLValue]) throws {
+  private func add(_ row: NotebookRow?, _ values: [SQLValue]) throws {
     guard try !insert(values, into: "notebook"), let row else { return }
     let known = try target.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(row.number)]
@@ -142,7 +142,7 @@ final class Rescue {
   }
 
   /// The number of an image has no meaning.
-  private func take(image values: [SQLValue], isProven: Bool) throws {
+  private func add(image values: [SQLValue], isProven: Bool) throws {
     if isProven {
       let known = try target.first("SELECT bytes FROM blob WHERE hash = ?", [values[1]]) {
         SQLValue.blob($0.bytes(0))
@@ -196,10 +196,10 @@ struct Gathered: Hashable, Sendable {
     let rescue = Rescue(into: target)
     (findings, isUncertain) = try target.transaction(.writing) {
       var walk = try TreeWalk(DatabasePages(path))
-      try walk.forEachRow(rescue.take)
+      try walk.forEachRow(rescue.add)
       rescue.knowsThings = !walk.broken.contains("thing")
-      try walk.forEachLostRow(rescue.takeLost)
-      if !walk.broken.isEmpty { try walk.forEachEarlierRow(rescue.takeLost) }
+      try walk.forEachLostRow(rescue.addLost)
+      if !walk.broken.isEmpty { try walk.forEachEarlierRow(rescue.addLost) }
       guard rescue.isProven || (walk.hasTables && walk.broken.isEmpty) else {
         throw walk.isOfAnotherProgram
           ? LibraryError.notALibrary(path: path) : .lost(path: path)

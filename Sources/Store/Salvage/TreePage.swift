@@ -11,7 +11,7 @@ struct TreePage {
 
   let kind: Kind
   /// In order, without those that make no sense.
-  private(set) var cells: [Cell] = []
+  private(set) var cells: [TreeCell] = []
   private(set) var children: [Int] = []
   /// True if every byte of the page has its place.
   private(set) var isSound: Bool = false
@@ -31,7 +31,9 @@ struct TreePage {
     var places: Set<Int> = []
     for index in 0..<min(count, room) {
       let place = bytes.number(at: end + 2 * index, 2)
-      guard places.insert(place).inserted, let cell = Cell(bytes, at: place, kind) else { continue }
+      guard places.insert(place).inserted, let cell = TreeCell(bytes, at: place, kind) else {
+        continue
+      }
       cells.append(cell)
       if let child = cell.child { children.append(child) }
       used.append(place..<place + cell.size)
@@ -64,7 +66,7 @@ struct TreePage {
   }
 }
 
-struct Cell: Hashable, Sendable {
+struct TreeCell: Hashable, Sendable {
   /// The page it leads to.
   let child: Int?
   /// The row's number in a table; nil in an index.

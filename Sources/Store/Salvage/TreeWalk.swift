@@ -83,18 +83,18 @@ struct TreeWalk {
   /// Visits the rows of broken tables elsewhere: only proven rows, or those on a whole page.
   func forEachLostRow(_ visit: (FoundRow) throws -> Void) throws {
     let broken = broken
-    func take(_ row: FoundRow) throws {
+    func visitBroken(_ row: FoundRow) throws {
       if let table = row.table, broken.contains(table) { try visit(row) }
     }
     for number in damagedPages.sorted() {
       guard let bytes = try image.page(number) else { continue }
-      for row in try reader.provenRows(anywhereOn: bytes) { try take(row) }
+      for row in try reader.provenRows(anywhereOn: bytes) { try visitBroken(row) }
     }
     guard !broken.isEmpty else { return }
     for number in orphans {
-      if let bytes = try image.page(number) { try forEachRow(on: bytes, take) }
+      if let bytes = try image.page(number) { try forEachRow(on: bytes, visitBroken) }
     }
-    for bytes in try image.strays() { try forEachRow(on: bytes, take) }
+    for bytes in try image.strays() { try forEachRow(on: bytes, visitBroken) }
   }
 
   /// Visits the proven rows in earlier contents of pages in the log.
@@ -151,18 +151,18 @@ struct TreeWalk {
         continue
       }
       pages += zip(page.children, bounds.divided(by: rows, among: page.children.count)).reversed()
-      try take(rows, of: table, isSound: page.isSound, visit)
+      try visitRows(rows, of: table, isSound: page.isSound, visit)
     }
   }
 
-  private mutating func row(of cell: Cell, on bytes: [UInt8]) throws -> FoundRow? {
+  private mutating func row(of cell: TreeCell, on bytes: [UInt8]) throws -> FoundRow? {
     var further: [Int] = []
     let row = try reader.row(of: cell, on: bytes) { further.append($0) }
     if row?.isProven == true { chained.formUnion(further) }
     return row
   }
 
-  private mutating func take(
+  private mutating func visitRows(
     _ rows: [FoundRow?], of table: String, isSound: Bool, _ visit: (FoundRow) throws -> Void
   ) throws {
     for row in rows {

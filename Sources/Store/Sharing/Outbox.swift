@@ -17,7 +17,7 @@ extension Library {
       Self.place(key, of: notebook, for: folder))
   }
 
-  func settle(_ key: RecordKey, of notebook: Int64, for folder: Int64) throws {
+  func removeFromOutbox(_ key: RecordKey, of notebook: Int64, for folder: Int64) throws {
     try connection.run(
       "DELETE FROM outbox WHERE folder = ? AND notebook = ? AND entity = ? AND code = ? AND name = ?",
       Self.place(key, of: notebook, for: folder))
@@ -147,7 +147,7 @@ extension Library {
   }
 
   /// Notes that statements are now in a folder.
-  public func settle(
+  public func markSent(
     _ outgoing: Outgoing, of id: NotebookID, for folder: Int64
   ) throws(LibraryError) {
     try guarded {
@@ -246,7 +246,7 @@ struct OutboxKeeper {
     for (field, isSettled) in isSettled {
       let key = RecordKey(entity: entity.id, field: field)
       if isSettled {
-        if mayBeSettled { try library.settle(key, of: notebook, for: source) }
+        if mayBeSettled { try library.removeFromOutbox(key, of: notebook, for: source) }
       } else if changed[field] != nil {
         try library.wait(key, of: notebook, for: source)
       }

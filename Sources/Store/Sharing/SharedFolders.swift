@@ -210,7 +210,7 @@ extension Library {
   }
 
   /// True if a statement restores a removed notebook from the trash.
-  public func bringsBack(_ record: Record, _ id: NotebookID) throws(LibraryError) -> Bool {
+  public func restores(_ record: Record, _ id: NotebookID) throws(LibraryError) -> Bool {
     guard record.key.entity == .notebook, record.key.field == Property<Bool>.isTrashed.field,
       case .register(let later) = record.fragment, (try? Bool(stored: later.value)) == false
     else { return false }
@@ -244,7 +244,7 @@ extension Library {
   }
 
   /// Adds the row of a notebook from elsewhere, even if it was removed here.
-  func bringBack(_ id: NotebookID, now: Int64) throws -> NotebookRow {
+  func addEvenIfRemoved(_ id: NotebookID, now: Int64) throws -> NotebookRow {
     try forgetRemoved(id)
     return try add(id, now: now)
   }

@@ -9,14 +9,14 @@ extension Library {
   /// A row that is whole, or can be mended, goes where it belongs. One that a backup has is taken from there. Damaged
   /// contents that can be read are believed: ink whose page is unknown goes to a notebook "Found by verify". Restored
   /// rows leave the quarantine.
-  public func bringBack(
+  public func restoreQuarantined(
     _ rows: [QuarantinedRow], now: Int64
   ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
     try guarded {
       try writing { incarnation in
         var bringing = BringingBack(self, as: incarnation, now: now)
         return try rows.map { row in
-          let outcome = try bringing.bring(row)
+          let outcome = try bringing.restore(row)
           if !outcome.isRefused { try removeFromQuarantine(row) }
           return (row, outcome)
         }
@@ -62,14 +62,14 @@ struct BringingBack {
     shelf = BackupShelf(LibraryFiles(directory: library.directory))
   }
 
-  mutating func bring(_ row: QuarantinedRow) throws -> QuarantineOutcome {
+  mutating func restore(_ row: QuarantinedRow) throws -> QuarantineOutcome {
     switch row.source {
     case "record":
       guard let record = row.record else { return .refused("what it referred to cannot be read") }
-      return try bring(record)
-    case "history": return try bring(action: row)
-    case "view": return try bring(view: row)
-    case "blob": return try bring(image: row)
+      return try restore(record)
+    case "history": return try restore(action: row)
+    case "view": return try restore(view: row)
+    case "blob": return try restore(image: row)
     case KnownLoss.source:
       return .refused("neither the file nor a backup has the missing part")
     case "file":
@@ -80,20 +80,20 @@ struct BringingBack {
 
   // MARK: Records
 
-  private mutating func bring(_ row: RecordRow) throws -> QuarantineOutcome {
+  private mutating func restore(_ row: RecordRow) throws -> QuarantineOutcome {
     let whole = row.mended
     let trace = RowTrace(whole ?? row)
     if whole == nil, let id = try library.notebookID(trace.notebook),
       let found = shelf.record(trace, of: id)
     {
-      try take(found.values, in: trace.notebook)
+      try merge(found.values, in: trace.notebook)
       return .taken(backup: found.backup)
     }
     guard let record = try? (whole ?? row.fitted).checked.get() else {
       return .refused("nothing in it can be read, and no backup has it")
     }
     if let refusal = refusal(of: record, isWhole: whole != nil) { return .refused(refusal) }
-    return try settle(record, isWhole: whole != nil, at: trace)
+    return try restore(record, isWhole: whole != nil, at: trace)
   }
 
   /// The reason why a statement should not be believed, if any.
@@ -113,7 +113,7 @@ struct BringingBack {
   }
 
   /// Puts a statement where it belongs; one that may be damaged replaces no other.
-  private mutating func settle(
+  private mutating func restore(
     _ record: Record, isWhole: Bool, at trace: RowTrace
   ) throws -> QuarantineOutcome {
     let stored = StoredNotebook(library: library, number: trace.notebook)
@@ -133,10 +133,10 @@ struct BringingBack {
         return try find(record, at: trace)
       }
       let moved = Record(key: record.key, fragment: .body(body.moved(to: place).stored))
-      try take([moved], in: trace.notebook)
+      try merge([moved], in: trace.notebook)
       return .back
     }
-    try take([record], in: trace.notebook)
+    try merge([record], in: trace.notebook)
     return .back
   }
 
@@ -156,7 +156,7 @@ struct BringingBack {
   }
 
   /// Merges statements, and updates the notebook's row for the names they use.
-  private func take(_ records: [Record], in notebook: Int64) throws {
+  private func merge(_ records: [Record], in notebook: Int64) throws {
     try library.merge(records, in: notebook, now: now)
     guard let id = try library.notebookID(notebook) else { return }
     var row = try library.row(of: id)
@@ -168,7 +168,7 @@ struct BringingBack {
 
   // MARK: Around the notes
 
-  private func bring(action row: QuarantinedRow) throws -> QuarantineOutcome {
+  private func restore(action row: QuarantinedRow) throws -> QuarantineOutcome {
     guard let action = row.action, action.action != nil else {
       return .refused("a change that may be damaged cannot be undone")
     }
@@ -183,7 +183,7 @@ struct BringingBack {
     return .back
   }
 
-  private func bring(view row: QuarantinedRow) throws -> QuarantineOutcome {
+  private func restore(view row: QuarantinedRow) throws -> QuarantineOutcome {
     guard let id = try library.notebookID(row.notebook), !row.key.isEmpty else {
       return .refused("its notebook does not exist")
     }
@@ -193,7 +193,7 @@ struct BringingBack {
     return .back
   }
 
-  private func bring(image row: QuarantinedRow) throws -> QuarantineOutcome {
+  private func restore(image row: QuarantinedRow) throws -> QuarantineOutcome {
     let hash = ContentHash(bytes: row.key)
     if let hash, try library.hasImage(hash) { return .present }
     if let (backup, bytes) = hash.flatMap(shelf.image) {

@@ -145,12 +145,12 @@ struct Inspection {
       count(mended.checkSum, in: mended.notebook)
       findings.add(row)
       report.add(Damage(mended, because: .bit))
-      try takeMended(record, from: row, as: mended)
+      try inspectMended(record, from: row, as: mended)
     }
   }
 
   /// Inspects a mendable row in its mended form.
-  private mutating func takeMended(
+  private mutating func inspectMended(
     _ record: Record, from row: RecordRow, as mended: RecordRow
   ) throws {
     if group.map({ $0.row.isBeside(mended) }) != true {
@@ -271,28 +271,28 @@ struct Findings: Sendable {
   }
 
   mutating func add(_ row: RecordRow) {
-    if take(100 + row.home.count + row.entity.count + row.name.count) { records.append(row.key) }
+    if reserve(100 + row.home.count + row.entity.count + row.name.count) { records.append(row.key) }
   }
 
   mutating func add(_ row: HistoryRow) {
-    if take(100) { actions.append([.integer(row.notebook), .integer(row.number)]) }
+    if reserve(100) { actions.append([.integer(row.notebook), .integer(row.number)]) }
   }
 
   mutating func add(view key: String, of notebook: Int64) {
-    if take(100 + key.utf8.count) { views.append([.integer(notebook), .text(key)]) }
+    if reserve(100 + key.utf8.count) { views.append([.integer(notebook), .text(key)]) }
   }
 
   mutating func add(_ trace: RowTrace) {
-    if take(100 + trace.home.count + trace.entity.count) { lost.append(trace) }
+    if reserve(100 + trace.home.count + trace.entity.count) { lost.append(trace) }
   }
 
-  mutating func add(missing hash: ContentHash) { if take(100) { missingImages.append(hash) } }
+  mutating func add(missing hash: ContentHash) { if reserve(100) { missingImages.append(hash) } }
 
-  mutating func add(image number: Int64) { if take(10) { images.append(number) } }
+  mutating func add(image number: Int64) { if reserve(10) { images.append(number) } }
 
-  mutating func add(quarantined number: Int64) { if take(10) { quarantine.append(number) } }
+  mutating func add(quarantined number: Int64) { if reserve(10) { quarantine.append(number) } }
 
-  private mutating func take(_ count: Int) -> Bool {
+  private mutating func reserve(_ count: Int) -> Bool {
     guard room > 0 else {
       isPartial = true
       return false

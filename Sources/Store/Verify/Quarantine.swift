@@ -78,7 +78,7 @@ extension Library {
         let rows = try connection.all(
           "SELECT \(QuarantinedRow.columns) FROM quarantine \(scope) ORDER BY number"
         ) { QuarantinedRow($0) }
-        var naming = Naming(self)
+        var naming = WhereaboutsFinder(self)
         return try rows.map { row in
           var row = row
           row.subject = try naming.words(for: row)
@@ -112,7 +112,7 @@ extension Library {
   }
 }
 
-extension Naming {
+extension WhereaboutsFinder {
   mutating func words(for row: QuarantinedRow) throws -> Whereabouts {
     if let record = row.record { return try words(for: RowTrace(record)) }
     switch row.source {

@@ -38,7 +38,7 @@ extension Repair {
     Damage(table: "notebook", row: "\(number)", reason: .missing).key
   }
 
-  /// Takes the row of a notebook from a backup, or rebuilds it.
+  /// Restores the row of a notebook from a backup, or rebuilds it.
   private func makeRow(_ number: Int64, with sample: [RecordRow], created: Int64?) throws {
     let old = shelf.notebook(number, with: sample)
     let first = min(max(old?.created ?? created ?? now, 0), now)
@@ -180,7 +180,7 @@ extension Repair {
     let key = Damage(table: "blob", row: Hex.digits(name), reason: .hash).key
     outcomes[key] = .setAside
     guard let hash else { return }
-    if let found = try take(image: hash) {
+    if let found = try restore(image: hash) {
       outcomes[key] = found
     } else {
       try leaveWord(ofImage: hash)
@@ -191,7 +191,7 @@ extension Repair {
   mutating func lookFor(image hash: ContentHash) throws {
     let key = Damage(table: "blob", row: hash.description, reason: .missing).key
     guard try !library.hasImage(hash) else { return }
-    let found = try take(image: hash)
+    let found = try restore(image: hash)
     outcomes[key] = found ?? .lost
     if found == nil { try leaveWord(ofImage: hash) }
   }
@@ -202,7 +202,7 @@ extension Repair {
       [], key: hash.bytes, from: "blob", of: 0, because: .missing, now: now)
   }
 
-  private mutating func take(image hash: ContentHash) throws -> Damage.Outcome? {
+  private mutating func restore(image hash: ContentHash) throws -> Damage.Outcome? {
     guard let (backup, bytes) = shelf.image(hash) else { return nil }
     try library.addImage(bytes)
     report.takenCount += 1

@@ -13,7 +13,7 @@ extension Library {
     var repair = Repair(self, isSaved: isSaved, now: now, report: report)
     try writing { try repair.run(findings, only: notebook, as: $0) }
     report = repair.report
-    report.settle(repair.outcomes)
+    report.setOutcomes(repair.outcomes)
   }
 }
 
@@ -103,7 +103,7 @@ struct Repair {
     let trace = RowTrace(row)
     outcomes[trace.key] = .setAside
     if let id = try library.notebookID(row.notebook), let found = shelf.record(trace, of: id) {
-      try take(found, for: trace)
+      try restore(found, for: trace)
     }
   }
 
@@ -123,10 +123,10 @@ struct Repair {
     outcomes[trace.key] = .lost
     let found =
       trace.code == 0 ? shelf.thing(trace.entity, of: id) : shelf.record(trace, of: id)
-    if let found { try take(found, for: trace) }
+    if let found { try restore(found, for: trace) }
   }
 
-  private mutating func take(_ found: BackupShelf.Found<Record>, for trace: RowTrace) throws {
+  private mutating func restore(_ found: BackupShelf.Found<Record>, for trace: RowTrace) throws {
     let count = try library.merge(found.values, in: trace.notebook, now: now)
     report.takenCount += count
     // Records of a backup may be newer than the numbers of a notebook restored since.

@@ -69,7 +69,7 @@ public struct VerifyReport: Hashable, Sendable {
       || isRenamed || damagedFile != nil
   }
 
-  mutating func settle(_ outcomes: [Damage.Key: Damage.Outcome]) {
+  mutating func setOutcomes(_ outcomes: [Damage.Key: Damage.Outcome]) {
     for index in damage.indices {
       if let outcome = outcomes[damage[index].key] { damage[index].outcome = outcome }
     }
@@ -78,7 +78,7 @@ public struct VerifyReport: Hashable, Sendable {
   /// Finds words for the damage found and, if not repaired, for its possible outcome.
   mutating func explain(in library: Library, repaired: Bool) throws {
     let shelf = BackupShelf(LibraryFiles(directory: library.directory))
-    var naming = Naming(library)
+    var naming = WhereaboutsFinder(library)
     for index in damage.indices {
       damage[index].subject = try damage[index].words(by: &naming)
       if !repaired { damage[index].outcome = try damage[index].prospect(shelf, in: library) }

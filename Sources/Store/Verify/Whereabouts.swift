@@ -13,7 +13,7 @@ public struct Whereabouts: Hashable, Sendable, Worded {
 
   /// One line: "'Physics', page 3: a stroke".
   public var words: Words {
-    let notebook = notebook.map { Naming.name(of: $0) }
+    let notebook = notebook.map { WhereaboutsFinder.name(of: $0) }
     return switch (notebook, page) {
     case (let notebook?, let page?): "\(notebook), page \(page): \(what)"
     case (let notebook?, nil): "\(notebook): \(what)"
@@ -23,7 +23,7 @@ public struct Whereabouts: Hashable, Sendable, Worded {
   }
 }
 
-struct Naming {
+struct WhereaboutsFinder {
   private let library: Library
   private var notebooks: [Int64: (title: String, pages: [EntityID: Int])] = [:]
   /// Looked up for the first image.

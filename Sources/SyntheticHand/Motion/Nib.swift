@@ -39,7 +39,7 @@ struct Nib: Sendable {
     var tremor = Tremor(amplitude: hand.tremor / 1000, step: period / 1000, source: &source)
     var force = Force(
       hand: hand, sweeps: sweeps, duration: duration, source: &source)
-    grip.settle(source: &source)
+    grip.chooseLean(source: &source)
     var tick = first
     repeat {
       let time = tick * period
@@ -97,7 +97,7 @@ private struct PenGrip: Sendable {
   }
 
   /// Chooses the lean to approach during the next stroke.
-  mutating func settle(source: inout RandomSource) {
+  mutating func chooseLean(source: inout RandomSource) {
     aim.azimuth = usual.azimuth + 6 * source.deviation()
     aim.altitude = usual.altitude + 2.5 * source.deviation()
   }

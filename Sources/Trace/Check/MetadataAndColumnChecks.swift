@@ -24,7 +24,7 @@ extension FindingList {
       }
     }
 
-    func takes(_ value: JSON) -> Bool {
+    func accepts(_ value: JSON) -> Bool {
       switch (self, value) {
       case (_, .null), (.text, .string), (.number, .integer), (.number, .number),
         (.flag, .boolean), (.object, .object), (.list, .array), (.scale, .integer),
@@ -63,13 +63,13 @@ extension FindingList {
   /// Checks the types of the values, and notes missing ones.
   mutating func checkMetadata(_ trace: Trace) {
     for (path, wanted) in Self.known {
-      guard let value = Self.value(at: path, of: trace.metadata), !wanted.takes(value) else {
+      guard let value = Self.value(at: path, of: trace.metadata), !wanted.accepts(value) else {
         continue
       }
       add(.wrong, wanted.demand(on: path.joined(separator: ".")))
     }
     if case .object(let steps)? = trace.metadata["res"] {
-      for step in steps.prefix(64) where !Value.number.takes(step.value) {
+      for step in steps.prefix(64) where !Value.number.accepts(step.value) {
         add(.wrong, Value.number.demand(on: "res.\(step.name.prefix(40))"))
       }
       for step in steps.prefix(64) {

@@ -45,9 +45,9 @@ public struct ChromeTrace: Sendable {
       events.appendPictures()
       for row in 0..<named.trace.count {
         events.appendReport(row)
-        if row % Self.batch == Self.batch - 1 { try put(events.taken()) }
+        if row % Self.batch == Self.batch - 1 { try put(events.takeBytes()) }
       }
-      try put(events.taken())
+      try put(events.takeBytes())
     }
     try put(Array("\n]}\n".utf8))
   }
@@ -114,7 +114,7 @@ private struct ChromeEvents {
   }
 
   /// Returns and clears the written bytes.
-  mutating func taken() -> [UInt8] {
+  mutating func takeBytes() -> [UInt8] {
     defer { text.removeAll(keepingCapacity: true) }
     return text
   }

@@ -36,10 +36,10 @@ public struct LibinputText: Sendable {
     var pen = PlayedPen()
     for row in order {
       pen.play(trace[row], at: moment(row), axes)
-      if pen.text.count > Self.batch * 200 { try put(pen.taken()) }
+      if pen.text.count > Self.batch * 200 { try put(pen.takeBytes()) }
     }
     pen.leave()
-    try put(pen.taken())
+    try put(pen.takeBytes())
   }
 
   /// The whole file.
@@ -136,7 +136,7 @@ private struct PlayedPen {
   private var buttons: Int64 = 0
   private var last: Int64 = 0
 
-  mutating func taken() -> [UInt8] {
+  mutating func takeBytes() -> [UInt8] {
     defer { text.removeAll(keepingCapacity: true) }
     return text
   }

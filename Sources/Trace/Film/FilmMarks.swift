@@ -186,7 +186,7 @@ private struct FilmLines {
       place = min((end ?? bytes.count) + 1, bytes.count)
       while let last = line.last, last == 0x0D || last == 0x20 { line.removeLast() }
       if line.first == UInt8(ascii: "#") {
-        takeFacts(line.dropFirst())
+        readFacts(line.dropFirst())
       } else if !line.isEmpty {
         return line
       }
@@ -194,7 +194,7 @@ private struct FilmLines {
     return nil
   }
 
-  private mutating func takeFacts(_ line: ArraySlice<UInt8>) {
+  private mutating func readFacts(_ line: ArraySlice<UInt8>) {
     guard facts.isEmpty, let object = try? JSON(parsing: Array(line)) else { return }
     for name in ["fps", "px_per_mm", "height"] {
       guard let value = try? object.number(name, in: 0...1e6), value > 0 else { continue }

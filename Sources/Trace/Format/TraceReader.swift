@@ -24,7 +24,7 @@ extension Trace {
       case .failure(let fault): throw .line(line + fault.line, fault.reason)
       }
     }
-    for (place, column) in head.columns.enumerated() { take(column, place, of: read) }
+    for (place, column) in head.columns.enumerated() { join(column, place, of: read) }
     count = read.reduce(0) { $0 + $1.rows }
     guard count > 0 else { throw TraceError("the trace has no reports") }
   }
@@ -44,7 +44,7 @@ extension Trace {
   }
 
   /// Joins a column from the pieces, unless nothing was observed in it.
-  private mutating func take(_ column: TraceHead.Column, _ place: Int, of pieces: [TracePiece]) {
+  private mutating func join(_ column: TraceHead.Column, _ place: Int, of pieces: [TracePiece]) {
     switch column.kind {
     case .moment(let moment):
       let values = pieces.flatMap { $0.integers[place] }

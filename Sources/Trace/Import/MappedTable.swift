@@ -32,7 +32,7 @@ struct MappedTable {
     while let line = try lines.next() {
       guard let first = line.trimmed.first else { continue }
       if first == UInt8(ascii: "#") {
-        if isFirst, takesNames(from: line.trimmed.dropFirst()) { isFirst = false }
+        if isFirst, readNames(from: line.trimmed.dropFirst()) { isFirst = false }
         continue
       }
       if isFirst {
@@ -47,8 +47,8 @@ struct MappedTable {
     trace.metadata = ["import": ["from": .string(TraceFileKind.csv.rawValue)]]
   }
 
-  /// Takes the names from a remark, where some programs write them; false if they are not there.
-  private mutating func takesNames(from line: ArraySlice<UInt8>) -> Bool {
+  /// Reads the names from a remark, where some programs write them; false if they are not there.
+  private mutating func readNames(from line: ArraySlice<UInt8>) -> Bool {
     guard isNamed, let separator = CSVSeparator(of: line),
       let places = try? places(in: separator.fields(of: line))
     else { return false }
@@ -97,7 +97,7 @@ struct MappedTable {
     var row = MappedRow()
     for (place, entry) in zip(places, map.entries) where place < fields.count {
       guard !fields[place].isEmpty else { continue }
-      guard row.take(separator.number(fields[place]), fields[place], entry) else {
+      guard row.store(separator.number(fields[place]), fields[place], entry) else {
         let text = String(decoding: fields[place].prefix(40), as: UTF8.self)
         throw lines.error("'\(text)' is not a valid \(entry.name)")
       }
@@ -115,27 +115,27 @@ struct MappedRow {
   private var x: Double?
   private var y: Double?
 
-  /// Takes a value, both as written and as the digits of a number; false if it makes no sense.
-  mutating func take(_ digits: [UInt8], _ field: [UInt8], _ entry: ColumnMap.Entry) -> Bool {
+  /// Stores a value, both as written and as the digits of a number; false if it makes no sense.
+  mutating func store(_ digits: [UInt8], _ field: [UInt8], _ entry: ColumnMap.Entry) -> Bool {
     switch entry.target {
     case .moment(let moment):
       guard case .time(let exponent) = entry.meaning,
         let time = TimeText.nanoseconds(digits, exponent: exponent)
       else { return false }
       sample[moment] = time
-    case .integer(let integer): return take(digits, integer, entry.meaning)
+    case .integer(let integer): return store(digits, integer, entry.meaning)
     case .number(let number):
       guard let value = Self.number(digits, entry.meaning) else { return false }
-      take(value, number)
+      store(value, number)
     case .word(let word):
       guard let text = String(validating: field, as: UTF8.self) else { return false }
-      return take(text, word, entry.meaning)
+      return store(text, word, entry.meaning)
     case .other: break
     }
     return true
   }
 
-  private mutating func take(
+  private mutating func store(
     _ digits: [UInt8], _ integer: TraceInteger, _ meaning: ColumnMap.Meaning
   ) -> Bool {
     if integer == .deviceTime {
@@ -162,7 +162,7 @@ struct MappedRow {
     return true
   }
 
-  private mutating func take(_ value: Double, _ number: TraceNumber) {
+  private mutating func store(_ value: Double, _ number: TraceNumber) {
     func put(_ point: inout Point?, _ path: WritableKeyPath<Point, Double>) {
       var place = point ?? Point(x: .nan, y: .nan)
       place[keyPath: path] = value
@@ -179,7 +179,7 @@ struct MappedRow {
     }
   }
 
-  private mutating func take(
+  private mutating func store(
     _ text: String, _ word: TraceWord, _ meaning: ColumnMap.Meaning
   ) -> Bool {
     var meant = text

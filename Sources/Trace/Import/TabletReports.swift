@@ -54,13 +54,13 @@ struct TabletReports {
       if event.type == EvdevType.synchronization {
         end(event, &trace)
       } else if !isLost {
-        take(event)
+        apply(event)
       }
     }
     strokes = isDown ? stroke : stroke - 1
   }
 
-  private mutating func take(_ event: EvdevDevice.Event) {
+  private mutating func apply(_ event: EvdevDevice.Event) {
     switch event.type {
     case EvdevType.absolute: axes[event.code] = event.value
     case EvdevType.key where event.value == 0: keys.remove(event.code)

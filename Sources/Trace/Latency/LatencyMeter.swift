@@ -25,7 +25,7 @@ public struct LatencyFigures: Hashable, Sendable {
 
 /// Measures the latest reports while a pen writes.
 ///
-/// Taking a report costs a few writes into existing memory; figures are computed only when asked for.
+/// Adding a report costs a few writes into existing memory; figures are computed only when asked for.
 public struct LatencyMeter: Sendable {
   /// The number of reports that count.
   public static let window = 1024
@@ -47,8 +47,8 @@ public struct LatencyMeter: Sendable {
     frames.reserveCapacity(Self.window)
   }
 
-  /// Takes a report that was made at `begin` and shown at `end`, in nanoseconds, first in picture `frame`.
-  public mutating func take(from begin: Int64, to end: Int64, frame: Int64) {
+  /// Adds a report that was made at `begin` and shown at `end`, in nanoseconds, first in picture `frame`.
+  public mutating func add(from begin: Int64, to end: Int64, frame: Int64) {
     let interval = last.map { begin &- $0 } ?? -1
     last = begin
     if latencies.count < Self.window {

@@ -51,12 +51,12 @@ public struct TraceFlow: Hashable, Sendable {
         latest = max(latest ?? shown, shown)
       }
     }
-    takeReports(&reports, latencies)
-    takePictures(&pictures)
-    takeStalls(latencies, usual: QuickSelect.median(&observed) ?? 0)
+    measureReports(&reports, latencies)
+    measurePictures(&pictures)
+    countStalls(latencies, usual: QuickSelect.median(&observed) ?? 0)
   }
 
-  private mutating func takeReports(_ times: inout [Double], _ latencies: TraceLatencies) {
+  private mutating func measureReports(_ times: inout [Double], _ latencies: TraceLatencies) {
     longestGap = times.max()
     let runs = latencies.strokes.map { stroke in
       latencies.samples[stroke.samples].map {
@@ -73,13 +73,13 @@ public struct TraceFlow: Hashable, Sendable {
     }
   }
 
-  private mutating func takePictures(_ times: inout [Double]) {
+  private mutating func measurePictures(_ times: inout [Double]) {
     guard let usual = QuickSelect.median(&times) else { return }
     steps = times.count
     lateSteps = times.count { $0 > 1.5 * usual }
   }
 
-  private mutating func takeStalls(_ latencies: TraceLatencies, usual: Double) {
+  private mutating func countStalls(_ latencies: TraceLatencies, usual: Double) {
     stallStart = usual + Self.stallTime
     for (number, stroke) in latencies.strokes.enumerated() {
       var (isStalled, isSmoothed) = (false, false)

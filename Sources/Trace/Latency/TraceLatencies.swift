@@ -71,12 +71,12 @@ public struct TraceLatencies: Sendable {
     let strokeRows = StrokeRows(trace, rows)
     samples.reserveCapacity(trace.count)
     for stroke in strokeRows.strokes {
-      take(stroke, of: rows, starts, trace[span.to])
+      add(stroke, of: rows, starts, trace[span.to])
     }
     strokes.sort { ($0.start, $0.run, $0.number) < ($1.start, $1.run, $1.number) }
   }
 
-  private mutating func take(
+  private mutating func add(
     _ stroke: StrokeRows.Stroke, of rows: InkRows, _ starts: [Int64], _ ends: [Int64]?
   ) {
     let first = samples.count

@@ -24,12 +24,12 @@ import Testing
     let new = [Self.lines[0], "Eyes are lenses with a film behind them", Self.lines[1] + " apart"]
     let hand = try AppInHand(
       pages: [[]], files: ["light.pdf": lecture(Self.lines), "new/light.pdf": lecture(new)])
-    hand.app.bringIn(["light.pdf"])
+    hand.app.importFiles(["light.pdf"])
     try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 3 }
     hand.ask(.nextPage, .toggleScrolling)
     try hand.waitUntilSettled()
     let old = try #require(hand.app.desk.notebook?.sheets)
-    hand.app.tell(.dropped(["new/light.pdf"]))
+    hand.app.send(.dropped(["new/light.pdf"]))
     #expect(hand.app.desk.popup == .pdfs)
     hand.ask(.renew(.replace(0)))
     try hand.wait(for: "the new version") { hand.app.desk.notebook?.sheets.count == 4 }
@@ -54,13 +54,13 @@ import Testing
       files: [
         "light.pdf": lecture(Self.lines), "new/light.pdf": lecture(Self.lines.map { $0 + " now" }),
       ], passwords: ["new/light.pdf": "open"])
-    hand.app.bringIn(["light.pdf"])
+    hand.app.importFiles(["light.pdf"])
     try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 3 }
-    hand.app.tell(.dropped(["new/light.pdf"]))
+    hand.app.send(.dropped(["new/light.pdf"]))
     hand.ask(.renew(.replace(0)))
     try hand.wait(for: "the question") { hand.app.desk.popup == .password }
-    hand.app.tell(.text(.commit("open")))
-    hand.app.tell(.text(.accept))
+    hand.app.send(.text(.commit("open")))
+    hand.app.send(.text(.accept))
     try hand.wait(for: "the new version") { hand.app.desk.notebook?.undo == .renewPDF }
     try hand.close()
   }
@@ -72,10 +72,10 @@ import Testing
         "light.pdf": lecture(Self.lines),
         "new/light.pdf": lecture(["Quite other things, of which nobody has heard"]),
       ])
-    hand.app.bringIn(["light.pdf"])
+    hand.app.importFiles(["light.pdf"])
     try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 3 }
     let old = hand.app.desk.notebook
-    hand.app.tell(.dropped(["new/light.pdf"]))
+    hand.app.send(.dropped(["new/light.pdf"]))
     hand.ask(.renew(.replace(0)))
     try hand.wait(for: "the failure") {
       hand.app.desk.jobs.all.contains { if case .failed = $0.state { true } else { false } }

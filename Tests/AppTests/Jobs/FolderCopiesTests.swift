@@ -114,7 +114,7 @@ import Testing
     settings.format = .xopp
     let job = CopiesJob(settings, of: try hand.library().directory, reporting: DamageLog())
     #expect(job.run().isWhole)
-    hand.app.tell(.asked(.toggle(.copies)))
+    hand.app.send(.asked(.toggle(.copies)))
     try hand.wait { fresh(hand) }
     #expect(folder(hand)?.choice.format == .xopp)
     try shelf(hand).forget(path)

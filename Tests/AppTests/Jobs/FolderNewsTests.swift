@@ -30,8 +30,8 @@ import Wording
       return
     }
     #expect(reason.text.contains("does not respond"))
-    news.hear()
-    news.tell(folder)
+    news.noteAnswer()
+    news.report(folder)
     // It may be found silent once more before it is heard.
     var last = next()
     while let folder = last, folder.state != .upToDate { last = next() }
@@ -41,11 +41,11 @@ import Wording
   @Test func `what the window knows is not told again`() {
     let news = FolderNews(of: folder, to: mailbox)
     #expect(next()?.state == .upToDate)
-    news.tell(folder)
+    news.report(folder)
     #expect(mailbox.takeRest().isEmpty)
     var other = folder
     other.state = .paused
-    news.tell(other)
+    news.report(other)
     #expect(next()?.state == .paused)
   }
 }

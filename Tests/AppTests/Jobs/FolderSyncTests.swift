@@ -58,7 +58,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: shared) }
     let hand = try AppInHand(pages: [[.level(at: 120)]])
     let path = shared.path
-    hand.app.tell(.asked(.sync(.begin(path))))
+    hand.app.send(.asked(.sync(.begin(path))))
     try hand.wait { folder(hand)?.state == .upToDate }
     let other = try Device(sharing: path)
     try other.exchange()
@@ -70,12 +70,12 @@ import Testing
     let selected = try #require(hand.app.desk.selection?.ink)
     try other.write(.level(at: 300), in: hand.id)
     try other.exchange()
-    hand.app.tell(.asked(.sync(.exchange(path))))
+    hand.app.send(.asked(.sync(.exchange(path))))
     try hand.wait { try hand.strokes() == [3] }
     try hand.waitUntilSettled()
     try hand.wait { shown(hand) == 3 }
     #expect(hand.app.desk.selection?.ink.writing == selected.writing)
-    hand.ask(.dismiss, .take(.pen))
+    hand.ask(.dismiss, .selectTool(.pen))
     hand.say(.down, at: Point(x: 200, y: 300))
     hand.say(.move, at: Point(x: 240, y: 300))
     let wet = try #require(hand.app.desk.hand.wet)

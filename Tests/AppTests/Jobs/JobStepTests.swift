@@ -25,7 +25,7 @@ import Testing
     let (gate, isHeld, isAdded) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
-    keeper.take(
+    keeper.enqueue(
       JobStep { _ in
         isHeld.signal()
         gate.wait()
@@ -68,7 +68,7 @@ import Testing
     var notes = try notebook.open()
     let record = Record()
     let step = JobStep { notes in
-      try notes.bringIn(for: Job.ID(1)) { intake, library in
+      try notes.withIntake(for: Job.ID(1)) { intake, library in
         try intake.endPage(as: LoosePage(number: 1), content: .empty, in: library, now: 5)
       }
       return true
@@ -77,12 +77,12 @@ import Testing
     }
     var rest: JobStep? = step
     try notebook.library.edit(notebook.id, action: .write, now: 4) { _ in
-      for _ in 0..<3 { rest = rest?.take(&notes) }
+      for _ in 0..<3 { rest = rest?.run(&notes) }
     }
     #expect(record.entries.withLock { $0 } == [])
     notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 6))
     #expect(try notebook.ink().strokes == 1)
-    rest = rest?.take(&notes)
+    rest = rest?.run(&notes)
     #expect(rest == nil && record.entries.withLock { $0 } == ["over"])
     _ = try notes.publish(Job.ID(1), [])
     #expect(try notebook.pages.count == 2)

@@ -12,8 +12,8 @@ import Wording
   private static let page = LoosePage(number: 1, size: .a4, paper: nil)
 
   private func type(_ password: String, _ hand: AppInHand) {
-    hand.app.tell(.text(.commit(password)))
-    hand.app.tell(.text(.accept))
+    hand.app.send(.text(.commit(password)))
+    hand.app.send(.text(.accept))
   }
 
   @Test func `a file comes in once its password is typed, with all others dropped with it`() throws
@@ -21,7 +21,7 @@ import Wording
     let hand = try AppInHand(
       pages: [[]], files: ["open.pdf": [Self.page], "a.pdf": [Self.page], "b.pdf": [Self.page]],
       passwords: ["a.pdf": "first", "b.pdf": "second"])
-    hand.app.bringIn(["open.pdf", "a.pdf", "b.pdf"])
+    hand.app.importFiles(["open.pdf", "a.pdf", "b.pdf"])
     var asked: [String] = []
     for password in ["wrong", "first", "second"] {
       try hand.wait(for: "the question") { hand.app.desk.popup == .password }
@@ -39,7 +39,7 @@ import Wording
   @Test func `who knows no password is left as before`() throws {
     let hand = try AppInHand(
       pages: [[]], files: ["a.pdf": [Self.page]], passwords: ["a.pdf": "first"])
-    hand.app.bringIn(["a.pdf"])
+    hand.app.importFiles(["a.pdf"])
     try hand.wait(for: "the question") { hand.app.desk.popup == .password }
     hand.ask(.dismiss)
     try hand.waitUntilSettled()
@@ -55,7 +55,7 @@ import Wording
     let hand = try AppInHand(
       pages: [[]], files: ["open.pdf": [Self.page], "a.pdf": [Self.page]],
       passwords: ["a.pdf": "first"])
-    hand.app.bringIn(["open.pdf", "a.pdf"])
+    hand.app.importFiles(["open.pdf", "a.pdf"])
     try hand.wait(for: "the question") { hand.app.desk.popup == .password }
     hand.ask(.dismiss)
     try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 2 }

@@ -24,7 +24,7 @@ import Testing
     let hand = try AppInHand(pages: [[.level(at: 400)]], files: ["red.png": [red]])
     for count in 1...2 {
       let place = hand.sheets[0].place(of: Box(around: [Point(x: 200, y: 120)])).low
-      hand.app.tell(.dropped(["red.png"], at: place))
+      hand.app.send(.dropped(["red.png"], at: place))
       try hand.wait(for: "the picture") { hand.app.desk.selection?.ink.images.count == 1 }
       try hand.waitUntilSettled()
       let boxes = try images(in: hand)
@@ -46,7 +46,7 @@ import Testing
     let hand = try AppInHand(
       pages: [[]], files: ["ink.png": [LoosePage(number: 1, size: .a4)]])
     for name in ["ink.png", "gone.png"] {
-      hand.app.tell(.dropped([name]))
+      hand.app.send(.dropped([name]))
       try hand.wait(for: "the message") { hand.app.desk.toasts.shown != nil }
       hand.ask(.dismiss)
     }

@@ -258,7 +258,7 @@ import Wording
       report.total = 1
       let notebook = NotebookID.unknown()
       let told = notes.map { Words(verbatim: $0) }
-      report.take(
+      report.add(
         OpenedNotebooks(notebook: notebook, made: [notebook], notes: told), filed: nil,
         of: "a.xopp")
       #expect(report.words?.text.contains(", but a.xopp, \(notes[0])") == true)

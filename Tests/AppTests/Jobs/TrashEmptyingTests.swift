@@ -48,7 +48,7 @@ import Wording
   }
 
   private func bringBack(_ step: ShelfStep) throws {
-    guard case .bringBack(let notebooks, let backup)? = step.removal else {
+    guard case .restore(let notebooks, let backup)? = step.removal else {
       Issue.record("\(step)")
       return
     }
@@ -168,8 +168,8 @@ import Wording
     empty(new)
     _ = desk.ends(of: 1)
     var step = try #require(desk.opposites.last)
-    guard case .bringBack(_, let backup)? = step.removal else { throw CancellationError() }
-    #expect(try library.bringBack(ids, from: backup) == ids)
+    guard case .restore(_, let backup)? = step.removal else { throw CancellationError() }
+    #expect(try library.restoreDeleted(ids, from: backup) == ids)
     step.turn = .undo
     try bringBack(step)
     #expect("\(desk.ends(of: 2)[1])".contains("the notebooks are already here"))
@@ -213,7 +213,7 @@ import Wording
     try hand.wait(for: "empty") {
       hand.app.desk.library.notebooks == [] && hand.app.desk.shelf.history.done.count == 2
     }
-    #expect(hand.app.desk.toasts.shown?.offer == .shelf(.takeBack))
+    #expect(hand.app.desk.toasts.shown?.offer == .shelf(.undo))
     hand.ask(.undo)
     try hand.wait(for: "back") { hand.app.desk.shelf.shown == [hand.id] }
     try hand.wait(for: "undone") { hand.app.desk.shelf.history.undone.count == 1 }

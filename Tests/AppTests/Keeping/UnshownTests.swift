@@ -83,7 +83,7 @@ import Wording
   @Test func `pages that were imported are not said to be missing`() throws {
     var notes = try notebook.open()
     let job = Job.ID(1)
-    try notes.bringIn(for: job) { intake, library in
+    try notes.withIntake(for: job) { intake, library in
       try intake.endPage(
         as: LoosePage(number: 1), content: .empty, in: library, now: .now)
     }

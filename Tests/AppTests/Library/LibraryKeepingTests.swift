@@ -332,7 +332,7 @@ import Wording
     }
     let notebooks = try kept.library.shelf()
     var index = ShelfIndex()
-    index.take(notebooks)
+    index.update(notebooks)
     func found(_ needle: String) -> [String] {
       index.hits(for: needle).compactMap { hit in
         notebooks.first { $0.id == hit.notebook }?.cover.title
@@ -366,16 +366,16 @@ import Wording
     var notes = keeping()
     let record = Record()
     let step = record.step()
-    _ = notes.take(step)
+    _ = notes.run(step)
     #expect(notes.takeEarlySteps().isEmpty, "nothing is open yet")
     notes.perform(.open(nil))
     let early = notes.takeEarlySteps()
     #expect(early.count == 1)
-    for step in early { _ = notes.take(step) }
+    for step in early { _ = notes.run(step) }
     notes.perform(.open(other))
     notes.perform(.close(kept.id))
-    _ = notes.take(record.step(in: kept.id))
-    _ = notes.take(record.step())
+    _ = notes.run(record.step(in: kept.id))
+    _ = notes.run(record.step())
     #expect(record.ids == [kept.id, kept.id, other])
     #expect(Set(notes.notebooks.keys) == [other])
   }
@@ -416,8 +416,8 @@ import Wording
     return notes
   }
 
-  /// Takes the notebooks away, so that they can be neither opened nor changed.
-  private func takeAway() throws {
+  /// Hides the notebooks, so that they can be neither opened nor changed.
+  private func hideNotebooks() throws {
     try kept.library.connection.run(
       script: "UPDATE notebook SET id = CAST(substr(id, 2) || substr(id, 1, 1) AS BLOB)")
   }
@@ -441,7 +441,7 @@ import Wording
   @Test func `a stroke waits until the notebook can be opened again`() throws {
     var notes = keeping()
     let page = try page()
-    try takeAway()
+    try hideNotebooks()
     for _ in 0..<2 { ask(.write(.dot(on: page)), of: &notes) }
     #expect(unkept.count == 2 && notes.pause == 0.5)
     notes.perform(.tend)
@@ -457,7 +457,7 @@ import Wording
   @Test func `what waits is made when the notebook is opened in the window`() throws {
     var notes = keeping()
     let page = try page()
-    try takeAway()
+    try hideNotebooks()
     ask(.write(.dot(on: page)), of: &notes)
     try bringBack()
     notes.perform(.open(kept.id))
@@ -467,7 +467,7 @@ import Wording
   @Test func `changes other than strokes come to nothing where waiting would not help`() throws {
     var notes = keeping()
     let page = try page()
-    try takeAway()
+    try hideNotebooks()
     ask(.undo(kept.id), of: &notes)
     #expect(unkept.count == 0)
     #expect(kept.sentences().count == 1)
@@ -482,7 +482,7 @@ import Wording
   @Test func `what could not be kept until the end is reported as lost`() throws {
     var notes = keeping()
     let page = try page()
-    try takeAway()
+    try hideNotebooks()
     for _ in 0..<2 { ask(.write(.dot(on: page)), of: &notes) }
     let lost = #expect(throws: LostChanges.self) { try notes.finish() }
     #expect(lost?.count == 2)
@@ -493,7 +493,7 @@ import Wording
     let own = PageID(
       try #require(try kept.library.outline(of: other).pages.first?.id), of: other)
     let page = try page()
-    try takeAway()
+    try hideNotebooks()
     ask(.write(.dot(on: page)), of: &notes)
     for _ in 0..<2 { ask(.write(.dot(on: own)), of: &notes) }
     let lost = #expect(throws: LostChanges.self) { try notes.finish() }
@@ -503,7 +503,7 @@ import Wording
   @Test func `what waits is kept at the end if it can be`() throws {
     var notes = keeping()
     let page = try page()
-    try takeAway()
+    try hideNotebooks()
     ask(.write(.dot(on: page)), of: &notes)
     try bringBack()
     try notes.finish()

@@ -53,7 +53,7 @@ import Testing
     func shelf() -> ShelfKeeping {
       var shelf = ShelfKeeping(source, mailbox: kept.mailbox) { orders.all.append($0) }
       shelf.follow(true)
-      while shelf.takeNeedForTexts() { shelf.readTexts() }
+      while shelf.mustReadTexts { shelf.readTexts() }
       return shelf
     }
     var first = shelf()
@@ -62,7 +62,7 @@ import Testing
     let early = found(kept.mailbox)
     #expect(early?.hits == [] && early?.isComplete == false, "it is still being read")
     let words = PrintedWords(pages: [1: "Light and shadow", 2: "Nothing of it", 3: "More light"])
-    first.take(words, of: file)
+    first.add(words, of: file)
     let late = found(kept.mailbox)
     #expect(try late?.hits == hit(1, "Light and shadow") && late?.isComplete == true)
     first.search("nothing in this")
@@ -70,7 +70,7 @@ import Testing
     first.search("optics more")
     #expect(try found(kept.mailbox)?.hits == hit(3, "More light"))
     first.lookAnew()
-    while first.takeNeedForTexts() { first.readTexts() }
+    while first.mustReadTexts { first.readTexts() }
     #expect(orders.all.count == 1, "what is being read is not read again")
 
     words.keep(for: file, of: lecture, in: kept.library)
@@ -83,9 +83,9 @@ import Testing
   @Test func `a PDF that is not there is waited for no longer`() throws {
     var shelf = ShelfKeeping(source, mailbox: kept.mailbox)
     shelf.follow(true)
-    while shelf.takeNeedForTexts() { shelf.readTexts() }
+    while shelf.mustReadTexts { shelf.readTexts() }
     shelf.search("shadow")
-    shelf.take(nil, of: file)
+    shelf.add(nil, of: file)
     let found = found(kept.mailbox)
     #expect(found?.hits == [] && found?.isComplete == true)
   }

@@ -59,7 +59,7 @@ import Wording
     try hand.wait(for: "the page") { hand.app.desk.notebook?.sheets[0].own != nil }
     hand.ask(.toggle(.sheet), .paper(.remove("Week")))
     try hand.wait(for: "the removal") {
-      names(hand).isEmpty && hand.app.desk.toasts.shown?.offer == .paper(.bringBack)
+      names(hand).isEmpty && hand.app.desk.toasts.shown?.offer == .paper(.restore)
     }
     #expect(hand.app.desk.notebook?.sheets[0].own?.name == "Week")
     let library = try hand.library()
@@ -84,13 +84,13 @@ import Wording
     let hand = try AppInHand(
       pages: [[]], files: ["planner.pdf": pages, "one.png": [pages[0]], "x.pdf": pages + [bad]])
     hand.ask(.toggle(.sheet))
-    hand.app.tell(.choosing(.chosen(.papers, ["planner.pdf"])))
+    hand.app.send(.choosing(.chosen(.papers, ["planner.pdf"])))
     try hand.wait(for: "the papers") { names(hand).count == 2 }
     #expect(Set(names(hand)) == ["planner 1", "五線"])
     try hand.wait(for: "the choice") { hand.app.desk.shownOwnPaper == "planner 1" }
-    hand.app.tell(.choosing(.chosen(.papers, ["one.png"])))
+    hand.app.send(.choosing(.chosen(.papers, ["one.png"])))
     try hand.wait(for: "the paper") { names(hand).contains("one") }
-    hand.app.tell(.choosing(.chosen(.papers, ["x.pdf"])))
+    hand.app.send(.choosing(.chosen(.papers, ["x.pdf"])))
     try hand.wait(for: "the end") {
       !hand.app.desk.jobs.all.contains { $0.isOpen && $0.name.text.contains("x.pdf") }
     }

@@ -61,10 +61,10 @@ import Wording
 
   static let scenes: [Scene] = [
     Scene(name: "light"), Scene(name: "light-2", scale: 2),
-    Scene(name: "light-1.25", scale: 1.25, actions: [.take(.lasso)]),
+    Scene(name: "light-1.25", scale: 1.25, actions: [.selectTool(.lasso)]),
     Scene(name: "dark", actions: [.chooseTheme(1)]),
     Scene(name: "dark-2", scale: 2, actions: [.chooseTheme(1), .toggle(.menu)]),
-    Scene(name: "sepia", actions: [.chooseTheme(2), .take(.eraser)]),
+    Scene(name: "sepia", actions: [.chooseTheme(2), .selectTool(.eraser)]),
     Scene(name: "contrast", actions: [.chooseTheme(3), .toggle(.menu)]),
     Scene(name: "left-handed", actions: [.toggleLeftHanded, .toggle(.menu)]),
     Scene(name: "narrow", size: Point(x: 600, y: 480), actions: [.toggle(.menu)]),
@@ -95,7 +95,7 @@ import Wording
       ]),
     Scene(name: "context", actions: [.contextMenu(atPointer: false)]),
     Scene(
-      name: "eraser", actions: [.take(.eraser), .togglePenCard, .erase(.toggleMarksOnly)]),
+      name: "eraser", actions: [.selectTool(.eraser), .togglePenCard, .erase(.toggleMarksOnly)]),
     Scene(
       name: "any-colour",
       actions: [.chooseTheme(1), .pen(.togglePicker), .pen(.hex(.begin)), .pen(.hex(.digit(12)))]),
@@ -188,7 +188,7 @@ import Wording
       name: "find-narrow-dark-2", size: Point(x: 360, y: 240), scale: 2,
       actions: [.chooseTheme(1), .toggleLeftHanded, .find(.begin), .type(.commit("eigenvalue"))]),
     Scene(
-      name: "text", actions: [.take(.text), .select(.all)],
+      name: "text", actions: [.selectTool(.text), .select(.all)],
       text: [
         Box(low: Point(x: 220, y: 120), high: Point(x: 520, y: 134)),
         Box(low: Point(x: 60, y: 138), high: Point(x: 400, y: 152)),
@@ -273,27 +273,27 @@ import Wording
       sections: ["", "Optics"]),
     Scene(name: "missing", files: [("lecture.pdf", false)]),
     Scene(
-      name: "clip", actions: [.take(.rectangle)],
+      name: "clip", actions: [.selectTool(.rectangle)],
       drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), false)),
     Scene(
       name: "clip-narrow-dark-2", size: Point(x: 360, y: 300), scale: 2,
       actions: [.chooseTheme(1), .toggleDarkPaper],
       drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), false)),
     Scene(
-      name: "selection", actions: [.take(.lasso)],
+      name: "selection", actions: [.selectTool(.lasso)],
       drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), true)),
     Scene(
       name: "selection-narrow-dark-2", size: Point(x: 360, y: 300), scale: 2,
       actions: [.chooseTheme(1)],
       drawn: (Box(low: Point(x: 80, y: 60), high: Point(x: 380, y: 200)), true)),
     Scene(
-      name: "place", actions: [.take(.hand)],
+      name: "place", actions: [.selectTool(.hand)],
       excerpt: Box(low: Point(x: 80, y: 360), high: Point(x: 380, y: 500))),
     Scene(
       name: "place-dark-2", size: Point(x: 500, y: 400), scale: 2,
-      actions: [.chooseTheme(1), .take(.hand)],
+      actions: [.chooseTheme(1), .selectTool(.hand)],
       excerpt: Box(low: Point(x: 80, y: 360), high: Point(x: 380, y: 500))),
-    Scene(name: "link", actions: [.take(.hand)], link: "https://example.org/lectures/optics"),
+    Scene(name: "link", actions: [.selectTool(.hand)], link: "https://example.org/lectures/optics"),
     Scene(
       name: "left-out", size: Point(x: 600, y: 480), actions: [.toggle(.leftOut)],
       leftOut: LeftOutFile.samples),
@@ -456,7 +456,7 @@ import Wording
       let ink = SelectedInk(
         page: page, writing: hasInk ? [element] : [], marks: [],
         box: hasInk ? box.expanded(by: -20) : .empty, color: .sumi, width: 1.4)
-      desk.take(ink, drawn: Excerpt(of: page, box), &effects)
+      desk.selectInk(ink, drawn: Excerpt(of: page, box), &effects)
     }
     if scene.link != nil || scene.excerpt != nil {
       desk.apply(.finger(.begins(at: desk.viewport.frame.center)), effects: &effects)

@@ -12,7 +12,7 @@ import Testing
 
   private func find(_ text: String, in hand: AppInHand) throws {
     hand.ask(.find(.begin))
-    hand.app.tell(.text(.commit(text)))
+    hand.app.send(.text(.commit(text)))
     try hand.wait(for: "the search") { hand.app.desk.finding.isComplete }
   }
 
@@ -38,14 +38,14 @@ import Testing
       let pages = PrintedLecture.pages(of: pdf, count: hasWords ? 3 : 2)
       let hand = try AppInHand(pages: [[]], files: ["scan.pdf": pages])
       #expect(!hand.app.desk.finding.hasOnlyPictures)
-      hand.app.bringIn(["scan.pdf"])
+      hand.app.importFiles(["scan.pdf"])
       try hand.wait(for: "the import") {
         hand.app.desk.notebook?.sheets.count == pages.count + 1
       }
       try find("shadow", in: hand)
       #expect(hand.app.desk.finding.hasOnlyPictures == !hasWords)
       // The pages are not read again for another letter.
-      hand.app.tell(.text(.commit("s")))
+      hand.app.send(.text(.commit("s")))
       try hand.wait { hand.app.desk.finding.isComplete }
       #expect(hand.app.desk.finding.hasOnlyPictures == !hasWords)
       try hand.close()
@@ -56,10 +56,10 @@ import Testing
     let hand = try opened()
     try find("ligh", in: hand)
     #expect(hand.app.desk.finding.count == 4)
-    hand.app.tell(.text(.commit("t,")))
+    hand.app.send(.text(.commit("t,")))
     try hand.wait { hand.app.desk.finding.isComplete && hand.app.desk.finding.needle == "light," }
     #expect(hand.app.desk.finding.count == 1)
-    hand.app.tell(.text(.delete(.left)))
+    hand.app.send(.text(.delete(.left)))
     try hand.wait { hand.app.desk.finding.isComplete && hand.app.desk.finding.needle == "light" }
     #expect(hand.app.desk.finding.count == 4)
     try hand.close()
@@ -89,7 +89,7 @@ import Testing
   @Test func `writing goes on while pages are read`() throws {
     let hand = try opened()
     hand.ask(.find(.begin))
-    hand.app.tell(.text(.commit("light")))
+    hand.app.send(.text(.commit("light")))
     for line in 0..<3 {
       hand.draw((0..<20).map { Point(x: 200 + Double($0) * 5, y: 350 + Double(line) * 30) })
     }

@@ -13,7 +13,7 @@ import Testing
   /// Shows the first page of the lecture, with its text read.
   private func shown() throws -> (hand: AppInHand, page: PageID) {
     let hand = try PrintedLecture().opened()
-    hand.ask(.take(.text), .nextPage)
+    hand.ask(.selectTool(.text), .nextPage)
     let page = try #require(hand.app.desk.sheet?.id)
     try hand.wait(for: "the text") { hand.app.desk.words.pages[page] != nil }
     return (hand, page)
@@ -67,9 +67,9 @@ import Testing
       }
     }
     let hand = try lecture.opened()
-    hand.ask(.take(.hand), .nextPage)
+    hand.ask(.selectTool(.hand), .nextPage)
     let page = try #require(hand.app.desk.sheet?.id)
-    hand.app.tell(.rang(.lookRest, after: 800))
+    hand.app.send(.rang(.lookRest, after: 800))
     try hand.wait(for: "the links") { hand.app.desk.words.pages[page] != nil }
     let link = try #require(hand.app.desk.words.pages[page]?.links.first)
     #expect(abs(link.box.low.y - 127) < 1 && abs(link.box.high.x - 200) < 1)

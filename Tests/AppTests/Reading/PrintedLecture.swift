@@ -39,7 +39,7 @@ struct PrintedLecture {
   /// Opens it behind an empty page.
   @MainActor func opened() throws -> AppInHand {
     let hand = try AppInHand(pages: [[]], files: ["light.pdf": pages])
-    hand.app.bringIn(["light.pdf"])
+    hand.app.importFiles(["light.pdf"])
     try hand.wait(for: "the import") { hand.app.desk.notebook?.sheets.count == 4 }
     return hand
   }

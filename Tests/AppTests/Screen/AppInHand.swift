@@ -118,7 +118,7 @@ import Wording
   // MARK: - What hands do
 
   /// Asks for something, as keys and buttons do.
-  func ask(_ actions: Action...) { for action in actions { app.tell(.asked(action)) } }
+  func ask(_ actions: Action...) { for action in actions { app.send(.asked(action)) } }
 
   /// Moves a pen over the page through places in the window.
   func draw(_ places: [Point], device: Int32 = 5) {
@@ -137,7 +137,7 @@ import Wording
     event.channels = .pressure
     event.pressure = phase == .up ? 0 : 0.6
     event.buttons = phase == .up ? [] : .tip
-    app.take(.pen(event))
+    app.handle(.pen(event))
   }
 
   /// Lets the program go round some times.
@@ -147,7 +147,7 @@ import Wording
   func waitUntilSettled() throws {
     let done = DispatchSemaphore(value: 0)
     // The keeper comes to this when all that was asked for before is done.
-    app.keeper.take(
+    app.keeper.enqueue(
       JobStep { _ in
         done.signal()
         return true

@@ -20,10 +20,10 @@ import Testing
   @Test func `a tile of a page that was given up and has come back is drawn anew`() {
     var page = PageOnScreen(light: .plain, after: 0)
     let picture = PagePicture(of: LoosePage(number: 1, size: .a4))
-    for _ in 0..<3 { page.take(picture, changed: nil, frame: 1) }
+    for _ in 0..<3 { page.update(picture, changed: nil, frame: 1) }
     let late = tile(version: page.version)
     var again = PageOnScreen(light: .plain, after: page.version)
-    again.take(picture, changed: nil, frame: 2)
+    again.update(picture, changed: nil, frame: 2)
     again.add(late, frame: 2)
     #expect(again.tiles[name]?.isStale == true)
     again.add(tile(version: again.version), frame: 2)
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a tile without the PDF below it is drawn again when that is to be retried`() {
     var page = PageOnScreen(light: .plain, after: 0)
-    page.take(PagePicture(of: LoosePage(number: 1, size: .a4)), changed: nil, frame: 1)
+    page.update(PagePicture(of: LoosePage(number: 1, size: .a4)), changed: nil, frame: 1)
     var tile = tile(version: page.version)
     tile.lacksGround = true
     page.add(tile, frame: 1)
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a draft that comes after the fine tile does not replace it`() {
     var page = PageOnScreen(light: .plain, after: 0)
-    page.take(PagePicture(of: LoosePage(number: 1, size: .a4)), changed: nil, frame: 1)
+    page.update(PagePicture(of: LoosePage(number: 1, size: .a4)), changed: nil, frame: 1)
     page.add(tile(version: page.version, isDraft: true), frame: 1)
     #expect(page.tiles[name]?.isDraft == true)
     page.add(tile(version: page.version), frame: 1)

@@ -83,7 +83,7 @@ import Support
   /// Draws with a tool through some places in the window.
   private mutating func move(_ name: String, with tool: Tool) {
     done.append(name)
-    hand.ask(.take(tool))
+    hand.ask(.selectTool(tool))
     draw(from: place(), to: place())
   }
 

@@ -86,7 +86,7 @@ import Wording
       let across = (0..<9).map { Point(x: 300, y: 260 + Double($0) * 10) }
       // All in one go: nothing is on the disk when the eraser comes.
       hand.draw(line)
-      hand.ask(.take(tool))
+      hand.ask(.selectTool(tool))
       hand.draw(across)
       try expectFresh(hand, "erased")
       #expect(try hand.strokes() == [tool == .eraser ? 0 : 1])
@@ -246,7 +246,7 @@ import Wording
     hand.app.selecting.pending = 1
     var refusal = Answer(to: .ink(.color(.sumi), [], of: page))
     refusal.outcome = .refused("No.")
-    hand.app.take(refusal, [:])
+    hand.app.handle(refusal, [:])
     try expectFresh(hand, "refused")
     try hand.close()
   }

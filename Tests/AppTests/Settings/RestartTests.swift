@@ -62,7 +62,7 @@ import Wording
     var effects: [Effect] = []
     desk.apply(.resized(width: 1000, height: 800, faceScale: 1), effects: &effects)
     // The card hangs at the pen that is held.
-    desk.apply(.asked(.takePen(1)), effects: &effects)
+    desk.apply(.asked(.selectPen(1)), effects: &effects)
     desk.apply(.asked(.togglePenCard), effects: &effects)
     let card = desk.face.targets
     func place(of action: PenAction) throws -> Point {
@@ -73,7 +73,7 @@ import Wording
     let line = (0..<30).map {
       (place: Point(x: 300 + Double($0) * 8, y: 600), pressure: 0.2 + Double($0) / 50)
     }
-    let pen = try #require(desk.face.targets.first { $0.control.action == .takePen(1) })
+    let pen = try #require(desk.face.targets.first { $0.control.action == .selectPen(1) })
     let written: [[(place: Point, pressure: Double)]] = [
       tap(pen.box.center), tap(pen.box.center), tap(try place(of: .chooseColor(3))),
       tap(try place(of: .chooseResponse(4))),

@@ -132,7 +132,7 @@ import Testing
   {
     let hand = try Self.opened(40)
     for shift in [-300.0, -120.5, -77, 40, -500, 250] {
-      hand.app.tell(.moved(by: Point(x: 0, y: shift), zoom: 1, about: Point(x: 300, y: 300)))
+      hand.app.send(.moved(by: Point(x: 0, y: shift), zoom: 1, about: Point(x: 300, y: 300)))
       hand.turn(1)
     }
     try Self.waitUntilSettled(hand)
@@ -174,7 +174,7 @@ import Testing
     hand.say(.down, at: Point(x: 300, y: 300))
     hand.say(.move, at: Point(x: 320, y: 310))
     #expect(hand.app.desk.hand.wet != nil)
-    hand.app.screen.thumbnails.doubt(nil)
+    hand.app.screen.thumbnails.invalidate(nil)
     let page = try #require(hand.app.desk.sheet?.id)
     let box = Box(low: .zero, high: Point(x: 30, y: 40))
     hand.app.screen.thumbnails.show([(page, box)], on: hand.app.desk)

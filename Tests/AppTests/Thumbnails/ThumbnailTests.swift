@@ -54,7 +54,7 @@ import Testing
       thumbnails.show(pages.map { ($0, box) }, on: desk)
       for _ in 0..<150_000 where thumbnails.isWaiting {
         for case .thumbnail(let drawn) in notebook.mailbox.takeAll() {
-          count += thumbnails.take(drawn) ? 1 : 0
+          count += thumbnails.store(drawn) ? 1 : 0
         }
         usleep(1000)
       }
@@ -132,7 +132,7 @@ import Testing
       try notebook.library.edit(notebook.id, action: .write, now: 6) { editor in
         try editor.movePage(pages[3], to: section, after: nil)
       }
-      shelf.thumbnails.doubt(notebook.id)
+      shelf.thumbnails.invalidate(notebook.id)
       #expect(shelf.show(names, in: box) == 1, "only the one that looks different is drawn")
       #expect(
         try shelf.pixels(of: names[7], in: box)
@@ -169,7 +169,7 @@ import Testing
     let strange = PageID(try notebook.pages[0], of: .unknown())
     #expect(shelf.show([gone, strange], in: Self.box(40, 60)) == 0)
     #expect(!shelf.thumbnails.isWaiting)
-    shelf.thumbnails.doubt(nil)
+    shelf.thumbnails.invalidate(nil)
     shelf.thumbnails.show([(gone, Self.box(40, 60))], on: shelf.desk)
     #expect(shelf.thumbnails.isWaiting)
     shelf.finish()

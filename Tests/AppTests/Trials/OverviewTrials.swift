@@ -115,14 +115,14 @@ import Testing
   private mutating func name(_ card: Action, keep: Action) {
     ask(card)
     guard desk.typed != nil else { return }
-    for input in [TextInput.selectAll, .commit("red")] { hand.app.tell(.text(input)) }
+    for input in [TextInput.selectAll, .commit("red")] { hand.app.send(.text(input)) }
     ask(Bool.random(using: &dice) ? keep : .dismiss)
     ask(.dismiss)
   }
 
   private mutating func search() {
     ask(.overview(.search))
-    for input in [TextInput.selectAll, .commit("1")] { hand.app.tell(.text(input)) }
+    for input in [TextInput.selectAll, .commit("1")] { hand.app.send(.text(input)) }
     if Bool.random(using: &dice) { ask(.overview(.endSearch)) }
   }
 

@@ -76,7 +76,7 @@ import Testing
 
   private mutating func type(_ text: String) {
     done.append("type '\(text)'")
-    for input in [TextInput.selectAll, .commit(text)] { hand.app.tell(.text(input)) }
+    for input in [TextInput.selectAll, .commit(text)] { hand.app.send(.text(input)) }
   }
 
   // MARK: - What is done
@@ -166,8 +166,8 @@ import Testing
     fresh.shelf.place = desk.shelf.place
     if !desk.shelf.needle.isEmpty {
       var index = ShelfIndex()
-      index.take(notebooks)
-      index.take(try library.typedText(notKnown: [:]) { true }.notebooks)
+      index.update(notebooks)
+      index.add(try library.typedText(notKnown: [:]) { true }.notebooks)
       fresh.shelf.found = FoundNotebooks(
         needle: desk.shelf.needle, hits: index.hits(for: desk.shelf.needle), isComplete: true)
     }

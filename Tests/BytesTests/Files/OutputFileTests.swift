@@ -89,7 +89,7 @@ import Wording
     let file = try OutputFile(at: path("a"), under: rules)
     try file.write([1])
     #expect(throws: OutputError.self) { try file.rename(to: path("b")) }
-    rules.spare(path("a"))
+    rules.protect(path("a"))
     #expect(throws: OutputError.self) { try file.publish() }
     #expect(throws: OutputError.self) { try OutputFile(at: path("a"), under: rules) }
     #expect(throws: OutputError.self) { try OutputFile(at: path("b"), under: rules) }

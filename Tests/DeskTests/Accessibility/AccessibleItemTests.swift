@@ -56,10 +56,10 @@ import Wording
     let undo = try item(.undo, on: face.desk)
     #expect(undo.name == "Undo" && undo.keys == "Ctrl+Z" && undo.role == .button)
     #expect(try !item(.redo, on: face.desk).states.contains(.enabled))
-    #expect(try item(.take(.lasso), on: face.desk).role == .toggle)
-    #expect(try !item(.take(.lasso), on: face.desk).states.contains(.on))
-    face.tell(.asked(.take(.lasso)))
-    #expect(try item(.take(.lasso), on: face.desk).states.contains(.on))
+    #expect(try item(.selectTool(.lasso), on: face.desk).role == .toggle)
+    #expect(try !item(.selectTool(.lasso), on: face.desk).states.contains(.on))
+    face.tell(.asked(.selectTool(.lasso)))
+    #expect(try item(.selectTool(.lasso), on: face.desk).states.contains(.on))
   }
 
   @Test func `what opens something says whether that is open`() throws {
@@ -152,8 +152,8 @@ import Wording
     #expect(face.desk.popup == .menu && face.desk.focus?.part == .popup)
     face.tell(.requested(.focus(.page)))
     #expect(face.desk.popup == nil && focused(on: face.desk).map(\.id) == [.page])
-    face.tell(.requested(.focus(try item(.take(.lasso), on: face.desk).id)))
-    #expect(face.desk.focus?.control.action == .take(.lasso))
+    face.tell(.requested(.focus(try item(.selectTool(.lasso), on: face.desk).id)))
+    #expect(face.desk.focus?.control.action == .selectTool(.lasso))
     face.tell(.asked(.toggle(.titles)))
     let field = try #require(items(of: face.desk).last { $0.role == .field })
     face.tell(.requested(.type(field.id, at: 0..<400, .commit("硯"))))

@@ -26,7 +26,7 @@ import Wording
   }
 
   private func brought(by effects: [Effect]) -> [String]? {
-    for case .bringIn(let paths) in effects { return paths }
+    for case .importFiles(let paths) in effects { return paths }
     return nil
   }
 

@@ -61,7 +61,7 @@ import Wording
     face.press("i", "m")
     #expect(face.desk.preferences.pens != before)
     #expect(face.desk.toasts.shown?.words.text.contains("highlighter") == true)
-    #expect(face.desk.toasts.shown?.offers == [.pen(.takeBack)])
+    #expect(face.desk.toasts.shown?.offers == [.pen(.revert)])
     face.tell(.asked(.undo))
     #expect(face.desk.preferences.pens == before)
     // What one has written with stays.

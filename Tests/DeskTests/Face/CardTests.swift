@@ -206,11 +206,11 @@ import Wording
   @Test func `the card of a pen hangs at its pen`() throws {
     for isLeftHanded in [false, true] {
       for place in 0..<5 {
-        var face = try desk(Point(x: 1280, y: 800), scale: 1, [.takePen(place)])
+        var face = try desk(Point(x: 1280, y: 800), scale: 1, [.selectPen(place)])
         if isLeftHanded { face.tell(.asked(.toggleDarkPaper)) }
         if face.desk.popup == nil { face.tell(.asked(.togglePenCard)) }
         let pen = try #require(
-          face.desk.face.targets.first { $0.control.action == .takePen(place) })
+          face.desk.face.targets.first { $0.control.action == .selectPen(place) })
         let card = try #require(face.desk.cardFrame).shown
         #expect(abs(card.center.x - pen.box.center.x) <= 1)
       }

@@ -150,7 +150,7 @@ import Testing
     ] {
       for (distance, opens) in [(reach - 0.5, true), (reach + 0.5, false)] {
         var face = try FaceDesk()
-        face.tell(.asked(.take(tool)))
+        face.tell(.asked(.selectTool(tool)))
         let place = face.hand.pixel(200, 300)
         face.pen(.down, place)
         #expect(face.alarms[.rest] == time)
@@ -192,7 +192,7 @@ import Testing
 
   @Test func `a lasso that rests opens it, and one that goes on selects`() throws {
     var face = try FaceDesk()
-    face.tell(.asked(.take(.lasso)))
+    face.tell(.asked(.selectTool(.lasso)))
     let place = face.hand.pixel(200, 300)
     face.pen(.down, place)
     face.ring(.rest)

@@ -28,10 +28,10 @@ import Wording
   {
     for key in ["return", "space"] {
       var face = try FaceDesk()
-      while face.desk.focus?.control.action != .take(.lasso) { face.press("tab") }
+      while face.desk.focus?.control.action != .selectTool(.lasso) { face.press("tab") }
       face.press(key)
       #expect(face.desk.preferences.tool == .lasso)
-      #expect(face.desk.focus?.control.action == .take(.lasso))
+      #expect(face.desk.focus?.control.action == .selectTool(.lasso))
       face.press("escape")
       #expect(face.desk.focus == nil && !face.parts.contains(.focus))
       let before = face.desk.viewport.seen.low.y

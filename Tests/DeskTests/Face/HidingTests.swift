@@ -80,7 +80,7 @@ import Testing
 
   @Test func `a hand that scrolls or presses a button hides nothing`() throws {
     var face = try FaceDesk()
-    face.tell(.asked(.take(.hand)))
+    face.tell(.asked(.selectTool(.hand)))
     let path = written(&face)
     #expect(face.desk.shownParts.hidden.isEmpty)
     face.pen(.up, path[40], time: 400)

@@ -16,7 +16,7 @@ import Wording
     #expect(wasResting)
     #expect(face.words(in: .tip) == ["Undo · Ctrl+Z"])
     // The next one follows at once, and on the page there is none.
-    face.pen(.hover, try #require(face.box(of: .take(.hand))).center)
+    face.pen(.hover, try #require(face.box(of: .selectTool(.hand))).center)
     #expect(face.words(in: .tip) == ["Pan · H"])
     face.pen(.hover, face.hand.pixel(200, 300))
     #expect(!face.parts.contains(.tip))
@@ -68,7 +68,7 @@ import Wording
     let wide = Set(face.desk.face.targets.filter { $0.part == .bar }.map(\.control.action))
     for width in stride(from: 480.0, through: 1200, by: 20) {
       face.tell(.resized(width: width, height: 700, faceScale: 1))
-      face.tell(.asked(.take(.rectangle)))
+      face.tell(.asked(.selectTool(.rectangle)))
       // A narrow bar has the titles below it.
       let bar = face.desk.face.targets.filter { [.bar, .tabs].contains($0.part) }
       for (one, other) in zip(bar, bar.dropFirst()) {
@@ -76,7 +76,7 @@ import Wording
         #expect(common.width < 1 || common.height < 1, "\(width)")
       }
       #expect(bar.allSatisfy { $0.box.low.x >= 0 && $0.box.high.x <= width })
-      #expect(bar.contains { $0.control.action == .take(.rectangle) })
+      #expect(bar.contains { $0.control.action == .selectTool(.rectangle) })
       face.touch(.toggle(.menu))
       let menu = face.desk.face.targets.filter { $0.part == .popup }
       let both = Set((bar + menu).map(\.control.action))
@@ -195,11 +195,11 @@ import Wording
     #expect(color == face.desk.style.color)
     #expect(diameter == max((face.desk.style.width * scale * 2).rounded() / 2, 5))
     for (tool, cursor) in [(Tool.hand, Cursor.hand), (.lasso, .cross)] {
-      face.tell(.asked(.take(tool)))
+      face.tell(.asked(.selectTool(tool)))
       face.pen(.hover, page)
       #expect(face.desk.cursor == cursor)
     }
-    face.tell(.asked(.take(.eraser)))
+    face.tell(.asked(.selectTool(.eraser)))
     face.pen(.hover, page)
     #expect(face.desk.cursor == .ring(diameter: 16, .ash))
   }

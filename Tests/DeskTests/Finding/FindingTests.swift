@@ -166,7 +166,7 @@ import Testing
     #expect(effects.contains { if case .edit(.write) = $0 { true } else { false } })
     #expect(face.desk.typed == nil)
     #expect(face.parts.isSuperset(of: [.find, .hits]))
-    #expect(Key("e").action(on: face.desk) == .take(.eraser))
+    #expect(Key("e").action(on: face.desk) == .selectTool(.eraser))
     face.touch(.find(.begin))
     #expect(face.desk.typed != nil)
   }

@@ -73,7 +73,7 @@ import Wording
     #expect(face.desk.popup == .key)
     #expect(face.words(in: .popup).joined().contains("Ctrl+N"))
     #expect(face.desk.preferences.input == InputSettings())
-    if isTouch { face.touch(.key(.takeOver)) } else { press(key, on: &face) }
+    if isTouch { face.touch(.key(.reassign)) } else { press(key, on: &face) }
     #expect(key.action(on: face.desk) == .undo && face.desk.popup == .keys)
   }
 

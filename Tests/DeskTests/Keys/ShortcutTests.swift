@@ -22,7 +22,7 @@ import Wording
   private func change(_ shortcuts: inout Shortcuts, _ source: inout RandomSource) throws {
     let action = try #require(Offers.named.randomElement(using: &source)).action
     switch Int.random(in: 0..<10, using: &source) {
-    case 0: shortcuts.takeKeys(from: action)
+    case 0: shortcuts.removeKeys(from: action)
     case 1: shortcuts.reset(action)
     case 2:
       let keys = KeyRealm.everywhere.usual.keys
@@ -31,7 +31,7 @@ import Wording
       let name = try #require(Self.names.randomElement(using: &source))
       let key = Key(
         name, control: Bool.random(using: &source), shift: Bool.random(using: &source))
-      shortcuts.give(key, to: action, further: Bool.random(using: &source))
+      shortcuts.assign(key, to: action, further: Bool.random(using: &source))
       #expect(shortcuts.action(of: key, in: action.realm) == action)
     }
   }
@@ -56,7 +56,7 @@ import Wording
       let name = try #require(Offers.name(of: action), "\(action)")
       #expect(Offers.action(named: name) == action)
       var shortcuts = Shortcuts()
-      shortcuts.give(new, to: action)
+      shortcuts.assign(new, to: action)
       #expect(shortcuts.keys(of: action) == [new])
       #expect(shortcuts.names(for: action).contains(new.words))
       shortcuts.reset(action)
@@ -72,11 +72,11 @@ import Wording
     #expect(shortcuts.action(of: key, in: .shelf) == .shelf(.duplicate))
     #expect(shortcuts.action(of: key, in: .overview) == .overview(.edit(.duplicate)))
     #expect(shortcuts.action(of: key) == .toggleTheme)
-    shortcuts.give(key, to: .shelf(.favor))
+    shortcuts.assign(key, to: .shelf(.favor))
     #expect(shortcuts.action(of: key, in: .shelf) == .shelf(.favor))
     #expect(shortcuts.action(of: key) == .toggleTheme && shortcuts.keys(of: .toggleTheme) == [key])
-    shortcuts.give(key, to: .undo)
-    shortcuts.give(key, to: .overview(.tags))
+    shortcuts.assign(key, to: .undo)
+    shortcuts.assign(key, to: .overview(.tags))
     #expect(shortcuts.action(of: key) == .undo)
     #expect(shortcuts.action(of: key, in: .overview) == .overview(.tags))
     #expect(shortcuts.keys(of: .overview(.edit(.duplicate))).isEmpty)
@@ -92,10 +92,10 @@ import Wording
     let fixed = KeyRealm.everywhere.usual.filter { !$0.key.canBeBound }
     #expect(Set(fixed.values) == [.dismiss, .focusNext, .focusPrevious])
     var shortcuts = Shortcuts()
-    shortcuts.takeKeys(from: .dismiss)
+    shortcuts.removeKeys(from: .dismiss)
     #expect(shortcuts.action(of: Key("escape")) == .dismiss)
     for key in fixed.keys {
-      shortcuts.give(key, to: .undo)
+      shortcuts.assign(key, to: .undo)
       shortcuts.free(key)
     }
     #expect(shortcuts == Shortcuts())
@@ -104,7 +104,7 @@ import Wording
   @Test func `a key that was taken over is taken back by a reset`() {
     let key = Key("n", control: true)
     var shortcuts = Shortcuts()
-    shortcuts.give(key, to: .undo)
+    shortcuts.assign(key, to: .undo)
     #expect(shortcuts.keys(of: .page(.addAfter)).isEmpty)
     #expect(shortcuts.action(of: Key("z", control: true)) == nil)
     shortcuts.reset(.page(.addAfter))
@@ -144,8 +144,8 @@ import Wording
     #expect(shortcuts.foreign.count == 1 && remark.contains(shortcuts.foreign[0].name))
     #expect(try back(shortcuts).foreign.last?.value == shortcuts.foreign[0].value)
     // The rest counts, and a change of the same action takes its place.
-    shortcuts.give(Key("j"), to: .undo)
-    shortcuts.give(Key("k"), to: .redo)
+    shortcuts.assign(Key("j"), to: .undo)
+    shortcuts.assign(Key("k"), to: .redo)
     let later = try back(shortcuts)
     #expect(later.keys(of: .undo) == [Key("j")] && later.keys(of: .redo) == [Key("k")])
   }

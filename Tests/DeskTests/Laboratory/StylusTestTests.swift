@@ -98,7 +98,7 @@ import Trace
   @Test func `whoever stops keeps nothing, and other keys do nothing meanwhile`() throws {
     var hand = try testing()
     let before = hand.desk.preferences.tool
-    #expect(hand.tell(.asked(.take(.eraser))).isEmpty)
+    #expect(hand.tell(.asked(.selectTool(.eraser))).isEmpty)
     #expect(hand.desk.preferences.tool == before)
     #expect(orders(hand.tell(.asked(.page(.addAfter)))).isEmpty)
     let effects = hand.tell(.asked(.dismiss))

@@ -113,13 +113,13 @@ import Wording
   @Test mutating func `the card stays while one writes beside it, until it is closed`() throws {
     let start = face.hand.pixel(200, 300)
     for tool in [Tool.pen, .eraser, .lasso] {
-      face.tell(.asked(.take(tool)))
+      face.tell(.asked(.selectTool(tool)))
       face.pen(.down, start)
       face.pen(.move, start + Point(x: 30, y: 10), time: 8)
       face.pen(.up, start + Point(x: 30, y: 10), time: 16)
       #expect(face.desk.popup == .layers && face.parts.contains(.popup), "\(tool)")
     }
-    face.tell(.asked(.takePen(1)))
+    face.tell(.asked(.selectPen(1)))
     #expect(face.desk.popup == .layers)
     face.press("escape")
     #expect(face.desk.popup == nil)
@@ -181,7 +181,7 @@ import Wording
     if face.desk.popup != .layers { face.tell(.asked(.toggle(.layers))) }
     _ = try touch(.choose(layers[0].id))
     let taken = edits(try touch(.takeSelection))
-    #expect(taken == [.take(face.hand.ink.elements, to: layers[0].id)])
+    #expect(taken == [.moveElements(face.hand.ink.elements, to: layers[0].id)])
     #expect(face.desk.selection == nil)
   }
 }

@@ -14,8 +14,8 @@ import Wording
 
   @Test func `a pen like the held one stands beside it and is held`() throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.takePen(1)))
-    hand.tell(.asked(.take(.eraser)))
+    hand.tell(.asked(.selectPen(1)))
+    hand.tell(.asked(.selectTool(.eraser)))
     ask(&hand, .add, .nextColor)
     #expect(hand.desk.preferences.pens.count == PenPreset.usual.count + 1)
     #expect(hand.desk.preferences.heldPen == 2 && hand.desk.preferences.tool == .pen)
@@ -29,7 +29,7 @@ import Wording
       face.press(keys[0], keys[1])
       #expect(face.desk.popup == nil)
       let taken = face.desk.preferences.tool
-      let action = taken == .pen ? Action.takePen(0) : .take(taken)
+      let action = taken == .pen ? Action.selectPen(0) : .selectTool(taken)
       let place = try #require(face.box(of: action)).center
       face.pen(.down, place)
       face.pen(.up, place)
@@ -46,7 +46,7 @@ import Wording
     let notebook = NotebookOnDesk(id: id, title: "New", sheets: sheets, undo: nil, redo: nil)
     for look in [nil, Look(page: sheets[0].id.page, place: .zero, zoom: 1, fit: nil)] {
       var hand = try SelectingDesk()
-      hand.tell(.asked(.take(.partEraser)))
+      hand.tell(.asked(.selectTool(.partEraser)))
       hand.tell(.opened(notebook, page: nil, look: look))
       #expect(hand.desk.preferences.tool == (look == nil ? .pen : .partEraser))
     }
@@ -78,7 +78,7 @@ import Wording
   @Test func `a pen that was taken out comes back by undo, and the notes stay as they are`() throws
   {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.takePen(1)))
+    hand.tell(.asked(.selectPen(1)))
     ask(&hand, .remove)
     #expect(hand.desk.toasts.shown?.offer == .pen(.putBack))
     #expect(hand.desk.preferences.pens.count == PenPreset.usual.count - 1)

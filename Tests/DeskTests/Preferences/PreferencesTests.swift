@@ -46,7 +46,7 @@ import Wording
     var preferences = Preferences()
     preferences.language = SpokenLanguage(code: "en")
     preferences.recentColors = [Color(rgb: 0x0F6E66)]
-    preferences.input.shortcuts.give(Key("u", control: true), to: .undo)
+    preferences.input.shortcuts.assign(Key("u", control: true), to: .undo)
     let bytes = Array(JSON.object(preferences.members).description.utf8)
     var count = 0
     for place in bytes.indices {

@@ -12,7 +12,7 @@ import Wording
 
   init() throws {
     face = try FaceDesk()
-    face.tell(.asked(.take(.hand)))
+    face.tell(.asked(.selectTool(.hand)))
   }
 
   /// Puts a clipping of a page on the first one, and taps it.

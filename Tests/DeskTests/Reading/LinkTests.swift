@@ -30,7 +30,7 @@ import Testing
     }
     let words = PageWords(page: face.hand.pages[0], text: PageText(), links: links)
     face.tell(.words(words))
-    face.tell(.asked(.take(.hand)))
+    face.tell(.asked(.selectTool(.hand)))
   }
 
   /// Taps a link, by its number.
@@ -100,7 +100,7 @@ import Testing
     #expect(face.desk.pages.current == 1)
     for tool in [Tool.text, .pen] {
       press(Key("left", alt: true))
-      face.tell(.asked(.take(tool)))
+      face.tell(.asked(.selectTool(tool)))
       let effects = tap(0)
       let isWritten = effects.contains { if case .edit(.write) = $0 { true } else { false } }
       #expect(isWritten == (tool == .pen))

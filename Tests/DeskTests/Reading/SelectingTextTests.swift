@@ -12,7 +12,7 @@ import Testing
   /// A page that says two lines, in letters 10 wide and 12 high.
   init() throws {
     face = try FaceDesk()
-    #expect(reads(in: face.tell(.asked(.take(.text)))).contains(face.hand.pages[0]))
+    #expect(reads(in: face.tell(.asked(.selectTool(.text)))).contains(face.hand.pages[0]))
     face.tell(.words(PageWords(page: face.hand.pages[0], text: text, links: [])))
   }
 
@@ -77,8 +77,8 @@ import Testing
   }
 
   @Test mutating func `lines below and through it have the colour of the held pen`() throws {
-    face.tell(.asked(.takePen(2)))
-    face.tell(.asked(.take(.text)))
+    face.tell(.asked(.selectPen(2)))
+    face.tell(.asked(.selectTool(.text)))
     for (mark, height) in [(TextMark.underline, 111.28), (.strike, 106.0)] {
       drag(pixel(141, 106), pixel(185, 106))
       let stroke = try #require(marks(in: face.tell(.asked(.text(.mark(mark))))).first?.first)
@@ -159,9 +159,9 @@ import Testing
 
   @Test mutating func `another tool, a changed text and a gone page end it`() throws {
     drag(pixel(141, 106), pixel(189, 106))
-    face.tell(.asked(.take(.hand)))
+    face.tell(.asked(.selectTool(.hand)))
     #expect(selected == nil)
-    face.tell(.asked(.take(.text)))
+    face.tell(.asked(.selectTool(.text)))
     drag(pixel(141, 106), pixel(189, 106))
     face.tell(.words(PageWords(page: face.hand.pages[0], text: PageText(), links: [])))
     #expect(selected == nil)

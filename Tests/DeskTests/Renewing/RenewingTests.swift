@@ -27,7 +27,7 @@ import Testing
   private func orders(in effects: [Effect]) -> [Effect] {
     effects.filter {
       switch $0 {
-      case .bringIn, .renew: true
+      case .importFiles, .renew: true
       default: false
       }
     }
@@ -36,7 +36,7 @@ import Testing
   @Test mutating func `files that have nothing to do with the pages come in at once`() {
     lay([("a.pdf", 1)])
     for paths in [["/x/b.pdf"], ["/x/a.csv"], ["/x/a.pdf", "/x/b.pdf"]] {
-      #expect(orders(in: face.tell(.dropped(paths))) == [.bringIn(paths)])
+      #expect(orders(in: face.tell(.dropped(paths))) == [.importFiles(paths)])
       #expect(face.desk.popup == nil)
     }
   }
@@ -50,7 +50,7 @@ import Testing
       orders(in: face.tell(.asked(.renew(.replace(1))))) == [.renew(file, by: "/x/b.pdf")])
     #expect(face.desk.popup == nil && face.desk.cards.renewal.path == nil)
     face.tell(.dropped(["/x/b.pdf"]))
-    #expect(orders(in: face.tell(.asked(.renew(.addPages)))) == [.bringIn(["/x/b.pdf"])])
+    #expect(orders(in: face.tell(.asked(.renew(.addPages)))) == [.importFiles(["/x/b.pdf"])])
     face.tell(.dropped(["/x/b.pdf"]))
     #expect(orders(in: face.tell(.asked(.dismiss))).isEmpty)
     #expect(face.desk.cards.renewal.path == nil, "nothing of it is left")

@@ -35,7 +35,7 @@ import Testing
       .toggleScrolling, .toggleLeftHanded, .dismiss, .focusNext, .useFocus, .togglePenCard,
       .contextMenu(atPointer: true), .turnByNumber(.begin), .type(.commit("ink")),
       .type(.preedit("墨", selected: nil)), .type(.accept), .type(.giveUp), .type(.delete(.left)),
-    ] + Tool.allCases.map { .take($0) } + Popup.allCases.map { .toggle($0) }
+    ] + Tool.allCases.map { .selectTool($0) } + Popup.allCases.map { .toggle($0) }
     + ([
       .choose, .chooseAll, .chooseFocused, .larger, .smaller, .search, .endSearch, .addPage,
       .edit(.delete), .edit(.duplicate), .edit(.toggleBookmark), .entitle, .export, .cut, .copy,

@@ -818,7 +818,7 @@ import Wording
     var hand = try OverviewDesk([("", 12)])
     func give(_ key: Key, to name: String) {
       hand.ask(.toggle(.keys), .key(.change(name)), .key(.press(key)))
-      if hand.desk.popup == .key { hand.ask(.key(.takeOver)) }
+      if hand.desk.popup == .key { hand.ask(.key(.reassign)) }
       hand.ask(.dismiss)
     }
     give(Key("k"), to: "duplicatePages")

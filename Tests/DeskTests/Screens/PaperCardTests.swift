@@ -155,7 +155,7 @@ import Testing
     face.tell(.papers(Self.list()))
     #expect(face.desk.shownOwnPaper == nil && face.desk.toasts.shown != nil)
     face.ask(.undo)
-    #expect(papers(in: face.effects).last == .bringBack)
+    #expect(papers(in: face.effects).last == .restore)
   }
 
   @Test func `a file is chosen for the card, which is there again with what was made`() throws {
@@ -174,7 +174,7 @@ import Testing
     #expect(face.desk.cards.chooser?.shown.map(\.name) == ["a.pdf", "b.jpg"])
     face.ask(.choose(.use(0)), .choose(.use(1)), .choose(.accept))
     #expect(face.desk.popup == .sheet)
-    #expect(papers(in: face.effects).last == .takeIn("/x/b.jpg"))
+    #expect(papers(in: face.effects).last == .importFile("/x/b.jpg"))
     face.tell(.papers(.made("b")))
     face.tell(.papers(Self.list("b")))
     #expect(face.desk.shownOwnPaper == "b")

@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     face = try FaceDesk()
-    face.tell(.asked(.take(.rectangle)))
+    face.tell(.asked(.selectTool(.rectangle)))
   }
 
   /// Draws a rectangle of the first page, and says what ink is in it.
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test mutating func `without a selection a rectangle is offered`() {
-    face.tell(.asked(.take(.pen)))
+    face.tell(.asked(.selectTool(.pen)))
     let nothing = order(in: press(Key("c", control: true, shift: true)))
     #expect(nothing == nil)
     #expect(face.desk.preferences.tool == .rectangle)
@@ -117,13 +117,13 @@ import Testing
 
   @Test mutating func `a touch elsewhere, Escape and a pen put the place aside`() {
     for number in 0..<3 {
-      face.tell(.asked(.take(.rectangle)))
+      face.tell(.asked(.selectTool(.rectangle)))
       draw((100, 100), (300, 220))
       #expect(face.desk.selection != nil)
       switch number {
       case 0: face.hand.draw([face.hand.pixel(400, 400)])
       case 1: _ = press(Key("escape"))
-      default: face.tell(.asked(.take(.pen)))
+      default: face.tell(.asked(.selectTool(.pen)))
       }
       #expect(face.desk.selection == nil)
     }

@@ -24,7 +24,9 @@ import Testing
   }
 
   private func broughtIn(_ effects: [Effect]) -> [String] {
-    effects.lazy.compactMap { if case .bringIn(let paths) = $0 { paths } else { nil } }.first ?? []
+    effects.lazy.compactMap {
+      if case .importFiles(let paths) = $0 { paths } else { nil }
+    }.first ?? []
   }
 
   @Test mutating func `a picture lies where it was dropped on a page`() throws {

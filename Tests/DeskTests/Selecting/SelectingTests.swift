@@ -14,7 +14,7 @@ import Testing
 
   @Test func `a loop drawn with the lasso asks for the ink inside`() throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.take(.lasso)))
+    hand.tell(.asked(.selectTool(.lasso)))
     let loop = [
       hand.pixel(50, 50), hand.pixel(150, 40), hand.pixel(160, 150), hand.pixel(40, 140),
     ]
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `the line in the making is shown, and follows zoom and pan`() throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.take(.rectangle)))
+    hand.tell(.asked(.selectTool(.rectangle)))
     hand.tell(.pointer(Pointer(.mouse, .down, at: hand.pixel(60, 60), time: 0)))
     hand.tell(.pointer(Pointer(.mouse, .move, at: hand.pixel(160, 140), time: 8)))
     func line() -> Box? {
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `a tap with the lasso asks for nothing`() throws {
     var hand = try SelectingDesk()
-    hand.tell(.asked(.take(.lasso)))
+    hand.tell(.asked(.selectTool(.lasso)))
     #expect(hand.draw([hand.pixel(50, 50), hand.pixel(51, 50)]).isEmpty)
   }
 
@@ -161,14 +161,14 @@ import Testing
     var hand = try selected()
     hand.draw([hand.pixel(400, 400)])
     #expect(hand.desk.selection == nil)
-    for action in [Action.dismiss, .takePen(1), .take(.eraser)] {
+    for action in [Action.dismiss, .selectPen(1), .selectTool(.eraser)] {
       var hand = try selected()
       hand.tell(.asked(action))
       #expect(hand.desk.selection == nil, "\(action)")
     }
     var kept = try selected()
     kept.draw([kept.pixel(150, 150)])
-    kept.tell(.asked(.take(.rectangle)))
+    kept.tell(.asked(.selectTool(.rectangle)))
     #expect(kept.desk.selection != nil)
   }
 

@@ -160,7 +160,7 @@ import Testing
     #expect(hand.desk.cards.export.typed.count == ExportChoice.mostSigns)
     // Elsewhere digits take pens.
     hand.tell(.asked(.dismiss))
-    #expect(Key("2").action(on: hand.desk) == .takePen(1))
+    #expect(Key("2").action(on: hand.desk) == .selectPen(1))
   }
 
   @Test func `keys walk over the card and export`() throws {

@@ -110,7 +110,7 @@ import Wording
     step.shown = ids[3]
     step.leftOut = LeftOutFile.samples
     hand.tell(.arranged(step))
-    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
+    #expect(hand.desk.toasts.shown?.offer == .shelf(.undo))
     #expect(hand.desk.toasts.shown?.further == [.toggle(.leftOut)])
     hand.tell(.asked(.toggle(.leftOut)))
     #expect(hand.desk.popup == .leftOut)
@@ -134,7 +134,7 @@ import Wording
     #expect(step.edits == edits && shown == [0, 1, 2])
     let opposite = step.opposite([ids[4], ids[3]].map { ShelfEdit($0, .trash(false)) })
     hand.tell(.arranged(opposite))
-    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
+    #expect(hand.desk.toasts.shown?.offer == .shelf(.undo))
     // Ctrl+Z is what the toast offers.
     #expect(steps(of: .undo).map(\.edits) == [opposite.edits])
     #expect(shown == [0, 1, 2, 3, 4])
@@ -238,9 +238,9 @@ import Wording
     // Where the trash could not be emptied, there is nothing to take back.
     hand.tell(.arranged(emptying.unmade))
     #expect(hand.desk.shelf.history.done.count == 1)
-    let gone = Removal.bringBack([ids[3]], from: "library-before-removal-2026-03-01")
+    let gone = Removal.restore([ids[3]], from: "library-before-removal-2026-03-01")
     hand.tell(.arranged(emptying.opposite(gone, saying: "Removed")))
-    #expect(hand.desk.toasts.shown?.offer == .shelf(.takeBack))
+    #expect(hand.desk.toasts.shown?.offer == .shelf(.undo))
     for isMade in [false, true] {
       let (back, returning) = try removal(effects(of: .asked(.undo)))
       #expect(back == gone)
@@ -705,7 +705,7 @@ import Wording
     #expect(hand.desk.popup == .naming && hand.desk.typed?.field.text == "Physics 10")
     hand.tell(.asked(.dismiss))
     #expect(hand.desk.focus?.control.action == .shelf(.open(ids[1])), "the keys are there again")
-    hand.desk.preferences.input.shortcuts.give(Key("j"), to: .shelf(.trash))
+    hand.desk.preferences.input.shortcuts.assign(Key("j"), to: .shelf(.trash))
     #expect(Key("j").action(on: hand.desk) == .shelf(.trash))
     #expect(Key("delete").action(on: hand.desk) != .shelf(.trash))
   }
@@ -1004,7 +1004,7 @@ import Wording
     for (place, edits) in places {
       hand.tell(.asked(.shelf(.show(place))))
       let effects = effects(of: .dropped(["/x/a.pdf"]))
-      #expect(effects.contains(.library(.bringIn(["/x/a.pdf"], editing: edits))))
+      #expect(effects.contains(.library(.importFiles(["/x/a.pdf"], editing: edits))))
     }
   }
 

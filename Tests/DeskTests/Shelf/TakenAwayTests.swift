@@ -54,7 +54,7 @@ import Wording
       try answer { _ in }
     }
     #expect(toast?.words == words, "the pen does not dismiss it")
-    hand.tell(.asked(.takePen(1)))
+    hand.tell(.asked(.selectPen(1)))
     let restore = try #require(toast?.further.first)
     hand.tell(.asked(restore))
     #expect(restored == [.restore(.notebook(hand.id), hand.id)] && toast == nil)
@@ -95,7 +95,7 @@ import Wording
     hand.tell(.asked(.show(screen)))
     try answer { $0.place = .trash }
     #expect(hand.desk.notebook == nil && hand.desk.screen is ShelfScreen)
-    #expect(toast?.offer == .shelf(.takeBack))
+    #expect(toast?.offer == .shelf(.undo))
   }
 
   @Test mutating func `a notebook in the trash is closed once the shelf is shown`() throws {

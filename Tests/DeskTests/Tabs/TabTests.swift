@@ -122,15 +122,15 @@ import Wording
     var faults: [Words] = []
     var back = Preferences(.object(preferences.members), faults: &faults)
     #expect(back == Preferences(), "none of it belongs to the settings, which all libraries share")
-    back.takePlaces(.object(preferences.places), faults: &faults)
+    back.readPlaces(.object(preferences.places), faults: &faults)
     #expect(back == preferences && faults.isEmpty)
-    back.takePlaces(["open": 7, "folders": [7], "shelfShown": "a"], faults: &faults)
+    back.readPlaces(["open": 7, "folders": [7], "shelfShown": "a"], faults: &faults)
     #expect(back == preferences && faults.count == 3)
     var earlier = Preferences()
     let shelf: JSON = ["shown": true, "folders": [["School", "Physics"]], "folded": [["School"]]]
-    earlier.takeEarlierPlaces(["open": preferences.tabs.json, "shelf": shelf], faults: &faults)
+    earlier.readEarlierPlaces(["open": preferences.tabs.json, "shelf": shelf], faults: &faults)
     #expect(earlier == preferences, "earlier versions kept it in the settings")
-    earlier.takeEarlierPlaces([:], faults: &faults)
+    earlier.readEarlierPlaces([:], faults: &faults)
     #expect(earlier == preferences && faults.count == 3)
     let digits = Hex.digits(Self.id(1).bytes)
     let entry = #"{"id": "\#(digits)", "title": "\#(String(repeating: "x", count: 900))"}"#

@@ -82,7 +82,7 @@ import Testing
     #expect(Key("b", control: true).action(on: face.desk) == nil)
     #expect(Key("q", control: true).action(on: face.desk) == .close)
     face.tell(.asked(.dismiss))
-    #expect(Key("p").action(on: face.desk) == .take(.pen))
+    #expect(Key("p").action(on: face.desk) == .selectTool(.pen))
   }
 
   @Test mutating func `text comes in only while the card is open, with the caret in its field`()

@@ -25,7 +25,7 @@ import Testing
   }
 
   private static func strokes(in file: [UInt8]) -> [Stroke] {
-    let elements = AnnotatedPDF.takingInk(from: file)?.pages[1]?.elements(size) ?? []
+    let elements = AnnotatedPDF.extractingInk(from: file)?.pages[1]?.elements(size) ?? []
     return elements.compactMap { $0.content.whole?.stroke }
   }
 
@@ -72,10 +72,10 @@ import Testing
   func `what is hidden or has no lines stays in the PDF`(entry: String) {
     let lines = entry.hasPrefix("/InkList") ? "" : "/InkList[[100 100 200 200]]"
     let file = Self.file("\(Self.plain)\(lines)\(entry)")
-    #expect(AnnotatedPDF.takingInk(from: file) == nil)
+    #expect(AnnotatedPDF.extractingInk(from: file) == nil)
     // Beside others, which are read, it stays as well.
     let both = Self.file("\(Self.plain)/InkList[[1 2 3 4]]", "\(Self.plain)\(lines)\(entry)")
-    let ink = AnnotatedPDF.takingInk(from: both)
+    let ink = AnnotatedPDF.extractingInk(from: both)
     #expect(ink?.pages[1]?.count == 1)
   }
 
@@ -84,7 +84,7 @@ import Testing
       "\(Self.plain)/InkList[[1 2 3 4]]/Contents(look)/Popup 7 0 R",
       "/Subtype/Popup/Rect[0 0 9 9]/Parent 6 0 R",
       "/Subtype/Square/Rect[0 0 50 50]/C[0 0 1]", "/Subtype/Popup/Rect[0 0 9 9]/Parent 8 0 R")
-    let ink = try #require(AnnotatedPDF.takingInk(from: file))
+    let ink = try #require(AnnotatedPDF.extractingInk(from: file))
     #expect(ink.pages[1]?.comments == 1)
     let rest = try MadePDF(ink.bytes)
     try rest.expectSound()
@@ -95,9 +95,9 @@ import Testing
   }
 
   @Test func `a PDF without such ink is left alone`() {
-    #expect(AnnotatedPDF.takingInk(from: OriginalPageTests.lecture().bytes) == nil)
-    #expect(AnnotatedPDF.takingInk(from: Array("no PDF with /Ink".utf8)) == nil)
-    #expect(AnnotatedPDF.takingInk(from: []) == nil)
+    #expect(AnnotatedPDF.extractingInk(from: OriginalPageTests.lecture().bytes) == nil)
+    #expect(AnnotatedPDF.extractingInk(from: Array("no PDF with /Ink".utf8)) == nil)
+    #expect(AnnotatedPDF.extractingInk(from: []) == nil)
   }
 
   // MARK: - Ink of Suzuri that others changed
@@ -114,7 +114,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(text.utf8).write(to: folder)
     let fixed = try Execution(ofShell: "fix-qdf '\(folder.path)'")
-    let ink = try #require(AnnotatedPDF.takingInk(from: Array(fixed.output.utf8)))
+    let ink = try #require(AnnotatedPDF.extractingInk(from: Array(fixed.output.utf8)))
     let size = try #require(page.size)
     return (page.strokes[0].settled, ink.pages[1]?.elements(size).map(\.content) ?? [])
   }

@@ -50,7 +50,7 @@ import Testing
 
   /// The ink that comes back, by the numbers of pages.
   private static func back(from file: [UInt8], sizes: [PageSize]) throws -> [[SeenElement]] {
-    let ink = try #require(AnnotatedPDF.takingInk(from: file))
+    let ink = try #require(AnnotatedPDF.extractingInk(from: file))
     return sizes.enumerated().map { index, size in
       ink.pages[index + 1]?.elements(size).map(\.content) ?? []
     }
@@ -127,7 +127,7 @@ import Testing
     let page = LoosePage.small(1, lines.map { SeenElement.line($0, style: style) })
     let pdf = try Self.pdf([page])
     try pdf.expectSound()
-    let ink = try #require(AnnotatedPDF.takingInk(from: pdf.bytes))
+    let ink = try #require(AnnotatedPDF.extractingInk(from: pdf.bytes))
     #expect(ink.pages[1]?.count == 2)
   }
 
@@ -181,7 +181,7 @@ import Testing
       let objects = try pdf.opened()
       #expect(objects.ranges(of: "/Subtype /Ink").count == 3)
       #expect(objects.contains("/T (name)") && objects.contains("/Subtype /Link"))
-      let ink = try #require(AnnotatedPDF.takingInk(from: pdf.bytes))
+      let ink = try #require(AnnotatedPDF.extractingInk(from: pdf.bytes))
       let rest = try MadePDF(ink.bytes)
       try rest.expectSound()
       let left = try rest.opened()

@@ -65,12 +65,12 @@ import Wording
     original.addPage("0 0 1 rg 40 60 50 20 re f", box: "0 0 200 300", entries: "/UserUnit 2.5")
     original.addPage("", box: "0 0 200 300")
     let file = original.bytes
-    let taken = try #require(AnnotatedPDF.takingInk(from: file))
+    let taken = try #require(AnnotatedPDF.extractingInk(from: file))
     #expect(taken.units == [1: 2.5] && taken.bytes == file && taken.pages.isEmpty)
     let surroundings = NotesSurroundings { _ in
       nil
-    } takeInk: {
-      AnnotatedPDF.takingInk(from: $0)
+    } extractInk: {
+      AnnotatedPDF.extractingInk(from: $0)
     }
     let pages = try PDFPages(StoredBytes(file[...]), in: surroundings)
     let sizes = [try pages.next()?.size, try pages.next()?.size]

@@ -120,7 +120,7 @@ import Wording
     try pdf.expectSound()
     #expect(pdf.bytes.starts(with: file))
     #expect(notes == Self.below)
-    let taken = try #require(AnnotatedPDF.takingInk(from: pdf.bytes))
+    let taken = try #require(AnnotatedPDF.extractingInk(from: pdf.bytes))
     #expect(taken.pages[1]?.count == 1)
     #expect(try Self.inkPixels(in: MadePDF(taken.bytes)) == [0, 0])
   }

@@ -10,7 +10,7 @@ struct LatencyMeterTests {
     for number in 0..<5000 as Range<Int64> {
       let isOld = number < 5000 - Int64(LatencyMeter.window)
       let begin = number * 5_000_000
-      meter.take(from: begin, to: begin + (isOld ? 90_000_000 : 2_000_000), frame: number / 4)
+      meter.add(from: begin, to: begin + (isOld ? 90_000_000 : 2_000_000), frame: number / 4)
     }
     let figures = try #require(meter.figures)
     #expect(figures.median == 2)
@@ -26,7 +26,7 @@ struct LatencyMeterTests {
     var moment: Int64 = 0
     for number in 0..<200 as Range<Int64> {
       moment += number % 20 == 0 ? 700_000_000 : 4_000_000
-      meter.take(from: moment, to: moment + (number == 77 ? 50_000_000 : 1_000_000), frame: number)
+      meter.add(from: moment, to: moment + (number == 77 ? 50_000_000 : 1_000_000), frame: number)
     }
     let figures = try #require(meter.figures)
     #expect(abs(try #require(figures.rate) - 250) < 0.001)

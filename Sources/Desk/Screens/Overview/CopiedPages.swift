@@ -85,9 +85,9 @@ extension Desk {
     effects.append(.pages(.withdraw))
   }
 
-  mutating func takeBackCut(_ effects: inout [Effect]) {
+  mutating func clearCutPages(_ effects: inout [Effect]) {
     forgetCutPages(&effects)
-    tell(Toast("Cleared the cut pages; all pages stay in place."), &effects)
+    enqueue(Toast("Cleared the cut pages; all pages stay in place."), &effects)
   }
 
   /// The place after a page of the open notebook.
@@ -118,7 +118,7 @@ extension Desk {
     effects.append(.pages(.find(PageGoal(place, of: notebook.id))))
   }
 
-  mutating func take(_ news: CopiedPagesNews, _ effects: inout [Effect]) {
+  mutating func receive(_ news: CopiedPagesNews, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch news {
     case .own(let goal):
@@ -164,7 +164,7 @@ extension Desk {
   }
 
   /// Reports how many pages were pasted; if none was left, pastes those that are offered.
-  mutating func tell(_ carried: CarriedPages, pasted count: Int, _ effects: inout [Effect]) {
+  mutating func report(_ carried: CarriedPages, pasted count: Int, _ effects: inout [Effect]) {
     guard count > 0 else {
       guard let place = carried.place else { return }
       return effects.append(.pages(.unpack(PageGoal(place, of: carried.shown))))

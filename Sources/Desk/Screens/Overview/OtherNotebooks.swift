@@ -170,7 +170,7 @@ struct OtherNotebooksFace: Card {
       ChoiceRow(
         nil, [true, false], chosen: desk.overview.movesAway, gap: 8,
         { OverviewAction.chooseMoving($0).name }, { .overview(.chooseMoving($0)) })
-      Field(others.typed.field, "Search titles, tags, folders", isActive: desk.typed != nil)
+      InputField(others.typed.field, "Search titles, tags, folders", isActive: desk.typed != nil)
     }
   }
 

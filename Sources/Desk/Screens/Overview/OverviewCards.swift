@@ -62,7 +62,7 @@ struct PageTagsFace: Card {
     let sheets = desk.sheets(of: desk.overview.aim)
     let tags = Set(desk.notebook?.sheets.flatMap(\.tags) ?? []).sorted(byName: \.self)
     return Panel(Self.name, width: 400) {
-      Field(desk.overview.naming.typed.field, "New tag", isActive: desk.typed != nil, gap: 12)
+      InputField(desk.overview.naming.typed.field, "New tag", isActive: desk.typed != nil, gap: 12)
       for tag in tags {
         let count = sheets.count { $0.tags.contains(tag) }
         let action = OverviewAction.toggleTag(tag)
@@ -86,7 +86,7 @@ struct SectionNameFace: Card {
 
   var panel: Panel {
     Panel(Self.name, width: 400) {
-      Field(desk.overview.naming.typed.field, "Untitled", isActive: desk.typed != nil)
+      InputField(desk.overview.naming.typed.field, "Untitled", isActive: desk.typed != nil)
       Buttons(
         ActionButton(OverviewAction.keepName.name, .overview(.keepName), isMain: true), above: 8)
     }
@@ -105,7 +105,7 @@ extension Desk {
       let pages = pages.count == 1 ? pages.union(pagesBehind(pages)) : pages
       let before = sectionThatStays(behind: pages)
       edit(.gather(title), pages, &effects)
-      if let before { tellOfSection(pages.count, behind: before, &effects) }
+      if let before { reportSection(pages.count, behind: before, &effects) }
       overview.grid.endChoosing()
     case .section(let section):
       effects.append(.edit(.section(.entitle(title), section, notebook.id)))
@@ -147,7 +147,7 @@ extension Desk {
     return nil
   }
 
-  private mutating func tellOfSection(
+  private mutating func reportSection(
     _ count: Int, behind title: String, _ effects: inout [Effect]
   ) {
     let words: Words =

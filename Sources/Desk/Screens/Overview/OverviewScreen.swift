@@ -139,7 +139,7 @@ struct OverviewScreen: GridScreen {
     case .undo
     where desk.overview.clipboard.map { $0.isCut && $0.notebook == desk.notebook?.id } == true:
       // Pages cut last are shown as if they were gone.
-      desk.takeBackCut(&effects)
+      desk.clearCutPages(&effects)
     case .print where desk.popup != .export:
       desk.perform(OverviewAction.export, &effects)
       if desk.popup == .export { desk.printPages(&effects) }
@@ -148,8 +148,9 @@ struct OverviewScreen: GridScreen {
     case .find(.begin): desk.perform(OverviewAction.search, &effects)
     case .toggle(.sheet) where desk.popup != .sheet: desk.perform(OverviewAction.sheet, &effects)
     case .contextMenu(let atPointer): openMenu(atPointer: atPointer, on: &desk, &effects)
-    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage:
-      // There is no page to write on.
+    case .page, .selectPen, .selectTool, .togglePenCard, .pen, .erase, .turnByNumber,
+      .exportThisPage:
+      // There is no page here to write on.
       break
     default: return false
     }
@@ -190,7 +191,7 @@ struct OverviewScreen: GridScreen {
     } else if desk.overview.grid.isChoosing || !desk.overview.grid.choice.isEmpty {
       desk.overview.grid.endChoosing()
     } else if desk.overview.clipboard?.isCut == true {
-      desk.takeBackCut(&effects)
+      desk.clearCutPages(&effects)
     } else {
       desk.show(.pages, &effects)
     }

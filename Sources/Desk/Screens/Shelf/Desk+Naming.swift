@@ -140,7 +140,7 @@ struct NamingCardFace: Card {
 
   var panel: Panel {
     Panel(title, width: 400, at: .upper(120)) {
-      Field(desk.shelf.nameField.field, Self.name, isActive: true)
+      InputField(desk.shelf.nameField.field, Self.name, isActive: true)
       Buttons(
         ActionButton(
           desk.shelf.naming?.verb ?? ShelfAction.keepName.name, .shelf(.keepName), isMain: true),

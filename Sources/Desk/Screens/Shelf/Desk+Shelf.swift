@@ -51,9 +51,9 @@ extension Desk {
     case .name(let naming): begin(naming, &effects)
     case .keepName: keepTypedName(&effects)
     case .removeFolder(let folder): moveFolder(folder, to: folder.parent, &effects)
-    case .takeBack: turnShelf(.undo, &effects)
-    case .doAgain: turnShelf(.redo, &effects)
-    case .draft(let choice): shelf.draft.take(choice)
+    case .undo: turnShelf(.undo, &effects)
+    case .redo: turnShelf(.redo, &effects)
+    case .draft(let choice): shelf.draft.apply(choice)
     case .create: create(&effects)
     }
   }
@@ -200,7 +200,7 @@ extension Desk {
   }
 
   /// Reports a finished step and offers undo.
-  mutating func take(_ opposite: ShelfStep, _ effects: inout [Effect]) {
+  mutating func report(_ opposite: ShelfStep, _ effects: inout [Effect]) {
     var opposite = opposite
     if opposite.hasFailed {
       opposite.folders = opposite.folders.apply(to: &preferences.shelf.folders)
@@ -214,12 +214,12 @@ extension Desk {
     // A failed redo can be redone again, and has the turn of the undo.
     let isBack = opposite.turn == .undo || opposite.turn == .new && opposite.hasFailed
     if isBack { reopen(opposite.closed, &effects) }
-    shelf.history.take(opposite)
+    shelf.history.add(opposite)
     guard let words = opposite.told else { return }
     guard opposite.turn != .undo else { return show(Toast(words), &effects) }
     show(
       Toast(
-        words, offer: opposite.isEmpty ? nil : .shelf(.takeBack),
+        words, offer: opposite.isEmpty ? nil : .shelf(.undo),
         further: [further(of: opposite)].compactMap(\.self)), &effects)
   }
 

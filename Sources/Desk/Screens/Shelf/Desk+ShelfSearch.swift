@@ -14,7 +14,7 @@ extension Desk {
     effects.append(.library(.search(needle)))
   }
 
-  mutating func take(_ found: FoundNotebooks, _ effects: inout [Effect]) {
+  mutating func showFound(_ found: FoundNotebooks, _ effects: inout [Effect]) {
     guard found.needle == shelf.needle, !found.needle.isEmpty else { return }
     shelf.found = found
     updateShelf()

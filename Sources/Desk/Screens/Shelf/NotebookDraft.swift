@@ -29,12 +29,12 @@ public struct NotebookDraft: Hashable, Sendable {
     }
   }
 
-  mutating func take(_ choice: Choice) {
+  mutating func apply(_ choice: Choice) {
     switch choice {
     case .sheet(.own(let name)): own = name
     case .sheet(let choice):
       if case .ruling = choice { own = nil }
-      sheet.take(choice, of: sheet.ruling)
+      sheet.apply(choice, of: sheet.ruling)
     case .color(let place): color = place
     }
   }
@@ -108,7 +108,7 @@ struct NewNotebookFace: Card {
       .shelf(.draft(.sheet($0)))
     }
     return Panel(Self.name, close: .toggle(.newNotebook), width: 480, at: .middle) {
-      Field(draft.title.field, "Title", isActive: desk.typed != nil)
+      InputField(draft.title.field, "Title", isActive: desk.typed != nil)
       rows.papers
       if let own = draft.own {
         rows.actions(on: own)

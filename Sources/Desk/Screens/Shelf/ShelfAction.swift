@@ -35,7 +35,7 @@ public enum ShelfAction: Hashable, Sendable {
   case keepName
   /// Remove a folder; its notebooks move to the parent.
   case removeFolder(FolderPath)
-  case takeBack, doAgain
+  case undo, redo
   case draft(NotebookDraft.Choice)
   case create
 
@@ -63,8 +63,8 @@ public enum ShelfAction: Hashable, Sendable {
     case .name(let naming): naming.name
     case .keepName: "Keep"
     case .removeFolder: "Remove folder"
-    case .takeBack: "Undo"
-    case .doAgain: "Redo"
+    case .undo: "Undo"
+    case .redo: "Redo"
     case .draft(let choice): choice.name
     case .create: "Create"
     default: .none

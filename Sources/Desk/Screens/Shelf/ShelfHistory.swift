@@ -12,7 +12,7 @@ struct ShelfHistory: Hashable, Sendable {
 
   private static let bound = 100
 
-  mutating func take(_ opposite: ShelfStep) {
+  mutating func add(_ opposite: ShelfStep) {
     if opposite.removal != nil, opposite.turn != .new { isRemoving = false }
     guard !opposite.isEmpty else { return }
     switch opposite.turn {

@@ -100,12 +100,12 @@ public enum Removal: Hashable, Sendable {
   /// Empty the trash, or delete only these notebooks.
   case empty(only: [NotebookID]?)
   /// Restore notebooks into the trash from the backup that has them.
-  case bringBack([NotebookID], from: String)
+  case restore([NotebookID], from: String)
 
   var isNothing: Bool {
     switch self {
     case .empty(let only): only?.isEmpty == true
-    case .bringBack(let notebooks, _): notebooks.isEmpty
+    case .restore(let notebooks, _): notebooks.isEmpty
     }
   }
 }

@@ -122,15 +122,15 @@ struct ShelfScreen: GridScreen {
     case .zoomIn: desk.perform(ShelfAction.larger, &effects)
     case .zoomOut: desk.perform(ShelfAction.smaller, &effects)
     case .find(.begin): desk.perform(ShelfAction.search, &effects)
-    case .undo: desk.perform(ShelfAction.takeBack, &effects)
-    case .redo: desk.perform(ShelfAction.doAgain, &effects)
+    case .undo: desk.perform(ShelfAction.undo, &effects)
+    case .redo: desk.perform(ShelfAction.redo, &effects)
     case .toggle(.tags) where desk.shelf.tags.isEmpty:
       desk.perform(ShelfAction.name(.newTag), &effects)
     case .toggle(.export): desk.perform(ShelfAction.export, &effects)
     case .print: break
     case .toggle(let popup) where popup.isAboutPages: break
-    case .page, .takePen, .take, .togglePenCard, .pen, .erase, .turnByNumber, .exportThisPage,
-      .present, .paper(.make):
+    case .page, .selectPen, .selectTool, .togglePenCard, .pen, .erase, .turnByNumber,
+      .exportThisPage, .present, .paper(.make):
       // There is no page here.
       break
     default: return false

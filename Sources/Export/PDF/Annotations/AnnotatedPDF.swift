@@ -11,7 +11,7 @@ public enum AnnotatedPDF {
   /// Hidden and unreadable ink stays too. Returns the ink, and the file without it, with the units of its
   /// pages; nil if there is no ink, or if the file cannot be rewritten, and all pages are measured in
   /// points.
-  public static func takingInk(from bytes: [UInt8]) -> TakenInk? {
+  public static func extractingInk(from bytes: [UInt8]) -> TakenInk? {
     guard mayHaveInk(bytes), let file = ForeignPDF(bytes, evenEncrypted: true),
       let pages = file.pages()
     else { return nil }
@@ -45,8 +45,8 @@ struct InkBudget {
   private var annotations = 200_000
   private var points = 10_000_000
 
-  /// Takes a part of it for an annotation; false if that is more than is left.
-  mutating func take(points count: Int) -> Bool {
+  /// Uses up a part of it for an annotation; false if that is more than is left.
+  mutating func spend(points count: Int) -> Bool {
     guard annotations > 0, count <= points else { return false }
     annotations -= 1
     points -= count

@@ -19,12 +19,12 @@ struct FoundInk {
   /// Reads an annotation; nil if it is hidden, or has no lines.
   init?(_ annotation: ForeignAnnotation, _ budget: inout InkBudget) {
     guard annotation.isShown, let lines = Self.lines(of: annotation),
-      budget.take(points: lines.reduce(0) { $0 + $1.count }),
+      budget.spend(points: lines.reduce(0) { $0 + $1.count }),
       let look = Self.look(of: annotation)
     else { return nil }
     (self.lines, self.look) = (lines, look)
     kept = keptInk(of: annotation)
-    if let kept, !budget.take(points: kept.strokes.reduce(0) { $0 + $1.samples.count }) {
+    if let kept, !budget.spend(points: kept.strokes.reduce(0) { $0 + $1.samples.count }) {
       self.kept = nil
     }
   }

@@ -105,7 +105,7 @@ extension LoosePage {
 /// A stroke as other programs see it: only the samples that shape it.
 ///
 /// The choice of samples must never change, since a stroke that returns is compared with them.
-enum InkLine {
+enum ThinnedStroke {
   /// The largest distance of an omitted sample from the line, in points: a twentieth of a millimeter.
   private static let tolerance = 0.14
   /// The most samples omitted in a row.
@@ -162,7 +162,7 @@ struct KeptInk: Sendable {
   init(_ strokes: [Stroke], place: Affine) {
     self.strokes = strokes
     self.place = place
-    lines = strokes.map { InkLine.points(of: $0, at: place) }.filter { !$0.isEmpty }
+    lines = strokes.map { ThinnedStroke.points(of: $0, at: place) }.filter { !$0.isEmpty }
   }
 
   /// Reads the result of `bytes`; nil if damaged.

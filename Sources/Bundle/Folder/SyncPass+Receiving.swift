@@ -34,10 +34,10 @@ extension SyncPass {
       let isClosed = walk.closed.contains { place.utf8.starts(with: "\($0)/".utf8) }
       if !isClosed { memory.files[place] = nil }
     }
-    try takeNews(walk.files.filter { isNews($0.key, $0.value) }, isEnded: isEnded)
+    try receiveNewFiles(walk.files.filter { isNews($0.key, $0.value) }, isEnded: isEnded)
     try mergeBatch()
     sortFiles()
-    try takeRest(isEnded: isEnded)
+    try receiveDeferred(isEnded: isEnded)
     try mergeBatch()
     if isEnded() { sawAll = false }
   }
@@ -63,7 +63,7 @@ extension SyncPass {
   }
 
   /// Takes in new or changed files; the next ones are opened while one is merged.
-  private mutating func takeNews(
+  private mutating func receiveNewFiles(
     _ files: [String: FileNote.Mark], isEnded: () -> Bool
   ) throws {
     let opener = FileOpener(folder: folder.path, known: memory.notebooks.values.map(\.taken))
@@ -109,7 +109,7 @@ extension SyncPass {
       if shipment.device == memory.device, !wasSent(hash, of: shipment.notebook) {
         hasDouble = true
       }
-      try take(bundle, hash, shipment)
+      try receive(bundle, hash, shipment)
       return .shipment(hash, shipment)
     }
   }
@@ -124,7 +124,7 @@ extension SyncPass {
   }
 
   /// Takes bundles read earlier, when their notebooks were not wanted yet.
-  private mutating func takeRest(isEnded: () -> Bool) throws {
+  private mutating func receiveDeferred(isEnded: () -> Bool) throws {
     for (id, files) in bundles.sorted(by: { $0.key < $1.key }) where isWanted(id) {
       let known = memory.notebooks[id]?.taken ?? [:]
       for file in files.sorted(by: { $0.place < $1.place }) {
@@ -133,7 +133,7 @@ extension SyncPass {
         }
         guard !isEnded() else { return }
         if let bundle = bundle(at: file.place, file.hash) {
-          try take(bundle, file.hash, file.shipment)
+          try receive(bundle, file.hash, file.shipment)
         } else {
           forget(file)
         }
@@ -148,18 +148,18 @@ extension SyncPass {
   }
 
   /// Records a bundle; its statements are merged with the next batch.
-  private mutating func take(
+  private mutating func receive(
     _ bundle: Bundle, _ hash: ContentHash, _ shipment: Shipment
   ) throws {
     let id = shipment.notebook
-    memory.notebooks[id, default: NotebookNote()].hear(bundle.manifest)
+    memory.notebooks[id, default: NotebookNote()].merge(bundle.manifest)
     // A retired device may be heard of after its retirement.
     retirements[id, default: []].formUnion(bundle.manifest.sender?.retired ?? [])
     retire(retirements[id] ?? [], in: id)
     noteAsks(of: bundle.manifest.sender)
     guard shipment.hasContent else { return }
     if removed.contains(id), folder.isForAll || shared.contains(id),
-      try bundle.records.contains(where: { try library.bringsBack($0.record, id) })
+      try bundle.records.contains(where: { try library.restores($0.record, id) })
     {
       try library.forgetRemoval(of: id)
       removed.remove(id)
@@ -207,7 +207,7 @@ extension SyncPass {
     report.takenStatements += count
     if count > 0 { report.changed.insert(id) }
     for (hash, manifest) in batch.bundles {
-      memory.notebooks[id, default: NotebookNote()].take(hash, manifest)
+      memory.notebooks[id, default: NotebookNote()].remember(hash, manifest)
       if manifest.sender?.device != memory.device { report.takenFiles += 1 }
     }
     memory.notebooks[id, default: NotebookNote()].blobs
@@ -217,7 +217,7 @@ extension SyncPass {
   }
 
   /// Takes the images and PDFs of notebooks that are missing here.
-  mutating func takeBlobs() throws {
+  mutating func receiveBlobs() throws {
     var wanted: Set<ContentHash> = []
     for id in shared where isWanted(id) { wanted.formUnion(memory.notebooks[id]?.blobs ?? []) }
     let missing = try library.lacking(wanted)

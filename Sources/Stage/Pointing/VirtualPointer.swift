@@ -7,7 +7,7 @@ internal import Wording
 /// A pen or mouse that only moves on command.
 ///
 /// Places are pixels of the screen.
-public protocol Pointer: Sendable {
+public protocol VirtualPointer: Sendable {
   /// The name for programs.
   var name: String { get }
   var hasPressure: Bool { get }
@@ -35,7 +35,7 @@ public enum PointerSource: String, Hashable, Sendable, CaseIterable {
 ///
 /// Places are pixels of the screen, from its top left corner. Messages are small and sent at once; a server
 /// that accepts none for five seconds is an error.
-public final class VirtualPen: Pointer {
+public final class VirtualPen: VirtualPointer {
   /// The device.
   public let device: StageDevice
 
@@ -195,7 +195,7 @@ enum PenMessage: Hashable, Sendable {
 }
 
 /// The core pointer of any X display, moved through the XTEST extension: whole pixels, no pressure.
-public final class TestPointer: Pointer {
+public final class TestPointer: VirtualPointer {
   /// The name for programs.
   public let name: String = "Virtual core XTEST pointer"
   /// Always false.

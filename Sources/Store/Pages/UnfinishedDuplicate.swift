@@ -3,7 +3,7 @@ public import Notebook
 /// A notebook being copied within its library, page by page, hidden until it is whole.
 ///
 /// It is copied statement by statement, so even statements of a later program are copied.
-public struct NotebookCopy: Sendable {
+public struct UnfinishedDuplicate: Sendable {
   /// The copy.
   public let id: NotebookID
   /// The title of the finished copy.
@@ -34,7 +34,7 @@ public struct NotebookCopy: Sendable {
   public var isReady: Bool { places.isEmpty }
 
   /// Copies more, each time in one transaction; returns whether the copy is whole.
-  public mutating func goOn(in library: Library, now: Int64) throws(LibraryError) -> Bool {
+  public mutating func copyMore(in library: Library, now: Int64) throws(LibraryError) -> Bool {
     if isReady {
       try library.publish(id, asCopyOf: original, titled: title, now: now)
       return true

@@ -4,7 +4,7 @@ private import Glibc
 /// One end of the connection between the program and a helper.
 ///
 /// A message is a count of four bytes, a byte for its kind, and as many bytes as were counted.
-struct Connection {
+struct HelperConnection {
   let descriptor: CInt
 
   /// Waits until the connection may be ready for an event of poll(2); throws to give up.
@@ -56,7 +56,7 @@ struct Connection {
     var done = 0
     while done < count, let start = memory.baseAddress {
       let some = Glibc.read(descriptor, start + done, count - done)
-      if some > 0 { done += some } else { try goOn(some, POLLIN, pause) }
+      if some > 0 { done += some } else { try waitToRetry(some, POLLIN, pause) }
     }
   }
 
@@ -72,7 +72,7 @@ struct Connection {
         if some > 0 {
           done += some
         } else {
-          do throws(HelperError) { try goOn(some, POLLOUT, pause) } catch { fault = error }
+          do throws(HelperError) { try waitToRetry(some, POLLOUT, pause) } catch { fault = error }
         }
       }
     }
@@ -80,7 +80,7 @@ struct Connection {
   }
 
   /// Goes on after a call that moved nothing, unless the connection is lost.
-  private func goOn(_ result: Int, _ event: CInt, _ pause: Pause) throws(HelperError) {
+  private func waitToRetry(_ result: Int, _ event: CInt, _ pause: Pause) throws(HelperError) {
     if result < 0, errno == EINTR { return }
     guard result < 0, errno == EAGAIN else { throw .crashed }
     try pause(event)
