@@ -13,7 +13,6 @@ struct stage_hand {
   int (*query)(Display *, int *, int *, int *, int *);
   int (*motion)(Display *, int, int, int, unsigned long);
   int (*button)(Display *, unsigned, int, unsigned long);
-  int (*key)(Display *, unsigned, int, unsigned long);
   int (*control)(Display *, int);
 };
 
@@ -33,9 +32,8 @@ static const char *load(struct stage_hand *hand) {
   *(void **)&hand->query = dlsym(hand->library, "XTestQueryExtension");
   *(void **)&hand->motion = dlsym(hand->library, "XTestFakeMotionEvent");
   *(void **)&hand->button = dlsym(hand->library, "XTestFakeButtonEvent");
-  *(void **)&hand->key = dlsym(hand->library, "XTestFakeKeyEvent");
   *(void **)&hand->control = dlsym(hand->library, "XTestGrabControl");
-  if (!hand->query || !hand->motion || !hand->button || !hand->key || !hand->control)
+  if (!hand->query || !hand->motion || !hand->button || !hand->control)
     return "the library of XTEST lacks functions";
   return NULL;
 }
@@ -83,15 +81,6 @@ int stage_hand_move(struct stage_hand *hand, int x, int y) {
 
 int stage_hand_button(struct stage_hand *hand, int button, int is_press) {
   if (!hand->is_gone) hand->button(hand->display, (unsigned)button, is_press, CurrentTime);
-  return flush(hand);
-}
-
-int stage_hand_key(struct stage_hand *hand, const char *name) {
-  if (hand->is_gone) return -1;
-  KeyCode code = XKeysymToKeycode(hand->display, XStringToKeysym(name));
-  if (!code) return flush(hand);
-  hand->key(hand->display, code, True, CurrentTime);
-  hand->key(hand->display, code, False, CurrentTime);
   return flush(hand);
 }
 

@@ -37,14 +37,6 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
   /// The number of things.
   public var count: Int { places.count }
 
-  /// True if the index is empty.
-  public var isEmpty: Bool { places.isEmpty }
-
-  /// Returns the box of a thing, or nil if it is not in the index.
-  public func box(of element: Element) -> Box? {
-    places[element].flatMap { cells[$0.cell]?[$0.slot].box }
-  }
-
   /// Adds a thing, or moves it to another box; a thing with an empty box is kept but never found.
   public mutating func insert(_ element: Element, box: Box) {
     remove(element)

@@ -52,11 +52,6 @@ extension FacePainter {
         isMain: isMain))
   }
 
-  /// The least width of choices side by side, in units of the face.
-  func least(of offers: [Words]) -> Double {
-    offers.reduce(0) { $0 + WordWrap.least(of: $1) + Self.choiceGap }
-  }
-
   /// The room that the words of a choice leave empty at their sides.
   private static let choiceGap = 12.0
 

@@ -15,9 +15,6 @@ public enum PaperAction: Hashable, Sendable {
   /// Bring back the one that was removed last.
   case bringBack
 
-  /// The action in a few words.
-  var name: Words { Action.paper(self).name }
-
   /// The words for an action of its panel.
   var label: Words {
     switch self {
