@@ -7,7 +7,7 @@ internal import Notebook
 struct Reaction: Sendable {
   fileprivate let isDue: @Sendable (_ old: Watched, _ new: Watched) -> Bool
   /// Does what follows, with what was watched when it ran last.
-  fileprivate let run: @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
+  let run: @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
 
   init<each Value: Equatable & SendableMetatype>(
     to watched: repeat any KeyPath<Watched, each Value> & Sendable,
@@ -45,12 +45,6 @@ extension Desk {
     }
     assert(isDone, "two reactions never agree")
     watched = new
-  }
-
-  /// Runs all reactions, which does nothing once they have followed a message.
-  mutating func runAllReactions(_ effects: inout [Effect]) {
-    let old = Watched(self, effects)
-    for reaction in Reaction.all { reaction.run(&self, old, &effects) }
   }
 }
 

@@ -51,15 +51,6 @@ public struct Cubic: Hashable, Sendable {
     return .zero
   }
 
-  /// Returns the parts of the curve before and after a parameter.
-  public func split(at t: Double) -> (Cubic, Cubic) {
-    let (a, b) = (start.mixed(with: control1, by: t), control1.mixed(with: control2, by: t))
-    let c = control2.mixed(with: end, by: t)
-    let (d, e) = (a.mixed(with: b, by: t), b.mixed(with: c, by: t))
-    let middle = d.mixed(with: e, by: t)
-    return (Cubic(start, a, d, middle), Cubic(middle, e, c, end))
-  }
-
   /// The smallest box around the curve.
   public var bounds: Box {
     var box = Box(around: [start, end])

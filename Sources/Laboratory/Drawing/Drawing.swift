@@ -129,10 +129,6 @@ extension Drawing {
       }
     }
   }
-
-  var texts: [Text] {
-    marks.compactMap { if case .text(let text) = $0 { text } else { nil } }
-  }
 }
 
 extension Drawing {
