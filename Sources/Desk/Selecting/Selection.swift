@@ -216,8 +216,3 @@ public struct LassoLine: Hashable, Sendable {
     return path
   }
 }
-
-extension Box {
-  /// The corners, clockwise from the top left.
-  var corners: [Point] { [low, Point(x: high.x, y: low.y), high, Point(x: low.x, y: high.y)] }
-}

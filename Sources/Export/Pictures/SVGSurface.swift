@@ -185,17 +185,6 @@ extension Color {
   }
 }
 
-extension Path {
-  fileprivate init(around box: Box) {
-    self.init()
-    move(to: box.low)
-    line(to: Point(x: box.high.x, y: box.low.y))
-    line(to: box.high)
-    line(to: Point(x: box.low.x, y: box.high.y))
-    close()
-  }
-}
-
 extension SVGSurface {
   /// Draws letters, with all outlines in one path.
   func draw(_ runs: [GlyphRun], in color: Color) {

@@ -58,13 +58,7 @@ extension Drawing {
 
   mutating func fill(_ box: Box, _ tone: Tone, opacity: Double = 1) {
     guard box.width > 0, box.height > 0 else { return }
-    var path = Path()
-    path.move(to: box.low)
-    path.line(to: Point(x: box.high.x, y: box.low.y))
-    path.line(to: box.high)
-    path.line(to: Point(x: box.low.x, y: box.high.y))
-    path.close()
-    fill(path, tone, opacity: opacity)
+    fill(Path(around: box), tone, opacity: opacity)
   }
 
   mutating func stroke(_ path: Path, _ tone: Tone, width: Double, dashes: [Float] = []) {

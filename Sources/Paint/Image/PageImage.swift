@@ -190,12 +190,7 @@ public struct ImagePicture: Hashable, Sendable {
   /// Draws a frame with the formula that the image was made from, or a crossed-out frame.
   private func drawPlaceholder(on surface: borrowing some PageSurface & ~Copyable) {
     let box = frame.box
-    var path = Path()
-    path.move(to: box.low)
-    path.line(to: Point(x: box.high.x, y: box.low.y))
-    path.line(to: box.high)
-    path.line(to: Point(x: box.low.x, y: box.high.y))
-    path.close()
+    var path = Path(around: box)
     if !frame.hasFormula {
       path.line(to: box.high)
       path.move(to: Point(x: box.high.x, y: box.low.y))

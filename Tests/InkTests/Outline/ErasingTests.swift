@@ -129,12 +129,9 @@ import Testing
       let trail = trails[Int(dice.number(0...59))]
       let place = trail.discs[trail.discs.count / 2].center
       let box = Box(low: place, high: place).expanded(by: 60)
-      let corners = [
-        box.low, Point(x: box.high.x, y: box.low.y), box.high, Point(x: box.low.x, y: box.high.y),
-      ]
       for trail in trails {
         #expect(
-          trail.isSelected(by: Lasso(box: box)) == trail.isSelected(by: Lasso(loop: corners)))
+          trail.isSelected(by: Lasso(box: box)) == trail.isSelected(by: Lasso(loop: box.corners)))
       }
     }
   }
