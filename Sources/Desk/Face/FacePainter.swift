@@ -147,7 +147,7 @@ extension FacePainter {
   ///   - isHovered: Whether a pointer is above the button.
   ///   - face: Gets what is drawn.
   func header(
-    _ title: Words, close: Action?, by icon: Icon = .close, in row: Box, isHovered: Bool,
+    _ title: Words, close: Action?, by icon: Icon, in row: Box, isHovered: Bool,
     on face: inout Face
   ) {
     let side = px(44)

@@ -8,7 +8,7 @@ enum MenuHook {
   case below(Box)
 
   /// Below a button if the place is on it, else beside the place.
-  init(_ place: Point, isByHand: Bool = false, or button: Box?) {
+  init(_ place: Point, isByHand: Bool, or button: Box?) {
     if let button, button.contains(place) {
       self = .below(button)
     } else {

@@ -70,7 +70,7 @@ extension Desk {
   // MARK: - By hand
 
   /// Takes hold of an end of what is selected, or begins anew where the pointer comes down.
-  mutating func beginText(at place: Point, on page: Int, _ effects: inout [Effect]) {
+  mutating func beginText(at place: Point, on page: Int) {
     hand.gesture = .text(page: page, from: place)
     guard let selection = textSelection, let ends = textHandles else { return }
     let reach = 18 * faceScale

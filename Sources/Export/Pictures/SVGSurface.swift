@@ -37,7 +37,7 @@ final class SVGSurface: PageSurface {
   var hasReferences: Bool { !images.isEmpty || hasDrawings }
 
   /// Puts the elements of another drawing into one that is opened for them.
-  func add(drawing content: [UInt8], opening: String, closing: String = "</svg>\n") {
+  func add(drawing content: [UInt8], opening: String, closing: String) {
     close()
     hasDrawings = true
     text += opening.utf8

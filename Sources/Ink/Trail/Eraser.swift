@@ -95,7 +95,7 @@ extension InkTrail {
   }
 
   /// True if a moving eraser touches the ink of some parts, or any ink if `parts` is nil.
-  public func isTouched(by eraser: Eraser, parts: [StrokeRange]? = nil) -> Bool {
+  public func isTouched(by eraser: Eraser, parts: [StrokeRange]?) -> Bool {
     guard bounds.intersects(eraser.bounds) else { return false }
     let erased = ranges(erasedBy: eraser)
     guard let parts else { return !erased.isEmpty }

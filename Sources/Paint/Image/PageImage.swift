@@ -72,7 +72,7 @@ extension Canvas {
   /// Draws an image to fill a box: pixels smoothly, a page of a PDF as vectors.
   @discardableResult
   public func draw(_ image: PageImage, in box: Box) -> Bool {
-    layPaper(below: image, in: box)
+    layPaper(in: box)
     switch image.kind {
     case .page:
       guard let page = VectorImage(image.bytes) else { return false }
@@ -93,7 +93,7 @@ extension Canvas {
   }
 
   /// Fills the box with light paper if colors are turned: transparent parts of an image assume light paper.
-  private func layPaper(below image: PageImage, in box: Box) {
+  private func layPaper(in box: Box) {
     guard turn.isOn else { return }
     turn.isOn = false
     fill(box, with: .paper)
