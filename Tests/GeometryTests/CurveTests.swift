@@ -11,7 +11,7 @@ import Testing
         path.move(to: points[0])
         var fit = CurveFit(tolerance: tolerance)
         fit.draw(points, into: &path)
-        let line = path.flattened(tolerance: 0.001).flatMap(\.points)
+        let line = path.flattened(tolerance: 0.001).flatMap(\.self)
         #expect(line.last == points.last)
         #expect(farthest(from: line, to: points) <= tolerance * 1.02 + 0.001)
         #expect(farthest(from: points, to: line) <= tolerance * 1.1 + 0.001)
@@ -28,7 +28,7 @@ import Testing
       path.move(to: points[0])
       var fit = CurveFit(tolerance: 0.05)
       fit.draw(points, into: &path)
-      let line = path.flattened(tolerance: 0.001).flatMap(\.points)
+      let line = path.flattened(tolerance: 0.001).flatMap(\.self)
       #expect(farthest(from: points, to: line) <= 0.055, "\(seed)")
     }
   }
@@ -47,7 +47,7 @@ import Testing
       path.move(to: points[0])
       var fit = CurveFit(tolerance: 0.1)
       fit.draw(points, into: &path)
-      let line = path.flattened(tolerance: 0.001).flatMap(\.points)
+      let line = path.flattened(tolerance: 0.001).flatMap(\.self)
       let isForward = zip(line, line.dropFirst()).allSatisfy { $0.x <= $1.x + 1e-9 }
       #expect(isForward, "\(seed)")
     }

@@ -48,7 +48,7 @@ import Testing
       for part in erased.visibleParts(ofSamples: samples(points)) {
         let rest = InkShape(of: trail, style: style, visible: [part])
         for line in rest.flattened(tolerance: 0.002) {
-          for point in line.points {
+          for point in line {
             #expect(
               distance(from: eraser, to: point) >= eraser.radius - InkShape.tolerance * 1.3)
           }
