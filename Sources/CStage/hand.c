@@ -5,6 +5,8 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
+#include "display.h"
+
 /* The library is loaded when a hand is first used: most of what the stage does needs none. */
 struct stage_hand {
   Display *display;
@@ -15,16 +17,6 @@ struct stage_hand {
   int (*button)(Display *, unsigned, int, unsigned long);
   int (*control)(Display *, int);
 };
-
-static void lose(Display *display, void *hand) {
-  (void)display;
-  ((struct stage_hand *)hand)->is_gone = 1;
-}
-
-static int say_nothing(Display *display) {
-  (void)display;
-  return 0;
-}
 
 static const char *load(struct stage_hand *hand) {
   hand->library = dlopen("libXtst.so.6", RTLD_NOW | RTLD_LOCAL);
@@ -53,10 +45,8 @@ struct stage_hand *stage_hand_open(const char *display, const char **reason) {
   struct stage_hand *hand = calloc(1, sizeof *hand);
   *reason = "cannot connect to the X server";
   if (!hand) return NULL;
-  hand->display = XOpenDisplay(display);
+  hand->display = stage_display_open(display, &hand->is_gone);
   if (!hand->display) return free(hand), NULL;
-  XSetIOErrorHandler(say_nothing);
-  XSetIOErrorExitHandler(hand->display, lose, hand);
   *reason = prepare(hand);
   if (!*reason) return hand;
   stage_hand_close(hand);
