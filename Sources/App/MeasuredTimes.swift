@@ -15,8 +15,6 @@ public struct ShelfTimes: Hashable, Sendable {
   public let opening: Double
   /// The milliseconds from each typed letter until its hits are known.
   public let finding: [Double]
-  /// The number of notebooks.
-  public let count: Int
 
   private static let rounds = 5
 
@@ -31,7 +29,6 @@ public struct ShelfTimes: Hashable, Sendable {
       notebooks = opened.notebooks
     }
     opening = times.sorted()[Self.rounds / 2]
-    count = notebooks.count
     var index = ShelfIndex()
     index.update(notebooks)
     let library = try Library(at: path, reporting: DamageLog())

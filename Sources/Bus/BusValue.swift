@@ -130,12 +130,6 @@ extension BusValue {
     }
   }
 
-  /// The bytes of an array of such; nil for anything else.
-  public var bytes: [UInt8]? {
-    guard case .array(of: "y", let values) = inner else { return nil }
-    return values.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
-  }
-
   /// The texts of an array of such; nil for anything else.
   public var texts: [String]? {
     guard case .array(let element, let values) = inner, ["s", "o", "g"].contains(element) else {

@@ -23,7 +23,6 @@ FORWARD(
   PopplerPage *, poppler_document_get_page,
   (PopplerDocument *document, int index),
   (document, index))
-FORWARD(gchar *, poppler_document_get_title, (PopplerDocument *document), (document))
 FORWARD(
   PopplerDocument *, poppler_document_new_from_bytes,
   (GBytes *bytes, const char *password, GError **error),

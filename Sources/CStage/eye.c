@@ -13,6 +13,7 @@
 #include <sys/shm.h>
 #include <time.h>
 
+#include "display.h"
 #include "stage_pen.h"
 
 struct stage_eye {
@@ -23,24 +24,6 @@ struct stage_eye {
   int is_blind;
   XShmSegmentInfo memory;
 };
-
-/* Xlib ends the process when its server ends, unless it is told otherwise. */
-static void lose(Display *display, void *eye) {
-  (void)display;
-  ((struct stage_eye *)eye)->is_blind = 1;
-}
-
-static int say_nothing(Display *display) {
-  (void)display;
-  return 0;
-}
-
-/* A window may be gone when it is asked about. */
-static int ignore(Display *display, XErrorEvent *error) {
-  (void)display;
-  (void)error;
-  return 0;
-}
 
 static const char *share_memory(struct stage_eye *eye) {
   size_t size = (size_t)eye->width * (size_t)eye->height * 4;
@@ -72,11 +55,8 @@ struct stage_eye *stage_eye_open(const char *display, const char **reason) {
   struct stage_eye *eye = calloc(1, sizeof *eye);
   *reason = "cannot connect to the X server";
   if (!eye) return NULL;
-  eye->display = XOpenDisplay(display);
+  eye->display = stage_display_open(display, &eye->is_blind);
   if (!eye->display) return free(eye), NULL;
-  XSetIOErrorHandler(say_nothing);
-  XSetErrorHandler(ignore);
-  XSetIOErrorExitHandler(eye->display, lose, eye);
   *reason = prepare(eye);
   if (!*reason) return eye;
   stage_eye_close(eye);

@@ -5,6 +5,8 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
+#include "display.h"
+
 /* The library is loaded when a hand is first used: most of what the stage does needs none. */
 struct stage_hand {
   Display *display;
@@ -13,19 +15,8 @@ struct stage_hand {
   int (*query)(Display *, int *, int *, int *, int *);
   int (*motion)(Display *, int, int, int, unsigned long);
   int (*button)(Display *, unsigned, int, unsigned long);
-  int (*key)(Display *, unsigned, int, unsigned long);
   int (*control)(Display *, int);
 };
-
-static void lose(Display *display, void *hand) {
-  (void)display;
-  ((struct stage_hand *)hand)->is_gone = 1;
-}
-
-static int say_nothing(Display *display) {
-  (void)display;
-  return 0;
-}
 
 static const char *load(struct stage_hand *hand) {
   hand->library = dlopen("libXtst.so.6", RTLD_NOW | RTLD_LOCAL);
@@ -33,9 +24,8 @@ static const char *load(struct stage_hand *hand) {
   *(void **)&hand->query = dlsym(hand->library, "XTestQueryExtension");
   *(void **)&hand->motion = dlsym(hand->library, "XTestFakeMotionEvent");
   *(void **)&hand->button = dlsym(hand->library, "XTestFakeButtonEvent");
-  *(void **)&hand->key = dlsym(hand->library, "XTestFakeKeyEvent");
   *(void **)&hand->control = dlsym(hand->library, "XTestGrabControl");
-  if (!hand->query || !hand->motion || !hand->button || !hand->key || !hand->control)
+  if (!hand->query || !hand->motion || !hand->button || !hand->control)
     return "the library of XTEST lacks functions";
   return NULL;
 }
@@ -55,10 +45,8 @@ struct stage_hand *stage_hand_open(const char *display, const char **reason) {
   struct stage_hand *hand = calloc(1, sizeof *hand);
   *reason = "cannot connect to the X server";
   if (!hand) return NULL;
-  hand->display = XOpenDisplay(display);
+  hand->display = stage_display_open(display, &hand->is_gone);
   if (!hand->display) return free(hand), NULL;
-  XSetIOErrorHandler(say_nothing);
-  XSetIOErrorExitHandler(hand->display, lose, hand);
   *reason = prepare(hand);
   if (!*reason) return hand;
   stage_hand_close(hand);
@@ -83,15 +71,6 @@ int stage_hand_move(struct stage_hand *hand, int x, int y) {
 
 int stage_hand_button(struct stage_hand *hand, int button, int is_press) {
   if (!hand->is_gone) hand->button(hand->display, (unsigned)button, is_press, CurrentTime);
-  return flush(hand);
-}
-
-int stage_hand_key(struct stage_hand *hand, const char *name) {
-  if (hand->is_gone) return -1;
-  KeyCode code = XKeysymToKeycode(hand->display, XStringToKeysym(name));
-  if (!code) return flush(hand);
-  hand->key(hand->display, code, True, CurrentTime);
-  hand->key(hand->display, code, False, CurrentTime);
   return flush(hand);
 }
 

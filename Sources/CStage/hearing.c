@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "display.h"
 #include "stage_pen.h"
 
 enum { DEVICES = 256, AXES = 3, X = 0, Y = 1, PRESSURE = 2 };
@@ -32,23 +33,6 @@ struct stage_hearing {
   Atom labels[AXES], map, real;
   struct device devices[DEVICES];
 };
-
-static void lose(Display *display, void *hearing) {
-  (void)display;
-  ((struct stage_hearing *)hearing)->is_gone = 1;
-}
-
-static int say_nothing(Display *display) {
-  (void)display;
-  return 0;
-}
-
-/* A device may be gone when it is asked about. */
-static int ignore(Display *display, XErrorEvent *error) {
-  (void)display;
-  (void)error;
-  return 0;
-}
 
 static void learn_map(struct stage_hearing *it, int id, struct device *device) {
   static const float identity[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
@@ -119,11 +103,8 @@ struct stage_hearing *stage_hearing_open(const char *display, const char **reaso
   struct stage_hearing *it = calloc(1, sizeof *it);
   *reason = "cannot connect to the X server";
   if (!it) return NULL;
-  it->display = XOpenDisplay(display);
+  it->display = stage_display_open(display, &it->is_gone);
   if (!it->display) return free(it), NULL;
-  XSetIOErrorHandler(say_nothing);
-  XSetErrorHandler(ignore);
-  XSetIOErrorExitHandler(it->display, lose, it);
   *reason = prepare(it);
   if (!*reason) return it;
   stage_hearing_close(it);

@@ -51,7 +51,6 @@ FORWARD(
   Atom, XInternAtom,
   (Display *value1, const char *value2, int value3),
   (value1, value2, value3))
-FORWARD(KeyCode, XKeysymToKeycode, (Display *value1, KeySym value2), (value1, value2))
 FORWARD(
   int, XLookupString,
   (XKeyEvent *value1, char *value2, int value3, KeySym *value4, XComposeStatus *value5),
@@ -104,5 +103,4 @@ FORWARD(
   int, XStoreName,
   (Display *value1, Window value2, const char *value3),
   (value1, value2, value3))
-FORWARD(KeySym, XStringToKeysym, (const char *value1), (value1))
 FORWARD(int, XSync, (Display *value1, int value2), (value1, value2))

@@ -154,8 +154,11 @@ final class CopiesWork {
     let rules = OutputRules {
       Library.refusal(toWrite: $0, beside: directory) ?? CopiesFolder.refusal(toWrite: $0)
     }
-    let supply = EndablePages(pages, ticket) { page in
-      if let path = page.backdrop?.source.path, PathParts(path).isAbsolute { rules.protect(path) }
+    let supply = PassedPages(of: pages) { [ticket] in
+      guard !ticket.isCancelled else { throw CopiesEnded() }
+      let page = try $0.next()
+      if let path = page?.backdrop?.source.path, PathParts(path).isAbsolute { rules.protect(path) }
+      return page
     }
     let place = try CopiesPlace(name, settings.format, in: folder)
     defer { place.folder?.removeIfUnused() }

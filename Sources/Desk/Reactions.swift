@@ -7,7 +7,7 @@ internal import Notebook
 struct Reaction: Sendable {
   fileprivate let isDue: @Sendable (_ old: Watched, _ new: Watched) -> Bool
   /// Receives the watched state of its last run.
-  fileprivate let run: @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
+  let run: @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
 
   init<each Value: Equatable & SendableMetatype>(
     to watched: repeat any KeyPath<Watched, each Value> & Sendable,
@@ -45,12 +45,6 @@ extension Desk {
     }
     assert(isDone, "two reactions never agree")
     watched = new
-  }
-
-  /// Runs all reactions, which must do nothing once a message has been handled.
-  mutating func runAllReactions(_ effects: inout [Effect]) {
-    let old = Watched(self, effects)
-    for reaction in Reaction.all { reaction.run(&self, old, &effects) }
   }
 }
 

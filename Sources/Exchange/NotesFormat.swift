@@ -56,8 +56,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   /// `now` is in milliseconds since 1970; `surroundings` are the files to which the pages may refer. Throws
   /// the fault of the file, with its location.
   public func pages(
-    of source: any ByteSource, now: Int64, wanted: PageRanges = .all,
-    in surroundings: NotesSurroundings = .none
+    of source: any ByteSource, now: Int64, wanted: PageRanges, in surroundings: NotesSurroundings
   ) throws -> any PageSupply {
     switch self {
     case .recording: try RecordingPages(source, now: now)

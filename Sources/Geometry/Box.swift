@@ -33,6 +33,11 @@ public struct Box: Hashable, Sendable {
   /// The point in the middle.
   @inlinable public var center: Point { low.mixed(with: high, by: 0.5) }
 
+  /// The corners, clockwise from the top left.
+  public var corners: [Point] {
+    [low, Point(x: high.x, y: low.y), high, Point(x: low.x, y: high.y)]
+  }
+
   /// True if a point is inside or on the border.
   @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y

@@ -146,10 +146,7 @@ public struct Affine: Hashable, Sendable {
   /// Returns the smallest upright box around the image of a box.
   public func callAsFunction(_ box: Box) -> Box {
     guard !box.isEmpty else { return box }
-    let corners = [
-      box.low, box.high, Point(x: box.low.x, y: box.high.y), Point(x: box.high.x, y: box.low.y),
-    ]
-    return Box(around: corners.map { self($0) })
+    return Box(around: box.corners.map { self($0) })
   }
 
   /// Returns the map that applies this one first and then another.

@@ -28,23 +28,6 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
   /// Creates an empty index.
   public init() {}
 
-  /// Creates an index of many things at once; if a thing occurs twice, the last box counts.
-  public init(_ elements: some Sequence<(Element, Box)>) {
-    places.reserveCapacity(elements.underestimatedCount)
-    for (element, box) in elements { insert(element, box: box) }
-  }
-
-  /// The number of things.
-  public var count: Int { places.count }
-
-  /// True if the index is empty.
-  public var isEmpty: Bool { places.isEmpty }
-
-  /// Returns the box of a thing, or nil if it is not in the index.
-  public func box(of element: Element) -> Box? {
-    places[element].flatMap { cells[$0.cell]?[$0.slot].box }
-  }
-
   /// Adds a thing, or moves it to another box; a thing with an empty box is kept but never found.
   public mutating func insert(_ element: Element, box: Box) {
     remove(element)
@@ -77,39 +60,6 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
     var found: [Element] = []
     forEach(touching: box) { found.append($0.element) }
     return found
-  }
-
-  /// Returns the nearest thing within a radius of a point and its distance, or nil if there is none.
-  ///
-  /// The closure gives the true distance of a thing, which is never less than the distance of its box;
-  /// the default is the distance of the box itself. Among equally near things the choice is arbitrary.
-  public func nearest(
-    to point: Point, within radius: Double,
-    distance: ((Element) -> Double)? = nil
-  ) -> (element: Element, distance: Double)? {
-    guard radius >= 0, point.isFinite else { return nil }
-    var best: (element: Element, distance: Double)?
-    // Small circles first: the first few things answer most queries.
-    var reach = radius.isFinite ? radius / 64 : 1
-    while true {
-      let box = Box(low: point, high: point).expanded(by: reach)
-      forEach(touching: box) { entry in
-        let bound = Self.distance(from: point, to: entry.box)
-        guard bound <= min(reach, best?.distance ?? radius) else { return }
-        let exact = distance?(entry.element) ?? bound
-        if exact <= radius && exact < best?.distance ?? .infinity { best = (entry.element, exact) }
-      }
-      if let best, best.distance <= reach { return best }
-      if reach >= radius || !reach.isFinite { return best }
-      reach = reach == 0 ? radius : reach * 4 >= radius ? radius : reach * 4
-    }
-  }
-
-  private static func distance(from point: Point, to box: Box) -> Double {
-    Point(
-      x: max(0, max(box.low.x - point.x, point.x - box.high.x)),
-      y: max(0, max(box.low.y - point.y, point.y - box.high.y))
-    ).length
   }
 }
 

@@ -109,7 +109,4 @@ public enum HelperReply: Sendable {
 public struct HelperFile {
   /// The memory, which stays as long as the process.
   public let memory: UnsafeRawBufferPointer
-
-  /// A copy of the bytes.
-  public var bytes: [UInt8] { Array(memory) }
 }

@@ -132,8 +132,6 @@ public struct CodecMeasurement: Hashable, Sendable {
   public let bytesPerPoint: Double
   /// Bytes per sample with tilt, after deflate at level 6.
   public let bytesPerPointWithTilt: Double
-  /// Bytes per sample if each stroke is encoded alone, with tilt and without deflate.
-  public let bytesPerPointAlone: Double
   /// Millions of samples encoded per second on one core.
   public let encodeMillionsPerSecond: Double
   /// Millions of samples decoded per second on one core.
@@ -155,14 +153,12 @@ public func codecMeasurement(of strokes: [Stroke]) -> CodecMeasurement {
     return flat
   }
   let bytes = InkCodec.encoded(strokes)
-  let alone = strokes.reduce(0) { $0 + InkCodec.encoded([$1]).count }
   let encoding = bestSeconds { InkCodec.encoded(strokes).count }
   let decoding = bestSeconds { (try? InkCodec.decoded(bytes))?.count ?? 0 }
   return CodecMeasurement(
     points: points,
     bytesPerPoint: Double(Deflate.compressed(InkCodec.encoded(flat)).count) * perPoint,
     bytesPerPointWithTilt: Double(Deflate.compressed(bytes).count) * perPoint,
-    bytesPerPointAlone: Double(alone) * perPoint,
     encodeMillionsPerSecond: Double(points) / encoding / 1e6,
     decodeMillionsPerSecond: Double(points) / decoding / 1e6,
     largestError: largestError(of: strokes))

@@ -35,11 +35,6 @@ public struct Notebook: Hashable, Sendable {
     if let after { homes[after, default: []].insert(entity.id) }
   }
 
-  /// Merges another notebook's records.
-  public mutating func merge(_ other: Notebook) {
-    for record in other.records { merge(record) }
-  }
-
   /// All records, in the order of their keys.
   public var records: [Record] {
     entities.values.flatMap { entity in

@@ -36,9 +36,6 @@ public struct Writer: Sendable {
   /// The characters that the writer knows; others are written as empty boxes.
   public static let alphabet: Set<Character> = Set(GlyphSet.glyphs.keys)
 
-  /// The time at which the pen is free for the next stroke, in milliseconds since 1970.
-  public var time: Int64 { start &+ Int64(min(nib.now, 1e15).rounded(.up)) }
-
   /// Writes a text into a frame, line by line, until the text ends or the frame is full.
   ///
   /// Each line takes `lineHeight` points of the frame, and its baseline lies seven tenths down.

@@ -86,8 +86,6 @@ struct TextColumn: Hashable, Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var ends: [Int] = []
 
-  init(emptyRows: Int = 0) { ends = Array(repeating: 0, count: emptyRows) }
-
   subscript(row: Int) -> ArraySlice<UInt8> { bytes[(row == 0 ? 0 : ends[row - 1])..<ends[row]] }
 
   mutating func append(_ value: some Sequence<UInt8>) {

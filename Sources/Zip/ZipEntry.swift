@@ -95,8 +95,6 @@ struct ZipFields: Hashable {
   let nameCount: Int
   let extraCount: Int
 
-  static let count = 26
-
   /// Reads the fields at an offset with enough bytes after it.
   init(_ bytes: [UInt8], at place: Int) {
     version = bytes.number(place, 2)

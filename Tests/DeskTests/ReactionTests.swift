@@ -19,7 +19,8 @@ import Wording
       for _ in 0..<6 { session.perform() }
       var (desk, effects) = (session.face.desk, [Effect]())
       let before = Self.lines(of: desk)
-      desk.runAllReactions(&effects)
+      let watched = Watched(desk, effects)
+      for reaction in Reaction.all { reaction.run(&desk, watched, &effects) }
       let changes = zip(before, Self.lines(of: desk)).filter { $0 != $1 }
       #expect(changes.isEmpty && effects.isEmpty, "\(changes) \(effects) \(session.done)")
     }

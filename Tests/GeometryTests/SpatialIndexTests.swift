@@ -14,7 +14,8 @@ import Testing
     var dice = Dice(Seed.of(1))
     var boxes: [Int: Box] = [:]
     for id in 0..<400 { boxes[id] = box(&dice) }
-    var index = SpatialIndex(boxes.map { ($0.key, $0.value) })
+    var index = SpatialIndex<Int>()
+    for (id, box) in boxes { index.insert(id, box: box) }
     for round in 0..<300 {
       let id = Int(dice.number(0...450))
       if round.isMultiple(of: 3) {
@@ -27,17 +28,6 @@ import Testing
         round.isMultiple(of: 5) ? box(&dice).expanded(by: 400) : box(&dice).expanded(by: 9)
       let expected = boxes.filter { $0.value.intersects(query) }.keys.sorted()
       #expect(index.elements(touching: query).sorted() == expected)
-      #expect(index.count == boxes.count)
-      let point = Point(x: dice.number(-500...500), y: dice.number(-500...500))
-      let nearest =
-        boxes.values.map { box in
-          Point(
-            x: max(0, max(box.low.x - point.x, point.x - box.high.x)),
-            y: max(0, max(box.low.y - point.y, point.y - box.high.y))
-          ).length
-        }.min() ?? .infinity
-      let found = index.nearest(to: point, within: 40)?.distance
-      #expect(found == (nearest <= 40 ? nearest : nil))
     }
   }
 

@@ -28,7 +28,7 @@ public final class TrialService: HelperService {
     let words = String(decoding: request, as: UTF8.self).split(separator: " ").map(String.init)
     switch words.first {
     case "echo": return .bytes(Array(words.dropFirst().joined(separator: " ").utf8))
-    case "file": return .bytes(file.bytes)
+    case "file": return .bytes(Array(file.memory))
     case "pixels": return .pixels([1, 2, 3])
     case "refuse": return .refused(7)
     case "crash": preconditionFailure("it was told to")

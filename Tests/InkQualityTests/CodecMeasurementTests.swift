@@ -17,7 +17,6 @@ import Testing
     #expect(measurement.points == 1000)
     #expect(measurement.bytesPerPoint > 0.5)
     #expect(measurement.bytesPerPointWithTilt > measurement.bytesPerPoint)
-    #expect(measurement.bytesPerPointAlone > measurement.bytesPerPoint)
     #expect(measurement.encodeMillionsPerSecond > 0)
     #expect(measurement.decodeMillionsPerSecond > 0)
     #expect(measurement.largestError > 0)

@@ -19,9 +19,13 @@ import Wording
         let drawing = figure.drawing(width)
         let name = "\(trial), \(figure.title), in \(width)"
         Self.expectInside(drawing, name)
-        Self.expectApart(drawing.texts, name)
+        Self.expectApart(Self.texts(in: drawing), name)
       }
     }
+  }
+
+  private static func texts(in drawing: Drawing) -> [Drawing.Text] {
+    drawing.marks.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
   private static func expectInside(_ drawing: Drawing, _ name: String) {
@@ -93,7 +97,7 @@ import Wording
       let size = power(10, Double.random(in: -2...3, using: &random))
       let latencies = (0..<500).map { _ in Double.random(in: 0...size, using: &random) }.sorted()
       let plot = HistogramPlot(rows: [.init(trace: 0, latencies: latencies)])
-      let words = plot.drawing(width: 700).texts.map(\.text)
+      let words = Self.texts(in: plot.drawing(width: 700)).map(\.text)
       #expect(words.contains { $0.hasPrefix("highest bar") })
       #expect(!words.contains { $0.contains("NaN") || $0.contains("inf") })
     }

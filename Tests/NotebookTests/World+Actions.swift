@@ -46,7 +46,9 @@ extension World {
       guard case .section? = try editor.entity(section.id).body else { return }
       switch (choice, page) {
       case (0, _): try editor.addSection(titled: "S", after: section.id)
-      case (1, _) where sections.count > 1: try editor.deleteSection(section.id)
+      case (1, _) where sections.count > 1:
+        for page in section.pages { try editor.deletePage(page.id) }
+        try editor.make(.dissolve, of: section.id)
       case (2...3, let page?): try editor.deletePage(page.id)
       case (4, let page?):
         let others = section.pages.filter { $0.id != page.id }

@@ -21,7 +21,7 @@ struct SessionPlayer {
   /// The view of a notebook being opened waits until it is on the desk, with all that follows. Returns the
   /// milliseconds until the next; nil at the end, or while a notebook is being opened.
   mutating func play(
-    at now: UInt64, isOpening: () -> Bool = { false }, _ body: (SessionEntry) -> Void
+    at now: UInt64, isOpening: () -> Bool, _ body: (SessionEntry) -> Void
   ) -> Int? {
     while next < entries.count {
       let entry = entries[next]

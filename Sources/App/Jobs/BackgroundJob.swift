@@ -53,7 +53,7 @@ struct JobContext: Sendable {
   func rest() { mailbox.post(.job(Job(id, job.kind, name: job.title, state: .resting))) }
 }
 
-/// Says whether a job is still wanted.
+/// Says whether a job, or other work, is still wanted.
 final class JobTicket: Sendable {
   private let isOver = Atomic(false)
 

@@ -140,32 +140,12 @@ struct StoredPages {
       pages?.contains(PageID($1.id, of: notebook)) ?? true
     }
     rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
-    supply = CancellablePages(found, ticket: context.ticket)
+    supply = PassedPages(of: found) { [ticket = context.ticket] in
+      let page = try $0.next()
+      try ticket.check()
+      return page
+    }
     (self.library, self.notebook, self.log) = (library, notebook, log)
-  }
-}
-
-/// Pages that end when their job is canceled.
-private final class CancellablePages: PageSupply {
-  private let pages: LibraryPages
-  private let ticket: JobTicket
-
-  init(_ pages: LibraryPages, ticket: JobTicket) {
-    self.pages = pages
-    self.ticket = ticket
-  }
-
-  var title: String { pages.title }
-  var tags: [String] { pages.tags }
-  var share: Double { pages.share }
-  var mayLieOnPDF: Bool { pages.mayLieOnPDF }
-  var knownPages: [NumberedPage]? { pages.knownPages }
-  var notes: [Words] { pages.notes }
-
-  func next() throws -> LoosePage? {
-    let page = try pages.next()
-    try ticket.check()
-    return page
   }
 }
 

@@ -1,31 +1,21 @@
 internal import Bytes
 internal import Notebook
 internal import Store
-internal import Synchronization
 internal import Wording
 
 /// Makes backups, on a separate thread with its own connection: the keeper never waits for them.
 final class BackupWorker: Sendable {
   private let asked = WorkQueue<Void>()
-  private let end = End()
-
-  /// Set when the window closes.
-  private final class End: Sendable {
-    private let hasCome = Atomic(false)
-
-    func come() { hasCome.store(true, ordering: .releasing) }
-
-    /// Throws after the end.
-    func check() throws { if hasCome.load(ordering: .acquiring) { throw Ended() } }
-  }
+  /// Canceled when the window closes.
+  private let ticket = JobTicket()
 
   init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Notice>) {
-    let (asked, end) = (asked, end)
+    let (asked, ticket) = (asked, ticket)
     WorkerThread.start("backup") {
       while asked.next() != nil {
         do {
-          try Self.backUp(library, damage, mailbox, until: end)
-        } catch is Ended {
+          try Self.backUp(library, damage, mailbox, ticket)
+        } catch is Cancelled {
           // The keeper makes one itself at the end.
         } catch {
           mailbox.post(.failed("Cannot create the hourly backup: \(error)."))
@@ -40,28 +30,26 @@ final class BackupWorker: Sendable {
 
   /// Cancels a backup in progress, and lets the thread end.
   func finish() {
-    end.come()
+    ticket.cancel()
     asked.close()
   }
 
   private static func backUp(
-    _ directory: String, _ damage: DamageNews, _ mailbox: Mailbox<Notice>, until end: End
+    _ directory: String, _ damage: DamageNews, _ mailbox: Mailbox<Notice>, _ ticket: JobTicket
   ) throws {
-    try end.check()
+    try ticket.check()
     let library = try Library(at: directory, reporting: damage.log)
     guard !library.isReadOnly else { return }
     do {
-      _ = try library.backUpIfDue(now: .now, goOn: end.check) { event in
+      _ = try library.backUpIfDue(now: .now, goOn: ticket.check) { event in
         if event.isUnexpected { mailbox.post(.told("\(event)")) }
       }
     } catch {
       // The library reports the end as its own failure.
-      try end.check()
+      try ticket.check()
       throw error
     }
   }
-
-  private struct Ended: Error {}
 }
 
 /// Decides when the keeper has backups made: at quiet moments, at most once an hour.

@@ -78,9 +78,9 @@ struct ReadPages {
 
   private var pages: [PageID: Page] = [:]
   /// The number of letters kept folded: 8 bytes each.
-  private var foldedCount = 0
+  private(set) var foldedCount = 0
   /// The number of letters kept with their places, 36 bytes each, and their pages, oldest first.
-  private var placedCount = 0
+  private(set) var placedCount = 0
   private var placed: [PageID] = []
   private let mostFolded: Int
   private let mostPlaced: Int
@@ -91,8 +91,6 @@ struct ReadPages {
   init(mostFolded: Int = 8_000_000, mostPlaced: Int = 1_500_000) {
     (self.mostFolded, self.mostPlaced) = (mostFolded, mostPlaced)
   }
-
-  var letterCounts: (folded: Int, placed: Int) { (foldedCount, placedCount) }
 
   func knows(_ page: PageID) -> Bool { pages[page] != nil }
 

@@ -17,7 +17,7 @@ internal import Store
 
   private var entries: [ThumbnailName: Entry] = [:]
   private var sizes: [PageID: [ThumbnailName]] = [:]
-  private var byteCount = 0
+  private(set) var byteCount = 0
   /// Counts the changes of notebooks.
   private var version = 0
   /// The versions of the last changes: of each notebook, and of everything.
@@ -37,9 +37,6 @@ internal import Store
   private static let limit = 96 << 20
 
   init(worker: ThumbnailWorker) { self.worker = worker }
-
-  /// The bytes of the pictures.
-  var bytesInUse: Int { byteCount }
 
   /// True if something wanted has not arrived yet.
   var isWaiting: Bool { !asked.isEmpty }

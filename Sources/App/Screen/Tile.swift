@@ -152,15 +152,9 @@ final class TileRenderer: Sendable {
   /// A tile with more ink than this is shown as a draft first.
   private static let muchInk = 400
 
-  /// A request that a thread has begun.
-  private final class Progress: Sendable {
-    private let ended = Atomic(false)
-    var isWanted: Bool { !ended.load(ordering: .relaxed) }
-    func end() { ended.store(true, ordering: .relaxed) }
-  }
-
   private let requests = WorkQueue<Request>()
-  private let begun = Mutex<[Key: Progress]>([:])
+  /// The tickets of requests that a thread has begun.
+  private let begun = Mutex<[Key: JobTicket]>([:])
 
   /// Starts the threads, which yield to the pen's whenever it has work.
   init(mailbox: Mailbox<Notice>) {
@@ -174,23 +168,23 @@ final class TileRenderer: Sendable {
   private func draw(_ request: Request, _ mailbox: Mailbox<Notice>) {
     let isDense = request.picture.pictures(touching: request.name.box).count > Self.muchInk
     // A tile with little ink is drawn finely at once.
-    guard isDense || !request.isFine || request.hasDraft, let progress = begin(request) else {
+    guard isDense || !request.isFine || request.hasDraft, let ticket = begin(request) else {
       return
     }
     let isDraft = isDense && !request.isFine
-    let ground = ground(of: request, progress, mailbox)
+    let ground = ground(of: request, ticket, mailbox)
     let bitmap = Bitmap.tile
     bitmap.draw(request.picture, as: request.name, on: ground?.bitmap, isDraft: isDraft) {
-      progress.isWanted
+      !ticket.isCancelled
     }
-    if progress.isWanted {
+    if !ticket.isCancelled {
       mailbox.post(
         .tile(
           DrawnTile(
             name: request.name, bitmap: bitmap, version: request.version, isDraft: isDraft,
             ground: ground?.bitmap, lacksGround: ground?.isDrawn == false)))
     }
-    begun.withLock { if $0[request.key] === progress { $0[request.key] = nil } }
+    begun.withLock { if $0[request.key] === ticket { $0[request.key] = nil } }
   }
 
   /// The time for which ink is held back for the PDF page below it, so that pages do not flicker.
@@ -200,23 +194,23 @@ final class TileRenderer: Sendable {
   ///
   /// If that takes long, the ink is shown without it meanwhile.
   private func ground(
-    of request: Request, _ progress: Progress, _ mailbox: Mailbox<Notice>
+    of request: Request, _ ticket: JobTicket, _ mailbox: Mailbox<Notice>
   ) -> (bitmap: Bitmap, isDrawn: Bool)? {
     guard request.picture.printed?.file != nil else { return nil }
     let ground = Bitmap.tile
     let begin = ContinuousClock.now
     var isShown = false
     let isDrawn = ground.drawGround(of: request.picture, as: request.name) {
-      if !isShown, progress.isWanted, ContinuousClock.now - begin > Self.patience {
+      if !isShown, !ticket.isCancelled, ContinuousClock.now - begin > Self.patience {
         isShown = true
         let bitmap = Bitmap.tile
-        bitmap.draw(request.picture, as: request.name) { progress.isWanted }
+        bitmap.draw(request.picture, as: request.name) { !ticket.isCancelled }
         mailbox.post(
           .tile(
             DrawnTile(
               name: request.name, bitmap: bitmap, version: request.version, isWithoutGround: true)))
       }
-      return progress.isWanted
+      return !ticket.isCancelled
     }
     return (ground, isDrawn)
   }
@@ -224,12 +218,12 @@ final class TileRenderer: Sendable {
   /// Notes that a request is begun; nil if another thread is working on it.
   ///
   /// A request that was given up and is wanted again begins again, even if its thread has not noticed yet.
-  private func begin(_ request: Request) -> Progress? {
+  private func begin(_ request: Request) -> JobTicket? {
     begun.withLock { begun in
-      guard begun[request.key]?.isWanted != true else { return nil }
-      let progress = Progress()
-      begun[request.key] = progress
-      return progress
+      guard begun[request.key]?.isCancelled != false else { return nil }
+      let ticket = JobTicket()
+      begun[request.key] = ticket
+      return ticket
     }
   }
 
@@ -237,8 +231,8 @@ final class TileRenderer: Sendable {
   func draw(_ tiles: [Request]) {
     let wanted = Set(tiles.map(\.key))
     let begun = begun.withLock { $0 }
-    for (key, progress) in begun where !wanted.contains(key) { progress.end() }
-    requests.replace(with: tiles.filter { begun[$0.key]?.isWanted != true })
+    for (key, ticket) in begun where !wanted.contains(key) { ticket.cancel() }
+    requests.replace(with: tiles.filter { begun[$0.key]?.isCancelled != false })
   }
 
   func finish() {

@@ -121,22 +121,6 @@ enum BenchLibrary: Hashable, Sendable {
   }
 }
 
-private final class SinglePage: PageSupply {
-  let title: String = ""
-  let notes: [Words] = []
-  let mayLieOnPDF: Bool = false
-  private var page: LoosePage?
-
-  init(_ page: LoosePage) { self.page = page }
-
-  var share: Double { page == nil ? 1 : 0 }
-
-  func next() -> LoosePage? {
-    defer { page = nil }
-    return page
-  }
-}
-
 /// A small PDF whose page takes too long to draw: a drawing that shows another one ten times, and so on.
 enum EndlessPDF {
   /// The nesting of the drawings.

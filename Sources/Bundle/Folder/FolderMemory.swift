@@ -77,21 +77,6 @@ struct Shipment: Hashable, Sendable {
     numbers = manifest.sender?.shipments
     hasContent = manifest.kind != .receipt
   }
-
-  init(
-    notebook: NotebookID, device: DeviceID?, numbers: ClosedRange<UInt64>?, hasContent: Bool
-  ) {
-    (self.notebook, self.device) = (notebook, device)
-    (self.numbers, self.hasContent) = (numbers, hasContent)
-  }
-
-  /// True if this shipment contains everything in another one.
-  func covers(_ other: Shipment) -> Bool {
-    guard let device, device == other.device, notebook == other.notebook,
-      let numbers, let others = other.numbers
-    else { return false }
-    return numbers.contains(others.lowerBound) && numbers.contains(others.upperBound)
-  }
 }
 
 /// The notes on a notebook in a sync folder.

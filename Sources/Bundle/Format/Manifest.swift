@@ -24,7 +24,7 @@ public struct Manifest: Hashable, Sendable {
 
   /// Creates a manifest without entries.
   public init(
-    _ kind: BundleKind, of notebook: NotebookID, titled title: String, pageCount: Int = 0,
+    _ kind: BundleKind, of notebook: NotebookID, titled title: String, pageCount: Int,
     from sender: Sender? = nil
   ) {
     (self.kind, self.notebook, self.title) = (kind, notebook, title)

@@ -8,16 +8,13 @@ public final class GzipWriter {
   private let sink: ([UInt8]) throws -> Void
 
   /// Creates a writer whose sink receives the compressed bytes in pieces.
-  ///
-  /// The level is 0 (stored) to 9 (smallest), clamped.
-  public init(level: Int = 6, to sink: @escaping ([UInt8]) throws -> Void) {
+  public init(to sink: @escaping ([UInt8]) throws -> Void) {
     self.sink = sink
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
-    let effort = Int32(min(max(level, 0), 9))
     let status = deflateInit2_(
-      stream, effort, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+      stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
     precondition(status == Z_OK, "zlib has no memory")
   }
 

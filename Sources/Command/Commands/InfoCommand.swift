@@ -225,7 +225,7 @@ struct FileReport {
     }
     title = supply.title
     notes = supply.notes
-    if let notes = supply.pages as? XoppPages {
+    if let notes = supply.origin as? XoppPages {
       let version: Words = "file version \(notes.version)"
       origin = notes.creator.isEmpty ? version : "\(notes.creator), \(version)"
     }

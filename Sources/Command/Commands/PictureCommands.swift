@@ -2,6 +2,7 @@ internal import App
 internal import Bytes
 internal import Desk
 internal import Export
+internal import Notebook
 internal import Paint
 internal import Wording
 

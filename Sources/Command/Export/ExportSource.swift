@@ -79,14 +79,25 @@ enum ExportSource: Sendable {
         choice.contains($0, $1)
       }
       let chosen = ChosenPages(of: pages, choice, among: try library.outline(of: id).pages.count)
-      return SparedPages(of: chosen, called: name, rules) {
-        PathParts($0.path).isAbsolute ? $0.path : nil
-      }
+      return spared(chosen, rules) { PathParts($0.path).isAbsolute ? $0.path : nil }
     case .file(let path):
       rules.protect(path)
       let pages = try NotesFile(path).pages(wanted: choice.numbers, now: 0)
       let chosen = ChosenPages(of: pages, choice)
-      return SparedPages(of: chosen, called: name, rules) { InputFile.found(beside: path, $0) }
+      return spared(chosen, rules) { InputFile.found(beside: path, $0) }
+    }
+  }
+
+  /// Pages whose rules keep the files that they are drawn on, such as a PDF, from being overwritten.
+  ///
+  /// `path` returns the path of such a file; nil if unknown.
+  private func spared(
+    _ pages: any PageSupply, _ rules: OutputRules, at path: @escaping (Backdrop.Source) -> String?
+  ) -> any PageSupply {
+    PassedPages(of: pages, called: name) {
+      let page = try $0.next()
+      if let source = page?.backdrop?.source, let path = path(source) { rules.spare(path) }
+      return page
     }
   }
 }
@@ -98,36 +109,5 @@ extension LibraryError {
     case .noSuchNotebook, .notFound: true
     default: false
     }
-  }
-}
-
-/// Pages drawn on files, such as a PDF, which must not be overwritten.
-final class SparedPages: PageSupply {
-  private let pages: any PageSupply
-  private let name: String
-  private let rules: OutputRules
-  private let path: (Backdrop.Source) -> String?
-
-  /// Wraps pages, and protects the files that they are drawn on.
-  ///
-  /// `name` is used if they have no title. `path` returns the path of such a file; nil if unknown.
-  init(
-    of pages: any PageSupply, called name: String, _ rules: OutputRules,
-    at path: @escaping (Backdrop.Source) -> String?
-  ) {
-    (self.pages, self.name, self.rules, self.path) = (pages, name, rules, path)
-  }
-
-  var title: String { pages.title.isEmpty ? name : pages.title }
-  var tags: [String] { pages.tags }
-  var share: Double { pages.share }
-  var mayLieOnPDF: Bool { pages.mayLieOnPDF }
-  var knownPages: [NumberedPage]? { pages.knownPages }
-  var notes: [Words] { pages.notes }
-
-  func next() throws -> LoosePage? {
-    let page = try pages.next()
-    if let source = page?.backdrop?.source, let path = path(source) { rules.protect(path) }
-    return page
   }
 }

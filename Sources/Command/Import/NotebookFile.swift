@@ -44,7 +44,7 @@ struct NotebookFile {
   ///   - library: The library; nil if there is none yet.
   /// - Throws: An error of the file or the library.
   init(
-    _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil,
+    _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String?,
     isApart: Bool = true, knownIn library: Library?
   ) throws {
     path = file.path

@@ -78,11 +78,11 @@ package struct NotesFile: ~Copyable {
   /// none. Errors name the file.
   package consuming func pages(
     wanted: PageRanges = .all, password: String? = nil, now: Int64 = .now
-  ) throws -> NamedPages {
+  ) throws -> PassedPages {
     let (path, notes, isPaper) = (path, notes, isPaper)
     do {
       guard case .notes(let format) = kind, case .source(let file) = content else {
-        return NamedPages(of: try BundlePages(try bundle()), path: path)
+        return Self.passed(try BundlePages(try bundle()), path)
       }
       let surroundings = NotesSurroundings { source in
         InputFile.bytes(beside: path, source)
@@ -106,9 +106,18 @@ package struct NotesFile: ~Copyable {
         try StoredPicture.bytes(of: bytes)
       }
       let pages = try format.pages(of: file, now: now, wanted: wanted, in: surroundings)
-      return NamedPages(of: pages, path: path, besides: notes)
+      return Self.passed(pages, path, besides: notes)
     } catch {
       throw Self.failure(error, path)
+    }
+  }
+
+  /// Pages of a file, with its path in every error.
+  private static func passed(
+    _ pages: any PageSupply, _ path: String, besides notes: [Words] = []
+  ) -> PassedPages {
+    PassedPages(of: pages, besides: notes) {
+      do { return try $0.next() } catch { throw Self.failure(error, path) }
     }
   }
 
@@ -127,7 +136,7 @@ package struct NotesFile: ~Copyable {
       ? ("Notes" as Words).text : String(title.prefix(200)).trimmedTitle
   }
 
-  fileprivate static func failure(_ error: any Error, _ path: String) -> any Error {
+  private static func failure(_ error: any Error, _ path: String) -> any Error {
     switch error {
     case is Failure, is LockedNotesFile: error
     case let error as PrintedError where error.concernsPassword:
@@ -147,31 +156,6 @@ struct LockedNotesFile: Error, Worded {
   var isRefused: Bool { reason == .wrongPassword }
 
   var words: Words { "cannot read \(path): \(reason)" }
-}
-
-/// The pages of a file, with its path in every error.
-package final class NamedPages: PageSupply {
-  /// The pages, whose errors name no path.
-  let pages: any PageSupply
-  private let path: String
-  private let others: [Words]
-
-  fileprivate init(of pages: any PageSupply, path: String, besides notes: [Words] = []) {
-    self.pages = pages
-    self.path = path
-    others = notes
-  }
-
-  package var title: String { pages.title }
-  package var tags: [String] { pages.tags }
-  package var share: Double { pages.share }
-  package var mayLieOnPDF: Bool { pages.mayLieOnPDF }
-  package var knownPages: [NumberedPage]? { pages.knownPages }
-  package var notes: [Words] { others + pages.notes }
-
-  package func next() throws -> LoosePage? {
-    do { return try pages.next() } catch { throw NotesFile.failure(error, path) }
-  }
 }
 
 extension Option {

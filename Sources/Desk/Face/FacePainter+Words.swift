@@ -50,11 +50,6 @@ extension FacePainter {
         isMain: isMain))
   }
 
-  /// The least width of choices side by side, in interface units.
-  func least(of offers: [Words]) -> Double {
-    offers.reduce(0) { $0 + WordWrap.least(of: $1) + Self.choiceGap }
-  }
-
   private static let choiceGap = 12.0
 
   /// The widths of choices: equal, unless one needs more; words shrink only if they do not fit otherwise.

@@ -129,7 +129,7 @@ extension FacePainter {
   /// Draws the first row of a card: its title, and the close button, which reaches beyond the row; a nil `close` omits
   /// it.
   func header(
-    _ title: Words, close: Action?, by icon: Icon = .close, in row: Box, isHovered: Bool,
+    _ title: Words, close: Action?, by icon: Icon, in row: Box, isHovered: Bool,
     on face: inout Face
   ) {
     let side = px(44)

@@ -13,8 +13,6 @@ public enum PaperAction: Hashable, Sendable {
   /// Restore the paper that was removed last.
   case restore
 
-  var name: Words { Action.paper(self).name }
-
   var label: Words {
     switch self {
     case .showMore: "More papers"

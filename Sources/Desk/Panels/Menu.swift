@@ -6,7 +6,7 @@ enum MenuHook {
   case below(Box)
 
   /// Below the button if the point is on it, else beside the point.
-  init(_ place: Point, isByHand: Bool = false, or button: Box?) {
+  init(_ place: Point, isByHand: Bool, or button: Box?) {
     if let button, button.contains(place) {
       self = .below(button)
     } else {

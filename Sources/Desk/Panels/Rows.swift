@@ -194,7 +194,7 @@ struct Header: Widget {
   var close: Action?
   var icon = Icon.close
 
-  init(_ title: Words, close: Action?, icon: Icon = .close) {
+  init(_ title: Words, close: Action?, icon: Icon) {
     (self.title, self.close, self.icon) = (title, close, icon)
   }
 

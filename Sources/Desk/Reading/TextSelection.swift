@@ -59,7 +59,7 @@ extension Desk {
 
   // MARK: - By hand
 
-  mutating func beginText(at place: Point, on page: Int, _ effects: inout [Effect]) {
+  mutating func beginText(at place: Point, on page: Int) {
     hand.gesture = .text(page: page, from: place)
     guard let selection = textSelection, let ends = textHandles else { return }
     let reach = 18 * faceScale

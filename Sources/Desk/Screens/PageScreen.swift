@@ -204,7 +204,7 @@ extension Desk {
       let point = place - stack.boxes[page].low
       hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
       erase(to: point, &effects)
-    case .text: beginText(at: pointer.position, on: page, &effects)
+    case .text: beginText(at: pointer.position, on: page)
     case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
     case .pen:
       // A mouse moves in whole pixels, which takes more smoothing to look like handwriting.

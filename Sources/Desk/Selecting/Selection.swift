@@ -190,7 +190,3 @@ public struct LassoLine: Hashable, Sendable {
     return path
   }
 }
-
-extension Box {
-  var corners: [Point] { [low, Point(x: high.x, y: low.y), high, Point(x: low.x, y: high.y)] }
-}

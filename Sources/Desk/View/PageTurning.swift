@@ -52,7 +52,7 @@ struct PagePill {
   }
 
   private func button(
-    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, on face: inout Face
+    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool, on face: inout Face
   ) {
     painter.button(
       icon, action, in: box, isEnabled: isEnabled, isHovered: desk.hovers(over: action, in: .pill),

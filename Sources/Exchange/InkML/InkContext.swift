@@ -103,8 +103,6 @@ struct InkChannel: Hashable {
   /// The number of steps in a unit, if the values are steps.
   var resolution: Double?
   var usual = 0.0
-  /// True if the values are times since a given moment.
-  var hasEpoch = false
   /// True if points may omit it.
   var isIntermittent = false
 

@@ -171,7 +171,6 @@ extension InkChannel {
     range = (number(reader.attribute("min")), number(reader.attribute("max")))
     unit = reader.attribute("units") ?? ""
     usual = number(reader.attribute("default")) ?? 0
-    hasEpoch = reader.attribute("respectTo") != nil
   }
 }
 

@@ -182,7 +182,7 @@ public struct TakenInk {
 
   /// Creates it from its parts.
   public init(
-    bytes: [UInt8], pages: [Int: Page], units: [Int: Double] = [:], notes: [Words] = []
+    bytes: [UInt8], pages: [Int: Page], units: [Int: Double], notes: [Words] = []
   ) {
     (self.bytes, self.pages, self.units, self.notes) = (bytes, pages, units, notes)
   }

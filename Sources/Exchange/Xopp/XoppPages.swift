@@ -48,8 +48,6 @@ public final class XoppPages: PageSupply {
   public var share: Double { isOver ? 1 : parser.reader.share }
   /// The parts left out or repaired so far, a sentence each.
   public var notes: [Words] { parser.notes.sentences }
-  /// The number of pages seen so far, wanted or not.
-  public var pageCount: Int { parser.number }
 
   /// Reads the next wanted page; nil at the end.
   ///

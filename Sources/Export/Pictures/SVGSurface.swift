@@ -37,7 +37,7 @@ final class SVGSurface: PageSurface {
   var hasReferences: Bool { !images.isEmpty || hasDrawings }
 
   /// Puts the elements of another drawing into one that is opened for them.
-  func add(drawing content: [UInt8], opening: String, closing: String = "</svg>\n") {
+  func add(drawing content: [UInt8], opening: String, closing: String) {
     close()
     hasDrawings = true
     text += opening.utf8
@@ -182,17 +182,6 @@ extension Color {
     let alpha = Double(rgba & 0xFF) / 255
     guard alpha < 1 else { return "" }
     return #" \#(kind)-opacity="\#((alpha * 1000).rounded() / 1000)""#
-  }
-}
-
-extension Path {
-  fileprivate init(around box: Box) {
-    self.init()
-    move(to: box.low)
-    line(to: Point(x: box.high.x, y: box.low.y))
-    line(to: box.high)
-    line(to: Point(x: box.low.x, y: box.high.y))
-    close()
   }
 }
 

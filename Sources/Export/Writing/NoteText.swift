@@ -17,7 +17,7 @@ struct NoteText {
   private var body = ""
   private var section: LoosePage.Section?
 
-  init(title: String, tags: [String] = [], folder: String) {
+  init(title: String, tags: [String], folder: String) {
     (self.title, self.tags, self.folder) = (title, Set(tags), folder)
   }
 

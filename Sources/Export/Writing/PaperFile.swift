@@ -124,25 +124,6 @@ extension ForeignPDF {
   }
 }
 
-private final class SinglePage: PageSupply {
-  private var page: LoosePage?
-  let title = ""
-  let notes: [Words] = []
-  let mayLieOnPDF: Bool
-
-  init(_ page: LoosePage) {
-    self.page = page
-    mayLieOnPDF = page.backdrop?.isPrinted == true
-  }
-
-  var share: Double { page == nil ? 1 : 0 }
-
-  func next() -> LoosePage? {
-    defer { page = nil }
-    return page
-  }
-}
-
 /// The color of a sheet, from a small picture of it.
 enum SheetColor {
   /// The pixels along the longer side.

@@ -26,40 +26,6 @@ public struct Cubic: Hashable, Sendable {
       y: b0 * start.y + b1 * control1.y + b2 * control2.y + b3 * end.y)
   }
 
-  /// Returns the first derivative at a parameter: the direction of travel, not of unit length.
-  @inlinable public func derivative(at t: Double) -> Point {
-    let u = 1 - t
-    let (b0, b1, b2) = (3 * u * u, 6 * u * t, 3 * t * t)
-    return Point(
-      x: b0 * (control1.x - start.x) + b1 * (control2.x - control1.x) + b2 * (end.x - control2.x),
-      y: b0 * (control1.y - start.y) + b1 * (control2.y - control1.y) + b2 * (end.y - control2.y))
-  }
-
-  /// Returns the direction of travel at a parameter, of length 1, or zero for a curve that is a single
-  /// point.
-  ///
-  /// If a control point coincides with an end the derivative vanishes; the next differing point decides.
-  public func tangent(at t: Double) -> Point {
-    let derivative = derivative(at: t)
-    let length = derivative.length
-    if length > 0 { return derivative * (1 / length) }
-    let candidates =
-      t < 0.5 ? [control2 - start, end - start] : [end - control1, end - start]
-    for candidate in candidates where candidate.length > 0 {
-      return candidate * (1 / candidate.length)
-    }
-    return .zero
-  }
-
-  /// Returns the parts of the curve before and after a parameter.
-  public func split(at t: Double) -> (Cubic, Cubic) {
-    let (a, b) = (start.mixed(with: control1, by: t), control1.mixed(with: control2, by: t))
-    let c = control2.mixed(with: end, by: t)
-    let (d, e) = (a.mixed(with: b, by: t), b.mixed(with: c, by: t))
-    let middle = d.mixed(with: e, by: t)
-    return (Cubic(start, a, d, middle), Cubic(middle, e, c, end))
-  }
-
   /// The smallest box around the curve.
   public var bounds: Box {
     var box = Box(around: [start, end])
@@ -86,24 +52,6 @@ public struct Cubic: Hashable, Sendable {
     // This form of the solution never subtracts nearly equal numbers.
     let q = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
     return (q / a, c / q)
-  }
-
-  /// The number of equal parameter steps whose straight lines stay within a tolerance of the curve.
-  ///
-  /// At most 1,000, even for coordinates that are not finite.
-  @inlinable public func steps(tolerance: Double) -> Int {
-    let bend = max(
-      (start - control1 * 2 + control2).length, (control1 - control2 * 2 + end).length)
-    let steps = (0.75 * bend / tolerance).squareRoot().rounded(.up)
-    return steps.isFinite ? Int(min(max(steps, 1), 1000)) : 1
-  }
-
-  /// Appends points along the curve, without its beginning, so that straight lines between them
-  /// stay within a tolerance of it.
-  public func flatten(into points: inout [Point], tolerance: Double) {
-    let count = steps(tolerance: tolerance)
-    for step in 1..<max(count, 1) { points.append(point(at: Double(step) / Double(count))) }
-    points.append(end)
   }
 }
 

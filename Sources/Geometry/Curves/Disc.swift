@@ -70,7 +70,7 @@ extension Path {
   ///
   /// Equal directions add no arc.
   public mutating func addArc(
-    around disc: Disc, from first: Point, to last: Point, tolerance: Double = 0
+    around disc: Disc, from first: Point, to last: Point, tolerance: Double
   ) {
     var turn = angle(of: Point(x: first.dot(last), y: first.cross(last)))
     if turn < 0 { turn += 2 * .pi }

@@ -8,6 +8,12 @@ public struct Path: Hashable, Sendable {
   /// Creates an empty path.
   public init() {}
 
+  /// Creates the outline of a box, clockwise from the top left.
+  public init(around box: Box) {
+    for corner in box.corners { line(to: corner) }
+    close()
+  }
+
   /// One step of a path.
   public enum Element: Hashable, Sendable {
     /// Begins a sub-path at a point.

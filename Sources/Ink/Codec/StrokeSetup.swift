@@ -18,8 +18,6 @@ struct StrokeSetup: Hashable {
     bits.append(UInt64(units.angle), count: 1)
   }
 
-  init() {}
-
   init(of stroke: Stroke, in columns: borrowing StrokeColumns, style: Int) {
     self.style = style
     channels = columns.channels

@@ -22,7 +22,7 @@ public struct InkRun: Hashable, Sendable {
   /// Also nil for translucent ink, which would be darker where runs overlap. `visible` is nil for all
   /// parts; `shape` is that of the same ink.
   public static func runs(
-    of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil, model: ModelVersion = .current,
+    of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil, model: ModelVersion,
     smallerThan shape: InkShape
   ) -> [InkRun]? {
     guard case .filled = shape, style.tool != .highlighter, !trail.isUniform, trail.meanWidth > 0,

@@ -73,14 +73,6 @@ public enum InkShape: Hashable, Sendable {
     case .filled(let path), .stroked(let path, _, _, _): path.isEmpty
     }
   }
-
-  /// Returns the path as straight lines within a tolerance in points: areas for a filled shape, the middle
-  /// line for a stroked one.
-  public func flattened(tolerance: Double) -> [Polyline] {
-    switch self {
-    case .filled(let path), .stroked(let path, _, _, _): path.flattened(tolerance: tolerance)
-    }
-  }
 }
 
 extension InkShape {

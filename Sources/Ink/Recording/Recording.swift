@@ -79,12 +79,6 @@ public struct RecordedStroke: Hashable, Sendable {
     self.samples = samples
     self.channels = channels
   }
-
-  /// Returns the stroke as ink of a style, on the recording's own clock.
-  public func stroke(style: Style, model: ModelVersion = .current) -> Stroke {
-    let start = Int64(exactly: self.start.rounded()) ?? 0
-    return Stroke(samples: samples, channels: channels, style: style, model: model, start: start)
-  }
 }
 
 /// The columns, units and limits of a recording.

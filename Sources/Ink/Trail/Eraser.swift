@@ -88,27 +88,6 @@ struct Clearance {
 }
 
 extension InkTrail {
-  /// True if a disc touches the ink of some parts, or any ink if `parts` is nil.
-  ///
-  /// Exact: the ink is what the discs of the trail cover while each moves to the next.
-  public func touches(_ disc: Disc, parts: [StrokeRange]? = nil) -> Bool {
-    guard bounds.intersects(disc.bounds) else { return false }
-    if let parts { return parts.contains { Self.touches(disc, row: discs(in: $0)[...]) } }
-    return boxes.indices.contains { box in
-      boxes[box].intersects(disc.bounds) && Self.touches(disc, row: discs[steps(of: box)])
-    }
-  }
-
-  private static func touches(_ disc: Disc, row: ArraySlice<Disc>) -> Bool {
-    guard let first = row.first else { return false }
-    if row.count == 1 {
-      return first.center.distance(to: disc.center) <= first.radius + disc.radius
-    }
-    return row.indices.dropFirst().contains { index in
-      row[index - 1].distance(movingTo: row[index], from: disc.center) <= disc.radius
-    }
-  }
-
   /// The discs of the steps that one box covers.
   private func steps(of box: Int) -> Range<Int> {
     let first = box * Self.stepsPerBox
@@ -116,7 +95,7 @@ extension InkTrail {
   }
 
   /// True if a moving eraser touches the ink of some parts, or any ink if `parts` is nil.
-  public func isTouched(by eraser: Eraser, parts: [StrokeRange]? = nil) -> Bool {
+  public func isTouched(by eraser: Eraser, parts: [StrokeRange]?) -> Bool {
     guard bounds.intersects(eraser.bounds) else { return false }
     let erased = ranges(erasedBy: eraser)
     guard let parts else { return !erased.isEmpty }

@@ -58,13 +58,7 @@ extension Drawing {
 
   mutating func fill(_ box: Box, _ tone: Tone, opacity: Double = 1) {
     guard box.width > 0, box.height > 0 else { return }
-    var path = Path()
-    path.move(to: box.low)
-    path.line(to: Point(x: box.high.x, y: box.low.y))
-    path.line(to: box.high)
-    path.line(to: Point(x: box.low.x, y: box.high.y))
-    path.close()
-    fill(path, tone, opacity: opacity)
+    fill(Path(around: box), tone, opacity: opacity)
   }
 
   mutating func stroke(_ path: Path, _ tone: Tone, width: Double, dashes: [Float] = []) {
@@ -129,10 +123,6 @@ extension Drawing {
       }
     }
   }
-
-  var texts: [Text] {
-    marks.compactMap { if case .text(let text) = $0 { text } else { nil } }
-  }
 }
 
 extension Drawing {
@@ -141,7 +131,7 @@ extension Drawing {
   /// Lengths are multiplied here rather than by the canvas, which fits letters to its whole units: that is
   /// wanted on pixels, but not in files.
   func draw(
-    on canvas: borrowing Canvas, at corner: Point = .zero, scale: Double, palette: Palette
+    on canvas: borrowing Canvas, at corner: Point, scale: Double, palette: Palette
   ) {
     let map = Affine.scaling(x: scale, y: scale).then(.translation(by: corner))
     for mark in marks {

@@ -104,12 +104,6 @@ extension Editor {
     try setLife(of: page, isAlive: false, cover: try hide(seen, in: page))
   }
 
-  /// Deletes a section with its pages.
-  public mutating func deleteSection(_ section: EntityID) throws {
-    for page in try pages(of: section) { try deletePage(page.id) }
-    try setLife(of: section, isAlive: false)
-  }
-
   /// Adds a layer on top of the others of a page.
   @discardableResult
   public mutating func addLayer(to page: EntityID, titled title: String = "") throws -> EntityID {

@@ -15,9 +15,6 @@ public struct EntitySet: Hashable, Sendable {
     }
   }
 
-  /// True if the set is empty.
-  public var isEmpty: Bool { runs.isEmpty }
-
   /// True if a name is in the set; takes time logarithmic in the number of runs.
   public func contains(_ id: EntityID) -> Bool {
     guard let list = runs[id.incarnation] else { return false }

@@ -29,6 +29,54 @@ extension PageSupply {
   public var knownPages: [NumberedPage]? { nil }
 }
 
+/// The pages of another supply, which says everything else of them.
+package final class PassedPages: PageSupply {
+  /// Where the pages come from.
+  package let origin: any PageSupply
+  private let name: String
+  private let others: [Words]
+  private let take: (any PageSupply) throws -> LoosePage?
+
+  /// Passes on pages, each of which `take` takes from where they come from.
+  ///
+  /// `name` is used if they have no title, and `others` are notes before theirs.
+  package init(
+    of origin: any PageSupply, called name: String = "", besides others: [Words] = [],
+    _ take: @escaping (any PageSupply) throws -> LoosePage?
+  ) {
+    (self.origin, self.name, self.others, self.take) = (origin, name, others, take)
+  }
+
+  package var title: String { origin.title.isEmpty ? name : origin.title }
+  package var tags: [String] { origin.tags }
+  package var share: Double { origin.share }
+  package var notes: [Words] { others + origin.notes }
+  package var mayLieOnPDF: Bool { origin.mayLieOnPDF }
+  package var knownPages: [NumberedPage]? { origin.knownPages }
+
+  package func next() throws -> LoosePage? { try take(origin) }
+}
+
+/// One page, with no title.
+package final class SinglePage: PageSupply {
+  private var page: LoosePage?
+  package let title = ""
+  package let notes: [Words] = []
+  package let mayLieOnPDF: Bool
+
+  package init(_ page: LoosePage) {
+    self.page = page
+    mayLieOnPDF = page.backdrop?.isPrinted == true
+  }
+
+  package var share: Double { page == nil ? 1 : 0 }
+
+  package func next() -> LoosePage? {
+    defer { page = nil }
+    return page
+  }
+}
+
 /// The data of a page before its ink is read.
 public struct NumberedPage: Hashable, Sendable {
   /// The number of the page in its notebook, from 1.

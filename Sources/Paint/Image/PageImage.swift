@@ -72,7 +72,7 @@ extension Canvas {
   /// Draws an image to fill a box: pixels smoothly, a page of a PDF as vectors.
   @discardableResult
   public func draw(_ image: PageImage, in box: Box) -> Bool {
-    layPaper(below: image, in: box)
+    layPaper(in: box)
     switch image.kind {
     case .page:
       guard let page = VectorImage(image.bytes) else { return false }
@@ -93,7 +93,7 @@ extension Canvas {
   }
 
   /// Fills the box with light paper if colors are turned: transparent parts of an image assume light paper.
-  private func layPaper(below image: PageImage, in box: Box) {
+  private func layPaper(in box: Box) {
     guard turn.isOn else { return }
     turn.isOn = false
     fill(box, with: .paper)
@@ -190,12 +190,7 @@ public struct ImagePicture: Hashable, Sendable {
   /// Draws a frame with the formula that the image was made from, or a crossed-out frame.
   private func drawPlaceholder(on surface: borrowing some PageSurface & ~Copyable) {
     let box = frame.box
-    var path = Path()
-    path.move(to: box.low)
-    path.line(to: Point(x: box.high.x, y: box.low.y))
-    path.line(to: box.high)
-    path.line(to: Point(x: box.low.x, y: box.high.y))
-    path.close()
+    var path = Path(around: box)
     if !frame.hasFormula {
       path.line(to: box.high)
       path.move(to: Point(x: box.high.x, y: box.low.y))

@@ -123,6 +123,4 @@ final class ImageCache: Sendable {
       return pixels
     }
   }
-
-  var byteCount: Int { cache.byteCount }
 }

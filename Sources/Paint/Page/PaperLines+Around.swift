@@ -77,7 +77,7 @@ private struct RuledField {
     guard step.isFinite, step > 0, max(part.width, part.height) / step < Self.most else { return }
     let (left, top) = (rest(of: sheet.width), rest(of: sheet.height))
     switch paper.ruling {
-    case .ruled: addRules(belowHeadOf: sheet)
+    case .ruled: addRules()
     case .grid:
       rules += places(from: top, \.y).map(level(at:))
       rules += places(from: left, \.x).map(upright(at:))
@@ -121,7 +121,7 @@ private struct RuledField {
   }
 
   /// Adds lines to write on; a page has a head and a foot where it does not continue.
-  private mutating func addRules(belowHeadOf sheet: PaperLines) {
+  private mutating func addRules() {
     let head = page.low.y > -0.01 && page.low.y < 0.01 ? 3 * step : -Double.infinity
     rules += places(from: 3 * step, \.y)
       .filter { $0 > head - 0.01 && $0 < page.high.y - step + 0.01 }.map(level(at:))

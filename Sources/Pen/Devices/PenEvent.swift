@@ -116,8 +116,6 @@ public struct PenButtons: OptionSet, Hashable, Sendable {
   public static let tip: PenButtons = PenButtons(number: 1)
   /// The lower button on a pen's barrel, or the middle button of a mouse.
   public static let second: PenButtons = PenButtons(number: 2)
-  /// The upper button on a pen's barrel, or the right button of a mouse.
-  public static let third: PenButtons = PenButtons(number: 3)
 }
 
 /// A set of held modifier keys.

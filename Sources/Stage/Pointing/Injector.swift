@@ -16,9 +16,6 @@ public struct InjectedSample: Hashable, Sendable {
 
   /// The action of the pen: a touch, a movement or the lift.
   public var phase: TracePhase
-
-  /// The delay, in milliseconds.
-  public var lateness: Double { Double(actual - scheduled) / 1e6 }
 }
 
 /// Draws strokes with a virtual pen on a schedule that never waits for a program.

@@ -249,9 +249,6 @@ public final class TestPointer: VirtualPointer {
     return Point(x: Double(pixel.x), y: Double(pixel.y))
   }
 
-  /// Presses and releases a key given by name, such as "Escape".
-  func strike(_ key: String) throws(StageError) { try send { stage_hand_key($0, key) } }
-
   /// Waits until the server has handled everything that was sent.
   func synchronize() throws(StageError) { try send { stage_hand_synchronize($0) } }
 

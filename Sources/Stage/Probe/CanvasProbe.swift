@@ -88,19 +88,19 @@ public struct CanvasProbe: Sendable {
   /// reports, which is longer if it had to wait for the processor. While the probe is not sound, it is
   /// tried again, in the hope that the machine becomes quiet.
   public func calibrate(
-    _ reference: [String], delays: [Double] = [0, 5, 10], attempts: Int = 1,
-    progress: (Int, Int) -> Void = { _, _ in }
+    _ reference: [String], attempts: Int = 1, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(StageError) -> Calibration {
-    var calibration = try measure(reference, delays, progress)
+    var calibration = try measure(reference, progress)
     for _ in 1..<max(attempts, 1) where !calibration.isSound {
-      calibration = try measure(reference, delays, progress)
+      calibration = try measure(reference, progress)
     }
     return calibration
   }
 
   private func measure(
-    _ reference: [String], _ delays: [Double], _ progress: (Int, Int) -> Void
+    _ reference: [String], _ progress: (Int, Int) -> Void
   ) throws(StageError) -> Calibration {
+    let delays = [0.0, 5, 10]
     let cast = delays.map { Cast(.reference(reference, delay: $0, tellsDelays: true)) }
     var probe = self
     probe.settings.runs = 1

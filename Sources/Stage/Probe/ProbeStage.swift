@@ -186,11 +186,10 @@ struct ProbeStage {
     return windows.max { $0.box.width * $0.box.height < $1.box.width * $1.box.height }
   }
 
-  /// The canvas of a program whose window was just raised.
+  /// The canvas of a program whose window was just raised: the largest area of one color in it.
   private func canvas(
     of program: ProbedProgram, in window: Observer.Window
   ) throws(StageError) -> Box {
-    if case .box(let box) = program.canvas { return box }
     let place = try observer.windows().first { $0.id == window.id }?.box ?? window.box
     guard let area = BlankArea.largest(in: try observer.look(at: place)) else {
       throw StageError("\(program.name) shows no blank canvas")

@@ -6,14 +6,6 @@ internal import Trace
 ///
 /// It gets an empty home, removed at the end, and only the variables given here.
 public struct ProbedProgram: Hashable, Sendable {
-  /// The place of its ink.
-  public enum Canvas: Hashable, Sendable {
-    /// The largest area of one color in its window.
-    case blank
-    /// A part of its window, in pixels, when the window is as large as the screen.
-    case box(Box)
-  }
-
   /// The name in the report.
   public var name: String
   /// The program and its arguments.
@@ -24,8 +16,6 @@ public struct ProbedProgram: Hashable, Sendable {
   public var files: [String: [UInt8]] = [:]
   /// A part of its window's title, or nil for its largest window.
   public var windowTitle: String?
-  /// The place of its ink.
-  public var canvas: Canvas = .blank
   /// Places on the screen that the pen touches in turn before anything is measured.
   public var taps: [Point] = []
   /// Its version, if known.

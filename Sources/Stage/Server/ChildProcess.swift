@@ -21,14 +21,12 @@ package final class ChildProcess: Sendable {
   }
 
   let outputPath: String
-  let name: String
 
   private let state: Mutex<stage_child?>
 
   init(_ plan: Plan) throws(StageError) {
     let name = plan.command.first ?? ""
     guard let path = Self.find(name) else { throw StageError("there is no program '\(name)'") }
-    self.name = name
     self.outputPath = plan.folder + "/output"
     self.state = Mutex(try Self.start(plan, at: path, output: outputPath))
   }

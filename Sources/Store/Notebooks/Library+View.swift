@@ -162,12 +162,11 @@ extension Library {
     try? writing { _ in for one in news { try one.write(as: kind, to: connection) } }
   }
 
-  /// Removes the findings of a notebook, or of all, within a transaction.
-  func forgetRecollections(of notebook: Int64? = nil) throws {
+  /// Removes the findings of a notebook, within a transaction.
+  func forgetRecollections(of notebook: Int64) throws {
     let kinds = [Recollection.Kind.cover.rawValue, Recollection.Kind.words.rawValue]
       .map { "'\($0)'" }.joined(separator: ", ")
-    let isOne = notebook.map { " AND notebook = \($0)" } ?? ""
-    try connection.run("DELETE FROM view WHERE key IN (\(kinds))\(isOne)")
+    try connection.run("DELETE FROM view WHERE key IN (\(kinds)) AND notebook = \(notebook)")
   }
 }
 

@@ -36,7 +36,7 @@ struct Tally: Hashable, Sendable {
   }
 
   /// True if other rows were counted; sums count only if the checksums are certain.
-  func differs(from counted: Tally, isCertain: Bool = true) -> Bool {
+  func differs(from counted: Tally, isCertain: Bool) -> Bool {
     rows != counted.rows || isCertain && sum != counted.sum
   }
 

@@ -117,9 +117,7 @@ struct BringingBack {
     _ record: Record, isWhole: Bool, at trace: RowTrace
   ) throws -> QuarantineOutcome {
     let stored = StoredNotebook(library: library, number: trace.notebook)
-    guard try library.notebookID(trace.notebook) != nil else {
-      return try find(record, at: trace)
-    }
+    guard try library.notebookID(trace.notebook) != nil else { return try find(record) }
     if let known = try stored.entity(record.key.entity).fields[record.key.field] {
       let merged = known.merged(with: record.fragment)
       if known.contradicts(record.fragment) || !isWhole && merged != known {
@@ -130,7 +128,7 @@ struct BringingBack {
       let place = body.place, try !isThere(place, in: stored)
     {
       guard let place = try usablePlace(on: trace.page, in: stored) else {
-        return try find(record, at: trace)
+        return try find(record)
       }
       let moved = Record(key: record.key, fragment: .body(body.moved(to: place).stored))
       try merge([moved], in: trace.notebook)
@@ -225,7 +223,7 @@ extension Body {
 /// Restored contents without a page, which go to a separate notebook.
 extension BringingBack {
   /// Puts something visible into the notebook "Found by verify", on one page for each original page.
-  mutating func find(_ record: Record, at trace: RowTrace) throws -> QuarantineOutcome {
+  mutating func find(_ record: Record) throws -> QuarantineOutcome {
     guard case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
       let old = body.place
     else { return .refused("what it refers to no longer exists") }

@@ -9,7 +9,6 @@ extension FindingList {
 
   /// The state of a stroke so far.
   private struct Course {
-    var first: Int
     var last: Int
     var hasTouched = false
     var hasLifted = false
@@ -28,7 +27,7 @@ extension FindingList {
     let sequences = trace[.sequence]
     for row in 0..<trace.count where trace[.predicted]?[row] != 1 {
       let name = Name(run: trace[.run]?[row] ?? 1, stroke: trace[.stroke]?[row] ?? 1)
-      var course = courses[name] ?? Course(first: row, last: row)
+      var course = courses[name] ?? Course(last: row)
       course.last = row
       if let sequence = sequences?[row], sequence != Trace.absent {
         if let last = course.sequence {

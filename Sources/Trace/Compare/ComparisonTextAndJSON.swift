@@ -2,10 +2,7 @@ public import Bytes
 internal import Wording
 
 extension TraceComparison {
-  /// The comparison for a terminal: the verdict, tables, a small plot and the warnings.
-  public var text: String { lines.joined(separator: "\n") + "\n" }
-
-  /// The lines of the text.
+  /// The lines for a terminal: the verdict, tables, a small plot and the warnings.
   public var lines: [String] {
     var lines: [String] = []
     for pair in pairs { lines += [pair.sentence.text, ""] }

@@ -129,12 +129,8 @@ extension TraceComparison {
   public var sentence: Words { pairs[0].sentence }
   /// How much later the second trace is than the first, in milliseconds.
   public var difference: Estimate { pairs[0].difference }
-  /// The second trace against the first, stratum by stratum.
-  public var strata: [StratumComparison] { pairs[0].strata }
   /// Cautions about the verdict, a sentence each.
   public var warnings: [Words] { pairs[0].warnings }
-  /// The differences in the metadata.
-  public var metadataDifferences: [MetadataDifference] { pairs[0].metadataDifferences }
 }
 
 /// A member that differs between the metadata of two traces.

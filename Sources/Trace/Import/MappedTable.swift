@@ -112,8 +112,6 @@ struct MappedRow {
   var hasPhase = false
   var hasStroke = false
   var hasSequence = false
-  private var x: Double?
-  private var y: Double?
 
   /// Stores a value, both as written and as the digits of a number; false if it makes no sense.
   mutating func store(_ digits: [UInt8], _ field: [UInt8], _ entry: ColumnMap.Entry) -> Bool {

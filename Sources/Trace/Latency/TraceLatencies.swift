@@ -141,13 +141,6 @@ public struct TraceLatencies: Sendable {
 extension TraceLatencies {
   /// The number of sittings.
   public var runs: Int { Set(strokes.lazy.map(\.run)).count }
-
-  /// The observed latencies of a stratum, in milliseconds and in their order.
-  public func observed(in stratum: Stratum) -> [Double] {
-    strokes.flatMap { stroke in
-      samples[stroke.samples].lazy.filter { $0.stratum == stratum && !$0.isMissing }.map(\.latency)
-    }
-  }
 }
 
 /// A part of a stroke whose latencies are analyzed separately.

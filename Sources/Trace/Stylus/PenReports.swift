@@ -30,8 +30,6 @@ struct PenReports: Sendable {
   let clock: String?
   /// The unit of places.
   let unit: StylusUnit
-  /// True if places are the device's own rather than those on the canvas.
-  let isOwnPlace: Bool
   /// The smallest step of a place; nil if none is visible.
   let placeStep: Double?
 
@@ -50,7 +48,7 @@ struct PenReports: Sendable {
     (device, tool) = (pen.device, pen.tool)
     let clock = PenClock(trace, pen.rows)
     let ruler = PenRuler(trace, pen.rows)
-    (self.clock, unit, isOwnPlace) = (clock?.name, ruler.unit, ruler.isOwnPlace)
+    (self.clock, unit) = (clock?.name, ruler.unit)
     let tasks = trace[.flags]?.words.map(StylusTask.init(flags:))
     let phases = trace[.phase]?.words.map(TracePhase.init(rawValue:))
     let pressures = trace[.pressure]
@@ -208,7 +206,6 @@ struct PenClock: Sendable {
 /// Places of reports in the best unit of a trace: millimeters if their scale is known.
 struct PenRuler: Sendable {
   let unit: StylusUnit
-  let isOwnPlace: Bool
   private let x: [Double]?
   private let y: [Double]?
   private let scale: Point
@@ -220,22 +217,18 @@ struct PenRuler: Sendable {
     let ownScale = Self.scale(trace.metadata["device"]?["resolution"])
     let canvasScale = Self.scale(trace.metadata["display"]?["px_per_mm"])
     if let own, let ownScale {
-      self.init(own, .millimetres, ownScale, isOwnPlace: true)
+      self.init(own, .millimetres, ownScale)
     } else if let canvas, let canvasScale {
-      self.init(canvas, .millimetres, canvasScale, isOwnPlace: false)
+      self.init(canvas, .millimetres, canvasScale)
     } else if let own {
-      self.init(own, .deviceUnits, Point(x: 1, y: 1), isOwnPlace: true)
+      self.init(own, .deviceUnits, Point(x: 1, y: 1))
     } else {
-      self.init(canvas, .pixels, Point(x: 1, y: 1), isOwnPlace: false)
+      self.init(canvas, .pixels, Point(x: 1, y: 1))
     }
   }
 
-  private init(
-    _ columns: (x: [Double], y: [Double])?, _ unit: StylusUnit, _ scale: Point, isOwnPlace: Bool
-  ) {
-    (x, y, self.unit, self.scale, self.isOwnPlace) = (
-      columns?.x, columns?.y, unit, scale, isOwnPlace
-    )
+  private init(_ columns: (x: [Double], y: [Double])?, _ unit: StylusUnit, _ scale: Point) {
+    (x, y, self.unit, self.scale) = (columns?.x, columns?.y, unit, scale)
   }
 
   /// The place of a row; not finite if missing.

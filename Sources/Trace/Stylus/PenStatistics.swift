@@ -55,8 +55,6 @@ enum PenStatistics {
 struct PenLattice: Sendable {
   /// The distance from one possible number to the next.
   let step: Double
-  /// The number of distinct numbers.
-  let count: Int
 
   /// The share of gaps that may disagree, and the part of a step from which a gap disagrees.
   private static let tolerance = (share: 0.03, part: 0.12)
@@ -75,7 +73,6 @@ struct PenLattice: Sendable {
       gaps.append(number - seen)
       seen = number
     }
-    count = gaps.count + 1
     guard gaps.count >= 2, let step = Self.step(gaps.sorted()) else { return nil }
     self.step = step
   }

@@ -79,9 +79,6 @@ public struct StylusCard: Hashable, Sendable {
 }
 
 extension StylusCard {
-  /// The card as lines for a terminal.
-  public var text: String { Self.text([self]) }
-
   /// Cards as lines for a terminal, side by side.
   ///
   /// A figure that no card has is left out; the reason is given below.

@@ -113,7 +113,7 @@ extension StylusCard {
 
 /// What no recording can show about a stylus, in sentences.
 enum StylusUnknown {
-  static func sentences(_ reports: PenReports, _ metadata: JSON) -> [Words] {
+  static func sentences(_ reports: PenReports) -> [Words] {
     var sentences: [Words] = [
       "These figures do not include the panel, the compositor and the device before it reports; a "
         + "film of pen and screen shows them.",

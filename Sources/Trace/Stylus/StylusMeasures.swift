@@ -42,7 +42,7 @@ public struct StylusMeasures: Sendable {
     lag = StylusLag(reports, trace, contact)
     lean = StylusLean(reports, trace)
     marks = StylusMarks(trace.metadata)
-    unknown = StylusUnknown.sentences(reports, trace.metadata)
+    unknown = StylusUnknown.sentences(reports)
   }
 }
 

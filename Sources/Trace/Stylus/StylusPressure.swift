@@ -119,10 +119,8 @@ extension StylusPressure {
     let named = strokes.filter { reports.all[$0[0]].task == .ramp }
     let ramps =
       named.isEmpty
-      ? strokes.filter { isRamp(rising(reports, $0, most), most) }.map { rising(reports, $0, most) }
-      : named.map { stroke in
-        rising(reports, stroke, stroke.map { reports.all[$0].pressure }.max() ?? most)
-      }
+      ? strokes.map { rising(reports, $0) }.filter { isRamp($0, most) }
+      : named.map { rising(reports, $0) }
     let long = ramps.filter { $0.count >= 16 }
     guard !long.isEmpty else {
       let reason: Words = "the recording has no pressure ramp"
@@ -144,7 +142,7 @@ extension StylusPressure {
   private typealias Moment = (seconds: Double, force: Double)
 
   /// The part of a stroke in which its force rises to its top.
-  private static func rising(_ reports: PenReports, _ stroke: [Int], _ most: Double) -> [Moment] {
+  private static func rising(_ reports: PenReports, _ stroke: [Int]) -> [Moment] {
     guard let first = stroke.first, let start = known(reports.all[first].time) else { return [] }
     let top = stroke.map { reports.all[$0].pressure }.max() ?? 0
     let end =

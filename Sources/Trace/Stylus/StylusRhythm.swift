@@ -8,8 +8,6 @@ public struct StylusRhythm: Hashable, Sendable {
     case contact, hover
   }
 
-  /// Touching or hovering.
-  public let state: State
   /// Reports per second.
   public let rate: StylusFigure
   /// The standard deviation of the intervals between reports, without that of the clock's steps.
@@ -31,7 +29,6 @@ public struct StylusRhythm: Hashable, Sendable {
   let period: Double?
 
   init(_ reports: PenReports, _ state: State) {
-    self.state = state
     let runs = PenRun.all(reports, state)
     guard let beat = PenBeat(runs.map(\.times)) else {
       let reason = Self.reason(reports, state, runs)

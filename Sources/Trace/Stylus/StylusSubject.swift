@@ -19,8 +19,6 @@ public struct StylusSubject: Hashable, Sendable {
   public let seconds: Double?
   /// The column with the times, "t_kernel"; nil without a clock.
   public let clock: String?
-  /// The unit of places.
-  public let unit: StylusUnit
 
   init(_ reports: PenReports, _ metadata: JSON) {
     let device = metadata["device"]
@@ -41,7 +39,6 @@ public struct StylusSubject: Hashable, Sendable {
     strokes = reports.strokes.count
     seconds = reports.seconds
     clock = reports.clock
-    unit = reports.unit
   }
 }
 

@@ -28,7 +28,7 @@ import Testing
     let options = try #require(call.arguments.last)
     #expect(options["multiple"]?.flag == true && options["directory"] == nil)
     #expect(options["filters"]?.list?.count == 2)
-    #expect(options["current_folder"]?.bytes?.last == 0)
+    #expect(options["current_folder"]?.list?.last == .byte(0))
     #expect(hand.app.desk.preferences.recentFolders == ["/"])
     try hand.close()
   }

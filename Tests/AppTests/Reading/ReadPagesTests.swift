@@ -36,14 +36,13 @@ import Testing
     var tight = read(pages, mostFolded: mostFolded, mostPlaced: mostPlaced)
     for needle in ["ink", "page7", "none", "ink"] {
       #expect(hits(needle, in: &tight) == hits(needle, in: &roomy))
-      let counts = tight.letterCounts
-      #expect(counts.folded <= mostFolded)
+      #expect(tight.foldedCount <= mostFolded)
       // The last page that was read may need more.
-      #expect(counts.placed <= max(mostPlaced, 100))
+      #expect(tight.placedCount <= max(mostPlaced, 100))
     }
     #expect(hits("ink", in: &tight).map(\.count) == (0..<20).map { $0 + 1 })
     for page in pages { tight.forget(page) }
-    #expect(tight.letterCounts == (0, 0))
+    #expect(tight.foldedCount == 0 && tight.placedCount == 0)
   }
 
   @Test func `what was given up is read the next time`() {

@@ -34,7 +34,7 @@ struct OutlineComparison {
     inner.stamp(Self.discs(of: points, style: style, grownBy: -pixel))
     outer.stamp(Self.discs(of: points, style: style, grownBy: pixel))
     let shape = InkShape(of: points, style: style, model: model)
-    outline.fill(shape.flattened(tolerance: 0.002).map(\.points))
+    outline.fill(shape.flattened(tolerance: 0.002))
     missing = zip(inner.pixels, outline.pixels).count { $0 && !$1 }
     excess = zip(outer.pixels, outline.pixels).count { !$0 && $1 }
     difference = all.difference(from: outline)

@@ -25,7 +25,7 @@ import Testing
         continue
       }
       for polyline in path.flattened(tolerance: 0.001) {
-        for point in polyline.points {
+        for point in polyline {
           #expect(abs(point.distance(to: tap[0].position) - 1) < 0.01)
         }
       }
@@ -47,7 +47,7 @@ import Testing
       #expect(cap == style.cap)
       let lines = path.flattened(tolerance: 0.001)
       #expect(lines.count == 1)
-      let line = lines[0].points
+      let line = lines[0]
       for point in points {
         let nearest = zip(line, line.dropFirst())
           .map { Segment($0, $1).distance(to: point.position) }
@@ -71,7 +71,7 @@ import Testing
     // From x = 13 to x = 38: the dashes are 10 to 16, 20 to 26, 30 to 36.
     let part = StrokeRange(UInt32(2.6 * 256), UInt32(7.6 * 256))
     let shape = InkShape(of: points, style: style, visible: [part])
-    let spans = shape.flattened(tolerance: 0.01).map { line in Box(around: line.points) }
+    let spans = shape.flattened(tolerance: 0.01).map { Box(around: $0) }
     #expect(spans.map { ($0.low.x * 10).rounded() / 10 } == [13, 20, 30])
     #expect(spans.map { ($0.high.x * 10).rounded() / 10 } == [16, 26, 36])
   }
@@ -113,7 +113,7 @@ import Testing
           let style = Style(color: .sumi, width: width, cap: cap)
           let shape = InkShape(of: points, style: style, visible: index(place.count))
           for line in shape.flattened(tolerance: 0.1) {
-            let isFinite = line.points.allSatisfy { $0.isFinite }
+            let isFinite = line.allSatisfy { $0.isFinite }
             #expect(isFinite)
           }
         }

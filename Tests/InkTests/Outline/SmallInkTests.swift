@@ -27,7 +27,7 @@ import Testing
     var raster = blank
     for run in runs {
       for line in run.path.flattened(tolerance: 0.002) {
-        raster.stamp(line.points.map { ($0, run.width / 2 + margin) })
+        raster.stamp(line.map { ($0, run.width / 2 + margin) })
       }
     }
     return raster

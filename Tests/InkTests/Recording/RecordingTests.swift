@@ -105,7 +105,6 @@ import Wording
       let text = Recording(strokes: [stroke, stroke]).csv()
       let strokes = try read(text).strokes
       #expect(strokes.map(\.samples.count) == [wild.count, wild.count])
-      #expect(strokes[0].stroke(style: Style(color: .sumi, width: 1)).samples.count == wild.count)
     }
   }
 

@@ -112,7 +112,7 @@ struct TraceComparisonTests {
     ])
     #expect(comparison.verdict == .undecided)
     #expect(!comparison.warnings.isEmpty)
-    #expect(!comparison.text.isEmpty)
+    #expect(!comparison.lines.isEmpty)
   }
 
   @Test("Samples without any spread are compared")
@@ -145,7 +145,7 @@ struct TraceComparisonTests {
       #expect(warnings.contains { $0.contains(part) }, "\(part)")
     }
     #expect(!warnings.contains { $0.contains("source") })
-    let differences = try TraceComparison([("a", a), ("b", b)]).metadataDifferences
+    let differences = try TraceComparison([("a", a), ("b", b)]).pairs[0].metadataDifferences
     #expect(Set(differences.map(\.name)) == ["display.refresh_hz", "device.smoothing"])
   }
 
@@ -270,7 +270,7 @@ struct TraceComparisonTests {
       let comparison = try TraceComparison([
         ("coarse", try side(8_000_000, 2 * seed)), ("fine", try side(1, 2 * seed + 1)),
       ])
-      let stratum = try #require(comparison.strata.first { $0.stratum == .inStroke })
+      let stratum = try #require(comparison.pairs[0].strata.first { $0.stratum == .inStroke })
       if stratum.p95.interval?.contains(0) != false { held.difference += 1 }
       if stratum.a.p95.interval?.contains(truth) == true { held.coarse += 1 }
       if stratum.b.p95.interval?.contains(truth) == true { held.fine += 1 }

@@ -295,7 +295,7 @@ struct PDFDocument {
   /// `isChosen` lets the title replace that of a continued document. Throws `ExportError` for a font that
   /// cannot be subset.
   mutating func finish(
-    title: String, isChosen: Bool = false, attaching attachment: AttachedNotebook? = nil
+    title: String, isChosen: Bool, attaching attachment: AttachedNotebook?
   ) throws {
     try writeFonts()
     for list in lists {

@@ -33,7 +33,7 @@ struct PDFContent {
   }
 
   /// Sets up the grid of a page with a height in points, under a map of the page.
-  mutating func begin(height: Double, map: Affine = .identity) {
+  mutating func begin(height: Double, map: Affine) {
     let unit = 1 / GridPoint.perPoint
     let grid = Affine(a: unit, b: 0, c: 0, d: -unit, tx: 0, ty: height).then(map)
     let digits = abs(abs(map.a + map.b) - 1) < 1e-9 ? 5 : 9
