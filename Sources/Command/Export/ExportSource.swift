@@ -96,7 +96,7 @@ enum ExportSource: Sendable {
   ) -> any PageSupply {
     PassedPages(of: pages, called: name) {
       let page = try $0.next()
-      if let source = page?.backdrop?.source, let path = path(source) { rules.spare(path) }
+      if let source = page?.backdrop?.source, let path = path(source) { rules.protect(path) }
       return page
     }
   }
