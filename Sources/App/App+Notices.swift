@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Desk
 internal import Geometry
 internal import Notebook

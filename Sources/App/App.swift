@@ -5,7 +5,6 @@ internal import Desk
 internal import Geometry
 internal import Glibc
 internal import Accessibility
-internal import Ink
 internal import Notebook
 internal import Paint
 internal import Pen

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Notebook
 internal import Store
 internal import Wording
 

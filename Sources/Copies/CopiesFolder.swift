@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Export
 internal import Glibc
 internal import Store
 public import Wording

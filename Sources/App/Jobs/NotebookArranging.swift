@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Desk
 public import Notebook
 public import Store

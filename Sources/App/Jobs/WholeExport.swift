@@ -4,7 +4,6 @@ internal import Desk
 internal import Export
 internal import Glibc
 internal import Notebook
-internal import Paint
 internal import Store
 internal import Synchronization
 internal import Wording

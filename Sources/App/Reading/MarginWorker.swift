@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Desk
 internal import Geometry
 internal import Notebook
 internal import Paint

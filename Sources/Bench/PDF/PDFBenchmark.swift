@@ -7,7 +7,6 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 internal import PDFReader
-internal import Paint
 internal import SyntheticHand
 internal import Trace
 internal import Wording

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Notebook
 internal import Store
 internal import Wording

@@ -1,4 +1,3 @@
-internal import Geometry
 internal import Notebook
 internal import Wording
 

@@ -1,5 +1,4 @@
 internal import Geometry
-internal import Ink
 internal import Notebook
 
 extension Desk {

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Geometry
 internal import Ink
 internal import Notebook
 

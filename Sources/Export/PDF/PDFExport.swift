@@ -1,4 +1,3 @@
-internal import Geometry
 public import Notebook
 public import Paint
 public import Wording

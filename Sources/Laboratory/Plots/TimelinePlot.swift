@@ -1,5 +1,4 @@
 internal import Geometry
-internal import Paint
 internal import Wording
 
 /// Latencies in the order of writing, so that drift, steps and stalls are visible.

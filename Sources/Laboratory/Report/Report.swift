@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Geometry
 internal import Wording
 
 /// Pages about traces: the results in words, tables and plots, for a browser, paper or a picture.

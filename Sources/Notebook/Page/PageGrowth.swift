@@ -1,6 +1,5 @@
 public import Bytes
 public import Geometry
-internal import Ink
 
 /// The sides on which a page grows as it is written on.
 public struct PageGrowth: OptionSet, Hashable, Sendable {

@@ -1,6 +1,5 @@
 public import Bytes
 public import Geometry
-internal import Ink
 public import Notebook
 
 extension PagePicture {

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Wording
 
 /// Maps columns of a foreign table to those of a trace, with their units.

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Wording
 
 /// Reads the output of `evemu-record` and `evemu-describe`.

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Wording
 
 /// The kinds of files with a pen's reports.

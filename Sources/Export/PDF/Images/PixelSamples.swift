@@ -1,5 +1,3 @@
-internal import Paint
-
 /// The samples of an image, row by row from the top, unfiltered.
 struct PixelSamples {
   let width: Int
