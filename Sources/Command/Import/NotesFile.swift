@@ -5,7 +5,7 @@ internal import Export
 package import Notebook
 internal import PDFReader
 internal import Paint
-package import Wording
+internal import Wording
 
 /// A file with pages on the command line, which can be read once.
 package struct NotesFile: ~Copyable {
