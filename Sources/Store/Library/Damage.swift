@@ -132,7 +132,7 @@ extension Damage {
     switch table {
     case "notebook": return try naming.words("the notebook itself", in: Int64(row) ?? 0)
     case "history": return try naming.words("an undo step", in: notebook)
-    case "view": return try naming.words("how it was looked at last", in: notebook)
+    case "view": return try naming.words("the last view", in: notebook)
     case "blob": return try naming.words(forImage: ContentHash(hexadecimal: row))
     default: return nil
     }

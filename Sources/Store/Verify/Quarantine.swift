@@ -118,7 +118,7 @@ extension WhereaboutsFinder {
     switch row.source {
     case "history":
       return try words("an undo step", in: row.notebook)
-    case "view": return try words("how it was looked at last", in: row.notebook)
+    case "view": return try words("the last view", in: row.notebook)
     case "blob": return try words(forImage: ContentHash(bytes: row.key))
     case KnownLoss.source:
       return Whereabouts(
