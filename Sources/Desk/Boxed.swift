@@ -12,8 +12,10 @@
     init(_ value: Value) { self.value = value }
   }
 
+  /// Puts a value into a box of its own.
   public init(wrappedValue: Value) { box = Box(wrappedValue) }
 
+  /// The value; a change copies it first if another copy shares it.
   public var wrappedValue: Value {
     _read { yield box.value }
     _modify {
@@ -24,5 +26,6 @@
 }
 
 extension Boxed: CustomStringConvertible {
+  /// The value as text.
   public var description: String { "\(wrappedValue)" }
 }

@@ -27,7 +27,8 @@ import Testing
   func `every name in a walk or a recipe is one of the code's`(page: String) throws {
     let text = try Self.text(of: "Docs/\(page).md")
     let types = try Self.types()
-    let members = text.matches(of: /\b(?!Self\.)([A-Z]\w+)\.(?!swift\b|md\b|png\b|allCases\b)([a-z]\w+)/)
+    let members = text.matches(
+      of: /\b(?!Self\.)([A-Z]\w+)\.(?!swift\b|md\b|png\b|allCases\b)([a-z]\w+)/)
     #expect(members.count > 40)
     for match in members {
       let (type, member) = (String(match.1), String(match.2))
