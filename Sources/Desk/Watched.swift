@@ -112,3 +112,63 @@ struct Watched: Equatable, Sendable {
       desk.focus == nil && desk.typed == nil && desk.typingPlace == nil ? nil : desk.changeCount
   }
 }
+
+extension Watched {
+  /// A part of the state that a reaction can watch.
+  enum Part {
+    case screen, popup, view, isHandFree, dot, isClosingCard, notebook, page, stack, gone,
+      hasNewMeasures,
+      words, undrawn, edited, isArriving, hasArrived, notebooks, tabs, papers, titles, isGivingUp,
+      shelfNeedle, overviewNeedle, otherNeedle, needle, soughtNeedle, hex, folded, readFailures,
+      lockedFiles,
+      isPasswordAsked, renewal, preferences, tool, pens, scrolling, thumbnailWidth, turnsPaper,
+      focusBelow,
+      change
+  }
+
+  /// True if a part is not as it was.
+  func differs(from old: Watched, in part: Part) -> Bool {
+    switch part {
+    case .screen: screen != old.screen
+    case .popup: popup != old.popup
+    case .view: view != old.view
+    case .isHandFree: isHandFree != old.isHandFree
+    case .dot: dot != old.dot
+    case .isClosingCard: isClosingCard != old.isClosingCard
+    case .notebook: notebook != old.notebook
+    case .page: page != old.page
+    case .stack: stack != old.stack
+    case .gone: gone != old.gone
+    case .hasNewMeasures: hasNewMeasures != old.hasNewMeasures
+    case .words: words != old.words
+    case .undrawn: undrawn != old.undrawn
+    case .edited: edited != old.edited
+    case .isArriving: isArriving != old.isArriving
+    case .hasArrived: hasArrived != old.hasArrived
+    case .notebooks: notebooks != old.notebooks
+    case .tabs: tabs != old.tabs
+    case .papers: papers != old.papers
+    case .titles: titles != old.titles
+    case .isGivingUp: isGivingUp != old.isGivingUp
+    case .shelfNeedle: shelfNeedle != old.shelfNeedle
+    case .overviewNeedle: overviewNeedle != old.overviewNeedle
+    case .otherNeedle: otherNeedle != old.otherNeedle
+    case .needle: needle != old.needle
+    case .soughtNeedle: soughtNeedle != old.soughtNeedle
+    case .hex: hex != old.hex
+    case .folded: folded != old.folded
+    case .readFailures: readFailures != old.readFailures
+    case .lockedFiles: lockedFiles != old.lockedFiles
+    case .isPasswordAsked: isPasswordAsked != old.isPasswordAsked
+    case .renewal: renewal != old.renewal
+    case .preferences: preferences != old.preferences
+    case .tool: tool != old.tool
+    case .pens: pens != old.pens
+    case .scrolling: scrolling != old.scrolling
+    case .thumbnailWidth: thumbnailWidth != old.thumbnailWidth
+    case .turnsPaper: turnsPaper != old.turnsPaper
+    case .focusBelow: focusBelow != old.focusBelow
+    case .change: change != old.change
+    }
+  }
+}
