@@ -130,7 +130,7 @@ extension App {
     if !asked.isEmpty, let notebook = answer.notebook { forgetAsked(butNot: notebook) }
     switch answer.edit {
     case .write(let stroke) where answer.isFinal: endDrying(stroke.page, answer, pictures)
-    case .ink where answer.isFinal, .paste where answer.isFinal: rearrange(answer, pictures)
+    case .elements where answer.isFinal, .paste where answer.isFinal: rearrange(answer, pictures)
     default: for spot in answer.pages { show(spot, pictures) }
     }
     send(.answered(answer))

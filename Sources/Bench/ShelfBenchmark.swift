@@ -231,8 +231,10 @@ enum ShelfLibrary {
       ) { editor, place in
         for stroke in ink { try editor.addStroke(stroke, at: place) }
         if number.isMultiple(of: 5) {
-          try editor.addText(
-            TextBox(origin: Point(x: 60, y: 400), text: "Inkstone \(number), ground with water"),
+          try editor.add(
+            .text(
+              TextBox(
+                origin: Point(x: 60, y: 400), text: "Inkstone \(number), ground with water")),
             at: place)
         }
         let section = try Outline(of: editor).sections[0].id

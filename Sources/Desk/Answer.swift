@@ -68,7 +68,7 @@ public struct Answer: Hashable, Sendable {
   /// True if texts on pages may have changed; strokes change none.
   public var mayChangeText: Bool {
     switch edit {
-    case .ink, .paste, .layer, .pages, .restore, .undo, .redo: !pages.isEmpty
+    case .elements, .paste, .layer, .pages, .restore, .undo, .redo: !pages.isEmpty
     case nil: notebook != nil && !pages.isEmpty
     case .write, .mark, .erase, .page, .section, .carry, .entitle: false
     }

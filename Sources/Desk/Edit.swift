@@ -5,7 +5,7 @@ public import Notebook
 /// A change of a notebook by the user: one action in its history, passed unchanged from the desk to the store.
 public enum Edit: Hashable, Sendable {
   case write(FinishedStroke)
-  case ink(InkChange, [EntityID], of: PageID)
+  case elements(ElementsEdit, [EntityID], of: PageID)
   /// Paste copied ink on a page, moved by a shift.
   case paste(Clipping, by: Point, on: PageID)
   /// Add strokes along lines of text.
@@ -26,7 +26,7 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .write(let stroke): stroke.page.notebook
     case .erase(let erasure): erasure.page.notebook
-    case .ink(_, _, let page), .paste(_, _, let page), .mark(_, let page), .page(_, let page),
+    case .elements(_, _, let page), .paste(_, _, let page), .mark(_, let page), .page(_, let page),
       .layer(_, let page):
       page.notebook
     case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook),
@@ -42,7 +42,7 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .write(let stroke): stroke.page
     case .erase(let erasure): erasure.page
-    case .ink(_, _, let page), .paste(_, _, let page), .mark(_, let page), .layer(_, let page): page
+    case .elements(_, _, let page), .paste(_, _, let page), .mark(_, let page), .layer(_, let page): page
     case .page(let edit, let page): edit == .delete ? nil : page
     case .pages(.delete, _, _): nil
     case .pages(_, let pages, let notebook):

@@ -145,8 +145,7 @@ public struct OutsideInk {
   public mutating func count(_ page: LoosePage, on box: Box?, number: Int) {
     guard let sheet = box?.expanded(by: Self.margin) else { return }
     let outside = page.layers.flatMap(\.elements).count { element in
-      guard case .stroke = element.content else { return false }
-      return !element.bounds.isEmpty && !sheet.contains(element.bounds)
+      element.isInk && !element.bounds.isEmpty && !sheet.contains(element.bounds)
     }
     strokes += outside
     if outside > 0 { pages.append(number) }

@@ -5,7 +5,7 @@ public import Notebook
 extension LoosePage {
   /// The visible strokes on visible layers, each entire and at its place on the page, lowest first.
   var wholeStrokes: [Stroke] {
-    layers.lazy.filter(\.isVisible).flatMap(\.elements).flatMap { $0.content.wholeStrokes }
+    layers.lazy.filter(\.isVisible).flatMap(\.elements).flatMap(\.wholeStrokes)
   }
 }
 
@@ -13,27 +13,23 @@ extension LoosePage {
   /// True if anything other than ink and paper is visible.
   public var hasOtherThanInk: Bool {
     let elements = layers.lazy.filter(\.isVisible).flatMap(\.elements)
-    return backdrop != nil
-      || elements.contains { if case .stroke = $0.content { false } else { true } }
+    return backdrop != nil || elements.contains { !$0.isInk }
   }
 }
 
-extension SeenElement {
-  /// The visible parts of a stroke as separate strokes, where the pen wrote them; none for texts and
-  /// images.
+extension LooseElement {
+  /// The visible parts of a stroke as separate strokes, where the pen wrote them; none for figures.
   ///
   /// A part that begins or ends between two samples gets a sample there.
   public var writtenStrokes: [Stroke] {
-    guard case .stroke(let stroke, let parts, _) = self else { return [] }
+    guard case .stroke(let stroke, let parts) = content else { return [] }
     let whole = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
     return parts == whole ? [stroke] : parts.compactMap { stroke.cut(to: $0) }
   }
 
-  /// The visible parts of a stroke as separate strokes, at their places on the page; none for texts and
-  /// images.
+  /// The visible parts of a stroke as separate strokes, at their places on the page; none for figures.
   var wholeStrokes: [Stroke] {
-    guard case .stroke(_, _, let map) = self else { return [] }
-    return map == .identity ? writtenStrokes : writtenStrokes.map { $0.moved(by: map) }
+    transform == .identity ? writtenStrokes : writtenStrokes.map { $0.moved(by: transform) }
   }
 }
 

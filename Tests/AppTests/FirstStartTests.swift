@@ -36,7 +36,7 @@ import Testing
       for page in pages {
         let elements = try library.page(page.id, of: id).elements
         #expect(elements.contains { if case .stroke = $0.content { true } else { false } })
-        #expect(elements.contains { if case .text = $0.content { true } else { false } })
+        #expect(elements.contains { $0.content.typedText != nil })
       }
       // Undo takes back what is done to it, not what it begins with.
       #expect(try library.nextActions(of: id).undo == nil)

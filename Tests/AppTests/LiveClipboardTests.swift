@@ -75,7 +75,7 @@ import Testing
     return try library.notebooks().flatMap { notebook in
       try library.outline(of: notebook.id).pages.flatMap { page in
         try library.page(page.id, of: notebook.id).elements.compactMap { element in
-          if case .image(let frame) = element.content { frame } else { nil }
+          if case .figure(.image(let frame)) = element.content { frame } else { nil }
         }
       }
     }

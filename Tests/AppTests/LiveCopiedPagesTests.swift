@@ -39,10 +39,11 @@ import Testing
           to: section, size: number == 1 ? PageSize(width: 10_000, height: 15_000) : .a4,
           paper: Paper(number == 2 ? .grid : .ruled))
         try editor.addStroke(.level(at: 100 + Double(number)), at: place)
-        try editor.addText(TextBox(origin: Point(x: 60, y: 200), text: "日本語"), at: place)
-        try editor.addImage(
-          ImageFrame(
-            box: Box(low: .zero, high: Point(x: 99, y: 99)), hash: hash, mediaType: "image/png"),
+        try editor.add(.text(TextBox(origin: Point(x: 60, y: 200), text: "日本語")), at: place)
+        try editor.add(
+          .image(
+            ImageFrame(
+              box: Box(low: .zero, high: Point(x: 99, y: 99)), hash: hash, mediaType: "image/png")),
           at: place)
         try editor.set(.title, of: place.page, to: "Prüfung \(number)")
         try editor.set(.tag("exam"), of: place.page, to: true)

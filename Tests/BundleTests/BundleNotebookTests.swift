@@ -39,9 +39,10 @@ import Zip
       }
       try own.edit(id, action: .paste, now: devices.now) { editor in
         let hash = try devices.libraries[0].addImage(BundleNotebookTests.image)
-        try editor.addImage(
-          ImageFrame(
-            box: Box(low: .zero, high: Point(x: 9, y: 9)), hash: hash, mediaType: "image/png"),
+        try editor.add(
+          .image(
+            ImageFrame(
+              box: Box(low: .zero, high: Point(x: 9, y: 9)), hash: hash, mediaType: "image/png")),
           at: first)
       }
     }
@@ -259,9 +260,9 @@ import Zip
     let index = try #require(
       bundle.records.firstIndex { $0.record.body?.place != nil && $0.record.isStroke })
     let record = bundle.records[index].record
-    guard case .stroke(let place, _)? = record.body else { return }
+    guard case .element(let place, .stroke)? = record.body else { return }
     bundle.records[index] = PlacedRecord(
-      Record(key: record.key, fragment: .body(Body.stroke(place: place, ink: [9, 9]).stored)),
+      Record(key: record.key, fragment: .body(Body.element(place: place, .stroke([9, 9])).stored)),
       at: place.page)
     bundle.blobs = [:]
     let mending = try BundleMending(Bundle(bundle.encoded()), in: sample.other)
@@ -316,6 +317,6 @@ extension Record {
   }
 
   fileprivate var isStroke: Bool {
-    if case .stroke? = body { true } else { false }
+    if case .element(_, .stroke)? = body { true } else { false }
   }
 }

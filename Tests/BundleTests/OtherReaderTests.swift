@@ -42,7 +42,8 @@ import Testing
       for stroke in strokes { _ = try editor.addStroke(stroke, at: place) }
       let box = Box(low: .zero, high: Point(x: 9, y: 9))
       let hash = try devices.libraries[0].addImage(Array("no image, but bytes".utf8))
-      _ = try editor.addImage(ImageFrame(box: box, hash: hash, mediaType: "image/png"), at: place)
+      _ = try editor.add(
+        .image(ImageFrame(box: box, hash: hash, mediaType: "image/png")), at: place)
       _ = try editor.addPage(to: page.section, after: page.id, size: .a4, paper: Paper(.grid))
     }
   }

@@ -113,9 +113,10 @@ import Testing
     try library.edit(id, action: .paste, now: carried.devices.now) { editor in
       let page = try Outline(of: editor).pages[0].id
       let layer = try PageContent(of: page, in: editor).layers[0].id
-      try editor.addImage(
-        ImageFrame(
-          box: .init(low: .zero, high: .init(x: 9, y: 9)), hash: hash, mediaType: "image/png"),
+      try editor.add(
+        .image(
+          ImageFrame(
+            box: .init(low: .zero, high: .init(x: 9, y: 9)), hash: hash, mediaType: "image/png")),
         at: Place(page: page, layer: layer))
     }
     try carried.sync(0)

@@ -160,7 +160,7 @@ import Wording
       let frame = ImageFrame(
         box: .init(low: .zero, high: .init(x: 9, y: 9)), hash: ContentHash(of: picture),
         mediaType: "image/png")
-      _ = try editor.addImage(frame, at: Place(page: page, layer: layer))
+      _ = try editor.add(.image(frame), at: Place(page: page, layer: layer))
     }
     try devices.sync(0)
     #expect(try devices.sync(1).status.sentence == "waiting for 1 picture")

@@ -339,7 +339,7 @@ import Testing
       let frame = ImageFrame(
         box: Box(low: .zero, high: Point(x: 9, y: 9)),
         hash: try devices.libraries[0].addImage(image), mediaType: "image/png")
-      _ = try editor.addImage(frame, at: Place(page: page, layer: layer))
+      _ = try editor.add(.image(frame), at: Place(page: page, layer: layer))
     }
     try devices.sync(0)
     let (blobs, away) = ("\(devices.folder)/blobs", "\(devices.directory)/blobs")

@@ -257,7 +257,7 @@ extension Devices {
       let layer = try PageContent(of: page, in: editor).layers[0].id
       let box = Box(low: .zero, high: Point(x: 9, y: 9))
       let frame = ImageFrame(box: box, hash: hash, mediaType: "image/png")
-      _ = try editor.addImage(frame, at: Place(page: page, layer: layer))
+      _ = try editor.add(.image(frame), at: Place(page: page, layer: layer))
     }
   }
 }

@@ -59,7 +59,7 @@ extension Traveller {
         let box = Box(low: .zero, high: Point(x: 10, y: 10))
         let hash = try library.addImage(bytes)
         let frame = ImageFrame(box: box, hash: hash, mediaType: "image/png")
-        _ = try editor.addImage(frame, at: place)
+        _ = try editor.add(.image(frame), at: place)
       }
     }
   }

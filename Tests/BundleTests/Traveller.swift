@@ -134,7 +134,8 @@ extension Traveller {
     var strokes: Set<EntityID> = []
     for id in try library.allNotebooks() {
       try library.forEachRecord(of: id) { record in
-        guard case .body(let bytes) = record.fragment, case .stroke? = try? Body(stored: bytes)
+        guard case .body(let bytes) = record.fragment,
+          case .element(_, .stroke)? = try? Body(stored: bytes)
         else { return }
         strokes.insert(record.key.entity)
       }

@@ -41,7 +41,7 @@ final class Studio {
     return try library(name).createNotebook(
       titled: title, size: .a4, paper: Paper(.ruled), now: now
     ) { editor, place in
-      try editor.addText(TextBox(origin: Point(x: 40, y: 60), text: word), at: place)
+      try editor.add(.text(TextBox(origin: Point(x: 40, y: 60), text: word)), at: place)
     }
   }
 
@@ -62,8 +62,8 @@ final class Studio {
     let page = try library.outline(of: id).pages[0].id
     let layer = try library.page(page, of: id).layers[0].id
     try edit(id, in: name) { editor, _ in
-      try editor.addText(
-        TextBox(origin: Point(x: 40, y: Double.random(in: 90...400)), text: word),
+      try editor.add(
+        .text(TextBox(origin: Point(x: 40, y: Double.random(in: 90...400)), text: word)),
         at: Place(page: page, layer: layer))
     }
   }
@@ -83,7 +83,7 @@ final class Studio {
       for word in words {
         let place = try editor.addPage(
           to: outline.sections[0].id, size: .a4, paper: Paper(.plain))
-        try editor.addText(TextBox(origin: Point(x: 40, y: 60), text: word), at: place)
+        try editor.add(.text(TextBox(origin: Point(x: 40, y: 60), text: word)), at: place)
       }
     }
   }

@@ -36,10 +36,10 @@ final class MadePages: PageSupply {
 extension LoosePage {
   /// A small sheet, 80 by 50 millimetres.
   static func small(
-    _ number: Int = 1, paper: Paper = Paper(.plain), _ elements: [SeenElement] = []
+    _ number: Int = 1, paper: Paper = Paper(.plain), _ elements: [LooseElement] = []
   ) -> LoosePage {
     var page = LoosePage(number: number, size: PageSize(width: 8000, height: 5000), paper: paper)
-    page.layers = [Layer(elements: elements.map { LooseElement($0) })]
+    page.layers = [Layer(elements: elements)]
     return page
   }
 
@@ -52,43 +52,37 @@ extension LoosePage {
     var writer = Writer(seed: UInt64(number), hand: .flowing, style: style)
     let frame = Box(low: Point(x: 10, y: 10), high: Point(x: 220, y: 130))
     return small(
-      number, paper: paper, writer.write(text, in: frame).strokes.map(SeenElement.init(whole:)))
+      number, paper: paper, writer.write(text, in: frame).strokes.map { LooseElement($0) })
   }
 
   mutating func add(image bytes: [UInt8], in box: Box, formula: String = "", layer: Int = 0) {
     let hash = ContentHash(of: bytes)
     files[hash] = bytes
     let frame = ImageFrame(box: box, hash: hash, mediaType: "image/any", formula: formula)
-    layers[layer].elements.append(LooseElement(.image(frame, .identity)))
+    layers[layer].elements.append(LooseElement(.image(frame)))
   }
 }
 
-extension SeenElement {
-  /// A stroke, all of it where it was written.
-  init(whole stroke: Stroke) {
-    let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
-    self = .stroke(stroke, all, .identity)
-  }
-
+extension LooseElement {
   /// A line through some points.
-  static func line(_ points: [(Double, Double)], style: Style) -> SeenElement {
+  static func line(_ points: [(Double, Double)], style: Style) -> LooseElement {
     let samples = points.enumerated().map { index, point in
       Sample(
         position: Point(x: point.0, y: point.1), time: Double(index * 50),
         pressure: index.isMultiple(of: 2) ? 1 : 0.4)
     }
-    return SeenElement(
-      whole: Stroke(samples: samples, channels: [], style: style, model: .straight, start: 0))
+    return LooseElement(
+      Stroke(samples: samples, channels: [], style: style, model: .straight, start: 0))
   }
 
   static func text(
     _ words: String, at y: Double, font: String = "DejaVu Sans", size: Double = 12,
     color: UInt32 = 0x2030_80FF, link: String = "", map: Affine = .identity
-  ) -> SeenElement {
+  ) -> LooseElement {
     var box = TextBox(
       origin: Point(x: 10, y: y), wrap: 200, text: words, font: font, size: size,
       color: Color(rgba: color))
     box.link = link
-    return .text(box, map)
+    return LooseElement(.text(box), transform: map)
   }
 }

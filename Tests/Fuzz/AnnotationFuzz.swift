@@ -17,7 +17,9 @@ public func fuzzAnnotation(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   for page in taken.pages.values {
     let elements = page.elements(.a4)
     precondition(elements.count >= page.count, "an annotation is no stroke")
-    for case .stroke(let stroke, let parts, let map) in elements.map(\.content) {
+    for element in elements {
+      guard case .stroke(let stroke, let parts) = element.content else { continue }
+      let map = element.transform
       precondition(!parts.isEmpty && map.isUsable, "a stroke has no place")
       precondition(stroke.samples.allSatisfy { map($0.position).isFinite }, "a sample is nowhere")
     }

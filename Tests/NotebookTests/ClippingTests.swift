@@ -9,7 +9,7 @@ import Testing
 @Suite struct ClippingTests {
   private func clipping(_ random: inout RandomSource) -> Clipping {
     var files: [ContentHash: [UInt8]] = [:]
-    let elements: [SeenElement] = (0..<Int.random(in: 0...6, using: &random)).map { number in
+    let elements: [LooseElement] = (0..<Int.random(in: 0...6, using: &random)).map { number in
       let samples = (0..<Int.random(in: 1...40, using: &random)).map { index in
         Sample(
           position: Point(
@@ -21,7 +21,8 @@ import Testing
         .then(.translation(by: Point(x: 3, y: Double.random(in: -90...90, using: &random))))
       switch Int.random(in: 0...3, using: &random) {
       case 0:
-        return .text(TextBox(origin: samples[0].position, text: "text \(number)"), map)
+        return LooseElement(
+          .text(TextBox(origin: samples[0].position, text: "text \(number)")), transform: map)
       case 1:
         let file = (0..<number).map { _ in random.byte() }
         let hash = ContentHash(of: file)
@@ -29,10 +30,10 @@ import Testing
         let box = Box(low: .zero, high: samples[0].position)
         var frame = ImageFrame(box: box, hash: hash, mediaType: "image/png")
         if Bool.random(using: &random) { frame.excerpt = Self.excerpt }
-        return .image(frame, map)
+        return LooseElement(.image(frame), transform: map)
       default:
         let parts = [StrokeRange(0, UInt32.random(in: 0...9000, using: &random))]
-        return .stroke(stroke.settled, parts, map)
+        return LooseElement(stroke.settled, showing: parts, transform: map)
       }
     }
     return Clipping(elements, files: files)
@@ -95,7 +96,7 @@ import Testing
     while whole.elements.count < 6 || whole.files.isEmpty { whole = clipping(&random) }
     let bytes = whole.bytes
     let seeds: [String: [UInt8]] = [
-      "elements": bytes, "nothing": Clipping([SeenElement]()).bytes,
+      "elements": bytes, "nothing": Clipping([LooseElement]()).bytes,
       "cut": Array(bytes.dropLast(9)),
       "version": [9] + bytes.dropFirst(), "excess": bytes + [0],
     ]

@@ -88,7 +88,8 @@ import Testing
     let place = place
     let hostile = EntityID(
       counter: EntityID.largestCounter, incarnation: Incarnation(rawValue: 66))
-    let body = Body.stroke(place: place, ink: InkCodec.encoded([InkCell.stroke(at: .zero)]))
+    let body = Body.element(
+      place: place, .stroke(InkCodec.encoded([InkCell.stroke(at: .zero)])))
     deliver([
       Record(key: RecordKey(entity: hostile, field: .body), fragment: .body(body.stored))
     ])

@@ -95,7 +95,7 @@ import Testing
     let records = try two.act(at: 2500) { editor in
       let layer = try editor.addLayer(to: target)
       let place = Place(page: target, layer: layer)
-      try editor.addText(TextBox(origin: .zero, text: "more"), at: place)
+      try editor.add(.text(TextBox(origin: .zero, text: "more")), at: place)
     }
     _ = try one.undo(at: 3000)
     for record in records { one.receive(record) }

@@ -43,18 +43,18 @@ import Testing
 
   private func excerpts(_ page: EntityID, in notebook: Notebook) throws -> [Excerpt?] {
     try PageContent(of: page, in: notebook).elements.compactMap { element in
-      if case .image(let frame) = element.content { frame.excerpt } else { nil }
+      if case .figure(.image(let frame)) = element.content { frame.excerpt } else { nil }
     }
   }
 
   @Test func `an image on a page knows where it comes from, also as a copy of the copy`() throws {
     var (notebook, place) = try made()
     var editor = writer(4, in: notebook)
-    try editor.addImage(frame, at: place)
+    try editor.add(.image(frame), at: place)
     for record in editor.change.records { notebook.merge(record) }
     #expect(try excerpts(place.page, in: notebook) == [excerpt])
 
-    let seen = try PageContent(of: place.page, in: notebook).elements.compactMap(SeenElement.init)
+    let seen = try PageContent(of: place.page, in: notebook).elements.compactMap(LooseElement.init)
     let copy = try Clipping(Clipping(seen, files: [hash: [1, 2, 3]]).bytes)
     var second = writer(5, in: notebook)
     try second.paste(copy, by: Point(x: 5, y: 5), at: place)
@@ -65,13 +65,13 @@ import Testing
   @Test func `a copied page keeps it, and it does not count as content`() throws {
     var (notebook, place) = try made()
     var loose = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
-    loose.layers = [.init(elements: [LooseElement(.image(frame, .identity))])]
+    loose.layers = [.init(elements: [LooseElement(.image(frame))])]
     var editor = writer(4, in: notebook)
     try editor.add(loose, to: place.page)
     var plain = notebook
     for record in editor.change.records { notebook.merge(record) }
     #expect(try excerpts(place.page, in: notebook) == [excerpt])
-    loose.layers[0].elements = [LooseElement(.image(bare, .identity))]
+    loose.layers[0].elements = [LooseElement(.image(bare))]
     var other = writer(6, in: plain)
     try other.add(loose, to: place.page)
     for record in other.change.records { plain.merge(record) }
@@ -87,7 +87,7 @@ import Testing
   @Test func `devices that learn of it in any order agree`() throws {
     let (notebook, place) = try made()
     var editor = writer(4, in: notebook)
-    try editor.addImage(frame, at: place)
+    try editor.add(.image(frame), at: place)
     let records = editor.change.records
     var (one, other) = (notebook, notebook)
     for record in records { one.merge(record) }
@@ -115,11 +115,11 @@ import Testing
   @Test func `a picture larger than a sheet is fitted, everything else stays as it is`() {
     var large = frame
     large.box = Box(low: Point(x: 50, y: 50), high: Point(x: 2050, y: 1050))
-    let fitted = Clipping([.image(large, .identity)]).fitting(.a4)
+    let fitted = Clipping([LooseElement(.image(large))]).fitting(.a4)
     #expect(fitted.box.width < PageSize.a4.box.width)
     #expect(abs(fitted.box.width / fitted.box.height - 2) < 1e-9)
     #expect(fitted.picture?.excerpt == excerpt)
-    for same in [Clipping([.image(frame, .identity)]), Clipping([SeenElement]())] {
+    for same in [Clipping([LooseElement(.image(frame))]), Clipping([LooseElement]())] {
       #expect(same.fitting(.a4) == same)
     }
   }

@@ -74,7 +74,7 @@ import Testing
         case 0...3: try editor.addStroke(InkCell.stroke(at: point), at: place)
         case 4:
           let element = content.elements.randomElement(using: &random)
-          guard let element, let seen = SeenElement(element) else { return }
+          guard let element, let seen = LooseElement(element) else { return }
           let shift = point - seen.extent.center
           try editor.transform([element.id], by: .translation(by: shift))
         case 5:
@@ -167,14 +167,14 @@ import Testing
     page.layers = [
       LoosePage.Layer(elements: points.map { LooseElement(InkCell.stroke(at: $0)) })
     ]
-    let boxes = page.layers[0].elements.map(\.content.extent)
+    let boxes = page.layers[0].elements.map(\.extent)
     let fitted = page.settled(as: .fitted)
     #expect(fitted.count == 1 && !fitted[0].hasGrown)
     let sheet = try #require(fitted[0].size?.box)
     let corner = fitted[0].ruledSheet?.corner ?? .zero
     for (element, old) in zip(fitted[0].layers[0].elements, boxes) {
-      #expect(sheet.expanded(by: 0.1).contains(element.content.extent))
-      #expect(element.content.extent.low.distance(to: old.low + corner) < 0.001)
+      #expect(sheet.expanded(by: 0.1).contains(element.extent))
+      #expect(element.extent.low.distance(to: old.low + corner) < 0.001)
     }
     let cut = page.settled(as: .cut)
     #expect(cut.allSatisfy { $0.size == .a4 && !$0.hasGrown })
@@ -186,7 +186,7 @@ import Testing
         let part = old.moved(by: corner).intersection(PageSize.a4.box)
         guard !part.isEmpty else { continue }
         let isThere = piece.layers[0].elements.contains {
-          $0.content.extent.low.distance(to: old.low + corner) < 0.001
+          $0.extent.low.distance(to: old.low + corner) < 0.001
         }
         #expect(isThere || part.width * part.height < 0.01)
         seen += isThere ? part.width * part.height : 0

@@ -157,7 +157,7 @@ import Testing
         try PageContent(of: copy, in: device.notebook)
       )
       #expect(one.layers.map(\.title) == other.layers.map(\.title))
-      #expect(one.elements.map(SeenElement.init) == other.elements.map(SeenElement.init))
+      #expect(one.elements.map(LooseElement.init) == other.elements.map(LooseElement.init))
       #expect(!other.isEmpty)
     }
     #expect(after.pages.first { $0.id == new[1] }?.title == "Light")

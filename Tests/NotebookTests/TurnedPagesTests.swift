@@ -20,11 +20,12 @@ import Testing
           let origin = Point(x: Double.random(in: 0...300, using: &random), y: 100)
           switch number % 3 {
           case 0: elements.append(try editor.addStroke(InkCell.stroke(at: origin), at: place))
-          case 1: elements.append(try editor.addText(TextBox(origin: origin, text: "a"), at: place))
+          case 1:
+            elements.append(try editor.add(.text(TextBox(origin: origin, text: "a")), at: place))
           default:
             let box = Box(low: origin, high: origin + Point(x: 20, y: 30))
             let frame = ImageFrame(box: box, hash: ContentHash(of: [1]), mediaType: "image/png")
-            elements.append(try editor.addImage(frame, at: place))
+            elements.append(try editor.add(.image(frame), at: place))
           }
         }
         let hidden = try editor.addLayer(to: place.page)

@@ -82,7 +82,7 @@ struct SharedDisk {
       let hash = try library.addImage(
         Array(repeating: Array("a picture for \(title)".utf8), count: 60).flatMap(\.self))
       let box = Box(low: .zero, high: Point(x: 9, y: 9))
-      try editor.addImage(ImageFrame(box: box, hash: hash, mediaType: "image/png"), at: place)
+      try editor.add(.image(ImageFrame(box: box, hash: hash, mediaType: "image/png")), at: place)
     }
     return id
   }

@@ -43,8 +43,8 @@ import Testing
       LoosePage.Layer(title: "below", elements: (0..<strokes).map(stroke)),
       LoosePage.Layer(
         elements: [
-          LooseElement(.text(text, .identity), audio: AudioMark(file: "a.ogg", milliseconds: 7)),
-          LooseElement(.image(image, .translation(by: Point(x: 5, y: 0)))),
+          LooseElement(.text(text), audio: AudioMark(file: "a.ogg", milliseconds: 7)),
+          LooseElement(.image(image), transform: .translation(by: Point(x: 5, y: 0))),
         ]),
     ]
     page.layers[0].isLocked = true
@@ -77,16 +77,14 @@ import Testing
       // Coordinates lie on the grid of the store.
       for layer in page.layers.indices {
         for index in page.layers[layer].elements.indices {
-          if case .stroke(let stroke, let left, let map) = page.layers[layer].elements[index]
-            .content
-          {
-            guard case .stroke(let sent, left, map) = original.layers[layer].elements[index].content
+          if case .stroke(let stroke, let left) = page.layers[layer].elements[index].content {
+            guard case .stroke(let sent, left) = original.layers[layer].elements[index].content
             else {
               Issue.record("another element")
               continue
             }
             #expect(stroke == sent.settled)
-            original.layers[layer].elements[index].content = .stroke(stroke, left, map)
+            original.layers[layer].elements[index].content = .stroke(stroke, left)
           }
         }
       }

@@ -137,7 +137,7 @@ import Wording
     try library.edit(id, action: .paste, now: dawn) { editor in
       let hash = try library.addImage(bytes)
       let box = Box(low: .zero, high: Point(x: 100, y: 100))
-      try editor.addImage(ImageFrame(box: box, hash: hash, mediaType: "image/png"), at: place)
+      try editor.add(.image(ImageFrame(box: box, hash: hash, mediaType: "image/png")), at: place)
     }
     try library.setTrashed(true, library.createNotebook("Other"), now: dawn)
     try library.emptyTrash()

@@ -38,7 +38,7 @@ import Testing
     let gap = StrokeRangeSet([StrokeRange(2 * step, 4 * step)])
     let left = StrokeRangeSet(all).subtracting(gap).ranges
     return LooseElement(
-      .stroke(stroke, left, .translation(by: Point(x: 0, y: 36))),
+      stroke, showing: left, transform: .translation(by: Point(x: 0, y: 36)),
       audio: AudioMark(file: "a.ogg", milliseconds: 9))
   }
 
@@ -58,8 +58,8 @@ import Testing
     page.layers = [
       LoosePage.Layer(elements: [
         Self.line(2),
-        LooseElement(.text(text, .identity), audio: AudioMark(file: "b", milliseconds: 1)),
-        LooseElement(.image(frame, .translation(by: Point(x: 5, y: 0)))),
+        LooseElement(.text(text), audio: AudioMark(file: "b", milliseconds: 1)),
+        LooseElement(.image(frame), transform: .translation(by: Point(x: 5, y: 0))),
       ])
     ]
     return page

@@ -22,7 +22,7 @@ import Wording
     let place = try library.edit(id, action: .write, now: dawn) { editor in
       let place = try editor.addPage(to: section, size: .a4, paper: Paper(.grid))
       for number in 1...3 { try editor.addStroke(.straight(number), at: place) }
-      try editor.addText(TextBox(origin: Point(x: 30, y: 30), text: "x = 1"), at: place)
+      try editor.add(.text(TextBox(origin: Point(x: 30, y: 30), text: "x = 1")), at: place)
       return place
     }
     return (library, id, place)
@@ -90,8 +90,8 @@ import Wording
     #expect(page.size == .a4)
     #expect(page.paper == Paper(.grid))
     #expect(
-      Set(page.layers.flatMap(\.elements).map(\.content))
-        == Set(before.compactMap(SeenElement.init)))
+      Set(page.layers.flatMap(\.elements))
+        == Set(before.compactMap(LooseElement.init)))
     #expect(pages.notes == ["2 rows cannot be drawn"])
     #expect(try library.quarantine(of: id).count == rows.count)
   }

@@ -46,11 +46,10 @@ import Wording
         try editor.addStroke(.straight(4), at: Place(page: first.page, layer: upper))
         let section = try editor.addSection(titled: "Later")
         let place = try editor.addPage(to: section, size: .a4, paper: Paper(.grid))
-        try editor.addText(TextBox(origin: Point(x: 50, y: 50), text: "x = 1"), at: place)
+        try editor.add(.text(TextBox(origin: Point(x: 50, y: 50), text: "x = 1")), at: place)
         let hash = try library.addImage(Array("\(title)".utf8))
         let box = Box(low: Point(x: 10, y: 10), high: Point(x: 90, y: 90))
-        try editor.addImage(
-          ImageFrame(box: box, hash: hash, mediaType: "image/png"), at: place)
+        try editor.add(.image(ImageFrame(box: box, hash: hash, mediaType: "image/png")), at: place)
         let next = try editor.addPage(to: section, size: .a4, paper: Paper(.grid))
         try editor.addStroke(.straight(5), at: next)
         try editor.set(.tag("exam"), of: next.page, to: true)
@@ -289,7 +288,7 @@ import Wording
     let place = try library.firstPlace(of: id)
     try library.edit(id, action: .write, now: dawn) { editor in
       let box = Box(low: .zero, high: Point(x: 90, y: 90))
-      try editor.addImage(ImageFrame(box: box, hash: hash, mediaType: "image/png"), at: place)
+      try editor.add(.image(ImageFrame(box: box, hash: hash, mediaType: "image/png")), at: place)
     }
     try library.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
     #expect(

@@ -91,7 +91,7 @@ import Testing
     try library.edit(id, action: .paste, now: now) { editor in
       let hash = try library.addImage(bytes)
       let box = Box(low: .zero, high: Point(x: 100, y: 100))
-      try editor.addImage(ImageFrame(box: box, hash: hash, mediaType: "image/png"), at: place)
+      try editor.add(.image(ImageFrame(box: box, hash: hash, mediaType: "image/png")), at: place)
     }
   }
 

@@ -207,7 +207,7 @@ import Testing
     let place = try library.firstPlace(of: id)
     let box = try library.edit(id, action: .write, now: dawn) { editor in
       try editor.set(.title, of: place.page, to: "Waves")
-      return try editor.addText(TextBox(origin: .zero, text: "standing\nwaves"), at: place)
+      return try editor.add(.text(TextBox(origin: .zero, text: "standing\nwaves")), at: place)
     }
     func texts() throws -> [TypedPage] {
       let found = try library.typedText(notKnown: [:]) { true }

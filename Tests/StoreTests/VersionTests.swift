@@ -46,7 +46,7 @@ import Wording
     }
     for text in ["one", "two"] {
       try library.edit(id, action: .write, now: dawn) { editor in
-        try editor.addText(TextBox(origin: .init(x: 50, y: 50), text: text), at: place)
+        try editor.add(.text(TextBox(origin: .init(x: 50, y: 50), text: text)), at: place)
       }
     }
     for number in 1...2 { try library.write(number, in: id, at: place) }

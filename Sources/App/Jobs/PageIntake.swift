@@ -87,9 +87,7 @@ struct PageIntake {
   private static func portion(of elements: [LooseElement], from start: Int) -> Int {
     var (end, samples) = (start, 0)
     while end < min(elements.count, start + 100), samples < 20_000 {
-      if case .stroke(let stroke, _, _) = elements[end].content {
-        samples += stroke.samples.count
-      }
+      if case .stroke(let stroke, _) = elements[end].content { samples += stroke.samples.count }
       end += 1
     }
     return end

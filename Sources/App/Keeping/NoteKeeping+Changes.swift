@@ -70,7 +70,7 @@ extension NoteKeeping {
     case .write(let stroke):
       try keep(stroke, time: change.time - stroke.duration, change.unfinished)
     case .erase(let erasure): try erase(erasure)
-    case .ink(let change, let elements, let page): try self.change(elements, of: page.page, change)
+    case .elements(let edit, let elements, let page): try make(edit, of: elements, on: page.page)
     case .paste(let clipping, let shift, let page):
       try paste(clipping, by: shift, on: page.page, action: .paste)
     case .mark(let strokes, let page): try mark(page.page, with: strokes, time: change.time)
@@ -205,7 +205,7 @@ extension NoteKeeping {
   /// Shows a page as it was before a change that the window partly shows already.
   private func showAgain(in answer: inout Answer) {
     switch answer.edit {
-    case .ink(_, _, let page), .paste(_, _, let page):
+    case .elements(_, _, let page), .paste(_, _, let page):
       answer.pages.append(Spot(page: page, box: nil))
       answer.followUp = .select(SelectedInk([], on: page))
     case .erase(let erasure): answer.pages.append(Spot(page: erasure.page, box: nil))

@@ -143,8 +143,7 @@ extension Library {
 extension PageContent {
   /// The hashes of the images that it shows on a sheet.
   func imageHashes(on sheet: Outline.Page) -> [ContentHash] {
-    elements.compactMap { if case .image(let frame) = $0.content { frame.hash } else { nil } }
-      + [sheet.backdrop?.imageHash].compactMap(\.self)
+    elements.compactMap(\.content.file) + [sheet.backdrop?.imageHash].compactMap(\.self)
   }
 }
 

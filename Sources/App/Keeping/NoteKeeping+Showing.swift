@@ -128,7 +128,7 @@ extension NoteKeeping {
       pictures[place.page] == nil
         || layersOnDesk[place.page]?.contains { $0.id == place.layer } == true
     }
-    let hasImages = changed.images.allSatisfy { page, hash in
+    let hasImages = changed.files.allSatisfy { page, hash in
       pictures[page] == nil || images[page]?[hash] != nil
     }
     return isKnown && hasImages ? changed : nil

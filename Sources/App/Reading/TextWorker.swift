@@ -115,7 +115,7 @@ extension NoteKeeping {
     // A page in use is known with its texts.
     if let picture = pictures[sheet.id] {
       sources.texts = picture.pictures(touching: sheet.box).compactMap { picture in
-        if case .text(_, let text) = picture { text } else { nil }
+        if case .figure(_, .text(let text)) = picture { text } else { nil }
       }
       sources.clippings = picture.excerpts.map { box, excerpt in
         PageLink(box: box, target: .excerpt(excerpt))
@@ -126,8 +126,8 @@ extension NoteKeeping {
       .flatMap(\.elements)
     for element in elements {
       switch element.content {
-      case .text(let box): sources.texts.append(TextPicture(box, transform: element.transform))
-      case .image(let frame):
+      case .figure(.text(let box)): sources.texts.append(TextPicture(box, transform: element.transform))
+      case .figure(.image(let frame)):
         guard let excerpt = frame.excerpt else { continue }
         let box = element.transform(frame.box).intersection(sheet.box)
         sources.clippings.append(PageLink(box: box, target: .excerpt(excerpt)))

@@ -17,7 +17,7 @@ extension App {
       if let selection = desk.selection { screen.lifted?.follow(selection) }
       screen.lifted?.isHeld = false
       selecting.pending += 1
-      keeper.request(.edit(.ink(change, elements, of: page), at: .now))
+      keeper.request(.edit(.elements(change, elements, of: page), at: .now))
     case .copy(let page, let elements, let isCut): copy(elements, of: page, isCut: isCut)
     case .clip(let order): clip(order)
     case .paste(let page, let seen, let point):
@@ -141,79 +141,46 @@ extension App {
 }
 
 extension NoteKeeping {
-  /// Changes ink of a page as one action, and shows the page.
-  mutating func change(
-    _ elements: [EntityID], of page: EntityID, _ change: InkChange
+  /// Edits elements of a page as one action, shows the page, and selects copies.
+  mutating func make(
+    _ edit: ElementsEdit, of elements: [EntityID], on page: EntityID
   ) throws -> Showing {
-    switch change {
-    case .transform(let map, let kind):
-      return try self.change(kind) { try $0.transform(elements, by: map) }
-    case .carry(let map, let other, let kind):
-      return try carry(elements, from: page, to: other.page, by: map, action: kind)
-    case .color(let color):
-      let opacities = opacities(of: elements, on: page)
-      return try self.change(.recolor) { editor in
-        for element in elements {
-          let rgba = color.rgba & 0xFFFF_FF00 | (opacities[element] ?? 0xFF)
-          try editor.set(.color, of: element, to: Color(rgba: rgba))
-        }
-      }
-    case .width(let width):
-      return try self.change(.setWidth) { editor in
-        for element in elements { try editor.set(.width, of: element, to: width) }
-      }
-    case .duplicate(let shift):
-      guard let clipping = pictures[page]?.clipping(of: Set(elements)) else {
-        return { _, _ in }
-      }
-      return try paste(clipping, by: shift, on: page, action: .duplicate)
-    case .erase(let kind):
-      return try self.change(kind) { try $0.erase(elements) }
+    switch edit {
+    case .carry(_, let other, _):
+      try put(on: other.page, action: edit.kind) { try $0.make(edit, of: elements, at: $1) }
+    case .duplicate:
+      try put(on: page, action: edit.kind) { try $0.make(edit, of: elements, at: $1) }
+    case .transform, .color, .width, .erase:
+      try change(edit.kind) { _ = try $0.make(edit, of: elements) }
     }
-  }
-
-  /// The opacities of ink and words, which stay the same in a new color.
-  private func opacities(of elements: [EntityID], on page: EntityID) -> [EntityID: UInt32] {
-    let pictures = pictures[page]?.pictures(of: Set(elements)) ?? []
-    let colors = pictures.compactMap { picture -> (EntityID, UInt32)? in
-      switch picture {
-      case .ink(let ink): (ink.id, ink.color.rgba & 0xFF)
-      case .text(let id, let text): (id, text.box.color.rgba & 0xFF)
-      case .image: nil
-      }
-    }
-    return Dictionary(colors) { first, _ in first }
   }
 
   /// Pastes copied ink on the writable layer of a page, and selects it.
   mutating func paste(
     _ clipping: Clipping, by shift: Point, on page: EntityID, action kind: ActionKind
   ) throws -> Showing {
-    if pictures[page] == nil { try load(page) }
     let library = library
-    let (new, things) = try edit(page, action: kind) { editor, layer in
+    return try put(on: page, action: kind) { editor, place in
       for (_, file) in clipping.files { try library.addImage(file) }
-      let new = try editor.paste(clipping, by: shift, at: Place(page: page, layer: layer))
+      return try editor.paste(clipping, by: shift, at: place)
+    }
+  }
+
+  /// Makes a change of the writable layer of a page, and selects the new elements that it returns.
+  private mutating func put(
+    on page: EntityID, action kind: ActionKind,
+    _ body: (inout Editor<StoredNotebook>, Place) throws -> [EntityID]
+  ) throws -> Showing {
+    if pictures[page] == nil { try load(page) }
+    let (new, things) = try edit(page, action: kind) { editor, layer in
+      let new = try body(&editor, Place(page: page, layer: layer))
       return (new, editor.changedThings)
     }
     return { notes, answer in
       try notes.show(things, in: &answer)
+      guard !new.isEmpty else { return }
       let pasted = notes.pictures[page]?.pictures(of: Set(new)) ?? []
       answer.followUp = .select(SelectedInk(pasted, on: notes.fullName(of: page)))
     }
-  }
-
-  /// Moves ink to the writable layer of another page, and shows both.
-  private mutating func carry(
-    _ elements: [EntityID], from page: EntityID, to other: EntityID, by map: Affine,
-    action kind: ActionKind
-  ) throws -> Showing {
-    if pictures[other] == nil { try load(other) }
-    let things = try edit(other, action: kind) { editor, layer in
-      try editor.transform(elements, by: map)
-      try editor.move(elements, to: Place(page: other, layer: layer))
-      return editor.changedThings
-    }
-    return { try $0.show(things, in: &$1) }
   }
 }

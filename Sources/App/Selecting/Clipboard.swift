@@ -227,7 +227,7 @@ struct OfferedClipping: Sendable {
     let density = min(max(PNGDensity.read(from: bytes) ?? 0, Self.density), Self.mostDensity)
     let size = Point(x: Double(width), y: Double(height)) * (Length.inch / density)
     let frame = ImageFrame(box: Box(low: .zero, high: size), hash: hash, mediaType: type)
-    clipping = Clipping([.image(frame, .identity)], files: [hash: bytes])
+    clipping = Clipping([LooseElement(.image(frame))], files: [hash: bytes])
     isForeign = true
   }
 }

@@ -16,9 +16,8 @@ struct CopiedInk: Sendable {
 
   /// The forms, with costly ones made on request; text only if some was typed.
   var forms: [ClipboardForm] {
-    let text = clipping.elements.compactMap { element in
-      if case .text(let box, _) = element { box.text } else { nil }
-    }.joined(separator: "\n")
+    let text = clipping.elements.compactMap { $0.figure?.content.typedText }
+      .joined(separator: "\n")
     return [
       ClipboardForm(ClipboardForm.clippingType) { clipping.bytes },
       ClipboardForm("image/png") {
@@ -35,7 +34,7 @@ struct CopiedInk: Sendable {
   /// A page with nothing else on it, as large as the visible part.
   private var page: (page: LoosePage, box: Box)? {
     var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
-    page.layers = [LoosePage.Layer(elements: clipping.elements.map { LooseElement($0) })]
+    page.layers = [LoosePage.Layer(elements: clipping.elements)]
     page.files = clipping.files
     let box = PagePicture(of: page, paper: .none).pictures(selectedBy: nil)
       .reduce(Box.empty) { $0.union($1.bounds) }
@@ -126,7 +125,7 @@ struct ClippedPicture: Sendable {
     var frame = ImageFrame(box: excerpt.box, hash: hash, mediaType: "image/png")
     frame.excerpt = excerpt
     page = excerpt.page
-    clipping = Clipping([.image(frame, .identity)], files: [hash: png])
+    clipping = Clipping([LooseElement(.image(frame))], files: [hash: png])
     forms = [
       ClipboardForm(ClipboardForm.clippingType, clipping.bytes),
       ClipboardForm("image/png", png),

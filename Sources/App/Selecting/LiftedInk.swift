@@ -23,21 +23,30 @@ internal import Paint
 
 extension SelectedInk {
   init(_ pictures: [ElementPicture], on page: PageID) {
-    let ink = pictures.compactMap(\.ink)
-    let marks = ink.filter { $0.tool == .highlighter }
-    let writing = ink.filter { $0.tool != .highlighter }
-    let texts = pictures.compactMap { picture in
-      if case .text(let id, let text) = picture { (id: id, color: text.box.color) } else { nil }
-    }
-    let images = pictures.filter { if case .image = $0 { true } else { false } }
-    let restyled = writing.isEmpty && texts.isEmpty ? marks : writing
-    let colors = Set(restyled.map(\.color) + texts.map(\.color))
-    let widths = Set(restyled.map(\.width))
+    let parts = pictures.map { Part($0.id, Kind($0)) }
+    let ink = SelectedInk(page: page, parts, box: .empty, color: nil, width: nil)
+    let (recolored, widened) = (Set(ink.recolored), Set(ink.widened))
+    let colors = Set(pictures.filter { recolored.contains($0.id) }.map(\.ownColor))
+    let widths = Set(pictures.filter { widened.contains($0.id) }.map(\.ink?.width))
     self.init(
-      page: page, writing: writing.map(\.id), marks: marks.map(\.id), texts: texts.map(\.id),
-      images: images.map(\.id), box: pictures.reduce(.empty) { $0.union($1.bounds) },
-      color: colors.count == 1 ? colors.first : nil, width: widths.count == 1 ? widths.first : nil)
+      page: page, parts, box: pictures.reduce(.empty) { $0.union($1.bounds) },
+      color: colors.count == 1 ? colors.first ?? nil : nil,
+      width: widths.count == 1 ? widths.first ?? nil : nil)
   }
+}
+
+extension SelectedInk.Kind {
+  fileprivate init(_ picture: ElementPicture) {
+    if let ink = picture.ink {
+      self = ink.tool == .highlighter ? .mark : .writing
+    } else {
+      self = .figure(hasColor: picture.ownColor != nil)
+    }
+  }
+}
+
+extension ElementPicture {
+  fileprivate var ownColor: Color? { ink?.color ?? figure?.content.ownColor }
 }
 
 /// Ink that a hand has taken off its page, drawn above it where the hand moves it.

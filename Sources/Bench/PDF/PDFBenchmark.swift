@@ -149,7 +149,7 @@ final class LectureSupply: PageSupply {
       origin: Point(x: 50, y: 20), text: "Lecture \(done): eigenvalues of symmetric matrices")
     page.layers = [
       LoosePage.Layer(
-        elements: [LooseElement(.text(heading, .identity))] + strokes.map { LooseElement($0) })
+        elements: [LooseElement(.text(heading))] + strokes.map { LooseElement($0) })
     ]
     return page
   }

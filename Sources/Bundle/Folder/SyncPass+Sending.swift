@@ -277,7 +277,7 @@ struct ErasedElements {
     case .life(let life) where !life.isAlive: dead.insert(record.key.entity)
     case .body(let bytes):
       switch bytes.first.flatMap(Body.Kind.init) {
-      case .stroke, .text, .image: elements.insert(record.key.entity)
+      case .stroke, .figure: elements.insert(record.key.entity)
       default: if let base = record.base { bases.insert(base) }
       }
     default: break

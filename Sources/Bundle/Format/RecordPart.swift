@@ -65,7 +65,7 @@ enum RecordPart {
     var records: [Record] = []
     records.reserveCapacity(count)
     for (named, stroke) in zip(places, strokes) {
-      let body = Body.stroke(place: named.place, ink: InkCodec.encoded([stroke]))
+      let body = Body.element(place: named.place, .stroke(InkCodec.encoded([stroke])))
       let key = RecordKey(entity: named.id, field: .body)
       records.append(Record(key: key, fragment: .body(body.stored)))
     }
@@ -92,7 +92,7 @@ private struct CodedStroke: Sendable {
   /// Splits a record; nil if it is not a stroke, or if its bytes would not be reproduced exactly.
   init?(_ record: Record) {
     guard record.key.field == .body, case .body(let bytes) = record.fragment,
-      case .stroke(let place, let ink)? = try? Body(stored: bytes),
+      case .element(let place, .stroke(let ink))? = try? Body(stored: bytes),
       let strokes = try? InkCodec.decoded(ink), strokes.count == 1,
       InkCodec.encoded(strokes) == ink
     else { return nil }

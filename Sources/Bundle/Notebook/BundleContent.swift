@@ -85,7 +85,7 @@ extension Record {
   /// The stroke of a piece; nil for none.
   var base: EntityID? {
     guard case .body(let bytes) = fragment, bytes.first == Body.Kind.piece.rawValue,
-      case .piece(_, let base)? = try? Body(stored: bytes)
+      case .element(_, .piece(let base))? = try? Body(stored: bytes)
     else { return nil }
     return base
   }
@@ -100,9 +100,8 @@ extension Record {
   /// The image or PDF that a statement refers to; nil for none.
   var blob: ContentHash? {
     switch fragment {
-    case .body(let bytes) where bytes.first == Body.Kind.image.rawValue:
-      guard case .image(_, let frame)? = try? Body(stored: bytes) else { return nil }
-      return frame.hash
+    case .body(let bytes) where bytes.first.map(Figure.codesWithFile.contains) == true:
+      return (try? Body(stored: bytes))?.file
     case .register(let register)
     where key.field.code == Property<Backdrop>.backdrop.field.code:
       return (try? Backdrop(stored: register.value))?.hash

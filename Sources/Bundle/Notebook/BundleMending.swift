@@ -85,7 +85,7 @@ public struct BundleMending {
     case .section?: break
     case .page?:
       for section in thing.supports where !has(section) { sections.insert(section) }
-    case .layer?, .stroke?, .text?, .image?, .piece?:
+    case .layer?, .element?:
       guard let page = thing.supports.first, has(page) else {
         // A stroke is included with its pieces, wherever those are.
         if !bases.contains(thing.id) { lost.insert(thing.id) }
@@ -101,7 +101,7 @@ public struct BundleMending {
 
   private mutating func dropBrokenInk() {
     let inks = things.values.compactMap { thing -> (EntityID, [UInt8])? in
-      guard case .stroke(_, let ink)? = thing.body else { return nil }
+      guard case .element(_, .stroke(let ink))? = thing.body else { return nil }
       return (thing.id, ink)
     }
     let broken = inks.mappedInParallel { (try? InkCodec.decoded($0.1)) == nil ? $0.0 : nil }
@@ -148,7 +148,7 @@ extension PlacedRecord {
 extension Entity {
   /// The base of a piece.
   fileprivate var base: EntityID? {
-    if case .piece(_, let base)? = body { base } else { nil }
+    if case .element(_, .piece(let base))? = body { base } else { nil }
   }
 
   fileprivate var isLayer: Bool {
@@ -161,8 +161,7 @@ extension Entity {
     case .section?, nil: []
     case .page(let section, _, _, _)?: [value(.section) ?? section]
     case .layer(let page, _, _)?: [page]
-    case .piece(_, let base)?: (place.map { [$0.page, $0.layer] } ?? []) + [base]
-    case .stroke?, .text?, .image?: place.map { [$0.page, $0.layer] } ?? []
+    case .element?: (place.map { [$0.page, $0.layer] } ?? []) + [base].compactMap(\.self)
     }
   }
 }

@@ -185,8 +185,8 @@ struct NotebookFigures: Hashable, Sendable {
     hash = try library.contentHash(of: id) { count($0) }
   }
 
-  private mutating func count(_ sight: SeenElement) {
-    guard case .stroke(let stroke, let left, _) = sight else {
+  private mutating func count(_ element: LooseElement) {
+    guard case .stroke(let stroke, let left) = element.content else {
       otherElements += 1
       return
     }

@@ -139,12 +139,12 @@ struct PageFigures: Hashable, Sendable {
     layers += page.layers.count
     for element in page.layers.lazy.flatMap(\.elements) {
       switch element.content {
-      case .stroke(let stroke, _, _):
+      case .stroke(let stroke, _):
         strokes += 1
         points += stroke.samples.count
         if stroke.channels.contains(.pressure) { strokesWithPressure += 1 }
-      case .text: texts += 1
-      case .image: images += 1
+      case .figure(.text): texts += 1
+      case .figure(.image): images += 1
       }
     }
   }

@@ -35,7 +35,7 @@ struct SampleNotebook {
   }
 
   private func put(at place: Place, _ editor: inout Editor<StoredNotebook>) throws {
-    for text in texts { try editor.addText(text, at: place) }
+    for text in texts { try editor.add(.text(text), at: place) }
     for stroke in strokes { try editor.addStroke(stroke, at: place) }
   }
 

@@ -114,13 +114,13 @@ extension Trace {
     var trace = StrokeTrace()
     while let page = try pages.next() {
       for element in page.layers.flatMap(\.elements) {
-        guard case .stroke(let stroke, _, let map) = element.content else { continue }
+        guard case .stroke(let stroke, _) = element.content else { continue }
         // A single point needs no clock; longer strokes without one have the same time throughout.
         guard stroke.samples.count == 1 || stroke.samples.contains(where: { $0.time != 0 }) else {
           continue
         }
         trace.append(stroke.samples, stroke.channels, start: Double(stroke.start)) {
-          (map($0), nil)
+          (element.transform($0), nil)
         }
       }
     }

@@ -61,7 +61,7 @@ extension Desk {
 
 extension SelectedInk {
   init(nothingIn box: Box, on page: PageID) {
-    self.init(page: page, writing: [], marks: [], box: box, color: nil, width: nil)
+    self.init(page: page, [], box: box, color: nil, width: nil)
   }
 }
 

@@ -91,7 +91,7 @@ extension Desk {
   }
 
   private func change(
-    _ elements: [EntityID], _ change: InkChange, _ effects: inout [Effect]
+    _ elements: [EntityID], _ change: ElementsEdit, _ effects: inout [Effect]
   ) {
     guard let page = selection?.ink.page, !elements.isEmpty else { return }
     effects.append(

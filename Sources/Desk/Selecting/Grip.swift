@@ -167,7 +167,7 @@ extension Desk {
   mutating func update(by map: Affine, kind: ActionKind, _ effects: inout [Effect]) {
     guard let selection else { return }
     let ink = selection.ink
-    var change = InkChange.transform(map, kind)
+    var change = ElementsEdit.transform(map, kind)
     if let place = landing(of: selection), let page = sheet(at: place)?.id, page != ink.page,
       let home = box(of: ink.page)
     {

@@ -3,18 +3,12 @@ public import Ink
 public import Notebook
 internal import Wording
 
-/// The selected ink as the desk knows it.
+/// The selected ink, texts and images as the desk knows them.
 public struct SelectedInk: Hashable, Sendable {
   /// The page.
   public internal(set) var page: PageID
-  /// The strokes of pens.
-  public let writing: [EntityID]
-  /// The strokes of highlighters.
-  public let marks: [EntityID]
-  /// Texts.
-  public let texts: [EntityID]
-  /// Images.
-  public let images: [EntityID]
+  /// The elements, lowest first.
+  public let parts: [Part]
   /// The box around it, in page coordinates.
   public let box: Box
   /// The color if all share one.
@@ -22,41 +16,59 @@ public struct SelectedInk: Hashable, Sendable {
   /// The width in points if all share one.
   public internal(set) var width: Double?
 
-  /// Describes some ink.
-  public init(
-    page: PageID, writing: [EntityID], marks: [EntityID], texts: [EntityID] = [],
-    images: [EntityID] = [], box: Box, color: Color?, width: Double?
-  ) {
-    self.page = page
-    self.writing = writing
-    self.marks = marks
-    self.texts = texts
-    self.images = images
-    self.box = box
-    self.color = color
-    self.width = width
+  /// A selected element.
+  public struct Part: Hashable, Sendable {
+    /// The name of the element.
+    public let id: EntityID
+    let kind: Kind
+
+    /// Describes an element.
+    public init(_ id: EntityID, _ kind: Kind) { (self.id, self.kind) = (id, kind) }
   }
 
-  /// All elements.
-  public var elements: [EntityID] { writing + marks + texts + images }
+  /// What can be changed of an element.
+  public enum Kind: Hashable, Sendable {
+    /// The stroke of a pen.
+    case writing
+    /// The stroke of a highlighter.
+    case mark
+    case figure(hasColor: Bool)
+  }
+
+  /// Describes some ink.
+  public init(page: PageID, _ parts: [Part], box: Box, color: Color?, width: Double?) {
+    (self.page, self.parts, self.box, self.color, self.width) = (page, parts, box, color, width)
+  }
+
+  /// The names of all elements.
+  public var elements: [EntityID] { parts.map(\.id) }
 
   var count: Words {
-    let count = elements.count
-    return switch (texts.isEmpty && images.isEmpty, count) {
+    let isInk = parts.allSatisfy { [.writing, .mark].contains($0.kind) }
+    return switch (isInk, parts.count) {
     case (true, 1): "1 stroke"
-    case (true, _): "\(count) strokes"
+    case (true, let count): "\(count) strokes"
     case (false, 1): "1 element"
-    case (false, _): "\(count) elements"
+    case (false, let count): "\(count) elements"
     }
   }
 
   /// True if the only colored elements are highlighter.
-  var isMarks: Bool { writing.isEmpty && texts.isEmpty && !marks.isEmpty }
+  var isMarks: Bool {
+    !elements(.mark).isEmpty && elements(.writing, .figure(hasColor: true)).isEmpty
+  }
 
   /// The elements that get a new color: highlighter among writing keeps its color.
-  var recolored: [EntityID] { isMarks ? marks : writing + texts }
+  public var recolored: [EntityID] {
+    isMarks ? elements(.mark) : elements(.writing, .figure(hasColor: true))
+  }
 
-  var widened: [EntityID] { isMarks ? marks : writing }
+  /// The elements that get a new width.
+  public var widened: [EntityID] { elements(isMarks ? .mark : .writing) }
+
+  private func elements(_ kinds: Kind...) -> [EntityID] {
+    parts.filter { kinds.contains($0.kind) }.map(\.id)
+  }
 }
 
 /// The selected ink and its movement, or an area without ink to copy as an image.
@@ -76,7 +88,7 @@ public struct Selection: Hashable, Sendable {
   init(_ ink: SelectedInk, drawn: Box? = nil) { (self.ink, self.drawn) = (ink, drawn) }
 
   /// True if there is nothing to move or change.
-  public var isPlace: Bool { ink.elements.isEmpty }
+  public var isPlace: Bool { ink.parts.isEmpty }
 
   /// The area of its image before clipping to the page: the drawn rectangle, or a little more than the ink.
   var clip: Box {
@@ -123,7 +135,7 @@ public enum SelectionEffect: Hashable, Sendable {
   case lift
   case putBack
   /// Change elements of a page in one undo step.
-  case change(InkChange, [EntityID], of: PageID)
+  case change(ElementsEdit, [EntityID], of: PageID)
   /// Copy elements to the clipboard; cut ones are removed from the page.
   case copy(page: PageID, elements: [EntityID], isCut: Bool)
   case clip(ClipOrder)
@@ -131,18 +143,6 @@ public enum SelectionEffect: Hashable, Sendable {
   case paste(page: PageID, seen: Box, at: Point?)
   /// Insert an image file in the same way.
   case lay(picture: String, page: PageID, seen: Box, at: Point?)
-}
-
-/// An undoable change of ink.
-public enum InkChange: Hashable, Sendable {
-  case transform(Affine, ActionKind)
-  /// Move it to another page, with a map to the coordinates of that page.
-  case carry(Affine, to: PageID, ActionKind)
-  case color(Color)
-  case width(Double)
-  /// Copy it within the page, shifted, and select the copy.
-  case duplicate(by: Point)
-  case erase(ActionKind)
 }
 
 /// The line drawn to select ink, in page coordinates.

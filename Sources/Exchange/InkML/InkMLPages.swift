@@ -185,12 +185,12 @@ struct InkMLPage {
     for layer in page.layers.indices {
       for index in page.layers[layer].elements.indices {
         guard
-          case .stroke(var stroke, let parts, let old) = page.layers[layer].elements[index].content
+          case .stroke(var stroke, let parts) = page.layers[layer].elements[index].content
         else { continue }
         for sample in stroke.samples.indices {
           stroke.samples[sample].position = map(stroke.samples[sample].position)
         }
-        page.layers[layer].elements[index].content = .stroke(stroke, parts, old)
+        page.layers[layer].elements[index].content = .stroke(stroke, parts)
       }
     }
   }

@@ -28,7 +28,7 @@ public struct InkMLWriter {
   /// Adds a page, and returns what was written since the last call.
   public mutating func add(_ page: LoosePage) -> [UInt8] {
     let layers = page.layers.filter(\.isVisible).map { layer in
-      (head: layer, strokes: layer.elements.flatMap { $0.content.wholeStrokes })
+      (head: layer, strokes: layer.elements.flatMap { $0.wholeStrokes })
     }
     define(layers.flatMap(\.strokes))
     add("<traceGroup>")

@@ -26,7 +26,7 @@ extension XoppParser {
     box.text = try readText()
     guard place != nil else { return notes.add(.brokenText, line: line) }
     guard !box.text.isEmpty, spend(bytes: box.text.utf8.count) else { return }
-    add(LooseElement(.text(box, isMoved ? map ?? .identity : .identity), audio: audio))
+    add(LooseElement(.text(box), transform: isMoved ? map ?? .identity : .identity, audio: audio))
   }
 
   private var place: Point? {
@@ -64,7 +64,7 @@ extension XoppParser {
     guard spend(bytes: bytes.count) else { return }
     let image = ImageFrame(
       box: frame, hash: keep(bytes), mediaType: type, formula: formula)
-    add(LooseElement(.image(image, box == nil ? map ?? .identity : .identity)))
+    add(LooseElement(.image(image), transform: box == nil ? map ?? .identity : .identity))
   }
 
   private var imageBox: Box? {

@@ -97,10 +97,10 @@ public final class XoppWriter {
     write(">\n")
     for element in layer.elements {
       switch element.content {
-      case .stroke(let stroke, let visible, let map):
-        write(stroke, visible, map, element.audio)
-      case .text(let box, let map): write(box, map, element.audio)
-      case .image(let frame, let map): write(frame, map, page.files[frame.hash])
+      case .stroke(let stroke, let visible):
+        write(stroke, visible, element.transform, element.audio)
+      case .figure(.text(let box)): write(box, element.transform, element.audio)
+      case .figure(.image(let frame)): write(frame, element.transform, page.files[frame.hash])
       }
       if text.count > 1 << 20 { try flush() }
     }

@@ -189,8 +189,8 @@ extension LoosePage {
   var words: [Words] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap {
       switch $0.content {
-      case .text(let box, _): .text(box.text)
-      case .image(let frame, _): frame.hasFormula ? .formula(frame.formula) : nil
+      case .figure(.text(let box)): .text(box.text)
+      case .figure(.image(let frame)): frame.hasFormula ? .formula(frame.formula) : nil
       case .stroke: nil
       }
     }

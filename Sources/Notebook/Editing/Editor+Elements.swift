@@ -5,28 +5,23 @@ extension Editor {
   /// Puts a finished stroke on a page.
   @discardableResult
   public mutating func addStroke(_ stroke: Stroke, at place: Place) throws -> EntityID {
-    try add(.stroke(place: place, ink: InkCodec.encoded([stroke])), at: place)
+    try add(LooseElement(stroke), at: place)
   }
 
-  /// Puts a text box on a page.
+  /// Puts a figure on a page.
   @discardableResult
-  public mutating func addText(_ box: TextBox, at place: Place) throws -> EntityID {
-    try add(.text(place: place, box), at: place)
+  public mutating func add(_ figure: Figure, at place: Place) throws -> EntityID {
+    try add(LooseElement(figure), at: place)
   }
 
-  /// Puts an image on a page.
+  /// Puts an element on a page.
   @discardableResult
-  public mutating func addImage(_ frame: ImageFrame, at place: Place) throws -> EntityID {
-    let image = try add(.image(place: place, frame), at: place)
-    if let excerpt = frame.excerpt { try set(.excerpt, of: image, to: excerpt) }
-    return image
-  }
-
-  private mutating func add(_ body: Body, at place: Place) throws -> EntityID {
+  public mutating func add(_ element: LooseElement, at place: Place) throws -> EntityID {
     try open(place)
-    let element = try make(body)
-    try makeRoom(for: [element], on: place.page)
-    return element
+    let id = try put(DraftElement(element), at: place)
+    noteMaking(of: id)
+    try makeRoom(for: [id], on: place.page)
+    return id
   }
 
   /// Makes sure that a page and its layer exist and are alive, so that they can be written on.
@@ -63,7 +58,8 @@ extension Editor {
   /// The pieces share the stroke's ink: when a cut is undone elsewhere, ink that was never erased returns
   /// to the element.
   mutating func eraseShared(_ thing: Entity) throws -> Bool {
-    let isShared = if case .piece? = thing.body { true } else { !thing.pieces.isEmpty }
+    let isShared =
+      if case .element(_, .piece)? = thing.body { true } else { !thing.pieces.isEmpty }
     guard isShared else { return false }
     if let stroke = try strokeElement(thing) { try erase(stroke.left.ranges, from: stroke.base) }
     return true
@@ -81,8 +77,8 @@ extension Editor {
   /// The stroke or piece as shown; nil if its cutting was undone.
   private func strokeElement(_ thing: Entity) throws -> StrokeElement? {
     switch thing.body {
-    case .stroke(_, let ink)?: StrokeElement(stroke: thing, ink: ink)
-    case .piece(_, let base)?: StrokeElement(piece: thing, of: try entity(base))
+    case .element(_, .stroke(let ink))?: StrokeElement(stroke: thing, ink: ink)
+    case .element(_, .piece(let base))?: StrokeElement(piece: thing, of: try entity(base))
     default: throw EditError.noSuchElement
     }
   }
@@ -107,7 +103,7 @@ extension Editor {
     let shown = wanted.intersection(stroke.left)
     return try shown.ranges.map { range in
       let piece = author.nextID()
-      let body = Body.piece(place: place, base: stroke.base)
+      let body = Body.element(place: place, .piece(of: stroke.base))
       try record(.body(body.stored), of: .body, about: piece)
       let field = Field.piece(piece)
       try record(.range(RangeLife(range: range)), of: field, about: stroke.base)

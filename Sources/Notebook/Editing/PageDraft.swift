@@ -33,37 +33,28 @@ public struct FinishedDraft: Hashable, Sendable {
 
 /// An element to put on a draft, its ink already encoded by the ink codec.
 public struct DraftElement: Hashable, Sendable {
-  fileprivate enum Content: Hashable, Sendable {
-    case stroke([UInt8])
-    case text(TextBox)
-    case image(ImageFrame)
-  }
-
-  fileprivate let content: Content
-  fileprivate let transform: Affine
+  fileprivate let body: ElementBody
+  fileprivate let properties: [Field: [UInt8]]
   fileprivate let hidden: [StrokeRange]
-  fileprivate let audio: AudioMark?
 
   /// Encodes an element, which takes most of the time of importing it.
   public init(_ element: LooseElement) {
-    audio = element.audio
+    var properties: [Field: [UInt8]] = [:]
     switch element.content {
-    case .stroke(let stroke, let visible, let map):
+    case .stroke(let stroke, let visible):
       let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
       hidden =
         visible == all ? [] : StrokeRangeSet(all).subtracting(StrokeRangeSet(visible)).ranges
-      (content, transform) = (.stroke(InkCodec.encoded([stroke])), map)
-    case .text(let box, let map): (content, transform, hidden) = (.text(box), map, [])
-    case .image(let frame, let map): (content, transform, hidden) = (.image(frame), map, [])
+      body = .stroke(InkCodec.encoded([stroke]))
+    case .figure(let figure):
+      (body, hidden) = (.figure(figure), [])
+      properties = figure.content.properties
     }
-  }
-
-  fileprivate func body(at place: Place) -> Body {
-    switch content {
-    case .stroke(let ink): .stroke(place: place, ink: ink)
-    case .text(let box): .text(place: place, box)
-    case .image(let frame): .image(place: place, frame)
+    if element.transform != .identity, element.transform.isUsable {
+      properties[Property.transform.field] = element.transform.stored
     }
+    if let audio = element.audio { properties[Property.audio.field] = audio.stored }
+    self.properties = properties
   }
 }
 
@@ -84,13 +75,9 @@ extension Editor {
   /// Makes an element in a place; the caller decides whether that can be undone.
   mutating func put(_ element: DraftElement, at place: Place) throws -> EntityID {
     let id = author.nextID()
-    try record(.body(element.body(at: place).stored), of: .body, about: id)
-    if element.transform != .identity, element.transform.isUsable {
-      try put(element.transform, as: .transform, of: id)
-    }
-    if let audio = element.audio { try put(audio, as: .audio, of: id) }
-    if case .image(let frame) = element.content, let excerpt = frame.excerpt {
-      try put(excerpt, as: .excerpt, of: id)
+    try record(.body(Body.element(place: place, element.body).stored), of: .body, about: id)
+    for (field, value) in element.properties.sorted(by: { $0.key < $1.key }) {
+      try state(value, of: field, about: id)
     }
     for part in element.hidden {
       try record(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)

@@ -6,24 +6,24 @@ public import Wording
 /// Copied elements, to be pasted on any page of any notebook.
 public struct Clipping: Hashable, Sendable {
   /// The visible elements, lowest first.
-  public let elements: [SeenElement]
+  public let elements: [LooseElement]
   /// The bytes of its images by SHA-256, as far as available.
   public let files: [ContentHash: [UInt8]]
 
   /// Creates a clipping.
-  public init(_ elements: [SeenElement], files: [ContentHash: [UInt8]] = [:]) {
+  public init(_ elements: [LooseElement], files: [ContentHash: [UInt8]] = [:]) {
     self.elements = elements
     self.files = files
   }
 
   /// The box around all samples, images and corners of texts, in the coordinates of the original page.
-  public var box: Box { elements.reduce(.empty) { $0.union(LooseElement($1).bounds) } }
+  public var box: Box { elements.reduce(.empty) { $0.union($1.bounds) } }
 
   /// The picture that it consists of, in its place; nil for anything else.
   public var picture: ImageFrame? {
-    guard elements.count == 1, case .image(let frame, .identity)? = elements.first else {
-      return nil
-    }
+    guard elements.count == 1, elements[0].transform == .identity,
+      case .figure(.image(let frame)) = elements[0].content
+    else { return nil }
     return frame
   }
 
@@ -35,7 +35,7 @@ public struct Clipping: Hashable, Sendable {
     guard scale < 1 else { return self }
     let part = Point(x: frame.box.width, y: frame.box.height) * (0.9 * scale)
     frame.box.high = frame.box.low + part
-    return Clipping([.image(frame, .identity)], files: files)
+    return Clipping([LooseElement(.image(frame))], files: files)
   }
 }
 
@@ -57,23 +57,21 @@ public enum ClippingError: Error, Hashable, Sendable, Worded {
 
 extension Clipping {
   /// The version of the format, in the first byte.
-  private static let version: UInt8 = 2
+  private static let version: UInt8 = 3
   /// The farthest that anything may be from its page, and the largest scale factor.
   private static let farthest = 1e6
-
-  private enum Kind: UInt8 { case stroke, text, image, excerpt }
 
   /// The clipping as bytes, for another window.
   ///
   /// A version, the strokes in the bytes of the ink codec after their number; then each element after their
-  /// count: its kind, the six numbers of the map, and for a stroke the parts as pairs of numbers after
-  /// their count, else a text or an image as a block, followed for a clipping by the block of its excerpt;
-  /// at the end the files of the images after their count.
+  /// count: the code of its kind, the six numbers of the map, and for a stroke the parts as pairs of numbers
+  /// after their count, else the figure as a block, and its properties after their count, each a code and a
+  /// block; at the end the files after their count.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.version)
     let strokes = elements.compactMap {
-      if case .stroke(let stroke, _, _) = $0 { stroke } else { nil }
+      if case .stroke(let stroke, _) = $0.content { stroke } else { nil }
     }
     writer.appendBlock(InkCodec.encoded(strokes))
     writer.appendVarint(UInt64(elements.count))
@@ -85,26 +83,26 @@ extension Clipping {
     return writer.bytes
   }
 
-  private static func write(_ element: SeenElement, to writer: inout ByteWriter) {
-    func begin(_ kind: Kind, _ map: Affine) {
-      writer.append(kind.rawValue)
-      map.write(to: &writer)
-    }
-    switch element {
-    case .stroke(_, let visible, let map):
-      begin(.stroke, map)
+  private static func write(_ element: LooseElement, to writer: inout ByteWriter) {
+    switch element.content {
+    case .stroke(_, let visible):
+      writer.append(Body.Kind.stroke.rawValue)
+      element.transform.write(to: &writer)
       writer.appendVarint(UInt64(visible.count))
       for range in visible {
         writer.appendVarint(UInt64(range.lower))
         writer.appendVarint(UInt64(range.upper))
       }
-    case .text(let box, let map):
-      begin(.text, map)
-      writer.appendBlock(box.stored)
-    case .image(let frame, let map):
-      begin(frame.excerpt == nil ? .image : .excerpt, map)
-      writer.appendBlock(frame.stored)
-      if let excerpt = frame.excerpt { writer.appendBlock(excerpt.stored) }
+    case .figure(let figure):
+      writer.append(figure.code)
+      element.transform.write(to: &writer)
+      writer.appendBlock(figure.content.stored)
+      let properties = figure.content.properties
+      writer.appendVarint(UInt64(properties.count))
+      for (field, value) in properties.sorted(by: { $0.key < $1.key }) {
+        writer.append(field.code)
+        writer.appendBlock(value)
+      }
     }
   }
 
@@ -114,7 +112,7 @@ extension Clipping {
     do {
       guard try reader.byte() == Self.version else { throw ClippingError.unknownVersion }
       var strokes = try InkCodec.decoded(try reader.block())[...]
-      var elements: [SeenElement] = []
+      var elements: [LooseElement] = []
       for _ in 0..<(try reader.count(reader.remaining / 49)) {
         elements.append(try Self.element(from: &reader, &strokes))
       }
@@ -134,8 +132,8 @@ extension Clipping {
 
   private static func element(
     from reader: inout ByteReader, _ strokes: inout ArraySlice<Stroke>
-  ) throws -> SeenElement {
-    let kind = Kind(rawValue: try reader.byte())
+  ) throws -> LooseElement {
+    let kind = Body.Kind(rawValue: try reader.byte())
     let map = try Affine(from: &reader)
     guard [map.a, map.b, map.c, map.d, map.tx, map.ty].allSatisfy({ abs($0) <= farthest }) else {
       throw ByteError.tooLarge
@@ -143,14 +141,16 @@ extension Clipping {
     switch kind {
     case .stroke:
       guard let stroke = strokes.popFirst() else { throw ClippingError.damaged }
-      return .stroke(stroke, try ranges(from: &reader), map)
-    case .text: return .text(try TextBox(stored: try reader.block()), map)
-    case .image: return .image(try ImageFrame(stored: try reader.block()), map)
-    case .excerpt:
-      var frame = try ImageFrame(stored: try reader.block())
-      frame.excerpt = try Excerpt(stored: try reader.block())
-      return .image(frame, map)
-    case nil: throw ClippingError.damaged
+      return LooseElement(stroke, showing: try ranges(from: &reader), transform: map)
+    case .figure(let code):
+      var block = ByteReader(try reader.block())
+      let figure = try Figure(code, from: &block)
+      var properties: [Field: [UInt8]] = [:]
+      for _ in 0..<(try reader.count(reader.remaining / 2)) {
+        properties[Field(code: try reader.byte())] = try reader.block()
+      }
+      return LooseElement(figure.updated(by: properties), transform: map)
+    case .section, .page, .layer, .piece, nil: throw ClippingError.damaged
     }
   }
 
@@ -171,31 +171,10 @@ extension Editor {
     _ clipping: Clipping, by shift: Point, at place: Place
   ) throws -> [EntityID] {
     try clipping.elements.compactMap { element in
-      let (new, map): (EntityID?, Affine) =
-        switch element {
-        case .stroke(let stroke, let visible, let map):
-          (try paste(stroke, visible, at: place), map)
-        case .text(let box, let map): (try addText(box, at: place), map)
-        case .image(let frame, let map): (try addImage(frame, at: place), map)
-        }
-      let moved = map.then(.translation(by: shift))
-      if let new, moved != .identity, moved.isUsable { try set(.transform, of: new, to: moved) }
-      return new
+      guard element.isVisible else { return nil }
+      var element = element
+      element.transform = element.transform.then(.translation(by: shift))
+      return try add(element, at: place)
     }
-  }
-
-  /// Puts the visible parts of a stroke on a page; returns nil if there are none.
-  private mutating func paste(
-    _ stroke: Stroke, _ parts: [StrokeRange], at place: Place
-  ) throws -> EntityID? {
-    let count = stroke.samples.count
-    let whole = StrokeRangeSet().visibleParts(ofSamples: count)
-    // A dot has no length to cut: it is all or nothing.
-    let visible = StrokeRangeSet(parts).intersection(StrokeRangeSet(whole))
-    guard count > 0, count == 1 ? !parts.isEmpty : !visible.isEmpty else { return nil }
-    let element = try addStroke(stroke, at: place)
-    let hidden = StrokeRangeSet(whole).subtracting(visible)
-    if count > 1, !hidden.isEmpty { try erase(hidden.ranges, of: element) }
-    return element
   }
 }

@@ -42,7 +42,7 @@ extension LoosePage {
 
   /// A box around every visible thing on it.
   private var extents: [Box] {
-    layers.lazy.filter(\.isVisible).flatMap(\.elements).map(\.content.extent)
+    layers.lazy.filter(\.isVisible).flatMap(\.elements).map(\.extent)
       .filter { !$0.isEmpty }
   }
 
@@ -97,7 +97,7 @@ extension LoosePage {
     if box != sheet.box { page.ruledSheet = RuledSheet(size: sheet, corner: -box.low) }
     if !isFirst { (page.id, page.title, page.label, page.isBookmarked) = (nil, "", "", false) }
     for layer in page.layers.indices {
-      page.layers[layer].elements.removeAll { !$0.content.extent.intersects(box) }
+      page.layers[layer].elements.removeAll { !$0.extent.intersects(box) }
     }
     page.move(by: .translation(by: -box.low))
     return page

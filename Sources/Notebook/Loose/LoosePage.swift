@@ -88,43 +88,13 @@ public struct LoosePage: Hashable, Sendable {
   /// All strokes, lowest first.
   public var strokes: [Stroke] {
     layers.flatMap(\.elements).compactMap {
-      if case .stroke(let stroke, _, _) = $0.content { stroke } else { nil }
+      if case .stroke(let stroke, _) = $0.content { stroke } else { nil }
     }
   }
 
   /// The smallest box around the samples of all strokes and everything else shown.
   public var bounds: Box {
     layers.lazy.flatMap(\.elements).reduce(.empty) { $0.union($1.bounds) }
-  }
-}
-
-/// Something on a loose page.
-public struct LooseElement: Hashable, Sendable {
-  /// The visible content.
-  public var content: SeenElement
-  /// The place in a sound recording made while it was written; nil for none.
-  public var audio: AudioMark?
-
-  /// Creates an element.
-  public init(_ content: SeenElement, audio: AudioMark? = nil) {
-    self.content = content
-    self.audio = audio
-  }
-
-  /// Creates the element of a whole stroke where it was written.
-  public init(_ stroke: Stroke, audio: AudioMark? = nil) {
-    let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
-    self.init(.stroke(stroke, all, .identity), audio: audio)
-  }
-
-  /// A box around the samples of a stroke, an image, or the corner of a text.
-  public var bounds: Box {
-    switch content {
-    case .stroke(let stroke, _, let map): Box(around: stroke.samples.lazy.map { map($0.position) })
-    case .text(let box, let map): Box(around: [map(box.origin)])
-    case .image(let frame, let map):
-      Box(around: [frame.box.low, frame.box.high].map { map($0) })
-    }
   }
 }
 
@@ -147,9 +117,7 @@ extension LoosePage {
       var loose = Layer(title: layer.title)
       loose.isVisible = layer.isVisible
       loose.isLocked = layer.isLocked
-      loose.elements = layer.elements.compactMap { element in
-        SeenElement(element).map { LooseElement($0, audio: element.audio) }
-      }
+      loose.elements = layer.elements.compactMap(LooseElement.init)
       return loose
     }
   }
@@ -159,9 +127,7 @@ extension LoosePage {
     var hashes = [backdrop?.hash].compactMap(\.self)
     var known = Set(hashes)
     for element in layers.lazy.flatMap(\.elements) {
-      if case .image(let frame, _) = element.content, known.insert(frame.hash).inserted {
-        hashes.append(frame.hash)
-      }
+      if let file = element.file, known.insert(file).inserted { hashes.append(file) }
     }
     return hashes
   }
@@ -170,9 +136,7 @@ extension LoosePage {
 extension PageContent {
   /// The smallest box around the samples of all strokes and everything else shown.
   public var bounds: Box {
-    elements.lazy.compactMap(SeenElement.init).reduce(.empty) {
-      $0.union(LooseElement($1).bounds)
-    }
+    elements.lazy.compactMap(LooseElement.init).reduce(.empty) { $0.union($1.bounds) }
   }
 }
 
@@ -196,7 +160,8 @@ extension LoosePage {
   public mutating func move(by map: Affine) {
     for layer in layers.indices {
       for element in layers[layer].elements.indices {
-        layers[layer].elements[element].content.move(by: map)
+        layers[layer].elements[element].transform =
+          layers[layer].elements[element].transform.then(map)
       }
     }
   }
@@ -205,18 +170,6 @@ extension LoosePage {
   public var showsTurns: Bool {
     let hasPrint = backdrop != nil || paper.map { $0.ruling != .plain } ?? false
     return turns != .none
-      && (hasPrint || layers.contains { $0.elements.contains { !$0.content.isInk } })
-  }
-}
-
-extension SeenElement {
-  fileprivate var isInk: Bool { if case .stroke = self { true } else { false } }
-
-  fileprivate mutating func move(by map: Affine) {
-    switch self {
-    case .stroke(let stroke, let parts, let own): self = .stroke(stroke, parts, own.then(map))
-    case .text(let text, let own): self = .text(text, own.then(map))
-    case .image(let frame, let own): self = .image(frame, own.then(map))
-    }
+      && (hasPrint || layers.contains { $0.elements.contains { !$0.isInk } })
   }
 }

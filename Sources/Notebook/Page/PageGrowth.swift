@@ -135,7 +135,7 @@ extension Editor {
     let thing = try entity(page)
     guard thing.value(.growth) ?? .none != .none, let sheet = Outline.Page(thing) else { return }
     let box = try elements.reduce(Box.empty) { box, id in
-      box.union(try Element(try entity(id), in: self).flatMap(SeenElement.init)?.extent ?? .empty)
+      box.union(try Element(try entity(id), in: self).flatMap(LooseElement.init)?.extent ?? .empty)
     }
     try makeRoom(for: box, on: sheet)
   }

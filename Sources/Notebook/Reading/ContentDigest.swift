@@ -14,7 +14,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   /// Reads a whole notebook, page by page, in time linear in the ink.
   ///
   /// `note` is called with every visible element, for callers that count them.
-  public init(of reader: some NotebookReader, noting note: (SeenElement) -> Void = { _ in }) throws
+  public init(of reader: some NotebookReader, noting note: (LooseElement) -> Void = { _ in }) throws
   {
     var digest = SHA256()
     let outline = try Outline(of: reader)
@@ -58,14 +58,14 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     return writer.bytes
   }
 
-  private static func content(_ page: PageContent, noting note: (SeenElement) -> Void) -> [UInt8] {
+  private static func content(_ page: PageContent, noting note: (LooseElement) -> Void) -> [UInt8] {
     var writer = ByteWriter()
     writer.appendVarint(UInt64(page.layers.count))
     for layer in page.layers {
       writer.appendText(layer.title)
       layer.isVisible.write(to: &writer)
       layer.isLocked.write(to: &writer)
-      let seen = layer.elements.compactMap(SeenElement.init)
+      let seen = layer.elements.compactMap(LooseElement.init)
       writer.appendVarint(UInt64(seen.count))
       for element in seen {
         note(element)
@@ -75,22 +75,18 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     return writer.bytes
   }
 
-  private static func bytes(of element: SeenElement) -> [UInt8] {
+  private static func bytes(of element: LooseElement) -> [UInt8] {
     var writer = ByteWriter()
-    switch element {
-    case .stroke(let stroke, let left, let transform):
+    switch element.content {
+    case .stroke(let stroke, let left):
       writer.append(1)
       writer.append(contentsOf: bytes(of: stroke, showing: left))
-      transform.write(to: &writer)
-    case .text(let box, let transform):
-      writer.append(2)
-      box.write(to: &writer)
-      transform.write(to: &writer)
-    case .image(let frame, let transform):
-      writer.append(3)
-      frame.write(to: &writer)
-      transform.write(to: &writer)
+    case .figure(let figure):
+      // Digests of texts have always begun with 2.
+      writer.append(figure.code - 3)
+      figure.content.write(to: &writer)
     }
+    element.transform.write(to: &writer)
     return writer.bytes
   }
 }

@@ -1,5 +1,4 @@
-public import Geometry
-public import Ink
+internal import Geometry
 
 /// The visible content of a page: its layers and their elements, lowest first.
 public struct PageContent: Hashable, Sendable {
@@ -83,33 +82,10 @@ extension Entity {
   }
 }
 
-/// A visible element of a page, decoded to the last sample.
-public enum SeenElement: Hashable, Sendable {
-  /// A stroke in its current style, its visible parts, and its map onto the page.
-  case stroke(Stroke, [StrokeRange], Affine)
-  /// A text box, and its map onto the page.
-  case text(TextBox, Affine)
-  /// An image, and its map onto the page.
-  case image(ImageFrame, Affine)
-
-  /// Decodes an element; nil if its ink cannot be decoded or nothing is left of it.
-  public init?(_ element: Element) {
-    switch element.content {
-    case .stroke(let part):
-      guard let stroke = try? part.stroke() else { return nil }
-      let left = part.visible(among: stroke.samples.count)
-      guard !left.isEmpty else { return nil }
-      self = .stroke(stroke, left, element.transform)
-    case .text(let box): self = .text(box, element.transform)
-    case .image(let frame): self = .image(frame, element.transform)
-    }
-  }
-}
-
 extension PageContent {
   /// A box around everything on the page; empty if there is nothing.
   var extent: Box {
-    elements.lazy.compactMap(SeenElement.init).reduce(.empty) { $0.union($1.extent) }
+    elements.lazy.compactMap(LooseElement.init).reduce(.empty) { $0.union($1.extent) }
   }
 
   /// The extent of the page's contents to the right and down, in points, with a little room.
@@ -118,30 +94,5 @@ extension PageContent {
   var reach: Point {
     let box = extent
     return box.isEmpty ? .zero : box.high + Point(x: 1, y: 1) * (2 * Length.millimetre)
-  }
-}
-
-extension SeenElement {
-  /// A box around it on its page.
-  var extent: Box {
-    switch self {
-    case .stroke(let stroke, let parts, let map):
-      let seen = parts.lazy.flatMap { part in
-        let first = Int(part.lower / 256)
-        return stroke.samples.dropFirst(first).prefix(Int(part.upper / 256) + 2 - first)
-      }
-      return Box(around: seen.map { map($0.position) })
-        .expanded(by: stroke.style.width * map.scale / 2)
-    case .text(let text, let map):
-      let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false)
-      let widest = Double(lines.map(\.count).max() ?? 0) * text.size
-      let width = text.wrap > 0 ? text.wrap : widest
-      let count = lines.reduce(0) { count, line in
-        count + 1 + (Double(line.count) * text.size / max(width, 1)).rounded(.up)
-      }
-      let size = Point(x: width, y: count * text.size * 1.5)
-      return map(Box(low: text.origin, high: text.origin + size))
-    case .image(let frame, let map): return map(frame.box)
-    }
   }
 }

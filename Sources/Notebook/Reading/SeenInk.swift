@@ -94,7 +94,7 @@ extension Editor {
 
   /// Undoes the erasing of seen parts of a stroke, nil for all; returns whether there was any.
   private mutating func giveBack(_ parts: StrokeRangeSet?, to thing: Entity) throws -> Bool {
-    let base = if case .piece(_, let base)? = thing.body { base } else { thing.id }
+    let base = if case .element(_, .piece(let base))? = thing.body { base } else { thing.id }
     var isChanged = false
     for (field, fragment) in try entity(base).fields where field.code == 2 {
       guard case .range(let range) = fragment, range.isAlive else { continue }

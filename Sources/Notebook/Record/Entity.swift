@@ -65,7 +65,7 @@ public struct Entity: Hashable, Sendable {
     return switch body {
     case .section, .page: .notebook
     case .layer(let page, _, _): page
-    case .stroke, .text, .image, .piece: place?.page
+    case .element: place?.page
     case nil: nil
     }
   }

@@ -176,15 +176,15 @@ public struct ImagePicture: Hashable, Sendable {
     bounds = hasRoom ? transform(frame.box) : .empty
   }
 
-  /// Draws the image, or an unobtrusive frame in its place; returns whether the image could be read.
-  func draw(on surface: borrowing some PageSurface & ~Copyable) -> Bool {
-    guard !bounds.isEmpty else { return true }
+  /// Draws the image, or an unobtrusive frame in its place, and then returns itself.
+  func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture? {
+    guard !bounds.isEmpty else { return nil }
     surface.save()
     defer { surface.restore() }
     surface.transform(by: transform)
-    if let image, surface.draw(image, in: frame.box) { return true }
+    if let image, surface.draw(image, in: frame.box) { return nil }
     drawPlaceholder(on: surface)
-    return false
+    return self
   }
 
   /// Draws a frame with the formula that the image was made from, or a crossed-out frame.

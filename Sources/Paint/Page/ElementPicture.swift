@@ -6,22 +6,21 @@ public import Notebook
 /// An element as drawn on its page.
 public enum ElementPicture: Hashable, Sendable {
   case ink(InkPicture)
-  case text(EntityID, TextPicture)
-  case image(EntityID, ImagePicture)
+  case figure(EntityID, FigurePicture)
 
-  /// Creates the picture of an element, with the bytes of images by hash.
+  /// Creates the picture of an element, with the bytes of files by hash.
   init(
-    _ id: EntityID, _ element: SeenElement, files: [ContentHash: [UInt8]],
+    _ id: EntityID, _ element: LooseElement, files: [ContentHash: [UInt8]],
     aim: InkShape.Aim = .smooth, source: InkSource? = nil
   ) {
-    switch element {
-    case .stroke(let stroke, let visible, let transform):
+    switch element.content {
+    case .stroke(let stroke, let visible):
       self = .ink(
         InkPicture(
-          id, stroke: stroke, visible: visible, transform: transform, aim: aim, source: source))
-    case .text(let box, let transform): self = .text(id, TextPicture(box, transform: transform))
-    case .image(let frame, let transform):
-      self = .image(id, ImagePicture(frame, file: files[frame.hash], transform: transform))
+          id, stroke: stroke, visible: visible, transform: element.transform, aim: aim,
+          source: source))
+    case .figure(let figure):
+      self = .figure(id, FigurePicture(figure, transform: element.transform, files: files))
     }
   }
 
@@ -29,7 +28,7 @@ public enum ElementPicture: Hashable, Sendable {
   public var id: EntityID {
     switch self {
     case .ink(let ink): ink.id
-    case .text(let id, _), .image(let id, _): id
+    case .figure(let id, _): id
     }
   }
 
@@ -37,8 +36,7 @@ public enum ElementPicture: Hashable, Sendable {
   public var bounds: Box {
     switch self {
     case .ink(let ink): ink.bounds
-    case .text(_, let text): text.bounds
-    case .image(_, let image): image.bounds
+    case .figure(_, let figure): figure.content.bounds
     }
   }
 
@@ -47,12 +45,16 @@ public enum ElementPicture: Hashable, Sendable {
     if case .ink(let ink) = self { ink } else { nil }
   }
 
+  /// The figure; nil for ink.
+  public var figure: Figure? {
+    if case .figure(_, let figure) = self { figure.content.figure } else { nil }
+  }
+
   /// True if nothing of it is visible.
   var isEmpty: Bool {
     switch self {
     case .ink(let ink): ink.shape.isEmpty
-    case .text(_, let text): text.bounds.isEmpty
-    case .image(_, let image): image.bounds.isEmpty
+    case .figure(_, let figure): figure.content.bounds.isEmpty
     }
   }
 
@@ -63,11 +65,11 @@ public enum ElementPicture: Hashable, Sendable {
   @discardableResult
   public func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture? {
     switch self {
-    case .ink(let ink): ink.draw(on: surface)
-    case .text(_, let text): surface.write(text)
-    case .image(_, let image): return image.draw(on: surface) ? nil : image
+    case .ink(let ink):
+      ink.draw(on: surface)
+      return nil
+    case .figure(_, let figure): return figure.content.draw(on: surface)
     }
-    return nil
   }
 
   /// True if a lasso in page coordinates selects it: ink by its visible parts, everything else if at least
@@ -75,8 +77,7 @@ public enum ElementPicture: Hashable, Sendable {
   func isSelected(by lasso: Lasso) -> Bool {
     switch self {
     case .ink(let ink): ink.source?.isSelected(by: lasso) == true
-    case .text(_, let text): lasso.holdsHalf(of: text.bounds)
-    case .image(_, let image): lasso.holdsHalf(of: image.bounds)
+    case .figure(_, let figure): lasso.holdsHalf(of: figure.content.bounds)
     }
   }
 }
@@ -119,7 +120,7 @@ extension PagePicture {
   public func clipping(of elements: Set<EntityID>) -> Clipping {
     let pictures = pictures(of: elements)
     let images = pictures.compactMap { picture in
-      if case .image(_, let image) = picture { image.image } else { nil }
+      if case .figure(_, let figure) = picture { figure.content.image } else { nil }
     }
     return Clipping(
       pictures.compactMap(\.clipped),
@@ -134,11 +135,11 @@ extension PagePicture {
 
 extension ElementPicture {
   /// The element in copied form; nil if it cannot be read.
-  fileprivate var clipped: SeenElement? {
+  fileprivate var clipped: LooseElement? {
     switch self {
     case .ink(let ink): ink.source?.clipped
-    case .text(_, let text): .text(text.box, text.transform)
-    case .image(_, let image): .image(image.frame, image.transform)
+    case .figure(_, let figure):
+      LooseElement(figure.content.figure, transform: figure.content.transform)
     }
   }
 }
@@ -156,5 +157,7 @@ extension InkSource {
   }
 
   /// The stroke in copied form; nil if it cannot be read.
-  var clipped: SeenElement? { stroke.map { .stroke($0, visible, transform) } }
+  var clipped: LooseElement? {
+    stroke.map { LooseElement($0, showing: visible, transform: transform) }
+  }
 }

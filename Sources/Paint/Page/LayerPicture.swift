@@ -41,7 +41,7 @@ struct LayerPicture: Sendable {
     self.init(id: .notebook)
     isLocked = layer.isLocked
     let pictures = layer.elements.mappedInParallel {
-      ElementPicture(.notebook, $0.content, files: files, aim: aim)
+      ElementPicture(.notebook, $0, files: files, aim: aim)
     }
     blocks = [ElementBlock(unnamed: pictures)]
   }
@@ -132,10 +132,12 @@ struct LayerPicture: Sendable {
 extension ElementPicture {
   /// Creates the picture of an element; nil if nothing is left of it.
   init?(_ element: Element, files: [ContentHash: [UInt8]]) {
-    guard let seen = SeenElement(element) else { return nil }
+    guard let loose = LooseElement(element) else { return nil }
     var source: InkSource?
-    if case .stroke(_, let visible, _) = seen { source = InkSource(element, visible: visible) }
-    self.init(element.id, seen, files: files, source: source)
+    if case .stroke(_, let visible) = loose.content {
+      source = InkSource(element, visible: visible)
+    }
+    self.init(element.id, loose, files: files, source: source)
   }
 }
 

@@ -182,8 +182,7 @@ public struct PagePicture: Sendable {
     if share != .none { surface.draw(lines(in: box), of: paper, in: box, scale: scale) }
     guard share == .full else { return [] }
     if let printed, !surface.draw(printed, in: box, while: isWanted) { return [.printed(printed)] }
-    guard let backdrop, !backdrop.draw(on: surface) else { return [] }
-    return [.image(backdrop)]
+    return backdrop?.draw(on: surface).map { [.image($0)] } ?? []
   }
 
   private func lines(in part: Box) -> PaperLines {
@@ -237,7 +236,7 @@ extension PagePicture {
   /// The clippings on the page with their places, the topmost last.
   public var excerpts: [(box: Box, excerpt: Excerpt)] {
     layers.flatMap(\.pictures).compactMap { picture in
-      guard case .image(_, let image) = picture, let excerpt = image.frame.excerpt else {
+      guard case .figure(_, .image(let image)) = picture, let excerpt = image.frame.excerpt else {
         return nil
       }
       let seen = image.bounds.intersection(box)

@@ -68,12 +68,11 @@ extension Library {
   /// Reads only the pages with text, title, tags or a PDF.
   private func readTypedText(of row: NotebookRow) throws -> [TypedPage] {
     let stored = StoredNotebook(library: self, number: row.number)
-    // 5 is the kind of a text's body.
     let homes = Set(
       try connection.all(
         """
         SELECT DISTINCT home FROM record
-        WHERE notebook = ? AND code = 0 AND substr(value, 1, 1) = x'05'
+        WHERE notebook = ? AND code = 0 AND \(RecordRow.isFigure(Figure.codesWithText))
         """, [.integer(row.number)]
       ) { $0.bytes(0) })
     var (pages, bytes): ([TypedPage], Int) = ([], 0)
@@ -81,7 +80,7 @@ extension Library {
       var texts = (page.title.isEmpty ? [] : [page.title]) + page.tags
       if homes.contains(page.id.stored) {
         for element in try PageContent(of: page.id, in: stored).layers.flatMap(\.elements) {
-          if case .text(let box) = element.content { texts.append(box.text) }
+          if let text = element.content.typedText { texts.append(text) }
         }
       }
       // A space keeps the end of one apart from the next, where a line's end would join them.

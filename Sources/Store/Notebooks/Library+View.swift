@@ -174,7 +174,7 @@ extension Entity {
   /// Decodes only the kind.
   var isText: Bool {
     guard case .body(let bytes)? = fields[.body] else { return false }
-    return bytes.first == Body.Kind.text.rawValue
+    return bytes.first.map(Figure.codesWithText.contains) == true
   }
 }
 

@@ -82,7 +82,7 @@ extension Library {
   ///
   /// Two libraries give the same digest exactly if a reader sees the same in both. Takes time linear in the ink.
   public func contentHash(
-    of id: NotebookID, noting note: (SeenElement) -> Void = { _ in }
+    of id: NotebookID, noting note: (LooseElement) -> Void = { _ in }
   ) throws(LibraryError) -> String {
     try read(id) { try ContentDigest(of: $0, noting: note).description }
   }

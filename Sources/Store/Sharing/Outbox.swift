@@ -257,7 +257,7 @@ struct OutboxKeeper {
 extension OutboxKeeper {
   /// Sends an erased stroke, a piece of which has arrived, to the folders that may have nothing of it.
   private func noteErasedBase(of body: [UInt8]) throws {
-    guard case .piece(_, let base)? = try? Body(stored: body) else { return }
+    guard case .element(_, .piece(let base))? = try? Body(stored: body) else { return }
     let stroke = try StoredNotebook(library: library, number: notebook).entity(base)
     guard !stroke.life.isAlive else { return }
     for field in stroke.fields.keys.sorted() {

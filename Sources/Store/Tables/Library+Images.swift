@@ -92,11 +92,13 @@ extension Library {
   func usedImages(in notebook: Int64? = nil) throws -> Set<ContentHash> {
     let isThere = notebook.map { " AND notebook = \($0)" } ?? ""
     var used: Set<ContentHash> = []
-    // 6 is the kind of an image's body.
     try connection.forEach(
-      "SELECT value FROM record WHERE code = 0 AND substr(value, 1, 1) = x'06'\(isThere)"
+      """
+      SELECT value FROM record
+      WHERE code = 0 AND \(RecordRow.isFigure(Figure.codesWithFile))\(isThere)
+      """
     ) { row in
-      if case .image(_, let frame)? = try? Body(stored: row.bytes(0)) { used.insert(frame.hash) }
+      if let file = (try? Body(stored: row.bytes(0)))?.file { used.insert(file) }
     }
     try connection.forEach(
       "SELECT \(RecordRow.columns) FROM record WHERE code = ?\(isThere)",
@@ -122,11 +124,11 @@ extension Library {
       """
       SELECT \(RecordRow.columns) FROM record
       WHERE code = \(Property<Backdrop>.backdrop.field.code)
-      OR (code = 0 AND substr(value, 1, 1) = x'06')
+      OR (code = 0 AND \(RecordRow.isFigure(Figure.codesWithFile)))
       """
     ) { row in
       let row = RecordRow(row)
-      guard let hash = row.backdropHash ?? row.imageHash else { return }
+      guard let hash = row.backdropHash ?? row.shownFile else { return }
       let trace = RowTrace(row)
       places[hash, default: []].append((row.notebook, trace.page ?? trace.id))
     }
@@ -151,11 +153,15 @@ extension RecordRow {
     return (try? Backdrop(stored: register.value))?.hash
   }
 
-  fileprivate var imageHash: ContentHash? {
-    guard case .success(let record) = checked, case .body(let bytes) = record.fragment,
-      case .image(_, let frame)? = try? Body(stored: bytes)
+  fileprivate var shownFile: ContentHash? {
+    guard case .success(let record) = checked, case .body(let bytes) = record.fragment
     else { return nil }
-    return frame.hash
+    return (try? Body(stored: bytes))?.file
+  }
+
+  /// The condition that a body is a figure of a kind with one of some codes.
+  static func isFigure(_ codes: [UInt8]) -> String {
+    "substr(value, 1, 1) IN (\(codes.map { "x'0\($0)'" }.joined(separator: ", ")))"
   }
 }
 

@@ -103,7 +103,9 @@ struct BringingBack {
       guard let body = try? Body(stored: bytes) else {
         return isWhole ? nil : "nothing in it can be read, and no backup has it"
       }
-      guard case .stroke(_, let ink) = body, (try? InkCodec.decoded(ink)) == nil else { return nil }
+      guard case .element(_, .stroke(let ink)) = body, (try? InkCodec.decoded(ink)) == nil else {
+        return nil
+      }
       return "its ink cannot be read, and no backup has it"
     case .register(let register):
       return register.stamp.milliseconds <= max(now, 0) ? nil : "its date is in the future"
@@ -124,13 +126,15 @@ struct BringingBack {
         return .refused("its place is already taken")
       }
       if merged == known { return .present }
-    } else if case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
-      let place = body.place, try !isThere(place, in: stored)
+    } else if case .body(let bytes) = record.fragment,
+      case .element(let place, let element)? = try? Body(stored: bytes),
+      try !isThere(place, in: stored)
     {
       guard let place = try usablePlace(on: trace.page, in: stored) else {
         return try find(record)
       }
-      let moved = Record(key: record.key, fragment: .body(body.moved(to: place).stored))
+      let moved = Record(
+        key: record.key, fragment: .body(Body.element(place: place, element).stored))
       try merge([moved], in: trace.notebook)
       return .back
     }
@@ -207,36 +211,22 @@ struct BringingBack {
   }
 }
 
-extension Body {
-  /// Sections, pages and layers stay as they are.
-  fileprivate func moved(to place: Place) -> Body {
-    switch self {
-    case .section, .page, .layer: self
-    case .stroke(_, let ink): .stroke(place: place, ink: ink)
-    case .text(_, let box): .text(place: place, box)
-    case .image(_, let frame): .image(place: place, frame)
-    case .piece(_, let base): .piece(place: place, base: base)
-    }
-  }
-}
-
 /// Restored contents without a page, which go to a separate notebook.
 extension BringingBack {
   /// Puts something visible into the notebook "Found by verify", on one page for each original page.
   mutating func find(_ record: Record) throws -> QuarantineOutcome {
-    guard case .body(let bytes) = record.fragment, let body = try? Body(stored: bytes),
-      let old = body.place
+    guard case .body(let bytes) = record.fragment,
+      case .element(let old, let element)? = try? Body(stored: bytes)
     else { return .refused("what it refers to no longer exists") }
     let page = try foundPages[old.page.stored] ?? addPage()
     foundPages[old.page.stored] = page
     let isPut = try edit(page.notebook) { editor in
-      switch body {
-      case .stroke(_, let ink):
+      switch element {
+      case .stroke(let ink):
         guard let stroke = try InkCodec.decoded(ink).first else { return false }
         try editor.addStroke(stroke, at: page.place)
-      case .text(_, let box): try editor.addText(box, at: page.place)
-      case .image(_, let frame): try editor.addImage(frame, at: page.place)
-      case .section, .page, .layer, .piece: return false
+      case .figure(let figure): try editor.add(figure, at: page.place)
+      case .piece: return false
       }
       return true
     }

@@ -112,7 +112,7 @@ struct Gaps {
     case .layer(let page, _, _)?:
       layers.insert(thing.id)
       layeredPages.insert(page)
-    case .stroke?, .text?, .image?, .piece?:
+    case .element?:
       if let place = thing.place { usedPlaces.insert(place) }
     case nil: break
     }

@@ -178,8 +178,9 @@ struct Inspection {
   }
 
   private mutating func inspect(body bytes: [UInt8], of row: RecordRow) {
-    switch try? Body(stored: bytes) {
-    case .stroke(_, let ink)?:
+    let body = try? Body(stored: bytes)
+    switch body {
+    case .element(_, .stroke(let ink)):
       do {
         let strokes = try InkCodec.decoded(ink)
         report.strokeCount += 1
@@ -187,7 +188,7 @@ struct Inspection {
       } catch {
         note(row, .ink)
       }
-    case .image(_, let frame)?: shown.insert(frame.hash)
+    case .element(_, .figure(let figure)): if let file = figure.content.file { shown.insert(file) }
     case nil: report.unknownCount += 1
     default: break
     }

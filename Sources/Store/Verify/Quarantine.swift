@@ -96,18 +96,15 @@ extension Library {
     }
     let thing = try StoredNotebook(library: self, number: row.notebook).entity(id)
     let transform = thing.value(.transform) ?? .identity
-    switch body {
-    case .stroke(_, let ink):
+    guard case .element(_, let element) = body else { return nil }
+    switch element {
+    case .stroke(let ink):
       guard var stroke = try? InkCodec.decoded(ink).first else { return nil }
       stroke.style.color = thing.value(.color) ?? stroke.style.color
       stroke.style.width = thing.value(.width) ?? stroke.style.width
-      let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
-      return LooseElement(.stroke(stroke, all, transform))
-    case .text(_, let box): return LooseElement(.text(box, transform))
-    case .image(_, var frame):
-      frame.excerpt = thing.value(.excerpt)
-      return LooseElement(.image(frame, transform))
-    case .section, .page, .layer, .piece: return nil
+      return LooseElement(stroke, transform: transform)
+    case .figure(let figure): return LooseElement(figure, transform: transform)
+    case .piece: return nil
     }
   }
 }

@@ -112,7 +112,7 @@ struct Repair {
     case .failure(let fault): return fault
     case .success(let record):
       guard case .body(let bytes) = record.fragment,
-        case .stroke(_, let ink)? = try? Body(stored: bytes)
+        case .element(_, .stroke(let ink))? = try? Body(stored: bytes)
       else { return nil }
       return (try? InkCodec.decoded(ink)) == nil ? .ink : nil
     }

@@ -127,8 +127,7 @@ extension Body.Kind {
     case .page: "the page itself"
     case .layer: "a layer"
     case .stroke: "a stroke"
-    case .text: "a text"
-    case .image: "an image"
+    case .figure(let code): Figure.name(code) ?? "something on a page"
     case .piece: "a cut part of a stroke"
     }
   }

@@ -74,7 +74,7 @@ import Testing
     try hand.wait { try hand.strokes() == [3] }
     try hand.waitUntilSettled()
     try hand.wait { shown(hand) == 3 }
-    #expect(hand.app.desk.selection?.ink.writing == selected.writing)
+    #expect(hand.app.desk.selection?.ink.parts == selected.parts)
     hand.ask(.dismiss, .selectTool(.pen))
     hand.say(.down, at: Point(x: 200, y: 300))
     hand.say(.move, at: Point(x: 240, y: 300))

@@ -221,7 +221,7 @@ import Wording
       var text = TextBox(
         origin: Point(x: 50, y: 50), wrap: 200, text: "words", font: "Sans", size: 12, color: .sumi)
       text.link = "https://example.org"
-      try editor.addText(text, at: Place(page: page, layer: layer))
+      try editor.add(.text(text), at: Place(page: page, layer: layer))
       let section = try #require(try Outline(of: editor).sections.first?.id)
       try editor.addPage(to: section, size: .a4, paper: Paper(.cornell))
     }
@@ -245,11 +245,11 @@ import Wording
     let page = try library.outline(of: books[1]).pages[0].id
     let layer = try library.page(page, of: books[1]).layers[0].id
     try library.edit(books[1], action: .paste, now: 5) { editor in
-      try editor.addImage(
-        ImageFrame(
-          box: Box(low: .zero, high: Point(x: 99, y: 99)), hash: ContentHash(of: [1]),
-          mediaType: "image/png"),
-        at: Place(page: page, layer: layer))
+      try editor.add(
+        .image(
+          ImageFrame(
+            box: Box(low: .zero, high: Point(x: 99, y: 99)), hash: ContentHash(of: [1]),
+            mediaType: "image/png")), at: Place(page: page, layer: layer))
     }
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/exports").path
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -88,9 +88,10 @@ import Wording
     let page = try desk.notebook.pages[1]
     let layer = try library.page(page, of: id).layers[0].id
     try library.edit(id, action: .paste, now: 5) { editor in
-      try editor.addImage(
-        ImageFrame(
-          box: Box(low: .zero, high: Point(x: 99, y: 99)), hash: hash, mediaType: "image/png"),
+      try editor.add(
+        .image(
+          ImageFrame(
+            box: Box(low: .zero, high: Point(x: 99, y: 99)), hash: hash, mediaType: "image/png")),
         at: Place(page: page, layer: layer))
     }
     let parcel = PageParcel(

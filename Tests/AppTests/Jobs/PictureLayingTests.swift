@@ -15,7 +15,7 @@ import Testing
     let library = try hand.library()
     let page = try library.outline(of: hand.id).pages[0].id
     return try library.page(page, of: hand.id).elements.compactMap { element in
-      guard case .image(let frame) = element.content else { return nil }
+      guard case .figure(.image(let frame)) = element.content else { return nil }
       return element.transform(frame.box)
     }
   }
@@ -25,7 +25,7 @@ import Testing
     for count in 1...2 {
       let place = hand.sheets[0].place(of: Box(around: [Point(x: 200, y: 120)])).low
       hand.app.send(.dropped(["red.png"], at: place))
-      try hand.wait(for: "the picture") { hand.app.desk.selection?.ink.images.count == 1 }
+      try hand.wait(for: "the picture") { hand.app.desk.selection?.ink.parts.count == 1 }
       try hand.waitUntilSettled()
       let boxes = try images(in: hand)
       #expect(boxes.count == count)

@@ -32,7 +32,7 @@ import Testing
     notes.perform(.edit(.write(.dot(on: page)), at: 5))
     let stroke = try #require(try notebook.library.page(page.page, of: notebook.id).elements.first)
     let edits: [Edit] = [
-      .ink(.color(.vermilion), [stroke.id], of: page), .erase(erasure(of: [stroke.id])),
+      .elements(.color(.vermilion), [stroke.id], of: page), .erase(erasure(of: [stroke.id])),
       .undo(notebook.id), .redo(notebook.id), .page(.toggleBookmark, page),
       .entitle("Title", notebook.id, page: page), .page(.addAfter, page),
     ]

@@ -27,7 +27,7 @@ import Wording
       let hash = try notebook.library.addImage(Array("%PDF-1.5".utf8))
       let box = Box(low: .zero, high: Point(x: 40, y: 40))
       let frame = ImageFrame(box: box, hash: hash, mediaType: "application/pdf")
-      _ = try editor.addImage(frame, at: Place(page: page, layer: layer))
+      _ = try editor.add(.image(frame), at: Place(page: page, layer: layer))
     }
     return notes
   }

@@ -262,7 +262,7 @@ import Wording
       titled: "Äpfel 12", size: .a4, paper: Paper(.grid), now: 9
     ) { editor, first in
       place = first
-      try editor.addText(TextBox(origin: .zero, text: "Standing waves"), at: first)
+      try editor.add(.text(TextBox(origin: .zero, text: "Standing waves")), at: first)
     }
     try library.arrange([ShelfEdit(id, .tag("Obst", isOn: true))], now: 9)
     var shelf = ShelfKeeping(

@@ -38,16 +38,15 @@ import Testing
       var box = TextBox(
         origin: Point(x: 30, y: 20), wrap: 150, text: "Words that somebody typed, in two lines",
         font: "Inter Medium", size: 15, color: .sumi)
-      try editor.addText(box, at: place)
+      try editor.add(.text(box), at: place)
       (box.origin, box.text, box.link) = (Point(x: 30, y: 180), "a link", "https://example.org")
-      try editor.addText(box, at: place)
+      try editor.add(.text(box), at: place)
       let low = Point(x: 120, y: 80)
       let frame = Box(low: low, high: low + Point(x: 90, y: 90))
-      try editor.addImage(
-        ImageFrame(box: frame, hash: front, mediaType: "image/png"), at: place)
+      try editor.add(.image(ImageFrame(box: frame, hash: front, mediaType: "image/png")), at: place)
       let missing = Box(low: Point(x: 20, y: 80), high: Point(x: 60, y: 105))
-      try editor.addImage(
-        ImageFrame(box: missing, hash: ContentHash(of: back.bytes), mediaType: "image/png"),
+      try editor.add(
+        .image(ImageFrame(box: missing, hash: ContentHash(of: back.bytes), mediaType: "image/png")),
         at: place)
       let yellow = Color(rgb: 0xFFE27A)
       try editor.addStroke(Self.line(.highlighter, yellow, y: 140, width: 18), at: place)
@@ -100,23 +99,25 @@ import Testing
     let before = try picture()
     let lasso = Lasso(box: Box(low: Point(x: 15, y: 10), high: Point(x: 215, y: 175)))
     let selected = SelectedInk(before.pictures(selectedBy: lasso), on: PageID(page, of: id))
-    #expect(selected.writing.count == 1 && selected.marks.count == 1)
-    #expect(selected.texts.count == 1 && selected.images.count == 2)
+    #expect(selected.parts.count == 5 && selected.widened.count == 1)
+    #expect(selected.recolored.count == 2, "a stroke and a text")
     let few = Lasso(box: Box(low: Point(x: 15, y: 10), high: Point(x: 215, y: 75)))
     let text = SelectedInk(before.pictures(selectedBy: few), on: PageID(page, of: id))
-    #expect(text.elements.count == 1 && text.texts.count == 1 && text.color == .sumi)
+    #expect(text.elements.count == 1 && text.recolored == text.elements && text.color == .sumi)
 
     let shift = Affine.translation(by: Point(x: 0, y: 300))
-    let change = InkChange.transform(shift, .move)
-    notes.perform(.edit(.ink(change, selected.elements, of: PageID(page, of: id)), at: 5))
+    let change = ElementsEdit.transform(shift, .move)
+    notes.perform(.edit(.elements(change, selected.elements, of: PageID(page, of: id)), at: 5))
     let moved = try picture().pictures(of: Set(selected.elements))
     #expect(moved.count == 5 && moved.allSatisfy { $0.bounds.low.y > 300 })
     notes.perform(
-      .edit(.ink(.color(Color(rgb: 0x3E6B36)), selected.texts, of: PageID(page, of: id)), at: 5))
-    let green = SelectedInk(try picture().pictures(of: Set(text.texts)), on: PageID(page, of: id))
+      .edit(.elements(.color(Color(rgb: 0x3E6B36)), text.elements, of: PageID(page, of: id)), at: 5)
+    )
+    let green = SelectedInk(
+      try picture().pictures(of: Set(text.elements)), on: PageID(page, of: id))
     #expect(green.color == Color(rgb: 0x3E6B36))
     notes.perform(
-      .edit(.ink(.erase(.delete), text.elements, of: PageID(page, of: id)), at: 5))
+      .edit(.elements(.erase(.delete), text.elements, of: PageID(page, of: id)), at: 5))
     #expect(try picture().pictures(selectedBy: nil).count == 5)
     for _ in 0..<3 { notes.perform(.edit(.undo(id), at: 5)) }
     let after = try picture()
@@ -140,7 +141,7 @@ import Testing
       copy, in: try Library(at: path + "/other"), mailbox: mailbox, unfinished: SampleRing())
     keeper.perform(.edit(.paste(read, by: .zero, on: PageID(target, of: id)), at: 5))
     let pasted = try other.page(target, of: copy).elements
-    #expect(pasted.compactMap { SeenElement($0) } == all.compactMap { SeenElement($0) })
+    #expect(pasted.compactMap { LooseElement($0) } == all.compactMap { LooseElement($0) })
     #expect(try picture().pictures(selectedBy: nil).count == all.count)
     for (hash, file) in clipping.files { #expect(try other.image(hash) == file) }
   }

@@ -454,7 +454,7 @@ import Wording
     if let (box, hasInk) = scene.drawn, let page = desk.sheet?.id {
       let element = EntityID(counter: 40, incarnation: Incarnation(rawValue: 7))
       let ink = SelectedInk(
-        page: page, writing: hasInk ? [element] : [], marks: [],
+        page: page, hasInk ? [.init(element, .writing)] : [],
         box: hasInk ? box.expanded(by: -20) : .empty, color: .sumi, width: 1.4)
       desk.selectInk(ink, drawn: Excerpt(of: page, box), &effects)
     }

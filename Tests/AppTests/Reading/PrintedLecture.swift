@@ -19,7 +19,7 @@ struct PrintedLecture {
     change(&pdf)
     var pages = Self.pages(of: pdf, count: 3)
     let text = TextBox(origin: Point(x: 200, y: 300), text: "In this light")
-    pages[1].layers = [LoosePage.Layer(elements: [LooseElement(.text(text, .identity))])]
+    pages[1].layers = [LoosePage.Layer(elements: [LooseElement(.text(text))])]
     self.pages = pages
   }
 

@@ -244,7 +244,7 @@ import Wording
     let hand = try open([20])
     let page = try lift(everythingIn: hand)
     hand.app.selecting.pending = 1
-    var refusal = Answer(to: .ink(.color(.sumi), [], of: page))
+    var refusal = Answer(to: .elements(.color(.sumi), [], of: page))
     refusal.outcome = .refused("No.")
     hand.app.handle(refusal, [:])
     try expectFresh(hand, "refused")

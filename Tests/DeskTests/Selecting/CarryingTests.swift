@@ -7,7 +7,7 @@ import Testing
 /// Where a selection belongs that is dropped somewhere.
 @Suite struct CarryingTests {
   /// What comes of a selection whose middle, (160, 150), is dropped at a point of the desk.
-  private func drop(at point: Point) throws -> (SelectingDesk, InkChange?) {
+  private func drop(at point: Point) throws -> (SelectingDesk, ElementsEdit?) {
     var hand = try SelectingDesk()
     hand.tell(.selected(hand.ink))
     let home = hand.desk.stack.boxes[0].low

@@ -27,7 +27,7 @@ import Testing
   }
 
   private var nothing: SelectedInk {
-    SelectedInk(page: page, writing: [], marks: [], box: .empty, color: nil, width: nil)
+    SelectedInk(page: page, [], box: .empty, color: nil, width: nil)
   }
 
   private func order(in effects: [Effect]) -> ClipOrder? {
@@ -152,7 +152,7 @@ import Testing
   @Test mutating func `ink found later than a rectangle of another page is not clipped by it`() {
     draw((100, 100), (300, 220))
     let other = SelectedInk(
-      page: face.hand.pages[1], writing: [SelectingDesk.element], marks: [],
+      page: face.hand.pages[1], [.init(SelectingDesk.element, .writing)],
       box: Box(low: Point(x: 10, y: 10), high: Point(x: 60, y: 60)), color: nil, width: nil)
     face.tell(.selected(other))
     #expect(face.desk.selection?.drawn == nil)

@@ -72,7 +72,7 @@ struct SelectingDesk {
   /// What is selected in the tests: a stroke and a mark on the first page.
   var ink: SelectedInk {
     SelectedInk(
-      page: pages[0], writing: [Self.element], marks: [Self.mark],
+      page: pages[0], [.init(Self.element, .writing), .init(Self.mark, .mark)],
       box: Box(low: Point(x: 100, y: 120), high: Point(x: 220, y: 180)), color: .sumi, width: 1.4)
   }
 

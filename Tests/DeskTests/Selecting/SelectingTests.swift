@@ -59,7 +59,7 @@ import Testing
     #expect(hand.desk.preferences.tool == .lasso)
     var other = try SelectingDesk()
     let ink = SelectedInk(
-      page: other.pages[0], writing: [], marks: [], box: .empty, color: nil, width: nil)
+      page: other.pages[0], [], box: .empty, color: nil, width: nil)
     other.tell(.selected(ink))
     #expect(other.desk.selection == nil)
   }
@@ -202,7 +202,9 @@ import Testing
       other.tell(
         .selected(
           SelectedInk(
-            page: hand.pages[0], writing: [], marks: [], texts: texts, images: [image],
+            page: hand.pages[0],
+            texts.map { .init($0, .figure(hasColor: true)) }
+              + [.init(image, .figure(hasColor: false))],
             box: hand.ink.box, color: nil, width: nil)))
       return other.tell(.asked(.select(action)))
     }

@@ -107,7 +107,9 @@ import Wording
     var page = LoosePage(number: 1, size: .a4)
     let parts = [StrokeRange(0, 640), StrokeRange(5 * 256, 7 * 256)]
     let map = Affine(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 6)
-    page.layers = [LoosePage.Layer(elements: [LooseElement(.stroke(stroke, parts, map))])]
+    page.layers = [
+      LoosePage.Layer(elements: [LooseElement(stroke, showing: parts, transform: map)])
+    ]
     let back = try Self.read(Self.file(of: [page])).pages[0].strokes
     #expect(back.count == 2)
     #expect(
@@ -141,7 +143,7 @@ import Wording
   @Test func `what InkML cannot hold is told`() throws {
     var page = Self.page(1, .tablet, Self.styles[0])
     let box = TextBox(origin: .zero, text: "words")
-    page.layers[0].elements.append(LooseElement(.text(box, .identity)))
+    page.layers[0].elements.append(LooseElement(.text(box)))
     var writer = InkMLWriter(title: "")
     _ = writer.add(page)
     #expect(writer.notes == ["page 1: only the ink was written"])

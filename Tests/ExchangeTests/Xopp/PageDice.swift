@@ -81,7 +81,7 @@ struct PageDice {
   private mutating func element(on page: inout LoosePage) -> LooseElement {
     let audio = roll(0...4) == 0 ? AudioMark(file: words(), milliseconds: roll(0...9_000_000)) : nil
     switch roll(0...9) {
-    case 0: return LooseElement(.text(text(), .identity), audio: audio)
+    case 0: return LooseElement(.text(text()), audio: audio)
     case 1:
       let isFormula = toss()
       let (bytes, type) = pick(
@@ -92,7 +92,7 @@ struct PageDice {
       let frame = ImageFrame(
         box: Box(around: [longPoint(), longPoint()]), hash: hash, mediaType: type,
         formula: isFormula ? words() : "")
-      return LooseElement(.image(frame, .identity))
+      return LooseElement(.image(frame))
     default: return LooseElement(stroke(), audio: audio)
     }
   }

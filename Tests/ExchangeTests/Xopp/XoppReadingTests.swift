@@ -20,7 +20,8 @@ import Wording
 
   private func stroke(_ attributes: String, _ points: String = "1 2 3 4.5 5 6") throws -> Stroke {
     let element = try element("<stroke \(attributes)>\(points)</stroke>")
-    guard case .stroke(let stroke, let visible, .identity) = element.content else {
+    guard case .stroke(let stroke, let visible) = element.content, element.transform == .identity
+    else {
       throw Unexpected()
     }
     #expect(visible == StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count))
@@ -91,7 +92,9 @@ import Wording
       align="right" justify="true">a &lt;b&gt; &amp; &#x7b46;
        c</text>
       """##
-    guard case .text(let box, .identity) = try element(xml).content else { throw Unexpected() }
+    let element = try element(xml)
+    guard case .figure(.text(let box)) = element.content else { throw Unexpected() }
+    #expect(element.transform == .identity)
     #expect(box.text == "a <b> & 筆\n c")
     #expect(box.font == "Serif Bold")
     #expect(box.origin == Point(x: 10.25, y: 20))
@@ -106,17 +109,16 @@ import Wording
       <link align="center" font="Sans" size="12" matrix="1 0 0 1 32 31" color="#0000ffff" \##
       url="https://example.org/?a=1&amp;b=2">words</link>
       """##
-    guard case .text(let box, let map) = try element(xml, version: 5).content else {
-      throw Unexpected()
-    }
-    #expect(map == .identity)
+    let link = try element(xml, version: 5)
+    guard case .figure(.text(let box)) = link.content else { throw Unexpected() }
+    #expect(link.transform == .identity)
     #expect(box.origin == Point(x: 32, y: 31))
     #expect(box.link == "https://example.org/?a=1&b=2")
     #expect(box.text == "words")
     let turned = xml.replacing("1 0 0 1 32 31", with: "0 2 -2 0 5 6")
-    guard case .text(let box, let map) = try element(turned, version: 5).content else {
-      throw Unexpected()
-    }
+    let other = try element(turned, version: 5)
+    guard case .figure(.text(let box)) = other.content else { throw Unexpected() }
+    let map = other.transform
     #expect(map(box.origin) == Point(x: 5, y: 6))
     #expect(map(Point(x: 1, y: 0)) == Point(x: 5, y: 8))
   }
@@ -130,9 +132,9 @@ import Wording
       let (pages, notes) = try XoppSample(XoppSample.page(xml)).read()
       #expect(notes == [])
       let page = try #require(pages.first)
-      guard case .image(let frame, .identity)? = page.layers[0].elements.first?.content else {
-        throw Unexpected()
-      }
+      let element = try #require(page.layers[0].elements.first)
+      guard case .figure(.image(let frame)) = element.content else { throw Unexpected() }
+      #expect(element.transform == .identity)
       #expect(frame.mediaType == type)
       #expect(frame.box == Box(low: Point(x: 1, y: 2), high: Point(x: 30, y: 40)))
       #expect(page.files[frame.hash] == bytes)
@@ -145,7 +147,7 @@ import Wording
     Base64.append(TestImage.png, to: &text)
     let xml = ##"<teximage text="\frac{a}{b}&#10;c" left="0" top="0" right="9" bottom="9">"##
     let whole = xml + String(decoding: text, as: UTF8.self) + "</teximage>"
-    guard case .image(let frame, _) = try element(whole).content else { throw Unexpected() }
+    guard case .figure(.image(let frame)) = try element(whole).content else { throw Unexpected() }
     #expect(frame.formula == "\\frac{a}{b}\nc")
   }
 
@@ -173,7 +175,7 @@ import Wording
         "page 1, line 7: the color 'mauve' of a stroke is unknown, so it became black",
         "page 1, line 7: the tool 'laser' of a stroke is unknown, so it became a pen",
       ])
-    guard case .stroke(let part, _, _) = known.content else {
+    guard case .stroke(let part, _) = known.content else {
       Issue.record("it is no stroke")
       return
     }

@@ -58,7 +58,7 @@ import Wording
     let stroke = Stroke(samples: samples, channels: [], style: style, model: .straight)
     let left = [StrokeRange(0, 2 * 256 + 128), StrokeRange(8 * 256, 10 * 256)]
     let map = Affine.scaling(x: 2, y: 2).then(.translation(by: Point(x: 5, y: 7)))
-    let strokes = try roundTrip(LooseElement(.stroke(stroke, left, map)))
+    let strokes = try roundTrip(LooseElement(stroke, showing: left, transform: map))
     #expect(strokes.map { $0.samples.map(\.position.x) } == [[5, 7, 9, 10], [21, 23, 25]])
     #expect(strokes.allSatisfy { $0.samples.allSatisfy { $0.position.y == 7 } })
     #expect(strokes.map(\.style.width) == [4, 4])
@@ -110,14 +110,14 @@ import Wording
       of: PageID(
         EntityID(counter: 1, incarnation: Incarnation(rawValue: 1)),
         of: try #require(NotebookID(bytes: Array(1...16)))), frame.box)
-    page.layers = [LoosePage.Layer(elements: [LooseElement(.image(frame, .identity))])]
+    page.layers = [LoosePage.Layer(elements: [LooseElement(.image(frame))])]
     page.files = [frame.hash: TestImage.png]
     let file = try XoppWriter.file(of: [page])
     #expect(
       file.notes == ["page 1: Xournal++ shows a clipping without its source"])
     frame.excerpt = nil
     let elements = try XoppPages(file.bytes).all().pages[0].layers[0].elements
-    #expect(elements.map(\.content) == [.image(frame, .identity)])
+    #expect(elements == [LooseElement(.image(frame))])
   }
 
   @Test func `what Xournal++ cannot turn stands upright, and it is said`() throws {
@@ -130,8 +130,8 @@ import Wording
     let box = TextBox(origin: Point(x: 1, y: 2), wrap: 10, text: "a", size: 10)
     page.layers = [
       LoosePage.Layer(elements: [
-        LooseElement(.image(frame, turn)), LooseElement(.text(box, turn)),
-        LooseElement(.text(box, large)), LooseElement(.image(frame, large)),
+        LooseElement(.image(frame), transform: turn), LooseElement(.text(box), transform: turn),
+        LooseElement(.text(box), transform: large), LooseElement(.image(frame), transform: large),
       ])
     ]
     page.files = [frame.hash: TestImage.png]
@@ -142,8 +142,8 @@ import Wording
         "page 1: a rotated or stretched text was straightened",
       ])
     let elements = try XoppPages(file.bytes).all().pages[0].layers[0].elements
-    guard case .text(let found, .identity) = elements[2].content,
-      case .image(let image, .identity) = elements[3].content
+    guard case .figure(.text(let found)) = elements[2].content,
+      case .figure(.image(let image)) = elements[3].content
     else {
       Issue.record("the elements are others")
       return

@@ -40,7 +40,7 @@ import Wording
     var page = LoosePage(number: 1, size: PageSize(width: 1000, height: 1000))
     let frame = ImageFrame(
       box: page.size?.box ?? .empty, hash: ContentHash(of: jpeg), mediaType: "image/jpeg")
-    page.layers = [LoosePage.Layer(elements: [LooseElement(.image(frame, .identity))])]
+    page.layers = [LoosePage.Layer(elements: [LooseElement(.image(frame))])]
     page.files = [frame.hash: jpeg]
     let folder = try ScratchFolder()
     try folder.write([page], to: "a.xopp")

@@ -26,7 +26,7 @@ import Testing
 
   private static func strokes(in file: [UInt8]) -> [Stroke] {
     let elements = AnnotatedPDF.extractingInk(from: file)?.pages[1]?.elements(size) ?? []
-    return elements.compactMap { $0.content.whole?.stroke }
+    return elements.compactMap { $0.whole?.stroke }
   }
 
   private static let plain = "/Subtype/Ink/Rect[90 90 210 210]"
@@ -105,7 +105,7 @@ import Testing
   /// A stroke with pressure, as an annotation in the open; a change of its text, and what comes back.
   private static func strokes(
     changing change: (String) throws -> String
-  ) throws -> (before: Stroke, after: [SeenElement]) {
+  ) throws -> (before: Stroke, after: [LooseElement]) {
     let page = OriginalPageTests.page(1, of: OriginalPageTests.lecture(pages: 1).bytes)
     var export = PDFExport()
     export.ink = .annotations
@@ -116,7 +116,7 @@ import Testing
     let fixed = try Execution(ofShell: "fix-qdf '\(folder.path)'")
     let ink = try #require(AnnotatedPDF.extractingInk(from: Array(fixed.output.utf8)))
     let size = try #require(page.size)
-    return (page.strokes[0].settled, ink.pages[1]?.elements(size).map(\.content) ?? [])
+    return (page.strokes[0].settled, ink.pages[1]?.elements(size) ?? [])
   }
 
   /// The numbers of an array that follows a key, each changed.
@@ -186,9 +186,9 @@ import Testing
   }
 }
 
-extension SeenElement {
+extension LooseElement {
   /// A stroke and its place; nil for anything else.
   fileprivate var whole: (stroke: Stroke, map: Affine)? {
-    if case .stroke(let stroke, _, let map) = self { (stroke, map) } else { nil }
+    if case .stroke(let stroke, _) = content { (stroke, transform) } else { nil }
   }
 }

@@ -37,45 +37,38 @@ import Testing
     let styles = [marker, dashed, filled, Style(color: Color(rgb: 0x107030), width: 5)]
     for (index, style) in styles.enumerated() {
       let shifted = line.map { ($0.0, $0.1 + Double(index * 12)) }
-      page.layers[0].elements.append(LooseElement(.line(shifted, style: style)))
+      page.layers[0].elements.append(.line(shifted, style: style))
     }
-    guard case .stroke(let stroke, _, _) = SeenElement.line(line, style: styles[3]) else {
+    guard case .stroke(let stroke, _) = LooseElement.line(line, style: styles[3]).content else {
       return page
     }
     let parts = [StrokeRange(0, 900), StrokeRange(2000, 4100)]
     let turned = Affine.rotation(by: 0.1).then(.translation(by: Point(x: 5, y: -50)))
-    page.layers[0].elements.append(LooseElement(.stroke(stroke, parts, turned)))
+    page.layers[0].elements.append(LooseElement(stroke, showing: parts, transform: turned))
     return page
   }
 
   /// The ink that comes back, by the numbers of pages.
-  private static func back(from file: [UInt8], sizes: [PageSize]) throws -> [[SeenElement]] {
+  private static func back(from file: [UInt8], sizes: [PageSize]) throws -> [[LooseElement]] {
     let ink = try #require(AnnotatedPDF.extractingInk(from: file))
     return sizes.enumerated().map { index, size in
-      ink.pages[index + 1]?.elements(size).map(\.content) ?? []
+      ink.pages[index + 1]?.elements(size) ?? []
     }
   }
 
   /// What is visible of a page's ink, each part as a stroke in its place.
-  private static func visible(of page: LoosePage) -> [SeenElement] {
-    page.layers.flatMap(\.elements).map(\.content).flatMap { element -> [SeenElement] in
-      guard case .stroke(_, _, let map) = element else { return [] }
-      return element.writtenStrokes.map { stroke in
-        let settled = stroke.settled
-        let all = StrokeRangeSet().visibleParts(ofSamples: settled.samples.count)
-        return .stroke(settled, all, map)
-      }
+  private static func visible(of page: LoosePage) -> [LooseElement] {
+    page.layers.flatMap(\.elements).flatMap { element in
+      element.writtenStrokes.map { LooseElement($0.settled, transform: element.transform) }
     }
   }
 
   /// Expects the same strokes, in places that differ by no more than digits that are left out.
-  private static func expect(_ found: [SeenElement], are wanted: [SeenElement]) {
+  private static func expect(_ found: [LooseElement], are wanted: [LooseElement]) {
     #expect(found.count == wanted.count)
     for (one, other) in zip(found, wanted) {
-      guard case .stroke(let stroke, let parts, let map) = one,
-        case .stroke(let twin, let others, let place) = other
-      else { return }
-      #expect(stroke == twin && parts == others)
+      #expect(one.content == other.content)
+      let (map, place) = (one.transform, other.transform)
       for corner in [Point.zero, Point(x: 1000, y: 0), Point(x: 0, y: 1000)] {
         #expect(map(corner).distance(to: place(corner)) < 0.01)
       }
@@ -99,7 +92,7 @@ import Testing
 
   @Test func `each stroke is an annotation, and only texts and images are drawn`() throws {
     var page = Self.page()
-    page.layers[0].elements.append(LooseElement(.text("words", at: 20)))
+    page.layers[0].elements.append(.text("words", at: 20))
     let pdf = try Self.pdf([page])
     try pdf.expectSound()
     let count = page.strokes.count
@@ -124,7 +117,7 @@ import Testing
     let lines: [[(Double, Double)]] = [
       [(.nan, 3), (.infinity, 9)], [(1e300, -1e300)], [(9, 9)], [(9, 9), (9, 9)],
     ]
-    let page = LoosePage.small(1, lines.map { SeenElement.line($0, style: style) })
+    let page = LoosePage.small(1, lines.map { LooseElement.line($0, style: style) })
     let pdf = try Self.pdf([page])
     try pdf.expectSound()
     let ink = try #require(AnnotatedPDF.extractingInk(from: pdf.bytes))

@@ -56,10 +56,10 @@ import Wording
       let (x, y) = (0.1 + 0.025 * Double(step), 0.2 + 0.01 * Double(step * step % 7))
       return (width * x, height * y)
     }
-    let line = SeenElement.line(
+    let line = LooseElement.line(
       points,
       style: Style(color: Color(rgb: 0xC00000), width: 4))
-    page.layers = [.init(elements: isWritten ? [LooseElement(line)] : [])]
+    page.layers = [.init(elements: isWritten ? [line] : [])]
     return page
   }
 
@@ -239,7 +239,7 @@ import Wording
       origin: Point(x: 100, y: 300), wrap: 200, text: "see", font: "DejaVu Sans", size: 20,
       color: .sumi)
     box.link = "https://example.org/"
-    page.layers[0].elements.append(LooseElement(.text(box, .identity)))
+    page.layers[0].elements.append(LooseElement(.text(box)))
     let pdf = try MadePDF([page, Self.page(2, of: file), Self.page(3, of: file)])
     try pdf.expectSound()
     #expect(try pdf.asked("pdfinfo", ["-url"]).contains("https://example.org/"))

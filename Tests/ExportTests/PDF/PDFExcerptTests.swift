@@ -22,7 +22,7 @@ import Testing
 
   /// A small page of the notebook with a clipping of some pages.
   private func page(_ number: Int, clipping others: [Int] = [], link: String = "") -> LoosePage {
-    let words = link.isEmpty ? [] : [SeenElement.text("words", at: 90, link: link)]
+    let words = link.isEmpty ? [] : [LooseElement.text("words", at: 90, link: link)]
     var page = LoosePage.small(number, words)
     page.id = id(number)
     for (place, other) in others.enumerated() {
@@ -32,7 +32,7 @@ import Testing
         mediaType: "image/png")
       frame.excerpt = Excerpt(
         of: id(other), Box(low: Point(x: 60, y: 70), high: Point(x: 90, y: 90)))
-      page.layers[0].elements.append(LooseElement(.image(frame, .identity)))
+      page.layers[0].elements.append(LooseElement(.image(frame)))
     }
     return page
   }

@@ -20,7 +20,7 @@ import Testing
     for index in pages.indices {
       pages[index].add(
         image: MadeImage.transparent, in: Box(low: .zero, high: Point(x: 40, y: 40)))
-      pages[index].layers[0].elements.append(LooseElement(.text("Text \(index)", at: 90)))
+      pages[index].layers[0].elements.append(.text("Text \(index)", at: 90))
     }
     let first = try bytes(pages, inWork: 1)
     for inWork in [1, 2, 6, 20] { #expect(try bytes(pages, inWork: inWork) == first) }
@@ -78,10 +78,10 @@ import Testing
     ] {
       var page = LoosePage.written(3, text + text, width: width)
       for index in page.layers[0].elements.indices {
-        guard case .stroke(var stroke, let parts, let map) = page.layers[0].elements[index].content
+        guard case .stroke(var stroke, let parts) = page.layers[0].elements[index].content
         else { continue }
         stroke.style.response = response
-        page.layers[0].elements[index].content = .stroke(stroke, parts, map)
+        page.layers[0].elements[index].content = .stroke(stroke, parts)
       }
       let samples = page.strokes.reduce(0) { $0 + $1.samples.count }
       let bytes = try MadePDF([page]).bytes.count - 600

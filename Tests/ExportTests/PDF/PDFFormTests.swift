@@ -14,7 +14,7 @@ import Testing
 
   /// A PDF with words and a curve.
   private static func formula() throws -> [UInt8] {
-    let line = SeenElement.line(
+    let line = LooseElement.line(
       [(5, 30), (40, 40), (75, 30)], style: Style(color: .sumi, width: 2))
     var page = LoosePage.small(1, [.text(words, at: 5), line])
     page.size = PageSize(width: 3000, height: 1800)
@@ -23,7 +23,7 @@ import Testing
 
   /// A page that shows a file in two places, above some ink.
   private static func page(
-    showing file: [UInt8], above ink: [SeenElement] = []
+    showing file: [UInt8], above ink: [LooseElement] = []
   ) -> LoosePage {
     var page = LoosePage.small(1, ink)
     for (x, width) in [(10.0, 130.0), (150, 65)] {
@@ -116,7 +116,7 @@ import Testing
   ) throws {
     let style = try #require(Self.inks.first { $0.name == name }).style
     // Below the second place, and before both.
-    let ink = SeenElement.line([(150, 25), (200, 50), (160, 55), (215, 26)], style: style)
+    let ink = LooseElement.line([(150, 25), (200, 50), (160, 55), (215, 26)], style: style)
     let page = Self.page(showing: Self.bare.bytes, above: [ink, .text("words", at: 110)])
     let pdf = try MadePDF([page])
     try pdf.expectSound()

@@ -33,7 +33,7 @@ import Testing
         samples: samples, channels: response == .constant ? [] : .pressure,
         style: Style(color: .sumi, width: width, response: response))
       stroke.model = .straight
-      return SeenElement(whole: stroke)
+      return LooseElement(stroke)
     }
     return .small(1, strokes)
   }

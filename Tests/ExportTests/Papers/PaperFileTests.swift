@@ -28,7 +28,7 @@ import Testing
 
   @Test func `a paper looks like its page, and holds curves and words`() throws {
     var page = LoosePage.written(7, paper: Paper(.plain, color: Color(rgb: 0xFFF7C9)))
-    page.layers[0].elements.append(LooseElement(.text("Tasks", at: 60)))
+    page.layers[0].elements.append(.text("Tasks", at: 60))
     (page.title, page.label, page.tags, page.isBookmarked) = ("Secret", "xii", ["a"], true)
     let file = try PaperFile(of: page)
     let pdf = try MadePDF(file.bytes)

@@ -24,7 +24,7 @@ import Testing
     let dashed = Style(
       color: Color(rgb: 0xB02010), width: 1.5, response: .constant, cap: .butt, dashes: [4, 2])
     let filled = Style(color: Color(rgba: 0x2060_C0C0), width: 2, fill: 0.4)
-    let elements: [SeenElement] = [
+    let elements: [LooseElement] = [
       .line([(15, 25), (120, 27), (200, 20)], style: marker),
       .line([(15, 30), (90, 20), (200, 32)], style: marker),
       .line([(20, 100), (90, 110), (180, 95)], style: dashed),
@@ -32,7 +32,7 @@ import Testing
       .text("Words <&> 墨", at: 60),
     ]
     page.layers.append(
-      LoosePage.Layer(title: "Second & last", elements: elements.map { LooseElement($0) }))
+      LoosePage.Layer(title: "Second & last", elements: elements))
     return page
   }()
 

@@ -91,7 +91,7 @@ import Wording
       origin: Point(x: 100, y: 300), wrap: 200, text: "see", font: "DejaVu Sans", size: 20,
       color: .sumi)
     box.link = "https://example.com/"
-    page.layers[0].elements.append(LooseElement(.text(box, .identity)))
+    page.layers[0].elements.append(LooseElement(.text(box)))
     let made = try CairoPDFExport().file(of: MadePages([page])) {}
     let links = try Self.links(of: made.bytes)[0]
     #expect(Set(links.map(\.target)) == ["https://example.org/0", "https://example.com/"])

@@ -45,13 +45,13 @@ struct RandomPage {
   private mutating func addElement(to page: inout LoosePage, layer: Int) {
     let room = page.size?.box.high ?? .zero
     switch Int.random(in: 0..<10, using: &random) {
-    case 0..<5: page.layers[layer].elements.append(LooseElement(line(within: room)))
-    case 5..<8: page.layers[layer].elements.append(LooseElement(text(within: room)))
+    case 0..<5: page.layers[layer].elements.append(line(within: room))
+    case 5..<8: page.layers[layer].elements.append(text(within: room))
     default: addImage(to: &page, layer: layer, within: room)
     }
   }
 
-  private mutating func line(within room: Point) -> SeenElement {
+  private mutating func line(within room: Point) -> LooseElement {
     var (x, y) = (
       Double.random(in: 0...room.x, using: &random), Double.random(in: 0...room.y, using: &random)
     )
@@ -74,7 +74,7 @@ struct RandomPage {
   }
 
   /// A text that lies on the page as a whole: what lies beside it, only one of the writers keeps.
-  private mutating func text(within room: Point) -> SeenElement {
+  private mutating func text(within room: Point) -> LooseElement {
     let place = Point(
       x: room.x * .random(in: 0.05...0.3, using: &random),
       y: room.y * .random(in: 0.15...0.4, using: &random))
@@ -87,7 +87,8 @@ struct RandomPage {
     }
     let angle = Bool.random(using: &random) ? 0 : Double.random(in: -0.2...0.2, using: &random)
     let turn = Affine.translation(by: .zero - place).then(.rotation(by: angle))
-    return .text(box, angle == 0 ? .identity : turn.then(.translation(by: place)))
+    return LooseElement(
+      .text(box), transform: angle == 0 ? .identity : turn.then(.translation(by: place)))
   }
 
   private mutating func addImage(to page: inout LoosePage, layer: Int, within room: Point) {

@@ -17,7 +17,7 @@ import Testing
   /// Pages as they follow from a seed.
   private static func pages(_ count: Int, seed: UInt64) throws -> [LoosePage] {
     let style = Style(color: .sumi, width: 1.5)
-    let curve = SeenElement.line([(5, 60), (60, 90), (110, 20), (200, 100)], style: style)
+    let curve = LooseElement.line([(5, 60), (60, 90), (110, 20), (200, 100)], style: style)
     let formula = try MadePDF([.small(1, [.text("E = mc²", at: 5, size: 40), curve])]).bytes
     var source = RandomPage(seed: seed, formulas: [formula, PDFFormTests.bare.bytes])
     return (1...count).map { source.next(number: $0) }
@@ -82,8 +82,8 @@ import Testing
   }
 
   @Test func `a picture that lacks something is not taken for the same`() throws {
-    let words = SeenElement.text("Waves", at: 20, size: 30)
-    let line = SeenElement.line([(20, 100), (200, 120)], style: Style(color: .sumi, width: 2))
+    let words = LooseElement.text("Waves", at: 20, size: 30)
+    let line = LooseElement.line([(20, 100), (200, 120)], style: Style(color: .sumi, width: 2))
     let whole = try MadePDF([.small(1, [words, line])]).pixels(resolution: 100)
     for part in [[words], [line]] {
       let less = try MadePDF([.small(1, part)]).pixels(resolution: 100)
@@ -127,7 +127,7 @@ import Testing
     pages[1].section = pages[0].section
     pages[1].isBookmarked = true
     pages[1].layers[0].elements = [
-      LooseElement(.text("go there", at: 40, link: "https://example.org/ä('b')\\c"))
+      .text("go there", at: 40, link: "https://example.org/ä('b')\\c")
     ]
     pages[2].section = LoosePage.Section(number: 2, title: "墨")
     pages[2].title = "End"
@@ -195,7 +195,7 @@ extension LoosePage {
   /// Its first text box.
   fileprivate var textBox: TextBox? {
     layers.lazy.flatMap(\.elements).compactMap {
-      if case .text(let box, _) = $0.content { box } else { nil }
+      if case .figure(.text(let box)) = $0.content { box } else { nil }
     }.first
   }
 }

@@ -33,7 +33,7 @@ import Wording
   private func pages(_ count: Int, title: String = "Lecture") -> MadePages {
     MadePages(title: title, count: count) { index in
       var page = LoosePage.written(index + 1, "Page \(index + 1)")
-      page.layers[0].elements.append(LooseElement(.text("word\(index + 1) [x](y)", at: 90)))
+      page.layers[0].elements.append(.text("word\(index + 1) [x](y)", at: 90))
       page.tags = ["physics"]
       page.section = LoosePage.Section(number: 1, title: "Waves")
       if index == 1 { page.title = "Second *one*" }

@@ -29,10 +29,10 @@ import Testing
 
   /// A page of A4 with elements on white paper.
   static func page(
-    _ elements: [SeenElement], file: [UInt8]? = nil, backdrop: Bool = false
+    _ elements: [LooseElement], file: [UInt8]? = nil, backdrop: Bool = false
   ) -> PagePicture {
     var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain, color: .white))
-    page.layers = [LoosePage.Layer(elements: elements.map { LooseElement($0) })]
+    page.layers = [LoosePage.Layer(elements: elements)]
     if let file { page.files[hash] = file }
     let source = Backdrop.Source(isAttached: true, path: "bg_1.png")
     if backdrop { page.backdrop = .image(hash: hash, mediaType: "image/png", source: source) }
@@ -40,9 +40,11 @@ import Testing
   }
 
   static func image(_ box: Box = frame, formula: String = "", map: Affine = .identity)
-    -> SeenElement
+    -> LooseElement
   {
-    .image(ImageFrame(box: box, hash: hash, mediaType: "image/png", formula: formula), map)
+    LooseElement(
+      .image(ImageFrame(box: box, hash: hash, mediaType: "image/png", formula: formula)),
+      transform: map)
   }
 
   @Test func `an image fills its box and nothing beside it`() throws {

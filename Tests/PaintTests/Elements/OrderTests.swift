@@ -8,15 +8,15 @@ import Testing
 /// What lies above what.
 @Suite struct OrderTests {
   /// A line through the middle of the image of `ImageTests`.
-  private func line(_ tool: Style.Tool, _ color: Color, width: Double = 12) -> SeenElement {
+  private func line(_ tool: Style.Tool, _ color: Color, width: Double = 12) -> LooseElement {
     let samples = (0...20).map { step in
       Sample(position: Point(x: 80 + Double(step) * 6, y: 80), time: Double(step) * 5)
     }
     let style = Style(tool: tool, color: color, width: width, response: .constant)
-    return LooseElement(Stroke(samples: samples, channels: [], style: style)).content
+    return LooseElement(Stroke(samples: samples, channels: [], style: style))
   }
 
-  private func pixels(_ elements: [SeenElement]) throws -> Pixels {
+  private func pixels(_ elements: [LooseElement]) throws -> Pixels {
     try Pixels(ImageTests.page(elements, file: ImageTests.png()), dpi: 72)
   }
 
@@ -48,7 +48,7 @@ import Testing
       )
       let mark = LooseElement(
         Stroke(samples: samples, channels: [], style: style, model: .straight)
-      ).content
+      )
       let page = try pixels([mark])
       let colors = Set([55.0, 58, 62, 66, 70, 100, 130, 134, 138, 142].map { page[$0, 100] })
       #expect(colors == [page[100, 100]])
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func `a surface is told of all elements in their order`() throws {
-    let text = SeenElement.text(TextTests.cases[0].box, .identity)
+    let text = LooseElement(.text(TextTests.cases[0].box))
     let elements = [line(.highlighter, .black), text, ImageTests.image(), line(.pen, .black)]
     let surface = RecordingSurface()
     let page = ImageTests.page(elements, file: ImageTests.png())
@@ -82,7 +82,7 @@ import Testing
   @Test func `layers and paper are left out where they are not wanted`() throws {
     var loose = LoosePage(number: 1, size: .a4, paper: Paper(.grid, color: .black))
     loose.layers = [line(.pen, .white), line(.pen, Color(rgb: 0xFF0000))].map {
-      LoosePage.Layer(elements: [LooseElement($0)])
+      LoosePage.Layer(elements: [$0])
     }
     loose.layers[1].isVisible = false
     func pixels(_ page: PagePicture) throws -> Pixels { try Pixels(page, dpi: 72) }

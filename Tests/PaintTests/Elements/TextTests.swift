@@ -42,7 +42,7 @@ import Testing
     #expect(theirs.count == Self.cases.count)
     for (one, png) in zip(Self.cases, theirs) {
       var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain, color: .white))
-      page.layers = [LoosePage.Layer(elements: [LooseElement(.text(one.box, .identity))])]
+      page.layers = [LoosePage.Layer(elements: [LooseElement(.text(one.box))])]
       let mine = try Pixels(PagePicture(of: page), dpi: 96).darkness
       let their = try Pixels(png: png).darkness
       #expect(mine.isNear(their, by: 1), "\(one): \(mine) is not \(their)")

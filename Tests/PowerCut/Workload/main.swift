@@ -62,8 +62,7 @@ struct Workload {
       try editor.addStroke(stroke, at: Place(page: page, layer: layer))
       // The words make the rows as large as those of real ink.
       let text = String(repeating: "ink ", count: Int.random(in: 1...500, using: &random))
-      try editor.addText(
-        TextBox(origin: .zero, text: text), at: Place(page: page, layer: layer))
+      try editor.add(.text(TextBox(origin: .zero, text: text)), at: Place(page: page, layer: layer))
     }
     try acknowledge()
   }

@@ -162,10 +162,7 @@ struct FoundInk {
   func elements(at map: Affine) -> [LooseElement] {
     if let kept {
       let place = kept.place.then(map).tidied
-      return kept.strokes.map { stroke in
-        let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
-        return LooseElement(.stroke(stroke, all, place))
-      }
+      return kept.strokes.map { LooseElement($0, transform: place) }
     }
     let style = Style(
       tool: look.isMarker ? .highlighter : .pen, color: look.color, width: look.width * map.scale,

@@ -20,9 +20,10 @@ struct InkAnnotation: Sendable {
 
   /// Draws a stroke; nil if nothing of it is visible.
   private init?(
-    _ element: SeenElement, number: Int, height: Double, map: Affine, shelves: PDFShelves
+    _ element: LooseElement, number: Int, height: Double, map: Affine, shelves: PDFShelves
   ) {
-    guard case .stroke(let stroke, let visible, let transform) = element else { return nil }
+    guard case .stroke(let stroke, let visible) = element.content else { return nil }
+    let transform = element.transform
     let ink = InkPicture(
       .notebook, stroke: stroke, visible: visible, transform: transform, aim: .small)
     let onto = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height).then(map)
@@ -49,7 +50,7 @@ struct InkAnnotation: Sendable {
     let elements = page.layers.filter(\.isVisible).flatMap(\.elements)
     return elements.enumerated().compactMap { index, element in
       InkAnnotation(
-        element.content, number: index + 1, height: height, map: map, shelves: shelves)
+        element, number: index + 1, height: height, map: map, shelves: shelves)
     }
   }
 
@@ -94,9 +95,7 @@ extension LoosePage {
     var page = self
     page.size = size ?? PageSize(holding: bounds, preferring: .a4)
     for index in layers.indices where layers[index].isVisible {
-      page.layers[index].elements.removeAll { element in
-        if case .stroke = element.content { true } else { false }
-      }
+      page.layers[index].elements.removeAll(where: \.isInk)
     }
     return page
   }

@@ -19,8 +19,7 @@ public struct Element: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// A stroke, or what is left of it.
     case stroke(StrokeElement)
-    case text(TextBox)
-    case image(ImageFrame)
+    case figure(Figure)
   }
 
   /// Reads an element as it is now; nil if it is invisible or not understood.
@@ -37,28 +36,31 @@ public struct Element: Hashable, Sendable {
 
 extension Element.Content {
   init?(_ thing: Entity, in reader: some NotebookReader) throws {
-    switch thing.body {
-    case .stroke(_, let ink):
+    guard case .element(_, let body)? = thing.body else { return nil }
+    switch body {
+    case .stroke(let ink):
       let stroke = StrokeElement(stroke: thing, ink: ink)
       guard !stroke.isBlank else { return nil }
       self = .stroke(stroke)
-    case .piece(_, let base):
+    case .piece(let base):
       guard let stroke = StrokeElement(piece: thing, of: try reader.entity(base)),
         !stroke.isBlank
       else { return nil }
       self = .stroke(stroke)
-    case .text(_, var box):
-      box.text = thing.value(.text) ?? box.text
-      box.font = thing.value(.font) ?? box.font
-      box.size = thing.value(.fontSize) ?? box.size
-      box.wrap = thing.value(.wrap) ?? box.wrap
-      box.color = thing.value(.color) ?? box.color
-      self = .text(box)
-    case .image(_, var frame):
-      frame.excerpt = thing.value(.excerpt)
-      self = .image(frame)
-    case .section, .page, .layer, nil: return nil
+    case .figure(let figure): self = .figure(figure.updated(by: thing))
     }
+  }
+}
+
+extension Element.Content {
+  /// The hash of the file that a figure shows; nil for none.
+  public var file: ContentHash? {
+    if case .figure(let figure) = self { figure.content.file } else { nil }
+  }
+
+  /// The text of a figure; nil for none.
+  public var typedText: String? {
+    if case .figure(let figure) = self { figure.content.typedText } else { nil }
   }
 }
 
@@ -99,7 +101,8 @@ public struct StrokeElement: Hashable, Sendable {
   /// If pieces of one stroke overlap, because one was cut from another or two devices cut at the same time,
   /// the ink belongs to the latest, so that it is never drawn twice.
   init?(piece: Entity, of stroke: Entity) {
-    guard case .stroke(_, let ink)? = stroke.body, let part = stroke.pieces[piece.id] else {
+    guard case .element(_, .stroke(let ink))? = stroke.body, let part = stroke.pieces[piece.id]
+    else {
       return nil
     }
     let later = stroke.pieces.filter { $0.key > piece.id }.values
@@ -150,11 +153,10 @@ public struct ChangedElements: Hashable, Sendable {
   /// The places of the visible ones.
   public var places: Set<Place> { Set(placed.values.map(\.place)) }
 
-  /// The visible images: their pages and hashes.
-  public var images: [(page: EntityID, hash: ContentHash)] {
+  /// The files that the visible ones show, with their pages.
+  public var files: [(page: EntityID, hash: ContentHash)] {
     placed.values.compactMap { placed in
-      guard case .image(let frame) = placed.element.content else { return nil }
-      return (placed.place.page, frame.hash)
+      placed.element.content.file.map { (placed.place.page, $0) }
     }
   }
 

@@ -1,0 +1,109 @@
+public import Bytes
+public import Geometry
+public import Ink
+public import Wording
+
+/// What an element shows if it is not ink.
+public enum Figure: Hashable, Sendable {
+  case text(TextBox)
+  case image(ImageFrame)
+
+  static let kinds: [any FigureContent.Type] = [TextBox.self, ImageFrame.self]
+
+  /// The text, the image, or whatever it is.
+  public var content: any FigureContent {
+    switch self {
+    case .text(let box): box
+    case .image(let frame): frame
+    }
+  }
+}
+
+/// A kind of figure.
+///
+/// Boxes are in the coordinates of the figure, before its element was moved.
+public protocol FigureContent: Hashable, Sendable, Storable {
+  /// The first byte of its stored bodies, which no other kind may ever have.
+  static var code: UInt8 { get }
+  /// What one of them is called, such as "an image".
+  static var name: Words { get }
+  /// True if it can show a file.
+  static var hasFile: Bool { get }
+  /// True if it can have text.
+  static var hasText: Bool { get }
+
+  /// The figure with this content.
+  var figure: Figure { get }
+  /// The smallest box known without drawing it.
+  var bounds: Box { get }
+  /// A box around it, estimated without drawing it.
+  var extent: Box { get }
+  /// The text to be found, copied and read aloud; nil for none.
+  var typedText: String? { get }
+  /// The hash of the file that it shows; nil for none.
+  var file: ContentHash? { get }
+  /// The color, if the user can change it.
+  var ownColor: Color? { get }
+  /// What is recorded beside its body: the bytes of properties.
+  var properties: [Field: [UInt8]] { get }
+
+  /// Returns the content with the properties set since it was made.
+  func updated(by properties: some PropertyValues) -> Self
+}
+
+extension FigureContent {
+  /// No kind shows a file unless it says so.
+  public static var hasFile: Bool { false }
+  /// No kind has text unless it says so.
+  public static var hasText: Bool { false }
+  /// The known box.
+  public var extent: Box { bounds }
+  /// No text.
+  public var typedText: String? { nil }
+  /// No file.
+  public var file: ContentHash? { nil }
+  /// No color.
+  public var ownColor: Color? { nil }
+  /// No properties.
+  public var properties: [Field: [UInt8]] { [:] }
+}
+
+extension Figure {
+  var code: UInt8 { type(of: content).code }
+
+  /// The first bytes of the stored bodies of figures that can have text.
+  public static var codesWithText: [UInt8] { kinds.filter { $0.hasText }.map { $0.code } }
+  /// The first bytes of the stored bodies of figures that can show a file.
+  public static var codesWithFile: [UInt8] { kinds.filter { $0.hasFile }.map { $0.code } }
+
+  /// What a figure of the kind with a code is called; nil for an unknown kind.
+  public static func name(_ code: UInt8) -> Words? { kinds.first { $0.code == code }?.name }
+
+  func updated(by properties: some PropertyValues) -> Figure {
+    func updated(_ content: some FigureContent) -> Figure {
+      content.updated(by: properties).figure
+    }
+    return updated(content)
+  }
+
+  /// Reads the content of a kind; fails on kinds added by a later version.
+  init(_ code: UInt8, from reader: inout ByteReader) throws(ByteError) {
+    guard let kind = Self.kinds.first(where: { $0.code == code }) else { throw .unknownKind }
+    self = try kind.init(from: &reader).figure
+  }
+}
+
+/// The values of some properties of a thing.
+public protocol PropertyValues {
+  /// The value of a property; nil if it has its initial value.
+  func value<Value>(_ property: Property<Value>) -> Value?
+}
+
+extension Entity: PropertyValues {}
+
+extension [Field: [UInt8]]: PropertyValues {
+  /// The value of a property; nil for none, or one that cannot be read.
+  public func value<Stored>(_ property: Property<Stored>) -> Stored? {
+    self[property.field].flatMap { try? Stored(stored: $0) }
+  }
+}

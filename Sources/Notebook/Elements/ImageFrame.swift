@@ -1,0 +1,69 @@
+public import Bytes
+public import Geometry
+public import Wording
+
+/// An image on a page, whose bytes are stored once under their hash.
+public struct ImageFrame: Hashable, Sendable {
+  /// The place of the image, in points.
+  public var box: Box
+  /// The hash of the image file.
+  public var hash: ContentHash
+  /// The media type of the file, such as "image/jpeg".
+  public var mediaType: String
+  /// The LaTeX formula from which the image was made; empty for other images.
+  public var formula: String
+  /// The place that it was clipped from; nil for other images.
+  ///
+  /// In a notebook it is a property, not a part of the body.
+  public var excerpt: Excerpt?
+
+  /// Creates an image.
+  public init(box: Box, hash: ContentHash, mediaType: String, formula: String = "") {
+    self.box = box
+    self.hash = hash
+    self.mediaType = mediaType
+    self.formula = formula
+  }
+
+  /// True if there is a formula that is not blank.
+  public var hasFormula: Bool { formula.contains { !$0.isWhitespace } }
+}
+
+extension ImageFrame: FigureContent {
+  public static let code: UInt8 = 6
+  public static let name: Words = "an image"
+  public static let hasFile = true
+
+  public var figure: Figure { .image(self) }
+  public var bounds: Box { box }
+  public var file: ContentHash? { hash }
+
+  public var properties: [Field: [UInt8]] {
+    excerpt.map { [Property.excerpt.field: $0.stored] } ?? [:]
+  }
+
+  public func updated(by properties: some PropertyValues) -> ImageFrame {
+    var frame = self
+    frame.excerpt = properties.value(.excerpt)
+    return frame
+  }
+}
+
+extension ImageFrame: Storable {
+  /// Appends all parts of a body; the formula only if there is one.
+  public func write(to writer: inout ByteWriter) {
+    box.low.write(to: &writer)
+    box.high.write(to: &writer)
+    hash.write(to: &writer)
+    mediaType.write(to: &writer)
+    if !formula.isEmpty { formula.write(to: &writer) }
+  }
+
+  /// Reads an image's frame.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    box = Box(low: try Point(from: &reader), high: try Point(from: &reader))
+    hash = try ContentHash(from: &reader)
+    mediaType = try String(from: &reader)
+    formula = reader.isAtEnd ? "" : try String(from: &reader)
+  }
+}

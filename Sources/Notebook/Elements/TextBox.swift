@@ -1,0 +1,112 @@
+public import Bytes
+public import Geometry
+public import Ink
+public import Wording
+
+/// A box of typed text.
+public struct TextBox: Hashable, Sendable {
+  /// The top left corner, in points.
+  public var origin: Point
+  /// The width at which lines are broken, in points; 0 to keep them whole.
+  public var wrap: Double
+  /// The words.
+  public var text: String
+  /// The font, as a family with its style, such as "Sans Bold".
+  public var font: String
+  /// The font size, in points.
+  public var size: Double
+  /// The color of the text.
+  public var color: Color
+  /// The alignment of the lines.
+  public var alignment: Alignment = .left
+  /// True if full lines are stretched to the same width.
+  public var isJustified = false
+  /// The address that the text links to; empty for none.
+  public var link = ""
+
+  /// The alignments of lines.
+  public enum Alignment: UInt8, Hashable, Sendable, CaseIterable {
+    /// All lines begin at the left.
+    case left = 0
+    /// All lines are centered.
+    case center = 1
+    /// All lines end at the right.
+    case right = 2
+  }
+
+  /// Creates a text box.
+  public init(
+    origin: Point, wrap: Double = 0, text: String, font: String = "Sans", size: Double = 12,
+    color: Color = .sumi
+  ) {
+    self.origin = origin
+    self.wrap = wrap
+    self.text = text
+    self.font = font
+    self.size = size
+    self.color = color
+  }
+}
+
+extension TextBox: FigureContent {
+  public static let code: UInt8 = 5
+  public static let name: Words = "a text"
+  public static let hasText = true
+
+  public var figure: Figure { .text(self) }
+  /// The corner: the size depends on the font.
+  public var bounds: Box { Box(around: [origin]) }
+
+  public var extent: Box {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let widest = Double(lines.map(\.count).max() ?? 0) * size
+    let width = wrap > 0 ? wrap : widest
+    let count = lines.reduce(0) { count, line in
+      count + 1 + (Double(line.count) * size / max(width, 1)).rounded(.up)
+    }
+    return Box(low: origin, high: origin + Point(x: width, y: count * size * 1.5))
+  }
+
+  public var typedText: String? { text }
+  public var ownColor: Color? { color }
+
+  public func updated(by properties: some PropertyValues) -> TextBox {
+    var box = self
+    box.text = properties.value(.text) ?? text
+    box.font = properties.value(.font) ?? font
+    box.size = properties.value(.fontSize) ?? size
+    box.wrap = properties.value(.wrap) ?? wrap
+    box.color = properties.value(.color) ?? color
+    return box
+  }
+}
+
+extension TextBox: Storable {
+  /// Appends all parts; those of later versions only if they are set.
+  public func write(to writer: inout ByteWriter) {
+    origin.write(to: &writer)
+    wrap.write(to: &writer)
+    text.write(to: &writer)
+    font.write(to: &writer)
+    size.write(to: &writer)
+    color.write(to: &writer)
+    guard alignment != .left || isJustified || !link.isEmpty else { return }
+    writer.append(alignment.rawValue)
+    isJustified.write(to: &writer)
+    link.write(to: &writer)
+  }
+
+  /// Reads a text box.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    origin = try Point(from: &reader)
+    wrap = try Double(from: &reader)
+    text = try String(from: &reader)
+    font = try String(from: &reader)
+    size = try Double(from: &reader)
+    color = try Color(from: &reader)
+    guard !reader.isAtEnd else { return }
+    alignment = Alignment(rawValue: try reader.byte()) ?? .left
+    isJustified = try Bool(from: &reader)
+    link = try String(from: &reader)
+  }
+}

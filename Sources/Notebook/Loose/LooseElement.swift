@@ -1,0 +1,89 @@
+public import Bytes
+public import Geometry
+public import Ink
+
+/// An element as a plain value outside any notebook, decoded to the last sample.
+public struct LooseElement: Hashable, Sendable {
+  /// What it shows.
+  public var content: Content
+  /// The map from the coordinates of the content to those of the page.
+  public var transform: Affine
+  /// The place in a sound recording made while it was written; nil for none.
+  public var audio: AudioMark?
+
+  /// The kinds of elements.
+  public enum Content: Hashable, Sendable {
+    /// A stroke in its current style, and its visible parts.
+    case stroke(Stroke, [StrokeRange])
+    case figure(Figure)
+  }
+
+  /// Creates the element of a stroke; `parts` are the visible ones, nil for all.
+  public init(
+    _ stroke: Stroke, showing parts: [StrokeRange]? = nil, transform: Affine = .identity,
+    audio: AudioMark? = nil
+  ) {
+    let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
+    content = .stroke(stroke, parts ?? all)
+    (self.transform, self.audio) = (transform, audio)
+  }
+
+  /// Creates the element of a figure.
+  public init(_ figure: Figure, transform: Affine = .identity, audio: AudioMark? = nil) {
+    (content, self.transform, self.audio) = (.figure(figure), transform, audio)
+  }
+
+  /// Decodes an element; nil if its ink cannot be decoded or nothing is left of it.
+  public init?(_ element: Element) {
+    switch element.content {
+    case .stroke(let part):
+      guard let stroke = try? part.stroke() else { return nil }
+      let left = part.visible(among: stroke.samples.count)
+      guard !left.isEmpty else { return nil }
+      content = .stroke(stroke, left)
+    case .figure(let figure): content = .figure(figure)
+    }
+    (transform, audio) = (element.transform, element.audio)
+  }
+}
+
+extension LooseElement {
+  /// True if it is ink.
+  public var isInk: Bool { if case .stroke = content { true } else { false } }
+
+  /// The figure; nil for ink.
+  public var figure: Figure? { if case .figure(let figure) = content { figure } else { nil } }
+
+  /// The hash of the file that it shows; nil for none.
+  public var file: ContentHash? { figure?.content.file }
+
+  /// True unless nothing of a stroke is left; a dot has no length to cut, so it is all or nothing.
+  var isVisible: Bool {
+    guard case .stroke(let stroke, let parts) = content else { return true }
+    let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
+    let left = StrokeRangeSet(parts).intersection(StrokeRangeSet(all))
+    return stroke.samples.count == 1 ? !parts.isEmpty : !left.isEmpty
+  }
+
+  /// A box around the samples of a stroke, or what is known of a figure.
+  public var bounds: Box {
+    switch content {
+    case .stroke(let stroke, _): Box(around: stroke.samples.lazy.map { transform($0.position) })
+    case .figure(let figure): transform(figure.content.bounds)
+    }
+  }
+
+  /// A box around its visible parts on the page, estimated for text.
+  var extent: Box {
+    switch content {
+    case .stroke(let stroke, let parts):
+      let seen = parts.lazy.flatMap { part in
+        let first = Int(part.lower / 256)
+        return stroke.samples.dropFirst(first).prefix(Int(part.upper / 256) + 2 - first)
+      }
+      return Box(around: seen.map { transform($0.position) })
+        .expanded(by: stroke.style.width * transform.scale / 2)
+    case .figure(let figure): return transform(figure.content.extent)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Bytes
+internal import Geometry
+internal import Notebook
+
+/// A figure as drawn on its page.
+public enum FigurePicture: Hashable, Sendable {
+  case text(TextPicture)
+  case image(ImagePicture)
+
+  /// Creates the picture of a figure, with the bytes of files by hash.
+  init(_ figure: Figure, transform: Affine, files: [ContentHash: [UInt8]]) {
+    switch figure {
+    case .text(let box): self = .text(TextPicture(box, transform: transform))
+    case .image(let frame):
+      self = .image(ImagePicture(frame, file: files[frame.hash], transform: transform))
+    }
+  }
+
+  var content: any FigureDrawing {
+    switch self {
+    case .text(let text): text
+    case .image(let image): image
+    }
+  }
+}
+
+/// How a kind of figure is drawn.
+protocol FigureDrawing: Hashable, Sendable {
+  var figure: Figure { get }
+  var transform: Affine { get }
+  /// The smallest box around everything drawn, on the page.
+  var bounds: Box { get }
+  /// The file that it shows; nil for none, or one that cannot be read.
+  var image: PageImage? { get }
+  /// Draws it; returns an unreadable image, drawn as a frame, or nil.
+  func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture?
+}
+
+extension FigureDrawing {
+  var image: PageImage? { nil }
+}
+
+extension TextPicture: FigureDrawing {
+  var figure: Figure { .text(box) }
+
+  func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture? {
+    surface.write(self)
+    return nil
+  }
+}
+
+extension ImagePicture: FigureDrawing {
+  var figure: Figure { .image(frame) }
+}
