@@ -42,7 +42,8 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .write(let stroke): stroke.page
     case .erase(let erasure): erasure.page
-    case .elements(_, _, let page), .paste(_, _, let page), .mark(_, let page), .layer(_, let page): page
+    case .elements(_, _, let page), .paste(_, _, let page), .mark(_, let page), .layer(_, let page):
+      page
     case .page(let edit, let page): edit == .delete ? nil : page
     case .pages(.delete, _, _): nil
     case .pages(_, let pages, let notebook):

@@ -114,9 +114,7 @@ extension NoteKeeping {
     }
     // A page in use is known with its texts.
     if let picture = pictures[sheet.id] {
-      sources.texts = picture.pictures(touching: sheet.box).compactMap { picture in
-        if case .figure(_, .text(let text)) = picture { text } else { nil }
-      }
+      sources.texts = picture.pictures(touching: sheet.box).compactMap(\.text)
       sources.clippings = picture.excerpts.map { box, excerpt in
         PageLink(box: box, target: .excerpt(excerpt))
       }
@@ -125,13 +123,13 @@ extension NoteKeeping {
     let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible)
       .flatMap(\.elements)
     for element in elements {
-      switch element.content {
-      case .figure(.text(let box)): sources.texts.append(TextPicture(box, transform: element.transform))
-      case .figure(.image(let frame)):
-        guard let excerpt = frame.excerpt else { continue }
+      guard case .figure(let figure) = element.content else { continue }
+      if let text = FigurePicture(figure, transform: element.transform).text {
+        sources.texts.append(text)
+      }
+      if case .image(let frame) = figure, let excerpt = frame.excerpt {
         let box = element.transform(frame.box).intersection(sheet.box)
         sources.clippings.append(PageLink(box: box, target: .excerpt(excerpt)))
-      case .stroke: continue
       }
     }
     return sources

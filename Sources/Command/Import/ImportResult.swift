@@ -143,8 +143,7 @@ struct PageFigures: Hashable, Sendable {
         strokes += 1
         points += stroke.samples.count
         if stroke.channels.contains(.pressure) { strokesWithPressure += 1 }
-      case .figure(.text): texts += 1
-      case .figure(.image): images += 1
+      case .figure(let figure): if figure.content.file == nil { texts += 1 } else { images += 1 }
       }
     }
   }

@@ -187,11 +187,11 @@ extension LoosePage {
 
   /// The contents of the visible text boxes and formulas, lowest first.
   var words: [Words] {
-    layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap {
-      switch $0.content {
-      case .figure(.text(let box)): .text(box.text)
-      case .figure(.image(let frame)): frame.hasFormula ? .formula(frame.formula) : nil
-      case .stroke: nil
+    layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap { element in
+      if case .image(let frame)? = element.figure {
+        frame.hasFormula ? .formula(frame.formula) : nil
+      } else {
+        element.figure?.content.typedText.map { .text($0) }
       }
     }
   }

@@ -11,7 +11,7 @@ public enum Figure: Hashable, Sendable {
   static let kinds: [any FigureContent.Type] = [TextBox.self, ImageFrame.self]
 
   /// The text, the image, or whatever it is.
-  public var content: any FigureContent {
+  package var content: any FigureContent {
     switch self {
     case .text(let box): box
     case .image(let frame): frame
@@ -22,7 +22,7 @@ public enum Figure: Hashable, Sendable {
 /// A kind of figure.
 ///
 /// Boxes are in the coordinates of the figure, before its element was moved.
-public protocol FigureContent: Hashable, Sendable, Storable {
+package protocol FigureContent: Hashable, Sendable, Storable {
   /// The first byte of its stored bodies, which no other kind may ever have.
   static var code: UInt8 { get }
   /// What one of them is called, such as "an image".
@@ -52,32 +52,25 @@ public protocol FigureContent: Hashable, Sendable, Storable {
 }
 
 extension FigureContent {
-  /// No kind shows a file unless it says so.
-  public static var hasFile: Bool { false }
-  /// No kind has text unless it says so.
-  public static var hasText: Bool { false }
-  /// The known box.
-  public var extent: Box { bounds }
-  /// No text.
-  public var typedText: String? { nil }
-  /// No file.
-  public var file: ContentHash? { nil }
-  /// No color.
-  public var ownColor: Color? { nil }
-  /// No properties.
-  public var properties: [Field: [UInt8]] { [:] }
+  package static var hasFile: Bool { false }
+  package static var hasText: Bool { false }
+  package var extent: Box { bounds }
+  package var typedText: String? { nil }
+  package var file: ContentHash? { nil }
+  package var ownColor: Color? { nil }
+  package var properties: [Field: [UInt8]] { [:] }
 }
 
 extension Figure {
   var code: UInt8 { type(of: content).code }
 
   /// The first bytes of the stored bodies of figures that can have text.
-  public static var codesWithText: [UInt8] { kinds.filter { $0.hasText }.map { $0.code } }
+  package static var codesWithText: [UInt8] { kinds.filter { $0.hasText }.map { $0.code } }
   /// The first bytes of the stored bodies of figures that can show a file.
-  public static var codesWithFile: [UInt8] { kinds.filter { $0.hasFile }.map { $0.code } }
+  package static var codesWithFile: [UInt8] { kinds.filter { $0.hasFile }.map { $0.code } }
 
   /// What a figure of the kind with a code is called; nil for an unknown kind.
-  public static func name(_ code: UInt8) -> Words? { kinds.first { $0.code == code }?.name }
+  package static func name(_ code: UInt8) -> Words? { kinds.first { $0.code == code }?.name }
 
   func updated(by properties: some PropertyValues) -> Figure {
     func updated(_ content: some FigureContent) -> Figure {
@@ -94,7 +87,7 @@ extension Figure {
 }
 
 /// The values of some properties of a thing.
-public protocol PropertyValues {
+package protocol PropertyValues {
   /// The value of a property; nil if it has its initial value.
   func value<Value>(_ property: Property<Value>) -> Value?
 }
@@ -102,8 +95,7 @@ public protocol PropertyValues {
 extension Entity: PropertyValues {}
 
 extension [Field: [UInt8]]: PropertyValues {
-  /// The value of a property; nil for none, or one that cannot be read.
-  public func value<Stored>(_ property: Property<Stored>) -> Stored? {
+  package func value<Stored>(_ property: Property<Stored>) -> Stored? {
     self[property.field].flatMap { try? Stored(stored: $0) }
   }
 }

@@ -30,19 +30,19 @@ public struct ImageFrame: Hashable, Sendable {
 }
 
 extension ImageFrame: FigureContent {
-  public static let code: UInt8 = 6
-  public static let name: Words = "an image"
-  public static let hasFile = true
+  package static let code: UInt8 = 6
+  package static let name: Words = "an image"
+  package static let hasFile = true
 
-  public var figure: Figure { .image(self) }
-  public var bounds: Box { box }
-  public var file: ContentHash? { hash }
+  package var figure: Figure { .image(self) }
+  package var bounds: Box { box }
+  package var file: ContentHash? { hash }
 
-  public var properties: [Field: [UInt8]] {
+  package var properties: [Field: [UInt8]] {
     excerpt.map { [Property.excerpt.field: $0.stored] } ?? [:]
   }
 
-  public func updated(by properties: some PropertyValues) -> ImageFrame {
+  package func updated(by properties: some PropertyValues) -> ImageFrame {
     var frame = self
     frame.excerpt = properties.value(.excerpt)
     return frame

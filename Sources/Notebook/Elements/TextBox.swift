@@ -49,15 +49,15 @@ public struct TextBox: Hashable, Sendable {
 }
 
 extension TextBox: FigureContent {
-  public static let code: UInt8 = 5
-  public static let name: Words = "a text"
-  public static let hasText = true
+  package static let code: UInt8 = 5
+  package static let name: Words = "a text"
+  package static let hasText = true
 
-  public var figure: Figure { .text(self) }
+  package var figure: Figure { .text(self) }
   /// The corner: the size depends on the font.
-  public var bounds: Box { Box(around: [origin]) }
+  package var bounds: Box { Box(around: [origin]) }
 
-  public var extent: Box {
+  package var extent: Box {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let widest = Double(lines.map(\.count).max() ?? 0) * size
     let width = wrap > 0 ? wrap : widest
@@ -67,10 +67,10 @@ extension TextBox: FigureContent {
     return Box(low: origin, high: origin + Point(x: width, y: count * size * 1.5))
   }
 
-  public var typedText: String? { text }
-  public var ownColor: Color? { color }
+  package var typedText: String? { text }
+  package var ownColor: Color? { color }
 
-  public func updated(by properties: some PropertyValues) -> TextBox {
+  package func updated(by properties: some PropertyValues) -> TextBox {
     var box = self
     box.text = properties.value(.text) ?? text
     box.font = properties.value(.font) ?? font

@@ -50,6 +50,11 @@ public enum ElementPicture: Hashable, Sendable {
     if case .figure(_, let figure) = self { figure.content.figure } else { nil }
   }
 
+  /// The text of a figure; nil for none.
+  package var text: TextPicture? {
+    if case .figure(_, let figure) = self { figure.text } else { nil }
+  }
+
   /// True if nothing of it is visible.
   var isEmpty: Bool {
     switch self {

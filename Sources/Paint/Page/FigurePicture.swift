@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Geometry
-internal import Notebook
+package import Bytes
+package import Geometry
+package import Notebook
 
 /// A figure as drawn on its page.
 public enum FigurePicture: Hashable, Sendable {
@@ -8,13 +8,16 @@ public enum FigurePicture: Hashable, Sendable {
   case image(ImagePicture)
 
   /// Creates the picture of a figure, with the bytes of files by hash.
-  init(_ figure: Figure, transform: Affine, files: [ContentHash: [UInt8]]) {
+  package init(_ figure: Figure, transform: Affine, files: [ContentHash: [UInt8]] = [:]) {
     switch figure {
     case .text(let box): self = .text(TextPicture(box, transform: transform))
     case .image(let frame):
       self = .image(ImagePicture(frame, file: files[frame.hash], transform: transform))
     }
   }
+
+  /// Its text; nil for none.
+  package var text: TextPicture? { content.text }
 
   var content: any FigureDrawing {
     switch self {
@@ -30,6 +33,8 @@ protocol FigureDrawing: Hashable, Sendable {
   var transform: Affine { get }
   /// The smallest box around everything drawn, on the page.
   var bounds: Box { get }
+  /// Its text as drawn; nil for none.
+  var text: TextPicture? { get }
   /// The file that it shows; nil for none, or one that cannot be read.
   var image: PageImage? { get }
   /// Draws it; returns an unreadable image, drawn as a frame, or nil.
@@ -37,11 +42,13 @@ protocol FigureDrawing: Hashable, Sendable {
 }
 
 extension FigureDrawing {
+  var text: TextPicture? { nil }
   var image: PageImage? { nil }
 }
 
 extension TextPicture: FigureDrawing {
   var figure: Figure { .text(box) }
+  var text: TextPicture? { self }
 
   func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture? {
     surface.write(self)
