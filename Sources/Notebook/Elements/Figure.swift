@@ -1,7 +1,7 @@
-public import Bytes
-public import Geometry
-public import Ink
-public import Wording
+package import Bytes
+package import Geometry
+package import Ink
+package import Wording
 
 /// What an element shows if it is not ink.
 public enum Figure: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import Bytes
 public import Geometry
-public import Wording
+package import Wording
 
 /// An image on a page, whose bytes are stored once under their hash.
 public struct ImageFrame: Hashable, Sendable {

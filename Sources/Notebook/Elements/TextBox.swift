@@ -1,7 +1,7 @@
 public import Bytes
 public import Geometry
 public import Ink
-public import Wording
+package import Wording
 
 /// A box of typed text.
 public struct TextBox: Hashable, Sendable {
