@@ -59,7 +59,7 @@ import Testing
   @Test func `pages that are not there are refused`() {
     let outcome = suzuri("import", path("lecture.pdf"), "--pages", "9-")
     #expect(outcome.code == .failure)
-    #expect(outcome.messages.contains("has none of these pages"))
+    #expect(outcome.messages.contains("it has none of these pages"))
     #expect(suzuri("import", path("lecture.pdf"), "--pages", "x").code == .usage)
   }
 

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 internal import Desk
 internal import Folding
 internal import Glibc
@@ -46,7 +46,7 @@ public enum ReadableFiles {
     /// The files in folders of unknown kinds.
     public fileprivate(set) var others: [String] = []
     /// The unreadable folders, and why.
-    public fileprivate(set) var closed: [(path: String, reason: Words)] = []
+    public fileprivate(set) var closed: [InputError] = []
   }
 
   /// The number of files in folders left out, in words; nil for none.
@@ -87,7 +87,7 @@ extension ReadableFiles.Findings {
   ) throws {
     try check()
     guard let all = Disk.names(in: folder) else {
-      closed.append((folder, "cannot read \(folder): \(String(cString: strerror(errno)))"))
+      closed.append(InputError(folder))
       return
     }
     let names = all.filter { $0.utf8.first != UInt8(ascii: ".") }

@@ -60,7 +60,7 @@ struct FileImport: UnlockableJob {
       let found = try ReadableFiles.files(at: paths, check: context.ticket.check)
       let paths = found.files.map(\.path).filter { !left.contains($0) }
       var work = PageIntake(context: context, sourceCount: paths.count)
-      work.notes = found.closed.map(\.reason)
+      work.notes = found.closed.map(\.words)
       for (number, path) in paths.enumerated() {
         try importFile(path, number, to: &work, context)
       }

@@ -43,11 +43,6 @@ struct ShelfImport: UnlockableJob {
 
   private static func name(of path: String) -> String { PathText.readable(PathParts(path).name) }
 
-  /// A reason with the name of a file in place of its path: the user knows where it is.
-  private static func brief(_ reason: Words, _ path: String) -> Words {
-    Words(verbatim: reason.text.replacing(path, with: name(of: path)))
-  }
-
   var kind: Job.Kind { .importing }
   var title: Words {
     paths.count == 1 ? Words(verbatim: PathParts(paths[0]).name) : "\(paths.count) files"
@@ -84,7 +79,7 @@ struct ShelfImport: UnlockableJob {
         report.isCancelled = true
         return
       } catch {
-        report.add(Self.brief("\(error)", file.path), of: name)
+        report.add(error, of: name)
       }
     }
   }
@@ -94,9 +89,7 @@ struct ShelfImport: UnlockableJob {
     let found = try ReadableFiles.files(at: paths, check: context.ticket.check)
     report.total = found.files.count
     report.others = found.others.map(Self.name)
-    for (path, reason) in found.closed {
-      report.add(Self.brief(reason, path), of: Self.name(of: path))
-    }
+    for error in found.closed { report.add(error, of: Self.name(of: error.path)) }
     folders = Dictionary(found.files.map { ($0.path, $0.folders) }) { first, _ in first }
     return found.files.map { FileToRead(path: $0.path) }
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 internal import Notebook
 internal import Wording
@@ -26,7 +27,7 @@ struct ShelfImportReport: Sendable {
   private var sorted: [String] = []
   /// The names of the files with the same content as one before.
   private var twins: [String] = []
-  private var faults: [(name: String, reason: Words)] = []
+  private var faults: [(name: String, error: any Error)] = []
   /// The parts left out of imported files, by their names.
   private var notes: [(name: String, reason: Words)] = []
 
@@ -62,8 +63,11 @@ struct ShelfImportReport: Sendable {
     }
   }
 
-  /// Adds the reason why a file could not be read.
-  mutating func add(_ fault: Words, of name: String) { faults.append((name, fault)) }
+  /// Adds the reason why a file could not be read, with its name in place of its path: the user knows where
+  /// it is.
+  mutating func add(_ error: any Error, of name: String) {
+    faults.append((name, (error as? InputError).map { InputError(name, $0.reason) } ?? error))
+  }
 
   /// Adds the reason why the notebooks of a file could not be put in their place.
   mutating func misplace(because reason: Words) {
@@ -93,16 +97,10 @@ extension ShelfImportReport {
       return []
     }
     let all: [(name: String, reason: Words)] =
-      faults.map { ($0.name, Self.bare($0.reason, of: $0.name)) }
+      faults.map { ($0.name, ($0.error as? InputError)?.reason ?? "\($0.error)") }
       + left.map { ($0, "its password is unknown") }
       + others.map { ($0, "unknown file type") } + notes
     return all.map { LeftOutFile(name: $0.name, reason: $0.reason.firstUpper) }
-  }
-
-  /// A reason without a beginning that names the file, whose name is above it.
-  private static func bare(_ reason: Words, of name: String) -> Words {
-    let (text, beginning) = (reason.text, ("cannot read \(name): \("")" as Words).text)
-    return text.hasPrefix(beginning) ? Words(verbatim: text.dropFirst(beginning.count)) : reason
   }
 
   /// The part that can be taken back; nil if nothing can.
@@ -210,10 +208,11 @@ extension ShelfImportReport {
 
   private var failure: Words? {
     guard let first = faults.first else { return nil }
+    let reason: Words = "\(first.error)"
     let names = faults.prefix(3).map(\.name)
     let words: Words
     switch faults.count {
-    case 1: return first.reason
+    case 1: return reason
     case 2: words = "'\(names[0])' and '\(names[1])' cannot be read"
     case 3: words = "'\(names[0])', '\(names[1])' and '\(names[2])' cannot be read"
     case 4: words = "'\(names[0])', '\(names[1])', '\(names[2])' and 1 other cannot be read"
@@ -222,7 +221,7 @@ extension ShelfImportReport {
         "'\(names[0])', '\(names[1])', '\(names[2])' and \(faults.count - 3) others cannot be read"
     }
     // A reason shared by all, such as a full disk, is not about them.
-    return faults.allSatisfy { $0.reason == first.reason } ? "\(words): \(first.reason)" : words
+    return faults.allSatisfy { "\($0.error)" == reason } ? "\(words): \(reason)" : words
   }
 
   private var unopened: Words? {

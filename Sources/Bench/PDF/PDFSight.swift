@@ -35,7 +35,7 @@ struct PDFSight {
       opening = begin.duration(to: clock.now).milliseconds
       sheets = info.pages.map { PageSize(width: $0.width, height: $0.height) }
     } catch {
-      throw Failure("cannot read \(path): \(error)")
+      throw InputError(path, "\(error)")
     }
     let pages = DrawnPages(of: file, on: sheets)
     _ = pages.time(1, enlarged: 1)

@@ -218,8 +218,10 @@ public final class OutputRules: Sendable {
 
 /// The reason why a file could not be written.
 public struct OutputError: Error, Hashable, Sendable, Worded {
-  /// The problem, lower-case, without a full stop.
-  public let words: Words
+  /// The path; "-" for standard output.
+  public let path: String
+  /// The reason, lower-case, without a full stop.
+  public let reason: Words
   /// The system's error number, as in errno(3); 0 if the error did not come from the system.
   public let code: CInt
 
@@ -236,8 +238,11 @@ public struct OutputError: Error, Hashable, Sendable, Worded {
   }
 
   private init(_ path: String, _ reason: Words, code: CInt) {
-    words =
-      path == "-" ? "cannot write the output: \(reason)" : "cannot write \(path): \(reason)"
-    self.code = code
+    (self.path, self.reason, self.code) = (path, reason, code)
+  }
+
+  /// The problem, lower-case, without a full stop.
+  public var words: Words {
+    path == "-" ? "cannot write the output: \(reason)" : "cannot write \(path): \(reason)"
   }
 }

@@ -36,7 +36,7 @@ struct OpenedFiles {
       return
     }
     var library = try AwaitedLibrary(choice, in: &console)
-    var failures: [Failure] = []
+    var failures: [InputError] = []
     for path in words {
       do {
         let file = try NotebookFile(
@@ -51,7 +51,7 @@ struct OpenedFiles {
           LockedNotes(
             path: error.path, title: NotesFile.stem(of: error.path), mark: mark,
             isRefused: error.isRefused))
-      } catch let failure as Failure {
+      } catch let failure as InputError {
         // An unreadable one stops no other.
         failures.append(failure)
       }

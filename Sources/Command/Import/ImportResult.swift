@@ -71,7 +71,8 @@ struct BundleImport {
   /// Merges a bundle; statements that the library has change nothing.
   init(_ path: String, _ bundle: Bundle, into library: Library) throws {
     guard bundle.manifest.kind != .receipt else {
-      throw Failure("\(path) only records what a device has seen: it has nothing to import")
+      throw InputError(
+        path, "it only records what a device has seen, so there is nothing to import")
     }
     self.path = path
     notebook = bundle.manifest.notebook

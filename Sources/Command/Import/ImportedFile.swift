@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Exchange
 internal import Notebook
 internal import Store
@@ -18,7 +19,7 @@ struct ImportedFile {
     pages = try file.pages(wanted: wanted, password: password)
     self.wanted = wanted
     guard let page = try pages.next(of: wanted) else {
-      throw Failure(wanted == .all ? "\(path) has no pages" : "\(path) has none of these pages")
+      throw InputError(path, wanted == .all ? "it has no pages" : "it has none of these pages")
     }
     first = page
   }

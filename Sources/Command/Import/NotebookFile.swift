@@ -93,7 +93,7 @@ struct NotebookFile {
       }
       return digest.finalized()
     } catch {
-      throw Failure("cannot read \(path): \(error)")
+      throw InputError(path, "\(error)")
     }
   }
 }

@@ -138,10 +138,10 @@ package struct NotesFile: ~Copyable {
 
   private static func failure(_ error: any Error, _ path: String) -> any Error {
     switch error {
-    case is Failure, is LockedNotesFile: error
+    case is Failure, is InputError, is LockedNotesFile: error
     case let error as PrintedError where error.concernsPassword:
       LockedNotesFile(path: path, reason: error)
-    default: Failure("cannot read \(path): \(error)")
+    default: InputError(path, "\(error)")
     }
   }
 }
@@ -182,7 +182,7 @@ package enum InputFile {
     do {
       return try source(path).rest(limit: limit)
     } catch {
-      throw Failure("cannot read \(path): \(error)")
+      throw InputError(path, "\(error)")
     }
   }
 
