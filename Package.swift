@@ -12,7 +12,7 @@ let standalone = Context.environment["SUZURI_DYNAMIC"] == nil ? ["-static-stdlib
 ///
 /// Each room is compiled as a whole, since file by file takes half as long again. A debugger sees more without
 /// all that, with `SUZURI_PLAIN=1`.
-let optimised =
+let optimized =
   Context.environment["SUZURI_PLAIN"] == nil
   ? ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"] : []
 
@@ -51,8 +51,8 @@ let strict: [SwiftSetting] = [
     ] + standalone, .when(configuration: .release)),
 ]
 
-/// The settings of what does the work: optimised for tests, too, which draw and lay out thousands of pages.
-let busy: [SwiftSetting] = strict + [.unsafeFlags(optimised, .when(configuration: .debug))]
+/// The settings of what does the work: optimized for tests, too, which draw and lay out thousands of pages.
+let busy: [SwiftSetting] = strict + [.unsafeFlags(optimized, .when(configuration: .debug))]
 
 /// C code notices when its stack is overwritten, and checks sizes where the compiler knows them.
 let guarded: [CSetting] = [

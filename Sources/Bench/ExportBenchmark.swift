@@ -65,9 +65,9 @@ struct ExportBenchmark: ~Copyable {
       throw Failure("cannot create a folder in \(place.path)")
     }
     let link = "\(folder)/notes\(PathParts(name).ending)"
-    for neighbour in Disk.names(in: home) ?? [] {
-      guard let rest = PathParts(neighbour).dropping(beginning: name) else { continue }
-      _ = Disk.makeLink(link + rest, to: "\(home)/\(neighbour)")
+    for neighbor in Disk.names(in: home) ?? [] {
+      guard let rest = PathParts(neighbor).dropping(beginning: name) else { continue }
+      _ = Disk.makeLink(link + rest, to: "\(home)/\(neighbor)")
     }
     return link
   }

@@ -64,11 +64,11 @@ public struct Point: Hashable, Sendable {
 /// Common units of length, in points, the unit of page coordinates.
 public enum Length {
   /// One millimeter in points.
-  public static let millimetre: Double = 72 / 25.4
+  public static let millimeter: Double = 72 / 25.4
   /// One inch in points.
   public static let inch: Double = 72
-  /// One micrometre in points.
-  public static let micrometre: Double = millimetre / 1000
+  /// One micrometer in points.
+  public static let micrometer: Double = millimeter / 1000
 }
 
 /// An affine map of the plane, which keeps straight lines straight: moving, turning, scaling, shearing.

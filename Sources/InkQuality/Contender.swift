@@ -101,7 +101,7 @@ enum SpringModel {
   private static let drag = 72.0
   private static let rate = 180.0
   /// The mass has arrived when it is this close to the pen, in points.
-  private static let stop = 0.001 * Length.millimetre
+  private static let stop = 0.001 * Length.millimeter
   private static let mostEndSteps = 20
 
   private struct State {

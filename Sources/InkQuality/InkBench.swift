@@ -43,7 +43,7 @@ public enum InkBench {
   public static func run(_ sources: [Source], limit: Int = 300) -> InkReport {
     let paths = chosenPaths(from: sources, limit: limit)
     var report = InkReport(
-      rate: devices[0].rate, noiseMicrometres: devices[0].noise, seed: seed,
+      rate: devices[0].rate, noiseMicrometers: devices[0].noise, seed: seed,
       strokeCount: paths.count)
     guard !paths.isEmpty else { return report }
     for device in devices {
@@ -139,21 +139,21 @@ extension InkBench {
     }
     let ahead8 = errors(of: drawings.map(\.ahead8), trials: trials, ahead: 0.008)
     let ahead16 = errors(of: drawings.map(\.ahead16), trials: trials, ahead: 0.016)
-    let micrometre = Length.micrometre
+    let micrometer = Length.micrometer
     return InkQuality(
-      rmsMicrometres: percentile(50, of: rms) / micrometre,
+      rmsMicrometers: percentile(50, of: rms) / micrometer,
       curvatureRatio: percentile(50, of: ratios),
       lagMilliseconds: lag(of: drawings.map(\.tips), trials: trials),
-      cornerCutMicrometres: FixedPath.cornerCut(of: contender, device: device, rest: 0)
-        / micrometre,
-      cornerStopMicrometres: FixedPath.cornerCut(of: contender, device: device, rest: 0.1)
-        / micrometre,
+      cornerCutMicrometers: FixedPath.cornerCut(of: contender, device: device, rest: 0)
+        / micrometer,
+      cornerStopMicrometers: FixedPath.cornerCut(of: contender, device: device, rest: 0.1)
+        / micrometer,
       radiusRatio5: FixedPath.radiusRatio(of: contender, device: device, turns: 5),
       radiusRatio8: FixedPath.radiusRatio(of: contender, device: device, turns: 8),
-      endMicrometres: percentile(50, of: ends) / micrometre,
-      predict8MedianMicrometres: percentile(50, of: ahead8) / micrometre,
-      predict16MedianMicrometres: percentile(50, of: ahead16) / micrometre,
-      predict16Percentile95Micrometres: percentile(95, of: ahead16) / micrometre,
+      endMicrometers: percentile(50, of: ends) / micrometer,
+      predict8MedianMicrometers: percentile(50, of: ahead8) / micrometer,
+      predict16MedianMicrometers: percentile(50, of: ahead16) / micrometer,
+      predict16Percentile95Micrometers: percentile(95, of: ahead16) / micrometer,
       sampleMicroseconds: cost(of: contender, device: device, trials: trials))
   }
 

@@ -5,27 +5,27 @@ private import Glibc
 /// otherwise.
 public struct InkQuality: Hashable, Sendable {
   /// The root mean square distance between the ink and the pen's true path, measured both ways.
-  public var rmsMicrometres: Double
+  public var rmsMicrometers: Double
   /// The turning of the ink, relative to that of the true path; above 1 it is noisy.
   public var curvatureRatio: Double
   /// The milliseconds since the pen was at the tip of the ink.
   public var lagMilliseconds: Double
   /// The distance of the ink from the corner of a right angle written at 80 mm/s.
-  public var cornerCutMicrometres: Double
+  public var cornerCutMicrometers: Double
   /// The distance of the ink from the corner of a right angle in which the pen rests for 100 ms.
-  public var cornerStopMicrometres: Double
+  public var cornerStopMicrometers: Double
   /// The size of a circle written 5 times a second, as a share of its true size.
   public var radiusRatio5: Double
   /// The size of a circle written 8 times a second, as a share of its true size.
   public var radiusRatio8: Double
   /// The distance from the end of the ink to the pen's true end.
-  public var endMicrometres: Double
+  public var endMicrometers: Double
   /// The distance between the predicted position and the pen's position 8 ms later; over samples.
-  public var predict8MedianMicrometres: Double
+  public var predict8MedianMicrometers: Double
   /// The same for 16 ms.
-  public var predict16MedianMicrometres: Double
+  public var predict16MedianMicrometers: Double
   /// The distance for 16 ms that only 5 of 100 predictions exceed.
-  public var predict16Percentile95Micrometres: Double
+  public var predict16Percentile95Micrometers: Double
   /// The time to draw one more sample live, with tail and prediction, in microseconds.
   public var sampleMicroseconds: Double
 
@@ -33,17 +33,17 @@ public struct InkQuality: Hashable, Sendable {
   ///
   /// The property at each key path is finite unless there was nothing to measure.
   static let figures: [Figure] = [
-    Figure("rms_um", "rms um", 1, \.rmsMicrometres),
+    Figure("rms_um", "rms um", 1, \.rmsMicrometers),
     Figure("curvature_ratio", "curv", 3, \.curvatureRatio),
     Figure("lag_ms", "lag ms", 0, \.lagMilliseconds),
-    Figure("corner_cut_um", "corner", 0, \.cornerCutMicrometres),
-    Figure("corner_stop_um", "stop", 0, \.cornerStopMicrometres),
+    Figure("corner_cut_um", "corner", 0, \.cornerCutMicrometers),
+    Figure("corner_stop_um", "stop", 0, \.cornerStopMicrometers),
     Figure("radius_ratio_5", "r 5/s", 3, \.radiusRatio5),
     Figure("radius_ratio_8", "r 8/s", 3, \.radiusRatio8),
-    Figure("end_um", "end um", 0, \.endMicrometres),
-    Figure("predict8_median_um", "+8 ms", 0, \.predict8MedianMicrometres),
-    Figure("predict16_median_um", "+16 ms", 0, \.predict16MedianMicrometres),
-    Figure("predict16_p95_um", "p95", 0, \.predict16Percentile95Micrometres),
+    Figure("end_um", "end um", 0, \.endMicrometers),
+    Figure("predict8_median_um", "+8 ms", 0, \.predict8MedianMicrometers),
+    Figure("predict16_median_um", "+16 ms", 0, \.predict16MedianMicrometers),
+    Figure("predict16_p95_um", "p95", 0, \.predict16Percentile95Micrometers),
     Figure("sample_us", "us/pt", 2, \.sampleMicroseconds),
   ]
 
@@ -102,7 +102,7 @@ enum PolylineMeasure {
   ///
   /// Equal steps of 0.1 mm make lines of many and of few points comparable; the turns of a pen that
   /// trembles in one place do not show on paper and are not counted.
-  static func turning(of line: [Point], step: Double = 0.1 * Length.millimetre) -> Double {
+  static func turning(of line: [Point], step: Double = 0.1 * Length.millimeter) -> Double {
     let points = spaced(line, by: step)
     guard points.count > 2 else { return 0 }
     var sum = 0.0

@@ -8,7 +8,7 @@ public struct InkReport: Hashable, Sendable {
   /// The reports per second of the device in the main table.
   public let rate: Double
   /// The standard deviation of its noise on each coordinate, in micrometers.
-  public let noiseMicrometres: Double
+  public let noiseMicrometers: Double
   /// The seed of the noise and of the choice of strokes.
   public let seed: UInt64
   /// The number of strokes measured.
@@ -31,9 +31,9 @@ public struct InkReport: Hashable, Sendable {
     let quality: InkQuality
   }
 
-  init(rate: Double, noiseMicrometres: Double, seed: UInt64, strokeCount: Int) {
+  init(rate: Double, noiseMicrometers: Double, seed: UInt64, strokeCount: Int) {
     self.rate = rate
-    self.noiseMicrometres = noiseMicrometres
+    self.noiseMicrometers = noiseMicrometers
     self.seed = seed
     self.strokeCount = strokeCount
   }
@@ -68,7 +68,7 @@ extension InkReport {
     return [
       "models": .object(models), "bytes_per_point": bytesPerPoint.map(Self.rounded) ?? .null,
       "bytes_per_point_tilt": bytesPerPointWithTilt.map(Self.rounded) ?? .null,
-      "rate_hz": Self.rounded(rate), "noise_um": Self.rounded(noiseMicrometres),
+      "rate_hz": Self.rounded(rate), "noise_um": Self.rounded(noiseMicrometers),
       "strokes": .integer(strokeCount), "seed": .integer(Int(clamping: seed)),
     ]
   }

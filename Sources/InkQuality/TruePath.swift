@@ -16,7 +16,7 @@ struct TruePath: Sendable {
   /// A stroke with fewer samples says little and counts as a dot.
   private static let fewestSamples = 20
   /// A stroke smaller than this, in points, counts as a dot too.
-  private static let smallestSize = Length.millimetre
+  private static let smallestSize = Length.millimeter
 
   /// Fits a path; nil for a dot.
   init?(through samples: [Sample]) {
@@ -64,7 +64,7 @@ struct SimulatedDevice: Hashable, Sendable {
     let count = Int(duration * rate + 1e-9)
     return (0...count).map { index in
       let time = Double(index) / rate
-      let error = Self.gaussian(&random) * (noise * Length.micrometre)
+      let error = Self.gaussian(&random) * (noise * Length.micrometer)
       var place = path(time) + error
       if grid > 0 {
         place.x = (place.x / grid).rounded() * grid
@@ -94,7 +94,7 @@ enum FixedPath {
   ///
   /// The pen rests in the corner for `rest` seconds.
   static func cornerCut(of contender: Contender, device: SimulatedDevice, rest: Double) -> Double {
-    let speed = 80 * Length.millimetre
+    let speed = 80 * Length.millimeter
     let way = 0.3
     return mean(device: device, duration: 2 * way + rest) { time in
       let x = min(time - way, 0) * speed
@@ -108,7 +108,7 @@ enum FixedPath {
   /// The drawn size of a circle 2 mm across, as a share of the true size, at some turns a second.
   static func radiusRatio(of contender: Contender, device: SimulatedDevice, turns: Double) -> Double
   {
-    let radius = Length.millimetre
+    let radius = Length.millimeter
     return mean(device: device, duration: 2) { time in
       let angle = 2 * Double.pi * turns * time
       return Point(x: radius * cos(angle), y: radius * sin(angle))

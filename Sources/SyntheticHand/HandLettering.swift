@@ -115,9 +115,9 @@ private struct Shape {
       let place = Point(
         x: origin.x + across * x - (lean + turn) * down * y,
         y: origin.y + down * y + turn * across * x)
-      let millimetre = 1 / Length.millimetre
+      let millimeter = 1 / Length.millimeter
       placed.append(
-        GlyphKnot(x: place.x * millimetre, y: place.y * millimetre, isCorner: knot.isCorner))
+        GlyphKnot(x: place.x * millimeter, y: place.y * millimeter, isCorner: knot.isCorner))
     }
   }
 }

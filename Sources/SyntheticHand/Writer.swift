@@ -75,9 +75,9 @@ public struct Writer: Sendable {
   public mutating func draw(
     through points: [Point], hasCorners: Bool = false
   ) -> Stroke? {
-    let millimetre = 1 / Length.millimetre
+    let millimeter = 1 / Length.millimeter
     let knots = points.filter { Self.isUsable(Box(low: $0, high: $0)) }.map { point in
-      GlyphKnot(x: point.x * millimetre, y: point.y * millimetre, isCorner: hasCorners)
+      GlyphKnot(x: point.x * millimeter, y: point.y * millimeter, isCorner: hasCorners)
     }
     guard !knots.isEmpty else { return nil }
     nib.wait(180)

@@ -66,7 +66,7 @@ public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
   /// The program's loop took it up.
   case dequeued = "t_deq"
   /// It became a point of the stroke.
-  case modelled = "t_model"
+  case modeled = "t_model"
   /// Drawing of the first picture containing it began.
   case renderBegan = "t_render0"
   /// That picture was drawn.
@@ -87,7 +87,7 @@ public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
     case .server: 3
     case .received: 4
     case .dequeued: 5
-    case .modelled: 6
+    case .modeled: 6
     case .renderBegan: 7
     case .renderEnded: 8
     case .submitted: 9

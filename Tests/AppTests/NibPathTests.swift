@@ -24,7 +24,7 @@ import Testing
 
   /// Holds that no memory is taken for pictures of a stroke of so many samples.
   ///
-  /// What is not optimised takes memory for each call of what is generic: some forty blocks a sample,
+  /// What is not optimized takes memory for each call of what is generic: some forty blocks a sample,
   /// of which a picture of a busy machine has many, however long the stroke is.
   private func expectNoMemory(in pictures: ArraySlice<NibWatch.Picture>, samples: Int) {
     let blocks = pictures.map(\.blocks)

@@ -33,7 +33,7 @@ import Testing
         zip(stroke.samples, stroke.samples.dropFirst()), zip(samples, samples.dropFirst()))
       {
         let step = (one.1.position - one.0.position) * scale
-        // The store keeps hundredths of a millimetre.
+        // The store keeps hundredths of a millimeter.
         #expect(step.distance(to: other.1.place - other.0.place) < 0.06)
       }
     }

@@ -11,7 +11,7 @@ import Testing
     ScreenScale.asked(resources: resources, settings: settings, hint: hint)
   }
 
-  /// The bytes in which a settings daemon says numbers, after a text and a colour.
+  /// The bytes in which a settings daemon says numbers, after a text and a color.
   private func settings(_ numbers: [(name: String, value: Int32)], isLittle: Bool) -> [UInt8] {
     func number(_ value: some FixedWidthInteger) -> [UInt8] {
       withUnsafeBytes(of: isLittle ? value.littleEndian : value.bigEndian, Array.init)

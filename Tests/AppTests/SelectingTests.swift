@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `ink gets another colour and another width`() throws {
+  @Test func `ink gets another color and another width`() throws {
     let all = try elements(0)
     let requests: [ElementsEdit] = [.color(Color(rgb: 0x123456)), .width(3.5)]
     for request in requests {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `words through which something shines keep that in another colour`() throws {
+  @Test func `words through which something shines keep that in another color`() throws {
     let library = try Library(at: folder.path, create: false)
     let place = Place(page: pages[0], layer: try content(0).layers[0].id)
     let text = try library.edit(id, action: .write, now: 4) { editor in

@@ -9,7 +9,7 @@ import Testing
 /// Devices that share notebooks through real folders, between which bad carriers go.
 struct Journey {
   let directory: String
-  let devices: [Traveller]
+  let devices: [Traveler]
   var carriers: [Carrier] = []
   var random: RandomSource
   var time: Int64 = 1_780_000_000_000
@@ -27,11 +27,11 @@ struct Journey {
     let base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
     directory = try #require(Disk.makeNewFolder("\(base)/suzuri-journey-"))
     let folders = Int.random(in: 0..<6, using: &random) == 0 ? 2 : 1
-    var devices: [Traveller] = []
+    var devices: [Traveler] = []
     let count = [2, 2, 2, 3, 3, 4].randomElement(using: &random) ?? 2
     for number in 0..<count {
       devices.append(
-        try Traveller(at: "\(directory)/\(number)", folders: folders, seed: random.next()))
+        try Traveler(at: "\(directory)/\(number)", folders: folders, seed: random.next()))
     }
     self.devices = devices
     carriers = (0..<folders).map { folder in Carrier(devices.map { $0.folders[folder] }) }
@@ -123,7 +123,7 @@ struct Journey {
   }
 
   /// Does what may lose ink that is nowhere else.
-  private mutating func losing(on number: Int, _ work: (Traveller) throws -> Void) throws {
+  private mutating func losing(on number: Int, _ work: (Traveler) throws -> Void) throws {
     let before = try devices[number].strokes()
     try work(devices[number])
     let left = try living.reduce(into: Set<EntityID>()) {
@@ -219,7 +219,7 @@ extension Journey {
 
   /// The notebooks that a device with an empty library finds in a folder.
   mutating func notebooksOfNewcomer(in folder: Int) throws -> Set<NotebookID> {
-    let newcomer = try Traveller(at: "\(directory)/newcomer-\(folder)", folders: 1, seed: 7)
+    let newcomer = try Traveler(at: "\(directory)/newcomer-\(folder)", folders: 1, seed: 7)
     for (path, bytes) in carriers[folder].whole {
       let target = "\(newcomer.folders[0])/\(path)"
       _ = Disk.makeFolders(PathParts(target).folder)

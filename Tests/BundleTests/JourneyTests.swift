@@ -111,7 +111,7 @@ import Testing
 
   /// Whether a notebook was removed on a device, and nothing was said since that brings it back.
   private static func isAway(
-    _ id: NotebookID, _ records: [RecordKey: Fragment], from device: Traveller
+    _ id: NotebookID, _ records: [RecordKey: Fragment], from device: Traveler
   ) throws -> Bool {
     guard try device.library.removedNotebooks().contains(id) else { return false }
     return try !records.contains { key, fragment in

@@ -74,8 +74,8 @@ import Testing
       let points = try #require(found.strokes.first { $0.name == name }?.points)
       try #require(points.count == stroke.samples.count)
       for (point, sample) in zip(points, stroke.samples) {
-        #expect(abs(point[0] * Length.millimetre - sample.position.x) < 0.02)
-        #expect(abs(point[1] * Length.millimetre - sample.position.y) < 0.02)
+        #expect(abs(point[0] * Length.millimeter - sample.position.x) < 0.02)
+        #expect(abs(point[1] * Length.millimeter - sample.position.y) < 0.02)
         #expect(
           abs(point[2] - Double(sample.pressure)) < 0.002 && abs(point[3] - sample.time) < 1.1)
       }

@@ -6,7 +6,7 @@ import Notebook
 @testable import Bundle
 @testable import Store
 
-extension Traveller {
+extension Traveler {
   /// Something that a person might do to a notebook on the device; and whether ink may go by it.
   func act(
     on id: NotebookID, at time: Int64, using random: inout RandomSource

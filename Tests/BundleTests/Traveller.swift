@@ -7,7 +7,7 @@ import Notebook
 @testable import Store
 
 /// A device of a random history: a library, a wrong clock, and its own copy of each shared folder.
-final class Traveller {
+final class Traveler {
   let directory: String
   /// Its copies of the shared folders.
   let folders: [String]
@@ -113,7 +113,7 @@ final class Traveller {
   }
 }
 
-extension Traveller {
+extension Traveler {
   /// Makes an hourly backup, or goes back to one.
   func backUp(at time: Int64) throws { try library.backUp(now: now(time)) }
 

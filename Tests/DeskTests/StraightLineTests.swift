@@ -41,7 +41,7 @@ import Testing
       let end = try #require(stroke.samples.last?.position)
       #expect(start.distance(to: Point(x: 100, y: 100)) < 1e-6)
       #expect(end.distance(to: Point(x: 300, y: 190)) < 1e-6)
-      for point in stroke.modelled() {
+      for point in stroke.modeled() {
         #expect(abs((end - start).cross(point.position - start)) < 1e-3)
       }
       #expect(Set(stroke.samples.map(\.pressure)).count == 1)

@@ -72,7 +72,7 @@ import Wording
     #expect(error?.words.english == "it is damaged, and none of its pages can be found")
   }
 
-  @Test func `a PDF is recognised by its first bytes`() throws {
+  @Test func `a PDF is recognized by its first bytes`() throws {
     for text in ["%PDF-1.7\n", "\u{FEFF}\n%PDF-1.2", "1 0 obj\n<<>>"] {
       #expect(try NotesFormat(of: Array(text.utf8)) == .pdf)
     }

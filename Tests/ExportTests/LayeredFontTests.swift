@@ -3,7 +3,7 @@ import Notebook
 import Support
 import Testing
 
-/// Letters of coloured layers, in a font that only this test has, and the same font damaged.
+/// Letters of colored layers, in a font that only this test has, and the same font damaged.
 @Suite final class LayeredFontTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -35,13 +35,13 @@ import Testing
     "$suzuri export a.xopp -o a.pdf",
     "$suzuri export a.xopp -o a.svg && rsvg-convert -f pdf -o a.pdf a.svg",
   ])
-  func `coloured layers keep their colours`(making: String) throws {
+  func `colored layers keep their colors`(making: String) throws {
     let pixels = try pixels(by: making)
     func color(_ x: Int, _ y: Int) -> [UInt8] {
       let place = (y * pixels.width + x) * 3
       return Array(pixels.bytes[place..<place + 3])
     }
-    // The baseline lies at 80. The letter is 80 wide and 70 high, with a hole of another colour.
+    // The baseline lies at 80. The letter is 80 wide and 70 high, with a hole of another color.
     #expect(color(15, 75) == [230, 26, 26])
     #expect(color(45, 45) == [26, 51, 230])
     #expect(color(85, 15) == [230, 26, 26])

@@ -4,7 +4,7 @@ import Paint
 
 /// Small images of each kind.
 enum MadeImage {
-  /// A PNG with soft colours and no opacity.
+  /// A PNG with soft colors and no opacity.
   static let opaque = png(.opaque)
   /// A PNG through which something shines.
   static let transparent = png(.transparent)

@@ -34,7 +34,7 @@ final class MadePages: PageSupply {
 }
 
 extension LoosePage {
-  /// A small sheet, 80 by 50 millimetres.
+  /// A small sheet, 80 by 50 millimeters.
   static func small(
     _ number: Int = 1, paper: Paper = Paper(.plain), _ elements: [LooseElement] = []
   ) -> LoosePage {

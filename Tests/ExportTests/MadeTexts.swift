@@ -6,7 +6,7 @@ import Testing
 
 /// Texts whose letters are not simply the outlines of a font's file.
 enum MadeTexts {
-  /// A face, a family, a flag, a hand with a colour of its skin, and a heart: five letters.
+  /// A face, a family, a flag, a hand with a color of its skin, and a heart: five letters.
   static let emoji = ["😀", "👨\u{200D}👩\u{200D}👧", "🇯🇵", "👍🏽", "❤️"]
 
   /// Emoji between letters, small and large, slanted, pale, bold above a line, turned and stretched.

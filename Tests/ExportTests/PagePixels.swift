@@ -64,8 +64,8 @@ struct PagePixels {
 
   /// The share of the ink that has no like in another picture.
   ///
-  /// That is no pixel of nearly its colour among the nine around its place. Ink is all that is not of
-  /// the commonest colour.
+  /// That is no pixel of nearly its color among the nine around its place. Ink is all that is not of
+  /// the commonest color.
   func shareOfInk(missingIn other: PagePixels) -> Double {
     guard width == other.width, height == other.height else { return 1 }
     let paper = commonest
@@ -98,7 +98,7 @@ struct PagePixels {
     return counts.max { $0.value < $1.value }?.key ?? PixelColor(red: 0, green: 0, blue: 0)
   }
 
-  /// The lowest and the highest value of each channel among a pixel and its neighbours.
+  /// The lowest and the highest value of each channel among a pixel and its neighbors.
   private var extremes: (lowest: [UInt8], highest: [UInt8]) {
     var (lowest, highest) = (bytes, bytes)
     for step in [3, width * 3] {
@@ -112,7 +112,7 @@ struct PagePixels {
   }
 }
 
-/// The colour of a pixel; plain numbers, since many are compared.
+/// The color of a pixel; plain numbers, since many are compared.
 private struct PixelColor: Hashable {
   let red: Int
   let green: Int

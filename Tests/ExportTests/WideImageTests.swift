@@ -8,7 +8,7 @@ import Testing
 
 /// Images with more pixels to a side than Cairo can draw.
 @Suite struct WideImageTests {
-  /// A grey strip of 40,000 by 16 pixels.
+  /// A gray strip of 40,000 by 16 pixels.
   private static let strip: [UInt8] = {
     let (width, height) = (40_000, 16)
     var head = ByteWriter()
@@ -32,15 +32,15 @@ import Testing
     return page
   }
 
-  /// How much of the middle of the image is grey.
-  private static func grey(in pixels: PagePixels) -> Int {
+  /// How much of the middle of the image is gray.
+  private static func gray(in pixels: PagePixels) -> Int {
     let place = (pixels.height * 60 / 142 * pixels.width + pixels.width / 2) * 3
     return Int(pixels.bytes[place])
   }
 
   @Test func `they show on the screen and as pixels`() throws {
     let drawn = PagePixels(PagePicture(of: Self.page), resolution: 72, width: 227, height: 142)
-    #expect(abs(Self.grey(in: drawn) - 0x40) < 4)
+    #expect(abs(Self.gray(in: drawn) - 0x40) < 4)
     #expect(try PNGPage.png(of: Self.page, pixels: PixelSize()).notes == [])
   }
 
@@ -48,6 +48,6 @@ import Testing
   func `they show in every PDF`(writer: PageWriter) throws {
     let pdf = try MadePDF([Self.page], by: writer)
     try pdf.expectSound()
-    #expect(abs(try Self.grey(in: pdf.pixels(resolution: 72)) - 0x40) < 4)
+    #expect(abs(try Self.gray(in: pdf.pixels(resolution: 72)) - 0x40) < 4)
   }
 }

@@ -51,7 +51,7 @@ private func compare(_ samples: PixelSamples, _ image: PageImage?) {
 }
 
 extension PixelSamples {
-  /// The colours of all pixels, 0xRRGGBB; nil where one has no colour in the palette.
+  /// The colors of all pixels, 0xRRGGBB; nil where one has no color in the palette.
   fileprivate var colors: [UInt32]? {
     var colors: [UInt32] = []
     for row in 0..<height {
@@ -77,7 +77,7 @@ extension PixelSamples {
 }
 
 /// A file with the head, the palette and the rows that some bytes name: width, height, the rest of the
-/// head, the number of colours, then colours and rows.
+/// head, the number of colors, then colors and rows.
 private func file(of bytes: [UInt8]) -> [UInt8] {
   var rest = bytes[...]
   func next() -> UInt8 { rest.popFirst() ?? 0 }

@@ -20,7 +20,7 @@ import Testing
     #expect(measurement.encodeMillionsPerSecond > 0)
     #expect(measurement.decodeMillionsPerSecond > 0)
     #expect(measurement.largestError > 0)
-    #expect(measurement.largestError <= 5.00001 * Length.micrometre)
+    #expect(measurement.largestError <= 5.00001 * Length.micrometer)
   }
 
   @Test func `no strokes are no trouble`() {

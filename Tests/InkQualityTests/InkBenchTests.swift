@@ -34,16 +34,16 @@ import Wording
 
   @Test func `the house's ink meets its limits`() throws {
     let quality = try #require(Self.report.quality(of: "suzuri"))
-    #expect(quality.rmsMicrometres <= 20)
+    #expect(quality.rmsMicrometers <= 20)
     #expect((0.97...1.04).contains(quality.curvatureRatio))
     #expect(quality.lagMilliseconds == 0)
-    #expect(quality.cornerCutMicrometres <= 330)
-    #expect(quality.cornerStopMicrometres <= 1)
+    #expect(quality.cornerCutMicrometers <= 330)
+    #expect(quality.cornerStopMicrometers <= 1)
     #expect(quality.radiusRatio5 >= 0.98)
     #expect(quality.radiusRatio8 >= 0.95)
-    #expect(quality.predict16MedianMicrometres <= 140)
-    #expect(quality.predict16Percentile95Micrometres <= 310)
-    #expect(quality.predict8MedianMicrometres < quality.predict16MedianMicrometres)
+    #expect(quality.predict16MedianMicrometers <= 140)
+    #expect(quality.predict16Percentile95Micrometers <= 310)
+    #expect(quality.predict8MedianMicrometers < quality.predict16MedianMicrometers)
   }
 
   @Test func `the known models have their known habits`() throws {
@@ -53,9 +53,9 @@ import Wording
     #expect(raw.radiusRatio5 > 0.9999)
     #expect(raw.lagMilliseconds == 0)
     #expect(abs(spring.lagMilliseconds - 22) <= 3)
-    #expect(abs(spring.cornerCutMicrometres - 564) < 5)
+    #expect(abs(spring.cornerCutMicrometers - 564) < 5)
     #expect(abs(spring.radiusRatio8 - 0.79) < 0.01)
-    #expect(abs(mean.cornerCutMicrometres - 2128) < 5)
+    #expect(abs(mean.cornerCutMicrometers - 2128) < 5)
     #expect(abs(mean.lagMilliseconds - 70) < 10)
     #expect(abs(mean.radiusRatio8 - 0.16) < 0.01)
   }

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `every two of six traces are told apart by colour or by dashes`() {
+  @Test func `every two of six traces are told apart by color or by dashes`() {
     for palette in [Palette.light, .dark] {
       #expect(Set((0..<Tone.traceCount).map { palette[.trace($0)] }).count == Tone.traceCount)
     }

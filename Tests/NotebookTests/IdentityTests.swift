@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  @Test func `thousands of neighbours take a few bytes`() {
+  @Test func `thousands of neighbors take a few bytes`() {
     let run = (1...8000).map {
       EntityID(counter: UInt64($0), incarnation: Incarnation(rawValue: 9))
     }
     #expect(EntitySet(run).stored.count < 20)
   }
 
-  @Test func `there is always a place between two neighbours`() throws {
+  @Test func `there is always a place between two neighbors`() throws {
     var random = RandomSource(seed: Seed.of(5))
     var keys: [FractionalIndex] = []
     for counter in 1...1500 as ClosedRange<UInt64> {

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a page of any size has no more lines than can be drawn soon`() {
-    let most = Double(PageSize.limits.upperBound) * Length.millimetre / 100
+    let most = Double(PageSize.limits.upperBound) * Length.millimeter / 100
     let page = PageSize.a4.box.expanded(by: most)
     for paper in Self.papers {
       let lines = PaperLines(

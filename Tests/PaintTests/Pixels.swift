@@ -11,7 +11,7 @@ struct Pixels {
   let height: Int
   /// Pixels to a point.
   let scale: Double
-  /// The colours, as 0xAARRGGBB.
+  /// The colors, as 0xAARRGGBB.
   let bytes: [UInt32]
 
   /// Draws a page.
@@ -51,7 +51,7 @@ struct Pixels {
     bytes = pixels.premultiplied
   }
 
-  /// The colour of the pixel at a point of the page, as 0xRRGGBB.
+  /// The color of the pixel at a point of the page, as 0xRRGGBB.
   subscript(x: Double, y: Double) -> UInt32 {
     bytes[Int(y * scale) * width + Int(x * scale)] & 0xFFFFFF
   }

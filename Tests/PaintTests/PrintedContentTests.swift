@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Seed.several(20))
-  func `ink is found on paper of any colour, with a grain and with specks`(seed: UInt64) {
+  func `ink is found on paper of any color, with a grain and with specks`(seed: UInt64) {
     var dice = Dice(seed)
     let isDark = Bool.random(using: &dice)
     let (paper, ink) = isDark ? (30, 220) : (Int.random(in: 150...255, using: &dice), 10)

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `on dark paper its colours are turned`() {
+  @Test func `on dark paper its colors are turned`() {
     let picture = picture(light: .turned)
     #expect(picture.isTurned)
     let bitmap = draw(picture)

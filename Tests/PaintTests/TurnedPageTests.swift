@@ -40,7 +40,7 @@ import Testing
     #expect(turned(50, 60).isLight && !plain(50, 60).isLight)
   }
 
-  @Test func `paper that is dark already keeps its colours`() {
+  @Test func `paper that is dark already keeps its colors`() {
     var paper = Paper(.plain)
     paper.color = Color(rgb: 0x203028)
     var picture = PagePicture(size: .a4, paper: paper)

@@ -12,7 +12,7 @@ enum XournalDrawing {
 
     var description: String { "\(numbers) in \(rgb)" }
 
-    /// Whether two lines lie within a hundredth of a point and have the same colour and width.
+    /// Whether two lines lie within a hundredth of a point and have the same color and width.
     func isNear(_ other: Line) -> Bool {
       zip(numbers + rgb, other.numbers + other.rgb).allSatisfy { abs($0 - $1) < 0.01 }
     }

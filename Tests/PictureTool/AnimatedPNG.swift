@@ -22,7 +22,7 @@ struct AnimatedPNG {
 
   init(width: Int) { self.width = width }
 
-  /// Adds a picture by its colours row by row, with red, green and blue in the lower 24 bits of each.
+  /// Adds a picture by its colors row by row, with red, green and blue in the lower 24 bits of each.
   ///
   /// That takes no longer than to compare it: all else waits for `bytes()`.
   mutating func add(_ colors: [UInt32], milliseconds: Int) {
@@ -86,7 +86,7 @@ struct AnimatedPNG {
     return writer.bytes
   }
 
-  /// The rectangle of a picture that changed, and its colours.
+  /// The rectangle of a picture that changed, and its colors.
   private func part(of frame: Frame) -> (PictureBox, [UInt32]) {
     let changed = frame.colors.indices.filter { place in
       frame.before.isEmpty || frame.before[place] != frame.colors[place]

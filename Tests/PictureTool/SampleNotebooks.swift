@@ -8,7 +8,7 @@ import SyntheticHand
 
 /// The notebooks in Samples: a lecture, a page of each paper, and exercises with answers on a layer.
 enum SampleNotebooks {
-  private static let millimetre = Length.millimetre
+  private static let millimeter = Length.millimeter
   /// A5.
   private static let size = PageSize(width: 14_800, height: 21_000)
   private static let now = Int64(Date().timeIntervalSince1970 * 1000)
@@ -79,9 +79,9 @@ enum SampleNotebooks {
     }
   }
 
-  /// The part of a page of A5 within its margins, from some millimetres below its top.
+  /// The part of a page of A5 within its margins, from some millimeters below its top.
   private static func box(top: Double) -> Box {
     Box(
-      low: Point(x: 14, y: top) * millimetre, high: Point(x: 140, y: top + 36) * millimetre)
+      low: Point(x: 14, y: top) * millimeter, high: Point(x: 140, y: top + 36) * millimeter)
   }
 }

@@ -13,7 +13,7 @@ struct SamplePage {
   private var writer = Writer(seed: 11, style: Style(color: .sumi, width: 1.3), xHeight: 6.4)
   private(set) var strokes: [Stroke] = []
 
-  private static let millimetre = Length.millimetre
+  private static let millimeter = Length.millimeter
   private static let ink = Style(color: .sumi, width: 1.3)
   private static let red = Style(color: .vermilion, width: 1.3)
   private static let green = Style(color: .moss, width: 1.3)
@@ -108,19 +108,19 @@ struct SamplePage {
     _ text: String, row: Int, x: Double = 33, _ style: Style = Self.ink, height: Double = 6.4
   ) {
     (writer.style, writer.xHeight) = (style, height)
-    let line = 8 * Self.millimetre
-    let base = (24 + 8 * Double(row)) * Self.millimetre - 1.5
-    let low = Point(x: x * Self.millimetre, y: base - line * 0.7)
-    let frame = Box(low: low, high: Point(x: 208 * Self.millimetre, y: low.y + line * 1.01))
+    let line = 8 * Self.millimeter
+    let base = (24 + 8 * Double(row)) * Self.millimeter - 1.5
+    let low = Point(x: x * Self.millimeter, y: base - line * 0.7)
+    let frame = Box(low: low, high: Point(x: 208 * Self.millimeter, y: low.y + line * 1.01))
     strokes += writer.write(text, in: frame, lineHeight: line).strokes
   }
 
-  /// Draws a line through places in millimetres.
+  /// Draws a line through places in millimeters.
   private mutating func draw(
     _ places: [(Double, Double)], hasCorners: Bool = false, _ style: Style
   ) {
     writer.style = style
-    let points = places.map { Point(x: $0.0, y: $0.1) * Self.millimetre }
+    let points = places.map { Point(x: $0.0, y: $0.1) * Self.millimeter }
     if let stroke = writer.draw(through: points, hasCorners: hasCorners) { strokes.append(stroke) }
   }
 
@@ -133,9 +133,9 @@ struct SamplePage {
     draw([(left, y), ((left + right) / 2, y - 0.2), (right, y + 0.1)], style)
   }
 
-  /// The places of two walls in millimetres.
+  /// The places of two walls in millimeters.
   private static let walls = (left: 40.0, right: 190.0)
-  /// How far down a string is at rest, in millimetres.
+  /// How far down a string is at rest, in millimeters.
   private static let middle = 94.0
 
   /// Draws a string between them as it swings, as far as this and less far.

@@ -6,8 +6,8 @@ import Testing
 @testable import Stage
 
 @Suite struct CanvasTests {
-  @Test func `the blank area is the largest rectangle of one colour`() throws {
-    var painting = Painting(width: 400, height: 300, colour: 0xdd_dddd)
+  @Test func `the blank area is the largest rectangle of one color`() throws {
+    var painting = Painting(width: 400, height: 300, color: 0xdd_dddd)
     painting.fill(0xff_ffff) { $0.x > 80 && $0.x < 360 && $0.y > 40 && $0.y < 280 }
     painting.fill(0xaa_0000) { $0.x > 80 && $0.x < 84 && $0.y > 40 }
     let found = try #require(BlankArea.largest(in: painting.image))

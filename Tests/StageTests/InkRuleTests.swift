@@ -7,7 +7,7 @@ import Testing
   private let plan = StrokePlan(
     StrokePath(.line, in: Box(low: Point(x: 20, y: 20), high: Point(x: 220, y: 30))),
     speed: 600, rate: 200)
-  private let blank = Painting(width: 260, height: 60, colour: 0xff_fff0)
+  private let blank = Painting(width: 260, height: 60, color: 0xff_fff0)
 
   @Test(arguments: [1.0, 1.5, 2, 3, 4.5])
   func `round ink leads by its radius`(radius: Double) throws {

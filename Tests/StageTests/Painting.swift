@@ -6,37 +6,37 @@ import Geometry
 struct Painting {
   private(set) var image: ScreenImage
 
-  init(width: Int, height: Int, colour: UInt32 = 0xff_ffff) {
+  init(width: Int, height: Int, color: UInt32 = 0xff_ffff) {
     image = ScreenImage(
       box: ScreenBox(x: 0, y: 0, width: width, height: height),
-      pixels: Array(repeating: colour, count: width * height))
+      pixels: Array(repeating: color, count: width * height))
   }
 
-  /// Colours every pixel whose middle fulfils a condition.
-  mutating func fill(_ colour: UInt32, where isInside: (Point) -> Bool) {
+  /// Colors every pixel whose middle fulfils a condition.
+  mutating func fill(_ color: UInt32, where isInside: (Point) -> Bool) {
     var pixels = image.pixels
     for y in 0..<image.box.height {
       for x in 0..<image.box.width where isInside(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) {
-        pixels[y * image.box.width + x] = colour
+        pixels[y * image.box.width + x] = color
       }
     }
     image = ScreenImage(box: image.box, pixels: pixels)
   }
 
   /// Draws round ink from one place to another.
-  mutating func stroke(from start: Point, to end: Point, radius: Double, _ colour: UInt32 = 0) {
+  mutating func stroke(from start: Point, to end: Point, radius: Double, _ color: UInt32 = 0) {
     let way = end - start
-    fill(colour) { point in
+    fill(color) { point in
       let share = way.squaredLength > 0 ? (point - start).dot(way) / way.squaredLength : 0
       return point.distance(to: start + way * min(max(share, 0), 1)) <= radius
     }
   }
 
   /// Draws all reports of a stroke up to one, with the last `late` left out.
-  mutating func draw(_ plan: StrokePlan, radius: Double, late: Int = 0, _ colour: UInt32 = 0) {
+  mutating func draw(_ plan: StrokePlan, radius: Double, late: Int = 0, _ color: UInt32 = 0) {
     let places = plan.samples.map(\.place).dropLast(late)
     for (start, end) in zip(places, places.dropFirst()) {
-      stroke(from: start, to: end, radius: radius, colour)
+      stroke(from: start, to: end, radius: radius, color)
     }
   }
 

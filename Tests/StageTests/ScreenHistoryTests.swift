@@ -6,7 +6,7 @@ import Testing
 @Suite struct ScreenHistoryTests {
   private let screen = ScreenBox(x: 0, y: 0, width: 24, height: 16)
 
-  /// A picture of some part of the screen, or partly beside it, in few colours.
+  /// A picture of some part of the screen, or partly beside it, in few colors.
   private func picture(_ random: inout RandomSource) -> ScreenImage {
     let box = ScreenBox(
       x: Int.random(in: -4..<22, using: &random), y: Int.random(in: -4..<14, using: &random),

@@ -4,12 +4,12 @@ import Testing
 
 /// A page and its first ink, as they are seen on the screen.
 @Suite struct StartWatchTests {
-  private func look(_ colours: [UInt32]) -> ScreenImage {
+  private func look(_ colors: [UInt32]) -> ScreenImage {
     ScreenImage(
-      box: ScreenBox(x: 0, y: 0, width: colours.count, height: 1), pixels: colours)
+      box: ScreenBox(x: 0, y: 0, width: colors.count, height: 1), pixels: colors)
   }
 
-  @Test func `the black screen and the grey desk are neither page nor ink`() {
+  @Test func `the black screen and the gray desk are neither page nor ink`() {
     var watch = StartWatch()
     watch.look(at: look([0, 0, 0]), after: 1)
     watch.look(at: look([0xe9_e6e1, 0xe9_e6e1, 0xe9_e6e1]), after: 2)

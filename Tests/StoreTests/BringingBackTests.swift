@@ -21,7 +21,7 @@ import Wording
     number = try library.row(of: id).number
   }
 
-  /// Gives the stroke a colour, as an action of its own, and returns what is stored of that.
+  /// Gives the stroke a color, as an action of its own, and returns what is stored of that.
   private func paint(_ color: Color, at time: Int64) throws -> RecordRow {
     let stroke = try #require(library.elements(of: id).first?.id)
     try library.edit(id, action: .write, now: time) { editor in

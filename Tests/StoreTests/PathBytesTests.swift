@@ -9,14 +9,14 @@ import Testing
 @Suite final class PathBytesTests {
   private let parent: String
   /// As text with a letter for what is no text, this is the folder that is not to be taken for it.
-  private let neighbour: String
+  private let neighbor: String
   private let library: String
 
   init() throws {
     parent = try #require(Disk.makeNewFolder("/tmp/suzuri-\(PathText.text([0xE9]))-"))
     library = "\(parent)/Caf\(PathText.text([0xE9]))"
-    neighbour = "\(parent)/Caf\u{FFFD}"
-    #expect(Disk.makeFolder(neighbour))
+    neighbor = "\(parent)/Caf\u{FFFD}"
+    #expect(Disk.makeFolder(neighbor))
   }
 
   deinit { Disk.removeTree(parent) }
@@ -34,8 +34,8 @@ import Testing
     return (backup, id, hash)
   }
 
-  private func checkNeighbour() throws {
-    #expect(Disk.names(in: neighbour) == [])
+  private func checkNeighbor() throws {
+    #expect(Disk.names(in: neighbor) == [])
     #expect(Disk.names(in: parent)?.count == 2)
   }
 
@@ -50,7 +50,7 @@ import Testing
     let presence = try Presence(on: other)
     #expect(Presence.isPresent(presence.number, on: other))
     #expect(Disk.isThere(LibraryFiles(directory: library).presence))
-    try checkNeighbour()
+    try checkNeighbor()
   }
 
   @Test func `a library that is open goes back to a backup`() throws {
@@ -60,7 +60,7 @@ import Testing
     #expect(try Library(at: library).contentHash(of: id) == hash)
     // The library took the rows, so that those who have it open go on.
     #expect(PathParts(kept.path).folder == "\(library)/backups" && Disk.isThere(kept.path))
-    try checkNeighbour()
+    try checkNeighbor()
   }
 
   @Test(arguments: [[], [7, 7, 7], [UInt8](repeating: 0, count: 9000)] as [[UInt8]])
@@ -70,7 +70,7 @@ import Testing
     let kept = try #require(try Library.restore(backup.name, at: library, now: dawn))
     #expect(Disk.bytes(of: kept.path, atMost: 1 << 20) == bytes)
     #expect(try Library(at: library).contentHash(of: id) == hash)
-    try checkNeighbour()
+    try checkNeighbor()
   }
 
   @Test func `what can be read of a broken file is saved`() throws {
@@ -84,7 +84,7 @@ import Testing
     let kept = try #require(report.damagedFile)
     #expect(Disk.bytes(of: kept, atMost: 1 << 24) == bytes)
     #expect(try Library(at: self.library).elements(of: id).count == 39)
-    try checkNeighbour()
+    try checkNeighbor()
   }
 
   @Test func `it is read where nothing can be written`() throws {
@@ -102,7 +102,7 @@ import Testing
       #expect(Library.refusal(toWrite: path) != nil, "\(PathText.bytes(path))")
       #expect(Library.refusal(toWrite: path, beside: library) != nil)
     }
-    for path in ["\(other)/a.pdf", "\(neighbour)/a.pdf"] {
+    for path in ["\(other)/a.pdf", "\(neighbor)/a.pdf"] {
       #expect(Library.refusal(toWrite: path, beside: library) == nil)
     }
   }

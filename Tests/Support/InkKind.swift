@@ -26,7 +26,7 @@ package struct Dice: RandomNumberGenerator {
 package enum InkKind: String, CaseIterable, Sendable {
   case smooth, handwriting, cusps, hairpin, spiral, walk, zigzag, hook, scribble
 
-  /// Returns modelled ink of this kind, different for each seed.
+  /// Returns modeled ink of this kind, different for each seed.
   package func points(seed: UInt64) -> [InkPoint] {
     var dice = Dice(seed &* 16 &+ UInt64(rawValue.count))
     let path = path(&dice)

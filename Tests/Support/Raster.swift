@@ -23,7 +23,7 @@ package struct Raster: Equatable {
   /// The number of inked pixels.
   package var count: Int { pixels.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
-  /// Inks discs that move from each centre to the next, by stamping them every half pixel.
+  /// Inks discs that move from each center to the next, by stamping them every half pixel.
   package mutating func stamp(_ discs: [(center: Point, radius: Double)]) {
     guard var last = discs.first else { return }
     stamp(last.center, last.radius)
@@ -104,7 +104,7 @@ package struct Raster: Equatable {
   }
 
   /// The number of pixels that differ from another grid and have no pixel of their own kind in it
-  /// among their neighbours: they lie more than a pixel away from its border.
+  /// among their neighbors: they lie more than a pixel away from its border.
   package func deepDifference(from other: Raster) -> Int {
     var count = 0
     for row in 0..<height {

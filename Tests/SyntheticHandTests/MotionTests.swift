@@ -4,11 +4,11 @@ import SyntheticHand
 import Testing
 
 @Suite struct MotionTests {
-  /// Speeds between neighbouring samples in millimetres a second, sorted.
+  /// Speeds between neighboring samples in millimeters a second, sorted.
   private func speeds(_ strokes: [Stroke]) -> [Double] {
     strokes.flatMap { stroke in
       zip(stroke.samples, stroke.samples.dropFirst()).map { one, other in
-        one.position.distance(to: other.position) / Length.millimetre * 1000
+        one.position.distance(to: other.position) / Length.millimeter * 1000
           / (other.time - one.time)
       }
     }.sorted()
@@ -75,7 +75,7 @@ import Testing
     let stroke = try #require(drawn)
     var (slowest, fastest) = (Double.infinity, 0.0)
     for (one, other) in zip(stroke.samples, stroke.samples.dropFirst()) {
-      let way = one.position.distance(to: other.position) / Length.millimetre
+      let way = one.position.distance(to: other.position) / Length.millimeter
       let speed = way * 1000 / (other.time - one.time)
       if one.position.distance(to: corner) < 0.6 { slowest = min(slowest, speed) }
       fastest = max(fastest, speed)
@@ -111,7 +111,7 @@ import Testing
       let stroke = try #require(drawn)
       let strays = stroke.samples.map { ($0.position.y - 90) * ($0.position.y - 90) }
       let mean = strays.reduce(0, +) / Double(strays.count)
-      return mean.squareRoot() / Length.micrometre
+      return mean.squareRoot() / Length.micrometer
     }
     #expect(try roughness(0) < 3)
     let usual = try roughness(25)

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `what leaves the writer lies on its grids`() {
-    let step = Length.millimetre / 100
+    let step = Length.millimeter / 100
     for sample in sampleStrokes(hand: .hurried).flatMap(\.samples) {
       let x = sample.position.x / step
       #expect(abs(x - x.rounded()) < 1e-6)

@@ -15,7 +15,7 @@ import Testing
       """
     var writer = Writer(seed: 11)
     // The baselines, seven tenths down each line, lie on the rules of ruled paper.
-    let step = 8 * Length.millimetre
+    let step = 8 * Length.millimeter
     let lines = Box(low: Point(x: 85, y: 3.3 * step), high: Point(x: 560, y: 780))
     #expect(Set(text).subtracting(["\n", " "]).isSubset(of: Writer.alphabet))
     let strokes = writer.write(text, in: lines, lineHeight: step).strokes

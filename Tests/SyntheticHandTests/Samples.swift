@@ -34,8 +34,8 @@ func digest(of strokes: [Stroke]) -> UInt64 {
   for stroke in strokes {
     add(Double(stroke.start))
     for sample in stroke.samples {
-      add((sample.position.x / Length.millimetre * 100).rounded())
-      add((sample.position.y / Length.millimetre * 100).rounded())
+      add((sample.position.x / Length.millimeter * 100).rounded())
+      add((sample.position.y / Length.millimeter * 100).rounded())
       add(sample.time)
       add((Double(sample.pressure) * 1023).rounded())
       add(Double(sample.azimuth) * 100 + Double(sample.altitude))

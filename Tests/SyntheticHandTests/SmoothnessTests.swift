@@ -14,7 +14,7 @@ import Testing
     let steps = stride(from: 0.5, to: 66, by: 0.5)
     var powers = steps.map { _ in 0.0 }
     for stroke in strokes where stroke.samples.count >= 40 {
-      let places = stroke.samples.map { $0.position * (1 / Length.millimetre) }
+      let places = stroke.samples.map { $0.position * (1 / Length.millimeter) }
       let ways = zip(places, places.dropFirst()).map { $1 - $0 }
       let mean = ways.reduce(.zero, +) * (1 / Double(ways.count))
       for (index, frequency) in steps.enumerated() {
@@ -60,7 +60,7 @@ import Testing
     var gains: [Double] = []
     let exact = Digitiser(rate: 133, noise: 0, channels: [])
     for stroke in sampleStrokes(hand: still, device: exact) {
-      let places = stroke.samples.map { $0.position * (1 / Length.millimetre) }
+      let places = stroke.samples.map { $0.position * (1 / Length.millimeter) }
       for index in places.indices.dropFirst().dropLast() {
         let bend = places[index + 1] + places[index - 1] - places[index] * 2
         gains.append(bend.length / (gap * gap))
@@ -86,7 +86,7 @@ import Testing
       let samples = try #require(drawn).samples
       let (first, last) = (try #require(samples.first), try #require(samples.last))
       // A sample may come up to a millisecond after landing or before lifting.
-      let slack = 0.25 * Length.millimetre
+      let slack = 0.25 * Length.millimeter
       #expect(first.position.distance(to: path[0]) < slack)
       #expect(last.position.distance(to: path[4]) < slack)
     }
@@ -98,7 +98,7 @@ import Testing
     let exact = Digitiser(rate: 133, noise: 0, channels: [])
     // Circles of 2 mm, written three times around.
     let round = [(0, -1), (1, 0), (0, 1), (-1, 0)]
-    let radius = Length.millimetre
+    let radius = Length.millimeter
     let path = (0..<13).map { index in
       let (x, y) = round[index % 4]
       return Point(x: 100 + Double(x) * radius, y: 100 + Double(y) * radius)
@@ -106,7 +106,7 @@ import Testing
     var writer = Writer(seed: 3, hand: hand, device: exact)
     let drawn = writer.draw(through: path)
     let size = extent(of: [try #require(drawn)])
-    #expect((1.75...2.1).contains(size.width / Length.millimetre))
-    #expect((1.75...2.1).contains(size.height / Length.millimetre))
+    #expect((1.75...2.1).contains(size.width / Length.millimeter))
+    #expect((1.75...2.1).contains(size.height / Length.millimeter))
   }
 }

@@ -81,7 +81,7 @@ struct ReportWatch {
     (reports[last].stroke, reports[last].sequence) = (stroke, sequence)
     sequence += 1
     switch phase {
-    case .down, .move: reports[last][.modelled] = Int64(UInt64.monotonicNow)
+    case .down, .move: reports[last][.modeled] = Int64(UInt64.monotonicNow)
     case .up, .cancel: (isWriting, stroke, sequence) = (false, stroke + 1, 0)
     case .hover: break
     }

@@ -75,10 +75,10 @@ extension SyncPass {
     var (start, sum) = (files.count - 1, last.file.size)
     while start > 0 {
       let (before, size) = (files[start - 1].numbers, files[start - 1].file.size)
-      let isNeighbour =
+      let isNeighbor =
         before == files[start].numbers
         || before.upperBound + 1 == files[start].numbers.lowerBound
-      guard isNeighbour, size <= 2 * sum, sum + size <= Self.largest else { break }
+      guard isNeighbor, size <= 2 * sum, sum + size <= Self.largest else { break }
       start -= 1
       sum += size
     }

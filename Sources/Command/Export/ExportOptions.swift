@@ -157,7 +157,7 @@ extension ParsedValues {
       throw .conflict(ExportOptions.clip.place, ExportOptions.writer.place)
     }
     let sides = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    let numbers = sides.compactMap(\.self).map { $0 * Length.millimetre }
+    let numbers = sides.compactMap(\.self).map { $0 * Length.millimeter }
     guard numbers.count == 4, sides.count == 4, numbers.allSatisfy(\.isFinite),
       numbers[2] > 0, numbers[3] > 0
     else {

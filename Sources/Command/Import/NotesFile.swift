@@ -187,12 +187,12 @@ package enum InputFile {
   }
 
   /// The largest file that notes may refer to, in bytes.
-  private static let largestNeighbour = 128 << 20
+  private static let largestNeighbor = 128 << 20
 
   /// Reads a file that notes refer to; nil if it does not exist or is too large.
   static func bytes(beside notes: String, _ source: Backdrop.Source) -> [UInt8]? {
     guard let path = found(beside: notes, source) else { return nil }
-    return try? self.source(path).rest(limit: largestNeighbour)
+    return try? self.source(path).rest(limit: largestNeighbor)
   }
 
   /// The path of a file that notes refer to, even of a missing one, so that it can be found from elsewhere;

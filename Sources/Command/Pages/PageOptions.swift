@@ -48,8 +48,8 @@ extension ParsedValues {
     let ruling = Paper.Ruling(named: text(PageOptions.paper) ?? "") ?? .ruled
     return Paper(
       ruling,
-      spacing: try number(PageOptions.spacing, in: 1...200).map { $0 * Length.millimetre },
-      margin: try number(PageOptions.margin, in: 0...500).map { $0 * Length.millimetre },
+      spacing: try number(PageOptions.spacing, in: 1...200).map { $0 * Length.millimeter },
+      margin: try number(PageOptions.margin, in: 0...500).map { $0 * Length.millimeter },
       color: try color(PageOptions.color) ?? .paper,
       ruleColor: try color(PageOptions.ruleColor) ?? .rule,
       marginColor: try color(PageOptions.marginColor) ?? .marginLine)
@@ -83,7 +83,7 @@ enum SheetOptions {
     var change = SheetChange()
     change.ruling = values.text(paper).flatMap(Paper.Ruling.init(named:))
     change.spacing = try values.number(PageOptions.spacing, in: 1...200)
-      .map { $0 * Length.millimetre }
+      .map { $0 * Length.millimeter }
     change.color = try values.color(PageOptions.color)
     if values.text(size) != nil {
       let size = try values.pageSize()

@@ -15,7 +15,7 @@ struct SampleNotebook {
   private var strokes: [Stroke] = []
   private var texts: [TextBox] = []
 
-  private static let millimetre = Length.millimetre
+  private static let millimeter = Length.millimeter
   private static let (left, right) = (33.0, 196.0)
   private static let sumi = Style(color: .sumi, width: 1.3)
   /// The size of printed letters, and their height above the ruling, in points.
@@ -122,7 +122,7 @@ struct SampleNotebook {
 
   /// Prints a paragraph, each line on one of the ruling.
   private mutating func printParagraph(_ words: Words, row: Int) {
-    let room = (Self.right - Self.left) * Self.millimetre
+    let room = (Self.right - Self.left) * Self.millimeter
     for (number, line) in WordWrap.lines(of: words.text, in: room, size: Self.size).enumerated() {
       print(line, row: row + number, x: Self.left, size: Self.size, Color(rgb: 0x55504A))
     }
@@ -134,8 +134,8 @@ struct SampleNotebook {
     // substitutes, reach less far.
     let (font, ascent) =
       text.contains(where: \.takesSquare) ? ("Noto Sans CJK JP", 1.05) : ("Inter", 0.97)
-    let base = Self.base(row) * Self.millimetre - Self.lift
-    let place = Point(x: x * Self.millimetre, y: base - ascent * size)
+    let base = Self.base(row) * Self.millimeter - Self.lift
+    let place = Point(x: x * Self.millimeter, y: base - ascent * size)
     texts.append(TextBox(origin: place, text: text, font: font, size: size, color: color))
   }
 
@@ -148,16 +148,16 @@ struct SampleNotebook {
       return print(text, row: row, x: x, size: height * 2.1, style.color)
     }
     (writer.style, writer.xHeight) = (style, height)
-    let line = 8 * Self.millimetre
+    let line = 8 * Self.millimeter
     let low = Point(
-      x: x * Self.millimetre, y: Self.base(row) * Self.millimetre - 1.5 - line * 0.7)
-    let frame = Box(low: low, high: Point(x: 208 * Self.millimetre, y: low.y + line * 1.01))
+      x: x * Self.millimeter, y: Self.base(row) * Self.millimeter - 1.5 - line * 0.7)
+    let frame = Box(low: low, high: Point(x: 208 * Self.millimeter, y: low.y + line * 1.01))
     strokes += writer.write(text, in: frame, lineHeight: line).strokes
   }
 
   private mutating func draw(_ places: [(Double, Double)], _ style: Style) {
     writer.style = style
-    let points = places.map { Point(x: $0.0, y: $0.1) * Self.millimetre }
+    let points = places.map { Point(x: $0.0, y: $0.1) * Self.millimeter }
     if let stroke = writer.draw(through: points) { strokes.append(stroke) }
   }
 

@@ -42,7 +42,7 @@ private struct Tour {
   private var step = 0
 
   private static let title: Words = "First notes"
-  private static let lineHeight = 8 * Length.millimetre
+  private static let lineHeight = 8 * Length.millimeter
   private static let text: Words = """
     Ink under the nib.
     Every stroke of this page is saved as the pen reported it, and is on disk before the next one \
@@ -72,10 +72,10 @@ private struct Tour {
     try announce("A page of handwriting", in: &console)
     guard let notebook, let place else { return }
     var writer = Writer(seed: 7, start: .now)
-    let millimetre = Length.millimetre
+    let millimeter = Length.millimeter
     let frame = Box(
-      low: Point(x: 30 * millimetre, y: 30 * millimetre),
-      high: Point(x: 190 * millimetre, y: 280 * millimetre))
+      low: Point(x: 30 * millimeter, y: 30 * millimeter),
+      high: Point(x: 190 * millimeter, y: 280 * millimeter))
     strokes = writer.write(Self.text.text, in: frame, lineHeight: Self.lineHeight).strokes
     names = try strokes.map { stroke in
       try library.edit(notebook, action: .write, now: .now) { editor in
@@ -209,7 +209,7 @@ struct BraillePicture: Hashable, Sendable {
 
   /// The positions of the dots along the modeled ink, less than a dot apart.
   private static func dots(of stroke: Stroke, from origin: Point, scale: Double) -> [Point] {
-    let points = stroke.modelled().map { ($0.position - origin) * scale }.filter { $0.isFinite }
+    let points = stroke.modeled().map { ($0.position - origin) * scale }.filter { $0.isFinite }
     guard points.count > 1 else { return points }
     return zip(points, points.dropFirst()).flatMap { a, b in
       let count = min(Int(a.distance(to: b) * 2) + 1, 1000)

@@ -81,8 +81,8 @@ extension Trace {
     let steps = 200.0
     var trace = StrokeTrace()
     func place(_ point: Point) -> (canvas: Point, device: Point?) {
-      let millimetres = point * (25.4 / 72)
-      return (millimetres * Double(CanvasScale.pixels), (millimetres * steps).rounded)
+      let millimeters = point * (25.4 / 72)
+      return (millimeters * Double(CanvasScale.pixels), (millimeters * steps).rounded)
     }
     for stroke in recording.strokes {
       trace.append(

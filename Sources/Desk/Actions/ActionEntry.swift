@@ -250,7 +250,7 @@ extension Desk {
 
   /// A width in millimeters.
   static func measure(_ width: Double) -> Words {
-    "\((width / Length.millimetre * 100).rounded() / 100) mm"
+    "\((width / Length.millimeter * 100).rounded() / 100) mm"
   }
 }
 

@@ -83,7 +83,7 @@ extension SheetChange {
       guard let distance = shown.flatMap({ SheetChoice.spacings(of: $0)[safe: place] }) else {
         return
       }
-      spacing = distance * Length.millimetre
+      spacing = distance * Length.millimeter
     case .color(let place): color = SheetChoice.colors[safe: place]?.color ?? color
     case .size(let place): size = SheetChoice.sizes[safe: place]?.size ?? size
     case .wide(let isWide): self.isWide = isWide

@@ -52,7 +52,7 @@ struct SheetRows {
   /// The line spacings of a ruling; none for one without lines.
   @WidgetBuilder var spacings: [any Widget] {
     let spacings = chosen.ruling.map { SheetChoice.spacings(of: $0) } ?? []
-    let present = (chosen.spacing ?? 0) / Length.millimetre
+    let present = (chosen.spacing ?? 0) / Length.millimeter
     if !spacings.isEmpty {
       ChoiceRow(
         nil,

@@ -282,7 +282,7 @@ struct PenCardFace: Card {
 
   /// The width in millimeters, with a suitable number of digits.
   private var width: String {
-    let millimeters = desk.style.width / Length.millimetre
+    let millimeters = desk.style.width / Length.millimeter
     let digits = millimeters < 1 ? 2 : 1
     let power = digits == 2 ? 100.0 : 10
     let number = Int((millimeters * power).rounded())

@@ -127,7 +127,7 @@ struct PenSample {
       return sample
     }
     let stroke = Stroke(samples: samples, channels: .pressure, style: style)
-    let shape = InkShape(of: stroke.modelled(), style: style)
+    let shape = InkShape(of: stroke.modeled(), style: style)
       .transformed(by: .scaling(x: scale, y: scale))
     return switch shape {
     case .filled(let path): .area(path, style.color)

@@ -101,8 +101,8 @@ extension Preferences {
       let factor = action == .wider ? 1.25 : 1 / 1.25
       if tool.isErasing { eraser.scale(by: factor) } else { setWidth(style.width * factor) }
     case .chooseResponse(let place): setResponse(held.responses[safe: place])
-    case .softer: setResponse(held.responses.neighbour(-1, of: style.response))
-    case .firmer: setResponse(held.responses.neighbour(1, of: style.response))
+    case .softer: setResponse(held.responses.neighbor(-1, of: style.response))
+    case .firmer: setResponse(held.responses.neighbor(1, of: style.response))
     default: break
     }
   }
@@ -187,7 +187,7 @@ extension Array where Element: Equatable {
   }
 
   /// The element some steps from another, or the middle one if that is not in the array.
-  fileprivate func neighbour(_ step: Int, of element: Element) -> Element? {
+  fileprivate func neighbor(_ step: Int, of element: Element) -> Element? {
     guard let place = firstIndex(of: element) else { return self[safe: count / 2] }
     return self[safe: place + step]
   }

@@ -81,7 +81,7 @@ public struct PastePlace: Hashable, Sendable {
     self.point = point
     self.hasOldPlace = hasOldPlace
     // A copy must hide neither its original nor another copy.
-    step = Double(min(copies, 20)) * 4 * Length.millimetre
+    step = Double(min(copies, 20)) * 4 * Length.millimeter
   }
 
   /// Returns the shift for content with a box.

@@ -108,7 +108,7 @@ extension Desk {
 
   private func duplicate(_ effects: inout [Effect]) {
     guard let ink = restingInk?.ink else { return }
-    let step = 4 * Length.millimetre
+    let step = 4 * Length.millimeter
     change(ink.elements, .duplicate(by: Point(x: step, y: step)), &effects)
   }
 
@@ -162,7 +162,7 @@ extension Key {
   /// The arrow keys move the selection by 1 mm, with Shift by 5 mm.
   var nudge: Action? {
     guard !control, !alt else { return nil }
-    let step = (shift ? 5 : 1) * Length.millimetre
+    let step = (shift ? 5 : 1) * Length.millimeter
     switch name {
     case "left": return .select(.nudge(Point(x: -step, y: 0)))
     case "right": return .select(.nudge(Point(x: step, y: 0)))

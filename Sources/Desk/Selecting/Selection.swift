@@ -93,7 +93,7 @@ public struct Selection: Hashable, Sendable {
   /// The area of its image before clipping to the page: the drawn rectangle, or a little more than the ink.
   var clip: Box {
     if let drawn, map == .identity { return drawn }
-    return Box(around: ink.box.corners.map { map($0) }).expanded(by: Length.millimetre)
+    return Box(around: ink.box.corners.map { map($0) }).expanded(by: Length.millimeter)
   }
 
   /// The total movement, with which it is drawn.

@@ -71,7 +71,7 @@ public struct Tabs: Hashable, Sendable {
   }
 
   /// The notebook some tabs after another one, wrapping around; if none is in the window, the first or the last.
-  func neighbour(of id: NotebookID?, by step: Int) -> NotebookID? {
+  func neighbor(of id: NotebookID?, by step: Int) -> NotebookID? {
     guard let place = place(of: id) else {
       return id == nil ? (step > 0 ? all.first : all.last)?.id : nil
     }
@@ -152,7 +152,7 @@ extension Desk {
   }
 
   private mutating func showTab(by step: Int, _ effects: inout [Effect]) {
-    guard let id = tabs.neighbour(of: notebook?.id, by: step) else { return }
+    guard let id = tabs.neighbor(of: notebook?.id, by: step) else { return }
     open(id, at: nil, &effects)
   }
 

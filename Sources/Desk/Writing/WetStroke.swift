@@ -65,7 +65,7 @@ public struct WetStroke: Sendable {
     guard let first else { return }
     let mean = Float(pressure.sum / max(pressure.count, 1))
     samples = StraightLine.samples(from: first, to: last, pressure: mean)
-    tail = finished.modelled()
+    tail = finished.modeled()
   }
 
   /// The stroke without its samples, starting in 1970.

@@ -148,10 +148,10 @@ struct InkChannel: Hashable {
   /// The points in a unit of length; nil for anything else.
   static func points(in unit: String) -> Double? {
     switch unit {
-    case "m": Length.millimetre * 1000
-    case "cm": Length.millimetre * 10
-    case "mm": Length.millimetre
-    case "himetric": Length.millimetre / 100
+    case "m": Length.millimeter * 1000
+    case "cm": Length.millimeter * 10
+    case "mm": Length.millimeter
+    case "himetric": Length.millimeter / 100
     case "in": Length.inch
     case "pt": 1
     case "pc": 12

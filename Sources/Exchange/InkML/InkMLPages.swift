@@ -167,13 +167,13 @@ struct InkMLPage {
   private mutating func place() {
     let bounds = page.bounds
     guard !bounds.isEmpty else { return }
-    let margin = 20 * Length.millimetre
+    let margin = 20 * Length.millimeter
     var scale = 1.0
     if !hasLengths {
       // Steps are taken for pixels of a screen, unless the ink would be too large, or too small to read.
       let side = max(bounds.width, bounds.height)
       let likely = side * 0.75
-      let widest = 170 * Length.millimetre
+      let widest = 170 * Length.millimeter
       scale = likely > widest || likely < widest / 16 ? widest / max(side, 1e-9) : 0.75
     }
     let isOutside = bounds.low.x < 0 || bounds.low.y < 0 || !hasLengths

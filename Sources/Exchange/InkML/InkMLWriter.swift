@@ -116,8 +116,8 @@ extension InkMLWriter {
   }
 
   private mutating func add(_ sample: Sample, _ form: TraceForm) {
-    append(sample.position.x / Length.millimetre)
-    append(sample.position.y / Length.millimetre)
+    append(sample.position.x / Length.millimeter)
+    append(sample.position.y / Length.millimeter)
     if form.hasTime { append(sample.time) }
     if let full = form.fullPressure {
       let pressure = min(max(sample.pressure, 0), 1) * Float(full)
@@ -158,8 +158,8 @@ struct InkLook: Hashable {
 
   /// The width in millimeters, or in points if only these are exact.
   private var width: String {
-    let text = DecimalText.text(style.width / Length.millimetre, places: 4)
-    let isExact = Double(text).map { $0 * Length.millimetre == style.width } ?? false
+    let text = DecimalText.text(style.width / Length.millimeter, places: 4)
+    let isExact = Double(text).map { $0 * Length.millimeter == style.width } ?? false
     return isExact || !style.width.isFinite
       ? Self.property("width", text, units: "mm")
       : Self.property("width", "\(style.width)", units: "pt")

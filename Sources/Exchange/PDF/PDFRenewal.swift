@@ -84,10 +84,10 @@ public struct PDFRenewal: Sendable {
     for (index, sheet) in sheets.enumerated() where !known.contains(index) {
       let before = sheets[..<index].indices.last(where: known.contains)
       let after = sheets[index...].indices.first(where: known.contains)
-      if let neighbour = before.flatMap({ pages[$0]?.last }) {
-        changes.added.append(.init(beside: neighbour, isBehind: true, sheet: sheet))
-      } else if let neighbour = after.flatMap({ pages[$0]?.first }) {
-        changes.added.append(.init(beside: neighbour, isBehind: false, sheet: sheet))
+      if let neighbor = before.flatMap({ pages[$0]?.last }) {
+        changes.added.append(.init(beside: neighbor, isBehind: true, sheet: sheet))
+      } else if let neighbor = after.flatMap({ pages[$0]?.first }) {
+        changes.added.append(.init(beside: neighbor, isBehind: false, sheet: sheet))
       }
     }
   }

@@ -76,7 +76,7 @@ struct InkLine {
     if stroke.model == .straight, visible == all {
       return InkLine(straight: stroke).map { [$0] } ?? []
     }
-    let trail = InkTrail(of: stroke.modelled(), style: stroke.style)
+    let trail = InkTrail(of: stroke.modeled(), style: stroke.style)
     let parts = visible == all ? [trail.discs] : visible.map { trail.discs(in: $0) }
     return parts.compactMap { InkLine($0, isUniform: trail.isUniform, width: stroke.style.width) }
   }

@@ -27,7 +27,7 @@ public final class XoppWriter {
   /// The PDF behind the pages; Xournal++ allows only one.
   var pdf: PDF?
   /// True if files can be stored beside the notes.
-  let hasNeighbours: Bool
+  let hasNeighbors: Bool
   private var number = 0
 
   /// The identity of the PDF behind the pages.
@@ -41,9 +41,9 @@ public final class XoppWriter {
   /// Xournal++ does not show the title, which is empty for none. Without files beside the notes, pages lose
   /// their backdrops.
   public init(
-    title: String = "", hasNeighbours: Bool = true, to sink: @escaping ([UInt8]) throws -> Void
+    title: String = "", hasNeighbors: Bool = true, to sink: @escaping ([UInt8]) throws -> Void
   ) {
-    self.hasNeighbours = hasNeighbours
+    self.hasNeighbors = hasNeighbors
     gzip = GzipWriter(to: sink)
     write(
       "<?xml version=\"1.0\" standalone=\"no\"?>\n<xournal creator=\"suzuri\" fileversion=\"4\">\n")
@@ -166,7 +166,7 @@ extension XoppWriter {
     let bytes = backdrop.hash.flatMap { files[$0] }
     // A file attached to other notes, whose bytes should be available, cannot be found by its name.
     let isNamed = backdrop.hash == nil || !backdrop.source.isAttached
-    guard bytes != nil ? hasNeighbours : isNamed else { return false }
+    guard bytes != nil ? hasNeighbors : isNamed else { return false }
     switch backdrop.share {
     case .image(let type): writePixmap(backdrop, type, bytes)
     case .page(let number): return writePDF(backdrop, page: number, bytes)

@@ -39,7 +39,7 @@ public enum SVGPage {
     with surface: SVGSurface, _ part: Box, title: String
   ) -> [UInt8] {
     let sides = [part.width, part.height]
-      .map { DecimalText.text($0 / Length.millimetre, places: 2) }
+      .map { DecimalText.text($0 / Length.millimeter, places: 2) }
     let box = [part.low.x, part.low.y, part.width, part.height]
       .map { DecimalText.text($0, places: 3) }.joined(separator: " ")
     var text = Array(

@@ -136,7 +136,7 @@ extension ExportJob {
     to file: OutputFile, _ made: inout MadeExport
   ) throws -> [OutputFile] {
     let isAlone = target == .standardOutput
-    let writer = XoppWriter(title: title, hasNeighbours: !isAlone) { try file.write($0) }
+    let writer = XoppWriter(title: title, hasNeighbors: !isAlone) { try file.write($0) }
     var images: [OutputFile] = []
     var papers = XoppPapers(besidePDF: supply.mayLieOnPDF)
     var below = XoppBelow(isAlone ? nil : supply.knownPages)

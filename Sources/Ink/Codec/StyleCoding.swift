@@ -32,7 +32,7 @@ extension Style {
     static let tool = Parts(rawValue: 1)
     static let color = Parts(rawValue: 2)
     static let thousandths = Parts(rawValue: 4)
-    static let micrometres = Parts(rawValue: 8)
+    static let micrometers = Parts(rawValue: 8)
     static let width = Parts(rawValue: 16)
     static let response = Parts(rawValue: 32)
     static let cap = Parts(rawValue: 64)
@@ -47,8 +47,8 @@ extension Style {
     if parts.contains(.tool) { writer.append(tool.rawValue) }
     if parts.contains(.color) { writer.appendFixed32(color.rgba) }
     if parts.contains(.thousandths) { writer.appendVarint(Self.steps(of: width * 1000)) }
-    if parts.contains(.micrometres) {
-      writer.appendVarint(Self.steps(of: width / Length.micrometre))
+    if parts.contains(.micrometers) {
+      writer.appendVarint(Self.steps(of: width / Length.micrometer))
     }
     if parts.contains(.width) { writer.appendDouble(width) }
     if parts.contains(.response) {
@@ -74,8 +74,8 @@ extension Style {
     if width != plain.width {
       if Double(Self.steps(of: width * 1000)) / 1000 == width {
         parts.insert(.thousandths)
-      } else if Double(Self.steps(of: width / Length.micrometre)) * Length.micrometre == width {
-        parts.insert(.micrometres)
+      } else if Double(Self.steps(of: width / Length.micrometer)) * Length.micrometer == width {
+        parts.insert(.micrometers)
       } else {
         parts.insert(.width)
       }
@@ -96,8 +96,8 @@ extension Style {
       if parts.contains(.tool) { try style.readTool(from: &reader) }
       if parts.contains(.color) { style.color = Color(rgba: try reader.fixed32()) }
       if parts.contains(.thousandths) { style.width = Double(try reader.varint()) / 1000 }
-      if parts.contains(.micrometres) {
-        style.width = Double(try reader.varint()) * Length.micrometre
+      if parts.contains(.micrometers) {
+        style.width = Double(try reader.varint()) * Length.micrometer
       }
       if parts.contains(.width) { style.width = try reader.double() }
       if parts.contains(.response) {

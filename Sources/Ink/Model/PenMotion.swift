@@ -25,7 +25,7 @@ struct PenMotion: Sendable {
   /// The damping in 1/s.
   fileprivate static let damping = 0.13 * 33.8
   /// The density of the driving noise in square points / s⁵.
-  fileprivate static let drive = 1.05e8 * Length.millimetre * Length.millimetre
+  fileprivate static let drive = 1.05e8 * Length.millimeter * Length.millimeter
   /// After a pause of this length or longer, in seconds, the pen starts again.
   private static let pause = 0.1
   /// The longest step, in seconds; a longer time is split into equal steps.
@@ -33,7 +33,7 @@ struct PenMotion: Sendable {
 
   /// Creates the motion of a pen not yet observed; `isCoarse` means positions on a grid of pixels.
   init(isCoarse: Bool) {
-    let deviation = (isCoarse ? 0.092 : 0.04) * Length.millimetre
+    let deviation = (isCoarse ? 0.092 : 0.04) * Length.millimeter
     noise = deviation * deviation
   }
 
@@ -154,8 +154,8 @@ private struct Covariance: Sendable {
 
   /// A pen seen once: at the beginning of a stroke it is slow, and likely to speed up.
   init(beginningWith noise: Double) {
-    let speed = 22 * Length.millimetre
-    let growth = 800 * Length.millimetre
+    let speed = 22 * Length.millimeter
+    let growth = 800 * Length.millimeter
     xx = noise
     vv = speed * speed
     va = 0.3 * speed * growth

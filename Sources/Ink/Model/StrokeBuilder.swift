@@ -91,7 +91,7 @@ extension Stroke {
   /// The ink of the whole stroke, exactly as a builder makes it sample by sample.
   ///
   /// Takes time linear in the number of samples.
-  public func modelled() -> [InkPoint] {
+  public func modeled() -> [InkPoint] {
     var ink: [InkPoint] = []
     ink.reserveCapacity(samples.count * 2 + 16)
     var builder = StrokeBuilder(model: model, channels: channels)
@@ -129,6 +129,6 @@ public struct ModelVersion: RawRepresentable, Hashable, Sendable {
   /// between two positions that the device can tell apart: about 0.01 for a tablet, a pixel divided by the
   /// zoom for a mouse.
   public static func suited(toGrid grid: Double) -> ModelVersion {
-    grid >= 0.1 * Length.millimetre ? .broadParabola : .current
+    grid >= 0.1 * Length.millimeter ? .broadParabola : .current
   }
 }

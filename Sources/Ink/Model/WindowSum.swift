@@ -87,11 +87,11 @@ struct WindowSum {
 
   /// Adds half of the value, at the end of the window, of a piece turned about a knot.
   mutating func addEnd(
-    of piece: WindowPiece, after knot: Knot, at end: Double, mirroredAt centre: Knot
+    of piece: WindowPiece, after knot: Knot, at end: Double, mirroredAt center: Knot
   ) {
     let passed = piece.isJump ? 0 : end - knot.time
-    values += centre.values - (knot.values + piece.slope * passed) * 0.5
-    if hasTilt { lean += centre.lean - (knot.lean + piece.turn * passed) * 0.5 }
+    values += center.values - (knot.values + piece.slope * passed) * 0.5
+    if hasTilt { lean += center.lean - (knot.lean + piece.turn * passed) * 0.5 }
   }
 }
 

@@ -90,7 +90,7 @@ struct EvenRuns {
   /// which is known before any curve is fitted.
   init?(of rows: [[Disc]], width: Double, model: ModelVersion, budget: Int) {
     let tolerance = InkShape.tolerance
-    // A step shows more in thin ink, but below a micrometre it does not show at all.
+    // A step shows more in thin ink, but below a micrometer it does not show at all.
     slack = min(tolerance / 4, max(width * 0.035, tolerance / 20))
     band = RadiusBand(slack: slack)
     let most = budget / InkRun.leastSize

@@ -8,7 +8,7 @@ public enum InkShape: Hashable, Sendable {
   case stroked(Path, width: Double, cap: Style.Cap, dashes: [Float])
 
   /// The largest distance of a shape from the true border of its ink: 0.02 mm, in points.
-  public static let tolerance: Double = 20 * Length.micrometre
+  public static let tolerance: Double = 20 * Length.micrometer
 
   /// Creates the shape of modeled ink.
   ///

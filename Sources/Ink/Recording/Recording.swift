@@ -83,7 +83,7 @@ public struct RecordedStroke: Hashable, Sendable {
 
 /// The columns, units and limits of a recording.
 enum RecordingFormat {
-  /// Steps of x and y, 5 micrometres each, in an inch.
+  /// Steps of x and y, 5 micrometers each, in an inch.
   static let stepsPerInch: Double = 5080
   /// The pressure that counts as 1.
   static let fullPressure = 1023.0

@@ -10,7 +10,7 @@ public struct InkTrail: Hashable, Sendable {
   public let parameters: [Double]
   /// The smallest box around all discs.
   public let bounds: Box
-  /// True if the width is the same everywhere, within 4 micrometres.
+  /// True if the width is the same everywhere, within 4 micrometers.
   public let isUniform: Bool
   /// The mean width in points, weighted by length along the stroke.
   public let meanWidth: Double
@@ -52,7 +52,7 @@ public struct InkTrail: Hashable, Sendable {
     self.discs = discs
     self.parameters = parameters
     self.bounds = bounds
-    isUniform = most - least <= 2 * Length.micrometre
+    isUniform = most - least <= 2 * Length.micrometer
     meanWidth = way > 0 ? area / way : most * 2
     isCutStraight = style.cap == .butt
     boxes = Self.boxes(around: discs)

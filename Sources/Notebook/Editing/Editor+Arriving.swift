@@ -17,16 +17,16 @@ extension Editor {
     }
     let section = outline.sections[number]
     let (before, rest) = (section.pages[..<gap.page], section.pages[gap.page...])
-    let neighbour = before.last ?? outline.pages.last
+    let neighbor = before.last ?? outline.pages.last
     let staysWhole = !rest.isEmpty && !section.title.isEmpty
     var runs = runsOfSections(in: drafts)
     if staysWhole { runs = [runs.flatMap(\.namedBySection)[...]] }
     if staysWhole || runs.first?.titleOfSection.isEmpty == true {
       try publish(
         runs.removeFirst(), in: section.id, after: before.last?.order, before: rest.first?.order,
-        like: neighbour)
+        like: neighbor)
     }
-    let last = try publish(runs, from: section.id, like: neighbour)
+    let last = try publish(runs, from: section.id, like: neighbor)
     if let last, last != section.id, !rest.isEmpty {
       let behind = PagePlace(in: try addSection(after: last), after: nil)
       try move(Array(rest), to: behind, in: Outline(of: self))
@@ -37,7 +37,7 @@ extension Editor {
   /// Publishes runs in successive sections; returns the last section.
   @discardableResult
   private mutating func publish(
-    _ runs: [ArraySlice<FinishedDraft>], from section: EntityID?, like neighbour: Outline.Page?
+    _ runs: [ArraySlice<FinishedDraft>], from section: EntityID?, like neighbor: Outline.Page?
   ) throws -> EntityID? {
     var section = section
     for run in runs {
@@ -45,19 +45,19 @@ extension Editor {
       if !title.isEmpty || section == nil {
         section = try addSection(titled: title, after: section)
       }
-      if let section { try publish(run, in: section, like: neighbour) }
+      if let section { try publish(run, in: section, like: neighbor) }
     }
     return section
   }
 
   private mutating func publish(
     _ run: ArraySlice<FinishedDraft>, in section: EntityID, after low: FractionalIndex?,
-    before high: FractionalIndex?, like neighbour: Outline.Page?
+    before high: FractionalIndex?, like neighbor: Outline.Page?
   ) throws {
     try revive(section)
     let orders = FractionalIndex.spread(over: run.map(\.draft.page), after: low, before: high)
     for (draft, order) in zip(run, orders) {
-      try publish(draft, in: section, at: order, like: neighbour)
+      try publish(draft, in: section, at: order, like: neighbor)
     }
   }
 

@@ -95,29 +95,29 @@ extension Editor {
   /// Pages without size or paper get those of a neighbor if their content fits. Takes time linear in the
   /// number of pages, including those of the section.
   public mutating func publish(
-    _ pages: some Sequence<FinishedDraft>, in section: EntityID, like neighbour: Outline.Page?
+    _ pages: some Sequence<FinishedDraft>, in section: EntityID, like neighbor: Outline.Page?
   ) throws {
     // The outline is read once: reading it for each page would take quadratic time.
     var last = try orderOfLastPage(in: section)
     try revive(section)
     for page in pages {
       let order = FractionalIndex(after: last, before: nil, for: page.draft.page)
-      try publish(page, in: section, at: order, like: neighbour)
+      try publish(page, in: section, at: order, like: neighbor)
       last = order
     }
   }
 
   mutating func publish(
     _ finished: FinishedDraft, in section: EntityID, at order: FractionalIndex,
-    like neighbour: Outline.Page?
+    like neighbor: Outline.Page?
   ) throws {
     let (draft, page) = (finished.draft, finished.page)
     let size =
-      page.size ?? PageSize(holding: finished.content, preferring: neighbour?.size ?? .a4)
-    let paper = page.paper ?? neighbour?.freePaper ?? Paper(.plain)
+      page.size ?? PageSize(holding: finished.content, preferring: neighbor?.size ?? .a4)
+    let paper = page.paper ?? neighbor?.freePaper ?? Paper(.plain)
     // A custom paper fills its sheet.
     let isFree = page.size == nil && page.paper == nil && page.backdrop == nil
-    let model = isFree && neighbour?.size == size ? neighbour : nil
+    let model = isFree && neighbor?.size == size ? neighbor : nil
     let body = Body.page(section: section, order: order, size: size, paper: paper)
     try record(.body(body.stored), of: .body, about: draft.page)
     try publishLayers(of: draft, as: page)

@@ -64,8 +64,8 @@ extension Editor {
   public mutating func addSection(
     titled title: String = "", after predecessor: EntityID? = nil
   ) throws -> EntityID {
-    let neighbours = try Outline(of: self).sections.map { ($0.id, $0.order) }
-    let order = try order(after: predecessor, among: neighbours, otherwise: EditError.noSuchSection)
+    let neighbors = try Outline(of: self).sections.map { ($0.id, $0.order) }
+    let order = try order(after: predecessor, among: neighbors, otherwise: EditError.noSuchSection)
     return try make(.section(title: title, order: order))
   }
 
@@ -152,15 +152,15 @@ extension Editor {
 
   /// The key after a neighbor, or after all.
   private func order(
-    after predecessor: EntityID?, among neighbours: [(id: EntityID, order: FractionalIndex)],
+    after predecessor: EntityID?, among neighbors: [(id: EntityID, order: FractionalIndex)],
     otherwise failure: EditError
   ) throws -> FractionalIndex {
     guard let predecessor else {
-      return FractionalIndex(after: neighbours.last?.order, before: nil, for: upcoming)
+      return FractionalIndex(after: neighbors.last?.order, before: nil, for: upcoming)
     }
-    guard let index = neighbours.firstIndex(where: { $0.id == predecessor }) else { throw failure }
-    let next = index + 1 < neighbours.count ? neighbours[index + 1].order : nil
-    return FractionalIndex(after: neighbours[index].order, before: next, for: upcoming)
+    guard let index = neighbors.firstIndex(where: { $0.id == predecessor }) else { throw failure }
+    let next = index + 1 < neighbors.count ? neighbors[index + 1].order : nil
+    return FractionalIndex(after: neighbors[index].order, before: next, for: upcoming)
   }
 }
 

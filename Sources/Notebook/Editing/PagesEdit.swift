@@ -123,7 +123,7 @@ extension Editor {
   public mutating func add(
     _ pages: [LoosePage], at place: PagePlace, in outline: Outline
   ) throws -> [EntityID] {
-    guard outline.neighbours(of: place, without: []) != nil else { return [] }
+    guard outline.neighbors(of: place, without: []) != nil else { return [] }
     let drafts = try pages.map { page in
       var draft = beginDraft()
       for (layer, held) in page.layers.enumerated() {
@@ -141,7 +141,7 @@ extension Editor {
   public mutating func publish(
     _ drafts: [FinishedDraft], at place: PagePlace, in outline: Outline
   ) throws -> [EntityID] {
-    guard let (low, high) = outline.neighbours(of: place, without: []) else { return [] }
+    guard let (low, high) = outline.neighbors(of: place, without: []) else { return [] }
     try revive(place.section)
     let pages = drafts.map(\.draft.page)
     let orders = FractionalIndex.spread(over: pages, after: low, before: high)
@@ -156,7 +156,7 @@ extension Editor {
     _ place: PagePlace?
   ) throws -> (place: PagePlace, outline: Outline) {
     let outline = try Outline(of: self)
-    if let place, outline.neighbours(of: place, without: []) != nil { return (place, outline) }
+    if let place, outline.neighbors(of: place, without: []) != nil { return (place, outline) }
     if let last = outline.sections.last {
       return (PagePlace(in: last.id, after: last.pages.last?.id), outline)
     }
@@ -168,7 +168,7 @@ extension Editor {
     _ pages: [Outline.Page], to place: PagePlace, in outline: Outline
   ) throws {
     let ids = pages.map(\.id)
-    guard !ids.isEmpty, let (low, high) = outline.neighbours(of: place, without: Set(ids)) else {
+    guard !ids.isEmpty, let (low, high) = outline.neighbors(of: place, without: Set(ids)) else {
       return
     }
     // Pages there already need no other keys.
@@ -222,7 +222,7 @@ extension Outline {
   /// The keys beside a place, as if some pages were missing; nil if the place is gone.
   ///
   /// After a missing page, it is the place after the one before it.
-  fileprivate func neighbours(
+  fileprivate func neighbors(
     of place: PagePlace, without pages: Set<EntityID>
   ) -> (low: FractionalIndex?, high: FractionalIndex?)? {
     guard let present = sections.first(where: { $0.id == place.section })?.pages else { return nil }

@@ -26,15 +26,15 @@ public struct Renewal: Hashable, Sendable {
   /// A new page.
   public struct Added: Hashable, Sendable {
     /// The page of the notebook beside it.
-    public let neighbour: EntityID
+    public let neighbor: EntityID
     /// True if it follows that one, instead of preceding it.
     public let isBehind: Bool
     /// The page of the PDF, otherwise empty.
     public let sheet: LoosePage
 
     /// Creates an entry.
-    public init(beside neighbour: EntityID, isBehind: Bool, sheet: LoosePage) {
-      (self.neighbour, self.isBehind, self.sheet) = (neighbour, isBehind, sheet.heading)
+    public init(beside neighbor: EntityID, isBehind: Bool, sheet: LoosePage) {
+      (self.neighbor, self.isBehind, self.sheet) = (neighbor, isBehind, sheet.heading)
     }
   }
 }
@@ -55,18 +55,18 @@ extension Editor {
       }
       try set(.label, of: laid.page, to: laid.sheet.label)
     }
-    for (neighbour, isBehind, sheets) in renewal.additions {
-      guard let section = outline.sections.first(where: { $0.holds(neighbour) }) else {
+    for (neighbor, isBehind, sheets) in renewal.additions {
+      guard let section = outline.sections.first(where: { $0.holds(neighbor) }) else {
         throw EditError.noSuchPage
       }
-      try add(sheets, beside: neighbour, isBehind: isBehind, in: section)
+      try add(sheets, beside: neighbor, isBehind: isBehind, in: section)
     }
   }
 
   private mutating func add(
-    _ sheets: [LoosePage], beside neighbour: EntityID, isBehind: Bool, in section: Outline.Section
+    _ sheets: [LoosePage], beside neighbor: EntityID, isBehind: Bool, in section: Outline.Section
   ) throws {
-    guard let place = section.pages.firstIndex(where: { $0.id == neighbour }) else {
+    guard let place = section.pages.firstIndex(where: { $0.id == neighbor }) else {
       throw EditError.noSuchPage
     }
     let (before, after) = isBehind ? (place, place + 1) : (place - 1, place)
@@ -86,12 +86,12 @@ extension Editor {
 
 extension Renewal {
   /// The new pages in runs that go to one place.
-  fileprivate var additions: [(neighbour: EntityID, isBehind: Bool, sheets: [LoosePage])] {
+  fileprivate var additions: [(neighbor: EntityID, isBehind: Bool, sheets: [LoosePage])] {
     added.reduce(into: []) { runs, page in
-      if let last = runs.last, last.neighbour == page.neighbour, last.isBehind == page.isBehind {
+      if let last = runs.last, last.neighbor == page.neighbor, last.isBehind == page.isBehind {
         runs[runs.count - 1].sheets.append(page.sheet)
       } else {
-        runs.append((page.neighbour, page.isBehind, [page.sheet]))
+        runs.append((page.neighbor, page.isBehind, [page.sheet]))
       }
     }
   }

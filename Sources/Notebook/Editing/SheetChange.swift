@@ -183,7 +183,7 @@ extension Editor {
     guard size.width < page.size.width || size.height < page.size.height else { return size }
     let reach = try PageContent(of: page.id, in: self).reach
     func side(_ wanted: Int, _ present: Int, _ end: Double) -> Int {
-      let unit = Length.millimetre / 100
+      let unit = Length.millimeter / 100
       let needed = min(max(end / unit, 0).rounded(.up), Double(present))
       return max(wanted, Int(needed))
     }

@@ -11,7 +11,7 @@ public struct EntitySet: Hashable, Sendable {
   /// Creates a set of some names.
   public init(_ ids: some Sequence<EntityID>) {
     for (incarnation, group) in Dictionary(grouping: ids, by: \.incarnation) {
-      runs[incarnation] = Self.normalised(group.map { $0.counter...$0.counter })
+      runs[incarnation] = Self.normalized(group.map { $0.counter...$0.counter })
     }
   }
 
@@ -30,7 +30,7 @@ public struct EntitySet: Hashable, Sendable {
   public func union(_ other: EntitySet) -> EntitySet {
     var result = self
     for (incarnation, list) in other.runs {
-      result.runs[incarnation] = Self.normalised((result.runs[incarnation] ?? []) + list)
+      result.runs[incarnation] = Self.normalized((result.runs[incarnation] ?? []) + list)
     }
     return result
   }
@@ -89,7 +89,7 @@ public struct EntitySet: Hashable, Sendable {
   }
 
   /// Sorts runs and joins those that touch.
-  private static func normalised(_ runs: [ClosedRange<UInt64>]) -> [ClosedRange<UInt64>] {
+  private static func normalized(_ runs: [ClosedRange<UInt64>]) -> [ClosedRange<UInt64>] {
     var result: [ClosedRange<UInt64>] = []
     for run in runs.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = result.last, run.lowerBound <= last.upperBound + 1 {
@@ -132,7 +132,7 @@ extension EntitySet: Storable {
         list.append((end + gap)...(end + gap + length))
         end += gap + length
       }
-      runs[incarnation] = Self.normalised((runs[incarnation] ?? []) + list)
+      runs[incarnation] = Self.normalized((runs[incarnation] ?? []) + list)
     }
   }
 }

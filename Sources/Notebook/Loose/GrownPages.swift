@@ -114,7 +114,7 @@ struct SheetCells: Hashable {
   init(holding box: Box, of size: PageSize) {
     func places(_ low: Double, _ high: Double, of length: Double) -> ClosedRange<Int> {
       // Less than a hundredth of a millimeter in a sheet does not need it.
-      let slack = Length.millimetre / 100
+      let slack = Length.millimeter / 100
       let first = Int(((low + slack) / length).rounded(.down))
       return first...max(first, Int(((high - slack) / length).rounded(.up)) - 1)
     }

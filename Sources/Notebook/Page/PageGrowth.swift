@@ -68,7 +68,7 @@ public struct AddedRoom: Hashable, Sendable {
 
   /// The page with its sheet and the room around it, in points from the corner of the sheet.
   public func box(around sheet: PageSize) -> Box {
-    let unit = Length.millimetre / 100
+    let unit = Length.millimeter / 100
     let box = sheet.box
     return Box(
       low: Point(x: -Double(left) * unit, y: -Double(top) * unit),
@@ -97,7 +97,7 @@ public struct AddedRoom: Hashable, Sendable {
   /// Room extended by whole sheets, until the contents of a box are far enough from all growing sides.
   func making(room box: Box, around sheet: PageSize, at sides: PageGrowth) -> AddedRoom {
     guard !box.isEmpty, box.low.isFinite, box.high.isFinite else { return self }
-    let unit = Length.millimetre / 100
+    let unit = Length.millimeter / 100
     func more(_ side: PageGrowth, _ present: Int, _ reach: Double, _ length: Int) -> Int {
       guard sides.contains(side) else { return present }
       let missing = reach / unit + Double(length) * Self.free - Double(present)
@@ -195,7 +195,7 @@ extension Editor {
 extension PageSize {
   /// The smallest size that holds a box that begins at any place.
   public init(_ box: Box) {
-    let unit = Length.millimetre / 100
+    let unit = Length.millimeter / 100
     self.init(
       width: Int((box.width / unit).rounded()), height: Int((box.height / unit).rounded()))
   }

@@ -19,7 +19,7 @@ public struct PageSize: Hashable, Sendable {
 
   /// The box of the size, in points.
   public var box: Box {
-    let unit = Length.millimetre / 100
+    let unit = Length.millimeter / 100
     return Box(low: .zero, high: Point(x: Double(width) * unit, y: Double(height) * unit))
   }
 
@@ -52,7 +52,7 @@ public struct PageSize: Hashable, Sendable {
     if let (name, size) = Self.named.first(where: { $0.size == portrait }) {
       return self == size ? name : "\(name)-landscape"
     }
-    return "\(Self.millimetres(width))x\(Self.millimetres(height))mm"
+    return "\(Self.millimeters(width))x\(Self.millimeters(height))mm"
   }
 
   /// Creates a size from its name or its measures in millimeters; nil for any other text.
@@ -76,7 +76,7 @@ public struct PageSize: Hashable, Sendable {
     return PageSize(width: Int(w), height: Int(h))
   }
 
-  private static func millimetres(_ length: Int) -> String {
+  private static func millimeters(_ length: Int) -> String {
     length % 100 == 0 ? "\(length / 100)" : "\(Double(length) / 100)"
   }
 }
@@ -104,7 +104,7 @@ extension PageSize {
       self = sheet
       return
     }
-    let unit = Length.millimetre / 100
+    let unit = Length.millimeter / 100
     let (width, height) = (max(0, ink.high.x) / unit, max(0, ink.high.y) / unit)
     let largest = Double(Self.limits.upperBound)
     self.init(width: Int(min(width + 1000, largest)), height: Int(min(height + 1000, largest)))

@@ -79,18 +79,18 @@ extension Paper.Ruling {
   /// The default distance between lines, in points.
   var usualSpacing: Double {
     switch self {
-    case .plain, .grid, .dots, .isometric: 5 * Length.millimetre
-    case .ruled, .cornell: 8 * Length.millimetre
-    case .staves: 2 * Length.millimetre
-    case .genkoyoshi: 10 * Length.millimetre
+    case .plain, .grid, .dots, .isometric: 5 * Length.millimeter
+    case .ruled, .cornell: 8 * Length.millimeter
+    case .staves: 2 * Length.millimeter
+    case .genkoyoshi: 10 * Length.millimeter
     }
   }
 
   /// The default distance of the margin line from the left edge, in points.
   var usualMargin: Double {
     switch self {
-    case .ruled: 25 * Length.millimetre
-    case .cornell: 60 * Length.millimetre
+    case .ruled: 25 * Length.millimeter
+    case .cornell: 60 * Length.millimeter
     default: 0
     }
   }

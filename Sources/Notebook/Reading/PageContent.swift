@@ -93,6 +93,6 @@ extension PageContent {
   /// A text may get more room than its letters take.
   var reach: Point {
     let box = extent
-    return box.isEmpty ? .zero : box.high + Point(x: 1, y: 1) * (2 * Length.millimetre)
+    return box.isEmpty ? .zero : box.high + Point(x: 1, y: 1) * (2 * Length.millimeter)
   }
 }

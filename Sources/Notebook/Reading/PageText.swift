@@ -109,13 +109,13 @@ extension PageText {
 
   /// The direction of a letter's line.
   func way(at letter: Int) -> TextRun.Way {
-    let next = neighbour(of: letter, at: letter + 1)
-    let previous = neighbour(of: letter, at: letter - 1)
+    let next = neighbor(of: letter, at: letter + 1)
+    let previous = neighbor(of: letter, at: letter - 1)
     return way(from: next == nil ? previous ?? letter : letter, to: next ?? letter)
   }
 
   /// A neighbor of a letter in its line.
-  private func neighbour(of letter: Int, at place: Int) -> Int? {
+  private func neighbor(of letter: Int, at place: Int) -> Int? {
     guard letters.indices.contains(place), letters[place] != "\n", !boxes[place].isEmpty else {
       return nil
     }

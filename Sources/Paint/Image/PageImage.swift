@@ -196,8 +196,8 @@ public struct ImagePicture: Hashable, Sendable {
       path.move(to: Point(x: box.high.x, y: box.low.y))
       path.line(to: Point(x: box.low.x, y: box.high.y))
     }
-    let grey = Color(rgb: 0xA8A8A4)
-    surface.stroke(path, width: 0.5, color: grey, cap: .butt, dashes: [])
+    let gray = Color(rgb: 0xA8A8A4)
+    surface.stroke(path, width: 0.5, color: gray, cap: .butt, dashes: [])
     guard frame.hasFormula else { return }
     surface.saved {
       surface.clip(to: box)
@@ -206,7 +206,7 @@ public struct ImagePicture: Hashable, Sendable {
         TextPicture(
           TextBox(
             origin: box.low + Point(x: 2, y: 2), wrap: room, text: frame.formula,
-            font: "Monospace", size: min(9, max(box.height - 4, 1)), color: grey)))
+            font: "Monospace", size: min(9, max(box.height - 4, 1)), color: gray)))
     }
   }
 }

@@ -88,10 +88,10 @@ public enum PNGDensity {
   /// size.
   public static func noting(_ density: Double, in png: [UInt8]) -> [UInt8] {
     guard png.count > headLength else { return png }
-    let perMetre = UInt32((density / 0.0254).rounded())
+    let perMeter = UInt32((density / 0.0254).rounded())
     var size = ByteWriter()
-    size.appendFixed32(perMetre)
-    size.appendFixed32(perMetre)
+    size.appendFixed32(perMeter)
+    size.appendFixed32(perMeter)
     size.append(1)
     var whole = ByteWriter()
     whole.append(contentsOf: png[..<headLength])

@@ -153,7 +153,7 @@ extension InkSource {
   /// True if a lasso in page coordinates selects the stroke, judged by its visible parts.
   func isSelected(by lasso: Lasso) -> Bool {
     guard let stroke else { return false }
-    let points = stroke.modelled().map { point in
+    let points = stroke.modeled().map { point in
       var point = point
       point.position = transform(point.position)
       return point

@@ -32,7 +32,7 @@ public struct InkPicture: Hashable, Sendable {
     _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity,
     aim: InkShape.Aim = .smooth, source: InkSource? = nil
   ) {
-    let points = stroke.modelled()
+    let points = stroke.modeled()
     let trail = InkTrail(of: points, style: stroke.style)
     let shape = InkShape(
       of: trail, style: stroke.style, visible: visible, model: stroke.model, aim: aim)
@@ -109,7 +109,7 @@ public struct InkSource: Hashable, Sendable {
   public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet? {
     guard let stroke, let back = transform.inverse else { return nil }
     let tool = Eraser(path: eraser.path.map { back($0) }, radius: eraser.radius * back.scale)
-    let trail = InkTrail(of: stroke.modelled(), style: stroke.style)
+    let trail = InkTrail(of: stroke.modeled(), style: stroke.style)
     guard trail.isTouched(by: tool, parts: visible) else { return nil }
     return trail.ranges(erasedBy: tool)
   }

@@ -106,7 +106,7 @@ struct PaperLines: Hashable, Sendable {
 
   /// Adds a cue column, a summary area at the foot, and lines for notes in between.
   private mutating func addCornell(column: Double) {
-    let foot = height - max(50 * Length.millimetre, 4 * step)
+    let foot = height - max(50 * Length.millimeter, 4 * step)
     let head = 3 * step
     guard foot > head else { return rule(from: head, to: height - step) }
     rules += stride(from: head + step, to: foot - step / 2, by: step)
@@ -118,9 +118,9 @@ struct PaperLines: Hashable, Sendable {
 
   /// Adds staves of five lines, spaced to leave room for ledger lines.
   private mutating func addStaves() {
-    let (edge, gap) = (15 * Length.millimetre, 5.5 * step)
+    let (edge, gap) = (15 * Length.millimeter, 5.5 * step)
     for top in stride(
-      from: 20 * Length.millimetre, through: height - edge - 4 * step, by: 4 * step + gap)
+      from: 20 * Length.millimeter, through: height - edge - 4 * step, by: 4 * step + gap)
     {
       rules += (0..<5).map { level(at: top + Double($0) * step, from: edge, to: width - edge) }
       rules += [edge, width - edge].map { upright(at: $0, from: top, to: top + 4 * step) }
@@ -129,7 +129,7 @@ struct PaperLines: Hashable, Sendable {
 
   /// Adds columns of squares, with narrow columns for readings between them.
   private mutating func addManuscriptSquares() {
-    let edge = 12 * Length.millimetre
+    let edge = 12 * Length.millimeter
     let reading = step * 0.35
     let columns = ((width - 2 * edge + reading) / (step + reading)).rounded(.down)
     let rows = ((height - 2 * edge) / step).rounded(.down)

@@ -12,7 +12,7 @@ enum PixelTurn {
     return turned(full[0] << 16 | full[1] << 8 | full[2])
   }
   /// The turned grays, the most common colors.
-  private static let greys: [UInt32] = (0..<256).map { turned(UInt32($0) * 0x010101) }
+  private static let grays: [UInt32] = (0..<256).map { turned(UInt32($0) * 0x010101) }
 
   private static func turned(_ rgb: UInt32) -> UInt32 {
     Color(rgb: rgb).turned.rgba >> 8 | 0xFF00_0000
@@ -64,7 +64,7 @@ enum PixelTurn {
       let (red, green, blue) = (pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF)
       pixels[place] =
         red == green && green == blue
-        ? greys[Int(red)] : grid[Int((red >> 2) << 12 | (green >> 2) << 6 | blue >> 2)]
+        ? grays[Int(red)] : grid[Int((red >> 2) << 12 | (green >> 2) << 6 | blue >> 2)]
     }
   }
 }

@@ -71,8 +71,8 @@ struct StrokeInk {
   /// True if ink at a place cannot be told from what was there before.
   func isBlind(_ place: WatchedPlace) -> Bool {
     place.pixels.contains { pixel in
-      guard let colour = before[pixel] else { return true }
-      return ScreenImage.difference(colour, paper) >= threshold
+      guard let color = before[pixel] else { return true }
+      return ScreenImage.difference(color, paper) >= threshold
     }
   }
 

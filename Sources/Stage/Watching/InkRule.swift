@@ -121,8 +121,8 @@ struct InkWatch: Sendable {
     let isBlind = pixels.indices.map { number in
       isCrossed[number]
         || pixels[number].contains { pixel in
-          guard let colour = baseline[pixel] else { return true }
-          return ScreenImage.difference(colour, rule.paper) >= rule.threshold
+          guard let color = baseline[pixel] else { return true }
+          return ScreenImage.difference(color, rule.paper) >= rule.threshold
         }
     }
     self.pixels = pixels

@@ -25,9 +25,9 @@ struct ScreenImage: Hashable, Sendable {
   }
 
   /// Sets the color of a pixel, if within the image.
-  mutating func set(_ pixel: Pixel, to colour: UInt32) {
+  mutating func set(_ pixel: Pixel, to color: UInt32) {
     guard box.contains(pixel) else { return }
-    pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] = colour
+    pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] = color
   }
 
   /// The difference of two colors: the sum over red, green and blue, from 0 to 765.
@@ -85,33 +85,33 @@ enum BlankArea {
   /// The step in pixels in which areas are found.
   private static let step = 4
   /// The number of colors to try, most common first.
-  private static let colours = 4
+  private static let colors = 4
 
   /// The largest rectangle of one color, or nil if none has at least 64 pixels on each side.
   static func largest(in image: ScreenImage) -> ScreenBox? {
-    let candidates = commonColours(of: image).compactMap { largest(of: $0, in: image) }
+    let candidates = commonColors(of: image).compactMap { largest(of: $0, in: image) }
     let best = candidates.max { $0.width * $0.height < $1.width * $1.height }
     return best.flatMap { $0.width >= 64 && $0.height >= 64 ? $0 : nil }
   }
 
-  private static func commonColours(of image: ScreenImage) -> [UInt32] {
+  private static func commonColors(of image: ScreenImage) -> [UInt32] {
     var counts: [UInt32: Int] = [:]
     for pixel in image.pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(colours).map(\.key)
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(colors).map(\.key)
   }
 
   /// The largest rectangle of blocks of one color.
   ///
   /// For each row, the blocks above form a skyline of columns, and the largest rectangle under it is found
   /// with a stack, in time linear in the number of blocks.
-  private static func largest(of colour: UInt32, in image: ScreenImage) -> ScreenBox? {
+  private static func largest(of color: UInt32, in image: ScreenImage) -> ScreenBox? {
     let columns = image.box.width / step
     let rows = image.box.height / step
     var heights = Array(repeating: 0, count: columns)
     var best: ScreenBox?
     for row in 0..<rows {
       for column in 0..<columns {
-        heights[column] = isFilled(column, row, colour, image) ? heights[column] + 1 : 0
+        heights[column] = isFilled(column, row, color, image) ? heights[column] + 1 : 0
       }
       let found = underSkyline(heights)
       if let old = best, old.width * old.height >= found.width * found.height { continue }
@@ -126,11 +126,11 @@ enum BlankArea {
   }
 
   private static func isFilled(
-    _ column: Int, _ row: Int, _ colour: UInt32, _ image: ScreenImage
+    _ column: Int, _ row: Int, _ color: UInt32, _ image: ScreenImage
   ) -> Bool {
     for y in row * step..<(row + 1) * step {
       let start = y * image.box.width + column * step
-      for place in start..<start + step where image.pixels[place] & 0xff_ffff != colour {
+      for place in start..<start + step where image.pixels[place] & 0xff_ffff != color {
         return false
       }
     }

@@ -104,7 +104,7 @@ extension Repair {
     for page in pages {
       let thing = try stored(notebook).entity(page)
       let named = thing.value(.section)
-      let like = neighbour(of: page, among: siblings, in: named)
+      let like = neighbor(of: page, among: siblings, in: named)
       let section = try named ?? like?.section ?? first ?? newSection(in: notebook, as: incarnation)
       first = first ?? section
       let made = try sibling(page, in: section, of: notebook, like: like, among: siblings)
@@ -120,7 +120,7 @@ extension Repair {
   }
 
   /// The page made before a missing one, or else the one made after it.
-  private func neighbour(
+  private func neighbor(
     of page: EntityID, among siblings: [Sibling], in section: EntityID?
   ) -> Sibling? {
     let all = siblings.filter { section == nil || $0.section == section }

@@ -76,8 +76,8 @@ struct Nib: Sendable {
 
   /// The nearest place that the device can report, in points.
   private func onGrid(_ place: Point) -> Point {
-    let step = device.grid > 0 ? device.grid : Length.millimetre / 100
-    let scale = Length.millimetre / step
+    let step = device.grid > 0 ? device.grid : Length.millimeter / 100
+    let scale = Length.millimeter / step
     return Point(
       x: (place.x * scale).rounded() * step, y: (place.y * scale).rounded() * step)
   }

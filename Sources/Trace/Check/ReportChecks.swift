@@ -97,7 +97,7 @@ extension FindingList {
 
   /// The moments in the order of the reports; pictures may show an earlier report later.
   static let ordered: [TraceMoment] = [
-    .scheduled, .injected, .kernel, .server, .received, .dequeued, .modelled,
+    .scheduled, .injected, .kernel, .server, .received, .dequeued, .modeled,
   ]
 
   /// Checks that time never runs back from report to report of a device within a run.

@@ -5,7 +5,7 @@ struct QuantileFigure: Sendable {
   /// The quantile of all samples together.
   let pooled: Double
   /// The middle of the interval: the mean over the parts if each has enough samples.
-  let centre: Double
+  let center: Double
   /// The quantiles of the parts, if each has enough samples.
   let parts: [Double]
   private let source: StratumLatencies
@@ -18,7 +18,7 @@ struct QuantileFigure: Sendable {
     let quantiles = source.runs > 1 ? source.parts(for: share).map { $0.quantile(share) } : []
     let isEnough = quantiles.count > 1 && quantiles.allSatisfy(\.isFinite)
     parts = isEnough ? quantiles : []
-    centre = isEnough ? Self.mean(quantiles) : pooled
+    center = isEnough ? Self.mean(quantiles) : pooled
   }
 
   /// True if everything is from one sitting, which cannot show how sittings differ.
@@ -32,7 +32,7 @@ struct QuantileFigure: Sendable {
   func limits(_ confidence: Double) -> (lower: Double, upper: Double) {
     guard parts.isEmpty else {
       let reach = StudentRange.reach(confidence, freedom: freedom) * variance.squareRoot()
-      return (centre - reach, centre + reach)
+      return (center - reach, center + reach)
     }
     return rankLimits(confidence)
   }
@@ -116,7 +116,7 @@ struct QuantileShift: Sendable {
     self.a = QuantileFigure(share, of: a)
     self.b = QuantileFigure(share, of: b)
     self.circumstances = circumstances
-    value = self.b.centre - self.a.centre
+    value = self.b.center - self.a.center
   }
 
   /// The shift with its interval.
@@ -139,8 +139,8 @@ struct QuantileShift: Sendable {
     let ((lowA, highA), (lowB, highB)) = (a.limits(confidence), b.limits(confidence))
     let mood = moodReach(confidence)
     return (
-      Self.length([b.centre - lowB, highA - a.centre, mood]),
-      Self.length([highB - b.centre, a.centre - lowA, mood])
+      Self.length([b.center - lowB, highA - a.center, mood]),
+      Self.length([highB - b.center, a.center - lowA, mood])
     )
   }
 

@@ -233,8 +233,8 @@ private struct ChromeEvents {
     switch (begin, end) {
     case (.kernel, .received), (.server, .received): "transport"
     case (.received, .dequeued): "queue"
-    case (.dequeued, .modelled), (.received, .modelled): "model"
-    case (.modelled, .renderBegan): "wait-frame"
+    case (.dequeued, .modeled), (.received, .modeled): "model"
+    case (.modeled, .renderBegan): "wait-frame"
     case (.renderBegan, .renderEnded): "render"
     case (.submitted, .presented): "present"
     default: "\(begin.rawValue) to \(end.rawValue)"

@@ -37,19 +37,19 @@ public struct FilmMarks: Sendable {
   /// The milliseconds from one picture to the next; nil if unknown.
   public let step: Double?
   /// The pixels per millimeter in the film; nil if unknown.
-  public let pixelsPerMillimetre: Double?
+  public let pixelsPerMillimeter: Double?
   /// The height of the pictures in pixels; nil if unknown.
   public let height: Double?
 
   /// Creates marks from pictures.
   public init(
-    pictures: [Picture], step: Double? = nil, pixelsPerMillimetre: Double? = nil,
+    pictures: [Picture], step: Double? = nil, pixelsPerMillimeter: Double? = nil,
     height: Double? = nil
   ) {
     self.pictures = pictures.sorted { $0.time < $1.time }
     events = []
     self.step = step ?? Self.step(self.pictures.map(\.time))
-    (self.pixelsPerMillimetre, self.height) = (pixelsPerMillimetre, height)
+    (self.pixelsPerMillimeter, self.height) = (pixelsPerMillimeter, height)
   }
 
   /// Creates marks from events.
@@ -57,7 +57,7 @@ public struct FilmMarks: Sendable {
     pictures = []
     self.events = events.sorted { $0.tip < $1.tip }
     self.step = step
-    (pixelsPerMillimetre, height) = (nil, nil)
+    (pixelsPerMillimeter, height) = (nil, nil)
   }
 
   private static func step(_ times: [Double]) -> Double? {
@@ -126,7 +126,7 @@ extension FilmMarks {
     } else {
       self.init(
         pictures: rows.compactMap { Self.picture($0, step) }, step: step,
-        pixelsPerMillimetre: lines.facts["px_per_mm"], height: lines.facts["height"])
+        pixelsPerMillimeter: lines.facts["px_per_mm"], height: lines.facts["height"])
       try checkTimes()
     }
   }

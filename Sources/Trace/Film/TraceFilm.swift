@@ -43,8 +43,8 @@ extension TraceFilm {
     let shift = FilmFit(marks.pictures, step: step, mayLieBeside: true)
     let along = FilmFit(marks.pictures, step: step, mayLieBeside: false)
     let best = shift ?? along
-    let scale = 1 / (marks.pixelsPerMillimetre ?? 1)
-    let unit: StylusUnit = marks.pixelsPerMillimetre == nil ? .pixels : .millimetres
+    let scale = 1 / (marks.pixelsPerMillimeter ?? 1)
+    let unit: StylusUnit = marks.pixelsPerMillimeter == nil ? .pixels : .millimeters
     let reason: Words = "there are too few pictures with a moving pen"
     func milliseconds(_ fit: FilmFit?, _ reason: Words) -> StylusFigure {
       guard let fit else { return .unknown(.milliseconds, reason) }
@@ -86,7 +86,7 @@ extension TraceFilm {
       )
     }
     sentences.append(rolling(marks))
-    if marks.pixelsPerMillimetre == nil {
+    if marks.pixelsPerMillimeter == nil {
       sentences.append(
         "The film's scale is unknown, so lengths are in its pixels; the lag does not depend on it.")
     }

@@ -23,7 +23,7 @@ public struct TraceSpan: Hashable, Sendable {
   ]
   /// The moments at which a span may end by default, best first.
   private static let ends: [TraceMoment] = [
-    .visible, .presented, .submitted, .renderEnded, .renderBegan, .modelled,
+    .visible, .presented, .submitted, .renderEnded, .renderBegan, .modeled,
   ]
 
   /// Returns the widest span that every trace observed often enough; nil if there is none.
@@ -89,7 +89,7 @@ extension TraceMoment {
     case .server: "the display server"
     case .received: "the program's read"
     case .dequeued: "the program's loop"
-    case .modelled: "the point in the stroke"
+    case .modeled: "the point in the stroke"
     case .renderBegan: "the start of drawing"
     case .renderEnded: "the end of drawing"
     case .submitted: "the finished picture"
@@ -148,7 +148,7 @@ extension TraceSpan {
     case (.scheduled, .server), (.injected, .server), (.kernel, .server): "to the display server"
     case (_, .received): "to the program"
     case (.received, .dequeued): "waiting in the queue"
-    case (.received, .modelled), (.dequeued, .modelled): "building the stroke"
+    case (.received, .modeled), (.dequeued, .modeled): "building the stroke"
     case (_, .renderBegan): "waiting for the picture"
     case (.renderBegan, .renderEnded): "drawing"
     case (.renderBegan, .submitted), (.renderEnded, .submitted): "submitting"

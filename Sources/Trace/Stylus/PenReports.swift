@@ -145,7 +145,7 @@ struct PenClock: Sendable {
   private static let limit: Int64 = 1 << 61
   /// The moments, those truest to the pen first.
   static let moments: [TraceMoment] = [
-    .kernel, .injected, .server, .received, .dequeued, .modelled, .scheduled,
+    .kernel, .injected, .server, .received, .dequeued, .modeled, .scheduled,
   ]
 
   /// Chooses the first clock that covers nearly all reports and does not stand still; nil if none does.
@@ -217,9 +217,9 @@ struct PenRuler: Sendable {
     let ownScale = Self.scale(trace.metadata["device"]?["resolution"])
     let canvasScale = Self.scale(trace.metadata["display"]?["px_per_mm"])
     if let own, let ownScale {
-      self.init(own, .millimetres, ownScale)
+      self.init(own, .millimeters, ownScale)
     } else if let canvas, let canvasScale {
-      self.init(canvas, .millimetres, canvasScale)
+      self.init(canvas, .millimeters, canvasScale)
     } else if let own {
       self.init(own, .deviceUnits, Point(x: 1, y: 1))
     } else {
@@ -247,7 +247,7 @@ struct PenRuler: Sendable {
 
   /// Millimeters per step: from one number of steps per millimeter, or one for each axis.
   private static func scale(_ value: JSON?) -> Point? {
-    func millimetres(_ value: JSON?) -> Double? {
+    func millimeters(_ value: JSON?) -> Double? {
       let steps: Double
       switch value {
       case .integer(let number)?: steps = Double(number)
@@ -257,11 +257,11 @@ struct PenRuler: Sendable {
       return steps >= 1e-3 && steps <= 1e6 ? 1 / steps : nil
     }
     if case .array(let values)? = value {
-      guard values.count == 2, let x = millimetres(values[0]), let y = millimetres(values[1]) else {
+      guard values.count == 2, let x = millimeters(values[0]), let y = millimeters(values[1]) else {
         return nil
       }
       return Point(x: x, y: y)
     }
-    return millimetres(value).map { Point(x: $0, y: $0) }
+    return millimeters(value).map { Point(x: $0, y: $0) }
   }
 }

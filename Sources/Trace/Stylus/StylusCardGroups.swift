@@ -121,7 +121,7 @@ enum StylusUnknown {
         + "pen is detected.",
     ]
     if reports.clock == nil { sentences.append("The recording has no times.") }
-    if reports.unit != .millimetres {
+    if reports.unit != .millimeters {
       sentences.append("The scale is unknown, so lengths are not in millimeters.")
     }
     return sentences

@@ -33,7 +33,7 @@ public struct StylusLag: Hashable, Sendable {
       let reason: Words = "the recording does not say when ink was shown"
       self.span = .none
       latency = .unknown(.milliseconds, reason)
-      tips = Self.speeds.map { Tip(speed: $0, distance: .unknown(.millimetres, reason)) }
+      tips = Self.speeds.map { Tip(speed: $0, distance: .unknown(.millimeters, reason)) }
       (seen, seenSpeed) = (.unknown(reports.unit, reason), .unknown(reports.unit.perSecond, reason))
       return
     }
@@ -44,7 +44,7 @@ public struct StylusLag: Hashable, Sendable {
       Tip(
         speed: speed,
         distance: StylusFigure(
-          latency.value.map { $0 * speed / 1000 }, .millimetres,
+          latency.value.map { $0 * speed / 1000 }, .millimeters,
           margin: latency.margin.map { $0 * speed / 1000 }, count: latency.count,
           remark: latency.value == nil ? latency.remark : .none))
     }

@@ -50,8 +50,8 @@ public struct StylusMeasures: Sendable {
 public enum StylusUnit: String, Hashable, Sendable {
   case hertz = "Hz"
   case milliseconds = "ms"
-  case millimetres = "mm"
-  case millimetresPerSecond = "mm/s"
+  case millimeters = "mm"
+  case millimetersPerSecond = "mm/s"
   case pixels = "px"
   case pixelsPerSecond = "px/s"
   case deviceUnits = "units"
@@ -73,7 +73,7 @@ public enum StylusUnit: String, Hashable, Sendable {
   /// The unit of a speed in this unit of length.
   var perSecond: StylusUnit {
     switch self {
-    case .millimetres: .millimetresPerSecond
+    case .millimeters: .millimetersPerSecond
     case .deviceUnits: .deviceUnitsPerSecond
     default: .pixelsPerSecond
     }

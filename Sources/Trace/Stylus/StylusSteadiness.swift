@@ -70,7 +70,7 @@ extension StylusSteadiness {
   /// If lengths have no scale, a line is slow when it takes longer than this, in seconds.
   private static let slowTime = 2.5
   /// The least length in millimeters, or as a share of the extent of all writing.
-  private static let least = (millimetres: 25.0, share: 0.3)
+  private static let least = (millimeters: 25.0, share: 0.3)
   /// A stroke that strays by more than this share of its length was not drawn along a ruler.
   private static let straight = 0.01
 
@@ -90,11 +90,11 @@ extension StylusSteadiness {
 
   private static func isSlow(_ line: PenLine, _ unit: StylusUnit) -> Bool {
     guard let speed = line.speed else { return true }
-    return unit == .millimetres ? speed < slowSpeed : line.length / speed > slowTime
+    return unit == .millimeters ? speed < slowSpeed : line.length / speed > slowTime
   }
 
   private static func shortest(_ reports: PenReports) -> Double {
-    reports.unit == .millimetres ? least.millimetres : extent(of: reports.all) * least.share
+    reports.unit == .millimeters ? least.millimeters : extent(of: reports.all) * least.share
   }
 
   private static func extent(of reports: [PenReport]) -> Double {
@@ -138,7 +138,7 @@ extension StylusSteadiness {
     let smooth = windows.filter { $0.turn < bent }
     let paces = smooth.map(\.step.length)
     let limit =
-      unit == .millimetres && period != nil
+      unit == .millimeters && period != nil
       ? quiet * (period ?? 0) / 1e9 : PenStatistics.quantile(0.5, of: paces) ?? 0
     return smooth.filter { $0.step.length <= limit }
   }

@@ -15,7 +15,7 @@ import Wording
 @MainActor @Suite struct CoverPictureTests {
   private struct Unreadable: Error {}
 
-  /// A page that shows a picture of one colour.
+  /// A page that shows a picture of one color.
   private final class Picture: PageSupply {
     let (title, share, notes) = ("", 1.0, [Words]())
     private var page: LoosePage?

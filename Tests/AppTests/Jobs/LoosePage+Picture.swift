@@ -4,7 +4,7 @@ import Notebook
 import Paint
 
 extension LoosePage {
-  /// A page that shows a picture of one colour, as a file has it.
+  /// A page that shows a picture of one color, as a file has it.
   static func picture(of color: Color, width: Int = 30, height: Int = 20) -> LoosePage {
     let bitmap = Bitmap(width: width, height: height, format: .opaque)
     bitmap.draw { $0.paint(color) }

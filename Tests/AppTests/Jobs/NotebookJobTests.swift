@@ -70,7 +70,7 @@ import Wording
     #expect(try titles() == ["Optics", "Test"])
   }
 
-  @Test func `a copy has the colour of its original, whether that was chosen or not`() throws {
+  @Test func `a copy has the color of its original, whether that was chosen or not`() throws {
     let books = try [make("Plain", [1]), make("Chosen", [1])]
     try library.arrange([ShelfEdit(books[1], .color(.inks[2]))], now: 8)
     desk.runner.start(NotebookDuplication(originals: books))

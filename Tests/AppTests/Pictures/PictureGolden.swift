@@ -5,15 +5,15 @@ import Support
 
 /// A picture that stands in a file beside the tests, and that code must draw again.
 ///
-/// A pixel counts as different where no neighbour of its place in the other picture has nearly its
-/// colour: other versions of the drawing library may soften borders in another way, yet whatever is
-/// missing, added, moved by two pixels or coloured otherwise is found. `RECORD_GOLDENS=1` draws the
+/// A pixel counts as different where no neighbor of its place in the other picture has nearly its
+/// color: other versions of the drawing library may soften borders in another way, yet whatever is
+/// missing, added, moved by two pixels or colored otherwise is found. `RECORD_GOLDENS=1` draws the
 /// files anew, and fails.
 struct PictureGolden {
   private let path: String
   /// The number of pixels that may differ.
   private static let allowed = 12
-  /// How far channels of nearly equal colours may lie apart.
+  /// How far channels of nearly equal colors may lie apart.
   private static let nearness = 28
 
   init(_ name: String) { path = "Tests/AppTests/Goldens/\(name).png" }

@@ -54,7 +54,7 @@ import Trace
 
   private static func isApart(_ one: Box, _ other: Box) -> Bool {
     let shared = one.intersection(other)
-    // Neighbours are rounded to whole pixels.
+    // Neighbors are rounded to whole pixels.
     return shared.isEmpty || shared.width < 1.5 || shared.height < 1.5
   }
 

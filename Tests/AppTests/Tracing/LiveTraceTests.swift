@@ -57,7 +57,7 @@ import Trace
     }
     for sample in samples where sample.phase == .move {
       let way = [
-        TraceMoment.received, .dequeued, .modelled, .renderBegan, .renderEnded, .presented,
+        TraceMoment.received, .dequeued, .modeled, .renderBegan, .renderEnded, .presented,
       ]
       .map { sample[$0] ?? .min }
       #expect(way == way.sorted() && way[0] > 0)

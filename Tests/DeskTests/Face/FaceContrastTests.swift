@@ -6,7 +6,7 @@ import Testing
 
 /// All words of the face on all grounds that they come to lie on.
 @Suite struct FaceContrastTests {
-  /// The colour below a place, from the marks beneath.
+  /// The color below a place, from the marks beneath.
   private func ground(at place: Point, below marks: ArraySlice<Face.Mark>, on desk: Color) -> Color
   {
     marks.reduce(desk) { ground, mark in
@@ -64,7 +64,7 @@ extension Box {
 extension Color {
   fileprivate func channel(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) }
 
-  /// The colour as it is seen over another that is opaque.
+  /// The color as it is seen over another that is opaque.
   fileprivate func over(_ ground: Color) -> Color {
     let share = channel(0) / 255
     let mixed = [UInt32(24), 16, 8].reduce(UInt32(0xFF)) { rgba, shift in

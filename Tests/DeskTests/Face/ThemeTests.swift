@@ -13,7 +13,7 @@ import Testing
         #expect(words.contrast(to: ground) >= least, "\(theme.name)")
       }
     }
-    // Toasts and names are written in the colour of the bar on that of words.
+    // Toasts and names are written in the color of the bar on that of words.
     #expect(theme.bar.contrast(to: theme.text) >= least)
     for ground in [theme.desk, theme.bar, theme.surface, theme.soft] {
       #expect(theme.chosen.contrast(to: ground) >= least, "\(theme.name)")
@@ -37,7 +37,7 @@ import Testing
 }
 
 extension Color {
-  /// How well the colour is seen on another, 1 to 21, as the web's guidelines define it.
+  /// How well the color is seen on another, 1 to 21, as the web's guidelines define it.
   func contrast(to other: Color) -> Double {
     let (light, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (light + 0.05) / (dark + 0.05)

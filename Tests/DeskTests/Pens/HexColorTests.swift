@@ -5,7 +5,7 @@ import Testing
 @testable import Desk
 
 @Suite struct HexColorTests {
-  /// A desk whose pen's colour is being typed.
+  /// A desk whose pen's color is being typed.
   private func typing() throws -> FaceDesk {
     var face = try FaceDesk()
     face.tell(.asked(.pen(.togglePicker)))
@@ -13,7 +13,7 @@ import Testing
     return face
   }
 
-  @Test func `six digits are a colour, by keys and by touch`() throws {
+  @Test func `six digits are a color, by keys and by touch`() throws {
     for byKey in [true, false] {
       var face = try typing()
       for digit in [1, 0xF, 3, 0xA, 6, 0xE] {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `three digits count twice, and fewer are no colour`() throws {
+  @Test func `three digits count twice, and fewer are no color`() throws {
     var face = try typing()
     let before = face.desk.style.color
     face.press("f", "a", "return")
@@ -40,7 +40,7 @@ import Testing
     #expect(face.desk.popup == .penCard)
   }
 
-  @Test func `colours that were chosen freely are offered again, and kept`() throws {
+  @Test func `colors that were chosen freely are offered again, and kept`() throws {
     var face = try FaceDesk()
     for number in 0..<9 {
       face.tell(.asked(.pen(.togglePicker)))

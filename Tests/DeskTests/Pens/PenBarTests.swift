@@ -127,7 +127,7 @@ import Wording
       }
       let style = Style(color: .sumi, width: 10, response: response)
       let stroke = Stroke(samples: samples, channels: .pressure, style: style)
-      return InkShape(of: stroke.modelled(), style: style).bounds.height
+      return InkShape(of: stroke.modeled(), style: style).bounds.height
     }
     let shares = offered.map(share)
     #expect(shares == shares.sorted(by: >) && Set(shares).count == shares.count)

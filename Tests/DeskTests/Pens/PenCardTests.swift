@@ -115,7 +115,7 @@ import Testing
     #expect(abs(hand.desk.position(of: .width).x - 0.6) < 0.01)
   }
 
-  @Test func `every colour can be chosen, and its place is found again`() throws {
+  @Test func `every color can be chosen, and its place is found again`() throws {
     var random = RandomSource(seed: Seed.of(8))
     for _ in 0..<2000 {
       let color = Color(rgb: UInt32.random(in: 0...0xFF_FFFF, using: &random))
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a hue survives the way over black and grey`() throws {
+  @Test func `a hue survives the way over black and gray`() throws {
     var hand = try desk()
     hand.tell(.asked(.pen(.togglePicker)))
     hand.desk.slide(.strength, to: Point(x: 1, y: 0))
@@ -138,7 +138,7 @@ import Testing
     hand.desk.slide(.strength, to: .zero)
     hand.desk.slide(.strength, to: Point(x: 1, y: 0))
     #expect(hand.desk.style.color == color)
-    // Another colour has its own hue.
+    // Another color has its own hue.
     hand.tell(.asked(.pen(.chooseColor(1))))
     #expect(hand.desk.pickedColor == HueColor(.indigo))
   }
@@ -167,7 +167,7 @@ import Testing
     #expect(hand.desk.preferences.pens == before)
   }
 
-  @Test func `arrows move the colour where any can be chosen, and the page elsewhere`() throws {
+  @Test func `arrows move the color where any can be chosen, and the page elsewhere`() throws {
     var hand = try desk(open: false)
     #expect(Key("right").action(on: hand.desk) == .nextPage)
     hand.tell(.asked(.pen(.togglePicker)))

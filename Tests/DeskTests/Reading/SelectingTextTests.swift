@@ -76,7 +76,7 @@ import Testing
     #expect(selected == nil)
   }
 
-  @Test mutating func `lines below and through it have the colour of the held pen`() throws {
+  @Test mutating func `lines below and through it have the color of the held pen`() throws {
     face.tell(.asked(.selectPen(2)))
     face.tell(.asked(.selectTool(.text)))
     for (mark, height) in [(TextMark.underline, 111.28), (.strike, 106.0)] {

@@ -179,7 +179,7 @@ import Testing
       Issue.record("no move")
       return
     }
-    #expect(map(.zero).distance(to: Point(x: Length.millimetre, y: 0)) < 1e-9)
+    #expect(map(.zero).distance(to: Point(x: Length.millimeter, y: 0)) < 1e-9)
     #expect(Key("right").action(on: try SelectingDesk().desk) == .nextPage)
   }
 
@@ -194,7 +194,7 @@ import Testing
     #expect(hand.desk.selection?.ink.color == .indigo)
   }
 
-  @Test func `texts take another colour, and images neither colour nor width`() throws {
+  @Test func `texts take another color, and images neither color nor width`() throws {
     let hand = try selected()
     let (text, image) = (SelectingDesk.element, SelectingDesk.mark)
     func wanted(_ action: SelectionAction, texts: [EntityID]) throws -> [SelectionEffect] {
@@ -299,7 +299,7 @@ import Testing
     }
   }
 
-  @Test func `a new colour keeps what shows through`() throws {
+  @Test func `a new color keeps what shows through`() throws {
     var face = try FaceDesk()
     var pen = PenPreset.marker
     pen.style.color = Color(rgba: 0xFFE1_4D80)

@@ -43,17 +43,17 @@ import Wording
     #expect(numbers(tabs) == [1, 4, 2, 3, 5])
   }
 
-  @Test func `closing leads to the neighbour, and walking around the end`() {
+  @Test func `closing leads to the neighbor, and walking around the end`() {
     var tabs = tabs(1, 2, 3)
-    #expect(tabs.neighbour(of: Self.id(3), by: 1) == Self.id(1))
-    #expect(tabs.neighbour(of: Self.id(1), by: -1) == Self.id(3))
-    #expect(tabs.neighbour(of: Self.id(9), by: 1) == nil)
-    #expect(tabs.neighbour(of: nil, by: 1) == Self.id(1))
-    #expect(tabs.neighbour(of: nil, by: -1) == Self.id(3))
+    #expect(tabs.neighbor(of: Self.id(3), by: 1) == Self.id(1))
+    #expect(tabs.neighbor(of: Self.id(1), by: -1) == Self.id(3))
+    #expect(tabs.neighbor(of: Self.id(9), by: 1) == nil)
+    #expect(tabs.neighbor(of: nil, by: 1) == Self.id(1))
+    #expect(tabs.neighbor(of: nil, by: -1) == Self.id(3))
     #expect(tabs.close(Self.id(9)) == nil && numbers(tabs) == [1, 2, 3])
     #expect(tabs.close(Self.id(2)) == Self.id(3))
     #expect(tabs.close(Self.id(3)) == Self.id(1) && !tabs.isShown)
-    #expect(tabs.neighbour(of: Self.id(1), by: 1) == nil)
+    #expect(tabs.neighbor(of: Self.id(1), by: 1) == nil)
     #expect(tabs.close(Self.id(1)) == nil && tabs.all.isEmpty)
   }
 

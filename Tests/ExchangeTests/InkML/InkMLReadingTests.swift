@@ -128,10 +128,10 @@ import Wording
       </i:trace></i:traceGroup></i:traceGroup>
       """, root: "i:ink")
     let stroke = try #require(ink.first)
-    let cm = 10 * Length.millimetre
+    let cm = 10 * Length.millimeter
     #expect(stroke.samples[1].position.distance(to: Point(x: 3 * cm, y: 3 * cm)) < 1e-9)
     #expect(stroke.samples.map(\.pressure) == [0.25, 0.5])
-    #expect(abs(stroke.style.width - Length.millimetre) < 1e-9)
+    #expect(abs(stroke.style.width - Length.millimeter) < 1e-9)
     #expect(stroke.style.color == Color(rgba: 0xFFFF_0080))
     #expect(stroke.style.tool == .highlighter)
     #expect(stroke.model == .straight, "nobody knows when the pen was where")
@@ -176,7 +176,7 @@ import Wording
     let ink = try strokes("<trace>\(points.joined(separator: ","))</trace>")
     let box = Box(around: ink[0].samples.map(\.position))
     #expect(PageSize.a4.box.contains(box))
-    #expect(box.width > 5 * Length.millimetre)
+    #expect(box.width > 5 * Length.millimeter)
   }
 
   @Test func `what is no ink is refused, and what is damaged told`() throws {

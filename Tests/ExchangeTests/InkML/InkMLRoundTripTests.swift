@@ -53,7 +53,7 @@ import Wording
     return (pages, supply.title, supply.notes)
   }
 
-  /// Whether two strokes say the same, places within a micrometre.
+  /// Whether two strokes say the same, places within a micrometer.
   static func expectEqual(_ one: Stroke, _ other: Stroke) {
     #expect(one.samples.count == other.samples.count)
     #expect(one.channels == other.channels)
@@ -64,7 +64,7 @@ import Wording
     style.width = one.style.width
     #expect(one.style == style)
     for (a, b) in zip(one.samples, other.samples) {
-      #expect(a.position.distance(to: b.position) < 2 * Length.micrometre)
+      #expect(a.position.distance(to: b.position) < 2 * Length.micrometer)
       #expect(abs(a.time - b.time) < 1e-3)
       #expect(abs(a.pressure - b.pressure) < 1e-6)
       #expect(abs(a.azimuth - b.azimuth) < 1e-3 && abs(a.altitude - b.altitude) < 1e-3)

@@ -48,7 +48,7 @@ import Wording
     #expect(stroke.style.response == .linear)
     #expect(stroke.samples.map(\.pressure) == [0.25, 0.75, 0.75])
     #expect(stroke.channels == .pressure)
-    let trail = InkTrail(of: stroke.modelled(), style: stroke.style)
+    let trail = InkTrail(of: stroke.modeled(), style: stroke.style)
     #expect(trail.discs.map { $0.radius * 2 } == [0.5, 1.5, 1.5])
   }
 

@@ -42,8 +42,8 @@ import Wording
     let stroke = try #require(writer.write("ab", in: frame).strokes.first)
     let strokes = try roundTrip(LooseElement(stroke))
     let twin = try #require(strokes.first)
-    let ink = InkTrail(of: stroke.modelled(), style: stroke.style)
-    let found = InkTrail(of: twin.modelled(), style: twin.style)
+    let ink = InkTrail(of: stroke.modeled(), style: stroke.style)
+    let found = InkTrail(of: twin.modeled(), style: twin.style)
     #expect(ink.discs.count == found.discs.count)
     for (index, disc) in ink.discs.enumerated().dropLast() {
       #expect(disc.center.distance(to: found.discs[index].center) < 1e-4)
@@ -87,7 +87,7 @@ import Wording
     #expect(strokes[0].samples.count == 4)
   }
 
-  @Test func `a paper keeps its colours, on light sheets and dark`() throws {
+  @Test func `a paper keeps its colors, on light sheets and dark`() throws {
     let (rule, margin) = (Color(rgb: 0xCC2200), Color(rgb: 0x0022CC))
     for sheet in [Color(rgb: 0xFFF8E0), Color(rgb: 0x102030)] {
       for ruling in [Paper.Ruling.ruled, .grid, .dots, .isometric, .staves] {
@@ -210,7 +210,7 @@ import Wording
     #expect(xml.contains(#"<background type="solid""#))
     // Where nothing can lie beside the notes, they name nothing.
     var alone: [UInt8] = []
-    let writer = XoppWriter(hasNeighbours: false) { alone += $0 }
+    let writer = XoppWriter(hasNeighbors: false) { alone += $0 }
     for page in pages { #expect(try writer.add(page).isEmpty) }
     try writer.finish()
     let plain = try Self.xml(of: alone)

@@ -31,7 +31,7 @@ import Testing
 
   private static let plain = "/Subtype/Ink/Rect[90 90 210 210]"
 
-  @Test func `each line of an annotation is a stroke, in its colour, width and place`() throws {
+  @Test func `each line of an annotation is a stroke, in its color, width and place`() throws {
     let file = Self.file(
       "\(Self.plain)/InkList[[100 741.89 200 641.89][100 700 150 700 200 710]]/C[1 0 0]/CA .5/BS<</W 3>>"
     )
@@ -171,7 +171,7 @@ import Testing
     #expect(stroke.samples != before.samples && stroke.model == .straight)
   }
 
-  @Test func `a colour and a width that were changed are theirs`() throws {
+  @Test func `a color and a width that were changed are theirs`() throws {
     let (before, after) = try Self.strokes { text in
       let colored = try Self.changing("/C", in: text, after: "/BS") { _ in 0.5 }
       let width = try #require(colored.firstRange(of: "/W "))

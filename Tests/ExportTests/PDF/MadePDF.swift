@@ -82,7 +82,7 @@ final class MadePDF {
           + ["-cropbox", "-r", "\(resolution)", "-f", "\(page)", "-singlefile"],
         [image.deletingPathExtension().path])
     case .mupdf:
-      // Its warning that it knows no colour profiles means nothing here.
+      // Its warning that it knows no color profiles means nothing here.
       let run = try Execution(
         ofShell: "mutool draw -q -r \(resolution) -c rgb -o '\(image.path)' '\(file.path)' \(page)")
       #expect(run.code == 0 || evenDamaged, "\(run.messages)")

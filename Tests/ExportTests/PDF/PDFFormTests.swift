@@ -111,7 +111,7 @@ import Testing
   ]
 
   @Test(arguments: inks.map(\.name), MadePDF.Reader.allCases)
-  func `a page that sets no colours keeps its own, whatever was drawn before`(
+  func `a page that sets no colors keeps its own, whatever was drawn before`(
     name: String, reader: MadePDF.Reader
   ) throws {
     let style = try #require(Self.inks.first { $0.name == name }).style

@@ -14,10 +14,10 @@ import Testing
   /// A picture of a kind.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// How `pdfimages` calls the colours, and the bits of a sample where only one number is right.
+    /// How `pdfimages` calls the colors, and the bits of a sample where only one number is right.
     var space = "rgb"
     var bits: Int? = 8
-    /// Colour by place.
+    /// Color by place.
     let color: @Sendable (_ x: Int, _ y: Int) -> UInt32
 
     static let width = 203
@@ -90,7 +90,7 @@ import Testing
     #expect(pdf.bytes.count < 2400 + min(rgb.deflatedCount, png.count))
   }
 
-  @Test func `a number of which there is no colour changes no pixel beside it`() throws {
+  @Test func `a number of which there is no color changes no pixel beside it`() throws {
     let colors: [UInt8] = [0, 0, 0, 255, 255, 255]
     func samples(_ bytes: [UInt8]) -> PixelSamples {
       PixelSamples(width: 4, height: 1, channels: 1, palette: colors, bytes: bytes)

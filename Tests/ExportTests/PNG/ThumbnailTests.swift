@@ -35,7 +35,7 @@ import Testing
     #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 2)
   }
 
-  @Test func `a photograph keeps its colours`() throws {
+  @Test func `a photograph keeps its colors`() throws {
     var page = LoosePage.small()
     let bitmap = Bitmap(width: 128, height: 80, format: .opaque)
     bitmap.draw { canvas in

@@ -72,7 +72,7 @@ import Wording
     #expect(pages.allSatisfy { $0.backdrop == nil && $0.paper?.color == Self.white })
     #expect(pages.map(\.paper?.ruling) == [.grid, .ruled, .ruled, .grid])
     #expect(pages[0].paper?.ruleColor == Color(rgb: 0xCC2200) && pages[0].paper?.spacing == 20)
-    // Xournal++ has other colours for white paper than for dark: those of white are seen on it.
+    // Xournal++ has other colors for white paper than for dark: those of white are seen on it.
     #expect(pages[1].paper?.ruleColor == Color(rgb: 0x00AA00))
     #expect(pages[1].paper?.template?.config == "f1=00aa00,af1=0000aa")
     #expect(notes == ["page 3: Xournal++ has no cornell paper, the page is lined"])

@@ -4,7 +4,7 @@ import Ink
 import Testing
 
 @Suite struct InkCodecTests {
-  private static let micrometre = Length.micrometre
+  private static let micrometer = Length.micrometer
 
   @Test func `what is read is what was settled, and encodes to the same bytes`() throws {
     var ink = RandomInk(seed: 1)
@@ -32,7 +32,7 @@ import Testing
       #expect(twin.samples.count == stroke.samples.count)
       for (sample, kept) in zip(stroke.samples, twin.samples) {
         let miss = kept.position - sample.position
-        #expect(max(abs(miss.x), abs(miss.y)) <= 5.00001 * Self.micrometre)
+        #expect(max(abs(miss.x), abs(miss.y)) <= 5.00001 * Self.micrometer)
         var expected = sample
         expected.position = kept.position
         #expect(kept == expected)

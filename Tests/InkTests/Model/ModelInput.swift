@@ -66,7 +66,7 @@ enum ModelInput {
   ) -> [InkPoint] {
     Stroke(
       samples: samples, channels: channels, style: Style(color: .sumi, width: 1), model: model
-    ).modelled()
+    ).modeled()
   }
 
   /// Whether all that ink says is finite and within its range.

@@ -72,7 +72,7 @@ import Testing
       dense += [one, Sample(position: ModelInput.path(at: middle), time: middle)]
     }
     dense.append(sparse[sparse.count - 1])
-    let noise = 20 * Length.micrometre
+    let noise = 20 * Length.micrometer
     let at = Dictionary(
       ModelInput.ink(of: dense).map { (Int(($0.time * 1000).rounded()), $0.position) },
       uniquingKeysWith: { first, _ in first })
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func `the model for a device follows from its grid`() {
-    #expect(ModelVersion.suited(toGrid: 0.01 * Length.millimetre) == .current)
+    #expect(ModelVersion.suited(toGrid: 0.01 * Length.millimeter) == .current)
     #expect(ModelVersion.suited(toGrid: Length.inch / 96) == .broadParabola)
     #expect(ModelVersion.suited(toGrid: .nan) == .current)
   }

@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [66.0, 133, 500])
   func `a pen that stops is hardly passed, and not for long`(rate: Double) {
-    let speed = 80 * Length.millimetre / 1000
+    let speed = 80 * Length.millimeter / 1000
     var builder = StrokeBuilder()
     var ink: [InkPoint] = []
     var farthest = 0.0
@@ -80,7 +80,7 @@ import Testing
       if time > 320 { late = max(late, abs(past)) }
     }
     // The pen itself goes 1.28 mm in 16 ms before it brakes.
-    #expect(farthest < 0.4 * Length.millimetre)
-    #expect(late < 0.05 * Length.millimetre)
+    #expect(farthest < 0.4 * Length.millimeter)
+    #expect(late < 0.05 * Length.millimeter)
   }
 }

@@ -13,8 +13,8 @@ struct OutlineComparison {
   /// The pixels of ink.
   private(set) var ink = 0
 
-  /// The finer of the grids on which outlines are compared: 40 pixels a millimetre.
-  static let fine = 40 / Length.millimetre
+  /// The finer of the grids on which outlines are compared: 40 pixels a millimeter.
+  static let fine = 40 / Length.millimeter
   /// The grid of a printer of 600 dots an inch.
   static let printed = 600 / Length.inch
 

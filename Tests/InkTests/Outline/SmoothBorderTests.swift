@@ -66,7 +66,7 @@ import Testing
     let style = Style(color: .sumi, width: 1.4)
     var others = 0
     for seed in Seed.several(300) {
-      let trail = InkTrail(of: Self.stroke(seed: seed, style: style).modelled(), style: style)
+      let trail = InkTrail(of: Self.stroke(seed: seed, style: style).modeled(), style: style)
       let corners = Self.corners(of: trail, aim: .smooth, style: style)
       #expect(corners.isEmpty, "\(seed): \(corners)")
       others += Self.corners(of: trail, aim: .small, style: style).count

@@ -17,7 +17,7 @@ import Testing
     return writer.write("Aging quickly, 墨", in: frame).strokes.map {
       var stroke = $0
       stroke.model = model
-      return stroke.modelled()
+      return stroke.modeled()
     }
   }
 

@@ -85,7 +85,7 @@ import Testing
       text.append("a", in: Box(low: center, high: center).expanded(by: 5))
     }
     #expect(text.runs(0..<6).map(\.way) == [way])
-    // A letter alone goes as its neighbours do.
+    // A letter alone goes as its neighbors do.
     #expect(text.runs(3..<4).map(\.way) == [way] && text.runs(5..<6).map(\.way) == [way])
     for place in 0...6 {
       let border = Point(x: 300, y: 300) + step * (Double(place) - 0.5)

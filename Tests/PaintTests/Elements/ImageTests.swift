@@ -12,7 +12,7 @@ import Testing
   static let frame = Box(low: Point(x: 100, y: 60), high: Point(x: 180, y: 100))
   static let columns = [Color(rgb: 0xFF0000), Color(rgb: 0x00FF00), Color(rgb: 0x0000FF), .black]
 
-  /// A PNG of four columns in colours.
+  /// A PNG of four columns in colors.
   static func png(width: Int = 80, height: Int = 40) -> [UInt8] {
     let bitmap = Bitmap(width: width, height: height, format: .opaque)
     bitmap.draw { canvas in
@@ -66,7 +66,7 @@ import Testing
     #expect(pixels[99, 270] == 0xFFFFFF && pixels[261, 270] == 0xFFFFFF)
   }
 
-  @Test func `a large image shown small keeps its colours`() throws {
+  @Test func `a large image shown small keeps its colors`() throws {
     let box = Box(low: Point(x: 10, y: 10), high: Point(x: 26, y: 14))
     let pixels = try Pixels(Self.page([Self.image(box)], file: Self.png(width: 2000)), dpi: 72)
     for (place, color) in Self.columns.enumerated() {

@@ -38,7 +38,7 @@ import Testing
     let bitmap = Bitmap(width: width, height: height, format: .mask)
     bitmap.draw { canvas in
       canvas.transform(by: .scaling(x: scale, y: scale))
-      canvas.draw(InkShape(of: stroke.modelled(), style: stroke.style), in: Color(rgb: 0))
+      canvas.draw(InkShape(of: stroke.modeled(), style: stroke.style), in: Color(rgb: 0))
     }
     return bitmap
   }
@@ -48,7 +48,7 @@ import Testing
     for scale in [0.8, 1.3, 4] {
       let style = Style(color: .sumi, width: pen)
       for stroke in word(style) {
-        let mask = grown(stroke.modelled(), style, scale: scale)
+        let mask = grown(stroke.modeled(), style, scale: scale)
         let bitmap = dry(stroke, scale: scale)
         var (worst, sum, ink) = (0, 0, 0)
         for y in 0..<height {
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [WetBlending.over, .darkening, .lightening])
-  func `wet ink has the colour that it has when drawn`(blending: WetBlending) {
+  func `wet ink has the color that it has when drawn`(blending: WetBlending) {
     let color = Color(rgba: 0xC832_1CCC)
     let side = 32
     let (dry, wet, drawn) = (picture(side), picture(side), picture(side))

@@ -9,7 +9,7 @@ struct SyntheticTrace {
     case independent
     /// Long tails to the right.
     case heavyTailed
-    /// Samples and strokes like their neighbours.
+    /// Samples and strokes like their neighbors.
     case alike
     /// Until the next picture, with a phase of its own for each stroke.
     case pictures
@@ -52,7 +52,7 @@ struct SyntheticTrace {
     return (0..<runs).flatMap { run in
       let mood = chance.normal() * (source == .temperamental ? 1.2 : 0.4)
       return (0..<strokes).map { stroke in
-        // Neighbouring strokes are alike by .6.
+        // Neighboring strokes are alike by .6.
         state = 0.6 * state + 0.8 * chance.normal()
         let age = (
           run: Double(run) / Double(max(runs - 1, 1)), stroke: Double(stroke) / Double(strokes)

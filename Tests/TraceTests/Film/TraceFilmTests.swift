@@ -145,7 +145,7 @@ struct TraceFilmTests {
     #expect(
       marks.pictures[1] == FilmMarks.Picture(time: 2000 / 120, tip: Point(x: 10.5, y: 20), ink: nil)
     )
-    #expect(marks.pixelsPerMillimetre == 4)
+    #expect(marks.pixelsPerMillimeter == 4)
     #expect(marks.height == 1080)
     let events = try FilmMarks(
       parsing: Array("tip_frame,ink_frame\n10,22\n5,\n40,53\n".utf8), fps: 240)

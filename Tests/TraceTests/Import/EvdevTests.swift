@@ -194,7 +194,7 @@ struct EvdevTests {
     #expect(samples[1].pressure == 0.5)
     #expect(samples.map(\.buttons) == [0, 3, 3, 2, 3])
     #expect(samples[2].devicePlace == Point(x: 2800, y: 1000))
-    // Ten millimetres and ten, four pixels each.
+    // Ten millimeters and ten, four pixels each.
     #expect(samples[0].place == Point(x: 40, y: 40))
     let tilt = try #require(samples[0].tilt)
     #expect(abs(tilt.x + 57.2958) < 0.001)

@@ -28,7 +28,7 @@ struct StylusCardTests {
     #expect(StylusFigure(97.35731, .hertz, margin: 1e-9, count: 9).text == "97.4 Hz")
     #expect(StylusFigure(12, .percent, count: 9).text == "12%")
     #expect(StylusFigure(8, .count, count: 9).text == "8")
-    #expect(StylusFigure(0.5, .millimetres, margin: 0.5, count: 1).text == "0.5 ± 0.5 mm")
+    #expect(StylusFigure(0.5, .millimeters, margin: 0.5, count: 1).text == "0.5 ± 0.5 mm")
     #expect(StylusFigure(.nan, .grams, count: 1).text == "—")
     #expect(StylusFigure(nil, .grams, count: 0).text == "—")
     #expect(StylusFigure(1e300, .degrees, margin: 1e-300, count: 0).text.hasSuffix("°"))

@@ -19,7 +19,7 @@ struct StylusResolutionTests {
     let resolution = StylusMeasures(of: pen.writing([SyntheticHand.circles()]).trace).resolution
     let step = try #require(resolution.step.value)
     #expect(abs(step / pen.step - 1) < 0.02)
-    #expect(resolution.step.unit == .millimetres)
+    #expect(resolution.step.unit == .millimeters)
     let clock = try #require(resolution.clockStep.value)
     #expect(abs(clock / pen.clockStep - 1) < 0.01)
     #expect(resolution.levels.value == nil)
@@ -34,7 +34,7 @@ struct StylusResolutionTests {
     #expect(free.step.value == nil)
     #expect(free.step.remark == "no steps are visible")
     #expect(free.wholePixels.value == 0)
-    // A tenth of a millimetre is a pixel.
+    // A tenth of a millimeter is a pixel.
     pen.step = 0.1
     var (trace, _) = pen.writing([SyntheticHand.circles()])
     var rounded = Trace(metadata: trace.metadata)

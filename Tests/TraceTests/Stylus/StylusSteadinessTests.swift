@@ -22,7 +22,7 @@ struct StylusSteadinessTests {
     let jitter = try #require(measures.steadiness.jitter.value)
     let truth = (pen.noise * pen.noise + pen.step * pen.step / 12).squareRoot()
     #expect(abs(jitter - truth) < 0.2 * truth)
-    #expect(measures.steadiness.jitter.unit == .millimetres)
+    #expect(measures.steadiness.jitter.unit == .millimeters)
   }
 
   @Test("The margin of jitter covers the truth in nine of ten recordings")

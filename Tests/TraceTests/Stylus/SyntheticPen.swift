@@ -19,9 +19,9 @@ struct SyntheticPen: Sendable {
   /// The share of reports at which the machine does something else for some reports, which come all at once
   /// afterwards.
   var busy = 0.0
-  /// How far places stray on each axis, as a standard deviation in millimetres.
+  /// How far places stray on each axis, as a standard deviation in millimeters.
   var noise = 0.0
-  /// The steps of places in millimetres; 0 for none.
+  /// The steps of places in millimeters; 0 for none.
   var step = 0.0
   /// The levels of force; 0 for no steps.
   var levels = 0.0
@@ -40,7 +40,7 @@ struct SyntheticPen: Sendable {
     var task: StylusTask?
     var seconds: Double
     var touches = true
-    /// The place in millimetres after some seconds.
+    /// The place in millimeters after some seconds.
     var place: (Double) -> Point
     /// The force after some seconds.
     var force: (Double) -> Double = { _ in 0.5 }
@@ -60,7 +60,7 @@ struct SyntheticPen: Sendable {
 
   /// The clock that is written to.
   var moment = TraceMoment.kernel
-  /// The pixels of a millimetre, written as the canvas has them; nil leaves the scale unsaid.
+  /// The pixels of a millimeter, written as the canvas has them; nil leaves the scale unsaid.
   var pixels: Double? = 10
 
   /// Writes motions one after the other, a stroke for each that touches.
@@ -169,7 +169,7 @@ struct SyntheticPen: Sendable {
 
 /// Motions of a hand for synthetic pens.
 enum SyntheticHand {
-  /// A straight line at a speed in millimetres a second, with waves beside it.
+  /// A straight line at a speed in millimeters a second, with waves beside it.
   static func line(
     _ task: StylusTask? = nil, speed: Double, length: Double = 100, angle: Double = 0.785,
     wave: Double = 0, period: Double = 7

@@ -198,8 +198,8 @@ public struct Grid: Hashable, Sendable {
     switch step {
     case .back: return max(item - 1, 0)
     case .forward: return min(item + 1, count - 1)
-    case .up: return neighbour(of: item, rows: -1)
-    case .down: return neighbour(of: item, rows: 1)
+    case .up: return neighbor(of: item, rows: -1)
+    case .down: return neighbor(of: item, rows: 1)
     case .pageUp: return page(from: item, rows: -1)
     case .pageDown: return page(from: item, rows: 1)
     case .first: return 0
@@ -218,9 +218,9 @@ public struct Grid: Hashable, Sendable {
   /// The item most of a screenful above or below: at least a row, and so that this one stays visible.
   private func page(from item: Int, rows step: Int) -> Int {
     let start = box(of: item)
-    var found = neighbour(of: item, rows: step)
+    var found = neighbor(of: item, rows: step)
     while true {
-      let next = neighbour(of: found, rows: step)
+      let next = neighbor(of: found, rows: step)
       let box = box(of: next)
       let reach = max(box.high.y, start.high.y) - min(box.low.y, start.low.y) + measures.gap.y
       guard next != found, reach <= room.height else { return found }
@@ -229,7 +229,7 @@ public struct Grid: Hashable, Sendable {
   }
 
   /// The item one row above or below, also in the neighboring group.
-  private func neighbour(of item: Int, rows: Int) -> Int {
+  private func neighbor(of item: Int, rows: Int) -> Int {
     guard let place = group(of: item) else { return item }
     let group = groups[place]
     let column = (item - group.first) % columns

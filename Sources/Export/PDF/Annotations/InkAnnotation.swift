@@ -185,6 +185,6 @@ struct KeptInk: Sendable {
   /// Their mean width on the page, in points.
   var width: Double {
     guard let stroke = strokes.first else { return 0 }
-    return InkTrail(of: stroke.modelled(), style: stroke.style).meanWidth * place.scale
+    return InkTrail(of: stroke.modeled(), style: stroke.style).meanWidth * place.scale
   }
 }

@@ -79,13 +79,13 @@ extension PixelSamples {
   /// The same picture in fewer bytes: gray if it has no color, color numbers if it has few colors.
   func reduced() -> PixelSamples {
     guard bits == 8, palette.isEmpty, channels == 3 else { return self }
-    guard isGrey else { return numbered() ?? self }
+    guard isGray else { return numbered() ?? self }
     return PixelSamples(
       width: width, height: height, channels: 1,
       bytes: stride(from: 0, to: bytes.count, by: 3).map { bytes[$0] })
   }
 
-  private var isGrey: Bool {
+  private var isGray: Bool {
     let bytes = bytes.span
     for place in stride(from: 0, to: bytes.count - 2, by: 3)
     where bytes[place] != bytes[place + 1] || bytes[place] != bytes[place + 2] { return false }

@@ -78,14 +78,14 @@ struct PDFContent {
     setOpacity(of: color)
     guard color.rgba >> 8 != state.fill else { return }
     state.fill = color.rgba >> 8
-    text.end(color.operands + (color.isGrey ? " g" : " rg"))
+    text.end(color.operands + (color.isGray ? " g" : " rg"))
   }
 
   mutating func setStroke(_ color: Color) {
     setOpacity(of: color)
     guard color.rgba >> 8 != state.stroke else { return }
     state.stroke = color.rgba >> 8
-    text.end(color.operands + (color.isGrey ? " G" : " RG"))
+    text.end(color.operands + (color.isGray ? " G" : " RG"))
   }
 
   private mutating func setOpacity(of color: Color) { setAlpha(UInt8(color.rgba & 0xFF)) }
@@ -152,13 +152,13 @@ extension [PDFBlend] {
 }
 
 extension Color {
-  fileprivate var isGrey: Bool {
+  fileprivate var isGray: Bool {
     rgba >> 24 == rgba >> 16 & 0xFF && rgba >> 24 == rgba >> 8 & 0xFF
   }
 
   /// The channels from 0 to 1; only one if all are equal.
   fileprivate var operands: String {
-    let shifts: [UInt32] = isGrey ? [8] : [24, 16, 8]
+    let shifts: [UInt32] = isGray ? [8] : [24, 16, 8]
     return shifts.map { PDFSyntax.share(UInt8(rgba >> $0 & 0xFF)) }.joined(separator: " ")
   }
 }
