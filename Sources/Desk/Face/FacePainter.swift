@@ -10,11 +10,26 @@ struct FacePainter {
   var measurer: any TextMeasurer = EvenMeasurer()
   /// The visible range of y; nil for everything.
   var sight: ClosedRange<Double>?
+  /// True if lines of widgets run from right to left, for left-handed users.
+  private(set) var isMirrored = false
 
   /// Converts interface units to whole pixels.
   func px(_ units: Double) -> Double { (units * scale).rounded() }
 
   func isHovered(_ action: Action) -> Bool { hovered?.action == action }
+
+  /// Returns the painter of a bar that is mirrored for left-handed users.
+  func mirrored(for desk: Desk) -> FacePainter {
+    var painter = self
+    painter.isMirrored = desk.preferences.isLeftHanded
+    return painter
+  }
+
+  /// Returns a box of the right-handed layout, or its mirror image in the room.
+  func placed(_ box: Box, in room: Box) -> Box {
+    guard isMirrored else { return box }
+    return box.moved(by: Point(x: room.low.x + room.high.x - box.low.x - box.high.x, y: 0))
+  }
 
   func words(
     _ size: Double, _ color: Color, anchor: Double = 0, weight: Face.TextStyle.Weight = .regular,
@@ -60,6 +75,13 @@ struct FacePainter {
       .shadow(box, radius: px(radius), depth: px(14), theme.shadow),
       .box(box, radius: px(radius), color ?? theme.surface),
     ]
+  }
+
+  /// Draws the ground of a bar across the window, which catches touches, with a line at its foot.
+  func strip(_ box: Box, _ color: Color? = nil, on face: inout Face) {
+    face.panels.append(box)
+    face.marks.append(.box(box, radius: 0, color ?? theme.bar))
+    hair(from: box.low.x, to: box.high.x, y: box.high.y - px(1), on: &face)
   }
 
   /// Returns a box with round corners; the radius is in interface units.

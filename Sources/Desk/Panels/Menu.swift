@@ -71,16 +71,17 @@ extension Panel {
 
 struct Divider: Widget {
   var width = 16.0
+  /// The distance from the ends of the line to its edges.
+  var inset = 8.0
 
   func height(in width: Double, _ painter: FacePainter) -> Double { .infinity }
   func width(_ painter: FacePainter) -> Double? { painter.px(width) }
 
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
-    let line = box.inset(x: 0, y: 8, painter)
-    face.marks.append(
-      .box(
-        Box(x: line.center.x.rounded(), y: line.low.y, width: painter.scale, height: line.height),
-        radius: 0, painter.theme.hair))
+    let room = box.inset(x: 0, y: inset, painter)
+    let line = Box(
+      x: room.center.x.rounded(), y: room.low.y, width: painter.px(1), height: room.height)
+    face.marks.append(.box(painter.placed(line, in: room), radius: 0, painter.theme.hair))
   }
 }
 

@@ -43,6 +43,7 @@ struct Label: Widget {
   func width(_ painter: FacePainter) -> Double? { width.map(painter.px) }
 
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    let anchor = painter.isMirrored ? 1 - anchor : anchor
     let style = painter.words(
       size, painter.color(tone), anchor: anchor, weight: weight, room: box.width)
     let place = Point(x: box.low.x + box.width * anchor, y: box.center.y)

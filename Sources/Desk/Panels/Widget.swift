@@ -14,6 +14,13 @@ protocol Widget {
 extension Widget {
   func width(_ painter: FacePainter) -> Double? { nil }
   func fields(in box: Box, _ painter: FacePainter) -> [FieldFace] { [] }
+
+  /// Returns the box of the control for an action; nil if there is none.
+  func box(of action: Action, in box: Box, _ painter: FacePainter) -> Box? {
+    var face = Face()
+    draw(in: box, painter, on: &face)
+    return face.targets.first { $0.control.action == action }?.box
+  }
 }
 
 @resultBuilder enum WidgetBuilder {
@@ -96,7 +103,8 @@ struct Line: Widget {
       // A divider is as high as the line.
       let height = min(widget.height(in: width, painter), box.height)
       let free = alignment == .top ? 0 : ((box.height - height) / 2).rounded()
-      return (widget, Box(x: left, y: box.low.y + free, width: width, height: height))
+      let place = Box(x: left, y: box.low.y + free, width: width, height: height)
+      return (widget, painter.placed(place, in: box))
     }
   }
 
@@ -151,7 +159,8 @@ struct Inset: Widget {
   init(_ widget: any Widget, sides: Double) { self.init(widget, left: sides, right: sides) }
 
   private func inner(_ box: Box, _ painter: FacePainter) -> Box {
-    Box(
+    let (left, right) = painter.isMirrored ? (right, left) : (left, right)
+    return Box(
       low: box.low + Point(x: painter.px(left), y: painter.px(top)),
       high: box.high - Point(x: painter.px(right), y: painter.px(bottom)))
   }
@@ -205,6 +214,10 @@ struct Tall: Widget {
 
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
     widget.draw(in: box, painter, on: &face)
+  }
+
+  func fields(in box: Box, _ painter: FacePainter) -> [FieldFace] {
+    widget.fields(in: box, painter)
   }
 }
 
