@@ -1,131 +1,105 @@
 internal import Geometry
 internal import Ink
-internal import Notebook
 internal import Wording
 
+/// The bar above the pages: back, titles, pens, tools and actions.
 struct Bar {
   private let desk: Desk
   private let painter: FacePainter
-  private let layout: BarLayout
 
   /// The height, in interface units.
   static let height = 56.0
 
   init(_ desk: Desk, _ painter: FacePainter) {
-    self.desk = desk
-    self.painter = painter
-    layout = BarLayout(desk, painter)
+    var painter = painter.mirrored(for: desk)
+    // The page pill has buttons for the same actions.
+    if desk.pointing.part != .bar { painter.hovered = nil }
+    (self.desk, self.painter) = (desk, painter)
   }
 
-  private var bottom: Double { painter.px(Self.height) }
+  private var box: Box { Box(x: 0, y: 0, width: desk.window.x, height: painter.px(Self.height)) }
 
   func draw(on face: inout Face) {
-    let box = Box(low: .zero, high: Point(x: desk.window.x, y: bottom))
-    face.panels.append(box)
-    face.marks.append(.box(box, radius: 0, painter.theme.bar))
-    painter.hair(from: 0, to: desk.window.x, y: bottom - painter.px(1), on: &face)
-    if !layout.back.isEmpty {
-      button(Flip(desk).back, .show(.shelf), in: layout.back, on: &face)
-    }
-    drawTitle(on: &face)
-    for x in layout.seams {
-      let low = Point(x: x, y: painter.px(16))
-      let high = Point(x: x + painter.px(1), y: painter.px(40))
-      face.marks.append(.box(Box(low: low, high: high), radius: 0, painter.theme.hair))
-    }
-    for (item, box) in layout.places { draw(item, in: box, on: &face) }
+    painter.strip(box, on: &face)
+    bar.draw(in: box, painter, on: &face)
   }
 
-  private func drawTitle(on face: inout Face) {
-    guard let notebook = desk.notebook, layout.hasTitle else { return }
-    let room = layout.title.end - layout.title.start
-    let caption = desk.pageTitle
-    drawTitleGround(of: notebook.title, above: caption.text, in: room, on: &face)
-    let x = Flip(desk).place(layout.title.start, length: 0)
-    let anchor = desk.preferences.isLeftHanded ? 1.0 : 0
-    // On the hover background, captions would be too faint.
-    let isHovered = desk.hovered?.action == .toggle(.titles)
-    let faint = isHovered ? painter.theme.text : painter.theme.second
-    face.marks += [
-      .text(
-        notebook.title, at: Point(x: x, y: painter.px(20)),
-        painter.words(15, painter.theme.text, anchor: anchor, weight: .semiBold, room: room)),
-      .text(
-        caption.text, at: Point(x: x, y: painter.px(39)),
-        painter.words(12.5, faint, anchor: anchor, room: room)),
-    ]
+  /// The middle of a button; nil if the bar has no room for it.
+  func middle(of action: Action) -> Double? { bar.box(of: action, in: box, painter)?.center.x }
+
+  private var bar: Inset {
+    let layout = BarLayout(desk, painter)
+    return Inset(
+      Line {
+        Sized(
+          layout.start / painter.scale,
+          Line {
+            if layout.hasBack { button(IconButton(Flip(desk).back, .show(.shelf))) }
+            if layout.hasTitle { Inset(titles, left: 4, right: 16) }
+          })
+        for (number, group) in layout.groups.enumerated() {
+          if number > 0 { Divider(width: BarLayout.gap, inset: 16) }
+          group.map(button(for:))
+        }
+        Gap(0)
+        layout.end.map(button(for:))
+      }, sides: BarLayout.edge)
   }
 
-  /// Makes the titles a control as wide as their words, which opens the card to change them.
-  private func drawTitleGround(
-    of title: String, above caption: String, in room: Double, on face: inout Face
-  ) {
-    // The title font is a little wider than the regular one that is measured.
-    let words = max(
-      painter.width(of: title, size: 15, by: desk.measurer) * 1.06,
-      painter.width(of: caption, size: 12.5, by: desk.measurer))
-    let margin = painter.px(4)
-    let width = min(max(painter.px(words + 4), painter.px(44)), room) + 2 * margin
-    let low = Point(
-      x: Flip(desk).place(layout.title.start - margin, length: width), y: painter.px(5))
-    let box = Box(low: low, high: Point(x: low.x + width, y: painter.px(Self.height - 5)))
-    let change = Action.toggle(.titles)
-    if desk.hovered?.action == change {
-      face.marks.append(.box(box, radius: painter.px(10), painter.theme.hover))
-    }
-    face.targets.append(Face.Target(control: Control(change), box: box))
+  /// The button for an action, in the bar, or in the menu if the bar has no room for it.
+  func button(for action: Action) -> any Widget {
+    guard case .selectPen(let place) = action else { return button(IconButton(action, on: desk)) }
+    return pen(place)
   }
 
-  /// Draws an item of the bar, or of the menu if the bar has no room for it.
-  func draw(_ item: BarLayout.Item, in box: Box, on face: inout Face) {
-    switch item {
-    case .pen(let place): drawPen(place, in: box, on: &face)
-    case .tool(let tool): button(.selectTool(tool), in: box, on: &face)
-    case .undo: button(.undo, in: box, on: &face)
-    case .redo: button(.redo, in: box, on: &face)
-    case .bookmark: button(.page(.toggleBookmark), in: box, on: &face)
-    case .addPage: button(.page(.addAfter), in: box, on: &face)
-    case .pages: button(.show(.overview), in: box, on: &face)
-    case .share: button(.toggle(.export), in: box, on: &face)
-    case .menu: button(.toggle(.menu), in: box, on: &face)
+  /// A button in the middle of the bar's height.
+  private func button(_ button: IconButton) -> any Widget {
+    Custom(height: Self.height, width: BarLayout.side) { box, painter, face in
+      let middle = Box(low: box.center, high: box.center).expanded(by: box.width / 2)
+      button.draw(in: middle, painter, on: &face)
     }
   }
 
-  private func button(_ action: Action, in box: Box, on face: inout Face) {
-    guard let icon = desk.icon(of: action) else { return }
-    button(
-      icon, action, in: box, isEnabled: desk.isEnabled(action), isSelected: desk.isOn(action),
-      on: &face)
+  /// The titles, as a control as wide as their words, which opens the card to change them.
+  private var titles: any Widget {
+    let (title, caption) = (desk.notebook?.title ?? "", desk.pageTitle)
+    let action = Action.toggle(.titles)
+    return Custom(height: Self.height) { box, painter, face in
+      // The title font is a little wider than the regular one that is measured.
+      let words = max(
+        painter.width(of: title, size: 15, by: painter.measurer) * 1.06,
+        painter.width(of: caption.text, size: 12.5, by: painter.measurer))
+      let width = min(max(painter.px(words + 4), painter.px(44)), box.width)
+      let seen = Box(x: box.low.x, y: box.low.y, width: width, height: box.height)
+      let ground = painter.placed(seen, in: box).inset(x: -4, y: 5, painter)
+      let isHovered = painter.isHovered(action)
+      if isHovered { face.marks.append(painter.plate(ground, 10, painter.theme.hover)) }
+      face.targets.append(Face.Target(control: Control(action), box: ground))
+      // On the hover background, captions would be too faint.
+      BarTitle(title, caption, isHovered ? .text : .second, isName: true)
+        .draw(in: box, painter, on: &face)
+    }
   }
 
-  private func button(
-    _ icon: Icon, _ action: Action, in box: Box, isEnabled: Bool = true, isSelected: Bool? = nil,
-    on face: inout Face
-  ) {
-    let half = box.width / 2
-    let middle = Box(low: box.center, high: box.center).expanded(by: half)
-    painter.button(
-      icon, action, in: middle, isEnabled: isEnabled, isSelected: isSelected,
-      isHovered: desk.hovers(over: action, in: .bar), on: &face)
-  }
-
-  private func drawPen(_ place: Int, in box: Box, on face: inout Face) {
-    guard let pen = desk.preferences.pens[safe: place] else { return }
-    let isHeld = desk.preferences.tool == .pen && desk.preferences.heldPen == place
-    let action = Action.selectPen(place)
-    face.targets.append(
-      Face.Target(control: Control(action), box: box, kind: .toggle(isOn: isHeld)))
-    let lift = isHeld ? 12.0 : desk.hovered?.action == action ? 5.0 : 0
-    let drawing = PenDrawing(
-      style: pen.style, rim: painter.theme.isDark ? painter.inkEdge : nil)
-    let ground = box.high.y - painter.px(1) - lift * painter.scale
-    let map = Affine.scaling(x: painter.scale, y: painter.scale)
-      .then(.translation(by: Point(x: box.center.x, y: ground)))
-    face.marks += drawing.marks(height: lift, under: map)
-    guard isHeld else { return }
-    let foot = Box(
-      low: Point(x: box.center.x - painter.px(12), y: box.high.y - painter.px(3)),
-      high: Point(x: box.center.x + painter.px(12), y: box.high.y))
-    face.marks.append(.box(foot, radius: painter.px(1), painter.theme.accent))
+  private func pen(_ place: Int) -> any Widget {
+    Custom(height: Self.height, width: BarLayout.side) { box, painter, face in
+      guard let pen = desk.preferences.pens[safe: place] else { return }
+      let isHeld = desk.preferences.tool == .pen && desk.preferences.heldPen == place
+      let action = Action.selectPen(place)
+      face.targets.append(
+        Face.Target(control: Control(action), box: box, kind: .toggle(isOn: isHeld)))
+      let lift = isHeld ? 12.0 : painter.isHovered(action) ? 5.0 : 0
+      let drawing = PenDrawing(
+        style: pen.style, rim: painter.theme.isDark ? painter.inkEdge : nil)
+      let ground = box.high.y - painter.px(1) - lift * painter.scale
+      let map = Affine.scaling(x: painter.scale, y: painter.scale)
+        .then(.translation(by: Point(x: box.center.x, y: ground)))
+      face.marks += drawing.marks(height: lift, under: map)
+      guard isHeld else { return }
+      let foot = Box(
+        low: Point(x: box.center.x - painter.px(12), y: box.high.y - painter.px(3)),
+        high: Point(x: box.center.x + painter.px(12), y: box.high.y))
+      face.marks.append(painter.plate(foot, 1, painter.theme.accent))
+    }
   }
 }

@@ -43,19 +43,13 @@ struct MenuFace: Card {
     let rows =
       groups.joined().count + 1 + (items.count + Self.itemsInRow - 1) / Self.itemsInRow
     let height = rowHeight(of: rows, seams: seams)
-    func fit(_ widget: some Widget) -> any Widget { Tall(height, widget) }
+    func fit(_ widget: any Widget) -> any Widget { Tall(height, widget) }
     let width = painter.menuWidth(
       352, margin: Self.margin, for: Array(groups.joined()), in: desk.window)
     return Panel(nil, width: width / painter.scale, pad: Self.margin, at: place) {
       Gap(Self.margin)
       if !items.isEmpty {
-        CellGrid(
-          Self.itemsInRow,
-          items.map { item in
-            Custom(height: height) { box, painter, face in
-              Bar(desk, painter).draw(item, in: box, on: &face)
-            }
-          })
+        CellGrid(Self.itemsInRow, items.map { fit(Bar(desk, painter).button(for: $0)) })
         seam
       }
       for row in groups[0] { fit(row) }

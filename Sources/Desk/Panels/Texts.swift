@@ -52,6 +52,27 @@ struct Label: Widget {
   }
 }
 
+/// A title with a caption below, as high as a bar.
+struct BarTitle: Widget {
+  private let title: Label
+  private let caption: Label
+
+  init(_ title: String, _ caption: Words, _ tone: TextTone = .second, isName: Bool = false) {
+    self.title = Label(Words(verbatim: title), size: 15, weight: .semiBold, isName: true)
+    self.caption = Label(caption, size: 12.5, tone, isName: isName)
+  }
+
+  func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(Bar.height) }
+
+  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
+    for (label, middle) in [(title, 20.0), (caption, 39.0)] {
+      let height = 2 * painter.px(middle)
+      label.draw(
+        in: Box(x: box.low.x, y: box.low.y, width: box.width, height: height), painter, on: &face)
+    }
+  }
+}
+
 struct Paragraph: Widget {
   let text: String
   var size = 13.5

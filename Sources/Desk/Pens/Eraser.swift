@@ -117,12 +117,9 @@ struct EraserCardFace: Card {
   }
 
   private var place: Panel.Place {
-    let places = BarLayout(desk, desk.painter).places
-    func middle(_ tool: Tool) -> Double? {
-      places.first { $0.item == .tool(tool) }?.box.center.x
-    }
-    let hook = middle(desk.preferences.tool)
-    return .below(middle(.eraser) ?? hook, hook: hook)
+    let bar = Bar(desk, desk.painter)
+    let hook = bar.middle(of: .selectTool(desk.preferences.tool))
+    return .below(bar.middle(of: .selectTool(.eraser)) ?? hook, hook: hook)
   }
 
   private func size(_ place: Int) -> Cell {

@@ -15,8 +15,7 @@ struct PenCardFace: Card {
   }
 
   private var hook: Double? {
-    BarLayout(desk, desk.painter).places
-      .first { $0.item == .pen(desk.preferences.heldPen) }?.box.center.x
+    Bar(desk, desk.painter).middle(of: .selectPen(desk.preferences.heldPen))
   }
 
   var panel: Panel {
