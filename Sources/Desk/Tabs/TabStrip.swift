@@ -30,9 +30,7 @@ struct TabStrip {
 
   func draw(on face: inout Face) {
     guard desk.tabs.isShown, desk.notebook != nil else { return }
-    face.panels.append(box)
-    face.marks.append(.box(box, radius: 0, theme.bar))
-    painter.hair(from: 0, to: desk.window.x, y: box.high.y - painter.px(1), on: &face)
+    painter.strip(box, on: &face)
     let layout = TabLayout(desk, painter)
     for slot in layout.slots { draw(slot, on: &face) }
     if layout.hidesSome { drawCount(in: button(0, behind: layout.end), on: &face) }

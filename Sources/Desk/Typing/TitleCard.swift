@@ -82,33 +82,25 @@ struct TitleStrip {
 
   func draw(on face: inout Face) {
     guard desk.hasTitleStrip, let notebook = desk.notebook else { return }
-    let top = painter.px(Bar.height)
+    let (painter, caption) = (painter.mirrored(for: desk), desk.pageTitle)
     let box = Box(
-      low: Point(x: 0, y: top), high: Point(x: desk.window.x, y: top + painter.px(Self.height)))
+      x: 0, y: painter.px(Bar.height), width: desk.window.x, height: painter.px(Self.height))
     let change = Action.toggle(.titles)
-    let isHovered = desk.hovered?.action == change
-    let ground = isHovered ? painter.theme.hover : painter.theme.bar
-    // On any other background, captions would be too faint.
-    let faint = isHovered ? painter.theme.text : painter.theme.second
-    face.panels.append(box)
-    face.marks.append(.box(box, radius: 0, ground))
-    painter.hair(from: 0, to: desk.window.x, y: box.high.y - painter.px(1), on: &face)
+    let isHovered = painter.isHovered(change)
+    painter.strip(box, isHovered ? painter.theme.hover : nil, on: &face)
     face.targets.append(Face.Target(control: Control(change), box: box))
-    let caption = desk.pageTitle.text
-    let room = box.width - painter.px(2 * Self.edge + Self.gap)
-    let wanted = painter.px(painter.width(of: caption, size: 12.5, by: desk.measurer) + 2)
-    let last = min(wanted, (room * 0.45).rounded())
-    let (hand, isLeft) = (Flip(desk), desk.preferences.isLeftHanded)
-    func place(_ x: Double) -> Point { Point(x: hand.place(x, length: 0), y: box.center.y) }
-    face.marks += [
-      .text(
-        notebook.title, at: place(painter.px(Self.edge)),
-        painter.words(
-          13.5, painter.theme.text, anchor: isLeft ? 1 : 0, weight: .semiBold, room: room - last)),
-      .text(
-        caption, at: place(box.high.x - painter.px(Self.edge)),
-        painter.words(12.5, faint, anchor: isLeft ? 0 : 1, room: last)),
-    ]
+    let wanted = painter.width(of: caption.text, size: 12.5, by: painter.measurer) + 2
+    let most = (box.width - painter.px(2 * Self.edge + Self.gap)) * 0.45 / painter.scale
+    Inset(
+      Line(gap: Self.gap) {
+        Label(
+          Words(verbatim: notebook.title), weight: .semiBold, height: Self.height, isName: true)
+        // On any other background, captions would be too faint.
+        Label(
+          caption, size: 12.5, isHovered ? .text : .second, anchor: 1, height: Self.height,
+          width: min(wanted, most), isName: true)
+      }, sides: Self.edge
+    ).draw(in: box, painter, on: &face)
   }
 }
 
