@@ -6,131 +6,91 @@ internal import Wording
 struct OverviewBar {
   private let desk: Desk
   private let painter: FacePainter
-  private let hand: Flip
-
-  private static let (side, edge, search) = (44.0, 8.0, 240.0)
 
   init(_ desk: Desk, _ painter: FacePainter) {
-    (self.desk, self.painter, hand) = (desk, painter, Flip(desk))
+    (self.desk, self.painter) = (desk, painter.mirrored(for: desk))
   }
 
-  private var theme: Theme { painter.theme }
-  private var overview: Overview { desk.overview }
-  private var width: Double { desk.window.x }
-  private var side: Double { painter.px(Self.side) }
-  private var isChoosing: Bool { overview.grid.isChoosing }
-  private var hasField: Bool { width >= painter.px(820) && !isChoosing }
+  private var box: Box { Box(x: 0, y: 0, width: desk.window.x, height: painter.px(Bar.height)) }
 
   func draw(on face: inout Face) {
-    let box = Box(low: .zero, high: Point(x: width, y: painter.px(Bar.height)))
-    face.panels.append(box)
-    face.marks.append(.box(box, radius: 0, theme.bar))
-    painter.hair(from: 0, to: width, y: box.high.y - painter.px(1), on: &face)
-    let first: (Icon, Action) =
-      isChoosing ? (.close, .overview(.choose)) : (hand.back, .show(.pages))
-    button(first.0, first.1, at: painter.px(Self.edge), on: &face)
-    for (number, item) in ends.enumerated() {
-      button(
-        item.icon, item.action, at: endsStart + side * Double(number), isEnabled: item.isEnabled,
-        isSelected: item.isOn, on: &face)
-    }
+    painter.strip(box, on: &face)
+    bar.draw(in: box, painter, on: &face)
+  }
+
+  var field: FieldFace? { bar.fields(in: box, painter).first }
+
+  /// The button with the menu of chosen pages.
+  var menuButton: Box? { bar.box(of: .contextMenu(atPointer: false), in: box, painter) }
+
+  private var overview: Overview { desk.overview }
+  private var isChoosing: Bool { overview.grid.isChoosing }
+  private var hasRoom: Bool { desk.window.x >= painter.px(820) && !isChoosing }
+
+  private var bar: Inset {
     // While pages are chosen, their number replaces the field unless text is typed.
     let isSearching = overview.isSearching && (!isChoosing || overview.hasKeys)
-    if hasField || isSearching { drawField(on: &face) }
-    if hasField || !isSearching { drawTitle(on: &face) }
+    return Inset(
+      Line {
+        if isChoosing {
+          IconButton(.close, .overview(.choose))
+        } else {
+          IconButton(Flip(desk).back, .show(.pages))
+        }
+        if hasRoom || !isSearching { Inset(title, left: 4, right: 12) }
+        if hasRoom {
+          Inset(Sized(240, search), right: 8)
+        } else if isSearching {
+          Inset(search, left: 4, right: 8)
+        }
+        ends
+      }, sides: 8)
   }
 
   // MARK: - Buttons
 
-  private struct Item {
-    let icon: Icon
-    let action: Action
-    let isEnabled: Bool
-    let isOn: Bool?
-
-    init(_ action: Action, on desk: Desk) {
-      (self.action, icon) = (action, desk.icon(of: action) ?? .menu)
-      (isEnabled, isOn) = (desk.isEnabled(action), desk.isOn(action))
-    }
-
-    init(_ action: Action, onChosen isAny: Bool, of desk: Desk) {
-      let icon = isAny ? desk.icon(of: action) : action.entry?.icon
-      (self.action, self.icon, isEnabled) = (action, icon ?? .menu, isAny)
-      isOn = desk.isOn(action).map { $0 && isAny }
-    }
-  }
-
   /// As many buttons as fit; the menu has the rest.
-  private var ends: [Item] {
-    let items = isChoosing ? choosing : usual
-    let room = width - painter.px(Self.edge * 2 + 44 + (isChoosing ? 120 : 90))
-    let most = max(Int(room / side), 2)
-    return items.count <= most ? items : Array(items.prefix(most - 1)) + items.suffix(1)
+  private var ends: [IconButton] {
+    let buttons = isChoosing ? choosing : usual
+    let room = desk.window.x - painter.px(isChoosing ? 180 : 150)
+    let most = max(Int(room / painter.px(44)), 2)
+    return buttons.count <= most
+      ? buttons : Array(buttons.prefix(most - 1)) + buttons.suffix(1)
   }
 
-  private var usual: [Item] {
+  private var usual: [IconButton] {
     let turns: [Action] = desk.preferences.isLeftHanded ? [.redo, .undo] : [.undo, .redo]
     let actions =
-      (hasField ? [] : [.overview(.search)]) + [.overview(.choose), .toggle(.export)] + turns
+      (hasRoom ? [] : [.overview(.search)]) + [.overview(.choose), .toggle(.export)] + turns
       + [.toggle(.menu)]
-    return actions.map { Item($0, on: desk) }
+    return actions.map { IconButton($0, on: desk) }
   }
 
-  private var choosing: [Item] {
-    let isAny = !overview.grid.choice.isEmpty
+  private var choosing: [IconButton] {
     let actions: [Action] = [
       .overview(.export), .overview(.edit(.delete)), .overview(.edit(.duplicate)),
       .overview(.edit(.toggleBookmark)), .overview(.tags), .overview(.sendAway),
     ]
-    return actions.map { Item($0, onChosen: isAny, of: desk) } + [
-      Item(.overview(.chooseAll), on: desk),
-      Item(.contextMenu(atPointer: false), onChosen: isAny, of: desk),
+    return actions.map(button(onChosen:)) + [
+      IconButton(.overview(.chooseAll), on: desk), button(onChosen: .contextMenu(atPointer: false)),
     ]
   }
 
-  private var endsStart: Double {
-    width - painter.px(Self.edge) - side * Double(ends.count)
-  }
-
-  var menuButton: Box { box(at: endsStart + side * Double(ends.count - 1)) }
-
-  private func box(at x: Double) -> Box {
-    let low = Point(x: hand.place(x, length: side), y: painter.px(6))
-    return Box(low: low, high: low + Point(x: side, y: side))
-  }
-
-  private func button(
-    _ icon: Icon, _ action: Action, at x: Double, isEnabled: Bool = true, isSelected: Bool? = nil,
-    on face: inout Face
-  ) {
-    painter.button(
-      icon, action, in: box(at: x), isEnabled: isEnabled, isSelected: isSelected,
-      isHovered: desk.hovered?.action == action, on: &face)
+  private func button(onChosen action: Action) -> IconButton {
+    if !overview.grid.choice.isEmpty {
+      return IconButton(
+        desk.icon(of: action) ?? .menu, action, isSelected: desk.isOn(action))
+    }
+    return IconButton(
+      action.entry?.icon ?? .menu, action, isEnabled: false,
+      isSelected: desk.isOn(action).map { _ in false })
   }
 
   // MARK: - Words
 
-  private func drawTitle(on face: inout Face) {
-    let start = painter.px(Self.edge + 48)
-    let end = hasField ? fieldBox.start : endsStart
-    let room = end - start - painter.px(12)
-    guard room > painter.px(40) else { return }
-    let x = hand.place(start, length: 0)
-    let anchor = desk.preferences.isLeftHanded ? 1.0 : 0
-    if isChoosing {
-      return face.marks.append(
-        .words(
-          chosen, at: Point(x: x, y: painter.px(28)),
-          painter.words(15, theme.text, anchor: anchor, weight: .semiBold, room: room)))
-    }
-    face.marks += [
-      .text(
-        desk.notebook?.title ?? "", at: Point(x: x, y: painter.px(20)),
-        painter.words(15, theme.text, anchor: anchor, weight: .semiBold, room: room)),
-      .words(
-        caption, at: Point(x: x, y: painter.px(39)),
-        painter.words(12.5, theme.second, anchor: anchor, room: room)),
-    ]
+  private var title: any Widget {
+    guard isChoosing else { return BarTitle(desk.notebook?.title ?? "", caption) }
+    return Label(chosen, size: 15, weight: .semiBold, height: Bar.height)
   }
 
   private var chosen: Words {
@@ -144,39 +104,10 @@ struct OverviewBar {
     return count == 1 ? "1 page" : "\(count) pages"
   }
 
-  // MARK: - The search
-
-  /// The ends of the field, for a right hand.
-  private var fieldBox: (start: Double, end: Double) {
-    let end = endsStart - painter.px(8)
-    if hasField { return (end - painter.px(Self.search), end) }
-    return (painter.px(Self.edge + 48), end)
-  }
-
-  var field: FieldFace {
-    let (start, end) = fieldBox
-    let icon = painter.px(32)
-    let low = Point(x: hand.place(start, length: end - start) + icon, y: painter.px(8))
-    return FieldFace(
-      overview.search.field,
-      in: Box(low: low, high: low + Point(x: max(end - start - icon, 1), y: painter.px(40))),
-      isActive: desk.searchesPages, measurer: desk.measurer, isBare: true, painter)
-  }
-
-  private func drawField(on face: inout Face) {
-    let field = field
-    let low = Point(x: field.box.low.x - painter.px(32), y: field.box.low.y)
-    let pill = Box(low: low, high: field.box.high)
-    let isActive = desk.searchesPages
-    face.marks += [
-      .box(pill, radius: painter.px(20), isActive ? theme.accent : theme.hair),
-      .box(
-        pill.expanded(by: -painter.px(isActive ? 2 : 1)), radius: painter.px(19), theme.surface),
-    ]
-    painter.draw(
-      .find, at: Point(x: low.x + painter.px(22), y: field.box.center.y), theme.second, on: &face)
-    field.draw(
-      action: overview.hasKeys ? .type(.hold(0)) : .overview(.search),
-      placeholder: "Number, title or tag", on: &face)
+  private var search: SearchPill {
+    SearchPill(
+      overview.search.field, "Number, title or tag",
+      overview.hasKeys ? .type(.hold(0)) : .overview(.search), isActive: desk.searchesPages,
+      hasEdge: true)
   }
 }
