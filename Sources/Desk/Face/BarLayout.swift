@@ -76,18 +76,11 @@ struct BarLayout {
 }
 
 struct Flip {
-  /// The sum of the left and right edges of the mirrored area.
   private let width: Double
   private let isLeftHanded: Bool
 
   init(_ desk: Desk) {
     width = desk.window.x
-    isLeftHanded = desk.preferences.isLeftHanded
-  }
-
-  /// Mirrors within a part of the window.
-  init(_ desk: Desk, within box: Box) {
-    width = box.low.x + box.high.x
     isLeftHanded = desk.preferences.isLeftHanded
   }
 

@@ -134,7 +134,7 @@ import Wording
       return
     }
     let layout = ShelfLayout(hand.desk, hand.desk.painter)
-    #expect(line.low.y >= max(layout.head.high.y, layout.search.high.y))
+    #expect(line.low.y >= layout.head.high.y)
     #expect(line.high.y <= layout.room.low.y && line.low.x == layout.room.low.x)
     #expect(abs(line.width - layout.room.width * 0.75) <= 1)
     #expect(JobPill(desk: hand.desk, painter: hand.desk.painter).box.low.y > layout.room.low.y)

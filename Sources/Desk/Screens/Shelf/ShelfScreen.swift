@@ -159,14 +159,13 @@ struct ShelfLayout {
   /// The list of places; nil if the window is too narrow.
   let places: Box?
   let head: Box
-  /// True if the search has a line of its own.
+  /// True if the search has a line of its own in the head.
   let isNarrow: Bool
-  let search: Box
   let room: Box
 
   /// The width of the list of places, and the least window width that shows it, in interface units.
   private static let (side, least) = (248.0, 860.0)
-  private static let (line, margin) = (56.0, 32.0)
+  private static let margin = 32.0
 
   init(_ desk: Desk, _ painter: FacePainter) {
     let window = desk.window
@@ -185,22 +184,10 @@ struct ShelfLayout {
     let margin = painter.px(isNarrow ? 16 : Self.margin)
     let top = painter.px(isNarrow ? 8 : 20)
     head = Box(
-      low: Point(x: left + margin, y: top),
-      high: Point(x: right - margin, y: top + painter.px(Self.line)))
-    if isNarrow {
-      let low = Point(x: head.low.x, y: head.high.y)
-      search = Box(low: low, high: Point(x: head.high.x, y: low.y + painter.px(48)))
-    } else {
-      let ends = painter.px(ShelfHead.endsWidth)
-      // The title must stay readable.
-      let width = min(painter.px(300), head.width - ends - painter.px(240))
-      let start = Flip(desk, within: head).place(head.high.x - ends - width, length: width)
-      let low = Point(x: start, y: head.low.y + painter.px(4))
-      search = Box(low: low, high: low + Point(x: width, y: painter.px(48)))
-    }
-    let bottom = isNarrow ? search.high.y : head.high.y
+      x: left + margin, y: top, width: right - left - 2 * margin,
+      height: painter.px(ShelfHead.height) + (isNarrow ? painter.px(48) : 0))
     room = Box(
-      low: Point(x: left, y: bottom + painter.px(8)), high: Point(x: right, y: window.y))
+      low: Point(x: left, y: head.high.y + painter.px(8)), high: Point(x: right, y: window.y))
   }
 
   /// The factor by which covers may be wider than asked for, so that the last column ends with the head; more with few
