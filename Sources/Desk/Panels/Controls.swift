@@ -279,30 +279,30 @@ struct PadKey: Widget {
 struct InputField: Widget {
   let field: TextField
   let placeholder: Words
-  var place = 0
+  let action: Action
   let isActive: Bool
-  var gap = 8.0
+  var (height, gap) = (44.0, 8.0)
 
   init(
-    _ field: TextField, _ placeholder: Words, place: Int = 0, isActive: Bool, gap: Double = 8
+    _ field: TextField, _ placeholder: Words, _ action: Action = .type(.hold(0)), isActive: Bool,
+    height: Double = 44, gap: Double = 8
   ) {
-    (self.field, self.placeholder, self.place) = (field, placeholder, place)
-    (self.isActive, self.gap) = (isActive, gap)
+    (self.field, self.placeholder, self.action) = (field, placeholder, action)
+    (self.isActive, self.height, self.gap) = (isActive, height, gap)
   }
 
   private func face(in box: Box, _ painter: FacePainter) -> FieldFace {
     FieldFace(
-      field, in: Box(low: box.low, high: Point(x: box.high.x, y: box.low.y + painter.px(44))),
+      field, in: Box(x: box.low.x, y: box.low.y, width: box.width, height: painter.px(height)),
       isActive: isActive, measurer: painter.measurer, painter)
   }
 
   func height(in width: Double, _ painter: FacePainter) -> Double {
-    painter.px(44) + painter.px(gap)
+    painter.px(height) + painter.px(gap)
   }
 
   func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
-    self.face(in: box, painter).draw(
-      action: .type(.hold(place)), placeholder: placeholder, on: &face)
+    self.face(in: box, painter).draw(action: action, placeholder: placeholder, on: &face)
   }
 
   func fields(in box: Box, _ painter: FacePainter) -> [FieldFace] { [face(in: box, painter)] }

@@ -6,62 +6,46 @@ struct FindBar {
   private let desk: Desk
   private let painter: FacePainter
 
-  /// The height of the bar, in interface units.
+  /// The height of the bar without a note, in interface units.
   static let height = 56.0
-  private static let (width, side, pad) = (500.0, 44.0, 8.0)
-  private static let noteHeight = 28.0
 
   init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
 
   private var box: Box {
     let edge = painter.px(8)
-    let width = max(min(painter.px(Self.width), desk.window.x - 2 * edge), 0)
-    let x = Flip(desk).place(desk.window.x - edge - width, length: width)
-    let low = Point(x: x, y: painter.px(desk.headHeight + 8))
-    return Box(low: low, high: low + Point(x: width, y: painter.px(Self.height)))
+    let width = max(min(painter.px(500), desk.window.x - 2 * edge), 0)
+    return Box(
+      x: Flip(desk).place(desk.window.x - edge - width, length: width),
+      y: painter.px(desk.headHeight + 8), width: width, height: bar.height(in: width, painter))
   }
 
-  var field: FieldFace {
-    let box = box.expanded(by: -painter.px(Self.pad))
-    let count = painter.px(box.width < painter.px(400) ? 68 : 104)
-    let end = box.high.x - 3 * painter.px(Self.side) - count
-    let high = Point(x: max(end, box.low.x + painter.px(72)), y: box.high.y)
-    return FieldFace(
-      desk.finding.typed.field, in: Box(low: box.low, high: high),
-      isActive: desk.typesToFind, measurer: desk.measurer, painter)
-  }
+  var field: FieldFace? { bar.fields(in: box, painter).first }
 
   func draw(on face: inout Face) {
     guard desk.finding.isOpen else { return }
-    drawGround(on: &face)
-    let field = field
-    field.draw(action: .find(.begin), placeholder: Action.find(.begin).name, on: &face)
-    let side = painter.px(Self.side)
-    let ends: [(Icon, FindAction)] = [(.up, .previous), (.down, .next), (.close, .end)]
-    var x = box.high.x - painter.px(Self.pad) - side * Double(ends.count)
-    drawCount(from: field.box.high.x, to: x, on: &face)
-    for (icon, action) in ends {
-      let low = Point(x: x, y: box.center.y - side / 2)
-      painter.button(
-        icon, .find(action), in: Box(low: low, high: low + Point(x: side, y: side)),
-        isEnabled: desk.isEnabled(.find(action)), isHovered: desk.hovered?.action == .find(action),
-        on: &face)
-      x += side
-    }
+    painter.panel(box, radius: 18, on: &face)
+    bar.draw(in: box, painter, on: &face)
     drawProgress(on: &face)
   }
 
-  /// Draws the panel, with a note below the field if there is more to report than no hits.
-  private func drawGround(on face: inout Face) {
-    let more = note == nil ? 0 : painter.px(Self.noteHeight)
-    let panel = Box(low: box.low, high: box.high + Point(x: 0, y: more))
-    painter.panel(panel, radius: 18, on: &face)
-    guard let note else { return }
-    face.marks.append(
-      .words(
-        note, at: Point(x: box.center.x, y: box.high.y + painter.px(Self.noteHeight / 2 - 5)),
-        painter.words(
-          13.5, painter.theme.second, anchor: 0.5, room: box.width - 4 * painter.px(Self.pad))))
+  /// The field, the count and the buttons, and a note if there is more to report than no hits.
+  private var bar: Column {
+    let count = desk.window.x < painter.px(432) ? 68.0 : 104
+    return Column {
+      Inset(
+        Line {
+          InputField(
+            desk.finding.typed.field, Action.find(.begin).name, .find(.begin),
+            isActive: desk.typesToFind, height: 40, gap: 0)
+          Inset(Label(words ?? "", .second, anchor: 0.5, width: count - 16), sides: 8)
+          IconButton(.find(.previous), on: desk)
+          IconButton(.find(.next), on: desk)
+          IconButton(.close, .find(.end))
+        }, left: 8, top: 6, right: 8, bottom: 6)
+      if let note {
+        Inset(Label(note, .second, anchor: 0.5, height: 18), left: 16, right: 16, bottom: 10)
+      }
+    }
   }
 
   /// The reason why nothing can be found, apart from no hits.
@@ -69,15 +53,6 @@ struct FindBar {
     let finding = desk.finding
     guard finding.isComplete, finding.count == 0, finding.hasOnlyPictures else { return nil }
     return "The PDF pages are pictures, so there is no text to find"
-  }
-
-  private func drawCount(from left: Double, to right: Double, on face: inout Face) {
-    let room = right - left - painter.px(16)
-    guard let words, room > painter.px(24) else { return }
-    face.marks.append(
-      .words(
-        words, at: Point(x: (left + right) / 2, y: box.center.y),
-        painter.words(13.5, painter.theme.second, anchor: 0.5, room: room)))
   }
 
   private var words: Words? {
@@ -95,13 +70,11 @@ struct FindBar {
   private func drawProgress(on face: inout Face) {
     let finding = desk.finding
     guard !finding.isComplete, let pages = desk.notebook?.sheets.count, pages > 0 else { return }
-    let low = Point(x: box.low.x + painter.px(18), y: box.high.y - painter.px(3))
-    let share = min(Double(finding.pagesRead) / Double(pages), 1)
-    let width = ((box.width - 2 * painter.px(18)) * share).rounded()
-    face.marks.append(
-      .box(
-        Box(low: low, high: low + Point(x: width, y: painter.px(2))), radius: painter.px(1),
-        painter.theme.accent))
+    let (share, inset) = (min(Double(finding.pagesRead) / Double(pages), 1), painter.px(18))
+    let line = Box(
+      x: box.low.x + inset, y: box.high.y - painter.px(3),
+      width: ((box.width - 2 * inset) * share).rounded(), height: painter.px(2))
+    face.marks.append(painter.plate(line, 1, painter.theme.accent))
   }
 }
 

@@ -59,7 +59,7 @@ struct TitleCardFace: Card {
       for (place, name) in Self.names.enumerated() {
         Label(name, size: 12.5, .second, height: 26)
         InputField(
-          typed?.fields[place] ?? TextField(""), Self.placeholders[place], place: place,
+          typed?.fields[place] ?? TextField(""), Self.placeholders[place], .type(.hold(place)),
           isActive: typed?.active == place, gap: 10)
       }
       Buttons(
