@@ -26,57 +26,47 @@ struct JobPill {
   func drawPill(on face: inout Face) {
     // The list covers the pill.
     guard !jobs.all.isEmpty, desk.popup != .jobs else { return }
-    let box = box
     painter.panel(box, radius: 22, on: &face)
-    let end = Box(low: Point(x: box.high.x - box.height, y: box.low.y), high: box.high)
-    let front = Box(low: box.low, high: Point(x: end.low.x, y: box.high.y))
-    let list = Control(.toggle(.jobs))
-    if desk.hovered == list {
-      face.marks.append(
-        .box(front.expanded(by: -painter.px(5)), radius: painter.px(17), painter.theme.hover))
+    pill.draw(in: box, painter, on: &face)
+  }
+
+  private var pill: Line {
+    let (list, progress) = (Action.toggle(.jobs), jobs.progress)
+    return Line {
+      Cell(list, isChoice: false, inset: 5, radius: 17) { box, painter, face in
+        Line {
+          Inset(Label(jobs.summary), left: 20)
+          Inset(
+            Label(
+              progress, size: 12.5, painter.isHovered(list) ? .text : .second, anchor: 1,
+              width: progress.isEmpty ? 0 : max(64, WordWrap.least(of: progress, size: 12.5))),
+            right: 4)
+        }.draw(in: box, painter, on: &face)
+      }
+      end
     }
-    drawWords(in: front, isHovered: desk.hovered == list, on: &face)
-    face.targets.append(Face.Target(control: list, box: front))
-    let (icon, action, isEnabled) = last
-    painter.button(
-      icon, action, in: end, isEnabled: isEnabled, isHovered: desk.hovered?.action == action,
-      on: &face)
+  }
+
+  /// The button at the end of the pill: a cross for one job, an arrow to the list for several.
+  private var end: IconButton {
+    guard jobs.all.count == 1, let job = jobs.all.first else {
+      return IconButton(.up, .toggle(.jobs))
+    }
+    return job.isOpen
+      ? IconButton(.close, .job(.stop), isEnabled: job.state != .ending)
+      : IconButton(.close, .job(.putAside(job.id)))
   }
 
   /// The box of the pill: in the lower corner, or below the line if the page pill leaves no room there.
   var box: Box {
-    let size = Point(x: painter.px(300), y: painter.px(44))
-    let x = Flip(desk).place(painter.px(20), length: size.x)
-    let low = Point(x: x, y: desk.window.y - size.y - painter.px(20))
-    let box = Box(low: low, high: low + size)
+    let (width, height) = (painter.px(300), painter.px(44))
+    let lower = Box(
+      x: Flip(desk).place(painter.px(20), length: width),
+      y: desk.window.y - height - painter.px(20), width: width, height: height)
     guard desk.screen is PageScreen,
-      box.expanded(by: painter.px(8)).intersects(PagePill(desk: desk, painter: painter).box)
-    else {
-      return box
-    }
-    let high = Point(x: x, y: painter.px(Bar.height + 12))
-    return Box(low: high, high: high + size)
-  }
-
-  private func drawWords(in box: Box, isHovered: Bool, on face: inout Face) {
-    let left = Point(x: box.low.x + painter.px(20), y: box.center.y)
-    let right = Point(x: box.high.x - painter.px(4), y: box.center.y)
-    let progress = jobs.progress
-    let room = right.x - left.x - (progress.isEmpty ? 0 : painter.px(64))
-    let caption = isHovered ? painter.theme.text : painter.theme.second
-    face.marks += [
-      .words(jobs.summary, at: left, painter.words(13.5, painter.theme.text, room: room)),
-      .words(progress, at: right, painter.words(12.5, caption, anchor: 1)),
-    ]
-  }
-
-  /// The button at the end of the pill: a cross for one job, an arrow to the list for several.
-  private var last: (Icon, Action, isEnabled: Bool) {
-    guard jobs.all.count == 1, let job = jobs.all.first else {
-      return (.up, .toggle(.jobs), true)
-    }
-    return job.isOpen
-      ? (.close, .job(.stop), job.state != .ending) : (.close, .job(.putAside(job.id)), true)
+      lower.expanded(by: painter.px(8)).intersects(PagePill(desk: desk, painter: painter).box)
+    else { return lower }
+    return Box(x: lower.low.x, y: painter.px(Bar.height + 12), width: width, height: height)
   }
 }
 

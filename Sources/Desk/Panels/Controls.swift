@@ -231,14 +231,17 @@ struct Cell: Widget {
   /// True if it is a choice, false if it is an action.
   var isChoice = true
   var name: Words?
+  /// The distance from its edges to the background that shows choice or hover, and the radius of that.
+  var (inset, radius) = (2.0, 10.0)
   let picture: (Box, FacePainter, inout Face) -> Void
 
   init(
     _ action: Action, height: Double = 44, isChosen: Bool = false, isChoice: Bool = true,
-    name: Words? = nil, _ picture: @escaping (Box, FacePainter, inout Face) -> Void
+    name: Words? = nil, inset: Double = 2, radius: Double = 10,
+    _ picture: @escaping (Box, FacePainter, inout Face) -> Void
   ) {
     (self.action, self.height, self.isChosen, self.isChoice) = (action, height, isChosen, isChoice)
-    (self.name, self.picture) = (name, picture)
+    (self.name, self.inset, self.radius, self.picture) = (name, inset, radius, picture)
   }
 
   func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(height) }
@@ -247,7 +250,8 @@ struct Cell: Widget {
     if isChosen || painter.isHovered(action) {
       face.marks.append(
         painter.plate(
-          box.inset(2, painter), 10, isChosen ? painter.theme.soft : painter.theme.hover))
+          box.inset(inset, painter), radius,
+          isChosen ? painter.theme.soft : painter.theme.hover))
     }
     picture(box, painter, &face)
     face.targets.append(
