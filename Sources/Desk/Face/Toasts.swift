@@ -37,40 +37,45 @@ struct ToastFace {
   let desk: Desk
   let painter: FacePainter
 
-  /// The greatest width, the height of each further line, and the width of an action, in interface units.
-  private static let (most, line, side) = (620.0, 20.0, 88.0)
+  /// The width of an action, in interface units.
+  private static let side = 88.0
   private static let size = 13.5
 
   func draw(on face: inout Face) {
     guard let toast = desk.toasts.shown else { return }
-    let room = desk.screen.toastRoom(on: desk)
-    let side = painter.px(Self.side)
-    let rest = painter.px(toast.offers.isEmpty ? 40 : 24) + side * Double(toast.offers.count)
-    let most = min(painter.px(Self.most), room.width - painter.px(24))
+    let (room, hasOffers) = (desk.screen.toastRoom(on: desk), !toast.offers.isEmpty)
+    let rest = painter.px(hasOffers ? 24 : 40) + painter.px(Self.side) * Double(toast.offers.count)
+    let most = min(painter.px(620), room.width - painter.px(24))
     let lines = lines(of: toast.words.text, in: most - rest)
     let words = lines.map { painter.width(of: $0, size: Self.size, by: desk.measurer) }.max() ?? 0
-    let width = min(painter.px(words).rounded(.up) + rest, most)
-    let height = painter.px(44 + Self.line * Double(lines.count - 1))
-    let low = Point(
+    let width = min(painter.px(words) + rest, most)
+    let bar = Line {
+      Inset(
+        Column(lines.map { Label(Words(verbatim: $0), size: Self.size, .inverted, isName: true) }),
+        left: 20, top: 12, right: hasOffers ? 0 : 16, bottom: 12)
+      toast.offers.map(button(for:))
+    }
+    let height = bar.height(in: width, painter)
+    let box = Box(
       x: (room.center.x - width / 2).rounded(),
-      y: desk.screen.toastBase(on: desk, height: height) - height)
-    let box = Box(low: low, high: low + Point(x: width, y: height))
+      y: desk.screen.toastBase(on: desk, height: height) - height, width: width, height: height)
     painter.panel(box, painter.theme.text, on: &face)
     face.targets.append(Face.Target(control: Control(.dismissToast), box: box))
-    for (place, line) in lines.enumerated() {
-      let y = box.low.y + painter.px(22 + Self.line * Double(place))
-      face.marks.append(
-        .text(
-          line, at: Point(x: box.low.x + painter.px(20), y: y),
-          painter.words(Self.size, painter.theme.bar, room: width - rest + painter.px(4))))
-    }
-    for (place, offer) in toast.offers.reversed().enumerated() {
-      let right = box.high.x - Double(place) * side
-      draw(
-        offer,
-        in: Box(
-          low: Point(x: right - side, y: box.low.y), high: Point(x: right, y: box.high.y)),
-        on: &face)
+    bar.draw(in: box, painter, on: &face)
+  }
+
+  /// A button as high as the toast.
+  private func button(for offer: Action) -> any Widget {
+    Custom(height: .infinity, width: Self.side) { box, painter, face in
+      let pill = box.inset(5, painter)
+      if painter.isHovered(offer) {
+        face.marks.append(painter.plate(pill, 16, painter.theme.bar.faded(0x30)))
+      }
+      Inset(Label(offer.name, size: Self.size, .inverted, weight: .semiBold, anchor: 0.5), sides: 6)
+        .draw(in: box, painter, on: &face)
+      face.targets.append(
+        Face.Target(
+          control: Control(offer), box: box, outline: Face.Outline(pill, radius: painter.px(16))))
     }
   }
 
@@ -79,22 +84,6 @@ struct ToastFace {
     let room = width / painter.scale
     guard painter.width(of: text, size: Self.size, by: desk.measurer) > room else { return [text] }
     return WordWrap.lines(of: text, in: room)
-  }
-
-  private func draw(_ offer: Action, in box: Box, on face: inout Face) {
-    let pill = box.expanded(by: -painter.px(5))
-    if desk.hovered?.action == offer {
-      face.marks.append(.box(pill, radius: painter.px(16), painter.theme.bar.faded(0x30)))
-    }
-    face.marks.append(
-      .words(
-        offer.name, at: box.center,
-        painter.words(
-          Self.size, painter.theme.bar, anchor: 0.5, weight: .semiBold,
-          room: box.width - painter.px(12))))
-    face.targets.append(
-      Face.Target(
-        control: Control(offer), box: box, outline: Face.Outline(pill, radius: painter.px(16))))
   }
 }
 

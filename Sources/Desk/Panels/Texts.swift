@@ -6,6 +6,8 @@ enum TextTone {
   case text
   case second
   case chosen
+  /// On the color of text.
+  case inverted
 }
 
 extension FacePainter {
@@ -14,6 +16,7 @@ extension FacePainter {
     case .text: theme.text
     case .second: theme.second
     case .chosen: theme.chosen
+    case .inverted: theme.bar
     }
   }
 }
