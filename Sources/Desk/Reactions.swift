@@ -38,9 +38,10 @@ extension Desk {
         let old = states[max(0, known[place] - 1)]
         if known[place] == 0 || reaction.isDue(old, states[states.count - 1]) {
           reaction.run(&self, old, &effects)
-          if Watched(self, effects) != states[states.count - 1] {
+          let now = Watched(self, effects)
+          if now != states[states.count - 1] {
             changeCount += 1
-            states.append(Watched(self, effects))
+            states.append(now)
           }
         }
         known[place] = states.count
