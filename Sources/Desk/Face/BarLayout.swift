@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Notebook
 
 /// The choice of what is in the bar; actions without room go into the menu.
 struct BarLayout {
