@@ -53,7 +53,10 @@ public struct Words: Sendable {
 
 extension Words: Hashable {
   /// True if two words mean the same in English, however they were put together.
-  public static func == (first: Words, second: Words) -> Bool { first.english == second.english }
+  public static func == (first: Words, second: Words) -> Bool {
+    first.phrase == second.phrase && first.arguments == second.arguments
+      || first.english == second.english
+  }
 
   /// Hashes the English text.
   public func hash(into hasher: inout Hasher) { hasher.combine(english) }

@@ -61,6 +61,9 @@ public struct Theme: Hashable, Sendable {
     chosen: Color(rgb: 0x8A1604), hover: Color(rgb: 0xD9D9D9),
     good: Color(rgb: 0x064D18), shadow: Color(rgba: 0x0000_0048), page: nil)
 
+  /// Compares the color behind the pages alone, which is different in each theme: themes are compared with each touch.
+  public static func == (one: Theme, other: Theme) -> Bool { one.desk == other.desk }
+
   /// True if controls need edges, since their backgrounds differ too little.
   var hasEdges: Bool { self == .contrast }
 
