@@ -8,9 +8,9 @@ import PackageDescription
 /// The testing library cannot be linked in that way: tests in release need `SUZURI_DYNAMIC=1`.
 let standalone = Context.environment["SUZURI_DYNAMIC"] == nil ? ["-static-stdlib"] : []
 
-/// How rooms are compiled for tests: overflows and bounds are checked all the same.
+/// How rooms with much work are compiled for tests: overflows and bounds are checked all the same.
 ///
-/// Each room is compiled as a whole, since file by file takes half as long again. A debugger sees more without
+/// Each of them is compiled as a whole, since file by file takes half as long again. A debugger sees more without
 /// all that, with `SUZURI_PLAIN=1`.
 let optimized =
   Context.environment["SUZURI_PLAIN"] == nil
@@ -77,9 +77,14 @@ let program: [LinkerSetting] = [
 let mathematics: [LinkerSetting] = [.linkedLibrary("m")]
 
 /// A room of the house: a library in `Sources` and what it may import.
-func room(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
+///
+/// Rooms that wait for a hand get `strict` alone: file by file and without optimization, a changed line is in
+/// the program for debugging after a few seconds.
+func room(
+  _ name: String, on dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = busy
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: busy, linkerSettings: mathematics)
+    name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: mathematics)
 }
 
 /// The tests of one room, with files that they read where they lie.
@@ -171,8 +176,12 @@ let package = Package(
       ]),
     room("Trace", on: ["Geometry", "Bytes", "Wording"]),
     room("Laboratory", on: ["Trace", "Paint", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
-    room("Desk", on: ["Folding", "Trace", "Notebook", "Ink", "Geometry", "Bytes", "Wording"]),
-    room("Accessibility", on: ["Desk", "Bus", "Notebook", "Geometry", "Bytes", "Wording"]),
+    room(
+      "Desk", on: ["Folding", "Trace", "Notebook", "Ink", "Geometry", "Bytes", "Wording"],
+      settings: strict),
+    room(
+      "Accessibility", on: ["Desk", "Bus", "Notebook", "Geometry", "Bytes", "Wording"],
+      settings: strict),
     .target(
       name: "CX11", dependencies: ["CForward"],
       exclude: ["x11", "xcb", "xdamage", "xext", "xi"].map { "\($0).functions" },
@@ -199,14 +208,14 @@ let package = Package(
         "PDFReader", "Store",
         "Notebook", "Ink",
         "Geometry", "Bytes", "Wording", "CScreen", "CSDL2",
-      ]),
+      ], settings: strict),
     room(
       "Command",
       on: [
         "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Copies", "Export",
         "Exchange", "Paint", "PDFReader", "Helper", "Store", "SyntheticHand", "Notebook", "Trace",
         "Ink", "Geometry", "Bytes", "Wording",
-      ]),
+      ], settings: strict),
     // What only developers use.
     room("InkQuality", on: ["SyntheticHand", "Ink", "Geometry", "Bytes", "Wording"]),
     room(
@@ -215,7 +224,7 @@ let package = Package(
         "Command", "App", "Bundle", "Bus", "Stage", "Desk", "Pen", "Export", "Exchange", "Paint",
         "PDFReader", "Store", "InkQuality", "SyntheticHand", "Notebook", "Trace", "Ink",
         "Geometry", "Bytes", "Wording",
-      ]),
+      ], settings: strict),
     .executableTarget(
       name: "suzuri-bench", dependencies: ["Bench", "Translations", "Wording"],
       swiftSettings: strict, linkerSettings: program),

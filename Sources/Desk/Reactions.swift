@@ -38,10 +38,10 @@ extension Desk {
         let old = states[max(0, known[place] - 1)]
         if known[place] == 0 || reaction.isDue(old, states[states.count - 1]) {
           reaction.run(&self, old, &effects)
-          let now = Watched(self, effects)
-          if now != states[states.count - 1] {
+          if Watched(self, effects) != states[states.count - 1] {
+            // The number of the change is watched as well.
             changeCount += 1
-            states.append(now)
+            states.append(Watched(self, effects))
           }
         }
         known[place] = states.count
