@@ -1,3 +1,4 @@
+import Bytes
 import Foundation
 import Notebook
 import Store
@@ -107,7 +108,7 @@ import Wording
         "cannot read \(missing): No such file or directory",
         "cannot read \(folder.path)/gone.pdf: No such file or directory",
       ])
-    #expect(throws: Failure.self) { try open(missing, missing) }
+    #expect(throws: InputError.self) { try open(missing, missing) }
   }
 
   @Test func `a file alone on the command line is opened`() throws {

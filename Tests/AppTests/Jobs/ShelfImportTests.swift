@@ -1,3 +1,4 @@
+import Bytes
 import Desk
 import Foundation
 import Ink
@@ -22,7 +23,7 @@ import Wording
       let path = files[0].path
       let name = (path as NSString).lastPathComponent
       try tell(0.5)
-      if name.hasPrefix("bad") { throw Unreadable(description: "cannot read \(path): it is a cat") }
+      if name.hasPrefix("bad") { throw InputError(path, "it is a cat") }
       if name == "full.pdf" { throw Unreadable(description: "the disk is full") }
       if name.hasPrefix("old") { return OpenedNotebooks(notebook: here) }
       if name == "trashed.suzuri" { return OpenedNotebooks(notebook: here, restored: [here]) }
