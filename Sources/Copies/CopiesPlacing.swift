@@ -129,7 +129,7 @@ struct CopiesPlan {
   }
 
   /// The record of the copy until its files have their names.
-  func announced(_ format: CopiesFormat) -> NotebookCopy {
+  func announced(_ format: ExportFormat) -> NotebookCopy {
     var copy = NotebookCopy(notebook: made.id, format: format, title: made.title, name: made.name)
     copy.files = kept + awaited.map(\.known) + lost + superseded
     return copy
@@ -192,7 +192,7 @@ struct CopiesPlace {
   let folder: OutputFolder?
   let target: ExportTarget
 
-  init(_ name: String, _ format: CopiesFormat, in folder: CopiesFolder) throws {
+  init(_ name: String, _ format: ExportFormat, in folder: CopiesFolder) throws {
     guard format == .png else {
       (self.folder, target) = (nil, .folder(folder.path, name: name))
       return

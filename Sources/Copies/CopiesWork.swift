@@ -163,7 +163,7 @@ final class CopiesWork {
     let place = try CopiesPlace(name, settings.format, in: folder)
     defer { place.folder?.removeIfUnused() }
     let export = try ExportJob(
-      supply, ExportSettings(settings.format.exported), to: place.target, under: rules,
+      supply, ExportSettings(settings.format), to: place.target, under: rules,
       progress: progress
     ).make()
     var copy = MadeCopy(id: id, title: pages.title, name: name)

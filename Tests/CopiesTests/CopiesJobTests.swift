@@ -1,4 +1,5 @@
 import Bytes
+import Export
 import Foundation
 import Notebook
 import Support
@@ -85,8 +86,8 @@ import Testing
     #expect(report.states == ["Physics.pdf": "unchanged"] && studio.identities() == before)
   }
 
-  @Test(arguments: CopiesFormat.allCases)
-  func `the same notebooks give the same bytes`(format: CopiesFormat) throws {
+  @Test(arguments: ExportFormat.ofCopies)
+  func `the same notebooks give the same bytes`(format: ExportFormat) throws {
     let id = try studio.notebook("Physics")
     try studio.addPages(["two", "three"], to: id)
     for folder in ["one", "other"] { studio.mirror(studio.settings(folder, format)) }

@@ -55,7 +55,7 @@ public enum LibraryOrder: Hashable, Sendable {
   case duplicate([NotebookID])
   /// Append the pages of all notebooks to the first, and move the others to the trash.
   case merge([NotebookID])
-  case export([NotebookID], as: WholeFormat)
+  case export([NotebookID], as: FileFormat)
 }
 
 extension Desk {

@@ -249,7 +249,7 @@ extension Desk {
     }
   }
 
-  private mutating func exportSubject(as format: WholeFormat, _ effects: inout [Effect]) {
+  private mutating func exportSubject(as format: FileFormat, _ effects: inout [Effect]) {
     let notebooks = subject
     guard !notebooks.isEmpty else { return }
     popup = nil
