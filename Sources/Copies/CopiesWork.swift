@@ -8,7 +8,7 @@ internal import Wording
 final class CopiesWork {
   let job: CopiesJob
   let shelf: CopiesShelf
-  private let ticket: CopiesTicket
+  private let ticket: Ticket
   private let progress: (CopiesProgress) -> Void
 
   var report: CopiesReport
@@ -22,7 +22,7 @@ final class CopiesWork {
   private static let mostCopies = 16
   private static let mostFiles = 64
 
-  init(_ job: CopiesJob, _ ticket: CopiesTicket, _ progress: @escaping (CopiesProgress) -> Void) {
+  init(_ job: CopiesJob, _ ticket: Ticket, _ progress: @escaping (CopiesProgress) -> Void) {
     (self.job, self.ticket, self.progress) = (job, ticket, progress)
     report = CopiesReport(job.settings)
     shelf = CopiesShelf(of: job.library)
@@ -75,7 +75,7 @@ final class CopiesWork {
 
   private func renew(_ marks: [NotebookMark], in folder: CopiesFolder) throws {
     for (place, mark) in marks.enumerated() {
-      guard !ticket.isCancelled else { throw CopiesEnded() }
+      try ticket.check()
       try renew(mark, in: folder) { [progress] share in
         let done = (Double(place) + share) / Double(marks.count)
         progress(CopiesProgress(place: place + 1, count: marks.count, share: done))
@@ -155,7 +155,7 @@ final class CopiesWork {
       Library.refusal(toWrite: $0, beside: directory) ?? CopiesFolder.refusal(toWrite: $0)
     }
     let supply = PassedPages(of: pages) { [ticket] in
-      guard !ticket.isCancelled else { throw CopiesEnded() }
+      try ticket.check()
       let page = try $0.next()
       if let path = page?.backdrop?.source.path, PathParts(path).isAbsolute { rules.protect(path) }
       return page

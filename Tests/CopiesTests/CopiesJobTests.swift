@@ -183,7 +183,7 @@ import Testing
     let whole = studio.mirror(studio.settings("whole")).copies.count
     var counts: Set<Int> = []
     for step in 0..<12 {
-      let (ticket, folder) = (CopiesTicket(), "stopped \(step)")
+      let (ticket, folder) = (Ticket(), "stopped \(step)")
       let job = CopiesJob(
         studio.settings(folder), of: studio.path("library"), reporting: DamageLog())
       let report = job.run(ticket) { if $0.share >= Double(step) / 12 + 0.04 { ticket.cancel() } }

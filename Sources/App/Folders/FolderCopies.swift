@@ -111,7 +111,7 @@ struct FolderCopies: BackgroundJob {
   /// Does the work, and shows its progress if that takes a while.
   private func run(_ job: CopiesJob, _ context: JobContext, _ folder: CopyFolder) -> CopiesReport {
     var (shown, steps) = (folder, Steps())
-    let ticket = CopiesTicket { [requests] in
+    let ticket = Ticket { [requests] in
       context.ticket.isCancelled || requests.hasItems
     }
     defer { context.rest() }

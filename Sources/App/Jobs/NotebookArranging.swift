@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 public import Notebook
 public import Store

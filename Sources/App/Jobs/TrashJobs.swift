@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 internal import Notebook
 internal import Store

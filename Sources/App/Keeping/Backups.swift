@@ -7,7 +7,7 @@ internal import Wording
 final class BackupWorker: Sendable {
   private let asked = WorkQueue<Void>()
   /// Canceled when the window closes.
-  private let ticket = JobTicket()
+  private let ticket = Ticket()
 
   init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Notice>) {
     let (asked, ticket) = (asked, ticket)
@@ -35,7 +35,7 @@ final class BackupWorker: Sendable {
   }
 
   private static func backUp(
-    _ directory: String, _ damage: DamageNews, _ mailbox: Mailbox<Notice>, _ ticket: JobTicket
+    _ directory: String, _ damage: DamageNews, _ mailbox: Mailbox<Notice>, _ ticket: Ticket
   ) throws {
     try ticket.check()
     let library = try Library(at: directory, reporting: damage.log)

@@ -159,7 +159,7 @@ struct CopiesCommand: Subcommand {
     let shelf = CopiesShelf(of: directory)
     var (next, last) = (first, [CopiesReport]())
     var failure: (any Error)?
-    let ticket = CopiesTicket()
+    let ticket = Ticket()
     var watch = CopiesWatch(directory)
     watch.run(ticket) {
       do {

@@ -39,7 +39,7 @@ import Wording
     let name = ThumbnailName(
       cover, filling: Box(low: .zero, high: Point(x: 4, y: 6)), in: .plain)
     let request = ThumbnailWorker.Request(name: name, version: 1, known: nil)
-    let drawn = try ThumbnailReader(of: library.directory).make(request, JobTicket())
+    let drawn = try ThumbnailReader(of: library.directory).make(request, Ticket())
     #expect(drawn.bitmap?.rgb == Array(repeating: [255, 0, 0], count: 24).flatMap(\.self))
     let report = try #require(desk.opposites.first)
     #expect(try library.shelf().first?.cover.picture != nil)

@@ -1,3 +1,4 @@
+import Bytes
 @testable import Desk
 import Foundation
 import Geometry
@@ -523,7 +524,7 @@ import Wording
     let keeper = Keeper(
       source, DamageNews(DamageLog(), mailbox: kept.mailbox), mailbox: kept.mailbox,
       unfinished: kept.ring)
-    let steps = JobSteps(ticket: JobTicket(), keeper: keeper)
+    let steps = JobSteps(ticket: Ticket(), keeper: keeper)
     try steps.add { _ in Issue.record("a step without a notebook") }
     keeper.finish()
     #expect(throws: Cancelled.self) { try steps.result { _ in 1 } }
