@@ -50,7 +50,7 @@ struct TrashEmptying: BackgroundJob {
           : "the trash is waiting for a sync folder",
         isOver: trashed.isEmpty)
     }
-    let backup = try library.backUpBeforeRemoval(now: .now, goOn: context.ticket.check) { event in
+    let backup = try library.backUpBeforeRemoval(now: .now, check: context.ticket.check) { event in
       if event.isUnexpected { context.mailbox.post(.told("\(event)")) }
     }
     try context.ticket.check()
@@ -91,7 +91,8 @@ struct NotebookReturn: BackgroundJob {
     do {
       context.report(title.text, share: nil)
       let library = try source.library()
-      let returned = try library.restoreDeleted(notebooks, from: backup, goOn: context.ticket.check)
+      let returned = try library.restoreDeleted(
+        notebooks, from: backup, check: context.ticket.check)
       guard let first = returned.first else { throw NothingCame() }
       let title = (try? library.summary(of: first).title) ?? ""
       context.mailbox.post(

@@ -41,7 +41,7 @@ final class BackupWorker: Sendable {
     let library = try Library(at: directory, reporting: damage.log)
     guard !library.isReadOnly else { return }
     do {
-      _ = try library.backUpIfDue(now: .now, goOn: ticket.check) { event in
+      _ = try library.backUpIfDue(now: .now, check: ticket.check) { event in
         if event.isUnexpected { mailbox.post(.told("\(event)")) }
       }
     } catch {
