@@ -63,7 +63,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .inkML: try InkMLPages(source, wanted: wanted, now: now)
     case .xopp: try XoppPages(source, wanted: wanted, in: surroundings)
     case .pdf: try PDFPages(source, wanted: wanted, in: surroundings)
-    case .picture: try PicturePages(source, in: surroundings)
+    case .picture: try PageList([LoosePage(picture: source, in: surroundings)])
     }
   }
 

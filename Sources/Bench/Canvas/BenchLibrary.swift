@@ -60,7 +60,7 @@ enum BenchLibrary: Hashable, Sendable {
     var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
     page.layers = [LoosePage.Layer(elements: denseInk().map { LooseElement($0) })]
     var pdf: [UInt8] = []
-    try PDFExport().write(SinglePage(page)) { pdf += $0 }
+    try PDFExport().write(PageList([page])) { pdf += $0 }
     return pdf
   }
 

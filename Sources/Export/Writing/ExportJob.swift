@@ -26,7 +26,7 @@ public struct ExportJob {
     under rules: OutputRules, attaching notebook: AttachedNotebook? = nil,
     progress: @escaping (Double) -> Void = { _ in }
   ) {
-    self.supply = settings.grownPages.map { SettledPages(of: supply, as: $0) } ?? supply
+    self.supply = settings.grownPages.map { supply.settled(as: $0) } ?? supply
     self.settings = settings
     self.target = target
     self.rules = rules
@@ -69,6 +69,18 @@ public struct ExportJob {
     } catch {
       try MissingPackage.check()
       throw error
+    }
+  }
+}
+
+extension PageSupply {
+  /// The pages as sheets that do not grow.
+  fileprivate func settled(as form: GrownPages) -> any PageSupply {
+    // The remaining sheets of the last page, the last one first.
+    var sheets: [LoosePage] = []
+    return PassedPages(of: self) {
+      if sheets.isEmpty, let page = try $0.next() { sheets = page.settled(as: form).reversed() }
+      return sheets.popLast()
     }
   }
 }

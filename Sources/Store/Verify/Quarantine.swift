@@ -177,45 +177,6 @@ extension Connection {
   }
 }
 
-/// The visible contents of rows in quarantine, on pages like their original ones.
-public final class QuarantinePages: PageSupply {
-  private var pages: [LoosePage] = []
-  private var passed = 0
-
-  /// The title of the document.
-  public var title: String { ("Quarantine" as Words).text }
-  /// Notes on what was left out so far.
-  public private(set) var notes: [Words] = []
-
-  /// Lays out rows, with those of one page together; rows without visible contents are left out.
-  public init(of rows: [QuarantinedRow], in library: Library) throws(LibraryError) {
-    let seen = rows.filter { $0.element != nil }
-    if seen.count < rows.count {
-      let count = rows.count - seen.count
-      notes.append(
-        count == 1
-          ? "1 row cannot be drawn" : "\(count) rows cannot be drawn")
-    }
-    let groups = Dictionary(grouping: seen) { Whereabouts(pageOf: $0.subject) }
-    for (place, rows) in groups.sorted(by: { $0.value[0].number < $1.value[0].number }) {
-      pages.append(try library.page(of: rows, at: place, number: pages.count + 1))
-    }
-  }
-
-  /// The number of pages.
-  public var count: Int { pages.count }
-
-  /// The share of the pages read so far, 0 to 1.
-  public var share: Double { pages.isEmpty ? 1 : Double(passed) / Double(pages.count) }
-
-  /// Returns the next page; nil at the end.
-  public func next() -> LoosePage? {
-    guard passed < pages.count else { return nil }
-    passed += 1
-    return pages[passed - 1]
-  }
-}
-
 extension Whereabouts {
   fileprivate init(pageOf other: Whereabouts) {
     self.init(notebook: other.notebook, page: other.page, what: "what was set aside")
@@ -223,6 +184,26 @@ extension Whereabouts {
 }
 
 extension Library {
+  /// Returns the visible contents of rows in quarantine, on pages like their original ones.
+  ///
+  /// Those of one page are together; rows without visible contents are left out.
+  package func pages(showing rows: [QuarantinedRow]) throws(LibraryError) -> PageList {
+    let seen = rows.filter { $0.element != nil }
+    var notes: [Words] = []
+    if seen.count < rows.count {
+      let count = rows.count - seen.count
+      notes.append(
+        count == 1
+          ? "1 row cannot be drawn" : "\(count) rows cannot be drawn")
+    }
+    var pages: [LoosePage] = []
+    let groups = Dictionary(grouping: seen) { Whereabouts(pageOf: $0.subject) }
+    for (place, rows) in groups.sorted(by: { $0.value[0].number < $1.value[0].number }) {
+      pages.append(try page(of: rows, at: place, number: pages.count + 1))
+    }
+    return PageList(pages, title: ("Quarantine" as Words).text, notes: notes)
+  }
+
   /// The visible contents of some rows on a page with the size and ruling of their own.
   fileprivate func page(
     of rows: [QuarantinedRow], at place: Whereabouts, number: Int

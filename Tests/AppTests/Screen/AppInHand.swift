@@ -66,7 +66,7 @@ import Wording
         throw password == nil ? PrintedError.locked : .wrongPassword
       }
       guard let pages = files[name] else { throw NoFiles() }
-      return Pages(pages)
+      return PageList(pages)
     }
     settings.locked = locked
     settings.bus = bus
@@ -85,19 +85,6 @@ import Wording
   }
 
   private struct NoFiles: Error {}
-
-  /// Pages as a file has them.
-  private final class Pages: PageSupply {
-    private var rest: [LoosePage]
-
-    init(_ pages: [LoosePage]) { rest = pages }
-
-    var title: String { "" }
-    var share: Double { 0 }
-    var notes: [Words] { [] }
-
-    func next() throws -> LoosePage? { rest.isEmpty ? nil : rest.removeFirst() }
-  }
 
   /// What should have come to rest did not.
   struct Restless: Error, CustomStringConvertible {
