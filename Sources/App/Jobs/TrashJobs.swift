@@ -58,7 +58,7 @@ struct TrashEmptying: BackgroundJob {
     guard let first = removed.first else {
       throw NothingToRemove(words: "the trash has just changed", isOver: false)
     }
-    let name: Words = first.title.isEmpty ? "Notes" : Words(verbatim: first.title)
+    let name = Words.notebook(titled: first.title)
     return step.opposite(
       .restore(removed.map(\.id), from: backup.name),
       saying: removed.count == 1
@@ -120,7 +120,7 @@ struct NotebookReturn: BackgroundJob {
   }
 
   private static func words(_ count: Int, _ title: String) -> Words {
-    let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
+    let name = Words.notebook(titled: title)
     return count == 1
       ? "Moved '\(name)' back to the trash." : "Moved \(count) notebooks back to the trash."
   }

@@ -40,8 +40,7 @@ struct WholeExport: BackgroundJob {
     _ original: NotebookID, after done: Double, _ context: JobContext
   ) throws -> ExportedNotebook {
     let pages = try StoredPages(of: original, within: damage.log, context)
-    let old = pages.supply.title
-    let name = old.isEmpty ? ("Notes" as Words).text : old
+    let name = Words.notebook(titled: pages.supply.title).text
     context.report(name, share: done)
     try folder.make()
     guard let format = format.exported else { return try exportBundle(pages, name) }

@@ -306,8 +306,9 @@ extension NewNotebook {
   func title(in library: Library) throws -> String {
     guard title.isEmpty else { return title }
     let taken = Set(try library.shelf().map(\.cover.title))
-    return (1...).lazy.map { ($0 == 1 ? "Notes" : "Notes \($0)" as Words).text }
-      .first { !taken.contains($0) } ?? ("Notes" as Words).text
+    let free = (1...).lazy.map { ($0 == 1 ? Words.untitledNotebook : "Notes \($0)" as Words).text }
+      .first { !taken.contains($0) }
+    return free ?? Words.untitledNotebook.text
   }
 }
 

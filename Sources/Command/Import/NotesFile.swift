@@ -141,7 +141,7 @@ package struct NotesFile: ~Copyable {
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let title = stem.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return title.isEmpty || title == "-"
-      ? ("Notes" as Words).text : String(title.prefix(200)).trimmedTitle
+      ? Words.untitledNotebook.text : String(title.prefix(200)).trimmedTitle
   }
 
   private static func failure(_ error: any Error, _ path: String) -> any Error {

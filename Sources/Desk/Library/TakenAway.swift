@@ -38,7 +38,7 @@ extension Desk {
     since old: NotebookOnDesk.Place, _ answer: Answer, _ effects: inout [Effect]
   ) {
     guard let notebook, notebook.place != old else { return }
-    let name: Words = notebook.title.isEmpty ? "Notes" : Words(verbatim: notebook.title)
+    let name = Words.notebook(titled: notebook.title)
     if notebook.place == .shelf {
       toasts.end { $0.taken == .notebook(notebook.id) }
       return show(Toast("Restored '\(name)'."), &effects)
