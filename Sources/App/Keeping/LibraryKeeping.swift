@@ -230,7 +230,7 @@ extension LibraryKeeping {
   }
 }
 
-// MARK: - Steps of jobs
+// MARK: - Job steps
 
 extension LibraryKeeping {
   /// The steps from before any notebook was open, once one is.

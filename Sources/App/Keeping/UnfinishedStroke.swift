@@ -57,7 +57,7 @@ struct UnfinishedStroke {
   }
 }
 
-// MARK: - After the end
+// MARK: - Leftovers
 
 /// A stroke that its program did not live to finish.
 struct LeftStroke {

@@ -128,7 +128,7 @@ struct ShelfKeeping {
     }
   }
 
-  // MARK: - Finding
+  // MARK: - Search
 
   mutating func search(_ needle: String) {
     self.needle = needle

@@ -50,7 +50,7 @@ struct CurvePanel {
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
-  // MARK: - The square with the curve
+  // MARK: - Curve
 
   private func drawSquare(_ square: Box, _ painter: FacePainter, _ face: inout Face) {
     drawGround(of: square, painter, on: &face)

@@ -17,7 +17,7 @@ struct DeviceCardFace: Card {
 
   var panel: Panel { card.slot.map(offers) ?? setup }
 
-  // MARK: - A device or the keyboard
+  // MARK: - Device setup
 
   private var setup: Panel {
     Panel(Self.name, close: .toggle(.devices), width: 680, at: .below(nil, hook: nil)) {

@@ -36,7 +36,7 @@ struct SettingEntry: Sendable {
     }
   }
 
-  // MARK: - The list
+  // MARK: - List
 
   static var groups: [(title: Words, settings: [SettingEntry])] {
     [

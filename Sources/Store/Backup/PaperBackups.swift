@@ -26,7 +26,7 @@ struct PaperBackups: Hashable, Sendable {
 
   private func file(of hash: ContentHash) -> String { "\(contents)/\(hash).pdf" }
 
-  // MARK: - Making a backup
+  // MARK: - Backup
 
   /// Copies all papers for a backup before it gets its name, and lists them.
   ///
@@ -118,7 +118,7 @@ struct PaperBackups: Hashable, Sendable {
     return (1...Self.largest).contains(bytes.count) ? bytes : nil
   }
 
-  // MARK: - Bringing back
+  // MARK: - Restoration
 
   /// Restores the papers of a backup that no longer exist under any name; returns the number that failed.
   func restore(from backup: String) -> Int {
@@ -151,7 +151,7 @@ struct PaperBackups: Hashable, Sendable {
     return (2...Self.most).lazy.map { "\(stem) \($0)\(ending)" }.first(where: isFree)
   }
 
-  // MARK: - Cleaning up
+  // MARK: - Cleanup
 
   /// Removes the lists of deleted backups, and unlisted files.
   ///

@@ -38,7 +38,7 @@ struct Comparability {
   }
 }
 
-// MARK: - What was recorded
+// MARK: - Samples and runs
 
 extension Comparability {
   private mutating func warnAboutSamples(_ headline: StratumComparison?) {
@@ -185,7 +185,7 @@ extension Comparability {
   }
 }
 
-// MARK: - What is said about the recording
+// MARK: - Metadata
 
 extension Comparability {
   /// Metadata that must be equal unless under test, with words for a difference.

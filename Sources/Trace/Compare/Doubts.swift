@@ -191,7 +191,7 @@ extension TraceClock {
   }
 }
 
-// MARK: - Reports in step with the clock
+// MARK: - Rounding bias
 
 extension TraceClock {
   /// How far all times of reports may be rounded to one side, in nanoseconds.

@@ -102,7 +102,7 @@ import Wording
     return try library.outline(of: id).pages.map { try library.page($0.id, of: id).elements.count }
   }
 
-  // MARK: - What hands do
+  // MARK: - User actions
 
   /// Asks for something, as keys and buttons do.
   func ask(_ actions: Action...) { for action in actions { app.send(.asked(action)) } }
@@ -171,7 +171,7 @@ import Wording
     return tiles.contains { screen.pages[$0.page]?.tiles[$0]?.isDraft == true } ? "drafts" : nil
   }
 
-  // MARK: - What is seen
+  // MARK: - Display
 
   /// The pages in the window.
   var sheets: [SheetOnScreen] {

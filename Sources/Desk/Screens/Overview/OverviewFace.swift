@@ -142,7 +142,7 @@ struct OverviewFace {
     face.targets[face.targets.count - 1].room = grid.room
   }
 
-  // MARK: - What moves
+  // MARK: - Drag and selection
 
   private func drawGap(on face: inout Face) {
     guard let place = OverviewScreen().carried(on: desk) else { return }

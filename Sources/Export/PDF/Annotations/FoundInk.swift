@@ -47,7 +47,7 @@ struct FoundInk {
     return lines.isEmpty ? nil : lines
   }
 
-  // MARK: - Its look
+  // MARK: - Look
 
   private static func look(of annotation: ForeignAnnotation) -> Look? {
     let file = annotation.file
@@ -78,7 +78,7 @@ struct FoundInk {
     return channels.reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
   }
 
-  // MARK: - What Suzuri kept
+  // MARK: - Kept ink
 
   /// The ink as the pen reported it, with the annotation's current place, color and width; nil if there is
   /// none, or if its lines changed.
