@@ -157,7 +157,7 @@ extension AccessibilityTree.Subject {
   /// True to say it before anything else.
   fileprivate var isUrgent: Bool {
     switch self {
-    case .message, .damage, .unkept, .test: true
+    case .message, .damage, .unsaved, .test: true
     case .step, .jobs, .found, .page, .tool: false
     }
   }

@@ -15,7 +15,7 @@ final class CopiesWork {
   /// The copies written so far, as recorded on disk now or soon.
   var copies = NotebookCopies()
   /// The finished copies that wait for their names.
-  var made: [MadeCopy] = []
+  var made: [UnpublishedCopy] = []
   private var ranks: [NotebookID: Int] = [:]
 
   /// The number of copies or files named together; each batch is first recorded on disk.
@@ -134,7 +134,7 @@ final class CopiesWork {
   private func make(
     _ id: NotebookID, _ stamp: String, in folder: CopiesFolder,
     _ progress: @escaping (Double) -> Void
-  ) throws -> MadeCopy? {
+  ) throws -> UnpublishedCopy? {
     let log = DamageLog(within: job.damage)
     let library = try Library(at: job.library, reporting: log)
     let outline = try library.outline(of: id)
@@ -166,9 +166,9 @@ final class CopiesWork {
       supply, ExportSettings(settings.format), to: place.target, under: rules,
       progress: progress
     ).make()
-    var copy = MadeCopy(id: id, title: pages.title, name: name)
+    var copy = UnpublishedCopy(id: id, title: pages.title, name: name)
     copy.stamp = log.isEmpty && pages.notes.isEmpty ? stamp : nil
-    copy.files = try export.files.map { try MadeFile($0.file, page: $0.page, in: folder) }
+    copy.files = try export.files.map { try UnpublishedFile($0.file, page: $0.page, in: folder) }
     return copy
   }
 

@@ -12,7 +12,7 @@ struct Touches {
   private var gesture = PinchGesture()
   private var taps = TapGesture()
   private var tapped: [TapMessage] = []
-  private var buttons = ButtonMap<Held, Action>()
+  private var buttons = ButtonMap<HeldEffect, Action>()
   private var curves = PressureCurves()
   /// The devices that only have buttons, and move nothing.
   private var pads: Set<Int32> = []
@@ -22,7 +22,7 @@ struct Touches {
   private var toucher: Toucher?
   private var events: [PenEvent] = []
   private var moves: [GestureMessage] = []
-  private var changes: [ButtonMessage<Held, Action>] = []
+  private var changes: [ButtonMessage<HeldEffect, Action>] = []
 
   /// The pixels per unit of the face.
   var faceScale = 1.0 {

@@ -75,7 +75,7 @@ private struct NothingToRemove: Error, Worded {
 }
 
 /// Restores permanently deleted notebooks into the trash, from the backup that has them.
-struct NotebookReturn: BackgroundJob {
+struct NotebookRestoration: BackgroundJob {
   let notebooks: [NotebookID]
   let backup: String
   let step: ShelfStep
@@ -93,7 +93,7 @@ struct NotebookReturn: BackgroundJob {
       let library = try source.library()
       let returned = try library.restoreDeleted(
         notebooks, from: backup, check: context.ticket.check)
-      guard let first = returned.first else { throw NothingCame() }
+      guard let first = returned.first else { throw NothingRestored() }
       let title = (try? library.summary(of: first).title) ?? ""
       context.mailbox.post(
         .arranged(
@@ -116,7 +116,7 @@ struct NotebookReturn: BackgroundJob {
   /// True if the notebooks can never return: they are here already, or their backup is gone.
   private static func isOver(_ error: any Error) -> Bool {
     if case LibraryError.noSuchBackup = error { return true }
-    return error is NothingCame
+    return error is NothingRestored
   }
 
   private static func words(_ count: Int, _ title: String) -> Words {
@@ -127,6 +127,6 @@ struct NotebookReturn: BackgroundJob {
 }
 
 /// None of the notebooks was restored.
-private struct NothingCame: Error, Worded {
+private struct NothingRestored: Error, Worded {
   let words: Words = "the notebooks are already here, or cannot be read in the backup"
 }

@@ -55,7 +55,7 @@ final class BackupWorker: Sendable {
 /// Decides when the keeper has backups made: at quiet moments, at most once an hour.
 ///
 /// After a change it asks twice, in two hours: the first one may have its backup already.
-struct QuietBackups {
+struct BackupSchedule {
   /// The seconds without a request that make a quiet moment.
   private static let quiet = 10.0
   private static let hour = Library.backupSpan

@@ -22,7 +22,7 @@ public enum LibraryAction: Hashable, Sendable {
   /// Show a notebook that a message is about, at a page or where it was last viewed.
   case show(NotebookID, page: EntityID? = nil)
   /// Restore content removed in another window or on another device.
-  case restore(TakenAway)
+  case restore(RemovedContent)
 
   var name: Words {
     switch self {

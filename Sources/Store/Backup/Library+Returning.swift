@@ -12,7 +12,7 @@ extension Library {
   ) throws(LibraryError) -> [NotebookID] {
     try lookingInto(backup) {
       let (returned, damage) = try writing { _ in
-        var returning = ReturningNotebooks(to: self)
+        var returning = NotebookRestorer(to: self)
         let returned = try notebooks.filter { notebook in
           try check()
           return try returning.restore(notebook)
@@ -63,7 +63,7 @@ extension RecordRow {
   }
 }
 
-private struct ReturningNotebooks {
+private struct NotebookRestorer {
   private let library: Library
   private var connection: Connection { library.connection }
   private(set) var damage: [Damage] = []

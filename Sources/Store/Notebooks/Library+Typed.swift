@@ -42,10 +42,10 @@ extension Library {
     notKnown known: [NotebookID: Int64], while goesOn: () -> Bool
   ) throws(LibraryError) -> (notebooks: [NotebookID: (changed: Int64, [TypedPage])], isAll: Bool) {
     var found: [NotebookID: (changed: Int64, [TypedPage])] = [:]
-    var (news, isAll): ([Recollection], Bool) = ([], true)
+    var (news, isAll): ([CachedFinding], Bool) = ([], true)
     try guarded {
       try reading {
-        let remembered = try recollections(.words)
+        let remembered = try cachedFindings(.words)
         for row in try rows() where known[row.id] != row.changed {
           if let text: TypedText = remembered[row.number]?.value(for: row) {
             found[row.id] = (row.changed, text.pages)
@@ -56,7 +56,7 @@ extension Library {
             break
           }
           let text = TypedText(pages: try readTypedText(of: row))
-          news.append(Recollection(text, of: row))
+          news.append(CachedFinding(text, of: row))
           found[row.id] = (row.changed, text.pages)
         }
       }

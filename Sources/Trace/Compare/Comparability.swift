@@ -47,7 +47,7 @@ extension Comparability {
     }
     let runs = [a, b].map(\.latencies.runs)
     if runs.contains(1) {
-      let time = Milliseconds.words(Doubts.usualSitting)
+      let time = Milliseconds.words(Uncertainty.usualSitting)
       let name = runs[0] == 1 ? a.name : b.name
       warn(
         runs == [1, 1]
