@@ -163,7 +163,7 @@ extension Library {
   }
 
   /// Removes the findings of a notebook, within a transaction.
-  func forgetRecollections(of notebook: Int64) throws {
+  func forgetCachedFindings(of notebook: Int64) throws {
     let kinds = [CachedFinding.Kind.cover.rawValue, CachedFinding.Kind.words.rawValue]
       .map { "'\($0)'" }.joined(separator: ", ")
     try connection.run("DELETE FROM view WHERE key IN (\(kinds)) AND notebook = \(notebook)")
