@@ -47,7 +47,7 @@ extension Library {
       try reading {
         let remembered = try cachedFindings(.words)
         for row in try rows() where known[row.id] != row.changed {
-          if let text: TypedText = remembered[row.number]?.value(for: row) {
+          if let text: NotebookText = remembered[row.number]?.value(for: row) {
             found[row.id] = (row.changed, text.pages)
             continue
           }
@@ -55,7 +55,7 @@ extension Library {
             isAll = false
             break
           }
-          let text = TypedText(pages: try readTypedText(of: row))
+          let text = NotebookText(pages: try readTypedText(of: row))
           news.append(CachedFinding(text, of: row))
           found[row.id] = (row.changed, text.pages)
         }
@@ -96,7 +96,7 @@ extension Library {
   }
 }
 
-private struct TypedText: Storable {
+private struct NotebookText: Storable {
   let pages: [TypedPage]
 
   init(pages: [TypedPage]) { self.pages = pages }
