@@ -282,9 +282,9 @@ let package = Package(
     tests(
       of: "App",
       with: [
-        "App", "Bundle", "Bus", "Desk", "Folding", "Copies", "Paint", "Pen", "Stage", "Store",
-        "Trace", "Translations", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "CSDL2",
-        "ClipboardTool", "PenTool", "PenCompositor", "suzuri",
+        "App", "Bundle", "Bus", "Desk", "Folding", "Copies", "Export", "Paint", "Pen", "Stage",
+        "Store", "Trace", "Translations", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes",
+        "CSDL2", "ClipboardTool", "PenTool", "PenCompositor", "suzuri",
       ], files: ["Goldens"]),
     .executableTarget(
       name: "ClipboardTool", path: "Tests/ClipboardTool", linkerSettings: [.linkedLibrary("X11")]),
@@ -339,13 +339,15 @@ let package = Package(
       path: "Tests/PowerCut/Oracle", swiftSettings: strict),
     .executableTarget(
       name: "PowerCutWorkload",
-      dependencies: ["Oracle", "Copies", "Store", "Notebook", "Ink", "Geometry", "Bytes"],
+      dependencies: [
+        "Oracle", "Copies", "Export", "Store", "Notebook", "Ink", "Geometry", "Bytes",
+      ],
       path: "Tests/PowerCut/Workload", swiftSettings: strict),
     .testTarget(
       name: "PowerCutTests",
       dependencies: [
-        "PowerCutWorkload", "suzuri", "Oracle", "Copies", "Bundle", "Store", "Notebook", "Ink",
-        "Geometry", "Bytes", "Support",
+        "PowerCutWorkload", "suzuri", "Oracle", "Copies", "Export", "Bundle", "Store", "Notebook",
+        "Ink", "Geometry", "Bytes", "Support",
       ],
       swiftSettings: strict),
   ],

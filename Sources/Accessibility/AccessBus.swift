@@ -70,7 +70,7 @@ final class AccessBus: Sendable {
   /// True if there is a registry that knows the program.
   var isKnown: Bool { desktop.withLock(\.isKnown) }
 
-  // MARK: - The registry
+  // MARK: - Registry
 
   /// Puts the program on the desktop of readers.
   private func embed(as name: String) {
@@ -108,7 +108,7 @@ final class AccessBus: Sendable {
     if registry != nil, let name { embed(as: name) }
   }
 
-  // MARK: - The window
+  // MARK: - Window
 
   /// Sends a new state of the window; of several in a row, the last.
   func update(_ tree: AccessibilityTree, at origin: Point, isActive: Bool) {
@@ -226,7 +226,7 @@ struct AccessAnswers {
     }
   }
 
-  // MARK: - What there is
+  // MARK: - Introspection
 
   private static func xml(of interfaces: [AccessInterface]) -> String {
     let names = interfaces.map(\.name) + [AccessNames.properties, AccessNames.introspectable]

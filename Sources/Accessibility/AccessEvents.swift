@@ -43,7 +43,7 @@ struct AccessEvents {
     add("Object", "StateChanged", of: number, state.word, isOn ? 1 : 0)
   }
 
-  // MARK: - What has changed
+  // MARK: - Changes
 
   private mutating func reportChildren() {
     for number in old.nodes.keys.sorted() {
@@ -121,7 +121,7 @@ struct AccessEvents {
     }
   }
 
-  // MARK: - The window
+  // MARK: - Window
 
   private mutating func reportWindow() {
     guard let window = new.window, let item = new.nodes[window]?.item else { return }
@@ -157,7 +157,7 @@ extension AccessibilityTree.Subject {
   /// True to say it before anything else.
   fileprivate var isUrgent: Bool {
     switch self {
-    case .message, .damage, .unkept, .test: true
+    case .message, .damage, .unsaved, .test: true
     case .step, .jobs, .found, .page, .tool: false
     }
   }

@@ -91,7 +91,7 @@ public final class ScreenReaders: Sendable {
     return place != nil
   }
 
-  // MARK: - Whether somebody listens
+  // MARK: - Status
 
   private static let (name, place, status) = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status")
 

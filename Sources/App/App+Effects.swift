@@ -90,7 +90,7 @@ extension App {
 
   func closeWhenKept() {
     guard isAskedToClose else { return }
-    let (count, late) = (keeper.unkept.count, desk.waitingChanges)
+    let (count, late) = (keeper.unsaved.count, desk.waitingChanges)
     isClosing = isClosing || count == 0 || late > 0 && isWarned
     // Changes handed over just now may reach the disk in a moment.
     guard !isClosing, late > 0 else { return }

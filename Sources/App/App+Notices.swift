@@ -7,7 +7,7 @@ internal import Paint
 extension App {
   /// Tells the desk the number of unsaved changes, if it has changed.
   func reportUnkept() {
-    if let count = keeper.unkept.news() {
+    if let count = keeper.unsaved.news() {
       isWarned = false
       send(.waiting(changes: count))
       findAgain()

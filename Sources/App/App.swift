@@ -243,7 +243,7 @@ internal import Wording
     frameTimes?.end(screen, desk)
     showFigures()
     followStroke()
-    return shorter(shorter(pause, screen.pause), keeper.unkept.pause())
+    return shorter(shorter(pause, screen.pause), keeper.unsaved.pause())
   }
 
   /// Ends all work in progress and closes the window.

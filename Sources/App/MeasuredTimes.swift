@@ -50,7 +50,7 @@ public struct ShelfTimes: Hashable, Sendable {
     desk.apply(.resized(width: 1920, height: 1080, faceScale: 1), effects: &effects)
     desk.apply(.asked(.show(.shelf)), effects: &effects)
     let days = ChangeDays(now: .now)
-    let looks = try library.viewStates(KeptLook.key)
+    let looks = try library.viewStates(SavedLook.key)
     desk.apply(
       .listed(notebooks.map { ListedNotebook($0, look: looks[$0.id], days) }), effects: &effects)
     _ = desk.face

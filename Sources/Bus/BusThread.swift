@@ -101,7 +101,7 @@ final class BusThread {
     for work in work { work() }
   }
 
-  // MARK: - Waiting
+  // MARK: - Sleep
 
   private static var now: Double {
     var time = timespec()
@@ -190,7 +190,7 @@ final class BusThread {
     return number
   }
 
-  // MARK: - What comes
+  // MARK: - Incoming messages
 
   private func dispatch(_ pointer: OpaquePointer, _ library: dbus_library) {
     let head = MessageReader.head(of: pointer, library)

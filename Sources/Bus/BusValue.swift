@@ -53,7 +53,7 @@ public enum BusValue: Hashable, Sendable {
   }
 }
 
-// MARK: - Values of other kinds
+// MARK: - Composite values
 
 extension BusValue {
   /// Texts in a row.

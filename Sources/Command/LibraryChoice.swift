@@ -105,7 +105,7 @@ extension Console {
 }
 
 /// A library created only when there is something to import into it.
-struct AwaitedLibrary {
+struct LazyLibrary {
   private let choice: LibraryChoice
   private let mayBeMade: Bool
   /// The library; nil if there is none yet.

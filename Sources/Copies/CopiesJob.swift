@@ -1,7 +1,6 @@
-internal import Dispatch
+public import Bytes
 public import Notebook
 public import Store
-internal import Synchronization
 public import Wording
 
 /// The progress of updating a folder.
@@ -42,13 +41,13 @@ public struct CopiesJob: Sendable {
   ///
   /// The ticket ends the work between two pages; copies finished by then stay.
   public func run(
-    _ ticket: CopiesTicket = CopiesTicket(), progress: (CopiesProgress) -> Void = { _ in }
+    _ ticket: Ticket = Ticket(), progress: (CopiesProgress) -> Void = { _ in }
   ) -> CopiesReport {
     withoutActuallyEscaping(progress) { progress in
       let work = CopiesWork(self, ticket, progress)
       do {
         try work.run()
-      } catch is CopiesEnded {
+      } catch is Cancelled {
         work.report.isCancelled = true
       } catch {
         work.report.failure = "\(error)"
@@ -122,34 +121,3 @@ public struct CopiesReport: Hashable, Sendable {
 
   init(_ settings: CopiesSettings) { self.settings = settings }
 }
-
-/// Cancels an update of copies, from any thread.
-public final class CopiesTicket: Sendable {
-  private let isOver = Atomic(false)
-  private let end = DispatchSemaphore(value: 0)
-
-  private let isUnwanted: @Sendable () -> Bool
-
-  /// Makes a ticket for wanted work; `isUnwanted` lets others decide.
-  public init(unless isUnwanted: @escaping @Sendable () -> Bool = { false }) {
-    self.isUnwanted = isUnwanted
-  }
-
-  /// True if the work should end after the page being drawn.
-  public var isCancelled: Bool { isOver.load(ordering: .acquiring) || isUnwanted() }
-
-  /// Ends the work; unfinished copies leave nothing behind.
-  public func cancel() {
-    isOver.store(true, ordering: .releasing)
-    end.signal()
-  }
-
-  /// Waits some seconds, or until the work should end.
-  func wait(_ seconds: Double) {
-    guard !isCancelled else { return }
-    if end.wait(timeout: .now() + seconds) == .success { end.signal() }
-  }
-}
-
-/// The work was canceled.
-struct CopiesEnded: Error {}

@@ -82,9 +82,9 @@ extension CopiesWork {
 
 /// The changes to the files of a copy.
 struct CopiesPlan {
-  let made: MadeCopy
+  let made: UnpublishedCopy
   /// The files that wait for their names, with their records.
-  private(set) var awaited: [(file: MadeFile, known: CopiedFile)] = []
+  private(set) var awaited: [(file: UnpublishedFile, known: CopiedFile)] = []
   /// The files that are already right.
   private(set) var kept: [CopiedFile] = []
   /// The paths of others' files.
@@ -97,7 +97,7 @@ struct CopiesPlan {
   let isRenamed: Bool
 
   /// Compares the new copy with what is there.
-  init(_ made: MadeCopy, replacing old: NotebookCopy?, in folder: CopiesFolder) {
+  init(_ made: UnpublishedCopy, replacing old: NotebookCopy?, in folder: CopiesFolder) {
     self.made = made
     let old = old?.files.isEmpty == false ? old : nil
     isRenamed = old.map { PathParts($0.name) != PathParts(made.name) } ?? false
@@ -108,7 +108,8 @@ struct CopiesPlan {
 
   var changesFolder: Bool { !awaited.isEmpty || !superseded.isEmpty }
 
-  private mutating func sort(_ file: MadeFile, _ old: [CopiedFile], in folder: CopiesFolder) {
+  private mutating func sort(_ file: UnpublishedFile, _ old: [CopiedFile], in folder: CopiesFolder)
+  {
     let found = folder.look(at: file.path)
     let known =
       old.first { PathParts($0.path) == PathParts(file.path) }
@@ -129,7 +130,7 @@ struct CopiesPlan {
   }
 
   /// The record of the copy until its files have their names.
-  func announced(_ format: CopiesFormat) -> NotebookCopy {
+  func announced(_ format: ExportFormat) -> NotebookCopy {
     var copy = NotebookCopy(notebook: made.id, format: format, title: made.title, name: made.name)
     copy.files = kept + awaited.map(\.known) + lost + superseded
     return copy
@@ -152,18 +153,18 @@ extension CopiedFile {
 }
 
 /// A finished copy on disk that waits for its name.
-struct MadeCopy {
+struct UnpublishedCopy {
   let id: NotebookID
   let title: String
   /// The name of the copy, without extension.
   let name: String
   /// The state of the notebook; nil if a part of it was missing, so that it is checked again next time.
   var stamp: String?
-  var files: [MadeFile] = []
+  var files: [UnpublishedFile] = []
 }
 
 /// A file of a copy that waits for its name.
-struct MadeFile {
+struct UnpublishedFile {
   let path: String
   let hash: ContentHash
   let file: OutputFile
@@ -192,7 +193,7 @@ struct CopiesPlace {
   let folder: OutputFolder?
   let target: ExportTarget
 
-  init(_ name: String, _ format: CopiesFormat, in folder: CopiesFolder) throws {
+  init(_ name: String, _ format: ExportFormat, in folder: CopiesFolder) throws {
     guard format == .png else {
       (self.folder, target) = (nil, .folder(folder.path, name: name))
       return

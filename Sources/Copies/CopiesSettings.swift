@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Export
+public import Export
 public import Notebook
 internal import Wording
 
@@ -8,7 +8,7 @@ public struct CopiesSettings: Hashable, Sendable {
   /// The absolute path of the folder.
   public let folder: String
   /// The kind of the copies.
-  public var format: CopiesFormat = .pdf
+  public var format: ExportFormat = .pdf
   /// The notebooks to copy; empty for all.
   public var notebooks: [NotebookID] = []
   /// Tags, one of which a page or its notebook must have; empty for all pages.
@@ -59,8 +59,8 @@ extension CopiesSettings {
       throw JSONFault("folder is not an absolute path")
     }
     folder = path
-    let formats = CopiesFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let format = try json.text("format").flatMap(CopiesFormat.init) else {
+    let formats = ExportFormat.ofCopies.map(\.rawValue).joined(separator: ", ")
+    guard let format = try json.text("format").flatMap(ExportFormat.init(ofCopies:)) else {
       throw JSONFault("format is not one of \(formats)")
     }
     self.format = format
@@ -90,22 +90,16 @@ extension NotebookID {
   }
 }
 
-/// The file formats of copies.
-public enum CopiesFormat: String, Hashable, Sendable, CaseIterable {
-  case pdf
-  /// A folder of pictures for each notebook, one per page.
-  case png
-  /// An Xournal++ file of each notebook.
-  case xopp
+extension ExportFormat {
+  /// The file formats of copies: a file of each notebook, or a folder of pictures, one per page.
+  public static let ofCopies: [ExportFormat] = [.pdf, .png, .xopp]
 
-  var exported: ExportFormat {
-    switch self {
-    case .pdf: .pdf
-    case .png: .png
-    case .xopp: .xopp
-    }
+  /// Finds a format of copies by its word; nil if none has it.
+  public init?(ofCopies word: String) {
+    guard let format = Self.ofCopies.first(where: { $0.rawValue == word }) else { return nil }
+    self = format
   }
 
   /// The path of a copy in the folder: a file, or the folder of its pages.
-  func path(of name: String) -> String { self == .png ? name : "\(name).\(rawValue)" }
+  func path(of name: String) -> String { self == .png ? name : "\(name).\(ending)" }
 }

@@ -102,11 +102,11 @@ final class CopiesLock {
   private let folder: CInt
 
   /// Waits for the right; on a file system without locks, every process has it.
-  init(_ shelf: CopiesShelf, _ ticket: CopiesTicket) throws {
+  init(_ shelf: CopiesShelf, _ ticket: Ticket) throws {
     try shelf.open()
     folder = Disk.open(shelf.directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     while folder >= 0, flock(folder, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      guard !ticket.isCancelled else { throw CopiesEnded() }
+      try ticket.check()
       ticket.wait(0.05)
     }
   }

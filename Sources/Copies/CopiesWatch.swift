@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 internal import Dispatch
 internal import Store
 
@@ -50,7 +50,7 @@ public struct CopiesWatch {
   /// Updates immediately and after every change, until the ticket is canceled.
   ///
   /// `renew` returns whether all copies succeeded.
-  public mutating func run(_ ticket: CopiesTicket, _ renew: () -> Bool) {
+  public mutating func run(_ ticket: Ticket, _ renew: () -> Bool) {
     while !ticket.isCancelled {
       if isDue(), !ticket.isCancelled { self.renew(renew) }
       ticket.wait(pace.look)

@@ -8,21 +8,21 @@ internal import Wording
 final class CopiesWork {
   let job: CopiesJob
   let shelf: CopiesShelf
-  private let ticket: CopiesTicket
+  private let ticket: Ticket
   private let progress: (CopiesProgress) -> Void
 
   var report: CopiesReport
   /// The copies written so far, as recorded on disk now or soon.
   var copies = NotebookCopies()
   /// The finished copies that wait for their names.
-  var made: [MadeCopy] = []
+  var made: [UnpublishedCopy] = []
   private var ranks: [NotebookID: Int] = [:]
 
   /// The number of copies or files named together; each batch is first recorded on disk.
   private static let mostCopies = 16
   private static let mostFiles = 64
 
-  init(_ job: CopiesJob, _ ticket: CopiesTicket, _ progress: @escaping (CopiesProgress) -> Void) {
+  init(_ job: CopiesJob, _ ticket: Ticket, _ progress: @escaping (CopiesProgress) -> Void) {
     (self.job, self.ticket, self.progress) = (job, ticket, progress)
     report = CopiesReport(job.settings)
     shelf = CopiesShelf(of: job.library)
@@ -75,7 +75,7 @@ final class CopiesWork {
 
   private func renew(_ marks: [NotebookMark], in folder: CopiesFolder) throws {
     for (place, mark) in marks.enumerated() {
-      guard !ticket.isCancelled else { throw CopiesEnded() }
+      try ticket.check()
       try renew(mark, in: folder) { [progress] share in
         let done = (Double(place) + share) / Double(marks.count)
         progress(CopiesProgress(place: place + 1, count: marks.count, share: done))
@@ -134,7 +134,7 @@ final class CopiesWork {
   private func make(
     _ id: NotebookID, _ stamp: String, in folder: CopiesFolder,
     _ progress: @escaping (Double) -> Void
-  ) throws -> MadeCopy? {
+  ) throws -> UnpublishedCopy? {
     let log = DamageLog(within: job.damage)
     let library = try Library(at: job.library, reporting: log)
     let outline = try library.outline(of: id)
@@ -155,7 +155,7 @@ final class CopiesWork {
       Library.refusal(toWrite: $0, beside: directory) ?? CopiesFolder.refusal(toWrite: $0)
     }
     let supply = PassedPages(of: pages) { [ticket] in
-      guard !ticket.isCancelled else { throw CopiesEnded() }
+      try ticket.check()
       let page = try $0.next()
       if let path = page?.backdrop?.source.path, PathParts(path).isAbsolute { rules.protect(path) }
       return page
@@ -163,12 +163,12 @@ final class CopiesWork {
     let place = try CopiesPlace(name, settings.format, in: folder)
     defer { place.folder?.removeIfUnused() }
     let export = try ExportJob(
-      supply, ExportSettings(settings.format.exported), to: place.target, under: rules,
+      supply, ExportSettings(settings.format), to: place.target, under: rules,
       progress: progress
     ).make()
-    var copy = MadeCopy(id: id, title: pages.title, name: name)
+    var copy = UnpublishedCopy(id: id, title: pages.title, name: name)
     copy.stamp = log.isEmpty && pages.notes.isEmpty ? stamp : nil
-    copy.files = try export.files.map { try MadeFile($0.file, page: $0.page, in: folder) }
+    copy.files = try export.files.map { try UnpublishedFile($0.file, page: $0.page, in: folder) }
     return copy
   }
 

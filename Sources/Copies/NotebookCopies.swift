@@ -11,7 +11,7 @@ struct NotebookCopies: Hashable, Sendable {
   /// True if nothing was written.
   var isEmpty: Bool { all.allSatisfy(\.files.isEmpty) }
 
-  subscript(id: NotebookID, format: CopiesFormat) -> NotebookCopy? {
+  subscript(id: NotebookID, format: ExportFormat) -> NotebookCopy? {
     get { all.first { $0.notebook == id && $0.format == format } }
     set {
       let place = all.firstIndex { $0.notebook == id && $0.format == format }
@@ -25,7 +25,7 @@ struct NotebookCopies: Hashable, Sendable {
   ///
   /// `awaited` names are reserved for others of this kind.
   func name(
-    for title: String, of id: NotebookID, as format: CopiesFormat, besides awaited: [String]
+    for title: String, of id: NotebookID, as format: ExportFormat, besides awaited: [String]
   ) -> String {
     let wanted = FileName.safe(title)
     if let copy = self[id, format], !copy.files.isEmpty, FileName.safe(copy.title) == wanted {
@@ -48,7 +48,7 @@ struct NotebookCopies: Hashable, Sendable {
 struct NotebookCopy: Hashable, Sendable {
   let notebook: NotebookID
   /// The kind of the files.
-  let format: CopiesFormat
+  let format: ExportFormat
   /// The title of the notebook at that time.
   var title = ""
   /// The name of the copy, without extension.
@@ -122,7 +122,7 @@ extension NotebookCopy {
 
   fileprivate init(_ json: JSON) throws {
     guard let id = try json.text("notebook").flatMap(NotebookID.init(hexadecimal:)),
-      let format = try json.text("format").flatMap(CopiesFormat.init),
+      let format = try json.text("format").flatMap(ExportFormat.init(ofCopies:)),
       let title = try json.text("title"), let name = try json.text("name")
     else { throw JSONFault("a copy is invalid") }
     (notebook, self.format, self.title, self.name) = (id, format, title, name)

@@ -32,7 +32,7 @@ public struct Desk: Sendable {
   /// The toast on screen and the ones waiting.
   @Boxed public internal(set) var toasts = Toasts()
   /// The latest announcement to screen readers, which is not shown.
-  var saying = Saying()
+  var saying = Announcement()
   /// The number of changes that should be saved by now, and are not.
   public internal(set) var waitingChanges = 0
   /// Why the oldest of them is not saved; nil if unknown.

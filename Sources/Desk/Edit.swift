@@ -18,7 +18,7 @@ public enum Edit: Hashable, Sendable {
   case carry(CarriedPages)
   /// Set the title of a page, or without a page that of the notebook.
   case entitle(String, NotebookID, page: PageID?)
-  case restore(TakenAway, NotebookID)
+  case restore(RemovedContent, NotebookID)
   case undo(NotebookID), redo(NotebookID)
 
   /// The notebook that it changes.

@@ -63,7 +63,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .inkML: try InkMLPages(source, wanted: wanted, now: now)
     case .xopp: try XoppPages(source, wanted: wanted, in: surroundings)
     case .pdf: try PDFPages(source, wanted: wanted, in: surroundings)
-    case .picture: try PicturePages(source, in: surroundings)
+    case .picture: try PageList([LoosePage(picture: source, in: surroundings)])
     }
   }
 
@@ -107,7 +107,7 @@ public struct NotesSurroundings {
   /// Returns an encrypted PDF without its encryption; nil if its password is unknown.
   let unlock: ([UInt8]) throws -> [UInt8]?
   /// Takes the ink of annotations out of a PDF; nil if there is none.
-  let extractInk: ([UInt8]) -> TakenInk?
+  let extractInk: ([UInt8]) -> ExtractedInk?
   /// Returns a picture of any kind as a PNG or JPEG.
   let picture: ([UInt8]) throws -> [UInt8]
 
@@ -119,7 +119,7 @@ public struct NotesSurroundings {
     own: @escaping () -> String = { "" },
     again: @escaping () -> (any ByteSource)? = { nil },
     unlock: @escaping ([UInt8]) throws -> [UInt8]? = { _ in nil },
-    extractInk: @escaping ([UInt8]) -> TakenInk? = { _ in nil },
+    extractInk: @escaping ([UInt8]) -> ExtractedInk? = { _ in nil },
     picture: @escaping ([UInt8]) throws -> [UInt8] = { $0 }
   ) {
     (self.read, self.locate, self.isThere, self.own) = (read, locate, isThere, own)

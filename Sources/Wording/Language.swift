@@ -36,7 +36,7 @@ public struct Language: Sendable {
   @TaskLocal public static var task: Language?
 
   /// The program's language.
-  private static let program = Mutex(Speech())
+  private static let program = Mutex(LanguageChoice())
 
   /// The languages that the program knows, English first.
   public static var known: [Language] { program.withLock(\.known) }
@@ -64,7 +64,7 @@ public struct Language: Sendable {
 }
 
 /// The known languages, and the one in use.
-private struct Speech {
+private struct LanguageChoice {
   /// The languages, English first.
   var known: [Language] = [.english] { didSet { chooseLanguage() } }
   /// The code of the chosen one; nil for the one of the environment.

@@ -225,7 +225,7 @@ import Wording
     #expect(try session.name(of: program) == "Suzuri")
   }
 
-  // MARK: - What is lost and comes again
+  // MARK: - Restarts
 
   @Test func `a registry that is started again knows the program and its window`() throws {
     let (session, window, _) = try listen()

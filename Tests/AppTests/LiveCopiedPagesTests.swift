@@ -60,7 +60,7 @@ import Testing
     try library.lay(paper, by: change, below: [pages[2]], of: id, now: 4)
   }
 
-  // MARK: - What hands do
+  // MARK: - User actions
 
   @discardableResult
   private func run(_ words: [String]) throws -> String {

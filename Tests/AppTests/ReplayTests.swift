@@ -93,6 +93,6 @@ extension RunningApp {
   func leftStrokes() throws -> [Stroke] {
     guard let library = try? Library(at: library), let id = try library.notebooks().first?.id
     else { return [] }
-    return try LeftStroke.all(in: library, of: id).map(\.stroke)
+    return try AbandonedStroke.all(in: library, of: id).map(\.stroke)
   }
 }

@@ -185,10 +185,10 @@ import Zip
     let bundle = try Bundle(sample.bundle(pages: [second.page]))
     let base = try #require(
       bundle.records.first { $0.record.isStroke && $0.record.body?.place == first })
-    #expect(try BundleMending(bundle, in: nil).notes.isEmpty)
+    #expect(try BundleRepair(bundle, in: nil).notes.isEmpty)
     var forged = bundle
     forged.records.removeAll { $0.record.key.entity == base.record.key.entity }
-    let mending = try BundleMending(Bundle(forged.encoded()), in: nil)
+    let mending = try BundleRepair(Bundle(forged.encoded()), in: nil)
     #expect(mending.notes.map(\.english).allSatisfy { $0.contains("left out") })
     #expect(mending.notes.count == 1)
     for bundle in [bundle, mending.bundle] {
@@ -233,7 +233,7 @@ import Zip
     func forged(without isGone: (RecordKey) -> Bool) throws -> (Bundle, [Words]) {
       var bundle = whole
       bundle.records.removeAll { isGone($0.record.key) }
-      let mending = try BundleMending(Bundle(bundle.encoded()), in: nil)
+      let mending = try BundleRepair(Bundle(bundle.encoded()), in: nil)
       return (mending.bundle, mending.notes)
     }
     let (same, notes) = try forged { _ in false }
@@ -265,7 +265,7 @@ import Zip
       Record(key: record.key, fragment: .body(Body.element(place: place, .stroke([9, 9])).stored)),
       at: place.page)
     bundle.blobs = [:]
-    let mending = try BundleMending(Bundle(bundle.encoded()), in: sample.other)
+    let mending = try BundleRepair(Bundle(bundle.encoded()), in: sample.other)
     _ = try mending.bundle.merge(into: sample.other, now: sample.devices.now)
     #expect(mending.notes.count == 1, "\(mending.notes)")
     #expect(try Library.verify(at: sample.other.directory, now: sample.devices.now).isWhole)

@@ -78,7 +78,7 @@ final class Syncthing {
     try Self.wait("\(name) answers") { (try? ask("system/ping")) != nil }
   }
 
-  // MARK: - What it knows
+  // MARK: - Requests
 
   /// Asks for something, and has it done where a method is named.
   @discardableResult

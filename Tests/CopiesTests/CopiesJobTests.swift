@@ -1,4 +1,5 @@
 import Bytes
+import Export
 import Foundation
 import Notebook
 import Support
@@ -85,8 +86,8 @@ import Testing
     #expect(report.states == ["Physics.pdf": "unchanged"] && studio.identities() == before)
   }
 
-  @Test(arguments: CopiesFormat.allCases)
-  func `the same notebooks give the same bytes`(format: CopiesFormat) throws {
+  @Test(arguments: ExportFormat.ofCopies)
+  func `the same notebooks give the same bytes`(format: ExportFormat) throws {
     let id = try studio.notebook("Physics")
     try studio.addPages(["two", "three"], to: id)
     for folder in ["one", "other"] { studio.mirror(studio.settings(folder, format)) }
@@ -182,7 +183,7 @@ import Testing
     let whole = studio.mirror(studio.settings("whole")).copies.count
     var counts: Set<Int> = []
     for step in 0..<12 {
-      let (ticket, folder) = (CopiesTicket(), "stopped \(step)")
+      let (ticket, folder) = (Ticket(), "stopped \(step)")
       let job = CopiesJob(
         studio.settings(folder), of: studio.path("library"), reporting: DamageLog())
       let report = job.run(ticket) { if $0.share >= Double(step) / 12 + 0.04 { ticket.cancel() } }

@@ -60,8 +60,8 @@ import Testing
     #expect(try words()["Physics 4.pdf"] == "one" && studio.names().count == 4)
   }
 
-  @Test(arguments: CopiesFormat.allCases)
-  func `titles that some system takes for one get numbers`(format: CopiesFormat) throws {
+  @Test(arguments: ExportFormat.ofCopies)
+  func `titles that some system takes for one get numbers`(format: ExportFormat) throws {
     let titles = [
       "Physics", "PHYSICS", "physics.", "Physics ", "Caf\u{E9}", "Cafe\u{301}", "CAF\u{C9}",
       "straße", "STRASSE", "a/b", "a\\b", "a:b", "con", "CON", "con.txt", "", "..", "nul ",

@@ -1,4 +1,5 @@
 import Bytes
+import Export
 import Foundation
 import Notebook
 import Support
@@ -20,7 +21,7 @@ import Testing
   ) throws -> Int {
     var watch = CopiesWatch(studio.path("library"))
     watch.pace = pace
-    let ticket = CopiesTicket()
+    let ticket = Ticket()
     var (count, failure) = (0, (any Error)?.none)
     watch.run(ticket) {
       count += 1
@@ -97,7 +98,7 @@ import Testing
     try studio.notebook("Physics")
     var watch = CopiesWatch(studio.path("library"))
     watch.pace.look = 100_000
-    let ticket = CopiesTicket()
+    let ticket = Ticket()
     watch.run(ticket) {
       Thread.detachNewThread { ticket.cancel() }
       return true

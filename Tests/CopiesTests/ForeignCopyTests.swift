@@ -1,4 +1,5 @@
 import Bytes
+import Export
 import Foundation
 import Glibc
 import Notebook

@@ -1,4 +1,5 @@
 import Bytes
+import Export
 import Foundation
 import Geometry
 import Ink
@@ -90,7 +91,7 @@ final class Studio {
 
   // MARK: - Copies
 
-  func settings(_ folder: String = "copies", _ format: CopiesFormat = .pdf) -> CopiesSettings {
+  func settings(_ folder: String = "copies", _ format: ExportFormat = .pdf) -> CopiesSettings {
     var settings = CopiesSettings(folder: path(folder))
     settings.format = format
     return settings

@@ -149,7 +149,7 @@ import Testing
     #expect(try Outline(of: device.notebook).usual.growth == PageGrowth.none)
   }
 
-  // MARK: - Sheets that do not grow
+  // MARK: - Settled sheets
 
   @Test(arguments: Seed.several(20))
   func `as sheets, everything on a page is seen, where it lay on the paper`(seed: UInt64) throws {

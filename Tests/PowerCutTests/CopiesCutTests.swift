@@ -1,6 +1,7 @@
 import Bytes
 import Glibc
 import Copies
+import Export
 import Support
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
   /// Renews the copies, and compares them with others that are made from nothing.
   private static func checkRenewal(in root: String, _ place: String) throws {
     guard LibraryFiles.exists("\(root)/library/library.sqlite") else { return }
-    for format in [CopiesFormat.pdf, .png] {
+    for format in [ExportFormat.pdf, .png] {
       var settings = CopiesSettings(folder: "\(root)/copies/\(format)")
       settings.format = format
       guard LibraryFiles.exists(settings.folder) else { continue }

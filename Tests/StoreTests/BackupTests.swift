@@ -148,7 +148,7 @@ import Wording
     let other = try workshop.open()
     let backup = try library.backUp(
       now: dawn,
-      goOn: {
+      check: {
         steps += 1
         try other.write(1000 + steps, in: id)
       })

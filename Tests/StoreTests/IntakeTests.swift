@@ -207,7 +207,7 @@ import Testing
     #expect(try pages(of: intake.id).map(\.label) == ["0a", "1a", "2a", "3a"])
   }
 
-  // MARK: - Between the pages of a notebook
+  // MARK: - Insertion
 
   /// A notebook with three pages in a section.
   private func notebook(section title: String) throws -> (NotebookID, PagePlace) {

@@ -156,7 +156,7 @@ import Testing
     Disk.remove("\(papers)/a.pdf")
     try put("days", "b.pdf")
     let papersOfBackups = PaperBackups(LibraryFiles(directory: library.directory))
-    _ = try papersOfBackups.copy(for: backup.name, goOn: {})
+    _ = try papersOfBackups.copy(for: backup.name, check: {})
     try library.restore(backup.name, now: dawn + 1)
     #expect(Set(present().values) == ["weeks", "days"])
   }

@@ -84,7 +84,7 @@ import Wording
         "'Physics', page 1: a layer",
       ])
     #expect(rows.allSatisfy { $0.reason == "its checksum does not match" && $0.time == dawn })
-    let pages = try QuarantinePages(of: rows, in: library)
+    let pages = try library.pages(showing: rows)
     #expect(pages.count == 1)
     let page = try #require(pages.next())
     #expect(page.size == .a4)
@@ -118,7 +118,7 @@ import Wording
     try damage(library, readable: false, where: strokes)
     _ = try verify()
     let rows = try library.quarantine()
-    #expect(try QuarantinePages(of: rows, in: library).count == 0)
+    #expect(try library.pages(showing: rows).count == 0)
     for (_, outcome) in try library.restoreQuarantined(rows, now: dawn) {
       guard case .refused(let reason) = outcome else {
         Issue.record("\(outcome)")
@@ -244,7 +244,7 @@ import Wording
         WHERE notebook = ?1 AND home = ?2 AND entity = ?3 AND code = ?4 AND name = ?5
         """, row.key + [.blob(value)])
       _ = try verify()
-      let pages = try QuarantinePages(of: library.quarantine(), in: library)
+      let pages = try library.pages(showing: library.quarantine())
       while pages.next() != nil {}
       _ = try library.restoreQuarantined(library.quarantine(), now: dawn)
       let report = try verify()

@@ -112,7 +112,7 @@ import Testing
     for log: [UInt8]? in [[1], [2], nil, [2]] {
       LibraryFiles.remove("\(files.database)-wal")
       if let log { try Workshop.write(log, to: "\(files.database)-wal") }
-      let path = try KeptFile(files, now: dawn).path
+      let path = try DamagedFileCopy(files, now: dawn).path
       #expect(LibraryFiles.exists("\(path)-wal") == (log != nil))
       if let log { #expect(try Workshop.bytes(of: "\(path)-wal") == log) }
       kept.append(path)

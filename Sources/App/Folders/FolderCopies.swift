@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Copies
 internal import Desk
+internal import Export
 internal import Folding
 internal import Notebook
 internal import Store
@@ -110,7 +111,7 @@ struct FolderCopies: BackgroundJob {
   /// Does the work, and shows its progress if that takes a while.
   private func run(_ job: CopiesJob, _ context: JobContext, _ folder: CopyFolder) -> CopiesReport {
     var (shown, steps) = (folder, Steps())
-    let ticket = CopiesTicket { [requests] in
+    let ticket = Ticket { [requests] in
       context.ticket.isCancelled || requests.hasItems
     }
     defer { context.rest() }
@@ -199,24 +200,14 @@ extension CopiesSettings {
   /// The choice, in the terms of the desk.
   var choice: CopyChoice {
     var choice = CopyChoice()
-    choice.format =
-      switch format {
-      case .pdf: .pdf
-      case .png: .png
-      case .xopp: .xopp
-      }
+    choice.format = FileFormat.ofCopies.first { $0.exported == format } ?? .pdf
     (choice.notebooks, choice.tags, choice.isBookmarked) = (notebooks, tags, isBookmarked)
     return choice
   }
 
   /// Applies a choice made on the desk.
   mutating func apply(_ choice: CopyChoice) {
-    format =
-      switch choice.format {
-      case .pdf: .pdf
-      case .png: .png
-      case .xopp: .xopp
-      }
+    format = choice.format.exported ?? .pdf
     (notebooks, tags, isBookmarked) = (choice.notebooks, choice.tags, choice.isBookmarked)
   }
 }

@@ -36,7 +36,7 @@ extension PenTool {
 }
 
 extension InputSettings {
-  typealias Map = ButtonMap<Held, Action>
+  typealias Map = ButtonMap<HeldEffect, Action>
 
   /// The curves of the devices, by name.
   var curves: [String: PressureCurve] {
@@ -67,7 +67,7 @@ extension InputSettings {
   }
 }
 
-extension ButtonMap<Held, Action>.Binding {
+extension ButtonMap<HeldEffect, Action>.Binding {
   fileprivate init(_ binding: Binding) {
     self.init(held: binding.held, clicked: binding.clicked)
   }

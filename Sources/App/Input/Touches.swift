@@ -12,7 +12,7 @@ struct Touches {
   private var gesture = PinchGesture()
   private var taps = TapGesture()
   private var tapped: [TapMessage] = []
-  private var buttons = ButtonMap<Held, Action>()
+  private var buttons = ButtonMap<HeldEffect, Action>()
   private var curves = PressureCurves()
   /// The devices that only have buttons, and move nothing.
   private var pads: Set<Int32> = []
@@ -22,7 +22,7 @@ struct Touches {
   private var toucher: Toucher?
   private var events: [PenEvent] = []
   private var moves: [GestureMessage] = []
-  private var changes: [ButtonMessage<Held, Action>] = []
+  private var changes: [ButtonMessage<HeldEffect, Action>] = []
 
   /// The pixels per unit of the face.
   var faceScale = 1.0 {
@@ -97,11 +97,11 @@ struct Touches {
     } else if toucher != nil {
       toucher?.now = event
       if event.phase != .move { toucher = nil }
-      return messages.append(.pointer(pointer(Report(event), Pointer.Phase(event.phase))))
+      return messages.append(.pointer(pointer(MeasuredEvent(event), Pointer.Phase(event.phase))))
     }
     if event.phase == .down, gesture.isIdle, isFace(event.position) {
       toucher = Toucher(down: event, now: event)
-      return messages.append(.pointer(pointer(Report(event), .down)))
+      return messages.append(.pointer(pointer(MeasuredEvent(event), .down)))
     }
     appendTaps(event, to: &messages)
     // Fingers that tap move nothing while they tremble.
@@ -118,8 +118,8 @@ struct Touches {
         messages.append(.moved(by: .zero, zoom: factor, about: place))
       case .endMove: break
       case .draw(let event):
-        messages.append(.pointer(pointer(Report(event), Pointer.Phase(event.phase))))
-      case .discardDrawing: messages.append(.pointer(pointer(Report(event), .cancel)))
+        messages.append(.pointer(pointer(MeasuredEvent(event), Pointer.Phase(event.phase))))
+      case .discardDrawing: messages.append(.pointer(pointer(MeasuredEvent(event), .cancel)))
       }
     }
   }
@@ -127,7 +127,7 @@ struct Touches {
   /// Releases a finger on a control: with a second one it zooms, or both tap, as beside controls.
   private mutating func beginPinch(with finger: Toucher, into messages: inout [Message]) {
     toucher = nil
-    messages.append(.pointer(pointer(Report(finger.now), .cancel)))
+    messages.append(.pointer(pointer(MeasuredEvent(finger.now), .cancel)))
     appendTaps(finger.down, to: &messages)
     if finger.now.phase == .move { appendTaps(finger.now, to: &messages) }
     gesture.adopt(finger.now)
@@ -162,7 +162,7 @@ struct Touches {
   }
 
   private mutating func handle(
-    _ report: Report, _ showsButtons: Bool, _ isFace: (Point) -> Bool,
+    _ report: MeasuredEvent, _ showsButtons: Bool, _ isFace: (Point) -> Bool,
     into messages: inout [Message]
   ) {
     let event = report.event
@@ -204,7 +204,9 @@ struct Touches {
 
   private static let middle: UInt8 = 2
 
-  private mutating func begin(_ report: Report, button: UInt8, into messages: inout [Message]) {
+  private mutating func begin(
+    _ report: MeasuredEvent, button: UInt8, into messages: inout [Message]
+  ) {
     let event = report.event
     holder = Holder(device: event.device, tool: event.tool, button: button)
     // The work of a finger ends; the desk keeps its ink.
@@ -213,8 +215,9 @@ struct Touches {
     messages.append(.pointer(pointer(report, .down)))
   }
 
-  private mutating func follow(_ report: Report, of holder: Holder, into messages: inout [Message])
-  {
+  private mutating func follow(
+    _ report: MeasuredEvent, of holder: Holder, into messages: inout [Message]
+  ) {
     let event = report.event
     switch event.phase {
     case .hover where holder.button > 1, .move: messages.append(.pointer(pointer(report, .move)))
@@ -234,7 +237,7 @@ struct Touches {
   }
 
   /// The desk's pointer for a report, with the effect of held buttons and keys.
-  private func pointer(_ report: Report, _ phase: Pointer.Phase) -> Pointer {
+  private func pointer(_ report: MeasuredEvent, _ phase: Pointer.Phase) -> Pointer {
     var pointer = Pointer(report.event, phase)
     pointer.force = Float(report.force)
     pointer.isMiddle = report.event.tool == .mouse && holder?.button == Self.middle
@@ -263,7 +266,7 @@ struct Touches {
 }
 
 /// An event with its pressure after the curve, and the force reported by the device.
-private struct Report {
+private struct MeasuredEvent {
   var event: PenEvent
   let force: Double
   var isPad = false
@@ -273,8 +276,8 @@ private struct Report {
 
 extension PenEvent {
   /// The event with its device's curve; the first button of a pad is like its others.
-  fileprivate func measured(by curves: PressureCurves, isPad: Bool) -> Report {
-    var report = Report(self)
+  fileprivate func measured(by curves: PressureCurves, isPad: Bool) -> MeasuredEvent {
+    var report = MeasuredEvent(self)
     curves.apply(to: &report.event)
     guard isPad else { return report }
     report.isPad = true

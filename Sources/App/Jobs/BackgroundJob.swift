@@ -38,7 +38,7 @@ struct JobContext: Sendable {
   let id: Job.ID
   let job: any BackgroundJob
   /// Its ticket.
-  let ticket: JobTicket
+  let ticket: Ticket
   /// The steps that the keeper takes for it, between strokes.
   let steps: JobSteps
   let mailbox: Mailbox<Notice>
@@ -52,19 +52,6 @@ struct JobContext: Sendable {
   /// Reports that a standing job has nothing to do for now.
   func rest() { mailbox.post(.job(Job(id, job.kind, name: job.title, state: .resting))) }
 }
-
-/// Says whether a job, or other work, is still wanted.
-final class JobTicket: Sendable {
-  private let isOver = Atomic(false)
-
-  var isCancelled: Bool { isOver.load(ordering: .acquiring) }
-
-  func cancel() { isOver.store(true, ordering: .releasing) }
-
-  func check() throws(Cancelled) { if isCancelled { throw Cancelled() } }
-}
-
-struct Cancelled: Error {}
 
 extension Words {
   /// The words in displayable form, whatever the bytes of file names.
@@ -96,7 +83,7 @@ final class JobRunner: Sendable {
   private struct Entry: Sendable {
     let id: Job.ID
     let job: any BackgroundJob
-    let ticket: JobTicket
+    let ticket: Ticket
   }
 
   private struct State: Sendable {
@@ -136,7 +123,7 @@ final class JobRunner: Sendable {
     let isTaken = state.withLock { state in
       guard !state.isClosed else { return false }
       state.count += 1
-      let entry = Entry(id: Job.ID(state.count), job: job, ticket: JobTicket())
+      let entry = Entry(id: Job.ID(state.count), job: job, ticket: Ticket())
       state.open.append(entry)
       // Within the lock, so that no later news of the job arrives first.
       report(job.isStanding ? .resting : .waiting, of: entry)

@@ -54,14 +54,14 @@ struct JobStep: Sendable {
 /// The steps of one job: while the keeper takes one, the job makes the next.
 final class JobSteps: Sendable {
   private let notebook: NotebookID?
-  private let ticket: JobTicket
+  private let ticket: Ticket
   private let keeper: Keeper
   /// Signaled while there is room for a step.
   private let room = DispatchSemaphore(value: 0)
   private let failure = Mutex<(any Error)?>(nil)
 
   /// Makes the room by a signal, since a semaphore must not end below its initial value.
-  init(in notebook: NotebookID? = nil, ticket: JobTicket, keeper: Keeper) {
+  init(in notebook: NotebookID? = nil, ticket: Ticket, keeper: Keeper) {
     (self.notebook, self.ticket, self.keeper) = (notebook, ticket, keeper)
     room.signal()
   }

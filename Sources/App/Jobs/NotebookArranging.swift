@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 public import Notebook
 public import Store
@@ -162,7 +163,7 @@ extension Library {
   func freeTitle(forCopyOf original: NotebookID) throws -> String {
     let titles = Set(try shelf().map(\.cover.title))
     let old = try summary(of: original).title
-    let name: Words = old.isEmpty ? "Notes" : Words(verbatim: old)
+    let name = Words.notebook(titled: old)
     let titled = (1...).lazy.map {
       ($0 == 1 ? "\(name), copy" : "\(name), copy \($0)" as Words).text
     }
@@ -195,7 +196,7 @@ struct NotebookMerging: BackgroundJob {
         guard try notes.publish(context.id, []) != nil else { return [ShelfEdit]() }
         return try library.arrange(others.map { ShelfEdit($0, .trash(true)) }, now: .now)
       }
-      let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
+      let name = Words.notebook(titled: title)
       context.mailbox.post(
         .arranged(
           ShelfStep(

@@ -76,13 +76,15 @@ struct PageExport: BackgroundJob {
   }
 }
 
-extension ExportChoice.Format {
-  fileprivate var exported: ExportFormat {
+extension FileFormat {
+  /// The format of exported pages; nil for a complete notebook.
+  var exported: ExportFormat? {
     switch self {
     case .pdf: .pdf
     case .png: .png
     case .svg: .svg
     case .xopp: .xopp
+    case .bundle: nil
     }
   }
 }
@@ -92,7 +94,7 @@ extension ExportOrder {
   fileprivate var carriesNotebook: Bool { format == .pdf && use == .notebook }
 
   fileprivate var settings: ExportSettings {
-    var settings = ExportSettings(format.exported)
+    var settings = ExportSettings(format.exported ?? .pdf)
     (settings.paper, settings.grown) = (paper.exported, grown)
     guard format == .pdf else { return settings }
     settings.ink = use == .annotations ? .annotations : .drawn

@@ -51,7 +51,7 @@ struct CoverPicture: BackgroundJob {
 }
 
 /// Reads a picture to put on a page.
-struct PictureLaying: BackgroundJob {
+struct PictureInsertion: BackgroundJob {
   let path: String
   let goal: PasteGoal
   let read: AppSettings.Reading

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 internal import Notebook
 internal import Store
@@ -49,7 +50,7 @@ struct TrashEmptying: BackgroundJob {
           : "the trash is waiting for a sync folder",
         isOver: trashed.isEmpty)
     }
-    let backup = try library.backUpBeforeRemoval(now: .now, goOn: context.ticket.check) { event in
+    let backup = try library.backUpBeforeRemoval(now: .now, check: context.ticket.check) { event in
       if event.isUnexpected { context.mailbox.post(.told("\(event)")) }
     }
     try context.ticket.check()
@@ -57,7 +58,7 @@ struct TrashEmptying: BackgroundJob {
     guard let first = removed.first else {
       throw NothingToRemove(words: "the trash has just changed", isOver: false)
     }
-    let name: Words = first.title.isEmpty ? "Notes" : Words(verbatim: first.title)
+    let name = Words.notebook(titled: first.title)
     return step.opposite(
       .restore(removed.map(\.id), from: backup.name),
       saying: removed.count == 1
@@ -74,7 +75,7 @@ private struct NothingToRemove: Error, Worded {
 }
 
 /// Restores permanently deleted notebooks into the trash, from the backup that has them.
-struct NotebookReturn: BackgroundJob {
+struct NotebookRestoration: BackgroundJob {
   let notebooks: [NotebookID]
   let backup: String
   let step: ShelfStep
@@ -90,8 +91,9 @@ struct NotebookReturn: BackgroundJob {
     do {
       context.report(title.text, share: nil)
       let library = try source.library()
-      let returned = try library.restoreDeleted(notebooks, from: backup, goOn: context.ticket.check)
-      guard let first = returned.first else { throw NothingCame() }
+      let returned = try library.restoreDeleted(
+        notebooks, from: backup, check: context.ticket.check)
+      guard let first = returned.first else { throw NothingRestored() }
       let title = (try? library.summary(of: first).title) ?? ""
       context.mailbox.post(
         .arranged(
@@ -114,17 +116,17 @@ struct NotebookReturn: BackgroundJob {
   /// True if the notebooks can never return: they are here already, or their backup is gone.
   private static func isOver(_ error: any Error) -> Bool {
     if case LibraryError.noSuchBackup = error { return true }
-    return error is NothingCame
+    return error is NothingRestored
   }
 
   private static func words(_ count: Int, _ title: String) -> Words {
-    let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
+    let name = Words.notebook(titled: title)
     return count == 1
       ? "Moved '\(name)' back to the trash." : "Moved \(count) notebooks back to the trash."
   }
 }
 
 /// None of the notebooks was restored.
-private struct NothingCame: Error, Worded {
+private struct NothingRestored: Error, Worded {
   let words: Words = "the notebooks are already here, or cannot be read in the backup"
 }

@@ -11,7 +11,7 @@ internal import Wording
 /// Exports whole notebooks, open or not: all of them, with one report, or none.
 struct WholeExport: BackgroundJob {
   let originals: [NotebookID]
-  let format: WholeFormat
+  let format: FileFormat
   let folder: ExportFolder
   /// Receives read errors.
   let damage: DamageNews
@@ -40,12 +40,12 @@ struct WholeExport: BackgroundJob {
     _ original: NotebookID, after done: Double, _ context: JobContext
   ) throws -> ExportedNotebook {
     let pages = try StoredPages(of: original, within: damage.log, context)
-    let old = pages.supply.title
-    let name = old.isEmpty ? ("Notes" as Words).text : old
+    let name = Words.notebook(titled: pages.supply.title).text
     context.report(name, share: done)
     try folder.make()
-    guard let settings = format.settings else { return try exportBundle(pages, name) }
-    let result = try folder.withFreePath(for: name, ending: settings.format.ending) { path in
+    guard let format = format.exported else { return try exportBundle(pages, name) }
+    let settings = ExportSettings(format)
+    let result = try folder.withFreePath(for: name, ending: format.ending) { path in
       try ExportJob(pages.supply, settings, to: .file(path), under: pages.rules) { share in
         context.report(name, share: done + share / Double(originals.count))
       }.run()
@@ -91,18 +91,6 @@ extension ExportFolder {
       ? "Exported \(made.count) notebooks to \(name), but '\(one.name)' only partly: \(note)."
       : "Exported \(made.count) notebooks to \(name), but \(incomplete.count) only partly, such as "
         + "'\(one.name)': \(note)."
-  }
-}
-
-extension WholeFormat {
-  /// The export settings; nil for a bundle.
-  fileprivate var settings: ExportSettings? {
-    switch self {
-    case .pdf: ExportSettings(.pdf)
-    case .png: ExportSettings(.png)
-    case .xopp: ExportSettings(.xopp)
-    case .bundle: nil
-    }
   }
 }
 

@@ -7,7 +7,7 @@ internal import Wording
 final class BackupWorker: Sendable {
   private let asked = WorkQueue<Void>()
   /// Canceled when the window closes.
-  private let ticket = JobTicket()
+  private let ticket = Ticket()
 
   init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Notice>) {
     let (asked, ticket) = (asked, ticket)
@@ -35,13 +35,13 @@ final class BackupWorker: Sendable {
   }
 
   private static func backUp(
-    _ directory: String, _ damage: DamageNews, _ mailbox: Mailbox<Notice>, _ ticket: JobTicket
+    _ directory: String, _ damage: DamageNews, _ mailbox: Mailbox<Notice>, _ ticket: Ticket
   ) throws {
     try ticket.check()
     let library = try Library(at: directory, reporting: damage.log)
     guard !library.isReadOnly else { return }
     do {
-      _ = try library.backUpIfDue(now: .now, goOn: ticket.check) { event in
+      _ = try library.backUpIfDue(now: .now, check: ticket.check) { event in
         if event.isUnexpected { mailbox.post(.told("\(event)")) }
       }
     } catch {
@@ -55,7 +55,7 @@ final class BackupWorker: Sendable {
 /// Decides when the keeper has backups made: at quiet moments, at most once an hour.
 ///
 /// After a change it asks twice, in two hours: the first one may have its backup already.
-struct QuietBackups {
+struct BackupSchedule {
   /// The seconds without a request that make a quiet moment.
   private static let quiet = 10.0
   private static let hour = Library.backupSpan

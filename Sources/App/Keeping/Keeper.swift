@@ -17,7 +17,7 @@ final class Keeper: Sendable {
   private let requests = WorkQueue<KeeperRequest>()
   private let end = Promise<Void>()
   /// The changes requested and not yet on the disk.
-  let unkept = Unkept()
+  let unsaved = UnsavedChanges()
   /// The directory of the library; nil if none could be opened before the end.
   let directory = Promise<String?>()
 
@@ -25,10 +25,10 @@ final class Keeper: Sendable {
   init(
     _ source: NotesSource, _ damage: DamageNews, mailbox: Mailbox<Notice>, unfinished: SampleRing
   ) {
-    let (requests, end, unkept, directory) = (requests, end, unkept, directory)
+    let (requests, end, unsaved, directory) = (requests, end, unsaved, directory)
     WorkerThread.start("keeper", priority: .normal) {
       defer { end.keep(()) }
-      var notes = LibraryKeeping(source, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
+      var notes = LibraryKeeping(source, mailbox: mailbox, unfinished: unfinished, unsaved: unsaved)
       notes.perform(.open(nil))
       // Until the library could be opened, nothing in it needs a backup.
       while notes.library == nil, let request = requests.next() { notes.perform(request) }
@@ -36,7 +36,7 @@ final class Keeper: Sendable {
       // The jobs that wait for a notebook wait no longer.
       guard let library = notes.library else { return notes.giveUp() }
       let worker = BackupWorker(of: library.directory, damage, mailbox: mailbox)
-      var backups = QuietBackups(asking: worker.ask)
+      var backups = BackupSchedule(asking: worker.ask)
       repeat { damage.look() } while Self.handleNext(requests, &notes, &backups)
       worker.finish()
       do { try notes.finish() } catch { mailbox.post(.lostChanges("\(error)")) }
@@ -46,7 +46,7 @@ final class Keeper: Sendable {
   /// Performs the next request, or tends to what waits; returns false after the end.
   private static func handleNext(
     _ requests: WorkQueue<KeeperRequest>, _ notes: inout LibraryKeeping,
-    _ backups: inout QuietBackups
+    _ backups: inout BackupSchedule
   ) -> Bool {
     let pause = [notes.pause, backups.pause()].compactMap(\.self).min()
     guard let request = requests.next(within: pause, otherwise: .tend) else { return false }
@@ -65,7 +65,7 @@ final class Keeper: Sendable {
   }
 
   func request(_ request: KeeperRequest) {
-    if request.changedNotebook != nil { unkept.add() }
+    if request.changedNotebook != nil { unsaved.add() }
     requests.add(request)
   }
 

@@ -59,7 +59,7 @@ struct EndRequests {
 /// The changes passed to the keeper that are not saved.
 ///
 /// It reports delays in time, whatever delays the keeper: a locked library, a full disk or a slow one.
-final class Unkept: Sendable {
+final class UnsavedChanges: Sendable {
   private struct State: Sendable {
     /// The times when they were passed on, oldest first.
     var times: [UInt64] = []

@@ -13,7 +13,7 @@ struct LibraryKeeping {
   private let source: NotesSource
   private let mailbox: Mailbox<Notice>
   private let unfinished: SampleRing
-  private let unkept: Unkept
+  private let unsaved: UnsavedChanges
   /// The library; nil until it could be opened.
   private(set) var library: Library?
   private(set) var notebooks: [NotebookID: NoteKeeping] = [:]
@@ -28,10 +28,10 @@ struct LibraryKeeping {
 
   init(
     _ source: NotesSource, mailbox: Mailbox<Notice>, unfinished: SampleRing,
-    unkept: Unkept = Unkept()
+    unsaved: UnsavedChanges = UnsavedChanges()
   ) {
-    (self.source, self.mailbox, self.unfinished, self.unkept) =
-      (source, mailbox, unfinished, unkept)
+    (self.source, self.mailbox, self.unfinished, self.unsaved) =
+      (source, mailbox, unfinished, unsaved)
   }
 
   mutating func perform(_ request: KeeperRequest) {
@@ -71,7 +71,7 @@ struct LibraryKeeping {
   private mutating func make(_ edit: Edit, at time: Int64) {
     let id = edit.notebook
     guard library != nil else {
-      unkept.markSaved()
+      unsaved.markSaved()
       var answer = Answer(to: edit)
       answer.outcome = .refused("Failed: the notebook cannot be opened.")
       return mailbox.post(.answered(answer, [:]))
@@ -153,7 +153,7 @@ extension LibraryKeeping {
     closing.remove(id)
     var notes =
       try notebooks[id]
-      ?? NoteKeeping(id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
+      ?? NoteKeeping(id, in: library, mailbox: mailbox, unfinished: unfinished, unsaved: unsaved)
     try notes.show(at: page)
     notebooks[id] = notes
     makeLateChanges(of: id)
@@ -195,7 +195,7 @@ extension LibraryKeeping {
   private mutating func reopen(_ id: NotebookID) throws {
     guard notebooks[id] == nil, let library else { return }
     notebooks[id] = try NoteKeeping(
-      id, in: library, mailbox: mailbox, unfinished: unfinished, unkept: unkept)
+      id, in: library, mailbox: mailbox, unfinished: unfinished, unsaved: unsaved)
     closing.insert(id)
   }
 
@@ -209,7 +209,7 @@ extension LibraryKeeping {
       let path = library?.directory ?? ""
       let error = error as? LibraryError ?? .failed(path: path, reason: "\(error)")
       for answer in changes.refuse(error) {
-        if answer.isFinal { unkept.markSaved() }
+        if answer.isFinal { unsaved.markSaved() }
         mailbox.post(.answered(answer, [:]))
       }
       if !changes.waiting.isEmpty { late[id] = changes }
@@ -230,7 +230,7 @@ extension LibraryKeeping {
   }
 }
 
-// MARK: - Steps of jobs
+// MARK: - Job steps
 
 extension LibraryKeeping {
   /// The steps from before any notebook was open, once one is.
@@ -306,8 +306,9 @@ extension NewNotebook {
   func title(in library: Library) throws -> String {
     guard title.isEmpty else { return title }
     let taken = Set(try library.shelf().map(\.cover.title))
-    return (1...).lazy.map { ($0 == 1 ? "Notes" : "Notes \($0)" as Words).text }
-      .first { !taken.contains($0) } ?? ("Notes" as Words).text
+    let free = (1...).lazy.map { ($0 == 1 ? Words.untitledNotebook : "Notes \($0)" as Words).text }
+      .first { !taken.contains($0) }
+    return free ?? Words.untitledNotebook.text
   }
 }
 

@@ -51,7 +51,7 @@ extension NoteKeeping {
   private mutating func endFirst() {
     waiting.removeFirst()
     refusal = nil
-    unkept.markSaved()
+    unsaved.markSaved()
   }
 
   /// Keeps the oldest change for later, and reports once why.

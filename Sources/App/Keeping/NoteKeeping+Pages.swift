@@ -150,7 +150,7 @@ extension PageContent {
 /// Restores what was removed elsewhere: on request, and when somebody continues writing.
 extension NoteKeeping {
   /// Restores something as one action, and shows it.
-  mutating func restore(_ taken: TakenAway) throws -> Showing {
+  mutating func restore(_ taken: RemovedContent) throws -> Showing {
     try restoreNotebook()
     switch taken {
     case .notebook: break

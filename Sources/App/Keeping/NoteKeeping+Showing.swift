@@ -136,7 +136,7 @@ extension NoteKeeping {
 }
 
 /// The last view of a notebook in a window, and its time.
-struct KeptLook: Storable {
+struct SavedLook: Storable {
   /// In milliseconds since 1970.
   let time: Int64
   let look: Look
@@ -160,7 +160,7 @@ struct KeptLook: Storable {
 extension Library {
   /// The notebook outside the trash that was viewed last in a window; nil if none was.
   public func notebookLookedAtLast() throws -> NotebookID? {
-    let looks = try viewStates(KeptLook.key).compactMapValues { try? KeptLook(stored: $0) }
+    let looks = try viewStates(SavedLook.key).compactMapValues { try? SavedLook(stored: $0) }
     return try shelf().filter { !$0.cover.isTrashed }.compactMap { notebook in
       looks[notebook.id].map { (id: notebook.id, time: $0.time) }
     }.max { $0.time < $1.time }?.id

@@ -29,7 +29,7 @@ struct NoteKeeping {
   /// The unsaved changes, oldest first, and why the oldest one is not saved.
   var waiting: [WaitingChange] = []
   var refusal: Refusal?
-  let unkept: Unkept
+  let unsaved: UnsavedChanges
   /// The pages of imports that are not shown yet.
   var intakes: [Job.ID: Intake] = [:]
   /// The stroke in progress, and the ring for its samples.
@@ -40,7 +40,7 @@ struct NoteKeeping {
   /// Dropped strokes that are still on disk.
   var obsolete: [UnfinishedStroke] = []
   /// True if strokes of dead programs wait to be put on their pages.
-  var hasLeftStrokes = false
+  var hasAbandonedStrokes = false
   /// Changes when another program writes; nil if everything shown must be read again anyway.
   var changeCount: Int64?
   /// Notebooks changed otherwise than by the changes of this one.
@@ -52,25 +52,25 @@ struct NoteKeeping {
 
   init(
     _ id: NotebookID, in library: Library, mailbox: Mailbox<Notice>, unfinished: SampleRing,
-    unkept: Unkept = Unkept()
+    unsaved: UnsavedChanges = UnsavedChanges()
   ) throws {
     self.library = library
     self.id = id
     self.mailbox = mailbox
     self.unfinished = unfinished
-    self.unkept = unkept
+    self.unsaved = unsaved
     library.wait(atMost: Self.patience)
     outline = try library.outline(of: id)
     sheets = outline.sheets(of: id)
     changeCount = try library.changeCount
-    trouble = finishLeftStrokesAtFirst()
+    trouble = finishAbandonedStrokesAtFirst()
   }
 
   /// Shows the notebook at a page; nil for the one viewed last.
   mutating func show(at page: EntityID?) throws {
     try lookForChanges()
     if outline.pages.isEmpty { try addFirstPage() }
-    let look = try library.viewState(KeptLook.key, of: id).flatMap { try? KeptLook(stored: $0) }
+    let look = try library.viewState(SavedLook.key, of: id).flatMap { try? SavedLook(stored: $0) }
     let shown = try page ?? look.flatMap { try heir(of: $0.look.page) }
     mailbox.post(.opened(try onDesk(), page: shown.map(fullName), look: look?.look))
     if let trouble { mailbox.post(.failed(trouble)) }
@@ -96,7 +96,7 @@ struct NoteKeeping {
       case .tend: try tend()
       case .run(let step): _ = step.run(&self)
       case .keepLook(let look, _):
-        try library.setViewState(KeptLook.key, of: id, to: KeptLook(look, at: .now).stored)
+        try library.setViewState(SavedLook.key, of: id, to: SavedLook(look, at: .now).stored)
       case .watch(let isSeen):
         self.isSeen = isSeen
         try lookForChanges()
@@ -120,8 +120,8 @@ struct NoteKeeping {
     forgetObsolete()
     // Redrawing a page would delay the ink.
     if isSeen, followed == nil { try lookForChanges() }
-    if hasLeftStrokes, let isChanged = try? finishLeftStrokes() {
-      hasLeftStrokes = false
+    if hasAbandonedStrokes, let isChanged = try? finishAbandonedStrokes() {
+      hasAbandonedStrokes = false
       if isChanged { try showAll() }
     }
   }
@@ -147,7 +147,7 @@ struct NoteKeeping {
   var pause: Double? {
     if !waiting.isEmpty || isSeen { return 0.5 }
     if followed != nil { return 1 }
-    return hasLeftStrokes || !obsolete.isEmpty ? 2 : nil
+    return hasAbandonedStrokes || !obsolete.isEmpty ? 2 : nil
   }
 
   func onDesk() throws -> NotebookOnDesk {

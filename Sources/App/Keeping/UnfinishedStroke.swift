@@ -57,17 +57,17 @@ struct UnfinishedStroke {
   }
 }
 
-// MARK: - After the end
+// MARK: - Leftovers
 
 /// A stroke that its program did not live to finish.
-struct LeftStroke {
+struct AbandonedStroke {
   let page: EntityID
   let stroke: Stroke
   /// The beginning of the keys of its parts.
   let beginning: String
 
   /// Finds the strokes of programs that are gone, beside a notebook.
-  static func all(in library: Library, of id: NotebookID) throws -> [LeftStroke] {
+  static func all(in library: Library, of id: NotebookID) throws -> [AbandonedStroke] {
     let states = try library.viewStates(startingWith: "\(UnfinishedStroke.keyWord) ", of: id)
     let keys = Dictionary(grouping: states.keys.compactMap(Key.init), by: \.beginning)
     return keys.sorted { $0.key < $1.key }.compactMap { beginning, keys in
@@ -75,7 +75,7 @@ struct LeftStroke {
         return nil
       }
       let parts = keys.sorted { $0.part < $1.part }.lazy.compactMap { states[$0.text] }
-      return LeftStroke(parts, beginning: beginning)
+      return AbandonedStroke(parts, beginning: beginning)
     }
   }
 
@@ -225,9 +225,9 @@ extension NoteKeeping {
   /// there were any.
   ///
   /// A stroke whose page is deleted waits beside the notebook.
-  mutating func finishLeftStrokes() throws -> Bool {
+  mutating func finishAbandonedStrokes() throws -> Bool {
     var isChanged = false
-    for left in try LeftStroke.all(in: library, of: id)
+    for left in try AbandonedStroke.all(in: library, of: id)
     where outline.pages.contains(where: { $0.id == left.page }) {
       layers[left.page] = try library.page(left.page, of: id).writableLayer(preferring: nil)
       do {
@@ -246,13 +246,13 @@ extension NoteKeeping {
   /// Does the same at the beginning; if it fails, the notebook opens all the same.
   ///
   /// Returns a message for the window, as one sentence; nil for none.
-  mutating func finishLeftStrokesAtFirst() -> Words? {
+  mutating func finishAbandonedStrokesAtFirst() -> Words? {
     var isWaiting = false
     do {
-      _ = try finishLeftStrokes()
+      _ = try finishAbandonedStrokes()
     } catch {
       isWaiting = true
-      hasLeftStrokes = !library.isReadOnly
+      hasAbandonedStrokes = !library.isReadOnly
       guard library.isReadOnly else {
         let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
         return "A stroke from a killed program is waiting for its page: \(reason)."

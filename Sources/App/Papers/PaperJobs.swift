@@ -7,7 +7,7 @@ internal import Store
 internal import Wording
 
 /// Makes a custom paper of a page as it looks.
-struct PaperMaking: BackgroundJob {
+struct PaperCreation: BackgroundJob {
   let page: PageID
   let name: String
   let papers: PaperWorker
@@ -106,7 +106,7 @@ struct PaperIntake: UnlockableJob {
 }
 
 /// Puts a custom paper under pages, or under those to be added.
-struct PaperLaying: BackgroundJob {
+struct PaperAssignment: BackgroundJob {
   let name: String
   let pages: Set<EntityID>
   let reach: SheetChange.Reach

@@ -97,14 +97,14 @@ extension App {
     case .list: papers.list()
     case .draw(let wanted, let frame): papers.draw(wanted, in: frame)
     case .make(let page, let name):
-      jobs.start(PaperMaking(page: page, name: name, papers: papers, damage: damage))
+      jobs.start(PaperCreation(page: page, name: name, papers: papers, damage: damage))
     case .importFile(let path): jobs.start(PaperIntake(path: path, papers: papers, read: reading))
     case .entitle(let name, let new): papers.entitle(name, as: new)
     case .remove(let name): papers.remove(name)
     case .restore: papers.restore()
     case .lay(let name, let pages, let reach, let notebook):
       jobs.start(
-        PaperLaying(
+        PaperAssignment(
           name: name, pages: pages, reach: reach, notebook: notebook, papers: papers))
     }
   }

@@ -8,9 +8,9 @@ internal import Store
 ///
 /// Neither the window nor the keeper waits for it.
 struct MarginWorker {
-  private let requests = WorkQueue<(pages: [PageID], ticket: JobTicket)>()
+  private let requests = WorkQueue<(pages: [PageID], ticket: Ticket)>()
   /// The ticket of the requests made so far.
-  private var ticket = JobTicket()
+  private var ticket = Ticket()
 
   /// The number of pages measured before the first are shown, so that those in sight do not wait for
   /// others.
@@ -40,7 +40,7 @@ struct MarginWorker {
   mutating func measure(_ pages: [PageID]) {
     if pages.isEmpty {
       ticket.cancel()
-      ticket = JobTicket()
+      ticket = Ticket()
     } else {
       requests.add((pages, ticket))
     }
@@ -53,7 +53,7 @@ struct MarginWorker {
 
   /// The box around all print and writing on a page, the whole page if unknown; nil if no longer wanted.
   private static func content(
-    of page: PageID, from keeper: Keeper, _ ticket: JobTicket
+    of page: PageID, from keeper: Keeper, _ ticket: Ticket
   ) -> Box? {
     let steps = JobSteps(in: page.notebook, ticket: ticket, keeper: keeper)
     let found = try? steps.result(of: { try $0.filling(of: page.page) })

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Desk
 internal import Folding
 internal import Geometry
@@ -10,7 +11,7 @@ struct TextSearch {
   private let needle: String
   private let folded: FoldedText
   private let pages: [PageID]
-  private let ticket: JobTicket
+  private let ticket: Ticket
   private let keeper: Keeper
   private var pagesRead = 0
   private var count = 0
@@ -22,7 +23,7 @@ struct TextSearch {
   /// The number of pages that it asks the keeper about at once.
   private static let step = 8
 
-  init(_ needle: String, in pages: [PageID], _ ticket: JobTicket, keeper: Keeper) {
+  init(_ needle: String, in pages: [PageID], _ ticket: Ticket, keeper: Keeper) {
     (self.needle, self.pages, self.ticket, self.keeper) = (needle, pages, ticket, keeper)
     folded = FoldedText(needle: needle)
   }

@@ -14,7 +14,7 @@ internal import Store
 struct TextWorker {
   private enum Request {
     case read([PageID])
-    case search(String, in: [PageID], JobTicket)
+    case search(String, in: [PageID], Ticket)
     case goOn
     case forget(Set<PageID>?)
     case endSearch
@@ -22,9 +22,9 @@ struct TextWorker {
 
   private let requests = WorkQueue<Request>()
   /// The ticket of the latest search.
-  private var search = JobTicket()
+  private var search = Ticket()
   /// The ticket of the open window.
-  private let life = JobTicket()
+  private let life = Ticket()
 
   /// Starts the thread; the keeper says what is on pages.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
@@ -59,7 +59,7 @@ struct TextWorker {
   /// Performs an order; a search replaces the one before.
   mutating func perform(_ order: FindOrder) {
     search.cancel()
-    search = JobTicket()
+    search = Ticket()
     switch order {
     case .search(let needle, let pages): requests.add(.search(needle, in: pages, search))
     case .end: requests.add(.endSearch)
@@ -138,7 +138,7 @@ extension NoteKeeping {
 
 extension PageWords {
   /// Reads the printed and typed text of a page; nil if unreadable, or no longer wanted.
-  init?(of page: PageID, from keeper: Keeper, _ ticket: JobTicket) {
+  init?(of page: PageID, from keeper: Keeper, _ ticket: Ticket) {
     let steps = JobSteps(in: page.notebook, ticket: ticket, keeper: keeper)
     guard let found = try? steps.result(of: { try $0.textSources(of: [page.page]) }),
       let sources = found[page.page]

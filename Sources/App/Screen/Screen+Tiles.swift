@@ -75,7 +75,7 @@ extension Screen {
 /// Tiles of other scales in place of missing ones.
 ///
 /// They are stretched, which takes most of the time of a picture, so no more are used than needed.
-struct Stopgap {
+struct SubstituteTiles {
   /// The tiles, bottom to top.
   let tiles: [TileName]
   /// True if they cover the whole gap.

@@ -184,7 +184,7 @@ extension Screen {
     guard let stroke = desk.hand.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport
     let isTurned = pages[stroke.page]?.picture?.isTurned == true
-    let place = Placing(corner: view.corner(of: page), scale: view.scale)
+    let place = PagePlacement(corner: view.corner(of: page), scale: view.scale)
     return wet.draw(stroke, at: place, isTurned: isTurned)
       .intersection(view.window).intersection(dry.box)
   }
@@ -239,11 +239,11 @@ extension Screen {
     let names = sheet.tiles()
     let gap = names.filter { page.tiles[$0] == nil }
       .reduce(Box.empty) { $0.union(sheet.place(of: $1)) }.intersection(sheet.box)
-    let stopgap = gap.isEmpty ? nil : Stopgap(for: gap, of: page, on: sheet)
-    let all = (stopgap?.tiles ?? []) + names
+    let substitutes = gap.isEmpty ? nil : SubstituteTiles(for: gap, of: page, on: sheet)
+    let all = (substitutes?.tiles ?? []) + names
     canvas.saved {
       canvas.clip(to: sheet.box)
-      if stopgap?.isWhole == false { canvas.fill(gap, with: color(of: sheet)) }
+      if substitutes?.isWhole == false { canvas.fill(gap, with: color(of: sheet)) }
       for name in all {
         guard let tile = page.tiles[name] else { continue }
         let place = sheet.place(of: name)

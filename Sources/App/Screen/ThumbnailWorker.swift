@@ -15,7 +15,7 @@ final class ThumbnailWorker: Sendable {
   }
 
   private let requests = WorkQueue<Request>()
-  private let begun = Mutex<[Request: JobTicket]>([:])
+  private let begun = Mutex<[Request: Ticket]>([:])
 
   /// Two read and draw at once where that leaves a processor for the hand.
   private static var threads: Int {
@@ -50,10 +50,10 @@ final class ThumbnailWorker: Sendable {
   }
 
   /// Notes that a request is begun; nil if another thread is working on it.
-  private func begin(_ request: Request) -> JobTicket? {
+  private func begin(_ request: Request) -> Ticket? {
     begun.withLock { begun in
       guard begun[request]?.isCancelled != false else { return nil }
-      let ticket = JobTicket()
+      let ticket = Ticket()
       begun[request] = ticket
       return ticket
     }
@@ -98,7 +98,7 @@ final class ThumbnailReader {
   }
 
   /// Makes a thumbnail, or finds that the known one shows the page as it is.
-  func make(_ request: ThumbnailWorker.Request, _ ticket: JobTicket) throws -> DrawnThumbnail {
+  func make(_ request: ThumbnailWorker.Request, _ ticket: Ticket) throws -> DrawnThumbnail {
     let (name, page) = (request.name, request.name.page)
     let mark = try library.mark(of: page.notebook).text
     if let known = request.known, known.mark == mark {
@@ -117,7 +117,7 @@ final class ThumbnailReader {
   }
 
   private func draw(
-    _ request: ThumbnailWorker.Request, _ look: ThumbnailLook, _ ticket: JobTicket
+    _ request: ThumbnailWorker.Request, _ look: ThumbnailLook, _ ticket: Ticket
   ) throws -> DrawnThumbnail {
     let name = request.name
     let picture = try picture(of: name.page)

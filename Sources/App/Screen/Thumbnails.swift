@@ -41,7 +41,7 @@ internal import Store
   /// True if something wanted has not arrived yet.
   var isWaiting: Bool { !asked.isEmpty }
 
-  // MARK: - What is shown
+  // MARK: - Display
 
   /// Shows pages in boxes of the window, the most wanted first; requests what is missing or may have
   /// changed.
@@ -94,7 +94,7 @@ internal import Store
     return nearest.flatMap { entries[$0]?.bitmap }
   }
 
-  // MARK: - What changes
+  // MARK: - Changes
 
   /// Has the thumbnails of a notebook checked again, or all if there is no notebook.
   func invalidate(_ notebook: NotebookID?) {

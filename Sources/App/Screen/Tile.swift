@@ -154,7 +154,7 @@ final class TileRenderer: Sendable {
 
   private let requests = WorkQueue<Request>()
   /// The tickets of requests that a thread has begun.
-  private let begun = Mutex<[Key: JobTicket]>([:])
+  private let begun = Mutex<[Key: Ticket]>([:])
 
   /// Starts the threads, which yield to the pen's whenever it has work.
   init(mailbox: Mailbox<Notice>) {
@@ -194,7 +194,7 @@ final class TileRenderer: Sendable {
   ///
   /// If that takes long, the ink is shown without it meanwhile.
   private func ground(
-    of request: Request, _ ticket: JobTicket, _ mailbox: Mailbox<Notice>
+    of request: Request, _ ticket: Ticket, _ mailbox: Mailbox<Notice>
   ) -> (bitmap: Bitmap, isDrawn: Bool)? {
     guard request.picture.printed?.file != nil else { return nil }
     let ground = Bitmap.tile
@@ -218,10 +218,10 @@ final class TileRenderer: Sendable {
   /// Notes that a request is begun; nil if another thread is working on it.
   ///
   /// A request that was given up and is wanted again begins again, even if its thread has not noticed yet.
-  private func begin(_ request: Request) -> JobTicket? {
+  private func begin(_ request: Request) -> Ticket? {
     begun.withLock { begun in
       guard begun[request.key]?.isCancelled != false else { return nil }
-      let ticket = JobTicket()
+      let ticket = Ticket()
       begun[request.key] = ticket
       return ticket
     }

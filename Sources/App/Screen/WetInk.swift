@@ -22,7 +22,7 @@ internal import Paint
   /// The pixels that the tail touched in the last picture.
   private var tail = Box.empty
   /// The placing of the points in the masks.
-  private var place = Placing(corner: .zero, scale: 1)
+  private var place = PagePlacement(corner: .zero, scale: 1)
   private var style = Style(color: .sumi, width: 0)
   /// True if the page's colors are turned, and the ink's look there.
   private var isTurned = false
@@ -36,7 +36,7 @@ internal import Paint
   /// Draws the ink that the stroke gained since the last call; returns the changed pixels.
   ///
   /// `isTurned` says whether the page's colors are turned.
-  func draw(_ stroke: WetStroke, at place: Placing, isTurned: Bool) -> Box {
+  func draw(_ stroke: WetStroke, at place: PagePlacement, isTurned: Bool) -> Box {
     var changed = Box.empty
     if place != self.place {
       changed = clear()
@@ -108,7 +108,7 @@ internal import Paint
 }
 
 /// The map from points of a page to pixels of the window.
-struct Placing: Hashable {
+struct PagePlacement: Hashable {
   /// The pixel of the page's corner.
   let corner: Point
   /// The pixels per point.

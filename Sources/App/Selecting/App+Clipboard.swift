@@ -172,6 +172,6 @@ extension App {
   func removeMovedPages(of number: Int) {
     guard let pages = selecting.clipboard.pages, pages.number == number else { return }
     send(.pages(.taken(pages.copied)))
-    jobs.start(PageLeaving(copied: pages.copied, states: pages.states))
+    jobs.start(CutPagesRemoval(copied: pages.copied, states: pages.states))
   }
 }

@@ -24,7 +24,7 @@ extension App {
       paste(for: PasteGoal(page: page, seen: seen, point: point))
     case .lay(let path, let page, let seen, let point):
       let goal = PasteGoal(page: page, seen: seen, point: point)
-      jobs.start(PictureLaying(path: path, goal: goal, read: reading))
+      jobs.start(PictureInsertion(path: path, goal: goal, read: reading))
     }
   }
 

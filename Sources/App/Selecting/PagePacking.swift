@@ -1,4 +1,5 @@
 internal import Bundle
+internal import Bytes
 internal import Desk
 internal import Notebook
 internal import Store

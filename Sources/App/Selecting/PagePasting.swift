@@ -123,7 +123,7 @@ extension PageParcel {
 /// Removes cut pages from their notebook, once another library has them.
 ///
 /// The other library has them as packed, so pages that changed since stay.
-struct PageLeaving: BackgroundJob {
+struct CutPagesRemoval: BackgroundJob {
   let copied: CopiedPages
   /// The state of each page when it was packed.
   let states: [EntityID: PageState]

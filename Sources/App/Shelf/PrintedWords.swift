@@ -87,7 +87,7 @@ final class PrintWorker: Sendable {
 
   private let orders = WorkQueue<Order>()
   /// The ticket of the open window.
-  private let life = JobTicket()
+  private let life = Ticket()
 
   /// Starts the thread; `tell` hears the words of each file, nil if it is missing.
   init(_ source: NotesSource, tell: @escaping @Sendable (ContentHash, PrintedWords?) -> Void) {
@@ -105,7 +105,7 @@ final class PrintWorker: Sendable {
 
   /// Reads the words of a file, and keeps them.
   private static func words(
-    of order: Order, in library: Library, _ life: JobTicket
+    of order: Order, in library: Library, _ life: Ticket
   ) -> PrintedWords? {
     guard let bytes = try? library.image(order.file),
       // A separate one: those in use by the window stay in memory.

@@ -115,7 +115,7 @@ struct ShelfKeeping {
       self.library = library
       listed = try library.changeCount
       notebooks = try library.shelf()
-      let looks = try library.viewStates(KeptLook.key)
+      let looks = try library.viewStates(SavedLook.key)
       let days = ChangeDays(now: .now)
       mailbox.post(
         .listed(notebooks.map { ListedNotebook($0, look: looks[$0.id], days) }))
@@ -128,7 +128,7 @@ struct ShelfKeeping {
     }
   }
 
-  // MARK: - Finding
+  // MARK: - Search
 
   mutating func search(_ needle: String) {
     self.needle = needle
@@ -201,7 +201,7 @@ extension ListedNotebook {
     (tags, folder, isFavorite) = (cover.tags.sorted(byName: \.self), cover.folder, cover.isFavorite)
     (isTrashed, color, picture) = (cover.isTrashed, cover.color, cover.picture)
     page = cover.firstPage
-    lastPage = look.flatMap { try? KeptLook(stored: $0) }?.look.page
+    lastPage = look.flatMap { try? SavedLook(stored: $0) }?.look.page
     sharing = notebook.isShared ? notebook.isWaiting ? .waiting : .complete : nil
   }
 }
@@ -234,7 +234,7 @@ extension App {
       jobs.start(TrashEmptying(only: notebooks, step: step, source: source, damage: damage))
     case .remove(.restore(let notebooks, let backup), let step):
       jobs.start(
-        NotebookReturn(
+        NotebookRestoration(
           notebooks: notebooks, backup: backup, step: step, source: source, damage: damage))
     case .duplicate(let notebooks):
       if !notebooks.isEmpty { jobs.start(NotebookDuplication(originals: notebooks)) }

@@ -33,7 +33,7 @@ enum BenchLibrary: Hashable, Sendable {
     let library = try Library(at: path, create: true, reporting: DamageLog())
     switch self {
     case .printed: return try Self.importPDF(Self.printed(), to: library)
-    case .endless: return try Self.importPDF(EndlessPDF.bytes, to: library)
+    case .endless: return try Self.importPDF(SlowPDF.bytes, to: library)
     case .empty, .target, .dense, .pages, .history, .large: break
     }
     let id = try library.createNotebook(
@@ -60,7 +60,7 @@ enum BenchLibrary: Hashable, Sendable {
     var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
     page.layers = [LoosePage.Layer(elements: denseInk().map { LooseElement($0) })]
     var pdf: [UInt8] = []
-    try PDFExport().write(SinglePage(page)) { pdf += $0 }
+    try PDFExport().write(PageList([page])) { pdf += $0 }
     return pdf
   }
 
@@ -122,7 +122,7 @@ enum BenchLibrary: Hashable, Sendable {
 }
 
 /// A small PDF whose page takes too long to draw: a drawing that shows another one ten times, and so on.
-enum EndlessPDF {
+enum SlowPDF {
   /// The nesting of the drawings.
   private static let depth = 11
 

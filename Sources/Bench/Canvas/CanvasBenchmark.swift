@@ -166,7 +166,7 @@ extension CanvasBenchmark {
   }
 }
 
-// MARK: - Pictures and the start
+// MARK: - Frames and start
 
 extension CanvasBenchmark {
   private func measureFrames(in console: inout Console) throws -> [FrameReport] {

@@ -122,7 +122,7 @@ public final class BundlePages: PageSupply {
 
   /// Opens the pages of a bundle.
   public init(_ bundle: Bundle) throws {
-    let mending = try BundleMending(bundle, in: nil)
+    let mending = try BundleRepair(bundle, in: nil)
     id = bundle.manifest.notebook
     notebook = Notebook(mending.bundle.records.lazy.map(\.record))
     notes = mending.notes

@@ -1,6 +1,5 @@
 internal import Dispatch
 private import Glibc
-internal import Synchronization
 
 /// Work spread over all cores whose results come out in the order of the items.
 ///
@@ -9,11 +8,7 @@ package final class OrderedWork<Item: Sendable, Result: Sendable> {
   private let most: Int
   private let make: @Sendable (Item) -> Result
   private var jobs: [Promise<Result?>] = []
-  private let isWanted = Flag()
-
-  private final class Flag: Sendable {
-    let isSet = Atomic(true)
-  }
+  private let ticket = Ticket()
 
   package init(most: Int, make: @escaping @Sendable (Item) -> Result) {
     self.most = max(most, 1)
@@ -22,11 +17,9 @@ package final class OrderedWork<Item: Sendable, Result: Sendable> {
 
   /// Takes an item, and returns the result of the oldest one once the bound is reached.
   package func add(_ item: Item) -> Result? {
-    let (job, isWanted, make) = (Promise<Result?>(), isWanted, make)
+    let (job, ticket, make) = (Promise<Result?>(), ticket, make)
     jobs.append(job)
-    DispatchQueue.global().async {
-      job.keep(isWanted.isSet.load(ordering: .relaxed) ? make(item) : nil)
-    }
+    DispatchQueue.global().async { job.keep(ticket.isCancelled ? nil : make(item)) }
     return jobs.count < most ? nil : next()
   }
 
@@ -35,7 +28,7 @@ package final class OrderedWork<Item: Sendable, Result: Sendable> {
 
   /// Drops the items not yet begun, and waits for the others.
   package func cancel() {
-    isWanted.isSet.store(false, ordering: .relaxed)
+    ticket.cancel()
     while !jobs.isEmpty { _ = next() }
   }
 }

@@ -338,6 +338,6 @@ extension Library {
       return try SampleNotebook.make(in: self)
     }
     return try createNotebook(
-      titled: ("Notes" as Words).text, size: .a4, paper: Paper(.ruled), now: .now)
+      titled: Words.untitledNotebook.text, size: .a4, paper: Paper(.ruled), now: .now)
   }
 }

@@ -35,7 +35,7 @@ struct OpenedFiles {
       notebook = PathText.readable(first)
       return
     }
-    var library = try AwaitedLibrary(choice, in: &console)
+    var library = try LazyLibrary(choice, in: &console)
     var failures: [InputError] = []
     for path in words {
       do {

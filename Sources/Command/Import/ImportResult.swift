@@ -76,7 +76,7 @@ struct BundleImport {
     }
     self.path = path
     notebook = bundle.manifest.notebook
-    let mending = try BundleMending(bundle, in: library)
+    let mending = try BundleRepair(bundle, in: library)
     merged = try mending.bundle.merge(into: library, now: .now)
     summary = try library.summary(of: notebook)
     let missing = try library.lacking(bundle.blobNames)

@@ -24,7 +24,7 @@ struct ImportRun {
   }
 
   private let options: Options
-  private var library: AwaitedLibrary
+  private var library: LazyLibrary
   /// The notebook that all pages go into, once known.
   private var target: ImportTarget?
   private let taken = TakenTitles()
@@ -38,7 +38,7 @@ struct ImportRun {
     of paths: [String], _ options: Options, into choice: LibraryChoice, in console: inout Console
   ) throws {
     self.options = options
-    library = try AwaitedLibrary(choice, mayBeMade: options.notebook == nil, in: &console)
+    library = try LazyLibrary(choice, mayBeMade: options.notebook == nil, in: &console)
     for path in paths {
       do {
         let found = try ReadableFiles.files(at: [path], atMost: .max) {}

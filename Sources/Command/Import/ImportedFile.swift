@@ -9,7 +9,6 @@ struct ImportedFile {
   private let path: String
   private let pages: any PageSupply
   private let first: LoosePage
-  private let wanted: PageRanges
 
   /// Opens a file, some pages of which are wanted.
   init(
@@ -17,8 +16,7 @@ struct ImportedFile {
   ) throws {
     path = file.path
     pages = try file.pages(wanted: wanted, password: password)
-    self.wanted = wanted
-    guard let page = try pages.next(of: wanted) else {
+    guard let page = try pages.next() else {
       throw InputError(path, wanted == .all ? "it has no pages" : "it has none of these pages")
     }
     first = page
@@ -70,7 +68,7 @@ struct ImportedFile {
   private func write(
     on fixed: (number: Int, page: Outline.Page), of target: ImportTarget, in library: Library
   ) throws -> ImportResult {
-    guard try pages.next(of: wanted) == nil else {
+    guard try pages.next() == nil else {
       throw Failure("\(path) has several pages: omit --page")
     }
     try library.write(first, on: fixed.page.id, of: target.id, now: .now)
@@ -88,18 +86,8 @@ struct ImportedFile {
     var next: LoosePage? = first
     while let page = next {
       try body(page)
-      next = try pages.next(of: wanted)
+      next = try pages.next()
     }
-  }
-}
-
-extension PageSupply {
-  /// Returns the next wanted page, since not every format can skip others; nil at the end.
-  fileprivate func next(of wanted: PageRanges) throws -> LoosePage? {
-    while let page = try next() {
-      if wanted.contains(page.number) { return page }
-    }
-    return nil
   }
 }
 

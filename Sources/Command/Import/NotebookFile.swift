@@ -74,7 +74,7 @@ struct NotebookFile {
     switch content {
     case .bundle(let bundle): return .merged(try BundleImport(path, bundle, into: library))
     case .known(let notebook):
-      return .found(notebook, try BelatedPDF.add(to: notebook, beside: path, in: library))
+      return .found(notebook, try ReappearedPDF.add(to: notebook, beside: path, in: library))
     case .pages(let file, let mark):
       let result = try file.importPages(to: target, in: library, besides: taken, tell: tell)
       if let mark { try library.setViewState(Self.key, of: result.notebook, to: mark.bytes) }
@@ -143,7 +143,7 @@ struct KnownFile {
 }
 
 /// A PDF that was missing when notes were imported, and is beside them now.
-enum BelatedPDF {
+enum ReappearedPDF {
   /// Puts the PDFs that have appeared beside a notebook's file under its pages; returns a sentence for
   /// each.
   static func add(to id: NotebookID, beside path: String, in library: Library) throws -> [Words] {

@@ -82,7 +82,7 @@ package struct NotesFile: ~Copyable {
     let (path, notes, isPaper) = (path, notes, isPaper)
     do {
       guard case .notes(let format) = kind, case .source(let file) = content else {
-        return Self.passed(try BundlePages(try bundle()), path)
+        return Self.passed(try BundlePages(try bundle()), wanted, path)
       }
       let surroundings = NotesSurroundings { source in
         InputFile.bytes(beside: path, source)
@@ -106,18 +106,26 @@ package struct NotesFile: ~Copyable {
         try StoredPicture.bytes(of: bytes)
       }
       let pages = try format.pages(of: file, now: now, wanted: wanted, in: surroundings)
-      return Self.passed(pages, path, besides: notes)
+      return Self.passed(pages, wanted, path, besides: notes)
     } catch {
       throw Self.failure(error, path)
     }
   }
 
-  /// Pages of a file, with its path in every error.
+  /// Wanted pages of a file, with its path in every error.
   private static func passed(
-    _ pages: any PageSupply, _ path: String, besides notes: [Words] = []
+    _ pages: any PageSupply, _ wanted: PageRanges, _ path: String, besides notes: [Words] = []
   ) -> PassedPages {
-    PassedPages(of: pages, besides: notes) {
-      do { return try $0.next() } catch { throw Self.failure(error, path) }
+    PassedPages(of: pages, besides: notes) { pages in
+      do {
+        // Not every format can skip the others.
+        while let page = try pages.next() {
+          if wanted.contains(page.number) { return page }
+        }
+        return nil
+      } catch {
+        throw Self.failure(error, path)
+      }
     }
   }
 
@@ -133,7 +141,7 @@ package struct NotesFile: ~Copyable {
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let title = stem.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return title.isEmpty || title == "-"
-      ? ("Notes" as Words).text : String(title.prefix(200)).trimmedTitle
+      ? Words.untitledNotebook.text : String(title.prefix(200)).trimmedTitle
   }
 
   private static func failure(_ error: any Error, _ path: String) -> any Error {

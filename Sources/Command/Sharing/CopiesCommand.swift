@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Copies
+internal import Export
 internal import Notebook
 internal import Store
 internal import Wording
@@ -10,7 +11,7 @@ struct CopiesCommand: Subcommand {
     "folder", kind: .folder, isOptional: true,
     summary: "The folder for the copies; all known folders by default.")
   private static let format = Option(
-    value: "format", named: "format", kind: .oneOf(CopiesFormat.allCases.map(\.rawValue)),
+    value: "format", named: "format", kind: .oneOf(ExportFormat.ofCopies.map(\.rawValue)),
     summary: "The format of the copies; pdf by default.")
   private static let notebooks = Option(
     value: "notebook", named: "notebook", kind: .named(.notebooks), isRepeated: true,
@@ -158,7 +159,7 @@ struct CopiesCommand: Subcommand {
     let shelf = CopiesShelf(of: directory)
     var (next, last) = (first, [CopiesReport]())
     var failure: (any Error)?
-    let ticket = CopiesTicket()
+    let ticket = Ticket()
     var watch = CopiesWatch(directory)
     watch.run(ticket) {
       do {
@@ -216,7 +217,7 @@ struct CopiesCommand: Subcommand {
 
 /// The command line's choice of notebooks to copy.
 struct CopiesChoice: Hashable, Sendable {
-  private let format: CopiesFormat
+  private let format: ExportFormat
   private let notebooks: [String]
   private let tags: [String]
   private let isBookmarked: Bool
@@ -224,7 +225,7 @@ struct CopiesChoice: Hashable, Sendable {
   /// Collects a choice; nil if the command line makes none.
   init?(format: String?, notebooks: [String], tags: [String], isBookmarked: Bool) {
     guard format != nil || !notebooks.isEmpty || !tags.isEmpty || isBookmarked else { return nil }
-    self.format = format.flatMap(CopiesFormat.init) ?? .pdf
+    self.format = format.flatMap(ExportFormat.init(ofCopies:)) ?? .pdf
     (self.notebooks, self.tags, self.isBookmarked) = (notebooks, tags, isBookmarked)
   }
 

@@ -265,7 +265,7 @@ extension SyncCommand {
   ) throws {
     UnfinishedFiles.removeAtSignals(endingWith: ExitCode.success.rawValue)
     var (failures, said) = ([String: String](), [String: String]())
-    let watches = folders.map { Watched($0, in: library) }
+    let watches = folders.map { WatchedFolder($0, in: library) }
     while true {
       for watched in watches {
         let folder = watched.folder
@@ -289,7 +289,7 @@ extension SyncCommand {
   }
 }
 
-private final class Watched {
+private final class WatchedFolder {
   let folder: SyncFolder
   private var watch: SyncWatch
 

@@ -111,7 +111,7 @@ struct SampleNotebook {
     return page
   }
 
-  // MARK: - What stands on a page
+  // MARK: - Page content
 
   /// The height of a line of the ruling from the top, in millimeters.
   private static func base(_ row: Int) -> Double { 24 + 8 * Double(row) }

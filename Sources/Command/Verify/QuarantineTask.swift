@@ -58,7 +58,7 @@ struct QuarantineTask {
       throw UsageError.invalidValue(
         output, of: VerifyCommand.output.place, requirement: "a name ending in one of \(endings)")
     }
-    let pages = try QuarantinePages(of: rows, in: library)
+    let pages = try library.pages(showing: rows)
     guard pages.count > 0 else { throw Failure("nothing in quarantine can be drawn") }
     let directory = library.directory
     let rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }

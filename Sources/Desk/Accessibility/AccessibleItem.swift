@@ -115,7 +115,7 @@ public struct AccessibilityTree: Hashable, Sendable {
   /// A subject of announcements.
   public enum Subject: Hashable, Sendable, CaseIterable {
     /// What was done or has failed, what is damaged, and what is not saved.
-    case message, damage, unkept
+    case message, damage, unsaved
     case step
     case jobs
     case test

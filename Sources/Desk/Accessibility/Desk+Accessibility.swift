@@ -73,7 +73,7 @@ extension Desk {
       preferences.tool == .pen ? .selectPen(preferences.heldPen) : .selectTool(preferences.tool)
     let news: [(AccessibilityTree.Subject, String?, Int)] = [
       (.message, text(of: .toast), toasts.count), (.damage, text(of: .damage), 0),
-      (.unkept, waitingChanges > 0 ? text(of: .kept) : nil, 0),
+      (.unsaved, waitingChanges > 0 ? text(of: .kept) : nil, 0),
       (.step, saying.words?.text, saying.count),
       (
         .jobs, jobs.all.isEmpty ? nil : (jobs.all.compactMap(\.trouble).last ?? jobs.summary).text,
@@ -90,7 +90,7 @@ extension Desk {
   }
 }
 
-struct Saying: Hashable, Sendable {
+struct Announcement: Hashable, Sendable {
   private(set) var words: Words?
   private(set) var count = 0
 

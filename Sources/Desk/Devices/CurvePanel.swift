@@ -14,12 +14,12 @@ struct CurvePanel {
   @WidgetBuilder var rows: [any Widget] {
     Inset(
       Line(gap: 28) {
-        Sized(Self.side, Custom(height: Self.side, drawSquare))
+        FixedWidth(Self.side, Custom(height: Self.side, drawSquare))
         Custom(height: Self.side + 16, drawPaper)
       }, left: 8, top: 2)
     Gap(8)
     Line(gap: 16) {
-      Sized(216, presets)
+      FixedWidth(216, presets)
       if !isNarrow { range }
       if !card.trial.isEmpty { ActionButton("Clear", .device(.wipe), least: 64) }
     }
@@ -50,7 +50,7 @@ struct CurvePanel {
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
-  // MARK: - The square with the curve
+  // MARK: - Curve
 
   private func drawSquare(_ square: Box, _ painter: FacePainter, _ face: inout Face) {
     drawGround(of: square, painter, on: &face)

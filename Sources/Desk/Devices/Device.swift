@@ -41,7 +41,7 @@ public enum Button: Hashable, Sendable {
 }
 
 /// The effect of a button while it is held.
-public enum Held: Hashable, Sendable {
+public enum HeldEffect: Hashable, Sendable {
   case tool(Tool)
   case straight
 }
@@ -49,12 +49,12 @@ public enum Held: Hashable, Sendable {
 /// The effects of a button or a key.
 public struct Binding: Hashable, Sendable {
   /// The effect while it is held.
-  public var held: Held?
+  public var held: HeldEffect?
   /// The action when it is clicked.
   public var clicked: Action?
 
   /// Creates a binding; a missing effect does nothing.
-  public init(held: Held? = nil, clicked: Action? = nil) {
+  public init(held: HeldEffect? = nil, clicked: Action? = nil) {
     self.held = held
     self.clicked = clicked
   }
@@ -85,7 +85,7 @@ public struct ConnectedDevices: Hashable, Sendable {
 
 /// The effects that a button or a key can be bound to, with their names in the settings file.
 enum Offers {
-  static let held: [(key: String, value: Held)] =
+  static let held: [(key: String, value: HeldEffect)] =
     Tool.allCases.map { ($0.rawValue, .tool($0)) } + [("straight", .straight)]
 
   static let clicked: [(key: String, value: Action)] = ActionEntry.all.filter(\.isForButtons)
@@ -109,7 +109,7 @@ enum Offers {
   }
 }
 
-extension Held {
+extension HeldEffect {
   var name: Words {
     switch self {
     case .tool(let tool): Action.selectTool(tool).name

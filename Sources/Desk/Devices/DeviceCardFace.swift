@@ -17,7 +17,7 @@ struct DeviceCardFace: Card {
 
   var panel: Panel { card.slot.map(offers) ?? setup }
 
-  // MARK: - A device or the keyboard
+  // MARK: - Device setup
 
   private var setup: Panel {
     Panel(Self.name, close: .toggle(.devices), width: 680, at: .below(nil, hook: nil)) {
@@ -41,7 +41,7 @@ struct DeviceCardFace: Card {
         if isNarrow {
           fingers
         } else {
-          Sized(260, fingers)
+          FixedWidth(260, fingers)
           Gap(0)
           reset
         }
@@ -74,7 +74,7 @@ struct DeviceCardFace: Card {
     let tab = min((width + 8) / Double(subjects.count) - 8, 200)
     return Line(gap: 8) {
       for subject in subjects {
-        Sized(tab, Custom(height: 44) { draw(subject, in: $0, $1, on: &$2) })
+        FixedWidth(tab, Custom(height: 44) { draw(subject, in: $0, $1, on: &$2) })
       }
       Gap(0)
     }
@@ -130,7 +130,7 @@ struct DeviceCardFace: Card {
   private func columns(_ first: any Widget, _ held: any Widget, _ clicked: any Widget) -> any Widget
   {
     Line(gap: 8) {
-      if isNarrow { Sized(112, first) } else { first }
+      if isNarrow { FixedWidth(112, first) } else { first }
       held
       clicked
     }

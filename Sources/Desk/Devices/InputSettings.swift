@@ -7,7 +7,7 @@ public struct InputSettings: Hashable, Sendable {
   /// The devices that differ from their defaults, in the order in which they were set up.
   public internal(set) var devices: [DeviceSettings] = []
   /// The keys that do something while they are held.
-  public internal(set) var heldKeys: [Key: Held] = usualHeldKeys
+  public internal(set) var heldKeys: [Key: HeldEffect] = usualHeldKeys
   /// The shortcuts.
   public internal(set) var shortcuts = Shortcuts()
   /// The effect of one finger.
@@ -23,7 +23,7 @@ public struct InputSettings: Hashable, Sendable {
   }
 
   /// The space bar moves the page while it is held.
-  static let usualHeldKeys: [Key: Held] = [Key("space"): .tool(.hand)]
+  static let usualHeldKeys: [Key: HeldEffect] = [Key("space"): .tool(.hand)]
 
   /// The most saved devices, and the most held keys.
   static let limit = 64
@@ -128,7 +128,7 @@ extension InputSettings {
       (json) throws(JSONFault) in try DeviceSettings(json)
     }
     for device in devices ?? [] where self[device.name] == nil { keep(device) }
-    let held: [(Key, Held)]? = Self.list(of: "heldKeys", in: settings, faults: &faults) {
+    let held: [(Key, HeldEffect)]? = Self.list(of: "heldKeys", in: settings, faults: &faults) {
       (json) throws(JSONFault) in
       guard let key = try json.text("key").flatMap(Key.init(setting:)) else {
         throw JSONFault("key is not a known key")

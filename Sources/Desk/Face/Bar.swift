@@ -31,7 +31,7 @@ struct Bar {
     let layout = BarLayout(desk, painter)
     return Inset(
       Line {
-        Sized(
+        FixedWidth(
           layout.start / painter.scale,
           Line {
             if layout.hasBack { button(IconButton(Flip(desk).back, .show(.shelf))) }

@@ -43,7 +43,7 @@ struct MenuFace: Card {
     let rows =
       groups.joined().count + 1 + (items.count + Self.itemsInRow - 1) / Self.itemsInRow
     let height = rowHeight(of: rows, seams: seams)
-    func fit(_ widget: any Widget) -> any Widget { Tall(height, widget) }
+    func fit(_ widget: any Widget) -> any Widget { FixedHeight(height, widget) }
     let width = painter.menuWidth(
       352, margin: Self.margin, for: Array(groups.joined()), in: desk.window)
     return Panel(nil, width: width / painter.scale, pad: Self.margin, at: place) {

@@ -13,11 +13,11 @@ public struct Toast: Hashable, Sendable {
   let pages: CopiedPages?
   let failure: Job.ID?
   /// The content removed elsewhere; the toast then stays while the hand writes on.
-  let taken: TakenAway?
+  let taken: RemovedContent?
 
   init(
     _ words: Words, offer: Action? = nil, further: [Action] = [], pages: CopiedPages? = nil,
-    failure: Job.ID? = nil, taken: TakenAway? = nil
+    failure: Job.ID? = nil, taken: RemovedContent? = nil
   ) {
     (self.words, self.offer, self.further, self.pages) = (words, offer, further, pages)
     (self.failure, self.taken) = (failure, taken)

@@ -34,8 +34,8 @@ public struct StylusTest: Hashable, Sendable {
   /// The number of strokes for the task: of any length if it asks for taps, else only lines.
   var strokes: Int {
     guard task != .taps else { return trails.count }
-    return trails.count { navigation in
-      let extent = Box(around: navigation)
+    return trails.count { trail in
+      let extent = Box(around: trail)
       return max(extent.width, extent.height) >= leastLength
     }
   }

@@ -35,7 +35,7 @@ struct TestFace {
   private func drawTask(_ task: StylusTask, _ test: StylusTest, on face: inout Face) {
     drawTitle(task.title, task.instruction, on: &face)
     face.marks += TestGuide(task: task, area: area, painter: painter).marks
-    for navigation in test.trails { face.marks += mark(of: navigation) }
+    for trail in test.trails { face.marks += marks(for: trail) }
     let count = task.wantedStrokes
     guard count > 1, !test.trails.isEmpty else { return }
     face.marks.append(
@@ -60,20 +60,20 @@ struct TestFace {
     }
   }
 
-  /// Draws a trail as a thin line, or as a dot for a tap.
-  private func mark(of navigation: [Point]) -> [Face.Mark] {
-    guard let first = navigation.first, let last = navigation.last else { return [] }
-    guard navigation.count > 1, navigation.contains(where: { $0.distance(to: first) > 1 }) else {
+  /// Returns a trail as a thin line, or as a dot for a tap.
+  private func marks(for trail: [Point]) -> [Face.Mark] {
+    guard let first = trail.first, let last = trail.last else { return [] }
+    guard trail.count > 1, trail.contains(where: { $0.distance(to: first) > 1 }) else {
       let dot = Box(low: last, high: last).expanded(by: painter.px(2.5))
       return [.box(dot, radius: painter.px(2.5), painter.theme.accent)]
     }
     var path = Path()
     path.move(to: first)
-    for point in navigation.dropFirst() { path.line(to: point) }
+    for point in trail.dropFirst() { path.line(to: point) }
     return [.line(path, width: painter.scale, painter.theme.accent)]
   }
 
-  // MARK: - Marks
+  // MARK: - Rating
 
   private func drawMarks(_ test: StylusTest, on face: inout Face) {
     drawTitle("Your rating", "Rate what cannot be measured: 5 is best.", on: &face)

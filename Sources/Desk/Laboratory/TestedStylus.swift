@@ -77,14 +77,14 @@ struct StylusCardFace: Card {
   private var heads: any Widget {
     Line {
       Inset(
-        Sized(
+        FixedWidth(
           Self.names,
           Line {
             IconButton(.close, .dismiss)
             Gap(76)
           }), left: -20, right: 20)
       for card in cards {
-        Sized(
+        FixedWidth(
           Self.column,
           Column {
             Gap(10)
@@ -111,7 +111,7 @@ struct StylusCardFace: Card {
         Line {
           Label(figures[0].name.firstUpper, size: 13, .second, height: 22, width: Self.names)
           for figure in figures {
-            Sized(
+            FixedWidth(
               Self.column,
               Inset(
                 Label(Words(verbatim: figure.text), size: 13, anchor: 1, height: 22, isName: true),

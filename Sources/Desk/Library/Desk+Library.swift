@@ -22,7 +22,7 @@ public enum LibraryAction: Hashable, Sendable {
   /// Show a notebook that a message is about, at a page or where it was last viewed.
   case show(NotebookID, page: EntityID? = nil)
   /// Restore content removed in another window or on another device.
-  case restore(TakenAway)
+  case restore(RemovedContent)
 
   var name: Words {
     switch self {
@@ -55,7 +55,7 @@ public enum LibraryOrder: Hashable, Sendable {
   case duplicate([NotebookID])
   /// Append the pages of all notebooks to the first, and move the others to the trash.
   case merge([NotebookID])
-  case export([NotebookID], as: WholeFormat)
+  case export([NotebookID], as: FileFormat)
 }
 
 extension Desk {

@@ -79,7 +79,7 @@ public struct ListedNotebook: Hashable, Sendable {
     }
   }
 
-  var name: Words { title.isEmpty ? "Untitled" : Words(verbatim: title) }
+  var name: Words { .listed(title) }
 
   var caption: Words {
     pageCount == 1 ? "1 page · \(day.words)" : "\(pageCount) pages · \(day.words)"
@@ -88,6 +88,16 @@ public struct ListedNotebook: Hashable, Sendable {
   var placedCaption: Words {
     let path = folder.names.joined(separator: " / ")
     return folder.isTop ? caption : "\(caption) · \(path)"
+  }
+}
+
+extension Words {
+  /// The name of an untitled notebook, section or page where these are listed.
+  static var untitled: Words { "Untitled" }
+
+  /// Names a notebook or section by its title where these are listed.
+  static func listed(_ title: String) -> Words {
+    title.isEmpty ? .untitled : Words(verbatim: title)
   }
 }
 

@@ -69,7 +69,7 @@ struct LayersCardFace: Card {
 
   private func row(_ layer: LayerOnDesk, at place: Int) -> any Widget {
     let isChosen = desk.chosenLayer.map { desk.layers[$0].id } == layer.id
-    return Grounded(isChosen: isChosen, action: .layer(.choose(layer.id))) {
+    return RowBackground(isChosen: isChosen, action: .layer(.choose(layer.id))) {
       Line {
         IconButton(layer.isVisible ? .shown : .hidden, .layer(.toggleShown(layer.id)))
         Custom(height: Self.row) { box, painter, face in

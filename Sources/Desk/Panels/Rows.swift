@@ -235,7 +235,7 @@ struct Buttons: Widget {
 }
 
 /// Widgets on a background that shows choice or hover.
-struct Grounded: Widget {
+struct RowBackground: Widget {
   let isChosen: Bool
   let action: Action
   let content: Column

@@ -183,7 +183,7 @@ struct Inset: Widget {
   }
 }
 
-struct Sized: Widget {
+struct FixedWidth: Widget {
   let width: Double
   let widget: any Widget
 
@@ -204,7 +204,7 @@ struct Sized: Widget {
   }
 }
 
-struct Tall: Widget {
+struct FixedHeight: Widget {
   let height: Double
   let widget: any Widget
 

@@ -145,10 +145,10 @@ struct PenCardFace: Card {
       Gap(54)
     }
     Line {
-      Sized(112, hex)
+      FixedWidth(112, hex)
       Gap(0)
       for place in desk.preferences.recentColors.indices.reversed() {
-        Sized(44, swatch(desk.preferences.recentColors[place], .chooseRecent(place)))
+        FixedWidth(44, swatch(desk.preferences.recentColors[place], .chooseRecent(place)))
       }
     }
     Gap(8)

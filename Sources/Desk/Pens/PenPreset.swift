@@ -132,7 +132,7 @@ extension Preferences {
   }
 }
 
-// MARK: - The bar
+// MARK: - Bar
 
 extension Preferences {
   mutating func arrange(_ action: PenAction) {

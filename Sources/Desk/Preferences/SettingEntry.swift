@@ -36,7 +36,7 @@ struct SettingEntry: Sendable {
     }
   }
 
-  // MARK: - The list
+  // MARK: - List
 
   static var groups: [(title: Words, settings: [SettingEntry])] {
     [
@@ -193,7 +193,7 @@ struct SettingsCardFace: Card {
       nil, setting.offers(in: desk.preferences), name: setting.name, gap: 0)
     if desk.window.x / desk.faceScale >= Self.wide {
       Line(gap: 12) {
-        Sized(Self.words, words)
+        FixedWidth(Self.words, words)
         choice
       }
       Gap(12)

@@ -110,7 +110,7 @@ extension Desk {
     }
   }
 
-  // MARK: - The way back
+  // MARK: - Navigation history
 
   /// The current place; nil without a page.
   var stay: NavigationHistory.Stay? {

@@ -57,7 +57,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  // MARK: - By hand
+  // MARK: - Handles
 
   mutating func beginText(at place: Point, on page: Int) {
     hand.gesture = .text(page: page, from: place)

@@ -36,7 +36,7 @@ extension Desk {
   mutating func saveClip(_ effects: inout [Effect]) {
     guard let excerpt = clippedExcerpt else { return offerToClip(&effects) }
     let title = notebook?.title ?? ""
-    let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
+    let name = Words.notebook(titled: title)
     let number = place(of: excerpt.page) + 1
     let file: Words = "\(name), page \(number), clipping"
     order(excerpt, file: file.text, &effects)

@@ -128,7 +128,7 @@ extension Desk {
   /// The notebook's title, with the pages unless all are exported.
   private func exportName(of chosen: [Sheet]) -> String {
     let title = notebook?.title ?? ""
-    let name: Words = title.isEmpty ? "Notes" : Words(verbatim: title)
+    let name = Words.notebook(titled: title)
     let words: Words =
       switch cards.export.pages {
       case .all: name

@@ -26,7 +26,11 @@ struct ExportCardFace: Card {
       choice("Pages", card.pages, \.name) { .choosePages($0) }
       if card.pages == .range { PageNumbers(card) }
       choice("Destination", card.goal, \.name) { .chooseGoal($0) }
-      if !isPrinted { choice("Format", card.format, \.name) { .chooseFormat($0) } }
+      if !isPrinted {
+        ChoiceRow("Format", FileFormat.ofPages, chosen: card.format, \.name) {
+          .export(.chooseFormat($0))
+        }
+      }
       if card.format == .pdf && !isPrinted {
         choice("PDF type", card.use, \.name) { .chooseUse($0) }
       }

@@ -6,7 +6,7 @@ public struct ExportChoice: Hashable, Sendable {
   /// The choice of pages.
   public internal(set) var pages = Pages.all
   /// The file format.
-  public internal(set) var format = Format.pdf
+  public internal(set) var format = FileFormat.pdf
   /// The purpose of a PDF.
   public internal(set) var use = Use.reading
   /// The exported part of the paper.
@@ -91,14 +91,6 @@ public struct ExportChoice: Hashable, Sendable {
     case all
   }
 
-  /// The file formats.
-  public enum Format: Hashable, Sendable, CaseIterable {
-    case pdf
-    case png
-    case svg
-    case xopp
-  }
-
   /// The purposes of a PDF.
   public enum Use: Hashable, Sendable, CaseIterable {
     /// For reading: the ink is part of the pages.
@@ -131,7 +123,7 @@ public enum ExportAction: Hashable, Sendable {
   case choosePages(ExportChoice.Pages)
   case type(PageSign), erase
   case selectPages
-  case chooseFormat(ExportChoice.Format)
+  case chooseFormat(FileFormat)
   case chooseUse(ExportChoice.Use)
   case choosePaper(ExportChoice.ShownPaper)
   case chooseGrown(GrownPages)
@@ -171,7 +163,7 @@ public struct ExportOrder: Hashable, Sendable {
   /// The file name without an extension.
   public var name: String
   /// The file format.
-  public var format: ExportChoice.Format
+  public var format: FileFormat
   /// The purpose of a PDF.
   public var use: ExportChoice.Use
   /// The exported part of the paper.
@@ -183,7 +175,7 @@ public struct ExportOrder: Hashable, Sendable {
 
   /// Creates an order.
   public init(
-    pages: [PageID], name: String, format: ExportChoice.Format,
+    pages: [PageID], name: String, format: FileFormat,
     use: ExportChoice.Use = .reading, paper: ExportChoice.ShownPaper,
     grown: GrownPages = .fitted, goal: ExportGoal = .folder
   ) {
@@ -214,17 +206,6 @@ extension ExportChoice.Pages {
     case .range: "Some"
     case .bookmarked: "Bookmarked"
     case .all: "All"
-    }
-  }
-}
-
-extension ExportChoice.Format {
-  var name: Words {
-    switch self {
-    case .pdf: "PDF"
-    case .png: "PNG"
-    case .svg: "SVG"
-    case .xopp: "Xournal++"
     }
   }
 }

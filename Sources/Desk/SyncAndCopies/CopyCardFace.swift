@@ -72,7 +72,7 @@ struct CopyCardFace: Card {
     }
     ChoiceRow(
       nil,
-      CopyChoice.Format.allCases.map { offer($0.name, .format($0), choice.format == $0) })
+      FileFormat.ofCopies.map { offer($0.name, .format($0), choice.format == $0) })
     ChoiceRow(nil, notebooks(choice).map { offer($0, .notebooks($1), choice.notebooks == $1) })
     ChoiceRow(
       nil,

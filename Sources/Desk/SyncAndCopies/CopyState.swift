@@ -65,15 +65,8 @@ public struct CopyFolder: Hashable, Sendable {
 
 /// The notebooks, pages and format of a folder's copies.
 public struct CopyChoice: Hashable, Sendable {
-  /// The file formats.
-  public enum Format: Hashable, Sendable, CaseIterable {
-    case pdf
-    case png
-    case xopp
-  }
-
   /// The file format.
-  public var format = Format.pdf
+  public var format = FileFormat.pdf
   /// Empty for all notebooks.
   public var notebooks: [NotebookID] = []
   /// Tags, one of which a page must have; empty for all pages.
@@ -90,7 +83,7 @@ public struct CopyChoice: Hashable, Sendable {
 
   /// A change of the choice.
   public enum Change: Hashable, Sendable {
-    case format(Format)
+    case format(FileFormat)
     /// Empty for all notebooks.
     case notebooks([NotebookID])
     case allPages
@@ -212,16 +205,6 @@ extension CopyFolder {
 
 extension CopyState {
   var worst: CopyFolder? { folders.max { $0.rank < $1.rank } }
-}
-
-extension CopyChoice.Format {
-  var name: Words {
-    switch self {
-    case .pdf: "PDF"
-    case .png: "PNG"
-    case .xopp: "Xournal++"
-    }
-  }
 }
 
 extension Desk {

@@ -14,7 +14,7 @@ public struct Tabs: Hashable, Sendable {
     /// Its last known title.
     public var title: String
 
-    var name: Words { title.isEmpty ? "Untitled" : Words(verbatim: title) }
+    var name: Words { .listed(title) }
   }
 
   struct ClosedTab: Hashable, Sendable {

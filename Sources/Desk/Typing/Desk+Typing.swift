@@ -107,7 +107,7 @@ extension Desk {
 
   mutating func giveUpTitles() { isGivingUp = titleCard != nil }
 
-  // MARK: - Pointing at text
+  // MARK: - Pointers
 
   /// Focuses a field, with the caret where a pointer came down.
   mutating func hold(_ field: Int, at place: Point, _ effects: inout [Effect]) {
@@ -139,7 +139,7 @@ extension Desk {
     typed?.field.place(at: caret, extending: extending)
   }
 
-  // MARK: - Where text comes in
+  // MARK: - Text input
 
   mutating func updateTitles(since old: TitleCard?, _ effects: inout [Effect]) {
     if let old, titleCard == nil, !isGivingUp { effects += old.edits.map { .edit($0) } }

@@ -31,7 +31,7 @@ public struct TextField: Hashable, Sendable {
 
   var selected: String { String(text.clusters(selection)) }
 
-  // MARK: - Changing the text
+  // MARK: - Edits
 
   mutating func insert(_ new: String) {
     preedit = nil
@@ -58,7 +58,7 @@ public struct TextField: Hashable, Sendable {
     anchor = caret
   }
 
-  // MARK: - Moving the caret
+  // MARK: - Caret
 
   /// Moves the caret, or extends the selection.
   mutating func move(_ move: TextMove, extending: Bool = false) {
@@ -97,7 +97,7 @@ public struct TextField: Hashable, Sendable {
     }
   }
 
-  // MARK: - Composing
+  // MARK: - Composition
 
   /// Sets the composition at the selection; `selected` is in code points.
   mutating func compose(_ text: String, selected: Range<Int>?) {

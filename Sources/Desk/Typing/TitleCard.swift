@@ -40,7 +40,7 @@ struct TitleCardFace: Card {
   let desk: Desk
 
   private static let names: [Words] = ["Title of the page", "Title of the notebook"]
-  private static let placeholders: [Words] = ["Untitled", "Unchanged"]
+  private static let placeholders: [Words] = [.untitled, "Unchanged"]
 
   init(_ desk: Desk) { self.desk = desk }
 

@@ -16,7 +16,7 @@ public final class PDFPages: PageSupply {
   private let wanted: [Int]
   private let headings: PDFHeadings
   /// The ink taken out of the file; nil for nothing.
-  private let taken: TakenInk?
+  private let taken: ExtractedInk?
   private var passed = 0
 
   /// Empty: the name of the file is what people chose, and look for; the title in the metadata is often
@@ -46,7 +46,7 @@ public final class PDFPages: PageSupply {
 
   /// A file without the ink that was taken out of it.
   private typealias Opened = (
-    bytes: [UInt8], hash: ContentHash, info: PrintedInfo, taken: TakenInk?, isUnlocked: Bool
+    bytes: [UInt8], hash: ContentHash, info: PrintedInfo, taken: ExtractedInk?, isUnlocked: Bool
   )
 
   private static func open(
@@ -170,7 +170,7 @@ extension String {
 }
 
 /// The ink of a PDF's annotations, and the PDF without them, with the units of its pages.
-public struct TakenInk {
+public struct ExtractedInk {
   /// The file without the annotations.
   public let bytes: [UInt8]
   /// The pages with ink, by number from 1.

@@ -85,7 +85,7 @@ enum WrappedJPEG {
       + "/ColorSpace\(colors[frame.components] ?? "/DeviceRGB")/Filter/DCTDecode"
       + "/Length \(jpeg.count)>>\nstream\n"
     let drawing = "\(width) 0 0 \(height) 0 0 cm /I Do"
-    var pdf = PDFText(mark + "\(jpeg.count) \(picture.utf8.count)\n")
+    var pdf = PDFBuilder(mark + "\(jpeg.count) \(picture.utf8.count)\n")
     pdf.add(picture, jpeg, "\nendstream")
     pdf.add("<</Length \(drawing.utf8.count)>>\nstream\n\(drawing)\nendstream")
     pdf.add(
@@ -102,7 +102,7 @@ enum WrappedJPEG {
     let line = pdf.dropFirst(mark.utf8.count).prefix(40).prefix { $0 != 0x0A }
     let numbers = String(decoding: line, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
     guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 && $0 <= pdf.count }) else { return nil }
-    let start = mark.utf8.count + line.count + 1 + PDFText.opening(1).utf8.count + numbers[1]
+    let start = mark.utf8.count + line.count + 1 + PDFBuilder.opening(1).utf8.count + numbers[1]
     guard start + numbers[0] <= pdf.count else { return nil }
     let jpeg = Array(pdf[start..<start + numbers[0]])
     return ImageBytes.mediaType(of: jpeg) == "image/jpeg" ? jpeg : nil
@@ -110,7 +110,7 @@ enum WrappedJPEG {
 }
 
 /// A PDF under construction: objects, and the table of their offsets.
-private struct PDFText {
+private struct PDFBuilder {
   private var bytes: [UInt8]
   private var places: [Int] = []
 

@@ -35,7 +35,7 @@ struct CairoPDFExport {
     }
     file.describe(title: title ?? pages.title, creator: "Suzuri")
     do {
-      let bytes = try originals.adding(to: MendedPDF.bytes(of: file.finished()))
+      let bytes = try originals.adding(to: CairoPDFRepair.bytes(of: file.finished()))
       return (bytes, count, originals.warnings + notes.sentences)
     } catch let fault as CairoFile.Fault {
       throw ExportError("Cairo cannot write the PDF: \(fault)")
@@ -62,7 +62,7 @@ struct CairoPDFExport {
 ///
 /// Cairo 1.16 refers to an object for each link that it never writes, and records the time of writing, so
 /// that no two files are equal.
-enum MendedPDF {
+enum CairoPDFRepair {
   /// Returns a file without these flaws; throws if libqpdf is missing, or cannot read the file.
   static func bytes(of file: [UInt8]) throws(ExportError) -> [UInt8] {
     guard let library = qpdf_load()?.pointee else {

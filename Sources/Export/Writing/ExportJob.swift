@@ -26,7 +26,7 @@ public struct ExportJob {
     under rules: OutputRules, attaching notebook: AttachedNotebook? = nil,
     progress: @escaping (Double) -> Void = { _ in }
   ) {
-    self.supply = settings.grownPages.map { SettledPages(of: supply, as: $0) } ?? supply
+    self.supply = settings.grownPages.map { supply.settled(as: $0) } ?? supply
     self.settings = settings
     self.target = target
     self.rules = rules
@@ -47,7 +47,7 @@ public struct ExportJob {
   /// Makes all files, except a note in Markdown, complete and on disk, but not yet under their names.
   ///
   /// If this throws, nothing has changed.
-  public func make() throws -> MadeExport {
+  public func make() throws -> UnpublishedExport {
     try naming {
       let made =
         switch settings.format.form {
@@ -73,6 +73,18 @@ public struct ExportJob {
   }
 }
 
+extension PageSupply {
+  /// The pages as sheets that do not grow.
+  fileprivate func settled(as form: GrownPages) -> any PageSupply {
+    // The remaining sheets of the last page, the last one first.
+    var sheets: [LoosePage] = []
+    return PassedPages(of: self) {
+      if sheets.isEmpty, let page = try $0.next() { sheets = page.settled(as: form).reversed() }
+      return sheets.popLast()
+    }
+  }
+}
+
 extension ExportSettings {
   /// The treatment of grown pages; nil if they stay as they are.
   fileprivate var grownPages: GrownPages? {
@@ -87,10 +99,10 @@ extension ExportSettings {
 
 extension ExportJob {
   /// Makes one file that contains all pages, and the files that accompany it.
-  func makeDocument(_ format: ExportForm.Document) throws -> MadeExport {
+  func makeDocument(_ format: ExportForm.Document) throws -> UnpublishedExport {
     let path = target.path(as: settings.format)
     let file = target == .standardOutput ? OutputFile() : try OutputFile(at: path, under: rules)
-    var made = MadeExport()
+    var made = UnpublishedExport()
     made.files = [(nil, file)]
     switch format {
     case .pdf: try writePDF(to: file, &made)
@@ -101,7 +113,7 @@ extension ExportJob {
     return made
   }
 
-  private func writePDF(to file: OutputFile, _ made: inout MadeExport) throws {
+  private func writePDF(to file: OutputFile, _ made: inout UnpublishedExport) throws {
     guard settings.writer == .suzuri else {
       let export = CairoPDFExport(title: settings.title, paper: settings.paper)
       let document = try export.file(of: supply) { progress(supply.share) }
@@ -120,7 +132,7 @@ extension ExportJob {
     }
   }
 
-  private func writeInkML(to file: OutputFile, _ made: inout MadeExport) throws {
+  private func writeInkML(to file: OutputFile, _ made: inout UnpublishedExport) throws {
     var writer = InkMLWriter(title: title)
     while let page = try supply.next() {
       try file.write(writer.add(page.onWhite(showing: settings.paper)))
@@ -133,7 +145,7 @@ extension ExportJob {
 
   /// Returns the images and the PDF that Xournal++ needs beside its notes.
   private func writeXopp(
-    to file: OutputFile, _ made: inout MadeExport
+    to file: OutputFile, _ made: inout UnpublishedExport
   ) throws -> [OutputFile] {
     let isAlone = target == .standardOutput
     let writer = XoppWriter(title: title, hasNeighbors: !isAlone) { try file.write($0) }
@@ -184,7 +196,7 @@ extension Color {
 }
 
 /// Complete files on disk, waiting for their names; abandoned ones leave nothing behind.
-public struct MadeExport {
+public struct UnpublishedExport {
   /// The files in the order of the pages, with the page number if each page is a separate file.
   public internal(set) var files: [(page: Int?, file: OutputFile)] = []
   /// The number of pages.

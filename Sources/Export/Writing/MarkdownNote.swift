@@ -42,8 +42,9 @@ extension ExportJob {
   }
 
   /// Makes a picture of each page, ready to be moved into place.
-  private func makePictures(in place: NotePlace) throws -> [(page: MadePage, file: OutputFile)] {
-    var pictures: [(page: MadePage, file: OutputFile)] = []
+  private func makePictures(in place: NotePlace) throws -> [(page: ExportedPage, file: OutputFile)]
+  {
+    var pictures: [(page: ExportedPage, file: OutputFile)] = []
     let path = "\(place.folder)/\(place.name).svg"
     try makePages(.svg) { page in
       progress(supply.share)

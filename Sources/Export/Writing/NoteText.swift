@@ -22,7 +22,7 @@ struct NoteText {
   }
 
   /// Adds a page whose picture is in the folder.
-  mutating func add(_ page: MadePage, picture: String) {
+  mutating func add(_ page: ExportedPage, picture: String) {
     let loose = page.page
     if let section = loose.section, section != self.section {
       if !section.title.isEmpty { body += "\n## \(Self.plain(section.title))\n" }

@@ -10,8 +10,8 @@ extension ExportJob {
   /// Makes a file for each page.
   ///
   /// A single file gets the requested name; several get their page numbers appended, all of one width.
-  func makeFiles(_ format: ExportForm.Pages) throws -> MadeExport {
-    var made = MadeExport()
+  func makeFiles(_ format: ExportForm.Pages) throws -> UnpublishedExport {
+    var made = UnpublishedExport()
     var notes = PageNotes()
     try makePages(format) { page in
       progress(supply.share)
@@ -27,10 +27,10 @@ extension ExportJob {
   }
 
   /// Makes the files of all pages on all cores, and hands them over in order.
-  func makePages(_ format: ExportForm.Pages, _ body: (MadePage) throws -> Void) throws {
+  func makePages(_ format: ExportForm.Pages, _ body: (ExportedPage) throws -> Void) throws {
     let (settings, title) = (settings, title)
     try supply.forEachPage {
-      try MadePage(of: $0, as: format, settings, titled: title)
+      try ExportedPage(of: $0, as: format, settings, titled: title)
     } then: {
       try body($0)
     }
@@ -61,7 +61,7 @@ extension ExportJob {
 }
 
 /// A page as the bytes of a file.
-struct MadePage: Sendable {
+struct ExportedPage: Sendable {
   /// The page, without its layers and images.
   let page: LoosePage
   /// The contents of its text boxes and formulas, lowest first.

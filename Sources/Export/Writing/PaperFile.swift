@@ -68,7 +68,7 @@ public struct PaperFile: Hashable, Sendable {
     _ page: LoosePage, by export: PDFExport = PDFExport()
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try export.write(SinglePage(page)) {
+    try export.write(PageList([page])) {
       bytes += $0
       guard bytes.count <= Self.largest else { throw PaperFault.tooLarge }
     }

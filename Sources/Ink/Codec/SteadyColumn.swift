@@ -153,7 +153,7 @@ protocol SteadyRule {
 }
 
 /// A quantity that stays constant, such as the angles of a pen.
-struct Resting: SteadyRule {
+struct ConstantValue: SteadyRule {
   private(set) var last: Int
   /// A full turn for a direction, 0 for a quantity that does not turn.
   private let turn: Int
@@ -191,7 +191,7 @@ struct Resting: SteadyRule {
 }
 
 /// A clock that starts at 0 and ticks alternately a little early and a little late.
-struct Ticking: SteadyRule {
+struct AlternatingClock: SteadyRule {
   private(set) var last: Int
   private var tick: Int
   /// Two usual ticks.

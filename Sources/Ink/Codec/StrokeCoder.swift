@@ -29,11 +29,11 @@ struct StrokeCoder {
   }
 
   /// The angles at the end of the previous stroke, in the units of this one.
-  func leanRules(_ units: StrokeUnits) -> (azimuth: Resting, altitude: Resting) {
+  func leanRules(_ units: StrokeUnits) -> (azimuth: ConstantValue, altitude: ConstantValue) {
     let divisor = 10 / units.angleScale
     return (
-      Resting(at: lean.azimuth / divisor, turn: units.fullTurn),
-      Resting(at: lean.altitude / divisor)
+      ConstantValue(at: lean.azimuth / divisor, turn: units.fullTurn),
+      ConstantValue(at: lean.altitude / divisor)
     )
   }
 
@@ -60,7 +60,7 @@ extension StrokeCoder {
     bits.append(UInt64(kind), count: 2)
     restless.write(columns, forecast: kind, near: place, to: &bits)
     place = (Int(columns.x[count - 1]), Int(columns.y[count - 1]))
-    time.write(columns.time, count: count, rule: Ticking(pace: pace), to: &bits)
+    time.write(columns.time, count: count, rule: AlternatingClock(pace: pace), to: &bits)
     learnEnd(start: stroke.start, lastTime: Int(columns.time[count - 1]), columns.units)
     guard columns.channels.contains(.tilt) else { return }
     let rules = leanRules(columns.units)
@@ -148,7 +148,7 @@ extension StrokeCoder {
     place = try restless.read(into: &samples, setup, forecast: kind, near: place, from: &bits)
     let scale = setup.units.timeScale
     let last = try time.read(
-      count: samples.count, in: Self.range, rule: Ticking(pace: pace), from: &bits
+      count: samples.count, in: Self.range, rule: AlternatingClock(pace: pace), from: &bits
     ) { index, value in
       samples[index].time = Double(value) / scale
     }

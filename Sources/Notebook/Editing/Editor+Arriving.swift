@@ -10,7 +10,7 @@ extension Editor {
     _ drafts: [FinishedDraft], behind place: PagePlace?
   ) throws -> Int {
     let outline = try Outline(of: self)
-    let gap = Gap(place, in: outline) ?? Gap(behindAllOf: outline)
+    let gap = PageGap(place, in: outline) ?? PageGap(behindAllOf: outline)
     guard let number = gap.section else {
       try publish(runsOfSections(in: drafts), from: nil, like: nil)
       return 1
@@ -74,7 +74,7 @@ extension Editor {
 }
 
 /// A place between pages, by their numbers.
-private struct Gap {
+private struct PageGap {
   /// The section; nil if a notebook has none.
   let section: Int?
   /// The number of the section's pages before it.

@@ -57,24 +57,24 @@ package final class PassedPages: PageSupply {
   package func next() throws -> LoosePage? { try take(origin) }
 }
 
-/// One page, with no title.
-package final class SinglePage: PageSupply {
-  private var page: LoosePage?
-  package let title = ""
-  package let notes: [Words] = []
+/// Pages in memory.
+package final class PageList: PageSupply {
+  package let title: String
+  package let notes: [Words]
   package let mayLieOnPDF: Bool
+  package let count: Int
+  /// The remaining pages, the last one first.
+  private var rest: [LoosePage]
 
-  package init(_ page: LoosePage) {
-    self.page = page
-    mayLieOnPDF = page.backdrop?.isPrinted == true
+  package init(_ pages: [LoosePage], title: String = "", notes: [Words] = []) {
+    (self.title, self.notes, count) = (title, notes, pages.count)
+    mayLieOnPDF = pages.contains { $0.backdrop?.isPrinted == true }
+    rest = pages.reversed()
   }
 
-  package var share: Double { page == nil ? 1 : 0 }
+  package var share: Double { count == 0 ? 1 : Double(count - rest.count) / Double(count) }
 
-  package func next() -> LoosePage? {
-    defer { page = nil }
-    return page
-  }
+  package func next() -> LoosePage? { rest.popLast() }
 }
 
 /// The data of a page before its ink is read.

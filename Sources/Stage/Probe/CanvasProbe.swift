@@ -119,7 +119,7 @@ public struct CanvasProbe: Sendable {
   }
 }
 
-// MARK: - A run
+// MARK: - Run
 
 extension CanvasProbe {
   /// Starts programs and lets them take turns until each has drawn its strokes or left.

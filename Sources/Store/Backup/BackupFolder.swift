@@ -34,23 +34,23 @@ struct BackupFolder: Hashable, Sendable {
   /// Adds a backup of the library as it is now, without blocking others.
   ///
   /// A backup that has its name is whole and on disk. It replaces one of the same name, unless the library has been
-  /// damaged since: then it gets another name. Damaged rows in it are passed to `visit`; `goOn` is called between steps
+  /// damaged since: then it gets another name. Damaged rows in it are passed to `visit`; `check` is called between steps
   /// and stops the copy by throwing. If this throws, nothing is left; a copy with a broken structure is not a backup.
   @discardableResult
   func add(
-    _ name: String, from connection: Connection, goOn: () throws -> Void = {},
+    _ name: String, from connection: Connection, check: () throws -> Void = {},
     damage visit: (Damage) -> Void = { _ in }
   ) throws -> Added {
     let made = try LibraryFiles.makeDirectory(directory)
     let part = "\(path(of: name)).part-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
     do {
-      try copy(connection, to: part, as: name, goOn: goOn)
+      try copy(connection, to: part, as: name, check: check)
       let new = try losses(inCopy: part, of: connection, damage: visit)
       let isTaken = try LibraryFiles.isPresent(path(of: name))
       let isWorse = isTaken ? losses(of: name).map(new.isWorse) ?? false : false
       let name = try isWorse ? unusedName(for: name) : name
       let hasReplaced = try LibraryFiles.isPresent(path(of: name))
-      let copied = try papers.copy(for: name, goOn: goOn)
+      let copied = try papers.copy(for: name, check: check)
       try LibraryFiles.replace(path(of: name), by: part)
       papers.record(copied, in: name)
       return Added(name: name, hasReplaced: hasReplaced, missingPapers: copied.missing)
@@ -185,7 +185,7 @@ struct BackupFolder: Hashable, Sendable {
   func remove(_ name: String) { LibraryFiles.remove(path(of: name)) }
 
   private func copy(
-    _ connection: Connection, to part: String, as name: String, goOn: () throws -> Void
+    _ connection: Connection, to part: String, as name: String, check: () throws -> Void
   ) throws {
     // A second connection reads a snapshot, so work on the first one can continue.
     let source = try Connection(connection.path, mode: .writing)
@@ -193,7 +193,7 @@ struct BackupFolder: Hashable, Sendable {
       let target = try Connection(part, mode: .creating)
       // A part that is interrupted is useless; it is flushed entirely at the end.
       try target.run("PRAGMA synchronous = OFF")
-      try source.copy(to: target, goOn: goOn)
+      try source.copy(to: target, check: check)
       try target.run("PRAGMA journal_mode = DELETE")
       // A backup does not know its file, so a library restored from it by any means gets a new incarnation.
       try target.forgetIncarnation()

@@ -8,10 +8,10 @@ extension Library {
 
   /// Makes and returns the backup of the hour; nil if there is one or nothing has changed since the last.
   ///
-  /// `now` is in milliseconds since 1970. `goOn` is called between the steps of the copy, which stops if it throws.
+  /// `now` is in milliseconds since 1970. `check` is called between the steps of the copy, which stops if it throws.
   /// `tell` receives the fate of other backups.
   public func backUpIfDue(
-    now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
+    now: Int64, check: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup? {
     let folder = BackupFolder(LibraryFiles(directory: directory))
     let known = try folder.dated.filter { !$0.name.isBeforeChange && $0.moment <= now }
@@ -22,7 +22,7 @@ extension Library {
       guard try isChanged(since: folder.path(of: name)) || folder.papers.areChanged(since: name)
       else { return nil }
     }
-    return try backUp(now: now, goOn: goOn, telling: tell)
+    return try backUp(now: now, check: check, telling: tell)
   }
 
   /// Makes the backup of the hour, replacing one of that hour; backups that are too old go.
@@ -31,9 +31,9 @@ extension Library {
   /// while the next one that stays has more damage. The parameters are those of `backUpIfDue`.
   @discardableResult
   public func backUp(
-    now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
+    now: Int64, check: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup {
-    try addBackup(now: now, goOn: goOn, telling: tell) { _ in BackupName.hourly(now) }
+    try addBackup(now: now, check: check, telling: tell) { _ in BackupName.hourly(now) }
   }
 
   /// Makes a backup before a permanent deletion; no later one replaces it.
@@ -41,22 +41,22 @@ extension Library {
   /// If this throws, nothing should be removed. The parameters are those of `backUpIfDue`.
   @discardableResult
   public func backUpBeforeRemoval(
-    now: Int64, goOn: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
+    now: Int64, check: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup {
-    try addBackup(now: now, goOn: goOn, telling: tell) { folder throws(LibraryError) in
+    try addBackup(now: now, check: check, telling: tell) { folder throws(LibraryError) in
       try folder.unusedName(for: BackupName.beforeRemoval(now))
     }
   }
 
   private func addBackup(
-    now: Int64, goOn: () throws -> Void, telling tell: (BackupEvent) -> Void,
+    now: Int64, check: () throws -> Void, telling tell: (BackupEvent) -> Void,
     naming: (BackupFolder) throws(LibraryError) -> String
   ) throws(LibraryError) -> Backup {
     let files = LibraryFiles(directory: directory)
     let folder = BackupFolder(files)
     return try guarded {
       files.removeAbandoned()
-      let added = try folder.add(naming(folder), from: connection, goOn: goOn, damage: report)
+      let added = try folder.add(naming(folder), from: connection, check: check, damage: report)
       let name = added.name
       if added.hasReplaced { tell(.replaced(name: name)) }
       if added.missingPapers > 0 { tell(.leftOut(papers: added.missingPapers, name: name)) }

@@ -181,7 +181,7 @@ extension Library {
     return try guarded {
       let part = files.newPart
       defer { LibraryFiles.remove(part) }
-      _ = try Gathered(from: path, into: part)
+      _ = try SalvagedDatabase(from: path, into: part)
       try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
       defer { try? connection.run("DETACH source") }
       let removed = try removedNotebooks()

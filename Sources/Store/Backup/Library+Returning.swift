@@ -5,16 +5,16 @@ extension Library {
   /// Restores permanently deleted notebooks from a backup into the trash, where they were.
   ///
   /// Each returns with its history, views, images and the sync folders that are still known. Damaged parts stay in the
-  /// backup and are reported. Notebooks that exist here are left alone. `goOn` is called before each; if it throws,
+  /// backup and are reported. Notebooks that exist here are left alone. `check` is called before each; if it throws,
   /// nothing changes. Returns the restored notebooks, in their order.
   public func restoreDeleted(
-    _ notebooks: [NotebookID], from backup: String, goOn: () throws -> Void = {}
+    _ notebooks: [NotebookID], from backup: String, check: () throws -> Void = {}
   ) throws(LibraryError) -> [NotebookID] {
     try lookingInto(backup) {
       let (returned, damage) = try writing { _ in
-        var returning = ReturningNotebooks(to: self)
+        var returning = NotebookRestorer(to: self)
         let returned = try notebooks.filter { notebook in
-          try goOn()
+          try check()
           return try returning.restore(notebook)
         }
         return (returned, returning.damage)
@@ -63,7 +63,7 @@ extension RecordRow {
   }
 }
 
-private struct ReturningNotebooks {
+private struct NotebookRestorer {
   private let library: Library
   private var connection: Connection { library.connection }
   private(set) var damage: [Damage] = []

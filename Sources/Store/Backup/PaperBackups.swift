@@ -26,19 +26,19 @@ struct PaperBackups: Hashable, Sendable {
 
   private func file(of hash: ContentHash) -> String { "\(contents)/\(hash).pdf" }
 
-  // MARK: - Making a backup
+  // MARK: - Backup
 
   /// Copies all papers for a backup before it gets its name, and lists them.
   ///
   /// The list is written first, so that nobody takes its files for unlisted ones. While another backup may stay under
-  /// that name, the list has the papers of both. `goOn` is called before each paper and stops the copy by throwing.
-  func copy(for backup: String, goOn: () throws -> Void) throws -> Copied {
+  /// that name, the list has the papers of both. `check` is called before each paper and stops the copy by throwing.
+  func copy(for backup: String, check: () throws -> Void) throws -> Copied {
     let found = found()
     var copied = Copied(papers: listed(found))
     copied.missing = found.count - copied.papers.count
     let isNoted = note(copied.papers + list(of: backup).papers, of: backup)
     for paper in copied.papers where !Disk.isThere(file(of: paper.hash)) {
-      try goOn()
+      try check()
       if !keep(paper) { copied.missing += 1 }
     }
     if !isNoted { copied.missing = found.count }
@@ -118,7 +118,7 @@ struct PaperBackups: Hashable, Sendable {
     return (1...Self.largest).contains(bytes.count) ? bytes : nil
   }
 
-  // MARK: - Bringing back
+  // MARK: - Restoration
 
   /// Restores the papers of a backup that no longer exist under any name; returns the number that failed.
   func restore(from backup: String) -> Int {
@@ -151,7 +151,7 @@ struct PaperBackups: Hashable, Sendable {
     return (2...Self.most).lazy.map { "\(stem) \($0)\(ending)" }.first(where: isFree)
   }
 
-  // MARK: - Cleaning up
+  // MARK: - Cleanup
 
   /// Removes the lists of deleted backups, and unlisted files.
   ///

@@ -18,7 +18,7 @@ public struct Damage: Hashable, Sendable, Worded {
   /// The fault of the row; nil if the file is at fault.
   let fault: RowFault?
   /// The thing that the row was about; nil if not looked up.
-  public internal(set) var subject: Whereabouts?
+  public internal(set) var subject: ContentLocation?
   /// The fate of the row; nil if nothing was done and nothing can be.
   public internal(set) var outcome: Outcome?
   /// True if 'suzuri verify' has not looked into it yet.
@@ -127,7 +127,7 @@ public struct Damage: Hashable, Sendable, Worded {
 
 extension Damage {
   /// Nil for anything outside the notes.
-  func words(by naming: inout WhereaboutsFinder) throws -> Whereabouts? {
+  func words(by naming: inout ContentLocator) throws -> ContentLocation? {
     if let trace { return try naming.words(for: trace) }
     switch table {
     case "notebook": return try naming.words("the notebook itself", in: Int64(row) ?? 0)
@@ -178,7 +178,7 @@ public final class DamageLog: Sendable {
   /// Records damage, once however often it is found.
   ///
   /// `subject` is called only for new damage.
-  func add(_ damage: Damage, about subject: () -> Whereabouts? = { nil }) {
+  func add(_ damage: Damage, about subject: () -> ContentLocation? = { nil }) {
     let isNew = state.withLock { state in
       state.entries.count < Self.limit && state.known.insert(damage).inserted
     }

@@ -96,14 +96,14 @@ extension Library {
     return (count, tally, isCertain, isOrdered)
   }
 
-  private func words(for damage: Damage) -> Whereabouts? {
+  private func words(for damage: Damage) -> ContentLocation? {
     // Finding the pages of an image takes reading every page.
     guard damage.table != "blob" else { return nil }
     // Finding the words may meet further damage, for which nothing is looked up.
-    guard !isNamingDamage else { return damage.trace.map(WhereaboutsFinder.words(forUnplaced:)) }
+    guard !isNamingDamage else { return damage.trace.map(ContentLocator.words(forUnplaced:)) }
     isNamingDamage = true
     defer { isNamingDamage = false }
-    var naming = WhereaboutsFinder(self)
+    var naming = ContentLocator(self)
     return try? damage.words(by: &naming)
   }
 }

@@ -137,7 +137,7 @@ public final class ThumbnailCache {
   }
 }
 
-// MARK: - The file
+// MARK: - File
 
 extension ThumbnailCache {
   private struct Damaged: Error {}

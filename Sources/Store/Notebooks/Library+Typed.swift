@@ -42,12 +42,12 @@ extension Library {
     notKnown known: [NotebookID: Int64], while goesOn: () -> Bool
   ) throws(LibraryError) -> (notebooks: [NotebookID: (changed: Int64, [TypedPage])], isAll: Bool) {
     var found: [NotebookID: (changed: Int64, [TypedPage])] = [:]
-    var (news, isAll): ([Recollection], Bool) = ([], true)
+    var (news, isAll): ([CachedFinding], Bool) = ([], true)
     try guarded {
       try reading {
-        let remembered = try recollections(.words)
+        let remembered = try cachedFindings(.words)
         for row in try rows() where known[row.id] != row.changed {
-          if let text: TypedText = remembered[row.number]?.value(for: row) {
+          if let text: NotebookText = remembered[row.number]?.value(for: row) {
             found[row.id] = (row.changed, text.pages)
             continue
           }
@@ -55,8 +55,8 @@ extension Library {
             isAll = false
             break
           }
-          let text = TypedText(pages: try readTypedText(of: row))
-          news.append(Recollection(text, of: row))
+          let text = NotebookText(pages: try readTypedText(of: row))
+          news.append(CachedFinding(text, of: row))
           found[row.id] = (row.changed, text.pages)
         }
       }
@@ -96,7 +96,7 @@ extension Library {
   }
 }
 
-private struct TypedText: Storable {
+private struct NotebookText: Storable {
   let pages: [TypedPage]
 
   init(pages: [TypedPage]) { self.pages = pages }

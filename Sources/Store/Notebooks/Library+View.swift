@@ -98,7 +98,7 @@ extension Library {
 /// A cached finding about a notebook, saved with its views; it may be lost at any time.
 ///
 /// It is valid while the row of its notebook is the same, which every change of the notebook changes.
-struct Recollection {
+struct CachedFinding {
   let notebook: Int64
   private let bytes: [UInt8]
 
@@ -149,22 +149,22 @@ struct Recollection {
 }
 
 extension Library {
-  func recollections(_ kind: Recollection.Kind) throws -> [Int64: Recollection] {
+  func cachedFindings(_ kind: CachedFinding.Kind) throws -> [Int64: CachedFinding] {
     let rows = try connection.all(
       "SELECT notebook, value FROM view WHERE key = ?", [.text(kind.rawValue)]
-    ) { Recollection($0.integer(0), $0.bytes(1)) }
+    ) { CachedFinding($0.integer(0), $0.bytes(1)) }
     return Dictionary(rows.map { ($0.notebook, $0) }) { $1 }
   }
 
   /// Saves findings; a library that cannot be written will compute them again.
-  func remember(_ news: [Recollection], as kind: Recollection.Kind) {
+  func remember(_ news: [CachedFinding], as kind: CachedFinding.Kind) {
     guard !news.isEmpty, !isReadOnly else { return }
     try? writing { _ in for one in news { try one.write(as: kind, to: connection) } }
   }
 
   /// Removes the findings of a notebook, within a transaction.
-  func forgetRecollections(of notebook: Int64) throws {
-    let kinds = [Recollection.Kind.cover.rawValue, Recollection.Kind.words.rawValue]
+  func forgetCachedFindings(of notebook: Int64) throws {
+    let kinds = [CachedFinding.Kind.cover.rawValue, CachedFinding.Kind.words.rawValue]
       .map { "'\($0)'" }.joined(separator: ", ")
     try connection.run("DELETE FROM view WHERE key IN (\(kinds)) AND notebook = \(notebook)")
   }

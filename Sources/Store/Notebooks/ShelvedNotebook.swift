@@ -122,8 +122,8 @@ extension Library {
   /// Lists all notebooks, including those in the trash.
   public func shelf() throws(LibraryError) -> [ShelvedNotebook] {
     let (notebooks, news) = try guarded {
-      try reading { () -> ([ShelvedNotebook], [Recollection]) in
-        let known = try recollections(.cover)
+      try reading { () -> ([ShelvedNotebook], [CachedFinding]) in
+        let known = try cachedFindings(.cover)
         let shared = try numbers(in: "share")
         let waiting = try numbers(in: "outbox")
         func shelved(_ row: NotebookRow, _ known: KnownCover) -> ShelvedNotebook {
@@ -132,14 +132,14 @@ extension Library {
             isShared: shared.contains(row.number), isWaiting: waiting.contains(row.number),
             trashed: known.trashed)
         }
-        var news: [Recollection] = []
+        var news: [CachedFinding] = []
         let notebooks = try rows().compactMap { row -> ShelvedNotebook? in
           if let cover: KnownCover = known[row.number]?.value(for: row) {
             return shelved(row, cover)
           }
           if try isInTheMaking(row) { return nil }
           let cover = try KnownCover(of: StoredNotebook(library: self, number: row.number))
-          news.append(Recollection(cover, of: row))
+          news.append(CachedFinding(cover, of: row))
           return shelved(row, cover)
         }
         return (notebooks, news)

@@ -202,17 +202,17 @@ final class Connection {
   }
 
   /// Copies a whole database over another one step by step, as it is now: later writes are not copied, and do not wait.
-  func copy(to other: Connection, goOn: () throws -> Void) throws {
+  func copy(to other: Connection, check: () throws -> Void) throws {
     try transaction(.reading) {
       // The transaction begins with the first read. While it lasts, no step restarts the copy.
       _ = try number("SELECT count(*) FROM sqlite_schema")
-      try copy(to: other, inStepsOf: 256, {}, goOn)
+      try copy(to: other, inStepsOf: 256, {}, check)
     }
   }
 
   private func copy(
     to other: Connection, inStepsOf pages: Int32, _ begin: () throws -> Void,
-    _ goOn: () throws -> Void
+    _ check: () throws -> Void
   ) throws {
     guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
       throw SQLiteError(sqlite3_extended_errcode(other.handle), on: other.handle)
@@ -225,7 +225,7 @@ final class Connection {
     if code == SQLITE_OK { try begin() }
     while code == SQLITE_OK {
       code = Self.step(backup, pages, &waits)
-      if code == SQLITE_OK { try goOn() }
+      if code == SQLITE_OK { try check() }
     }
     isFinished = true
     let end = sqlite3_backup_finish(backup)

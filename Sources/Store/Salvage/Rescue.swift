@@ -178,7 +178,7 @@ final class Rescue {
 }
 
 /// The readable contents of a damaged database's pages, put into a new one.
-struct Gathered: Hashable, Sendable {
+struct SalvagedDatabase: Hashable, Sendable {
   let findings: [Words]
   /// True if rows may be missing that the library's counts, also damaged, do not show.
   let isUncertain: Bool

@@ -12,7 +12,7 @@ struct Salvage {
 
   struct Outcome: Hashable, Sendable {
     let kept: String
-    let gathered: Gathered
+    let gathered: SalvagedDatabase
   }
 
   init(_ files: LibraryFiles) { self.files = files }
@@ -28,11 +28,11 @@ struct Salvage {
   /// Nil if something was written before this was finished.
   private func attempt(now: Int64) throws -> Outcome? {
     let state = FileInspection.state(of: files.database)
-    let kept = try KeptFile(files, now: now)
+    let kept = try DamagedFileCopy(files, now: now)
     let part = "\(files.database).salvage-\(getpid())"
     defer { LibraryFiles.remove(part) }
     let gathered = try blaming(files.database) {
-      try Gathered(from: kept.path, into: part, backedUpBy: files)
+      try SalvagedDatabase(from: kept.path, into: part, backedUpBy: files)
     }
     try note(gathered, from: kept.path, in: part, now: now)
     // A copy of a file that is still in place unchanged is useless.
@@ -61,7 +61,7 @@ struct Salvage {
 
   /// Leaves a lasting note that something may be missing, and where to find it.
   private func note(
-    _ gathered: Gathered, from kept: String, in part: String, now: Int64
+    _ gathered: SalvagedDatabase, from kept: String, in part: String, now: Int64
   ) throws {
     let target = try Connection(part, mode: .writing)
     try target.setAside(
@@ -133,7 +133,7 @@ struct Salvage {
 }
 
 /// A damaged database, saved beside the library as found.
-struct KeptFile {
+struct DamagedFileCopy {
   let path: String
   private let isNew: Bool
 

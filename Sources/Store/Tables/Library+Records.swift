@@ -42,7 +42,7 @@ extension Library {
     if !merging.changed.isEmpty { try write(merging, from: place, in: notebook) }
     // Two changes may fall in the same millisecond.
     if !merging.changed.isEmpty, merging.home == .notebook || merging.entity.isText {
-      try forgetRecollections(of: notebook)
+      try forgetCachedFindings(of: notebook)
     }
     try outbox.note(records, merged: merging.entity, changed: merging.changed)
     return merging.changed.count

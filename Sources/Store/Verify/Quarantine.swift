@@ -15,7 +15,7 @@ public struct QuarantinedRow: Hashable, Sendable {
   /// Its table, or "file" for a damaged file.
   public let source: String
   /// Its subject, and the place of that in the notes.
-  public internal(set) var subject: Whereabouts
+  public internal(set) var subject: ContentLocation
   /// The number of bytes of its value.
   public let byteCount: Int
   /// The element in its bytes; nil if nothing is visible.
@@ -41,7 +41,7 @@ public struct QuarantinedRow: Hashable, Sendable {
     key = row.bytes(5)
     value = row.bytes(6)
     byteCount = value.count
-    subject = Whereabouts(notebook: nil, page: nil, what: "the library's own data")
+    subject = ContentLocation(notebook: nil, page: nil, what: "the library's own data")
   }
 
   var record: RecordRow? {
@@ -78,7 +78,7 @@ extension Library {
         let rows = try connection.all(
           "SELECT \(QuarantinedRow.columns) FROM quarantine \(scope) ORDER BY number"
         ) { QuarantinedRow($0) }
-        var naming = WhereaboutsFinder(self)
+        var naming = ContentLocator(self)
         return try rows.map { row in
           var row = row
           row.subject = try naming.words(for: row)
@@ -109,8 +109,8 @@ extension Library {
   }
 }
 
-extension WhereaboutsFinder {
-  mutating func words(for row: QuarantinedRow) throws -> Whereabouts {
+extension ContentLocator {
+  mutating func words(for row: QuarantinedRow) throws -> ContentLocation {
     if let record = row.record { return try words(for: RowTrace(record)) }
     switch row.source {
     case "history":
@@ -118,11 +118,11 @@ extension WhereaboutsFinder {
     case "view": return try words("the last view", in: row.notebook)
     case "blob": return try words(forImage: ContentHash(bytes: row.key))
     case KnownLoss.source:
-      return Whereabouts(
+      return ContentLocation(
         notebook: KnownLoss(row)?.title, page: nil, what: "records known to be missing")
     case "file":
       let name = String(decoding: row.key, as: UTF8.self)
-      return Whereabouts(
+      return ContentLocation(
         notebook: nil, page: nil, what: "the damaged file that was saved as \(name)")
     default: return row.subject
     }
@@ -177,55 +177,36 @@ extension Connection {
   }
 }
 
-/// The visible contents of rows in quarantine, on pages like their original ones.
-public final class QuarantinePages: PageSupply {
-  private var pages: [LoosePage] = []
-  private var passed = 0
+extension ContentLocation {
+  fileprivate init(pageOf other: ContentLocation) {
+    self.init(notebook: other.notebook, page: other.page, what: "what was set aside")
+  }
+}
 
-  /// The title of the document.
-  public var title: String { ("Quarantine" as Words).text }
-  /// Notes on what was left out so far.
-  public private(set) var notes: [Words] = []
-
-  /// Lays out rows, with those of one page together; rows without visible contents are left out.
-  public init(of rows: [QuarantinedRow], in library: Library) throws(LibraryError) {
+extension Library {
+  /// Returns the visible contents of rows in quarantine, on pages like their original ones.
+  ///
+  /// Those of one page are together; rows without visible contents are left out.
+  package func pages(showing rows: [QuarantinedRow]) throws(LibraryError) -> PageList {
     let seen = rows.filter { $0.element != nil }
+    var notes: [Words] = []
     if seen.count < rows.count {
       let count = rows.count - seen.count
       notes.append(
         count == 1
           ? "1 row cannot be drawn" : "\(count) rows cannot be drawn")
     }
-    let groups = Dictionary(grouping: seen) { Whereabouts(pageOf: $0.subject) }
+    var pages: [LoosePage] = []
+    let groups = Dictionary(grouping: seen) { ContentLocation(pageOf: $0.subject) }
     for (place, rows) in groups.sorted(by: { $0.value[0].number < $1.value[0].number }) {
-      pages.append(try library.page(of: rows, at: place, number: pages.count + 1))
+      pages.append(try page(of: rows, at: place, number: pages.count + 1))
     }
+    return PageList(pages, title: ("Quarantine" as Words).text, notes: notes)
   }
 
-  /// The number of pages.
-  public var count: Int { pages.count }
-
-  /// The share of the pages read so far, 0 to 1.
-  public var share: Double { pages.isEmpty ? 1 : Double(passed) / Double(pages.count) }
-
-  /// Returns the next page; nil at the end.
-  public func next() -> LoosePage? {
-    guard passed < pages.count else { return nil }
-    passed += 1
-    return pages[passed - 1]
-  }
-}
-
-extension Whereabouts {
-  fileprivate init(pageOf other: Whereabouts) {
-    self.init(notebook: other.notebook, page: other.page, what: "what was set aside")
-  }
-}
-
-extension Library {
   /// The visible contents of some rows on a page with the size and ruling of their own.
   fileprivate func page(
-    of rows: [QuarantinedRow], at place: Whereabouts, number: Int
+    of rows: [QuarantinedRow], at place: ContentLocation, number: Int
   ) throws(LibraryError) -> LoosePage {
     let known = try guarded {
       try place.page.flatMap { number in

@@ -78,7 +78,7 @@ public struct VerifyReport: Hashable, Sendable {
   /// Finds words for the damage found and, if not repaired, for its possible outcome.
   mutating func explain(in library: Library, repaired: Bool) throws {
     let shelf = BackupShelf(LibraryFiles(directory: library.directory))
-    var naming = WhereaboutsFinder(library)
+    var naming = ContentLocator(library)
     for index in damage.indices {
       damage[index].subject = try damage[index].words(by: &naming)
       if !repaired { damage[index].outcome = try damage[index].prospect(shelf, in: library) }

@@ -130,15 +130,15 @@ extension FindingList {
     guard let words = trace[column] else { return }
     let strange = words.words.map { !$0.isEmpty && !known.contains($0) }
     guard strange.contains(true) else { return }
-    var breaches = Breaches()
-    for (row, place) in words.places.enumerated() where strange[Int(place)] { breaches.add(row) }
-    let first = breaches.row.map { String(words[$0].prefix(40)) } ?? ""
+    var violations = Violations()
+    for (row, place) in words.places.enumerated() where strange[Int(place)] { violations.add(row) }
+    let first = violations.row.map { String(words[$0].prefix(40)) } ?? ""
     let (name, known) = (column.rawValue, known.joined(separator: ", "))
     add(
-      kind, breaches,
+      kind, violations,
       one: "\(name) has an unknown value such as '\(first)' in 1 report; known are \(known)",
       many:
-        "\(name) has an unknown value such as '\(first)' in \(breaches.count) reports; known are "
+        "\(name) has an unknown value such as '\(first)' in \(violations.count) reports; known are "
         + "\(known)")
   }
 
@@ -146,33 +146,33 @@ extension FindingList {
     _ trace: Trace, _ column: TraceNumber, _ range: ClosedRange<Double>
   ) {
     guard let values = trace[column] else { return }
-    var breaches = Breaches()
+    var violations = Violations()
     for (row, value) in values.enumerated() where !value.isNaN && !range.contains(value) {
-      breaches.add(row)
+      violations.add(row)
     }
     let (name, low, high) = (column.rawValue, Int(range.lowerBound), Int(range.upperBound))
     add(
-      .wrong, breaches, one: "\(name) is outside \(low) to \(high) in 1 report",
-      many: "\(name) is outside \(low) to \(high) in \(breaches.count) reports")
+      .wrong, violations, one: "\(name) is outside \(low) to \(high) in 1 report",
+      many: "\(name) is outside \(low) to \(high) in \(violations.count) reports")
   }
 
   /// Checks that two numbers that belong together are given together.
   private mutating func checkPairs(_ trace: Trace, _ one: TraceNumber, _ other: TraceNumber) {
     let (a, b) = (trace[one], trace[other])
     guard a != nil || b != nil else { return }
-    var breaches = Breaches()
+    var violations = Violations()
     for row in 0..<trace.count where a?[row].isNaN ?? true != b?[row].isNaN ?? true {
-      breaches.add(row)
+      violations.add(row)
     }
     let (first, second) = (one.rawValue, other.rawValue)
     add(
-      .wrong, breaches, one: "\(first) and \(second) are not both given in 1 report",
-      many: "\(first) and \(second) are not both given in \(breaches.count) reports")
+      .wrong, violations, one: "\(first) and \(second) are not both given in 1 report",
+      many: "\(first) and \(second) are not both given in \(violations.count) reports")
   }
 
   private mutating func checkPredicted(_ trace: Trace) {
     guard let values = trace[.predicted] else { return }
-    var (strange, guessed) = (Breaches(), Breaches())
+    var (strange, guessed) = (Violations(), Violations())
     for (row, value) in values.enumerated() where value != Trace.absent {
       if value == 1 { guessed.add(row) }
       if value != 0, value != 1 { strange.add(row) }

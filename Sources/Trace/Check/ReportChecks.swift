@@ -16,8 +16,8 @@ extension FindingList {
       add(
         .odd, "\(columns[0].moment.rawValue) is the only time, so no latency can be computed")
     }
-    var late: [TraceSpan: Breaches] = [:]
-    var (long, measured) = (Breaches(), 0)
+    var late: [TraceSpan: Violations] = [:]
+    var (long, measured) = (Violations(), 0)
     for row in 0..<trace.count {
       var before: (moment: TraceMoment, time: Int64, step: Int64)?
       var first: Int64?
@@ -28,7 +28,7 @@ extension FindingList {
           let back = Self.difference(before.time, time)
           // A coarse clock may show a moment up to one step early.
           if back > max(before.step, column.step) - 1 {
-            late[span, default: Breaches()].add(row, by: Double(back) / 1e6)
+            late[span, default: Violations()].add(row, by: Double(back) / 1e6)
           }
         }
         if let first, Self.difference(time, first) > Self.longest { isLong = true }
@@ -39,11 +39,11 @@ extension FindingList {
       if moments > 1 { measured += 1 }
       if isLong { long.add(row) }
     }
-    func rank(_ span: TraceSpan, _ breaches: Breaches) -> (Int, String, String) {
-      (breaches.row ?? 0, span.from.rawValue, span.to.rawValue)
+    func rank(_ span: TraceSpan, _ violations: Violations) -> (Int, String, String) {
+      (violations.row ?? 0, span.from.rawValue, span.to.rawValue)
     }
-    for (span, breaches) in late.sorted(by: { rank($0.key, $0.value) < rank($1.key, $1.value) }) {
-      addBackwards(span, breaches)
+    for (span, violations) in late.sorted(by: { rank($0.key, $0.value) < rank($1.key, $1.value) }) {
+      addBackwards(span, violations)
     }
     // Some reports may have waited, but never most of them.
     guard long.count < 2 || long.count * 2 <= measured else {
@@ -57,13 +57,13 @@ extension FindingList {
   }
 
   /// Reports those that reach the end of a span before its beginning.
-  private mutating func addBackwards(_ span: TraceSpan, _ breaches: Breaches) {
-    let (from, to, count) = (span.from.rawValue, span.to.rawValue, breaches.count)
-    let time = Milliseconds.words(breaches.most)
+  private mutating func addBackwards(_ span: TraceSpan, _ violations: Violations) {
+    let (from, to, count) = (span.from.rawValue, span.to.rawValue, violations.count)
+    let time = Milliseconds.words(violations.most)
     // A program that predicts the pen may have its ink there before the pen.
-    if span.to == .visible, breaches.most * 1e6 < Double(Self.longest) {
+    if span.to == .visible, violations.most * 1e6 < Double(Self.longest) {
       add(
-        .odd, breaches,
+        .odd, violations,
         one:
           "\(to) is earlier than \(from) in 1 report, by up to \(time): ink was there before the "
           + "pen",
@@ -71,7 +71,7 @@ extension FindingList {
           + "before the pen")
     } else {
       add(
-        .wrong, breaches, one: "\(to) is earlier than \(from) in 1 report, by up to \(time)",
+        .wrong, violations, one: "\(to) is earlier than \(from) in 1 report, by up to \(time)",
         many: "\(to) is earlier than \(from) in \(count) reports, by up to \(time)")
     }
   }
@@ -104,7 +104,7 @@ extension FindingList {
   mutating func checkTime(_ trace: Trace) {
     for moment in Self.ordered {
       guard let values = trace[moment] else { continue }
-      var back = Breaches()
+      var back = Violations()
       var latest: [DeviceRun: Int64] = [:]
       for row in 0..<trace.count where values[row] != Trace.absent {
         let key = DeviceRun(trace, row)

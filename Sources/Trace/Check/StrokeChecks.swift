@@ -22,7 +22,7 @@ extension FindingList {
     }
     var courses: [Name: Course] = [:]
     var (back, gaps, lost, again, after, before) = (
-      Breaches(), Breaches(), 0, Breaches(), Breaches(), Breaches()
+      Violations(), Violations(), 0, Violations(), Violations(), Violations()
     )
     let sequences = trace[.sequence]
     for row in 0..<trace.count where trace[.predicted]?[row] != 1 {
@@ -77,10 +77,11 @@ extension FindingList {
   }
 
   private mutating func checkLifts(_ rows: [Int]) {
-    var breaches = Breaches()
-    for row in rows { breaches.add(row) }
+    var violations = Violations()
+    for row in rows { violations.add(row) }
     add(
-      .odd, breaches, one: "a stroke has no lift", many: "\(breaches.count) strokes have no lift")
+      .odd, violations, one: "a stroke has no lift",
+      many: "\(violations.count) strokes have no lift")
   }
 
   // MARK: - Pictures
@@ -101,7 +102,7 @@ extension FindingList {
       return
     }
     var pictures: [Name: Picture] = [:]
-    var (split, counts) = (Breaches(), Breaches())
+    var (split, counts) = (Violations(), Violations())
     func value(_ column: [Int64]?, _ row: Int) -> Int64 { column?[row] ?? Trace.absent }
     for row in 0..<trace.count where frames[row] != Trace.absent {
       let name = Name(run: trace[.run]?[row] ?? 1, stroke: frames[row])

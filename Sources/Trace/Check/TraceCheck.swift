@@ -62,11 +62,11 @@ struct FindingList {
 
   /// Adds a rule's finding, in words for one report or for many, unless no report breaks it.
   mutating func add(
-    _ kind: TraceCheck.Finding.Kind, _ breaches: Breaches, one: Words, many: Words
+    _ kind: TraceCheck.Finding.Kind, _ violations: Violations, one: Words, many: Words
   ) {
-    guard let row = breaches.row else { return }
-    let sentence = breaches.count == 1 ? one : many
-    add(.init(kind: kind, sentence: sentence, row: row, count: breaches.count))
+    guard let row = violations.row else { return }
+    let sentence = violations.count == 1 ? one : many
+    add(.init(kind: kind, sentence: sentence, row: row, count: violations.count))
   }
 
   private mutating func add(_ finding: TraceCheck.Finding) {
@@ -75,7 +75,7 @@ struct FindingList {
 }
 
 /// The reports that break a rule.
-struct Breaches {
+struct Violations {
   private(set) var row: Int?
   private(set) var count = 0
   /// The largest breach.

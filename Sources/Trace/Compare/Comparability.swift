@@ -38,7 +38,7 @@ struct Comparability {
   }
 }
 
-// MARK: - What was recorded
+// MARK: - Samples and runs
 
 extension Comparability {
   private mutating func warnAboutSamples(_ headline: StratumComparison?) {
@@ -47,7 +47,7 @@ extension Comparability {
     }
     let runs = [a, b].map(\.latencies.runs)
     if runs.contains(1) {
-      let time = Milliseconds.words(Doubts.usualSitting)
+      let time = Milliseconds.words(Uncertainty.usualSitting)
       let name = runs[0] == 1 ? a.name : b.name
       warn(
         runs == [1, 1]
@@ -185,7 +185,7 @@ extension Comparability {
   }
 }
 
-// MARK: - What is said about the recording
+// MARK: - Metadata
 
 extension Comparability {
   /// Metadata that must be equal unless under test, with words for a difference.

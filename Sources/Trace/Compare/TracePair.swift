@@ -36,7 +36,7 @@ public struct TracePair: Sendable {
     let order = RunOrder(a.latencies, b.latencies)
     strata = Stratum.allCases.compactMap { stratum in
       StratumComparison(
-        stratum, a, b, Doubts(a, b, in: stratum, order), isPaired: order.isPaired,
+        stratum, a, b, Uncertainty(a, b, in: stratum, order), isPaired: order.isPaired,
         confidence: confidence)
     }
     // Most of the lag that people see of a pen is in the middle of a stroke.
@@ -72,7 +72,7 @@ public struct TracePair: Sendable {
 extension StratumComparison {
   init?(
     _ stratum: Stratum, _ a: TraceComparison.Side, _ b: TraceComparison.Side,
-    _ doubts: Doubts, isPaired: Bool, confidence: Double
+    _ uncertainty: Uncertainty, isPaired: Bool, confidence: Double
   ) {
     guard let partsA = a.parts[stratum], let partsB = b.parts[stratum],
       let summaryA = a.strata.first(where: { $0.stratum == stratum }),
@@ -83,7 +83,8 @@ extension StratumComparison {
     self.b = summaryB
     func shift(_ share: Double) -> Estimate {
       QuantileShift(
-        share, from: partsA, to: partsB, .init(allowance: doubts.all(share), isPaired: isPaired)
+        share, from: partsA, to: partsB,
+        .init(allowance: uncertainty.all(share), isPaired: isPaired)
       ).estimate(confidence)
     }
     median = shift(0.5)

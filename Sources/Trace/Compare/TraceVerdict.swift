@@ -214,7 +214,7 @@ struct MoreRuns {
       return "Run \(odd.number) of \(side.name) differs from the others by \(away): find out why "
         + "and record it again."
     }
-    let clock = Doubts.clock(a, b, in: headline.stratum)
+    let clock = Uncertainty.clock(a, b, in: headline.stratum)
     guard let more = more(than: runs, headline.median, clock) else {
       if clock * 2 > margin {
         return "No number of runs is enough: the clocks are too coarse, leaving an uncertainty of "

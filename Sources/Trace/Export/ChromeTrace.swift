@@ -186,7 +186,7 @@ private struct ChromeEvents {
     }
   }
 
-  // MARK: - Parts of an event
+  // MARK: - Event fields
 
   private mutating func append(
     _ kind: String, _ name: String, _ thread: Int, _ time: Int64?, _ more: String

@@ -65,7 +65,7 @@ public struct FilmMarks: Sendable {
   }
 }
 
-// MARK: - Reading
+// MARK: - Parser
 
 extension FilmMarks {
   /// The most lines.

@@ -58,7 +58,7 @@ public struct StylusPressure: Hashable, Sendable {
   }
 }
 
-// MARK: - The range
+// MARK: - Range
 
 extension StylusPressure {
   /// How long a force must last to count as held, in nanoseconds or, without a clock, in reports.
@@ -205,7 +205,7 @@ enum MonotoneCourse {
   }
 }
 
-// MARK: - Beginnings and ends
+// MARK: - Pen contact
 
 extension StylusPressure {
   /// No hand lifts a pen and sets it down again within this many nanoseconds.
@@ -313,7 +313,7 @@ extension StylusPressure {
   }
 }
 
-// MARK: - The writer's scale
+// MARK: - Scale readings
 
 extension StylusPressure {
   /// The force between the heaviest load without ink and the lightest with it, from `stylus.scale_g`: pairs

@@ -62,7 +62,7 @@ public struct StylusSteadiness: Hashable, Sendable {
   }
 }
 
-// MARK: - Lines along a ruler
+// MARK: - Ruled lines
 
 extension StylusSteadiness {
   /// A line is slow below this speed, in millimeters a second.

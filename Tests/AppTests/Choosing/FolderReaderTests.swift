@@ -72,7 +72,7 @@ import Testing
     #expect(throws: FolderFault.self) {
       try ReadableFiles.files(at: [self.folder.path], atMost: 3) {}
     }
-    let ticket = JobTicket()
+    let ticket = Ticket()
     ticket.cancel()
     #expect(throws: Cancelled.self) {
       try ReadableFiles.files(at: [self.folder.path], check: ticket.check)

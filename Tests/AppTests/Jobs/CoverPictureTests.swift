@@ -15,31 +15,20 @@ import Wording
 @MainActor @Suite struct CoverPictureTests {
   private struct Unreadable: Error {}
 
-  /// A page that shows a picture of one color.
-  private final class Picture: PageSupply {
-    let (title, share, notes) = ("", 1.0, [Words]())
-    private var page: LoosePage?
-
-    init(_ color: Color) { page = .picture(of: color) }
-
-    func next() throws -> LoosePage? {
-      defer { page = nil }
-      return page
-    }
-  }
-
   @Test func `a picture covers the notebook, and its message takes it off again`() throws {
     let desk = try JobDesk()
     let (library, id) = (desk.notebook.library, desk.notebook.id)
     desk.runner.start(
-      CoverPicture(notebooks: [id], path: "/x/red.png") { _ in Picture(Color(rgb: 0xFF0000)) })
+      CoverPicture(notebooks: [id], path: "/x/red.png") { _ in
+        PageList([.picture(of: Color(rgb: 0xFF0000))])
+      })
     #expect(desk.ends(of: 1) == [.done(nil)])
     desk.finish()
     let cover = PageID(.notebook, of: id)
     let name = ThumbnailName(
       cover, filling: Box(low: .zero, high: Point(x: 4, y: 6)), in: .plain)
     let request = ThumbnailWorker.Request(name: name, version: 1, known: nil)
-    let drawn = try ThumbnailReader(of: library.directory).make(request, JobTicket())
+    let drawn = try ThumbnailReader(of: library.directory).make(request, Ticket())
     #expect(drawn.bitmap?.rgb == Array(repeating: [255, 0, 0], count: 24).flatMap(\.self))
     let report = try #require(desk.opposites.first)
     #expect(try library.shelf().first?.cover.picture != nil)

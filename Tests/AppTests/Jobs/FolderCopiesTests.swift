@@ -1,5 +1,6 @@
 import Bytes
 import Desk
+import Export
 import Foundation
 import Geometry
 import Copies

@@ -151,20 +151,15 @@ import Wording
   }
 
   @Test func `strokes beyond the edges of imported pages are counted`() throws {
-    /// Passes pages on that are too small for their ink.
-    final class Small: PageSupply {
-      let pages = Pages()
-      var title: String { pages.title }
-      var notes: [Words] { pages.notes }
-      var share: Double { pages.share }
-      func next() throws -> LoosePage? {
-        var page = try pages.next()
+    let desk = try JobDesk()
+    let read: AppSettings.Reading = { _ in
+      PassedPages(of: Pages()) {
+        var page = try $0.next()
         page?.size = PageSize(width: 100, height: 100)
         return page
       }
     }
-    let desk = try JobDesk()
-    desk.runner.start(FileImport(notebook: nil, paths: ["a.csv"], read: { _ in Small() }))
+    desk.runner.start(FileImport(notebook: nil, paths: ["a.csv"], read: read))
     guard case .done(let result?)? = desk.ends(of: 1).first else {
       Issue.record("\(desk.notices)")
       return

@@ -1,3 +1,4 @@
+import Bytes
 import Desk
 import Foundation
 import Geometry
@@ -38,7 +39,7 @@ import Testing
     }
     let isOver = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      let steps = JobSteps(ticket: JobTicket(), keeper: keeper)
+      let steps = JobSteps(ticket: Ticket(), keeper: keeper)
       for number in 1...20 {
         try? steps.add { record.add("many \(number), \(try count(&$0)) strokes") }
         if number == 1 { isAdded.signal() }
@@ -46,7 +47,7 @@ import Testing
       isOver.signal()
     }
     isAdded.wait()
-    let single = JobSteps(ticket: JobTicket(), keeper: keeper)
+    let single = JobSteps(ticket: Ticket(), keeper: keeper)
     try single.add { record.add("single, \(try count(&$0)) strokes") }
     for number in 0..<5 {
       keeper.request(.edit(.write(.dot(on: PageID(page, of: id))), at: Int64(number)))
@@ -95,18 +96,18 @@ import Testing
     let keeper = Keeper(
       NotesSource(at: path, id), DamageNews(DamageLog(), mailbox: mailbox), mailbox: mailbox,
       unfinished: notebook.ring)
-    let steps = JobSteps(ticket: JobTicket(), keeper: keeper)
+    let steps = JobSteps(ticket: Ticket(), keeper: keeper)
     try steps.add { _ in throw Broken() }
     #expect(throws: Broken.self) { try steps.add { _ in Issue.record("a step behind it") } }
     #expect(throws: Broken.self) { try steps.result { _ in 1 } }
-    let ticket = JobTicket()
+    let ticket = Ticket()
     let others = JobSteps(ticket: ticket, keeper: keeper)
     #expect(try others.result { _ in 1 } == 1)
     ticket.cancel()
     #expect(throws: Cancelled.self) { try others.result { _ in 1 } }
     keeper.finish()
     // The keeper has ended.
-    let late = JobSteps(ticket: JobTicket(), keeper: keeper)
+    let late = JobSteps(ticket: Ticket(), keeper: keeper)
     #expect(throws: Cancelled.self) { try late.result { _ in 1 } }
   }
 }

@@ -140,9 +140,9 @@ import Wording
 
   // MARK: - Export
 
-  @Test(arguments: WholeFormat.allCases)
+  @Test(arguments: FileFormat.ofNotebooks)
   func `a notebook is exported as a whole, each time beside the file before`(
-    format: WholeFormat
+    format: FileFormat
   ) throws {
     let id = try make("Optics", [1, 2])
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())/exports").path

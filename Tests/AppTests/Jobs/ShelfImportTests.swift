@@ -374,7 +374,7 @@ import Wording
     #expect(desk.opposites.isEmpty)
   }
 
-  // MARK: - Cancelling
+  // MARK: - Cancellation
 
   @Test func `what came before it was cancelled stays, and can be taken back`() throws {
     let desk = try JobDesk()

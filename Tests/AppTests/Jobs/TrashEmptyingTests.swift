@@ -53,7 +53,7 @@ import Wording
       return
     }
     desk.runner.start(
-      NotebookReturn(
+      NotebookRestoration(
         notebooks: notebooks, backup: backup, step: step, source: source, damage: damage))
   }
 

@@ -31,35 +31,35 @@ import Testing
       keeper.request(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 5))
       keeper.request(.load(PageID(page, of: notebook.id)))
       let now = UInt64.monotonicNow
-      #expect(keeper.unkept.count == 1)
-      let pause = try #require(keeper.unkept.pause(at: now))
+      #expect(keeper.unsaved.count == 1)
+      let pause = try #require(keeper.unsaved.pause(at: now))
       #expect(pause <= 251)
-      #expect(keeper.unkept.news(at: now + 251_000_000) == 1)
+      #expect(keeper.unsaved.news(at: now + 251_000_000) == 1)
     }
     // On two threads at once, and again.
     DispatchQueue.concurrentPerform(iterations: 2) { _ in keeper.finish() }
     keeper.finish()
-    #expect(keeper.unkept.news() == 0)
+    #expect(keeper.unsaved.news() == 0)
     #expect(try notebook.ink().strokes == 1)
   }
 
   @Test func `what takes a moment is not told, and what is told is told once`() {
-    let unkept = Unkept()
-    unkept.add(at: 1_000_000_000)
-    #expect(unkept.news(at: 1_249_000_000) == nil)
-    unkept.markSaved()
-    #expect(unkept.news(at: 9_000_000_000) == nil)
-    #expect(unkept.pause(at: 9_000_000_000) == nil)
-    unkept.add(at: 2_000_000_000)
-    unkept.add(at: 2_200_000_000)
-    #expect(unkept.pause(at: 2_000_000_000) == 251)
-    #expect(unkept.news(at: 2_250_000_000) == 2)
-    #expect(unkept.news(at: 2_300_000_000) == nil)
-    unkept.markSaved()
+    let unsaved = UnsavedChanges()
+    unsaved.add(at: 1_000_000_000)
+    #expect(unsaved.news(at: 1_249_000_000) == nil)
+    unsaved.markSaved()
+    #expect(unsaved.news(at: 9_000_000_000) == nil)
+    #expect(unsaved.pause(at: 9_000_000_000) == nil)
+    unsaved.add(at: 2_000_000_000)
+    unsaved.add(at: 2_200_000_000)
+    #expect(unsaved.pause(at: 2_000_000_000) == 251)
+    #expect(unsaved.news(at: 2_250_000_000) == 2)
+    #expect(unsaved.news(at: 2_300_000_000) == nil)
+    unsaved.markSaved()
     // What is left is told of until nothing is.
-    #expect(unkept.news(at: 2_300_000_000) == 1)
-    unkept.markSaved()
-    #expect(unkept.news(at: 2_300_000_000) == 0)
+    #expect(unsaved.news(at: 2_300_000_000) == 1)
+    unsaved.markSaved()
+    #expect(unsaved.news(at: 2_300_000_000) == 0)
   }
 
   @Test func `changes are made in the order in which they were asked for, when the lock is gone`()

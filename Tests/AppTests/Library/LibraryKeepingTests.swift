@@ -1,3 +1,4 @@
+import Bytes
 @testable import Desk
 import Foundation
 import Geometry
@@ -398,7 +399,7 @@ import Wording
 @Suite struct LateChangeTests {
   private let kept: KeptNotebook
   private let other: NotebookID
-  private let unkept = Unkept()
+  private let unsaved = UnsavedChanges()
 
   init() throws {
     kept = try KeptNotebook()
@@ -410,7 +411,7 @@ import Wording
   private func keeping() -> LibraryKeeping {
     var notes = LibraryKeeping(
       NotesSource(at: kept.path, other), mailbox: kept.mailbox, unfinished: kept.ring,
-      unkept: unkept)
+      unsaved: unsaved)
     notes.perform(.open(nil))
     _ = kept.mailbox.takeAll()
     return notes
@@ -434,7 +435,7 @@ import Wording
 
   /// Asks for a change as the window does.
   private func ask(_ edit: Edit, of notes: inout LibraryKeeping) {
-    unkept.add()
+    unsaved.add()
     notes.perform(.edit(edit, at: 5))
   }
 
@@ -443,13 +444,13 @@ import Wording
     let page = try page()
     try hideNotebooks()
     for _ in 0..<2 { ask(.write(.dot(on: page)), of: &notes) }
-    #expect(unkept.count == 2 && notes.pause == 0.5)
+    #expect(unsaved.count == 2 && notes.pause == 0.5)
     notes.perform(.tend)
     let sentences = kept.sentences()
     #expect(sentences.count == 1 && sentences[0].contains("will retry"))
     try bringBack()
     notes.perform(.tend)
-    #expect(unkept.count == 0)
+    #expect(unsaved.count == 0)
     #expect(try kept.ink().strokes == 2)
     #expect(Set(notes.notebooks.keys) == [other], "and it is closed again")
   }
@@ -461,7 +462,7 @@ import Wording
     ask(.write(.dot(on: page)), of: &notes)
     try bringBack()
     notes.perform(.open(kept.id))
-    #expect(try unkept.count == 0 && kept.ink().strokes == 1)
+    #expect(try unsaved.count == 0 && kept.ink().strokes == 1)
   }
 
   @Test func `changes other than strokes come to nothing where waiting would not help`() throws {
@@ -469,14 +470,14 @@ import Wording
     let page = try page()
     try hideNotebooks()
     ask(.undo(kept.id), of: &notes)
-    #expect(unkept.count == 0)
+    #expect(unsaved.count == 0)
     #expect(kept.sentences().count == 1)
     ask(.write(.dot(on: page)), of: &notes)
     ask(.undo(kept.id), of: &notes)
-    #expect(unkept.count == 2, "what comes behind a stroke waits with it")
+    #expect(unsaved.count == 2, "what comes behind a stroke waits with it")
     try bringBack()
     notes.perform(.tend)
-    #expect(try unkept.count == 0 && kept.ink().strokes == 0)
+    #expect(try unsaved.count == 0 && kept.ink().strokes == 0)
   }
 
   @Test func `what could not be kept until the end is reported as lost`() throws {
@@ -523,7 +524,7 @@ import Wording
     let keeper = Keeper(
       source, DamageNews(DamageLog(), mailbox: kept.mailbox), mailbox: kept.mailbox,
       unfinished: kept.ring)
-    let steps = JobSteps(ticket: JobTicket(), keeper: keeper)
+    let steps = JobSteps(ticket: Ticket(), keeper: keeper)
     try steps.add { _ in Issue.record("a step without a notebook") }
     keeper.finish()
     #expect(throws: Cancelled.self) { try steps.result { _ in 1 } }

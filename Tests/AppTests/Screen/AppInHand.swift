@@ -66,7 +66,7 @@ import Wording
         throw password == nil ? PrintedError.locked : .wrongPassword
       }
       guard let pages = files[name] else { throw NoFiles() }
-      return Pages(pages)
+      return PageList(pages)
     }
     settings.locked = locked
     settings.bus = bus
@@ -86,19 +86,6 @@ import Wording
 
   private struct NoFiles: Error {}
 
-  /// Pages as a file has them.
-  private final class Pages: PageSupply {
-    private var rest: [LoosePage]
-
-    init(_ pages: [LoosePage]) { rest = pages }
-
-    var title: String { "" }
-    var share: Double { 0 }
-    var notes: [Words] { [] }
-
-    func next() throws -> LoosePage? { rest.isEmpty ? nil : rest.removeFirst() }
-  }
-
   /// What should have come to rest did not.
   struct Restless: Error, CustomStringConvertible {
     let description: String
@@ -115,7 +102,7 @@ import Wording
     return try library.outline(of: id).pages.map { try library.page($0.id, of: id).elements.count }
   }
 
-  // MARK: - What hands do
+  // MARK: - User actions
 
   /// Asks for something, as keys and buttons do.
   func ask(_ actions: Action...) { for action in actions { app.send(.asked(action)) } }
@@ -184,7 +171,7 @@ import Wording
     return tiles.contains { screen.pages[$0.page]?.tiles[$0]?.isDraft == true } ? "drafts" : nil
   }
 
-  // MARK: - What is seen
+  // MARK: - Display
 
   /// The pages in the window.
   var sheets: [SheetOnScreen] {

@@ -84,7 +84,7 @@ import Testing
     hand.ask(action)
   }
 
-  // MARK: - What is done
+  // MARK: - User actions
 
   /// Chooses some pages, or none any more.
   private mutating func choose() {
@@ -137,7 +137,7 @@ import Testing
     return change
   }
 
-  // MARK: - What is shown
+  // MARK: - Display
 
   /// What the overview shows in another way than it would after a start; nil for nothing.
   func difference() throws -> String? {

@@ -79,7 +79,7 @@ import Testing
     for input in [TextInput.selectAll, .commit(text)] { hand.app.send(.text(input)) }
   }
 
-  // MARK: - What is done
+  // MARK: - User actions
 
   /// A library that grows without bound takes longer, and shows nothing new.
   private mutating func create() {
@@ -149,7 +149,7 @@ import Testing
     return places.randomElement(using: &dice) ?? .all
   }
 
-  // MARK: - What is shown
+  // MARK: - Display
 
   /// What the shelf shows in another way than it would after a start; nil for nothing.
   mutating func difference() throws -> String? {

@@ -36,7 +36,7 @@ struct OverviewDesk {
     ask(.show(.overview))
   }
 
-  // MARK: - The keeper
+  // MARK: - Keeper
 
   /// Changes the notebook beside the desk; returns the steps.
   @discardableResult
@@ -108,7 +108,7 @@ struct OverviewDesk {
     if !steps.isEmpty { (done, undone) = (done + [(steps, kind)], []) }
   }
 
-  // MARK: - What hands do
+  // MARK: - User actions
 
   mutating func tell(_ message: Message) {
     var new: [Effect] = []
@@ -156,7 +156,7 @@ struct OverviewDesk {
     point(.up, end, kind)
   }
 
-  // MARK: - What is seen
+  // MARK: - Display
 
   var grid: Grid { OverviewScreen().grid(on: desk) }
 

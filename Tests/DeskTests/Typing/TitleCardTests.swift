@@ -162,7 +162,7 @@ import Testing
     #expect(edits(in: effects) == [.edit(.entitle("かな", id, page: page))])
   }
 
-  // MARK: - Pointing
+  // MARK: - Pointers
 
   @Test mutating func `a tap places the caret, and a drag selects`() throws {
     type(.commit("abcdef"))

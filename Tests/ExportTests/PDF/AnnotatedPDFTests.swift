@@ -100,7 +100,7 @@ import Testing
     #expect(AnnotatedPDF.extractingInk(from: []) == nil)
   }
 
-  // MARK: - Ink of Suzuri that others changed
+  // MARK: - Ink changed by others
 
   /// A stroke with pressure, as an annotation in the open; a change of its text, and what comes back.
   private static func strokes(

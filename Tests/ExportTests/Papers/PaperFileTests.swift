@@ -143,8 +143,7 @@ import Testing
   func `a picture stays the file that it was, as wide as a sheet`(width: Int, height: Int) throws {
     let bitmap = Bitmap(width: width, height: height, format: .opaque)
     bitmap.draw { $0.paint(Color(rgb: 0x3355AA)) }
-    let pages = try PicturePages(StoredBytes(bitmap.png()[...]))
-    let file = try PaperFile(of: try #require(try pages.next()))
+    let file = try PaperFile(of: LoosePage(picture: StoredBytes(bitmap.png()[...])))
     let shape = Double(width) / Double(height)
     let size = file.sheet.size
     #expect(max(size.width, size.height) >= 21_000)
@@ -155,8 +154,7 @@ import Testing
 
   @Test func `a JPEG stays a JPEG`() throws {
     let jpeg = MadeImage.jpeg
-    let pages = try PicturePages(StoredBytes(jpeg[...]))
-    let file = try PaperFile(of: try #require(try pages.next()))
+    let file = try PaperFile(of: LoosePage(picture: StoredBytes(jpeg[...])))
     #expect(try MadePDF(file.bytes).asked("pdfimages", ["-list"]).contains("jpeg"))
     #expect(file.bytes.count < jpeg.count + 1200)
   }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Export
 internal import Glibc
 internal import Ink
 internal import Geometry
@@ -123,14 +124,14 @@ struct Workload {
       try draw(in: id)
       if round % 5 == 4 { try library.setTrashed(round % 2 == 0, ids[0], now: now) }
       try acknowledge()
-      for format in [CopiesFormat.pdf, .png] {
+      for format in [ExportFormat.pdf, .png] {
         try renew(format, removing: round % 3 == 2)
         try acknowledge()
       }
     }
   }
 
-  private func renew(_ format: CopiesFormat, removing: Bool) throws {
+  private func renew(_ format: ExportFormat, removing: Bool) throws {
     let copies = "\(PathParts(directory).folder)/copies"
     guard Disk.makeFolder(copies) || OutputFolder.isThere(copies) else {
       throw Refusal(description: "cannot create \(copies)")

@@ -64,7 +64,8 @@ struct CoverageTests {
     let claims = (0..<100).count { trial in
       let a = Self.stratum(source, runs: 1, seed: 2 * trial)
       let b = Self.stratum(source, runs: 1, seed: 2 * trial + 1)
-      return TraceVerdict(Self.shift(a, b, allowance: Doubts.usualSitting), margin: 1) != .undecided
+      return TraceVerdict(Self.shift(a, b, allowance: Uncertainty.usualSitting), margin: 1)
+        != .undecided
     }
     #expect(claims <= 5, "\(claims) of 100")
   }

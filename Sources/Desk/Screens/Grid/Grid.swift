@@ -77,7 +77,7 @@ public struct Grid: Hashable, Sendable {
 
   var reach: Double { max(height - room.height, 0) }
 
-  // MARK: - Where things are
+  // MARK: - Boxes
 
   func box(of item: Int) -> Box {
     guard let group = groups.last(where: { $0.first <= item }) else { return .empty }
@@ -181,7 +181,7 @@ public struct Grid: Hashable, Sendable {
     return (held.first + min(inGroup, held.count), group)
   }
 
-  // MARK: - Moving
+  // MARK: - Steps
 
   /// A step with the arrow keys.
   public enum Step: Hashable, Sendable {

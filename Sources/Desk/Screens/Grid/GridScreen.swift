@@ -206,7 +206,7 @@ extension GridScreen {
   }
 }
 
-// MARK: - Choosing
+// MARK: - Choice
 
 extension GridScreen {
   func choose(_ item: Item, extending: Bool, on desk: inout Desk) {

@@ -125,7 +125,7 @@ extension GridScreen {
   }
 }
 
-// MARK: - The size of items
+// MARK: - Item size
 
 extension GridScreen {
   /// Resizes the items; what is at `place` stays visible.

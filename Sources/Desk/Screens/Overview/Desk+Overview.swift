@@ -72,7 +72,7 @@ extension Desk {
     }
   }
 
-  // MARK: - Pages that something is done with
+  // MARK: - Subject
 
   /// The page that has the keyboard focus, or had it when the card was opened.
   var focusedPage: PageID? {
@@ -240,7 +240,7 @@ extension Desk {
   }
 }
 
-// MARK: - Beyond the notebook
+// MARK: - Export and sections
 
 extension Desk {
   private mutating func exportSubject(_ effects: inout [Effect]) {
@@ -263,7 +263,7 @@ extension Desk {
     return sections.last?.id
   }
 
-  // MARK: - Finding pages
+  // MARK: - Page search
 
   private mutating func beginPageSearch() {
     (popup, focus) = (nil, nil)

@@ -39,7 +39,7 @@ struct OverviewBar {
         }
         if hasRoom || !isSearching { Inset(title, left: 4, right: 12) }
         if hasRoom {
-          Inset(Sized(240, search), right: 8)
+          Inset(FixedWidth(240, search), right: 8)
         } else if isSearching {
           Inset(search, left: 4, right: 8)
         }

@@ -86,7 +86,7 @@ struct SectionNameFace: Card {
 
   var panel: Panel {
     Panel(Self.name, width: 400) {
-      InputField(desk.overview.naming.typed.field, "Untitled", isActive: desk.typed != nil)
+      InputField(desk.overview.naming.typed.field, .untitled, isActive: desk.typed != nil)
       Buttons(
         ActionButton(OverviewAction.keepName.name, .overview(.keepName), isMain: true), above: 8)
     }

@@ -113,7 +113,7 @@ struct OverviewFace {
       theme.second, on: &face)
     let count = section.pageCount.grouped
     let start = left + painter.px(40)
-    let title: Words = section.title.isEmpty ? "Untitled" : Words(verbatim: section.title)
+    let title = Words.listed(section.title)
     let size = Point(x: max(right - side - start, 1), y: painter.px(32))
     let room = size.x - painter.px(48)
     let style = painter.words(
@@ -142,7 +142,7 @@ struct OverviewFace {
     face.targets[face.targets.count - 1].room = grid.room
   }
 
-  // MARK: - What moves
+  // MARK: - Drag and selection
 
   private func drawGap(on face: inout Face) {
     guard let place = OverviewScreen().carried(on: desk) else { return }

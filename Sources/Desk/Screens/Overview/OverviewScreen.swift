@@ -26,7 +26,7 @@ struct OverviewScreen: GridScreen {
     add(.carried) { OverviewFace(desk, painter, grid: grid).drawCarried(on: &$0) }
   }
 
-  // MARK: - The grid
+  // MARK: - Grid
 
   func grid(on desk: Desk) -> Grid {
     let (painter, room, measures) = (desk.painter, room(on: desk), measures(on: desk))
@@ -113,7 +113,7 @@ struct OverviewScreen: GridScreen {
     return PagePlace(in: section, after: before.flatMap { sheets[safe: $0]?.id.page })
   }
 
-  // MARK: - What it answers to
+  // MARK: - Actions
 
   func move(
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,

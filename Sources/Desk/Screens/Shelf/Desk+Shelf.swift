@@ -100,7 +100,7 @@ extension Desk {
     library.overviewed = id
   }
 
-  // MARK: - What is done with some of them
+  // MARK: - Subject
 
   /// The notebooks an action applies to, in shown order: those of the open menu, else the chosen ones, else the focused
   /// one.
@@ -249,14 +249,14 @@ extension Desk {
     }
   }
 
-  private mutating func exportSubject(as format: WholeFormat, _ effects: inout [Effect]) {
+  private mutating func exportSubject(as format: FileFormat, _ effects: inout [Effect]) {
     let notebooks = subject
     guard !notebooks.isEmpty else { return }
     popup = nil
     effects.append(.library(.export(notebooks, as: format)))
   }
 
-  // MARK: - Carrying
+  // MARK: - Drag and drop
 
   /// The place in the list below a pointer, if notebooks can be dropped there.
   func goal(at place: Point) -> ShelfPlace? {

@@ -28,7 +28,7 @@ public enum ShelfAction: Hashable, Sendable {
   case duplicate
   /// Append the pages of all to the first.
   case merge
-  case export, exportAs(WholeFormat)
+  case export, exportAs(FileFormat)
   /// Type the name of a new folder, or of the chosen notebook.
   case newFolder, rename
   case name(Naming)
@@ -58,7 +58,7 @@ public enum ShelfAction: Hashable, Sendable {
     case .tag(let tag): Words(verbatim: tag)
     case .restoreAndOpen: "Restore and open"
     case .emptyTrash: "Empty trash"
-    case .exportAs(let format): format.name
+    case .exportAs(let format): format.nameForNotebooks
     case .newFolder: Naming.newFolder(in: .top).name
     case .name(let naming): naming.name
     case .keepName: "Keep"

@@ -49,7 +49,7 @@ struct ShelfFace {
     notebook.pictured(showsLastPage: desk.preferences.shelf.showsLastPage)
   }
 
-  // MARK: - Nothing to show
+  // MARK: - Empty shelf
 
   private func drawEmpty(on face: inout Face) {
     let center = grid.room.center
@@ -102,7 +102,7 @@ struct ShelfFace {
     }
   }
 
-  // MARK: - What moves
+  // MARK: - Drag and selection
 
   private func drawBand(on face: inout Face) {
     guard let band = ShelfScreen().band(on: desk) else { return }

@@ -43,7 +43,7 @@ struct ShelfHead {
 
   private var head: Column {
     Column {
-      Tall(Self.height, isChoosing ? chosen : usual)
+      FixedHeight(Self.height, isChoosing ? chosen : usual)
       if isNarrow { search }
     }
   }
@@ -77,8 +77,8 @@ struct ShelfHead {
           ends
         } else {
           // The title must stay readable.
-          Sized(min(300, layout.head.width / painter.scale - Self.ends - 240), search)
-          Sized(
+          FixedWidth(min(300, layout.head.width / painter.scale - Self.ends - 240), search)
+          FixedWidth(
             Self.ends,
             Line {
               Gap(0)
@@ -113,7 +113,7 @@ struct ShelfHead {
         "New notebook", action, icon: .another, isMain: true,
         isEnabled: desk.library.notebooks != nil)
     // As high as the search.
-    return Inset(Sized(172, Tall(50, button)), left: 16)
+    return Inset(FixedWidth(172, FixedHeight(50, button)), left: 16)
   }
 
   // MARK: - Chosen covers

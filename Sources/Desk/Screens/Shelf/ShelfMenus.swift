@@ -177,29 +177,11 @@ struct WholeExportFace: Card {
   }
 
   var panel: Panel {
-    let rows = WholeFormat.allCases.map { format in
+    let rows = FileFormat.ofNotebooks.map { format in
       FacePainter.Row(
         icon: format == .bundle ? .notebook : format == .pdf ? .pdf : .share,
-        action: .shelf(.exportAs(format)), name: format.name)
+        action: .shelf(.exportAs(format)), name: format.nameForNotebooks)
     }
     return .menu([rows], at: ShelfHead(desk, desk.painter).hook(of: .shelf(.export)), on: desk)
-  }
-}
-
-/// The export formats of whole notebooks.
-public enum WholeFormat: Hashable, Sendable, CaseIterable {
-  case pdf
-  case png
-  case xopp
-  /// A complete notebook, for another library.
-  case bundle
-
-  var name: Words {
-    switch self {
-    case .pdf: "PDF"
-    case .png: "PNG, one picture per page"
-    case .xopp: "Xournal++"
-    case .bundle: "Suzuri, for another library"
-    }
   }
 }

@@ -33,7 +33,7 @@ struct ShelfScreen: GridScreen {
       high: Point(x: room.high.x, y: room.low.y))
   }
 
-  // MARK: - The grid
+  // MARK: - Grid
 
   func grid(on desk: Desk) -> Grid {
     let painter = desk.painter
@@ -77,7 +77,7 @@ struct ShelfScreen: GridScreen {
     desk.shelf.grid.endChoosing()
   }
 
-  // MARK: - What it answers to
+  // MARK: - Actions
 
   func move(
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,

@@ -11,26 +11,26 @@ public enum AnnotatedPDF {
   /// Hidden and unreadable ink stays too. Returns the ink, and the file without it, with the units of its
   /// pages; nil if there is no ink, or if the file cannot be rewritten, and all pages are measured in
   /// points.
-  public static func extractingInk(from bytes: [UInt8]) -> TakenInk? {
+  public static func extractingInk(from bytes: [UInt8]) -> ExtractedInk? {
     guard mayHaveInk(bytes), let file = ForeignPDF(bytes, evenEncrypted: true),
       let pages = file.pages()
     else { return nil }
     var budget = InkBudget()
-    var taken: [Int: TakenInk.Page] = [:]
+    var taken: [Int: ExtractedInk.Page] = [:]
     var units: [Int: Double] = [:]
     for (index, page) in pages.enumerated() {
       units[index + 1] = file.unit(of: page)
       guard let ink = PageInkAnnotations(of: page, in: file, &budget) else { continue }
       ink.remove()
-      taken[index + 1] = TakenInk.Page(
+      taken[index + 1] = ExtractedInk.Page(
         count: ink.found.count, comments: ink.comments, elements: ink.elements)
     }
     // Encrypted attachments would be lost.
     guard !taken.isEmpty, !file.hasLockedAttachments, let rest = file.rewritten(),
       ForeignPDF(rest)?.pages()?.count == pages.count
-    else { return units.isEmpty ? nil : TakenInk(bytes: bytes, pages: [:], units: units) }
+    else { return units.isEmpty ? nil : ExtractedInk(bytes: bytes, pages: [:], units: units) }
     let notes = PDFProtection(of: file).notes(isContinued: false)
-    return TakenInk(bytes: rest, pages: taken, units: units, notes: notes)
+    return ExtractedInk(bytes: rest, pages: taken, units: units, notes: notes)
   }
 
   /// True if a file is worth opening for ink: the name of such annotations or of units is in plain sight,
@@ -57,7 +57,7 @@ struct InkBudget {
 /// The annotations of a page that are visible, readable ink.
 struct PageInkAnnotations {
   /// The ink, lowest first.
-  private(set) var found: [FoundInk] = []
+  private(set) var found: [ImportedInk] = []
   /// The number with a comment.
   private(set) var comments = 0
 
@@ -82,7 +82,7 @@ struct PageInkAnnotations {
       if annotation.kind == "/Popup", let parent = file.name(of: file.entry("/Parent", of: item)) {
         windows.append((place, parent))
       }
-      guard annotation.kind == "/Ink", let ink = FoundInk(annotation, &budget) else { continue }
+      guard annotation.kind == "/Ink", let ink = ImportedInk(annotation, &budget) else { continue }
       found.append(ink)
       places.append(place)
       if let name = file.name(of: item) { names.insert(name) }

@@ -36,7 +36,7 @@ struct CoveringField {
     case .dictionary: return file.keys(of: all).compactMap { look(file.entry($0, of: all), in: $0) }
     case .null:
       let isEmpty = file.kind(of: field.inherited("/V")) == .null
-      let made = isEmpty ? MadeLook(emptyField: field) : MadeLook(of: field)
+      let made = isEmpty ? DefaultAppearance(emptyField: field) : DefaultAppearance(of: field)
       guard let made else { return isEmpty ? [] : nil }
       return [Look(state: "", drawing: AnnotationDrawing(made))]
     case .array, .plain: return nil

@@ -41,7 +41,7 @@ struct FlatAnnotations {
     }) {
       drawings.append(drawing)
     } else if annotation.isInvented {
-      if let look = MadeLook(of: annotation) {
+      if let look = DefaultAppearance(of: annotation) {
         drawings.append(AnnotationDrawing(look))
       } else {
         lost += 1

@@ -111,11 +111,11 @@ struct AnnotationDrawing {
   enum Look {
     /// A stream of the file.
     case own(ForeignPDF.Value)
-    case made(MadeLook)
+    case made(DefaultAppearance)
   }
 
   /// A drawing in coordinates of the page.
-  init(_ made: MadeLook) { (look, box, map) = (.made(made), made.box, .identity) }
+  init(_ made: DefaultAppearance) { (look, box, map) = (.made(made), made.box, .identity) }
 
   /// Finds where an annotation shows one of its streams; nil if nothing of it is visible.
   init?(_ stream: ForeignPDF.Value, of annotation: ForeignAnnotation, onPageTurned turn: Double) {

@@ -14,7 +14,7 @@ struct InkAnnotation: Sendable {
   let blends: [PDFBlend]
   /// Its place, in coordinates of the page.
   let box: Box
-  private let kept: KeptInk
+  private let kept: EmbeddedInk
   /// Its number on its page, from 1.
   private let number: Int
 
@@ -28,7 +28,7 @@ struct InkAnnotation: Sendable {
       .notebook, stroke: stroke, visible: visible, transform: transform, aim: .small)
     let onto = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: height).then(map)
     box = onto(ink.bounds).expanded(by: 0.5)
-    kept = KeptInk(element.writtenStrokes.map(\.settled), place: transform.then(onto))
+    kept = EmbeddedInk(element.writtenStrokes.map(\.settled), place: transform.then(onto))
     guard !ink.bounds.isEmpty, box.low.isFinite, box.high.isFinite, !kept.lines.isEmpty else {
       return nil
     }
@@ -76,7 +76,7 @@ struct InkAnnotation: Sendable {
     text += "/C[\(channels.joined(separator: " "))]".utf8
     if alpha < 255 { text += "/CA \(PDFSyntax.share(alpha))".utf8 }
     text += "/BS<</W \(PDFSyntax.number(kept.width))>>/InkList[\(lines.joined())]".utf8
-    text += "/AP<</N \(appearance)>>\(KeptInk.key)<</Rect[\(sides)]".utf8
+    text += "/AP<</N \(appearance)>>\(EmbeddedInk.key)<</Rect[\(sides)]".utf8
     text += "/Place[\(kept.placeNumbers)]/Ink".utf8
     return text + PDFSyntax.string(of: own) + Array(">>>>".utf8)
   }
@@ -147,7 +147,7 @@ enum ThinnedStroke {
 }
 
 /// The strokes of an annotation as the pen reported them, kept beside the data for other programs.
-struct KeptInk: Sendable {
+struct EmbeddedInk: Sendable {
   /// Its key in an annotation.
   static let key = "/Suzuri"
 

@@ -153,7 +153,7 @@ extension PagePruning {
   }
 }
 
-// MARK: - The outline
+// MARK: - Outline
 
 extension PagePruning {
   /// A remaining entry with its children.

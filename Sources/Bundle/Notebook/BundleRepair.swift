@@ -9,7 +9,7 @@ public import Wording
 ///
 /// Visible things are kept, on rebuilt layers and sections. The rest is left out, so that nothing in the
 /// library depends on statements that never existed.
-public struct BundleMending {
+public struct BundleRepair {
   /// The bundle without the gaps.
   public private(set) var bundle: Bundle
   private let things: [EntityID: Entity]

@@ -8,7 +8,7 @@ import Testing
 @testable import Desk
 
 /// Pictures that are dropped on pages.
-@MainActor @Suite(.serialized) struct PictureLayingTests {
+@MainActor @Suite(.serialized) struct PictureInsertionTests {
   private let red = LoosePage.picture(of: Color(rgb: 0xFF0000), width: 96, height: 48)
 
   private func images(in hand: AppInHand) throws -> [Box] {

@@ -9,7 +9,7 @@ import Testing
 @testable import Desk
 
 /// Strokes that a program did not live to finish.
-@Suite struct LeftStrokeTests {
+@Suite struct AbandonedStrokeTests {
   private let notebook: KeptNotebook
 
   init() throws { notebook = try KeptNotebook() }

@@ -13,7 +13,7 @@ import Wording
 @testable import Desk
 
 /// Pages that were cut leave when another library has them, if that has all of them as they are.
-@Suite struct PageLeavingTests {
+@Suite struct CutPagesRemovalTests {
   private let desk: JobDesk
   private var library: Library { desk.notebook.library }
   private var id: NotebookID { desk.notebook.id }
@@ -31,7 +31,7 @@ import Wording
 
   private func leave(_ states: [EntityID: PageState]) -> String? {
     let copied = CopiedPages(Set(states.keys), of: id, isCut: true)
-    desk.runner.start(PageLeaving(copied: copied, states: states))
+    desk.runner.start(CutPagesRemoval(copied: copied, states: states))
     guard case .done(let result) = desk.ends(of: 1)[0] else { return "no end" }
     return result?.sentence.text
   }

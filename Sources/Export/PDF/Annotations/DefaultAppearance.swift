@@ -1,7 +1,7 @@
 internal import Geometry
 
 /// A drawing for an annotation without one, as most readers would show it.
-struct MadeLook {
+struct DefaultAppearance {
   /// The operators, in coordinates of the page.
   private(set) var operators = ""
   /// The frame around them.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import App
 
-@Suite struct QuietBackupsTests {
+@Suite struct BackupScheduleTests {
   private final class Asked {
     var count = 0
   }
@@ -16,8 +16,8 @@ import Testing
   private let second: Int64 = 1000
   private let notebook = NotebookID.unknown()
 
-  private func backups(at moment: Int64) -> QuietBackups {
-    QuietBackups(now: moment) { [asked] in asked.count += 1 }
+  private func backups(at moment: Int64) -> BackupSchedule {
+    BackupSchedule(now: moment) { [asked] in asked.count += 1 }
   }
 
   @Test func `a backup is asked for at a quiet moment, and not between requests`() {

@@ -4,49 +4,32 @@ internal import Ink
 public import Notebook
 public import Wording
 
-/// Reads a picture as paper: a page of its shape, as large as an A4 sheet, that shows it.
-public final class PicturePages: PageSupply {
-  private var page: LoosePage?
+extension LoosePage {
+  /// The largest file of a picture, in bytes, and the most pixels that can be drawn.
+  private static let (largestPicture, mostPixels) = (64 << 20, 100e6)
 
-  /// A picture has no title.
-  public let title: String = ""
-  /// Nothing of a picture is left out.
-  public let notes: [Words] = []
-  /// A picture is on no PDF.
-  public let mayLieOnPDF: Bool = false
-  /// The share of it read so far, 0 to 1.
-  public var share: Double { page == nil ? 1 : 0 }
-
-  /// The largest file, in bytes, and the most pixels that can be drawn.
-  private static let (largest, mostPixels) = (64 << 20, 100e6)
-
-  /// Opens a PNG or JPEG, or another picture that can be converted; the surroundings know its place.
-  public init(_ source: any ByteSource, in surroundings: NotesSurroundings = .none) throws {
-    let file = try source.rest(limit: Self.largest)
+  /// Reads a picture as paper: a page of its shape, as large as an A4 sheet, that shows it.
+  ///
+  /// Takes a PNG or JPEG, or another picture that can be converted; the surroundings know its place.
+  public init(picture source: any ByteSource, in surroundings: NotesSurroundings = .none) throws {
+    let file = try source.rest(limit: Self.largestPicture)
     let bytes = try surroundings.picture(file)
-    guard let type = ImageBytes.mediaType(of: bytes), let size = Self.size(of: bytes) else {
+    guard let type = ImageBytes.mediaType(of: bytes), let size = Self.pixels(of: bytes) else {
       throw PictureError.damaged
     }
     guard size.x * size.y <= Self.mostPixels else { throw PictureError.tooLarge }
     guard ImageBytes.isWhole(bytes) else { throw PictureError.cutOff }
     let hash = ContentHash(of: bytes)
-    var page = LoosePage(
+    self.init(
       number: 1, size: PageSize(ofPicture: size), paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
-    page.backdrop = .image(
+    backdrop = .image(
       hash: hash, mediaType: type,
       source: Backdrop.Source(isAttached: false, path: bytes == file ? surroundings.own() : ""))
-    page.files = [hash: bytes]
-    self.page = page
-  }
-
-  /// Makes its page; nil after that.
-  public func next() throws -> LoosePage? {
-    defer { page = nil }
-    return page
+    files = [hash: bytes]
   }
 
   /// Width and height in pixels, as a camera was held.
-  private static func size(of bytes: [UInt8]) -> Point? {
+  private static func pixels(of bytes: [UInt8]) -> Point? {
     guard let box = ImageBytes.size(of: bytes) else { return nil }
     return JPEGOrientation(of: bytes).isOnItsSide
       ? Point(x: box.height, y: box.width) : Point(x: box.width, y: box.height)

@@ -6,7 +6,7 @@ import Wording
 @testable import Desk
 
 /// What others take away from under a writing hand.
-@Suite struct TakenAwayTests {
+@Suite struct RemovedContentTests {
   private var hand: SelectingDesk
 
   init() throws { hand = try SelectingDesk() }

@@ -3,7 +3,7 @@ internal import Notebook
 public import Wording
 
 /// The place of something in the notes, and its kind, in words.
-public struct Whereabouts: Hashable, Sendable, Worded {
+public struct ContentLocation: Hashable, Sendable, Worded {
   /// The title of the notebook; nil for none, or an unknown one.
   public let notebook: String?
   /// The page number, from 1; nil for none, or an unknown one.
@@ -13,7 +13,7 @@ public struct Whereabouts: Hashable, Sendable, Worded {
 
   /// One line: "'Physics', page 3: a stroke".
   public var words: Words {
-    let notebook = notebook.map { WhereaboutsFinder.name(of: $0) }
+    let notebook = notebook.map { ContentLocator.name(of: $0) }
     return switch (notebook, page) {
     case (let notebook?, let page?): "\(notebook), page \(page): \(what)"
     case (let notebook?, nil): "\(notebook): \(what)"
@@ -23,7 +23,7 @@ public struct Whereabouts: Hashable, Sendable, Worded {
   }
 }
 
-struct WhereaboutsFinder {
+struct ContentLocator {
   private let library: Library
   private var notebooks: [Int64: (title: String, pages: [EntityID: Int])] = [:]
   /// Looked up for the first image.
@@ -31,39 +31,39 @@ struct WhereaboutsFinder {
 
   init(_ library: Library) { self.library = library }
 
-  mutating func words(for trace: RowTrace) throws -> Whereabouts {
+  mutating func words(for trace: RowTrace) throws -> ContentLocation {
     let what = try self.what(trace)
     guard let notebook = try facts(of: trace.notebook) else {
-      return Whereabouts(notebook: nil, page: nil, what: what)
+      return ContentLocation(notebook: nil, page: nil, what: what)
     }
     // A page is found in the notebook, and its contents on the page.
     let page = (trace.page ?? trace.id).flatMap { notebook.pages[$0] }
-    return Whereabouts(notebook: notebook.title, page: page, what: what)
+    return ContentLocation(notebook: notebook.title, page: page, what: what)
   }
 
   /// The words for a statement that needs no lookup.
-  static func words(forUnplaced trace: RowTrace) -> Whereabouts {
+  static func words(forUnplaced trace: RowTrace) -> ContentLocation {
     let what: Words =
       facts[trace.code] ?? trace.kind?.words
       ?? (trace.page == nil ? "a page or a section" : "something on a page")
-    return Whereabouts(notebook: nil, page: nil, what: what)
+    return ContentLocation(notebook: nil, page: nil, what: what)
   }
 
-  mutating func words(_ what: Words, in notebook: Int64) throws -> Whereabouts {
-    Whereabouts(notebook: try facts(of: notebook)?.title, page: nil, what: what)
+  mutating func words(_ what: Words, in notebook: Int64) throws -> ContentLocation {
+    ContentLocation(notebook: try facts(of: notebook)?.title, page: nil, what: what)
   }
 
   /// Finds words for the file of an image, by its hash; nil if the hash is damaged.
-  mutating func words(forImage hash: ContentHash?) throws -> Whereabouts {
+  mutating func words(forImage hash: ContentHash?) throws -> ContentLocation {
     let images = try self.images ?? library.imagePlaces()
     self.images = images
     let places = hash.flatMap { images[$0] } ?? []
     guard let place = places.first, let notebook = try facts(of: place.notebook) else {
-      return Whereabouts(notebook: nil, page: nil, what: "the file of an image")
+      return ContentLocation(notebook: nil, page: nil, what: "the file of an image")
     }
     let others = Set(places.map(\.notebook)).subtracting([place.notebook]).sorted()
     let names = try others.compactMap { try facts(of: $0)?.title }.map { Self.name(of: $0) }
-    return Whereabouts(
+    return ContentLocation(
       notebook: notebook.title, page: place.page.flatMap { notebook.pages[$0] },
       what: names.isEmpty
         ? "the file of an image"

@@ -6,7 +6,7 @@ import Testing
 @testable import Exchange
 
 /// Pictures that become pages to write on.
-@Suite struct PicturePagesTests {
+@Suite struct PicturePageTests {
   /// The head of a PNG that states its size, and its end.
   private func png(_ width: Int, _ height: Int) -> [UInt8] {
     func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 0xFF) } }
@@ -29,10 +29,7 @@ import Testing
 
   private func page(of bytes: [UInt8]) throws -> LoosePage {
     #expect(try NotesFormat(of: bytes) == .picture)
-    let pages = try PicturePages(StoredBytes(bytes[...]))
-    let page = try #require(try pages.next())
-    #expect(try pages.next() == nil)
-    return page
+    return try LoosePage(picture: StoredBytes(bytes[...]))
   }
 
   @Test func `a picture is a page of its shape, as wide as A4`() throws {
@@ -69,20 +66,22 @@ import Testing
     for (bytes, least) in [(png(30, 40), 24), (whole, whole.count - 13)] {
       for count in [least, (least + bytes.count) / 2, bytes.count - (bytes == whole ? 1 : 9)] {
         #expect(throws: PictureError.cutOff, "\(count) of \(bytes.count)") {
-          try PicturePages(StoredBytes(bytes.prefix(count)))
+          try LoosePage(picture: StoredBytes(bytes.prefix(count)))
         }
       }
-      #expect(throws: Never.self) { try PicturePages(StoredBytes((bytes + [0, 1, 0xFF])[...])) }
+      #expect(throws: Never.self) {
+        try LoosePage(picture: StoredBytes((bytes + [0, 1, 0xFF])[...]))
+      }
     }
   }
 
   @Test func `what cannot be drawn is refused`() {
     let head = png(10, 10)
     for bytes in [Array(head.prefix(20)), png(0, 5), Array(jpeg(4, 4, orientation: 1).prefix(30))] {
-      #expect(throws: PictureError.damaged) { try PicturePages(StoredBytes(bytes[...])) }
+      #expect(throws: PictureError.damaged) { try LoosePage(picture: StoredBytes(bytes[...])) }
     }
     #expect(throws: PictureError.tooLarge) {
-      try PicturePages(StoredBytes(png(100_000, 100_000)[...]))
+      try LoosePage(picture: StoredBytes(png(100_000, 100_000)[...]))
     }
   }
 }

@@ -3,8 +3,8 @@ internal import Ink
 internal import Notebook
 
 /// The ink of an annotation: as the pen reported it, if Suzuri wrote it, else along its lines.
-struct FoundInk {
-  private var kept: KeptInk?
+struct ImportedInk {
+  private var kept: EmbeddedInk?
   /// The lines, in coordinates of the page.
   private let lines: [[Point]]
   private let look: Look
@@ -23,7 +23,7 @@ struct FoundInk {
       let look = Self.look(of: annotation)
     else { return nil }
     (self.lines, self.look) = (lines, look)
-    kept = keptInk(of: annotation)
+    kept = embeddedInk(of: annotation)
     if let kept, !budget.spend(points: kept.strokes.reduce(0) { $0 + $1.samples.count }) {
       self.kept = nil
     }
@@ -47,7 +47,7 @@ struct FoundInk {
     return lines.isEmpty ? nil : lines
   }
 
-  // MARK: - Its look
+  // MARK: - Look
 
   private static func look(of annotation: ForeignAnnotation) -> Look? {
     let file = annotation.file
@@ -78,17 +78,17 @@ struct FoundInk {
     return channels.reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }
   }
 
-  // MARK: - What Suzuri kept
+  // MARK: - Kept ink
 
   /// The ink as the pen reported it, with the annotation's current place, color and width; nil if there is
   /// none, or if its lines changed.
-  private func keptInk(of annotation: ForeignAnnotation) -> KeptInk? {
+  private func embeddedInk(of annotation: ForeignAnnotation) -> EmbeddedInk? {
     let file = annotation.file
-    let own = file.entry(KeptInk.key, of: annotation.value)
+    let own = file.entry(EmbeddedInk.key, of: annotation.value)
     guard file.kind(of: own) == .dictionary,
       let bytes = file.string(of: file.entry("/Ink", of: own)),
       let place = annotation.numbers("/Place", of: own), place.count == 6,
-      let kept = KeptInk(
+      let kept = EmbeddedInk(
         bytes,
         place: Affine(
           a: place[0], b: place[1], c: place[2], d: place[3], tx: place[4], ty: place[5])),
@@ -97,14 +97,14 @@ struct FoundInk {
     let moved =
       shift.length > Self.tolerance
       ? Affine.translation(by: shift) : Self.movement(of: annotation, from: own)
-    return KeptInk(kept.strokes.map(dressed(from: kept)), place: kept.place.then(moved))
+    return EmbeddedInk(kept.strokes.map(dressed(from: kept)), place: kept.place.then(moved))
   }
 
   /// The difference by which other programs may round numbers, in points.
   private static let tolerance = 0.03
 
   /// The shift of all lines since the ink was written; nil if they changed otherwise.
-  private func shift(since kept: KeptInk) -> Point? {
+  private func shift(since kept: EmbeddedInk) -> Point? {
     guard lines.map(\.count) == kept.lines.map(\.count), let now = lines.first?.first,
       let before = kept.lines.first?.first
     else { return nil }
@@ -140,7 +140,7 @@ struct FoundInk {
   }
 
   /// Gives a stroke the color and width that another program chose.
-  private func dressed(from kept: KeptInk) -> (Stroke) -> Stroke {
+  private func dressed(from kept: EmbeddedInk) -> (Stroke) -> Stroke {
     let (width, color) = (kept.width, kept.color)
     let isColored = (0..<4).contains { channel in
       let shift = UInt32(channel * 8)

@@ -14,9 +14,9 @@ extension Library {
   ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
     try guarded {
       try writing { incarnation in
-        var bringing = BringingBack(self, as: incarnation, now: now)
+        var restoration = QuarantineRestoration(self, as: incarnation, now: now)
         return try rows.map { row in
-          let outcome = try bringing.restore(row)
+          let outcome = try restoration.restore(row)
           if !outcome.isRefused { try removeFromQuarantine(row) }
           return (row, outcome)
         }
@@ -49,7 +49,7 @@ public enum QuarantineOutcome: Hashable, Sendable {
   public var isRefused: Bool { if case .refused = self { true } else { false } }
 }
 
-struct BringingBack {
+struct QuarantineRestoration {
   let library: Library
   let incarnation: Incarnation
   let now: Int64
@@ -212,7 +212,7 @@ struct BringingBack {
 }
 
 /// Restored contents without a page, which go to a separate notebook.
-extension BringingBack {
+extension QuarantineRestoration {
   /// Puts something visible into the notebook "Found by verify", on one page for each original page.
   mutating func find(_ record: Record) throws -> QuarantineOutcome {
     guard case .body(let bytes) = record.fragment,

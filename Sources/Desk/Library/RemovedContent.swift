@@ -2,7 +2,7 @@ public import Notebook
 internal import Wording
 
 /// Content in the window that was removed in another window or on another device, and can be restored.
-public enum TakenAway: Hashable, Sendable {
+public enum RemovedContent: Hashable, Sendable {
   /// The notebook, which is in the trash or was deleted permanently.
   case notebook(NotebookID)
   case page(PageID)
@@ -13,7 +13,7 @@ public enum TakenAway: Hashable, Sendable {
 }
 
 extension Toast {
-  init(_ words: Words, restoring taken: TakenAway) {
+  init(_ words: Words, restoring taken: RemovedContent) {
     self.init(words, further: [.library(.restore(taken))], taken: taken)
   }
 
@@ -38,7 +38,7 @@ extension Desk {
     since old: NotebookOnDesk.Place, _ answer: Answer, _ effects: inout [Effect]
   ) {
     guard let notebook, notebook.place != old else { return }
-    let name: Words = notebook.title.isEmpty ? "Notes" : Words(verbatim: notebook.title)
+    let name = Words.notebook(titled: notebook.title)
     if notebook.place == .shelf {
       toasts.end { $0.taken == .notebook(notebook.id) }
       return show(Toast("Restored '\(name)'."), &effects)

@@ -7,7 +7,7 @@ import Wording
 @testable import Store
 
 /// What comes back from quarantine, and beside what it does not.
-@Suite struct BringingBackTests {
+@Suite struct QuarantineRestorationTests {
   let workshop: Workshop
   let library: Library
   let id: NotebookID

@@ -5,11 +5,11 @@ import Testing
 @testable import Bench
 
 /// The PDF on which the benchmark of the canvas writes while it is drawn.
-@Suite struct EndlessPDFTests {
+@Suite struct SlowPDFTests {
   @Test func `it is sound, and nobody gets to the end of its page`() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
     defer { try? FileManager.default.removeItem(at: file) }
-    try Data(EndlessPDF.bytes).write(to: file)
+    try Data(SlowPDF.bytes).write(to: file)
     let check = try Execution(ofShell: "qpdf --check '\(file.path)' && pdfinfo '\(file.path)'")
     #expect(check.code == 0 && check.messages.isEmpty, "\(check.messages)")
     // Ten to the power of eleven drawings: a second is no limit that a faster machine would meet.

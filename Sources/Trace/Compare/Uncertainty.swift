@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// Uncertainty that no sample of two traces reveals, in milliseconds to each side of their difference.
-struct Doubts: Sendable {
+struct Uncertainty: Sendable {
   /// Sittings differ in ways that a single one cannot show.
   let sitting: Double
   /// Latency changed during the recording, and the traces may be of different times.
@@ -191,7 +191,7 @@ extension TraceClock {
   }
 }
 
-// MARK: - Reports in step with the clock
+// MARK: - Rounding bias
 
 extension TraceClock {
   /// How far all times of reports may be rounded to one side, in nanoseconds.
