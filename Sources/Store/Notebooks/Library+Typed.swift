@@ -43,22 +43,20 @@ extension Library {
   ) throws(LibraryError) -> (notebooks: [NotebookID: (changed: Int64, [TypedPage])], isAll: Bool) {
     var found: [NotebookID: (changed: Int64, [TypedPage])] = [:]
     var (news, isAll): ([Recollection], Bool) = ([], true)
-    try guarded {
-      try reading {
-        let remembered = try recollections(.words)
-        for row in try rows() where known[row.id] != row.changed {
-          if let text: TypedText = remembered[row.number]?.value(for: row) {
-            found[row.id] = (row.changed, text.pages)
-            continue
-          }
-          guard goesOn() else {
-            isAll = false
-            break
-          }
-          let text = TypedText(pages: try readTypedText(of: row))
-          news.append(Recollection(text, of: row))
+    try guardedReading {
+      let remembered = try recollections(.words)
+      for row in try rows() where known[row.id] != row.changed {
+        if let text: TypedText = remembered[row.number]?.value(for: row) {
           found[row.id] = (row.changed, text.pages)
+          continue
         }
+        guard goesOn() else {
+          isAll = false
+          break
+        }
+        let text = TypedText(pages: try readTypedText(of: row))
+        news.append(Recollection(text, of: row))
+        found[row.id] = (row.changed, text.pages)
       }
     }
     remember(news, as: .words)
