@@ -26,7 +26,7 @@ struct ExportBenchmark: ~Copyable {
   }
 
   /// Measures, prints the figures and returns the aims.
-  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
+  func run(in console: inout Console) throws -> [AimedFigure] {
     var report = ExportFigures()
     for (number, path) in paths.enumerated() {
       let file = try measure(path) { round in
@@ -36,7 +36,7 @@ struct ExportBenchmark: ~Copyable {
       }
       report.files.append(file)
     }
-    try console.print(asJSON ? report.json.description : report.text)
+    try console.print(console.asJSON ? report.json.description : report.text)
     return report.aims
   }
 

@@ -22,7 +22,6 @@ struct TagCommand: Subcommand {
   private let tags: [String]
   private let page: Int?
   private let removes: Bool
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -30,7 +29,6 @@ struct TagCommand: Subcommand {
     tags = try values.tags(values.texts(Self.tags), of: Self.tags.placeholder)
     page = try values.integer(Self.page, in: 1...1_000_000)
     removes = values.has(Self.remove)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -46,8 +44,7 @@ struct TagCommand: Subcommand {
     let list = tags.joined(separator: ", ").printable
     try console.report(
       removes ? "Removed \(list) from \(place)." : "Tagged \(place): \(list).", about: id,
-      in: library,
-      asJSON: asJSON)
+      in: library)
   }
 
   private var place: Words {
@@ -102,13 +99,11 @@ struct FavoriteCommand: Subcommand {
 
   private let names: [String]
   private let removes: Bool
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     names = values.texts(.notebooks)
     removes = values.has(Self.remove)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -123,7 +118,7 @@ struct FavoriteCommand: Subcommand {
         : "Added '\(name.printable)' (\(id.short)) to favorites."
       return (notebook: id, operation: operation)
     }
-    try console.report(operations, in: library, asJSON: asJSON)
+    try console.report(operations, in: library)
   }
 }
 
@@ -152,7 +147,6 @@ struct FolderCommand: Subcommand {
   private let names: [String]
   /// The notebooks' new folder; nil to list the folders.
   private let target: FolderPath?
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -166,7 +160,6 @@ struct FolderCommand: Subcommand {
     if !names.isEmpty, target == nil {
       throw .missingValue(of: Self.into.spelling, named: "folder")
     }
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -182,7 +175,7 @@ struct FolderCommand: Subcommand {
         : "Moved '\(name.printable)' (\(id.short)) to \(target.text.printable)."
       return (notebook: id, operation: operation)
     }
-    try console.report(operations, in: library, asJSON: asJSON)
+    try console.report(operations, in: library)
   }
 
   private func list(in console: inout Console) throws {
@@ -193,7 +186,7 @@ struct FolderCommand: Subcommand {
       for above in notebook.folder.line.dropLast() { counts[above, default: 0] += 0 }
     }
     let folders = counts.filter { !$0.key.isTop }.sorted(byNames: \.key.names)
-    if asJSON {
+    if console.asJSON {
       let list = folders.map { folder, count -> JSON in
         ["folder": .string(folder.text), "notebooks": .integer(count)]
       }

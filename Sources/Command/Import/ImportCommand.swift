@@ -82,7 +82,6 @@ struct ImportCommand: Subcommand {
     if let wanted = try values.pageRanges(Self.pages) { options.pages = wanted }
     options.password = values.text(.password)
     options.asPaper = values.has(Self.asPaper)
-    options.asJSON = values.has(.json)
     if options.password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
     if options.page != nil, options.notebook == nil {
       throw .missingValue(of: "--page", named: "--into notebook")

@@ -9,7 +9,6 @@ struct PagesByNumber {
 
   private let name: String
   private let numbers: PageRanges
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -20,7 +19,6 @@ struct PagesByNumber {
         word, of: Self.pages.placeholder, requirement: "page numbers, such as 3 or 2-4,7")
     }
     self.numbers = numbers
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -33,7 +31,7 @@ struct PagesByNumber {
     }
     let chosen = pages.choosing(numbers)
     let operation = try work(chosen)
-    try chosen.report(operation, asJSON: asJSON, &console)
+    try chosen.report(operation, &console)
   }
 }
 
@@ -51,13 +49,13 @@ struct OpenedPages {
   }
 
   /// Reports what was done with the chosen pages.
-  func report(_ operation: Words, asJSON: Bool, _ console: inout Console) throws {
+  func report(_ operation: Words, _ console: inout Console) throws {
     let json: JSON = [
       "id": .string(id.description), "title": .string(outline.title),
       "pages": .integer(try library.summary(of: id).pageCount),
       "page_numbers": .array(numbers.map(JSON.integer)),
     ]
-    try console.print(operation: operation, as: asJSON ? json.description : nil)
+    try console.print(operation: operation, as: console.asJSON ? json.description : nil)
     library.keepBackup(in: &console)
   }
 
