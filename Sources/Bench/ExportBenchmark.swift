@@ -171,13 +171,7 @@ extension ExportFigures {
     let title: Words =
       "Export as PDF by Xournal++ and Suzuri: median time and peak memory of whole programs"
     let remark: Words = "Relative to Xournal++."
-    return """
-      \(title.text)
-
-      \(table.lines.joined(separator: "\n"))
-
-      \(AimedFigure.table(of: aims))\(remark.text)
-      """
+    return AimedFigure.report(title, table, aims: aims) + remark.text
   }
 
   var json: JSON {

@@ -77,10 +77,7 @@ extension Library {
   ) throws -> (things: Int64, tally: Tally, isCertain: Bool, isOrdered: Bool) {
     var (count, last, tally) = (Int64(0), RecordRow?.none, Tally())
     var (isCertain, isOrdered) = (true, true)
-    try connection.forEach(
-      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(notebook)]
-    ) { row in
-      let row = RecordRow(row)
+    try connection.forEachRecord(of: notebook) { row in
       if row.entity != last?.entity { count += 1 }
       // Rows out of order are not found where they are looked for.
       if let last, !last.isBefore(row) { isOrdered = false }

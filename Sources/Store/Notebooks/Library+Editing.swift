@@ -89,10 +89,7 @@ extension Library {
   ) throws {
     try reading {
       let number = try row(of: id).number
-      try connection.forEach(
-        "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]
-      ) { row in
-        let row = RecordRow(row)
+      try connection.forEachRecord(of: number) { row in
         switch row.checked {
         case .success(let record): try visit(record)
         case .failure(let fault): report(Damage(row, because: fault))

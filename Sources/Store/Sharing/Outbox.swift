@@ -130,10 +130,7 @@ extension Library {
       var drafts = Drafts(in: self, of: number)
       var (records, held) = ([PlacedRecord](), [RecordKey]())
       let mark = try lastRow(of: number, for: folder)
-      try connection.forEach(
-        "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]
-      ) { found in
-        let row = RecordRow(found)
+      try connection.forEachRecord(of: number) { row in
         guard case .success(let record) = row.checked, isLacking(record) else { return }
         guard try !drafts.hold(row) else { return held.append(record.key) }
         records.append(PlacedRecord(record, at: try? EntityID(exactly: row.home)))
