@@ -100,8 +100,7 @@ private struct TypedText: Storable {
   init(pages: [TypedPage]) { self.pages = pages }
 
   func write(to writer: inout ByteWriter) {
-    writer.appendVarint(UInt64(pages.count))
-    for page in pages {
+    writer.append(pages) { writer, page in
       page.page.write(to: &writer)
       writer.appendVarint(UInt64(page.number))
       writer.appendText(page.text)

@@ -61,8 +61,7 @@ extension ShelvedNotebook.Cover: Storable {
   /// Appends all of it.
   public func write(to writer: inout ByteWriter) {
     writer.appendText(title)
-    writer.appendVarint(UInt64(tags.count))
-    for tag in tags { writer.appendText(tag) }
+    writer.append(tags) { $0.appendText($1) }
     writer.appendVarint(UInt64(pageCount))
     writer.appendVarint(UInt64(bookmarkCount))
     writer.append(isTrashed ? 1 : 0)
