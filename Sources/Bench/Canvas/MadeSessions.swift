@@ -29,7 +29,7 @@ private struct SessionScript {
       .key(KeyEvent(code: code, isDown: isDown, keys: keys, received: UInt64(time * 1e6))))
   }
 
-  /// Turns the wheel 120 times a second: four movements of a second each, back and forth, with short rests.
+  /// Turns the wheel 120 times a second: four movements of a second each, back and forth, with rests.
   mutating func swing(by step: Double, keys: KeyModifiers = []) {
     for number in 0..<4 {
       for _ in 0..<120 {
@@ -102,7 +102,7 @@ enum UndoSession {
   }
 }
 
-/// A hand that opens the shelf or the page overview and scrolls it with a mouse wheel, with short rests.
+/// A hand that opens the shelf or the page overview and scrolls it with a mouse wheel, with rests.
 enum ScrollingSession {
   /// The scrolled view.
   enum Sight {
