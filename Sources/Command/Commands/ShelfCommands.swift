@@ -36,7 +36,7 @@ struct TagCommand: Subcommand {
     let library = try library.open(in: &console)
     let id = try library.notebook(named: name)
     try library.edit(id, action: removes ? .removeTags : .addTags, now: .now) { editor in
-      let target = try page.map { try Self.page($0, of: name, in: editor) } ?? .notebook
+      let target = try page.map { try Outline(of: editor).page($0, of: name).id } ?? .notebook
       // All are looked up before the first is removed, so that a typing error changes nothing.
       let found = removes ? try find(in: editor.entity(target).tags) : tags
       for tag in found { try editor.set(.tag(tag), of: target, to: !removes) }
@@ -59,16 +59,6 @@ struct TagCommand: Subcommand {
       let list: Words = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
       throw Failure("\(place) has no tag '\(tag)': \(list)")
     }
-  }
-
-  private static func page(
-    _ number: Int, of name: String, in editor: some NotebookReader
-  ) throws -> EntityID {
-    let pages = try Outline(of: editor).pages
-    guard pages.indices.contains(number - 1) else {
-      throw Failure("'\(name)' has no page \(number): it has \(pages.count)")
-    }
-    return pages[number - 1].id
   }
 }
 

@@ -84,12 +84,7 @@ struct OpenedPages {
   }
 
   /// The page with a number on the command line.
-  func page(_ number: Int) throws -> Outline.Page {
-    guard outline.pages.indices.contains(number - 1) else {
-      throw Failure("'\(outline.title)' has no page \(number): it has \(outline.pages.count)")
-    }
-    return outline.pages[number - 1]
-  }
+  func page(_ number: Int) throws -> Outline.Page { try outline.page(number, of: outline.title) }
 
   /// The place before or after a page; nil if none is named.
   func place(_ neighbor: PageNeighbor?) throws -> PagePlace? {
@@ -98,6 +93,16 @@ struct OpenedPages {
     guard neighbor.isBefore else { return PagePlace(in: page.section, after: page.id) }
     let section = outline.sections.first { $0.id == page.section }?.pages ?? []
     return PagePlace(in: page.section, after: section.last { $0.order < page.order }?.id)
+  }
+}
+
+extension Outline {
+  /// The page with a number on the command line, where the notebook has this name.
+  func page(_ number: Int, of name: String) throws -> Page {
+    guard pages.indices.contains(number - 1) else {
+      throw Failure("'\(name)' has no page \(number): it has \(pages.count)")
+    }
+    return pages[number - 1]
   }
 }
 
