@@ -2,6 +2,7 @@ internal import Desk
 internal import Geometry
 internal import Notebook
 internal import Paint
+internal import Wording
 
 /// Handles the notices of workers: what they have done, and what they have not.
 extension App {
@@ -87,7 +88,7 @@ extension App {
         followClipping(job)
       case .told(let sentence): send(.told(sentence.readable))
       case .failed(let sentence): send(.failed(sentence.readable))
-      case .lostChanges(let reason): lostChanges = LostNotes(words: reason)
+      case .lostChanges(let reason): lostChanges = Failure(reason)
       }
     }
   }

@@ -96,7 +96,7 @@ internal import Wording
   /// The reason why it never showed one; nil if it did.
   var unopened: UnopenedNotebook?
   /// The changes lost as the program ends.
-  var lostChanges: LostNotes?
+  var lostChanges: Failure?
   /// The files to import once a notebook is open.
   var waitingImports: [String] = []
   /// The encrypted files to make notebooks of, once one is open.

@@ -109,11 +109,6 @@ public struct FileToRead: Hashable, Sendable {
   init(path: String, password: String? = nil) { (self.path, self.password) = (path, password) }
 }
 
-/// Changes that could not be saved as the program ended.
-struct LostNotes: Error, Worded {
-  let words: Words
-}
-
 /// All failures by the end of the program, in one sentence: first the losses, then the rest.
 struct EndFailure: Error, Worded {
   let reasons: [any Error]

@@ -58,14 +58,13 @@ struct InkBenchCommand: Subcommand {
     ])
 
   private let paths: [String]
-  private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
-    (paths, asJSON) = (values.texts(Self.files), values.has(.json))
+    paths = values.texts(Self.files)
   }
 
   func run(in console: inout Console) throws {
-    try InkBenchmark(paths: paths).run(asJSON: asJSON, in: &console)
+    try InkBenchmark(paths: paths).run(in: &console)
   }
 }
 
@@ -99,16 +98,14 @@ struct CanvasBenchCommand: Subcommand {
 
   private let rows: [CanvasRow]
   private let strokes: Int
-  private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
     rows = values.texts(Self.row).compactMap(CanvasRow.init)
     strokes = try values.integer(Self.strokes, in: 1...200) ?? 9
-    asJSON = values.has(.json)
   }
 
   func run(in console: inout Console) throws {
-    try CanvasBenchmark(rows: rows, strokes: strokes).run(asJSON: asJSON, in: &console).check()
+    try CanvasBenchmark(rows: rows, strokes: strokes).run(in: &console).check()
   }
 }
 
@@ -133,16 +130,15 @@ struct ExportBenchCommand: Subcommand {
 
   private let paths: [String]
   private let rounds: Int
-  private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
-    (paths, asJSON) = (values.texts(Self.files), values.has(.json))
+    paths = values.texts(Self.files)
     rounds = try values.rounds(Self.rounds)
   }
 
   func run(in console: inout Console) throws {
     try ExportBenchmark(paths: paths, rounds: rounds, in: &console)
-      .run(asJSON: asJSON, in: &console).check()
+      .run(in: &console).check()
   }
 }
 
@@ -168,15 +164,14 @@ struct PDFBenchCommand: Subcommand {
 
   private let paths: [String]
   private let rounds: Int
-  private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
-    (paths, asJSON) = (values.texts(Self.files), values.has(.json))
+    paths = values.texts(Self.files)
     rounds = try values.rounds(Self.rounds)
   }
 
   func run(in console: inout Console) throws {
-    try PDFBenchmark(paths: paths, rounds: rounds).run(asJSON: asJSON, in: &console).check()
+    try PDFBenchmark(paths: paths, rounds: rounds).run(in: &console).check()
   }
 }
 
@@ -194,12 +189,10 @@ struct ShelfBenchCommand: Subcommand {
     ],
     options: [.json])
 
-  private let asJSON: Bool
-
-  init(parsing values: ParsedValues) throws(UsageError) { asJSON = values.has(.json) }
+  init(parsing values: ParsedValues) throws(UsageError) {}
 
   func run(in console: inout Console) throws {
-    try ShelfBenchmark().run(asJSON: asJSON, in: &console).check()
+    try ShelfBenchmark().run(in: &console).check()
   }
 }
 
@@ -217,12 +210,10 @@ struct SyncBenchCommand: Subcommand {
     ],
     options: [.json])
 
-  private let asJSON: Bool
-
-  init(parsing values: ParsedValues) throws(UsageError) { asJSON = values.has(.json) }
+  init(parsing values: ParsedValues) throws(UsageError) {}
 
   func run(in console: inout Console) throws {
-    try SyncBenchmark().run(asJSON: asJSON, in: &console).check()
+    try SyncBenchmark().run(in: &console).check()
   }
 }
 
@@ -239,12 +230,10 @@ struct TraceBenchCommand: Subcommand {
     ],
     options: [.json])
 
-  private let asJSON: Bool
-
-  init(parsing values: ParsedValues) throws(UsageError) { asJSON = values.has(.json) }
+  init(parsing values: ParsedValues) throws(UsageError) {}
 
   func run(in console: inout Console) throws {
-    try TraceBenchmark().run(asJSON: asJSON, in: &console).check()
+    try TraceBenchmark().run(in: &console).check()
   }
 }
 

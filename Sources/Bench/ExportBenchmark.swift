@@ -26,7 +26,7 @@ struct ExportBenchmark: ~Copyable {
   }
 
   /// Measures, prints the figures and returns the aims.
-  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
+  func run(in console: inout Console) throws -> [AimedFigure] {
     var report = ExportFigures()
     for (number, path) in paths.enumerated() {
       let file = try measure(path) { round in
@@ -36,7 +36,7 @@ struct ExportBenchmark: ~Copyable {
       }
       report.files.append(file)
     }
-    try console.print(asJSON ? report.json.description : report.text)
+    try console.print(console.asJSON ? report.json.description : report.text)
     return report.aims
   }
 
@@ -171,13 +171,7 @@ extension ExportFigures {
     let title: Words =
       "Export as PDF by Xournal++ and Suzuri: median time and peak memory of whole programs"
     let remark: Words = "Relative to Xournal++."
-    return """
-      \(title.text)
-
-      \(table.lines.joined(separator: "\n"))
-
-      \(AimedFigure.table(of: aims))\(remark.text)
-      """
+    return AimedFigure.report(title, table, aims: aims) + remark.text
   }
 
   var json: JSON {

@@ -11,7 +11,7 @@ internal import Wording
 struct InkBenchmark {
   let paths: [String]
 
-  func run(asJSON: Bool, in console: inout Console) throws {
+  func run(in console: inout Console) throws {
     let files = try paths.map { try TimedInk($0) }
     console.progress("Measuring", 0, of: 1)
     let strokes = files.isEmpty ? Self.handwriting() : files.flatMap(\.recording.strokes)
@@ -23,7 +23,7 @@ struct InkBenchmark {
     let storage = codecMeasurement(of: strokes.map(\.ink))
     report.bytesPerPoint = storage.bytesPerPoint
     report.bytesPerPointWithTilt = storage.bytesPerPointWithTilt
-    try console.print(asJSON ? report.json.description : "\(report.text)\n\(storage.text)")
+    try console.print(console.asJSON ? report.json.description : "\(report.text)\n\(storage.text)")
   }
 
   /// A few pages by synthetic writers, as a recording.

@@ -26,7 +26,7 @@ struct ShelfBenchmark: ~Copyable {
   init() throws { scratch = try ScratchFolder() }
 
   /// Measures, prints the figures and returns the aims.
-  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
+  func run(in console: inout Console) throws -> [AimedFigure] {
     var report = ShelfFigures()
     for (number, count) in Self.counts.enumerated() {
       let words: Words = "Measuring \(count) notebooks"
@@ -46,7 +46,7 @@ struct ShelfBenchmark: ~Copyable {
       report.overviews.append(.init(count: count, scrolling: try scroll(.overview, path)))
       Disk.removeTree(path)
     }
-    try console.print(asJSON ? report.json.description : report.text)
+    try console.print(console.asJSON ? report.json.description : report.text)
     return report.aims
   }
 

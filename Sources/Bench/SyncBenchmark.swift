@@ -18,7 +18,7 @@ struct SyncBenchmark: ~Copyable {
   }
 
   /// Measures, prints the figures and returns the aims.
-  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
+  func run(in console: inout Console) throws -> [AimedFigure] {
     var figures = SyncFigures()
     let steps = 11
     func tell(_ done: Int) { console.progress("Measuring", done, of: steps) }
@@ -38,7 +38,7 @@ struct SyncBenchmark: ~Copyable {
       tell(9 + number)
       figures.rows.append(try join(ofDevices: size))
     }
-    try console.print(asJSON ? figures.json.description : figures.text)
+    try console.print(console.asJSON ? figures.json.description : figures.text)
     return figures.aims
   }
 

@@ -15,7 +15,7 @@ struct TraceBenchmark {
   private static let rowRatioLimit = 200.0
 
   /// Measures, prints the figures and returns the aims.
-  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
+  func run(in console: inout Console) throws -> [AimedFigure] {
     var makers = (ManyReports(seed: 1), ManyReports(seed: 2))
     let files = [
       makers.0.file(of: Self.reports / 2), makers.1.file(of: Self.reports / 2, later: 2_000_000),
@@ -35,7 +35,7 @@ struct TraceBenchmark {
         "read one by one, relative to summing the bytes", row.taking, to: row.sum,
         limit: Self.rowRatioLimit),
     ]
-    try console.print(asJSON ? json(row, aims).description : text(row, files, aims))
+    try console.print(console.asJSON ? json(row, aims).description : text(row, files, aims))
     return aims
   }
 

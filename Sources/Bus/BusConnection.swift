@@ -125,11 +125,9 @@ public enum BusAddress {
 
   /// A path in an address, where most signs have a meaning.
   static func escaped(_ path: String) -> String {
-    PathText.bytes(path).map { byte in
-      let sign = Character(Unicode.Scalar(byte))
-      let isPlain = sign.isASCII && (sign.isLetter || sign.isNumber || "-_/.".contains(sign))
-      return isPlain ? String(sign) : "%\(Hex.digits([byte]))"
-    }.joined()
+    PathText.percentEncoded(PathText.bytes(path), uppercase: false) {
+      $0.isLetterOrDigit || "-_/.".utf8.contains($0)
+    }
   }
 }
 

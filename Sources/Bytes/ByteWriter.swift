@@ -53,6 +53,14 @@ public struct ByteWriter: Hashable, Sendable {
     bytes.append(contentsOf: block)
   }
 
+  /// Writes values after their number.
+  @inlinable package mutating func append<Value>(
+    _ values: [Value], _ write: (inout ByteWriter, Value) -> Void
+  ) {
+    appendVarint(UInt64(values.count))
+    for value in values { write(&self, value) }
+  }
+
   /// Writes a text as a block of UTF-8.
   public mutating func appendText(_ text: String) {
     appendVarint(UInt64(text.utf8.count))

@@ -116,6 +116,7 @@ package struct CommandTable: Sendable {
       let values = try ParsedValues(words, for: type.declaration, in: self)
       if !values.asksForHelp {
         console.allowsDamage = values.has(.allowDamage)
+        console.asJSON = values.has(.json)
         try type.init(parsing: values).run(in: &console)
         return
       }

@@ -173,7 +173,7 @@ struct UnpublishedFile {
   init(_ file: OutputFile, page: Int?, in folder: CopiesFolder) throws {
     if let page {
       // The same digits for all notebooks, so that adding a tenth page renames no other.
-      let number = String(repeating: "0", count: max(3 - "\(page)".count, 0)) + "\(page)"
+      let number = String(page, digits: 3)
       let parts = PathParts(file.path)
       try file.rename(to: "\(parts.beginning)page-\(number)\(parts.ending)")
     }

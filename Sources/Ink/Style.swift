@@ -1,3 +1,4 @@
+internal import Bytes
 private import Geometry
 
 /// The look of a stroke's ink.
@@ -65,6 +66,11 @@ public struct Color: Hashable, Sendable {
 
   /// The black of soot ink, the default color of a pen.
   public static let sumi: Color = Color(rgb: 0x1C1B1A)
+}
+
+extension Color {
+  /// The color without its opacity, in web notation: #rrggbb.
+  package var webNotation: String { "#" + String(rgba >> 8, digits: 6, radix: 16) }
 }
 
 /// The curve from pressure to width: `width · (minimum + (1 - minimum) · pressure ^ exponent)`.

@@ -53,14 +53,12 @@ extension PrintedInfo {
   static let longestTitle = 1000
 
   func write(to writer: inout ByteWriter) {
-    writer.appendVarint(UInt64(pages.count))
-    for page in pages {
+    writer.append(pages) { writer, page in
       writer.appendDouble(page.width)
       writer.appendDouble(page.height)
       writer.appendText(page.label)
     }
-    writer.appendVarint(UInt64(headings.count))
-    for heading in headings {
+    writer.append(headings) { writer, heading in
       writer.appendVarint(UInt64(heading.depth))
       writer.appendText(heading.title)
       writer.appendVarint(UInt64(heading.page))

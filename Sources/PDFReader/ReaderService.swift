@@ -43,13 +43,9 @@ public final class ReaderService: HelperService {
       return .pixels(pixels)
     case .text(let number): try page(number).text().write(to: &writer)
     case .links(let number):
-      let links = try pdf?.links(of: number) ?? []
-      writer.appendVarint(UInt64(links.count))
-      for link in links { link.write(to: &writer) }
+      writer.append(try pdf?.links(of: number) ?? []) { $1.write(to: &$0) }
     case .pictures(let number):
-      let boxes = try page(number).pictures()
-      writer.appendVarint(UInt64(boxes.count))
-      for box in boxes { box.write(to: &writer) }
+      writer.append(try page(number).pictures()) { $1.write(to: &$0) }
     case .svg(let number):
       guard let svg = try page(number).svg() else { throw .unreadable }
       return .bytes(svg)

@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `the manual names everything, and no line is a stray request`() throws {
-    let page = ManPage(.sample).text
+    let page = ManPage(table: .sample).text
     #expect(page.contains(".SS send"))
     #expect(page.contains("\\-p, \\-\\-paper <kind>"))
     #expect(!page.contains("fail"))
@@ -119,7 +119,7 @@ import Testing
   @Test func `an installed formatter finds no fault with the manual`() throws {
     guard let mandoc = program("mandoc") else { return }
     for table in [CommandTable.suzuri, .sample] {
-      let run = try inFile(ManPage(table).text) {
+      let run = try inFile(ManPage(table: table).text) {
         try Execution(of: mandoc, ["-T", "lint", "-W", "warning", $0.path])
       }
       #expect(run.output.isEmpty)

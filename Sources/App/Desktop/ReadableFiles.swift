@@ -75,7 +75,7 @@ public enum ReadableFiles {
       try found.add(filesIn: path, named: [name], atMost: most, check)
     }
     if found.files.isEmpty, found.closed.isEmpty {
-      throw FolderFault(words: "there is nothing to import")
+      throw Failure("there is nothing to import")
     }
     return found
   }
@@ -99,7 +99,7 @@ extension ReadableFiles.Findings {
         try add(filesIn: path, named: folders, atMost: most, check)
       case .file where ReadableFiles.contains(name):
         guard files.count < most else {
-          throw FolderFault(words: "it contains more than \(most) files")
+          throw Failure("it contains more than \(most) files")
         }
         files.append(ReadableFiles.Found(path: path, folders: folders))
       case .file where !ReadableFiles.isPart(name): others.append(path)
@@ -150,11 +150,6 @@ enum FolderReader {
       entries.filter { $0.isFolder == isFolder }.sorted(byName: \.name)
     }
   }
-}
-
-/// The reason why a folder cannot be imported, or seen.
-struct FolderFault: Error, Worded {
-  let words: Words
 }
 
 /// The folders of the user, as configured on the desktop.

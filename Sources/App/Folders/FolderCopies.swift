@@ -133,7 +133,7 @@ struct FolderCopies: BackgroundJob {
       job.withdraws = true
       let report = run(job, context, CopyFolder(path: path, name: name, choice: settings.choice))
       try context.ticket.check()
-      if let failure = report.failure { throw CopyTrouble(words: failure) }
+      if let failure = report.failure { throw Failure(failure) }
       let count = report.copies.count { $0.outcome == .removed }
       result =
         count == 1
@@ -164,11 +164,6 @@ private struct Steps {
     last = now
     return true
   }
-}
-
-/// The reason why copies could not be removed.
-private struct CopyTrouble: Error, Worded {
-  let words: Words
 }
 
 extension CopiesReport {

@@ -68,7 +68,7 @@ struct FileImport: UnlockableJob {
       if !work.hasPages {
         // Whoever leaves out the only file knows why nothing was imported.
         guard let reason = work.notes.first else { return nil }
-        throw Refusal(words: reason.noting(work.notes.count - 1))
+        throw Failure(reason.noting(work.notes.count - 1))
       }
       if let locked {
         let mark = locked.mark
@@ -102,7 +102,7 @@ struct FileImport: UnlockableJob {
     } catch let error where !(error is Cancelled) {
       // The user knows where the file is, and its path would push back the reason.
       let reason = Words(verbatim: "\(error)".replacing(path, with: name))
-      guard paths != [path] else { throw Refusal(words: reason) }
+      guard paths != [path] else { throw Failure(reason) }
       try work.leaveOut(reason.text.contains(name) ? reason : "\(name), \(reason)")
     }
   }
@@ -119,11 +119,6 @@ struct FileImport: UnlockableJob {
     try context.steps.add {
       try $0.beginNotebook(for: job, titled: title.isEmpty ? locked.title : title)
     }
-  }
-
-  /// The reason why a file was not imported.
-  private struct Refusal: Error, Worded {
-    let words: Words
   }
 }
 

@@ -34,7 +34,8 @@ struct NotebookArranging: BackgroundJob {
     } catch {
       report(opposites, of: done, context)
       // The keeper gives up steps for a notebook that cannot be opened.
-      throw error is Cancelled && !context.ticket.isCancelled ? NothingOpen() : error
+      throw error is Cancelled && !context.ticket.isCancelled
+        ? Failure("the first of them cannot be opened") : error
     }
   }
 
@@ -64,11 +65,6 @@ struct NotebookArranging: BackgroundJob {
     context.mailbox.post(.arranged(rest.unmade))
     context.mailbox.post(.told(words))
   }
-}
-
-/// The notebook whose name the steps use cannot be opened.
-private struct NothingOpen: Error, Worded {
-  let words: Words = "the first of them cannot be opened"
 }
 
 /// Copies notebooks in the same library; copies made before it fails or is canceled stay, and its message

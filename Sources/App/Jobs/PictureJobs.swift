@@ -13,12 +13,8 @@ struct PictureFile {
     let page = try read(FileToRead(path: path)).next()
     guard let picture = page?.backdrop, case .image = picture.share,
       let hash = picture.imageHash, let file = page?.files[hash]
-    else { throw NoPicture() }
+    else { throw Failure("not a picture") }
     (backdrop, bytes) = (picture, file)
-  }
-
-  private struct NoPicture: Error, Worded {
-    let words: Words = "not a picture"
   }
 }
 

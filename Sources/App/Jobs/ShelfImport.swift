@@ -118,7 +118,7 @@ struct ShelfImport: UnlockableJob {
       try context.ticket.check()
       return nil
     }
-    guard report.count > 0 else { throw ShelfImportFailure(words: words) }
+    guard report.count > 0 else { throw Failure(words) }
     let opposites =
       (report.made + report.restored).map { ShelfEdit($0, .trash(true)) } + report.filed
     var step = ShelfStep(
@@ -129,11 +129,6 @@ struct ShelfImport: UnlockableJob {
     context.mailbox.post(.arranged(step))
     return nil
   }
-}
-
-/// No file could be made a notebook.
-private struct ShelfImportFailure: Error, Worded {
-  let words: Words
 }
 
 extension OpenedNotebooks {

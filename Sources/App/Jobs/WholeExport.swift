@@ -108,7 +108,9 @@ final class ExportFolder: Sendable {
 
   /// Makes the folder unless it exists.
   func make() throws {
-    guard Disk.makeFolders(path) else { throw NoFolder(path: path, code: errno) }
+    guard Disk.makeFolders(path) else {
+      throw Failure("cannot create the folder \(path): \(String(cString: strerror(errno)))")
+    }
   }
 
   /// Calls `body` with a path that no file, numbered series of files or other export has taken.
@@ -184,11 +186,4 @@ struct ExportFolders {
     known[PathParts(path)] = folder
     return folder
   }
-}
-
-/// There is no folder for the files, and none can be made.
-private struct NoFolder: Error, Worded {
-  let path: String
-  let code: CInt
-  var words: Words { "cannot create the folder \(path): \(String(cString: strerror(code)))" }
 }

@@ -143,9 +143,9 @@ extension LibraryKeeping {
   /// Checks that a notebook exists and is not in the trash, where nobody writes in it.
   private static func check(_ id: NotebookID, in library: Library) throws {
     do {
-      if try library.summary(of: id).isTrashed { throw MissingNotebook(isTrashed: true) }
+      if try library.summary(of: id).isTrashed { throw Failure("it is in the trash") }
     } catch LibraryError.noSuchNotebook {
-      throw MissingNotebook(isTrashed: false)
+      throw Failure("it is not in this library")
     }
   }
 
@@ -259,13 +259,6 @@ extension LibraryKeeping {
     }
     return step.run(&notes)
   }
-}
-
-/// A notebook that cannot be opened because it is in the trash or gone.
-private struct MissingNotebook: Error, Worded {
-  let isTrashed: Bool
-
-  var words: Words { isTrashed ? "it is in the trash" : "it is not in this library" }
 }
 
 /// The changes of one closed notebook that cannot be opened for now, oldest first.

@@ -21,16 +21,12 @@ struct PaperCreation: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     defer { damage.look() }
     let pages = try StoredPages([page], within: damage.log, context)
-    guard let page = try pages.supply.next() else { throw GonePage() }
+    guard let page = try pages.supply.next() else { throw Failure("the page no longer exists") }
     let file = try PaperFile(of: page)
     try context.ticket.check()
     let kept = try papers.folder().keep(file.bytes, named: name)
     papers.list()
     return Job.Result("Created the paper '\(kept)'.")
-  }
-
-  private struct GonePage: Error, Worded {
-    let words: Words = "the page no longer exists"
   }
 }
 

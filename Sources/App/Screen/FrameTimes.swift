@@ -77,7 +77,7 @@ struct FrameTimes {
     let turned = turns.map { "\($0.asked) \($0.shown)\n" }
     let text = "suzuri-frames 2\n" + lines.joined() + turned.joined()
     guard Disk.write(Array(text.utf8), to: path) else {
-      throw UnwrittenTimes(path: path, code: errno)
+      throw Failure("cannot write \(path): \(String(cString: strerror(errno)))")
     }
   }
 }
@@ -89,11 +89,4 @@ extension Edit {
     default: false
     }
   }
-}
-
-/// The file of times cannot be written.
-private struct UnwrittenTimes: Error, Worded {
-  let path: String
-  let code: CInt
-  var words: Words { "cannot write \(path): \(String(cString: strerror(code)))" }
 }

@@ -156,7 +156,7 @@ struct PageClipping: BackgroundJob {
     context.report(order.page.text, share: nil)
     let pages = try StoredPages([order.excerpt.page], within: damage.log, context)
     if let name = order.file { return try save(pages, as: name) }
-    guard let page = try pages.supply.next() else { throw ClippingFault() }
+    guard let page = try pages.supply.next() else { throw Failure("its page no longer exists") }
     let drawn = try PNGPage.clipping(of: page, order.excerpt.box, within: Self.most) {
       !context.ticket.isCancelled
     }
@@ -181,9 +181,4 @@ struct PageClipping: BackgroundJob {
     return Job.Result(
       folder.sentence(about: result, without: pages.damageCount), files: result.files.map(\.path))
   }
-}
-
-/// The page of a picture is gone.
-private struct ClippingFault: Error, Worded {
-  var words: Words { "its page no longer exists" }
 }

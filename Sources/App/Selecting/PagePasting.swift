@@ -14,13 +14,15 @@ struct PagePasting: BackgroundJob {
   /// True to paste this window's copy if nobody offers pages.
   let mayBeOwn: Bool
 
+  private static let gone = Failure("the copied pages no longer exist")
+
   var notebook: NotebookID? { goal.notebook }
   var kind: Job.Kind { .pasting }
   var title: Words { "pages" }
 
   func run(_ context: JobContext) throws -> Job.Result? {
     guard let parcel = try found() else {
-      guard mayBeOwn else { throw GonePages() }
+      guard mayBeOwn else { throw Self.gone }
       context.mailbox.post(.pages(.own(goal)))
       return nil
     }
@@ -34,7 +36,7 @@ struct PagePasting: BackgroundJob {
     }
     if parcel.bundle.isEmpty {
       // It was too much for one; of this library, the pages themselves would have been pasted.
-      if isOwn { throw GonePages() }
+      if isOwn { throw Self.gone }
       throw PageParcelError.tooLarge
     }
     let (count, notes) = try unpack(parcel, context)
@@ -61,7 +63,7 @@ struct PagePasting: BackgroundJob {
     do {
       var work = PageIntake(context: context, sourceCount: 1)
       try work.importPages(pages, 0, pages.title)
-      guard work.hasPages else { throw GonePages() }
+      guard work.hasPages else { throw Self.gone }
       return (try context.steps.result { try $0.publish(job, at: place) }, work.notes)
     } catch {
       context.steps.cleanUp { try $0.discardPage(of: job) }
@@ -99,11 +101,6 @@ struct PastedPages {
   var sentenceOfCut: Words {
     isWhole ? sentence : "\(sentence) The cut pages remain in the original."
   }
-}
-
-/// There is nothing to paste.
-private struct GonePages: Error, Worded {
-  var words: Words { "the copied pages no longer exist" }
 }
 
 extension PageParcel {

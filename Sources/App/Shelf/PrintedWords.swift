@@ -58,10 +58,9 @@ public struct PrintedWords: Storable, Hashable, Sendable {
 
   /// Appends all of them.
   public func write(to writer: inout ByteWriter) {
-    writer.appendVarint(UInt64(pages.count))
-    for (number, text) in pages.sorted(by: { $0.key < $1.key }) {
-      writer.appendVarint(UInt64(number))
-      writer.appendText(text)
+    writer.append(pages.sorted { $0.key < $1.key }) { writer, page in
+      writer.appendVarint(UInt64(page.key))
+      writer.appendText(page.value)
     }
   }
 

@@ -39,7 +39,7 @@ struct StylusShelf: Sendable {
 
   /// Saves the trace of a test, and returns the name of its file.
   func keep(_ trace: Trace, at time: String) throws -> String {
-    guard Disk.makeFolders(folder) else { throw ShelfError(path: folder, code: errno) }
+    guard Disk.makeFolders(folder) else { throw Self.failure(at: folder) }
     let taken = Set(Disk.names(in: folder) ?? [])
     let names = ["\(time).csv"] + (2...999).map { "\(time) \($0).csv" }
     let name = names.first { !taken.contains($0) } ?? names[0]
@@ -65,17 +65,14 @@ struct StylusShelf: Sendable {
   func card(of file: String) throws -> StylusCard {
     let path = "\(folder)/\(file)"
     guard let bytes = Disk.bytes(of: path, atMost: Self.largest) else {
-      throw ShelfError(path: path, code: errno)
+      throw Self.failure(at: path)
     }
     return StylusCard(StylusMeasures(of: try Trace(parsing: bytes)))
   }
-}
 
-/// The folder of tested styluses cannot be read or written.
-private struct ShelfError: Error, Worded {
-  let path: String
-  let code: CInt
-  var words: Words { "\(path): \(String(cString: strerror(code)))" }
+  private static func failure(at path: String) -> Failure {
+    Failure("\(path): \(String(cString: strerror(errno)))")
+  }
 }
 
 /// The reports of a guided test, task by task, until the writer has done all or stops.

@@ -160,11 +160,7 @@ final class TraceRecorder: Sendable {
 
 extension PenDriver {
   fileprivate var model: String {
-    func digits(_ number: UInt32) -> String {
-      let digits = String(number & 0xFFFF, radix: 16)
-      return String(repeating: "0", count: 4 - digits.count) + digits
-    }
-    return "\(digits(vendor)):\(digits(product))"
+    [vendor, product].map { String($0 & 0xFFFF, digits: 4, radix: 16) }.joined(separator: ":")
   }
 
   /// The driver's smoothing of positions: as stated, or else its default.

@@ -151,8 +151,7 @@ enum SlowPDF {
   private static func file(of objects: [String]) -> String {
     var (text, table) = ("%PDF-1.4\n", "0000000000 65535 f \n")
     for (index, object) in objects.enumerated() {
-      let place = "\(text.utf8.count)"
-      table += String(repeating: "0", count: 10 - place.utf8.count) + "\(place) 00000 n \n"
+      table += String(text.utf8.count, digits: 10) + " 00000 n \n"
       text += "\(index + 1) 0 obj\(object)\nendobj\n"
     }
     let size = objects.count + 1

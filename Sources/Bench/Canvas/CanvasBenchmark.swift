@@ -32,9 +32,9 @@ struct CanvasBenchmark: ~Copyable {
   }
 
   /// Measures, prints the figures and returns the aims.
-  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
+  func run(in console: inout Console) throws -> [AimedFigure] {
     var report = CanvasReport(calibration: try calibrate(in: &console))
-    if !asJSON { try console.print(report.calibrationText) }
+    if !console.asJSON { try console.print(report.calibrationText) }
     for row in CanvasRow.allCases where rows.contains(row) {
       let text: String
       switch row {
@@ -52,10 +52,10 @@ struct CanvasBenchmark: ~Copyable {
         report.rows.append(measured)
         text = measured.text
       }
-      if !asJSON { try console.print(text) }
+      if !console.asJSON { try console.print(text) }
       try console.finish()
     }
-    if asJSON { try console.print(report.json.description) }
+    if console.asJSON { try console.print(report.json.description) }
     return report.aims
   }
 

@@ -2,7 +2,46 @@ internal import Geometry
 internal import Pen
 internal import Wording
 
-/// A hand that moves a page with a mouse wheel, 120 times a second, with short rests.
+/// A session in the making, for one mouse that stays in place and one keyboard.
+private struct SessionScript {
+  private(set) var session: Session
+  /// The time of the next event, in milliseconds.
+  var time = 0.0
+  private let place: Point
+
+  /// The mouse is at a share of the window's width, and half its height.
+  init(width: Int, height: Int, mouseAt share: Double = 0.5) {
+    let size = WindowSize(width: Int32(width), height: Int32(height), scale: 1)
+    session = Session(window: size, entries: [])
+    place = Point(x: Double(width) * share, y: Double(height) / 2)
+  }
+
+  mutating func point(_ phase: PenPhase, wheel: Double = 0, keys: KeyModifiers = []) {
+    var event = PenEvent(tool: .mouse, phase: phase, position: place, time: time)
+    event.received = UInt64(time * 1e6)
+    event.wheel = Point(x: 0, y: wheel)
+    event.keys = keys
+    session.entries.append(.pen(event))
+  }
+
+  mutating func press(_ code: Int32, _ keys: KeyModifiers, isDown: Bool) {
+    session.entries.append(
+      .key(KeyEvent(code: code, isDown: isDown, keys: keys, received: UInt64(time * 1e6))))
+  }
+
+  /// Turns the wheel 120 times a second: four movements of a second each, back and forth, with rests.
+  mutating func swing(by step: Double, keys: KeyModifiers = []) {
+    for number in 0..<4 {
+      for _ in 0..<120 {
+        point(.wheel, wheel: number.isMultiple(of: 2) ? step : -step, keys: keys)
+        time += 1000 / 120
+      }
+      time += 700
+    }
+  }
+}
+
+/// A hand that moves a page with a mouse wheel, with short rests.
 struct MovingSession {
   enum Movement: String, Hashable, Sendable, CaseIterable {
     case pan, zoom
@@ -18,35 +57,16 @@ struct MovingSession {
 
   /// The pause while a page is opened and drawn, in milliseconds.
   private static let opening = 4000.0
-  private static let rest = 700.0
-  private static let reports = 120
 
-  /// Four movements of a second each, back and forth.
   static func session(_ movement: Movement, width: Int, height: Int) -> Session {
-    let size = WindowSize(width: Int32(width), height: Int32(height), scale: 1)
-    var session = Session(window: size, entries: [])
-    let middle = Point(x: Double(width) * 0.45, y: Double(height) / 2)
-    var time = 0.0
-    func add(_ phase: PenPhase, wheel: Double = 0) {
-      var event = PenEvent(tool: .mouse, phase: phase, position: middle, time: time)
-      event.received = UInt64(time * 1e6)
-      event.wheel = Point(x: 0, y: wheel)
-      if movement == .zoom { event.keys = .control }
-      session.entries.append(.pen(event))
-    }
-    add(.hover)
-    time += opening
+    var script = SessionScript(width: width, height: height, mouseAt: 0.45)
+    let keys: KeyModifiers = movement == .zoom ? .control : []
+    script.point(.hover, keys: keys)
+    script.time += opening
     // Down 1,800 pixels a second, or to four times the size within a second, and back.
-    let step = movement == .pan ? 0.25 : -0.1
-    for number in 0..<4 {
-      for _ in 0..<reports {
-        add(.wheel, wheel: number.isMultiple(of: 2) ? step : -step)
-        time += 1000 / 120
-      }
-      time += rest
-    }
-    add(.hover)
-    return session
+    script.swing(by: movement == .pan ? 0.25 : -0.1, keys: keys)
+    script.point(.hover, keys: keys)
+    return script.session
   }
 }
 
@@ -61,38 +81,28 @@ enum UndoSession {
   private static let key: Int32 = 122  // Z
 
   static func session(width: Int, height: Int) -> Session {
-    let size = WindowSize(width: Int32(width), height: Int32(height), scale: 1)
-    var session = Session(window: size, entries: [])
-    func press(at time: Double) {
-      for isDown in [true, false] {
-        session.entries.append(
-          .key(
-            KeyEvent(code: key, isDown: isDown, keys: .control, received: UInt64(time * 1e6))))
-      }
-    }
+    var script = SessionScript(width: width, height: height)
+    func press() { for isDown in [true, false] { script.press(key, .control, isDown: isDown) } }
     // The first entry begins the session's time.
-    session.entries.append(
-      .key(KeyEvent(code: key, isDown: false, keys: .control, received: 1_000_000)))
-    var time = opening
-    for _ in 0..<ahead { press(at: time) }
-    time += opening / 2
+    script.time = 1
+    script.press(key, .control, isDown: false)
+    script.time = opening
+    for _ in 0..<ahead { press() }
+    script.time += opening / 2
     for _ in 0..<alone {
-      press(at: time)
-      time += rest
+      press()
+      script.time += rest
     }
-    time += opening / 4
-    for _ in 0..<together { press(at: time) }
+    script.time += opening / 4
+    for _ in 0..<together { press() }
     // Shown within the limit or not, the session ends.
-    session.entries.append(
-      .key(
-        KeyEvent(
-          code: key, isDown: false, keys: .control, received: UInt64((time + 3000) * 1e6))))
-    return session
+    script.time += 3000
+    script.press(key, .control, isDown: false)
+    return script.session
   }
 }
 
-/// A hand that opens the shelf or the page overview and scrolls it with a mouse wheel, 120 times a second,
-/// with short rests.
+/// A hand that opens the shelf or the page overview and scrolls it with a mouse wheel, with rests.
 enum ScrollingSession {
   /// The scrolled view.
   enum Sight {
@@ -108,39 +118,18 @@ enum ScrollingSession {
 
   /// The pause while the first covers or pages are drawn, in milliseconds.
   private static let opening = 6000.0
-  private static let rest = 700.0
-  private static let reports = 120
 
-  /// Four movements of a second each, back and forth.
   static func session(of sight: Sight, width: Int, height: Int) -> Session {
-    let size = WindowSize(width: Int32(width), height: Int32(height), scale: 1)
-    var session = Session(window: size, entries: [])
-    let place = Point(x: Double(width) * 0.6, y: Double(height) / 2)
-    var time = 2000.0
+    var script = SessionScript(width: width, height: height, mouseAt: 0.6)
+    script.time = 2000
     for isDown in [true, false] {
-      session.entries.append(
-        .key(
-          KeyEvent(
-            code: sight.key.code, isDown: isDown, keys: sight.key.keys,
-            received: UInt64(time * 1e6))))
-      time += 50
+      script.press(sight.key.code, sight.key.keys, isDown: isDown)
+      script.time += 50
     }
-    func add(_ phase: PenPhase, wheel: Double = 0) {
-      var event = PenEvent(tool: .mouse, phase: phase, position: place, time: time)
-      event.received = UInt64(time * 1e6)
-      event.wheel = Point(x: 0, y: wheel)
-      session.entries.append(.pen(event))
-    }
-    add(.wheel, wheel: -0.1)
-    time += opening
-    for number in 0..<4 {
-      for _ in 0..<reports {
-        add(.wheel, wheel: number.isMultiple(of: 2) ? -0.5 : 0.5)
-        time += 1000 / 120
-      }
-      time += rest
-    }
-    add(.hover)
-    return session
+    script.point(.wheel, wheel: -0.1)
+    script.time += opening
+    script.swing(by: -0.5)
+    script.point(.hover)
+    return script.session
   }
 }

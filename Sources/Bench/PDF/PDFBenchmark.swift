@@ -27,7 +27,7 @@ struct PDFBenchmark: ~Copyable {
   }
 
   /// Measures, prints the figures and returns the aims.
-  func run(asJSON: Bool, in console: inout Console) throws -> [AimedFigure] {
+  func run(in console: inout Console) throws -> [AimedFigure] {
     var report = PDFFigures()
     for (number, path) in paths.enumerated() {
       let name = NotesFile.stem(of: path)
@@ -46,7 +46,7 @@ struct PDFBenchmark: ~Copyable {
       try export(path, into: &file, tell: tell)
       report.files.append(file)
     }
-    try console.print(asJSON ? report.json.description : report.text)
+    try console.print(console.asJSON ? report.json.description : report.text)
     return report.aims
   }
 

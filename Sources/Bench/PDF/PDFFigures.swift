@@ -87,13 +87,7 @@ struct PDFFigures {
       common word is found first and everywhere; and exports with a stroke on each page by \
       Xournal++ and Suzuri
       """
-    return """
-      \(title.text)
-
-      \(table.lines.joined(separator: "\n"))
-
-      \(AimedFigure.table(of: aims))
-      """
+    return AimedFigure.report(title, table, aims: aims)
   }
 
   var json: JSON {

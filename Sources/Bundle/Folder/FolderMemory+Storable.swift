@@ -249,15 +249,6 @@ extension ContentHash {
   fileprivate func write(to writer: inout ByteWriter) { writer.append(contentsOf: bytes) }
 }
 
-extension ByteWriter {
-  fileprivate mutating func append<Value>(
-    _ values: [Value], _ write: (inout ByteWriter, Value) -> Void
-  ) {
-    appendVarint(UInt64(values.count))
-    for value in values { write(&self, value) }
-  }
-}
-
 extension ByteReader {
   fileprivate mutating func list<Value>(
     _ read: (inout ByteReader) throws(ByteError) -> Value

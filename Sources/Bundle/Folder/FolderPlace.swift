@@ -18,8 +18,8 @@ enum FolderPlace {
     _ numbers: ClosedRange<UInt64>, of notebook: NotebookID, from device: DeviceID,
     _ hash: ContentHash
   ) -> String {
-    let first = digits(numbers.lowerBound)
-    let last = numbers.count == 1 ? "" : "-\(digits(numbers.upperBound))"
+    let first = String(numbers.lowerBound, digits: 8)
+    let last = numbers.count == 1 ? "" : "-" + String(numbers.upperBound, digits: 8)
     return "\(folder(of: notebook, from: device))/\(first)\(last)-\(short(hash))\(Bundle.ending)"
   }
 
@@ -83,11 +83,6 @@ enum FolderPlace {
     let numbers = parts[2].split(separator: "-").prefix { $0.count == 8 }.compactMap { UInt64($0) }
     guard let last = numbers.last, numbers.count <= 2 else { return nil }
     return (notebook, device, last)
-  }
-
-  private static func digits(_ number: UInt64) -> String {
-    let text = "\(number)"
-    return String(repeating: "0", count: max(0, 8 - text.count)) + text
   }
 
   /// A prefix of a hash that is long enough to keep names apart.

@@ -175,10 +175,7 @@ extension Bundle {
     static let thumbnail = "thumbnail.png"
     static let notebook = "notebook.records"
 
-    static func page(_ number: Int) -> String {
-      let digits = "\(number)"
-      return "pages/\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).records"
-    }
+    static func page(_ number: Int) -> String { "pages/\(String(number, digits: 4)).records" }
 
     static func blob(_ hash: ContentHash) -> String { "blobs/\(hash)" }
 

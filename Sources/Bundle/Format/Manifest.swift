@@ -111,10 +111,7 @@ public struct DeviceID: Hashable, Sendable, Comparable, CustomStringConvertible 
   }
 
   /// The name as 16 hexadecimal digits.
-  public var description: String {
-    let digits = String(rawValue, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  public var description: String { String(rawValue, digits: 16, radix: 16) }
 
   /// Orders by number: meaningless, but the same everywhere.
   public static func < (a: DeviceID, b: DeviceID) -> Bool { a.rawValue < b.rawValue }

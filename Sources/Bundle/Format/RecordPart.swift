@@ -131,10 +131,8 @@ private struct NameTable {
   }
 
   func write(to writer: inout ByteWriter) {
-    writer.appendVarint(UInt64(incarnations.count))
-    for incarnation in incarnations { writer.appendFixed64(incarnation.rawValue) }
-    writer.appendVarint(UInt64(places.count))
-    for place in places {
+    writer.append(incarnations) { $0.appendFixed64($1.rawValue) }
+    writer.append(places) { writer, place in
       append(place.page, after: nil, to: &writer)
       append(place.layer, after: place.page, to: &writer)
     }

@@ -42,8 +42,7 @@ public struct PageParcel: Hashable, Sendable {
     writer.appendFixed64(library?.rawValue ?? 0)
     writer.append(contentsOf: notebook.bytes)
     writer.append(isCut ? 1 : 0)
-    writer.appendVarint(UInt64(pages.count))
-    for page in pages.sorted() { page.write(to: &writer) }
+    writer.append(pages.sorted()) { $1.write(to: &$0) }
     writer.append(contentsOf: bundle)
     return writer.bytes
   }

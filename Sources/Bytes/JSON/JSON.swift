@@ -107,8 +107,7 @@ extension JSON: CustomStringConvertible {
         // JSON needs no escapes from the upper control characters on. But a terminal obeys those
         // characters, a script may break lines at the separators, and the others change the writing
         // direction.
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + String(scalar.value, digits: 4, radix: 16)
       default: text.unicodeScalars.append(scalar)
       }
     }

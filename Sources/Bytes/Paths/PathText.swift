@@ -111,11 +111,22 @@ extension PathText {
   /// The address of an absolute path: "file:///home/a%20b".
   public static func address(of path: String) -> String {
     beginning
-      + bytes(path).map { byte in
-        let sign = Character(Unicode.Scalar(byte))
-        let isPlain = sign.isASCII && (sign.isLetter || sign.isNumber || "/-_.~".contains(sign))
-        return isPlain ? String(sign) : "%\(Hex.digits([byte]).uppercased())"
-      }.joined()
+      + percentEncoded(bytes(path)) { $0.isLetterOrDigit || "/-_.~".utf8.contains($0) }
+  }
+
+  /// Bytes as text in which all but plain ones are a percent sign and two digits.
+  package static func percentEncoded(
+    _ bytes: some Sequence<UInt8>, uppercase: Bool = true, isPlain: (UInt8) -> Bool
+  ) -> String {
+    var text: [UInt8] = []
+    for byte in bytes {
+      if isPlain(byte) {
+        text.append(byte)
+      } else {
+        text += "%\(String(byte, digits: 2, radix: 16, uppercase: uppercase))".utf8
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The absolute path at an address; nil if it leads to another computer, or to no file.
@@ -136,6 +147,18 @@ extension PathText {
       }
     }
     return text(bytes)
+  }
+}
+
+extension UInt8 {
+  /// True for the letters and digits of ASCII.
+  package var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 }
 

@@ -88,3 +88,13 @@ extension Int64 {
     return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
+
+extension String {
+  /// Creates the digits of a number of at least 0, with zeros in front to fill a width.
+  @inlinable public init(
+    _ number: some BinaryInteger, digits width: Int, radix: Int = 10, uppercase: Bool = false
+  ) {
+    let digits = String(number, radix: radix, uppercase: uppercase)
+    self = String(repeating: "0", count: max(width - digits.utf8.count, 0)) + digits
+  }
+}

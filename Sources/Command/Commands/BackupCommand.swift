@@ -33,7 +33,6 @@ struct BackupCommand: Subcommand {
   private let lists: Bool
   private let compared: String?
   private let removed: String?
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -42,7 +41,6 @@ struct BackupCommand: Subcommand {
     removed = values.text(Self.remove)
     let modes = [Self.list, Self.compare, Self.remove].filter { values.has($0) }
     if modes.count > 1 { throw .conflict(modes[0].place, modes[1].place) }
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -54,9 +52,9 @@ struct BackupCommand: Subcommand {
       ? try Library.backups(at: library.path(in: console.environment))
       : [try make(in: &console)]
     let json = JSON.array(backups.map { $0.json(console.damage.entries) }).description
-    if lists, asJSON { return try console.print(json) }
+    if lists, console.asJSON { return try console.print(json) }
     if lists, backups.isEmpty { return console.note("There are no backups yet.") }
-    let words = asJSON ? json : nil
+    let words = console.asJSON ? json : nil
     let rows = backups.map {
       [$0.name, ("\($0.byteCount) bytes" as Words).text, $0.path.printable]
     }
@@ -71,7 +69,7 @@ struct BackupCommand: Subcommand {
 
   private func compare(with name: String, in console: inout Console) throws {
     let differences = try library.open(in: &console).compare(with: name)
-    if asJSON {
+    if console.asJSON {
       return try console.print(JSON.array(differences.map(\.json)).description)
     }
     if differences.isEmpty { console.note("The library matches \(name.printable).") }
@@ -84,7 +82,7 @@ struct BackupCommand: Subcommand {
     }
     let json = JSON.array([["name": .string(name)]]).description
     try console.print(
-      operation: "Removed the damaged backup \(name.printable).", as: asJSON ? json : nil)
+      operation: "Removed the damaged backup \(name.printable).", as: console.asJSON ? json : nil)
   }
 
   private func make(in console: inout Console) throws -> Backup {

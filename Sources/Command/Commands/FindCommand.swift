@@ -31,13 +31,11 @@ struct FindCommand: Subcommand {
 
   private let text: String
   private let notebook: String?
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     text = values.texts(Self.words).joined(separator: " ")
     notebook = values.text(Self.notebook)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -46,7 +44,7 @@ struct FindCommand: Subcommand {
     let wanted = try notebook.map { try library.notebook(called: $0) }
     var search = WordSearch(text, in: library)
     let hits = try search.hits(in: wanted)
-    if asJSON { return try console.print(JSON.array(hits.map(\.json)).description) }
+    if console.asJSON { return try console.print(JSON.array(hits.map(\.json)).description) }
     guard !hits.isEmpty else { return console.note("No matches.") }
     let rows = hits.map { hit in
       [

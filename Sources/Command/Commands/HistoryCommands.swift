@@ -48,12 +48,10 @@ struct RedoCommand: Subcommand {
 /// A step through the history of a notebook, back or forth.
 private struct Turn {
   let title: String
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     title = try values.required(.notebook)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -64,6 +62,6 @@ private struct Turn {
     let library = try library.open(in: &console)
     let id = try library.notebook(called: title)
     guard let kind = try step(library, id) else { throw Failure(refusal()) }
-    try console.report(done(kind), about: id, in: library, asJSON: asJSON)
+    try console.report(done(kind), about: id, in: library)
   }
 }

@@ -33,12 +33,10 @@ struct InfoCommand: Subcommand {
     usesLibrary: true)
 
   private let name: String
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     name = try values.required(Self.subject)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -54,7 +52,7 @@ struct InfoCommand: Subcommand {
   }
 
   private func show(_ rows: [[Words]], _ json: JSON, in console: inout Console) throws {
-    if asJSON { return try console.print(json.description) }
+    if console.asJSON { return try console.print(json.description) }
     for line in TextTable(told: rows).lines { try console.print(line) }
   }
 }

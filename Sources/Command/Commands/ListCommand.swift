@@ -52,7 +52,6 @@ struct ListCommand: Subcommand {
   private let time: Int64?
   private let order: Order
   private let inTrash: Bool
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -68,14 +67,13 @@ struct ListCommand: Subcommand {
     }
     order = values.text(Self.sort).flatMap(Order.init) ?? .changed
     inTrash = values.has(Self.trash)
-    asJSON = values.has(.json)
     library = values.library
   }
 
   func run(in console: inout Console) throws {
     let all = try library.notebooks(inTrash: inTrash, in: &console)
     let notebooks = order.sorted(all.filter(isWanted))
-    if asJSON {
+    if console.asJSON {
       let lost = console.damage.entries.filter { $0.table == "notebook" }
       let json = notebooks.map(\.json) + lost.map(\.jsonOfNotebook)
       return try console.print(JSON.array(json).description)

@@ -27,7 +27,6 @@ struct NewCommand: Subcommand {
   private let size: PageSize
   private let paper: Paper
   private let file: String?
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -35,7 +34,6 @@ struct NewCommand: Subcommand {
     size = try values.pageSize()
     paper = try values.paper()
     file = values.text(Self.file)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -48,8 +46,7 @@ struct NewCommand: Subcommand {
       own?.paper.name ?? paper.ruling.name, own?.paper.sheet.size ?? size
     )
     try console.report(
-      "Created '\(title.printable)' (\(id.short)), \(paper), \(size.name).", about: id, in: library,
-      asJSON: asJSON)
+      "Created '\(title.printable)' (\(id.short)), \(paper), \(size.name).", about: id, in: library)
   }
 
   /// A paper from the first page of a file.
@@ -97,13 +94,11 @@ struct RenameCommand: Subcommand {
 
   private let name: String
   private let title: String
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     name = try values.required(.notebook)
     title = try values.title(Self.title)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -114,7 +109,7 @@ struct RenameCommand: Subcommand {
       try editor.set(.title, of: .notebook, to: title)
     }
     try console.report(
-      "Renamed \(id.short) to '\(title.printable)'.", about: id, in: library, asJSON: asJSON)
+      "Renamed \(id.short) to '\(title.printable)'.", about: id, in: library)
   }
 }
 
@@ -133,7 +128,6 @@ struct DuplicateCommand: Subcommand {
 
   private let name: String
   private let title: String?
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -141,7 +135,6 @@ struct DuplicateCommand: Subcommand {
     title = try values.text(Self.title).map { word throws(UsageError) in
       try ParsedValues.title(word, of: Self.title.place)
     }
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -152,7 +145,7 @@ struct DuplicateCommand: Subcommand {
     let copy = try library.duplicate(id, titled: title)
     let made = try library.summary(of: copy).title
     try console.report(
-      "Created '\(made.printable)' (\(copy.short)).", about: copy, in: library, asJSON: asJSON)
+      "Created '\(made.printable)' (\(copy.short)).", about: copy, in: library)
   }
 }
 
@@ -171,13 +164,11 @@ struct MergeCommand: Subcommand {
 
   private let name: String
   private let others: [String]
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     name = try values.required(.notebook)
     others = values.texts(Self.others)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -204,6 +195,6 @@ struct MergeCommand: Subcommand {
         ? "Merged the pages of 1 notebook into '\(name.printable)', and put that notebook in the trash."
         : "Merged the pages of \(chosen.count) notebooks into '\(name.printable)', and put those "
           + "notebooks in the trash.",
-      about: first, in: library, asJSON: asJSON)
+      about: first, in: library)
   }
 }

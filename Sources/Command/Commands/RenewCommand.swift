@@ -40,7 +40,6 @@ struct RenewCommand: Subcommand {
   private let old: String?
   private let password: String?
   private let isTrial: Bool
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -49,7 +48,6 @@ struct RenewCommand: Subcommand {
     old = values.text(Self.old)
     password = values.text(.password)
     isTrial = values.has(Self.dryRun)
-    asJSON = values.has(.json)
     library = values.library
     if password == "-", path == "-" { throw .unexpectedArgument("-") }
   }
@@ -78,7 +76,7 @@ struct RenewCommand: Subcommand {
     }
     try console.print(
       operation: isTrial ? "Preview, nothing was changed: \(renewal.sentence)" : renewal.sentence,
-      as: asJSON ? json(renewal, of: id, library.damage).line : nil)
+      as: console.asJSON ? json(renewal, of: id, library.damage).line : nil)
     if !isTrial { library.keepBackup(in: &console) }
   }
 

@@ -22,7 +22,6 @@ struct TagCommand: Subcommand {
   private let tags: [String]
   private let page: Int?
   private let removes: Bool
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -30,7 +29,6 @@ struct TagCommand: Subcommand {
     tags = try values.tags(values.texts(Self.tags), of: Self.tags.placeholder)
     page = try values.integer(Self.page, in: 1...1_000_000)
     removes = values.has(Self.remove)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -38,7 +36,7 @@ struct TagCommand: Subcommand {
     let library = try library.open(in: &console)
     let id = try library.notebook(named: name)
     try library.edit(id, action: removes ? .removeTags : .addTags, now: .now) { editor in
-      let target = try page.map { try Self.page($0, of: name, in: editor) } ?? .notebook
+      let target = try page.map { try Outline(of: editor).page($0, of: name).id } ?? .notebook
       // All are looked up before the first is removed, so that a typing error changes nothing.
       let found = removes ? try find(in: editor.entity(target).tags) : tags
       for tag in found { try editor.set(.tag(tag), of: target, to: !removes) }
@@ -46,8 +44,7 @@ struct TagCommand: Subcommand {
     let list = tags.joined(separator: ", ").printable
     try console.report(
       removes ? "Removed \(list) from \(place)." : "Tagged \(place): \(list).", about: id,
-      in: library,
-      asJSON: asJSON)
+      in: library)
   }
 
   private var place: Words {
@@ -62,16 +59,6 @@ struct TagCommand: Subcommand {
       let list: Words = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
       throw Failure("\(place) has no tag '\(tag)': \(list)")
     }
-  }
-
-  private static func page(
-    _ number: Int, of name: String, in editor: some NotebookReader
-  ) throws -> EntityID {
-    let pages = try Outline(of: editor).pages
-    guard pages.indices.contains(number - 1) else {
-      throw Failure("'\(name)' has no page \(number): it has \(pages.count)")
-    }
-    return pages[number - 1].id
   }
 }
 
@@ -102,13 +89,11 @@ struct FavoriteCommand: Subcommand {
 
   private let names: [String]
   private let removes: Bool
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     names = values.texts(.notebooks)
     removes = values.has(Self.remove)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -123,7 +108,7 @@ struct FavoriteCommand: Subcommand {
         : "Added '\(name.printable)' (\(id.short)) to favorites."
       return (notebook: id, operation: operation)
     }
-    try console.report(operations, in: library, asJSON: asJSON)
+    try console.report(operations, in: library)
   }
 }
 
@@ -152,7 +137,6 @@ struct FolderCommand: Subcommand {
   private let names: [String]
   /// The notebooks' new folder; nil to list the folders.
   private let target: FolderPath?
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -166,7 +150,6 @@ struct FolderCommand: Subcommand {
     if !names.isEmpty, target == nil {
       throw .missingValue(of: Self.into.spelling, named: "folder")
     }
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -182,7 +165,7 @@ struct FolderCommand: Subcommand {
         : "Moved '\(name.printable)' (\(id.short)) to \(target.text.printable)."
       return (notebook: id, operation: operation)
     }
-    try console.report(operations, in: library, asJSON: asJSON)
+    try console.report(operations, in: library)
   }
 
   private func list(in console: inout Console) throws {
@@ -193,7 +176,7 @@ struct FolderCommand: Subcommand {
       for above in notebook.folder.line.dropLast() { counts[above, default: 0] += 0 }
     }
     let folders = counts.filter { !$0.key.isTop }.sorted(byNames: \.key.names)
-    if asJSON {
+    if console.asJSON {
       let list = folders.map { folder, count -> JSON in
         ["folder": .string(folder.text), "notebooks": .integer(count)]
       }

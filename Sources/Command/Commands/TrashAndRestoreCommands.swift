@@ -20,13 +20,11 @@ struct TrashCommand: Subcommand {
 
   private let names: [String]
   private let empties: Bool
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     names = values.texts(Self.notebooks)
     empties = values.has(Self.empty)
-    asJSON = values.has(.json)
     library = values.library
     if names.isEmpty, !empties { throw .missingArgument(Self.notebooks.name) }
     if empties, let name = names.first { throw .unexpectedArgument(name) }
@@ -40,12 +38,12 @@ struct TrashCommand: Subcommand {
     let operations = chosen.map { name, id -> (notebook: NotebookID, operation: Words) in
       (id, "Moved '\(name.printable)' (\(id.short)) to the trash.")
     }
-    try console.report(operations, in: library, asJSON: asJSON)
+    try console.report(operations, in: library)
   }
 
   private func empty(_ library: Library, in console: inout Console) throws {
     guard try !library.notebooks(inTrash: true).isEmpty else {
-      if asJSON { try console.print("[]") }
+      if console.asJSON { try console.print("[]") }
       return console.note("The trash is empty.")
     }
     // A backup precedes permanent deletion.
@@ -54,13 +52,13 @@ struct TrashCommand: Subcommand {
     let removed = try library.emptyTrash(keptIn: backup)
     for notebook in removed {
       let operation: Words = "Deleted '\(notebook.title.printable)'."
-      if asJSON {
+      if console.asJSON {
         console.remember(operation: operation)
       } else {
         try console.print(operation: operation)
       }
     }
-    if asJSON { try console.print(JSON.array(removed.map(\.json)).description) }
+    if console.asJSON { try console.print(JSON.array(removed.map(\.json)).description) }
     if !removed.isEmpty {
       console.note(
         removed.count == 1
@@ -102,13 +100,11 @@ struct RestoreCommand: Subcommand {
 
   private let name: String?
   private let backup: String?
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     name = values.text(Self.notebook)
     backup = values.text(Self.backup)
-    asJSON = values.has(.json)
     library = values.library
     if name == nil, backup == nil { throw .missingArgument(Self.notebook.name) }
   }
@@ -117,7 +113,7 @@ struct RestoreCommand: Subcommand {
     if let backup, let name {
       let library = try library.open(in: &console)
       let (id, operation) = try restore(name, from: backup, to: library)
-      try console.report(operation, about: id, in: library, asJSON: asJSON)
+      try console.report(operation, about: id, in: library)
     } else if let backup {
       let path = try library.path(in: console.environment)
       let kept = try Library.restore(
@@ -127,14 +123,13 @@ struct RestoreCommand: Subcommand {
       let before: Words? = kept.map { "The previous library is saved as \($0.path.printable)." }
       try console.print(
         operation: [done, before].compactMap(\.self).joined(separator: " "),
-        as: asJSON ? json(backup, kept: kept?.path) : nil)
+        as: console.asJSON ? json(backup, kept: kept?.path) : nil)
     } else if let name {
       let library = try library.open(in: &console)
       let id = try library.notebook(named: name, inTrash: true)
       try library.setTrashed(false, id, now: .now)
       try console.report(
-        "Restored '\(name.printable)' (\(id.short)) from the trash.", about: id, in: library,
-        asJSON: asJSON)
+        "Restored '\(name.printable)' (\(id.short)) from the trash.", about: id, in: library)
     }
   }
 

@@ -17,6 +17,8 @@ package struct Console: Sendable {
   let damage = DamageLog()
   /// True if the command continues without damaged parts, and still succeeds.
   var allowsDamage = false
+  /// True if results are printed as JSON, for other programs.
+  package internal(set) var asJSON = false
   /// Actions that remain done even if reporting them fails.
   private(set) var operations: [Words] = []
 

@@ -1,4 +1,4 @@
-package import Wording
+internal import Wording
 
 /// An error for a person and for a calling program.
 struct ErrorReport: Hashable, Sendable {
@@ -81,14 +81,4 @@ package struct ExitCode: Error, Hashable, Sendable {
   package static let failure = ExitCode(rawValue: 1)
   /// The command line made no sense.
   static let usage = ExitCode(rawValue: 64)
-}
-
-/// A failure that a command describes in one sentence.
-package struct Failure: Error, Hashable, Sendable, Worded {
-  /// The failure, lower-case, without a full stop.
-  package let words: Words
-
-  package init(_ words: Words) {
-    self.words = words
-  }
 }

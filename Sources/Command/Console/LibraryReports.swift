@@ -6,7 +6,7 @@ internal import Wording
 extension Console {
   /// Reports what was done with a notebook, and makes the backup that is due.
   mutating func report(
-    _ operation: Words, about notebook: NotebookID, in library: Library, asJSON: Bool
+    _ operation: Words, about notebook: NotebookID, in library: Library
   ) throws {
     let json = asJSON ? try library.summary(of: notebook).json.description : nil
     try print(operation: operation, as: json)
@@ -15,7 +15,7 @@ extension Console {
 
   /// Reports what was done with each of several notebooks.
   mutating func report(
-    _ operations: [(notebook: NotebookID, operation: Words)], in library: Library, asJSON: Bool
+    _ operations: [(notebook: NotebookID, operation: Words)], in library: Library
   ) throws {
     for (_, operation) in operations {
       if asJSON { remember(operation: operation) } else { try print(operation: operation) }

@@ -60,7 +60,6 @@ struct ExportCommand: Subcommand {
   private let isAttached: Bool
   /// True if the command line names the format.
   private let isFormatNamed: Bool
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -74,7 +73,6 @@ struct ExportCommand: Subcommand {
     settings = try values.exportSettings(for: output)
     isAttached = try values.isNotebookAttached(to: settings)
     isFormatNamed = values.text(ExportOptions.format) != nil
-    asJSON = values.has(.json)
     library = values.library
     let isFile = ExportFormat(endingOf: output) != nil || PathParts(output).ends(in: Bundle.ending)
     if inputs.count > 1, output == "-" || isFile {
@@ -110,7 +108,7 @@ struct ExportCommand: Subcommand {
       let report = ExportReport(ExportTask.perform(tasks, in: &console))
       // The directory entries of the files reported as written are flushed to disk, too.
       if let place { Disk.flush(place) }
-      try report.show(asJSON: asJSON, in: &console)
+      try report.show(in: &console)
     }
   }
 
@@ -145,17 +143,17 @@ struct ExportReport {
   /// Reports the files and losses.
   ///
   /// Throws the error of the only source; with several, an exit code after everything was reported.
-  func show(asJSON: Bool, in console: inout Console) throws {
+  func show(in console: inout Console) throws {
     if outcomes.count == 1, case .failure(let error) = outcomes[0].result { throw error }
-    for case .success(let result) in outcomes.map(\.result) where asJSON {
+    for case .success(let result) in outcomes.map(\.result) where console.asJSON {
       console.remember(operation: result.line)
     }
-    if asJSON { try console.print(JSON.array(outcomes.compactMap(\.json)).description) }
+    if console.asJSON { try console.print(JSON.array(outcomes.compactMap(\.json)).description) }
     var isWhole = outcomes.contains { if case .success = $0.result { true } else { false } }
     for outcome in outcomes {
       switch outcome.result {
       case .success(let result):
-        if !asJSON { try console.print(operation: result.line) }
+        if !console.asJSON { try console.print(operation: result.line) }
         let label = outcomes.count == 1 ? "" : "\(outcome.source.label.printable), "
         result.note(label, in: &console)
       case .failure(let error as NothingChosen):

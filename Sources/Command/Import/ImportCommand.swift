@@ -82,7 +82,6 @@ struct ImportCommand: Subcommand {
     if let wanted = try values.pageRanges(Self.pages) { options.pages = wanted }
     options.password = values.text(.password)
     options.asPaper = values.has(Self.asPaper)
-    options.asJSON = values.has(.json)
     if options.password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
     if options.page != nil, options.notebook == nil {
       throw .missingValue(of: "--page", named: "--into notebook")
@@ -117,13 +116,6 @@ struct ImportTarget {
     id = try library.notebook(named: name)
     let outline = try library.outline(of: id)
     title = outline.title
-    guard let page else {
-      fixed = nil
-      return
-    }
-    guard outline.pages.indices.contains(page - 1) else {
-      throw Failure("'\(name)' has no page \(page): it has \(outline.pages.count)")
-    }
-    fixed = (page, outline.pages[page - 1])
+    fixed = try page.map { (number: $0, page: try outline.page($0, of: name)) }
   }
 }

@@ -19,8 +19,6 @@ struct ImportRun {
     var password: String?
     /// True if PDFs are only paper, with all that they show.
     var asPaper = false
-    /// True if the results are for other programs.
-    var asJSON = false
   }
 
   private let options: Options
@@ -65,7 +63,7 @@ struct ImportRun {
       }
     }
     library.present?.keepBackup(in: &console)
-    if tally.isSeveral, !options.asJSON, let words = tally.words(target?.title) {
+    if tally.isSeveral, !console.asJSON, let words = tally.words(target?.title) {
       try console.print(words.sentence)
     }
     guard tally.isWhole else { throw ExitCode.failure }
@@ -119,7 +117,7 @@ struct ImportRun {
       }
     }
     tally.count(arrival)
-    try console.print(operation: line, as: options.asJSON ? json.line : nil)
+    try console.print(operation: line, as: console.asJSON ? json.line : nil)
     // The report that the notes are saved must be out before anything else can fail.
     try console.finish()
     for note in notes { console.note("Note: \(path.printable), \(note).") }

@@ -60,7 +60,6 @@ struct PageAddCommand: Subcommand {
   private let count: Int
   private let title: String?
   private let change: SheetChange
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -71,7 +70,6 @@ struct PageAddCommand: Subcommand {
       try ParsedValues.title(word, of: Self.title.place)
     }
     change = try SheetOptions.change(values)
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -95,7 +93,7 @@ struct PageAddCommand: Subcommand {
     try added.report(
       new.count == 1
         ? "Added page \(first) to '\(pages.title)'."
-        : "Added pages \(first) to \(last) to '\(pages.title)'.", asJSON: asJSON, &console)
+        : "Added pages \(first) to \(last) to '\(pages.title)'.", &console)
   }
 }
 

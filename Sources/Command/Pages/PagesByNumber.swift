@@ -9,7 +9,6 @@ struct PagesByNumber {
 
   private let name: String
   private let numbers: PageRanges
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -20,7 +19,6 @@ struct PagesByNumber {
         word, of: Self.pages.placeholder, requirement: "page numbers, such as 3 or 2-4,7")
     }
     self.numbers = numbers
-    asJSON = values.has(.json)
     library = values.library
   }
 
@@ -33,7 +31,7 @@ struct PagesByNumber {
     }
     let chosen = pages.choosing(numbers)
     let operation = try work(chosen)
-    try chosen.report(operation, asJSON: asJSON, &console)
+    try chosen.report(operation, &console)
   }
 }
 
@@ -51,13 +49,13 @@ struct OpenedPages {
   }
 
   /// Reports what was done with the chosen pages.
-  func report(_ operation: Words, asJSON: Bool, _ console: inout Console) throws {
+  func report(_ operation: Words, _ console: inout Console) throws {
     let json: JSON = [
       "id": .string(id.description), "title": .string(outline.title),
       "pages": .integer(try library.summary(of: id).pageCount),
       "page_numbers": .array(numbers.map(JSON.integer)),
     ]
-    try console.print(operation: operation, as: asJSON ? json.description : nil)
+    try console.print(operation: operation, as: console.asJSON ? json.description : nil)
     library.keepBackup(in: &console)
   }
 
@@ -86,12 +84,7 @@ struct OpenedPages {
   }
 
   /// The page with a number on the command line.
-  func page(_ number: Int) throws -> Outline.Page {
-    guard outline.pages.indices.contains(number - 1) else {
-      throw Failure("'\(outline.title)' has no page \(number): it has \(outline.pages.count)")
-    }
-    return outline.pages[number - 1]
-  }
+  func page(_ number: Int) throws -> Outline.Page { try outline.page(number, of: outline.title) }
 
   /// The place before or after a page; nil if none is named.
   func place(_ neighbor: PageNeighbor?) throws -> PagePlace? {
@@ -100,6 +93,16 @@ struct OpenedPages {
     guard neighbor.isBefore else { return PagePlace(in: page.section, after: page.id) }
     let section = outline.sections.first { $0.id == page.section }?.pages ?? []
     return PagePlace(in: page.section, after: section.last { $0.order < page.order }?.id)
+  }
+}
+
+extension Outline {
+  /// The page with a number on the command line, where the notebook has this name.
+  func page(_ number: Int, of name: String) throws -> Page {
+    guard pages.indices.contains(number - 1) else {
+      throw Failure("'\(name)' has no page \(number): it has \(pages.count)")
+    }
+    return pages[number - 1]
   }
 }
 

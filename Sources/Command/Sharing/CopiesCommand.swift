@@ -60,7 +60,6 @@ struct CopiesCommand: Subcommand {
   private let work: Work
   private let choice: CopiesChoice?
   private let removes: Bool
-  private let asJSON: Bool
   private let library: LibraryChoice
 
   /// The actions on folders.
@@ -80,7 +79,6 @@ struct CopiesCommand: Subcommand {
       tags: values.tags(values.texts(ExportOptions.tag), of: ExportOptions.tag.place),
       isBookmarked: values.has(ExportOptions.bookmarked))
     removes = values.has(Self.remove)
-    asJSON = values.has(.json)
     library = values.library
     if values.has(Self.list) {
       for other in [Self.watch, Self.remove, Self.forget] where values.has(other) {
@@ -148,7 +146,7 @@ struct CopiesCommand: Subcommand {
         console.progress("Writing copies", Int(done * 1000), of: 1000)
       }
     }
-    try CopiesWords(reports).show(asJSON: asJSON, in: &console)
+    try CopiesWords(reports).show(in: &console)
     if !reports.allSatisfy(\.isWhole) { throw ExitCode.failure }
   }
 
@@ -169,7 +167,7 @@ struct CopiesCommand: Subcommand {
         let jobs = try (known ?? shelf.all).map { job($0, of: directory, in: console) }
         let reports = jobs.map { $0.run(ticket) }
         if CopiesWords.isNews(reports, after: last) {
-          try CopiesWords(reports).show(asJSON: asJSON, in: &console)
+          try CopiesWords(reports).show(in: &console)
           try console.finish()
         }
         last = reports
@@ -193,15 +191,15 @@ struct CopiesCommand: Subcommand {
       var job = job(settings, of: directory, in: console)
       job.withdraws = true
       let report = job.run()
-      try CopiesWords([report]).show(asJSON: asJSON, in: &console)
+      try CopiesWords([report]).show(in: &console)
       guard report.isWhole else { throw ExitCode.failure }
     }
     try shelf.forget(folder)
-    if !asJSON { try console.print(operation: "Stopped updating \(folder.printable).") }
+    if !console.asJSON { try console.print(operation: "Stopped updating \(folder.printable).") }
   }
 
   private func show(_ mirrors: [CopiesSettings], in console: inout Console) throws {
-    if asJSON {
+    if console.asJSON {
       return try console.print(JSON.array(mirrors.map { .object($0.members) }).description)
     }
     guard !mirrors.isEmpty else {

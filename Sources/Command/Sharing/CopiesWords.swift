@@ -11,14 +11,14 @@ struct CopiesWords {
   init(_ reports: [CopiesReport]) { self.reports = reports }
 
   /// Reports on the copies, and why others could not be made.
-  func show(asJSON: Bool, in console: inout Console) throws {
-    for report in reports where asJSON { console.remember(operation: report.line) }
-    if asJSON {
+  func show(in console: inout Console) throws {
+    for report in reports where console.asJSON { console.remember(operation: report.line) }
+    if console.asJSON {
       let damage = console.damage.entries.json
       try console.print(JSON.array(reports.map { $0.json(damage) }).description)
     }
     for report in reports {
-      if !asJSON, report.failure == nil || !report.copies.isEmpty {
+      if !console.asJSON, report.failure == nil || !report.copies.isEmpty {
         try console.print(operation: report.line)
       }
       for note in report.notes { console.note("Note: \(note.printable).") }

@@ -77,13 +77,11 @@ struct SyncCommand: Subcommand {
   private let notebooks: [String]
   private let task: Task
   private let name: String?
-  let asJSON: Bool
   private let library: LibraryChoice
 
   init(parsing values: ParsedValues) throws(UsageError) {
     folder = values.text(Self.folder)
     notebooks = values.texts(Self.notebooks)
-    asJSON = values.has(.json)
     library = values.library
     name = values.text(Self.name)
     if folder == nil, !notebooks.isEmpty { throw .missingArgument(Self.folder.name) }
@@ -123,7 +121,7 @@ struct SyncCommand: Subcommand {
     if let name { try DeviceName.set(name, of: library) }
     let isFirst = try library.sharedFolders().isEmpty
     let folders = try folders(of: library)
-    if isFirst, needsFolder, !asJSON, DeviceName.given(to: library) == nil {
+    if isFirst, needsFolder, !console.asJSON, DeviceName.given(to: library) == nil {
       let name = DeviceName.of(library).printable
       console.note(
         "Other devices see this device as '\(name)'. Rename it with 'suzuri sync --name NAME'.")
@@ -180,8 +178,10 @@ struct SyncCommand: Subcommand {
       arrived = count
     }
     let done = folders.compactMap { folder in reports[folder.number].map { (folder, $0) } }
-    if asJSON { try print(done.map { $1.json(of: $0) }, in: &console) }
-    for (folder, report) in done where !asJSON { try printReport(report, of: folder, in: &console) }
+    if console.asJSON { try print(done.map { $1.json(of: $0) }, in: &console) }
+    for (folder, report) in done where !console.asJSON {
+      try printReport(report, of: folder, in: &console)
+    }
     if let failure { throw failure }
   }
 
@@ -240,7 +240,7 @@ struct SyncCommand: Subcommand {
   func printReport(
     _ report: SyncReport, of folder: SyncFolder, in console: inout Console
   ) throws {
-    guard !asJSON else { return try console.print(report.json(of: folder).line) }
+    guard !console.asJSON else { return try console.print(report.json(of: folder).line) }
     try console.print(operation: Words(verbatim: report.sentence(of: folder).printable))
     for line in report.status.troubles {
       console.note(Words(verbatim: line.printable))
@@ -248,7 +248,7 @@ struct SyncCommand: Subcommand {
   }
 
   private func show(_ folders: [SyncFolder], in console: inout Console) throws {
-    guard !asJSON else {
+    guard !console.asJSON else {
       return try print(try folders.map { try $0.status(now: .now).json(of: $0) }, in: &console)
     }
     for folder in folders {
@@ -308,7 +308,7 @@ extension SyncCommand {
   ) throws {
     let id = try deleted(name, among: folders, of: library, in: &console)
     try exchange(with: folders, purging: [id], in: &console)
-    guard !asJSON else { return }
+    guard !console.asJSON else { return }
     for folder in folders {
       for removal in try folder.status(now: .now).removals where removal.notebook == id {
         console.note(removal.words)

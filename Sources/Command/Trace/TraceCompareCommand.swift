@@ -52,7 +52,6 @@ struct TraceCompareCommand: Subcommand {
   private let from: TraceMoment?
   private let to: TraceMoment?
   private let failsIfWorse: Bool
-  private let asJSON: Bool
   private let drawing: ReportOutput?
 
   init(parsing values: ParsedValues) throws(UsageError) {
@@ -70,7 +69,6 @@ struct TraceCompareCommand: Subcommand {
       throw .unusable(Self.to.spelling, reason: "\(to.rawValue) is earlier than \(from.rawValue)")
     }
     failsIfWorse = values.has(Self.failIfWorse)
-    asJSON = values.has(.json)
     drawing = try ReportOutput(Self.output, parsing: values)
   }
 
@@ -96,7 +94,7 @@ struct TraceCompareCommand: Subcommand {
       throw Failure("\(error)")
     }
     try drawing?.write(Report(comparison), sparing: paths, in: console.environment)
-    if asJSON {
+    if console.asJSON {
       try console.print(comparison.json.description)
     } else {
       for line in comparison.lines { try console.print(line.printable) }

@@ -86,7 +86,6 @@ struct TraceProbeCommand: Subcommand {
   private let apps: [String]
   private let settings: ProbeSettings
   private let output: String?
-  private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
     apps = values.texts(Self.app)
@@ -105,7 +104,6 @@ struct TraceProbeCommand: Subcommand {
     settings.seed = UInt64(try values.integer(Self.seed, in: 0...Int(Int32.max)) ?? 1)
     self.settings = settings
     output = values.text(Self.output)
-    asJSON = values.has(.json)
     guard settings.display == nil || settings.source == .xtest else {
       throw .invalidValue(
         settings.source.rawValue, of: Self.source.place,
@@ -160,7 +158,7 @@ struct TraceProbeCommand: Subcommand {
     _ report: LatencyReport, _ files: [String], _ result: CanvasProbe.Result, _ cast: ProbeCast,
     in console: inout Console
   ) throws {
-    guard asJSON else {
+    guard console.asJSON else {
       try console.write(report.text)
       for file in files { try console.print(operation: "\(file.printable) written") }
       return

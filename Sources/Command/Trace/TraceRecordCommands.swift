@@ -144,12 +144,10 @@ struct TraceFilmCommand: Subcommand {
 
   private let path: String
   private let fps: Double?
-  private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
     path = try values.required(Self.marks)
     fps = try values.number(Self.fps, in: 1...100_000)
-    asJSON = values.has(.json)
   }
 
   func run(in console: inout Console) throws {
@@ -161,7 +159,7 @@ struct TraceFilmCommand: Subcommand {
       throw Failure("\(path == "-" ? "standard input" : Words(verbatim: path)): \(error)")
     }
     let film = TraceFilm(marks)
-    if asJSON {
+    if console.asJSON {
       try console.print(film.json.description)
     } else {
       try console.write(film.text)

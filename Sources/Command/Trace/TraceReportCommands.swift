@@ -18,18 +18,16 @@ struct TraceShowCommand: Subcommand {
     examples: [.init("trace show trace.csv", summary: "Show a trace.")])
 
   private let path: String
-  private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
     path = try values.required(.trace)
-    asJSON = values.has(.json)
   }
 
   func run(in console: inout Console) throws {
     let input = try TraceInput(path)
     input.noteFault(in: &console)
     let summary = TraceSummary(input.trace)
-    guard !asJSON else {
+    guard !console.asJSON else {
       let file: [JSON.Member] = [
         .init(name: "file", value: .string(input.name.english)),
         .init(name: "kind", value: .string(input.kind.rawValue)),
@@ -124,16 +122,14 @@ struct TraceValidateCommand: Subcommand {
     examples: [.init("trace validate trace.csv", summary: "Check a trace.")])
 
   private let paths: [String]
-  private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
     paths = values.texts(.traces)
-    asJSON = values.has(.json)
   }
 
   func run(in console: inout Console) throws {
     let results = try TraceInput.all(paths).map(CheckedTrace.init)
-    if asJSON {
+    if console.asJSON {
       try console.print(JSON.array(results.map(\.json)).description)
     } else {
       for line in results.flatMap(\.lines) { try console.print(line.printable) }
@@ -219,11 +215,9 @@ struct TraceCardCommand: Subcommand {
 
   private let paths: [String]
   private let drawing: ReportOutput?
-  private let asJSON: Bool
 
   init(parsing values: ParsedValues) throws(UsageError) {
     paths = values.texts(.traces)
-    asJSON = values.has(.json)
     drawing = try ReportOutput(Self.output, parsing: values)
   }
 
@@ -233,7 +227,7 @@ struct TraceCardCommand: Subcommand {
     for input in inputs { input.noteFault(in: &console) }
     let cards = Self.cards(of: inputs)
     try drawing?.write(Report(cards), sparing: paths, in: console.environment)
-    if asJSON {
+    if console.asJSON {
       try console.print(JSON.array(cards.map(\.json)).description)
     } else {
       for line in StylusCard.text(cards).split(separator: "\n", omittingEmptySubsequences: false)

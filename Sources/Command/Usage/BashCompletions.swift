@@ -1,11 +1,7 @@
 internal import Wording
 
 struct BashCompletions {
-  private let table: CommandTable
-
-  init(_ table: CommandTable) {
-    self.table = table
-  }
+  let table: CommandTable
 
   /// The script, which needs only bash 4.
   var text: String {

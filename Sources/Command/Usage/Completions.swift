@@ -46,9 +46,9 @@ enum Shell: String, CaseIterable, Sendable {
   /// The script that completes the program's command lines.
   func completions(for table: CommandTable) -> String {
     switch self {
-    case .bash: BashCompletions(table).text
-    case .zsh: ZshCompletions(table).text
-    case .fish: FishCompletions(table).text
+    case .bash: BashCompletions(table: table).text
+    case .zsh: ZshCompletions(table: table).text
+    case .fish: FishCompletions(table: table).text
     }
   }
 }

@@ -1,11 +1,7 @@
 internal import Wording
 
 struct FishCompletions {
-  private let table: CommandTable
-
-  init(_ table: CommandTable) {
-    self.table = table
-  }
+  let table: CommandTable
 
   /// The script, for a file named `suzuri.fish` in a folder of `fish_complete_path`.
   var text: String {

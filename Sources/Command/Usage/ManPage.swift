@@ -16,17 +16,13 @@ struct ManCommand: Subcommand {
   }
 
   func run(in console: inout Console) throws {
-    try console.write(ManPage(table).text)
+    try console.write(ManPage(table: table).text)
   }
 }
 
 /// The man page of the whole program, in roff.
 struct ManPage {
-  private let table: CommandTable
-
-  init(_ table: CommandTable) {
-    self.table = table
-  }
+  let table: CommandTable
 
   /// The page, always the same for one table.
   var text: String {

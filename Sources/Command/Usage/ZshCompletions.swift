@@ -1,11 +1,7 @@
 internal import Wording
 
 struct ZshCompletions {
-  private let table: CommandTable
-
-  init(_ table: CommandTable) {
-    self.table = table
-  }
+  let table: CommandTable
 
   /// The script, for a file named `_suzuri` in a folder of `fpath`.
   var text: String {

@@ -20,7 +20,6 @@ struct QuarantineTask {
   let notebook: String?
   /// The file to draw them into; nil to list them.
   let output: String?
-  let asJSON: Bool
 
   func run(in library: Library, console: inout Console) throws {
     let id = try notebook.map { try library.notebook(called: $0) }
@@ -29,7 +28,7 @@ struct QuarantineTask {
     if rows.isEmpty, numbers != .all {
       throw Failure("no such number in quarantine: see 'suzuri verify --list'")
     }
-    if rows.isEmpty, !asJSON { return console.note("The quarantine is empty.") }
+    if rows.isEmpty, !console.asJSON { return console.note("The quarantine is empty.") }
     switch work {
     case .show:
       if let output { return try draw(rows, to: output, of: library, in: &console) }
@@ -40,7 +39,7 @@ struct QuarantineTask {
   }
 
   private func list(_ rows: [QuarantinedRow], in console: inout Console) throws {
-    if asJSON { return try console.print(JSON.array(rows.map { $0.json() }).description) }
+    if console.asJSON { return try console.print(JSON.array(rows.map { $0.json() }).description) }
     let cells = rows.map {
       [
         "\($0.number)", $0.time.localTime, $0.subject.words.text.printable,
@@ -63,7 +62,7 @@ struct QuarantineTask {
     let directory = library.directory
     let rules = OutputRules { Library.refusal(toWrite: $0, beside: directory) }
     let result = try ExportJob(pages, ExportSettings(format), to: .file(output), under: rules).run()
-    if asJSON {
+    if console.asJSON {
       try list(rows, in: &console)
     } else {
       try console.print(result.line)
@@ -78,9 +77,9 @@ struct QuarantineTask {
     let back = results.filter { !$0.outcome.isRefused }.map { $0.row.line($0.outcome.words) }
     for line in back { console.remember(operation: line) }
     let json = results.map { $0.row.json(outcome: $0.outcome) }
-    if asJSON { try console.print(JSON.array(json).description) }
-    for line in back where !asJSON { try console.print(line) }
-    for (row, outcome) in results where outcome.isRefused && !asJSON {
+    if console.asJSON { try console.print(JSON.array(json).description) }
+    for line in back where !console.asJSON { try console.print(line) }
+    for (row, outcome) in results where outcome.isRefused && !console.asJSON {
       console.note(row.line(outcome.words))
     }
     if results.contains(where: \.outcome.isRefused) { throw ExitCode.failure }
@@ -98,8 +97,8 @@ struct QuarantineTask {
     let lines = rows.map { $0.line("removed") }
     for line in lines { console.remember(operation: line) }
     let json = JSON.array(rows.map { $0.json() }).description
-    if asJSON { try console.print(json) }
-    for line in lines where !asJSON { try console.print(line) }
+    if console.asJSON { try console.print(json) }
+    for line in lines where !console.asJSON { try console.print(line) }
   }
 }
 

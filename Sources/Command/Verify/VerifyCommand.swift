@@ -69,7 +69,6 @@ struct VerifyCommand: Subcommand {
 
   private let name: String?
   private let looksOnly: Bool
-  private let asJSON: Bool
   private let library: LibraryChoice
   /// The task for rows in quarantine, instead of a check.
   private let task: QuarantineTask?
@@ -79,7 +78,6 @@ struct VerifyCommand: Subcommand {
   init(parsing values: ParsedValues) throws(UsageError) {
     name = values.text(Self.notebook)
     looksOnly = values.has(Self.look)
-    asJSON = values.has(.json)
     library = values.library
     other = values.text(Self.from)
     let modes = [Self.look, Self.from, Self.list, Self.show, Self.back, Self.remove]
@@ -91,10 +89,10 @@ struct VerifyCommand: Subcommand {
       throw .conflict(Self.output.place, mode?.place ?? "a check")
     }
     task = try mode.flatMap { mode in Self.work[mode].map { (mode, $0) } }
-      .map { [name, asJSON] mode, work throws(UsageError) in
+      .map { [name] mode, work throws(UsageError) in
         QuarantineTask(
           work: work, numbers: try values.quarantineNumbers(mode), notebook: name,
-          output: output, asJSON: asJSON)
+          output: output)
       }
   }
 
@@ -114,8 +112,8 @@ struct VerifyCommand: Subcommand {
       at: path, notebook: name, setAside: !looksOnly, now: .now)
     let lines = lines(report)
     if report.hasRepaired { for line in lines { console.remember(operation: line) } }
-    if asJSON { try console.print(report.json.description) }
-    for line in lines where !asJSON { try console.print(line) }
+    if console.asJSON { try console.print(report.json.description) }
+    for line in lines where !console.asJSON { try console.print(line) }
     if !report.isWhole { throw ExitCode.failure }
   }
 
@@ -128,7 +126,7 @@ struct VerifyCommand: Subcommand {
           "records": .integer($0.count),
         ]
       })
-    if asJSON { return try console.print(json.description) }
+    if console.asJSON { return try console.print(json.description) }
     if gained.isEmpty {
       console.note("The library already contains everything readable in \(path.printable).")
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Ink
 internal import Wording
@@ -285,8 +286,6 @@ struct PenCardFace: Card {
     let digits = millimeters < 1 ? 2 : 1
     let power = digits == 2 ? 100.0 : 10
     let number = Int((millimeters * power).rounded())
-    let rest = String(number % Int(power))
-    let zeros = String(repeating: "0", count: max(digits - rest.count, 0))
-    return "\(number / Int(power)).\(zeros)\(rest) mm"
+    return "\(number / Int(power)).\(String(number % Int(power), digits: digits)) mm"
   }
 }

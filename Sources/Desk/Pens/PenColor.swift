@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Ink
 
 struct HexColor: Hashable, Sendable {
@@ -37,10 +38,7 @@ extension Color {
 
   func opaque(as other: Color) -> Color { faded(other.rgba & 0xFF) }
 
-  var hex: String {
-    let digits = String(rgba >> 8, radix: 16, uppercase: true)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
+  var hex: String { "#" + String(rgba >> 8, digits: 6, radix: 16, uppercase: true) }
 }
 
 extension Desk {

@@ -184,8 +184,7 @@ extension Color {
   }
 
   fileprivate var text: String {
-    let digits = String(rgba, radix: 16, uppercase: true)
-    let all = "#" + String(repeating: "0", count: 8 - digits.count) + digits
+    let all = "#" + String(rgba, digits: 8, radix: 16, uppercase: true)
     return all.hasSuffix("FF") ? String(all.dropLast(2)) : all
   }
 }

@@ -125,14 +125,9 @@ public struct Stack: Hashable, Sendable {
     rows[safe: firstRow(endingBelow: point.y)]?.places.first { parts[$0].contains(point) }
   }
 
-  /// The first row whose lower edge is not above a height, by binary search.
+  /// The first row whose lower edge is not above a height.
   private func firstRow(endingBelow y: Double) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].box.high.y < y { low = middle + 1 } else { high = middle }
-    }
-    return low
+    rows.partitionPoint { $0.box.high.y < y }
   }
 }
 

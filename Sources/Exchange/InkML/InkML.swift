@@ -87,7 +87,6 @@ enum InkMLPaper {
   }
 
   private static func text(_ color: Color) -> String {
-    let digits = String(color.rgba, radix: 16)
-    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+    "#" + String(color.rgba, digits: 8, radix: 16)
   }
 }

@@ -146,8 +146,7 @@ struct InkLook: Hashable {
   var brushProperties: String {
     let (color, cap, response) = (style.color, style.cap, style.response)
     var text = width
-    let digits = String(color.rgba >> 8, radix: 16)
-    text += Self.property("color", "#" + String(repeating: "0", count: 6 - digits.count) + digits)
+    text += Self.property("color", color.webNotation)
     let opacity = color.rgba & 0xFF
     if opacity < 255 { text += Self.property("transparency", "\(255 - opacity)") }
     text += Self.property("tip", cap == .round ? "ellipse" : "rectangle")

@@ -20,8 +20,7 @@ enum XoppColor {
   }
 
   static func text(_ color: Color, alpha: UInt32 = 0xFF) -> String {
-    let digits = String(color.rgba & 0xFFFF_FF00 | alpha, radix: 16)
-    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+    "#" + String(color.rgba & 0xFFFF_FF00 | alpha, digits: 8, radix: 16)
   }
 
   /// The names of Xournal for inks.

@@ -129,10 +129,7 @@ private struct PDFBuilder {
   consuming func finished() -> [UInt8] {
     let start = bytes.count
     var table = "xref\n0 \(places.count + 1)\n0000000000 65535 f \n"
-    for place in places {
-      let digits = "\(place)"
-      table += String(repeating: "0", count: max(10 - digits.count, 0)) + digits + " 00000 n \n"
-    }
+    for place in places { table += String(place, digits: 10) + " 00000 n \n" }
     table += "trailer\n<</Size \(places.count + 1)/Root \(places.count) 0 R>>\n"
     return bytes + Array((table + "startxref\n\(start)\n%%EOF\n").utf8)
   }

@@ -67,14 +67,15 @@ final class SVGSurface: PageSurface {
 
   func fill(_ path: Path, with color: Color) {
     guard !path.isEmpty else { return }
-    open(#"fill="\#(color.hex)""# + color.opacity(of: "fill"))
+    open(#"fill="\#(color.webNotation)""# + color.opacity(of: "fill"))
     add(path)
   }
 
   func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]) {
     guard !path.isEmpty else { return }
     let scale = state.map.scale * Self.scale
-    var look = #"fill="none" stroke="\#(color.hex)" stroke-width="\#(Self.number(width * scale))""#
+    var look =
+      #"fill="none" stroke="\#(color.webNotation)" stroke-width="\#(Self.number(width * scale))""#
     look += color.opacity(of: "stroke")
     if cap != .butt { look += #" stroke-linecap="\#(cap == .round ? "round" : "square")""# }
     if !dashes.isEmpty {
@@ -171,12 +172,6 @@ extension SVGSurface {
 }
 
 extension Color {
-  /// The color without its opacity, in web notation.
-  fileprivate var hex: String {
-    let digits = String(rgba >> 8, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
-
   /// The opacity of a kind of paint, if it is not full.
   fileprivate func opacity(of kind: String) -> String {
     let alpha = Double(rgba & 0xFF) / 255

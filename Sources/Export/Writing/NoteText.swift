@@ -147,33 +147,15 @@ extension NoteText {
     // Letters of all scripts stay as they are, unless the name is invalid UTF-8 or changes the text
     // direction.
     let isText = String(validating: bytes, as: UTF8.self).map { clean($0) == $0 } ?? false
-    var link: [UInt8] = []
-    for byte in bytes {
-      if byte.isLetterOrDigit || "-._".utf8.contains(byte) || byte >= 0x80 && isText {
-        link.append(byte)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        link += (byte < 16 ? "%0\(digits)" : "%\(digits)").utf8
-      }
+    return PathText.percentEncoded(bytes) {
+      $0.isLetterOrDigit || "-._".utf8.contains($0) || $0 >= 0x80 && isText
     }
-    return String(decoding: link, as: UTF8.self)
   }
 }
 
 extension String {
   fileprivate func longestRun(of character: Character) -> Int {
     split(omittingEmptySubsequences: true) { $0 != character }.map(\.count).max() ?? 0
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
   }
 }
 

@@ -120,9 +120,7 @@ extension LoosePage {
 extension String {
   /// The path with a number before its extension.
   func numbered(_ number: Int, width: Int) -> String {
-    let digits = "\(number)"
-    let zeros = String(repeating: "0", count: max(width - digits.count, 0))
-    return "\(PathParts(self).stem)-\(zeros)\(digits)\(PathParts(self).ending)"
+    "\(PathParts(self).stem)-\(String(number, digits: width))\(PathParts(self).ending)"
   }
 }
 

@@ -57,8 +57,7 @@ extension Style {
     }
     if parts.contains(.cap) { writer.append(cap.rawValue) }
     if parts.contains(.dashes) {
-      writer.appendVarint(UInt64(dashes.count))
-      for length in dashes { writer.appendFloat(length) }
+      writer.append(dashes) { $0.appendFloat($1) }
     }
     if parts.contains(.fill) { writer.appendFloat(fill) }
     return writer.bytes

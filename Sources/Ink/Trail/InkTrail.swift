@@ -99,12 +99,7 @@ extension InkTrail {
   }
 
   func firstIndex(after parameter: Double) -> Int {
-    var (low, high) = (0, parameters.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if parameters[middle] > parameter { high = middle } else { low = middle + 1 }
-    }
-    return low
+    parameters.partitionPoint { !($0 > parameter) }
   }
 
   /// Returns the discs of a part: those inside, and those exactly at its ends.

@@ -245,7 +245,7 @@ enum Thinning {
 }
 
 extension Point {
-  fileprivate func distance(toSegmentFrom start: Point, to end: Point) -> Double {
+  func distance(toSegmentFrom start: Point, to end: Point) -> Double {
     let way = end - start
     guard way.squaredLength > 0 else { return distance(to: start) }
     let share = min(max((self - start).dot(way) / way.squaredLength, 0), 1)

@@ -37,12 +37,7 @@ struct Palette: Sendable {
 
   /// The colors as variables for a style sheet.
   var variables: String {
-    Tone.all.map { "--\($0.name):\(Self.hex(self[$0]))" }.joined(separator: ";")
-  }
-
-  private static func hex(_ color: Color) -> String {
-    let digits = String(color.rgba >> 8, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    Tone.all.map { "--\($0.name):\(self[$0].webNotation)" }.joined(separator: ";")
   }
 }
 

@@ -153,11 +153,7 @@ struct SharePlot {
     for (a, b) in zip(line, line.dropFirst()) {
       let (low, high) = (min(a.y, b.y) - 6, max(a.y, b.y) + 6)
       guard place.y >= low, place.y <= high else { continue }
-      let way = b - a
-      let share =
-        way.squaredLength > 0
-        ? min(max((place - a).dot(way) / way.squaredLength, 0), 1) : 0
-      least = min(least, place.distance(to: a.mixed(with: b, by: share)))
+      least = min(least, place.distance(toSegmentFrom: a, to: b))
     }
     return least
   }

@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Paint
-public import Wording
+internal import Wording
 
 extension Report {
   /// A page of A4 in points.
@@ -84,7 +84,7 @@ extension Report {
       format: .opaque)
     guard bitmap.isUsable else {
       try MissingPackage.check()
-      throw ReportError(
+      throw Failure(
         "not enough memory for a picture of \(bitmap.width) × \(bitmap.height) pixels")
     }
     bitmap.draw { canvas in
@@ -101,14 +101,6 @@ extension Report {
     try MissingPackage.check()
     return bytes
   }
-}
-
-/// The reason why a report cannot be drawn.
-public struct ReportError: Error, Hashable, Sendable, Worded {
-  /// The reason.
-  public let words: Words
-
-  init(_ words: Words) { self.words = words }
 }
 
 extension Report {

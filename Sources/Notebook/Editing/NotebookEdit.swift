@@ -132,8 +132,7 @@ public struct FolderPath: Hashable, Sendable, Comparable {
 extension FolderPath: Storable {
   /// Appends the number of names, and each.
   public func write(to writer: inout ByteWriter) {
-    writer.appendVarint(UInt64(names.count))
-    for name in names { writer.appendText(name) }
+    writer.append(names) { $0.appendText($1) }
   }
 
   /// Reads a folder; refuses deeper nesting than allowed.

@@ -56,13 +56,7 @@ public struct LinkAddress: Hashable, Sendable {
 
   /// The address with invalid characters percent-encoded.
   public var encoded: String {
-    text.utf8.reduce(into: "") { text, byte in
-      if byte > 0x20, byte < 0x7F {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
+    PathText.percentEncoded(text.utf8) { $0 > 0x20 && $0 < 0x7F }
   }
 
   /// True if it is safe to follow from any file: a web page, or mail.

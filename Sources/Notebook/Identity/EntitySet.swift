@@ -1,4 +1,5 @@
 public import Bytes
+internal import Geometry
 
 /// A set of names, small even for thousands of neighbors: runs of counters for each incarnation.
 public struct EntitySet: Hashable, Sendable {
@@ -18,12 +19,8 @@ public struct EntitySet: Hashable, Sendable {
   /// True if a name is in the set; takes time logarithmic in the number of runs.
   public func contains(_ id: EntityID) -> Bool {
     guard let list = runs[id.incarnation] else { return false }
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle].upperBound < id.counter { low = middle + 1 } else { high = middle }
-    }
-    return low < list.count && list[low].contains(id.counter)
+    let place = list.partitionPoint { $0.upperBound < id.counter }
+    return place < list.count && list[place].contains(id.counter)
   }
 
   /// Returns the names in either set.

@@ -74,12 +74,8 @@ extension Clipping {
       if case .stroke(let stroke, _) = $0.content { stroke } else { nil }
     }
     writer.appendBlock(InkCodec.encoded(strokes))
-    writer.appendVarint(UInt64(elements.count))
-    for element in elements { Self.write(element, to: &writer) }
-    writer.appendVarint(UInt64(files.count))
-    for (_, bytes) in files.sorted(by: { $0.key < $1.key }) {
-      writer.appendBlock(bytes)
-    }
+    writer.append(elements) { Self.write($1, to: &$0) }
+    writer.append(files.sorted { $0.key < $1.key }) { $0.appendBlock($1.value) }
     return writer.bytes
   }
 
@@ -88,8 +84,7 @@ extension Clipping {
     case .stroke(_, let visible):
       writer.append(Body.Kind.stroke.rawValue)
       element.transform.write(to: &writer)
-      writer.appendVarint(UInt64(visible.count))
-      for range in visible {
+      writer.append(visible) { writer, range in
         writer.appendVarint(UInt64(range.lower))
         writer.appendVarint(UInt64(range.upper))
       }
@@ -98,10 +93,9 @@ extension Clipping {
       element.transform.write(to: &writer)
       writer.appendBlock(figure.content.stored)
       let properties = figure.content.properties
-      writer.appendVarint(UInt64(properties.count))
-      for (field, value) in properties.sorted(by: { $0.key < $1.key }) {
-        writer.append(field.code)
-        writer.appendBlock(value)
+      writer.append(properties.sorted { $0.key < $1.key }) { writer, property in
+        writer.append(property.key.code)
+        writer.appendBlock(property.value)
       }
     }
   }

@@ -60,14 +60,12 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
 
   private static func content(_ page: PageContent, noting note: (LooseElement) -> Void) -> [UInt8] {
     var writer = ByteWriter()
-    writer.appendVarint(UInt64(page.layers.count))
-    for layer in page.layers {
+    writer.append(page.layers) { writer, layer in
       writer.appendText(layer.title)
       layer.isVisible.write(to: &writer)
       layer.isLocked.write(to: &writer)
       let seen = layer.elements.compactMap(LooseElement.init)
-      writer.appendVarint(UInt64(seen.count))
-      for element in seen {
+      writer.append(seen) { writer, element in
         note(element)
         writer.appendBlock(bytes(of: element))
       }
@@ -94,8 +92,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
 extension ByteWriter {
   /// Writes texts after their number.
   fileprivate mutating func append(_ texts: [String]) {
-    appendVarint(UInt64(texts.count))
-    for text in texts { appendText(text) }
+    append(texts) { $0.appendText($1) }
   }
 }
 
@@ -107,8 +104,7 @@ extension ContentDigest {
     var stroke = stroke
     stroke.start = 0
     var writer = ByteWriter()
-    writer.appendVarint(UInt64(left.count))
-    for range in left {
+    writer.append(left) { writer, range in
       writer.appendFixed32(range.lower)
       writer.appendFixed32(range.upper)
     }

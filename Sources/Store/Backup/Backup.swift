@@ -23,7 +23,7 @@ enum Day {
   /// Returns the hour of a moment in milliseconds since 1970: "2026-03-01T14".
   static func nameOfHour(_ milliseconds: Int64) -> String {
     let inDay = ((milliseconds % length) + length) % length
-    return "\(name(of: milliseconds))T\(padded(inDay / hour, 2))"
+    return "\(name(of: milliseconds))T\(String(inDay / hour, digits: 2))"
   }
 
   /// Returns the start of a named day or hour, in milliseconds since 1970; nil for other names.
@@ -66,12 +66,8 @@ enum Day {
     let day = dayOfYear - (153 * month + 2) / 5 + 1
     let civilMonth = month < 10 ? month + 3 : month - 9
     let civilYear = year + era * 400 + (civilMonth <= 2 ? 1 : 0)
-    return "\(padded(civilYear, 4))-\(padded(civilMonth, 2))-\(padded(day, 2))"
-  }
-
-  private static func padded(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    return String(civilYear, digits: 4)
+      + "-\(String(civilMonth, digits: 2))-\(String(day, digits: 2))"
   }
 }
 

@@ -18,20 +18,18 @@ extension Library {
   /// A record with a damaged place is looked for in the wrong place, and may hide those after it. Takes
   /// time linear in the size of the notebook.
   public func lookForDamage(in id: NotebookID) throws(LibraryError) {
-    try guarded {
-      try reading {
-        let number = try row(of: id).number
-        let known = try connection.number(
-          "SELECT count(*) FROM thing WHERE notebook = ?", [.integer(number)])
-        let found = try countThings(in: number)
-        guard found.things == known, found.isOrdered else {
-          return report(
-            Damage(
-              table: "thing", notebook: number, "\(Int(found.things)) instead of \(Int(known))",
-              reason: .unreachable))
-        }
-        try compare(found.tally, isCertain: found.isCertain, withTallyOf: number)
+    try guardedReading {
+      let number = try row(of: id).number
+      let known = try connection.number(
+        "SELECT count(*) FROM thing WHERE notebook = ?", [.integer(number)])
+      let found = try countThings(in: number)
+      guard found.things == known, found.isOrdered else {
+        return report(
+          Damage(
+            table: "thing", notebook: number, "\(Int(found.things)) instead of \(Int(known))",
+            reason: .unreachable))
       }
+      try compare(found.tally, isCertain: found.isCertain, withTallyOf: number)
     }
   }
 
@@ -41,7 +39,7 @@ extension Library {
   /// Takes 5 ms per megabyte of ink.
   public func lookForLosses() throws(LibraryError) {
     do {
-      try guarded { try reading { try compareTallies() } }
+      try guardedReading { try compareTallies() }
     } catch .damaged {
       report(Damage(file: "its pages are in the wrong place"))
     }
@@ -79,10 +77,7 @@ extension Library {
   ) throws -> (things: Int64, tally: Tally, isCertain: Bool, isOrdered: Bool) {
     var (count, last, tally) = (Int64(0), RecordRow?.none, Tally())
     var (isCertain, isOrdered) = (true, true)
-    try connection.forEach(
-      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(notebook)]
-    ) { row in
-      let row = RecordRow(row)
+    try connection.forEachRecord(of: notebook) { row in
       if row.entity != last?.entity { count += 1 }
       // Rows out of order are not found where they are looked for.
       if let last, !last.isBefore(row) { isOrdered = false }

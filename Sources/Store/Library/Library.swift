@@ -154,6 +154,18 @@ public final class Library {
     }
   }
 
+  /// Reads as of one moment; throws only errors of a library.
+  func guardedReading<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
+    try guarded { try reading(work) }
+  }
+
+  /// Writes as one transaction; throws only errors of a library.
+  func guardedWriting<Value>(
+    _ work: (Incarnation) throws -> Value
+  ) throws(LibraryError) -> Value {
+    try guarded { try writing(work) }
+  }
+
   /// Throws if the open file is no longer the library: writes to it would be lost.
   func checkIsInPlace() throws {
     guard let identity, FileIdentity(of: path) == identity else {

@@ -250,21 +250,17 @@ extension Library {
   ///
   /// Only the checksums of its statements are read. Its place, title, tags and bookmark make no difference.
   public func state(of page: EntityID, of id: NotebookID) throws(LibraryError) -> PageState {
-    try guarded {
-      try reading { try state(of: page, in: row(of: id).number, told: Self.looks) }
-    }
+    try guardedReading { try state(of: page, in: row(of: id).number, told: Self.looks) }
   }
 
   /// Returns the states of pages with all their statements except their places.
   public func wholeStates(
     of pages: some Sequence<EntityID>, in id: NotebookID
   ) throws(LibraryError) -> [EntityID: PageState] {
-    try guarded {
-      try reading {
-        let number = try row(of: id).number
-        let states = try pages.map { ($0, try state(of: $0, in: number, told: Self.whole)) }
-        return Dictionary(states) { first, _ in first }
-      }
+    try guardedReading {
+      let number = try row(of: id).number
+      let states = try pages.map { ($0, try state(of: $0, in: number, told: Self.whole)) }
+      return Dictionary(states) { first, _ in first }
     }
   }
 

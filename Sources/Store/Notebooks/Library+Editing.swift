@@ -49,39 +49,37 @@ extension Library {
     _ records: some Sequence<Record>, into id: NotebookID, now: Int64, from folder: Int64? = nil,
     dates: NotebookDates? = nil
   ) throws(LibraryError) -> MergeResult {
-    try guarded {
-      try writing { incarnation in
-        // A removed notebook returns on request, not with what a folder still has of it.
-        if folder != nil, try isRemoved(id) { return MergeResult() }
-        let present = try present(id)
-        var row = try present ?? addEvenIfRemoved(id, now: now)
-        var author = row.author(incarnation, now: now)
-        var believed: [Record] = []
-        var isTakenBack = false
-        for record in records {
-          if record.isBelievable(at: now) {
-            isTakenBack = isTakenBack || row.hasForgotten(record, of: incarnation)
-            author.observe(record)
-            believed.append(record)
-          } else {
-            let copy = RecordRow(record, at: nil, in: row.number)
-            try setAside(copy, because: .future, now: now)
-          }
+    try guardedWriting { incarnation in
+      // A removed notebook returns on request, not with what a folder still has of it.
+      if folder != nil, try isRemoved(id) { return MergeResult() }
+      let present = try present(id)
+      var row = try present ?? addEvenIfRemoved(id, now: now)
+      var author = row.author(incarnation, now: now)
+      var believed: [Record] = []
+      var isTakenBack = false
+      for record in records {
+        if record.isBelievable(at: now) {
+          isTakenBack = isTakenBack || row.hasForgotten(record, of: incarnation)
+          author.observe(record)
+          believed.append(record)
+        } else {
+          let copy = RecordRow(record, at: nil, in: row.number)
+          try setAside(copy, because: .future, now: now)
         }
-        if isTakenBack { try forgetIncarnation() }
-        if let folder {
-          try share(row.number, through: folder)
-          try countStep(of: folder)
-        }
-        let count = try merge(believed, in: row.number, now: now, from: folder)
-        if count > 0 {
-          let changed = present?.changed
-          row.follow(author)
-          if let dates { row.adopt(dates, after: changed, now: now) }
-          try save(row)
-        }
-        return MergeResult(count: count, madeNotebook: present == nil)
       }
+      if isTakenBack { try forgetIncarnation() }
+      if let folder {
+        try share(row.number, through: folder)
+        try countStep(of: folder)
+      }
+      let count = try merge(believed, in: row.number, now: now, from: folder)
+      if count > 0 {
+        let changed = present?.changed
+        row.follow(author)
+        if let dates { row.adopt(dates, after: changed, now: now) }
+        try save(row)
+      }
+      return MergeResult(count: count, madeNotebook: present == nil)
     }
   }
 
@@ -91,10 +89,7 @@ extension Library {
   ) throws {
     try reading {
       let number = try row(of: id).number
-      try connection.forEach(
-        "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]
-      ) { row in
-        let row = RecordRow(row)
+      try connection.forEachRecord(of: number) { row in
         switch row.checked {
         case .success(let record): try visit(record)
         case .failure(let fault): report(Damage(row, because: fault))
@@ -110,22 +105,20 @@ extension Library {
   public func turn(
     _ direction: Direction, in id: NotebookID, now: Int64
   ) throws(LibraryError) -> TurnedAction? {
-    try guarded {
-      try writing { incarnation in
-        while let action = try nextAction(direction, in: row(of: id).number, now: now) {
-          let half = try otherHalf(of: action, direction, in: id, now: now)
-          let things = try turn(action, direction, in: row(of: id), as: incarnation, now: now)
-          let others = try half.map {
-            try turn($0.action, direction, in: row(of: $0.notebook), as: incarnation, now: now)
-          }
-          // An action without effect is not a step that anyone asked for.
-          guard things != nil || others != nil else { continue }
-          let pages = try places(of: things ?? [], in: row(of: id).number)
-          return TurnedAction(
-            kind: action.kind, pages: pages, things: things ?? [], other: half?.notebook)
+    try guardedWriting { incarnation in
+      while let action = try nextAction(direction, in: row(of: id).number, now: now) {
+        let half = try otherHalf(of: action, direction, in: id, now: now)
+        let things = try turn(action, direction, in: row(of: id), as: incarnation, now: now)
+        let others = try half.map {
+          try turn($0.action, direction, in: row(of: $0.notebook), as: incarnation, now: now)
         }
-        return nil
+        // An action without effect is not a step that anyone asked for.
+        guard things != nil || others != nil else { continue }
+        let pages = try places(of: things ?? [], in: row(of: id).number)
+        return TurnedAction(
+          kind: action.kind, pages: pages, things: things ?? [], other: half?.notebook)
       }
+      return nil
     }
   }
 

@@ -49,36 +49,32 @@ extension Library {
   public func titles(
     inTrash: Bool
   ) throws(LibraryError) -> [(id: NotebookID, title: String)] {
-    try guarded {
-      try reading {
-        try publishedRows().compactMap { row in
-          let notebook = StoredNotebook(library: self, number: row.number)
-          let cover = try notebook.entity(.notebook)
-          guard (cover.value(.isTrashed) ?? false) == inTrash else { return nil }
-          return (row.id, cover.value(.title) ?? "")
-        }
+    try guardedReading {
+      try publishedRows().compactMap { row in
+        let notebook = StoredNotebook(library: self, number: row.number)
+        let cover = try notebook.entity(.notebook)
+        guard (cover.value(.isTrashed) ?? false) == inTrash else { return nil }
+        return (row.id, cover.value(.title) ?? "")
       }
     }
   }
 
   /// True if a notebook outside the trash has a title; reads only those that may.
   public func hasNotebook(titled title: String) throws(LibraryError) -> Bool {
-    try guarded {
-      try reading {
-        let likely = try connection.all(
-          """
-          SELECT number FROM notebook CROSS JOIN record ON record.notebook = number
-          WHERE home = ?1 AND entity = ?1 AND code = ?2 AND instr(value, ?3)
-          """,
-          [
-            .blob(EntityID.notebook.stored), .integer(Int64(Property.title.field.code)),
-            .blob(Array(title.utf8)),
-          ]
-        ) { $0.integer(0) }
-        return try likely.contains { number in
-          let cover = try StoredNotebook(library: self, number: number).entity(.notebook)
-          return cover.value(.title) == title && cover.value(.isTrashed) != true
-        }
+    try guardedReading {
+      let likely = try connection.all(
+        """
+        SELECT number FROM notebook CROSS JOIN record ON record.notebook = number
+        WHERE home = ?1 AND entity = ?1 AND code = ?2 AND instr(value, ?3)
+        """,
+        [
+          .blob(EntityID.notebook.stored), .integer(Int64(Property.title.field.code)),
+          .blob(Array(title.utf8)),
+        ]
+      ) { $0.integer(0) }
+      return try likely.contains { number in
+        let cover = try StoredNotebook(library: self, number: number).entity(.notebook)
+        return cover.value(.title) == title && cover.value(.isTrashed) != true
       }
     }
   }

@@ -6,17 +6,15 @@ extension Library {
   ///
   /// Reads sections and pages, but no ink.
   public func notebooks(inTrash: Bool = false) throws(LibraryError) -> [NotebookSummary] {
-    try guarded {
-      try reading {
-        try publishedRows().map(summary).filter { $0.isTrashed == inTrash }
-          .sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }
-      }
+    try guardedReading {
+      try publishedRows().map(summary).filter { $0.isTrashed == inTrash }
+        .sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }
     }
   }
 
   /// Returns the summary of one notebook.
   public func summary(of id: NotebookID) throws(LibraryError) -> NotebookSummary {
-    try guarded { try reading { try summary(of: row(of: id)) } }
+    try guardedReading { try summary(of: row(of: id)) }
   }
 
   /// Creates a notebook with one section, page and layer, and fills it, or does neither.
@@ -30,22 +28,20 @@ extension Library {
     fill: (inout Editor<StoredNotebook>, Place) throws -> Void = { _, _ in }
   ) throws(LibraryError) -> NotebookID {
     let id = NotebookID.random(using: &dice)
-    return try guarded {
-      try writing { incarnation in
-        var row = try add(id, now: now)
-        // Creating a notebook is not an action: undo never leaves one without a page.
-        let (place, making) = try change(row, as: incarnation, now: now) { editor in
-          try editor.set(.title, of: .notebook, to: title.trimmedTitle)
-          if let own { try addImage(own.file) }
-          let sheet = own.map { NewSheet($0.paper) } ?? NewSheet(size: size, paper: paper)
-          return try editor.addPage(to: editor.addSection(), on: sheet)
-        }
-        try store(making, in: &row)
-        let (_, filling) = try change(row, as: incarnation, now: now) { try fill(&$0, place) }
-        try store(filling, in: &row)
-        if let kind { try record(filling.steps, as: kind, in: row.number) }
-        return id
+    return try guardedWriting { incarnation in
+      var row = try add(id, now: now)
+      // Creating a notebook is not an action: undo never leaves one without a page.
+      let (place, making) = try change(row, as: incarnation, now: now) { editor in
+        try editor.set(.title, of: .notebook, to: title.trimmedTitle)
+        if let own { try addImage(own.file) }
+        let sheet = own.map { NewSheet($0.paper) } ?? NewSheet(size: size, paper: paper)
+        return try editor.addPage(to: editor.addSection(), on: sheet)
       }
+      try store(making, in: &row)
+      let (_, filling) = try change(row, as: incarnation, now: now) { try fill(&$0, place) }
+      try store(filling, in: &row)
+      if let kind { try record(filling.steps, as: kind, in: row.number) }
+      return id
     }
   }
 

@@ -43,22 +43,20 @@ extension Library {
   ) throws(LibraryError) -> (notebooks: [NotebookID: (changed: Int64, [TypedPage])], isAll: Bool) {
     var found: [NotebookID: (changed: Int64, [TypedPage])] = [:]
     var (news, isAll): ([CachedFinding], Bool) = ([], true)
-    try guarded {
-      try reading {
-        let remembered = try cachedFindings(.words)
-        for row in try rows() where known[row.id] != row.changed {
-          if let text: NotebookText = remembered[row.number]?.value(for: row) {
-            found[row.id] = (row.changed, text.pages)
-            continue
-          }
-          guard goesOn() else {
-            isAll = false
-            break
-          }
-          let text = NotebookText(pages: try readTypedText(of: row))
-          news.append(CachedFinding(text, of: row))
+    try guardedReading {
+      let remembered = try cachedFindings(.words)
+      for row in try rows() where known[row.id] != row.changed {
+        if let text: NotebookText = remembered[row.number]?.value(for: row) {
           found[row.id] = (row.changed, text.pages)
+          continue
         }
+        guard goesOn() else {
+          isAll = false
+          break
+        }
+        let text = NotebookText(pages: try readNotebookText(of: row))
+        news.append(CachedFinding(text, of: row))
+        found[row.id] = (row.changed, text.pages)
       }
     }
     remember(news, as: .words)
@@ -66,7 +64,7 @@ extension Library {
   }
 
   /// Reads only the pages with text, title, tags or a PDF.
-  private func readTypedText(of row: NotebookRow) throws -> [TypedPage] {
+  private func readNotebookText(of row: NotebookRow) throws -> [TypedPage] {
     let stored = StoredNotebook(library: self, number: row.number)
     let homes = Set(
       try connection.all(
@@ -102,8 +100,7 @@ private struct NotebookText: Storable {
   init(pages: [TypedPage]) { self.pages = pages }
 
   func write(to writer: inout ByteWriter) {
-    writer.appendVarint(UInt64(pages.count))
-    for page in pages {
+    writer.append(pages) { writer, page in
       page.page.write(to: &writer)
       writer.appendVarint(UInt64(page.number))
       writer.appendText(page.text)

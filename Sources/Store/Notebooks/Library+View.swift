@@ -16,20 +16,18 @@ extension Library {
   public func notebooks(
     keeping key: String, as value: [UInt8]
   ) throws(LibraryError) -> [NotebookID] {
-    try guarded {
-      try reading {
-        let numbers = Set(
-          try connection.all(
-            "SELECT notebook FROM view WHERE key = ? AND value = ?", [.text(key), .blob(value)]
-          ) { $0.integer(0) })
-        // All rows are read only if one will be found.
-        guard !numbers.isEmpty else { return [] }
-        return try publishedRows().filter { row in
-          guard numbers.contains(row.number) else { return false }
-          let cover = try StoredNotebook(library: self, number: row.number).entity(.notebook)
-          return !(cover.value(.isTrashed) ?? false)
-        }.map(\.id)
-      }
+    try guardedReading {
+      let numbers = Set(
+        try connection.all(
+          "SELECT notebook FROM view WHERE key = ? AND value = ?", [.text(key), .blob(value)]
+        ) { $0.integer(0) })
+      // All rows are read only if one will be found.
+      guard !numbers.isEmpty else { return [] }
+      return try publishedRows().filter { row in
+        guard numbers.contains(row.number) else { return false }
+        let cover = try StoredNotebook(library: self, number: row.number).entity(.notebook)
+        return !(cover.value(.isTrashed) ?? false)
+      }.map(\.id)
     }
   }
 
@@ -191,28 +189,24 @@ extension Library {
   ///
   /// Reads no record. Skips a notebook whose own numbers are damaged, and logs that.
   public func marks() throws(LibraryError) -> [NotebookMark] {
-    try guarded {
-      try reading {
-        // A repair changes what is visible, but no number of the notebook.
-        let aside = Dictionary(
-          try connection.all(
-            "SELECT notebook, max(number) FROM quarantine GROUP BY notebook"
-          ) { ($0.integer(0), $0.integer(1)) }
-        ) { $1 }
-        return try publishedRows().map { NotebookMark(of: $0, aside: aside[$0.number] ?? 0) }
-      }
+    try guardedReading {
+      // A repair changes what is visible, but no number of the notebook.
+      let aside = Dictionary(
+        try connection.all(
+          "SELECT notebook, max(number) FROM quarantine GROUP BY notebook"
+        ) { ($0.integer(0), $0.integer(1)) }
+      ) { $1 }
+      return try publishedRows().map { NotebookMark(of: $0, aside: aside[$0.number] ?? 0) }
     }
   }
 
   /// Returns the mark of a notebook.
   public func mark(of id: NotebookID) throws(LibraryError) -> NotebookMark {
-    try guarded {
-      try reading {
-        let row = try row(of: id)
-        let aside = try connection.number(
-          "SELECT max(number) FROM quarantine WHERE notebook = ?", [.integer(row.number)])
-        return NotebookMark(of: row, aside: aside)
-      }
+    try guardedReading {
+      let row = try row(of: id)
+      let aside = try connection.number(
+        "SELECT max(number) FROM quarantine WHERE notebook = ?", [.integer(row.number)])
+      return NotebookMark(of: row, aside: aside)
     }
   }
 }

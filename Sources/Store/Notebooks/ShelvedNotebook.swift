@@ -61,8 +61,7 @@ extension ShelvedNotebook.Cover: Storable {
   /// Appends all of it.
   public func write(to writer: inout ByteWriter) {
     writer.appendText(title)
-    writer.appendVarint(UInt64(tags.count))
-    for tag in tags { writer.appendText(tag) }
+    writer.append(tags) { $0.appendText($1) }
     writer.appendVarint(UInt64(pageCount))
     writer.appendVarint(UInt64(bookmarkCount))
     writer.append(isTrashed ? 1 : 0)
@@ -121,29 +120,27 @@ private struct KnownCover: Storable {
 extension Library {
   /// Lists all notebooks, including those in the trash.
   public func shelf() throws(LibraryError) -> [ShelvedNotebook] {
-    let (notebooks, news) = try guarded {
-      try reading { () -> ([ShelvedNotebook], [CachedFinding]) in
-        let known = try cachedFindings(.cover)
-        let shared = try numbers(in: "share")
-        let waiting = try numbers(in: "outbox")
-        func shelved(_ row: NotebookRow, _ known: KnownCover) -> ShelvedNotebook {
-          ShelvedNotebook(
-            id: row.id, created: row.created, changed: row.changed, cover: known.cover,
-            isShared: shared.contains(row.number), isWaiting: waiting.contains(row.number),
-            trashed: known.trashed)
-        }
-        var news: [CachedFinding] = []
-        let notebooks = try rows().compactMap { row -> ShelvedNotebook? in
-          if let cover: KnownCover = known[row.number]?.value(for: row) {
-            return shelved(row, cover)
-          }
-          if try isInTheMaking(row) { return nil }
-          let cover = try KnownCover(of: StoredNotebook(library: self, number: row.number))
-          news.append(CachedFinding(cover, of: row))
+    let (notebooks, news) = try guardedReading { () -> ([ShelvedNotebook], [CachedFinding]) in
+      let known = try cachedFindings(.cover)
+      let shared = try numbers(in: "share")
+      let waiting = try numbers(in: "outbox")
+      func shelved(_ row: NotebookRow, _ known: KnownCover) -> ShelvedNotebook {
+        ShelvedNotebook(
+          id: row.id, created: row.created, changed: row.changed, cover: known.cover,
+          isShared: shared.contains(row.number), isWaiting: waiting.contains(row.number),
+          trashed: known.trashed)
+      }
+      var news: [CachedFinding] = []
+      let notebooks = try rows().compactMap { row -> ShelvedNotebook? in
+        if let cover: KnownCover = known[row.number]?.value(for: row) {
           return shelved(row, cover)
         }
-        return (notebooks, news)
+        if try isInTheMaking(row) { return nil }
+        let cover = try KnownCover(of: StoredNotebook(library: self, number: row.number))
+        news.append(CachedFinding(cover, of: row))
+        return shelved(row, cover)
       }
+      return (notebooks, news)
     }
     remember(news, as: .cover)
     return notebooks
@@ -161,23 +158,21 @@ extension Library {
   public func arrange(
     _ edits: [ShelfEdit], with files: [[UInt8]] = [], now: Int64
   ) throws(LibraryError) -> [ShelfEdit] {
-    try guarded {
-      try writing { incarnation in
-        for file in files { try addImage(file) }
-        var opposites: [ShelfEdit] = []
-        for edit in edits {
-          guard var row = try present(edit.notebook) else { continue }
-          let changed = row.changed
-          let (opposite, change) = try change(row, as: incarnation, now: now) { editor in
-            try editor.make(edit.edit)
-          }
-          try store(change, in: &row)
-          row.changed = changed
-          try save(row)
-          if let opposite { opposites.append(ShelfEdit(edit.notebook, opposite)) }
+    try guardedWriting { incarnation in
+      for file in files { try addImage(file) }
+      var opposites: [ShelfEdit] = []
+      for edit in edits {
+        guard var row = try present(edit.notebook) else { continue }
+        let changed = row.changed
+        let (opposite, change) = try change(row, as: incarnation, now: now) { editor in
+          try editor.make(edit.edit)
         }
-        return opposites.reversed()
+        try store(change, in: &row)
+        row.changed = changed
+        try save(row)
+        if let opposite { opposites.append(ShelfEdit(edit.notebook, opposite)) }
       }
+      return opposites.reversed()
     }
   }
 

@@ -89,13 +89,11 @@ extension Library {
 
   /// Returns the bytes of all statements about a notebook, including deleted things.
   public func byteCount(of id: NotebookID) throws(LibraryError) -> Int {
-    try guarded {
-      try reading {
-        Int(
-          try connection.number(
-            "SELECT sum(length(entity) + length(name) + length(value)) FROM record WHERE notebook = ?",
-            [.integer(row(of: id).number)]))
-      }
+    try guardedReading {
+      Int(
+        try connection.number(
+          "SELECT sum(length(entity) + length(name) + length(value)) FROM record WHERE notebook = ?",
+          [.integer(row(of: id).number)]))
     }
   }
 
@@ -105,10 +103,8 @@ extension Library {
   public func read<Value>(
     _ id: NotebookID, _ look: (StoredNotebook) throws -> Value
   ) throws(LibraryError) -> Value {
-    try guarded {
-      try reading {
-        try look(StoredNotebook(library: self, number: row(of: id).number))
-      }
+    try guardedReading {
+      try look(StoredNotebook(library: self, number: row(of: id).number))
     }
   }
 }

@@ -226,11 +226,9 @@ extension Library {
   public func discard(_ drafts: [PageDraft], of id: NotebookID) throws(LibraryError) {
     for start in stride(from: 0, to: drafts.count, by: Self.portion) {
       let portion = drafts[start..<min(start + Self.portion, drafts.count)]
-      try guarded {
-        try writing { _ in
-          let notebook = try row(of: id).number
-          for draft in portion { try discard(draft, of: notebook) }
-        }
+      try guardedWriting { _ in
+        let notebook = try row(of: id).number
+        for draft in portion { try discard(draft, of: notebook) }
       }
     }
   }

@@ -12,21 +12,19 @@ extension Library {
     _ pages: Set<EntityID>, of source: NotebookID, to target: NotebookID, at place: PagePlace?,
     moving isMove: Bool, now: Int64
   ) throws(LibraryError) -> [EntityID] {
-    try guarded {
-      try writing { incarnation in
-        var into = try row(of: target)
-        guard var from = try present(source) else { return [] }
-        let loose = try copies(of: pages, in: from)
-        guard !loose.isEmpty else { return [] }
-        let (new, adding) = try change(into, as: incarnation, now: now) { editor in
-          let (place, outline) = try editor.resolved(place)
-          return try editor.add(loose, at: place, in: outline)
-        }
-        try store(adding, in: &into)
-        try record(adding.steps, as: .pastePages, in: into.number)
-        if isMove { try delete(pages, in: &from, movedTo: into, as: incarnation, now: now) }
-        return new
+    try guardedWriting { incarnation in
+      var into = try row(of: target)
+      guard var from = try present(source) else { return [] }
+      let loose = try copies(of: pages, in: from)
+      guard !loose.isEmpty else { return [] }
+      let (new, adding) = try change(into, as: incarnation, now: now) { editor in
+        let (place, outline) = try editor.resolved(place)
+        return try editor.add(loose, at: place, in: outline)
       }
+      try store(adding, in: &into)
+      try record(adding.steps, as: .pastePages, in: into.number)
+      if isMove { try delete(pages, in: &from, movedTo: into, as: incarnation, now: now) }
+      return new
     }
   }
 
@@ -41,31 +39,29 @@ extension Library {
     paper: Paper, moving isMove: Bool, now: Int64
   ) throws(LibraryError) -> NotebookID? {
     let id = NotebookID.random(using: &dice)
-    return try guarded {
-      try writing { incarnation in
-        var from = try row(of: source)
-        let loose = try copies(of: pages, in: from)
-        guard !loose.isEmpty else { return nil }
-        var into = try add(id, now: now)
-        let (blank, making) = try change(into, as: incarnation, now: now) { editor in
-          for edit in edits + (isMove ? [.trash(true)] : []) { _ = try editor.make(edit) }
-          return try editor.addPage(
-            to: editor.addSection(), on: NewSheet(size: size, paper: paper)
-          ).page
-        }
-        try store(making, in: &into)
-        let (_, filling) = try change(into, as: incarnation, now: now) { editor in
-          if isMove { _ = try editor.make(.trash(false)) }
-          let (place, outline) = try editor.resolved(nil)
-          _ = try editor.add(loose, at: place, in: outline)
-          try editor.deletePage(blank)
-        }
-        try store(filling, in: &into)
-        guard isMove else { return id }
-        try record(filling.steps, as: .pastePages, in: into.number)
-        try delete(pages, in: &from, movedTo: into, as: incarnation, now: now)
-        return id
+    return try guardedWriting { incarnation in
+      var from = try row(of: source)
+      let loose = try copies(of: pages, in: from)
+      guard !loose.isEmpty else { return nil }
+      var into = try add(id, now: now)
+      let (blank, making) = try change(into, as: incarnation, now: now) { editor in
+        for edit in edits + (isMove ? [.trash(true)] : []) { _ = try editor.make(edit) }
+        return try editor.addPage(
+          to: editor.addSection(), on: NewSheet(size: size, paper: paper)
+        ).page
       }
+      try store(making, in: &into)
+      let (_, filling) = try change(into, as: incarnation, now: now) { editor in
+        if isMove { _ = try editor.make(.trash(false)) }
+        let (place, outline) = try editor.resolved(nil)
+        _ = try editor.add(loose, at: place, in: outline)
+        try editor.deletePage(blank)
+      }
+      try store(filling, in: &into)
+      guard isMove else { return id }
+      try record(filling.steps, as: .pastePages, in: into.number)
+      try delete(pages, in: &from, movedTo: into, as: incarnation, now: now)
+      return id
     }
   }
 

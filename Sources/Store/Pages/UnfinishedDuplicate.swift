@@ -56,13 +56,11 @@ public struct UnfinishedDuplicate: Sendable {
 extension Library {
   /// The places of a notebook in which things are, except the one that makes it visible.
   fileprivate func places(of id: NotebookID) throws(LibraryError) -> [[UInt8]] {
-    try guarded {
-      try reading {
-        try connection.all(
-          "SELECT DISTINCT home FROM record WHERE notebook = ? AND home <> ? ORDER BY home DESC",
-          [.integer(row(of: id).number), .blob(EntityID.notebook.stored)]
-        ) { $0.bytes(0) }
-      }
+    try guardedReading {
+      try connection.all(
+        "SELECT DISTINCT home FROM record WHERE notebook = ? AND home <> ? ORDER BY home DESC",
+        [.integer(row(of: id).number), .blob(EntityID.notebook.stored)]
+      ) { $0.bytes(0) }
     }
   }
 
@@ -70,16 +68,14 @@ extension Library {
   fileprivate func copy(
     _ places: [[UInt8]], from original: NotebookID, to copy: NotebookID, atMost most: Int
   ) throws(LibraryError) -> Int {
-    try guarded {
-      try writing { _ in
-        let (from, to) = (try row(of: original).number, try row(of: copy).number)
-        var (statements, count) = (0, 0)
-        for place in places.reversed() where statements < most {
-          statements += try copyStatements(at: place, from: from, to: to)
-          count += 1
-        }
-        return count
+    try guardedWriting { _ in
+      let (from, to) = (try row(of: original).number, try row(of: copy).number)
+      var (statements, count) = (0, 0)
+      for place in places.reversed() where statements < most {
+        statements += try copyStatements(at: place, from: from, to: to)
+        count += 1
       }
+      return count
     }
   }
 
@@ -97,20 +93,18 @@ extension Library {
   fileprivate func publish(
     _ id: NotebookID, asCopyOf original: NotebookID, titled title: String, now: Int64
   ) throws(LibraryError) {
-    try guarded {
-      try writing { incarnation in
-        let from = try row(of: original)
-        var row = try row(of: id)
-        _ = try copyStatements(at: EntityID.notebook.stored, from: from.number, to: row.number)
-        // The copy continues the original's counters, so that no name appears twice in it.
-        (row.nextCounter, row.latestTime) = (from.nextCounter, from.latestTime)
-        let (_, change) = try change(row, as: incarnation, now: now) { editor in
-          try editor.set(.title, of: .notebook, to: title.trimmedTitle)
-        }
-        try store(change, in: &row)
-        row.changed = now
-        try save(row)
+    try guardedWriting { incarnation in
+      let from = try row(of: original)
+      var row = try row(of: id)
+      _ = try copyStatements(at: EntityID.notebook.stored, from: from.number, to: row.number)
+      // The copy continues the original's counters, so that no name appears twice in it.
+      (row.nextCounter, row.latestTime) = (from.nextCounter, from.latestTime)
+      let (_, change) = try change(row, as: incarnation, now: now) { editor in
+        try editor.set(.title, of: .notebook, to: title.trimmedTitle)
       }
+      try store(change, in: &row)
+      row.changed = now
+      try save(row)
     }
   }
 }
@@ -123,12 +117,10 @@ extension Library {
   /// Begins a notebook, and removes unfinished ones of dead programs.
   func beginNotebook(now: Int64) throws(LibraryError) -> NotebookID {
     let id = NotebookID.random(using: &dice)
-    return try guarded {
-      try writing { _ in
-        if now >= nextSweep { try removeUnfinished(now: now) }
-        _ = try add(id, now: now)
-        return id
-      }
+    return try guardedWriting { _ in
+      if now >= nextSweep { try removeUnfinished(now: now) }
+      _ = try add(id, now: now)
+      return id
     }
   }
 
@@ -151,25 +143,21 @@ extension Library {
     _ id: NotebookID, titled title: String, now: Int64,
     _ fill: (inout Editor<StoredNotebook>) throws -> Void
   ) throws(LibraryError) {
-    try guarded {
-      try writing { incarnation in
-        var row = try row(of: id)
-        let (_, making) = try change(row, as: incarnation, now: now) { editor in
-          try editor.set(.title, of: .notebook, to: title.trimmedTitle)
-          try fill(&editor)
-        }
-        try store(making, in: &row)
+    try guardedWriting { incarnation in
+      var row = try row(of: id)
+      let (_, making) = try change(row, as: incarnation, now: now) { editor in
+        try editor.set(.title, of: .notebook, to: title.trimmedTitle)
+        try fill(&editor)
       }
+      try store(making, in: &row)
     }
   }
 
   /// Removes an unfinished notebook; others stay.
   func discardNotebook(_ id: NotebookID) throws(LibraryError) {
-    try guarded {
-      try writing { _ in
-        let row = try row(of: id)
-        if try isInTheMaking(row) { try remove(row) }
-      }
+    try guardedWriting { _ in
+      let row = try row(of: id)
+      if try isInTheMaking(row) { try remove(row) }
     }
   }
 

@@ -74,16 +74,10 @@ final class Connection {
 
   /// The address that makes SQLite assume that a file never changes.
   private static func stillName(of path: String) -> String {
-    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-    var name = PathParts(path).isAbsolute ? "file://" : "file:"
-    for byte in PathText.bytes(path) {
-      if plain.contains(byte) {
-        name.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
+    let name = PathText.percentEncoded(PathText.bytes(path), uppercase: false) {
+      $0.isLetterOrDigit || "-._~/".utf8.contains($0)
     }
-    return name + "?immutable=1"
+    return "\(PathParts(path).isAbsolute ? "file://" : "file:")\(name)?immutable=1"
   }
 
   /// In milliseconds.

@@ -84,10 +84,7 @@ struct Completion {
   /// Returns the number of records missing or out of date.
   private func merge(_ notebook: Int64, of backup: Connection, as number: Int64) throws -> Int {
     var count = 0
-    try backup.forEach(
-      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(notebook)]
-    ) { found in
-      let row = RecordRow(found)
+    try backup.forEachRecord(of: notebook) { row in
       if row.isWhole, try rescue.merge(row.inNotebook(number)) { count += 1 }
     }
     return count

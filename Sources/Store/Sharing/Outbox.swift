@@ -84,36 +84,34 @@ extension Library {
   public func outgoing(
     of id: NotebookID, for folder: Int64, atMost limit: Int
   ) throws(LibraryError) -> Outgoing {
-    try guarded {
-      try reading {
-        let number = try row(of: id).number
-        var (drafts, size) = (Drafts(in: self, of: number), 0)
-        var (records, held, mark) = ([PlacedRecord](), [RecordKey](), Int64(0))
-        try connection.walk(
-          """
-          SELECT \(RecordRow.columns(of: "record")), outbox.number FROM outbox
-          JOIN thing ON thing.notebook = outbox.notebook AND thing.entity = outbox.entity
-          JOIN record ON record.notebook = outbox.notebook AND record.home = thing.home
-          AND record.entity = outbox.entity AND record.code = outbox.code
-          AND record.name = outbox.name
-          WHERE outbox.folder = ? AND outbox.notebook = ? ORDER BY outbox.number
-          """, [.integer(folder), .integer(number)]
-        ) { found in
-          mark = found.integer(RecordRow.columnCount)
-          let row = RecordRow(found)
-          guard case .success(let record) = row.checked else { return true }
-          guard try !drafts.hold(row) else {
-            held.append(record.key)
-            return true
-          }
-          size += row.value.count + 40
-          records.append(PlacedRecord(record, at: try? EntityID(exactly: row.home)))
-          return size < limit
+    try guardedReading {
+      let number = try row(of: id).number
+      var (drafts, size) = (Drafts(in: self, of: number), 0)
+      var (records, held, mark) = ([PlacedRecord](), [RecordKey](), Int64(0))
+      try connection.walk(
+        """
+        SELECT \(RecordRow.columns(of: "record")), outbox.number FROM outbox
+        JOIN thing ON thing.notebook = outbox.notebook AND thing.entity = outbox.entity
+        JOIN record ON record.notebook = outbox.notebook AND record.home = thing.home
+        AND record.entity = outbox.entity AND record.code = outbox.code
+        AND record.name = outbox.name
+        WHERE outbox.folder = ? AND outbox.notebook = ? ORDER BY outbox.number
+        """, [.integer(folder), .integer(number)]
+      ) { found in
+        mark = found.integer(RecordRow.columnCount)
+        let row = RecordRow(found)
+        guard case .success(let record) = row.checked else { return true }
+        guard try !drafts.hold(row) else {
+          held.append(record.key)
+          return true
         }
-        // Waiting rows whose records are gone wait for nothing.
-        if records.isEmpty { mark = try lastRow(of: number, for: folder) }
-        return Outgoing(records: records, mark: mark, held: held)
+        size += row.value.count + 40
+        records.append(PlacedRecord(record, at: try? EntityID(exactly: row.home)))
+        return size < limit
       }
+      // Waiting rows whose records are gone wait for nothing.
+      if records.isEmpty { mark = try lastRow(of: number, for: folder) }
+      return Outgoing(records: records, mark: mark, held: held)
     }
   }
 
@@ -127,22 +125,17 @@ extension Library {
   public func outgoing(
     of id: NotebookID, for folder: Int64, where isLacking: (Record) -> Bool
   ) throws(LibraryError) -> Outgoing {
-    try guarded {
-      try reading {
-        let number = try row(of: id).number
-        var drafts = Drafts(in: self, of: number)
-        var (records, held) = ([PlacedRecord](), [RecordKey]())
-        let mark = try lastRow(of: number, for: folder)
-        try connection.forEach(
-          "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]
-        ) { found in
-          let row = RecordRow(found)
-          guard case .success(let record) = row.checked, isLacking(record) else { return }
-          guard try !drafts.hold(row) else { return held.append(record.key) }
-          records.append(PlacedRecord(record, at: try? EntityID(exactly: row.home)))
-        }
-        return Outgoing(records: records, mark: mark, held: held)
+    try guardedReading {
+      let number = try row(of: id).number
+      var drafts = Drafts(in: self, of: number)
+      var (records, held) = ([PlacedRecord](), [RecordKey]())
+      let mark = try lastRow(of: number, for: folder)
+      try connection.forEachRecord(of: number) { row in
+        guard case .success(let record) = row.checked, isLacking(record) else { return }
+        guard try !drafts.hold(row) else { return held.append(record.key) }
+        records.append(PlacedRecord(record, at: try? EntityID(exactly: row.home)))
       }
+      return Outgoing(records: records, mark: mark, held: held)
     }
   }
 
@@ -150,16 +143,14 @@ extension Library {
   public func markSent(
     _ outgoing: Outgoing, of id: NotebookID, for folder: Int64
   ) throws(LibraryError) {
-    try guarded {
-      try writing { _ in
-        // The notebook may have been removed meanwhile.
-        guard let row = try present(id) else { return }
-        try countStep(of: folder)
-        try connection.run(
-          "DELETE FROM outbox WHERE folder = ? AND notebook = ? AND number <= ?",
-          [.integer(folder), .integer(row.number), .integer(outgoing.mark)])
-        for key in outgoing.held { try wait(key, of: row.number, for: folder) }
-      }
+    try guardedWriting { _ in
+      // The notebook may have been removed meanwhile.
+      guard let row = try present(id) else { return }
+      try countStep(of: folder)
+      try connection.run(
+        "DELETE FROM outbox WHERE folder = ? AND notebook = ? AND number <= ?",
+        [.integer(folder), .integer(row.number), .integer(outgoing.mark)])
+      for key in outgoing.held { try wait(key, of: row.number, for: folder) }
     }
   }
 }

@@ -63,14 +63,12 @@ extension Library {
 
   /// Forgets a folder; its contents stay there, and what arrived from it stays here.
   public func endSharing(through folder: Int64) throws(LibraryError) {
-    try guarded {
-      try writing { _ in
-        for table in ["outbox", "share"] {
-          try connection.run("DELETE FROM \(table) WHERE folder = ?", [.integer(folder)])
-        }
-        try connection.run("DELETE FROM meta WHERE key GLOB ?", [.text("name \(folder) *")])
-        try connection.run("DELETE FROM folder WHERE number = ?", [.integer(folder)])
+    try guardedWriting { _ in
+      for table in ["outbox", "share"] {
+        try connection.run("DELETE FROM \(table) WHERE folder = ?", [.integer(folder)])
       }
+      try connection.run("DELETE FROM meta WHERE key GLOB ?", [.text("name \(folder) *")])
+      try connection.run("DELETE FROM folder WHERE number = ?", [.integer(folder)])
     }
   }
 
@@ -90,24 +88,20 @@ extension Library {
 
   /// Notes a name under which this library now writes in a folder.
   public func note(name: UInt64, in folder: Int64) throws(LibraryError) {
-    try guarded {
-      try writing { _ in
-        var writer = ByteWriter()
-        writer.appendFixed64(name)
-        try connection.run(
-          "INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)",
-          [.text("name \(folder) \(Hex.digits(writer.bytes))"), .blob(writer.bytes)])
-      }
+    try guardedWriting { _ in
+      var writer = ByteWriter()
+      writer.appendFixed64(name)
+      try connection.run(
+        "INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)",
+        [.text("name \(folder) \(Hex.digits(writer.bytes))"), .blob(writer.bytes)])
     }
   }
 
   /// Notes that a folder has moved.
   public func move(_ folder: Int64, to path: String) throws(LibraryError) {
-    try guarded {
-      try writing { _ in
-        try connection.run(
-          "UPDATE folder SET path = ? WHERE number = ?", [.text(path), .integer(folder)])
-      }
+    try guardedWriting { _ in
+      try connection.run(
+        "UPDATE folder SET path = ? WHERE number = ?", [.text(path), .integer(folder)])
     }
   }
 
@@ -115,12 +109,10 @@ extension Library {
   public func share(
     _ notebooks: some Sequence<NotebookID>, through folder: Int64
   ) throws(LibraryError) {
-    try guarded {
-      try writing { _ in
-        for id in notebooks {
-          guard let row = try present(id) else { continue }
-          try share(row.number, through: folder)
-        }
+    try guardedWriting { _ in
+      for id in notebooks {
+        guard let row = try present(id) else { continue }
+        try share(row.number, through: folder)
       }
     }
   }
@@ -144,7 +136,7 @@ extension Library {
 
   /// All finished notebooks, including trashed ones.
   public func allNotebooks() throws(LibraryError) -> Set<NotebookID> {
-    try guarded { try reading { Set(try publishedRows().map(\.id)) } }
+    try guardedReading { Set(try publishedRows().map(\.id)) }
   }
 
   /// Notes that contents of sync folders taken from now on may be missing here and must be read again.
@@ -159,7 +151,7 @@ extension Library {
 
   /// Continues under a new name: the library was taken back to an earlier state without its knowledge.
   public func startAnew() throws(LibraryError) {
-    try guarded { try writing { _ in try forgetIncarnation() } }
+    try guardedWriting { _ in try forgetIncarnation() }
   }
 
   private func sharedFolder(at path: String) throws(LibraryError) -> SharedFolder? {
@@ -220,9 +212,7 @@ extension Library {
 
   /// Allows a removed notebook to return.
   public func forgetRemoval(of id: NotebookID) throws(LibraryError) {
-    try guarded {
-      try writing { _ in try forgetRemoved(id) }
-    }
+    try guardedWriting { _ in try forgetRemoved(id) }
   }
 
   func forgetRemoved(_ id: NotebookID) throws {

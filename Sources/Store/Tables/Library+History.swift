@@ -43,8 +43,7 @@ extension Library {
       [.integer(notebook), .integer(latest)])
     try CarriedHalf.forget(behind: latest, in: notebook, of: self)
     var writer = ByteWriter()
-    writer.appendVarint(UInt64(steps.count))
-    for step in steps { step.write(to: &writer) }
+    writer.append(steps) { $1.write(to: &$0) }
     let row = HistoryRow(
       notebook: notebook, number: latest + 1, undone: 0, kind: kind, steps: writer.bytes)
     try save(row)

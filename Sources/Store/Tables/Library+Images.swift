@@ -59,13 +59,11 @@ extension Library {
   /// Notes that images are on their way through a sync folder: until they arrive, they are not lost.
   public func await(images hashes: Set<ContentHash>) throws(LibraryError) {
     guard !hashes.isEmpty else { return }
-    try guarded {
-      try writing { _ in
-        for hash in hashes {
-          try connection.run(
-            "INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)",
-            [.text(Connection.awaited(hash)), .blob(hash.bytes)])
-        }
+    try guardedWriting { _ in
+      for hash in hashes {
+        try connection.run(
+          "INSERT OR IGNORE INTO meta (key, value) VALUES (?, ?)",
+          [.text(Connection.awaited(hash)), .blob(hash.bytes)])
       }
     }
   }

@@ -248,3 +248,12 @@ struct RowTrace: Hashable, Sendable {
     return home
   }
 }
+
+extension Connection {
+  /// Visits the rows of all records of a notebook, given by its number.
+  func forEachRecord(of notebook: Int64, _ visit: (RecordRow) throws -> Void) throws {
+    try forEach(
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(notebook)]
+    ) { try visit(RecordRow($0)) }
+  }
+}

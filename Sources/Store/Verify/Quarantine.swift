@@ -72,19 +72,17 @@ public struct QuarantinedRow: Hashable, Sendable {
 extension Library {
   /// Lists the rows set aside, oldest first, with words and visible contents; nil for the whole library.
   public func quarantine(of id: NotebookID? = nil) throws(LibraryError) -> [QuarantinedRow] {
-    try guarded {
-      try reading {
-        let scope = try id.map { "WHERE notebook = \(try row(of: $0).number)" } ?? ""
-        let rows = try connection.all(
-          "SELECT \(QuarantinedRow.columns) FROM quarantine \(scope) ORDER BY number"
-        ) { QuarantinedRow($0) }
-        var naming = ContentLocator(self)
-        return try rows.map { row in
-          var row = row
-          row.subject = try naming.words(for: row)
-          row.element = try row.record.flatMap(element)
-          return row
-        }
+    try guardedReading {
+      let scope = try id.map { "WHERE notebook = \(try row(of: $0).number)" } ?? ""
+      let rows = try connection.all(
+        "SELECT \(QuarantinedRow.columns) FROM quarantine \(scope) ORDER BY number"
+      ) { QuarantinedRow($0) }
+      var naming = ContentLocator(self)
+      return try rows.map { row in
+        var row = row
+        row.subject = try naming.words(for: row)
+        row.element = try row.record.flatMap(element)
+        return row
       }
     }
   }

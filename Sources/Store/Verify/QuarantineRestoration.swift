@@ -12,21 +12,19 @@ extension Library {
   public func restoreQuarantined(
     _ rows: [QuarantinedRow], now: Int64
   ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
-    try guarded {
-      try writing { incarnation in
-        var restoration = QuarantineRestoration(self, as: incarnation, now: now)
-        return try rows.map { row in
-          let outcome = try restoration.restore(row)
-          if !outcome.isRefused { try removeFromQuarantine(row) }
-          return (row, outcome)
-        }
+    try guardedWriting { incarnation in
+      var restoration = QuarantineRestoration(self, as: incarnation, now: now)
+      return try rows.map { row in
+        let outcome = try restoration.restore(row)
+        if !outcome.isRefused { try removeFromQuarantine(row) }
+        return (row, outcome)
       }
     }
   }
 
   /// Permanently deletes rows from quarantine.
   public func removeFromQuarantine(_ rows: [QuarantinedRow]) throws(LibraryError) {
-    try guarded { try writing { _ in for row in rows { try removeFromQuarantine(row) } } }
+    try guardedWriting { _ in for row in rows { try removeFromQuarantine(row) } }
   }
 
   private func removeFromQuarantine(_ row: QuarantinedRow) throws {

@@ -64,10 +64,8 @@ extension Repair {
     guard let id = try library.notebookID(number) else { return }
     var row = try library.row(of: id)
     var author = row.author(Incarnation(rawValue: 1), now: row.changed)
-    try library.connection.forEach(
-      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(number)]
-    ) { row in
-      if case .success(let record) = RecordRow(row).checked { author.observe(record) }
+    try library.connection.forEachRecord(of: number) { row in
+      if case .success(let record) = row.checked { author.observe(record) }
     }
     let isBehind = author.nextCounter > row.nextCounter || author.latestTime > row.latestTime
     guard isBehind || remade.contains(number) else { return }
@@ -104,12 +102,7 @@ extension Repair {
       if home != thing.home?.stored ?? [] { rows[thing.id.stored] = [] }
     }
     guard !rows.isEmpty else { return [] }
-    try library.connection.forEach(
-      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(notebook)]
-    ) { row in
-      let row = RecordRow(row)
-      rows[row.entity]?.append(row)
-    }
+    try library.connection.forEachRecord(of: notebook) { rows[$0.entity]?.append($0) }
     return Array(rows.values)
   }
 

@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// One trace's figures for one stratum.
 public struct StratumSummary: Hashable, Sendable {
   /// The stratum.
@@ -221,12 +223,14 @@ struct SortedLatencies: Sendable {
   /// The share below a latency, counting half of the equal ones.
   func share(below latency: Double) -> Double {
     guard count > 0 else { return 0 }
-    let (smaller, notLarger) = (place { $0 < latency }, place { $0 <= latency })
+    let (smaller, notLarger) = (
+      observed.partitionPoint { $0 < latency }, observed.partitionPoint { $0 <= latency }
+    )
     return Double(smaller + notLarger) / 2 / Double(count)
   }
 
   func share(above latency: Double) -> Double {
-    count == 0 ? 0 : Double(count - place { $0 <= latency }) / Double(count)
+    count == 0 ? 0 : Double(count - observed.partitionPoint { $0 <= latency }) / Double(count)
   }
 
   private func equals(at index: Int) -> Range<Int> {
@@ -235,16 +239,7 @@ struct SortedLatencies: Sendable {
     let isAlone =
       (index == 0 || observed[index - 1] < value)
       && (index + 1 == observed.count || observed[index + 1] > value)
-    return isAlone ? index..<index + 1 : place { $0 < value }..<place { $0 <= value }
-  }
-
-  /// The first index whose latency fails a condition that holds for all before it.
-  private func place(where isBefore: (Double) -> Bool) -> Int {
-    var (low, high) = (0, observed.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(observed[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    if isAlone { return index..<index + 1 }
+    return observed.partitionPoint { $0 < value }..<observed.partitionPoint { $0 <= value }
   }
 }

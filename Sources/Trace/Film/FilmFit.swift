@@ -179,7 +179,7 @@ struct FilmPath: Sendable {
   /// Found from a parabola through the surrounding pictures, weighted less the farther they are; nil if
   /// there are too few or they are on one side only.
   func moment(at time: Double) -> (place: Point, speed: Point)? {
-    let first = index(from: time - reach)
+    let first = times.partitionPoint { $0 <= time - reach }
     var sums = InlineArray<5, Double>(repeating: 0)
     var (constant, linear, square) = (Point.zero, Point.zero, Point.zero)
     var (before, after, index) = (0, 0, first)
@@ -216,15 +216,5 @@ struct FilmPath: Sendable {
     let slope =
       (a * m1 + b * (s[0] * s[4] - s[2] * s[2]) + c * (s[1] * s[2] - s[0] * s[3])) * (1 / size)
     return (place, slope * (1 / reach))
-  }
-
-  /// The first picture after a time.
-  private func index(from time: Double) -> Int {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

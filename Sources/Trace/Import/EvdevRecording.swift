@@ -127,11 +127,7 @@ struct EvdevDevice: Sendable {
   /// The identity as usually written, such as `056a:0357`; nil if unknown.
   var identity: String? {
     guard vendor != 0 || product != 0 else { return nil }
-    func digits(_ value: UInt16) -> String {
-      let text = String(value, radix: 16)
-      return String(repeating: "0", count: 4 - text.count) + text
-    }
-    return "\(digits(vendor)):\(digits(product))"
+    return [vendor, product].map { String($0, digits: 4, radix: 16) }.joined(separator: ":")
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 public import Wording
 
 /// A measured figure and its aim.
@@ -40,6 +40,11 @@ public struct AimedFigure: Hashable, Sendable {
     return table.lines.map { "\($0)\n" }.joined()
   }
 
+  /// A report for people: a title, a table, and what became of the aims.
+  package static func report(_ title: Words, _ table: TextTable, aims: [AimedFigure]) -> String {
+    "\(title.text)\n\n\(table.lines.joined(separator: "\n"))\n\n\(Self.table(of: aims))"
+  }
+
   /// The cells of a line: the figure, its limit, and whether it is reached.
   var cells: [String] {
     let behind = unit.isEmpty ? "" : " \(unit)"
@@ -71,11 +76,7 @@ public struct Distribution: Hashable, Sendable {
 
   /// The time that a share of them does not exceed, interpolated between neighbors; nil if there are none.
   public func quantile(_ share: Double) -> Double? {
-    guard let last = sorted.last else { return nil }
-    let place = min(max(share, 0), 1) * Double(sorted.count - 1)
-    let index = Int(place)
-    guard index + 1 < sorted.count else { return last }
-    return sorted[index] + (sorted[index + 1] - sorted[index]) * (place - Double(index))
+    PenStatistics.quantile(share, ofSorted: sorted)
   }
 
   /// The median time.

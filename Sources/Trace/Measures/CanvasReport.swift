@@ -73,28 +73,18 @@ public struct CanvasReport: Sendable {
         Self.line("", "all sharp", report.sharp),
       ]
     }
-    let title: Words = "Pictures of the whole window while panning a page of 400,000 points, in ms"
-    return """
-      \(title.text)
-
-      \(Self.table(heads: ["movement", ""], lines))
-
-      \(AimedFigure.table(of: frames.flatMap(\.aims)))
-      """
+    return AimedFigure.report(
+      "Pictures of the whole window while panning a page of 400,000 points, in ms",
+      Self.table(heads: ["movement", ""], lines), aims: frames.flatMap(\.aims))
   }
 
   /// The time until a started program took ink, for people.
   public var startText: String {
     guard let start else { return "" }
     let lines = [Self.line("start", "page", start.page), Self.line("", "first ink", start.ink)]
-    let title: Words = "From the start of the program, with a library of 1,000 pages, in ms"
-    return """
-      \(title.text)
-
-      \(Self.table(heads: ["from", "to"], lines))
-
-      \(AimedFigure.table(of: start.aims))
-      """
+    return AimedFigure.report(
+      "From the start of the program, with a library of 1,000 pages, in ms",
+      Self.table(heads: ["from", "to"], lines), aims: start.aims)
   }
 
   /// The time until an undo was shown, for people.
@@ -104,21 +94,14 @@ public struct CanvasReport: Sendable {
       Self.line("undo, alone", "on the screen", undo.single),
       Self.line("300 undos at once", "on the screen", undo.burst),
     ]
-    let title: Words = "From undo to the screen, on a page of 2,000 strokes, in ms"
-    return """
-      \(title.text)
-
-      \(Self.table(heads: ["from", "to"], lines))
-
-      \(AimedFigure.table(of: undo.aims))
-      """
+    return AimedFigure.report(
+      "From undo to the screen, on a page of 2,000 strokes, in ms",
+      Self.table(heads: ["from", "to"], lines), aims: undo.aims)
   }
 
   /// A table of times: each line begins with two words.
-  private static func table(heads: [Words], _ lines: [[String]]) -> String {
-    let heads: [Words] = heads + ["p50", "p99", "max", "missing", "of"]
-    return TextTable(heads: heads, lines).lines
-      .joined(separator: "\n")
+  private static func table(heads: [Words], _ lines: [[String]]) -> TextTable {
+    TextTable(heads: heads + ["p50", "p99", "max", "missing", "of"], lines)
   }
 
   private static func line(_ name: Words, _ what: Words, _ times: Distribution) -> [String] {

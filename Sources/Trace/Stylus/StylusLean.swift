@@ -77,11 +77,7 @@ public struct StylusLean: Hashable, Sendable {
 extension [Range<Int>] {
   /// The range that ends at an index, among ranges in order.
   func last(ending end: Int) -> Range<Int>? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].upperBound < end { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].upperBound == end ? self[low] : nil
+    let place = partitionPoint { $0.upperBound < end }
+    return place < count && self[place].upperBound == end ? self[place] : nil
   }
 }

@@ -2,6 +2,7 @@ import Bytes
 import Desk
 import Foundation
 import Testing
+import Wording
 
 @testable import App
 
@@ -67,9 +68,9 @@ import Testing
     #expect(found.others == ["\(folder.path)/z/c.ods"])
     try make("empty/")
     let empty = "\(folder.path)/empty"
-    #expect(throws: FolderFault.self) { try ReadableFiles.files(at: [empty]) {} }
+    #expect(throws: Failure.self) { try ReadableFiles.files(at: [empty]) {} }
     #expect(try ReadableFiles.files(at: [empty, folder.path]) {}.files.count == 4)
-    #expect(throws: FolderFault.self) {
+    #expect(throws: Failure.self) {
       try ReadableFiles.files(at: [self.folder.path], atMost: 3) {}
     }
     let ticket = Ticket()

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Paint
 
@@ -77,7 +78,7 @@ enum UnicodeMap {
     var text = """
       /CIDInit/ProcSet findresource begin 12 dict begin begincmap/CMapType 2 def
       /CMapName/Words def 1 begincodespacerange
-      <\(hex(0, digits: digits))><\(String(repeating: "f", count: digits))>
+      <\(String(0, digits: digits, radix: 16))><\(String(repeating: "f", count: digits))>
       endcodespacerange
 
       """
@@ -86,17 +87,12 @@ enum UnicodeMap {
       let block = entries[start..<min(start + most, entries.count)]
       text += "\(block.count) beginbfchar\n"
       for (code, words) in block {
-        let units = words.utf16.map { hex(UInt32($0), digits: 4) }.joined()
-        text += "<\(hex(code, digits: digits))><\(units)>\n"
+        let units = words.utf16.map { String($0, digits: 4, radix: 16) }.joined()
+        text += "<\(String(code, digits: digits, radix: 16))><\(units)>\n"
       }
       text += "endbfchar\n"
     }
     return Array((text + "endcmap end end").utf8)
-  }
-
-  static func hex(_ number: UInt32, digits: Int) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: max(digits - text.utf8.count, 0)) + text
   }
 }
 
@@ -171,7 +167,7 @@ struct ShapeFonts: Sendable {
     if place == letters.count { letters.append(letter) }
     places[letter] = place
     let (font, code) = place.quotientAndRemainder(dividingBy: Self.most)
-    return ("S\(font)", UnicodeMap.hex(UInt32(code), digits: 2))
+    return ("S\(font)", String(code, digits: 2, radix: 16))
   }
 
   /// Writes the fonts, and returns the page's entries for them.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Geometry
 internal import Notebook
 internal import Paint
@@ -26,7 +27,8 @@ extension PDFContent {
     let written = clusters.map { cluster in
       let letters = cluster.glyphs.map {
         PDFLetter(
-          code: UnicodeMap.hex($0.id, digits: 4), place: $0.place, advance: face.advance(of: $0.id))
+          code: String($0.id, digits: 4, radix: 16), place: $0.place,
+          advance: face.advance(of: $0.id))
       }
       return (letters, fonts.fonts[index].note(cluster) ? nil : cluster.text)
     }
