@@ -95,6 +95,6 @@ extension String {
     _ number: some BinaryInteger, digits width: Int, radix: Int = 10, uppercase: Bool = false
   ) {
     let digits = String(number, radix: radix, uppercase: uppercase)
-    self = String(repeating: "0", count: max(width - digits.utf8.count, 0)) + digits
+    self = String(repeating: "0", count: Swift.max(width - digits.utf8.count, 0)) + digits
   }
 }
