@@ -95,7 +95,7 @@ import Wording
       return loop
     }
     defer { for loop in loops { kill(loop.processIdentifier, SIGKILL) } }
-    let calibration = try CanvasProbe(settings).calibrate(reference)
+    let calibration = try CanvasProbe(settings).calibrate(reference, attempts: 3)
     #expect(calibration.isUsable, "\(calibration.steps)")
     // The program tells how long it really waited, which is never as planned.
     #expect(calibration.steps.map(\.delay) != [0, 5, 10])

@@ -92,7 +92,8 @@ public struct CanvasProbe: Sendable {
   ) throws(StageError) -> Calibration {
     var calibration = try measure(reference, progress)
     for _ in 1..<max(attempts, 1) where !calibration.isSound {
-      calibration = try measure(reference, progress)
+      let next = try measure(reference, progress)
+      if next.isUsable || !calibration.isUsable { calibration = next }
     }
     return calibration
   }
