@@ -12,8 +12,6 @@ struct ChooserCardFace: Card {
   /// The height of a row, in interface units.
   static let row = 48.0
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { desk.cards.chooser != nil }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {

@@ -7,8 +7,6 @@ struct DeviceCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.cards.devices = DeviceSetup(desk.firstSubject)
   }

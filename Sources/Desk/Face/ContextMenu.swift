@@ -16,8 +16,6 @@ struct ContextMenuFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   var panel: Panel {
     let menu = desk.cards.context
     let ink: [Action] =

@@ -10,8 +10,6 @@ struct MenuFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   /// The range of row heights that fits the menu below the bar; a menu that scrolls anyway uses the greatest.
   private static let heights = 38.0...44.0
   private static let (seam, margin) = (9.0, 8.0)

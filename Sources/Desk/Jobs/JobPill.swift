@@ -75,8 +75,6 @@ struct JobCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { !desk.jobs.all.isEmpty }
 
   var panel: Panel {

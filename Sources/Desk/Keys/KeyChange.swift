@@ -105,8 +105,6 @@ struct KeyCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   /// It opens only from the shortcut sheet, for one of its actions.
   static func suits(_ desk: Desk) -> Bool { false }
 

@@ -83,8 +83,6 @@ struct KeySheetFace: Card {
   private static let (narrow, wide, names) = (160.0, 330.0, 0.57)
   private static let (row, head) = (26.0, 104.0)
 
-  init(_ desk: Desk) { self.desk = desk }
-
   private var shortcuts: Shortcuts { desk.preferences.input.shortcuts }
 
   var panel: Panel {

@@ -90,8 +90,6 @@ struct LaboratoryCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     effects.append(.trace(.findStyluses))
   }

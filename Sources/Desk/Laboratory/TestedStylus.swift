@@ -52,8 +52,6 @@ struct StylusCardFace: Card {
 
   private static let (names, column) = (190.0, 170.0)
 
-  init(_ desk: Desk) { self.desk = desk }
-
   private var cards: [StylusCard] { desk.laboratory.cards }
 
   var panel: Panel {

@@ -65,8 +65,6 @@ struct PasswordCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { !desk.cards.locked.isEmpty }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
@@ -112,8 +110,6 @@ struct LeftOutFace: Card {
 
   /// The most files listed; nobody reads more.
   private static let most = 200
-
-  init(_ desk: Desk) { self.desk = desk }
 
   static func suits(_ desk: Desk) -> Bool { !desk.cards.leftOut.isEmpty }
 

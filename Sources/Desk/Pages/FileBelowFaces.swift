@@ -85,8 +85,6 @@ struct PDFCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { !desk.filesBelow.isEmpty }
 
   var panel: Panel {

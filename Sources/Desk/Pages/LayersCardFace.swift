@@ -9,8 +9,6 @@ struct LayersCardFace: Card {
 
   private static let row = 44.0
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { desk.sheet != nil }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {

@@ -11,7 +11,7 @@ protocol Card {
   static func suits(_ desk: Desk) -> Bool
   static func begin(on desk: inout Desk, _ effects: inout [Effect])
 
-  init(_ desk: Desk)
+  init(desk: Desk)
   var panel: Panel { get }
 }
 
@@ -81,7 +81,7 @@ extension Desk {
   }
 
   func card(_ painter: FacePainter) -> PanelLayout? {
-    popup.map { PanelLayout($0.card.init(self).panel, on: self, painter) }
+    popup.map { PanelLayout($0.card.init(desk: self).panel, on: self, painter) }
   }
 
   var cardFrame: CardFrame? {

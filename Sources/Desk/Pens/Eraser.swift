@@ -91,8 +91,6 @@ struct EraserCardFace: Card {
 
   private static let cell = 60.0
 
-  init(_ desk: Desk) { self.desk = desk }
-
   var panel: Panel {
     let sizes = EraserSettings.offered
     let marks = Action.erase(.toggleMarksOnly)

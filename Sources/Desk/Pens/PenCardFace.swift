@@ -8,8 +8,6 @@ struct PenCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   /// The opened card shows what keys have changed, and continues from there.
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.cards.pen.before = nil

@@ -159,8 +159,6 @@ struct SettingsCardFace: Card {
   /// The window width from which choices are beside their sentences, and the width of the sentences.
   private static let (wide, words) = (616.0, 260.0)
 
-  init(_ desk: Desk) { self.desk = desk }
-
   var panel: Panel {
     Panel(Self.name, close: .toggle(.settings), width: 720, at: .below(nil, hook: nil)) {
       for (title, settings) in SettingEntry.groups {

@@ -143,8 +143,6 @@ struct LinkCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   var panel: Panel {
     let link = desk.cards.link
     return Panel(Self.name, width: 460, at: .upper(Bar.height + 48)) {

@@ -6,8 +6,6 @@ struct SyncCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { desk.notebook != nil }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {

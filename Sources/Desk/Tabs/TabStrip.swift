@@ -107,8 +107,6 @@ struct TabMenuFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { desk.notebook != nil && desk.screen is PageScreen }
 
   var panel: Panel {

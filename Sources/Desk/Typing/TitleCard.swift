@@ -42,8 +42,6 @@ struct TitleCardFace: Card {
   private static let names: [Words] = ["Title of the page", "Title of the notebook"]
   private static let placeholders: [Words] = [.untitled, "Unchanged"]
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { desk.sheet != nil }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {

@@ -138,8 +138,6 @@ struct NumberPadFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.cards.number = PageNumber()
   }

@@ -154,8 +154,6 @@ struct OtherNotebooksFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { desk.screen is OverviewScreen }
 
   private var others: OtherNotebooks { desk.overview.others }

@@ -9,8 +9,6 @@ struct PagesMenuFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { desk.screen is OverviewScreen }
 
   var panel: Panel {
@@ -54,8 +52,6 @@ struct PageTagsFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { desk.screen is OverviewScreen }
 
   var panel: Panel {
@@ -79,8 +75,6 @@ struct SectionNameFace: Card {
   static let name: Words = "Title of the section"
 
   let desk: Desk
-
-  init(_ desk: Desk) { self.desk = desk }
 
   static func suits(_ desk: Desk) -> Bool { desk.screen is OverviewScreen }
 

@@ -134,8 +134,6 @@ struct NamingCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { desk.shelf.naming != nil }
 
   var panel: Panel {

@@ -93,8 +93,6 @@ struct NewNotebookFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     // The card may have been closed by a touch beside it; its input is restored.
     desk.shelf.draft.title.field.endComposing()

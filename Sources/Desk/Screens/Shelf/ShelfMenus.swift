@@ -9,8 +9,6 @@ struct ShelfMenuFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   var panel: Panel {
     let (groups, hasColors) = groups
     let backs = Set(desk.subject.compactMap { desk.listed($0)?.back })
@@ -81,8 +79,6 @@ struct FolderMenuFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
@@ -112,8 +108,6 @@ struct TagMenuFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
@@ -140,8 +134,6 @@ struct ShelfOrderFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   var panel: Panel {
     let orders = ShelfOrder.allCases.map { order in
       let isOn = desk.preferences.shelf.order == order
@@ -167,8 +159,6 @@ struct WholeExportFace: Card {
   static let isMenu = true
 
   let desk: Desk
-
-  init(_ desk: Desk) { self.desk = desk }
 
   static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
 

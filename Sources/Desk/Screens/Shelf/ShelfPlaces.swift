@@ -156,8 +156,6 @@ struct PlacesCardFace: Card {
 
   let desk: Desk
 
-  init(_ desk: Desk) { self.desk = desk }
-
   static func suits(_ desk: Desk) -> Bool { desk.screen is ShelfScreen }
 
   var panel: Panel {
