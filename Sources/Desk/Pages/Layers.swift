@@ -170,7 +170,7 @@ extension Desk {
 
   mutating func drag(_ layer: EntityID, to place: Point, _ effects: inout [Effect]) {
     let shift = cardFrame?.scroll(cards.scroll) ?? .zero
-    let card = LayersCardFace(self)
+    let card = LayersCardFace(desk: self)
     cards.layers.dragged = (layer, card.place(at: place.y + shift.y))
     effects.append(.drawFace)
   }
