@@ -30,8 +30,7 @@ import Wording
     try hand.waitUntilSettled()
     #expect(hand.app.desk.notebook?.sheets.map(\.own?.name) == ["計画", "計画", "計画"])
     #expect(hand.app.desk.notebook?.undo == .changeSheets)
-    let differences = try hand.differences()
-    #expect(differences.count == 0, "\(differences.first ?? "")")
+    try hand.expectFreshPages()
     hand.ask(.page(.addAfter))
     try hand.wait(for: "a page") { hand.app.desk.notebook?.sheets.count == 4 }
     #expect(hand.app.desk.notebook?.sheets[1].own?.name == "計画")
@@ -40,15 +39,11 @@ import Wording
       hand.app.desk.notebook?.sheets.allSatisfy { $0.own == nil } == true
     }
     #expect(hand.app.desk.notebook?.usual == UsualSheet())
-    try hand.waitUntilSettled()
-    let before = try hand.differences()
-    #expect(before.count == 0, "\(before.first ?? "")")
+    try hand.expectFreshPages()
     hand.ask(.redo, .redo)
     try hand.wait(for: "redo") { hand.app.desk.notebook?.sheets.count == 4 }
     #expect(hand.app.desk.notebook?.sheets.allSatisfy { $0.own != nil } == true)
-    try hand.waitUntilSettled()
-    let again = try hand.differences()
-    #expect(again.count == 0, "\(again.first ?? "")")
+    try hand.expectFreshPages()
     try hand.close()
   }
 

@@ -178,6 +178,18 @@ import Wording
     app.desk.shownPages.compactMap { SheetOnScreen(at: $0, on: app.desk) }
   }
 
+  /// Expects the window to show its pages as a fresh start would draw them, if not at once, then some rounds later.
+  func expectFreshPages() throws {
+    try waitUntilSettled()
+    var (seen, rounds) = (try differences(), 0)
+    while seen.count > 0, rounds < 200 {
+      turn(1)
+      usleep(1000)
+      (seen, rounds) = (try differences(), rounds + 1)
+    }
+    #expect(seen.count == 0, "\(seen.first ?? "")")
+  }
+
   /// Compares what the window shows of its pages with what a fresh start would draw.
   ///
   /// Nothing is compared where the bar, a card or a frame lies above them.
