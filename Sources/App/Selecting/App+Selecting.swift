@@ -147,7 +147,10 @@ extension NoteKeeping {
   ) throws -> Showing {
     switch edit {
     case .carry(_, let other, _):
-      try put(on: other.page, action: edit.kind) { try $0.make(edit, of: elements, at: $1) }
+      try put(on: other.page, action: edit.kind) {
+        _ = try $0.make(edit, of: elements, at: $1)
+        return nil
+      }
     case .duplicate:
       try put(on: page, action: edit.kind) { try $0.make(edit, of: elements, at: $1) }
     case .transform, .color, .width, .erase:
@@ -166,10 +169,11 @@ extension NoteKeeping {
     }
   }
 
-  /// Makes a change of the writable layer of a page, and selects the new elements that it returns.
+  /// Makes a change of the writable layer of a page, and selects the new elements that it returns; nil leaves the
+  /// selection as it is.
   private mutating func put(
     on page: EntityID, action kind: ActionKind,
-    _ body: (inout Editor<StoredNotebook>, Place) throws -> [EntityID]
+    _ body: (inout Editor<StoredNotebook>, Place) throws -> [EntityID]?
   ) throws -> Showing {
     if pictures[page] == nil { try load(page) }
     let (new, things) = try edit(page, action: kind) { editor, layer in
@@ -178,7 +182,7 @@ extension NoteKeeping {
     }
     return { notes, answer in
       try notes.show(things, in: &answer)
-      guard !new.isEmpty else { return }
+      guard let new else { return }
       let pasted = notes.pictures[page]?.pictures(of: Set(new)) ?? []
       answer.followUp = .select(SelectedInk(pasted, on: notes.fullName(of: page)))
     }

@@ -159,7 +159,8 @@ extension RecordRow {
 
   /// The condition that a body is a figure of a kind with one of some codes.
   static func isFigure(_ codes: [UInt8]) -> String {
-    "substr(value, 1, 1) IN (\(codes.map { "x'0\($0)'" }.joined(separator: ", ")))"
+    let bytes = codes.map { "x'\(String($0, digits: 2, radix: 16))'" }.joined(separator: ", ")
+    return "substr(value, 1, 1) IN (\(bytes))"
   }
 }
 
