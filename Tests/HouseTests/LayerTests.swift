@@ -131,6 +131,17 @@ import Testing
     for line in try Import.all() { #expect(!line.module.contains("Foundation"), "\(line)") }
   }
 
+  @Test func `widgets know nothing of notebooks`() throws {
+    let files = try Repository.files(below: "Sources/Desk/Panels")
+    #expect(files.count > 5)
+    for file in files {
+      let text = String(decoding: try Data(contentsOf: Repository.file(file)), as: UTF8.self)
+      for word in text.matches(of: /\b(Desk|desk|Notebook|Page|Stroke)\b/) {
+        Issue.record("\(file) has the word \(word.output.0)")
+      }
+    }
+  }
+
   @Test func `a C library is imported by one room, and never shown by it`() throws {
     let imports = try Import.all().filter { House.isC($0.module) }
     for line in imports { #expect(!line.isPublic, "\(line)") }

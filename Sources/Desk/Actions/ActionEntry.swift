@@ -274,3 +274,19 @@ extension Color {
     .pinkMark: "Pink", .blueMark: "Blue",
   ]
 }
+
+extension IconButton {
+  init(_ action: Action, on desk: Desk) {
+    self.init(
+      desk.icon(of: action) ?? .menu, action, isEnabled: desk.isEnabled(action),
+      isSelected: desk.isOn(action))
+  }
+}
+
+extension FacePainter.Row {
+  init(_ action: Action, on desk: Desk) {
+    self.init(
+      icon: desk.icon(of: action) ?? .menu, action: action, name: desk.name(of: action),
+      isOn: desk.isOn(action) ?? false, isEnabled: desk.isEnabled(action))
+  }
+}

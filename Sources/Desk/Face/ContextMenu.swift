@@ -38,7 +38,8 @@ struct ContextMenuFace: Card {
       ? [[.present], place, back]
       : menu.isOnSelection ? [ink + clip, place, back] : [place, page, sheet, back]
     let groups = actions.map { $0.map { FacePainter.Row($0, on: desk) } }
-    return .menu(groups, at: .beside(menu.place, isByHand: menu.isByHand), on: desk)
+    return .menu(
+      groups, at: .beside(menu.place, isByHand: menu.isByHand), in: desk.panelRoom, desk.painter)
   }
 }
 

@@ -23,7 +23,7 @@ struct DamageFace {
 
   func draw(on face: inout Face) {
     guard desk.damage.isShown else { return }
-    PanelLayout(panel, on: desk, painter).drawFloating(on: &face)
+    PanelLayout(panel, in: desk.panelRoom, painter).drawFloating(on: &face)
   }
 
   private var panel: Panel {

@@ -58,7 +58,7 @@ struct LayersCardFace: Card {
   /// The place among the layers, counted from the lowest, for a height in the window.
   func place(at y: Double) -> Int {
     let painter = desk.painter
-    let layout = PanelLayout(panel, on: desk, painter)
+    let layout = PanelLayout(panel, in: desk.panelRoom, painter)
     let top = layout.box.low.y + layout.fixed.head * painter.scale
     let row = ((y - top) / painter.px(Self.row)).rounded(.down)
     let last = max(desk.layers.count - 1, 0)

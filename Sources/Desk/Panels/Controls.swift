@@ -43,12 +43,6 @@ struct IconButton: Widget {
     )
   }
 
-  init(_ action: Action, on desk: Desk) {
-    self.init(
-      desk.icon(of: action) ?? .menu, action, isEnabled: desk.isEnabled(action),
-      isSelected: desk.isOn(action))
-  }
-
   func height(in width: Double, _ painter: FacePainter) -> Double { painter.px(44) }
   func width(_ painter: FacePainter) -> Double? { painter.px(44) }
 

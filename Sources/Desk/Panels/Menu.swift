@@ -14,23 +14,23 @@ enum MenuHook {
     }
   }
 
-  func top(on desk: Desk, _ painter: FacePainter) -> Double {
+  func top(in room: PanelRoom, _ painter: FacePainter) -> Double {
     let edge = painter.px(8)
-    guard case .below(let button) = self, button.high.y < desk.window.y * 0.4 else { return edge }
+    guard case .below(let button) = self, button.high.y < room.window.y * 0.4 else { return edge }
     return max(button.high.y + painter.px(2), edge)
   }
 
   /// The top left corner of a menu, inside the window.
-  func corner(for size: Point, on desk: Desk, _ painter: FacePainter) -> Point {
+  func corner(for size: Point, in room: PanelRoom, _ painter: FacePainter) -> Point {
     switch self {
     case .below(let button): return Point(x: button.low.x, y: button.high.y + painter.px(2))
     case .beside(let place, let isByHand):
       let (edge, gap) = (painter.px(8), painter.px(14))
       // A right hand covers what is below it and to its right.
-      let isLeft = isByHand && !desk.preferences.isLeftHanded
+      let isLeft = isByHand && !room.isLeftHanded
       let left = place.x - gap - size.x
       let right = place.x + (isByHand ? gap : painter.px(2))
-      let fits = isLeft ? left >= edge : right + size.x <= desk.window.x - edge
+      let fits = isLeft ? left >= edge : right + size.x <= room.window.x - edge
       return Point(
         x: isLeft == fits ? left : right,
         y: isByHand ? place.y - size.y / 2 : place.y + painter.px(2))
@@ -40,17 +40,17 @@ enum MenuHook {
 
 extension Panel {
   static func menu(
-    _ groups: [[FacePainter.Row]], at hook: MenuHook, on desk: Desk,
+    _ groups: [[FacePainter.Row]], at hook: MenuHook, in room: PanelRoom, _ painter: FacePainter,
     @WidgetBuilder foot: () -> [any Widget] = { [] }
   ) -> Panel {
-    let painter = desk.painter
-    let width = painter.menuWidth(344, margin: 8, for: Array(groups.joined()), in: desk.window)
+    let window = room.window
+    let width = painter.menuWidth(344, margin: 8, for: Array(groups.joined()), in: window)
     let foot = foot()
-    let room = Point(
-      x: desk.window.x - 2 * painter.px(8),
-      y: desk.window.y - painter.px(8) - hook.top(on: desk, painter)
+    let most = Point(
+      x: window.x - 2 * painter.px(8),
+      y: window.y - painter.px(8) - hook.top(in: room, painter)
         - Column(foot).height(in: width, painter))
-    let columns = MenuColumns(groups: groups, width: width, room: room, painter).columns
+    let columns = MenuColumns(groups: groups, width: width, room: most, painter).columns
     let units = width / painter.scale
     return Panel(
       nil, width: units * Double(columns.count), pad: 8, least: units * Double(columns.count),

@@ -54,6 +54,21 @@ struct Panel {
   }
 }
 
+/// What a panel must know of the window around it.
+struct PanelRoom {
+  /// The size of the window, in pixels.
+  let window: Point
+  /// The top of panels below the bar, in interface units.
+  let top: Double
+  let scroll: Point
+  let isLeftHanded: Bool
+
+  /// Maps the left edge of an item in the right-handed layout.
+  func flipped(_ x: Double, length: Double) -> Double {
+    isLeftHanded ? window.x - x - length : x
+  }
+}
+
 struct PanelLayout {
   let box: Box
   let hook: Double?
@@ -61,57 +76,54 @@ struct PanelLayout {
   let fixed: (head: Double, foot: Double)
   let panel: Panel
   private let painter: FacePainter
-  private let window: Point
-  private let scroll: Point
+  private let room: PanelRoom
   private let heights: (head: Double, body: Double, foot: Double)
 
-  init(_ panel: Panel, on desk: Desk, _ painter: FacePainter) {
-    (self.panel, self.painter, window) = (panel, painter, desk.window)
-    scroll = desk.cards.scroll
-    let room = desk.window.x - 2 * painter.px(8)
-    let width = max(min(painter.px(panel.width), room), painter.px(panel.least))
+  init(_ panel: Panel, in room: PanelRoom, _ painter: FacePainter) {
+    (self.panel, self.painter, self.room) = (panel, painter, room)
+    let most = room.window.x - 2 * painter.px(8)
+    let width = max(min(painter.px(panel.width), most), painter.px(panel.least))
     let inner = max(width - 2 * painter.px(panel.pad), 1)
     func height(_ widgets: [any Widget]) -> Double { Column(widgets).height(in: inner, painter) }
     let (head, foot) = (height(panel.head), height(panel.foot))
-    mostShown = panel.height.map { min(painter.px($0), desk.window.y - 2 * painter.px(8)) }
+    mostShown = panel.height.map { min(painter.px($0), room.window.y - 2 * painter.px(8)) }
     heights = (head, max(height(panel.body), (mostShown ?? 0) - head - foot), foot)
     fixed = (head / painter.scale, foot / painter.scale)
     let size = Point(x: width, y: head + heights.body + foot)
     let seen = Point(x: size.x, y: min(size.y, mostShown ?? size.y))
-    let low = Self.corner(of: panel.place, seen, on: desk, painter)
+    let low = Self.corner(of: panel.place, seen, in: room, painter)
     box = Box(low: low, high: low + size)
     if case .below(_, let hook) = panel.place { self.hook = hook } else { hook = nil }
   }
 
   /// The top left corner: inside the window unless the panel is larger.
   private static func corner(
-    of place: Panel.Place, _ size: Point, on desk: Desk, _ painter: FacePainter
+    of place: Panel.Place, _ size: Point, in room: PanelRoom, _ painter: FacePainter
   ) -> Point {
-    let (edge, window) = (painter.px(8), desk.window)
+    let (edge, window) = (painter.px(8), room.window)
     let middle = ((window.x - size.x) / 2).rounded()
-    let flip = Flip(desk)
     let wanted: Point =
       switch place {
       case .corner, .hanging:
         Point(
-          x: flip.place(window.x - edge - size.x, length: size.x), y: painter.px(desk.cardTop))
-      case .titles: Point(x: flip.place(edge, length: size.x), y: painter.px(desk.cardTop))
+          x: room.flipped(window.x - edge - size.x, length: size.x), y: painter.px(room.top))
+      case .titles: Point(x: room.flipped(edge, length: size.x), y: painter.px(room.top))
       case .middle: Point(x: middle, y: ((window.y - size.y) / 2).rounded())
       case .upper(let y): Point(x: middle, y: painter.px(y))
       case .lower:
         Point(
-          x: flip.place(painter.px(20), length: size.x), y: window.y - size.y - painter.px(20))
+          x: room.flipped(painter.px(20), length: size.x), y: window.y - size.y - painter.px(20))
       case .below(let x, _):
         Point(
-          x: ((x ?? window.x / 2) - size.x / 2).rounded(), y: painter.px(desk.cardTop + 4))
+          x: ((x ?? window.x / 2) - size.x / 2).rounded(), y: painter.px(room.top + 4))
       case .above(let box):
         Point(
           x: (box.center.x - size.x / 2).rounded(), y: box.low.y - painter.px(12) - size.y)
-      case .menu(let hook): hook.corner(for: size, on: desk, painter)
+      case .menu(let hook): hook.corner(for: size, in: room, painter)
       }
     let top: Double =
       switch place {
-      case .menu(let hook): hook.top(on: desk, painter)
+      case .menu(let hook): hook.top(in: room, painter)
       case .hanging: wanted.y
       default: edge
       }
@@ -136,8 +148,8 @@ struct PanelLayout {
 
   func draw(on face: inout Face) {
     var painter = painter
-    let frame = CardFrame(self, in: window, painter)
-    let top = frame.middle.low.y + frame.scroll(scroll).y
+    let frame = CardFrame(self, in: room.window, painter)
+    let top = frame.middle.low.y + frame.scroll(room.scroll).y
     painter.sight = top...(top + max(frame.middle.height, 0))
     for (column, box) in parts { column.draw(in: box, painter, on: &face) }
   }

@@ -14,12 +14,6 @@ extension FacePainter {
     /// True if the row ends in a switch instead of a shortcut.
     let isSwitch: Bool
 
-    init(_ action: Action, on desk: Desk) {
-      self.init(
-        icon: desk.icon(of: action) ?? .menu, action: action, name: desk.name(of: action),
-        isOn: desk.isOn(action) ?? false, isEnabled: desk.isEnabled(action))
-    }
-
     init(
       icon: Icon, action: Action, name: Words, isOn: Bool = false, isEnabled: Bool = true,
       keyed: Action? = nil, isSwitch: Bool = false

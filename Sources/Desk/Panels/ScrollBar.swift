@@ -62,19 +62,20 @@ struct ScrollBar: Hashable, Sendable {
 
 struct ScrollBarFace {
   let bar: ScrollBar
-  let desk: Desk
+  let isHovered: Bool
+  let isHeld: Bool
+  /// Where the bar has scrolled to, shown beside the thumb while it is held, and the distance of the words.
+  let landmark: (words: Words, distance: Double)?
   let painter: FacePainter
 
   /// The width of the thumb, hovered or not, and its distance from the edge, in interface units.
   private static let (thin, thick, edge) = (4.0, 8.0, 4.0)
-  /// The height of the label, its padding, and its distances from a mouse and from a finger.
-  private static let (height, pad, near, far) = (32.0, 14.0, 10.0, 44.0)
-
-  private var isHeld: Bool { desk.heldBar == bar.goal }
+  /// The height of the label, and its padding.
+  private static let (height, pad) = (32.0, 14.0)
 
   func draw(on face: inout Face) {
     face.bars.append(bar)
-    let isRaised = isHeld || desk.pointing.bar == bar.goal
+    let isRaised = isHeld || isHovered
     if isRaised {
       face.marks.append(mark(from: bar.track, Self.thick, painter.theme.second.faded(0x20)))
     }
@@ -82,7 +83,7 @@ struct ScrollBarFace {
       mark(
         from: bar.thumb, isRaised ? Self.thick : Self.thin,
         painter.theme.second.faded(isRaised ? 0xC0 : 0x70)))
-    if isHeld, bar.goal == .screen { drawLabel(on: &face) }
+    if isHeld { drawLabel(on: &face) }
   }
 
   private func mark(from box: Box, _ width: Double, _ color: Color) -> Face.Mark {
@@ -94,13 +95,13 @@ struct ScrollBarFace {
   }
 
   private func drawLabel(on face: inout Face) {
-    guard let words = desk.screen.landmark(on: desk) else { return }
+    guard let (words, distance) = landmark else { return }
     let most = painter.px(220)
     let pad = painter.px(Self.pad)
-    let text = painter.px(painter.width(of: words.text, size: 15, by: desk.measurer) * 1.06)
+    let text = painter.px(painter.width(of: words.text, size: 15, by: painter.measurer) * 1.06)
     let width = min(text.rounded(.up) + 2 * pad, most)
     let height = painter.px(Self.height)
-    let gap = painter.px(desk.pointing.pointer.kind == .finger ? Self.far : Self.near)
+    let gap = painter.px(distance)
     let x = bar.isLeft ? bar.track.high.x + gap : bar.track.low.x - gap - width
     let middle = bar.thumb.center.y - height / 2
     let y = min(max(middle, bar.track.low.y), bar.track.high.y - height).rounded()
@@ -112,57 +113,5 @@ struct ScrollBarFace {
         painter.words(
           15, painter.theme.bar, anchor: 0.5, weight: .medium, room: width - 2 * pad + painter.px(4)
         )))
-  }
-}
-
-extension Desk {
-  var heldBar: ScrollBar.Goal? {
-    if case .scrollBar(let goal, _) = hand.gesture { goal } else { nil }
-  }
-
-  private func bar(of goal: ScrollBar.Goal) -> ScrollBar? {
-    switch goal {
-    case .screen: screen.scrollBar(on: self)
-    case .card: cardFrame?.bar(at: cards.scroll, painter)
-    }
-  }
-
-  mutating func grabBar(
-    _ pointer: Pointer, on face: Face, _ effects: inout [Effect]
-  ) -> Bool {
-    guard let bar = face.bar(at: pointer.position, by: pointer.kind) else { return false }
-    if bar.goal == .screen { closePassingCard() }
-    hand.gesture = .scrollBar(bar.goal, grip: bar.grip(at: pointer.position))
-    dragBar(to: pointer.position, &effects)
-    return true
-  }
-
-  mutating func dragBar(to place: Point, _ effects: inout [Effect]) {
-    guard case .scrollBar(let goal, let grip) = hand.gesture, let bar = bar(of: goal) else {
-      return
-    }
-    let wanted = bar.scroll(at: place.y, by: grip)
-    switch goal {
-    case .screen:
-      let screen = screen
-      screen.scroll(to: wanted, on: &self)
-    case .card:
-      guard let frame = cardFrame else { return }
-      cards.scroll = frame.scroll(Point(x: cards.scroll.x, y: wanted))
-    }
-    effects.append(.drawFace)
-  }
-
-  mutating func hoverBar(_ pointer: Pointer, _ face: Face, _ effects: inout [Effect]) {
-    let goal = face.bar(at: pointer.position, by: pointer.kind)?.goal
-    guard goal != pointing.bar else { return }
-    pointing.bar = goal
-    effects.append(.drawFace)
-  }
-}
-
-extension Face {
-  func bar(at place: Point, by kind: Pointer.Kind) -> ScrollBar? {
-    bars.last { $0.isHeld(at: place, by: kind) && ($0.goal != .screen || !covers(place)) }
   }
 }

@@ -116,6 +116,7 @@ struct TabMenuFace: Card {
         isOn: tab.id == desk.notebook?.id)
     }
     return .menu(
-      [rows], at: .below(TabStrip(desk: desk, painter: desk.painter).menuBox), on: desk)
+      [rows], at: .below(TabStrip(desk: desk, painter: desk.painter).menuBox), in: desk.panelRoom,
+      desk.painter)
   }
 }

@@ -43,7 +43,7 @@ struct PagesMenuFace: Card {
       groups,
       at: MenuHook(
         desk.overview.menu.place, isByHand: desk.overview.menu.isByHand,
-        or: OverviewBar(desk, desk.painter).menuButton), on: desk)
+        or: OverviewBar(desk, desk.painter).menuButton), in: desk.panelRoom, desk.painter)
   }
 }
 

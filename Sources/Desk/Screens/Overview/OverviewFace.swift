@@ -32,7 +32,7 @@ struct OverviewFace {
     face.targets += inside.targets
     drawBand(on: &face)
     if let bar = OverviewScreen().scrollBar(on: desk) {
-      ScrollBarFace(bar: bar, desk: desk, painter: painter).draw(on: &face)
+      ScrollBarFace(bar, on: desk, painter).draw(on: &face)
     }
   }
 

@@ -23,7 +23,7 @@ struct ShelfFace {
     face.targets += inside.targets
     drawBand(on: &face)
     if let bar = ShelfScreen().scrollBar(on: desk) {
-      ScrollBarFace(bar: bar, desk: desk, painter: painter).draw(on: &face)
+      ScrollBarFace(bar, on: desk, painter).draw(on: &face)
     }
   }
 

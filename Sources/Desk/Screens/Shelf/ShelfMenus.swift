@@ -13,7 +13,7 @@ struct ShelfMenuFace: Card {
     let (groups, hasColors) = groups
     let backs = Set(desk.subject.compactMap { desk.listed($0)?.back })
     let hook = ShelfHead(desk, desk.painter).hook(of: .shelf(.menu))
-    return .menu(groups, at: hook, on: desk) {
+    return .menu(groups, at: hook, in: desk.panelRoom, desk.painter) {
       if hasColors {
         Seam(height: 9, inset: 8)
         Swatches(
@@ -98,7 +98,8 @@ struct FolderMenuFace: Card {
     let new = FacePainter.Row(
       icon: .another, action: .shelf(.name(.newFolder(in: .top))), name: "New folder…")
     return .menu(
-      [folders, [new]], at: ShelfHead(desk, desk.painter).hook(of: .toggle(.folders)), on: desk)
+      [folders, [new]], at: ShelfHead(desk, desk.painter).hook(of: .toggle(.folders)),
+      in: desk.panelRoom, desk.painter)
   }
 }
 
@@ -124,7 +125,7 @@ struct TagMenuFace: Card {
     let new = FacePainter.Row(icon: .another, action: .shelf(.name(.newTag)), name: "New tag…")
     return .menu(
       [tags, [new]].filter { !$0.isEmpty },
-      at: ShelfHead(desk, desk.painter).hook(of: .toggle(.tags)), on: desk)
+      at: ShelfHead(desk, desk.painter).hook(of: .toggle(.tags)), in: desk.panelRoom, desk.painter)
   }
 }
 
@@ -144,7 +145,7 @@ struct ShelfOrderFace: Card {
       icon: .onePage, action: .shelf(.toggleLastPage), name: ShelfAction.toggleLastPage.name,
       isOn: desk.preferences.shelf.showsLastPage, isSwitch: true)
     let hook = ShelfHead(desk, desk.painter).hook(of: .toggle(.shelfOrder))
-    return .menu([orders, [covers]], at: hook, on: desk) {
+    return .menu([orders, [covers]], at: hook, in: desk.panelRoom, desk.painter) {
       Seam(height: 12, inset: 8)
       Inset(
         Stepper(
@@ -172,6 +173,8 @@ struct WholeExportFace: Card {
         icon: format == .bundle ? .notebook : format == .pdf ? .pdf : .share,
         action: .shelf(.exportAs(format)), name: format.nameForNotebooks)
     }
-    return .menu([rows], at: ShelfHead(desk, desk.painter).hook(of: .shelf(.export)), on: desk)
+    return .menu(
+      [rows], at: ShelfHead(desk, desk.painter).hook(of: .shelf(.export)), in: desk.panelRoom,
+      desk.painter)
   }
 }

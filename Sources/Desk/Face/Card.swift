@@ -26,6 +26,11 @@ extension Desk {
   /// The top of cards below the bar and the tabs, in interface units.
   var cardTop: Double { (screen is PageScreen ? headHeight : Bar.height) + 8 }
 
+  var panelRoom: PanelRoom {
+    PanelRoom(
+      window: window, top: cardTop, scroll: cards.scroll, isLeftHanded: preferences.isLeftHanded)
+  }
+
   func drawCard(_ painter: FacePainter, on face: inout Face) {
     guard let card = card(painter) else { return }
     let frame = CardFrame(card, in: window, painter)
@@ -50,7 +55,7 @@ extension Desk {
     }
     drawSeams(of: frame, card, painter, on: &face)
     if let bar = frame.bar(at: cards.scroll, painter) {
-      ScrollBarFace(bar: bar, desk: self, painter: painter).draw(on: &face)
+      ScrollBarFace(bar, on: self, painter).draw(on: &face)
     }
   }
 
@@ -81,7 +86,7 @@ extension Desk {
   }
 
   func card(_ painter: FacePainter) -> PanelLayout? {
-    popup.map { PanelLayout($0.card.init(desk: self).panel, on: self, painter) }
+    popup.map { PanelLayout($0.card.init(desk: self).panel, in: panelRoom, painter) }
   }
 
   var cardFrame: CardFrame? {
