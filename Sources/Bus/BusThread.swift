@@ -109,20 +109,24 @@ final class BusThread {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Sleeps until an order or a message arrives, or a call has waited long enough.
+  /// Sleeps until an order or a message arrives, the socket takes more, or a call has waited long enough.
   private func sleep() {
-    var watched: [pollfd] = []
-    if !isGreeting { watched.append(pollfd(fd: orders.alarm, events: Int16(POLLIN), revents: 0)) }
-    var pause = calls.values.map(\.deadline).min().map { max($0 - Self.now, 0) * 1000 + 1 }
+    let pause = calls.values.map(\.deadline).min().map { max($0 - Self.now, 0) * 1000 + 1 }
+    let milliseconds = pause.map { CInt($0.rounded(.up)) } ?? -1
+    var watched = [pollfd(fd: orders.alarm, events: Int16(POLLIN), revents: 0)]
     if let library, let connection {
+      // Only libdbus knows whether it is to read or to write next while it authenticates.
+      guard !isGreeting else {
+        _ = library.read_write(connection, milliseconds)
+        return
+      }
       var descriptor: CInt = -1
       if library.get_descriptor(connection, &descriptor) != 0 {
-        watched.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+        let events = library.has_to_send(connection) != 0 ? POLLIN | POLLOUT : POLLIN
+        watched.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
       }
-      // The socket was full, or is still used for letting this program in.
-      if library.has_to_send(connection) != 0 { pause = min(pause ?? 20, 20) }
     }
-    _ = poll(&watched, nfds_t(watched.count), pause.map { CInt($0.rounded(.up)) } ?? -1)
+    _ = poll(&watched, nfds_t(watched.count), milliseconds)
   }
 
   private func giveUpLateCalls() {
