@@ -32,4 +32,13 @@ import Testing
       #expect(missing.isEmpty, "\(file) imports \(missing.sorted())")
     }
   }
+  @Test(
+    arguments: Repository.files(below: "Tests/Fuzz").filter { $0.hasSuffix("Fuzz.swift") })
+  func `each can be compiled`(file: String) throws {
+    let name = String(file.split(separator: "/").last?.dropLast(6) ?? "")
+    let run = try Compiler.run(
+      ["swiftc", "-frontend", "-typecheck", "-module-name", name, file, "-enable-testing"]
+        + Compiler.options())
+    #expect(run.code == 0, "\(run.messages)")
+  }
 }

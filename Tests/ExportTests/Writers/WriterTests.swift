@@ -45,8 +45,8 @@ import Testing
         #expect(share <= Self.most, "page \(page): \(share) only in \(one)")
       }
     }
-    // Where texts lie on each other, readers cut them into words by a hair.
-    let letters = try files.map { try words(of: $0).joined().map(String.init).sorted() }
+    // Where texts overlap, readers cut them into words, and give accents to letters, by a hair.
+    let letters = try files.map { try words(of: $0).joined().unicodeScalars.sorted() }
     #expect(letters[0] == letters[1])
     #expect(!letters[0].isEmpty)
   }

@@ -21,15 +21,14 @@ struct TypedLiterals {
     let outputs = files.indices.map { folder.appending(path: "\($0)").path }
     let line =
       [
-        "swiftc", "-frontend", "-dump-ast", "-module-name", room, "-package-name",
-        try Self.package(),
+        "swiftc", "-frontend", "-dump-ast", "-module-name", room,
       ]
       + files.flatMap { ["-primary-file", $0] } + outputs.flatMap { ["-o", $0] }
-      + (try Self.options())
-    let check = try Self.run(line)
+      + (try Compiler.options())
+    let check = try Compiler.run(line)
     guard check.code == 0 else { throw Trouble(room: room, messages: check.messages) }
     let pattern = #"string_literal_expr type="Words?*" location=[^ ]*"#
-    let found = try Self.run(["grep", "-aoh", pattern] + outputs)
+    let found = try Compiler.run(["grep", "-aoh", pattern] + outputs)
     words = Set(found.output.split(separator: "\n").compactMap(Self.place))
   }
 
@@ -39,64 +38,10 @@ struct TypedLiterals {
     let messages: String
   }
 
-  private static func run(_ line: [String]) throws -> Execution {
-    try Execution(
-      of: URL(filePath: "/usr/bin/env"), line, environment: ProcessInfo.processInfo.environment,
-      in: Repository.root)
-  }
-
   /// The place at the end of a line such as `... location=Sources/Desk/Desk.swift:3:14`.
   private static func place(_ line: Substring) -> Place? {
     let parts = line.split(separator: "=").last?.split(separator: ":") ?? []
     guard parts.count == 3, let line = Int(parts[1]), let column = Int(parts[2]) else { return nil }
     return Place(file: String(parts[0]), line: line, column: column)
-  }
-
-  /// The options with which every room is built, as far as types depend on them.
-  private static func options() throws -> [String] {
-    let built = Execution.suzuri.deletingLastPathComponent()
-    let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-    return ["-swift-version", "6", "-parse-as-library", "-DSWIFT_PACKAGE", "-DDEBUG"]
-      + ["-I", built.appending(path: "Modules").path, "-plugin-path", try macros()]
-      + features.flatMap { ["-enable-upcoming-feature", $0] }
-      + (try headers(built: built)).flatMap { ["-Xcc", $0] }
-  }
-
-  /// The name that the package was built under, which follows that of its folder.
-  private static func package() throws -> String {
-    let built = Execution.suzuri.deletingLastPathComponent()
-    let plan = built.appending(path: "../../\(built.lastPathComponent).yaml")
-    let text = String(decoding: try Data(contentsOf: plan), as: UTF8.self)
-    let name = #/"-package-name","([^"]+)"/#
-    return text.firstMatch(of: name).map { String($0.1) } ?? ""
-  }
-
-  /// The folder of the toolchain's macros.
-  private static func macros() throws -> String {
-    let target = try run(["swiftc", "-print-target-info"]).output
-    let name = #/"runtimeResourcePath": "([^"]+)"/#
-    let folder = target.firstMatch(of: name).map { String($0.1) } ?? ""
-    return folder + "/host/plugins"
-  }
-
-  /// Where the headers of C are, and the maps that make modules of them.
-  private static func headers(built: URL) throws -> [String] {
-    let sources = Repository.files(below: "Sources")
-    let maps = sources.filter { $0.hasSuffix("/module.modulemap") }
-    let mapped = Set(maps.map { $0.split(separator: "/")[1] })
-    let made = try FileManager.default.contentsOfDirectory(atPath: built.path).filter {
-      $0.hasPrefix("C") && $0.hasSuffix(".build") && !mapped.contains($0.dropLast(6))
-    }.map { built.appending(path: "\($0)/module.modulemap").path }
-    let includes = Set(
-      sources.filter { $0.contains("/include/") && $0.hasSuffix(".h") }
-        .map { "-I" + $0.split(separator: "/").prefix(3).joined(separator: "/") })
-    let libraries = try run(
-      [
-        "pkg-config", "--cflags-only-I", "pangocairo", "harfbuzz-subset", "gdk-pixbuf-2.0",
-        "poppler-glib",
-      ])
-    return (maps + made.filter { FileManager.default.fileExists(atPath: $0) })
-      .map { "-fmodule-map-file=\($0)" } + includes.sorted()
-      + libraries.output.split(whereSeparator: \.isWhitespace).map { String($0) }
   }
 }
