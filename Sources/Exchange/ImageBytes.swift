@@ -90,9 +90,7 @@ enum ImageBytes {
   }
 
   /// The size and components of a JPEG, from the header of its frame.
-  static func frame(
-    ofJPEG bytes: [UInt8]
-  ) -> (width: Int, height: Int, components: Int)? {
+  static func frame(ofJPEG bytes: [UInt8]) -> (width: Int, height: Int, components: Int)? {
     var place = 2
     while place + 10 <= bytes.count, bytes[place] == 0xFF {
       let kind = bytes[place + 1]

@@ -60,9 +60,7 @@ public final class RecordingPages: PageSupply {
     let begin = begin ?? max(0, now - Self.length(of: strokes))
     self.begin = begin
     var page = LoosePage(number: number)
-    page.layers = [
-      LoosePage.Layer(elements: strokes.map { LooseElement($0.stroke(since: begin)) })
-    ]
+    page.layers = [LoosePage.Layer(elements: strokes.map { LooseElement($0.stroke(since: begin)) })]
     return page
   }
 

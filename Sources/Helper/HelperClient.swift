@@ -100,9 +100,7 @@ public final class HelperClient: Sendable {
   }
 
   /// Ends the process unless it refused a request as it should, and counts what was its fault.
-  private func note(
-    _ error: HelperError, about subject: Int, _ state: inout State
-  ) -> HelperError {
+  private func note(_ error: HelperError, about subject: Int, _ state: inout State) -> HelperError {
     switch error {
     case .refused, .notStarted: break
     case .unwanted: state.process = nil

@@ -56,8 +56,7 @@ public enum HelperHost {
       let start = mmap(nil, Int(facts.st_size), PROT_READ, MAP_PRIVATE, file, 0),
       start != MAP_FAILED
     else { return HelperFile(memory: UnsafeRawBufferPointer(start: nil, count: 0)) }
-    return HelperFile(
-      memory: UnsafeRawBufferPointer(start: start, count: Int(facts.st_size)))
+    return HelperFile(memory: UnsafeRawBufferPointer(start: start, count: Int(facts.st_size)))
   }
 
   private static func confine(_ kind: HelperKind, beside size: Int) -> CInt {

@@ -79,8 +79,7 @@ extension PrintedInfo {
     for _ in 0..<(try reader.count(Self.mostHeadings)) {
       let depth = try reader.count(1000)
       let title = try reader.text()
-      headings.append(
-        Heading(depth: depth, title: title, page: try reader.count(Self.mostPages)))
+      headings.append(Heading(depth: depth, title: title, page: try reader.count(Self.mostPages)))
     }
   }
 }

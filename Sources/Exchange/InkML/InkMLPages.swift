@@ -21,9 +21,7 @@ public final class InkMLPages: PageSupply {
   ///
   /// Undated ink is from `now`, in milliseconds since 1970. Throws `InkMLError` if the file is something
   /// else, or no page of it can be read.
-  public init(
-    _ source: any ByteSource, wanted: PageRanges = .all, now: Int64
-  ) throws(InkMLError) {
+  public init(_ source: any ByteSource, wanted: PageRanges = .all, now: Int64) throws(InkMLError) {
     self.wanted = wanted
     let parser: InkMLParser?
     do throws(XMLError) {

@@ -26,9 +26,7 @@ struct TraceReader {
   ///
   /// `offset` is its start in milliseconds since the moment of the context; `limit` the most points, one
   /// more being read if there are too many.
-  func stroke(
-    _ text: Span<UInt8>, offset: Double, limit: Int
-  ) -> (stroke: Stroke, fits: Bool)? {
+  func stroke(_ text: Span<UInt8>, offset: Double, limit: Int) -> (stroke: Stroke, fits: Bool)? {
     guard columns[.x] != nil, columns[.y] != nil else { return nil }
     var values = TraceValues(channels, in: text)
     var samples: [Sample] = []

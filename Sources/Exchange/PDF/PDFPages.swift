@@ -49,9 +49,7 @@ public final class PDFPages: PageSupply {
     bytes: [UInt8], hash: ContentHash, info: PrintedInfo, taken: ExtractedInk?, isUnlocked: Bool
   )
 
-  private static func open(
-    _ bytes: [UInt8], _ surroundings: NotesSurroundings
-  ) throws -> Opened {
+  private static func open(_ bytes: [UInt8], _ surroundings: NotesSurroundings) throws -> Opened {
     do {
       return try read(bytes, surroundings)
     } catch PrintedError.locked {
@@ -62,9 +60,7 @@ public final class PDFPages: PageSupply {
     }
   }
 
-  private static func read(
-    _ bytes: [UInt8], _ surroundings: NotesSurroundings
-  ) throws -> Opened {
+  private static func read(_ bytes: [UInt8], _ surroundings: NotesSurroundings) throws -> Opened {
     let taken = surroundings.extractInk(bytes)
     let bytes = taken?.bytes ?? bytes
     let hash = ContentHash(of: bytes)
@@ -181,9 +177,7 @@ public struct ExtractedInk {
   public let notes: [Words]
 
   /// Creates it from its parts.
-  public init(
-    bytes: [UInt8], pages: [Int: Page], units: [Int: Double], notes: [Words] = []
-  ) {
+  public init(bytes: [UInt8], pages: [Int: Page], units: [Int: Double], notes: [Words] = []) {
     (self.bytes, self.pages, self.units, self.notes) = (bytes, pages, units, notes)
   }
 

@@ -62,8 +62,7 @@ extension XoppParser {
       return notes.add(.sizelessImage, line: line)
     }
     guard spend(bytes: bytes.count) else { return }
-    let image = ImageFrame(
-      box: frame, hash: keep(bytes), mediaType: type, formula: formula)
+    let image = ImageFrame(box: frame, hash: keep(bytes), mediaType: type, formula: formula)
     add(LooseElement(.image(image), transform: box == nil ? map ?? .identity : .identity))
   }
 

@@ -33,9 +33,7 @@ final class XoppParser {
   private var isAtPage = false
 
   /// Reads up to the first page.
-  init(
-    _ container: XoppContainer, _ surroundings: NotesSurroundings
-  ) throws(XoppError) {
+  init(_ container: XoppContainer, _ surroundings: NotesSurroundings) throws(XoppError) {
     self.container = container
     self.surroundings = surroundings
     reader = XMLReader(container.content)
@@ -180,9 +178,7 @@ extension XoppParser {
   }
 
   /// Calls a closure for each child of the current element; the closure must read the child to its end.
-  private func forEachChild(
-    _ body: (String) throws(XMLError) -> Void
-  ) throws(XMLError) {
+  private func forEachChild(_ body: (String) throws(XMLError) -> Void) throws(XMLError) {
     while let event = try reader.next(), event != .end {
       if event == .start { try body(reader.name) }
     }

@@ -51,8 +51,7 @@ struct XoppStroke {
     guard largest > 0 else { return }
     // The width of the pen is that at full pressure, within the precision of the widths; but it may be
     // nonsense.
-    let isSound =
-      style.width >= largest * (1 - 1e-6) && style.width <= largest * Self.mostSpread
+    let isSound = style.width >= largest * (1 - 1e-6) && style.width <= largest * Self.mostSpread
     if !isSound { style.width = largest }
     style.response = .linear
   }

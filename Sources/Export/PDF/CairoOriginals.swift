@@ -76,8 +76,7 @@ struct CairoOriginals {
       let own = made.list("/Annots", of: old[index]).map { " " + made.written($0) }.joined()
       let links = page.links.flatMap { dictionary(of: $0, on: page, among: names) }
       let list = Array("/Annots[\(own)".utf8) + links + Array("]".utf8)
-      try file.add(
-        made.dictionary(old[index], replacing: ["/Annots"], by: list), as: names[index])
+      try file.add(made.dictionary(old[index], replacing: ["/Annots"], by: list), as: names[index])
     }
     try file.finish(root: nil, info: nil)
     return whole

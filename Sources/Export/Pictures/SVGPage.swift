@@ -35,9 +35,7 @@ public enum SVGPage {
     return DrawnPage(bytes: file(with: surface, part, title: title), notes: unread.notes)
   }
 
-  private static func file(
-    with surface: SVGSurface, _ part: Box, title: String
-  ) -> [UInt8] {
+  private static func file(with surface: SVGSurface, _ part: Box, title: String) -> [UInt8] {
     let sides = [part.width, part.height]
       .map { DecimalText.text($0 / Length.millimeter, places: 2) }
     let box = [part.low.x, part.low.y, part.width, part.height]

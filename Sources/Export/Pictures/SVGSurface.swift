@@ -207,9 +207,7 @@ extension SVGSurface {
 
 extension SVGSurface {
   /// Puts the drawing of a PDF page on its sheet, as curves and letters.
-  func draw(
-    _ page: PrintedPicture, in part: Box, while isWanted: () -> Bool
-  ) -> Bool {
+  func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool {
     guard let file = page.file, let info = try? file.info(),
       info.pages.indices.contains(page.page - 1), let svg = try? file.svg(of: page.page),
       let drawing = ForeignDrawing(svg)

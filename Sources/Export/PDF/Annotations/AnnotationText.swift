@@ -32,8 +32,7 @@ struct AnnotationText {
     let look = Look(of: annotation)
     let automatic = isLong ? Self.usual : min(Self.usual, rect.height * 0.7)
     let size = look.size > 0 ? min(look.size, 1000) : max(automatic, 1)
-    let top =
-      isLong ? rect.high.y - Self.gap - size * 0.8 : rect.center.y - size * 0.3
+    let top = isLong ? rect.high.y - Self.gap - size * 0.8 : rect.center.y - size * 0.3
     let start = [size * 1.15, rect.low.x + Self.gap, top].map { PDFSyntax.number($0) }
     let lines = letters.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       "<\(Hex.digits(Array(line)))>Tj T*"

@@ -39,8 +39,7 @@ struct DefaultAppearance {
     operators = "\(Self.fill(ground))\(Self.sides(of: rect))re f\n"
     let (width, border) = (field.lineWidth, field.colorOfField("/BC"))
     if let border, width > 0, case let inner = rect.expanded(by: -width / 2), !inner.isEmpty {
-      operators +=
-        "\(Self.stroke(border))\(Self.words([width]))w \(Self.sides(of: inner))re S\n"
+      operators += "\(Self.stroke(border))\(Self.words([width]))w \(Self.sides(of: inner))re S\n"
     }
   }
 

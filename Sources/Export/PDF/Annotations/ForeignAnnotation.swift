@@ -60,8 +60,7 @@ struct ForeignAnnotation {
     numbers("/Rect", of: value).flatMap { sides in
       sides.count != 4
         ? nil
-        : Box(
-          around: [Point(x: sides[0], y: sides[1]), Point(x: sides[2], y: sides[3])])
+        : Box(around: [Point(x: sides[0], y: sides[1]), Point(x: sides[2], y: sides[3])])
     }
   }
 

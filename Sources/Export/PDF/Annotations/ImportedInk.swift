@@ -54,8 +54,7 @@ struct ImportedInk {
     let drawn = AppearanceLook(of: annotation)
     guard let color = color(of: annotation) else { return nil }
     let opacity = file.entry("/CA", of: annotation.value)
-    let share =
-      file.kind(of: opacity) == .plain ? file.number(of: opacity) : drawn.opacity ?? 1
+    let share = file.kind(of: opacity) == .plain ? file.number(of: opacity) : drawn.opacity ?? 1
     let alpha = UInt32((min(max(share.isFinite ? share : 1, 0), 1) * 255).rounded())
     return Look(
       color: Color(rgba: color << 8 | alpha),
@@ -123,8 +122,7 @@ struct ImportedInk {
     guard let sides = annotation.numbers("/Rect", of: own), sides.count == 4,
       let now = annotation.rect
     else { return .identity }
-    let before = Box(
-      low: Point(x: sides[0], y: sides[1]), high: Point(x: sides[2], y: sides[3]))
+    let before = Box(low: Point(x: sides[0], y: sides[1]), high: Point(x: sides[2], y: sides[3]))
     guard let drawing = annotation.appearance,
       let corners = annotation.numbers("/BBox", of: annotation.file.dictionary(of: drawing)),
       zip(corners, sides).allSatisfy({ abs($0 - $1) <= tolerance })
@@ -178,8 +176,7 @@ extension Affine {
   /// The map before its numbers were rounded to digits, if it moved nothing.
   fileprivate var tidied: Affine {
     let linear = [a - 1, b, c, d - 1]
-    let isStill =
-      linear.allSatisfy { abs($0) < 1e-5 } && abs(tx) < 0.01 && abs(ty) < 0.01
+    let isStill = linear.allSatisfy { abs($0) < 1e-5 } && abs(tx) < 0.01 && abs(ty) < 0.01
     return isStill ? .identity : self
   }
 }

@@ -49,8 +49,7 @@ struct InkAnnotation: Sendable {
   ) -> [InkAnnotation] {
     let elements = page.layers.filter(\.isVisible).flatMap(\.elements)
     return elements.enumerated().compactMap { index, element in
-      InkAnnotation(
-        element, number: index + 1, height: height, map: map, shelves: shelves)
+      InkAnnotation(element, number: index + 1, height: height, map: map, shelves: shelves)
     }
   }
 

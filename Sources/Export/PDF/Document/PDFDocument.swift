@@ -305,8 +305,7 @@ struct PDFDocument {
     if let base { return try finish(base, title: isChosen ? title : "", attached) }
     guard let root else { return }
     let kids = pages.map(\.description).joined(separator: " ")
-    try file.add(
-      "<</Type/Pages/Resources<<>>/Count \(pages.count)/Kids[\(kids)]>>", as: root)
+    try file.add("<</Type/Pages/Resources<<>>/Count \(pages.count)/Kids[\(kids)]>>", as: root)
     let outline =
       try outline.write(to: &file, pages: pages).map { "/Outlines \($0)/PageMode/UseOutlines" }
       ?? ""
@@ -362,9 +361,7 @@ struct PDFDocument {
   }
 
   /// Rewrites the catalog of a continued file, if anything in it is new.
-  private mutating func writeCatalog(
-    of base: OriginalBase, _ attached: AttachedReference?
-  ) throws {
+  private mutating func writeCatalog(of base: OriginalBase, _ attached: AttachedReference?) throws {
     let source = base.file
     guard let root = source.root(), let name = source.name(of: root) else { return }
     var left: Set<String> = []

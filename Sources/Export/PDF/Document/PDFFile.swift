@@ -134,8 +134,7 @@ struct PDFFile {
     let before = base.map { "/Prev \($0.table)" } ?? ""
     // A table in a stream must not follow a plain one: then an empty plain one leads to both.
     let isHybrid = base?.isPlain == true
-    try add(
-      compressing: rows, entries: entries + trailer + (isHybrid ? "" : before), as: table)
+    try add(compressing: rows, entries: entries + trailer + (isHybrid ? "" : before), as: table)
     guard isHybrid else { return try end(at: start) }
     let last = length
     let links = "\(before)/XRefStm \(start)"

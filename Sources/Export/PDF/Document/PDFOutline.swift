@@ -39,9 +39,7 @@ struct PDFOutline {
   private var hasSection = false
 
   /// Writes the outline to the given pages; nil if there are no entries.
-  func write(
-    to file: inout PDFFile, pages: [PDFFile.Reference]
-  ) throws -> PDFFile.Reference? {
+  func write(to file: inout PDFFile, pages: [PDFFile.Reference]) throws -> PDFFile.Reference? {
     guard !entries.isEmpty else { return nil }
     let root = file.reserve()
     guard let row = try write(entries, below: root, to: &file, pages: pages) else { return nil }
@@ -103,8 +101,7 @@ struct PDFOutline {
           + Array("/Parent \(parent)/Dest[\(pages[entry.page])/Fit]\(facts)>>".utf8),
         as: names[index])
     }
-    return Row(
-      first: first, last: last, count: row.reduce(row.count) { $0 + $1.children.count })
+    return Row(first: first, last: last, count: row.reduce(row.count) { $0 + $1.children.count })
   }
 }
 

@@ -159,9 +159,7 @@ struct ShapeFonts: Sendable {
   var isEmpty: Bool { letters.isEmpty }
 
   /// Returns the font and the code of a letter with a shape in the em square.
-  mutating func letter(
-    _ shape: Path, advance: Int, words: String
-  ) -> (font: String, code: String) {
+  mutating func letter(_ shape: Path, advance: Int, words: String) -> (font: String, code: String) {
     let letter = Letter(shape: shape, advance: advance, words: words)
     let place = places[letter] ?? letters.count
     if place == letters.count { letters.append(letter) }

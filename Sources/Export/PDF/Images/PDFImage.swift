@@ -22,9 +22,7 @@ struct PDFImage: Sendable {
     let entries: String
     fileprivate(set) var bytes: [UInt8]
 
-    init(
-      width: Int, height: Int, bits: Int = 8, space: String, filter: String, bytes: [UInt8]
-    ) {
+    init(width: Int, height: Int, bits: Int = 8, space: String, filter: String, bytes: [UInt8]) {
       entries =
         "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)/BitsPerComponent \(bits)"
         + "/ColorSpace\(space)/Interpolate true\(filter)"

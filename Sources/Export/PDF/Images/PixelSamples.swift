@@ -115,8 +115,7 @@ extension PixelSamples {
       }
       result.append(lastNumber)
     }
-    return PixelSamples(
-      width: width, height: height, channels: 1, palette: colors, bytes: result)
+    return PixelSamples(width: width, height: height, channels: 1, palette: colors, bytes: result)
   }
 
   /// The bits needed for a color number or gray; nil for all eight.

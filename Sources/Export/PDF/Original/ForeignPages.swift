@@ -225,8 +225,7 @@ struct ForeignSheet {
       case 3: [0, x, -y, 0, 1 - low, left]
       default: [x, 0, 0, y, left, low]
       }
-    return
-      "/Type/XObject/Subtype/Form/BBox[\(Self.list(box))]/Matrix[\(Self.list(matrix))]"
+    return "/Type/XObject/Subtype/Form/BBox[\(Self.list(box))]/Matrix[\(Self.list(matrix))]"
   }
 
   /// The map from a sheet of some size, upright as seen, to the page's own coordinates; the heights of both

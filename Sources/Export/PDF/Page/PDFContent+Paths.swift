@@ -24,9 +24,7 @@ extension PDFContent {
     text.end("f")
   }
 
-  mutating func stroke(
-    _ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]
-  ) {
+  mutating func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]) {
     guard !path.isEmpty else { return }
     setStroke(color)
     setLine(width: width, cap: cap, dashes: dashes)

@@ -5,9 +5,7 @@ internal import Paint
 
 extension PDFContent {
   /// Writes the words of a text box with the fonts and images of its page.
-  mutating func write(
-    _ picture: TextPicture, fonts: inout PageFonts, images: inout PageImages
-  ) {
+  mutating func write(_ picture: TextPicture, fonts: inout PageFonts, images: inout PageImages) {
     save()
     defer { restore() }
     if picture.transform != .identity { transform(by: picture.transform) }
