@@ -22,15 +22,11 @@ public final class HelperClient: Sendable {
 
   /// Creates a client without a process.
   ///
-  /// - Parameters:
-  ///   - kind: The kind of helper.
-  ///   - file: What its process reads; nil for nothing but requests.
-  ///   - program: The path of the program that serves the kind; nil for Suzuri itself.
+  /// Its process reads the file; nil `program` is Suzuri itself.
   public init(_ kind: HelperKind, file: SharedBytes? = nil, program: String? = nil) {
     (self.kind, self.file, self.program) = (kind, file, program ?? HelperHost.program)
   }
 
-  /// The process that runs; nil for none.
   package var processID: Int32? { state.withLock { $0.process?.id } }
 
   /// Ends the process, unless it is at work; the next request starts another.
@@ -55,30 +51,20 @@ public final class HelperClient: Sendable {
     try state.withLock { state throws(HelperError) in
       guard state.faults[subject, default: 0] < Self.mostFaults else { throw .crashed }
       guard isWanted() else { throw .unwanted }
-      var process = try process(for: request, &state)
-      do throws(HelperError) {
-        return try Self.answer(from: process, request, isWanted, read)
-      } catch .crashed where kind.idle != nil && state.process?.end() == true {
-        // It went to rest just before it was asked.
-        state.process = nil
-      } catch {
-        throw note(error, about: subject, &state)
-      }
-      process = try self.process(for: request, &state)
-      do throws(HelperError) {
-        return try Self.answer(from: process, request, isWanted, read)
-      } catch {
-        throw note(error, about: subject, &state)
+      var mayRest = kind.idle != nil
+      while true {
+        let process = try self.process(for: request, &state)
+        do throws(HelperError) {
+          let values: [Value] = try process.ask(request, while: isWanted)
+          do { return try read(values) } catch { throw .crashed }
+        } catch .crashed where mayRest && process.end() {
+          // It went to rest just before it was asked.
+          (state.process, mayRest) = (nil, false)
+        } catch {
+          throw note(error, about: subject, &state)
+        }
       }
     }
-  }
-
-  private static func answer<Value: FixedWidthInteger & BitwiseCopyable, Answer>(
-    from process: HelperProcess, _ request: [UInt8], _ isWanted: () -> Bool,
-    _ read: ([Value]) throws -> Answer
-  ) throws(HelperError) -> Answer {
-    let values: [Value] = try process.ask(request, while: isWanted)
-    do { return try read(values) } catch { throw .crashed }
   }
 
   /// The process that runs, or a new one, which has answered its greeting.
@@ -121,7 +107,7 @@ enum HelperPool {
   /// The clients by the words of their kinds; the latest one is the last.
   private static let running = Mutex<[String: [WeakClient]]>([:])
 
-  /// Notes that a process was started; ends the one started longest ago if there are many of its kind.
+  /// Notes a started process; ends the one started longest ago if there are many of its kind.
   static func use(_ client: HelperClient, of kind: HelperKind) {
     let oldest = running.withLock { running in
       var clients = running[kind.word, default: []]
@@ -137,8 +123,7 @@ enum HelperPool {
 
 /// A kind of helper: a process of its own for work that may crash, hang or be taken over by a hostile file.
 ///
-/// Every helper can only compute, and read libraries and fonts; each kind says what it needs besides, and when
-/// it is ended.
+/// Every helper can only compute, and read libraries and fonts; each kind says what it needs besides.
 public struct HelperKind: Hashable, Sendable {
   /// The word with which the program is started as such a helper.
   public var word: String
@@ -162,7 +147,7 @@ public struct HelperKind: Hashable, Sendable {
   /// The seconds that an answer may take where the process does not get to work.
   public var waiting = 60.0
   /// The seconds that an answer which is no longer wanted is waited for, since a new process takes time as well.
-  public var grace = 0.2
+  var grace = 0.2
   /// The seconds without a request after which it ends; nil to stay.
   public var idle: Double?
   /// How many processes of the kind run at most.
@@ -176,11 +161,8 @@ public struct HelperKind: Hashable, Sendable {
 public enum HelperError: Error, Hashable, Sendable {
   /// The process ended, or answered nonsense.
   case crashed
-  /// The answer took too long.
   case tooSlow
-  /// The answer is no longer wanted.
   case unwanted
-  /// The process cannot be started.
   case notStarted(Words)
   /// The helper refused the request, with a number of its own.
   case refused(UInt8)

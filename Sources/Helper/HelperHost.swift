@@ -19,10 +19,7 @@ public enum HelperHost {
 
   /// Serves until the other side closes the connection, if this process was started as a helper.
   ///
-  /// - Parameters:
-  ///   - services: All that this program can serve as.
-  ///   - words: The words with which it was started, its name first.
-  /// - Returns: The exit code; nil if this process is no helper.
+  /// `words` started it, its name first. Returns the exit code; nil if this process is no helper.
   public static func serve(_ services: [any HelperService.Type], as words: [String]) -> CInt? {
     isServing.store(true, ordering: .relaxed)
     guard words.count == 2, let service = services.first(where: { $0.kind.word == words[1] }) else {
@@ -68,8 +65,7 @@ public enum HelperHost {
         return suzuri_confine(&bounds, connection)
       }
     }
-    guard let library = kind.library else { return confine(nil) }
-    return library.withCString { confine($0) }
+    return confine(kind.library)
   }
 
   /// Waits for a request; returns false if none comes within some seconds.
@@ -81,8 +77,6 @@ public enum HelperHost {
 }
 
 /// The work of a helper: answers requests one after another, in a process that can do nothing else.
-///
-/// It may crash or hang: the program that asks it then goes on without it.
 public protocol HelperService: AnyObject {
   /// The kind under which it is started.
   static var kind: HelperKind { get }
@@ -90,13 +84,11 @@ public protocol HelperService: AnyObject {
   /// Begins to serve.
   init(_ file: HelperFile)
 
-  /// Answers a request.
-  ///
-  /// - Throws: That the request makes no sense, which ends the process.
+  /// Answers a request; throwing says that it makes no sense, and ends the process.
   func answer(_ request: [UInt8]) throws -> HelperReply
 }
 
-/// How a helper answers.
+/// The answer of a helper.
 public enum HelperReply: Sendable {
   case bytes([UInt8])
   case pixels([UInt32])
