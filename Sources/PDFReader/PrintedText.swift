@@ -7,10 +7,9 @@ public struct PrintedText: Hashable, Sendable {
   public var letters: [Unicode.Scalar] = []
   /// The box of each letter, in points from the upper left corner of the page.
   public var boxes: [Box] = []
+}
 
-  /// Creates a text without letters.
-  public init() {}
-
+extension PrintedText {
   static let most = 1_000_000
 
   func write(to writer: inout ByteWriter) {

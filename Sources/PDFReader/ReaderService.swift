@@ -2,7 +2,7 @@ internal import Bytes
 internal import Geometry
 public import Helper
 
-/// The process that reads one PDF: it answers requests, and can do nothing else.
+/// The process that reads one PDF.
 public final class ReaderService: HelperService {
   /// Reads with Poppler, within the usual limits.
   public static let kind: HelperKind = {
@@ -59,11 +59,9 @@ public final class ReaderService: HelperService {
   }
 }
 
-/// The requests to the process that reads a PDF.
 enum ReaderRequest: Hashable, Sendable {
-  /// To open the file; answered by `PrintedInfo`.
+  /// Answered by `PrintedInfo`.
   case open
-  /// To draw a part of a page; answered by its pixels.
   case draw(PrintedPart)
   case text(page: Int)
   case links(page: Int)
@@ -123,7 +121,6 @@ enum ReaderRefusal: UInt8 {
   case unreadable
   case noPage
 
-  /// The number of an error.
   init(_ error: PrintedError) {
     switch error {
     case .locked: self = .locked
@@ -134,7 +131,6 @@ enum ReaderRefusal: UInt8 {
 }
 
 extension PrintedError {
-  /// The reason why a helper gave no answer.
   init(_ error: HelperError) {
     switch error {
     case .crashed: self = .crashed

@@ -26,7 +26,7 @@ extension Language {
 
 /// A catalog in the program, which is parsed when its language is first spoken.
 private final class EmbeddedCatalog: Sendable {
-  /// The place of its language among all.
+  /// The index of its language.
   private let place: Int
   private let phrases = Mutex<[String: String]?>(nil)
 
@@ -50,7 +50,6 @@ private final class EmbeddedCatalog: Sendable {
 /// A phrase stays English where its entry is fuzzy, has no translation or cannot be read. The program has no phrases with a
 /// context or with plural forms, so entries with either are left out.
 struct Catalog {
-  /// The translations by the English phrases.
   private(set) var phrases: [String: String] = [:]
   /// The lines that cannot be read, counted from 1, each with what is wrong.
   private(set) var faults: [(line: Int, message: String)] = []
@@ -59,7 +58,6 @@ struct Catalog {
   private var line = 0
   private var entry = Entry()
 
-  /// The entry being read.
   private struct Entry {
     var (phrase, translation): (String?, String?)
     /// What a quoted text belongs to.
@@ -69,7 +67,6 @@ struct Catalog {
 
   private enum Field { case phrase, translation, other }
 
-  /// Reads the bytes of a file.
   init(_ bytes: [UInt8]) {
     isUTF8 = String(validating: bytes, as: UTF8.self) != nil
     phrases.reserveCapacity(bytes.count / 100)
@@ -99,7 +96,6 @@ struct Catalog {
     }
   }
 
-  /// Begins the part of an entry that a keyword names.
   private mutating func begin(_ keyword: String) {
     let isTranslation = keyword.hasPrefix("msgstr")
     if !isTranslation, entry.translation != nil { endEntry() }
@@ -152,9 +148,7 @@ struct Catalog {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     guard quoted.count >= 2, quoted.first == quote, quoted.last == quote else { return nil }
     let inner = quoted.dropFirst().dropLast()
-    guard inner.contains(where: { $0 == quote || $0 == backslash }) else {
-      return string(inner)
-    }
+    guard inner.contains(where: { $0 == quote || $0 == backslash }) else { return string(inner) }
     var (bytes, isEscaped): ([UInt8], Bool) = ([], false)
     for byte in inner {
       if isEscaped {
