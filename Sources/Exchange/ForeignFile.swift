@@ -16,6 +16,7 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   }
 
   static let empty = ForeignFile(kind: nil)
+
   /// An archive without readable notes, by the names in it.
   static func archive(of names: [String]) -> ForeignFile {
     ForeignFile(
@@ -111,7 +112,7 @@ struct ForeignProgram: Hashable, Sendable {
       name = "Wacom (Universal Ink Model)"
     } else if head.dropFirst(4).starts(with: [0x10, 0x76, 0x00]) {
       name = "Saber"
-    } else if let word = Self.words.first(where: { Self.begins(head, with: $0) }) {
+    } else if let word = Self.words.first(where: { Self.begins(head, $0.start, near: $0.text) }) {
       name = word.name
     } else {
       return nil
@@ -128,10 +129,8 @@ struct ForeignProgram: Hashable, Sendable {
     name = found.name
   }
 
-  /// True if a text begins as those of a program do, and has its word near there.
-  private static func begins(_ head: [UInt8], with word: Word) -> Bool {
-    head.starts(with: word.start.utf8)
-      && head.prefix(1024).firstRange(of: Array(word.text.utf8)) != nil
+  private static func begins(_ head: [UInt8], _ start: String, near text: String) -> Bool {
+    head.starts(with: start.utf8) && head.prefix(1024).firstRange(of: Array(text.utf8)) != nil
   }
 
   private static let marks: [(bytes: [UInt8], name: String)] = [
@@ -141,10 +140,8 @@ struct ForeignProgram: Hashable, Sendable {
     ([0xE4, 0x52, 0x5C, 0x7B, 0x8C, 0xD8, 0xA7, 0x4D], "OneNote"),
   ]
 
-  /// The beginning of a text file, and a word near it.
-  private typealias Word = (start: String, text: String, name: String)
-
-  private static let words: [Word] = [
+  /// The beginnings of text files, each with a word near it.
+  private static let words: [(start: String, text: String, name: String)] = [
     ("{", "\"engine_snapshot\"", "Rnote"), ("{", "\"excalidraw\"", "Excalidraw"),
     ("---", "excalidraw-plugin:", "Excalidraw"),
   ]

@@ -15,11 +15,6 @@ enum ImageBytes {
     ["%PDF-", " 0 obj"].contains { head.prefix(1024).firstRange(of: Array($0.utf8)) != nil }
   }
 
-  /// True for the beginning of a picture that can become a page.
-  static func isPicture(_ head: [UInt8]) -> Bool {
-    PictureKind(of: head) != nil
-  }
-
   /// The usual file name extension of a media type.
   static func ending(of type: String) -> String {
     switch type {
@@ -43,7 +38,7 @@ enum ImageBytes {
     switch mediaType(of: bytes) {
     case "image/png": size = bytes.count < 24 ? nil : (number(bytes, 16, 4), number(bytes, 20, 4))
     case "image/jpeg": size = frame(ofJPEG: bytes).map { ($0.width, $0.height) }
-    default: size = nil
+    default: return nil
     }
     guard let size, size.width > 0, size.height > 0 else { return nil }
     return Box(low: .zero, high: Point(x: Double(size.width), y: Double(size.height)))
@@ -94,8 +89,7 @@ enum ImageBytes {
     var place = 2
     while place + 10 <= bytes.count, bytes[place] == 0xFF {
       let kind = bytes[place + 1]
-      let isFrame = kind >= 0xC0 && kind <= 0xCF && kind != 0xC4 && kind != 0xC8 && kind != 0xCC
-      if isFrame {
+      if (0xC0...0xCF).contains(kind), ![0xC4, 0xC8, 0xCC].contains(kind) {
         return (number(bytes, place + 7, 2), number(bytes, place + 5, 2), Int(bytes[place + 9]))
       }
       place += 2 + number(bytes, place + 2, 2)

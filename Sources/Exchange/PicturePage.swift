@@ -38,11 +38,8 @@ extension LoosePage {
 
 /// The reason why a picture cannot become a page.
 public enum PictureError: Error, Hashable, Sendable, Worded {
-  /// Its size cannot be found.
   case damaged
-  /// It is incomplete.
   case cutOff
-  /// It has more pixels than can be drawn.
   case tooLarge
 
   /// The reason.

@@ -30,11 +30,7 @@ public final class RecordingPages: PageSupply {
   ///
   /// `now` is in milliseconds since 1970; 0 counts from the beginning of the recording. Throws
   /// `SourceError`, or `RecordingError`, which names the line of the fault.
-  public convenience init(_ source: any ByteSource, now: Int64) throws {
-    try self.init(source, now: now, mostSamples: 500_000)
-  }
-
-  init(_ source: any ByteSource, now: Int64, mostSamples: Int) throws {
+  public init(_ source: any ByteSource, now: Int64, mostSamples: Int = 500_000) throws {
     reader = RecordingReader(source)
     self.now = now
     self.mostSamples = mostSamples
@@ -57,18 +53,13 @@ public final class RecordingPages: PageSupply {
     number += 1
     isOver = upcoming == nil
     if number == 1, !isOver { notes = ["it is long and continues on further pages"] }
-    let begin = begin ?? max(0, now - Self.length(of: strokes))
+    // A recording is undated, so it is taken to have just ended.
+    let length = strokes.map { $0.start + ($0.samples.last?.time ?? 0) }.max() ?? 0
+    let begin = begin ?? max(0, now - Self.milliseconds(length))
     self.begin = begin
     var page = LoosePage(number: number)
     page.layers = [LoosePage.Layer(elements: strokes.map { LooseElement($0.stroke(since: begin)) })]
     return page
-  }
-
-  /// The milliseconds from the beginning of the recording to the end of its last stroke.
-  ///
-  /// A recording is undated, so it is taken to have just ended.
-  private static func length(of strokes: [RecordedStroke]) -> Int64 {
-    milliseconds(strokes.map { $0.start + ($0.samples.last?.time ?? 0) }.max() ?? 0)
   }
 
   fileprivate static func milliseconds(_ time: Double) -> Int64 {

@@ -7,9 +7,7 @@ extension LoosePage {
   var wholeStrokes: [Stroke] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).flatMap(\.wholeStrokes)
   }
-}
 
-extension LoosePage {
   /// True if anything other than ink and paper is visible.
   public var hasOtherThanInk: Bool {
     let elements = layers.lazy.filter(\.isVisible).flatMap(\.elements)

@@ -7,9 +7,7 @@ public struct PrintedText: Hashable, Sendable {
   public var letters: [Unicode.Scalar] = []
   /// The box of each letter, in points from the upper left corner of the page.
   public var boxes: [Box] = []
-}
 
-extension PrintedText {
   static let most = 1_000_000
 
   func write(to writer: inout ByteWriter) {

@@ -1,18 +1,15 @@
 internal import Geometry
 internal import Ink
 
-/// A context to which traces refer: their columns, their pen, their clock.
+/// A context to which traces refer; nil for what is undeclared.
 struct InkContext {
-  /// The columns; nil if undeclared.
   var channels: [InkChannel]?
-  /// The pen; nil if undeclared.
   var brush: InkBrush?
-  /// The moment from which times count, in milliseconds since 1970; nil if undeclared.
+  /// The moment from which times count, in milliseconds since 1970.
   var epoch: Int64?
   /// The milliseconds between two points, for traces without a column for time.
   var interval: Double?
 
-  /// Fills the gaps from another context.
   mutating func inherit(from other: InkContext?) {
     guard let other else { return }
     channels = channels ?? other.channels
@@ -65,7 +62,6 @@ struct InkBrush {
     }
   }
 
-  /// Reads a color in web notation.
   private static func color(_ text: String) -> UInt32? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     if digits.count == 6 { return UInt32(digits, radix: 16) }
@@ -80,8 +76,8 @@ struct InkBrush {
 }
 
 /// A column of the traces of a file, as declared by the file.
-struct InkChannel: Hashable {
-  enum Name: String, Hashable {
+struct InkChannel {
+  enum Name: String {
     case x = "X"
     case y = "Y"
     case time = "T"
@@ -98,21 +94,13 @@ struct InkChannel: Hashable {
   var isWhole = false
   /// The smallest and largest value, if declared.
   var range: (low: Double?, high: Double?) = (nil, nil)
-  /// The unit of the values; empty if undeclared.
+  /// Empty if undeclared.
   var unit = ""
   /// The number of steps in a unit, if the values are steps.
   var resolution: Double?
   var usual = 0.0
   /// True if points may omit it.
   var isIntermittent = false
-
-  init(name: Name?) { self.name = name }
-
-  static func == (one: InkChannel, other: InkChannel) -> Bool {
-    one.name == other.name && one.unit == other.unit && one.resolution == other.resolution
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// The columns of a file that declares none.
   static let usual = [InkChannel(name: .x), InkChannel(name: .y)]

@@ -48,19 +48,16 @@ public final class InkMLPages: PageSupply {
   ///
   /// Throws `InkMLError` if the file is hostile or cannot be read further.
   public func next() throws(InkMLError) -> LoosePage? {
-    while count < wanted.last, let page = try nextPage() {
+    while count < wanted.last, var page = try readPage() {
       count += 1
-      if wanted.contains(count) { return page.numbered(count) }
+      page.number = count
+      if wanted.contains(count) { return page }
     }
     return nil
   }
 
-  private func nextPage() throws(InkMLError) -> LoosePage? {
-    if let page = first.take() { return page }
-    return try readPage()
-  }
-
   private func readPage() throws(InkMLError) -> LoosePage? {
+    if let page = first.take() { return page }
     guard !isOver else { return parser.takeRest() }
     let page: LoosePage?
     do throws(XMLError) {
@@ -81,14 +78,6 @@ public final class InkMLPages: PageSupply {
     guard rest != nil || count > 0 else { throw .unreadable(error) }
     parser.note("\(error.description): everything after it is missing")
     return rest
-  }
-}
-
-extension LoosePage {
-  fileprivate func numbered(_ number: Int) -> LoosePage {
-    var page = self
-    page.number = number
-    return page
   }
 }
 
@@ -177,9 +166,8 @@ struct InkMLPage {
     let isOutside = bounds.low.x < 0 || bounds.low.y < 0 || !hasLengths
     let corner = isOutside ? Point(x: margin, y: margin) : bounds.low * scale
     guard isOutside || scale != 1 else { return }
-    let map = Affine(
-      a: scale, b: 0, c: 0, d: scale, tx: corner.x - bounds.low.x * scale,
-      ty: corner.y - bounds.low.y * scale)
+    let map = Affine.scaling(x: scale, y: scale)
+      .then(.translation(by: corner - bounds.low * scale))
     for layer in page.layers.indices {
       for index in page.layers[layer].elements.indices {
         guard
@@ -197,14 +185,13 @@ struct InkMLPage {
 /// The reason why a file of InkML cannot be read at all.
 public enum InkMLError: Error, Hashable, Sendable, Worded {
   case notInkML
-  /// The file is intact, but contains no ink.
   case noInk
   /// Hostile, or damaged so early that nothing can be saved.
   case unreadable(XMLError)
   /// A page has too much ink to show.
   case pageTooLarge(page: Int)
 
-  /// The error as one line, with its location if it has one.
+  /// One line, with the location if it has one.
   public var words: Words {
     switch self {
     case .notInkML: "it is not InkML"

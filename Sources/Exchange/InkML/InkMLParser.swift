@@ -9,7 +9,6 @@ final class InkMLParser {
   private(set) var title = ""
   /// The parts left out or repaired.
   private(set) var notes: [Words] = []
-  /// True if the page exceeds the limits.
   private(set) var isPageTooLarge = false
 
   private let now: Int64
@@ -63,7 +62,6 @@ final class InkMLParser {
 }
 
 extension InkMLParser {
-  /// Reads the next page; nil at the end.
   func nextPage() throws(XMLError) -> LoosePage? {
     while let event = try reader.next() {
       switch event {

@@ -41,7 +41,7 @@ public struct InkMLWriter {
       add("</traceGroup>")
     }
     add("</traceGroup>")
-    note(page)
+    if page.hasOtherThanInk { notes.append("page \(page.number): only the ink was written") }
     return takeBytes()
   }
 
@@ -61,11 +61,6 @@ extension InkMLWriter {
   private mutating func add(_ line: String) {
     text += line.utf8
     text.append(0x0A)
-  }
-
-  private mutating func note(_ page: LoosePage) {
-    guard page.hasOtherThanInk else { return }
-    notes.append("page \(page.number): only the ink was written")
   }
 
   /// Declares the new columns and pens.

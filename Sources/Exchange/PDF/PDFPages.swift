@@ -41,7 +41,7 @@ public final class PDFPages: PageSupply {
     noteMissingPages()
   }
 
-  /// The largest file, in bytes.
+  /// In bytes.
   private static let largest = 1 << 30
 
   /// A file without the ink that was taken out of it.
@@ -81,7 +81,7 @@ public final class PDFPages: PageSupply {
       number: number, size: size(of: sheet, number),
       paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
     page.section = headings.section(of: number)
-    page.title = headings.title(of: number) ?? ""
+    page.title = headings.titles[number] ?? ""
     page.label = sheet.label == "\(number)" ? "" : String(sheet.label.prefix(100))
     page.backdrop = .pdf(page: number, hash: hash, source: source)
     page.files = [hash: bytes]
@@ -130,7 +130,8 @@ public final class PDFPages: PageSupply {
 struct PDFHeadings {
   /// The sections, each with its first page, in the order of the pages.
   private var sections: [(first: Int, section: LoosePage.Section)] = []
-  private var titles: [Int: String] = [:]
+  /// The titles by page number.
+  private(set) var titles: [Int: String] = [:]
 
   init(_ headings: [PrintedInfo.Heading]) {
     // An outline with a single top entry begins below it.
@@ -154,8 +155,6 @@ struct PDFHeadings {
   func section(of page: Int) -> LoosePage.Section? {
     sections.last { $0.first <= page }?.section
   }
-
-  func title(of page: Int) -> String? { titles[page] }
 }
 
 extension String {

@@ -14,15 +14,10 @@ public struct PDFRenewal: Sendable {
   /// The name of the new file.
   public let name: String
 
-  /// Matches the pages.
+  /// Matches the pages; if the old `file` is missing, they get those of the same number.
   ///
-  /// - Parameters:
-  ///   - old: The PDF that is replaced.
-  ///   - file: Its bytes; nil if it is missing: pages then get those of the same number.
-  ///   - new: The pages of the new one.
-  ///   - name: The name of the new file.
-  ///   - tell: Called with the finished share, 0 to 1; stops the work by throwing.
-  /// - Throws: `RenewalError`, or an error of the new file.
+  /// `tell` gets the finished share, 0 to 1, and stops the work by throwing. Throws `RenewalError`, or an
+  /// error of the new file.
   public init(
     of old: PDFBelow, in file: [UInt8]?, by new: any PageSupply, named name: String,
     tell: (Double) throws -> Void
@@ -101,7 +96,6 @@ public struct PDFRenewal: Sendable {
     return "\(pages) based on \(name)\(new)\(leftOver)."
   }
 
-  /// The pages that keep the old file.
   private var leftOver: Words {
     guard let first = kept.first else { return .none }
     switch kept.count {
@@ -183,12 +177,9 @@ extension [PDFBelow] {
 
 /// The reason why no PDF can be replaced.
 public enum RenewalError: Error, Hashable, Sendable, Worded {
-  /// No page is on a PDF.
   case noPDF
-  /// It is not clear which of these it would replace.
   case unclear([String])
   case sameFile
-  /// No page of it is like one of the old file.
   case nothingAlike(String)
   case notPDF
 

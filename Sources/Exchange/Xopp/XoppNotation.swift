@@ -82,9 +82,7 @@ enum XoppLine {
 
 /// Lengths of pages: points in files, hundredths of a millimeter here.
 enum XoppLength {
-  /// Reads a length.
-  ///
-  /// Rounds down, so that a page never reaches into one more pixel; integers stay as they are.
+  /// Reads a length: rounded down, so that a page never reaches into one more pixel.
   static func hundredths(_ points: Double) -> Int {
     Int((min(points, 1e6) * 2540 / Length.inch + 0.02).rounded(.down))
   }

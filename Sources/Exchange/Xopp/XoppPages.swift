@@ -102,10 +102,8 @@ struct XoppContainer {
   /// The archive with the attachments; nil if they are separate files.
   let archive: ZipArchive?
 
-  /// The largest archive, in bytes; an archive is entirely in memory.
-  private static let archiveLimit = 1 << 30
-  /// The largest file to extract from an archive, in bytes.
-  private static let attachmentLimit = 128 << 20
+  /// In bytes; an archive is entirely in memory.
+  private static let (archiveLimit, attachmentLimit) = (1 << 30, 128 << 20)
 
   /// Opens a file, recognized by its first bytes.
   init(_ source: any ByteSource) throws(XoppError) {
@@ -166,18 +164,16 @@ struct XoppContainer {
 
 /// The reason why notes of Xournal++ cannot be read at all.
 public enum XoppError: Error, Hashable, Sendable, Worded {
-  /// The file is something else.
   case foreign(ForeignFile)
-  /// The file is an archive, and cannot be opened.
+  /// An archive that cannot be opened.
   case archive(ZipError)
-  /// The file is intact, but contains no pages.
   case noPages
   /// Hostile, or damaged so early that nothing can be saved.
   case unreadable(XMLError)
   /// A page has too much content to show.
   case pageTooLarge(page: Int, line: Int)
 
-  /// The error as one line, with its location if it has one.
+  /// One line, with the location if it has one.
   public var words: Words {
     switch self {
     case .foreign(let file): file.words

@@ -9,7 +9,7 @@ final class XoppParser {
   let container: XoppContainer
   let surroundings: NotesSurroundings
   private(set) var title = ""
-  /// The name of the program that wrote them; empty if they give none.
+  /// The program that wrote them; empty if they give none.
   private(set) var creator = ""
   /// The version of the format: 4 if the file has none, as with MrWriter.
   private(set) var version = 4
@@ -37,25 +37,21 @@ final class XoppParser {
     self.container = container
     self.surroundings = surroundings
     reader = XMLReader(container.content)
-    guard try begin() else { throw .foreign(.xml(reader.name)) }
-    creator = reader.attribute("creator").map { String($0.prefix(100)) } ?? ""
-    if reader.name == "xournal" {
-      version = reader.attribute("fileversion").flatMap { Int($0) } ?? 1
-    }
-    do throws(XMLError) { try findPage() } catch { throw .unreadable(error) }
-  }
-
-  /// Reads the outermost tag; false if it belongs to another format.
-  private func begin() throws(XoppError) -> Bool {
     do throws(XMLError) {
-      return try reader.next() == .start && ["xournal", "MrWriter"].contains(reader.name)
+      if try reader.next() == .start, ["xournal", "MrWriter"].contains(reader.name) {
+        creator = reader.attribute("creator").map { String($0.prefix(100)) } ?? ""
+        if reader.name == "xournal" {
+          version = reader.attribute("fileversion").flatMap { Int($0) } ?? 1
+        }
+        try findPage()
+        return
+      }
     } catch {
       throw .unreadable(error)
     }
+    throw .foreign(.xml(reader.name))
   }
 
-  /// True if the times of sounds are in seconds, as in early versions.
-  var countsSeconds: Bool { version < 4 }
   var hasElements: Bool { page.layers.contains { !$0.elements.isEmpty } }
 
   /// Reads the next page; false at the end.
@@ -157,8 +153,8 @@ extension XoppParser {
       page.title = mark
     }
     page.paper = Paper(Paper.Template(style: "plain"), color: Color(rgb: 0xFFFFFF))
-    try forEachChild { name throws(XMLError) in
-      switch name {
+    try reader.forEachChild { reader throws(XMLError) in
+      switch reader.name {
       case "background": try readBackground(isWanted: true)
       case "layer": try readLayer()
       default: try skipUnknown()
@@ -168,19 +164,12 @@ extension XoppParser {
 
   /// Skips the page, apart from its background.
   func passPage() throws(XMLError) {
-    try forEachChild { name throws(XMLError) in
-      if name == "background" {
+    try reader.forEachChild { reader throws(XMLError) in
+      if reader.name == "background" {
         try readBackground(isWanted: false)
       } else {
         try reader.skipElement()
       }
-    }
-  }
-
-  /// Calls a closure for each child of the current element; the closure must read the child to its end.
-  private func forEachChild(_ body: (String) throws(XMLError) -> Void) throws(XMLError) {
-    while let event = try reader.next(), event != .end {
-      if event == .start { try body(reader.name) }
     }
   }
 
@@ -200,9 +189,9 @@ extension XoppParser {
     let index = page.layers.count - 1
     page.layers[index].isVisible = reader.attribute("visible") != "false"
     page.layers[index].isLocked = reader.attribute("locked") == "true"
-    try forEachChild { name throws(XMLError) in
+    try reader.forEachChild { reader throws(XMLError) in
       guard spend(elements: 1) else { return try reader.skipElement() }
-      switch name {
+      switch reader.name {
       case "stroke": try readStroke()
       case "text", "link": try readTextBox()
       case "image", "teximage": try readImage()
@@ -234,7 +223,8 @@ extension XoppParser {
   /// The sound of the current element.
   var audio: AudioMark? {
     guard let file = reader.attribute("fn"), !file.isEmpty else { return nil }
-    let time = min(max(number("ts") ?? 0, 0), 1e12) * (countsSeconds ? 1000 : 1)
+    // Early versions count seconds.
+    let time = min(max(number("ts") ?? 0, 0), 1e12) * (version < 4 ? 1000 : 1)
     return AudioMark(file: file, milliseconds: Int(time))
   }
 

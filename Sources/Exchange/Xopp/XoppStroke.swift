@@ -4,7 +4,6 @@ internal import Ink
 
 /// A stroke as stored in a file: a pen, points, and the widths of the parts between them.
 struct XoppStroke {
-  /// The look of the ink, apart from the width.
   private(set) var style: Style
   /// The widths of the parts; empty if all are as wide as the pen.
   private var widths: [Double] = []

@@ -17,11 +17,7 @@ extension XoppWriter {
     attribute("y", origin.y)
     attribute("color", XoppColor.text(box.color))
     if box.wrap > 0 { attribute("wrap", box.wrap * map.scale) }
-    switch box.alignment {
-    case .left: break
-    case .center: attribute("align", "center")
-    case .right: attribute("align", "right")
-    }
+    if box.alignment != .left { attribute("align", box.alignment == .center ? "center" : "right") }
     if box.isJustified { attribute("justify", "true") }
     attributes(of: audio)
     if !box.link.isEmpty {
@@ -38,9 +34,7 @@ extension XoppWriter {
   func write(_ frame: ImageFrame, _ map: Affine, _ bytes: [UInt8]?) {
     guard var bytes else { return note("an image is missing") }
     if !map.keepsBoxes { note("a rotated image was straightened") }
-    if frame.excerpt != nil {
-      note("Xournal++ shows a clipping without its source")
-    }
+    if frame.excerpt != nil { note("Xournal++ shows a clipping without its source") }
     let box = map(frame.box)
     let wrapped = frame.mediaType == "image/jpeg" ? WrappedJPEG.wrap(bytes) : nil
     if let wrapped { bytes = wrapped }

@@ -30,7 +30,6 @@ public final class XoppWriter {
   let hasNeighbors: Bool
   private var number = 0
 
-  /// The identity of the PDF behind the pages.
   enum PDF: Hashable {
     case kept(ContentHash)
     case named(PathParts)
@@ -55,8 +54,6 @@ public final class XoppWriter {
   private static let usualTitle = "Xournal++ document - see https://xournalpp.github.io/"
 
   /// Writes a page; returns the files that it needs beside the notes.
-  ///
-  /// Throws any error of the sink.
   public func add(_ page: LoosePage) throws -> [Attachment] {
     number += 1
     attachments = []
@@ -80,8 +77,6 @@ public final class XoppWriter {
   }
 
   /// Finishes the file; nothing may be added afterward.
-  ///
-  /// Throws any error of the sink.
   public func finish() throws {
     write("</xournal>\n")
     try flush()
