@@ -181,7 +181,7 @@ struct OpenPage: ~Copyable {
     var count: guint = 0
     let words = OpenPDF.text(poppler_page_get_text(page))
     guard poppler_page_get_text_layout(page, &rectangles, &count) != 0, let rectangles else {
-      return PrintedText()
+      return PrintedText(letters: [], boxes: [])
     }
     defer { g_free(rectangles) }
     let letters = Array(words.unicodeScalars.prefix(PrintedText.most))

@@ -97,11 +97,7 @@ struct CairoOriginals {
       let height = pages[place].height(of: top).map { PDFSyntax.number($0, digits: 1) } ?? "null"
       action = Array("/Dest[\(names[place])/XYZ null \(height) null]".utf8)
     }
-    let box = link.box
-    let sides = [box.low.x, page.height - box.high.y, box.high.x, page.height - box.low.y]
-      .map { PDFSyntax.number($0, digits: 1) }
-    return Array("<</Subtype/Link/Border[0 0 0]/Rect[\(sides.joined(separator: " "))]".utf8)
-      + action + Array(">>".utf8)
+    return PDFLink.dictionary(of: link.box.flipped(from: page.height), action)
   }
 }
 

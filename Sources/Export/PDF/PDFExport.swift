@@ -7,7 +7,7 @@ public import Wording
 /// Equal pages and options give equal bytes. The pages of a supply are prepared on all cores, a few at a
 /// time, and written as they become ready, so that memory use does not grow with their number.
 public struct PDFExport: Sendable {
-  /// The title of the document; nil for that of the supply.
+  /// The title; nil for that of the supply.
   public var title: String?
   /// The part of the paper that is drawn.
   public var paper: PaperShare = .full
@@ -26,14 +26,9 @@ public struct PDFExport: Sendable {
 
   /// Writes all pages of a supply; returns their number and what they do not show, a sentence each.
   ///
-  /// - Parameters:
-  ///   - pages: The pages, read on the calling thread.
-  ///   - notebook: The notebook to attach; nil for none.
-  ///   - progress: Called after each page with the number written; if it throws, the export ends.
-  ///   - sink: Receives the next bytes of the file, on the calling thread.
-  /// - Returns: The number of pages and the notes.
-  /// - Throws: What the supply, the progress or the sink throws, or `ExportError` for a font that cannot be
-  ///   subset. The bytes written so far are then not a valid PDF.
+  /// All closures are called on the calling thread, `progress` with the number of pages so far. Throws what
+  /// they or the supply throw, or `ExportError` for a font that cannot be subset; the bytes written so far
+  /// are then not a valid PDF.
   @discardableResult
   public func write(
     _ pages: any PageSupply, attaching notebook: AttachedNotebook? = nil,

@@ -10,8 +10,8 @@ public enum SVGPage {
   /// Draws a page as areas and lines.
   ///
   /// Each layer is a group with its title, each stroke one path. Words are drawn as paths, so that they
-  /// look the same everywhere, and are included as text as well. Equal pages give equal bytes. `clip` is
-  /// the shown rectangle in points; nil for the whole page. Throws if it shows nothing of the page.
+  /// look the same everywhere, and are included as text as well. Equal pages give equal bytes. Throws if
+  /// the clip, in points, shows nothing of the page.
   public static func svg(
     of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, title: String
   ) throws(ExportError) -> DrawnPage {

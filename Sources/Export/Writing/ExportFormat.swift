@@ -26,7 +26,6 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// The ending of its files, without the dot.
   public var ending: String { self == .markdown ? "md" : rawValue }
 
-  /// What its files are made of.
   var form: ExportForm {
     switch self {
     case .pdf: .document(.pdf)
@@ -52,14 +51,12 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 enum ExportForm {
   /// One file that contains all pages.
   case document(Document)
+  /// A file for each page.
   case pages(Pages)
   /// A note with a picture of each page.
   case note
 
-  /// A format whose file contains all pages.
   enum Document { case pdf, xopp, inkml }
-
-  /// A format with a file for each page.
   enum Pages { case svg, png, csv }
 }
 
@@ -115,8 +112,7 @@ public enum FileName {
   }
 
   private static func isReserved(_ stem: String) -> Bool {
-    if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
-    return stem.count == 4 && (stem.hasPrefix("COM") || stem.hasPrefix("LPT"))
-      && stem.last?.isNumber == true
+    ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem)
+      || stem.count == 4 && ["COM", "LPT"].contains(stem.prefix(3)) && stem.last?.isNumber == true
   }
 }

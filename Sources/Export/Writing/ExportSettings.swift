@@ -1,3 +1,4 @@
+internal import Bytes
 public import Geometry
 public import Notebook
 public import Paint
@@ -48,15 +49,13 @@ public enum ExportTarget: Hashable, Sendable {
 /// The result of an export.
 public struct ExportResult: Hashable, Sendable {
   /// The files written, in the order of the pages.
-  public internal(set) var files: [File] = []
+  public let files: [File]
   /// The number of pages.
-  public internal(set) var pageCount = 0
+  public let pageCount: Int
   /// The parts left out or repaired, a sentence each.
-  public internal(set) var notes: [Words] = []
+  public let notes: [Words]
 
-  init() {}
-
-  /// Creates the result for files made otherwise.
+  /// Creates a result.
   public init(files: [File], pageCount: Int, notes: [Words]) {
     (self.files, self.pageCount, self.notes) = (files, pageCount, notes)
   }
@@ -70,6 +69,8 @@ public struct ExportResult: Hashable, Sendable {
 
     /// Describes a file.
     public init(path: String, byteCount: Int) { (self.path, self.byteCount) = (path, byteCount) }
+
+    init(_ file: OutputFile) { self.init(path: file.path, byteCount: file.byteCount) }
   }
 }
 

@@ -21,24 +21,19 @@ extension ExportJob {
     let old = try OldNote(at: place.path)
     var text = NoteText(title: title, tags: supply.tags, folder: place.name)
     for (page, file) in pictures {
-      let picture = file.name
-      guard old.mayReplace(picture, in: place.folder) else { throw place.isForeign(file.path) }
-      text.add(page, picture: picture)
+      guard old.mayReplace(file.name, in: place.folder) else { throw place.isForeign(file.path) }
+      text.add(page, picture: file.name)
     }
     guard let whole = text.text(replacing: old.text) else { throw place.isForeign(place.path) }
     try note.write(Array(whole.utf8))
     try note.seal()
     for file in pictures.map(\.file) + [note] { try file.publish() }
     old.removePictures(in: place.folder, except: pictures.map(\.file.name))
-    var result = ExportResult()
-    result.files = ([note] + pictures.map(\.file)).map {
-      ExportResult.File(path: $0.path, byteCount: $0.byteCount)
-    }
-    result.pageCount = pictures.count
     var notes = PageNotes()
     for (page, _) in pictures { notes.add(page.notes, page: page.number) }
-    result.notes = supply.notes + notes.sentences
-    return result
+    return ExportResult(
+      files: ([note] + pictures.map(\.file)).map { ExportResult.File($0) },
+      pageCount: pictures.count, notes: supply.notes + notes.sentences)
   }
 
   /// Makes a picture of each page, ready to be moved into place.
@@ -78,7 +73,6 @@ private struct NotePlace {
 }
 
 extension OutputFile {
-  /// The last component of its path.
   fileprivate var name: String { PathParts(path).name }
 }
 
@@ -99,7 +93,7 @@ struct OldNote {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// True if a picture in a folder is missing or is from the export of this note.
+  /// True if a picture is missing, or from the export of this note.
   func mayReplace(_ picture: String, in folder: String) -> Bool {
     Disk.facts(ofLink: "\(folder)/\(picture)") == nil || shows(picture)
   }

@@ -11,7 +11,7 @@ struct NoteText {
   private static let end = "<!-- suzuri end -->"
 
   let title: String
-  /// The folder with the pictures, as linked from the note.
+  /// The folder with the pictures.
   let folder: String
   private var tags: Set<String>
   private var body = ""
@@ -40,7 +40,7 @@ struct NoteText {
     }
   }
 
-  /// Returns the note as a replacement for an older one; nil if the older one was not exported.
+  /// The note as a replacement for an older one; nil if that was not exported.
   func text(replacing old: String?) -> String? {
     var (head, tail) = (frontMatter, "")
     if let old {
@@ -123,8 +123,7 @@ extension NoteText {
     return "$\(line)$"
   }
 
-  /// True if a closing sign after LaTeX ends it: no earlier sign does, no comment swallows the rest of the
-  /// line, and no backslash escapes the sign.
+  /// True if a closing sign after LaTeX ends it: nothing before ends, comments out or escapes it.
   private static func reachesItsEnd(_ latex: String) -> Bool {
     var isEscaped = false
     for character in latex {
@@ -135,7 +134,8 @@ extension NoteText {
   }
 
   private static func code(_ lines: [Substring], in latex: String) -> String {
-    let fence = String(repeating: "`", count: max(latex.longestRun(of: "`") + 1, 3))
+    let longest = latex.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(longest + 1, 3))
     // LaTeX ignores a space, and the line then does not look like the end of the exported part.
     let lines = lines.map { $0 == end ? " \($0)" : $0 }
     return "\(fence)latex\n\(lines.joined(separator: "\n"))\n\(fence)"
@@ -150,12 +150,6 @@ extension NoteText {
     return PathText.percentEncoded(bytes) {
       $0.isLetterOrDigit || "-._".utf8.contains($0) || $0 >= 0x80 && isText
     }
-  }
-}
-
-extension String {
-  fileprivate func longestRun(of character: Character) -> Int {
-    split(omittingEmptySubsequences: true) { $0 != character }.map(\.count).max() ?? 0
   }
 }
 

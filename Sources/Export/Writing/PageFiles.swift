@@ -29,11 +29,8 @@ extension ExportJob {
   /// Makes the files of all pages on all cores, and hands them over in order.
   func makePages(_ format: ExportForm.Pages, _ body: (ExportedPage) throws -> Void) throws {
     let (settings, title) = (settings, title)
-    try supply.forEachPage {
-      try ExportedPage(of: $0, as: format, settings, titled: title)
-    } then: {
-      try body($0)
-    }
+    try supply.forEachPage(
+      { try ExportedPage(of: $0, as: format, settings, titled: title) }, then: body)
   }
 
   private func file(of bytes: [UInt8]) throws -> OutputFile {
@@ -60,7 +57,7 @@ extension ExportJob {
   }
 }
 
-/// A page as the bytes of a file.
+/// A page as a file of its own.
 struct ExportedPage: Sendable {
   /// The page, without its layers and images.
   let page: LoosePage
@@ -133,7 +130,6 @@ public struct DrawnPage: Sendable {
 }
 
 extension PagePicture {
-  /// The part of the page in a rectangle; all of it without one.
   func part(_ clip: Box?, ofPage number: Int) throws(ExportError) -> Box {
     guard let clip else { return size.box }
     let part = box.intersection(clip)
@@ -171,7 +167,7 @@ struct PageNotes {
   private var places: [Words: Int] = [:]
   private var leftOut = 0
 
-  /// More sentences than this add nothing new.
+  /// More sentences add nothing new.
   private static let most = 200
 
   mutating func add(_ words: Words, page: Int) {
@@ -202,10 +198,9 @@ extension Sequence<Undrawn> {
   /// Notes on what could not be drawn, and its replacement.
   var notes: [Words] {
     let images = compactMap { if case .image(let image) = $0 { image } else { nil } }
-    return images.notes + (images.count == Array(self).count ? [] : [Self.missingPage])
+    return images.notes
+      + (images.count == Array(self).count ? [] : ["its PDF page cannot be drawn"])
   }
-
-  private static var missingPage: Words { "its PDF page cannot be drawn" }
 }
 
 extension [ImagePicture] {

@@ -78,15 +78,10 @@ public struct PaperFile: Hashable, Sendable {
 
 /// The reason why something cannot be a custom paper.
 public enum PaperFault: Error, Hashable, Sendable, Worded {
-  /// Its file would be too large.
   case tooLarge
 
   /// The reason.
-  public var words: Words {
-    switch self {
-    case .tooLarge: "it is larger than 32 MB as paper"
-    }
-  }
+  public var words: Words { "it is larger than 32 MB as paper" }
 }
 
 extension LoosePage {

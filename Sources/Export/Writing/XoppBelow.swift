@@ -20,7 +20,6 @@ struct XoppBelow {
     known = (pages ?? []).filter { $0.page.backdrop?.isPrinted == true }
   }
 
-  /// The page as it is on the smaller file.
   mutating func page(_ page: LoosePage) -> LoosePage {
     guard let backdrop = page.backdrop, backdrop.isPrinted, !known.isEmpty,
       let original = OriginalPage(below: page), let bytes = page.files[original.hash]
@@ -82,7 +81,6 @@ struct XoppPapers {
   /// The pixels of an image to an inch.
   private static let density = 200.0
 
-  /// Takes whether pages are on another PDF.
   init(besidePDF: Bool) { mayBePDF = !besidePDF }
 
   mutating func page(_ page: LoosePage) -> LoosePage {

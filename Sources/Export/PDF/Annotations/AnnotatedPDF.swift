@@ -6,11 +6,10 @@ internal import Notebook
 
 /// A PDF whose pages have ink as annotations.
 public enum AnnotatedPDF {
-  /// Takes the ink of all annotations out of a file, which may be hostile; all other annotations stay.
+  /// Takes the ink of all annotations out of a file, which may be hostile; hidden and unreadable ink stays.
   ///
-  /// Hidden and unreadable ink stays too. Returns the ink, and the file without it, with the units of its
-  /// pages; nil if there is no ink, or if the file cannot be rewritten, and all pages are measured in
-  /// points.
+  /// Returns the ink, and the file without it, with the units of its pages; nil if there is no ink, or if
+  /// the file cannot be rewritten, and all pages are measured in points.
   public static func extractingInk(from bytes: [UInt8]) -> ExtractedInk? {
     guard mayHaveInk(bytes), let file = ForeignPDF(bytes, evenEncrypted: true),
       let pages = file.pages()
@@ -69,15 +68,12 @@ struct PageInkAnnotations {
 
   /// Reads all annotations of a page; nil if none is ink.
   init?(of page: ForeignPDF.Value, in file: ForeignPDF, _ budget: inout InkBudget) {
-    let list = file.entry("/Annots", of: page)
-    guard file.kind(of: list) == .array, let sheet = ForeignSheet(page, in: file) else {
-      return nil
-    }
+    let list = file.list("/Annots", of: page)
+    guard !list.isEmpty, let sheet = ForeignSheet(page, in: file) else { return nil }
     (self.file, self.page, self.sheet) = (file, page, sheet)
     var names: Set<ForeignPDF.Name> = []
     var windows: [(place: Int, parent: ForeignPDF.Name)] = []
-    for (place, item) in file.items(of: list).enumerated()
-    where file.kind(of: item) == .dictionary {
+    for (place, item) in list.enumerated() where file.kind(of: item) == .dictionary {
       let annotation = ForeignAnnotation(item, in: file)
       if annotation.kind == "/Popup", let parent = file.name(of: file.entry("/Parent", of: item)) {
         windows.append((place, parent))
@@ -96,8 +92,7 @@ struct PageInkAnnotations {
   func remove() {
     guard let open = file.file else { return }
     let list = file.entry("/Annots", of: page)
-    for field in file.items(of: list).map({ ForeignAnnotation($0, in: file) })
-    where field.kind == "/Widget" { CoveringField.uncover(field) }
+    for item in file.items(of: list) { CoveringField.uncover(ForeignAnnotation(item, in: file)) }
     for place in places.sorted(by: >) { file.library.erase_item(open, list, CInt(place)) }
     if file.items(of: list).isEmpty { file.library.remove_key(open, page, "/Annots") }
   }

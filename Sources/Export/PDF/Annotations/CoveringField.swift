@@ -16,12 +16,10 @@ struct CoveringField {
   /// Takes a field of a page that is turned; nil for other annotations, and for an unknown look.
   init?(_ annotation: ForeignAnnotation, onPageTurned turn: Double) {
     let file = annotation.file
-    guard annotation.kind == "/Widget", let name = file.name(of: annotation.value),
-      name.generation == 0,
+    guard annotation.kind == "/Widget", let name = file.reference(to: annotation.value),
       let looks = Self.looks(of: annotation, onPageTurned: turn)
     else { return nil }
-    self.name = PDFFile.Reference(number: Int(name.number))
-    (self.annotation, self.looks) = (annotation, looks)
+    (self.annotation, self.name, self.looks) = (annotation, name, looks)
   }
 
   private static func looks(of field: ForeignAnnotation, onPageTurned turn: Double) -> [Look]? {
@@ -46,11 +44,9 @@ struct CoveringField {
   /// True if it never shows anything.
   var isEmpty: Bool { looks.isEmpty }
 
-  /// The ink over a field, in coordinates of the page.
+  /// The ink over a field, in coordinates of the page: that of the page, and strokes that are annotations.
   struct Ink {
-    /// The ink that is part of the page; nil for none.
     let drawn: PDFFile.Reference?
-    /// The strokes that are annotations; nil for none.
     let annotations: PDFFile.Reference?
   }
 
@@ -96,8 +92,9 @@ struct CoveringField {
     return form
   }
 
-  /// Takes the ink of annotations out of a field's look; leaves alone what others drew since.
+  /// Takes the ink of annotations out of a field's look, but nothing that others drew since.
   static func uncover(_ field: ForeignAnnotation) {
+    guard field.kind == "/Widget" else { return }
     let (file, all) = (field.file, field.appearances)
     func bare(_ value: ForeignPDF.Value) -> ForeignPDF.Value? {
       guard file.kind(of: value) == .stream else { return nil }

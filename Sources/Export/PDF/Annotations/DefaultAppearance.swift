@@ -169,9 +169,7 @@ extension ForeignAnnotation {
   }
 
   fileprivate func lines(_ key: String) -> [[Point]] {
-    let list = file.entry(key, of: value)
-    guard file.kind(of: list) == .array else { return [] }
-    return file.items(of: list).map { item in
+    file.list(key, of: value).map { item in
       file.kind(of: item) == .array ? Self.points(Self.numbers(in: file.text(of: item)) ?? []) : []
     }
   }
@@ -184,15 +182,12 @@ extension ForeignAnnotation {
 
   /// A color of a field, such as its ground's; nil for none.
   fileprivate func colorOfField(_ key: String) -> [Double]? {
-    let look = file.entry("/MK", of: value)
-    return file.kind(of: look) == .dictionary ? color(key, of: look) : nil
+    file.dictionary("/MK", of: value).flatMap { color(key, of: $0) }
   }
 
   /// Its opacity, 0 to 1.
   fileprivate var opacity: Double {
-    let share = file.entry("/CA", of: value)
-    guard file.kind(of: share) == .plain else { return 1 }
-    let number = file.number(of: share)
-    return number.isFinite ? min(max(number, 0), 1) : 1
+    let share = file.number("/CA", of: value) ?? 1
+    return share.isFinite ? min(max(share, 0), 1) : 1
   }
 }

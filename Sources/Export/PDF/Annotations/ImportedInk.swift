@@ -9,7 +9,6 @@ struct ImportedInk {
   private let lines: [[Point]]
   private let look: Look
 
-  /// The look stated by an annotation.
   private struct Look {
     var color: Color
     var width: Double
@@ -31,10 +30,8 @@ struct ImportedInk {
 
   private static func lines(of annotation: ForeignAnnotation) -> [[Point]]? {
     let file = annotation.file
-    let list = file.entry("/InkList", of: annotation.value)
-    guard file.kind(of: list) == .array else { return nil }
     var lines: [[Point]] = []
-    for item in file.items(of: list) {
+    for item in file.list("/InkList", of: annotation.value) {
       guard file.kind(of: item) == .array,
         let numbers = ForeignAnnotation.numbers(in: file.text(of: item)),
         numbers.count.isMultiple(of: 2)
@@ -50,11 +47,9 @@ struct ImportedInk {
   // MARK: - Look
 
   private static func look(of annotation: ForeignAnnotation) -> Look? {
-    let file = annotation.file
     let drawn = AppearanceLook(of: annotation)
     guard let color = color(of: annotation) else { return nil }
-    let opacity = file.entry("/CA", of: annotation.value)
-    let share = file.kind(of: opacity) == .plain ? file.number(of: opacity) : drawn.opacity ?? 1
+    let share = annotation.file.number("/CA", of: annotation.value) ?? drawn.opacity ?? 1
     let alpha = UInt32((min(max(share.isFinite ? share : 1, 0), 1) * 255).rounded())
     return Look(
       color: Color(rgba: color << 8 | alpha),
@@ -83,15 +78,10 @@ struct ImportedInk {
   /// none, or if its lines changed.
   private func embeddedInk(of annotation: ForeignAnnotation) -> EmbeddedInk? {
     let file = annotation.file
-    let own = file.entry(EmbeddedInk.key, of: annotation.value)
-    guard file.kind(of: own) == .dictionary,
+    guard let own = file.dictionary(EmbeddedInk.key, of: annotation.value),
       let bytes = file.string(of: file.entry("/Ink", of: own)),
-      let place = annotation.numbers("/Place", of: own), place.count == 6,
-      let kept = EmbeddedInk(
-        bytes,
-        place: Affine(
-          a: place[0], b: place[1], c: place[2], d: place[3], tx: place[4], ty: place[5])),
-      let shift = shift(since: kept)
+      let place = Affine(numbers: annotation.numbers("/Place", of: own)),
+      let kept = EmbeddedInk(bytes, place: place), let shift = shift(since: kept)
     else { return nil }
     let moved =
       shift.length > Self.tolerance
@@ -114,8 +104,9 @@ struct ImportedInk {
     return isSame ? (shift.length <= Self.tolerance ? .zero : shift) : nil
   }
 
-  /// If only the frame was moved or scaled, the ink is shown in it; a program that redraws it also changes
-  /// the frame, without moving anything.
+  /// The movement of the frame if only that was moved or scaled.
+  ///
+  /// A program that redraws it also changes the frame, without moving anything.
   private static func movement(
     of annotation: ForeignAnnotation, from own: ForeignPDF.Value
   ) -> Affine {
@@ -195,17 +186,14 @@ struct AppearanceLook {
   init(of annotation: ForeignAnnotation) {
     let file = annotation.file
     read(annotation.value, in: file)
-    guard let drawing = annotation.appearance else { return }
-    let resources = file.entry("/Resources", of: file.dictionary(of: drawing))
-    guard file.kind(of: resources) == .dictionary else { return }
-    let states = file.entry("/ExtGState", of: resources)
-    guard file.kind(of: states) == .dictionary else { return }
+    guard let drawing = annotation.appearance,
+      let resources = file.dictionary("/Resources", of: file.dictionary(of: drawing)),
+      let states = file.dictionary("/ExtGState", of: resources)
+    else { return }
     for key in file.keys(of: states).prefix(Self.most) {
-      let state = file.entry(key, of: states)
-      guard file.kind(of: state) == .dictionary else { continue }
+      guard let state = file.dictionary(key, of: states) else { continue }
       read(state, in: file)
-      let share = file.entry("/CA", of: state)
-      if opacity == nil, file.kind(of: share) == .plain { opacity = file.number(of: share) }
+      opacity = opacity ?? file.number("/CA", of: state)
     }
   }
 

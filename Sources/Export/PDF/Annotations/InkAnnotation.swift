@@ -53,7 +53,6 @@ struct InkAnnotation: Sendable {
     }
   }
 
-  /// The entries of the stream that draws it.
   var appearanceEntries: String {
     let resources = blends.resource
     return "/Type/XObject/Subtype/Form/BBox[\(sides)]/Filter/FlateDecode"
@@ -171,12 +170,10 @@ struct EmbeddedInk: Sendable {
     self.init(strokes, place: place)
   }
 
-  /// The strokes, encoded.
   var bytes: [UInt8] { InkCodec.encoded(strokes) }
 
   var placeNumbers: String {
-    [place.a, place.b, place.c, place.d, place.tx, place.ty]
-      .map { PDFSyntax.number($0, digits: 7) }.joined(separator: " ")
+    place.numbers.map { PDFSyntax.number($0, digits: 7) }.joined(separator: " ")
   }
 
   var color: Color { strokes.first?.style.color ?? .sumi }

@@ -5,11 +5,10 @@ public struct AttachedNotebook {
   /// The media type by which it is found: that of bundles.
   public static let mediaType: String = "application/vnd.suzuri.bundle"
 
-  /// The name of its file, with extension.
   let name: String
   let make: (_ beginning: ContentHash?) throws -> [UInt8]
 
-  /// Describes a notebook with a file `name`, including the extension.
+  /// Describes a notebook; its file name includes the extension.
   ///
   /// `make` makes the file, for a document that begins with all bytes of the file with a hash, which it may
   /// then omit; nil for any other document.
@@ -78,14 +77,13 @@ struct EmbeddedFiles {
   }
 
   private mutating func add(_ facts: ForeignPDF.Value, under key: [UInt8]) {
-    guard file.kind(of: facts) == .dictionary else { return }
-    let files = file.entry("/EF", of: facts)
-    guard file.kind(of: files) == .dictionary else { return }
+    guard file.kind(of: facts) == .dictionary, let files = file.dictionary("/EF", of: facts) else {
+      return
+    }
     let streams = ["/UF", "/F"].map { file.entry($0, of: files) }
     guard let stream = streams.first(where: { file.kind(of: $0) == .stream }) else { return }
-    let type = file.text(of: file.entry("/Subtype", of: file.dictionary(of: stream)))
-    let beginning = file.entry(Self.beginningKey, of: facts)
-    let count = file.kind(of: beginning) == .plain ? file.number(of: beginning) : 0
+    let type = file.text("/Subtype", of: file.dictionary(of: stream))
+    let count = file.number(Self.beginningKey, of: facts) ?? 0
     all.append(
       Entry(
         key: key, facts: facts, stream: stream,

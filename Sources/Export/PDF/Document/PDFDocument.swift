@@ -32,7 +32,7 @@ struct PDFDocument {
   /// The layers of a continued document whose annotations become parts of its pages; nil for any other.
   private let layers: PDFLayers?
   /// The objects of removed annotations.
-  private var removed: Set<ForeignPDF.Name> = []
+  private var removed: Set<PDFFile.Reference> = []
   /// The losses from the pages below.
   private(set) var notes = PageNotes()
 
@@ -109,10 +109,9 @@ struct PDFDocument {
   private mutating func add(
     _ sheet: PDFSheet, to page: ForeignPDF.Value, of base: OriginalBase
   ) throws -> PDFFile.Reference {
-    guard let name = base.file.name(of: page) else {
+    guard let own = base.file.reference(to: page) else {
       throw ExportError("a page of the background PDF has no number")
     }
-    let own = PDFFile.Reference(number: Int(name.number))
     guard sheet.original != nil,
       let overlaid = OverlaidPage(page, in: base.file, turned: sheet.turns)
     else {
@@ -126,7 +125,7 @@ struct PDFDocument {
     let cover =
       flat != nil ? PageCover() : overlaid.cover(of: sheet, mayChangeFields: !base.hasRepeats)
     notes.add(cover.notes, page: sheet.number)
-    let looks = try sheet.annotations.map { try look(of: $0) }
+    let looks = try looks(of: sheet.annotations)
     if !cover.fields.isEmpty {
       let ink = CoveringField.Ink(
         drawn: form, annotations: try self.form(drawing: looks, on: overlaid))
@@ -157,7 +156,7 @@ struct PDFDocument {
     guard !sheet.isUndrawn else { return nil }
     return try file.add(
       stream: sheet.content,
-      entries: page.formEntries + "/Filter/FlateDecode"
+      entries: page.sheet.formEntries + "/Filter/FlateDecode"
         + (try resources(of: sheet, isGroup: false)))
   }
 
@@ -171,7 +170,7 @@ struct PDFDocument {
     var operators = page.closing
     for (annotation, name) in zip(annotations, names) {
       forms.append((name, try annotation.look.form(in: &file, of: source)))
-      operators += annotation.operators(drawing: name)
+      operators += AnnotationDrawing.operators(drawing: name, by: annotation.map)
     }
     if let form, let name = names.last {
       forms.append((name, form))
@@ -186,7 +185,7 @@ struct PDFDocument {
   /// Removes the objects of annotations that are now drawn, and notes which could not be.
   private mutating func forget(_ annotations: FlatAnnotations, page: Int) throws {
     for name in annotations.removed where removed.insert(name).inserted {
-      try file.add("null", as: PDFFile.Reference(number: Int(name.number)))
+      try file.add("null", as: name)
     }
     guard annotations.lost > 0 else { return }
     notes.add(
@@ -196,9 +195,9 @@ struct PDFDocument {
       page: page)
   }
 
-  /// Writes the look of a stroke that is an annotation.
-  private mutating func look(of annotation: InkAnnotation) throws -> PDFFile.Reference {
-    try file.add(stream: annotation.appearance, entries: annotation.appearanceEntries)
+  /// Writes the looks of strokes that are annotations.
+  private mutating func looks(of annotations: [InkAnnotation]) throws -> [PDFFile.Reference] {
+    try annotations.map { try file.add(stream: $0.appearance, entries: $0.appearanceEntries) }
   }
 
   /// Writes strokes as annotations; returns their entry in the page.
@@ -216,7 +215,7 @@ struct PDFDocument {
     let names = looks.enumerated().map { "/I\($0) \($1)" }.joined()
     return try file.add(
       compressing: Array(looks.indices.map { "/I\($0) Do\n" }.joined().utf8),
-      entries: "\(page.formEntries)/Resources<</XObject<<\(names)>>>>")
+      entries: "\(page.sheet.formEntries)/Resources<</XObject<<\(names)>>>>")
   }
 
   /// Returns a stream of operators that many pages share.
@@ -240,8 +239,7 @@ struct PDFDocument {
       "<</Type/Page/Parent \(parent)/MediaBox[0 0 \(sides[0]) \(sides[1])]/Contents\(contents)".utf8
     )
     object += resources.utf8
-    let looks = try sheet.annotations.map { try look(of: $0) }
-    let ink = try write(sheet.annotations, showing: looks)
+    let ink = try write(sheet.annotations, showing: looks(of: sheet.annotations))
     if !sheet.links.isEmpty || !ink.isEmpty { object += annotations(sheet.links, behind: ink) }
     return try file.add(object + Array(">>".utf8), as: name)
   }

@@ -32,7 +32,7 @@ final class FontFace: Sendable {
     hb_face_destroy(face)
   }
 
-  /// The distance to the next letter, in thousandths of the em square.
+  /// In thousandths of the em square.
   func advance(of glyph: UInt32) -> Int { thousandths(hb_font_get_glyph_h_advance(font, glyph)) }
 
   private func thousandths(_ length: Int32) -> Int {
@@ -47,7 +47,7 @@ final class FontFace: Sendable {
     return letters.isEmpty ? "Font" : String(decoding: letters, as: UTF8.self)
   }
 
-  /// Returns a text in the font's name table.
+  /// A text in the font's name table.
   private func text(_ id: Int) -> [UInt8] {
     var buffer = [CChar](repeating: 0, count: 128)
     var length = UInt32(buffer.count)

@@ -60,7 +60,7 @@ struct PDFFont: Sendable {
     var last: UInt32?
     for glyph in glyphs {
       let isNext = last.map { $0 + 1 == glyph } ?? false
-      if !isNext { text += (last == nil ? "" : "]") + "\(glyph)[" } else { text += " " }
+      text += isNext ? " " : (last == nil ? "" : "]") + "\(glyph)["
       text += "\(font.face.advance(of: glyph))"
       last = glyph
     }

@@ -48,13 +48,12 @@ struct PDFImage: Sendable {
       content = .page(form)
     } else {
       guard let all = image.allPixels else { return nil }
-      let opacity = PixelSamples(
-        width: all.width, height: all.height, channels: 1, bytes: all.isOpaque ? [] : all.alpha)
-      content = .pixels(
+      func part(_ channels: Int, _ bytes: [UInt8]) -> Part {
         Part(
           smallestOf: PixelSamples(
-            width: all.width, height: all.height, channels: 3, bytes: all.rgb)),
-        mask: all.isOpaque ? nil : Part(smallestOf: opacity))
+            width: all.width, height: all.height, channels: channels, bytes: bytes))
+      }
+      content = .pixels(part(3, all.rgb), mask: all.isOpaque ? nil : part(1, all.alpha))
     }
   }
 

@@ -1,5 +1,3 @@
-private import CDeflate
-
 /// A PNG file whose pixels are read without Cairo: at most 8 bits a sample, not interlaced.
 struct PNGFile {
   /// The compressed pixels, which a PDF can use unchanged; nil if they include opacity.
@@ -87,17 +85,8 @@ private struct PNGHead {
   func rows(in pixels: [UInt8]) -> [UInt8]? {
     let (count, isTooLarge) = (rowLength + 1).multipliedReportingOverflow(by: height)
     guard !isTooLarge, count <= Self.most, count / 1032 <= pixels.count,
-      let decompressor = libdeflate_alloc_decompressor()
+      let rows = FlateStream.expanded(pixels, limit: count, expected: count), rows.count == count
     else { return nil }
-    defer { libdeflate_free_decompressor(decompressor) }
-    var result = LIBDEFLATE_BAD_DATA
-    let rows = [UInt8](unsafeUninitializedCapacity: count) { output, filled in
-      result = pixels.withUnsafeBytes {
-        libdeflate_zlib_decompress(
-          decompressor, $0.baseAddress, $0.count, output.baseAddress, count, nil)
-      }
-      filled = result == LIBDEFLATE_SUCCESS ? count : 0
-    }
-    return result == LIBDEFLATE_SUCCESS ? rows : nil
+    return rows
   }
 }

@@ -3,19 +3,12 @@ struct PixelSamples {
   let width: Int
   let height: Int
   /// The bits per sample; each row ends on a byte boundary.
-  let bits: Int
+  var bits = 8
   /// 1 for gray or a color number, 3 for colors.
   let channels: Int
   /// The numbered colors, three bytes each; empty if samples are colors themselves.
-  let palette: [UInt8]
+  var palette: [UInt8] = []
   let bytes: [UInt8]
-
-  init(
-    width: Int, height: Int, bits: Int = 8, channels: Int, palette: [UInt8] = [], bytes: [UInt8]
-  ) {
-    (self.width, self.height, self.bits, self.channels) = (width, height, bits, channels)
-    (self.palette, self.bytes) = (palette, bytes)
-  }
 
   var rowLength: Int { (width * channels * bits + 7) / 8 }
 
@@ -251,10 +244,9 @@ extension PixelSamples {
   fileprivate func estimate(of probe: [UInt8]) -> Int { probe.count * height / max(probeHeight, 1) }
 
   fileprivate func compressed(_ way: Way) -> [UInt8] {
-    guard way == .predicted else {
-      return FlateStream.compressed(bytes, level: FlateStream.thorough)
-    }
-    let rows = PNGRows.predicted(bytes, width: rowLength, step: max(channels * bits / 8, 1))
+    let rows =
+      way == .predicted
+      ? PNGRows.predicted(bytes, width: rowLength, step: max(channels * bits / 8, 1)) : bytes
     return FlateStream.compressed(rows, level: FlateStream.thorough)
   }
 

@@ -29,11 +29,10 @@ struct ForeignOutline {
 
   /// Reads the outline of a file that has these pages; nil if it has no entries.
   init?(of file: ForeignPDF, pages: [ForeignPDF.Value]) {
-    guard let catalog = file.root(), file.kind(of: catalog) == .dictionary else { return nil }
-    let outline = file.entry("/Outlines", of: catalog)
-    guard file.kind(of: outline) == .dictionary else { return nil }
-    let first = file.entry("/First", of: outline)
-    guard file.kind(of: first) == .dictionary else { return nil }
+    guard let catalog = file.root(), file.kind(of: catalog) == .dictionary,
+      let outline = file.dictionary("/Outlines", of: catalog),
+      let first = file.dictionary("/First", of: outline)
+    else { return nil }
     self.file = file
     var numbers: [ForeignPDF.Name: Int] = [:]
     for (number, page) in pages.enumerated() {
@@ -41,8 +40,8 @@ struct ForeignOutline {
     }
     self.numbers = numbers
     let last = readRow(from: first, depth: 0)
-    guard seen.count < Self.mostEntries, let last, let root = Self.reference(to: outline, in: file),
-      let entry = Self.reference(to: last, in: file)
+    guard seen.count < Self.mostEntries, let last, let root = file.reference(to: outline),
+      let entry = file.reference(to: last)
     else { return }
     end = End(outline: outline, entry: last, root: root, last: entry)
   }
@@ -61,14 +60,13 @@ struct ForeignOutline {
 
   /// The outline with more entries, up to the given last one.
   func outline(_ end: End, upTo last: PDFFile.Reference, adding count: Int) -> [UInt8] {
-    let old = file.entry("/Count", of: end.outline)
-    let shown = file.kind(of: old) == .plain ? file.number(of: old) : 0
+    let shown = file.number("/Count", of: end.outline) ?? 0
     let all = count + (shown > 0 && shown < 1e6 ? Int(shown) : 0)
     return file.dictionary(
       end.outline, replacing: ["/Last", "/Count"], by: Array("/Last \(last)/Count \(all)".utf8))
   }
 
-  /// Reads sibling entries, and returns the last; nil if there is none.
+  /// Reads sibling entries, and returns the last.
   private mutating func readRow(from first: ForeignPDF.Value, depth: Int) -> ForeignPDF.Value? {
     var next = first
     var last: ForeignPDF.Value?
@@ -96,8 +94,7 @@ struct ForeignOutline {
   private func place(of entry: ForeignPDF.Value) -> Place? {
     var target = file.entry("/Dest", of: entry)
     if file.kind(of: target) == .null {
-      let action = file.entry("/A", of: entry)
-      guard file.kind(of: action) == .dictionary else { return nil }
+      guard let action = file.dictionary("/A", of: entry) else { return nil }
       target = file.entry("/D", of: action)
     }
     switch file.kind(of: target) {
@@ -109,14 +106,6 @@ struct ForeignOutline {
     case .plain: return .somewhere
     case .null, .dictionary, .stream: return nil
     }
-  }
-
-  /// The reference to an object that can be rewritten; nil if it cannot.
-  private static func reference(
-    to value: ForeignPDF.Value, in file: ForeignPDF
-  ) -> PDFFile.Reference? {
-    guard let name = file.name(of: value), name.generation == 0 else { return nil }
-    return PDFFile.Reference(number: Int(name.number))
   }
 
   /// A title as import makes it one of a section.

@@ -59,9 +59,36 @@ extension ForeignPDF {
     return leaves
   }
 
+}
+
+// MARK: - Entries of a kind
+
+extension ForeignPDF {
   /// The items of an array in a dictionary; none of anything else.
   func list(_ key: String, of dictionary: Value) -> [Value] {
     let list = entry(key, of: dictionary)
     return kind(of: list) == .array ? items(of: list) : []
+  }
+
+  /// A dictionary in another; nil for anything else.
+  func dictionary(_ key: String, of dictionary: Value) -> Value? {
+    let inner = entry(key, of: dictionary)
+    return kind(of: inner) == .dictionary ? inner : nil
+  }
+
+  /// A plain value in a dictionary as a number; nil for anything else.
+  func number(_ key: String, of dictionary: Value) -> Double? {
+    let value = entry(key, of: dictionary)
+    return kind(of: value) == .plain ? number(of: value) : nil
+  }
+
+  func text(_ key: String, of dictionary: Value) -> String {
+    text(of: entry(key, of: dictionary))
+  }
+
+  /// The reference to an object that can be rewritten; nil if it cannot.
+  func reference(to value: Value) -> PDFFile.Reference? {
+    guard let name = name(of: value), name.generation == 0 else { return nil }
+    return PDFFile.Reference(number: Int(name.number))
   }
 }

@@ -70,10 +70,7 @@ final class ForeignPDF {
   }
 
   /// The number of the file's own objects, from 0.
-  private(set) lazy var objectCount: Double =
-    file.map {
-      number(of: entry("/Size", of: library.get_trailer($0)))
-    } ?? 0
+  private(set) lazy var objectCount: Double = number(of: entry("/Size", of: trailer))
 
   var isEncrypted: Bool { file.map { library.is_encrypted($0) != 0 } ?? false }
 
@@ -84,14 +81,6 @@ final class ForeignPDF {
 
   /// True if everything read so far was well-formed.
   var isSound: Bool { file.map { library.more_warnings($0) == 0 } ?? false }
-
-  /// Returns the first page, with everything it inherits; nil if there is none.
-  func firstPage() -> Value? {
-    guard let file, library.get_num_pages(file) > 0,
-      library.push_inherited_attributes_to_page(file) == 0
-    else { return nil }
-    return library.get_page_n(file, 0)
-  }
 
   func kind(of value: Value) -> Kind {
     guard let file else { return .null }
@@ -104,14 +93,14 @@ final class ForeignPDF {
     }
   }
 
-  /// Returns the name of an indirect value; nil if it is direct.
+  /// The name of an indirect value; nil if it is direct.
   func name(of value: Value) -> Name? {
     guard let file, library.is_indirect(file, value) != 0 else { return nil }
     return Name(
       number: library.get_object_id(file, value), generation: library.get_generation(file, value))
   }
 
-  /// Returns a plain value in PDF syntax.
+  /// A value in PDF syntax.
   func text(of value: Value) -> String {
     guard let file, let text = library.unparse_resolved(file, value) else { return "null" }
     return String(cString: text)
@@ -172,8 +161,7 @@ final class ForeignPDF {
 extension ForeignPDF {
   /// Puts other pages, each with its file, in the places of the present ones; nil for an empty one.
   ///
-  /// Returns the file, unencrypted and without its old pages; nil if that is impossible. `labels` is a
-  /// catalog value; empty for none.
+  /// Returns the file, unencrypted and without its old pages; nil if that is impossible.
   func arranged(_ pages: [(file: ForeignPDF, page: Value)?], labels: String) -> [UInt8]? {
     guard let file, let old = everyPage() else { return nil }
     for page in old {
@@ -227,13 +215,13 @@ extension ForeignPDF {
   }
 
   /// The current file, well-formed and unencrypted; nil if it cannot be written.
-  func rewritten() -> [UInt8]? {
+  func rewritten(keepingStreams isKept: Bool = true) -> [UInt8]? {
     guard let file else { return nil }
     LockedAttachments.leaveOut(of: self)
-    if !hasIdentity { library.remove_key(file, library.get_trailer(file), "/ID") }
+    if !hasIdentity { library.remove_key(file, trailer, "/ID") }
     guard library.init_write_memory(file) & CInt(qpdf_failed) == 0 else { return nil }
     library.set_object_stream_mode(file, CInt(qpdf_object_streams))
-    library.set_stream_data_mode(file, CInt(qpdf_streams_kept))
+    if isKept { library.set_stream_data_mode(file, CInt(qpdf_streams_kept)) }
     library.set_preserve_encryption(file, 0)
     library.set_deterministic_id(file, 1)
     guard library.write(file) & CInt(qpdf_failed) == 0, let buffer = library.get_buffer(file) else {

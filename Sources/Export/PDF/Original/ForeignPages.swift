@@ -35,12 +35,13 @@ extension ForeignPDF {
     return all
   }
 
-  /// True if the streams of operators are streams.
+  /// True if all of them are streams.
   func hasContents(_ page: Value) -> Bool {
     contentStreams(of: page).allSatisfy { kind(of: $0) == .stream }
   }
 
-  private func contentStreams(of page: Value) -> [Value] {
+  /// The values that should be the streams of operators.
+  func contentStreams(of page: Value) -> [Value] {
     let value = entry("/Contents", of: page)
     switch kind(of: value) {
     case .null: return []
@@ -83,32 +84,23 @@ extension ForeignPDF {
   }
 
   /// The rotation of a page in degrees, clockwise.
-  func turn(of page: Value) -> Double {
-    let angle = entry("/Rotate", of: page)
-    return kind(of: angle) == .plain ? number(of: angle) : 0
-  }
+  func turn(of page: Value) -> Double { number("/Rotate", of: page) ?? 0 }
 
   /// The unit of a page in points; nil if that is the point.
   func unit(of page: Value) -> Double? {
-    let unit = entry("/UserUnit", of: page)
-    guard kind(of: unit) == .plain, case let unit = number(of: unit), unit != 1,
-      (0.01...10_000).contains(unit)
-    else { return nil }
-    return unit
+    number("/UserUnit", of: page).flatMap { $0 != 1 && (0.01...10_000).contains($0) ? $0 : nil }
   }
 
   /// True if readers are asked to redraw form fields.
   var drawsFieldsAnew: Bool {
-    guard let root = root(), case let form = entry("/AcroForm", of: root),
-      kind(of: form) == .dictionary
-    else { return false }
-    return text(of: entry("/NeedAppearances", of: form)) == "true"
+    guard let form = root().flatMap({ dictionary("/AcroForm", of: $0) }) else { return false }
+    return text("/NeedAppearances", of: form) == "true"
   }
 
   /// The end of a file with these bytes; nil if it cannot be continued.
   func end(of bytes: [UInt8]) -> FileEnd? {
-    guard let file, let table = Self.table(of: bytes) else { return nil }
-    let trailer = library.get_trailer(file)
+    guard let table = Self.table(of: bytes) else { return nil }
+    let trailer = trailer
     func text(_ key: String) -> String? {
       let value = entry(key, of: trailer)
       return kind(of: value) == .null ? nil : written(value)
@@ -124,8 +116,7 @@ extension ForeignPDF {
 
   /// True if the trailer has an identity in two parts; some files have another kind.
   var hasIdentity: Bool {
-    guard let file else { return false }
-    let parts = list("/ID", of: library.get_trailer(file))
+    let parts = list("/ID", of: trailer)
     return parts.count == 2 && parts.allSatisfy { string(of: $0) != nil }
   }
 
@@ -163,10 +154,7 @@ extension ForeignPDF {
   }
 
   /// The document information; a null if there is none.
-  var info: Value {
-    guard let file else { return 0 }
-    return entry("/Info", of: library.get_trailer(file))
-  }
+  var info: Value { entry("/Info", of: trailer) }
 
   /// A dictionary as in the file, with some entries replaced.
   func dictionary(_ value: Value, replacing left: Set<String>, by entries: [UInt8]) -> [UInt8] {
@@ -188,17 +176,13 @@ struct ForeignSheet {
   /// The number of right angles of the rotation, clockwise.
   private let turns: Int
 
-  /// Reads the boxes of a page with everything it inherits, to be turned further; nil if nothing of it is
-  /// visible.
+  /// Reads the boxes of a page, to be turned further; nil if nothing of it is visible.
   init?(_ page: ForeignPDF.Value, in file: ForeignPDF, turned further: QuarterTurns = .none) {
     func box(_ key: String) -> Box? {
       let value = file.entry(key, of: page)
       guard file.kind(of: value) == .array else { return nil }
       let sides = file.items(of: value).map { file.number(of: $0) }
-      guard sides.count == 4, sides.allSatisfy(\.isFinite) else { return nil }
-      let box = Box(
-        low: Point(x: min(sides[0], sides[2]), y: min(sides[1], sides[3])),
-        high: Point(x: max(sides[0], sides[2]), y: max(sides[1], sides[3])))
+      guard sides.allSatisfy(\.isFinite), let box = Box(sides: sides) else { return nil }
       return box.width > 0 && box.height > 0 ? box : nil
     }
     // Without one, readers take the sheet of their country. A box without an extent counts as none.
@@ -248,7 +232,7 @@ struct ForeignSheet {
   /// The entries of a form drawn in the page's own coordinates.
   var formEntries: String { "/Subtype/Form/BBox[\(formSides)]" }
 
-  /// The sides of such a form, in whole points.
+  /// In whole points.
   var formSides: String {
     let low = [box.low.x, box.low.y].map { PDFSyntax.number($0.rounded(.down), digits: 0) }
     let high = [box.high.x, box.high.y].map { PDFSyntax.number($0.rounded(.up), digits: 0) }

@@ -99,7 +99,7 @@ struct OriginalPage: Hashable, Sendable {
     guard let backdrop = page.backdrop, case .page(let number) = backdrop.share,
       let hash = backdrop.hash, page.files[hash] != nil
     else { return nil }
-    (self.hash, self.number) = (hash, number)
+    self.init(hash, number)
   }
 }
 
@@ -147,7 +147,7 @@ struct OriginalBase {
     hash = nil
   }
 
-  /// The file with the most pages, the first one if there are several.
+  /// The first file with the most pages.
   private static func main(of wanted: [OriginalPage?]) -> ContentHash? {
     var counts: [ContentHash: Int] = [:]
     for page in wanted.compactMap(\.self) { counts[page.hash, default: 0] += 1 }

@@ -2,7 +2,7 @@
 ///
 /// Drawn like an image, it fills the unit square.
 struct PDFForm: Sendable {
-  /// Its objects; the first is the page itself.
+  /// The first is the page itself.
   var objects: [Object] = []
   /// True if it specifies how its parts are blended.
   var isGroup = false
@@ -45,7 +45,7 @@ extension PDFForm {
   ///
   /// Readers show a damaged file differently, so it is better to draw it as pixels.
   init?(_ bytes: [UInt8]) {
-    guard let file = ForeignPDF(bytes), let page = file.firstPage() else { return nil }
+    guard let file = ForeignPDF(bytes), let page = file.everyPage()?.first else { return nil }
     var copy = PDFFormCopy(of: file)
     guard copy.add(page), file.isSound else { return nil }
     self = copy.form
@@ -192,9 +192,7 @@ private struct PDFFormCopy {
   }
 
   private func isPage(_ value: ForeignPDF.Value) -> Bool {
-    guard file.kind(of: value) == .dictionary else { return false }
-    let type = file.entry("/Type", of: value)
-    return file.kind(of: type) == .plain
-      && ["/Page", "/Pages", "/Catalog"].contains(file.text(of: type))
+    file.kind(of: value) == .dictionary
+      && ["/Page", "/Pages", "/Catalog"].contains(file.text("/Type", of: value))
   }
 }

@@ -14,12 +14,9 @@ struct PDFProtection {
     isEncrypted = file.isEncrypted
     hasLockedAttachments = file.hasLockedAttachments
     guard let root = file.root(), file.kind(of: root) == .dictionary else { return }
-    let permissions = file.entry("/Perms", of: root)
     isCertified =
-      file.kind(of: permissions) == .dictionary
-      && file.kind(of: file.entry("/DocMDP", of: permissions)) == .dictionary
-    let form = file.entry("/AcroForm", of: root)
-    guard file.kind(of: form) == .dictionary else { return }
+      file.dictionary("/Perms", of: root).flatMap { file.dictionary("/DocMDP", of: $0) } != nil
+    guard let form = file.dictionary("/AcroForm", of: root) else { return }
     var seen: Set<ForeignPDF.Name> = []
     isSigned = file.list("/Fields", of: form).contains { Self.isSigned($0, in: file, &seen) }
   }
@@ -34,8 +31,8 @@ struct PDFProtection {
     guard depth < 32, seen.count < mostFields, file.kind(of: field) == .dictionary,
       file.name(of: field).map({ seen.insert($0).inserted }) ?? true
     else { return false }
-    let value = file.entry("/V", of: field)
-    return file.kind(of: value) == .dictionary && !file.list("/ByteRange", of: value).isEmpty
+    let value = file.dictionary("/V", of: field)
+    return value.map { !file.list("/ByteRange", of: $0).isEmpty } == true
       || file.list("/Kids", of: field).contains { isSigned($0, in: file, &seen, depth: depth + 1) }
   }
 
@@ -74,14 +71,10 @@ public enum LockedPDF {
   public static func opened(_ bytes: [UInt8], with password: String) -> [UInt8]? {
     var spellings = [Array(password.utf8)]
     if let other = PDFText.bytes(of: password), other != spellings[0] { spellings.append(other) }
-    for spelling in spellings {
-      if let file = ForeignPDF(bytes, evenEncrypted: true, password: spelling),
-        !file.hasLockedAttachments, let open = file.rewritten()
-      {
-        return open
-      }
-    }
-    return nil
+    return spellings.lazy.compactMap { spelling in
+      let file = ForeignPDF(bytes, evenEncrypted: true, password: spelling)
+      return file?.hasLockedAttachments == false ? file?.rewritten() : nil
+    }.first
   }
 }
 
@@ -113,8 +106,7 @@ enum LockedAttachments {
 
   /// True if only the attachments of a file with hidden encryption are encrypted.
   static func areAll(encryptedIn file: ForeignPDF) -> Bool {
-    let encryption = file.entry(hiddenKey, of: file.trailer)
-    guard file.kind(of: encryption) == .dictionary else { return false }
+    guard let encryption = file.dictionary(hiddenKey, of: file.trailer) else { return false }
     // Before version 4, everything is encrypted.
     return (1...mostObjects).contains(file.objectCount)
       && file.number(of: file.entry("/V", of: encryption)) >= 4
@@ -122,7 +114,7 @@ enum LockedAttachments {
         .allSatisfy { file.kind(of: $0) == .null || file.text(of: $0) == "/Identity" }
   }
 
-  /// The reference to the hidden encryption of a file; nil if there is none.
+  /// The reference to the hidden encryption of a file.
   static func encryption(of file: ForeignPDF) -> String? {
     file.hasLockedAttachments ? file.written(file.entry(hiddenKey, of: file.trailer)) : nil
   }
@@ -136,7 +128,7 @@ enum LockedAttachments {
       let object = file.object(number)
       guard file.kind(of: object) == .stream, let name = file.name(of: object),
         case let facts = file.dictionary(of: object),
-        listed.contains(name) || file.text(of: file.entry("/Type", of: facts)) == "/EmbeddedFile",
+        listed.contains(name) || file.text("/Type", of: facts) == "/EmbeddedFile",
         // Some name another encryption, or none.
         !file.filters(of: facts).contains("/Crypt")
       else { continue }

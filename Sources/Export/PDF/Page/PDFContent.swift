@@ -75,20 +75,18 @@ struct PDFContent {
   mutating func blend(_ blending: Blending) { state.blending = blending }
 
   mutating func setFill(_ color: Color) {
-    setOpacity(of: color)
+    setAlpha(UInt8(color.rgba & 0xFF))
     guard color.rgba >> 8 != state.fill else { return }
     state.fill = color.rgba >> 8
     text.end(color.operands + (color.isGray ? " g" : " rg"))
   }
 
   mutating func setStroke(_ color: Color) {
-    setOpacity(of: color)
+    setAlpha(UInt8(color.rgba & 0xFF))
     guard color.rgba >> 8 != state.stroke else { return }
     state.stroke = color.rgba >> 8
     text.end(color.operands + (color.isGray ? " G" : " RG"))
   }
-
-  private mutating func setOpacity(of color: Color) { setAlpha(UInt8(color.rgba & 0xFF)) }
 
   mutating func setAlpha(_ alpha: UInt8) {
     let blend = PDFBlend(blending: state.blending, alpha: alpha)

@@ -17,7 +17,7 @@ final class PDFPage: PageSurface {
   /// Lines stay where they are: a reader of the file aligns them with its pixels.
   let isRaster = false
 
-  /// Begins a page with a height in points that takes images and fonts from shelves.
+  /// Begins a page with a height in points.
   ///
   /// The map leads from the page, whose heights grow upward, to the coordinates of the operators.
   init(height: Double, map: Affine = .identity, shelves: PDFShelves) {
@@ -27,7 +27,7 @@ final class PDFPage: PageSurface {
     content.begin(height: height, map: map)
   }
 
-  /// The operators drawn since the beginning or the last call.
+  /// Returns the operators since the beginning or the last call.
   func takeOperators() -> [UInt8] { content.takeText() }
 
   var blends: Set<PDFBlend> { content.blends }
@@ -49,7 +49,7 @@ final class PDFPage: PageSurface {
   func write(_ text: TextPicture) {
     content.write(text, fonts: &fonts, images: &images)
     if !text.box.link.isEmpty {
-      links.append(PDFLink(text.bounds, height: height, address: text.address))
+      links.append(PDFLink(text.bounds, height: height, to: .address(text.address)))
     }
   }
 
