@@ -28,7 +28,6 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
     ForeignFile(kind: ForeignProgram(of: head).map(\.words) ?? "a gzip file without ink")
   }
 
-  /// XML with an unknown outermost element.
   static func xml(_ root: String) -> ForeignFile {
     switch root.lowercased() {
     case "html": page

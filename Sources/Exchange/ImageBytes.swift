@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Geometry
 
-/// Facts about an image, read from its bytes.
 enum ImageBytes {
   /// The media type by the first bytes; nil for neither an image nor a PDF.
   static func mediaType(of bytes: [UInt8]) -> String? {
@@ -15,7 +14,6 @@ enum ImageBytes {
     ["%PDF-", " 0 obj"].contains { head.prefix(1024).firstRange(of: Array($0.utf8)) != nil }
   }
 
-  /// The usual file name extension of a media type.
   static func ending(of type: String) -> String {
     switch type {
     case "image/jpeg": "jpg"

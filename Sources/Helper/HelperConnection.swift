@@ -30,7 +30,6 @@ struct HelperConnection {
     return (kind, Int(count))
   }
 
-  /// Reads as many bytes as were counted.
   func values<Value: FixedWidthInteger & BitwiseCopyable>(
     _ count: Int, _ pause: Pause = { _ in }
   ) throws(HelperError) -> [Value] {

@@ -78,10 +78,8 @@ public enum HelperHost {
 
 /// The work of a helper: answers requests one after another, in a process that can do nothing else.
 public protocol HelperService: AnyObject {
-  /// The kind under which it is started.
   static var kind: HelperKind { get }
 
-  /// Begins to serve.
   init(_ file: HelperFile)
 
   /// Answers a request; throwing says that it makes no sense, and ends the process.

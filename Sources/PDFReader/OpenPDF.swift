@@ -3,7 +3,6 @@ internal import Geometry
 private import Glibc
 internal import Helper
 
-/// A PDF opened by Poppler.
 struct OpenPDF: ~Copyable {
   private let document: OpaquePointer
 
@@ -138,7 +137,6 @@ struct OpenPDF: ~Copyable {
   }
 }
 
-/// A page opened by Poppler.
 struct OpenPage: ~Copyable {
   fileprivate let page: OpaquePointer
   let width: Double
@@ -154,7 +152,6 @@ struct OpenPage: ~Copyable {
 
   deinit { suzuri_release(UnsafeMutableRawPointer(page)) }
 
-  /// The label for readers; empty for none.
   var label: String { OpenPDF.text(poppler_page_get_label(page)) }
 
   /// Draws a part; nil if there is no memory for that.
@@ -203,7 +200,6 @@ struct OpenPage: ~Copyable {
     }
   }
 
-  /// The page as SVG; nil if it cannot be drawn.
   func svg() -> [UInt8]? {
     var bytes: [UInt8] = []
     let isDrawn = withUnsafeMutablePointer(to: &bytes) { target in

@@ -133,7 +133,6 @@ extension PrintedFile {
 /// The PDFs in use, so that all pages of one share its process and its memory.
 public enum PrintedFiles {
   private struct State {
-    /// The files in use somewhere.
     var files: [ContentHash: WeakFile] = [:]
     /// The latest ones, which may be needed for the next page.
     var latest: [PrintedFile] = []

@@ -93,7 +93,6 @@ public struct PrintedLink: Hashable, Sendable {
 }
 
 extension PrintedLink {
-  /// The most links of a page.
   static let most = 10_000
 
   func write(to writer: inout ByteWriter) {

@@ -27,7 +27,6 @@ public struct PrintedText: Hashable, Sendable {
 }
 
 extension Box {
-  /// Appends four short numbers.
   func write(to writer: inout ByteWriter) {
     for place in [low.x, low.y, high.x, high.y] { writer.appendFloat(Float(place)) }
   }
@@ -56,7 +55,6 @@ extension PrintedText {
     }
   }
 
-  /// A mark around letters.
   private enum Mark {
     case left, right, end
 

@@ -17,7 +17,6 @@ extension Language {
     return languages
   }()
 
-  /// The full-width signs of Chinese and Japanese.
   private static let wideSigns = [
     ", ": "、", "; ": "。", ": ": "：", ":": "：", ".": "。", ". ": "。", " (": "（", ")": "）",
     "). ": "）。",
@@ -26,13 +25,11 @@ extension Language {
 
 /// A catalog in the program, which is parsed when its language is first spoken.
 private final class EmbeddedCatalog: Sendable {
-  /// The index of its language.
   private let place: Int
   private let phrases = Mutex<[String: String]?>(nil)
 
   init(place: Int) { self.place = place }
 
-  /// The translation of a phrase; nil where it stays English.
   subscript(phrase: String) -> String? {
     phrases.withLock { phrases in
       if phrases == nil {
@@ -116,7 +113,6 @@ struct Catalog {
     }
   }
 
-  /// Appends a quoted text to the part of the entry that is being read.
   private mutating func append(_ quoted: ArraySlice<UInt8>) {
     guard let text = text(quoted) else { return fail("no quoted text of UTF-8") }
     switch entry.field {

@@ -92,7 +92,6 @@ struct InkChannel {
   let name: Name?
   /// True if the values are integers, like those of a device.
   var isWhole = false
-  /// The smallest and largest value, if declared.
   var range: (low: Double?, high: Double?) = (nil, nil)
   /// Empty if undeclared.
   var unit = ""
@@ -123,7 +122,6 @@ struct InkChannel {
     return unit / (resolution ?? 1)
   }
 
-  /// The degrees in a step of an angle.
   var degrees: Double { (unit == "rad" ? 180 / .pi : 1) / (resolution ?? 1) }
 
   /// A force as a fraction of the largest.

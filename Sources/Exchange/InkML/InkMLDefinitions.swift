@@ -176,12 +176,10 @@ extension InkChannel {
 }
 
 extension XMLReader {
-  /// The name of the element without the prefix of its namespace.
   var localName: Substring { name.split(separator: ":").last ?? "" }
 
   fileprivate var id: String? { attribute("xml:id") ?? attribute("id") }
 
-  /// Reads the columns in the current element, to its end.
   fileprivate func channels() throws(XMLError) -> [InkChannel] {
     var channels: [InkChannel] = []
     try forEachChild { reader throws(XMLError) in

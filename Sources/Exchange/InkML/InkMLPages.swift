@@ -81,7 +81,6 @@ public final class InkMLPages: PageSupply {
   }
 }
 
-/// A page of InkML while it is being read.
 struct InkMLPage {
   private var page = LoosePage(number: 0)
   private var layer = LoosePage.Layer()
@@ -114,7 +113,6 @@ struct InkMLPage {
     layer = LoosePage.Layer()
   }
 
-  /// Applies an annotation to the page, or to a layer of it.
   mutating func set(_ kind: String, _ text: String, ofPage: Bool) {
     guard ofPage else {
       if kind == "layer" { layer.title = text }
@@ -188,7 +186,6 @@ public enum InkMLError: Error, Hashable, Sendable, Worded {
   case noInk
   /// Hostile, or damaged so early that nothing can be saved.
   case unreadable(XMLError)
-  /// A page has too much ink to show.
   case pageTooLarge(page: Int)
 
   /// One line, with the location if it has one.

@@ -3,11 +3,9 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// Reads the XML of an InkML file, page by page.
 final class InkMLParser {
   let reader: XMLReader
   private(set) var title = ""
-  /// The parts left out or repaired.
   private(set) var notes: [Words] = []
   private(set) var isPageTooLarge = false
 
@@ -45,7 +43,6 @@ final class InkMLParser {
     return false
   }
 
-  /// Adds a sentence, unless there are too many.
   func note(_ sentence: Words) {
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
@@ -91,7 +88,6 @@ extension InkMLParser {
     }
   }
 
-  /// Ends an element; returns a page if it was one.
   private func end() -> LoosePage? {
     if let depth = definitionDepth, reader.depth < depth { definitionDepth = nil }
     guard reader.localName == "traceGroup", let group = groups.popLast() else { return nil }

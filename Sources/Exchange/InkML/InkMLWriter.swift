@@ -63,7 +63,6 @@ extension InkMLWriter {
     text.append(0x0A)
   }
 
-  /// Declares the new columns and pens.
   private mutating func define(_ strokes: [Stroke]) {
     var lines: [String] = []
     if epoch == nil, let first = strokes.first(where: { TraceForm.isDated($0) })?.start {
@@ -199,7 +198,6 @@ struct TraceForm: Hashable {
   private static let scales = [1023, 2047, 4095, 8191]
   private static let finest = 65_535
 
-  /// Finds the columns that hold everything the pen reported.
   init(of stroke: Stroke) {
     isDated = Self.isDated(stroke)
     hasTilt = stroke.channels.contains(.tilt)
@@ -209,7 +207,6 @@ struct TraceForm: Hashable {
       ? Self.scales.first { Self.holds(stroke.samples, $0) } ?? Self.finest : nil
   }
 
-  /// True if a stroke says when it was written.
   static func isDated(_ stroke: Stroke) -> Bool { stroke.start >= earliest }
 
   private static func holds(_ samples: [Sample], _ full: Int) -> Bool {

@@ -2,11 +2,9 @@ internal import Geometry
 private import Glibc
 internal import Ink
 
-/// Turns the texts of traces into strokes.
 struct TraceReader {
   private let channels: [InkChannel]
   private let context: InkContext
-  /// The positions of the columns with a known meaning.
   private let columns: [InkChannel.Name: Int]
 
   init(_ context: InkContext) {

@@ -41,7 +41,6 @@ public final class PDFPages: PageSupply {
     noteMissingPages()
   }
 
-  /// In bytes.
   private static let largest = 1 << 30
 
   /// A file without the ink that was taken out of it.
@@ -130,7 +129,6 @@ public final class PDFPages: PageSupply {
 struct PDFHeadings {
   /// The sections, each with its first page, in the order of the pages.
   private var sections: [(first: Int, section: LoosePage.Section)] = []
-  /// The titles by page number.
   private(set) var titles: [Int: String] = [:]
 
   init(_ headings: [PrintedInfo.Heading]) {
@@ -151,14 +149,12 @@ struct PDFHeadings {
     }
   }
 
-  /// The section of a page; nil without an outline.
   func section(of page: Int) -> LoosePage.Section? {
     sections.last { $0.first <= page }?.section
   }
 }
 
 extension String {
-  /// The text on one line, and not too long.
   fileprivate var tidy: String {
     String(split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
   }

@@ -12,7 +12,6 @@ struct PageMatching {
   /// The most pairs of pages compared, apart from those at both ends.
   private static let most = 64 << 20
 
-  /// Matches pages by likeness: first in their order, then moved ones.
   init(_ old: [PageTraits], _ new: [PageTraits]) {
     var (start, end) = (0, 0)
     while start < min(old.count, new.count), old[start].likeness(to: new[start]) > 0.99 {
@@ -95,7 +94,6 @@ struct PageTraits: Hashable, Sendable {
 
   /// Fewer letters than this say too little.
   private static let fewLetters = 24
-  /// The number of squares along each side.
   private static let squares = 48
 
   /// Reads a page; an unreadable one has no traits.
@@ -109,7 +107,6 @@ struct PageTraits: Hashable, Sendable {
     (self.words, self.darkness) = (words, darkness)
   }
 
-  /// The likeness of two pages, from 0 to 1.
   func likeness(to other: PageTraits) -> Float {
     if let words, let others = other.words {
       let equal = SIMD64<UInt32>.zero.replacing(with: .one, where: words .== others)

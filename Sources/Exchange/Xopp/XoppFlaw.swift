@@ -68,14 +68,12 @@ enum XoppFlaw: Hashable {
 
 /// Notes on what was left out or repaired: a sentence for each kind of flaw on a page or in the file.
 struct XoppNotes {
-  /// The number of the current page, from 1.
   var page = 1
   private var pageSentences: [Words] = []
   private var flaws: [Noted] = []
   /// The flaws that one sentence covers in the whole file.
   private var widespread: [Noted] = []
 
-  /// A kind of flaw, its first place, and its count.
   private struct Noted {
     let flaw: XoppFlaw
     let page: Int
@@ -131,7 +129,6 @@ struct XoppNotes {
     flaws.removeAll()
   }
 
-  /// Adds a sentence, unless there are too many.
   mutating func addSentence(_ sentence: Words) {
     guard pageSentences.count < Self.mostSentences else { return }
     pageSentences.append(Self.printable(sentence))

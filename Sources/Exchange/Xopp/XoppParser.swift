@@ -3,7 +3,6 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// Reads the XML of some notes, page by page.
 final class XoppParser {
   let reader: XMLReader
   let container: XoppContainer
@@ -15,10 +14,8 @@ final class XoppParser {
   private(set) var version = 4
   /// The parts left out or repaired.
   var notes = XoppNotes()
-  /// The number of the last page read, from 1.
   private(set) var number = 0
   private(set) var isInPage = false
-  /// True if the latest page exceeds the limits.
   private(set) var isPageTooLarge = false
 
   /// The page being read, or read last.
@@ -71,7 +68,6 @@ final class XoppParser {
     return true
   }
 
-  /// Returns the page and forgets its content.
   func takePage() -> LoosePage {
     defer { page = LoosePage(number: number) }
     return page
@@ -113,7 +109,6 @@ final class XoppParser {
     return isUsual ? "" : String(title.prefix(1000))
   }
 
-  /// Reads the texts of an element to its end.
   func readText() throws(XMLError) -> String {
     var text = ""
     while let event = try reader.next(), event != .end {
@@ -136,7 +131,6 @@ struct XoppBudget {
   private var points = mostPoints
   private var bytes = 256 << 20
 
-  /// Spends some of it; false if there is not enough left.
   mutating func spend(_ elements: Int, _ points: Int, _ bytes: Int) -> Bool {
     self.elements -= elements
     self.points -= points
@@ -162,7 +156,6 @@ extension XoppParser {
     }
   }
 
-  /// Skips the page, apart from its background.
   func passPage() throws(XMLError) {
     try reader.forEachChild { reader throws(XMLError) in
       if reader.name == "background" {
@@ -203,7 +196,6 @@ extension XoppParser {
     }
   }
 
-  /// Puts an element on the topmost layer.
   func add(_ element: LooseElement) {
     page.layers[page.layers.count - 1].elements.append(element)
   }
@@ -220,7 +212,6 @@ extension XoppParser {
     return value.flatMap(\.self).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The sound of the current element.
   var audio: AudioMark? {
     guard let file = reader.attribute("fn"), !file.isEmpty else { return nil }
     // Early versions count seconds.

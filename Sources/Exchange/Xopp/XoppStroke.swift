@@ -10,7 +10,6 @@ struct XoppStroke {
   private var penWidth = 0.0
   private var samples: [Sample] = []
 
-  /// The largest width of ink, in points.
   private static let widest = 100_000.0
   /// The largest plausible ratio of a pen's width to its ink.
   private static let mostSpread = 16.0
@@ -21,9 +20,7 @@ struct XoppStroke {
   var hasWidths: Bool { !widths.isEmpty }
   /// True if there are widths, but not one for each part; surplus ones are ignored.
   var lacksWidths: Bool { !widths.isEmpty && widths.count < count - 1 }
-  /// True if each part has a drawable width.
   var hasSoundWidths: Bool { widths.isEmpty ? style.width > 0 : widths.allSatisfy { $0 > 0 } }
-  /// True if no part has a drawable width.
   var isInvisible: Bool {
     widths.isEmpty ? style.width <= 0 : !lacksWidths && widths.allSatisfy { $0 <= 0 }
   }

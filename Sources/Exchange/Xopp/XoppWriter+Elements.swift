@@ -69,7 +69,6 @@ extension Affine {
 enum WrappedJPEG {
   private static let mark = "%PDF-1.4\n%suzuri-jpeg "
 
-  /// Returns the PDF; nil if the size of the JPEG cannot be read.
   static func wrap(_ jpeg: [UInt8]) -> [UInt8]? {
     guard let frame = ImageBytes.frame(ofJPEG: jpeg) else { return nil }
     let (width, height) = (frame.width, frame.height)

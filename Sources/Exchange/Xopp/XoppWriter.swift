@@ -19,9 +19,7 @@ public final class XoppWriter {
   private let gzip: GzipWriter
   /// The parts left out or changed so far, a sentence each.
   public private(set) var notes: [Words] = []
-  /// The text not yet compressed.
   var text: [UInt8] = []
-  /// The names of the attachments so far, by the hash of their images.
   var attachmentNames: [ContentHash: String] = [:]
   var attachments: [Attachment] = []
   /// The PDF behind the pages; Xournal++ allows only one.
@@ -109,7 +107,6 @@ public final class XoppWriter {
 }
 
 extension XoppWriter {
-  /// Notes that something on the current page could not be written as it is.
   func note(_ loss: Words) {
     let sentence: Words = "page \(number): \(loss)"
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
@@ -213,7 +210,6 @@ extension XoppWriter {
     if let bytes { attachments.append(Attachment(name: name, bytes: bytes)) }
   }
 
-  /// Writes the former location of a file.
   private func point(to source: Backdrop.Source) {
     attribute("domain", "absolute")
     attribute("filename", source.path)

@@ -56,14 +56,12 @@ struct CairoOriginals {
       ? ["annotations and form fields were merged into the page"] : []
   }
 
-  /// Notes on the lost protection of the PDFs.
   var warnings: [Words] {
     files.values.compactMap(\.self)
       .reduce(into: PDFProtection()) { $0.formUnion(PDFProtection(of: $1.file)) }
       .notes(isContinued: false)
   }
 
-  /// Returns a file of the pages with their links.
   func adding(to bytes: [UInt8]) throws -> [UInt8] {
     guard pages.contains(where: { !$0.links.isEmpty }) else { return bytes }
     guard let made = ForeignPDF(bytes), let old = made.pages(), old.count == pages.count,

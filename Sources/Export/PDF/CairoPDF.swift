@@ -40,7 +40,6 @@ struct CairoPDFExport {
     }
   }
 
-  /// Adds a page; returns what it does not show.
   private func add(
     _ picture: PagePicture, of page: LoosePage, to file: CairoFile
   ) throws(ExportError) -> [Words] {

@@ -15,7 +15,6 @@ public struct PDFExport: Sendable {
   public var ink: PageInk = .drawn
   /// True if nothing on the pages can be taken apart: no annotations besides links, form fields, layers.
   public var isFlat = false
-  /// The number of pages prepared at once.
   var pagesInWork = 6
   /// The most bytes of pages held before a supply that does not know its pages is asked whether some are on
   /// PDFs: files of other programs are read once more for the answer.
@@ -103,7 +102,6 @@ public struct PDFExport: Sendable {
   private static let cannotArrange = ExportError(
     "the PDF used as paper cannot be rearranged: '--writer cairo' writes it as images")
 
-  /// Begins a document for known pages: a new one, or a PDF that it continues.
   private func document(
     of sheets: [PDFSheet], _ shelves: PDFShelves, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> PDFDocument {

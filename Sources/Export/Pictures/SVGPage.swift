@@ -86,7 +86,6 @@ struct SVGImage {
   /// The original file, if readers support its format and show it upright; otherwise its pixels as PNG.
   let bytes: [UInt8]
 
-  /// Prepares an image; nil if it cannot be read.
   init?(_ image: PageImage) {
     if let type = Self.knownType(of: image.bytes) {
       (mediaType, bytes) = (type, image.bytes)

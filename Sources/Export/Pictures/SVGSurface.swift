@@ -16,11 +16,9 @@ final class SVGSurface: PageSurface {
   let isRaster = false
   /// The elements so far, except for open groups.
   private(set) var text: [UInt8] = []
-  /// The definitions that the elements need.
   private(set) var definitions: [UInt8] = []
   private var state = State()
   private var stack: [State] = []
-  /// The look of the open group; nil if none is open.
   private var look: String?
   private var clips = 0
   private var images: [ContentHash: Int] = [:]
@@ -165,7 +163,6 @@ extension SVGSurface {
 }
 
 extension Color {
-  /// The opacity of a kind of paint, if it is not full.
   fileprivate func opacity(of kind: String) -> String {
     let alpha = Double(rgba & 0xFF) / 255
     guard alpha < 1 else { return "" }
@@ -223,7 +220,6 @@ extension SVGSurface {
 }
 
 extension GlyphRun.Picture {
-  /// The picture as an ordinary image; nil if its file is damaged.
   var image: PageImage? {
     PageImage(hash: ContentHash(of: png), mediaType: "image/png", bytes: png)
   }

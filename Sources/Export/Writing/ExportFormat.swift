@@ -4,9 +4,7 @@ internal import Bytes
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// Pages with ink as areas, to read and print anywhere.
   case pdf
-  /// A vector picture of each page.
   case svg
-  /// A pixel picture of each page.
   case png
   case xopp
   /// Ink with time, pressure and tilt.
@@ -49,9 +47,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 
 /// The files of an export, which decide who writes them.
 enum ExportForm {
-  /// One file that contains all pages.
   case document(Document)
-  /// A file for each page.
   case pages(Pages)
   /// A note with a picture of each page.
   case note

@@ -68,7 +68,6 @@ public struct ExportJob {
 }
 
 extension PageSupply {
-  /// The pages as sheets that do not grow.
   fileprivate func settled(as form: GrownPages) -> any PageSupply {
     // The remaining sheets of the last page, the last one first.
     var sheets: [LoosePage] = []
@@ -197,7 +196,6 @@ public struct UnpublishedExport {
   /// The parts left out or repaired, a sentence each.
   public internal(set) var notes: [Words] = []
 
-  /// Gives all files their names.
   func publish() throws -> ExportResult {
     // The files that the notes need are in place before the notes.
     for (_, file) in files.reversed() { try file.publish() }

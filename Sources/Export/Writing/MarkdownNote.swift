@@ -36,7 +36,6 @@ extension ExportJob {
       pageCount: pictures.count, notes: supply.notes + notes.sentences)
   }
 
-  /// Makes a picture of each page, ready to be moved into place.
   private func makePictures(in place: NotePlace) throws -> [(page: ExportedPage, file: OutputFile)]
   {
     var pictures: [(page: ExportedPage, file: OutputFile)] = []
@@ -54,7 +53,6 @@ extension ExportJob {
   }
 }
 
-/// The location of a note and of the folder with its pictures.
 private struct NotePlace {
   let path: String
   let folder: String
@@ -77,7 +75,6 @@ extension OutputFile {
 }
 
 struct OldNote {
-  /// Its text; nil if there is no note.
   let text: String?
 
   init(at path: String) throws(ExportError) {

@@ -11,7 +11,6 @@ struct NoteText {
   private static let end = "<!-- suzuri end -->"
 
   let title: String
-  /// The folder with the pictures.
   let folder: String
   private var tags: Set<String>
   private var body = ""
@@ -21,7 +20,6 @@ struct NoteText {
     (self.title, self.tags, self.folder) = (title, Set(tags), folder)
   }
 
-  /// Adds a page whose picture is in the folder.
   mutating func add(_ page: ExportedPage, picture: String) {
     let loose = page.page
     if let section = loose.section, section != self.section {
@@ -141,7 +139,6 @@ extension NoteText {
     return "\(fence)latex\n\(lines.joined(separator: "\n"))\n\(fence)"
   }
 
-  /// A name percent-encoded for a link.
   static func link(_ name: String) -> String {
     let bytes = PathText.bytes(name)
     // Letters of all scripts stay as they are, unless the name is invalid UTF-8 or changes the text
@@ -154,10 +151,8 @@ extension NoteText {
 }
 
 extension LoosePage {
-  /// The text of an element on a page.
   enum Words: Hashable, Sendable {
     case text(String)
-    /// A formula, in LaTeX.
     case formula(String)
   }
 

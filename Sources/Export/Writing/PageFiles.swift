@@ -59,7 +59,6 @@ extension ExportJob {
 
 /// A page as a file of its own.
 struct ExportedPage: Sendable {
-  /// The page, without its layers and images.
   let page: LoosePage
   /// The contents of its text boxes and formulas, lowest first.
   let words: [LoosePage.Words]
@@ -107,7 +106,6 @@ struct ExportedPage: Sendable {
 }
 
 extension LoosePage {
-  /// The title of a file with only this page: the document's title and its own.
   fileprivate func fullTitle(in whole: String) -> String {
     let own = title.isEmpty ? "page \(number)" : title
     return whole.isEmpty ? own : "\(whole): \(own)"
@@ -163,7 +161,6 @@ extension PageSupply {
 /// The parts of pages that files cannot show, each remark once with all its pages.
 struct PageNotes {
   private var notes: [(words: Words, pages: [Int])] = []
-  /// The index of each remark.
   private var places: [Words: Int] = [:]
   private var leftOut = 0
 
@@ -183,7 +180,6 @@ struct PageNotes {
 
   mutating func add(_ all: [Words], page: Int) { for words in all { add(words, page: page) } }
 
-  /// The remarks, a sentence each.
   var sentences: [Words] {
     notes.map { words, pages -> Words in
       pages.count == 1
@@ -204,7 +200,6 @@ extension Sequence<Undrawn> {
 }
 
 extension [ImagePicture] {
-  /// Notes on the replacement of unreadable images.
   fileprivate var notes: [Words] {
     let formulas = filter(\.frame.hasFormula).map(\.frame.formula).map { formula -> Words in
       let line = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")

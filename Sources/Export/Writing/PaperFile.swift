@@ -50,7 +50,6 @@ public struct PaperFile: Hashable, Sendable {
     OwnPaper(named: name, hash: hash, sheet: sheet)
   }
 
-  /// A page as a PDF.
   private static func drawing(of page: LoosePage) throws -> [UInt8] {
     // A paper does not grow.
     var page = page.settled(as: .fitted).first ?? page
@@ -85,7 +84,6 @@ public enum PaperFault: Error, Hashable, Sendable, Worded {
 }
 
 extension LoosePage {
-  /// A page filled by the first page of a PDF as a drawing.
   fileprivate init(showing bytes: [UInt8], size: PageSize?) {
     self.init(number: 1, size: size, paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
     let hash = ContentHash(of: bytes)

@@ -39,7 +39,6 @@ struct XoppBelow {
   }
 }
 
-/// Some pages of a PDF, in a separate file.
 private struct TakenPages {
   let bytes: [UInt8]
   let hash: ContentHash

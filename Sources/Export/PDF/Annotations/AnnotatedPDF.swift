@@ -55,7 +55,6 @@ struct InkBudget {
 
 /// The annotations of a page that are visible, readable ink.
 struct PageInkAnnotations {
-  /// The ink, lowest first.
   private(set) var found: [ImportedInk] = []
   /// The number with a comment.
   private(set) var comments = 0
@@ -97,7 +96,6 @@ struct PageInkAnnotations {
     if file.items(of: list).isEmpty { file.library.remove_key(open, page, "/Annots") }
   }
 
-  /// The strokes on a sheet of some size, lowest first.
   func elements(on size: PageSize) -> [LooseElement] {
     let corner = size.box.high
     guard let back = sheet.map(from: corner).inverse else { return [] }

@@ -5,10 +5,8 @@ internal import Geometry
 struct AnnotationText {
   /// The operators, in coordinates of the page.
   let operators: String
-  /// Their font.
   let resources: String
 
-  /// The most letters written.
   private static let most = 20_000
   /// The size of letters if readers choose it.
   private static let usual = 12.0
@@ -45,7 +43,6 @@ struct AnnotationText {
       "/Font<</F <</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>>>"
   }
 
-  /// The look of words.
   private struct Look {
     var size = 0.0
     var color = "0 g"

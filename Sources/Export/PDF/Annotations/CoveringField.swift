@@ -6,7 +6,6 @@ struct CoveringField {
   private let name: PDFFile.Reference
   private let looks: [Look]
 
-  /// The look in one state.
   private struct Look {
     /// The name of the state; empty for a field without states.
     let state: String
@@ -41,7 +40,6 @@ struct CoveringField {
     }
   }
 
-  /// True if it never shows anything.
   var isEmpty: Bool { looks.isEmpty }
 
   /// The ink over a field, in coordinates of the page: that of the page, and strokes that are annotations.
@@ -53,7 +51,6 @@ struct CoveringField {
   /// The key of an appearance stream for the field's look without the ink of annotations.
   static let bareKey = "/SuzuriBare"
 
-  /// Rewrites the field with ink above its look.
   func write(under ink: Ink, to file: inout PDFFile) throws {
     let (source, all) = (annotation.file, annotation.appearances)
     var normal = ""

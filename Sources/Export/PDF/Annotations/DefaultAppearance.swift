@@ -4,12 +4,9 @@ internal import Geometry
 struct DefaultAppearance {
   /// The operators, in coordinates of the page.
   private(set) var operators = ""
-  /// The frame around them.
   private(set) var box: Box
-  /// Their resources.
   private(set) var resources = ""
 
-  /// The most points drawn.
   private static let mostPoints = 100_000
 
   /// Draws an annotation; nil for kinds that every reader draws in its own way.
@@ -85,7 +82,6 @@ struct DefaultAppearance {
     paint(annotation, isClosed: true)
   }
 
-  /// Draws an ellipse as four curves.
   private mutating func ellipse(in box: Box) {
     let (center, bend) = (box.center, 0.5523)
     let (x, y) = (box.width / 2, box.height / 2)
@@ -114,7 +110,6 @@ struct DefaultAppearance {
     paint(annotation, isClosed: isClosed)
   }
 
-  /// Fills and strokes the drawing in the colors and width of an annotation.
   private mutating func paint(_ annotation: ForeignAnnotation, isClosed: Bool) {
     let inner = isClosed ? annotation.color("/IC") : nil
     let width = annotation.lineWidth
@@ -185,7 +180,6 @@ extension ForeignAnnotation {
     file.dictionary("/MK", of: value).flatMap { color(key, of: $0) }
   }
 
-  /// Its opacity, 0 to 1.
   fileprivate var opacity: Double {
     let share = file.number("/CA", of: value) ?? 1
     return share.isFinite ? min(max(share, 0), 1) : 1

@@ -1,6 +1,5 @@
 /// The annotations of a page as its content: their pictures are drawn, and only links remain.
 struct FlatAnnotations {
-  /// The drawings, lowest first.
   private(set) var drawings: [AnnotationDrawing] = []
   /// The links, as the page lists them.
   private(set) var links = ""
@@ -11,10 +10,8 @@ struct FlatAnnotations {
 
   private let file: ForeignPDF
 
-  /// The most annotations of a page that are read.
   private static let most = 100_000
 
-  /// Reads the annotations of a page in a file with layers.
   init(of page: ForeignPDF.Value, in file: ForeignPDF, _ layers: PDFLayers) {
     self.file = file
     for item in file.list("/Annots", of: page).prefix(Self.most)
@@ -64,7 +61,6 @@ struct PDFLayers {
   private let layers: ForeignPDF.Value?
   private let hidden: Set<ForeignPDF.Name>
 
-  /// The most layers read.
   private static let most = 10_000
 
   init(of file: ForeignPDF) {

@@ -11,7 +11,6 @@ struct ForeignAnnotation {
     kind = file.kind(of: value) == .dictionary ? file.text("/Subtype", of: value) : ""
   }
 
-  /// True if a reader shows it on the screen.
   var isShown: Bool { flags & 0b100010 == 0 }
 
   /// True if it is shown above the page and may hide drawings there, unlike marks of words.
@@ -38,7 +37,6 @@ struct ForeignAnnotation {
     return Self.numbers(in: file.text(of: list))
   }
 
-  /// The numbers of an array as written.
   static func numbers(in text: String) -> [Double]? {
     let words = text.split { " []\n\r\t".contains($0) }
     let numbers = words.compactMap { Double($0) }
@@ -48,10 +46,8 @@ struct ForeignAnnotation {
   /// Beyond this no place is on a page.
   private static let farthest = 1e6
 
-  /// Its place on the page; nil if it has none.
   var rect: Box? { Box(sides: numbers("/Rect", of: value)) }
 
-  /// The width of its lines, in points.
   var lineWidth: Double {
     var width = 1.0
     if let style = file.dictionary("/BS", of: value) {
@@ -83,21 +79,17 @@ struct ForeignAnnotation {
   }
 }
 
-/// The picture of an annotation.
 struct AnnotationDrawing {
   let look: Look
   /// The frame around the drawing.
   let box: Box
   let map: Affine
 
-  /// The sources of a drawing.
   enum Look {
-    /// A stream of the file.
     case own(ForeignPDF.Value)
     case made(DefaultAppearance)
   }
 
-  /// A drawing in coordinates of the page.
   init(_ made: DefaultAppearance) { (look, box, map) = (.made(made), made.box, .identity) }
 
   /// Finds where an annotation shows one of its streams; nil if nothing of it is visible.

@@ -56,7 +56,6 @@ struct ImportedInk {
       width: max(annotation.lineWidth, thinnest), isMarker: drawn.isMultiplied)
   }
 
-  /// The least width in points.
   private static let thinnest = 0.1
 
   /// The color as 0xRRGGBB; nil if nothing is drawn along the lines.
@@ -128,7 +127,6 @@ struct ImportedInk {
       .then(.translation(by: now.low))
   }
 
-  /// Gives a stroke the color and width that another program chose.
   private func dressed(from kept: EmbeddedInk) -> (Stroke) -> Stroke {
     let (width, color) = (kept.width, kept.color)
     let isColored = (0..<4).contains { channel in
@@ -147,7 +145,6 @@ struct ImportedInk {
 
   // MARK: - Strokes
 
-  /// The strokes on a sheet, by the map from the page of the PDF.
   func elements(at map: Affine) -> [LooseElement] {
     if let kept {
       let place = kept.place.then(map).tidied
@@ -179,7 +176,6 @@ struct AppearanceLook {
   /// Its opacity, 0 to 1; nil if the drawing sets none.
   private(set) var opacity: Double?
 
-  /// The most settings read.
   private static let most = 100
 
   /// Reads the settings of a drawing, or of the annotation itself.

@@ -15,7 +15,6 @@ struct InkAnnotation: Sendable {
   /// Its place, in coordinates of the page.
   let box: Box
   private let kept: EmbeddedInk
-  /// Its number on its page, from 1.
   private let number: Int
 
   /// Draws a stroke; nil if nothing of it is visible.
@@ -59,7 +58,6 @@ struct InkAnnotation: Sendable {
       + (resources.isEmpty ? "" : "/Resources<<\(resources)>>")
   }
 
-  /// The annotation, drawn by a stream.
   func dictionary(showing appearance: PDFFile.Reference) -> [UInt8] {
     let lines = kept.lines.map { line in
       let numbers = line.flatMap { [$0.x, $0.y] }.map { PDFSyntax.number($0, digits: 2) }
@@ -88,7 +86,6 @@ struct InkAnnotation: Sendable {
 }
 
 extension LoosePage {
-  /// The page without its visible strokes.
   var withoutInk: LoosePage {
     var page = self
     page.size = size ?? PageSize(holding: bounds, preferring: .a4)
@@ -105,7 +102,6 @@ extension LoosePage {
 enum ThinnedStroke {
   /// The largest distance of an omitted sample from the line, in points: a twentieth of a millimeter.
   private static let tolerance = 0.14
-  /// The most samples omitted in a row.
   private static let longest = 64
 
   /// Returns the points of a stroke under a map; a dot has two.
@@ -136,7 +132,6 @@ enum ThinnedStroke {
     return end
   }
 
-  /// The distance of a point from a line between two others.
   private static func distance(from point: Point, to one: Point, _ other: Point) -> Double {
     let way = other - one
     let share = way.squaredLength > 0 ? (point - one).dot(way) / way.squaredLength : 0
@@ -146,7 +141,6 @@ enum ThinnedStroke {
 
 /// The strokes of an annotation as the pen reported them, kept beside the data for other programs.
 struct EmbeddedInk: Sendable {
-  /// Its key in an annotation.
   static let key = "/Suzuri"
 
   /// The strokes, all of one look.

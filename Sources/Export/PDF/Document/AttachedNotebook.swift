@@ -36,7 +36,6 @@ public struct FoundNotebook: Hashable, Sendable {
   }
 }
 
-/// The files attached to a PDF.
 struct EmbeddedFiles {
   /// All of them, in the order of their keys.
   private(set) var all: [Entry] = []
@@ -48,18 +47,15 @@ struct EmbeddedFiles {
     let key: [UInt8]
     let facts: ForeignPDF.Value
     let stream: ForeignPDF.Value
-    /// True if it is a notebook, by its media type.
     let isNotebook: Bool
     /// The number of first bytes of the PDF that it omits.
     let beginning: Int
   }
 
-  /// The most files read.
   private static let mostFiles = 10_000
   /// The key for the number of the PDF's bytes that a file omits.
   static let beginningKey = "/SuzuriBeginning"
 
-  /// Finds the files of a PDF, except missing ones.
   init(of file: ForeignPDF) {
     self.file = file
     root = file.root() ?? 0

@@ -11,7 +11,6 @@ struct PDFDocument {
   private let root: PDFFile.Reference?
   /// The PDF that this one continues; nil for a new file.
   private let base: OriginalBase?
-  /// The streams of operators that many pages share.
   private var operators: [String: PDFFile.Reference] = [:]
   private var pages: [PDFFile.Reference] = []
   /// The drawings of papers, each only once.
@@ -31,7 +30,6 @@ struct PDFDocument {
 
   /// The layers of a continued document whose annotations become parts of its pages; nil for any other.
   private let layers: PDFLayers?
-  /// The objects of removed annotations.
   private var removed: Set<PDFFile.Reference> = []
   /// The losses from the pages below.
   private(set) var notes = PageNotes()
@@ -61,7 +59,6 @@ struct PDFDocument {
     base?.protection.notes(isContinued: base?.hash != nil && layers == nil) ?? []
   }
 
-  /// Adds a page at the end.
   mutating func add(_ sheet: PDFSheet) throws {
     let page =
       if let base {
@@ -75,7 +72,6 @@ struct PDFDocument {
     labels.add(sheet.number, label: sheet.label)
   }
 
-  /// Remembers the place of a page, for links.
   private mutating func note(_ sheet: PDFSheet, as page: PDFFile.Reference) {
     guard let id = sheet.id, places[id] == nil else { return }
     let original = base.flatMap { base in
@@ -195,12 +191,10 @@ struct PDFDocument {
       page: page)
   }
 
-  /// Writes the looks of strokes that are annotations.
   private mutating func looks(of annotations: [InkAnnotation]) throws -> [PDFFile.Reference] {
     try annotations.map { try file.add(stream: $0.appearance, entries: $0.appearanceEntries) }
   }
 
-  /// Writes strokes as annotations; returns their entry in the page.
   private mutating func write(
     _ annotations: [InkAnnotation], showing looks: [PDFFile.Reference]
   ) throws -> String {
@@ -218,7 +212,6 @@ struct PDFDocument {
       entries: "\(page.sheet.formEntries)/Resources<</XObject<<\(names)>>>>")
   }
 
-  /// Returns a stream of operators that many pages share.
   private mutating func reference(toOperators text: String) throws -> PDFFile.Reference {
     if let known = operators[text] { return known }
     let new = try file.add(stream: Array(text.utf8), entries: "")
@@ -226,7 +219,6 @@ struct PDFDocument {
     return new
   }
 
-  /// Draws a page without a PDF.
   private mutating func add(
     _ sheet: PDFSheet, below parent: String, as name: PDFFile.Reference?
   ) throws -> PDFFile.Reference {
@@ -269,7 +261,6 @@ struct PDFDocument {
     return fonts[fonts.count - 1].name
   }
 
-  /// The resources entries of a page for its operators.
   private mutating func resources(of sheet: PDFSheet, isGroup: Bool = true) throws -> String {
     var resources = sheet.blends.resource
     if !sheet.images.isEmpty {
@@ -318,7 +309,6 @@ struct PDFDocument {
     try file.finish(root: catalog, info: try file.add(info + Array(">>".utf8)))
   }
 
-  /// Writes an attached notebook and its entry.
   private mutating func write(_ notebook: AttachedNotebook) throws -> AttachedReference {
     let bytes = try notebook.make(base?.hash)
     let type = PDFSyntax.name(AttachedNotebook.mediaType)

@@ -22,11 +22,8 @@ struct PDFFile {
   private var places: [Place] = []
   /// The places of objects rewritten under their old numbers.
   private var renewed: [Int: Place] = [:]
-  /// The file that this one continues.
   private let base: FileEnd?
-  /// Objects waiting to be written together.
   private var waiting: [(number: Int, bytes: [UInt8])] = []
-  /// The number of objects written together.
   private static let most = 100
 
   /// Begins a file whose bytes go to a closure in order.
@@ -52,7 +49,6 @@ struct PDFFile {
     length += bytes.count
   }
 
-  /// Reserves a reference to an object that is added later.
   mutating func reserve() -> Reference {
     places.append(.reserved)
     return Reference(number: first + places.count - 1)
@@ -62,7 +58,6 @@ struct PDFFile {
     if number < first { renewed[number] = place } else { places[number - first] = place }
   }
 
-  /// Adds an object that is not a stream.
   @discardableResult
   mutating func add(_ object: [UInt8], as name: Reference? = nil) throws -> Reference {
     let name = name ?? reserve()
@@ -71,7 +66,6 @@ struct PDFFile {
     return name
   }
 
-  /// Adds an object that is not a stream.
   @discardableResult
   mutating func add(_ object: String, as name: Reference? = nil) throws -> Reference {
     try add(Array(object.utf8), as: name)
@@ -91,7 +85,6 @@ struct PDFFile {
     return name
   }
 
-  /// Adds a stream and compresses its bytes.
   @discardableResult
   mutating func add(
     compressing bytes: [UInt8], entries: String = "", as name: Reference? = nil
@@ -100,7 +93,6 @@ struct PDFFile {
       stream: FlateStream.compressed(bytes), entries: "/Filter/FlateDecode\(entries)", as: name)
   }
 
-  /// Writes the waiting objects as one stream.
   private mutating func flush() throws {
     guard !waiting.isEmpty else { return }
     let stream = reserve()
@@ -142,7 +134,6 @@ struct PDFFile {
     try end(at: last)
   }
 
-  /// Writes the place of the last table.
   private mutating func end(at place: Int) throws {
     try write(Array("startxref\n\(place)\n%%EOF\n".utf8))
   }
@@ -167,7 +158,6 @@ struct PDFFile {
     return (rows, "1 \(width) 1")
   }
 
-  /// The objects in the table.
   private var index: String {
     let runs = renewed.keys.sorted().map { "\($0) 1 " }.joined()
     return "/Index[\(runs)\(first) \(places.count)]"
@@ -182,11 +172,8 @@ struct FileEnd: Hashable, Sendable {
   var table: Int
   /// True if that table is text, as before PDF 1.5, and not a stream.
   var isPlain: Bool
-  /// The reference to its catalog.
   var root: String
-  /// The reference to its information; nil for none.
   var info: String?
-  /// Its identity; nil for none.
   var identity: String?
   /// The reference to the encryption of its attachments; nil for none.
   var encryption: String?

@@ -2,7 +2,6 @@ internal import Notebook
 
 /// The outline beside the pages: sections, titles and bookmarks that lead to pages.
 struct PDFOutline {
-  /// The top-level entries, each with its children.
   private(set) var entries: [Entry] = []
   private var section: Int?
   private var count = 0
@@ -15,7 +14,6 @@ struct PDFOutline {
     fileprivate(set) var children: [Entry] = []
   }
 
-  /// Adds the entries for the next page.
   mutating func add(_ sheet: PDFSheet.Heading) {
     let page = count
     count += 1
@@ -74,17 +72,14 @@ struct PDFOutline {
     }
   }
 
-  /// Sibling entries with all their children.
   private struct Row {
     let first: PDFFile.Reference
     let last: PDFFile.Reference
     let count: Int
 
-    /// Their parent's entries.
     var facts: String { "/First \(first)/Last \(last)/Count \(count)" }
   }
 
-  /// Writes a row of entries; nil if there are none.
   private func write(
     _ row: [Entry], below parent: PDFFile.Reference, behind previous: PDFFile.Reference? = nil,
     to file: inout PDFFile, pages: [PDFFile.Reference]
@@ -106,7 +101,6 @@ struct PDFOutline {
 }
 
 extension PDFSheet {
-  /// The section and outline entry of a page.
   struct Heading: Sendable {
     let section: LoosePage.Section?
     /// The title of its outline entry; nil for none.
@@ -125,7 +119,6 @@ struct PDFLabels {
   private var last: Int?
   private var count = 0
 
-  /// Pages counted from a number, or one with its own label.
   private enum Run {
     case numbers(index: Int, first: Int)
     case label(index: Int, String)

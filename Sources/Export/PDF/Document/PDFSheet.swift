@@ -10,7 +10,6 @@ struct PDFSheet: Sendable {
   let number: Int
   /// The page's name in its notebook; nil for other pages.
   let id: PageID?
-  /// In points.
   let size: Point
   /// The operators of the paper if other pages may share them; otherwise empty.
   private(set) var paper: [UInt8]
@@ -21,7 +20,6 @@ struct PDFSheet: Sendable {
   let images: [PDFImage]
   /// The fonts used, in the order of their names.
   let fonts: [PageFont]
-  /// The letters that only exist as shapes.
   let shapes: ShapeFonts
   let annotations: [InkAnnotation]
   let links: [PDFLink]
@@ -115,7 +113,6 @@ extension Box {
 
 /// An area of a page that links to an address, or to a place on a page of a notebook.
 struct PDFLink: Sendable {
-  /// Its place, in PDF coordinates.
   private var box: Box
   private let target: Target
 
@@ -163,7 +160,6 @@ struct PDFLink: Sendable {
 /// A page of a notebook in a PDF, as a link target.
 struct PDFPlace {
   let page: PDFFile.Reference
-  /// The height of the page in points.
   let height: Double
   /// The sheet from whose corner places are measured, and its rotation.
   let (sheet, turns): (RuledSheet, QuarterTurns)

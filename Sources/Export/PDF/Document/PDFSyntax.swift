@@ -48,7 +48,6 @@ enum PDFSyntax {
   /// Returns text as a string of hexadecimal digits, which can hold any text.
   static func string(hexadecimal text: String) -> String { "<\(Hex.digits(PDFText.utf16(text)))>" }
 
-  /// Returns bytes as a string in brackets.
   static func string(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = [UInt8(ascii: "(")]
     for byte in bytes {
@@ -81,7 +80,6 @@ enum PDFText {
     [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
   }
 
-  /// Reads a text in any of the encodings.
   static func text(of bytes: [UInt8]) -> String {
     if bytes.starts(with: [0xFE, 0xFF]) { return String(decoding: units(bytes), as: UTF16.self) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -96,7 +94,6 @@ enum PDFText {
     return bytes.count == text.count ? bytes : nil
   }
 
-  /// The code of each letter, in any composition.
   private static let codes = Dictionary(
     (0...255).map { (letter($0), $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -105,7 +105,6 @@ enum CFFNames {
 
 /// The parts of a font that its settings point to.
 private struct CFFSettings {
-  /// The place of the names of the glyphs.
   private(set) var charset: Int?
   private(set) var outlines: Int?
   /// True if glyphs are named by numbers of a character collection.

@@ -47,7 +47,6 @@ final class FontFace: Sendable {
     return letters.isEmpty ? "Font" : String(decoding: letters, as: UTF8.self)
   }
 
-  /// A text in the font's name table.
   private func text(_ id: Int) -> [UInt8] {
     var buffer = [CChar](repeating: 0, count: 128)
     var length = UInt32(buffer.count)
@@ -124,7 +123,6 @@ final class FontFace: Sendable {
   }
 }
 
-/// The fonts of a document, each opened only once.
 final class FontShelf: Sendable {
   private let faces = Mutex<[[UInt8]: FontFace]>([:])
 

@@ -68,9 +68,7 @@ struct PDFFont: Sendable {
   }
 }
 
-/// The map from a font's letters to their text.
 enum UnicodeMap {
-  /// The most entries in a block of the map.
   private static let most = 100
 
   /// Returns the map from codes of some hexadecimal digits to text.
@@ -113,7 +111,6 @@ struct PageFonts {
 }
 
 struct PageFont: Sendable {
-  /// Bytes that identify the font.
   let key: [UInt8]
   let face: FontFace
   /// The letters used, with the text of each that is always the same.
@@ -168,7 +165,6 @@ struct ShapeFonts: Sendable {
     return ("S\(font)", String(code, digits: 2, radix: 16))
   }
 
-  /// Writes the fonts, and returns the page's entries for them.
   func write(to file: inout PDFFile) throws -> String {
     var names = ""
     for (index, start) in stride(from: 0, to: letters.count, by: Self.most).enumerated() {

@@ -5,7 +5,6 @@ internal import Synchronization
 
 /// An image in a PDF, with as few changes to its file as possible.
 struct PDFImage: Sendable {
-  /// The hash of its file.
   let hash: ContentHash
   private(set) var content: Content
   /// The map from the unit square, first row at the top, to the upright picture.
@@ -17,7 +16,6 @@ struct PDFImage: Sendable {
     case page(PDFForm)
   }
 
-  /// A stream of pixels and the entries of its object.
   struct Part: Sendable {
     let entries: String
     fileprivate(set) var bytes: [UInt8]
@@ -57,7 +55,6 @@ struct PDFImage: Sendable {
     }
   }
 
-  /// True if it is blended with what is below.
   var isMixed: Bool {
     switch content {
     case .pixels(_, let mask): mask != nil
@@ -96,7 +93,6 @@ struct PDFImage: Sendable {
 }
 
 extension PageImage {
-  /// The pixels per point of a drawn PDF page.
   private static let pixelsPerPoint = 600.0 / 72
 
   /// All pixels of a picture, or a page at print resolution.
@@ -141,7 +137,6 @@ final class ImageShelf: Sendable {
     return promise.wait()
   }
 
-  /// Releases the bytes of an image already in the file.
   func release(_ image: PDFImage) {
     let promise = Promise<PDFImage?>()
     promise.keep(image.withoutBytes)
@@ -188,7 +183,6 @@ struct JPEGFile {
 }
 
 extension JPEGFile {
-  /// The map from the unit square, first row at the top, to the upright picture.
   var turn: Affine {
     switch orientation {
     case 2: Affine(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)

@@ -4,13 +4,11 @@ struct PNGFile {
   ///
   /// Each row begins with a byte that names its filter.
   let pixels: [UInt8]?
-  /// The decoded colors.
   let samples: PixelSamples
   /// Their opacity; nil if all are opaque.
   let opacity: PixelSamples?
   private let rows: [UInt8]
 
-  /// Reads a file; nil if of another kind, or damaged.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var place = 8

@@ -21,7 +21,6 @@ struct PixelSamples {
 
   var probeHeight: Int { bands.reduce(0) { $0 + $1.count } }
 
-  /// True if these rows are all rows.
   var probesAll: Bool { probeHeight == height }
 
   /// These rows of the image, each `length` bytes.
@@ -29,7 +28,6 @@ struct PixelSamples {
     bands.reduce(into: []) { $0 += rows[$1.lowerBound * length..<$1.upperBound * length] }
   }
 
-  /// These rows alone.
   var probe: PixelSamples {
     PixelSamples(
       width: width, height: probeHeight, bits: bits, channels: channels, palette: palette,
@@ -144,7 +142,6 @@ extension PixelSamples {
 }
 
 extension PDFImage.Part {
-  /// Keeps the compressed pixels of a JPEG.
   init(_ file: JPEGFile, bytes: [UInt8]) {
     // Adobe's programs store the four inks inverted.
     let decode = file.isInverted ? "/Decode[1 0 1 0 1 0 1 0]" : ""
@@ -200,7 +197,6 @@ extension PDFImage.Part {
       filter: filter, bytes: bytes)
   }
 
-  /// Its size in a file.
   private var byteCount: Int { entries.utf8.count + bytes.count }
 
   fileprivate static func space(channels: Int) -> String {
@@ -209,7 +205,6 @@ extension PDFImage.Part {
 }
 
 extension PixelSamples {
-  /// A way to compress samples.
   fileprivate enum Way {
     case plain
     /// Several color numbers per byte.
@@ -218,7 +213,6 @@ extension PixelSamples {
     case predicted
   }
 
-  /// A way tried on the probe.
   fileprivate struct Attempt {
     let way: Way
     let probe: [UInt8]
@@ -250,7 +244,6 @@ extension PixelSamples {
     return FlateStream.compressed(rows, level: FlateStream.thorough)
   }
 
-  /// The color space of the samples in PDF syntax.
   fileprivate var space: String {
     guard !palette.isEmpty else { return PDFImage.Part.space(channels: channels) }
     let digits = palette.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

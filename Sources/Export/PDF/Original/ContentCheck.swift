@@ -10,7 +10,6 @@ struct ContentCheck {
   /// True if no operator lets a reader skip what follows.
   private(set) var isSound = true
 
-  /// The open path, text, marked content and operands.
   private var open = Open()
 
   private struct Open {
@@ -94,7 +93,6 @@ struct ContentWord: Hashable {
   static let beginText = Self("BT"), endText = Self("ET")
   static let mark = Self("BMC"), markWithFacts = Self("BDC"), endMark = Self("EMC")
   static let tolerate = Self("BX"), endTolerating = Self("EX")
-  /// What stands before the bytes of an image.
   static let image = Self("ID")
 
   /// How many operands it needs at least; nil if there is no such operator.

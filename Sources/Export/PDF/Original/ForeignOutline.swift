@@ -10,7 +10,6 @@ struct ForeignOutline {
   /// The pages by name, from 0.
   private let numbers: [ForeignPDF.Name: Int]
 
-  /// The outline itself and the last of its entries at the top.
   struct End {
     fileprivate let outline: ForeignPDF.Value
     fileprivate let entry: ForeignPDF.Value
@@ -24,7 +23,6 @@ struct ForeignOutline {
     case somewhere
   }
 
-  /// The most entries read, and their deepest nesting.
   private static let (mostEntries, deepest) = (100_000, 32)
 
   /// Reads the outline of a file that has these pages; nil if it has no entries.
@@ -53,7 +51,6 @@ struct ForeignOutline {
     return found.contains(.page(page)) || found.contains(.somewhere)
   }
 
-  /// The last entry, followed by another.
   func entry(_ end: End, before next: PDFFile.Reference) -> [UInt8] {
     file.dictionary(end.entry, replacing: ["/Next"], by: Array("/Next \(next)".utf8))
   }
@@ -66,7 +63,6 @@ struct ForeignOutline {
       end.outline, replacing: ["/Last", "/Count"], by: Array("/Last \(last)/Count \(all)".utf8))
   }
 
-  /// Reads sibling entries, and returns the last.
   private mutating func readRow(from first: ForeignPDF.Value, depth: Int) -> ForeignPDF.Value? {
     var next = first
     var last: ForeignPDF.Value?

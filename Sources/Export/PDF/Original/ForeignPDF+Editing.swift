@@ -70,7 +70,6 @@ extension ForeignPDF {
     return kind(of: list) == .array ? items(of: list) : []
   }
 
-  /// A dictionary in another; nil for anything else.
   func dictionary(_ key: String, of dictionary: Value) -> Value? {
     let inner = entry(key, of: dictionary)
     return kind(of: inner) == .dictionary ? inner : nil

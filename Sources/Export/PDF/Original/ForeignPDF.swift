@@ -7,13 +7,11 @@ internal import Glibc
 final class ForeignPDF {
   typealias Value = qpdf_value
 
-  /// The name of an object, used in references.
   struct Name: Hashable {
     let number: CInt
     let generation: CInt
   }
 
-  /// The distinguished kinds of values.
   enum Kind {
     case null
     case array
@@ -108,7 +106,6 @@ final class ForeignPDF {
 
   func number(of value: Value) -> Double { file.map { library.get_numeric_value($0, value) } ?? 0 }
 
-  /// Returns the bytes of a string; nil if it is none.
   func string(of value: Value) -> [UInt8]? {
     guard let file, library.get_type_code(file, value) == CInt(qpdf_string) else { return nil }
     var count = 0

@@ -3,7 +3,6 @@ internal import Geometry
 internal import Notebook
 
 extension ForeignPDF {
-  /// The most pages copied.
   private static let mostPages = 100_000
 
   /// The pages with everything they inherit, without missing ones, as Poppler counts them; nil if they
@@ -19,7 +18,6 @@ extension ForeignPDF {
     return (0..<count).map { library.get_page_n(file, $0) }
   }
 
-  /// The most bytes of operators read.
   private static let mostOperators = 64 << 20
 
   /// The operators of a page from all its streams; nil if unreadable or too many.
@@ -35,7 +33,6 @@ extension ForeignPDF {
     return all
   }
 
-  /// True if all of them are streams.
   func hasContents(_ page: Value) -> Bool {
     contentStreams(of: page).allSatisfy { kind(of: $0) == .stream }
   }
@@ -120,7 +117,6 @@ extension ForeignPDF {
     return parts.count == 2 && parts.allSatisfy { string(of: $0) != nil }
   }
 
-  /// The place after the last "startxref".
   private static func table(of bytes: [UInt8]) -> Int? {
     let end = Array(bytes.suffix(2048))
     let mark = Array("startxref".utf8)
@@ -133,7 +129,6 @@ extension ForeignPDF {
     return table
   }
 
-  /// The dictionary that leads to the catalog.
   var trailer: Value { file.map { library.get_trailer($0) } ?? 0 }
 
   /// An object of the first generation by its number; a null if there is none.
@@ -153,7 +148,6 @@ extension ForeignPDF {
     return String(cString: text)
   }
 
-  /// The document information; a null if there is none.
   var info: Value { entry("/Info", of: trailer) }
 
   /// A dictionary as in the file, with some entries replaced.
@@ -232,14 +226,12 @@ struct ForeignSheet {
   /// The entries of a form drawn in the page's own coordinates.
   var formEntries: String { "/Subtype/Form/BBox[\(formSides)]" }
 
-  /// In whole points.
   var formSides: String {
     let low = [box.low.x, box.low.y].map { PDFSyntax.number($0.rounded(.down), digits: 0) }
     let high = [box.high.x, box.high.y].map { PDFSyntax.number($0.rounded(.up), digits: 0) }
     return (low + high).joined(separator: " ")
   }
 
-  /// The sides of a box, as PDF lists them.
   static func list(_ box: Box) -> String {
     list([box.low.x, box.low.y, box.high.x, box.high.y])
   }

@@ -21,7 +21,6 @@ struct FormPruning {
 
   private init(pruning: PagePruning) { self.pruning = pruning }
 
-  /// The deepest nesting of fields.
   private static let deepest = 32
 
   /// True if a field is on a remaining page, or on none.
@@ -53,7 +52,6 @@ struct TagPruning {
   private var left: Set<ForeignPDF.Name> = []
   private var seen: Set<ForeignPDF.Name> = []
 
-  /// The most tags read, and their deepest nesting.
   private static let (most, deepest) = (200_000, 200)
 
   static func prune(_ pages: PagePruning) {

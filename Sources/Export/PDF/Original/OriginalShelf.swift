@@ -35,7 +35,6 @@ final class OriginalShelf: Sendable {
       pages.indices.map { OriginalPage(hash, $0 + 1) }
     }
 
-    /// True if other objects can be appended to the file.
     var canBeContinued: Bool {
       bytes.starts(with: "%PDF-".utf8) && pages.count == file.everyPage()?.count
         && pages.allSatisfy(file.hasContents) && file.isSound && !file.isEncrypted
@@ -86,10 +85,8 @@ final class OriginalShelf: Sendable {
   var sources: [ContentHash: Source] { state.withLock { $0.compactMapValues(\.self) } }
 }
 
-/// A page of a PDF below a page of notes.
 struct OriginalPage: Hashable, Sendable {
   let hash: ContentHash
-  /// Its number, from 1.
   let number: Int
 
   init(_ hash: ContentHash, _ number: Int) { (self.hash, self.number) = (hash, number) }
@@ -116,7 +113,6 @@ struct OriginalBase {
   let hash: ContentHash?
   /// True if a page occurs twice, so that both have the same annotations.
   let hasRepeats: Bool
-  /// The files' protection from changes.
   let protection: PDFProtection
 
   /// Makes the base of some pages of notes; nil if none of them is on a PDF.

@@ -7,9 +7,7 @@ struct OverlaidPage {
   private let file: ForeignPDF
   private let page: ForeignPDF.Value
   let sheet: ForeignSheet
-  /// True if it is turned further than it was.
   private let isTurned: Bool
-  /// The state after its own operators.
   private let content: ContentCheck
 
   /// Reads a page that is turned further; nil if nothing of it is visible.
@@ -20,10 +18,8 @@ struct OverlaidPage {
     content = ContentCheck(file.contents(of: page))
   }
 
-  /// The operators before those of the page.
   var opening: String { String(repeating: "q ", count: content.missing + 1) + "\n" }
 
-  /// The operators right after those of the page.
   var closing: String {
     // The page's own path and states first, then the state saved here.
     (content.leavesPath ? "\nn\n" : "\n") + String(repeating: "Q ", count: content.left + 1) + "\n"
@@ -62,7 +58,6 @@ struct OverlaidPage {
     " <</Type/Annot/Subtype/Stamp/F 708/Rect[\(sheet.formSides)]/AP<</N \(form)>>>>"
   }
 
-  /// A drawing on top of the page.
   struct Drawing {
     let forms: [(name: String, form: PDFFile.Reference)]
     let before: PDFFile.Reference
@@ -99,7 +94,6 @@ struct OverlaidPage {
     return file.dictionary(page, replacing: left, by: entries)
   }
 
-  /// The references to the streams of the page's own operators.
   private var contents: String {
     file.contentStreams(of: page).map { " " + file.written($0) }.joined()
   }
@@ -117,7 +111,6 @@ struct OverlaidPage {
 struct PageCover {
   /// The form fields above it, which can show it themselves.
   private(set) var fields: [CoveringField] = []
-  /// True if there are other annotations above it.
   private var hasOthers = false
   /// True if there are fields above annotations that cannot show them.
   private var hasFieldsAbove = false

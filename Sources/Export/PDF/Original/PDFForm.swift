@@ -20,7 +20,6 @@ struct PDFForm: Sendable {
     case reference(Int)
   }
 
-  /// Writes all objects; returns the page's name.
   func write(to file: inout PDFFile) throws -> PDFFile.Reference {
     let names = objects.map { _ in file.reserve() }
     for (object, name) in zip(objects, names) {
@@ -57,14 +56,12 @@ private struct PDFFormCopy {
   private(set) var form = PDFForm()
 
   private let file: ForeignPDF
-  /// The indices of objects encountered so far.
   private var indices: [ForeignPDF.Name: Int] = [:]
   private var waiting: [ForeignPDF.Value] = []
   private var count = 0
 
   private static let mostObjects = 50_000
   private static let mostBytes = 256 << 20
-  /// The deepest nesting of values.
   private static let deepest = 60
 
   init(of file: ForeignPDF) { self.file = file }
@@ -109,7 +106,6 @@ private struct PDFFormCopy {
       pieces: [.text("/Filter/FlateDecode")], stream: FlateStream.compressed(operators))
   }
 
-  /// Copies the objects referred to, directly or indirectly.
   private mutating func addWaiting() -> Bool {
     var next = 0
     while next < waiting.count {

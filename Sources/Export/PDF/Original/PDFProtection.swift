@@ -21,7 +21,6 @@ struct PDFProtection {
     isSigned = file.list("/Fields", of: form).contains { Self.isSigned($0, in: file, &seen) }
   }
 
-  /// The most fields read.
   private static let mostFields = 100_000
 
   private static func isSigned(
@@ -36,7 +35,6 @@ struct PDFProtection {
       || file.list("/Kids", of: field).contains { isSigned($0, in: file, &seen, depth: depth + 1) }
   }
 
-  /// Adds that of another file whose pages are in the same export.
   mutating func formUnion(_ other: PDFProtection) {
     isEncrypted = isEncrypted || other.isEncrypted
     isSigned = isSigned || other.isSigned
@@ -84,7 +82,6 @@ public enum LockedPDF {
 enum LockedAttachments {
   private static let key = Array("/Encrypt".utf8)
   private static let hiddenKey = "/EncrypX"
-  /// The most objects read.
   private static let mostObjects: Double = 1_000_000
 
   /// Returns a file whose trailer entries for encryption are renamed; nil if there are none.
@@ -101,7 +98,6 @@ enum LockedAttachments {
     return isThere ? hidden : nil
   }
 
-  /// True if a name ends before a byte.
   private static func isEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "<") }
 
   /// True if only the attachments of a file with hidden encryption are encrypted.

@@ -128,7 +128,6 @@ struct PagePruning {
 }
 
 extension PagePruning {
-  /// The current place on a page, as a target.
   private func here(on page: ForeignPDF.Value) -> ForeignPDF.Value {
     let place = file.made("[]")
     file.append(page, to: place)
@@ -149,13 +148,11 @@ extension PagePruning {
 // MARK: - Outline
 
 extension PagePruning {
-  /// A remaining entry with its children.
   private struct Entry {
     let value: ForeignPDF.Value
     let children: [Entry]
   }
 
-  /// The most entries read, and their deepest nesting.
   private static let (mostEntries, deepest) = (100_000, 32)
 
   /// Keeps the entries that lead to remaining pages or elsewhere, and headings above them; the children of

@@ -178,7 +178,6 @@ struct GridPoint: Equatable {
 
   init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
-  /// The grid point nearest to a point of the page.
   init(_ point: Point) { (x, y) = (Self.rounded(point.x), Self.rounded(point.y)) }
 
   /// The nearest grid point that is neither to the right of a point nor below it.
@@ -196,7 +195,6 @@ struct GridPoint: Equatable {
     GridPoint(x: one.x - other.x, y: one.y - other.y)
   }
 
-  /// The area spanned by two vectors.
   func cross(_ other: GridPoint) -> Int { x * other.y - y * other.x }
 
   func dot(_ other: GridPoint) -> Int { x * other.x + y * other.y }

@@ -4,7 +4,6 @@ internal import Notebook
 internal import Paint
 
 extension PDFContent {
-  /// Writes the words of a text box with the fonts and images of its page.
   mutating func write(_ picture: TextPicture, fonts: inout PageFonts, images: inout PageImages) {
     save()
     defer { restore() }
@@ -33,7 +32,6 @@ extension PDFContent {
     write(written, map: run.map, font: "F\(index)")
   }
 
-  /// Writes the letters that only exist as shapes or pictures.
   private mutating func writeLooks(
     of run: GlyphRun, fonts: inout PageFonts, images: inout PageImages
   ) {
@@ -104,7 +102,6 @@ extension PDFContent {
 struct PDFLetter {
   let code: String
   let place: Point
-  /// The distance to the next letter, in thousandths of the em square.
   let advance: Int
 }
 
@@ -142,7 +139,6 @@ private struct PDFTextLine {
     pen += shift + letter.advance
   }
 
-  /// The distance of a place from the start, in thousandths of the em square.
   private func offset(of place: Point) -> Point {
     guard let start else { return .zero }
     return (back(place) - back(start)) * 1000

@@ -26,7 +26,6 @@ struct PDFContent {
 
   var origin: GridPoint { state.origin }
 
-  /// Returns the operators since the beginning or the last call.
   mutating func takeText() -> [UInt8] {
     defer { text = ContentText() }
     return text.bytes
@@ -55,7 +54,6 @@ struct PDFContent {
     text.end("Q")
   }
 
-  /// Draws everything that follows in mapped coordinates.
   mutating func transform(by map: Affine) {
     let corner = GridPoint(Point(x: map.tx, y: map.ty)) - state.origin
     for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number, digits: 6)) }
@@ -173,7 +171,6 @@ extension Style.Cap {
 
 /// The text of a content stream: integers and operators, assembled quickly.
 struct ContentText {
-  /// The bytes so far.
   private(set) var bytes: [UInt8] = []
 
   /// True if the text ends in a number, which the next one must not touch.

@@ -10,7 +10,6 @@ final class PDFPage: PageSurface {
   private var content = PDFContent()
   private let height: Double
   private(set) var images: PageImages
-  /// The areas of texts that link to addresses.
   private(set) var links: [PDFLink] = []
   private(set) var fonts: PageFonts
 
@@ -27,7 +26,6 @@ final class PDFPage: PageSurface {
     content.begin(height: height, map: map)
   }
 
-  /// Returns the operators since the beginning or the last call.
   func takeOperators() -> [UInt8] { content.takeText() }
 
   var blends: Set<PDFBlend> { content.blends }
