@@ -42,9 +42,7 @@ enum ImageBytes {
     return Box(low: .zero, high: Point(x: Double(size.width), y: Double(size.height)))
   }
 
-  /// True if a PNG or JPEG is complete; always for others.
-  ///
-  /// Bytes after the end do not matter: cameras put films and larger pictures there.
+  /// True if a PNG or JPEG is complete, whatever follows its end: cameras put films there.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     switch mediaType(of: bytes) {
     case "image/png": isWhole(png: bytes)

@@ -48,8 +48,6 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   }
 
   /// Opens a file to be read page by page; `now` is in milliseconds since 1970.
-  ///
-  /// Throws the fault of the file, with its location.
   public func pages(
     of source: any ByteSource, now: Int64, wanted: PageRanges, in surroundings: NotesSurroundings
   ) throws -> any PageSupply {

@@ -2,9 +2,7 @@ private import Glibc
 internal import Synchronization
 public import Wording
 
-/// Asks a helper, whose process is started when it is needed, and again if it crashed, hung or rested.
-///
-/// It can be used by several threads, which take turns.
+/// Asks a helper, whose process is started when needed; several threads take turns.
 public final class HelperClient: Sendable {
   private let kind: HelperKind
   private let file: SharedBytes?
@@ -20,9 +18,7 @@ public final class HelperClient: Sendable {
   /// How often a subject may end a process until it is to be retried.
   private static let mostFaults = 2
 
-  /// Creates a client without a process.
-  ///
-  /// Its process reads the file; nil `program` is Suzuri itself.
+  /// Creates a client without a process, which will read the file; nil `program` is Suzuri itself.
   public init(_ kind: HelperKind, file: SharedBytes? = nil, program: String? = nil) {
     (self.kind, self.file, self.program) = (kind, file, program ?? HelperHost.program)
   }
@@ -35,15 +31,9 @@ public final class HelperClient: Sendable {
   /// Lets something be asked about again that has ended too many processes.
   public func retry(_ subject: Int) { state.withLock { $0.faults[subject] = nil } }
 
-  /// Asks for numbers or bytes.
+  /// Asks for numbers or bytes, while `isWanted`; a subject that ended two processes fails at once.
   ///
-  /// - Parameters:
-  ///   - request: What to ask.
-  ///   - subject: What it is about: after two processes that it ended, it fails at once.
-  ///   - isWanted: Whether the answer is still needed; asked while it takes long.
-  ///   - read: Reads the answer. Where it throws, the process counts as taken over, and is ended.
-  /// - Returns: What was read.
-  /// - Throws: Why there is no answer.
+  /// Where `read` throws, the process counts as taken over, and is ended.
   public func ask<Value: FixedWidthInteger & BitwiseCopyable, Answer>(
     _ request: [UInt8], about subject: Int = 0, while isWanted: () -> Bool = { true },
     _ read: ([Value]) throws -> Answer

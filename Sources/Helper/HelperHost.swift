@@ -9,9 +9,7 @@ public enum HelperHost {
   private static let (connection, file): (CInt, CInt) = (3, 4)
   private static let isServing = Atomic(false)
 
-  /// The program that serves all kinds: this one if it does, else `suzuri` beside it.
-  ///
-  /// A program that was replaced on the disk still starts itself.
+  /// The program that serves all kinds: this one, even if replaced on the disk, or `suzuri` beside it.
   static var program: String {
     if isServing.load(ordering: .relaxed) { return "/proc/self/exe" }
     return "\(PathParts(Disk.program ?? "").folder)/suzuri"

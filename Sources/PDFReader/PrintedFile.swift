@@ -47,8 +47,6 @@ public final class PrintedFile: Sendable {
   }
 
   /// Draws a part of a page on white, row by row from the top; each pixel is 0xFFRRGGBB.
-  ///
-  /// `isWanted` is asked while it takes long.
   public func pixels(
     of part: PrintedPart, while isWanted: () -> Bool = { true }
   ) throws(PrintedError) -> [UInt32] {

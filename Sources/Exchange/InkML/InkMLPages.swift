@@ -4,11 +4,7 @@ internal import Ink
 public import Notebook
 public import Wording
 
-/// Reads the pages of an InkML file one by one.
-///
-/// A group of traces annotated as a page becomes one; ink outside of such groups becomes a last page. From
-/// a damaged file it returns what could be read, with a note on where it ends; if that is nothing, it
-/// throws an error.
+/// Reads the pages of an InkML file one by one: annotated groups of traces, then all other ink.
 public final class InkMLPages: PageSupply {
   private let parser: InkMLParser
   private let wanted: PageRanges
@@ -44,9 +40,7 @@ public final class InkMLPages: PageSupply {
   /// The parts left out or repaired so far.
   public var notes: [Words] { parser.notes }
 
-  /// Reads the next wanted page; nil at the end.
-  ///
-  /// Throws `InkMLError` if the file is hostile or cannot be read further.
+  /// Reads the next wanted page; throws if the file is hostile or cannot be read further.
   public func next() throws(InkMLError) -> LoosePage? {
     while count < wanted.last, var page = try readPage() {
       count += 1

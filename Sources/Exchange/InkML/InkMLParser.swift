@@ -47,9 +47,7 @@ final class InkMLParser {
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
 
-  /// Returns the remaining ink: at the end of the file, or where it is damaged.
-  ///
-  /// An open page is first, and the ink outside of pages with the next call; nil when none is left.
+  /// Returns the remaining ink: first an open page, with the next call the ink outside of pages.
   func takeRest() -> LoosePage? {
     defer { page = nil }
     if let page, page.hasInk { return page.finished() }

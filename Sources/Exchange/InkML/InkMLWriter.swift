@@ -135,8 +135,7 @@ struct InkLook: Hashable {
   let style: Style
   let model: ModelVersion
 
-  /// The look as properties of a brush: the standard ones first, then, with a prefix, what these cannot
-  /// express.
+  /// The properties of a brush: the standard ones, then, with a prefix, what these cannot express.
   var brushProperties: String {
     let (color, cap, response) = (style.color, style.cap, style.response)
     var text = width

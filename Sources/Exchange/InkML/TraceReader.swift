@@ -20,10 +20,7 @@ struct TraceReader {
   /// True if coordinates are lengths, rather than steps of unknown size.
   var hasLengths: Bool { points(.x) != nil && points(.y) != nil }
 
-  /// Reads a stroke from a trace, and whether all values fit the columns; nil if it has no points.
-  ///
-  /// `offset` is its start in milliseconds since the moment of the context; `limit` the most points, one
-  /// more being read if there are too many.
+  /// Reads a stroke of at most `limit` points and one more, and whether all values fit the columns.
   func stroke(_ text: Span<UInt8>, offset: Double, limit: Int) -> (stroke: Stroke, fits: Bool)? {
     guard columns[.x] != nil, columns[.y] != nil else { return nil }
     var values = TraceValues(channels, in: text)

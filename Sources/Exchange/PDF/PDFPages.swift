@@ -19,8 +19,7 @@ public final class PDFPages: PageSupply {
   private let taken: ExtractedInk?
   private var passed = 0
 
-  /// Empty: the name of the file is what people chose, and look for; the title in the metadata is often
-  /// that of a template.
+  /// Empty: the name of the file is what people chose, the title often that of a template.
   public var title: String { "" }
   /// Notes on ink in the file, and missing pages.
   public private(set) var notes: [Words] = []

@@ -14,10 +14,7 @@ public struct PDFRenewal: Sendable {
   /// The name of the new file.
   public let name: String
 
-  /// Matches the pages; if the old `file` is missing, they get those of the same number.
-  ///
-  /// `tell` gets the finished share, 0 to 1, and stops the work by throwing. Throws `RenewalError`, or an
-  /// error of the new file.
+  /// Matches the pages, by their numbers if the old file is missing; `tell` gets the share, and may throw.
   public init(
     of old: PDFBelow, in file: [UInt8]?, by new: any PageSupply, named name: String,
     tell: (Double) throws -> Void
@@ -63,8 +60,7 @@ public struct PDFRenewal: Sendable {
     lay(sheets, by: PageMatching(before, after).pairs, below: old)
   }
 
-  /// Decides which page goes below which: pages of the new file unlike any old one are added beside their
-  /// neighbors, if these are in the notebook.
+  /// Pages of the new file unlike any old one are added beside their neighbors, if these are in the notebook.
   private mutating func lay(_ sheets: [LoosePage], by pairs: [Int: Int], below old: PDFBelow) {
     var pages: [Int: [EntityID]] = [:]
     for place in old.pages {

@@ -84,8 +84,7 @@ struct PageMatching {
   }
 }
 
-/// The traits by which a page is recognized in another version of a PDF: its words or, if there are few,
-/// its looks.
+/// The traits of a page in all versions of a PDF: its words or, if there are few, its looks.
 struct PageTraits: Hashable, Sendable {
   /// The least hashes of its words and pairs of words, by as many ways of hashing; nil if it has few words.
   let words: SIMD64<UInt32>?
@@ -123,9 +122,7 @@ struct PageTraits: Hashable, Sendable {
 
   // MARK: - Words
 
-  /// The least hashes of letters' words and pairs of words, by 64 ways of hashing.
-  ///
-  /// As many of them are equal in two texts as the texts have words in common.
+  /// The least hashes of words and pairs of words: as many are equal as two texts have in common.
   static func hashes(of letters: [Unicode.Scalar]) -> SIMD64<UInt32> {
     var least = SIMD64<UInt32>(repeating: .max)
     var last: UInt32?

@@ -7,9 +7,7 @@ enum XoppColor {
   /// The opacity with which Xournal++ paints a highlighter: 0.47.
   static let highlighterAlpha: UInt32 = 0x78
 
-  /// Reads `#rrggbb`, `#rrggbbaa` or a name as an opaque color.
-  ///
-  /// Xournal++ ignores the digits for the opacity.
+  /// Reads `#rrggbb`, `#rrggbbaa` or a name as an opaque color: Xournal++ ignores the opacity too.
   static func read(_ text: String, names: KeyValuePairs<String, UInt32> = inks) -> Color? {
     guard text.utf8.first == 0x23 else {
       return names.first { $0.key == text }.map { Color(rgb: $0.value) }

@@ -49,10 +49,7 @@ public final class XoppPages: PageSupply {
   /// The parts left out or repaired so far, a sentence each.
   public var notes: [Words] { parser.notes.sentences }
 
-  /// Reads the next wanted page; nil at the end.
-  ///
-  /// Throws `XoppError` if the file is hostile, cannot be read further, or is damaged before the first
-  /// page.
+  /// Reads the next wanted page; throws if the file is hostile or cannot be read further.
   public func next() throws(XoppError) -> LoosePage? {
     while !isOver {
       let isPage: Bool

@@ -162,9 +162,7 @@ struct XoppPDF {
     }
   }
 
-  /// Its fault, as a sentence for all pages; nil for nothing.
-  ///
-  /// If it was not taken, the pages themselves say where it was, and what to do.
+  /// Its fault, as a sentence for all pages; the pages say where a missing file was.
   var note: Words? {
     if isLocked {
       return

@@ -51,9 +51,7 @@ final class XoppParser {
 
   var hasElements: Bool { page.layers.contains { !$0.elements.isEmpty } }
 
-  /// Reads the next page; false at the end.
-  ///
-  /// Of an unwanted page, reads only what later pages may need.
+  /// Reads the next page, or of an unwanted one only what later pages need; false at the end.
   func nextPage(_ isWanted: (Int) -> Bool) throws(XMLError) -> Bool {
     if !isAtPage { try findPage() }
     guard isAtPage else { return false }

@@ -63,9 +63,7 @@ extension Affine {
   fileprivate var isUpright: Bool { keepsBoxes && abs(a - d) <= 1e-6 * a }
 }
 
-/// A JPEG wrapped in a PDF, since no released Xournal++ shows one stored directly in its notes.
-///
-/// The PDF contains the bytes of the JPEG unchanged, so that they can be extracted again.
+/// A JPEG unchanged in a PDF: no released Xournal++ shows one stored directly in its notes.
 enum WrappedJPEG {
   private static let mark = "%PDF-1.4\n%suzuri-jpeg "
 

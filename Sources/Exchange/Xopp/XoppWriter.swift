@@ -4,9 +4,7 @@ internal import Ink
 public import Notebook
 public import Wording
 
-/// Writes pages to a file that Xournal++ opens.
-///
-/// Equal pages give equal bytes. Keeps at most one page in memory.
+/// Writes pages to a file that Xournal++ opens; equal pages give equal bytes.
 public final class XoppWriter {
   /// An image or PDF behind pages, which Xournal++ needs as a separate file.
   public struct Attachment: Hashable, Sendable {
@@ -33,10 +31,7 @@ public final class XoppWriter {
     case named(PathParts)
   }
 
-  /// Begins a file, whose bytes go to `sink` in pieces.
-  ///
-  /// Xournal++ does not show the title, which is empty for none. Without files beside the notes, pages lose
-  /// their backdrops.
+  /// Begins a file; without files beside the notes, pages lose their backdrops.
   public init(
     title: String = "", hasNeighbors: Bool = true, to sink: @escaping ([UInt8]) throws -> Void
   ) {
@@ -186,9 +181,7 @@ extension XoppWriter {
     attach(known == nil ? bytes : nil, as: name)
   }
 
-  /// Writes the PDF page behind the page; false if it is from another PDF than that of the notes.
-  ///
-  /// The first PDF page determines the PDF of the notes.
+  /// Writes the PDF page behind the page; false if another PDF is that of the notes already.
   private func writePDF(_ backdrop: Backdrop, page: Int, _ bytes: [UInt8]?) -> Bool {
     let path = PDF.named(PathParts(backdrop.source.path))
     // A PDF whose bytes are available is identified by its content, wherever it is from.

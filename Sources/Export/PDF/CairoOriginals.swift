@@ -5,19 +5,27 @@ internal import PDFReader
 internal import Paint
 internal import Wording
 
-/// The PDFs below pages that Cairo draws: their links are written into the finished file, and the rest that
-/// becomes part of the pages is noted.
+/// The PDFs below pages that Cairo draws, whose links are written into the finished file.
 struct CairoOriginals {
   private var pages: [Page] = []
   private var files: [ContentHash: Original?] = [:]
   private var places: [OriginalPage: Int] = [:]
 
   /// A page as Cairo drew it, with the links of the PDF page below.
-  fileprivate struct Page {
+  private struct Page {
     let original: OriginalPage?
     let printed: PrintedPicture?
     let height: Double
     let links: [PrintedLink]
+
+    /// The height in the file of a place on the PDF page, measured from its upper edge; nil if it is turned.
+    func height(of top: Double?) -> Double? {
+      guard let top, let printed, printed.turns == .none,
+        let pages = try? printed.file?.info().pages, pages.indices.contains(printed.page - 1),
+        pages[printed.page - 1].isThere
+      else { return nil }
+      return height * (1 - top / pages[printed.page - 1].height)
+    }
   }
 
   private struct Original {
@@ -96,16 +104,5 @@ struct CairoOriginals {
       action = Array("/Dest[\(names[place])/XYZ null \(height) null]".utf8)
     }
     return PDFLink.dictionary(of: link.box.flipped(from: page.height), action)
-  }
-}
-
-extension CairoOriginals.Page {
-  /// The height in the file of a place on the PDF page, measured from its upper edge; nil if it is turned.
-  func height(of top: Double?) -> Double? {
-    guard let top, let printed, printed.turns == .none,
-      let pages = try? printed.file?.info().pages, pages.indices.contains(printed.page - 1),
-      pages[printed.page - 1].isThere
-    else { return nil }
-    return height * (1 - top / pages[printed.page - 1].height)
   }
 }

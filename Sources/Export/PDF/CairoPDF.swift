@@ -55,10 +55,7 @@ struct CairoPDFExport {
   }
 }
 
-/// A PDF written by Cairo, repaired and shrunk by libqpdf.
-///
-/// Cairo 1.16 refers to an object for each link that it never writes, and records the time of writing, so
-/// that no two files are equal.
+/// Repairs: Cairo 1.16 refers to links that it never writes, and records the time of writing.
 enum CairoPDFRepair {
   /// Returns a file without these flaws; throws if libqpdf is missing, or cannot read the file.
   static func bytes(of file: [UInt8]) throws(ExportError) -> [UInt8] {

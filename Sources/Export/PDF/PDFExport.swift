@@ -41,8 +41,7 @@ public struct PDFExport: Sendable {
     }
   }
 
-  /// Writes pages that may be on PDFs, and then rewrites everything, since an earlier state of the file
-  /// would reveal what became parts of the pages.
+  /// Writes pages, then rewrites everything: an earlier state of a PDF would reveal what was flattened.
   private func writeFlat(
     _ pages: any PageSupply, _ shelves: PDFShelves, progress: (_ count: Int) throws -> Void,
     to sink: ([UInt8]) throws -> Void
@@ -58,8 +57,7 @@ public struct PDFExport: Sendable {
     return result
   }
 
-  /// Writes pages, some of which may be on PDFs: these decide which file is continued, so pages are held
-  /// until all are known or, once they are many bytes, until the supply says that there are none.
+  /// Writes pages, held until it is known whether some are on PDFs, which decide which file is continued.
   private func writePages(
     _ pages: any PageSupply, _ shelves: PDFShelves, attaching notebook: AttachedNotebook?,
     progress: (_ count: Int) throws -> Void, to sink: @escaping ([UInt8]) throws -> Void

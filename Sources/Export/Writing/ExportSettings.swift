@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 public import Geometry
 public import Notebook
 public import Paint
@@ -67,10 +67,8 @@ public struct ExportResult: Hashable, Sendable {
     /// Its size in bytes.
     public let byteCount: Int
 
-    /// Describes a file.
-    public init(path: String, byteCount: Int) { (self.path, self.byteCount) = (path, byteCount) }
-
-    init(_ file: OutputFile) { self.init(path: file.path, byteCount: file.byteCount) }
+    /// Describes a complete file.
+    public init(_ file: OutputFile) { (path, byteCount) = (file.path, file.byteCount) }
   }
 }
 

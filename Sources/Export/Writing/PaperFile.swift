@@ -3,7 +3,7 @@ internal import Exchange
 internal import Ink
 public import Notebook
 internal import PDFReader
-public import Wording
+internal import Wording
 
 /// The PDF of a custom paper: one page, and nothing in the file but what it shows.
 public struct PaperFile: Hashable, Sendable {
@@ -76,11 +76,10 @@ public struct PaperFile: Hashable, Sendable {
 }
 
 /// The reason why something cannot be a custom paper.
-public enum PaperFault: Error, Hashable, Sendable, Worded {
+enum PaperFault: Error, Hashable, Sendable, Worded {
   case tooLarge
 
-  /// The reason.
-  public var words: Words { "it is larger than 32 MB as paper" }
+  var words: Words { "it is larger than 32 MB as paper" }
 }
 
 extension LoosePage {

@@ -3,10 +3,7 @@ internal import Notebook
 internal import PDFReader
 internal import Paint
 
-/// The PDF below notes of Xournal++, which have only one: with only the pages that they need.
-///
-/// A smaller file takes its place before the notes are written. If that cannot be made, or the pages to
-/// come are unknown, the PDF stays as it is.
+/// The PDF below notes of Xournal++, which have only one, with only the pages that they need, if possible.
 struct XoppBelow {
   /// The pages that are on pages of PDFs.
   private let known: [NumberedPage]
@@ -45,8 +42,7 @@ private struct TakenPages {
   /// The new page numbers by the old ones.
   let numbers: [Int: Int]
 
-  /// Extracts the pages below some notes, in their order; nil if these are all of them, or if they cannot
-  /// be extracted unchanged.
+  /// Extracts the pages below some notes, in their order; nil if these are all, or cannot be extracted.
   init?(of whole: [UInt8], below notes: [NumberedPage]) {
     var labels: [Int: String] = [:]
     for note in notes {
@@ -69,8 +65,7 @@ private struct TakenPages {
   }
 }
 
-/// Custom papers in notes of Xournal++, whose pages are on a single PDF: the first paper, if no other PDF
-/// is below the notes; all others become images.
+/// Custom papers in notes of Xournal++: the first is their PDF if they have no other, all others images.
 struct XoppPapers {
   private let mayBePDF: Bool
   /// The paper that is that PDF; nil until there is one.

@@ -32,8 +32,7 @@ public enum AnnotatedPDF {
     return ExtractedInk(bytes: rest, pages: taken, units: units, notes: notes)
   }
 
-  /// True if a file is worth opening for ink: the name of such annotations or of units is in plain sight,
-  /// or may be in a stream of objects.
+  /// True if the name of ink or of units is in plain sight, or may be in a stream of objects.
   private static func mayHaveInk(_ bytes: [UInt8]) -> Bool {
     ["/Ink", "/UserUnit", "/ObjStm"].contains { bytes.hold($0) }
   }

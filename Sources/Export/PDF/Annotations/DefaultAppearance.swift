@@ -157,7 +157,7 @@ struct DefaultAppearance {
 extension ForeignAnnotation {
   func points(_ key: String) -> [Point] { Self.points(numbers(key, of: value) ?? []) }
 
-  private static func points(_ numbers: [Double]) -> [Point] {
+  static func points(_ numbers: [Double]) -> [Point] {
     stride(from: 0, to: numbers.count - 1, by: 2).map {
       Point(x: numbers[$0], y: numbers[$0 + 1])
     }

@@ -85,8 +85,7 @@ struct PDFLayers {
     file.name(of: layer).map(hidden.contains) ?? false
   }
 
-  /// The catalog entry with which they keep their look, but can neither be seen as layers nor switched;
-  /// empty if there are none.
+  /// The catalog entry with which they keep their look, but cannot be switched; empty without any.
   var lockedEntry: [UInt8] {
     guard let layers else { return [] }
     let (all, settings) = (

@@ -36,9 +36,7 @@ struct ImportedInk {
         let numbers = ForeignAnnotation.numbers(in: file.text(of: item)),
         numbers.count.isMultiple(of: 2)
       else { return nil }
-      let line = stride(from: 0, to: numbers.count, by: 2).map {
-        Point(x: numbers[$0], y: numbers[$0 + 1])
-      }
+      let line = ForeignAnnotation.points(numbers)
       if !line.isEmpty { lines.append(line) }
     }
     return lines.isEmpty ? nil : lines
@@ -73,8 +71,7 @@ struct ImportedInk {
 
   // MARK: - Kept ink
 
-  /// The ink as the pen reported it, with the annotation's current place, color and width; nil if there is
-  /// none, or if its lines changed.
+  /// The ink as reported, at its current place and in its current look; nil if its lines changed.
   private func embeddedInk(of annotation: ForeignAnnotation) -> EmbeddedInk? {
     let file = annotation.file
     guard let own = file.dictionary(EmbeddedInk.key, of: annotation.value),

@@ -39,10 +39,7 @@ struct InkAnnotation: Sendable {
     self.number = number
   }
 
-  /// The visible strokes of a page, lowest first.
-  ///
-  /// `height` is that of its sheet in points; `map` leads from the sheet, whose heights grow upward, to the
-  /// coordinates of the PDF's page.
+  /// The visible strokes, lowest first; `map` leads from a sheet whose heights grow upward to the PDF's page.
   static func all(
     on page: LoosePage, height: Double, map: Affine, shelves: PDFShelves
   ) -> [InkAnnotation] {

@@ -8,10 +8,7 @@ public struct AttachedNotebook {
   let name: String
   let make: (_ beginning: ContentHash?) throws -> [UInt8]
 
-  /// Describes a notebook; its file name includes the extension.
-  ///
-  /// `make` makes the file, for a document that begins with all bytes of the file with a hash, which it may
-  /// then omit; nil for any other document.
+  /// Describes a notebook by its file name; `make` may omit the file whose bytes begin the document.
   public init(name: String, make: @escaping (_ beginning: ContentHash?) throws -> [UInt8]) {
     (self.name, self.make) = (name, make)
   }

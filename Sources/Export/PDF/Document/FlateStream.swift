@@ -24,9 +24,7 @@ enum FlateStream {
     }
   }
 
-  /// Returns bytes expanded; nil if they are damaged, or exceed a limit.
-  ///
-  /// `expected` is their likely number, so that one attempt suffices.
+  /// Returns bytes expanded, in one attempt if as many as `expected`; nil if damaged, or beyond a limit.
   static func expanded(_ bytes: [UInt8], limit: Int, expected: Int? = nil) -> [UInt8]? {
     guard let expander = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(expander) }

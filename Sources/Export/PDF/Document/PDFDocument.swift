@@ -11,10 +11,9 @@ struct PDFDocument {
   private let root: PDFFile.Reference?
   /// The PDF that this one continues; nil for a new file.
   private let base: OriginalBase?
-  private var operators: [String: PDFFile.Reference] = [:]
+  /// The operators that pages share, such as those of their papers.
+  private var operators: [[UInt8]: PDFFile.Reference] = [:]
   private var pages: [PDFFile.Reference] = []
-  /// The drawings of papers, each only once.
-  private var papers: [[UInt8]: PDFFile.Reference] = [:]
 
   private let shelf: ImageShelf
   private var images: [ContentHash: PDFFile.Reference] = [:]
@@ -131,9 +130,8 @@ struct PDFDocument {
       of: cover.isTotal ? nil : form, flat?.drawings ?? [], on: overlaid, of: base.file)
     let stamp = cover.isTotal ? form.map { overlaid.stamp(showing: $0) } ?? "" : ""
     let ink = stamp + (try write(sheet.annotations, showing: looks))
-    let links = sheet.links.map { link in
-      link.moved { overlaid.place(of: $0, size: sheet.size) }
-    }
+    let map = overlaid.sheet.map(from: sheet.size)
+    let links = sheet.links.map { $0.moved(by: map) }
     // Links show nothing, and stay in reach above everything that does.
     let others =
       flat.map { $0.links + ink }
@@ -174,8 +172,8 @@ struct PDFDocument {
     }
     guard !forms.isEmpty else { return nil }
     return OverlaidPage.Drawing(
-      forms: forms, before: try reference(toOperators: page.opening),
-      after: try reference(toOperators: operators))
+      forms: forms, before: try reference(toOperators: Array(page.opening.utf8)),
+      after: try reference(toOperators: Array(operators.utf8)))
   }
 
   /// Removes the objects of annotations that are now drawn, and notes which could not be.
@@ -212,17 +210,21 @@ struct PDFDocument {
       entries: "\(page.sheet.formEntries)/Resources<</XObject<<\(names)>>>>")
   }
 
-  private mutating func reference(toOperators text: String) throws -> PDFFile.Reference {
-    if let known = operators[text] { return known }
-    let new = try file.add(stream: Array(text.utf8), entries: "")
-    operators[text] = new
+  private mutating func reference(
+    toOperators bytes: [UInt8], compressing: Bool = false
+  ) throws -> PDFFile.Reference {
+    if let known = operators[bytes] { return known }
+    let new =
+      compressing ? try file.add(compressing: bytes) : try file.add(stream: bytes, entries: "")
+    operators[bytes] = new
     return new
   }
 
   private mutating func add(
     _ sheet: PDFSheet, below parent: String, as name: PDFFile.Reference?
   ) throws -> PDFFile.Reference {
-    let paper = try reference(toPaper: sheet.paper)
+    let paper =
+      sheet.paper.isEmpty ? nil : try reference(toOperators: sheet.paper, compressing: true)
     let resources = try self.resources(of: sheet)
     let content = try file.add(stream: sheet.content, entries: "/Filter/FlateDecode")
     let contents = paper.map { "[\($0) \(content)]" } ?? " \(content)"
@@ -232,16 +234,8 @@ struct PDFDocument {
     )
     object += resources.utf8
     let ink = try write(sheet.annotations, showing: looks(of: sheet.annotations))
-    if !sheet.links.isEmpty || !ink.isEmpty { object += annotations(sheet.links, behind: ink) }
+    object += annotations(sheet.links, behind: ink)
     return try file.add(object + Array(">>".utf8), as: name)
-  }
-
-  private mutating func reference(toPaper operators: [UInt8]) throws -> PDFFile.Reference? {
-    guard !operators.isEmpty else { return nil }
-    if let known = papers[operators] { return known }
-    let new = try file.add(compressing: operators)
-    papers[operators] = new
-    return new
   }
 
   private mutating func reference(to image: PDFImage) throws -> PDFFile.Reference {
@@ -279,10 +273,7 @@ struct PDFDocument {
       + (isMixed && isGroup ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : "")
   }
 
-  /// Writes the structure that leads to the pages, and ends the file.
-  ///
-  /// `isChosen` lets the title replace that of a continued document. Throws `ExportError` for a font that
-  /// cannot be subset.
+  /// Writes the structure that leads to the pages; a chosen title replaces that of a continued document.
   mutating func finish(
     title: String, isChosen: Bool, attaching attachment: AttachedNotebook?
   ) throws {

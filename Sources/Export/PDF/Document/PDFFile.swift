@@ -1,7 +1,4 @@
-/// A PDF file being written: objects as they come, and the table of their places at the end.
-///
-/// Streams are written immediately, and all other objects grouped in object streams, which takes a fifth of
-/// the bytes.
+/// A PDF file being written; all but streams are grouped in object streams, which takes a fifth of the bytes.
 struct PDFFile {
   struct Reference: Hashable, Sendable, CustomStringConvertible {
     let number: Int
@@ -109,8 +106,7 @@ struct PDFFile {
       entries: "/Filter/FlateDecode\(entries)", as: stream)
   }
 
-  /// Writes the remaining objects and the table of all objects; a continued file keeps its root and
-  /// information unless replaced.
+  /// Writes the remaining objects and the table; a continued file keeps its root and info unless replaced.
   mutating func finish(root: Reference?, info: Reference?) throws {
     try flush()
     let table = reserve()

@@ -130,7 +130,7 @@ struct PDFLink: Sendable {
   /// True if it leads to a page, which may be a later one.
   var isInternal: Bool { if case .excerpt = target { true } else { false } }
 
-  func moved(by map: (Box) -> Box) -> PDFLink {
+  func moved(by map: Affine) -> PDFLink {
     var copy = self
     copy.box = map(box)
     return copy

@@ -63,8 +63,7 @@ enum CFFNames {
     font.replaceSubrange(outlines.data..<outlines.end, with: data)
   }
 
-  /// Numbers the names of glyphs from 1 to a maximum, repeatedly, if there is a list of them in the longest
-  /// possible form.
+  /// Numbers the glyphs' names from 1 to a maximum, repeatedly, if their list has the longest possible form.
   private static func number(_ count: Int, upTo most: Int, at place: Int, in font: inout [UInt8]) {
     let room = 1 + 2 * count
     guard count > 0, most > 0, place > 2, place + room <= font.count, font[place] == 0 else {

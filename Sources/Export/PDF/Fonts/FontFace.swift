@@ -77,9 +77,7 @@ final class FontFace: Sendable {
     "CBDT", "CBLC", "COLR", "CPAL", "SVG ", "sbix",
   ]
 
-  /// Returns a font file with only some letters, which keep their numbers.
-  ///
-  /// It is a complete file for TrueType outlines, or the bare outlines for PostScript.
+  /// A font with only some letters, which keep their numbers: a TrueType file, or bare PostScript outlines.
   func subset(_ glyphs: some Sequence<UInt32>) throws(ExportError) -> [UInt8] {
     guard let input = hb_subset_input_create_or_fail() else { throw cannotBeCut }
     defer { hb_subset_input_destroy(input) }

@@ -137,10 +137,7 @@ struct PageFont: Sendable {
   }
 }
 
-/// Letters that only exist as shapes, such as those of a variable-weight font, and invisible letters below
-/// pictures.
-///
-/// A page makes its own fonts from them, with at most 255 letters each.
+/// Letters that only exist as shapes, or are invisible below pictures: a page makes its own fonts from them.
 struct ShapeFonts: Sendable {
   private var letters: [Letter] = []
   private var places: [Letter: Int] = [:]
@@ -174,8 +171,7 @@ struct ShapeFonts: Sendable {
     return names
   }
 
-  /// The width of a letter that is never drawn: readers use it to guess the size of such a font, and thus
-  /// which words belong together.
+  /// The width of a letter never drawn, from which readers guess which words belong together.
   private static let widthOfN = 500
 
   private func write(_ letters: [Letter], to file: inout PDFFile) throws -> PDFFile.Reference {

@@ -28,10 +28,7 @@ struct PDFImage: Sendable {
     }
   }
 
-  /// Prepares an image; nil if the file is damaged.
-  ///
-  /// A JPEG stays the same JPEG, and a page keeps its curves and fonts; the pixels of all other images are
-  /// compressed in the way that takes the fewest bytes.
+  /// Prepares an image: a JPEG and a page stay what they are, all others get as few bytes as possible.
   init?(_ image: PageImage) {
     hash = image.hash
     if let file = JPEGFile(image.bytes) {

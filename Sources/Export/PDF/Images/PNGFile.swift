@@ -1,8 +1,6 @@
 /// A PNG file whose pixels are read without Cairo: at most 8 bits a sample, not interlaced.
 struct PNGFile {
-  /// The compressed pixels, which a PDF can use unchanged; nil if they include opacity.
-  ///
-  /// Each row begins with a byte that names its filter.
+  /// The compressed pixels with a filter byte a row, as a PDF can use them; nil if they include opacity.
   let pixels: [UInt8]?
   let samples: PixelSamples
   /// Their opacity; nil if all are opaque.

@@ -37,9 +37,7 @@ extension ForeignPDF {
     if let file { library.replace_object(file, object.number, object.generation, made("null")) }
   }
 
-  /// The keys and values in a tree of names or numbers, in order.
-  ///
-  /// `key` lists them in its nodes: `/Names` or `/Nums`.
+  /// The keys and values in a tree, in order; its nodes list them under `key`, `/Names` or `/Nums`.
   func leaves(of tree: Value, _ key: String, most: Int = 100_000) -> [(key: Value, value: Value)] {
     var leaves: [(key: Value, value: Value)] = []
     var seen: Set<Name> = []

@@ -1,9 +1,7 @@
 internal import CQPDF
 internal import Glibc
 
-/// A PDF from elsewhere, read by libqpdf.
-///
-/// Used by one thread at a time.
+/// A PDF from elsewhere, read by libqpdf; used by one thread at a time.
 final class ForeignPDF {
   typealias Value = qpdf_value
 
@@ -29,8 +27,6 @@ final class ForeignPDF {
   private(set) var hasLockedAttachments = false
 
   /// Opens a file; nil if it cannot be read, or only with another password.
-  ///
-  /// `password` opens it if it is encrypted, as its bytes; empty for none.
   init?(_ bytes: [UInt8], evenEncrypted: Bool = false, password: [UInt8] = []) {
     guard let library = qpdf_load()?.pointee else { return nil }
     self.library = library
@@ -156,9 +152,7 @@ final class ForeignPDF {
 }
 
 extension ForeignPDF {
-  /// Puts other pages, each with its file, in the places of the present ones; nil for an empty one.
-  ///
-  /// Returns the file, unencrypted and without its old pages; nil if that is impossible.
+  /// Returns the file, unencrypted, with other pages instead of its own; nil for an empty one.
   func arranged(_ pages: [(file: ForeignPDF, page: Value)?], labels: String) -> [UInt8]? {
     guard let file, let old = everyPage() else { return nil }
     for page in old {

@@ -5,8 +5,7 @@ internal import Notebook
 extension ForeignPDF {
   private static let mostPages = 100_000
 
-  /// The pages with everything they inherit, without missing ones, as Poppler counts them; nil if they
-  /// cannot all be found.
+  /// The pages with everything they inherit, as Poppler counts them; nil if they cannot all be found.
   func pages() -> [Value]? { everyPage()?.filter { kind(of: $0) == .dictionary } }
 
   /// All pages, some of which may be null.
@@ -138,9 +137,7 @@ extension ForeignPDF {
 
   func root() -> Value? { file.map { library.get_root($0) } }
 
-  /// A value as in the file, with references as references.
-  ///
-  /// Inherited values have become objects that are in no file: these are written out.
+  /// A value as in the file; inherited values, which are now objects in no file, are written out.
   func written(_ value: Value) -> String {
     let isInherited = name(of: value).map { Double($0.number) >= objectCount } ?? false
     let write = isInherited ? library.unparse_resolved : library.unparse
@@ -206,8 +203,7 @@ struct ForeignSheet {
     return "/Type/XObject/Subtype/Form/BBox[\(Self.list(box))]/Matrix[\(Self.list(matrix))]"
   }
 
-  /// The map from a sheet of some size, upright as seen, to the page's own coordinates; the heights of both
-  /// grow upward.
+  /// The map from an upright sheet to the page's own coordinates; the heights of both grow upward.
   func map(from size: Point) -> Affine {
     // The sides of a sheet are whole hundredths of a millimeter, which nobody sees.
     func scale(_ own: Double, _ side: Double) -> Double {

@@ -54,8 +54,7 @@ final class OriginalShelf: Sendable {
 
   private let state = Mutex<[ContentHash: Source?]>([:])
 
-  /// The map from a sheet to a copied page of the file with these bytes, heights growing upward; nil if it
-  /// cannot be copied, or if it must be sound and drawings on it might be hidden.
+  /// The map from a sheet to a copied page, heights growing upward; nil if it cannot be copied soundly.
   func map(
     onto page: OriginalPage, of bytes: [UInt8], from size: Point, turned turns: QuarterTurns,
     mustBeSound: Bool
@@ -115,9 +114,7 @@ struct OriginalBase {
   let hasRepeats: Bool
   let protection: PDFProtection
 
-  /// Makes the base of some pages of notes; nil if none of them is on a PDF.
-  ///
-  /// `wanted` has nil for pages without a PDF; `labels` replace those of the file.
+  /// Makes the base of pages, nil for those without a PDF; nil if all are, or cannot be arranged.
   init?(
     _ wanted: [OriginalPage?], from sources: [ContentHash: OriginalShelf.Source],
     labels: PDFLabels
@@ -125,7 +122,7 @@ struct OriginalBase {
     guard let main = Self.main(of: wanted), let source = sources[main] else { return nil }
     let originals = wanted.compactMap(\.self)
     protection = Set(originals.map(\.hash)).compactMap { sources[$0]?.protection }
-      .reduce(into: PDFProtection()) { $0.formUnion($1) }
+      .reduce(into: []) { $0.formUnion($1) }
     hasRepeats = Set(originals).count < originals.count
     if source.canBeContinued, wanted == source.all(of: main),
       let end = source.file.end(of: source.bytes)

@@ -27,18 +27,16 @@ struct OverlaidPage {
 
   /// The parts that may hide ink drawn after the page's operators.
   func cover(of sheet: PDFSheet, mayChangeFields: Bool) -> PageCover {
-    let boxes = sheet.drawn.map { place(of: $0, size: sheet.size) }
+    let map = self.sheet.map(from: sheet.size)
     let turn = file.turn(of: page)
     return PageCover(
-      isDamaged: !content.isSound && !sheet.isUndrawn, annotations, over: boxes,
+      isDamaged: !content.isSound && !sheet.isUndrawn, annotations,
+      over: sheet.drawn.map { map($0) },
       ink: sheet.annotations.map(\.box), drawsFieldsAnew: file.drawsFieldsAnew
     ) {
       mayChangeFields ? CoveringField($0, onPageTurned: turn) : nil
     }
   }
-
-  /// A box of the sheet in the page's own coordinates, heights growing upward.
-  func place(of box: Box, size: Point) -> Box { sheet.map(from: size)(box) }
 
   /// Names that none of the page's drawings has.
   func freeNames(count: Int) -> [String] {
@@ -74,9 +72,7 @@ struct OverlaidPage {
     file.list("/Annots", of: page).map { ForeignAnnotation($0, in: file) }
   }
 
-  /// The rewritten page.
-  ///
-  /// `annotations` is the entry with the areas that react, empty for none; nil keeps the page's own.
+  /// The rewritten page; nil `annotations` keeps its own areas that react, an empty entry removes them.
   func dictionary(drawing: Drawing?, annotations: [UInt8]?) -> [UInt8] {
     var left: Set<String> = drawing == nil ? [] : ["/Contents", "/Resources"]
     if annotations != nil { left.insert("/Annots") }
@@ -106,8 +102,7 @@ struct OverlaidPage {
   }
 }
 
-/// The parts that may hide the ink on another PDF's page if it is drawn after the page's operators, or is
-/// annotations, above which some readers draw form fields.
+/// What may hide ink drawn after the operators of a PDF page, or ink that is annotations.
 struct PageCover {
   /// The form fields above it, which can show it themselves.
   private(set) var fields: [CoveringField] = []

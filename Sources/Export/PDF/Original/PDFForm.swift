@@ -1,6 +1,4 @@
-/// A page of another PDF with everything needed to draw it, complete except for object numbers.
-///
-/// Drawn like an image, it fills the unit square.
+/// A page of another PDF with everything needed to draw it; like an image, it fills the unit square.
 struct PDFForm: Sendable {
   /// The first is the page itself.
   var objects: [Object] = []
@@ -40,9 +38,7 @@ struct PDFForm: Sendable {
 }
 
 extension PDFForm {
-  /// Copies the first page of a PDF, with its curves and fonts; nil if that is impossible.
-  ///
-  /// Readers show a damaged file differently, so it is better to draw it as pixels.
+  /// Copies the first page; nil for a damaged file, which readers show differently: better as pixels.
   init?(_ bytes: [UInt8]) {
     guard let file = ForeignPDF(bytes), let page = file.everyPage()?.first else { return nil }
     var copy = PDFFormCopy(of: file)

@@ -2,23 +2,26 @@ internal import CQPDF
 internal import Wording
 
 /// A PDF's protection from changes, which an export may end.
-struct PDFProtection {
-  private var isEncrypted = false
-  private var isSigned = false
-  private var isCertified = false
-  private var hasLockedAttachments = false
+struct PDFProtection: OptionSet {
+  let rawValue: Int
 
-  init() {}
+  static let encrypted = Self(rawValue: 1), signed = Self(rawValue: 2)
+  static let certified = Self(rawValue: 4), lockedAttachments = Self(rawValue: 8)
+}
 
+extension PDFProtection {
   init(of file: ForeignPDF) {
-    isEncrypted = file.isEncrypted
-    hasLockedAttachments = file.hasLockedAttachments
+    self = []
+    if file.isEncrypted { insert(.encrypted) }
+    if file.hasLockedAttachments { insert(.lockedAttachments) }
     guard let root = file.root(), file.kind(of: root) == .dictionary else { return }
-    isCertified =
-      file.dictionary("/Perms", of: root).flatMap { file.dictionary("/DocMDP", of: $0) } != nil
+    let permissions = file.dictionary("/Perms", of: root)
+    if permissions.flatMap({ file.dictionary("/DocMDP", of: $0) }) != nil { insert(.certified) }
     guard let form = file.dictionary("/AcroForm", of: root) else { return }
     var seen: Set<ForeignPDF.Name> = []
-    isSigned = file.list("/Fields", of: form).contains { Self.isSigned($0, in: file, &seen) }
+    if file.list("/Fields", of: form).contains(where: { Self.isSigned($0, in: file, &seen) }) {
+      insert(.signed)
+    }
   }
 
   private static let mostFields = 100_000
@@ -35,25 +38,17 @@ struct PDFProtection {
       || file.list("/Kids", of: field).contains { isSigned($0, in: file, &seen, depth: depth + 1) }
   }
 
-  mutating func formUnion(_ other: PDFProtection) {
-    isEncrypted = isEncrypted || other.isEncrypted
-    isSigned = isSigned || other.isSigned
-    isCertified = isCertified || other.isCertified
-    hasLockedAttachments = hasLockedAttachments || other.hasLockedAttachments
-  }
-
   /// Notes on the protection, a sentence each; a signature still holds for the bytes of a continued file.
   func notes(isContinued: Bool) -> [Words] {
     var notes: [Words] = []
-    if isEncrypted { notes.append("the PDF's encryption and permissions were removed") }
-    if hasLockedAttachments, !isContinued {
+    if contains(.encrypted) { notes.append("the PDF's encryption and permissions were removed") }
+    if contains(.lockedAttachments), !isContinued {
       notes.append("the PDF's encrypted attachments were left out")
     }
-    switch (isCertified, isSigned, isContinued) {
+    switch (contains(.certified), contains(.signed), isContinued) {
     case (true, _, true): notes.append("the PDF is certified, so readers may report the change")
     case (true, _, false): notes.append("the PDF's certification is no longer valid")
-    case (false, true, true):
-      notes.append("the PDF's signature does not cover what was added")
+    case (false, true, true): notes.append("the PDF's signature does not cover what was added")
     case (false, true, false): notes.append("the PDF's signature is no longer valid")
     case (false, false, _): break
     }

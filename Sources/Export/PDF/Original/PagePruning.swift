@@ -1,5 +1,4 @@
-/// Removes everything that leads to pages left out of a PDF, or repeats their contents: links, outline
-/// entries, names of places, form fields and tags.
+/// Removes everything that leads to pages left out of a PDF, or repeats their contents.
 struct PagePruning {
   let file: ForeignPDF
   let root: ForeignPDF.Value
@@ -102,8 +101,7 @@ struct PagePruning {
     file.set("/Dests", of: names, to: new)
   }
 
-  /// Removes the targets of links to pages that are gone; their visible part stays, as other annotations
-  /// do.
+  /// Removes the targets of links to pages that are gone; their visible part stays.
   private func pruneLinks() {
     for page in pages {
       file.set("/B", of: page, to: nil)
@@ -155,8 +153,7 @@ extension PagePruning {
 
   private static let (mostEntries, deepest) = (100_000, 32)
 
-  /// Keeps the entries that lead to remaining pages or elsewhere, and headings above them; the children of
-  /// a removed entry take its place.
+  /// Keeps entries that lead to remaining pages or elsewhere; children of removed ones take their place.
   private func pruneOutline() {
     guard let outline = file.dictionary("/Outlines", of: root) else { return }
     var seen: Set<ForeignPDF.Name> = []

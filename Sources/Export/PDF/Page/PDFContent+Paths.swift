@@ -164,9 +164,7 @@ private struct GridPen {
   }
 }
 
-/// A point on the fine grid of a PDF's ink.
-///
-/// Integers take fewer bytes than fractions, and fewer still relative to a corner of the stroke.
+/// A point on the fine grid of a PDF's ink: integers take fewer bytes than fractions.
 struct GridPoint: Equatable {
   /// The grid steps per point: a step is 0.011 mm, so nothing moves by more than half of that.
   static let perPoint = 32.0
