@@ -19,13 +19,12 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
 
   /// An archive without readable notes, by the names in it.
   static func archive(of names: [String]) -> ForeignFile {
-    ForeignFile(
-      kind: ForeignProgram(ofArchive: names).map(\.words) ?? "a zip archive without a notebook")
+    ForeignFile(kind: ForeignProgram.kind(ofArchive: names) ?? "a zip archive without a notebook")
   }
 
   /// A compressed file without readable notes, by its contents.
   static func compressed(_ head: [UInt8]) -> ForeignFile {
-    ForeignFile(kind: ForeignProgram(of: head).map(\.words) ?? "a gzip file without ink")
+    ForeignFile(kind: ForeignProgram.kind(of: head) ?? "a gzip file without ink")
   }
 
   static func xml(_ root: String) -> ForeignFile {
@@ -43,8 +42,8 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   init?(head: [UInt8]) {
     if head.isEmpty {
       kind = nil
-    } else if let program = ForeignProgram(of: head) {
-      kind = program.words
+    } else if let program = ForeignProgram.kind(of: head) {
+      kind = program
     } else if let mark = Self.marks.first(where: { head.starts(with: $0.bytes) }) {
       kind = mark.kind
     } else if Self.isWebPage(head) {
@@ -97,35 +96,30 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   }
 }
 
-/// A program whose notes are recognized, although they cannot be read.
-struct ForeignProgram: Hashable, Sendable {
-  private let name: String
-
-  var words: Words { "a file from \(name)" }
-
-  /// Recognizes notes by the first bytes of the file or of what is compressed in it; nil if they are unknown.
-  init?(of head: [UInt8]) {
-    if let mark = Self.marks.first(where: { head.starts(with: $0.bytes) }) {
+/// The programs whose notes are recognized, although they cannot be read.
+private enum ForeignProgram {
+  /// Recognizes notes by the first bytes of the file or of what is compressed in it.
+  static func kind(of head: [UInt8]) -> Words? {
+    let name: String?
+    if let mark = marks.first(where: { head.starts(with: $0.bytes) }) {
       name = mark.name
     } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "UINK".utf8) {
       name = "Wacom (Universal Ink Model)"
     } else if head.dropFirst(4).starts(with: [0x10, 0x76, 0x00]) {
       name = "Saber"
-    } else if let word = Self.words.first(where: { Self.begins(head, $0.start, near: $0.text) }) {
-      name = word.name
     } else {
-      return nil
+      name = words.first { begins(head, $0.start, near: $0.text) }?.name
     }
+    return name.map { "a file from \($0)" }
   }
 
-  /// Recognizes notes by the names of the files in an archive; nil if they are unknown.
-  init?(ofArchive names: [String]) {
-    let found = Self.entries.first { entry in
+  /// Recognizes notes by the names of the files in an archive.
+  static func kind(ofArchive names: [String]) -> Words? {
+    let found = entries.first { entry in
       let ending = entry.ending.hasPrefix(".") ? entry.ending : "/\(entry.ending)"
       return names.contains { $0 == entry.ending || $0.hasSuffix(ending) }
     }
-    guard let found else { return nil }
-    name = found.name
+    return found.map { "a file from \($0.name)" }
   }
 
   private static func begins(_ head: [UInt8], _ start: String, near text: String) -> Bool {

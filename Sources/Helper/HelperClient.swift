@@ -45,8 +45,7 @@ public final class HelperClient: Sendable {
       while true {
         let process = try self.process(for: request, &state)
         do throws(HelperError) {
-          let values: [Value] = try process.ask(request, while: isWanted)
-          do { return try read(values) } catch { throw .crashed }
+          return try Self.answer(from: process, request, isWanted, read)
         } catch .crashed where mayRest && process.end() {
           // It went to rest just before it was asked.
           (state.process, mayRest) = (nil, false)
@@ -55,6 +54,14 @@ public final class HelperClient: Sendable {
         }
       }
     }
+  }
+
+  private static func answer<Value: FixedWidthInteger & BitwiseCopyable, Answer>(
+    from process: HelperProcess, _ request: [UInt8], _ isWanted: () -> Bool,
+    _ read: ([Value]) throws -> Answer
+  ) throws(HelperError) -> Answer {
+    let values: [Value] = try process.ask(request, while: isWanted)
+    do { return try read(values) } catch { throw .crashed }
   }
 
   /// The process that runs, or a new one, which has answered its greeting.

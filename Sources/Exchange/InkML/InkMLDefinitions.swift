@@ -119,10 +119,10 @@ extension InkMLDefinitions {
       default: try reader.skipElement()
       }
     }
-    for index in source.channels?.indices ?? 0..<0 {
-      source.channels?[index].resolution = source.channels?[index].name.flatMap {
-        steps[$0.rawValue]
-      }
+    source.channels = source.channels?.map { channel in
+      var channel = channel
+      channel.resolution = channel.name.flatMap { steps[$0.rawValue] }
+      return channel
     }
     keep(source, as: id, in: \.contexts)
     return source

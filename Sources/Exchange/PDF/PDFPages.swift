@@ -136,7 +136,8 @@ struct PDFHeadings {
     let top = tops == 1 && headings.count > 1 ? 1 : 0
     let chapters = headings.filter { $0.depth == top }.sorted { $0.page < $1.page }
     for chapter in chapters where sections.last?.first != chapter.page {
-      sections.append((chapter.page, LoosePage.Section(number: 0, title: chapter.title.tidy)))
+      sections.append(
+        (chapter.page, LoosePage.Section(number: 0, title: chapter.title.tidyHeading)))
     }
     if let first = sections.first, first.first > 1 {
       sections.insert((1, LoosePage.Section(number: 0, title: "")), at: 0)
@@ -144,7 +145,7 @@ struct PDFHeadings {
     for index in sections.indices { sections[index].section.number = index + 1 }
     let starts = Set(sections.map(\.first))
     for heading in headings where heading.depth > top || !starts.contains(heading.page) {
-      if titles[heading.page] == nil { titles[heading.page] = heading.title.tidy }
+      if titles[heading.page] == nil { titles[heading.page] = heading.title.tidyHeading }
     }
   }
 
@@ -154,7 +155,8 @@ struct PDFHeadings {
 }
 
 extension String {
-  fileprivate var tidy: String {
+  /// The title of a section or page that a heading becomes: on one line, and not too long.
+  package var tidyHeading: String {
     String(split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
   }
 }

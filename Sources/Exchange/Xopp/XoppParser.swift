@@ -26,7 +26,8 @@ final class XoppParser {
   var pixmaps: [Int: Backdrop.Source] = [:]
   /// The PDF behind all pages that have one.
   var pdf: XoppPDF?
-  private var budget = XoppBudget()
+  /// The elements, points and bytes that the page may still have, so that no file uses up all memory.
+  private var budget = XoppParser.fullBudget
   private var isAtPage = false
 
   /// Reads up to the first page.
@@ -59,7 +60,7 @@ final class XoppParser {
     isInPage = true
     number += 1
     notes.page = number
-    budget = XoppBudget()
+    budget = Self.fullBudget
     page = LoosePage(number: number)
     if isWanted(number) { try readPage() } else { try passPage() }
     endPage()
@@ -80,9 +81,13 @@ final class XoppParser {
 
   /// Spends some of the page's budget; false if that exceeds it.
   func spend(elements: Int = 0, points: Int = 0, bytes: Int = 0) -> Bool {
-    isPageTooLarge = isPageTooLarge || !budget.spend(elements, points, bytes)
+    budget = (budget.0 - elements, budget.1 - points, budget.2 - bytes)
+    isPageTooLarge = isPageTooLarge || min(budget.0, budget.1, budget.2) < 0
     return !isPageTooLarge
   }
+
+  static let mostPoints = 5_000_000
+  private static let fullBudget = (2_000_000, mostPoints, 256 << 20)
 
   private func findPage() throws(XMLError) {
     while let event = try reader.next() {

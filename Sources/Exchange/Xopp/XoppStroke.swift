@@ -55,7 +55,7 @@ struct XoppStroke {
   private static func numbers(in bytes: Span<UInt8>, from start: Int) -> [Double] {
     var numbers: [Double] = []
     var place = start
-    while numbers.count <= XoppBudget.mostPoints,
+    while numbers.count <= XoppParser.mostPoints,
       let number = DecimalText.next(in: bytes, at: &place)
     {
       numbers.append(number.isNaN ? 0 : min(number, widest))
@@ -70,7 +70,7 @@ struct XoppStroke {
     reader.withText { bytes in
       samples.reserveCapacity(samples.count + (expected > 1 ? expected : bytes.count / 20))
       var place = 0
-      while samples.count <= XoppBudget.mostPoints,
+      while samples.count <= XoppParser.mostPoints,
         let x = DecimalText.next(in: bytes, at: &place),
         let y = DecimalText.next(in: bytes, at: &place)
       {

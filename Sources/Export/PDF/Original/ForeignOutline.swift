@@ -1,3 +1,5 @@
+internal import Exchange
+
 /// The outline of a PDF from elsewhere, to be extended.
 struct ForeignOutline {
   /// The objects that change; nil if nothing can follow its entries.
@@ -46,7 +48,7 @@ struct ForeignOutline {
 
   /// True if an entry with this title leads to a page, from 0; nil for any page.
   func has(_ title: String, on page: Int? = nil) -> Bool {
-    guard let found = places[Self.tidy(title)] else { return false }
+    guard let found = places[title.tidyHeading] else { return false }
     guard let page else { return true }
     return found.contains(.page(page)) || found.contains(.somewhere)
   }
@@ -83,7 +85,7 @@ struct ForeignOutline {
     guard let title = file.string(of: file.entry("/Title", of: entry)),
       let place = place(of: entry)
     else { return }
-    places[Self.tidy(PDFText.text(of: title)), default: []].insert(place)
+    places[PDFText.text(of: title).tidyHeading, default: []].insert(place)
   }
 
   /// The target of an entry; nil if that is no page of the file.
@@ -104,8 +106,4 @@ struct ForeignOutline {
     }
   }
 
-  /// A title as import makes it one of a section.
-  private static func tidy(_ title: String) -> String {
-    String(title.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
-  }
 }

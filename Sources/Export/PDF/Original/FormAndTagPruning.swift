@@ -19,8 +19,6 @@ struct FormPruning {
     file.filter("/CO", of: form) { file.kind(of: $0) == .dictionary }
   }
 
-  private init(pruning: PagePruning) { self.pruning = pruning }
-
   private static let deepest = 32
 
   /// True if a field is on a remaining page, or on none.
@@ -65,8 +63,6 @@ struct TagPruning {
     file.set("/IDTree", of: root, to: nil)
     pruning.pruneParents(of: root)
   }
-
-  private init(pruning: PagePruning) { self.pruning = pruning }
 
   /// Removes from a tag everything not on a remaining page; returns whether anything remains.
   private mutating func hasContent(_ tag: ForeignPDF.Value, depth: Int) -> Bool {

@@ -102,14 +102,9 @@ extension PDFContent {
 private struct GridPen {
   var text: ContentText
   let origin: GridPoint
-  private var current = GridPoint.zero
+  var current = GridPoint.zero
   /// True if nothing has been drawn in the sub-path yet.
-  private var isFresh = true
-
-  init(text: consuming ContentText, origin: GridPoint) {
-    self.text = text
-    self.origin = origin
-  }
+  var isFresh = true
 
   mutating func move(to point: Point) {
     current = GridPoint(point) - origin

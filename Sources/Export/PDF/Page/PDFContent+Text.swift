@@ -111,15 +111,11 @@ private struct PDFTextLine {
   let back: Affine
   let origin: GridPoint
   /// The start of the line; nil until it begins.
-  private var start: Point?
+  var start: Point?
   /// The default place of the next letter, in thousandths of the em square from the start.
-  private var pen = 0
-  private var parts = ""
-  private var isInCode = false
-
-  init(map: Affine, back: Affine, origin: GridPoint) {
-    (self.map, self.back, self.origin) = (map, back, origin)
-  }
+  var pen = 0
+  var parts = ""
+  var isInCode = false
 
   mutating func add(_ letter: PDFLetter, in text: inout ContentText) {
     var way = offset(of: letter.place)
