@@ -220,9 +220,7 @@ public struct PageInPlace: ~Copyable {
   private let page: OpenPage
 
   /// Opens a PDF; nil if it is none, or nothing on this machine can draw it.
-  public init?(_ bytes: [UInt8]) {
-    do { page = try OpenPDF(bytes).page(1) } catch { return nil }
-  }
+  public init?(_ bytes: [UInt8]) { do { page = try OpenPDF(bytes).page(1) } catch { return nil } }
 
   /// Its width in points.
   public var width: Double { page.width }

@@ -166,9 +166,7 @@ struct InkLook: Hashable {
       add("minimum", "\(style.response.minimum)")
       add("exponent", "\(style.response.exponent)")
     }
-    if !style.dashes.isEmpty {
-      add("dashes", style.dashes.map { "\($0)" }.joined(separator: " "))
-    }
+    if !style.dashes.isEmpty { add("dashes", style.dashes.map { "\($0)" }.joined(separator: " ")) }
     if style.fill > 0 { add("fill", "\(style.fill)") }
     if model != .current { add("model", "\(model.rawValue)") }
     return text

@@ -149,9 +149,7 @@ struct PDFHeadings {
     }
   }
 
-  func section(of page: Int) -> LoosePage.Section? {
-    sections.last { $0.first <= page }?.section
-  }
+  func section(of page: Int) -> LoosePage.Section? { sections.last { $0.first <= page }?.section }
 }
 
 extension String {

@@ -30,9 +30,7 @@ extension XoppParser {
   }
 
   private var place: Point? {
-    guard let x = number("x"), let y = number("y"), abs(x) <= 1e6, abs(y) <= 1e6 else {
-      return nil
-    }
+    guard let x = number("x"), let y = number("y"), abs(x) <= 1e6, abs(y) <= 1e6 else { return nil }
     return Point(x: x, y: y)
   }
 

@@ -199,9 +199,7 @@ extension XoppParser {
     }
   }
 
-  func add(_ element: LooseElement) {
-    page.layers[page.layers.count - 1].elements.append(element)
-  }
+  func add(_ element: LooseElement) { page.layers[page.layers.count - 1].elements.append(element) }
 }
 
 extension XoppParser {

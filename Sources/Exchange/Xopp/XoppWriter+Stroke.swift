@@ -104,7 +104,5 @@ struct InkLine {
     repeatDot()
   }
 
-  private mutating func repeatDot() {
-    if points.count == 1 { points.append(points[0]) }
-  }
+  private mutating func repeatDot() { if points.count == 1 { points.append(points[0]) } }
 }

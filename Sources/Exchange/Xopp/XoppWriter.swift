@@ -107,16 +107,12 @@ extension XoppWriter {
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
 
-  func write(_ markup: StaticString) {
-    markup.withUTF8Buffer { text.append(contentsOf: $0) }
-  }
+  func write(_ markup: StaticString) { markup.withUTF8Buffer { text.append(contentsOf: $0) } }
 
   func attribute(_ name: String, _ value: String) { XMLText.append(name, value, to: &text) }
 
   /// Writes a coordinate or size so that it is read back exactly; there are few of them.
-  func attribute(_ name: String, _ value: Double) {
-    attribute(name, Self.exactly(value))
-  }
+  func attribute(_ name: String, _ value: Double) { attribute(name, Self.exactly(value)) }
 
   /// The fewest digits that are read back as exactly the same number; 0 if it is not finite.
   static func exactly(_ value: Double) -> String {

@@ -18,9 +18,7 @@ public struct PaperFile: Hashable, Sendable {
   public static let largest = 32 << 20
 
   /// Makes a paper of a page as it looks: with its ink, texts, images, and the drawings of its paper.
-  public init(of page: LoosePage) throws {
-    try self.init(made: Self.drawing(of: page))
-  }
+  public init(of page: LoosePage) throws { try self.init(made: Self.drawing(of: page)) }
 
   /// Reads a paper from any PDF: its first page; the file is rewritten if it holds anything else.
   public init(reading bytes: [UInt8]) throws {

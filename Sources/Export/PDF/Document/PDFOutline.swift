@@ -19,9 +19,7 @@ struct PDFOutline {
     count += 1
     if let new = sheet.section, new.number != section {
       section = new.number
-      if !new.title.isEmpty {
-        entries.append(Entry(title: new.title, page: page, isSection: true))
-      }
+      if !new.title.isEmpty { entries.append(Entry(title: new.title, page: page, isSection: true)) }
       hasSection = !new.title.isEmpty
     }
     guard let title = sheet.entry else { return }

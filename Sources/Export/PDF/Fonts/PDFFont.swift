@@ -130,9 +130,7 @@ struct PageFont: Sendable {
     return cluster.glyphs.isEmpty
   }
 
-  mutating func merge(_ other: PageFont) {
-    letters.merge(other.letters) { $0.isEmpty ? $1 : $0 }
-  }
+  mutating func merge(_ other: PageFont) { letters.merge(other.letters) { $0.isEmpty ? $1 : $0 } }
 }
 
 /// Letters that only exist as shapes, or are invisible below pictures: a page makes its own fonts from them.

@@ -26,9 +26,7 @@ struct ContentCheck {
     }
     var scanner = ContentScanner(content)
     while let token = scanner.next() { add(token, &scanner) }
-    if isInText || marks > 0 || !brackets.isEmpty || operands > 0 {
-      isSound = false
-    }
+    if isInText || marks > 0 || !brackets.isEmpty || operands > 0 { isSound = false }
   }
 
   private mutating func add(_ token: ContentScanner.Token, _ scanner: inout ContentScanner) {

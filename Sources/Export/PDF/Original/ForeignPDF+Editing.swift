@@ -79,9 +79,7 @@ extension ForeignPDF {
     return kind(of: value) == .plain ? number(of: value) : nil
   }
 
-  func text(_ key: String, of dictionary: Value) -> String {
-    text(of: entry(key, of: dictionary))
-  }
+  func text(_ key: String, of dictionary: Value) -> String { text(of: entry(key, of: dictionary)) }
 
   /// The reference to an object that can be rewritten; nil if it cannot.
   func reference(to value: Value) -> PDFFile.Reference? {

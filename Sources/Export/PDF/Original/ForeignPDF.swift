@@ -133,9 +133,7 @@ final class ForeignPDF {
     file.map { library.get_key($0, dictionary, key) } ?? dictionary
   }
 
-  func dictionary(of stream: Value) -> Value {
-    file.map { library.get_dict($0, stream) } ?? stream
-  }
+  func dictionary(of stream: Value) -> Value { file.map { library.get_dict($0, stream) } ?? stream }
 
   /// Returns the bytes of a stream, as stored or expanded; nil if damaged.
   func bytes(of stream: Value, expanded: Bool = false) -> [UInt8]? {

@@ -131,9 +131,7 @@ extension ForeignPDF {
   var trailer: Value { file.map { library.get_trailer($0) } ?? 0 }
 
   /// An object of the first generation by its number; a null if there is none.
-  func object(_ number: Int) -> Value {
-    file.map { library.get_object($0, CInt(number), 0) } ?? 0
-  }
+  func object(_ number: Int) -> Value { file.map { library.get_object($0, CInt(number), 0) } ?? 0 }
 
   func root() -> Value? { file.map { library.get_root($0) } }
 
@@ -206,9 +204,7 @@ struct ForeignSheet {
   /// The map from an upright sheet to the page's own coordinates; the heights of both grow upward.
   func map(from size: Point) -> Affine {
     // The sides of a sheet are whole hundredths of a millimeter, which nobody sees.
-    func scale(_ own: Double, _ side: Double) -> Double {
-      abs(own - side) < 0.03 ? 1 : own / side
-    }
+    func scale(_ own: Double, _ side: Double) -> Double { abs(own - side) < 0.03 ? 1 : own / side }
     let own = turns & 1 == 0 ? (box.width, box.height) : (box.height, box.width)
     let (x, y) = (scale(own.0, size.x), scale(own.1, size.y))
     return switch turns {
@@ -228,9 +224,7 @@ struct ForeignSheet {
     return (low + high).joined(separator: " ")
   }
 
-  static func list(_ box: Box) -> String {
-    list([box.low.x, box.low.y, box.high.x, box.high.y])
-  }
+  static func list(_ box: Box) -> String { list([box.low.x, box.low.y, box.high.x, box.high.y]) }
 
   static func list(_ numbers: [Double]) -> String {
     numbers.map { PDFSyntax.number($0, digits: 9) }.joined(separator: " ")

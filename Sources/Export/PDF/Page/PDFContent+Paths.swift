@@ -174,9 +174,7 @@ struct GridPoint: Equatable {
   init(_ point: Point) { (x, y) = (Self.rounded(point.x), Self.rounded(point.y)) }
 
   /// The nearest grid point that is neither to the right of a point nor below it.
-  init(above point: Point) {
-    self.init(point - Point(x: 0.5, y: 0.5) * (1 / Self.perPoint))
-  }
+  init(above point: Point) { self.init(point - Point(x: 0.5, y: 0.5) * (1 / Self.perPoint)) }
 
   /// Clamps points far outside every page to numbers that readers can handle.
   private static func rounded(_ value: Double) -> Int {

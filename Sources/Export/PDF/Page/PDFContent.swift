@@ -148,9 +148,7 @@ extension [PDFBlend] {
 }
 
 extension Color {
-  fileprivate var isGray: Bool {
-    rgba >> 24 == rgba >> 16 & 0xFF && rgba >> 24 == rgba >> 8 & 0xFF
-  }
+  fileprivate var isGray: Bool { rgba >> 24 == rgba >> 16 & 0xFF && rgba >> 24 == rgba >> 8 & 0xFF }
 
   /// The channels from 0 to 1; only one if all are equal.
   fileprivate var operands: String {
