@@ -158,8 +158,7 @@ struct InkMLPage {
     let isOutside = bounds.low.x < 0 || bounds.low.y < 0 || !hasLengths
     let corner = isOutside ? Point(x: margin, y: margin) : bounds.low * scale
     guard isOutside || scale != 1 else { return }
-    let map = Affine.scaling(x: scale, y: scale)
-      .then(.translation(by: corner - bounds.low * scale))
+    let map = Affine.scaling(x: scale, y: scale).then(.translation(by: corner - bounds.low * scale))
     for layer in page.layers.indices {
       for index in page.layers[layer].elements.indices {
         guard

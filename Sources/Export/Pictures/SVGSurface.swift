@@ -202,8 +202,7 @@ extension SVGSurface {
     else { return false }
     let (sheet, own) = (page.upright.box.high * Self.scale, info.pages[page.page - 1])
     let isTurned = page.turns != .none
-    let turn =
-      isTurned ? "<g transform=\"\(Self.matrix(page.turns.map(of: sheet)))\">\n" : ""
+    let turn = isTurned ? "<g transform=\"\(Self.matrix(page.turns.map(of: sheet)))\">\n" : ""
     close()
     hasDrawings = true
     text +=

@@ -95,8 +95,7 @@ struct PDFSheet: Sendable {
     heading = Heading(page)
     isUndrawn = picture.isEmpty
     drawn =
-      map == nil
-      ? [] : picture.pictures(touching: box).map { $0.bounds.flipped(from: box.height) }
+      map == nil ? [] : picture.pictures(touching: box).map { $0.bounds.flipped(from: box.height) }
     let isImage = original != nil && !isCopied && unread.notes.isEmpty
     notes =
       unread.notes
