@@ -22,6 +22,11 @@ public struct PrintedInfo: Hashable, Sendable {
 
     /// True if it was found in the file.
     public var isThere: Bool { width > 0 && height > 0 }
+
+    /// Creates a page.
+    public init(width: Double, height: Double, label: String) {
+      (self.width, self.height, self.label) = (width, height, label)
+    }
   }
 
   /// An entry of the outline.
@@ -32,6 +37,11 @@ public struct PrintedInfo: Hashable, Sendable {
     public var title: String
     /// The number of the target page, from 1.
     public var page: Int
+
+    /// Creates an entry.
+    public init(depth: Int, title: String, page: Int) {
+      (self.depth, self.title, self.page) = (depth, title, page)
+    }
   }
 }
 
