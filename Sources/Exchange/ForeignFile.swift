@@ -17,12 +17,10 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
 
   static let empty = ForeignFile(kind: nil)
 
-  /// An archive without readable notes, by the names in it.
   static func archive(of names: [String]) -> ForeignFile {
     ForeignFile(kind: ForeignProgram.kind(ofArchive: names) ?? "a zip archive without a notebook")
   }
 
-  /// A compressed file without readable notes, by its contents.
   static func compressed(_ head: [UInt8]) -> ForeignFile {
     ForeignFile(kind: ForeignProgram.kind(of: head) ?? "a gzip file without ink")
   }

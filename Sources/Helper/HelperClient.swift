@@ -95,7 +95,6 @@ public final class HelperClient: Sendable {
   }
 }
 
-/// The clients whose processes run, so that only a few do.
 enum HelperPool {
   private struct WeakClient: Sendable {
     weak var client: HelperClient?

@@ -66,7 +66,6 @@ public enum HelperHost {
     return confine(kind.library)
   }
 
-  /// Waits for a request; returns false if none comes within some seconds.
   private static func hasRequest(within seconds: Double?) -> Bool {
     var watched = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
     let pause = seconds.map { CInt(($0 * 1000).rounded(.up)) } ?? -1

@@ -11,7 +11,6 @@ struct OpenPDF: ~Copyable {
     document = try Self.open(g_bytes_new_static(bytes.baseAddress, gsize(bytes.count)))
   }
 
-  /// Opens a copy of bytes.
   init(_ bytes: [UInt8]) throws(PrintedError) {
     document = try Self.open(g_bytes_new(bytes, gsize(bytes.count)))
   }
@@ -55,7 +54,6 @@ struct OpenPDF: ~Copyable {
     return info
   }
 
-  /// Adds an entry of the outline, its next siblings and all their children.
   private func add(_ index: OpaquePointer, depth: Int, to info: inout PrintedInfo) {
     defer { poppler_index_iter_free(index) }
     repeat {

@@ -65,7 +65,6 @@ extension PrintedInfo {
     }
   }
 
-  /// Reads the length of a side; an impossible one counts as none.
   private static func side(from reader: inout ByteReader) throws(ByteError) -> Double {
     let side = try reader.double()
     return side > 0 && side < 1e7 ? side : 0

@@ -115,7 +115,6 @@ extension ByteWriter {
   }
 }
 
-/// The numbers with which the process that reads a PDF refuses requests.
 enum ReaderRefusal: UInt8 {
   case locked = 1
   case unreadable

@@ -57,7 +57,6 @@ struct Catalog {
 
   private struct Entry {
     var (phrase, translation): (String?, String?)
-    /// What a quoted text belongs to.
     var field: Field?
     var isLeftOut = false
   }
@@ -139,7 +138,6 @@ struct Catalog {
     entry.isLeftOut = true
   }
 
-  /// The text between quotes; nil where it is damaged.
   private func text(_ quoted: ArraySlice<UInt8>) -> String? {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     guard quoted.count >= 2, quoted.first == quote, quoted.last == quote else { return nil }
@@ -174,7 +172,6 @@ struct Catalog {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without spaces, tabs and ends of lines around them.
   fileprivate var trimmed: Self {
     let start = drop { $0 <= UInt8(ascii: " ") }
     let end = start.lastIndex { $0 > UInt8(ascii: " ") } ?? start.startIndex - 1

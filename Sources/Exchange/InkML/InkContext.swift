@@ -21,7 +21,6 @@ struct InkContext {
 
 struct InkBrush {
   var style = Style(color: .sumi, width: 1.1)
-  /// The model that draws its ink; nil if undeclared.
   var model: ModelVersion?
 
   mutating func set(_ name: String, _ value: String, unit: String) {
@@ -88,20 +87,16 @@ struct InkChannel {
     case tiltY = "OTy"
   }
 
-  /// The meaning of the column; nil if it is unknown.
   let name: Name?
   /// True if the values are integers, like those of a device.
   var isWhole = false
   var range: (low: Double?, high: Double?) = (nil, nil)
-  /// Empty if undeclared.
   var unit = ""
   /// The number of steps in a unit, if the values are steps.
   var resolution: Double?
   var usual = 0.0
-  /// True if points may omit it.
   var isIntermittent = false
 
-  /// The columns of a file that declares none.
   static let usual = [InkChannel(name: .x), InkChannel(name: .y)]
 
   /// The points in a step of a coordinate; nil if unknown.
@@ -110,7 +105,6 @@ struct InkChannel {
     return unit / (resolution ?? 1)
   }
 
-  /// The milliseconds in a step of time.
   var milliseconds: Double {
     let unit =
       switch unit {
@@ -131,7 +125,6 @@ struct InkChannel {
     return high > low ? min(max((value - low) / (high - low), 0), 1) : 1
   }
 
-  /// The points in a unit of length; nil for anything else.
   static func points(in unit: String) -> Double? {
     switch unit {
     case "m": Length.millimeter * 1000

@@ -7,10 +7,8 @@ struct InkMLDefinitions {
   private var brushes: [String: InkBrush] = [:]
   private var contexts: [String: InkContext] = [:]
   private var moments: [String: Int64] = [:]
-  /// The context of traces that refer to none.
   private(set) var current = InkContext()
 
-  /// The most declarations of each kind; no honest file has more.
   private static let most = 100_000
 
   /// The context for a reference such as "#c1".

@@ -65,7 +65,6 @@ public final class InkMLPages: PageSupply {
     return page
   }
 
-  /// Saves what was read before a fault.
   private func rescue(after error: XMLError) throws(InkMLError) -> LoosePage? {
     guard error.isDamage else { throw .unreadable(error) }
     let rest = parser.takeRest()
@@ -91,7 +90,6 @@ struct InkMLPage {
     layer.elements.append(LooseElement(stroke))
   }
 
-  /// Begins a group within the page; those at the first level are layers.
   mutating func beginLayer() {
     if depth == 0 { endCurrentLayer() }
     depth += 1

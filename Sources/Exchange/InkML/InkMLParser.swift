@@ -13,7 +13,6 @@ final class InkMLParser {
   private var definitions = InkMLDefinitions()
   private var groups: [Group] = []
   private var definitionDepth: Int?
-  /// The page being read, while inside of one.
   private var page: InkMLPage?
   private var loose = InkMLPage()
 

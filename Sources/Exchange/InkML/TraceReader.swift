@@ -93,7 +93,6 @@ extension TraceReader {
     return turn.isFinite && turn < 360 ? turn : 0
   }
 
-  /// Sets the tilt of a pen from its angles along both axes.
   private static func setTilt(_ sample: inout Sample, _ x: Double, _ y: Double) {
     func slope(_ degrees: Double) -> Double { tan(min(max(degrees, -89), 89) * .pi / 180) }
     let (across, down) = (slope(x), slope(y))

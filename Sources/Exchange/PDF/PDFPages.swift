@@ -15,7 +15,6 @@ public final class PDFPages: PageSupply {
   private let source: Backdrop.Source
   private let wanted: [Int]
   private let headings: PDFHeadings
-  /// The ink taken out of the file; nil for nothing.
   private let taken: ExtractedInk?
   private var passed = 0
 
@@ -42,7 +41,6 @@ public final class PDFPages: PageSupply {
 
   private static let largest = 1 << 30
 
-  /// A file without the ink that was taken out of it.
   private typealias Opened = (
     bytes: [UInt8], hash: ContentHash, info: PrintedInfo, taken: ExtractedInk?, isUnlocked: Bool
   )

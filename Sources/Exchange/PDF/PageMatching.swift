@@ -1,13 +1,11 @@
 internal import PDFReader
 
-/// Matches the pages of an old PDF with those of a new one.
 struct PageMatching {
   /// The new page of each old one, by index; none for removed pages.
   private(set) var pairs: [Int: Int] = [:]
 
   /// The least likeness of the same page in the same order.
   private static let least: Float = 0.3
-  /// The least likeness of a moved page.
   private static let leastMoved: Float = 0.6
   /// The most pairs of pages compared, apart from those at both ends.
   private static let most = 64 << 20
@@ -63,7 +61,6 @@ struct PageMatching {
     }
   }
 
-  /// Pairs the remaining pages, most alike first.
   private mutating func findMoved(_ old: [PageTraits], _ new: [PageTraits]) {
     let taken = Set(pairs.values)
     let (rest, others) = (
@@ -91,7 +88,6 @@ struct PageTraits: Hashable, Sendable {
   /// Its darkness, square by square; nil if not looked at.
   let darkness: [UInt8]?
 
-  /// Fewer letters than this say too little.
   private static let fewLetters = 24
   private static let squares = 48
 

@@ -115,7 +115,6 @@ extension XoppParser {
   }
 }
 
-/// The one PDF behind the pages of some notes.
 struct XoppPDF {
   /// The file as the notes name it; after a failed search, a location valid from elsewhere too.
   private(set) var source: Backdrop.Source

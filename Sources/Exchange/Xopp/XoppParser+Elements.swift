@@ -4,7 +4,6 @@ internal import Ink
 internal import Notebook
 
 extension XoppParser {
-  /// Reads the current text box or link.
   func readTextBox() throws(XMLError) {
     let line = reader.line
     let map = matrix
@@ -34,7 +33,6 @@ extension XoppParser {
     return Point(x: x, y: y)
   }
 
-  /// Reads the current image or formula.
   func readImage() throws(XMLError) {
     let line = reader.line
     let map = matrix

@@ -12,7 +12,6 @@ final class XoppParser {
   private(set) var creator = ""
   /// The version of the format: 4 if the file has none, as with MrWriter.
   private(set) var version = 4
-  /// The parts left out or repaired.
   var notes = XoppNotes()
   private(set) var number = 0
   private(set) var isInPage = false
@@ -24,13 +23,11 @@ final class XoppParser {
   var announcedAudio: AudioMark?
   /// The images behind the pages so far, by page number from 0.
   var pixmaps: [Int: Backdrop.Source] = [:]
-  /// The PDF behind all pages that have one.
   var pdf: XoppPDF?
   /// The elements, points and bytes that the page may still have, so that no file uses up all memory.
   private var budget = XoppParser.fullBudget
   private var isAtPage = false
 
-  /// Reads up to the first page.
   init(_ container: XoppContainer, _ surroundings: NotesSurroundings) throws(XoppError) {
     self.container = container
     self.surroundings = surroundings
@@ -72,7 +69,6 @@ final class XoppParser {
     return page
   }
 
-  /// Ends a page, complete or not.
   func endPage() {
     isInPage = false
     announcedAudio = nil
@@ -123,22 +119,6 @@ final class XoppParser {
   func skipUnknown() throws(XMLError) {
     notes.add(.unknownElement(reader.name), line: reader.line)
     try reader.skipElement()
-  }
-}
-
-/// The limits of a page, so that no file uses up all memory.
-struct XoppBudget {
-  static let mostPoints = 5_000_000
-
-  private var elements = 2_000_000
-  private var points = mostPoints
-  private var bytes = 256 << 20
-
-  mutating func spend(_ elements: Int, _ points: Int, _ bytes: Int) -> Bool {
-    self.elements -= elements
-    self.points -= points
-    self.bytes -= bytes
-    return self.elements >= 0 && self.points >= 0 && self.bytes >= 0
   }
 }
 

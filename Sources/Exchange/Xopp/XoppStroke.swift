@@ -126,7 +126,6 @@ extension XoppStroke {
     return runs
   }
 
-  /// True if all points are within the range of a page.
   var hasSoundPoints: Bool { samples.allSatisfy { Self.isPlace($0.position) } }
 
   private static func isPlace(_ point: Point) -> Bool { abs(point.x) <= 1e6 && abs(point.y) <= 1e6 }

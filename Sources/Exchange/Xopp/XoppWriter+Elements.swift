@@ -87,7 +87,6 @@ enum WrappedJPEG {
     return pdf.finished()
   }
 
-  /// Returns the JPEG of a PDF made by `wrap`; nil for all others.
   static func unwrap(_ pdf: [UInt8]) -> [UInt8]? {
     guard pdf.starts(with: mark.utf8) else { return nil }
     let line = pdf.dropFirst(mark.utf8.count).prefix(40).prefix { $0 != 0x0A }

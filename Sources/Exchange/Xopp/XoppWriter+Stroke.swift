@@ -64,7 +64,6 @@ extension XoppWriter {
 /// A row of points with a width between each two, as in a stroke of Xournal++.
 struct InkLine {
   private(set) var points: [Point]
-  /// The width of the pen, or of the whole line.
   private(set) var width: Double
   /// The widths of the parts; empty if all are as wide as the pen.
   private(set) var widths: [Double] = []

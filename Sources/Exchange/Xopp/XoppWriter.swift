@@ -22,7 +22,6 @@ public final class XoppWriter {
   var attachments: [Attachment] = []
   /// The PDF behind the pages; Xournal++ allows only one.
   var pdf: PDF?
-  /// True if files can be stored beside the notes.
   let hasNeighbors: Bool
   private var number = 0
 

@@ -11,7 +11,6 @@ struct CairoOriginals {
   private var files: [ContentHash: Original?] = [:]
   private var places: [OriginalPage: Int] = [:]
 
-  /// A page as Cairo drew it, with the links of the PDF page below.
   private struct Page {
     let original: OriginalPage?
     let printed: PrintedPicture?

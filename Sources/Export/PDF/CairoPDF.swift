@@ -6,7 +6,6 @@ internal import Wording
 
 /// A PDF export written by Cairo and repaired by libqpdf: in one go, in memory, on one core.
 struct CairoPDFExport {
-  /// Nil for that of the supply.
   var title: String?
   var paper: PaperShare = .full
 

@@ -63,7 +63,6 @@ struct ForeignDrawing {
     }
   }
 
-  /// The marks of an element's name, or of a reference to it.
   private static let marks = [#" id=""#, "href=\"#", "url(#"].map { Array($0.utf8) }
 
   private static func renamed(_ text: ArraySlice<UInt8>) -> [UInt8] {

@@ -5,7 +5,6 @@ internal import Paint
 ///
 /// Similar colors are merged into their mean; ink on paper then has about a dozen.
 struct PalettePNG {
-  /// The colors, most frequent first.
   private var colors: [UInt32] = []
   private var numbers: [UInt32: Int] = [:]
 

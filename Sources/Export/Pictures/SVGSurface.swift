@@ -14,7 +14,6 @@ final class SVGSurface: PageSurface {
   static let scale = 100.0
 
   let isRaster = false
-  /// The elements so far, except for open groups.
   private(set) var text: [UInt8] = []
   private(set) var definitions: [UInt8] = []
   private var state = State()
@@ -131,7 +130,6 @@ extension SVGSurface {
     return number
   }
 
-  /// The attributes that each element needs itself: its blending and its clip.
   private var attributes: String {
     let blend = state.blending == .multiply ? #" style="mix-blend-mode:multiply""# : ""
     return blend + (state.clip.map { #" clip-path="url(#\#($0))""# } ?? "")
@@ -194,7 +192,6 @@ extension SVGSurface {
     }
   }
 
-  /// Puts the drawing of a PDF page on its sheet, as curves and letters.
   func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool {
     guard let file = page.file, let info = try? file.info(),
       info.pages.indices.contains(page.page - 1), let svg = try? file.svg(of: page.page),

@@ -7,11 +7,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case svg
   case png
   case xopp
-  /// Ink with time, pressure and tilt.
   case inkml
-  /// A recording of the pen for each page.
   case csv
-  /// A note in Markdown with a picture for each page.
   case markdown
 
   /// Finds the format by the ending of a path; nil if no format has it.
@@ -49,7 +46,6 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 enum ExportForm {
   case document(Document)
   case pages(Pages)
-  /// A note with a picture of each page.
   case note
 
   enum Document { case pdf, xopp, inkml }

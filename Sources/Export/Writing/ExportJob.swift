@@ -79,7 +79,6 @@ extension PageSupply {
 }
 
 extension ExportSettings {
-  /// The treatment of grown pages; nil if they stay as they are.
   fileprivate var grownPages: GrownPages? {
     switch format.form {
     case .document(.inkml), .pages(.csv): nil
@@ -91,7 +90,6 @@ extension ExportSettings {
 }
 
 extension ExportJob {
-  /// Makes one file that contains all pages, and the files that accompany it.
   func makeDocument(_ format: ExportForm.Document) throws -> UnpublishedExport {
     let path = target.path(as: settings.format)
     let file = target == .standardOutput ? OutputFile() : try OutputFile(at: path, under: rules)

@@ -95,7 +95,6 @@ struct OldNote {
     Disk.facts(ofLink: "\(folder)/\(picture)") == nil || shows(picture)
   }
 
-  /// Removes the pictures that the old note showed and the new one does not.
   func removePictures(in folder: String, except kept: [String]) {
     let kept = Set(kept.map(PathParts.init))
     for name in Disk.names(in: folder) ?? [] where PathParts(name).ends(in: ".svg") {

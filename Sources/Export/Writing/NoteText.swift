@@ -77,7 +77,6 @@ extension NoteText {
     return (String(head), String(note[last.upperBound...]), String(sum))
   }
 
-  /// A checksum that shows whether the text before the exported part was changed since.
   private static func sum(_ text: String) -> String {
     String(Checksum.crc32(Array(text.utf8)), radix: 16)
   }
@@ -97,7 +96,6 @@ extension NoteText {
         }))
   }
 
-  /// Text escaped for Markdown, with its line breaks.
   private static func plain(_ text: String) -> String {
     var plain = ""
     for character in clean(text) {

@@ -154,6 +154,5 @@ public struct LayerChoice: Hashable, Sendable {
     }
   }
 
-  /// The first word that matched nothing.
   func missing(from met: Set<String>) -> String? { items.map(\.text).first { !met.contains($0) } }
 }

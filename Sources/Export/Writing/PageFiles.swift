@@ -57,14 +57,12 @@ extension ExportJob {
   }
 }
 
-/// A page as a file of its own.
 struct ExportedPage: Sendable {
   let page: LoosePage
   /// The contents of its text boxes and formulas, lowest first.
   let words: [LoosePage.Words]
   /// The file; nil if it would be empty.
   let bytes: [UInt8]?
-  /// The parts that the file does not contain, a sentence each.
   let notes: [Words]
 
   var number: Int { page.number }
@@ -113,7 +111,6 @@ extension LoosePage {
 }
 
 extension String {
-  /// The path with a number before its extension.
   func numbered(_ number: Int, width: Int) -> String {
     "\(PathParts(self).stem)-\(String(number, digits: width))\(PathParts(self).ending)"
   }
@@ -164,7 +161,6 @@ struct PageNotes {
   private var places: [Words: Int] = [:]
   private var leftOut = 0
 
-  /// More sentences add nothing new.
   private static let most = 200
 
   mutating func add(_ words: Words, page: Int) {

@@ -73,7 +73,6 @@ public struct PaperFile: Hashable, Sendable {
   }
 }
 
-/// The reason why something cannot be a custom paper.
 enum PaperFault: Error, Hashable, Sendable, Worded {
   case tooLarge
 
@@ -98,7 +97,6 @@ extension LoosePage {
 }
 
 extension Backdrop {
-  /// The first page of a PDF, drawn like an image.
   fileprivate static func drawing(_ hash: ContentHash, from source: Source) -> Backdrop {
     .image(hash: hash, mediaType: "application/pdf", source: source)
   }
@@ -114,9 +112,7 @@ extension ForeignPDF {
   }
 }
 
-/// The color of a sheet, from a small picture of it.
 enum SheetColor {
-  /// The pixels along the longer side.
   private static let side = 64.0
 
   /// The most common color of the first page of a PDF; white if it cannot be drawn.

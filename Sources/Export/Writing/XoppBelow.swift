@@ -7,12 +7,10 @@ internal import Paint
 struct XoppBelow {
   /// The pages that are on pages of PDFs.
   private let known: [NumberedPage]
-  /// The first PDF; nil until there is one.
   private var first: ContentHash?
   /// The smaller file; nil if the PDF stays as it is.
   private var taken: TakenPages?
 
-  /// Takes the pages to come; nil if unknown.
   init(_ pages: [NumberedPage]?) {
     known = (pages ?? []).filter { $0.page.backdrop?.isPrinted == true }
   }
@@ -39,7 +37,6 @@ struct XoppBelow {
 private struct TakenPages {
   let bytes: [UInt8]
   let hash: ContentHash
-  /// The new page numbers by the old ones.
   let numbers: [Int: Int]
 
   /// Extracts the pages below some notes, in their order; nil if these are all, or cannot be extracted.
@@ -72,7 +69,6 @@ struct XoppPapers {
   private var pdf: ContentHash?
   private var images: [ContentHash: PageImage] = [:]
 
-  /// The pixels of an image to an inch.
   private static let density = 200.0
 
   init(besidePDF: Bool) { mayBePDF = !besidePDF }

@@ -38,7 +38,6 @@ public enum AnnotatedPDF {
   }
 }
 
-/// The most ink that is read from a file.
 struct InkBudget {
   private var annotations = 200_000
   private var points = 10_000_000
@@ -55,7 +54,6 @@ struct InkBudget {
 /// The annotations of a page that are visible, readable ink.
 struct PageInkAnnotations {
   private(set) var found: [ImportedInk] = []
-  /// The number with a comment.
   private(set) var comments = 0
 
   private let file: ForeignPDF
@@ -64,7 +62,6 @@ struct PageInkAnnotations {
   /// The places of the removed annotations: the ink, and its comment windows.
   private var places: [Int] = []
 
-  /// Reads all annotations of a page; nil if none is ink.
   init?(of page: ForeignPDF.Value, in file: ForeignPDF, _ budget: inout InkBudget) {
     let list = file.list("/Annots", of: page)
     guard !list.isEmpty, let sheet = ForeignSheet(page, in: file) else { return nil }

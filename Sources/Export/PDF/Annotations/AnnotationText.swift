@@ -47,7 +47,6 @@ struct AnnotationText {
     var size = 0.0
     var color = "0 g"
 
-    /// Reads the operators that set the font and color.
     init(of annotation: ForeignAnnotation) {
       let file = annotation.file
       var setting = annotation.inherited("/DA")

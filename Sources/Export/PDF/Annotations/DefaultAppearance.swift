@@ -142,7 +142,6 @@ struct DefaultAppearance {
 
   // MARK: - Words
 
-  /// Writes the words of a field or note, on its ground and in its border.
   private mutating func write(_ annotation: ForeignAnnotation, in rect: Box) {
     guard let text = AnnotationText(of: annotation, in: rect) else { return }
     let ground =
@@ -175,7 +174,6 @@ extension ForeignAnnotation {
     return [1, 3, 4].contains(channels.count) ? channels.map { min(max($0, 0), 1) } : nil
   }
 
-  /// A color of a field, such as its ground's; nil for none.
   fileprivate func colorOfField(_ key: String) -> [Double]? {
     file.dictionary("/MK", of: value).flatMap { color(key, of: $0) }
   }

@@ -1,7 +1,6 @@
 /// The annotations of a page as its content: their pictures are drawn, and only links remain.
 struct FlatAnnotations {
   private(set) var drawings: [AnnotationDrawing] = []
-  /// The links, as the page lists them.
   private(set) var links = ""
   /// The objects of all others, which are now null.
   private(set) var removed: [PDFFile.Reference] = []

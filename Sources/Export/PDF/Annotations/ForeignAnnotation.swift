@@ -43,7 +43,6 @@ struct ForeignAnnotation {
     return numbers.count == words.count && numbers.allSatisfy { abs($0) < farthest } ? numbers : nil
   }
 
-  /// Beyond this no place is on a page.
   private static let farthest = 1e6
 
   var rect: Box? { Box(sides: numbers("/Rect", of: value)) }
@@ -64,7 +63,6 @@ struct ForeignAnnotation {
     return file.kind(of: all) == .dictionary ? file.entry("/N", of: all) : all
   }
 
-  /// The stream that draws its current state; nil for none.
   var appearance: ForeignPDF.Value? {
     let normal = appearances
     switch file.kind(of: normal) {
@@ -81,7 +79,6 @@ struct ForeignAnnotation {
 
 struct AnnotationDrawing {
   let look: Look
-  /// The frame around the drawing.
   let box: Box
   let map: Affine
 

@@ -15,7 +15,6 @@ struct ImportedInk {
     var isMarker: Bool
   }
 
-  /// Reads an annotation; nil if it is hidden, or has no lines.
   init?(_ annotation: ForeignAnnotation, _ budget: inout InkBudget) {
     guard annotation.isShown, let lines = Self.lines(of: annotation),
       budget.spend(points: lines.reduce(0) { $0 + $1.count }),
@@ -170,12 +169,10 @@ extension Affine {
 struct AppearanceLook {
   /// True if it darkens what is below it.
   private(set) var isMultiplied = false
-  /// Its opacity, 0 to 1; nil if the drawing sets none.
   private(set) var opacity: Double?
 
   private static let most = 100
 
-  /// Reads the settings of a drawing, or of the annotation itself.
   init(of annotation: ForeignAnnotation) {
     let file = annotation.file
     read(annotation.value, in: file)

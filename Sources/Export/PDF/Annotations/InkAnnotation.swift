@@ -10,14 +10,12 @@ internal import Paint
 /// The visible picture is drawn like all ink; its lines, color and width are for readers that change it.
 struct InkAnnotation: Sendable {
   let appearance: [UInt8]
-  /// The pairs of blending and opacity in use.
   let blends: [PDFBlend]
   /// Its place, in coordinates of the page.
   let box: Box
   private let kept: EmbeddedInk
   private let number: Int
 
-  /// Draws a stroke; nil if nothing of it is visible.
   private init?(
     _ element: LooseElement, number: Int, height: Double, map: Affine, shelves: PDFShelves
   ) {
@@ -140,7 +138,6 @@ enum ThinnedStroke {
 struct EmbeddedInk: Sendable {
   static let key = "/Suzuri"
 
-  /// The strokes, all of one look.
   let strokes: [Stroke]
   /// The map from their own coordinates to those of the page.
   let place: Affine
@@ -153,7 +150,6 @@ struct EmbeddedInk: Sendable {
     lines = strokes.map { ThinnedStroke.points(of: $0, at: place) }.filter { !$0.isEmpty }
   }
 
-  /// Reads the result of `bytes`; nil if damaged.
   init?(_ bytes: [UInt8], place: Affine) {
     guard place.isUsable, let strokes = try? InkCodec.decoded(bytes), !strokes.isEmpty else {
       return nil

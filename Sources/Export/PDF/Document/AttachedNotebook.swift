@@ -84,7 +84,6 @@ struct EmbeddedFiles {
         beginning: count.isFinite && (0...1e15).contains(count) ? Int(count) : 0))
   }
 
-  /// Lists the existing files, and no others.
   func listAll() {
     guard file.kind(of: names) == .dictionary else { return }
     let (tree, list) = (file.made("<<>>"), file.made("[]"))
@@ -121,7 +120,6 @@ struct EmbeddedFiles {
   }
 }
 
-/// A file attached to a PDF, as its catalog names it.
 struct AttachedReference {
   var key: [UInt8]
   /// Its facts, or the reference to them.

@@ -20,7 +20,6 @@ struct PDFDocument {
 
   /// The fonts with all letters used so far, in the order of first use.
   private var fonts: [(name: PDFFile.Reference, font: PageFont)] = []
-  /// The pages by name, for links.
   private var places: [PageID: PDFPlace] = [:]
   /// The lists of areas that react, to be written when all pages are known.
   private var lists: [(name: PDFFile.Reference, first: String, links: [PDFLink])] = []
@@ -30,7 +29,6 @@ struct PDFDocument {
   /// The layers of a continued document whose annotations become parts of its pages; nil for any other.
   private let layers: PDFLayers?
   private var removed: Set<PDFFile.Reference> = []
-  /// The losses from the pages below.
   private(set) var notes = PageNotes()
 
   init(images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void) throws {
@@ -53,7 +51,6 @@ struct PDFDocument {
 
   var count: Int { pages.count }
 
-  /// The losses of protection of the PDFs below, a sentence each.
   var warnings: [Words] {
     base?.protection.notes(isContinued: base?.hash != nil && layers == nil) ?? []
   }
@@ -143,7 +140,6 @@ struct PDFDocument {
       as: own)
   }
 
-  /// Writes the drawings on another PDF's page as a form; nil if there are none.
   private mutating func form(
     of sheet: PDFSheet, on page: OverlaidPage
   ) throws -> PDFFile.Reference? {
@@ -199,7 +195,6 @@ struct PDFDocument {
     try zip(annotations, looks).map { " \(try file.add($0.dictionary(showing: $1)))" }.joined()
   }
 
-  /// Writes a form that draws the looks of strokes; nil if there are none.
   private mutating func form(
     drawing looks: [PDFFile.Reference], on page: OverlaidPage
   ) throws -> PDFFile.Reference? {
@@ -325,7 +320,6 @@ struct PDFDocument {
     for (name, font) in zip(fonts.map(\.name), files) { try font.get().write(to: &file, as: name) }
   }
 
-  /// Ends a continued file, which keeps its structure.
   private mutating func finish(
     _ base: OriginalBase, title: String, _ attached: AttachedReference?
   ) throws {

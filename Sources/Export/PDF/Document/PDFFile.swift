@@ -15,7 +15,6 @@ struct PDFFile {
   private var length = 0
   /// The number of the first object written here.
   private let first: Int
-  /// The place of each object from the first.
   private var places: [Place] = []
   /// The places of objects rewritten under their old numbers.
   private var renewed: [Int: Place] = [:]
@@ -23,7 +22,6 @@ struct PDFFile {
   private var waiting: [(number: Int, bytes: [UInt8])] = []
   private static let most = 100
 
-  /// Begins a file whose bytes go to a closure in order.
   init(sink: @escaping ([UInt8]) throws -> Void) throws {
     self.sink = sink
     (first, base) = (1, nil)
@@ -134,7 +132,6 @@ struct PDFFile {
     try write(Array("startxref\n\(place)\n%%EOF\n".utf8))
   }
 
-  /// The places of all objects as a table of numbers, and the width in bytes of each column.
   private var table: (rows: [UInt8], widths: String) {
     let width = (8 - length.leadingZeroBitCount / 8)
     var rows: [UInt8] = []
@@ -160,7 +157,6 @@ struct PDFFile {
   }
 }
 
-/// The end of a PDF, needed to continue it.
 struct FileEnd: Hashable, Sendable {
   /// The number of the first object not in it.
   var size: Int

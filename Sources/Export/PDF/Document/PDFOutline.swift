@@ -34,7 +34,6 @@ struct PDFOutline {
   /// True if the next entries belong to a section with a title.
   private var hasSection = false
 
-  /// Writes the outline to the given pages; nil if there are no entries.
   func write(to file: inout PDFFile, pages: [PDFFile.Reference]) throws -> PDFFile.Reference? {
     guard !entries.isEmpty else { return nil }
     let root = file.reserve()
@@ -101,7 +100,6 @@ struct PDFOutline {
 extension PDFSheet {
   struct Heading: Sendable {
     let section: LoosePage.Section?
-    /// The title of its outline entry; nil for none.
     let entry: String?
 
     init(_ page: LoosePage) {
@@ -122,7 +120,6 @@ struct PDFLabels {
     case label(index: Int, String)
   }
 
-  /// Adds the next page with its number and, if it has one, its label.
   mutating func add(_ number: Int, label: String = "") {
     let own = label.isEmpty ? number : Int(label).flatMap { "\($0)" == label && $0 > 0 ? $0 : nil }
     if let own {
@@ -137,7 +134,6 @@ struct PDFLabels {
   /// The entry of the catalog; empty if pages are counted from 1 as usual.
   var entry: String { value.isEmpty ? "" : "/PageLabels\(value)" }
 
-  /// The labels as a value of the catalog; empty if pages are counted from 1 as usual.
   var value: String {
     if runs.isEmpty { return "" }
     if runs.count == 1, case .numbers(_, 1) = runs[0] { return "" }

@@ -27,25 +27,20 @@ struct PDFSheet: Sendable {
   let below: OriginalPage?
   /// The same if it is copied.
   let original: OriginalPage?
-  /// Its rotation there.
   let turns: QuarterTurns
   /// The sheet from whose corner places are measured.
   let ruled: RuledSheet
   /// The label shown instead of its number; mostly empty.
   let label: String
   let heading: Heading
-  /// The parts that the page does not show, a sentence each.
   let notes: [Words]
 
-  /// True if nothing is drawn on the paper.
   let isUndrawn: Bool
   /// The boxes around drawings on a PDF page, with heights that grow upward.
   let drawn: [Box]
 
-  /// Approximately, in memory.
   var byteCount: Int { content.count + paper.count + images.reduce(0) { $0 + $1.byteCount } }
 
-  /// True if it shows nothing but the PDF page below it.
   var isBare: Bool { isUndrawn && annotations.isEmpty }
 
   /// The number of bytes from which sharing the drawing of a paper pays off.
@@ -156,7 +151,6 @@ struct PDFLink: Sendable {
   }
 }
 
-/// A page of a notebook in a PDF, as a link target.
 struct PDFPlace {
   let page: PDFFile.Reference
   let height: Double

@@ -75,7 +75,6 @@ enum PDFText {
     }
   }
 
-  /// A text as UTF-16 after its mark.
   static func utf16(_ text: String) -> [UInt8] {
     [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
   }

@@ -106,7 +106,6 @@ enum CFFNames {
 private struct CFFSettings {
   private(set) var charset: Int?
   private(set) var outlines: Int?
-  /// True if glyphs are named by numbers of a character collection.
   private(set) var isCollection = false
 
   init(_ bytes: ArraySlice<UInt8>) {

@@ -67,10 +67,8 @@ final class FontFace: Sendable {
     return (box, thousandths(extents.ascender), thousandths(extents.descender))
   }
 
-  /// True if it has PostScript rather than TrueType outlines.
   var isPostScript: Bool { !table("CFF ", of: face).isEmpty }
 
-  /// The tables that PDF readers ignore.
   private static let spare = [
     "BASE", "GDEF", "GPOS", "GSUB", "JSTF", "MATH", "OS/2", "cmap", "name", "post", "DSIG", "VORG",
     "STAT", "fvar", "gvar", "avar", "HVAR", "VVAR", "MVAR", "cvar", "vhea", "vmtx", "meta", "kern",

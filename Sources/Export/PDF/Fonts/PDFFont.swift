@@ -2,7 +2,6 @@ internal import Bytes
 internal import Geometry
 internal import Paint
 
-/// Writes a font with the letters used in a document.
 struct PDFFont: Sendable {
   private let font: PageFont
   private let glyphs: [UInt32]
@@ -18,7 +17,6 @@ struct PDFFont: Sendable {
     length = bytes.count
   }
 
-  /// Writes the font under a reference that pages already use.
   func write(to file: inout PDFFile, as reference: PDFFile.Reference) throws {
     let face = font.face
     let name = "\(tag)+\(face.name)"
@@ -148,7 +146,6 @@ struct ShapeFonts: Sendable {
 
   var isEmpty: Bool { letters.isEmpty }
 
-  /// Returns the font and the code of a letter with a shape in the em square.
   mutating func letter(_ shape: Path, advance: Int, words: String) -> (font: String, code: String) {
     let letter = Letter(shape: shape, advance: advance, words: words)
     let place = places[letter] ?? letters.count

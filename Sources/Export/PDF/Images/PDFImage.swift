@@ -120,7 +120,6 @@ struct PageImages {
 final class ImageShelf: Sendable {
   private let images = Mutex<[ContentHash: Promise<PDFImage?>]>([:])
 
-  /// Returns an image in the document's form; nil if its file is damaged.
   func image(_ image: PageImage) -> PDFImage? {
     let (promise, isFirst) = images.withLock { images in
       if let promise = images[image.hash] { return (promise, false) }
@@ -139,7 +138,6 @@ final class ImageShelf: Sendable {
   }
 }
 
-/// The properties in the head of a JPEG file that a PDF must repeat.
 struct JPEGFile {
   let width: Int
   let height: Int

@@ -3,7 +3,6 @@ struct PNGFile {
   /// The compressed pixels with a filter byte a row, as a PDF can use them; nil if they include opacity.
   let pixels: [UInt8]?
   let samples: PixelSamples
-  /// Their opacity; nil if all are opaque.
   let opacity: PixelSamples?
   private let rows: [UInt8]
 
@@ -74,7 +73,6 @@ private struct PNGHead {
   /// The bytes per pixel, at least one.
   var step: Int { max(bitsPerPixel / 8, 1) }
 
-  /// The most bytes of pixels that are decoded and kept.
   private static let most = 400_000_000
 
   /// Returns the rows with their filter bytes; nil if they do not expand to exactly the promised size.

@@ -28,7 +28,6 @@ enum PNGRows {
     return rows
   }
 
-  /// Fills in the differences by a filter; returns their total size.
   private static func differences(
     _ filter: UInt8, _ row: Span<UInt8>, _ above: Span<UInt8>, _ step: Int,
     into output: inout [UInt8]

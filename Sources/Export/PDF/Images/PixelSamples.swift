@@ -23,7 +23,6 @@ struct PixelSamples {
 
   var probesAll: Bool { probeHeight == height }
 
-  /// These rows of the image, each `length` bytes.
   func probe(of rows: [UInt8], length: Int) -> [UInt8] {
     bands.reduce(into: []) { $0 += rows[$1.lowerBound * length..<$1.upperBound * length] }
   }
@@ -172,7 +171,6 @@ extension PDFImage.Part {
     self = anew.byteCount < kept.byteCount ? anew : kept
   }
 
-  /// Compresses samples in the way that takes the fewest bytes.
   init(smallestOf samples: PixelSamples) {
     let samples = samples.reduced()
     self.init(samples, samples.bestAttempt(withPredicted: true))
@@ -207,7 +205,6 @@ extension PDFImage.Part {
 extension PixelSamples {
   fileprivate enum Way {
     case plain
-    /// Several color numbers per byte.
     case packed
     /// Differences from neighboring pixels.
     case predicted
@@ -216,11 +213,9 @@ extension PixelSamples {
   fileprivate struct Attempt {
     let way: Way
     let probe: [UInt8]
-    /// The estimated bytes of all rows.
     let size: Int
   }
 
-  /// Tries the ways to compress these samples; returns the one that takes the fewest bytes.
   fileprivate func bestAttempt(withPredicted: Bool) -> Attempt {
     let probe = self.probe
     func attempt(_ way: Way, _ samples: PixelSamples) -> Attempt {

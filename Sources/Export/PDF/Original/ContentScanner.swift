@@ -6,7 +6,6 @@ struct ContentScanner {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   enum Token {
-    /// A number, a name or a text.
     case operand
     /// The beginning of an array or dictionary, with its closing byte.
     case opening(UInt8)
@@ -16,7 +15,6 @@ struct ContentScanner {
     case fault
   }
 
-  /// Returns the next token; nil at the end.
   mutating func next() -> Token? {
     skip(while: Self.isSpace)
     while skip(UInt8(ascii: "%")) {

@@ -4,7 +4,6 @@ internal import Exchange
 struct ForeignOutline {
   /// The objects that change; nil if nothing can follow its entries.
   private(set) var end: End?
-  /// The targets of the entries, by title.
   private var places: [String: Set<Place>] = [:]
   private var seen: Set<ForeignPDF.Name> = []
 
@@ -57,7 +56,6 @@ struct ForeignOutline {
     file.dictionary(end.entry, replacing: ["/Next"], by: Array("/Next \(next)".utf8))
   }
 
-  /// The outline with more entries, up to the given last one.
   func outline(_ end: End, upTo last: PDFFile.Reference, adding count: Int) -> [UInt8] {
     let shown = file.number("/Count", of: end.outline) ?? 0
     let all = count + (shown > 0 && shown < 1e6 ? Int(shown) : 0)
@@ -88,7 +86,6 @@ struct ForeignOutline {
     places[PDFText.text(of: title).tidyHeading, default: []].insert(place)
   }
 
-  /// The target of an entry; nil if that is no page of the file.
   private func place(of entry: ForeignPDF.Value) -> Place? {
     var target = file.entry("/Dest", of: entry)
     if file.kind(of: target) == .null {

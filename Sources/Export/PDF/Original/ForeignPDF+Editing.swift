@@ -4,7 +4,6 @@ extension ForeignPDF {
   /// Makes a value from PDF syntax without references.
   func made(_ text: String) -> Value { file.map { library.parse($0, text) } ?? 0 }
 
-  /// Sets an entry of a dictionary; nil removes it.
   func set(_ key: String, of dictionary: Value, to value: Value?) {
     guard let file else { return }
     if let value {
@@ -73,7 +72,6 @@ extension ForeignPDF {
     return kind(of: inner) == .dictionary ? inner : nil
   }
 
-  /// A plain value in a dictionary as a number; nil for anything else.
   func number(_ key: String, of dictionary: Value) -> Double? {
     let value = entry(key, of: dictionary)
     return kind(of: value) == .plain ? number(of: value) : nil

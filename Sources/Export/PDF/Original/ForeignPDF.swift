@@ -15,7 +15,6 @@ final class ForeignPDF {
     case array
     case dictionary
     case stream
-    /// A number, a name or text.
     case plain
   }
 
@@ -87,14 +86,12 @@ final class ForeignPDF {
     }
   }
 
-  /// The name of an indirect value; nil if it is direct.
   func name(of value: Value) -> Name? {
     guard let file, library.is_indirect(file, value) != 0 else { return nil }
     return Name(
       number: library.get_object_id(file, value), generation: library.get_generation(file, value))
   }
 
-  /// A value in PDF syntax.
   func text(of value: Value) -> String {
     guard let file, let text = library.unparse_resolved(file, value) else { return "null" }
     return String(cString: text)

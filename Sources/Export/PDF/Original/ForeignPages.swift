@@ -36,7 +36,6 @@ extension ForeignPDF {
     contentStreams(of: page).allSatisfy { kind(of: $0) == .stream }
   }
 
-  /// The values that should be the streams of operators.
   func contentStreams(of page: Value) -> [Value] {
     let value = entry("/Contents", of: page)
     switch kind(of: value) {
@@ -63,7 +62,6 @@ extension ForeignPDF {
     return self.bytes(of: stream, expanded: true).flatMap { $0.count <= limit ? $0 : nil }
   }
 
-  /// The most compressed bytes expanded without a limit.
   private static let mostUnlimited = 1 << 18
   private static let spelling: Set<String> = ["/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx"]
   private static let compressing: Set<String> = [
@@ -87,13 +85,11 @@ extension ForeignPDF {
     number("/UserUnit", of: page).flatMap { $0 != 1 && (0.01...10_000).contains($0) ? $0 : nil }
   }
 
-  /// True if readers are asked to redraw form fields.
   var drawsFieldsAnew: Bool {
     guard let form = root().flatMap({ dictionary("/AcroForm", of: $0) }) else { return false }
     return text("/NeedAppearances", of: form) == "true"
   }
 
-  /// The end of a file with these bytes; nil if it cannot be continued.
   func end(of bytes: [UInt8]) -> FileEnd? {
     guard let table = Self.table(of: bytes) else { return nil }
     let trailer = trailer
@@ -145,7 +141,6 @@ extension ForeignPDF {
 
   var info: Value { entry("/Info", of: trailer) }
 
-  /// A dictionary as in the file, with some entries replaced.
   func dictionary(_ value: Value, replacing left: Set<String>, by entries: [UInt8]) -> [UInt8] {
     Array("<<".utf8) + self.entries(of: value, without: left) + entries + Array(">>".utf8)
   }

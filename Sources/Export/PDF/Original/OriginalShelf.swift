@@ -140,7 +140,6 @@ struct OriginalBase {
     hash = nil
   }
 
-  /// The first file with the most pages.
   private static func main(of wanted: [OriginalPage?]) -> ContentHash? {
     var counts: [ContentHash: Int] = [:]
     for page in wanted.compactMap(\.self) { counts[page.hash, default: 0] += 1 }

@@ -10,7 +10,6 @@ struct OverlaidPage {
   private let isTurned: Bool
   private let content: ContentCheck
 
-  /// Reads a page that is turned further; nil if nothing of it is visible.
   init?(_ page: ForeignPDF.Value, in file: ForeignPDF, turned turns: QuarterTurns) {
     guard let sheet = ForeignSheet(page, in: file, turned: turns) else { return nil }
     isTurned = turns != .none
@@ -25,7 +24,6 @@ struct OverlaidPage {
     (content.leavesPath ? "\nn\n" : "\n") + String(repeating: "Q ", count: content.left + 1) + "\n"
   }
 
-  /// The parts that may hide ink drawn after the page's operators.
   func cover(of sheet: PDFSheet, mayChangeFields: Bool) -> PageCover {
     let map = self.sheet.map(from: sheet.size)
     let turn = file.turn(of: page)
@@ -38,7 +36,6 @@ struct OverlaidPage {
     }
   }
 
-  /// Names that none of the page's drawings has.
   func freeNames(count: Int) -> [String] {
     let taken = Set(drawings.map(file.keys) ?? [])
     let names = (0...).lazy.map { $0 == 0 ? "Ink" : "Ink\($0)" }

@@ -14,7 +14,6 @@ struct PDFForm: Sendable {
 
   enum Piece: Sendable {
     case text(String)
-    /// A reference to an object, by its index.
     case reference(Int)
   }
 
@@ -47,7 +46,6 @@ extension PDFForm {
   }
 }
 
-/// Copies everything needed to draw a page, object by object.
 private struct PDFFormCopy {
   private(set) var form = PDFForm()
 
@@ -62,7 +60,6 @@ private struct PDFFormCopy {
 
   init(of file: ForeignPDF) { self.file = file }
 
-  /// Copies a page; returns whether all of it could be copied.
   mutating func add(_ page: ForeignPDF.Value) -> Bool {
     guard let sheet = ForeignSheet(page, in: file), var object = drawing(of: page) else {
       return false
@@ -128,7 +125,6 @@ private struct PDFFormCopy {
     return object
   }
 
-  /// Copies a value, or a reference to its copy.
   private mutating func add(
     _ value: ForeignPDF.Value, to pieces: inout [PDFForm.Piece], depth: Int = 0
   ) -> Bool {

@@ -105,7 +105,6 @@ enum LockedAttachments {
         .allSatisfy { file.kind(of: $0) == .null || file.text(of: $0) == "/Identity" }
   }
 
-  /// The reference to the hidden encryption of a file.
   static func encryption(of file: ForeignPDF) -> String? {
     file.hasLockedAttachments ? file.written(file.entry(hiddenKey, of: file.trailer)) : nil
   }

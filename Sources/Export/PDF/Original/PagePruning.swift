@@ -75,7 +75,6 @@ struct PagePruning {
     return file.entry("/D", of: action)
   }
 
-  /// Leaves out names of places that are gone, and other named parts of pages.
   private mutating func prunePlaces() {
     if let old = file.dictionary("/Dests", of: root) {
       let new = file.made("<<>>")

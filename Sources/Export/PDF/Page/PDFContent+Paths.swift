@@ -9,7 +9,6 @@ extension PDFContent {
     text.end("f")
   }
 
-  /// Fills the inside of a path by the nonzero rule.
   mutating func fill(_ path: Path, with color: Color) {
     guard !path.isEmpty else { return }
     setFill(color)
@@ -75,7 +74,6 @@ extension PDFContent {
     text.end("re")
   }
 
-  /// The fewest elements for which a local origin saves space.
   private static let leastForOrigin = 3
 
   private mutating func moveToCorner(of paths: some Collection<Path>) {

@@ -110,7 +110,6 @@ private struct PDFTextLine {
   let map: Affine
   let back: Affine
   let origin: GridPoint
-  /// The start of the line; nil until it begins.
   var start: Point?
   /// The default place of the next letter, in thousandths of the em square from the start.
   var pen = 0

@@ -141,7 +141,6 @@ struct PDFBlend: Hashable, Comparable, Sendable {
 }
 
 extension [PDFBlend] {
-  /// The resource entry that lists them; empty if there are none.
   var resource: String {
     isEmpty ? "" : "/ExtGState<<\(map { "/\($0.name)\($0.dictionary)" }.joined())>>"
   }
@@ -207,7 +206,6 @@ struct ContentText {
     endsOpen = false
   }
 
-  /// Adds an operator, which ends a line.
   mutating func end(_ operation: String) {
     add(operation)
     bytes.append(0x0A)
