@@ -64,10 +64,14 @@ public enum LockedPDF {
   public static func opened(_ bytes: [UInt8], with password: String) -> [UInt8]? {
     var spellings = [Array(password.utf8)]
     if let other = PDFText.bytes(of: password), other != spellings[0] { spellings.append(other) }
-    return spellings.lazy.compactMap { spelling in
-      let file = ForeignPDF(bytes, evenEncrypted: true, password: spelling)
-      return file?.hasLockedAttachments == false ? file?.rewritten() : nil
-    }.first
+    for spelling in spellings {
+      if let file = ForeignPDF(bytes, evenEncrypted: true, password: spelling),
+        !file.hasLockedAttachments, let open = file.rewritten()
+      {
+        return open
+      }
+    }
+    return nil
   }
 }
 
