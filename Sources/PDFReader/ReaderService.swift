@@ -24,7 +24,7 @@ public final class ReaderService: HelperService {
     do throws(PrintedError) {
       return try answer(to: request)
     } catch {
-      return .refused(ReaderRefusal(error).rawValue)
+      return .refused(error.refusal)
     }
   }
 
@@ -115,30 +115,20 @@ extension ByteWriter {
   }
 }
 
-enum ReaderRefusal: UInt8 {
-  case locked = 1
-  case unreadable
-  case noPage
-
-  init(_ error: PrintedError) {
-    switch error {
-    case .locked: self = .locked
-    case .noPage: self = .noPage
-    default: self = .unreadable
-    }
-  }
-}
-
 extension PrintedError {
+  /// The errors with which requests are refused, numbered from 1.
+  private static let refusals: [PrintedError] = [.locked, .unreadable, .noPage]
+
+  fileprivate var refusal: UInt8 { UInt8((Self.refusals.firstIndex(of: self) ?? 1) + 1) }
+
   init(_ error: HelperError) {
     switch error {
     case .crashed: self = .crashed
     case .tooSlow: self = .tooSlow
     case .unwanted: self = .unwanted
     case .notStarted(let reason): self = .noReader(reason)
-    case .refused(ReaderRefusal.locked.rawValue): self = .locked
-    case .refused(ReaderRefusal.noPage.rawValue): self = .noPage
-    case .refused: self = .unreadable
+    case .refused(let number):
+      self = Self.refusals.first { $0.refusal == number } ?? .unreadable
     }
   }
 }

@@ -26,8 +26,7 @@ final class InkMLParser {
 
   /// Reads up to the ink; nil if the file has none.
   init?(_ source: any ByteSource, now: Int64) throws(XMLError) {
-    reader = XMLReader(source)
-    self.now = now
+    (reader, self.now) = (XMLReader(source), now)
     guard try reader.next() == .start else { return nil }
     // Other formats embed ink in their elements.
     var passed = 0

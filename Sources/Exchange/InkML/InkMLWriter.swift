@@ -207,9 +207,8 @@ struct TraceForm: Hashable {
   static func isDated(_ stroke: Stroke) -> Bool { stroke.start >= earliest }
 
   private static func holds(_ samples: [Sample], _ full: Int) -> Bool {
-    samples.allSatisfy { sample in
-      let scaled = sample.pressure * Float(full)
-      return Float(Int(clamping: scaled)) / Float(full) == sample.pressure
+    samples.allSatisfy {
+      Float(Int(clamping: $0.pressure * Float(full))) / Float(full) == $0.pressure
     }
   }
 

@@ -10,11 +10,9 @@ struct TraceReader {
   init(_ context: InkContext) {
     self.context = context
     channels = context.channels ?? InkChannel.usual
-    var columns: [InkChannel.Name: Int] = [:]
-    for (index, channel) in channels.enumerated() {
-      if let name = channel.name, columns[name] == nil { columns[name] = index }
-    }
-    self.columns = columns
+    columns = Dictionary(
+      channels.enumerated().compactMap { index, channel in channel.name.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// True if coordinates are lengths, rather than steps of unknown size.

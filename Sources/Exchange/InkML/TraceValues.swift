@@ -83,22 +83,18 @@ struct TraceValues {
 
   private mutating func value(of column: Int, in text: Span<UInt8>) -> Double? {
     if let way = Way(rawValue: text[place]) { return value(of: column, told: way, in: text) }
+    let number: Double
     switch text[place] {
-    case 0x2A:
-      place += 1
-      return columns[column].told
-    case 0x3F:
-      place += 1
-      return columns[column].way == .outright ? columns[column].value : 0
-    case 0x54:
-      place += 1
-      return 1
-    case 0x46:
-      place += 1
-      return 0
-    case 0x23: return hexadecimal(in: text)
+    case UInt8(ascii: "*"): number = columns[column].told
+    case UInt8(ascii: "?"):
+      number = columns[column].way == .outright ? columns[column].value : 0
+    case UInt8(ascii: "T"): number = 1
+    case UInt8(ascii: "F"): number = 0
+    case UInt8(ascii: "#"): return hexadecimal(in: text)
     default: return DecimalText.read(from: text, at: &place)
     }
+    place += 1
+    return number
   }
 
   private mutating func value(of column: Int, told way: Way, in text: Span<UInt8>) -> Double? {

@@ -24,10 +24,8 @@ public final class XoppPages: PageSupply {
     _ source: any ByteSource, wanted: PageRanges = .all,
     in surroundings: NotesSurroundings = .none
   ) throws(XoppError) {
-    self.wanted = wanted
-    self.surroundings = surroundings
-    let container = try XoppContainer(source)
-    parser = try XoppParser(container, surroundings)
+    (self.wanted, self.surroundings) = (wanted, surroundings)
+    parser = try XoppParser(XoppContainer(source), surroundings)
     title = parser.title
   }
 

@@ -29,8 +29,7 @@ final class XoppParser {
   private var isAtPage = false
 
   init(_ container: XoppContainer, _ surroundings: NotesSurroundings) throws(XoppError) {
-    self.container = container
-    self.surroundings = surroundings
+    (self.container, self.surroundings) = (container, surroundings)
     reader = XMLReader(container.content)
     do throws(XMLError) {
       if try reader.next() == .start, ["xournal", "MrWriter"].contains(reader.name) {

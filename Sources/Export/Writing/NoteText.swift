@@ -73,8 +73,7 @@ extension NoteText {
       mark.upperBound < last.lowerBound
     else { return nil }
     let sum = note[mark.upperBound...].prefix { $0.isHexDigit }
-    let head = note[...mark.lowerBound]
-    return (String(head), String(note[last.upperBound...]), String(sum))
+    return (String(note[...mark.lowerBound]), String(note[last.upperBound...]), String(sum))
   }
 
   private static func sum(_ text: String) -> String {

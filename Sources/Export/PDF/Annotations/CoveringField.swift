@@ -14,8 +14,7 @@ struct CoveringField {
 
   /// Takes a field of a page that is turned; nil for other annotations, and for an unknown look.
   init?(_ annotation: ForeignAnnotation, onPageTurned turn: Double) {
-    let file = annotation.file
-    guard annotation.kind == "/Widget", let name = file.reference(to: annotation.value),
+    guard annotation.kind == "/Widget", let name = annotation.file.reference(to: annotation.value),
       let looks = Self.looks(of: annotation, onPageTurned: turn)
     else { return nil }
     (self.annotation, self.name, self.looks) = (annotation, name, looks)

@@ -71,8 +71,7 @@ struct DefaultAppearance {
   }
 
   private mutating func frame(_ annotation: ForeignAnnotation) {
-    let width = annotation.lineWidth
-    let inner = box.expanded(by: -width / 2)
+    let inner = box.expanded(by: -annotation.lineWidth / 2)
     guard !inner.isEmpty else { return }
     if annotation.kind == "/Square" {
       operators += Self.sides(of: inner) + "re "

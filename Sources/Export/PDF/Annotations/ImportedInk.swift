@@ -188,9 +188,8 @@ struct AppearanceLook {
   }
 
   private mutating func read(_ settings: ForeignPDF.Value, in file: ForeignPDF) {
-    let blending = file.entry("/BM", of: settings)
-    let names = file.kind(of: blending) == .array ? file.items(of: blending) : [blending]
     // Of several, a reader takes the first that it knows.
-    if let first = names.first, file.text(of: first) == "/Multiply" { isMultiplied = true }
+    let first = file.values("/BM", of: settings).first
+    if first.map(file.text) == "/Multiply" { isMultiplied = true }
   }
 }

@@ -145,8 +145,7 @@ struct EmbeddedInk: Sendable {
   let lines: [[Point]]
 
   init(_ strokes: [Stroke], place: Affine) {
-    self.strokes = strokes
-    self.place = place
+    (self.strokes, self.place) = (strokes, place)
     lines = strokes.map { ThinnedStroke.points(of: $0, at: place) }.filter { !$0.isEmpty }
   }
 

@@ -32,8 +32,7 @@ struct PDFDocument {
   private(set) var notes = PageNotes()
 
   init(images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void) throws {
-    self.shelf = shelf
-    (base, layers) = (nil, nil)
+    (self.shelf, base, layers) = (shelf, nil, nil)
     file = try PDFFile(sink: sink)
     root = file.reserve()
   }

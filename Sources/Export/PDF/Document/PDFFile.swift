@@ -23,8 +23,7 @@ struct PDFFile {
   private static let most = 100
 
   init(sink: @escaping ([UInt8]) throws -> Void) throws {
-    self.sink = sink
-    (first, base) = (1, nil)
+    (self.sink, first, base) = (sink, 1, nil)
     // The second line tells file transfer programs that this is not text.
     try write(Array("%PDF-1.5\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
   }
@@ -33,8 +32,7 @@ struct PDFFile {
   init(continuing bytes: [UInt8], from end: FileEnd, sink: @escaping ([UInt8]) throws -> Void)
     throws
   {
-    self.sink = sink
-    (first, base) = (end.size, end)
+    (self.sink, first, base) = (sink, end.size, end)
     try write(bytes)
     if bytes.last != 0x0A { try write([0x0A]) }
   }

@@ -33,11 +33,9 @@ struct ForeignOutline {
       let first = file.dictionary("/First", of: outline)
     else { return nil }
     self.file = file
-    var numbers: [ForeignPDF.Name: Int] = [:]
-    for (number, page) in pages.enumerated() {
-      if let name = file.name(of: page) { numbers[name] = number }
-    }
-    self.numbers = numbers
+    numbers = Dictionary(
+      pages.enumerated().compactMap { number, page in file.name(of: page).map { ($0, number) } },
+      uniquingKeysWith: { _, last in last })
     let last = readRow(from: first, depth: 0)
     guard seen.count < Self.mostEntries, let last, let root = file.reference(to: outline),
       let entry = file.reference(to: last)

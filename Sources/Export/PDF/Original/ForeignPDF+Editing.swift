@@ -67,6 +67,16 @@ extension ForeignPDF {
     return kind(of: list) == .array ? items(of: list) : []
   }
 
+  /// The items of an array in a dictionary, or the one value that is no array.
+  func values(_ key: String, of dictionary: Value) -> [Value] {
+    let value = entry(key, of: dictionary)
+    return switch kind(of: value) {
+    case .null: []
+    case .array: items(of: value)
+    case .dictionary, .stream, .plain: [value]
+    }
+  }
+
   func dictionary(_ key: String, of dictionary: Value) -> Value? {
     let inner = entry(key, of: dictionary)
     return kind(of: inner) == .dictionary ? inner : nil

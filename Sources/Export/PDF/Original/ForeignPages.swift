@@ -22,7 +22,7 @@ extension ForeignPDF {
   /// The operators of a page from all its streams; nil if unreadable or too many.
   func contents(of page: Value) -> [UInt8]? {
     var all: [UInt8] = []
-    for stream in contentStreams(of: page) {
+    for stream in values("/Contents", of: page) {
       guard kind(of: stream) == .stream,
         let part = expandedBytes(of: stream, limit: Self.mostOperators),
         all.count + part.count < Self.mostOperators
@@ -33,16 +33,7 @@ extension ForeignPDF {
   }
 
   func hasContents(_ page: Value) -> Bool {
-    contentStreams(of: page).allSatisfy { kind(of: $0) == .stream }
-  }
-
-  func contentStreams(of page: Value) -> [Value] {
-    let value = entry("/Contents", of: page)
-    switch kind(of: value) {
-    case .null: return []
-    case .array: return items(of: value)
-    case .dictionary, .stream, .plain: return [value]
-    }
+    values("/Contents", of: page).allSatisfy { kind(of: $0) == .stream }
   }
 
   /// The bytes of a stream, expanded; nil if unreadable, or more than a limit.
@@ -68,14 +59,7 @@ extension ForeignPDF {
     "/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL",
   ]
 
-  func filters(of facts: Value) -> [String] {
-    let filter = entry("/Filter", of: facts)
-    return switch kind(of: filter) {
-    case .null: []
-    case .array: items(of: filter).map(text)
-    default: [text(of: filter)]
-    }
-  }
+  func filters(of facts: Value) -> [String] { values("/Filter", of: facts).map(text) }
 
   /// The rotation of a page in degrees, clockwise.
   func turn(of page: Value) -> Double { number("/Rotate", of: page) ?? 0 }
@@ -170,8 +154,7 @@ struct ForeignSheet {
       return box.width > 0 && box.height > 0 ? box : nil
     }
     // Without one, readers take the sheet of their country. A box without an extent counts as none.
-    let letter = Box(low: .zero, high: Point(x: 612, y: 792))
-    let media = box("/MediaBox") ?? letter
+    let media = box("/MediaBox") ?? Box(low: .zero, high: Point(x: 612, y: 792))
     let seen = box("/CropBox").map { $0.intersection(media) } ?? media
     guard seen.width > 0.01, seen.height > 0.01 else { return nil }
     self.box = seen

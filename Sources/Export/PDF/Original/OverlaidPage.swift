@@ -88,7 +88,7 @@ struct OverlaidPage {
   }
 
   private var contents: String {
-    file.contentStreams(of: page).map { " " + file.written($0) }.joined()
+    file.values("/Contents", of: page).map { " " + file.written($0) }.joined()
   }
 
   private func resources(with forms: [(name: String, form: PDFFile.Reference)]) -> [UInt8] {
