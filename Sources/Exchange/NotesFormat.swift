@@ -90,6 +90,7 @@ public struct NotesSurroundings {
   let read: (Backdrop.Source) -> [UInt8]?
   /// Returns the place of a file, so that it can be found from elsewhere too; nil if unknown.
   let locate: (Backdrop.Source) -> String?
+  /// True if an unread file exists.
   let isThere: (Backdrop.Source) -> Bool
   /// Returns the place of the notes themselves; empty if unknown.
   let own: () -> String
@@ -97,7 +98,9 @@ public struct NotesSurroundings {
   let again: () -> (any ByteSource)?
   /// Returns an encrypted PDF without its encryption; nil if its password is unknown.
   let unlock: ([UInt8]) throws -> [UInt8]?
+  /// Takes the ink of annotations out of a PDF; nil if there is none.
   let extractInk: ([UInt8]) -> ExtractedInk?
+  /// Returns a picture of any kind as a PNG or JPEG.
   let picture: ([UInt8]) throws -> [UInt8]
 
   /// Creates the surroundings of notes.

@@ -140,6 +140,7 @@ public enum PrintedFiles {
     weak var file: PrintedFile?
   }
 
+  /// The number of unused files that stay in memory.
   private static let most = 2
   private static let state = Mutex(State())
 

@@ -91,10 +91,12 @@ struct InkChannel {
   /// True if the values are integers, like those of a device.
   var isWhole = false
   var range: (low: Double?, high: Double?) = (nil, nil)
+  /// Empty if undeclared.
   var unit = ""
   /// The number of steps in a unit, if the values are steps.
   var resolution: Double?
   var usual = 0.0
+  /// True if points may omit it.
   var isIntermittent = false
 
   static let usual = [InkChannel(name: .x), InkChannel(name: .y)]

@@ -9,6 +9,7 @@ struct InkMLDefinitions {
   private var moments: [String: Int64] = [:]
   private(set) var current = InkContext()
 
+  /// The most declarations of each kind; no honest file has more.
   private static let most = 100_000
 
   /// The context for a reference such as "#c1".

@@ -27,6 +27,7 @@ struct TraceValues {
   }
 
   private var columns: [Column]
+  /// The number of columns that every point has.
   private let least: Int
   /// True if commas separate points; some files have none.
   private let hasCommas: Bool

@@ -39,6 +39,7 @@ public final class PDFPages: PageSupply {
     noteMissingPages()
   }
 
+  /// In bytes.
   private static let largest = 1 << 30
 
   private typealias Opened = (

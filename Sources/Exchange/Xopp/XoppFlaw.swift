@@ -68,6 +68,7 @@ enum XoppFlaw: Hashable {
 
 /// Notes on what was left out or repaired: a sentence for each kind of flaw on a page or in the file.
 struct XoppNotes {
+  /// The number of the current page, from 1.
   var page = 1
   private var pageSentences: [Words] = []
   private var flaws: [Noted] = []

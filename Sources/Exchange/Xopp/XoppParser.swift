@@ -13,6 +13,7 @@ final class XoppParser {
   /// The version of the format: 4 if the file has none, as with MrWriter.
   private(set) var version = 4
   var notes = XoppNotes()
+  /// The number of the last page read, from 1.
   private(set) var number = 0
   private(set) var isInPage = false
   private(set) var isPageTooLarge = false

@@ -10,6 +10,7 @@ struct XoppStroke {
   private var penWidth = 0.0
   private var samples: [Sample] = []
 
+  /// In points.
   private static let widest = 100_000.0
   /// The largest plausible ratio of a pen's width to its ink.
   private static let mostSpread = 16.0

@@ -63,6 +63,7 @@ extension XoppWriter {
 
 /// A row of points with a width between each two, as in a stroke of Xournal++.
 struct InkLine {
+  /// At least two.
   private(set) var points: [Point]
   private(set) var width: Double
   /// The widths of the parts; empty if all are as wide as the pen.

@@ -5,6 +5,7 @@ internal import Paint
 ///
 /// Similar colors are merged into their mean; ink on paper then has about a dozen.
 struct PalettePNG {
+  /// Most frequent first.
   private var colors: [UInt32] = []
   private var numbers: [UInt32: Int] = [:]
 

@@ -58,6 +58,7 @@ extension ExportJob {
 }
 
 struct ExportedPage: Sendable {
+  /// Without its layers and images.
   let page: LoosePage
   /// The contents of its text boxes and formulas, lowest first.
   let words: [LoosePage.Words]

@@ -113,6 +113,7 @@ extension ForeignPDF {
 }
 
 enum SheetColor {
+  /// The pixels along the longer side of the picture.
   private static let side = 64.0
 
   /// The most common color of the first page of a PDF; white if it cannot be drawn.

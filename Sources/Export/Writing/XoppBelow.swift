@@ -69,6 +69,7 @@ struct XoppPapers {
   private var pdf: ContentHash?
   private var images: [ContentHash: PageImage] = [:]
 
+  /// The pixels of an image to an inch.
   private static let density = 200.0
 
   init(besidePDF: Bool) { mayBePDF = !besidePDF }

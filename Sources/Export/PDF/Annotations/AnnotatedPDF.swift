@@ -53,6 +53,7 @@ struct InkBudget {
 
 /// The annotations of a page that are visible, readable ink.
 struct PageInkAnnotations {
+  /// Lowest first.
   private(set) var found: [ImportedInk] = []
   private(set) var comments = 0
 

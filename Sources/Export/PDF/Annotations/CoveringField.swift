@@ -47,6 +47,7 @@ struct CoveringField {
     let annotations: PDFFile.Reference?
   }
 
+  /// The key of an appearance stream for the look without the ink of annotations.
   static let bareKey = "/SuzuriBare"
 
   func write(under ink: Ink, to file: inout PDFFile) throws {

@@ -1,5 +1,6 @@
 /// The annotations of a page as its content: their pictures are drawn, and only links remain.
 struct FlatAnnotations {
+  /// Lowest first.
   private(set) var drawings: [AnnotationDrawing] = []
   private(set) var links = ""
   /// The objects of all others, which are now null.

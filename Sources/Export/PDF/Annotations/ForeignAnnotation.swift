@@ -43,10 +43,12 @@ struct ForeignAnnotation {
     return numbers.count == words.count && numbers.allSatisfy { abs($0) < farthest } ? numbers : nil
   }
 
+  /// Beyond this no place is on a page.
   private static let farthest = 1e6
 
   var rect: Box? { Box(sides: numbers("/Rect", of: value)) }
 
+  /// In points.
   var lineWidth: Double {
     var width = 1.0
     if let style = file.dictionary("/BS", of: value) {

@@ -53,6 +53,7 @@ struct ImportedInk {
       width: max(annotation.lineWidth, thinnest), isMarker: drawn.isMultiplied)
   }
 
+  /// In points.
   private static let thinnest = 0.1
 
   /// The color as 0xRRGGBB; nil if nothing is drawn along the lines.
@@ -169,6 +170,7 @@ extension Affine {
 struct AppearanceLook {
   /// True if it darkens what is below it.
   private(set) var isMultiplied = false
+  /// From 0 to 1; nil if the drawing sets none.
   private(set) var opacity: Double?
 
   private static let most = 100

@@ -14,6 +14,7 @@ struct InkAnnotation: Sendable {
   /// Its place, in coordinates of the page.
   let box: Box
   private let kept: EmbeddedInk
+  /// Its number on its page, from 1.
   private let number: Int
 
   private init?(
@@ -138,6 +139,7 @@ enum ThinnedStroke {
 struct EmbeddedInk: Sendable {
   static let key = "/Suzuri"
 
+  /// All of one look.
   let strokes: [Stroke]
   /// The map from their own coordinates to those of the page.
   let place: Affine

@@ -10,6 +10,7 @@ struct PDFSheet: Sendable {
   let number: Int
   /// The page's name in its notebook; nil for other pages.
   let id: PageID?
+  /// In points.
   let size: Point
   /// The operators of the paper if other pages may share them; otherwise empty.
   private(set) var paper: [UInt8]
@@ -107,6 +108,7 @@ extension Box {
 
 /// An area of a page that links to an address, or to a place on a page of a notebook.
 struct PDFLink: Sendable {
+  /// In coordinates of the file.
   private var box: Box
   private let target: Target
 
@@ -153,6 +155,7 @@ struct PDFLink: Sendable {
 
 struct PDFPlace {
   let page: PDFFile.Reference
+  /// In points.
   let height: Double
   /// The sheet from whose corner places are measured, and its rotation.
   let (sheet, turns): (RuledSheet, QuarterTurns)

@@ -69,6 +69,7 @@ final class FontFace: Sendable {
 
   var isPostScript: Bool { !table("CFF ", of: face).isEmpty }
 
+  /// The tables that PDF readers ignore.
   private static let spare = [
     "BASE", "GDEF", "GPOS", "GSUB", "JSTF", "MATH", "OS/2", "cmap", "name", "post", "DSIG", "VORG",
     "STAT", "fvar", "gvar", "avar", "HVAR", "VVAR", "MVAR", "cvar", "vhea", "vmtx", "meta", "kern",

@@ -213,6 +213,7 @@ extension PixelSamples {
   fileprivate struct Attempt {
     let way: Way
     let probe: [UInt8]
+    /// The estimated bytes of all rows.
     let size: Int
   }
 

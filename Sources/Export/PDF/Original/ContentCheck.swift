@@ -74,6 +74,7 @@ struct ContentCheck {
 struct ContentWord: Hashable {
   private let letters: UInt32
 
+  /// Packs letters; operators have at most three.
   init(_ bytes: some Collection<UInt8>) {
     letters = bytes.count > 3 ? 0 : bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }

@@ -86,6 +86,7 @@ final class OriginalShelf: Sendable {
 
 struct OriginalPage: Hashable, Sendable {
   let hash: ContentHash
+  /// From 1.
   let number: Int
 
   init(_ hash: ContentHash, _ number: Int) { (self.hash, self.number) = (hash, number) }

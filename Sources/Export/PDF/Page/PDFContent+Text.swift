@@ -102,6 +102,7 @@ extension PDFContent {
 struct PDFLetter {
   let code: String
   let place: Point
+  /// The distance to the next letter, in thousandths of the em square.
   let advance: Int
 }
 
@@ -134,6 +135,7 @@ private struct PDFTextLine {
     pen += shift + letter.advance
   }
 
+  /// The distance from the start, in thousandths of the em square.
   private func offset(of place: Point) -> Point {
     guard let start else { return .zero }
     return (back(place) - back(start)) * 1000
