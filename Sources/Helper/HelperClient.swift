@@ -125,7 +125,7 @@ public struct HelperKind: Hashable, Sendable {
   public var word: String
   /// The file name of a library that is loaded before the process is confined; nil for none.
   public var library: String?
-  /// The request that each new process answers before any other, however little that one is wanted; nil for none.
+  /// The request that each new process answers before any other, however little that one is wanted.
   public var greeting: [UInt8]?
   /// The system calls that it makes besides those on the list of `CHelper`, by their numbers on this machine.
   public var calls: [Int] = []
@@ -142,7 +142,7 @@ public struct HelperKind: Hashable, Sendable {
   public var work = 10.0
   /// The seconds that an answer may take where the process does not get to work.
   public var waiting = 60.0
-  /// The seconds that an answer which is no longer wanted is waited for, since a new process takes time as well.
+  /// The seconds that an unwanted answer is waited for, since a new process takes time as well.
   var grace = 0.2
   /// The seconds without a request after which it ends; nil to stay.
   public var idle: Double?

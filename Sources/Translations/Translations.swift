@@ -44,8 +44,8 @@ private final class EmbeddedCatalog: Sendable {
 
 /// The phrases of a language, from a `.po` file as gettext, Poedit and Weblate write it.
 ///
-/// A phrase stays English where its entry is fuzzy, has no translation or cannot be read. The program has no phrases with a
-/// context or with plural forms, so entries with either are left out.
+/// A phrase stays English where its entry is fuzzy, has no translation or cannot be read. No phrase has a
+/// context or plural forms, so entries with either are left out.
 struct Catalog {
   private(set) var phrases: [String: String] = [:]
   /// The lines that cannot be read, counted from 1, each with what is wrong.

@@ -8,7 +8,7 @@ internal import Wording
 /// The PDFs below pages that Cairo draws, whose links are written into the finished file.
 struct CairoOriginals {
   private var pages: [Page] = []
-  private var files: [ContentHash: Original?] = [:]
+  private var files: [ContentHash: (file: ForeignPDF, pages: [ForeignPDF.Value])?] = [:]
   private var places: [OriginalPage: Int] = [:]
 
   private struct Page {
@@ -27,23 +27,12 @@ struct CairoOriginals {
     }
   }
 
-  private struct Original {
-    let file: ForeignPDF
-    let pages: [ForeignPDF.Value]
-
-    init?(_ bytes: [UInt8]) {
-      guard let file = ForeignPDF(bytes, evenEncrypted: true), let pages = file.pages() else {
-        return nil
-      }
-      (self.file, self.pages) = (file, pages)
-    }
-
-    /// True if a page, from 1, shows more than its operators draw.
-    func hasAnnotations(_ number: Int) -> Bool {
-      guard pages.indices.contains(number - 1) else { return false }
-      return file.list("/Annots", of: pages[number - 1])
-        .contains { !["/Link", "/Popup", ""].contains(ForeignAnnotation($0, in: file).kind) }
-    }
+  /// True if a page shows more than its operators draw.
+  private func hasAnnotations(_ page: OriginalPage) -> Bool {
+    guard let (file, pages) = files[page.hash] ?? nil, pages.indices.contains(page.number - 1)
+    else { return false }
+    return file.list("/Annots", of: pages[page.number - 1])
+      .contains { !["/Link", "/Popup", ""].contains(ForeignAnnotation($0, in: file).kind) }
   }
 
   /// Adds the next page, with its whole paper or not; returns what becomes part of it.
@@ -57,9 +46,9 @@ struct CairoOriginals {
     guard let original else { return [] }
     if places[original] == nil { places[original] = pages.count - 1 }
     if files[original.hash] == nil {
-      files[original.hash] = .some(page.files[original.hash].flatMap { Original($0) })
+      files[original.hash] = .some(page.files[original.hash].flatMap(ForeignPDF.opened))
     }
-    return files[original.hash]??.hasAnnotations(original.number) == true
+    return hasAnnotations(original)
       ? ["annotations and form fields were merged into the page"] : []
   }
 

@@ -46,7 +46,7 @@ private struct TakenPages {
       guard case .page(let number) = note.page.backdrop?.share else { continue }
       labels[number] = labels[number] ?? note.page.label
     }
-    guard let file = ForeignPDF(whole, evenEncrypted: true), let pages = file.pages(),
+    guard let (file, pages) = ForeignPDF.opened(whole),
       labels.count < pages.count, labels.keys.allSatisfy({ 1...pages.count ~= $0 })
     else { return nil }
     let wanted = labels.keys.sorted()

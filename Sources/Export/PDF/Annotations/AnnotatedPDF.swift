@@ -11,9 +11,7 @@ public enum AnnotatedPDF {
   /// Returns the ink, and the file without it, with the units of its pages; nil if there is no ink, or if
   /// the file cannot be rewritten, and all pages are measured in points.
   public static func extractingInk(from bytes: [UInt8]) -> ExtractedInk? {
-    guard mayHaveInk(bytes), let file = ForeignPDF(bytes, evenEncrypted: true),
-      let pages = file.pages()
-    else { return nil }
+    guard mayHaveInk(bytes), let (file, pages) = ForeignPDF.opened(bytes) else { return nil }
     var budget = InkBudget()
     var taken: [Int: ExtractedInk.Page] = [:]
     var units: [Int: Double] = [:]

@@ -3,6 +3,11 @@ internal import Geometry
 internal import Notebook
 
 extension ForeignPDF {
+  /// Opens a file, even an encrypted one, and finds its pages; nil if either is impossible.
+  static func opened(_ bytes: [UInt8]) -> (file: ForeignPDF, pages: [Value])? {
+    ForeignPDF(bytes, evenEncrypted: true).flatMap { file in file.pages().map { (file, $0) } }
+  }
+
   private static let mostPages = 100_000
 
   /// The pages with everything they inherit, as Poppler counts them; nil if they cannot all be found.

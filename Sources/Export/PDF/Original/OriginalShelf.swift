@@ -16,9 +16,7 @@ final class OriginalShelf: Sendable {
     let protection: PDFProtection
 
     fileprivate init?(_ bytes: [UInt8]) {
-      guard let file = ForeignPDF(bytes, evenEncrypted: true), let pages = file.pages() else {
-        return nil
-      }
+      guard let (file, pages) = ForeignPDF.opened(bytes) else { return nil }
       (self.bytes, self.file, self.pages) = (bytes, file, pages)
       protection = PDFProtection(of: file)
       guard canBeContinued || canBeArranged else { return nil }
@@ -45,7 +43,7 @@ final class OriginalShelf: Sendable {
     /// True if a damaged or encrypted file can be rewritten: tried on a copy, since arranging changes the
     /// file, and before its pages are drawn, which can then still become images.
     private var canBeArranged: Bool {
-      guard let copy = ForeignPDF(bytes, evenEncrypted: true), let own = copy.pages(),
+      guard let (copy, own) = ForeignPDF.opened(bytes),
         let arranged = copy.arranged(own.map { (copy, $0) }, labels: "")
       else { return false }
       return ForeignPDF(arranged)?.pages()?.count == pages.count
