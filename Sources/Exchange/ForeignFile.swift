@@ -9,26 +9,22 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   /// The kind of file, and what can be read instead.
   public var words: Words {
     let known: [Words] =
-      ["Suzuri notebooks (.suzuri)"]
-      + NotesFormat.allCases.map { "\($0.name) (\($0.endings))" }
+      ["Suzuri notebooks (.suzuri)"] + NotesFormat.allCases.map { "\($0.name) (\($0.endings))" }
     let list: Words = "\(known.dropLast().joined(separator: ", ")) and \(known.last ?? .none)"
     return kind.map { "this is \($0); supported files are \(list)" }
       ?? "the file is empty; supported files are \(list)"
   }
 
   static let empty = ForeignFile(kind: nil)
-  /// An archive without readable notes, by the names in it.
+
   static func archive(of names: [String]) -> ForeignFile {
-    ForeignFile(
-      kind: ForeignProgram(ofArchive: names).map(\.words) ?? "a zip archive without a notebook")
+    ForeignFile(kind: ForeignProgram.kind(ofArchive: names) ?? "a zip archive without a notebook")
   }
 
-  /// A compressed file without readable notes, by its contents.
   static func compressed(_ head: [UInt8]) -> ForeignFile {
-    ForeignFile(kind: ForeignProgram(of: head).map(\.words) ?? "a gzip file without ink")
+    ForeignFile(kind: ForeignProgram.kind(of: head) ?? "a gzip file without ink")
   }
 
-  /// XML with an unknown outermost element.
   static func xml(_ root: String) -> ForeignFile {
     switch root.lowercased() {
     case "html": page
@@ -44,8 +40,8 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   init?(head: [UInt8]) {
     if head.isEmpty {
       kind = nil
-    } else if let program = ForeignProgram(of: head) {
-      kind = program.words
+    } else if let program = ForeignProgram.kind(of: head) {
+      kind = program
     } else if let mark = Self.marks.first(where: { head.starts(with: $0.bytes) }) {
       kind = mark.kind
     } else if Self.isWebPage(head) {
@@ -98,41 +94,34 @@ public struct ForeignFile: Error, Hashable, Sendable, Worded {
   }
 }
 
-/// A program whose notes are recognized, although they cannot be read.
-struct ForeignProgram: Hashable, Sendable {
-  private let name: String
-
-  var words: Words { "a file from \(name)" }
-
-  /// Recognizes notes by the first bytes of the file or of what is compressed in it; nil if they are unknown.
-  init?(of head: [UInt8]) {
-    if let mark = Self.marks.first(where: { head.starts(with: $0.bytes) }) {
+/// The programs whose notes are recognized, although they cannot be read.
+private enum ForeignProgram {
+  /// Recognizes notes by the first bytes of the file or of what is compressed in it.
+  static func kind(of head: [UInt8]) -> Words? {
+    let name: String?
+    if let mark = marks.first(where: { head.starts(with: $0.bytes) }) {
       name = mark.name
     } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "UINK".utf8) {
       name = "Wacom (Universal Ink Model)"
     } else if head.dropFirst(4).starts(with: [0x10, 0x76, 0x00]) {
       name = "Saber"
-    } else if let word = Self.words.first(where: { Self.begins(head, with: $0) }) {
-      name = word.name
     } else {
-      return nil
+      name = words.first { begins(head, $0.start, near: $0.text) }?.name
     }
+    return name.map { "a file from \($0)" }
   }
 
-  /// Recognizes notes by the names of the files in an archive; nil if they are unknown.
-  init?(ofArchive names: [String]) {
-    let found = Self.entries.first { entry in
+  /// Recognizes notes by the names of the files in an archive.
+  static func kind(ofArchive names: [String]) -> Words? {
+    let found = entries.first { entry in
       let ending = entry.ending.hasPrefix(".") ? entry.ending : "/\(entry.ending)"
       return names.contains { $0 == entry.ending || $0.hasSuffix(ending) }
     }
-    guard let found else { return nil }
-    name = found.name
+    return found.map { "a file from \($0.name)" }
   }
 
-  /// True if a text begins as those of a program do, and has its word near there.
-  private static func begins(_ head: [UInt8], with word: Word) -> Bool {
-    head.starts(with: word.start.utf8)
-      && head.prefix(1024).firstRange(of: Array(word.text.utf8)) != nil
+  private static func begins(_ head: [UInt8], _ start: String, near text: String) -> Bool {
+    head.starts(with: start.utf8) && head.prefix(1024).firstRange(of: Array(text.utf8)) != nil
   }
 
   private static let marks: [(bytes: [UInt8], name: String)] = [
@@ -142,10 +131,8 @@ struct ForeignProgram: Hashable, Sendable {
     ([0xE4, 0x52, 0x5C, 0x7B, 0x8C, 0xD8, 0xA7, 0x4D], "OneNote"),
   ]
 
-  /// The beginning of a text file, and a word near it.
-  private typealias Word = (start: String, text: String, name: String)
-
-  private static let words: [Word] = [
+  /// The beginnings of text files, each with a word near it.
+  private static let words: [(start: String, text: String, name: String)] = [
     ("{", "\"engine_snapshot\"", "Rnote"), ("{", "\"excalidraw\"", "Excalidraw"),
     ("---", "excalidraw-plugin:", "Excalidraw"),
   ]

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Geometry
 
-/// Facts about an image, read from its bytes.
 enum ImageBytes {
   /// The media type by the first bytes; nil for neither an image nor a PDF.
   static func mediaType(of bytes: [UInt8]) -> String? {
@@ -15,12 +14,6 @@ enum ImageBytes {
     ["%PDF-", " 0 obj"].contains { head.prefix(1024).firstRange(of: Array($0.utf8)) != nil }
   }
 
-  /// True for the beginning of a picture that can become a page.
-  static func isPicture(_ head: [UInt8]) -> Bool {
-    PictureKind(of: head) != nil
-  }
-
-  /// The usual file name extension of a media type.
   static func ending(of type: String) -> String {
     switch type {
     case "image/jpeg": "jpg"
@@ -43,15 +36,13 @@ enum ImageBytes {
     switch mediaType(of: bytes) {
     case "image/png": size = bytes.count < 24 ? nil : (number(bytes, 16, 4), number(bytes, 20, 4))
     case "image/jpeg": size = frame(ofJPEG: bytes).map { ($0.width, $0.height) }
-    default: size = nil
+    default: return nil
     }
     guard let size, size.width > 0, size.height > 0 else { return nil }
     return Box(low: .zero, high: Point(x: Double(size.width), y: Double(size.height)))
   }
 
-  /// True if a PNG or JPEG is complete; always for others.
-  ///
-  /// Bytes after the end do not matter: cameras put films and larger pictures there.
+  /// True if a PNG or JPEG is complete, whatever follows its end: cameras put films there.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     switch mediaType(of: bytes) {
     case "image/png": isWhole(png: bytes)
@@ -90,14 +81,11 @@ enum ImageBytes {
   }
 
   /// The size and components of a JPEG, from the header of its frame.
-  static func frame(
-    ofJPEG bytes: [UInt8]
-  ) -> (width: Int, height: Int, components: Int)? {
+  static func frame(ofJPEG bytes: [UInt8]) -> (width: Int, height: Int, components: Int)? {
     var place = 2
     while place + 10 <= bytes.count, bytes[place] == 0xFF {
       let kind = bytes[place + 1]
-      let isFrame = kind >= 0xC0 && kind <= 0xCF && kind != 0xC4 && kind != 0xC8 && kind != 0xCC
-      if isFrame {
+      if (0xC0...0xCF).contains(kind), ![0xC4, 0xC8, 0xCC].contains(kind) {
         return (number(bytes, place + 7, 2), number(bytes, place + 5, 2), Int(bytes[place + 9]))
       }
       place += 2 + number(bytes, place + 2, 2)

@@ -6,17 +6,15 @@ internal import Zip
 
 /// The kinds of files whose pages can be imported.
 public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
-  /// A recording of a pen in CSV.
   case recording
   /// Notes of Xournal++, Xournal or MrWriter.
   case xopp
-  /// Ink as W3C InkML.
   case inkML
   /// A PDF, to write on its pages.
   case pdf
   case picture
 
-  /// A description of files of this kind.
+  /// A description.
   public var words: Words {
     switch self {
     case .recording: "CSV recordings (milliseconds, x, y, pressure, azimuth, altitude)"
@@ -37,24 +35,18 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     let first = head.first { $0 > 0x20 && $0 < 0x80 }
     if !isPacked, first != 0x3C, ImageBytes.isPDF(head) {
       self = .pdf
-      return
-    }
-    if ImageBytes.isPicture(head) {
+    } else if PictureKind(of: head) != nil {
       self = .picture
-      return
-    }
-    if !isPacked, let foreign = ForeignFile(head: head) { throw foreign }
-    if !isPacked, first == 0x3C, InkML.isLikely(head) {
+    } else if !isPacked, let foreign = ForeignFile(head: head) {
+      throw foreign
+    } else if !isPacked, first == 0x3C, InkML.isLikely(head) {
       self = .inkML
     } else {
       self = isPacked || first == 0x3C ? .xopp : .recording
     }
   }
 
-  /// Opens a file to be read page by page; none is read yet.
-  ///
-  /// `now` is in milliseconds since 1970; `surroundings` are the files to which the pages may refer. Throws
-  /// the fault of the file, with its location.
+  /// Opens a file to be read page by page; `now` is in milliseconds since 1970.
   public func pages(
     of source: any ByteSource, now: Int64, wanted: PageRanges, in surroundings: NotesSurroundings
   ) throws -> any PageSupply {
@@ -111,7 +103,7 @@ public struct NotesSurroundings {
   /// Returns a picture of any kind as a PNG or JPEG.
   let picture: ([UInt8]) throws -> [UInt8]
 
-  /// Creates the surroundings of notes; the parameters are those of the properties.
+  /// Creates the surroundings of notes.
   public init(
     read: @escaping (Backdrop.Source) -> [UInt8]?,
     locate: @escaping (Backdrop.Source) -> String? = { _ in nil },
@@ -138,12 +130,9 @@ public struct OutsideInk {
   /// Counts nothing yet.
   public init() {}
 
-  /// The unreported reach of a stroke beyond an edge, in points: 1 mm.
-  private static let margin = 72 / 25.4
-
-  /// Counts those of a page; `box` is the target page, nil for one that grows with them.
+  /// Counts those that reach more than 1 mm beyond a page; nil `box` grows with them.
   public mutating func count(_ page: LoosePage, on box: Box?, number: Int) {
-    guard let sheet = box?.expanded(by: Self.margin) else { return }
+    guard let sheet = box?.expanded(by: Length.millimeter) else { return }
     let outside = page.layers.flatMap(\.elements).count { element in
       element.isInk && !element.bounds.isEmpty && !sheet.contains(element.bounds)
     }

@@ -1,17 +1,15 @@
-public import Bytes
+internal import Bytes
 internal import Geometry
 internal import Ink
-public import Notebook
-public import Wording
+internal import Notebook
+internal import Wording
 
 extension LoosePage {
   /// The largest file of a picture, in bytes, and the most pixels that can be drawn.
   private static let (largestPicture, mostPixels) = (64 << 20, 100e6)
 
   /// Reads a picture as paper: a page of its shape, as large as an A4 sheet, that shows it.
-  ///
-  /// Takes a PNG or JPEG, or another picture that can be converted; the surroundings know its place.
-  public init(picture source: any ByteSource, in surroundings: NotesSurroundings = .none) throws {
+  init(picture source: any ByteSource, in surroundings: NotesSurroundings = .none) throws {
     let file = try source.rest(limit: Self.largestPicture)
     let bytes = try surroundings.picture(file)
     guard let type = ImageBytes.mediaType(of: bytes), let size = Self.pixels(of: bytes) else {
@@ -37,16 +35,12 @@ extension LoosePage {
 }
 
 /// The reason why a picture cannot become a page.
-public enum PictureError: Error, Hashable, Sendable, Worded {
-  /// Its size cannot be found.
+enum PictureError: Error, Hashable, Sendable, Worded {
   case damaged
-  /// It is incomplete.
   case cutOff
-  /// It has more pixels than can be drawn.
   case tooLarge
 
-  /// The reason.
-  public var words: Words {
+  var words: Words {
     switch self {
     case .damaged: "the picture is damaged"
     case .cutOff: "the picture is cut off: its end is missing"

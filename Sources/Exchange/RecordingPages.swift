@@ -1,12 +1,10 @@
-public import Bytes
+internal import Bytes
 internal import Ink
 public import Notebook
-public import Wording
+internal import Wording
 
-/// Reads a recording of a pen as a page, or as several if it is long.
-///
-/// Keeps at most one page in memory.
-public final class RecordingPages: PageSupply {
+/// Reads a recording of a pen as pages, with at most one in memory.
+final class RecordingPages: PageSupply {
   private let reader: RecordingReader
   private let now: Int64
   /// The start of the recording, in milliseconds since 1970; nil before its first page is known.
@@ -19,33 +17,20 @@ public final class RecordingPages: PageSupply {
   /// The number of samples after which the next page begins.
   private let mostSamples: Int
 
-  /// A recording knows no PDFs.
-  public let mayLieOnPDF: Bool = false
-  /// A recording has no title.
-  public let title: String = ""
-  /// The changes made to it, a sentence each.
-  public private(set) var notes: [Words] = []
+  let mayLieOnPDF = false
+  let title = ""
+  private(set) var notes: [Words] = []
 
-  /// Opens a recording in CSV.
-  ///
-  /// `now` is in milliseconds since 1970; 0 counts from the beginning of the recording. Throws
-  /// `SourceError`, or `RecordingError`, which names the line of the fault.
-  public convenience init(_ source: any ByteSource, now: Int64) throws {
-    try self.init(source, now: now, mostSamples: 500_000)
-  }
-
-  init(_ source: any ByteSource, now: Int64, mostSamples: Int) throws {
-    reader = RecordingReader(source)
-    self.now = now
-    self.mostSamples = mostSamples
+  /// Opens a recording; `now` is in milliseconds since 1970, 0 counts from its beginning.
+  init(_ source: any ByteSource, now: Int64, mostSamples: Int = 500_000) throws {
+    (reader, self.now, self.mostSamples) = (RecordingReader(source), now, mostSamples)
     upcoming = try reader.next()
   }
 
-  /// The share of the file read so far, 0 to 1.
-  public var share: Double { isOver ? 1 : reader.share }
+  var share: Double { isOver ? 1 : reader.share }
 
   /// Reads the next page, in the default pen for recordings; nil at the end.
-  public func next() throws -> LoosePage? {
+  func next() throws -> LoosePage? {
     guard let first = upcoming else { return nil }
     var (strokes, count) = ([first], first.samples.count)
     upcoming = try reader.next()
@@ -57,20 +42,13 @@ public final class RecordingPages: PageSupply {
     number += 1
     isOver = upcoming == nil
     if number == 1, !isOver { notes = ["it is long and continues on further pages"] }
-    let begin = begin ?? max(0, now - Self.length(of: strokes))
+    // A recording is undated, so it is taken to have just ended.
+    let length = strokes.map { $0.start + ($0.samples.last?.time ?? 0) }.max() ?? 0
+    let begin = begin ?? max(0, now - Self.milliseconds(length))
     self.begin = begin
     var page = LoosePage(number: number)
-    page.layers = [
-      LoosePage.Layer(elements: strokes.map { LooseElement($0.stroke(since: begin)) })
-    ]
+    page.layers = [LoosePage.Layer(elements: strokes.map { LooseElement($0.stroke(since: begin)) })]
     return page
-  }
-
-  /// The milliseconds from the beginning of the recording to the end of its last stroke.
-  ///
-  /// A recording is undated, so it is taken to have just ended.
-  private static func length(of strokes: [RecordedStroke]) -> Int64 {
-    milliseconds(strokes.map { $0.start + ($0.samples.last?.time ?? 0) }.max() ?? 0)
   }
 
   fileprivate static func milliseconds(_ time: Double) -> Int64 {
@@ -88,9 +66,7 @@ extension RecordedStroke {
 
 /// Writes pages as recordings of a pen in CSV, each to a separate file.
 public enum RecordingWriter {
-  /// Returns the strokes of a page as a recording; nil if it has none.
-  ///
-  /// A recording holds the movement of the pen, on one clock. It has no room for colors, texts and images.
+  /// Returns the strokes of a page as a recording, which has no room for anything else; nil without any.
   public static func csv(of page: LoosePage) -> [UInt8]? {
     let strokes = page.wholeStrokes.filter { !$0.samples.isEmpty }
     return strokes.isEmpty ? nil : Array(Recording(of: strokes).csv().utf8)

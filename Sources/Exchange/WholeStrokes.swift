@@ -7,9 +7,7 @@ extension LoosePage {
   var wholeStrokes: [Stroke] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).flatMap(\.wholeStrokes)
   }
-}
 
-extension LoosePage {
   /// True if anything other than ink and paper is visible.
   public var hasOtherThanInk: Bool {
     let elements = layers.lazy.filter(\.isVisible).flatMap(\.elements)
@@ -58,7 +56,6 @@ extension Stroke {
     return copy
   }
 
-  /// The interpolated sample at a place between two samples.
   private func sample(at parameter: UInt32) -> Sample {
     let step = UInt32(StrokeRange.stepsPerSample)
     let index = Int(parameter / step)
@@ -74,7 +71,6 @@ extension Stroke {
       altitude: mixed(one.altitude, other.altitude))
   }
 
-  /// The stroke moved by a map, which also scales its width.
   fileprivate func moved(by map: Affine) -> Stroke {
     var copy = self
     for index in copy.samples.indices {

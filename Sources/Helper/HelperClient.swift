@@ -2,9 +2,7 @@ private import Glibc
 internal import Synchronization
 public import Wording
 
-/// Asks a helper, whose process is started when it is needed, and again if it crashed, hung or rested.
-///
-/// It can be used by several threads, which take turns.
+/// Asks a helper, whose process is started when needed; several threads take turns.
 public final class HelperClient: Sendable {
   private let kind: HelperKind
   private let file: SharedBytes?
@@ -20,17 +18,11 @@ public final class HelperClient: Sendable {
   /// How often a subject may end a process until it is to be retried.
   private static let mostFaults = 2
 
-  /// Creates a client without a process.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of helper.
-  ///   - file: What its process reads; nil for nothing but requests.
-  ///   - program: The path of the program that serves the kind; nil for Suzuri itself.
+  /// Creates a client without a process, which will read the file; nil `program` is Suzuri itself.
   public init(_ kind: HelperKind, file: SharedBytes? = nil, program: String? = nil) {
     (self.kind, self.file, self.program) = (kind, file, program ?? HelperHost.program)
   }
 
-  /// The process that runs; nil for none.
   package var processID: Int32? { state.withLock { $0.process?.id } }
 
   /// Ends the process, unless it is at work; the next request starts another.
@@ -39,15 +31,9 @@ public final class HelperClient: Sendable {
   /// Lets something be asked about again that has ended too many processes.
   public func retry(_ subject: Int) { state.withLock { $0.faults[subject] = nil } }
 
-  /// Asks for numbers or bytes.
+  /// Asks for numbers or bytes, while `isWanted`; a subject that ended two processes fails at once.
   ///
-  /// - Parameters:
-  ///   - request: What to ask.
-  ///   - subject: What it is about: after two processes that it ended, it fails at once.
-  ///   - isWanted: Whether the answer is still needed; asked while it takes long.
-  ///   - read: Reads the answer. Where it throws, the process counts as taken over, and is ended.
-  /// - Returns: What was read.
-  /// - Throws: Why there is no answer.
+  /// Where `read` throws, the process counts as taken over, and is ended.
   public func ask<Value: FixedWidthInteger & BitwiseCopyable, Answer>(
     _ request: [UInt8], about subject: Int = 0, while isWanted: () -> Bool = { true },
     _ read: ([Value]) throws -> Answer
@@ -55,20 +41,17 @@ public final class HelperClient: Sendable {
     try state.withLock { state throws(HelperError) in
       guard state.faults[subject, default: 0] < Self.mostFaults else { throw .crashed }
       guard isWanted() else { throw .unwanted }
-      var process = try process(for: request, &state)
-      do throws(HelperError) {
-        return try Self.answer(from: process, request, isWanted, read)
-      } catch .crashed where kind.idle != nil && state.process?.end() == true {
-        // It went to rest just before it was asked.
-        state.process = nil
-      } catch {
-        throw note(error, about: subject, &state)
-      }
-      process = try self.process(for: request, &state)
-      do throws(HelperError) {
-        return try Self.answer(from: process, request, isWanted, read)
-      } catch {
-        throw note(error, about: subject, &state)
+      var mayRest = kind.idle != nil
+      while true {
+        let process = try self.process(for: request, &state)
+        do throws(HelperError) {
+          return try Self.answer(from: process, request, isWanted, read)
+        } catch .crashed where mayRest && process.end() {
+          // It went to rest just before it was asked.
+          (state.process, mayRest) = (nil, false)
+        } catch {
+          throw note(error, about: subject, &state)
+        }
       }
     }
   }
@@ -100,9 +83,7 @@ public final class HelperClient: Sendable {
   }
 
   /// Ends the process unless it refused a request as it should, and counts what was its fault.
-  private func note(
-    _ error: HelperError, about subject: Int, _ state: inout State
-  ) -> HelperError {
+  private func note(_ error: HelperError, about subject: Int, _ state: inout State) -> HelperError {
     switch error {
     case .refused, .notStarted: break
     case .unwanted: state.process = nil
@@ -114,7 +95,6 @@ public final class HelperClient: Sendable {
   }
 }
 
-/// The clients whose processes run, so that only a few do.
 enum HelperPool {
   private struct WeakClient: Sendable {
     weak var client: HelperClient?
@@ -123,7 +103,7 @@ enum HelperPool {
   /// The clients by the words of their kinds; the latest one is the last.
   private static let running = Mutex<[String: [WeakClient]]>([:])
 
-  /// Notes that a process was started; ends the one started longest ago if there are many of its kind.
+  /// Notes a started process; ends the one started longest ago if there are many of its kind.
   static func use(_ client: HelperClient, of kind: HelperKind) {
     let oldest = running.withLock { running in
       var clients = running[kind.word, default: []]
@@ -139,14 +119,13 @@ enum HelperPool {
 
 /// A kind of helper: a process of its own for work that may crash, hang or be taken over by a hostile file.
 ///
-/// Every helper can only compute, and read libraries and fonts; each kind says what it needs besides, and when
-/// it is ended.
+/// Every helper can only compute, and read libraries and fonts; each kind says what it needs besides.
 public struct HelperKind: Hashable, Sendable {
   /// The word with which the program is started as such a helper.
   public var word: String
   /// The file name of a library that is loaded before the process is confined; nil for none.
   public var library: String?
-  /// The request that each new process answers before any other, however little that one is wanted; nil for none.
+  /// The request that each new process answers before any other, however little that one is wanted.
   public var greeting: [UInt8]?
   /// The system calls that it makes besides those on the list of `CHelper`, by their numbers on this machine.
   public var calls: [Int] = []
@@ -163,8 +142,8 @@ public struct HelperKind: Hashable, Sendable {
   public var work = 10.0
   /// The seconds that an answer may take where the process does not get to work.
   public var waiting = 60.0
-  /// The seconds that an answer which is no longer wanted is waited for, since a new process takes time as well.
-  public var grace = 0.2
+  /// The seconds that an unwanted answer is waited for, since a new process takes time as well.
+  var grace = 0.2
   /// The seconds without a request after which it ends; nil to stay.
   public var idle: Double?
   /// How many processes of the kind run at most.
@@ -178,11 +157,8 @@ public struct HelperKind: Hashable, Sendable {
 public enum HelperError: Error, Hashable, Sendable {
   /// The process ended, or answered nonsense.
   case crashed
-  /// The answer took too long.
   case tooSlow
-  /// The answer is no longer wanted.
   case unwanted
-  /// The process cannot be started.
   case notStarted(Words)
   /// The helper refused the request, with a number of its own.
   case refused(UInt8)

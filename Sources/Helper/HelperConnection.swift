@@ -10,7 +10,6 @@ struct HelperConnection {
   /// Waits until the connection may be ready for an event of poll(2); throws to give up.
   typealias Pause = (CInt) throws(HelperError) -> Void
 
-  /// Sends a message.
   func send<Value: FixedWidthInteger & BitwiseCopyable>(
     _ kind: UInt8, _ values: [Value], _ pause: Pause = { _ in }
   ) throws(HelperError) {
@@ -31,7 +30,6 @@ struct HelperConnection {
     return (kind, Int(count))
   }
 
-  /// Reads as many bytes as were counted.
   func values<Value: FixedWidthInteger & BitwiseCopyable>(
     _ count: Int, _ pause: Pause = { _ in }
   ) throws(HelperError) -> [Value] {
@@ -63,20 +61,15 @@ struct HelperConnection {
   private func write<Value: BitwiseCopyable>(
     _ values: [Value], _ pause: Pause
   ) throws(HelperError) {
-    var fault: HelperError?
-    values.withUnsafeBytes { bytes in
+    try values.withUnsafeBufferPointer { values throws(HelperError) in
+      let bytes = UnsafeRawBufferPointer(values)
       var done = 0
-      while done < bytes.count, fault == nil, let start = bytes.baseAddress {
+      while done < bytes.count, let start = bytes.baseAddress {
         // The signal of a closed connection would end the whole program.
         let some = Glibc.send(descriptor, start + done, bytes.count - done, CInt(MSG_NOSIGNAL))
-        if some > 0 {
-          done += some
-        } else {
-          do throws(HelperError) { try waitToRetry(some, POLLOUT, pause) } catch { fault = error }
-        }
+        if some > 0 { done += some } else { try waitToRetry(some, POLLOUT, pause) }
       }
     }
-    if let fault { throw fault }
   }
 
   /// Goes on after a call that moved nothing, unless the connection is lost.

@@ -9,9 +9,7 @@ public enum HelperHost {
   private static let (connection, file): (CInt, CInt) = (3, 4)
   private static let isServing = Atomic(false)
 
-  /// The program that serves all kinds: this one if it does, else `suzuri` beside it.
-  ///
-  /// A program that was replaced on the disk still starts itself.
+  /// The program that serves all kinds: this one, even if replaced on the disk, or `suzuri` beside it.
   static var program: String {
     if isServing.load(ordering: .relaxed) { return "/proc/self/exe" }
     return "\(PathParts(Disk.program ?? "").folder)/suzuri"
@@ -19,10 +17,7 @@ public enum HelperHost {
 
   /// Serves until the other side closes the connection, if this process was started as a helper.
   ///
-  /// - Parameters:
-  ///   - services: All that this program can serve as.
-  ///   - words: The words with which it was started, its name first.
-  /// - Returns: The exit code; nil if this process is no helper.
+  /// `words` started it, its name first. Returns the exit code; nil if this process is no helper.
   public static func serve(_ services: [any HelperService.Type], as words: [String]) -> CInt? {
     isServing.store(true, ordering: .relaxed)
     guard words.count == 2, let service = services.first(where: { $0.kind.word == words[1] }) else {
@@ -56,8 +51,7 @@ public enum HelperHost {
       let start = mmap(nil, Int(facts.st_size), PROT_READ, MAP_PRIVATE, file, 0),
       start != MAP_FAILED
     else { return HelperFile(memory: UnsafeRawBufferPointer(start: nil, count: 0)) }
-    return HelperFile(
-      memory: UnsafeRawBufferPointer(start: start, count: Int(facts.st_size)))
+    return HelperFile(memory: UnsafeRawBufferPointer(start: start, count: Int(facts.st_size)))
   }
 
   private static func confine(_ kind: HelperKind, beside size: Int) -> CInt {
@@ -69,11 +63,9 @@ public enum HelperHost {
         return suzuri_confine(&bounds, connection)
       }
     }
-    guard let library = kind.library else { return confine(nil) }
-    return library.withCString { confine($0) }
+    return confine(kind.library)
   }
 
-  /// Waits for a request; returns false if none comes within some seconds.
   private static func hasRequest(within seconds: Double?) -> Bool {
     var watched = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
     let pause = seconds.map { CInt(($0 * 1000).rounded(.up)) } ?? -1
@@ -82,22 +74,16 @@ public enum HelperHost {
 }
 
 /// The work of a helper: answers requests one after another, in a process that can do nothing else.
-///
-/// It may crash or hang: the program that asks it then goes on without it.
 public protocol HelperService: AnyObject {
-  /// The kind under which it is started.
   static var kind: HelperKind { get }
 
-  /// Begins to serve.
   init(_ file: HelperFile)
 
-  /// Answers a request.
-  ///
-  /// - Throws: That the request makes no sense, which ends the process.
+  /// Answers a request; throwing says that it makes no sense, and ends the process.
   func answer(_ request: [UInt8]) throws -> HelperReply
 }
 
-/// How a helper answers.
+/// The answer of a helper.
 public enum HelperReply: Sendable {
   case bytes([UInt8])
   case pixels([UInt32])

@@ -9,13 +9,6 @@ final class HelperProcess {
   private let connection: HelperConnection
   private var hasEnded = false
 
-  /// Starts a process.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of helper.
-  ///   - file: What it reads.
-  ///   - program: The path of the program.
-  /// - Throws: Why it cannot be started.
   init(_ kind: HelperKind, file: SharedBytes?, program: String) throws(HelperError) {
     var ends: [CInt] = [-1, -1]
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -71,7 +64,7 @@ final class HelperProcess {
     return try connection.values(count, pause)
   }
 
-  /// The seconds that the process has worked.
+  /// The processor time of the process, in seconds.
   private var work: Double {
     var clock = clockid_t()
     return clock_getcpuclockid(id, &clock) == 0 ? Self.seconds(of: clock) : 0

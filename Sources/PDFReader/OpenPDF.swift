@@ -3,16 +3,14 @@ internal import Geometry
 private import Glibc
 internal import Helper
 
-/// A PDF opened by Poppler.
 struct OpenPDF: ~Copyable {
   private let document: OpaquePointer
 
-  /// Opens a file, whose bytes stay in place for good.
+  /// Opens bytes that stay in place for good.
   init(lasting bytes: UnsafeRawBufferPointer) throws(PrintedError) {
     document = try Self.open(g_bytes_new_static(bytes.baseAddress, gsize(bytes.count)))
   }
 
-  /// Opens a file, whose bytes are copied.
   init(_ bytes: [UInt8]) throws(PrintedError) {
     document = try Self.open(g_bytes_new(bytes, gsize(bytes.count)))
   }
@@ -52,13 +50,10 @@ struct OpenPDF: ~Copyable {
       if !hasLabels || facts.label.isEmpty { facts.label = "\(number)" }
       info.pages.append(facts)
     }
-    if let index = poppler_index_iter_new(document) {
-      add(index, depth: 0, to: &info)
-    }
+    if let index = poppler_index_iter_new(document) { add(index, depth: 0, to: &info) }
     return info
   }
 
-  /// Adds an entry of the outline, its next siblings and all their children.
   private func add(_ index: OpaquePointer, depth: Int, to info: inout PrintedInfo) {
     defer { poppler_index_iter_free(index) }
     repeat {
@@ -89,22 +84,24 @@ struct OpenPDF: ~Copyable {
     let list = poppler_page_get_link_mapping(page.page)
     defer { poppler_page_free_link_mapping(list) }
     var links: [PrintedLink] = []
-    var next = list
-    while let item = next, links.count < PrintedLink.most {
-      next = item.pointee.next
-      guard let data = item.pointee.data else { continue }
-      let mapping = data.assumingMemoryBound(to: PopplerLinkMapping.self).pointee
+    for mapping in Self.items(of: list, as: PopplerLinkMapping.self)
+    where links.count < PrintedLink.most {
       guard let action = mapping.action, let target = target(of: action) else { continue }
-      let area = mapping.area
-      links.append(
-        PrintedLink(
-          box: Box(
-            low: Point(x: area.x1, y: page.height - area.y2),
-            high: Point(x: area.x2, y: page.height - area.y1)),
-          target: target))
+      let (area, height) = (mapping.area, page.height)
+      let box = Box(
+        low: Point(x: area.x1, y: height - area.y2), high: Point(x: area.x2, y: height - area.y1))
+      links.append(PrintedLink(box: box, target: target))
     }
     // Poppler has the topmost first.
     return links.reversed()
+  }
+
+  fileprivate static func items<Item>(
+    of list: UnsafeMutablePointer<GList>?, as kind: Item.Type
+  ) -> [Item] {
+    guard let list else { return [] }
+    return sequence(first: list) { $0.pointee.next }
+      .compactMap { $0.pointee.data?.assumingMemoryBound(to: kind).pointee }
   }
 
   private func target(of action: UnsafePointer<PopplerAction>) -> PrintedLink.Target? {
@@ -138,7 +135,6 @@ struct OpenPDF: ~Copyable {
   }
 }
 
-/// A page opened by Poppler.
 struct OpenPage: ~Copyable {
   fileprivate let page: OpaquePointer
   let width: Double
@@ -154,7 +150,6 @@ struct OpenPage: ~Copyable {
 
   deinit { suzuri_release(UnsafeMutableRawPointer(page)) }
 
-  /// The label for readers; empty for none.
   var label: String { OpenPDF.text(poppler_page_get_label(page)) }
 
   /// Draws a part; nil if there is no memory for that.
@@ -176,13 +171,12 @@ struct OpenPage: ~Copyable {
   /// Draws the page on a `cairo_t *` whose unit is the point.
   func draw(on canvas: OpaquePointer) { poppler_page_render(page, canvas) }
 
-  /// The letters, and their boxes.
   func text() -> PrintedText {
     var rectangles: UnsafeMutablePointer<PopplerRectangle>?
     var count: guint = 0
     let words = OpenPDF.text(poppler_page_get_text(page))
     guard poppler_page_get_text_layout(page, &rectangles, &count) != 0, let rectangles else {
-      return PrintedText()
+      return PrintedText(letters: [], boxes: [])
     }
     defer { g_free(rectangles) }
     let letters = Array(words.unicodeScalars.prefix(PrintedText.most))
@@ -196,21 +190,14 @@ struct OpenPage: ~Copyable {
   func pictures() -> [Box] {
     let list = poppler_page_get_image_mapping(page)
     defer { poppler_page_free_image_mapping(list) }
-    var boxes: [Box] = []
-    var next = list
-    while let item = next, boxes.count < PrintedLink.most {
-      next = item.pointee.next
-      guard let data = item.pointee.data else { continue }
-      let area = data.assumingMemoryBound(to: PopplerImageMapping.self).pointee.area
-      boxes.append(
-        Box(
-          low: Point(x: min(area.x1, area.x2), y: min(area.y1, area.y2)),
-          high: Point(x: max(area.x1, area.x2), y: max(area.y1, area.y2))))
+    let areas = OpenPDF.items(of: list, as: PopplerImageMapping.self).map(\.area)
+    return areas.prefix(PrintedLink.most).map { area in
+      Box(
+        low: Point(x: min(area.x1, area.x2), y: min(area.y1, area.y2)),
+        high: Point(x: max(area.x1, area.x2), y: max(area.y1, area.y2)))
     }
-    return boxes
   }
 
-  /// The page as SVG; nil if it cannot be drawn.
   func svg() -> [UInt8]? {
     var bytes: [UInt8] = []
     let isDrawn = withUnsafeMutablePointer(to: &bytes) { target in
@@ -231,13 +218,7 @@ public struct PageInPlace: ~Copyable {
   private let page: OpenPage
 
   /// Opens a PDF; nil if it is none, or nothing on this machine can draw it.
-  public init?(_ bytes: [UInt8]) {
-    do {
-      page = try OpenPDF(bytes).page(1)
-    } catch {
-      return nil
-    }
-  }
+  public init?(_ bytes: [UInt8]) { do { page = try OpenPDF(bytes).page(1) } catch { return nil } }
 
   /// Its width in points.
   public var width: Double { page.width }

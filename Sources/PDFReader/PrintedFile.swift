@@ -31,7 +31,6 @@ public final class PrintedFile: Sendable {
     helper.retry(ReaderRequest.open.page)
   }
 
-  /// The process that runs for it; nil for none.
   var processID: Int32? { helper.processID }
 
   /// Reads the pages and the outline.
@@ -48,8 +47,6 @@ public final class PrintedFile: Sendable {
   }
 
   /// Draws a part of a page on white, row by row from the top; each pixel is 0xFFRRGGBB.
-  ///
-  /// `isWanted` is asked while it takes long.
   public func pixels(
     of part: PrintedPart, while isWanted: () -> Bool = { true }
   ) throws(PrintedError) -> [UInt32] {
@@ -64,33 +61,21 @@ public final class PrintedFile: Sendable {
   public func text(
     of page: Int, while isWanted: () -> Bool = { true }
   ) throws(PrintedError) -> PrintedText {
-    try value(.text(page: page), while: isWanted) { reader throws(ByteError) in
-      try PrintedText(from: &reader)
-    }
+    try value(.text(page: page), while: isWanted, PrintedText.init(from:))
   }
 
   /// Reads the links of a page.
   public func links(
     of page: Int, while isWanted: () -> Bool = { true }
   ) throws(PrintedError) -> [PrintedLink] {
-    try value(.links(page: page), while: isWanted) { reader throws(ByteError) in
-      var links: [PrintedLink] = []
-      for _ in 0..<(try reader.count(PrintedLink.most)) {
-        links.append(try PrintedLink(from: &reader))
-      }
-      return links
-    }
+    try list(.links(page: page), while: isWanted, PrintedLink.init(from:))
   }
 
   /// Reads the boxes of the pictures on a page, in points from its upper left corner.
   public func pictures(
     on page: Int, while isWanted: () -> Bool = { true }
   ) throws(PrintedError) -> [Box] {
-    try value(.pictures(page: page), while: isWanted) { reader throws(ByteError) in
-      var boxes: [Box] = []
-      for _ in 0..<(try reader.count(PrintedLink.most)) { boxes.append(try Box(read: &reader)) }
-      return boxes
-    }
+    try list(.pictures(page: page), while: isWanted, Box.init(read:))
   }
 
   /// Draws a page as SVG of its size in points.
@@ -100,6 +85,17 @@ public final class PrintedFile: Sendable {
 }
 
 extension PrintedFile {
+  private func list<Item>(
+    _ request: ReaderRequest, while isWanted: () -> Bool,
+    _ read: (inout ByteReader) throws(ByteError) -> Item
+  ) throws(PrintedError) -> [Item] {
+    try value(request, while: isWanted) { reader throws(ByteError) in
+      var items: [Item] = []
+      for _ in 0..<(try reader.count(PrintedLink.most)) { items.append(try read(&reader)) }
+      return items
+    }
+  }
+
   private func value<Value>(
     _ request: ReaderRequest, while isWanted: () -> Bool,
     _ read: (inout ByteReader) throws(ByteError) -> Value
@@ -135,7 +131,6 @@ extension PrintedFile {
 /// The PDFs in use, so that all pages of one share its process and its memory.
 public enum PrintedFiles {
   private struct State {
-    /// The files in use somewhere.
     var files: [ContentHash: WeakFile] = [:]
     /// The latest ones, which may be needed for the next page.
     var latest: [PrintedFile] = []
@@ -149,7 +144,7 @@ public enum PrintedFiles {
   private static let most = 2
   private static let state = Mutex(State())
 
-  /// Returns a file in use; nil if it is not.
+  /// Returns a file in use.
   public static func known(_ hash: ContentHash) -> PrintedFile? {
     state.withLock { $0.files[hash]?.file }
   }
@@ -224,13 +219,10 @@ public enum PrintedError: Error, Hashable, Sendable, Worded {
   case wrongPassword
   /// Too damaged for any page to be found.
   case unreadable
-  /// It has no such page.
   case noPage
   /// Reading it ended the process that reads.
   case crashed
-  /// Reading it took too long.
   case tooSlow
-  /// It is no longer wanted.
   case unwanted
   /// The reading process cannot be started.
   case noReader(Words)
@@ -238,7 +230,7 @@ public enum PrintedError: Error, Hashable, Sendable, Worded {
   /// True if another password would help.
   public var concernsPassword: Bool { self == .locked || self == .wrongPassword }
 
-  /// The reason as a part of a sentence.
+  /// The reason.
   public var words: Words {
     switch self {
     case .locked: "it is encrypted and needs its password"

@@ -65,7 +65,6 @@ extension PrintedInfo {
     }
   }
 
-  /// Reads the length of a side; an impossible one counts as none.
   private static func side(from reader: inout ByteReader) throws(ByteError) -> Double {
     let side = try reader.double()
     return side > 0 && side < 1e7 ? side : 0
@@ -79,8 +78,7 @@ extension PrintedInfo {
     for _ in 0..<(try reader.count(Self.mostHeadings)) {
       let depth = try reader.count(1000)
       let title = try reader.text()
-      headings.append(
-        Heading(depth: depth, title: title, page: try reader.count(Self.mostPages)))
+      headings.append(Heading(depth: depth, title: title, page: try reader.count(Self.mostPages)))
     }
   }
 }
@@ -104,7 +102,6 @@ public struct PrintedLink: Hashable, Sendable {
 }
 
 extension PrintedLink {
-  /// The most links of a page.
   static let most = 10_000
 
   func write(to writer: inout ByteWriter) {

@@ -8,9 +8,6 @@ public struct PrintedText: Hashable, Sendable {
   /// The box of each letter, in points from the upper left corner of the page.
   public var boxes: [Box] = []
 
-  /// Creates a text without letters.
-  public init() {}
-
   static let most = 1_000_000
 
   func write(to writer: inout ByteWriter) {
@@ -30,7 +27,6 @@ public struct PrintedText: Hashable, Sendable {
 }
 
 extension Box {
-  /// Appends four short numbers.
   func write(to writer: inout ByteWriter) {
     for place in [low.x, low.y, high.x, high.y] { writer.appendFloat(Float(place)) }
   }
@@ -59,7 +55,6 @@ extension PrintedText {
     }
   }
 
-  /// A mark around letters.
   private enum Mark {
     case left, right, end
 

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Geometry
 public import Helper
 
-/// The process that reads one PDF: it answers requests, and can do nothing else.
+/// The process that reads one PDF.
 public final class ReaderService: HelperService {
   /// Reads with Poppler, within the usual limits.
   public static let kind: HelperKind = {
@@ -24,7 +24,7 @@ public final class ReaderService: HelperService {
     do throws(PrintedError) {
       return try answer(to: request)
     } catch {
-      return .refused(ReaderRefusal(error).rawValue)
+      return .refused(error.refusal)
     }
   }
 
@@ -59,11 +59,9 @@ public final class ReaderService: HelperService {
   }
 }
 
-/// The requests to the process that reads a PDF.
 enum ReaderRequest: Hashable, Sendable {
-  /// To open the file; answered by `PrintedInfo`.
+  /// Answered by `PrintedInfo`.
   case open
-  /// To draw a part of a page; answered by its pixels.
   case draw(PrintedPart)
   case text(page: Int)
   case links(page: Int)
@@ -117,33 +115,20 @@ extension ByteWriter {
   }
 }
 
-/// The numbers with which the process that reads a PDF refuses requests.
-enum ReaderRefusal: UInt8 {
-  case locked = 1
-  case unreadable
-  case noPage
-
-  /// The number of an error.
-  init(_ error: PrintedError) {
-    switch error {
-    case .locked: self = .locked
-    case .noPage: self = .noPage
-    default: self = .unreadable
-    }
-  }
-}
-
 extension PrintedError {
-  /// The reason why a helper gave no answer.
+  /// The errors with which requests are refused, numbered from 1.
+  private static let refusals: [PrintedError] = [.locked, .unreadable, .noPage]
+
+  fileprivate var refusal: UInt8 { UInt8((Self.refusals.firstIndex(of: self) ?? 1) + 1) }
+
   init(_ error: HelperError) {
     switch error {
     case .crashed: self = .crashed
     case .tooSlow: self = .tooSlow
     case .unwanted: self = .unwanted
     case .notStarted(let reason): self = .noReader(reason)
-    case .refused(ReaderRefusal.locked.rawValue): self = .locked
-    case .refused(ReaderRefusal.noPage.rawValue): self = .noPage
-    case .refused: self = .unreadable
+    case .refused(let number):
+      self = Self.refusals.first { $0.refusal == number } ?? .unreadable
     }
   }
 }

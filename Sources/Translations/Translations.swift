@@ -17,7 +17,6 @@ extension Language {
     return languages
   }()
 
-  /// The full-width signs of Chinese and Japanese.
   private static let wideSigns = [
     ", ": "、", "; ": "。", ": ": "：", ":": "：", ".": "。", ". ": "。", " (": "（", ")": "）",
     "). ": "）。",
@@ -26,13 +25,11 @@ extension Language {
 
 /// A catalog in the program, which is parsed when its language is first spoken.
 private final class EmbeddedCatalog: Sendable {
-  /// The place of its language among all.
   private let place: Int
   private let phrases = Mutex<[String: String]?>(nil)
 
   init(place: Int) { self.place = place }
 
-  /// The translation of a phrase; nil where it stays English.
   subscript(phrase: String) -> String? {
     phrases.withLock { phrases in
       if phrases == nil {
@@ -47,10 +44,9 @@ private final class EmbeddedCatalog: Sendable {
 
 /// The phrases of a language, from a `.po` file as gettext, Poedit and Weblate write it.
 ///
-/// A phrase stays English where its entry is fuzzy, has no translation or cannot be read. The program has no phrases with a
-/// context or with plural forms, so entries with either are left out.
+/// A phrase stays English where its entry is fuzzy, has no translation or cannot be read. No phrase has a
+/// context or plural forms, so entries with either are left out.
 struct Catalog {
-  /// The translations by the English phrases.
   private(set) var phrases: [String: String] = [:]
   /// The lines that cannot be read, counted from 1, each with what is wrong.
   private(set) var faults: [(line: Int, message: String)] = []
@@ -59,17 +55,14 @@ struct Catalog {
   private var line = 0
   private var entry = Entry()
 
-  /// The entry being read.
   private struct Entry {
     var (phrase, translation): (String?, String?)
-    /// What a quoted text belongs to.
     var field: Field?
     var isLeftOut = false
   }
 
   private enum Field { case phrase, translation, other }
 
-  /// Reads the bytes of a file.
   init(_ bytes: [UInt8]) {
     isUTF8 = String(validating: bytes, as: UTF8.self) != nil
     phrases.reserveCapacity(bytes.count / 100)
@@ -99,7 +92,6 @@ struct Catalog {
     }
   }
 
-  /// Begins the part of an entry that a keyword names.
   private mutating func begin(_ keyword: String) {
     let isTranslation = keyword.hasPrefix("msgstr")
     if !isTranslation, entry.translation != nil { endEntry() }
@@ -120,7 +112,6 @@ struct Catalog {
     }
   }
 
-  /// Appends a quoted text to the part of the entry that is being read.
   private mutating func append(_ quoted: ArraySlice<UInt8>) {
     guard let text = text(quoted) else { return fail("no quoted text of UTF-8") }
     switch entry.field {
@@ -147,14 +138,11 @@ struct Catalog {
     entry.isLeftOut = true
   }
 
-  /// The text between quotes; nil where it is damaged.
   private func text(_ quoted: ArraySlice<UInt8>) -> String? {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     guard quoted.count >= 2, quoted.first == quote, quoted.last == quote else { return nil }
     let inner = quoted.dropFirst().dropLast()
-    guard inner.contains(where: { $0 == quote || $0 == backslash }) else {
-      return string(inner)
-    }
+    guard inner.contains(where: { $0 == quote || $0 == backslash }) else { return string(inner) }
     var (bytes, isEscaped): ([UInt8], Bool) = ([], false)
     for byte in inner {
       if isEscaped {
@@ -184,7 +172,6 @@ struct Catalog {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without spaces, tabs and ends of lines around them.
   fileprivate var trimmed: Self {
     let start = drop { $0 <= UInt8(ascii: " ") }
     let end = start.lastIndex { $0 > UInt8(ascii: " ") } ?? start.startIndex - 1

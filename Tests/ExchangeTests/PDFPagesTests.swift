@@ -64,7 +64,7 @@ import Wording
       .init(depth: 1, title: "Two", page: 3), .init(depth: 2, title: "In two", page: 3),
     ])
     #expect((1...4).map { headings.section(of: $0)?.title } == ["One", "One", "Two", "Two"])
-    #expect(headings.title(of: 3) == "In two")
+    #expect(headings.titles[3] == "In two")
   }
 
   @Test func `a file that is no PDF is refused in one sentence`() throws {

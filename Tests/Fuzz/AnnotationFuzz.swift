@@ -39,7 +39,8 @@ private func look(at bytes: [UInt8]) {
       _ = (annotation.mayHide, CoveringField(annotation, onPageTurned: turn))
     }
     for drawing in FlatAnnotations(of: page, in: file, layers).drawings {
-      precondition(!drawing.operators(drawing: "A").contains("nan"), "a drawing is nowhere")
+      let operators = AnnotationDrawing.operators(drawing: "A", by: drawing.map)
+      precondition(!operators.contains("nan"), "a drawing is nowhere")
       guard case .made(let look) = drawing.look else { continue }
       precondition(look.box.low.isFinite && look.box.high.isFinite, "a frame is nowhere")
     }

@@ -169,8 +169,7 @@ struct BundleExport {
     try file.write(Self.bytes(of: bundle, pages: outline.pages.map(\.id)))
     try file.publish()
     return ExportResult(
-      files: [.init(path: file.path, byteCount: file.byteCount)], pageCount: numbers.count,
-      notes: chosen.notes)
+      files: [.init(file)], pageCount: numbers.count, notes: chosen.notes)
   }
 
   private static func bytes(of bundle: Bundle, pages: [EntityID]) throws -> [UInt8] {

@@ -1,18 +1,15 @@
 internal import Geometry
 internal import Ink
 
-/// A context to which traces refer: their columns, their pen, their clock.
+/// A context to which traces refer; nil for what is undeclared.
 struct InkContext {
-  /// The columns; nil if undeclared.
   var channels: [InkChannel]?
-  /// The pen; nil if undeclared.
   var brush: InkBrush?
-  /// The moment from which times count, in milliseconds since 1970; nil if undeclared.
+  /// The moment from which times count, in milliseconds since 1970.
   var epoch: Int64?
   /// The milliseconds between two points, for traces without a column for time.
   var interval: Double?
 
-  /// Fills the gaps from another context.
   mutating func inherit(from other: InkContext?) {
     guard let other else { return }
     channels = channels ?? other.channels
@@ -24,7 +21,6 @@ struct InkContext {
 
 struct InkBrush {
   var style = Style(color: .sumi, width: 1.1)
-  /// The model that draws its ink; nil if undeclared.
   var model: ModelVersion?
 
   mutating func set(_ name: String, _ value: String, unit: String) {
@@ -65,7 +61,6 @@ struct InkBrush {
     }
   }
 
-  /// Reads a color in web notation.
   private static func color(_ text: String) -> UInt32? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     if digits.count == 6 { return UInt32(digits, radix: 16) }
@@ -80,8 +75,8 @@ struct InkBrush {
 }
 
 /// A column of the traces of a file, as declared by the file.
-struct InkChannel: Hashable {
-  enum Name: String, Hashable {
+struct InkChannel {
+  enum Name: String {
     case x = "X"
     case y = "Y"
     case time = "T"
@@ -92,13 +87,11 @@ struct InkChannel: Hashable {
     case tiltY = "OTy"
   }
 
-  /// The meaning of the column; nil if it is unknown.
   let name: Name?
   /// True if the values are integers, like those of a device.
   var isWhole = false
-  /// The smallest and largest value, if declared.
   var range: (low: Double?, high: Double?) = (nil, nil)
-  /// The unit of the values; empty if undeclared.
+  /// Empty if undeclared.
   var unit = ""
   /// The number of steps in a unit, if the values are steps.
   var resolution: Double?
@@ -106,15 +99,6 @@ struct InkChannel: Hashable {
   /// True if points may omit it.
   var isIntermittent = false
 
-  init(name: Name?) { self.name = name }
-
-  static func == (one: InkChannel, other: InkChannel) -> Bool {
-    one.name == other.name && one.unit == other.unit && one.resolution == other.resolution
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
-
-  /// The columns of a file that declares none.
   static let usual = [InkChannel(name: .x), InkChannel(name: .y)]
 
   /// The points in a step of a coordinate; nil if unknown.
@@ -123,7 +107,6 @@ struct InkChannel: Hashable {
     return unit / (resolution ?? 1)
   }
 
-  /// The milliseconds in a step of time.
   var milliseconds: Double {
     let unit =
       switch unit {
@@ -135,7 +118,6 @@ struct InkChannel: Hashable {
     return unit / (resolution ?? 1)
   }
 
-  /// The degrees in a step of an angle.
   var degrees: Double { (unit == "rad" ? 180 / .pi : 1) / (resolution ?? 1) }
 
   /// A force as a fraction of the largest.
@@ -145,7 +127,6 @@ struct InkChannel: Hashable {
     return high > low ? min(max((value - low) / (high - low), 0), 1) : 1
   }
 
-  /// The points in a unit of length; nil for anything else.
   static func points(in unit: String) -> Double? {
     switch unit {
     case "m": Length.millimeter * 1000

@@ -30,7 +30,6 @@ enum InkML {
     return facts
   }
 
-  /// True if the beginning of some XML suggests InkML.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes, as: UTF8.self)
     return head.contains("/InkML") || head.contains("<ink>") || head.contains("<ink ")

@@ -7,7 +7,6 @@ struct InkMLDefinitions {
   private var brushes: [String: InkBrush] = [:]
   private var contexts: [String: InkContext] = [:]
   private var moments: [String: Int64] = [:]
-  /// The context of traces that refer to none.
   private(set) var current = InkContext()
 
   /// The most declarations of each kind; no honest file has more.
@@ -90,9 +89,10 @@ extension InkMLDefinitions {
     }
     guard !regular.isEmpty || !intermittent.isEmpty else { return nil }
     for index in intermittent.indices { intermittent[index].isIntermittent = true }
-    let channels = (regular.isEmpty ? InkChannel.usual : regular) + intermittent
-    keep(Array(channels.prefix(64)), as: id, in: \.formats)
-    return Array(channels.prefix(64))
+    let all = (regular.isEmpty ? InkChannel.usual : regular) + intermittent
+    let channels = Array(all.prefix(64))
+    keep(channels, as: id, in: \.formats)
+    return channels
   }
 
   /// Reads the properties of a device: its columns, their steps, and its report rate.
@@ -110,18 +110,18 @@ extension InkMLDefinitions {
       case "channelProperties":
         try reader.forEachChild { reader throws(XMLError) in
           if reader.attribute("name") == "resolution", let name = reader.attribute("channel") {
-            steps[name] = reader.attribute("value").flatMap { Double($0) }
+            let step = reader.attribute("value").flatMap { Double($0) } ?? 0
+            steps[name] = step > 0 && step.isFinite ? step : nil
           }
           try reader.skipElement()
         }
       default: try reader.skipElement()
       }
     }
-    for index in source.channels?.indices ?? 0..<0 {
-      guard let name = source.channels?[index].name?.rawValue, let step = steps[name], step > 0,
-        step.isFinite
-      else { continue }
-      source.channels?[index].resolution = step
+    source.channels = source.channels?.map { channel in
+      var channel = channel
+      channel.resolution = channel.name.flatMap { steps[$0.rawValue] }
+      return channel
     }
     keep(source, as: id, in: \.contexts)
     return source
@@ -175,13 +175,10 @@ extension InkChannel {
 }
 
 extension XMLReader {
-  /// The name of the element without the prefix of its namespace.
   var localName: Substring { name.split(separator: ":").last ?? "" }
 
-  /// The identifier by which others refer to the element.
   fileprivate var id: String? { attribute("xml:id") ?? attribute("id") }
 
-  /// Reads the columns in the current element, to its end.
   fileprivate func channels() throws(XMLError) -> [InkChannel] {
     var channels: [InkChannel] = []
     try forEachChild { reader throws(XMLError) in
@@ -191,8 +188,7 @@ extension XMLReader {
     return channels
   }
 
-  /// Calls a closure for each child of the current element, to its end; the closure must read the child to
-  /// its end.
+  /// Calls a closure for each child of the current element; it must read the child to its end.
   func forEachChild(_ body: (XMLReader) throws(XMLError) -> Void) throws(XMLError) {
     while let event = try next(), event != .end {
       if event == .start { try body(self) }

@@ -4,11 +4,7 @@ internal import Ink
 public import Notebook
 public import Wording
 
-/// Reads the pages of an InkML file one by one.
-///
-/// A group of traces annotated as a page becomes one; ink outside of such groups becomes a last page. From
-/// a damaged file it returns what could be read, with a note on where it ends; if that is nothing, it
-/// throws an error.
+/// Reads the pages of an InkML file one by one: annotated groups of traces, then all other ink.
 public final class InkMLPages: PageSupply {
   private let parser: InkMLParser
   private let wanted: PageRanges
@@ -21,9 +17,7 @@ public final class InkMLPages: PageSupply {
   ///
   /// Undated ink is from `now`, in milliseconds since 1970. Throws `InkMLError` if the file is something
   /// else, or no page of it can be read.
-  public init(
-    _ source: any ByteSource, wanted: PageRanges = .all, now: Int64
-  ) throws(InkMLError) {
+  public init(_ source: any ByteSource, wanted: PageRanges = .all, now: Int64) throws(InkMLError) {
     self.wanted = wanted
     let parser: InkMLParser?
     do throws(XMLError) {
@@ -46,23 +40,18 @@ public final class InkMLPages: PageSupply {
   /// The parts left out or repaired so far.
   public var notes: [Words] { parser.notes }
 
-  /// Reads the next wanted page; nil at the end.
-  ///
-  /// Throws `InkMLError` if the file is hostile or cannot be read further.
+  /// Reads the next wanted page; throws if the file is hostile or cannot be read further.
   public func next() throws(InkMLError) -> LoosePage? {
-    while count < wanted.last, let page = try nextPage() {
+    while count < wanted.last, var page = try readPage() {
       count += 1
-      if wanted.contains(count) { return page.numbered(count) }
+      page.number = count
+      if wanted.contains(count) { return page }
     }
     return nil
   }
 
-  private func nextPage() throws(InkMLError) -> LoosePage? {
-    if let page = first.take() { return page }
-    return try readPage()
-  }
-
   private func readPage() throws(InkMLError) -> LoosePage? {
+    if let page = first.take() { return page }
     guard !isOver else { return parser.takeRest() }
     let page: LoosePage?
     do throws(XMLError) {
@@ -76,7 +65,6 @@ public final class InkMLPages: PageSupply {
     return page
   }
 
-  /// Saves what was read before a fault.
   private func rescue(after error: XMLError) throws(InkMLError) -> LoosePage? {
     guard error.isDamage else { throw .unreadable(error) }
     let rest = parser.takeRest()
@@ -86,15 +74,6 @@ public final class InkMLPages: PageSupply {
   }
 }
 
-extension LoosePage {
-  fileprivate func numbered(_ number: Int) -> LoosePage {
-    var page = self
-    page.number = number
-    return page
-  }
-}
-
-/// A page of InkML while it is being read.
 struct InkMLPage {
   private var page = LoosePage(number: 0)
   private var layer = LoosePage.Layer()
@@ -111,7 +90,6 @@ struct InkMLPage {
     layer.elements.append(LooseElement(stroke))
   }
 
-  /// Begins a group within the page; those at the first level are layers.
   mutating func beginLayer() {
     if depth == 0 { endCurrentLayer() }
     depth += 1
@@ -127,7 +105,6 @@ struct InkMLPage {
     layer = LoosePage.Layer()
   }
 
-  /// Applies an annotation to the page, or to a layer of it.
   mutating func set(_ kind: String, _ text: String, ofPage: Bool) {
     guard ofPage else {
       if kind == "layer" { layer.title = text }
@@ -179,9 +156,7 @@ struct InkMLPage {
     let isOutside = bounds.low.x < 0 || bounds.low.y < 0 || !hasLengths
     let corner = isOutside ? Point(x: margin, y: margin) : bounds.low * scale
     guard isOutside || scale != 1 else { return }
-    let map = Affine(
-      a: scale, b: 0, c: 0, d: scale, tx: corner.x - bounds.low.x * scale,
-      ty: corner.y - bounds.low.y * scale)
+    let map = Affine.scaling(x: scale, y: scale).then(.translation(by: corner - bounds.low * scale))
     for layer in page.layers.indices {
       for index in page.layers[layer].elements.indices {
         guard
@@ -199,14 +174,12 @@ struct InkMLPage {
 /// The reason why a file of InkML cannot be read at all.
 public enum InkMLError: Error, Hashable, Sendable, Worded {
   case notInkML
-  /// The file is intact, but contains no ink.
   case noInk
   /// Hostile, or damaged so early that nothing can be saved.
   case unreadable(XMLError)
-  /// A page has too much ink to show.
   case pageTooLarge(page: Int)
 
-  /// The error as one line, with its location if it has one.
+  /// One line, with the location if it has one.
   public var words: Words {
     switch self {
     case .notInkML: "it is not InkML"

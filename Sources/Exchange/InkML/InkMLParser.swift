@@ -3,20 +3,16 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// Reads the XML of an InkML file, page by page.
 final class InkMLParser {
   let reader: XMLReader
   private(set) var title = ""
-  /// The parts left out or repaired.
   private(set) var notes: [Words] = []
-  /// True if the page exceeds the limits.
   private(set) var isPageTooLarge = false
 
   private let now: Int64
   private var definitions = InkMLDefinitions()
   private var groups: [Group] = []
   private var definitionDepth: Int?
-  /// The page being read, while inside of one.
   private var page: InkMLPage?
   private var loose = InkMLPage()
 
@@ -30,8 +26,7 @@ final class InkMLParser {
 
   /// Reads up to the ink; nil if the file has none.
   init?(_ source: any ByteSource, now: Int64) throws(XMLError) {
-    reader = XMLReader(source)
-    self.now = now
+    (reader, self.now) = (XMLReader(source), now)
     guard try reader.next() == .start else { return nil }
     // Other formats embed ink in their elements.
     var passed = 0
@@ -46,14 +41,11 @@ final class InkMLParser {
     return false
   }
 
-  /// Adds a sentence, unless there are too many.
   func note(_ sentence: Words) {
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
 
-  /// Returns the remaining ink: at the end of the file, or where it is damaged.
-  ///
-  /// An open page is first, and the ink outside of pages with the next call; nil when none is left.
+  /// Returns the remaining ink: first an open page, with the next call the ink outside of pages.
   func takeRest() -> LoosePage? {
     defer { page = nil }
     if let page, page.hasInk { return page.finished() }
@@ -63,7 +55,6 @@ final class InkMLParser {
 }
 
 extension InkMLParser {
-  /// Reads the next page; nil at the end.
   func nextPage() throws(XMLError) -> LoosePage? {
     while let event = try reader.next() {
       switch event {
@@ -93,7 +84,6 @@ extension InkMLParser {
     }
   }
 
-  /// Ends an element; returns a page if it was one.
   private func end() -> LoosePage? {
     if let depth = definitionDepth, reader.depth < depth { definitionDepth = nil }
     guard reader.localName == "traceGroup", let group = groups.popLast() else { return nil }

@@ -41,7 +41,7 @@ public struct InkMLWriter {
       add("</traceGroup>")
     }
     add("</traceGroup>")
-    note(page)
+    if page.hasOtherThanInk { notes.append("page \(page.number): only the ink was written") }
     return takeBytes()
   }
 
@@ -63,12 +63,6 @@ extension InkMLWriter {
     text.append(0x0A)
   }
 
-  private mutating func note(_ page: LoosePage) {
-    guard page.hasOtherThanInk else { return }
-    notes.append("page \(page.number): only the ink was written")
-  }
-
-  /// Declares the new columns and pens.
   private mutating func define(_ strokes: [Stroke]) {
     var lines: [String] = []
     if epoch == nil, let first = strokes.first(where: { TraceForm.isDated($0) })?.start {
@@ -141,8 +135,7 @@ struct InkLook: Hashable {
   let style: Style
   let model: ModelVersion
 
-  /// The look as properties of a brush: the standard ones first, then, with a prefix, what these cannot
-  /// express.
+  /// The properties of a brush: the standard ones, then, with a prefix, what these cannot express.
   var brushProperties: String {
     let (color, cap, response) = (style.color, style.cap, style.response)
     var text = width
@@ -173,9 +166,7 @@ struct InkLook: Hashable {
       add("minimum", "\(style.response.minimum)")
       add("exponent", "\(style.response.exponent)")
     }
-    if !style.dashes.isEmpty {
-      add("dashes", style.dashes.map { "\($0)" }.joined(separator: " "))
-    }
+    if !style.dashes.isEmpty { add("dashes", style.dashes.map { "\($0)" }.joined(separator: " ")) }
     if style.fill > 0 { add("fill", "\(style.fill)") }
     if model != .current { add("model", "\(model.rawValue)") }
     return text
@@ -204,7 +195,6 @@ struct TraceForm: Hashable {
   private static let scales = [1023, 2047, 4095, 8191]
   private static let finest = 65_535
 
-  /// Finds the columns that hold everything the pen reported.
   init(of stroke: Stroke) {
     isDated = Self.isDated(stroke)
     hasTilt = stroke.channels.contains(.tilt)
@@ -214,13 +204,11 @@ struct TraceForm: Hashable {
       ? Self.scales.first { Self.holds(stroke.samples, $0) } ?? Self.finest : nil
   }
 
-  /// True if a stroke says when it was written.
   static func isDated(_ stroke: Stroke) -> Bool { stroke.start >= earliest }
 
   private static func holds(_ samples: [Sample], _ full: Int) -> Bool {
-    samples.allSatisfy { sample in
-      let scaled = sample.pressure * Float(full)
-      return Float(Int(clamping: scaled)) / Float(full) == sample.pressure
+    samples.allSatisfy {
+      Float(Int(clamping: $0.pressure * Float(full))) / Float(full) == $0.pressure
     }
   }
 

@@ -2,33 +2,24 @@ internal import Geometry
 private import Glibc
 internal import Ink
 
-/// Turns the texts of traces into strokes.
 struct TraceReader {
   private let channels: [InkChannel]
   private let context: InkContext
-  /// The positions of the columns with a known meaning.
   private let columns: [InkChannel.Name: Int]
 
   init(_ context: InkContext) {
     self.context = context
     channels = context.channels ?? InkChannel.usual
-    var columns: [InkChannel.Name: Int] = [:]
-    for (index, channel) in channels.enumerated() {
-      if let name = channel.name, columns[name] == nil { columns[name] = index }
-    }
-    self.columns = columns
+    columns = Dictionary(
+      channels.enumerated().compactMap { index, channel in channel.name.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// True if coordinates are lengths, rather than steps of unknown size.
   var hasLengths: Bool { points(.x) != nil && points(.y) != nil }
 
-  /// Reads a stroke from a trace, and whether all values fit the columns; nil if it has no points.
-  ///
-  /// `offset` is its start in milliseconds since the moment of the context; `limit` the most points, one
-  /// more being read if there are too many.
-  func stroke(
-    _ text: Span<UInt8>, offset: Double, limit: Int
-  ) -> (stroke: Stroke, fits: Bool)? {
+  /// Reads a stroke of at most `limit` points and one more, and whether all values fit the columns.
+  func stroke(_ text: Span<UInt8>, offset: Double, limit: Int) -> (stroke: Stroke, fits: Bool)? {
     guard columns[.x] != nil, columns[.y] != nil else { return nil }
     var values = TraceValues(channels, in: text)
     var samples: [Sample] = []
@@ -100,7 +91,6 @@ extension TraceReader {
     return turn.isFinite && turn < 360 ? turn : 0
   }
 
-  /// Sets the tilt of a pen from its angles along both axes.
   private static func setTilt(_ sample: inout Sample, _ x: Double, _ y: Double) {
     func slope(_ degrees: Double) -> Double { tan(min(max(degrees, -89), 89) * .pi / 180) }
     let (across, down) = (slope(x), slope(y))

@@ -5,8 +5,8 @@ internal import Bytes
 /// A value may be absolute, the difference from the one before, or the difference of differences; a mark
 /// says which, and holds until the next one.
 struct TraceValues {
-  /// The notations of a column's values.
-  private enum Way { case outright, difference, secondDifference }
+  /// The notations of a column's values, by their marks.
+  private enum Way: UInt8 { case outright = 0x21, difference = 0x27, secondDifference = 0x22 }
 
   private struct Column {
     var way = Way.outright
@@ -83,33 +83,28 @@ struct TraceValues {
   }
 
   private mutating func value(of column: Int, in text: Span<UInt8>) -> Double? {
+    if let way = Way(rawValue: text[place]) { return value(of: column, told: way, in: text) }
+    let number: Double
     switch text[place] {
-    case 0x21: return value(of: column, told: .outright, in: text)
-    case 0x27: return value(of: column, told: .difference, in: text)
-    case 0x22: return value(of: column, told: .secondDifference, in: text)
-    case 0x2A:
-      place += 1
-      return columns[column].told
-    case 0x3F:
-      place += 1
-      return columns[column].way == .outright ? columns[column].value : 0
-    case 0x54:
-      place += 1
-      return 1
-    case 0x46:
-      place += 1
-      return 0
-    case 0x23: return hexadecimal(in: text)
+    case UInt8(ascii: "*"): number = columns[column].told
+    case UInt8(ascii: "?"):
+      number = columns[column].way == .outright ? columns[column].value : 0
+    case UInt8(ascii: "T"): number = 1
+    case UInt8(ascii: "F"): number = 0
+    case UInt8(ascii: "#"): return hexadecimal(in: text)
     default: return DecimalText.read(from: text, at: &place)
     }
+    place += 1
+    return number
   }
 
   private mutating func value(of column: Int, told way: Way, in text: Span<UInt8>) -> Double? {
     place += 1
     columns[column].way = way
     skipSpaces(in: text)
-    guard place < text.count, text[place] != 0x2C else { return nil }
-    if text[place] == 0x21 || text[place] == 0x27 || text[place] == 0x22 { return nil }
+    guard place < text.count, text[place] != 0x2C, Way(rawValue: text[place]) == nil else {
+      return nil
+    }
     return value(of: column, in: text)
   }
 

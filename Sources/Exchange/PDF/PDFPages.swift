@@ -15,12 +15,10 @@ public final class PDFPages: PageSupply {
   private let source: Backdrop.Source
   private let wanted: [Int]
   private let headings: PDFHeadings
-  /// The ink taken out of the file; nil for nothing.
   private let taken: ExtractedInk?
   private var passed = 0
 
-  /// Empty: the name of the file is what people chose, and look for; the title in the metadata is often
-  /// that of a template.
+  /// Empty: the name of the file is what people chose, the title often that of a template.
   public var title: String { "" }
   /// Notes on ink in the file, and missing pages.
   public private(set) var notes: [Words] = []
@@ -41,17 +39,14 @@ public final class PDFPages: PageSupply {
     noteMissingPages()
   }
 
-  /// The largest file, in bytes.
+  /// In bytes.
   private static let largest = 1 << 30
 
-  /// A file without the ink that was taken out of it.
   private typealias Opened = (
     bytes: [UInt8], hash: ContentHash, info: PrintedInfo, taken: ExtractedInk?, isUnlocked: Bool
   )
 
-  private static func open(
-    _ bytes: [UInt8], _ surroundings: NotesSurroundings
-  ) throws -> Opened {
+  private static func open(_ bytes: [UInt8], _ surroundings: NotesSurroundings) throws -> Opened {
     do {
       return try read(bytes, surroundings)
     } catch PrintedError.locked {
@@ -62,9 +57,7 @@ public final class PDFPages: PageSupply {
     }
   }
 
-  private static func read(
-    _ bytes: [UInt8], _ surroundings: NotesSurroundings
-  ) throws -> Opened {
+  private static func read(_ bytes: [UInt8], _ surroundings: NotesSurroundings) throws -> Opened {
     let taken = surroundings.extractInk(bytes)
     let bytes = taken?.bytes ?? bytes
     let hash = ContentHash(of: bytes)
@@ -85,7 +78,7 @@ public final class PDFPages: PageSupply {
       number: number, size: size(of: sheet, number),
       paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
     page.section = headings.section(of: number)
-    page.title = headings.title(of: number) ?? ""
+    page.title = headings.titles[number] ?? ""
     page.label = sheet.label == "\(number)" ? "" : String(sheet.label.prefix(100))
     page.backdrop = .pdf(page: number, hash: hash, source: source)
     page.files = [hash: bytes]
@@ -134,7 +127,7 @@ public final class PDFPages: PageSupply {
 struct PDFHeadings {
   /// The sections, each with its first page, in the order of the pages.
   private var sections: [(first: Int, section: LoosePage.Section)] = []
-  private var titles: [Int: String] = [:]
+  private(set) var titles: [Int: String] = [:]
 
   init(_ headings: [PrintedInfo.Heading]) {
     // An outline with a single top entry begins below it.
@@ -142,7 +135,8 @@ struct PDFHeadings {
     let top = tops == 1 && headings.count > 1 ? 1 : 0
     let chapters = headings.filter { $0.depth == top }.sorted { $0.page < $1.page }
     for chapter in chapters where sections.last?.first != chapter.page {
-      sections.append((chapter.page, LoosePage.Section(number: 0, title: chapter.title.tidy)))
+      sections.append(
+        (chapter.page, LoosePage.Section(number: 0, title: chapter.title.tidyHeading)))
     }
     if let first = sections.first, first.first > 1 {
       sections.insert((1, LoosePage.Section(number: 0, title: "")), at: 0)
@@ -150,21 +144,16 @@ struct PDFHeadings {
     for index in sections.indices { sections[index].section.number = index + 1 }
     let starts = Set(sections.map(\.first))
     for heading in headings where heading.depth > top || !starts.contains(heading.page) {
-      if titles[heading.page] == nil { titles[heading.page] = heading.title.tidy }
+      if titles[heading.page] == nil { titles[heading.page] = heading.title.tidyHeading }
     }
   }
 
-  /// The section of a page; nil without an outline.
-  func section(of page: Int) -> LoosePage.Section? {
-    sections.last { $0.first <= page }?.section
-  }
-
-  func title(of page: Int) -> String? { titles[page] }
+  func section(of page: Int) -> LoosePage.Section? { sections.last { $0.first <= page }?.section }
 }
 
 extension String {
-  /// The text on one line, and not too long.
-  fileprivate var tidy: String {
+  /// The title of a section or page that a heading becomes: on one line, and not too long.
+  package var tidyHeading: String {
     String(split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
   }
 }
@@ -181,9 +170,7 @@ public struct ExtractedInk {
   public let notes: [Words]
 
   /// Creates it from its parts.
-  public init(
-    bytes: [UInt8], pages: [Int: Page], units: [Int: Double], notes: [Words] = []
-  ) {
+  public init(bytes: [UInt8], pages: [Int: Page], units: [Int: Double], notes: [Words] = []) {
     (self.bytes, self.pages, self.units, self.notes) = (bytes, pages, units, notes)
   }
 

@@ -14,15 +14,7 @@ public struct PDFRenewal: Sendable {
   /// The name of the new file.
   public let name: String
 
-  /// Matches the pages.
-  ///
-  /// - Parameters:
-  ///   - old: The PDF that is replaced.
-  ///   - file: Its bytes; nil if it is missing: pages then get those of the same number.
-  ///   - new: The pages of the new one.
-  ///   - name: The name of the new file.
-  ///   - tell: Called with the finished share, 0 to 1; stops the work by throwing.
-  /// - Throws: `RenewalError`, or an error of the new file.
+  /// Matches the pages, by their numbers if the old file is missing; `tell` gets the share, and may throw.
   public init(
     of old: PDFBelow, in file: [UInt8]?, by new: any PageSupply, named name: String,
     tell: (Double) throws -> Void
@@ -68,8 +60,7 @@ public struct PDFRenewal: Sendable {
     lay(sheets, by: PageMatching(before, after).pairs, below: old)
   }
 
-  /// Decides which page goes below which: pages of the new file unlike any old one are added beside their
-  /// neighbors, if these are in the notebook.
+  /// Pages of the new file unlike any old one are added beside their neighbors, if these are in the notebook.
   private mutating func lay(_ sheets: [LoosePage], by pairs: [Int: Int], below old: PDFBelow) {
     var pages: [Int: [EntityID]] = [:]
     for place in old.pages {
@@ -101,7 +92,6 @@ public struct PDFRenewal: Sendable {
     return "\(pages) based on \(name)\(new)\(leftOver)."
   }
 
-  /// The pages that keep the old file.
   private var leftOver: Words {
     guard let first = kept.first else { return .none }
     switch kept.count {
@@ -183,12 +173,9 @@ extension [PDFBelow] {
 
 /// The reason why no PDF can be replaced.
 public enum RenewalError: Error, Hashable, Sendable, Worded {
-  /// No page is on a PDF.
   case noPDF
-  /// It is not clear which of these it would replace.
   case unclear([String])
   case sameFile
-  /// No page of it is like one of the old file.
   case nothingAlike(String)
   case notPDF
 

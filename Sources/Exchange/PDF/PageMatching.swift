@@ -1,18 +1,15 @@
 internal import PDFReader
 
-/// Matches the pages of an old PDF with those of a new one.
 struct PageMatching {
   /// The new page of each old one, by index; none for removed pages.
   private(set) var pairs: [Int: Int] = [:]
 
   /// The least likeness of the same page in the same order.
   private static let least: Float = 0.3
-  /// The least likeness of a moved page.
   private static let leastMoved: Float = 0.6
   /// The most pairs of pages compared, apart from those at both ends.
   private static let most = 64 << 20
 
-  /// Matches pages by likeness: first in their order, then moved ones.
   init(_ old: [PageTraits], _ new: [PageTraits]) {
     var (start, end) = (0, 0)
     while start < min(old.count, new.count), old[start].likeness(to: new[start]) > 0.99 {
@@ -64,7 +61,6 @@ struct PageMatching {
     }
   }
 
-  /// Pairs the remaining pages, most alike first.
   private mutating func findMoved(_ old: [PageTraits], _ new: [PageTraits]) {
     let taken = Set(pairs.values)
     let (rest, others) = (
@@ -85,17 +81,14 @@ struct PageMatching {
   }
 }
 
-/// The traits by which a page is recognized in another version of a PDF: its words or, if there are few,
-/// its looks.
+/// The traits of a page in all versions of a PDF: its words or, if there are few, its looks.
 struct PageTraits: Hashable, Sendable {
   /// The least hashes of its words and pairs of words, by as many ways of hashing; nil if it has few words.
   let words: SIMD64<UInt32>?
   /// Its darkness, square by square; nil if not looked at.
   let darkness: [UInt8]?
 
-  /// Fewer letters than this say too little.
   private static let fewLetters = 24
-  /// The number of squares along each side.
   private static let squares = 48
 
   /// Reads a page; an unreadable one has no traits.
@@ -109,7 +102,6 @@ struct PageTraits: Hashable, Sendable {
     (self.words, self.darkness) = (words, darkness)
   }
 
-  /// The likeness of two pages, from 0 to 1.
   func likeness(to other: PageTraits) -> Float {
     if let words, let others = other.words {
       let equal = SIMD64<UInt32>.zero.replacing(with: .one, where: words .== others)
@@ -126,9 +118,7 @@ struct PageTraits: Hashable, Sendable {
 
   // MARK: - Words
 
-  /// The least hashes of letters' words and pairs of words, by 64 ways of hashing.
-  ///
-  /// As many of them are equal in two texts as the texts have words in common.
+  /// The least hashes of words and pairs of words: as many are equal as two texts have in common.
   static func hashes(of letters: [Unicode.Scalar]) -> SIMD64<UInt32> {
     var least = SIMD64<UInt32>(repeating: .max)
     var last: UInt32?

@@ -31,7 +31,6 @@ enum XoppFlaw: Hashable {
     }
   }
 
-  /// The flaw, in words.
   var reason: Words {
     switch self {
     case .shortStroke: "a stroke with fewer than two points was left out"
@@ -76,7 +75,6 @@ struct XoppNotes {
   /// The flaws that one sentence covers in the whole file.
   private var widespread: [Noted] = []
 
-  /// A kind of flaw, its first place, and its count.
   private struct Noted {
     let flaw: XoppFlaw
     let page: Int
@@ -84,10 +82,8 @@ struct XoppNotes {
     var count = 1
   }
 
-  /// The most sentences about pages; more would say nothing new.
-  private static let mostSentences = 200
-  /// The most kinds of flaws on one page; more would say nothing new.
-  private static let mostKinds = 20
+  /// More sentences, or kinds of flaws on one page, would say nothing new.
+  private static let (mostSentences, mostKinds) = (200, 20)
 
   var sentences: [Words] {
     pageSentences
@@ -99,10 +95,11 @@ struct XoppNotes {
   }
 
   mutating func add(_ flaw: XoppFlaw, line: Int) {
+    let noted = Noted(flaw: flaw, page: page, line: line)
     if flaw.isWidespread {
-      Self.count(Noted(flaw: flaw, page: page, line: line), in: &widespread)
+      Self.count(noted, in: &widespread)
     } else {
-      Self.count(Noted(flaw: flaw, page: page, line: line), in: &flaws)
+      Self.count(noted, in: &flaws)
     }
   }
 
@@ -133,7 +130,6 @@ struct XoppNotes {
     flaws.removeAll()
   }
 
-  /// Adds a sentence, unless there are too many.
   mutating func addSentence(_ sentence: Words) {
     guard pageSentences.count < Self.mostSentences else { return }
     pageSentences.append(Self.printable(sentence))

@@ -3,14 +3,11 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// Colors as Xournal and Xournal++ write them.
 enum XoppColor {
   /// The opacity with which Xournal++ paints a highlighter: 0.47.
   static let highlighterAlpha: UInt32 = 0x78
 
-  /// Reads `#rrggbb`, `#rrggbbaa` or a name as an opaque color.
-  ///
-  /// Xournal++ ignores the digits for the opacity.
+  /// Reads `#rrggbb`, `#rrggbbaa` or a name as an opaque color: Xournal++ ignores the opacity too.
   static func read(_ text: String, names: KeyValuePairs<String, UInt32> = inks) -> Color? {
     guard text.utf8.first == 0x23 else {
       return names.first { $0.key == text }.map { Color(rgb: $0.value) }
@@ -23,21 +20,18 @@ enum XoppColor {
     "#" + String(color.rgba & 0xFFFF_FF00 | alpha, digits: 8, radix: 16)
   }
 
-  /// The names of Xournal for inks.
   static let inks: KeyValuePairs<String, UInt32> = [
     "black": 0x000000, "blue": 0x3333CC, "red": 0xFF0000, "green": 0x008000, "gray": 0x808080,
     "lightblue": 0x00C0FF, "lightgreen": 0x00FF00, "magenta": 0xFF00FF, "orange": 0xFF8000,
     "yellow": 0xFFFF00, "white": 0xFFFFFF,
   ]
 
-  /// The names of Xournal for sheets.
   static let sheets: KeyValuePairs<String, UInt32> = [
     "blue": 0xA0E8FF, "pink": 0xFFC0D4, "green": 0x80FFC0, "orange": 0xFFC080,
     "yellow": 0xFFFF80, "white": 0xFFFFFF,
   ]
 }
 
-/// The dashes and caps of lines as Xournal++ writes them.
 enum XoppLine {
   private static let named: KeyValuePairs<String, [Float]> = [
     "dash": [6, 3], "dashdot": [6, 3, 0.5, 3], "dot": [0.5, 3],
@@ -82,9 +76,7 @@ enum XoppLine {
 
 /// Lengths of pages: points in files, hundredths of a millimeter here.
 enum XoppLength {
-  /// Reads a length.
-  ///
-  /// Rounds down, so that a page never reaches into one more pixel; integers stay as they are.
+  /// Reads a length: rounded down, so that a page never reaches into one more pixel.
   static func hundredths(_ points: Double) -> Int {
     Int((min(points, 1e6) * 2540 / Length.inch + 0.02).rounded(.down))
   }

@@ -24,10 +24,8 @@ public final class XoppPages: PageSupply {
     _ source: any ByteSource, wanted: PageRanges = .all,
     in surroundings: NotesSurroundings = .none
   ) throws(XoppError) {
-    self.wanted = wanted
-    self.surroundings = surroundings
-    let container = try XoppContainer(source)
-    parser = try XoppParser(container, surroundings)
+    (self.wanted, self.surroundings) = (wanted, surroundings)
+    parser = try XoppParser(XoppContainer(source), surroundings)
     title = parser.title
   }
 
@@ -49,10 +47,7 @@ public final class XoppPages: PageSupply {
   /// The parts left out or repaired so far, a sentence each.
   public var notes: [Words] { parser.notes.sentences }
 
-  /// Reads the next wanted page; nil at the end.
-  ///
-  /// Throws `XoppError` if the file is hostile, cannot be read further, or is damaged before the first
-  /// page.
+  /// Reads the next wanted page; throws if the file is hostile or cannot be read further.
   public func next() throws(XoppError) -> LoosePage? {
     while !isOver {
       let isPage: Bool
@@ -102,10 +97,8 @@ struct XoppContainer {
   /// The archive with the attachments; nil if they are separate files.
   let archive: ZipArchive?
 
-  /// The largest archive, in bytes; an archive is entirely in memory.
-  private static let archiveLimit = 1 << 30
-  /// The largest file to extract from an archive, in bytes.
-  private static let attachmentLimit = 128 << 20
+  /// In bytes; an archive is entirely in memory.
+  private static let (archiveLimit, attachmentLimit) = (1 << 30, 128 << 20)
 
   /// Opens a file, recognized by its first bytes.
   init(_ source: any ByteSource) throws(XoppError) {
@@ -166,18 +159,16 @@ struct XoppContainer {
 
 /// The reason why notes of Xournal++ cannot be read at all.
 public enum XoppError: Error, Hashable, Sendable, Worded {
-  /// The file is something else.
   case foreign(ForeignFile)
-  /// The file is an archive, and cannot be opened.
+  /// An archive that cannot be opened.
   case archive(ZipError)
-  /// The file is intact, but contains no pages.
   case noPages
   /// Hostile, or damaged so early that nothing can be saved.
   case unreadable(XMLError)
   /// A page has too much content to show.
   case pageTooLarge(page: Int, line: Int)
 
-  /// The error as one line, with its location if it has one.
+  /// One line, with the location if it has one.
   public var words: Words {
     switch self {
     case .foreign(let file): file.words

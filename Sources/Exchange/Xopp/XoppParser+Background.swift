@@ -115,24 +115,20 @@ extension XoppParser {
   }
 }
 
-/// The one PDF behind the pages of some notes.
 struct XoppPDF {
   /// The file as the notes name it; after a failed search, a location valid from elsewhere too.
   private(set) var source: Backdrop.Source
-  /// The file, if found.
   private(set) var file: (hash: ContentHash, bytes: [UInt8])?
   private(set) var isRead = false
   /// True if the file exists, even if it was not taken.
   private var isThere = false
   /// True if its bytes were read, even if they are not a PDF.
   private var hasBytes = false
-  /// The number of its pages; nil while it cannot be read.
+  /// Nil while it cannot be read.
   private(set) var pageCount: Int?
-  /// True if no page of it can be found, although it begins like a PDF.
+  /// True if none of its pages can be found, although it begins like a PDF.
   private var isDamaged = false
-  /// True if its password is unknown.
   private var isLocked = false
-  /// True if its encryption was removed.
   private var isUnlocked = false
 
   init(_ source: Backdrop.Source) { self.source = source }
@@ -165,9 +161,7 @@ struct XoppPDF {
     }
   }
 
-  /// Its fault, as a sentence for all pages; nil for nothing.
-  ///
-  /// If it was not taken, the pages themselves say where it was, and what to do.
+  /// Its fault, as a sentence for all pages; the pages say where a missing file was.
   var note: Words? {
     if isLocked {
       return

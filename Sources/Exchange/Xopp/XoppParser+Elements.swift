@@ -4,7 +4,6 @@ internal import Ink
 internal import Notebook
 
 extension XoppParser {
-  /// Reads the current text box or link.
   func readTextBox() throws(XMLError) {
     let line = reader.line
     let map = matrix
@@ -30,13 +29,10 @@ extension XoppParser {
   }
 
   private var place: Point? {
-    guard let x = number("x"), let y = number("y"), abs(x) <= 1e6, abs(y) <= 1e6 else {
-      return nil
-    }
+    guard let x = number("x"), let y = number("y"), abs(x) <= 1e6, abs(y) <= 1e6 else { return nil }
     return Point(x: x, y: y)
   }
 
-  /// Reads the current image or formula.
   func readImage() throws(XMLError) {
     let line = reader.line
     let map = matrix
@@ -62,8 +58,7 @@ extension XoppParser {
       return notes.add(.sizelessImage, line: line)
     }
     guard spend(bytes: bytes.count) else { return }
-    let image = ImageFrame(
-      box: frame, hash: keep(bytes), mediaType: type, formula: formula)
+    let image = ImageFrame(box: frame, hash: keep(bytes), mediaType: type, formula: formula)
     add(LooseElement(.image(image), transform: box == nil ? map ?? .identity : .identity))
   }
 

@@ -3,22 +3,19 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// Reads the XML of some notes, page by page.
 final class XoppParser {
   let reader: XMLReader
   let container: XoppContainer
   let surroundings: NotesSurroundings
   private(set) var title = ""
-  /// The name of the program that wrote them; empty if they give none.
+  /// The program that wrote them; empty if they give none.
   private(set) var creator = ""
   /// The version of the format: 4 if the file has none, as with MrWriter.
   private(set) var version = 4
-  /// The parts left out or repaired.
   var notes = XoppNotes()
   /// The number of the last page read, from 1.
   private(set) var number = 0
   private(set) var isInPage = false
-  /// True if the latest page exceeds the limits.
   private(set) var isPageTooLarge = false
 
   /// The page being read, or read last.
@@ -27,42 +24,32 @@ final class XoppParser {
   var announcedAudio: AudioMark?
   /// The images behind the pages so far, by page number from 0.
   var pixmaps: [Int: Backdrop.Source] = [:]
-  /// The PDF behind all pages that have one.
   var pdf: XoppPDF?
-  private var budget = XoppBudget()
+  /// The elements, points and bytes that the page may still have, so that no file uses up all memory.
+  private var budget = XoppParser.fullBudget
   private var isAtPage = false
 
-  /// Reads up to the first page.
-  init(
-    _ container: XoppContainer, _ surroundings: NotesSurroundings
-  ) throws(XoppError) {
-    self.container = container
-    self.surroundings = surroundings
+  init(_ container: XoppContainer, _ surroundings: NotesSurroundings) throws(XoppError) {
+    (self.container, self.surroundings) = (container, surroundings)
     reader = XMLReader(container.content)
-    guard try begin() else { throw .foreign(.xml(reader.name)) }
-    creator = reader.attribute("creator").map { String($0.prefix(100)) } ?? ""
-    if reader.name == "xournal" {
-      version = reader.attribute("fileversion").flatMap { Int($0) } ?? 1
-    }
-    do throws(XMLError) { try findPage() } catch { throw .unreadable(error) }
-  }
-
-  /// Reads the outermost tag; false if it belongs to another format.
-  private func begin() throws(XoppError) -> Bool {
     do throws(XMLError) {
-      return try reader.next() == .start && ["xournal", "MrWriter"].contains(reader.name)
+      if try reader.next() == .start, ["xournal", "MrWriter"].contains(reader.name) {
+        creator = reader.attribute("creator").map { String($0.prefix(100)) } ?? ""
+        if reader.name == "xournal" {
+          version = reader.attribute("fileversion").flatMap { Int($0) } ?? 1
+        }
+        try findPage()
+        return
+      }
     } catch {
       throw .unreadable(error)
     }
+    throw .foreign(.xml(reader.name))
   }
 
-  /// True if the times of sounds are in seconds, as in early versions.
-  var countsSeconds: Bool { version < 4 }
   var hasElements: Bool { page.layers.contains { !$0.elements.isEmpty } }
 
-  /// Reads the next page; false at the end.
-  ///
-  /// Of an unwanted page, reads only what later pages may need.
+  /// Reads the next page, or of an unwanted one only what later pages need; false at the end.
   func nextPage(_ isWanted: (Int) -> Bool) throws(XMLError) -> Bool {
     if !isAtPage { try findPage() }
     guard isAtPage else { return false }
@@ -70,20 +57,18 @@ final class XoppParser {
     isInPage = true
     number += 1
     notes.page = number
-    budget = XoppBudget()
+    budget = Self.fullBudget
     page = LoosePage(number: number)
     if isWanted(number) { try readPage() } else { try passPage() }
     endPage()
     return true
   }
 
-  /// Returns the page and forgets its content.
   func takePage() -> LoosePage {
     defer { page = LoosePage(number: number) }
     return page
   }
 
-  /// Ends a page, complete or not.
   func endPage() {
     isInPage = false
     announcedAudio = nil
@@ -92,9 +77,13 @@ final class XoppParser {
 
   /// Spends some of the page's budget; false if that exceeds it.
   func spend(elements: Int = 0, points: Int = 0, bytes: Int = 0) -> Bool {
-    isPageTooLarge = isPageTooLarge || !budget.spend(elements, points, bytes)
+    budget = (budget.0 - elements, budget.1 - points, budget.2 - bytes)
+    isPageTooLarge = isPageTooLarge || min(budget.0, budget.1, budget.2) < 0
     return !isPageTooLarge
   }
+
+  static let mostPoints = 5_000_000
+  private static let fullBudget = (2_000_000, mostPoints, 256 << 20)
 
   private func findPage() throws(XMLError) {
     while let event = try reader.next() {
@@ -119,7 +108,6 @@ final class XoppParser {
     return isUsual ? "" : String(title.prefix(1000))
   }
 
-  /// Reads the texts of an element to its end.
   func readText() throws(XMLError) -> String {
     var text = ""
     while let event = try reader.next(), event != .end {
@@ -134,23 +122,6 @@ final class XoppParser {
   }
 }
 
-/// The limits of a page, so that no file uses up all memory.
-struct XoppBudget {
-  static let mostPoints = 5_000_000
-
-  private var elements = 2_000_000
-  private var points = mostPoints
-  private var bytes = 256 << 20
-
-  /// Spends some of it; false if there is not enough left.
-  mutating func spend(_ elements: Int, _ points: Int, _ bytes: Int) -> Bool {
-    self.elements -= elements
-    self.points -= points
-    self.bytes -= bytes
-    return self.elements >= 0 && self.points >= 0 && self.bytes >= 0
-  }
-}
-
 extension XoppParser {
   func readPage() throws(XMLError) {
     page.size = size
@@ -159,8 +130,8 @@ extension XoppParser {
       page.title = mark
     }
     page.paper = Paper(Paper.Template(style: "plain"), color: Color(rgb: 0xFFFFFF))
-    try forEachChild { name throws(XMLError) in
-      switch name {
+    try reader.forEachChild { reader throws(XMLError) in
+      switch reader.name {
       case "background": try readBackground(isWanted: true)
       case "layer": try readLayer()
       default: try skipUnknown()
@@ -168,23 +139,13 @@ extension XoppParser {
     }
   }
 
-  /// Skips the page, apart from its background.
   func passPage() throws(XMLError) {
-    try forEachChild { name throws(XMLError) in
-      if name == "background" {
+    try reader.forEachChild { reader throws(XMLError) in
+      if reader.name == "background" {
         try readBackground(isWanted: false)
       } else {
         try reader.skipElement()
       }
-    }
-  }
-
-  /// Calls a closure for each child of the current element; the closure must read the child to its end.
-  private func forEachChild(
-    _ body: (String) throws(XMLError) -> Void
-  ) throws(XMLError) {
-    while let event = try reader.next(), event != .end {
-      if event == .start { try body(reader.name) }
     }
   }
 
@@ -204,9 +165,9 @@ extension XoppParser {
     let index = page.layers.count - 1
     page.layers[index].isVisible = reader.attribute("visible") != "false"
     page.layers[index].isLocked = reader.attribute("locked") == "true"
-    try forEachChild { name throws(XMLError) in
+    try reader.forEachChild { reader throws(XMLError) in
       guard spend(elements: 1) else { return try reader.skipElement() }
-      switch name {
+      switch reader.name {
       case "stroke": try readStroke()
       case "text", "link": try readTextBox()
       case "image", "teximage": try readImage()
@@ -218,10 +179,7 @@ extension XoppParser {
     }
   }
 
-  /// Puts an element on the topmost layer.
-  func add(_ element: LooseElement) {
-    page.layers[page.layers.count - 1].elements.append(element)
-  }
+  func add(_ element: LooseElement) { page.layers[page.layers.count - 1].elements.append(element) }
 }
 
 extension XoppParser {
@@ -235,10 +193,10 @@ extension XoppParser {
     return value.flatMap(\.self).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The sound of the current element.
   var audio: AudioMark? {
     guard let file = reader.attribute("fn"), !file.isEmpty else { return nil }
-    let time = min(max(number("ts") ?? 0, 0), 1e12) * (countsSeconds ? 1000 : 1)
+    // Early versions count seconds.
+    let time = min(max(number("ts") ?? 0, 0), 1e12) * (version < 4 ? 1000 : 1)
     return AudioMark(file: file, milliseconds: Int(time))
   }
 

@@ -4,14 +4,13 @@ internal import Ink
 
 /// A stroke as stored in a file: a pen, points, and the widths of the parts between them.
 struct XoppStroke {
-  /// The look of the ink, apart from the width.
   private(set) var style: Style
   /// The widths of the parts; empty if all are as wide as the pen.
   private var widths: [Double] = []
   private var penWidth = 0.0
   private var samples: [Sample] = []
 
-  /// The largest width of ink, in points.
+  /// In points.
   private static let widest = 100_000.0
   /// The largest plausible ratio of a pen's width to its ink.
   private static let mostSpread = 16.0
@@ -22,9 +21,7 @@ struct XoppStroke {
   var hasWidths: Bool { !widths.isEmpty }
   /// True if there are widths, but not one for each part; surplus ones are ignored.
   var lacksWidths: Bool { !widths.isEmpty && widths.count < count - 1 }
-  /// True if each part has a drawable width.
   var hasSoundWidths: Bool { widths.isEmpty ? style.width > 0 : widths.allSatisfy { $0 > 0 } }
-  /// True if no part has a drawable width.
   var isInvisible: Bool {
     widths.isEmpty ? style.width <= 0 : !lacksWidths && widths.allSatisfy { $0 <= 0 }
   }
@@ -51,8 +48,7 @@ struct XoppStroke {
     guard largest > 0 else { return }
     // The width of the pen is that at full pressure, within the precision of the widths; but it may be
     // nonsense.
-    let isSound =
-      style.width >= largest * (1 - 1e-6) && style.width <= largest * Self.mostSpread
+    let isSound = style.width >= largest * (1 - 1e-6) && style.width <= largest * Self.mostSpread
     if !isSound { style.width = largest }
     style.response = .linear
   }
@@ -60,7 +56,7 @@ struct XoppStroke {
   private static func numbers(in bytes: Span<UInt8>, from start: Int) -> [Double] {
     var numbers: [Double] = []
     var place = start
-    while numbers.count <= XoppBudget.mostPoints,
+    while numbers.count <= XoppParser.mostPoints,
       let number = DecimalText.next(in: bytes, at: &place)
     {
       numbers.append(number.isNaN ? 0 : min(number, widest))
@@ -75,7 +71,7 @@ struct XoppStroke {
     reader.withText { bytes in
       samples.reserveCapacity(samples.count + (expected > 1 ? expected : bytes.count / 20))
       var place = 0
-      while samples.count <= XoppBudget.mostPoints,
+      while samples.count <= XoppParser.mostPoints,
         let x = DecimalText.next(in: bytes, at: &place),
         let y = DecimalText.next(in: bytes, at: &place)
       {
@@ -131,7 +127,6 @@ extension XoppStroke {
     return runs
   }
 
-  /// True if all points are within the range of a page.
   var hasSoundPoints: Bool { samples.allSatisfy { Self.isPlace($0.position) } }
 
   private static func isPlace(_ point: Point) -> Bool { abs(point.x) <= 1e6 && abs(point.y) <= 1e6 }

@@ -17,11 +17,7 @@ extension XoppWriter {
     attribute("y", origin.y)
     attribute("color", XoppColor.text(box.color))
     if box.wrap > 0 { attribute("wrap", box.wrap * map.scale) }
-    switch box.alignment {
-    case .left: break
-    case .center: attribute("align", "center")
-    case .right: attribute("align", "right")
-    }
+    if box.alignment != .left { attribute("align", box.alignment == .center ? "center" : "right") }
     if box.isJustified { attribute("justify", "true") }
     attributes(of: audio)
     if !box.link.isEmpty {
@@ -38,9 +34,7 @@ extension XoppWriter {
   func write(_ frame: ImageFrame, _ map: Affine, _ bytes: [UInt8]?) {
     guard var bytes else { return note("an image is missing") }
     if !map.keepsBoxes { note("a rotated image was straightened") }
-    if frame.excerpt != nil {
-      note("Xournal++ shows a clipping without its source")
-    }
+    if frame.excerpt != nil { note("Xournal++ shows a clipping without its source") }
     let box = map(frame.box)
     let wrapped = frame.mediaType == "image/jpeg" ? WrappedJPEG.wrap(bytes) : nil
     if let wrapped { bytes = wrapped }
@@ -69,13 +63,10 @@ extension Affine {
   fileprivate var isUpright: Bool { keepsBoxes && abs(a - d) <= 1e-6 * a }
 }
 
-/// A JPEG wrapped in a PDF, since no released Xournal++ shows one stored directly in its notes.
-///
-/// The PDF contains the bytes of the JPEG unchanged, so that they can be extracted again.
+/// A JPEG unchanged in a PDF: no released Xournal++ shows one stored directly in its notes.
 enum WrappedJPEG {
   private static let mark = "%PDF-1.4\n%suzuri-jpeg "
 
-  /// Returns the PDF; nil if the size of the JPEG cannot be read.
   static func wrap(_ jpeg: [UInt8]) -> [UInt8]? {
     guard let frame = ImageBytes.frame(ofJPEG: jpeg) else { return nil }
     let (width, height) = (frame.width, frame.height)
@@ -96,7 +87,6 @@ enum WrappedJPEG {
     return pdf.finished()
   }
 
-  /// Returns the JPEG of a PDF made by `wrap`; nil for all others.
   static func unwrap(_ pdf: [UInt8]) -> [UInt8]? {
     guard pdf.starts(with: mark.utf8) else { return nil }
     let line = pdf.dropFirst(mark.utf8.count).prefix(40).prefix { $0 != 0x0A }

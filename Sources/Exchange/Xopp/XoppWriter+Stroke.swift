@@ -63,14 +63,12 @@ extension XoppWriter {
 
 /// A row of points with a width between each two, as in a stroke of Xournal++.
 struct InkLine {
-  /// At least two points.
+  /// At least two.
   private(set) var points: [Point]
-  /// The width of the pen, or of the whole line.
   private(set) var width: Double
   /// The widths of the parts; empty if all are as wide as the pen.
   private(set) var widths: [Double] = []
 
-  /// The lines of the visible parts of a stroke.
   static func lines(of stroke: Stroke, _ visible: [StrokeRange]) -> [InkLine] {
     let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
     if stroke.model == .straight, visible == all {
@@ -106,8 +104,5 @@ struct InkLine {
     repeatDot()
   }
 
-  /// Makes a dot a line from a point to itself.
-  private mutating func repeatDot() {
-    if points.count == 1 { points.append(points[0]) }
-  }
+  private mutating func repeatDot() { if points.count == 1 { points.append(points[0]) } }
 }

@@ -4,9 +4,7 @@ internal import Ink
 public import Notebook
 public import Wording
 
-/// Writes pages to a file that Xournal++ opens.
-///
-/// Equal pages give equal bytes. Keeps at most one page in memory.
+/// Writes pages to a file that Xournal++ opens; equal pages give equal bytes.
 public final class XoppWriter {
   /// An image or PDF behind pages, which Xournal++ needs as a separate file.
   public struct Attachment: Hashable, Sendable {
@@ -19,27 +17,20 @@ public final class XoppWriter {
   private let gzip: GzipWriter
   /// The parts left out or changed so far, a sentence each.
   public private(set) var notes: [Words] = []
-  /// The text not yet compressed.
   var text: [UInt8] = []
-  /// The names of the attachments so far, by the hash of their images.
   var attachmentNames: [ContentHash: String] = [:]
   var attachments: [Attachment] = []
   /// The PDF behind the pages; Xournal++ allows only one.
   var pdf: PDF?
-  /// True if files can be stored beside the notes.
   let hasNeighbors: Bool
   private var number = 0
 
-  /// The identity of the PDF behind the pages.
   enum PDF: Hashable {
     case kept(ContentHash)
     case named(PathParts)
   }
 
-  /// Begins a file, whose bytes go to `sink` in pieces.
-  ///
-  /// Xournal++ does not show the title, which is empty for none. Without files beside the notes, pages lose
-  /// their backdrops.
+  /// Begins a file; without files beside the notes, pages lose their backdrops.
   public init(
     title: String = "", hasNeighbors: Bool = true, to sink: @escaping ([UInt8]) throws -> Void
   ) {
@@ -55,8 +46,6 @@ public final class XoppWriter {
   private static let usualTitle = "Xournal++ document - see https://xournalpp.github.io/"
 
   /// Writes a page; returns the files that it needs beside the notes.
-  ///
-  /// Throws any error of the sink.
   public func add(_ page: LoosePage) throws -> [Attachment] {
     number += 1
     attachments = []
@@ -80,8 +69,6 @@ public final class XoppWriter {
   }
 
   /// Finishes the file; nothing may be added afterward.
-  ///
-  /// Throws any error of the sink.
   public func finish() throws {
     write("</xournal>\n")
     try flush()
@@ -114,22 +101,17 @@ public final class XoppWriter {
 }
 
 extension XoppWriter {
-  /// Notes that something on the current page could not be written as it is.
   func note(_ loss: Words) {
     let sentence: Words = "page \(number): \(loss)"
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
 
-  func write(_ markup: StaticString) {
-    markup.withUTF8Buffer { text.append(contentsOf: $0) }
-  }
+  func write(_ markup: StaticString) { markup.withUTF8Buffer { text.append(contentsOf: $0) } }
 
   func attribute(_ name: String, _ value: String) { XMLText.append(name, value, to: &text) }
 
   /// Writes a coordinate or size so that it is read back exactly; there are few of them.
-  func attribute(_ name: String, _ value: Double) {
-    attribute(name, Self.exactly(value))
-  }
+  func attribute(_ name: String, _ value: Double) { attribute(name, Self.exactly(value)) }
 
   /// The fewest digits that are read back as exactly the same number; 0 if it is not finite.
   static func exactly(_ value: Double) -> String {
@@ -194,9 +176,7 @@ extension XoppWriter {
     attach(known == nil ? bytes : nil, as: name)
   }
 
-  /// Writes the PDF page behind the page; false if it is from another PDF than that of the notes.
-  ///
-  /// The first PDF page determines the PDF of the notes.
+  /// Writes the PDF page behind the page; false if another PDF is that of the notes already.
   private func writePDF(_ backdrop: Backdrop, page: Int, _ bytes: [UInt8]?) -> Bool {
     let path = PDF.named(PathParts(backdrop.source.path))
     // A PDF whose bytes are available is identified by its content, wherever it is from.
@@ -218,7 +198,6 @@ extension XoppWriter {
     if let bytes { attachments.append(Attachment(name: name, bytes: bytes)) }
   }
 
-  /// Writes the former location of a file.
   private func point(to source: Backdrop.Source) {
     attribute("domain", "absolute")
     attribute("filename", source.path)

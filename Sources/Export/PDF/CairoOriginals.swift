@@ -5,38 +5,34 @@ internal import PDFReader
 internal import Paint
 internal import Wording
 
-/// The PDFs below pages that Cairo draws: their links are written into the finished file, and the rest that
-/// becomes part of the pages is noted.
+/// The PDFs below pages that Cairo draws, whose links are written into the finished file.
 struct CairoOriginals {
   private var pages: [Page] = []
-  private var files: [ContentHash: Original?] = [:]
+  private var files: [ContentHash: (file: ForeignPDF, pages: [ForeignPDF.Value])?] = [:]
   private var places: [OriginalPage: Int] = [:]
 
-  /// A page as Cairo drew it, with the links of the PDF page below.
-  fileprivate struct Page {
+  private struct Page {
     let original: OriginalPage?
     let printed: PrintedPicture?
     let height: Double
     let links: [PrintedLink]
+
+    /// The height in the file of a place on the PDF page, measured from its upper edge; nil if it is turned.
+    func height(of top: Double?) -> Double? {
+      guard let top, let printed, printed.turns == .none,
+        let pages = try? printed.file?.info().pages, pages.indices.contains(printed.page - 1),
+        pages[printed.page - 1].isThere
+      else { return nil }
+      return height * (1 - top / pages[printed.page - 1].height)
+    }
   }
 
-  private struct Original {
-    let file: ForeignPDF
-    let pages: [ForeignPDF.Value]
-
-    init?(_ bytes: [UInt8]) {
-      guard let file = ForeignPDF(bytes, evenEncrypted: true), let pages = file.pages() else {
-        return nil
-      }
-      (self.file, self.pages) = (file, pages)
-    }
-
-    /// True if a page, from 1, shows more than its operators draw.
-    func hasAnnotations(_ number: Int) -> Bool {
-      guard pages.indices.contains(number - 1) else { return false }
-      return file.list("/Annots", of: pages[number - 1])
-        .contains { !["/Link", "/Popup", ""].contains(ForeignAnnotation($0, in: file).kind) }
-    }
+  /// True if a page shows more than its operators draw.
+  private func hasAnnotations(_ page: OriginalPage) -> Bool {
+    guard let (file, pages) = files[page.hash] ?? nil, pages.indices.contains(page.number - 1)
+    else { return false }
+    return file.list("/Annots", of: pages[page.number - 1])
+      .contains { !["/Link", "/Popup", ""].contains(ForeignAnnotation($0, in: file).kind) }
   }
 
   /// Adds the next page, with its whole paper or not; returns what becomes part of it.
@@ -50,20 +46,18 @@ struct CairoOriginals {
     guard let original else { return [] }
     if places[original] == nil { places[original] = pages.count - 1 }
     if files[original.hash] == nil {
-      files[original.hash] = .some(page.files[original.hash].flatMap { Original($0) })
+      files[original.hash] = .some(page.files[original.hash].flatMap(ForeignPDF.opened))
     }
-    return files[original.hash]??.hasAnnotations(original.number) == true
+    return hasAnnotations(original)
       ? ["annotations and form fields were merged into the page"] : []
   }
 
-  /// Notes on the lost protection of the PDFs.
   var warnings: [Words] {
     files.values.compactMap(\.self)
       .reduce(into: PDFProtection()) { $0.formUnion(PDFProtection(of: $1.file)) }
       .notes(isContinued: false)
   }
 
-  /// Returns a file of the pages with their links.
   func adding(to bytes: [UInt8]) throws -> [UInt8] {
     guard pages.contains(where: { !$0.links.isEmpty }) else { return bytes }
     guard let made = ForeignPDF(bytes), let old = made.pages(), old.count == pages.count,
@@ -76,8 +70,7 @@ struct CairoOriginals {
       let own = made.list("/Annots", of: old[index]).map { " " + made.written($0) }.joined()
       let links = page.links.flatMap { dictionary(of: $0, on: page, among: names) }
       let list = Array("/Annots[\(own)".utf8) + links + Array("]".utf8)
-      try file.add(
-        made.dictionary(old[index], replacing: ["/Annots"], by: list), as: names[index])
+      try file.add(made.dictionary(old[index], replacing: ["/Annots"], by: list), as: names[index])
     }
     try file.finish(root: nil, info: nil)
     return whole
@@ -98,21 +91,6 @@ struct CairoOriginals {
       let height = pages[place].height(of: top).map { PDFSyntax.number($0, digits: 1) } ?? "null"
       action = Array("/Dest[\(names[place])/XYZ null \(height) null]".utf8)
     }
-    let box = link.box
-    let sides = [box.low.x, page.height - box.high.y, box.high.x, page.height - box.low.y]
-      .map { PDFSyntax.number($0, digits: 1) }
-    return Array("<</Subtype/Link/Border[0 0 0]/Rect[\(sides.joined(separator: " "))]".utf8)
-      + action + Array(">>".utf8)
-  }
-}
-
-extension CairoOriginals.Page {
-  /// The height in the file of a place on the PDF page, measured from its upper edge; nil if it is turned.
-  func height(of top: Double?) -> Double? {
-    guard let top, let printed, printed.turns == .none,
-      let pages = try? printed.file?.info().pages, pages.indices.contains(printed.page - 1),
-      pages[printed.page - 1].isThere
-    else { return nil }
-    return height * (1 - top / pages[printed.page - 1].height)
+    return PDFLink.dictionary(of: link.box.flipped(from: page.height), action)
   }
 }

@@ -6,13 +6,10 @@ internal import Wording
 
 /// A PDF export written by Cairo and repaired by libqpdf: in one go, in memory, on one core.
 struct CairoPDFExport {
-  /// The title of the document; nil for that of the supply.
   var title: String?
   var paper: PaperShare = .full
 
   /// Makes a file of all pages in a supply, with their number and what they do not show, a sentence each.
-  ///
-  /// Calls `progress` after each page.
   func file(
     of pages: any PageSupply, progress: () -> Void
   ) throws -> (bytes: [UInt8], count: Int, notes: [Words]) {
@@ -42,7 +39,6 @@ struct CairoPDFExport {
     }
   }
 
-  /// Adds a page; returns what it does not show.
   private func add(
     _ picture: PagePicture, of page: LoosePage, to file: CairoFile
   ) throws(ExportError) -> [Words] {
@@ -58,45 +54,18 @@ struct CairoPDFExport {
   }
 }
 
-/// A PDF written by Cairo, repaired and shrunk by libqpdf.
-///
-/// Cairo 1.16 refers to an object for each link that it never writes, and records the time of writing, so
-/// that no two files are equal.
+/// Repairs: Cairo 1.16 refers to links that it never writes, and records the time of writing.
 enum CairoPDFRepair {
   /// Returns a file without these flaws; throws if libqpdf is missing, or cannot read the file.
   static func bytes(of file: [UInt8]) throws(ExportError) -> [UInt8] {
-    guard let library = qpdf_load()?.pointee else {
+    guard qpdf_load() != nil else {
       throw ExportError("PDFs by Cairo need libqpdf for repairs: install the package libqpdf29")
     }
-    guard let mended = mend(file, with: library) else {
+    let file = ForeignPDF(file)
+    if let file { file.set("/CreationDate", of: file.info, to: nil) }
+    guard let mended = file?.rewritten(keepingStreams: false) else {
       throw ExportError("libqpdf cannot repair the PDF by Cairo")
     }
     return mended
-  }
-
-  private static func mend(_ bytes: [UInt8], with library: qpdf_library) -> [UInt8]? {
-    var file = library.start()
-    defer {
-      if let file, library.has_error(file) != 0 { _ = library.get_error(file) }
-      library.cleanup(&file)
-    }
-    guard let file else { return nil }
-    library.silence_errors(file)
-    library.set_suppress_warnings(file, 1)
-    return bytes.withUnsafeBytes { memory in
-      let start = memory.baseAddress?.assumingMemoryBound(to: CChar.self)
-      guard let start,
-        library.read_memory(file, "Cairo", start, UInt64(memory.count), nil) & CInt(qpdf_failed)
-          == 0
-      else { return nil }
-      let facts = library.get_key(file, library.get_trailer(file), "/Info")
-      library.remove_key(file, facts, "/CreationDate")
-      guard library.init_write_memory(file) & CInt(qpdf_failed) == 0 else { return nil }
-      library.set_object_stream_mode(file, CInt(qpdf_object_streams))
-      library.set_deterministic_id(file, 1)
-      guard library.write(file) & CInt(qpdf_failed) == 0, let result = library.get_buffer(file)
-      else { return nil }
-      return Array(UnsafeBufferPointer(start: result, count: library.get_buffer_length(file)))
-    }
   }
 }

@@ -7,7 +7,7 @@ public import Wording
 /// Equal pages and options give equal bytes. The pages of a supply are prepared on all cores, a few at a
 /// time, and written as they become ready, so that memory use does not grow with their number.
 public struct PDFExport: Sendable {
-  /// The title of the document; nil for that of the supply.
+  /// The title; nil for that of the supply.
   public var title: String?
   /// The part of the paper that is drawn.
   public var paper: PaperShare = .full
@@ -15,7 +15,6 @@ public struct PDFExport: Sendable {
   public var ink: PageInk = .drawn
   /// True if nothing on the pages can be taken apart: no annotations besides links, form fields, layers.
   public var isFlat = false
-  /// The number of pages prepared at once.
   var pagesInWork = 6
   /// The most bytes of pages held before a supply that does not know its pages is asked whether some are on
   /// PDFs: files of other programs are read once more for the answer.
@@ -26,14 +25,9 @@ public struct PDFExport: Sendable {
 
   /// Writes all pages of a supply; returns their number and what they do not show, a sentence each.
   ///
-  /// - Parameters:
-  ///   - pages: The pages, read on the calling thread.
-  ///   - notebook: The notebook to attach; nil for none.
-  ///   - progress: Called after each page with the number written; if it throws, the export ends.
-  ///   - sink: Receives the next bytes of the file, on the calling thread.
-  /// - Returns: The number of pages and the notes.
-  /// - Throws: What the supply, the progress or the sink throws, or `ExportError` for a font that cannot be
-  ///   subset. The bytes written so far are then not a valid PDF.
+  /// All closures are called on the calling thread, `progress` with the number of pages so far. Throws what
+  /// they or the supply throw, or `ExportError` for a font that cannot be subset; the bytes written so far
+  /// are then not a valid PDF.
   @discardableResult
   public func write(
     _ pages: any PageSupply, attaching notebook: AttachedNotebook? = nil,
@@ -47,8 +41,7 @@ public struct PDFExport: Sendable {
     }
   }
 
-  /// Writes pages that may be on PDFs, and then rewrites everything, since an earlier state of the file
-  /// would reveal what became parts of the pages.
+  /// Writes pages, then rewrites everything: an earlier state of a PDF would reveal what was flattened.
   private func writeFlat(
     _ pages: any PageSupply, _ shelves: PDFShelves, progress: (_ count: Int) throws -> Void,
     to sink: ([UInt8]) throws -> Void
@@ -64,8 +57,7 @@ public struct PDFExport: Sendable {
     return result
   }
 
-  /// Writes pages, some of which may be on PDFs: these decide which file is continued, so pages are held
-  /// until all are known or, once they are many bytes, until the supply says that there are none.
+  /// Writes pages, held until it is known whether some are on PDFs, which decide which file is continued.
   private func writePages(
     _ pages: any PageSupply, _ shelves: PDFShelves, attaching notebook: AttachedNotebook?,
     progress: (_ count: Int) throws -> Void, to sink: @escaping ([UInt8]) throws -> Void
@@ -108,7 +100,6 @@ public struct PDFExport: Sendable {
   private static let cannotArrange = ExportError(
     "the PDF used as paper cannot be rearranged: '--writer cairo' writes it as images")
 
-  /// Begins a document for known pages: a new one, or a PDF that it continues.
   private func document(
     of sheets: [PDFSheet], _ shelves: PDFShelves, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> PDFDocument {

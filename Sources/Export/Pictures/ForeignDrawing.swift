@@ -5,7 +5,6 @@ struct ForeignDrawing {
   /// The elements within the outermost one, with names that no other drawing in the file has.
   let content: [UInt8]
 
-  /// The elements of page drawings.
   private static let elements: Set = [
     "svg", "g", "defs", "symbol", "use", "path", "rect", "image", "clipPath", "mask", "pattern",
     "linearGradient", "radialGradient", "stop", "filter", "feColorMatrix", "feImage", "feFlood",
@@ -56,7 +55,6 @@ struct ForeignDrawing {
     return false
   }
 
-  /// True if a style refers to anything outside the drawing.
   private static func refersElsewhere(_ bytes: [UInt8]) -> Bool {
     let mark = Array("url(".utf8)
     return bytes.indices.contains { place in
@@ -65,7 +63,6 @@ struct ForeignDrawing {
     }
   }
 
-  /// The marks of an element's name, or of a reference to it.
   private static let marks = [#" id=""#, "href=\"#", "url(#"].map { Array($0.utf8) }
 
   private static func renamed(_ text: ArraySlice<UInt8>) -> [UInt8] {

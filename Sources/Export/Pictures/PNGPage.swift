@@ -5,16 +5,10 @@ internal import Wording
 
 /// PNG export, with one file per page.
 public enum PNGPage {
-  /// Draws a page as pixels; the file records the true size.
+  /// Draws a page, or a clip of it in points, as pixels; the file records the true size.
   ///
-  /// - Parameters:
-  ///   - page: The page, with the bytes of its images.
-  ///   - paper: The drawn share of the paper; the rest is transparent.
-  ///   - clip: The drawn rectangle in points; nil for the whole page.
-  ///   - pixels: The size of that in pixels.
-  ///   - isWanted: Drawing stops early when it returns false.
-  /// - Returns: The file.
-  /// - Throws: `ExportError` if the picture would be too large for memory, or shows nothing of the page.
+  /// Drawing stops early when it is no longer wanted. Throws if the picture would be too large for memory,
+  /// or shows nothing of the page.
   public static func png(
     of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, pixels: PixelSize,
     while isWanted: () -> Bool = { true }
@@ -26,8 +20,7 @@ public enum PNGPage {
 
   /// Draws a rectangle of a page sharply, but in no more than `most` bytes.
   ///
-  /// It has 300 pixels to an inch, or as many as size and bytes allow. Drawing stops early when no longer
-  /// wanted.
+  /// It has 300 pixels to an inch, or as many as size and bytes allow.
   public static func clipping(
     of page: LoosePage, _ box: Box, paper: PaperShare = .full, within most: Int,
     while isWanted: () -> Bool = { true }

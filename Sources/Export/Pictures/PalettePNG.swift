@@ -5,9 +5,8 @@ internal import Paint
 ///
 /// Similar colors are merged into their mean; ink on paper then has about a dozen.
 struct PalettePNG {
-  /// The colors, most frequent first.
+  /// Most frequent first.
   private var colors: [UInt32] = []
-  /// The palette index of each shade.
   private var numbers: [UInt32: Int] = [:]
 
   /// Returns a picture as a PNG file; nil if it has too many colors for a palette, as photographs do.
@@ -29,7 +28,6 @@ struct PalettePNG {
     return writer.bytes
   }
 
-  /// Counts the colors of a picture; nil if there are too many.
   private init?(of bitmap: Bitmap) {
     var sums: [UInt32: Sum] = [:]
     for y in 0..<bitmap.height {
@@ -80,7 +78,6 @@ struct PalettePNG {
   }
 }
 
-/// A color as stored in bitmaps.
 extension UInt32 {
   fileprivate var red: UInt8 { UInt8(truncatingIfNeeded: self >> 16) }
   fileprivate var green: UInt8 { UInt8(truncatingIfNeeded: self >> 8) }

@@ -10,8 +10,8 @@ public enum SVGPage {
   /// Draws a page as areas and lines.
   ///
   /// Each layer is a group with its title, each stroke one path. Words are drawn as paths, so that they
-  /// look the same everywhere, and are included as text as well. Equal pages give equal bytes. `clip` is
-  /// the shown rectangle in points; nil for the whole page. Throws if it shows nothing of the page.
+  /// look the same everywhere, and are included as text as well. Equal pages give equal bytes. Throws if
+  /// the clip, in points, shows nothing of the page.
   public static func svg(
     of page: LoosePage, paper: PaperShare = .full, clip: Box? = nil, title: String
   ) throws(ExportError) -> DrawnPage {
@@ -35,9 +35,7 @@ public enum SVGPage {
     return DrawnPage(bytes: file(with: surface, part, title: title), notes: unread.notes)
   }
 
-  private static func file(
-    with surface: SVGSurface, _ part: Box, title: String
-  ) -> [UInt8] {
+  private static func file(with surface: SVGSurface, _ part: Box, title: String) -> [UInt8] {
     let sides = [part.width, part.height]
       .map { DecimalText.text($0 / Length.millimeter, places: 2) }
     let box = [part.low.x, part.low.y, part.width, part.height]
@@ -88,7 +86,6 @@ struct SVGImage {
   /// The original file, if readers support its format and show it upright; otherwise its pixels as PNG.
   let bytes: [UInt8]
 
-  /// Prepares an image; nil if it cannot be read.
   init?(_ image: PageImage) {
     if let type = Self.knownType(of: image.bytes) {
       (mediaType, bytes) = (type, image.bytes)

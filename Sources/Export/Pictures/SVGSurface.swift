@@ -14,13 +14,10 @@ final class SVGSurface: PageSurface {
   static let scale = 100.0
 
   let isRaster = false
-  /// The elements so far, except for open groups.
   private(set) var text: [UInt8] = []
-  /// The definitions that the elements need.
   private(set) var definitions: [UInt8] = []
   private var state = State()
   private var stack: [State] = []
-  /// The look of the open group; nil if none is open.
   private var look: String?
   private var clips = 0
   private var images: [ContentHash: Int] = [:]
@@ -35,15 +32,6 @@ final class SVGSurface: PageSurface {
 
   /// True if elements refer to others, which needs its own namespace.
   var hasReferences: Bool { !images.isEmpty || hasDrawings }
-
-  /// Puts the elements of another drawing into one that is opened for them.
-  func add(drawing content: [UInt8], opening: String, closing: String) {
-    close()
-    hasDrawings = true
-    text += opening.utf8
-    text += content
-    text += closing.utf8
-  }
 
   func save() { stack.append(state) }
 
@@ -107,11 +95,9 @@ final class SVGSurface: PageSurface {
     let place = Affine(
       a: box.width, b: 0, c: 0, d: box.height, tx: box.low.x, ty: box.low.y
     ).then(state.map).then(.scaling(x: Self.scale, y: Self.scale))
-    let numbers = [place.a, place.b, place.c, place.d, place.tx, place.ty].map(Self.number)
     text +=
       """
-      <use xlink:href="#image\(number)" \
-      transform="matrix(\(numbers.joined(separator: " ")))"\(attributes)/>
+      <use xlink:href="#image\(number)" transform="\(Self.matrix(place))"\(attributes)/>
 
       """.utf8
     return true
@@ -144,7 +130,6 @@ extension SVGSurface {
     return number
   }
 
-  /// The attributes that each element needs itself: its blending and its clip.
   private var attributes: String {
     let blend = state.blending == .multiply ? #" style="mix-blend-mode:multiply""# : ""
     return blend + (state.clip.map { #" clip-path="url(#\#($0))""# } ?? "")
@@ -168,11 +153,14 @@ extension SVGSurface {
     text += "\"\(attributes)/>\n".utf8
   }
 
-  static func number(_ value: Double) -> String { DecimalText.text(value, places: 2) }
+  private static func number(_ value: Double) -> String { DecimalText.text(value, places: 2) }
+
+  private static func matrix(_ map: Affine) -> String {
+    "matrix(\(map.numbers.map(number).joined(separator: " ")))"
+  }
 }
 
 extension Color {
-  /// The opacity of a kind of paint, if it is not full.
   fileprivate func opacity(of kind: String) -> String {
     let alpha = Double(rgba & 0xFF) / 255
     guard alpha < 1 else { return "" }
@@ -182,7 +170,7 @@ extension Color {
 
 extension SVGSurface {
   /// Draws letters, with all outlines in one path.
-  func draw(_ runs: [GlyphRun], in color: Color) {
+  private func draw(_ runs: [GlyphRun], in color: Color) {
     var outline = Path()
     var pictures: [(place: Affine, image: PageImage)] = []
     for glyph in runs.flatMap(\.clusters).flatMap(\.glyphs) {
@@ -203,42 +191,36 @@ extension SVGSurface {
       }
     }
   }
-}
 
-extension SVGSurface {
-  /// Puts the drawing of a PDF page on its sheet, as curves and letters.
-  func draw(
-    _ page: PrintedPicture, in part: Box, while isWanted: () -> Bool
-  ) -> Bool {
+  func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool {
     guard let file = page.file, let info = try? file.info(),
       info.pages.indices.contains(page.page - 1), let svg = try? file.svg(of: page.page),
       let drawing = ForeignDrawing(svg)
     else { return false }
     let (sheet, own) = (page.upright.box.high * Self.scale, info.pages[page.page - 1])
-    let map = page.turns.map(of: sheet)
-    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map(Self.number)
     let isTurned = page.turns != .none
-    let turn = isTurned ? "<g transform=\"matrix(\(numbers.joined(separator: " ")))\">\n" : ""
-    add(
-      drawing: drawing.content,
-      opening: turn + """
-        <svg width="\(Self.number(sheet.x))" height="\(Self.number(sheet.y))" \
-        viewBox="0 0 \(Self.number(own.width)) \(Self.number(own.height))" \
-        preserveAspectRatio="none">
+    let turn = isTurned ? "<g transform=\"\(Self.matrix(page.turns.map(of: sheet)))\">\n" : ""
+    close()
+    hasDrawings = true
+    text +=
+      """
+      \(turn)<svg width="\(Self.number(sheet.x))" height="\(Self.number(sheet.y))" \
+      viewBox="0 0 \(Self.number(own.width)) \(Self.number(own.height))" \
+      preserveAspectRatio="none">
 
-        """, closing: isTurned ? "</svg></g>\n" : "</svg>\n")
+      """.utf8
+    text += drawing.content
+    text += (isTurned ? "</svg></g>\n" : "</svg>\n").utf8
     return true
   }
 }
 
 extension GlyphRun.Picture {
-  /// The picture as an ordinary image; nil if its file is damaged.
   var image: PageImage? {
     PageImage(hash: ContentHash(of: png), mediaType: "image/png", bytes: png)
   }
 }
 
 extension Box {
-  /// The square from 0 to 1.
-  static let unit = Box(low: .zero, high: Point(x: 1, y: 1))
+  fileprivate static let unit = Box(low: .zero, high: Point(x: 1, y: 1))
 }

@@ -4,16 +4,11 @@ internal import Bytes
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// Pages with ink as areas, to read and print anywhere.
   case pdf
-  /// A vector picture of each page.
   case svg
-  /// A pixel picture of each page.
   case png
   case xopp
-  /// Ink with time, pressure and tilt.
   case inkml
-  /// A recording of the pen for each page.
   case csv
-  /// A note in Markdown with a picture for each page.
   case markdown
 
   /// Finds the format by the ending of a path; nil if no format has it.
@@ -26,7 +21,6 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// The ending of its files, without the dot.
   public var ending: String { self == .markdown ? "md" : rawValue }
 
-  /// What its files are made of.
   var form: ExportForm {
     switch self {
     case .pdf: .document(.pdf)
@@ -50,16 +44,11 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 
 /// The files of an export, which decide who writes them.
 enum ExportForm {
-  /// One file that contains all pages.
   case document(Document)
   case pages(Pages)
-  /// A note with a picture of each page.
   case note
 
-  /// A format whose file contains all pages.
   enum Document { case pdf, xopp, inkml }
-
-  /// A format with a file for each page.
   enum Pages { case svg, png, csv }
 }
 
@@ -115,8 +104,7 @@ public enum FileName {
   }
 
   private static func isReserved(_ stem: String) -> Bool {
-    if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
-    return stem.count == 4 && (stem.hasPrefix("COM") || stem.hasPrefix("LPT"))
-      && stem.last?.isNumber == true
+    ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem)
+      || stem.count == 4 && ["COM", "LPT"].contains(stem.prefix(3)) && stem.last?.isNumber == true
   }
 }

@@ -10,11 +10,8 @@ public struct ExportJob {
   let supply: any PageSupply
   let settings: ExportSettings
   let target: ExportTarget
-  /// The rules on which files must not be written.
   let rules: OutputRules
-  /// The notebook to attach to a PDF of the pages; nil for none.
   let notebook: AttachedNotebook?
-  /// Called with the finished share, 0 to 1.
   let progress: (Double) -> Void
 
   /// Prepares an export.
@@ -27,11 +24,8 @@ public struct ExportJob {
     progress: @escaping (Double) -> Void = { _ in }
   ) {
     self.supply = settings.grownPages.map { supply.settled(as: $0) } ?? supply
-    self.settings = settings
-    self.target = target
-    self.rules = rules
-    self.notebook = notebook
-    self.progress = progress
+    (self.settings, self.target, self.rules) = (settings, target, rules)
+    (self.notebook, self.progress) = (notebook, progress)
   }
 
   var title: String { settings.title ?? supply.title }
@@ -74,7 +68,6 @@ public struct ExportJob {
 }
 
 extension PageSupply {
-  /// The pages as sheets that do not grow.
   fileprivate func settled(as form: GrownPages) -> any PageSupply {
     // The remaining sheets of the last page, the last one first.
     var sheets: [LoosePage] = []
@@ -86,7 +79,6 @@ extension PageSupply {
 }
 
 extension ExportSettings {
-  /// The treatment of grown pages; nil if they stay as they are.
   fileprivate var grownPages: GrownPages? {
     switch format.form {
     case .document(.inkml), .pages(.csv): nil
@@ -98,7 +90,6 @@ extension ExportSettings {
 }
 
 extension ExportJob {
-  /// Makes one file that contains all pages, and the files that accompany it.
   func makeDocument(_ format: ExportForm.Document) throws -> UnpublishedExport {
     let path = target.path(as: settings.format)
     let file = target == .standardOutput ? OutputFile() : try OutputFile(at: path, under: rules)
@@ -154,8 +145,7 @@ extension ExportJob {
     var below = XoppBelow(isAlone ? nil : supply.knownPages)
     while let page = try supply.next() {
       let shown = papers.page(page).onWhite(showing: settings.paper)
-      let needed = try writer.add(below.page(shown))
-      for image in needed {
+      for image in try writer.add(below.page(shown)) {
         let beside = try OutputFile(at: "\(file.path).\(image.name)", under: rules)
         try beside.write(image.bytes)
         try beside.seal()
@@ -204,12 +194,10 @@ public struct UnpublishedExport {
   /// The parts left out or repaired, a sentence each.
   public internal(set) var notes: [Words] = []
 
-  /// Gives all files their names.
   func publish() throws -> ExportResult {
     // The files that the notes need are in place before the notes.
     for (_, file) in files.reversed() { try file.publish() }
     return ExportResult(
-      files: files.map { ExportResult.File(path: $0.file.path, byteCount: $0.file.byteCount) },
-      pageCount: pageCount, notes: notes)
+      files: files.map { ExportResult.File($0.file) }, pageCount: pageCount, notes: notes)
   }
 }

@@ -1,3 +1,4 @@
+public import Bytes
 public import Geometry
 public import Notebook
 public import Paint
@@ -48,15 +49,13 @@ public enum ExportTarget: Hashable, Sendable {
 /// The result of an export.
 public struct ExportResult: Hashable, Sendable {
   /// The files written, in the order of the pages.
-  public internal(set) var files: [File] = []
+  public let files: [File]
   /// The number of pages.
-  public internal(set) var pageCount = 0
+  public let pageCount: Int
   /// The parts left out or repaired, a sentence each.
-  public internal(set) var notes: [Words] = []
+  public let notes: [Words]
 
-  init() {}
-
-  /// Creates the result for files made otherwise.
+  /// Creates a result.
   public init(files: [File], pageCount: Int, notes: [Words]) {
     (self.files, self.pageCount, self.notes) = (files, pageCount, notes)
   }
@@ -68,14 +67,13 @@ public struct ExportResult: Hashable, Sendable {
     /// Its size in bytes.
     public let byteCount: Int
 
-    /// Describes a file.
-    public init(path: String, byteCount: Int) { (self.path, self.byteCount) = (path, byteCount) }
+    /// Describes a complete file.
+    public init(_ file: OutputFile) { (path, byteCount) = (file.path, file.byteCount) }
   }
 }
 
 /// The form of strokes in a PDF.
 public enum PageInk: String, Hashable, Sendable, CaseIterable {
-  /// A part of the page.
   case drawn
   /// Annotations, which other programs can select, move and delete.
   case annotations
@@ -83,9 +81,7 @@ public enum PageInk: String, Hashable, Sendable, CaseIterable {
 
 /// The program that writes the pages of a PDF or an SVG.
 public enum PageWriter: String, Hashable, Sendable, CaseIterable {
-  /// Suzuri itself: small files, quickly.
   case suzuri
-  /// Cairo, with the same picture.
   case cairo
 }
 

@@ -21,27 +21,21 @@ extension ExportJob {
     let old = try OldNote(at: place.path)
     var text = NoteText(title: title, tags: supply.tags, folder: place.name)
     for (page, file) in pictures {
-      let picture = file.name
-      guard old.mayReplace(picture, in: place.folder) else { throw place.isForeign(file.path) }
-      text.add(page, picture: picture)
+      guard old.mayReplace(file.name, in: place.folder) else { throw place.isForeign(file.path) }
+      text.add(page, picture: file.name)
     }
     guard let whole = text.text(replacing: old.text) else { throw place.isForeign(place.path) }
     try note.write(Array(whole.utf8))
     try note.seal()
     for file in pictures.map(\.file) + [note] { try file.publish() }
     old.removePictures(in: place.folder, except: pictures.map(\.file.name))
-    var result = ExportResult()
-    result.files = ([note] + pictures.map(\.file)).map {
-      ExportResult.File(path: $0.path, byteCount: $0.byteCount)
-    }
-    result.pageCount = pictures.count
     var notes = PageNotes()
     for (page, _) in pictures { notes.add(page.notes, page: page.number) }
-    result.notes = supply.notes + notes.sentences
-    return result
+    return ExportResult(
+      files: ([note] + pictures.map(\.file)).map { ExportResult.File($0) },
+      pageCount: pictures.count, notes: supply.notes + notes.sentences)
   }
 
-  /// Makes a picture of each page, ready to be moved into place.
   private func makePictures(in place: NotePlace) throws -> [(page: ExportedPage, file: OutputFile)]
   {
     var pictures: [(page: ExportedPage, file: OutputFile)] = []
@@ -59,7 +53,6 @@ extension ExportJob {
   }
 }
 
-/// The location of a note and of the folder with its pictures.
 private struct NotePlace {
   let path: String
   let folder: String
@@ -78,12 +71,10 @@ private struct NotePlace {
 }
 
 extension OutputFile {
-  /// The last component of its path.
   fileprivate var name: String { PathParts(path).name }
 }
 
 struct OldNote {
-  /// Its text; nil if there is no note.
   let text: String?
 
   init(at path: String) throws(ExportError) {
@@ -99,12 +90,11 @@ struct OldNote {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// True if a picture in a folder is missing or is from the export of this note.
+  /// True if a picture is missing, or from the export of this note.
   func mayReplace(_ picture: String, in folder: String) -> Bool {
     Disk.facts(ofLink: "\(folder)/\(picture)") == nil || shows(picture)
   }
 
-  /// Removes the pictures that the old note showed and the new one does not.
   func removePictures(in folder: String, except kept: [String]) {
     let kept = Set(kept.map(PathParts.init))
     for name in Disk.names(in: folder) ?? [] where PathParts(name).ends(in: ".svg") {

@@ -11,7 +11,6 @@ struct NoteText {
   private static let end = "<!-- suzuri end -->"
 
   let title: String
-  /// The folder with the pictures, as linked from the note.
   let folder: String
   private var tags: Set<String>
   private var body = ""
@@ -21,7 +20,6 @@ struct NoteText {
     (self.title, self.tags, self.folder) = (title, Set(tags), folder)
   }
 
-  /// Adds a page whose picture is in the folder.
   mutating func add(_ page: ExportedPage, picture: String) {
     let loose = page.page
     if let section = loose.section, section != self.section {
@@ -40,7 +38,7 @@ struct NoteText {
     }
   }
 
-  /// Returns the note as a replacement for an older one; nil if the older one was not exported.
+  /// The note as a replacement for an older one; nil if that was not exported.
   func text(replacing old: String?) -> String? {
     var (head, tail) = (frontMatter, "")
     if let old {
@@ -75,11 +73,9 @@ extension NoteText {
       mark.upperBound < last.lowerBound
     else { return nil }
     let sum = note[mark.upperBound...].prefix { $0.isHexDigit }
-    let head = note[...mark.lowerBound]
-    return (String(head), String(note[last.upperBound...]), String(sum))
+    return (String(note[...mark.lowerBound]), String(note[last.upperBound...]), String(sum))
   }
 
-  /// A checksum that shows whether the text before the exported part was changed since.
   private static func sum(_ text: String) -> String {
     String(Checksum.crc32(Array(text.utf8)), radix: 16)
   }
@@ -99,7 +95,6 @@ extension NoteText {
         }))
   }
 
-  /// Text escaped for Markdown, with its line breaks.
   private static func plain(_ text: String) -> String {
     var plain = ""
     for character in clean(text) {
@@ -123,8 +118,7 @@ extension NoteText {
     return "$\(line)$"
   }
 
-  /// True if a closing sign after LaTeX ends it: no earlier sign does, no comment swallows the rest of the
-  /// line, and no backslash escapes the sign.
+  /// True if a closing sign after LaTeX ends it: nothing before ends, comments out or escapes it.
   private static func reachesItsEnd(_ latex: String) -> Bool {
     var isEscaped = false
     for character in latex {
@@ -135,13 +129,13 @@ extension NoteText {
   }
 
   private static func code(_ lines: [Substring], in latex: String) -> String {
-    let fence = String(repeating: "`", count: max(latex.longestRun(of: "`") + 1, 3))
+    let longest = latex.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(longest + 1, 3))
     // LaTeX ignores a space, and the line then does not look like the end of the exported part.
     let lines = lines.map { $0 == end ? " \($0)" : $0 }
     return "\(fence)latex\n\(lines.joined(separator: "\n"))\n\(fence)"
   }
 
-  /// A name percent-encoded for a link.
   static func link(_ name: String) -> String {
     let bytes = PathText.bytes(name)
     // Letters of all scripts stay as they are, unless the name is invalid UTF-8 or changes the text
@@ -153,17 +147,9 @@ extension NoteText {
   }
 }
 
-extension String {
-  fileprivate func longestRun(of character: Character) -> Int {
-    split(omittingEmptySubsequences: true) { $0 != character }.map(\.count).max() ?? 0
-  }
-}
-
 extension LoosePage {
-  /// The text of an element on a page.
   enum Words: Hashable, Sendable {
     case text(String)
-    /// A formula, in LaTeX.
     case formula(String)
   }
 

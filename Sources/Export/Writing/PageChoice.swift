@@ -15,12 +15,11 @@ public struct PageChoice: Hashable, Sendable {
   /// Chooses all pages as they are shown.
   public init() {}
 
-  /// True if a page of a notebook is chosen, by its number, tags and bookmark.
+  /// True if a page of a notebook is chosen.
   public func contains(_ number: Int, _ page: Outline.Page) -> Bool {
     contains(number, tags: page.tags, isBookmarked: page.isBookmarked)
   }
 
-  /// True if a page is chosen, by its number, tags and bookmark.
   func contains(_ page: LoosePage) -> Bool {
     contains(page.number, tags: page.tags, isBookmarked: page.isBookmarked)
   }
@@ -37,7 +36,6 @@ public struct PageChoice: Hashable, Sendable {
 public final class ChosenPages: PageSupply {
   private let supply: any PageSupply
   private let choice: PageChoice
-  /// The number of pages to choose from, if known.
   private let count: Int?
   private var lastNumber = 0
   private var passed = 0
@@ -48,14 +46,12 @@ public final class ChosenPages: PageSupply {
   /// The supply may leave out pages whose numbers are not chosen and, if the number of all pages is given,
   /// any page that is not chosen.
   public init(of supply: any PageSupply, _ choice: PageChoice, among count: Int? = nil) {
-    self.supply = supply
-    self.choice = choice
-    self.count = count
+    (self.supply, self.choice, self.count) = (supply, choice, count)
   }
 
-  /// The title of the document.
+  /// That of the supply.
   public var title: String { supply.title }
-  /// The tags of the document.
+  /// Those of the supply.
   public var tags: [String] { supply.tags }
   /// The share of pages passed, 0 to 1.
   public var share: Double { supply.share }
@@ -104,10 +100,8 @@ public final class ChosenPages: PageSupply {
 
 extension [String] {
   fileprivate var quoted: Words {
-    map { "'\($0)'" as Words }.reduce(nil) { (all: Words?, tag) in
-      all.map { "\($0) or \(tag)" } ?? tag
-    }
-      ?? .none
+    let quoted = map { "'\($0)'" as Words }
+    return quoted.dropFirst().reduce(quoted.first ?? .none) { "\($0) or \($1)" }
   }
 }
 
@@ -149,20 +143,16 @@ public struct LayerChoice: Hashable, Sendable {
 
   /// Keeps only the chosen layers of a page, makes them visible, and notes which words matched any.
   func apply(to page: inout LoosePage, noting met: inout Set<String>) {
-    var left: [LoosePage.Layer] = []
-    for (index, layer) in page.layers.enumerated() {
+    let layers = page.layers
+    page.layers = []
+    for (index, var layer) in layers.enumerated() {
       let choosing = items.filter { $0.matches(layer, index + 1) }
       guard !choosing.isEmpty else { continue }
       met.formUnion(choosing.map(\.text))
-      var shown = layer
-      shown.isVisible = true
-      left.append(shown)
+      layer.isVisible = true
+      page.layers.append(layer)
     }
-    page.layers = left
   }
 
-  /// The first word that matched nothing.
-  func missing(from met: Set<String>) -> String? {
-    items.map(\.text).first { !met.contains($0) }
-  }
+  func missing(from met: Set<String>) -> String? { items.map(\.text).first { !met.contains($0) } }
 }

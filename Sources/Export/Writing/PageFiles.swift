@@ -29,11 +29,8 @@ extension ExportJob {
   /// Makes the files of all pages on all cores, and hands them over in order.
   func makePages(_ format: ExportForm.Pages, _ body: (ExportedPage) throws -> Void) throws {
     let (settings, title) = (settings, title)
-    try supply.forEachPage {
-      try ExportedPage(of: $0, as: format, settings, titled: title)
-    } then: {
-      try body($0)
-    }
+    try supply.forEachPage(
+      { try ExportedPage(of: $0, as: format, settings, titled: title) }, then: body)
   }
 
   private func file(of bytes: [UInt8]) throws -> OutputFile {
@@ -60,15 +57,13 @@ extension ExportJob {
   }
 }
 
-/// A page as the bytes of a file.
 struct ExportedPage: Sendable {
-  /// The page, without its layers and images.
+  /// Without its layers and images.
   let page: LoosePage
   /// The contents of its text boxes and formulas, lowest first.
   let words: [LoosePage.Words]
   /// The file; nil if it would be empty.
   let bytes: [UInt8]?
-  /// The parts that the file does not contain, a sentence each.
   let notes: [Words]
 
   var number: Int { page.number }
@@ -110,7 +105,6 @@ struct ExportedPage: Sendable {
 }
 
 extension LoosePage {
-  /// The title of a file with only this page: the document's title and its own.
   fileprivate func fullTitle(in whole: String) -> String {
     let own = title.isEmpty ? "page \(number)" : title
     return whole.isEmpty ? own : "\(whole): \(own)"
@@ -118,7 +112,6 @@ extension LoosePage {
 }
 
 extension String {
-  /// The path with a number before its extension.
   func numbered(_ number: Int, width: Int) -> String {
     "\(PathParts(self).stem)-\(String(number, digits: width))\(PathParts(self).ending)"
   }
@@ -133,7 +126,6 @@ public struct DrawnPage: Sendable {
 }
 
 extension PagePicture {
-  /// The part of the page in a rectangle; all of it without one.
   func part(_ clip: Box?, ofPage number: Int) throws(ExportError) -> Box {
     guard let clip else { return size.box }
     let part = box.intersection(clip)
@@ -167,11 +159,9 @@ extension PageSupply {
 /// The parts of pages that files cannot show, each remark once with all its pages.
 struct PageNotes {
   private var notes: [(words: Words, pages: [Int])] = []
-  /// The index of each remark.
   private var places: [Words: Int] = [:]
   private var leftOut = 0
 
-  /// More sentences than this add nothing new.
   private static let most = 200
 
   mutating func add(_ words: Words, page: Int) {
@@ -187,7 +177,6 @@ struct PageNotes {
 
   mutating func add(_ all: [Words], page: Int) { for words in all { add(words, page: page) } }
 
-  /// The remarks, a sentence each.
   var sentences: [Words] {
     notes.map { words, pages -> Words in
       pages.count == 1
@@ -202,14 +191,12 @@ extension Sequence<Undrawn> {
   /// Notes on what could not be drawn, and its replacement.
   var notes: [Words] {
     let images = compactMap { if case .image(let image) = $0 { image } else { nil } }
-    return images.notes + (images.count == Array(self).count ? [] : [Self.missingPage])
+    return images.notes
+      + (images.count == Array(self).count ? [] : ["its PDF page cannot be drawn"])
   }
-
-  private static var missingPage: Words { "its PDF page cannot be drawn" }
 }
 
 extension [ImagePicture] {
-  /// Notes on the replacement of unreadable images.
   fileprivate var notes: [Words] {
     let formulas = filter(\.frame.hasFormula).map(\.frame.formula).map { formula -> Words in
       let line = formula.split(whereSeparator: \.isWhitespace).joined(separator: " ")

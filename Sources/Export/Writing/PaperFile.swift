@@ -3,7 +3,7 @@ internal import Exchange
 internal import Ink
 public import Notebook
 internal import PDFReader
-public import Wording
+internal import Wording
 
 /// The PDF of a custom paper: one page, and nothing in the file but what it shows.
 public struct PaperFile: Hashable, Sendable {
@@ -18,9 +18,7 @@ public struct PaperFile: Hashable, Sendable {
   public static let largest = 32 << 20
 
   /// Makes a paper of a page as it looks: with its ink, texts, images, and the drawings of its paper.
-  public init(of page: LoosePage) throws {
-    try self.init(made: Self.drawing(of: page))
-  }
+  public init(of page: LoosePage) throws { try self.init(made: Self.drawing(of: page)) }
 
   /// Reads a paper from any PDF: its first page; the file is rewritten if it holds anything else.
   public init(reading bytes: [UInt8]) throws {
@@ -50,7 +48,6 @@ public struct PaperFile: Hashable, Sendable {
     OwnPaper(named: name, hash: hash, sheet: sheet)
   }
 
-  /// A page as a PDF.
   private static func drawing(of page: LoosePage) throws -> [UInt8] {
     // A paper does not grow.
     var page = page.settled(as: .fitted).first ?? page
@@ -76,21 +73,13 @@ public struct PaperFile: Hashable, Sendable {
   }
 }
 
-/// The reason why something cannot be a custom paper.
-public enum PaperFault: Error, Hashable, Sendable, Worded {
-  /// Its file would be too large.
+enum PaperFault: Error, Hashable, Sendable, Worded {
   case tooLarge
 
-  /// The reason.
-  public var words: Words {
-    switch self {
-    case .tooLarge: "it is larger than 32 MB as paper"
-    }
-  }
+  var words: Words { "it is larger than 32 MB as paper" }
 }
 
 extension LoosePage {
-  /// A page filled by the first page of a PDF as a drawing.
   fileprivate init(showing bytes: [UInt8], size: PageSize?) {
     self.init(number: 1, size: size, paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
     let hash = ContentHash(of: bytes)
@@ -108,7 +97,6 @@ extension LoosePage {
 }
 
 extension Backdrop {
-  /// The first page of a PDF, drawn like an image.
   fileprivate static func drawing(_ hash: ContentHash, from source: Source) -> Backdrop {
     .image(hash: hash, mediaType: "application/pdf", source: source)
   }
@@ -124,9 +112,8 @@ extension ForeignPDF {
   }
 }
 
-/// The color of a sheet, from a small picture of it.
 enum SheetColor {
-  /// The pixels along the longer side.
+  /// The pixels along the longer side of the picture.
   private static let side = 64.0
 
   /// The most common color of the first page of a PDF; white if it cannot be drawn.

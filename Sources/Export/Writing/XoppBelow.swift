@@ -3,24 +3,18 @@ internal import Notebook
 internal import PDFReader
 internal import Paint
 
-/// The PDF below notes of Xournal++, which have only one: with only the pages that they need.
-///
-/// A smaller file takes its place before the notes are written. If that cannot be made, or the pages to
-/// come are unknown, the PDF stays as it is.
+/// The PDF below notes of Xournal++, which have only one, with only the pages that they need, if possible.
 struct XoppBelow {
   /// The pages that are on pages of PDFs.
   private let known: [NumberedPage]
-  /// The first PDF; nil until there is one.
   private var first: ContentHash?
   /// The smaller file; nil if the PDF stays as it is.
   private var taken: TakenPages?
 
-  /// Takes the pages to come; nil if unknown.
   init(_ pages: [NumberedPage]?) {
     known = (pages ?? []).filter { $0.page.backdrop?.isPrinted == true }
   }
 
-  /// The page as it is on the smaller file.
   mutating func page(_ page: LoosePage) -> LoosePage {
     guard let backdrop = page.backdrop, backdrop.isPrinted, !known.isEmpty,
       let original = OriginalPage(below: page), let bytes = page.files[original.hash]
@@ -40,22 +34,19 @@ struct XoppBelow {
   }
 }
 
-/// Some pages of a PDF, in a separate file.
 private struct TakenPages {
   let bytes: [UInt8]
   let hash: ContentHash
-  /// The new page numbers by the old ones.
   let numbers: [Int: Int]
 
-  /// Extracts the pages below some notes, in their order; nil if these are all of them, or if they cannot
-  /// be extracted unchanged.
+  /// Extracts the pages below some notes, in their order; nil if these are all, or cannot be extracted.
   init?(of whole: [UInt8], below notes: [NumberedPage]) {
     var labels: [Int: String] = [:]
     for note in notes {
       guard case .page(let number) = note.page.backdrop?.share else { continue }
       labels[number] = labels[number] ?? note.page.label
     }
-    guard let file = ForeignPDF(whole, evenEncrypted: true), let pages = file.pages(),
+    guard let (file, pages) = ForeignPDF.opened(whole),
       labels.count < pages.count, labels.keys.allSatisfy({ 1...pages.count ~= $0 })
     else { return nil }
     let wanted = labels.keys.sorted()
@@ -71,8 +62,7 @@ private struct TakenPages {
   }
 }
 
-/// Custom papers in notes of Xournal++, whose pages are on a single PDF: the first paper, if no other PDF
-/// is below the notes; all others become images.
+/// Custom papers in notes of Xournal++: the first is their PDF if they have no other, all others images.
 struct XoppPapers {
   private let mayBePDF: Bool
   /// The paper that is that PDF; nil until there is one.
@@ -82,7 +72,6 @@ struct XoppPapers {
   /// The pixels of an image to an inch.
   private static let density = 200.0
 
-  /// Takes whether pages are on another PDF.
   init(besidePDF: Bool) { mayBePDF = !besidePDF }
 
   mutating func page(_ page: LoosePage) -> LoosePage {

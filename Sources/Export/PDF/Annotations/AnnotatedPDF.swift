@@ -6,15 +6,12 @@ internal import Notebook
 
 /// A PDF whose pages have ink as annotations.
 public enum AnnotatedPDF {
-  /// Takes the ink of all annotations out of a file, which may be hostile; all other annotations stay.
+  /// Takes the ink of all annotations out of a file, which may be hostile; hidden and unreadable ink stays.
   ///
-  /// Hidden and unreadable ink stays too. Returns the ink, and the file without it, with the units of its
-  /// pages; nil if there is no ink, or if the file cannot be rewritten, and all pages are measured in
-  /// points.
+  /// Returns the ink, and the file without it, with the units of its pages; nil if there is no ink, or if
+  /// the file cannot be rewritten, and all pages are measured in points.
   public static func extractingInk(from bytes: [UInt8]) -> ExtractedInk? {
-    guard mayHaveInk(bytes), let file = ForeignPDF(bytes, evenEncrypted: true),
-      let pages = file.pages()
-    else { return nil }
+    guard mayHaveInk(bytes), let (file, pages) = ForeignPDF.opened(bytes) else { return nil }
     var budget = InkBudget()
     var taken: [Int: ExtractedInk.Page] = [:]
     var units: [Int: Double] = [:]
@@ -33,14 +30,12 @@ public enum AnnotatedPDF {
     return ExtractedInk(bytes: rest, pages: taken, units: units, notes: notes)
   }
 
-  /// True if a file is worth opening for ink: the name of such annotations or of units is in plain sight,
-  /// or may be in a stream of objects.
+  /// True if the name of ink or of units is in plain sight, or may be in a stream of objects.
   private static func mayHaveInk(_ bytes: [UInt8]) -> Bool {
     ["/Ink", "/UserUnit", "/ObjStm"].contains { bytes.hold($0) }
   }
 }
 
-/// The most ink that is read from a file.
 struct InkBudget {
   private var annotations = 200_000
   private var points = 10_000_000
@@ -56,9 +51,8 @@ struct InkBudget {
 
 /// The annotations of a page that are visible, readable ink.
 struct PageInkAnnotations {
-  /// The ink, lowest first.
+  /// Lowest first.
   private(set) var found: [ImportedInk] = []
-  /// The number with a comment.
   private(set) var comments = 0
 
   private let file: ForeignPDF
@@ -67,17 +61,13 @@ struct PageInkAnnotations {
   /// The places of the removed annotations: the ink, and its comment windows.
   private var places: [Int] = []
 
-  /// Reads all annotations of a page; nil if none is ink.
   init?(of page: ForeignPDF.Value, in file: ForeignPDF, _ budget: inout InkBudget) {
-    let list = file.entry("/Annots", of: page)
-    guard file.kind(of: list) == .array, let sheet = ForeignSheet(page, in: file) else {
-      return nil
-    }
+    let list = file.list("/Annots", of: page)
+    guard !list.isEmpty, let sheet = ForeignSheet(page, in: file) else { return nil }
     (self.file, self.page, self.sheet) = (file, page, sheet)
     var names: Set<ForeignPDF.Name> = []
     var windows: [(place: Int, parent: ForeignPDF.Name)] = []
-    for (place, item) in file.items(of: list).enumerated()
-    where file.kind(of: item) == .dictionary {
+    for (place, item) in list.enumerated() where file.kind(of: item) == .dictionary {
       let annotation = ForeignAnnotation(item, in: file)
       if annotation.kind == "/Popup", let parent = file.name(of: file.entry("/Parent", of: item)) {
         windows.append((place, parent))
@@ -96,13 +86,11 @@ struct PageInkAnnotations {
   func remove() {
     guard let open = file.file else { return }
     let list = file.entry("/Annots", of: page)
-    for field in file.items(of: list).map({ ForeignAnnotation($0, in: file) })
-    where field.kind == "/Widget" { CoveringField.uncover(field) }
+    for item in file.items(of: list) { CoveringField.uncover(ForeignAnnotation(item, in: file)) }
     for place in places.sorted(by: >) { file.library.erase_item(open, list, CInt(place)) }
     if file.items(of: list).isEmpty { file.library.remove_key(open, page, "/Annots") }
   }
 
-  /// The strokes on a sheet of some size, lowest first.
   func elements(on size: PageSize) -> [LooseElement] {
     let corner = size.box.high
     guard let back = sheet.map(from: corner).inverse else { return [] }

@@ -5,10 +5,8 @@ internal import Geometry
 struct AnnotationText {
   /// The operators, in coordinates of the page.
   let operators: String
-  /// Their font.
   let resources: String
 
-  /// The most letters written.
   private static let most = 20_000
   /// The size of letters if readers choose it.
   private static let usual = 12.0
@@ -27,13 +25,13 @@ struct AnnotationText {
     guard let bytes = file.string(of: words), !bytes.isEmpty, bytes.count <= Self.most,
       let letters = Self.latin(bytes)
     else { return nil }
-    let flags = isField ? file.number(ifThere: annotation.inherited("/Ff")) : 0
-    let isLong = !isField || Int(flags) & 0x1000 != 0
+    let setting = annotation.inherited("/Ff")
+    let flags = isField && file.kind(of: setting) == .plain ? file.number(of: setting) : 0
+    let isLong = !isField || abs(flags) < 1e9 && Int(flags) & 0x1000 != 0
     let look = Look(of: annotation)
     let automatic = isLong ? Self.usual : min(Self.usual, rect.height * 0.7)
     let size = look.size > 0 ? min(look.size, 1000) : max(automatic, 1)
-    let top =
-      isLong ? rect.high.y - Self.gap - size * 0.8 : rect.center.y - size * 0.3
+    let top = isLong ? rect.high.y - Self.gap - size * 0.8 : rect.center.y - size * 0.3
     let start = [size * 1.15, rect.low.x + Self.gap, top].map { PDFSyntax.number($0) }
     let lines = letters.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       "<\(Hex.digits(Array(line)))>Tj T*"
@@ -41,21 +39,20 @@ struct AnnotationText {
     operators =
       "BT \(look.color) /F \(PDFSyntax.number(size)) Tf \(start[0]) TL \(start[1]) \(start[2]) Td "
       + lines.joined(separator: " ") + " ET"
-    resources = "/Font<</F \(look.font)>>"
+    resources =
+      "/Font<</F <</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>>>"
   }
 
-  /// The look of words.
   private struct Look {
     var size = 0.0
     var color = "0 g"
-    let font = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"
 
-    /// Reads the operators that set the font and color.
     init(of annotation: ForeignAnnotation) {
       let file = annotation.file
-      let form = file.root().map { file.entry("/AcroForm", of: $0) }
       var setting = annotation.inherited("/DA")
-      if file.string(of: setting) == nil, let form, file.kind(of: form) == .dictionary {
+      if file.string(of: setting) == nil,
+        let form = file.root().flatMap({ file.dictionary("/AcroForm", of: $0) })
+      {
         setting = file.entry("/DA", of: form)
       }
       let words = String(decoding: file.string(of: setting) ?? [], as: UTF8.self)
@@ -84,9 +81,7 @@ struct AnnotationText {
   private static func latin(_ bytes: [UInt8]) -> [UInt8]? {
     var letters = bytes
     if bytes.starts(with: [0xFE, 0xFF]) {
-      let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
-        UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
-      }
+      let units = PDFText.units(bytes)
       guard units.allSatisfy({ $0 < 0x80 || (0xA0..<0x100).contains($0) }) else { return nil }
       letters = units.map { UInt8($0) }
     }
@@ -110,15 +105,5 @@ extension ForeignAnnotation {
       node = parent
     }
     return file.entry(key, of: node)
-  }
-}
-
-extension ForeignPDF {
-  /// A number; 0 if it is none.
-  func number(ifThere value: Value) -> Double {
-    guard kind(of: value) == .plain, case let number = number(of: value), abs(number) < 1e9 else {
-      return 0
-    }
-    return number
   }
 }

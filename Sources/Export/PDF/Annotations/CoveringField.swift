@@ -6,7 +6,6 @@ struct CoveringField {
   private let name: PDFFile.Reference
   private let looks: [Look]
 
-  /// The look in one state.
   private struct Look {
     /// The name of the state; empty for a field without states.
     let state: String
@@ -15,13 +14,10 @@ struct CoveringField {
 
   /// Takes a field of a page that is turned; nil for other annotations, and for an unknown look.
   init?(_ annotation: ForeignAnnotation, onPageTurned turn: Double) {
-    let file = annotation.file
-    guard annotation.kind == "/Widget", let name = file.name(of: annotation.value),
-      name.generation == 0,
+    guard annotation.kind == "/Widget", let name = annotation.file.reference(to: annotation.value),
       let looks = Self.looks(of: annotation, onPageTurned: turn)
     else { return nil }
-    self.name = PDFFile.Reference(number: Int(name.number))
-    (self.annotation, self.looks) = (annotation, looks)
+    (self.annotation, self.name, self.looks) = (annotation, name, looks)
   }
 
   private static func looks(of field: ForeignAnnotation, onPageTurned turn: Double) -> [Look]? {
@@ -43,21 +39,17 @@ struct CoveringField {
     }
   }
 
-  /// True if it never shows anything.
   var isEmpty: Bool { looks.isEmpty }
 
-  /// The ink over a field, in coordinates of the page.
+  /// The ink over a field, in coordinates of the page: that of the page, and strokes that are annotations.
   struct Ink {
-    /// The ink that is part of the page; nil for none.
     let drawn: PDFFile.Reference?
-    /// The strokes that are annotations; nil for none.
     let annotations: PDFFile.Reference?
   }
 
-  /// The key of an appearance stream for the field's look without the ink of annotations.
+  /// The key of an appearance stream for the look without the ink of annotations.
   static let bareKey = "/SuzuriBare"
 
-  /// Rewrites the field with ink above its look.
   func write(under ink: Ink, to file: inout PDFFile) throws {
     let (source, all) = (annotation.file, annotation.appearances)
     var normal = ""
@@ -96,8 +88,9 @@ struct CoveringField {
     return form
   }
 
-  /// Takes the ink of annotations out of a field's look; leaves alone what others drew since.
+  /// Takes the ink of annotations out of a field's look, but nothing that others drew since.
   static func uncover(_ field: ForeignAnnotation) {
+    guard field.kind == "/Widget" else { return }
     let (file, all) = (field.file, field.appearances)
     func bare(_ value: ForeignPDF.Value) -> ForeignPDF.Value? {
       guard file.kind(of: value) == .stream else { return nil }

@@ -4,12 +4,9 @@ internal import Geometry
 struct DefaultAppearance {
   /// The operators, in coordinates of the page.
   private(set) var operators = ""
-  /// The frame around them.
   private(set) var box: Box
-  /// Their resources.
   private(set) var resources = ""
 
-  /// The most points drawn.
   private static let mostPoints = 100_000
 
   /// Draws an annotation; nil for kinds that every reader draws in its own way.
@@ -39,8 +36,7 @@ struct DefaultAppearance {
     operators = "\(Self.fill(ground))\(Self.sides(of: rect))re f\n"
     let (width, border) = (field.lineWidth, field.colorOfField("/BC"))
     if let border, width > 0, case let inner = rect.expanded(by: -width / 2), !inner.isEmpty {
-      operators +=
-        "\(Self.stroke(border))\(Self.words([width]))w \(Self.sides(of: inner))re S\n"
+      operators += "\(Self.stroke(border))\(Self.words([width]))w \(Self.sides(of: inner))re S\n"
     }
   }
 
@@ -75,8 +71,7 @@ struct DefaultAppearance {
   }
 
   private mutating func frame(_ annotation: ForeignAnnotation) {
-    let width = annotation.lineWidth
-    let inner = box.expanded(by: -width / 2)
+    let inner = box.expanded(by: -annotation.lineWidth / 2)
     guard !inner.isEmpty else { return }
     if annotation.kind == "/Square" {
       operators += Self.sides(of: inner) + "re "
@@ -86,7 +81,6 @@ struct DefaultAppearance {
     paint(annotation, isClosed: true)
   }
 
-  /// Draws an ellipse as four curves.
   private mutating func ellipse(in box: Box) {
     let (center, bend) = (box.center, 0.5523)
     let (x, y) = (box.width / 2, box.height / 2)
@@ -115,7 +109,6 @@ struct DefaultAppearance {
     paint(annotation, isClosed: isClosed)
   }
 
-  /// Fills and strokes the drawing in the colors and width of an annotation.
   private mutating func paint(_ annotation: ForeignAnnotation, isClosed: Bool) {
     let inner = isClosed ? annotation.color("/IC") : nil
     let width = annotation.lineWidth
@@ -148,7 +141,6 @@ struct DefaultAppearance {
 
   // MARK: - Words
 
-  /// Writes the words of a field or note, on its ground and in its border.
   private mutating func write(_ annotation: ForeignAnnotation, in rect: Box) {
     guard let text = AnnotationText(of: annotation, in: rect) else { return }
     let ground =
@@ -163,16 +155,14 @@ struct DefaultAppearance {
 extension ForeignAnnotation {
   func points(_ key: String) -> [Point] { Self.points(numbers(key, of: value) ?? []) }
 
-  private static func points(_ numbers: [Double]) -> [Point] {
+  static func points(_ numbers: [Double]) -> [Point] {
     stride(from: 0, to: numbers.count - 1, by: 2).map {
       Point(x: numbers[$0], y: numbers[$0 + 1])
     }
   }
 
   fileprivate func lines(_ key: String) -> [[Point]] {
-    let list = file.entry(key, of: value)
-    guard file.kind(of: list) == .array else { return [] }
-    return file.items(of: list).map { item in
+    file.list(key, of: value).map { item in
       file.kind(of: item) == .array ? Self.points(Self.numbers(in: file.text(of: item)) ?? []) : []
     }
   }
@@ -183,17 +173,12 @@ extension ForeignAnnotation {
     return [1, 3, 4].contains(channels.count) ? channels.map { min(max($0, 0), 1) } : nil
   }
 
-  /// A color of a field, such as its ground's; nil for none.
   fileprivate func colorOfField(_ key: String) -> [Double]? {
-    let look = file.entry("/MK", of: value)
-    return file.kind(of: look) == .dictionary ? color(key, of: look) : nil
+    file.dictionary("/MK", of: value).flatMap { color(key, of: $0) }
   }
 
-  /// Its opacity, 0 to 1.
   fileprivate var opacity: Double {
-    let share = file.entry("/CA", of: value)
-    guard file.kind(of: share) == .plain else { return 1 }
-    let number = file.number(of: share)
-    return number.isFinite ? min(max(number, 0), 1) : 1
+    let share = file.number("/CA", of: value) ?? 1
+    return share.isFinite ? min(max(share, 0), 1) : 1
   }
 }

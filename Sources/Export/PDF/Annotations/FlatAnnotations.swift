@@ -1,25 +1,21 @@
 /// The annotations of a page as its content: their pictures are drawn, and only links remain.
 struct FlatAnnotations {
-  /// The drawings, lowest first.
+  /// Lowest first.
   private(set) var drawings: [AnnotationDrawing] = []
-  /// The links, as the page lists them.
   private(set) var links = ""
   /// The objects of all others, which are now null.
-  private(set) var removed: [ForeignPDF.Name] = []
+  private(set) var removed: [PDFFile.Reference] = []
   /// The number of those for which readers invent a look, since they have none.
   private(set) var lost = 0
 
   private let file: ForeignPDF
 
-  /// The most annotations of a page that are read.
   private static let most = 100_000
 
-  /// Reads the annotations of a page in a file with layers.
   init(of page: ForeignPDF.Value, in file: ForeignPDF, _ layers: PDFLayers) {
     self.file = file
-    let list = file.entry("/Annots", of: page)
-    guard file.kind(of: list) == .array else { return }
-    for item in file.items(of: list).prefix(Self.most) where file.kind(of: item) == .dictionary {
+    for item in file.list("/Annots", of: page).prefix(Self.most)
+    where file.kind(of: item) == .dictionary {
       let annotation = ForeignAnnotation(item, in: file)
       if annotation.kind == "/Link" {
         links += " " + file.written(item)
@@ -32,7 +28,7 @@ struct FlatAnnotations {
   private mutating func add(
     _ annotation: ForeignAnnotation, onPageTurned turn: Double, _ layers: PDFLayers
   ) {
-    if let name = file.name(of: annotation.value), name.generation == 0 { removed.append(name) }
+    if let name = file.reference(to: annotation.value) { removed.append(name) }
     guard annotation.isShown, annotation.kind != "/Popup",
       !layers.hide(file.entry("/OC", of: annotation.value))
     else { return }
@@ -61,34 +57,27 @@ extension ForeignAnnotation {
 /// The layers of a PDF that readers can show and hide.
 struct PDFLayers {
   private let file: ForeignPDF
-  private let all: ForeignPDF.Value
-  private let settings: ForeignPDF.Value
+  /// The catalog's entry for them; nil if there are none.
+  private let layers: ForeignPDF.Value?
   private let hidden: Set<ForeignPDF.Name>
-  private let isThere: Bool
 
-  /// The most layers read.
   private static let most = 10_000
 
   init(of file: ForeignPDF) {
     self.file = file
-    let root = file.root() ?? 0
-    let layers = file.entry("/OCProperties", of: root)
-    isThere = file.kind(of: layers) == .dictionary
-    all = isThere ? file.entry("/OCGs", of: layers) : layers
-    settings = isThere ? file.entry("/D", of: layers) : layers
-    guard isThere, file.kind(of: settings) == .dictionary else {
+    layers = file.root().flatMap { file.dictionary("/OCProperties", of: $0) }
+    guard let layers, let settings = file.dictionary("/D", of: layers) else {
       hidden = []
       return
     }
-    func names(_ value: ForeignPDF.Value) -> Set<ForeignPDF.Name> {
-      guard file.kind(of: value) == .array else { return [] }
-      return Set(file.items(of: value).prefix(Self.most).compactMap(file.name))
+    func names(_ key: String, of dictionary: ForeignPDF.Value) -> Set<ForeignPDF.Name> {
+      Set(file.list(key, of: dictionary).prefix(Self.most).compactMap(file.name))
     }
-    let isOff = file.text(of: file.entry("/BaseState", of: settings)) == "/OFF"
-    let (on, off) = (
-      names(file.entry("/ON", of: settings)), names(file.entry("/OFF", of: settings))
-    )
-    hidden = isOff ? names(all).subtracting(on) : off
+    let isOff = file.text("/BaseState", of: settings) == "/OFF"
+    hidden =
+      isOff
+      ? names("/OCGs", of: layers).subtracting(names("/ON", of: settings))
+      : names("/OFF", of: settings)
   }
 
   /// True if something on a layer is hidden unless someone shows the layer.
@@ -96,13 +85,15 @@ struct PDFLayers {
     file.name(of: layer).map(hidden.contains) ?? false
   }
 
-  /// The catalog entry with which they keep their look, but can neither be seen as layers nor switched;
-  /// empty if there are none.
+  /// The catalog entry with which they keep their look, but cannot be switched; empty without any.
   var lockedEntry: [UInt8] {
-    guard isThere else { return [] }
-    let list = Array("/Order[]/Locked \(file.written(all))".utf8)
+    guard let layers else { return [] }
+    let (all, settings) = (
+      file.written(file.entry("/OCGs", of: layers)), file.entry("/D", of: layers)
+    )
     let changed: Set<String> = ["/Order", "/Locked", "/RBGroups", "/AS"]
-    return Array("/OCProperties<</OCGs \(file.written(all))/D".utf8)
-      + file.dictionary(settings, replacing: changed, by: list) + Array(">>".utf8)
+    return Array("/OCProperties<</OCGs \(all)/D".utf8)
+      + file.dictionary(settings, replacing: changed, by: Array("/Order[]/Locked \(all)".utf8))
+      + Array(">>".utf8)
   }
 }

@@ -8,17 +8,13 @@ struct ForeignAnnotation {
 
   init(_ value: ForeignPDF.Value, in file: ForeignPDF) {
     (self.file, self.value) = (file, value)
-    kind =
-      file.kind(of: value) == .dictionary ? file.text(of: file.entry("/Subtype", of: value)) : ""
+    kind = file.kind(of: value) == .dictionary ? file.text("/Subtype", of: value) : ""
   }
 
-  /// True if a reader shows it on the screen.
   var isShown: Bool { flags & 0b100010 == 0 }
 
   /// True if it is shown above the page and may hide drawings there, unlike marks of words.
-  var mayHide: Bool {
-    isShown && !Self.thin.contains(kind)
-  }
+  var mayHide: Bool { isShown && !Self.thin.contains(kind) }
 
   private static let thin: Set<String> = [
     "/Link", "/Popup", "/Highlight", "/Underline", "/Squiggly", "/StrikeOut",
@@ -27,11 +23,7 @@ struct ForeignAnnotation {
   /// True if it stays upright where its page is turned.
   var isUpright: Bool { flags & 0b10000 != 0 }
 
-  private var flags: Int {
-    let number = file.entry("/F", of: value)
-    guard file.kind(of: number) == .plain else { return 0 }
-    return Int(min(max(file.number(of: number), 0), 65_535))
-  }
+  private var flags: Int { Int(min(max(file.number("/F", of: value) ?? 0, 0), 65_535)) }
 
   /// True if it has a comment, or a reply to one.
   var hasComment: Bool {
@@ -45,7 +37,6 @@ struct ForeignAnnotation {
     return Self.numbers(in: file.text(of: list))
   }
 
-  /// The numbers of an array as written.
   static func numbers(in text: String) -> [Double]? {
     let words = text.split { " []\n\r\t".contains($0) }
     let numbers = words.compactMap { Double($0) }
@@ -55,23 +46,13 @@ struct ForeignAnnotation {
   /// Beyond this no place is on a page.
   private static let farthest = 1e6
 
-  /// Its place on the page; nil if it has none.
-  var rect: Box? {
-    numbers("/Rect", of: value).flatMap { sides in
-      sides.count != 4
-        ? nil
-        : Box(
-          around: [Point(x: sides[0], y: sides[1]), Point(x: sides[2], y: sides[3])])
-    }
-  }
+  var rect: Box? { Box(sides: numbers("/Rect", of: value)) }
 
-  /// The width of its lines, in points.
+  /// In points.
   var lineWidth: Double {
-    let style = file.entry("/BS", of: value)
     var width = 1.0
-    if file.kind(of: style) == .dictionary {
-      let own = file.entry("/W", of: style)
-      if file.kind(of: own) == .plain { width = file.number(of: own) }
+    if let style = file.dictionary("/BS", of: value) {
+      width = file.number("/W", of: style) ?? 1
     } else if let border = numbers("/Border", of: value), border.count > 2 {
       width = border[2]
     }
@@ -84,7 +65,6 @@ struct ForeignAnnotation {
     return file.kind(of: all) == .dictionary ? file.entry("/N", of: all) : all
   }
 
-  /// The stream that draws its current state; nil for none.
   var appearance: ForeignPDF.Value? {
     let normal = appearances
     switch file.kind(of: normal) {
@@ -99,35 +79,24 @@ struct ForeignAnnotation {
   }
 }
 
-/// The picture of an annotation.
 struct AnnotationDrawing {
-  /// The source of the drawing.
   let look: Look
-  /// The frame around the drawing.
   let box: Box
   let map: Affine
 
-  /// The sources of a drawing.
   enum Look {
-    /// A stream of the file.
     case own(ForeignPDF.Value)
     case made(DefaultAppearance)
   }
 
-  /// A drawing in coordinates of the page.
   init(_ made: DefaultAppearance) { (look, box, map) = (.made(made), made.box, .identity) }
 
   /// Finds where an annotation shows one of its streams; nil if nothing of it is visible.
   init?(_ stream: ForeignPDF.Value, of annotation: ForeignAnnotation, onPageTurned turn: Double) {
     guard let rect = annotation.rect, rect.width > 0, rect.height > 0 else { return nil }
     let form = annotation.file.dictionary(of: stream)
-    guard let sides = annotation.numbers("/BBox", of: form), sides.count == 4 else { return nil }
-    let inner = Box(around: [Point(x: sides[0], y: sides[1]), Point(x: sides[2], y: sides[3])])
-    var own = Affine.identity
-    if let matrix = annotation.numbers("/Matrix", of: form), matrix.count == 6 {
-      own = Affine(
-        a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], tx: matrix[4], ty: matrix[5])
-    }
+    guard let inner = Box(sides: annotation.numbers("/BBox", of: form)) else { return nil }
+    let own = Affine(numbers: annotation.numbers("/Matrix", of: form)) ?? .identity
     // The form's own matrix counts when it is drawn; the frame is fitted around the mapped box.
     box = own(inner)
     guard box.width > 0, box.height > 0 else { return nil }
@@ -145,13 +114,29 @@ struct AnnotationDrawing {
     (look, self.map) = (.own(stream), map)
   }
 
-  func operators(drawing name: String) -> String { Self.operators(drawing: name, by: map) }
-
   static func operators(drawing name: String, by map: Affine) -> String {
-    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty]
-      .map { PDFSyntax.number($0, digits: 6) }
+    let numbers = map.numbers.map { PDFSyntax.number($0, digits: 6) }
     return "q \(numbers.joined(separator: " ")) cm\(PDFSyntax.name(name)) Do Q\n"
   }
+}
+
+extension Box {
+  /// A box as PDF lists its sides; nil for anything but four numbers.
+  init?(sides: [Double]?) {
+    guard let sides, sides.count == 4 else { return nil }
+    self.init(around: [Point(x: sides[0], y: sides[1]), Point(x: sides[2], y: sides[3])])
+  }
+}
+
+extension Affine {
+  /// A map as PDF lists its numbers; nil for anything but six.
+  init?(numbers: [Double]?) {
+    guard let numbers, numbers.count == 6 else { return nil }
+    self.init(
+      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+  }
+
+  var numbers: [Double] { [a, b, c, d, tx, ty] }
 }
 
 extension AnnotationDrawing.Look {
@@ -167,10 +152,8 @@ extension AnnotationDrawing.Look {
           + "/Resources<<\(made.resources)>>")
     }
     let facts = source.dictionary(of: stream)
-    if let name = source.name(of: stream), name.generation == 0,
-      source.text(of: source.entry("/Subtype", of: facts)) == "/Form"
-    {
-      return PDFFile.Reference(number: Int(name.number))
+    if let name = source.reference(to: stream), source.text("/Subtype", of: facts) == "/Form" {
+      return name
     }
     // Readers draw annotations without this entry, but no such forms.
     let entries = source.entries(of: facts, without: ["/Type", "/Subtype", "/Length"])

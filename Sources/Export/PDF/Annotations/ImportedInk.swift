@@ -9,14 +9,12 @@ struct ImportedInk {
   private let lines: [[Point]]
   private let look: Look
 
-  /// The look stated by an annotation.
   private struct Look {
     var color: Color
     var width: Double
     var isMarker: Bool
   }
 
-  /// Reads an annotation; nil if it is hidden, or has no lines.
   init?(_ annotation: ForeignAnnotation, _ budget: inout InkBudget) {
     guard annotation.isShown, let lines = Self.lines(of: annotation),
       budget.spend(points: lines.reduce(0) { $0 + $1.count }),
@@ -31,17 +29,13 @@ struct ImportedInk {
 
   private static func lines(of annotation: ForeignAnnotation) -> [[Point]]? {
     let file = annotation.file
-    let list = file.entry("/InkList", of: annotation.value)
-    guard file.kind(of: list) == .array else { return nil }
     var lines: [[Point]] = []
-    for item in file.items(of: list) {
+    for item in file.list("/InkList", of: annotation.value) {
       guard file.kind(of: item) == .array,
         let numbers = ForeignAnnotation.numbers(in: file.text(of: item)),
         numbers.count.isMultiple(of: 2)
       else { return nil }
-      let line = stride(from: 0, to: numbers.count, by: 2).map {
-        Point(x: numbers[$0], y: numbers[$0 + 1])
-      }
+      let line = ForeignAnnotation.points(numbers)
       if !line.isEmpty { lines.append(line) }
     }
     return lines.isEmpty ? nil : lines
@@ -50,19 +44,16 @@ struct ImportedInk {
   // MARK: - Look
 
   private static func look(of annotation: ForeignAnnotation) -> Look? {
-    let file = annotation.file
     let drawn = AppearanceLook(of: annotation)
     guard let color = color(of: annotation) else { return nil }
-    let opacity = file.entry("/CA", of: annotation.value)
-    let share =
-      file.kind(of: opacity) == .plain ? file.number(of: opacity) : drawn.opacity ?? 1
+    let share = annotation.file.number("/CA", of: annotation.value) ?? drawn.opacity ?? 1
     let alpha = UInt32((min(max(share.isFinite ? share : 1, 0), 1) * 255).rounded())
     return Look(
       color: Color(rgba: color << 8 | alpha),
       width: max(annotation.lineWidth, thinnest), isMarker: drawn.isMultiplied)
   }
 
-  /// The least width in points.
+  /// In points.
   private static let thinnest = 0.1
 
   /// The color as 0xRRGGBB; nil if nothing is drawn along the lines.
@@ -80,19 +71,13 @@ struct ImportedInk {
 
   // MARK: - Kept ink
 
-  /// The ink as the pen reported it, with the annotation's current place, color and width; nil if there is
-  /// none, or if its lines changed.
+  /// The ink as reported, at its current place and in its current look; nil if its lines changed.
   private func embeddedInk(of annotation: ForeignAnnotation) -> EmbeddedInk? {
     let file = annotation.file
-    let own = file.entry(EmbeddedInk.key, of: annotation.value)
-    guard file.kind(of: own) == .dictionary,
+    guard let own = file.dictionary(EmbeddedInk.key, of: annotation.value),
       let bytes = file.string(of: file.entry("/Ink", of: own)),
-      let place = annotation.numbers("/Place", of: own), place.count == 6,
-      let kept = EmbeddedInk(
-        bytes,
-        place: Affine(
-          a: place[0], b: place[1], c: place[2], d: place[3], tx: place[4], ty: place[5])),
-      let shift = shift(since: kept)
+      let place = Affine(numbers: annotation.numbers("/Place", of: own)),
+      let kept = EmbeddedInk(bytes, place: place), let shift = shift(since: kept)
     else { return nil }
     let moved =
       shift.length > Self.tolerance
@@ -115,16 +100,16 @@ struct ImportedInk {
     return isSame ? (shift.length <= Self.tolerance ? .zero : shift) : nil
   }
 
-  /// If only the frame was moved or scaled, the ink is shown in it; a program that redraws it also changes
-  /// the frame, without moving anything.
+  /// The movement of the frame if only that was moved or scaled.
+  ///
+  /// A program that redraws it also changes the frame, without moving anything.
   private static func movement(
     of annotation: ForeignAnnotation, from own: ForeignPDF.Value
   ) -> Affine {
     guard let sides = annotation.numbers("/Rect", of: own), sides.count == 4,
       let now = annotation.rect
     else { return .identity }
-    let before = Box(
-      low: Point(x: sides[0], y: sides[1]), high: Point(x: sides[2], y: sides[3]))
+    let before = Box(low: Point(x: sides[0], y: sides[1]), high: Point(x: sides[2], y: sides[3]))
     guard let drawing = annotation.appearance,
       let corners = annotation.numbers("/BBox", of: annotation.file.dictionary(of: drawing)),
       zip(corners, sides).allSatisfy({ abs($0 - $1) <= tolerance })
@@ -139,7 +124,6 @@ struct ImportedInk {
       .then(.translation(by: now.low))
   }
 
-  /// Gives a stroke the color and width that another program chose.
   private func dressed(from kept: EmbeddedInk) -> (Stroke) -> Stroke {
     let (width, color) = (kept.width, kept.color)
     let isColored = (0..<4).contains { channel in
@@ -158,7 +142,6 @@ struct ImportedInk {
 
   // MARK: - Strokes
 
-  /// The strokes on a sheet, by the map from the page of the PDF.
   func elements(at map: Affine) -> [LooseElement] {
     if let kept {
       let place = kept.place.then(map).tidied
@@ -178,8 +161,7 @@ extension Affine {
   /// The map before its numbers were rounded to digits, if it moved nothing.
   fileprivate var tidied: Affine {
     let linear = [a - 1, b, c, d - 1]
-    let isStill =
-      linear.allSatisfy { abs($0) < 1e-5 } && abs(tx) < 0.01 && abs(ty) < 0.01
+    let isStill = linear.allSatisfy { abs($0) < 1e-5 } && abs(tx) < 0.01 && abs(ty) < 0.01
     return isStill ? .identity : self
   }
 }
@@ -188,34 +170,28 @@ extension Affine {
 struct AppearanceLook {
   /// True if it darkens what is below it.
   private(set) var isMultiplied = false
-  /// Its opacity, 0 to 1; nil if the drawing sets none.
+  /// From 0 to 1; nil if the drawing sets none.
   private(set) var opacity: Double?
 
-  /// The most settings read.
   private static let most = 100
 
-  /// Reads the settings of a drawing, or of the annotation itself.
   init(of annotation: ForeignAnnotation) {
     let file = annotation.file
     read(annotation.value, in: file)
-    guard let drawing = annotation.appearance else { return }
-    let resources = file.entry("/Resources", of: file.dictionary(of: drawing))
-    guard file.kind(of: resources) == .dictionary else { return }
-    let states = file.entry("/ExtGState", of: resources)
-    guard file.kind(of: states) == .dictionary else { return }
+    guard let drawing = annotation.appearance,
+      let resources = file.dictionary("/Resources", of: file.dictionary(of: drawing)),
+      let states = file.dictionary("/ExtGState", of: resources)
+    else { return }
     for key in file.keys(of: states).prefix(Self.most) {
-      let state = file.entry(key, of: states)
-      guard file.kind(of: state) == .dictionary else { continue }
+      guard let state = file.dictionary(key, of: states) else { continue }
       read(state, in: file)
-      let share = file.entry("/CA", of: state)
-      if opacity == nil, file.kind(of: share) == .plain { opacity = file.number(of: share) }
+      opacity = opacity ?? file.number("/CA", of: state)
     }
   }
 
   private mutating func read(_ settings: ForeignPDF.Value, in file: ForeignPDF) {
-    let blending = file.entry("/BM", of: settings)
-    let names = file.kind(of: blending) == .array ? file.items(of: blending) : [blending]
     // Of several, a reader takes the first that it knows.
-    if let first = names.first, file.text(of: first) == "/Multiply" { isMultiplied = true }
+    let first = file.values("/BM", of: settings).first
+    if first.map(file.text) == "/Multiply" { isMultiplied = true }
   }
 }

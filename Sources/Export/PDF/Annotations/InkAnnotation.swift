@@ -10,7 +10,6 @@ internal import Paint
 /// The visible picture is drawn like all ink; its lines, color and width are for readers that change it.
 struct InkAnnotation: Sendable {
   let appearance: [UInt8]
-  /// The pairs of blending and opacity in use.
   let blends: [PDFBlend]
   /// Its place, in coordinates of the page.
   let box: Box
@@ -18,7 +17,6 @@ struct InkAnnotation: Sendable {
   /// Its number on its page, from 1.
   private let number: Int
 
-  /// Draws a stroke; nil if nothing of it is visible.
   private init?(
     _ element: LooseElement, number: Int, height: Double, map: Affine, shelves: PDFShelves
   ) {
@@ -40,28 +38,22 @@ struct InkAnnotation: Sendable {
     self.number = number
   }
 
-  /// The visible strokes of a page, lowest first.
-  ///
-  /// `height` is that of its sheet in points; `map` leads from the sheet, whose heights grow upward, to the
-  /// coordinates of the PDF's page.
+  /// The visible strokes, lowest first; `map` leads from a sheet whose heights grow upward to the PDF's page.
   static func all(
     on page: LoosePage, height: Double, map: Affine, shelves: PDFShelves
   ) -> [InkAnnotation] {
     let elements = page.layers.filter(\.isVisible).flatMap(\.elements)
     return elements.enumerated().compactMap { index, element in
-      InkAnnotation(
-        element, number: index + 1, height: height, map: map, shelves: shelves)
+      InkAnnotation(element, number: index + 1, height: height, map: map, shelves: shelves)
     }
   }
 
-  /// The entries of the stream that draws it.
   var appearanceEntries: String {
     let resources = blends.resource
     return "/Type/XObject/Subtype/Form/BBox[\(sides)]/Filter/FlateDecode"
       + (resources.isEmpty ? "" : "/Resources<<\(resources)>>")
   }
 
-  /// The annotation, drawn by a stream.
   func dictionary(showing appearance: PDFFile.Reference) -> [UInt8] {
     let lines = kept.lines.map { line in
       let numbers = line.flatMap { [$0.x, $0.y] }.map { PDFSyntax.number($0, digits: 2) }
@@ -90,7 +82,6 @@ struct InkAnnotation: Sendable {
 }
 
 extension LoosePage {
-  /// The page without its visible strokes.
   var withoutInk: LoosePage {
     var page = self
     page.size = size ?? PageSize(holding: bounds, preferring: .a4)
@@ -107,7 +98,6 @@ extension LoosePage {
 enum ThinnedStroke {
   /// The largest distance of an omitted sample from the line, in points: a twentieth of a millimeter.
   private static let tolerance = 0.14
-  /// The most samples omitted in a row.
   private static let longest = 64
 
   /// Returns the points of a stroke under a map; a dot has two.
@@ -138,7 +128,6 @@ enum ThinnedStroke {
     return end
   }
 
-  /// The distance of a point from a line between two others.
   private static func distance(from point: Point, to one: Point, _ other: Point) -> Double {
     let way = other - one
     let share = way.squaredLength > 0 ? (point - one).dot(way) / way.squaredLength : 0
@@ -148,10 +137,9 @@ enum ThinnedStroke {
 
 /// The strokes of an annotation as the pen reported them, kept beside the data for other programs.
 struct EmbeddedInk: Sendable {
-  /// Its key in an annotation.
   static let key = "/Suzuri"
 
-  /// The strokes, all of one look.
+  /// All of one look.
   let strokes: [Stroke]
   /// The map from their own coordinates to those of the page.
   let place: Affine
@@ -159,12 +147,10 @@ struct EmbeddedInk: Sendable {
   let lines: [[Point]]
 
   init(_ strokes: [Stroke], place: Affine) {
-    self.strokes = strokes
-    self.place = place
+    (self.strokes, self.place) = (strokes, place)
     lines = strokes.map { ThinnedStroke.points(of: $0, at: place) }.filter { !$0.isEmpty }
   }
 
-  /// Reads the result of `bytes`; nil if damaged.
   init?(_ bytes: [UInt8], place: Affine) {
     guard place.isUsable, let strokes = try? InkCodec.decoded(bytes), !strokes.isEmpty else {
       return nil
@@ -172,12 +158,10 @@ struct EmbeddedInk: Sendable {
     self.init(strokes, place: place)
   }
 
-  /// The strokes, encoded.
   var bytes: [UInt8] { InkCodec.encoded(strokes) }
 
   var placeNumbers: String {
-    [place.a, place.b, place.c, place.d, place.tx, place.ty]
-      .map { PDFSyntax.number($0, digits: 7) }.joined(separator: " ")
+    place.numbers.map { PDFSyntax.number($0, digits: 7) }.joined(separator: " ")
   }
 
   var color: Color { strokes.first?.style.color ?? .sumi }

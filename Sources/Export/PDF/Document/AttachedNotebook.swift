@@ -5,14 +5,10 @@ public struct AttachedNotebook {
   /// The media type by which it is found: that of bundles.
   public static let mediaType: String = "application/vnd.suzuri.bundle"
 
-  /// The name of its file, with extension.
   let name: String
   let make: (_ beginning: ContentHash?) throws -> [UInt8]
 
-  /// Describes a notebook with a file `name`, including the extension.
-  ///
-  /// `make` makes the file, for a document that begins with all bytes of the file with a hash, which it may
-  /// then omit; nil for any other document.
+  /// Describes a notebook by its file name; `make` may omit the file whose bytes begin the document.
   public init(name: String, make: @escaping (_ beginning: ContentHash?) throws -> [UInt8]) {
     (self.name, self.make) = (name, make)
   }
@@ -37,7 +33,6 @@ public struct FoundNotebook: Hashable, Sendable {
   }
 }
 
-/// The files attached to a PDF.
 struct EmbeddedFiles {
   /// All of them, in the order of their keys.
   private(set) var all: [Entry] = []
@@ -49,18 +44,15 @@ struct EmbeddedFiles {
     let key: [UInt8]
     let facts: ForeignPDF.Value
     let stream: ForeignPDF.Value
-    /// True if it is a notebook, by its media type.
     let isNotebook: Bool
     /// The number of first bytes of the PDF that it omits.
     let beginning: Int
   }
 
-  /// The most files read.
   private static let mostFiles = 10_000
   /// The key for the number of the PDF's bytes that a file omits.
   static let beginningKey = "/SuzuriBeginning"
 
-  /// Finds the files of a PDF, except missing ones.
   init(of file: ForeignPDF) {
     self.file = file
     root = file.root() ?? 0
@@ -78,14 +70,13 @@ struct EmbeddedFiles {
   }
 
   private mutating func add(_ facts: ForeignPDF.Value, under key: [UInt8]) {
-    guard file.kind(of: facts) == .dictionary else { return }
-    let files = file.entry("/EF", of: facts)
-    guard file.kind(of: files) == .dictionary else { return }
+    guard file.kind(of: facts) == .dictionary, let files = file.dictionary("/EF", of: facts) else {
+      return
+    }
     let streams = ["/UF", "/F"].map { file.entry($0, of: files) }
     guard let stream = streams.first(where: { file.kind(of: $0) == .stream }) else { return }
-    let type = file.text(of: file.entry("/Subtype", of: file.dictionary(of: stream)))
-    let beginning = file.entry(Self.beginningKey, of: facts)
-    let count = file.kind(of: beginning) == .plain ? file.number(of: beginning) : 0
+    let type = file.text("/Subtype", of: file.dictionary(of: stream))
+    let count = file.number(Self.beginningKey, of: facts) ?? 0
     all.append(
       Entry(
         key: key, facts: facts, stream: stream,
@@ -93,7 +84,6 @@ struct EmbeddedFiles {
         beginning: count.isFinite && (0...1e15).contains(count) ? Int(count) : 0))
   }
 
-  /// Lists the existing files, and no others.
   func listAll() {
     guard file.kind(of: names) == .dictionary else { return }
     let (tree, list) = (file.made("<<>>"), file.made("[]"))
@@ -130,7 +120,6 @@ struct EmbeddedFiles {
   }
 }
 
-/// A file attached to a PDF, as its catalog names it.
 struct AttachedReference {
   var key: [UInt8]
   /// Its facts, or the reference to them.

@@ -24,11 +24,11 @@ enum FlateStream {
     }
   }
 
-  /// Returns bytes expanded; nil if they are damaged, or exceed a limit.
-  static func expanded(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+  /// Returns bytes expanded, in one attempt if as many as `expected`; nil if damaged, or beyond a limit.
+  static func expanded(_ bytes: [UInt8], limit: Int, expected: Int? = nil) -> [UInt8]? {
     guard let expander = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(expander) }
-    var room = min(max(bytes.count * 4, 4096), limit)
+    var room = min(expected ?? max(bytes.count * 4, 4096), limit)
     while true {
       var result = LIBDEFLATE_BAD_DATA
       let output = [UInt8](unsafeUninitializedCapacity: room) { output, count in

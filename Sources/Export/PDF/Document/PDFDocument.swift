@@ -11,18 +11,15 @@ struct PDFDocument {
   private let root: PDFFile.Reference?
   /// The PDF that this one continues; nil for a new file.
   private let base: OriginalBase?
-  /// The streams of operators that many pages share.
-  private var operators: [String: PDFFile.Reference] = [:]
+  /// The operators that pages share, such as those of their papers.
+  private var operators: [[UInt8]: PDFFile.Reference] = [:]
   private var pages: [PDFFile.Reference] = []
-  /// The drawings of papers, each only once.
-  private var papers: [[UInt8]: PDFFile.Reference] = [:]
 
   private let shelf: ImageShelf
   private var images: [ContentHash: PDFFile.Reference] = [:]
 
   /// The fonts with all letters used so far, in the order of first use.
   private var fonts: [(name: PDFFile.Reference, font: PageFont)] = []
-  /// The pages by name, for links.
   private var places: [PageID: PDFPlace] = [:]
   /// The lists of areas that react, to be written when all pages are known.
   private var lists: [(name: PDFFile.Reference, first: String, links: [PDFLink])] = []
@@ -31,14 +28,11 @@ struct PDFDocument {
 
   /// The layers of a continued document whose annotations become parts of its pages; nil for any other.
   private let layers: PDFLayers?
-  /// The objects of removed annotations.
-  private var removed: Set<ForeignPDF.Name> = []
-  /// The losses from the pages below.
+  private var removed: Set<PDFFile.Reference> = []
   private(set) var notes = PageNotes()
 
   init(images shelf: ImageShelf, sink: @escaping ([UInt8]) throws -> Void) throws {
-    self.shelf = shelf
-    (base, layers) = (nil, nil)
+    (self.shelf, base, layers) = (shelf, nil, nil)
     file = try PDFFile(sink: sink)
     root = file.reserve()
   }
@@ -56,12 +50,10 @@ struct PDFDocument {
 
   var count: Int { pages.count }
 
-  /// The losses of protection of the PDFs below, a sentence each.
   var warnings: [Words] {
     base?.protection.notes(isContinued: base?.hash != nil && layers == nil) ?? []
   }
 
-  /// Adds a page at the end.
   mutating func add(_ sheet: PDFSheet) throws {
     let page =
       if let base {
@@ -75,7 +67,6 @@ struct PDFDocument {
     labels.add(sheet.number, label: sheet.label)
   }
 
-  /// Remembers the place of a page, for links.
   private mutating func note(_ sheet: PDFSheet, as page: PDFFile.Reference) {
     guard let id = sheet.id, places[id] == nil else { return }
     let original = base.flatMap { base in
@@ -109,10 +100,9 @@ struct PDFDocument {
   private mutating func add(
     _ sheet: PDFSheet, to page: ForeignPDF.Value, of base: OriginalBase
   ) throws -> PDFFile.Reference {
-    guard let name = base.file.name(of: page) else {
+    guard let own = base.file.reference(to: page) else {
       throw ExportError("a page of the background PDF has no number")
     }
-    let own = PDFFile.Reference(number: Int(name.number))
     guard sheet.original != nil,
       let overlaid = OverlaidPage(page, in: base.file, turned: sheet.turns)
     else {
@@ -126,7 +116,7 @@ struct PDFDocument {
     let cover =
       flat != nil ? PageCover() : overlaid.cover(of: sheet, mayChangeFields: !base.hasRepeats)
     notes.add(cover.notes, page: sheet.number)
-    let looks = try sheet.annotations.map { try look(of: $0) }
+    let looks = try looks(of: sheet.annotations)
     if !cover.fields.isEmpty {
       let ink = CoveringField.Ink(
         drawn: form, annotations: try self.form(drawing: looks, on: overlaid))
@@ -136,9 +126,8 @@ struct PDFDocument {
       of: cover.isTotal ? nil : form, flat?.drawings ?? [], on: overlaid, of: base.file)
     let stamp = cover.isTotal ? form.map { overlaid.stamp(showing: $0) } ?? "" : ""
     let ink = stamp + (try write(sheet.annotations, showing: looks))
-    let links = sheet.links.map { link in
-      link.moved { overlaid.place(of: $0, size: sheet.size) }
-    }
+    let map = overlaid.sheet.map(from: sheet.size)
+    let links = sheet.links.map { $0.moved(by: map) }
     // Links show nothing, and stay in reach above everything that does.
     let others =
       flat.map { $0.links + ink }
@@ -150,14 +139,13 @@ struct PDFDocument {
       as: own)
   }
 
-  /// Writes the drawings on another PDF's page as a form; nil if there are none.
   private mutating func form(
     of sheet: PDFSheet, on page: OverlaidPage
   ) throws -> PDFFile.Reference? {
     guard !sheet.isUndrawn else { return nil }
     return try file.add(
       stream: sheet.content,
-      entries: page.formEntries + "/Filter/FlateDecode"
+      entries: page.sheet.formEntries + "/Filter/FlateDecode"
         + (try resources(of: sheet, isGroup: false)))
   }
 
@@ -171,7 +159,7 @@ struct PDFDocument {
     var operators = page.closing
     for (annotation, name) in zip(annotations, names) {
       forms.append((name, try annotation.look.form(in: &file, of: source)))
-      operators += annotation.operators(drawing: name)
+      operators += AnnotationDrawing.operators(drawing: name, by: annotation.map)
     }
     if let form, let name = names.last {
       forms.append((name, form))
@@ -179,14 +167,14 @@ struct PDFDocument {
     }
     guard !forms.isEmpty else { return nil }
     return OverlaidPage.Drawing(
-      forms: forms, before: try reference(toOperators: page.opening),
-      after: try reference(toOperators: operators))
+      forms: forms, before: try reference(toOperators: Array(page.opening.utf8)),
+      after: try reference(toOperators: Array(operators.utf8)))
   }
 
   /// Removes the objects of annotations that are now drawn, and notes which could not be.
   private mutating func forget(_ annotations: FlatAnnotations, page: Int) throws {
     for name in annotations.removed where removed.insert(name).inserted {
-      try file.add("null", as: PDFFile.Reference(number: Int(name.number)))
+      try file.add("null", as: name)
     }
     guard annotations.lost > 0 else { return }
     notes.add(
@@ -196,19 +184,16 @@ struct PDFDocument {
       page: page)
   }
 
-  /// Writes the look of a stroke that is an annotation.
-  private mutating func look(of annotation: InkAnnotation) throws -> PDFFile.Reference {
-    try file.add(stream: annotation.appearance, entries: annotation.appearanceEntries)
+  private mutating func looks(of annotations: [InkAnnotation]) throws -> [PDFFile.Reference] {
+    try annotations.map { try file.add(stream: $0.appearance, entries: $0.appearanceEntries) }
   }
 
-  /// Writes strokes as annotations; returns their entry in the page.
   private mutating func write(
     _ annotations: [InkAnnotation], showing looks: [PDFFile.Reference]
   ) throws -> String {
     try zip(annotations, looks).map { " \(try file.add($0.dictionary(showing: $1)))" }.joined()
   }
 
-  /// Writes a form that draws the looks of strokes; nil if there are none.
   private mutating func form(
     drawing looks: [PDFFile.Reference], on page: OverlaidPage
   ) throws -> PDFFile.Reference? {
@@ -216,22 +201,24 @@ struct PDFDocument {
     let names = looks.enumerated().map { "/I\($0) \($1)" }.joined()
     return try file.add(
       compressing: Array(looks.indices.map { "/I\($0) Do\n" }.joined().utf8),
-      entries: "\(page.formEntries)/Resources<</XObject<<\(names)>>>>")
+      entries: "\(page.sheet.formEntries)/Resources<</XObject<<\(names)>>>>")
   }
 
-  /// Returns a stream of operators that many pages share.
-  private mutating func reference(toOperators text: String) throws -> PDFFile.Reference {
-    if let known = operators[text] { return known }
-    let new = try file.add(stream: Array(text.utf8), entries: "")
-    operators[text] = new
+  private mutating func reference(
+    toOperators bytes: [UInt8], compressing: Bool = false
+  ) throws -> PDFFile.Reference {
+    if let known = operators[bytes] { return known }
+    let new =
+      compressing ? try file.add(compressing: bytes) : try file.add(stream: bytes, entries: "")
+    operators[bytes] = new
     return new
   }
 
-  /// Draws a page without a PDF.
   private mutating func add(
     _ sheet: PDFSheet, below parent: String, as name: PDFFile.Reference?
   ) throws -> PDFFile.Reference {
-    let paper = try reference(toPaper: sheet.paper)
+    let paper =
+      sheet.paper.isEmpty ? nil : try reference(toOperators: sheet.paper, compressing: true)
     let resources = try self.resources(of: sheet)
     let content = try file.add(stream: sheet.content, entries: "/Filter/FlateDecode")
     let contents = paper.map { "[\($0) \(content)]" } ?? " \(content)"
@@ -240,18 +227,9 @@ struct PDFDocument {
       "<</Type/Page/Parent \(parent)/MediaBox[0 0 \(sides[0]) \(sides[1])]/Contents\(contents)".utf8
     )
     object += resources.utf8
-    let looks = try sheet.annotations.map { try look(of: $0) }
-    let ink = try write(sheet.annotations, showing: looks)
-    if !sheet.links.isEmpty || !ink.isEmpty { object += annotations(sheet.links, behind: ink) }
+    let ink = try write(sheet.annotations, showing: looks(of: sheet.annotations))
+    object += annotations(sheet.links, behind: ink)
     return try file.add(object + Array(">>".utf8), as: name)
-  }
-
-  private mutating func reference(toPaper operators: [UInt8]) throws -> PDFFile.Reference? {
-    guard !operators.isEmpty else { return nil }
-    if let known = papers[operators] { return known }
-    let new = try file.add(compressing: operators)
-    papers[operators] = new
-    return new
   }
 
   private mutating func reference(to image: PDFImage) throws -> PDFFile.Reference {
@@ -271,7 +249,6 @@ struct PDFDocument {
     return fonts[fonts.count - 1].name
   }
 
-  /// The resources entries of a page for its operators.
   private mutating func resources(of sheet: PDFSheet, isGroup: Bool = true) throws -> String {
     var resources = sheet.blends.resource
     if !sheet.images.isEmpty {
@@ -290,10 +267,7 @@ struct PDFDocument {
       + (isMixed && isGroup ? "/Group<</S/Transparency/CS/DeviceRGB/I true>>" : "")
   }
 
-  /// Writes the structure that leads to the pages, and ends the file.
-  ///
-  /// `isChosen` lets the title replace that of a continued document. Throws `ExportError` for a font that
-  /// cannot be subset.
+  /// Writes the structure that leads to the pages; a chosen title replaces that of a continued document.
   mutating func finish(
     title: String, isChosen: Bool, attaching attachment: AttachedNotebook?
   ) throws {
@@ -305,8 +279,7 @@ struct PDFDocument {
     if let base { return try finish(base, title: isChosen ? title : "", attached) }
     guard let root else { return }
     let kids = pages.map(\.description).joined(separator: " ")
-    try file.add(
-      "<</Type/Pages/Resources<<>>/Count \(pages.count)/Kids[\(kids)]>>", as: root)
+    try file.add("<</Type/Pages/Resources<<>>/Count \(pages.count)/Kids[\(kids)]>>", as: root)
     let outline =
       try outline.write(to: &file, pages: pages).map { "/Outlines \($0)/PageMode/UseOutlines" }
       ?? ""
@@ -321,7 +294,6 @@ struct PDFDocument {
     try file.finish(root: catalog, info: try file.add(info + Array(">>".utf8)))
   }
 
-  /// Writes an attached notebook and its entry.
   private mutating func write(_ notebook: AttachedNotebook) throws -> AttachedReference {
     let bytes = try notebook.make(base?.hash)
     let type = PDFSyntax.name(AttachedNotebook.mediaType)
@@ -347,7 +319,6 @@ struct PDFDocument {
     for (name, font) in zip(fonts.map(\.name), files) { try font.get().write(to: &file, as: name) }
   }
 
-  /// Ends a continued file, which keeps its structure.
   private mutating func finish(
     _ base: OriginalBase, title: String, _ attached: AttachedReference?
   ) throws {
@@ -362,9 +333,7 @@ struct PDFDocument {
   }
 
   /// Rewrites the catalog of a continued file, if anything in it is new.
-  private mutating func writeCatalog(
-    of base: OriginalBase, _ attached: AttachedReference?
-  ) throws {
+  private mutating func writeCatalog(of base: OriginalBase, _ attached: AttachedReference?) throws {
     let source = base.file
     guard let root = source.root(), let name = source.name(of: root) else { return }
     var left: Set<String> = []

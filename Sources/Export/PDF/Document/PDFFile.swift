@@ -1,7 +1,4 @@
-/// A PDF file being written: objects as they come, and the table of their places at the end.
-///
-/// Streams are written immediately, and all other objects grouped in object streams, which takes a fifth of
-/// the bytes.
+/// A PDF file being written; all but streams are grouped in object streams, which takes a fifth of the bytes.
 struct PDFFile {
   struct Reference: Hashable, Sendable, CustomStringConvertible {
     let number: Int
@@ -18,21 +15,15 @@ struct PDFFile {
   private var length = 0
   /// The number of the first object written here.
   private let first: Int
-  /// The place of each object from the first.
   private var places: [Place] = []
   /// The places of objects rewritten under their old numbers.
   private var renewed: [Int: Place] = [:]
-  /// The file that this one continues.
   private let base: FileEnd?
-  /// Objects waiting to be written together.
   private var waiting: [(number: Int, bytes: [UInt8])] = []
-  /// The number of objects written together.
   private static let most = 100
 
-  /// Begins a file whose bytes go to a closure in order.
   init(sink: @escaping ([UInt8]) throws -> Void) throws {
-    self.sink = sink
-    (first, base) = (1, nil)
+    (self.sink, first, base) = (sink, 1, nil)
     // The second line tells file transfer programs that this is not text.
     try write(Array("%PDF-1.5\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
   }
@@ -41,8 +32,7 @@ struct PDFFile {
   init(continuing bytes: [UInt8], from end: FileEnd, sink: @escaping ([UInt8]) throws -> Void)
     throws
   {
-    self.sink = sink
-    (first, base) = (end.size, end)
+    (self.sink, first, base) = (sink, end.size, end)
     try write(bytes)
     if bytes.last != 0x0A { try write([0x0A]) }
   }
@@ -52,7 +42,6 @@ struct PDFFile {
     length += bytes.count
   }
 
-  /// Reserves a reference to an object that is added later.
   mutating func reserve() -> Reference {
     places.append(.reserved)
     return Reference(number: first + places.count - 1)
@@ -62,7 +51,6 @@ struct PDFFile {
     if number < first { renewed[number] = place } else { places[number - first] = place }
   }
 
-  /// Adds an object that is not a stream.
   @discardableResult
   mutating func add(_ object: [UInt8], as name: Reference? = nil) throws -> Reference {
     let name = name ?? reserve()
@@ -71,7 +59,6 @@ struct PDFFile {
     return name
   }
 
-  /// Adds an object that is not a stream.
   @discardableResult
   mutating func add(_ object: String, as name: Reference? = nil) throws -> Reference {
     try add(Array(object.utf8), as: name)
@@ -91,7 +78,6 @@ struct PDFFile {
     return name
   }
 
-  /// Adds a stream and compresses its bytes.
   @discardableResult
   mutating func add(
     compressing bytes: [UInt8], entries: String = "", as name: Reference? = nil
@@ -100,7 +86,6 @@ struct PDFFile {
       stream: FlateStream.compressed(bytes), entries: "/Filter/FlateDecode\(entries)", as: name)
   }
 
-  /// Writes the waiting objects as one stream.
   private mutating func flush() throws {
     guard !waiting.isEmpty else { return }
     let stream = reserve()
@@ -117,8 +102,7 @@ struct PDFFile {
       entries: "/Filter/FlateDecode\(entries)", as: stream)
   }
 
-  /// Writes the remaining objects and the table of all objects; a continued file keeps its root and
-  /// information unless replaced.
+  /// Writes the remaining objects and the table; a continued file keeps its root and info unless replaced.
   mutating func finish(root: Reference?, info: Reference?) throws {
     try flush()
     let table = reserve()
@@ -134,8 +118,7 @@ struct PDFFile {
     let before = base.map { "/Prev \($0.table)" } ?? ""
     // A table in a stream must not follow a plain one: then an empty plain one leads to both.
     let isHybrid = base?.isPlain == true
-    try add(
-      compressing: rows, entries: entries + trailer + (isHybrid ? "" : before), as: table)
+    try add(compressing: rows, entries: entries + trailer + (isHybrid ? "" : before), as: table)
     guard isHybrid else { return try end(at: start) }
     let last = length
     let links = "\(before)/XRefStm \(start)"
@@ -143,12 +126,10 @@ struct PDFFile {
     try end(at: last)
   }
 
-  /// Writes the place of the last table.
   private mutating func end(at place: Int) throws {
     try write(Array("startxref\n\(place)\n%%EOF\n".utf8))
   }
 
-  /// The places of all objects as a table of numbers, and the width in bytes of each column.
   private var table: (rows: [UInt8], widths: String) {
     let width = (8 - length.leadingZeroBitCount / 8)
     var rows: [UInt8] = []
@@ -168,14 +149,12 @@ struct PDFFile {
     return (rows, "1 \(width) 1")
   }
 
-  /// The objects in the table.
   private var index: String {
     let runs = renewed.keys.sorted().map { "\($0) 1 " }.joined()
     return "/Index[\(runs)\(first) \(places.count)]"
   }
 }
 
-/// The end of a PDF, needed to continue it.
 struct FileEnd: Hashable, Sendable {
   /// The number of the first object not in it.
   var size: Int
@@ -183,11 +162,8 @@ struct FileEnd: Hashable, Sendable {
   var table: Int
   /// True if that table is text, as before PDF 1.5, and not a stream.
   var isPlain: Bool
-  /// The reference to its catalog.
   var root: String
-  /// The reference to its information; nil for none.
   var info: String?
-  /// Its identity; nil for none.
   var identity: String?
   /// The reference to the encryption of its attachments; nil for none.
   var encryption: String?

@@ -2,7 +2,6 @@ internal import Notebook
 
 /// The outline beside the pages: sections, titles and bookmarks that lead to pages.
 struct PDFOutline {
-  /// The top-level entries, each with its children.
   private(set) var entries: [Entry] = []
   private var section: Int?
   private var count = 0
@@ -15,15 +14,12 @@ struct PDFOutline {
     fileprivate(set) var children: [Entry] = []
   }
 
-  /// Adds the entries for the next page.
   mutating func add(_ sheet: PDFSheet.Heading) {
     let page = count
     count += 1
     if let new = sheet.section, new.number != section {
       section = new.number
-      if !new.title.isEmpty {
-        entries.append(Entry(title: new.title, page: page, isSection: true))
-      }
+      if !new.title.isEmpty { entries.append(Entry(title: new.title, page: page, isSection: true)) }
       hasSection = !new.title.isEmpty
     }
     guard let title = sheet.entry else { return }
@@ -38,10 +34,7 @@ struct PDFOutline {
   /// True if the next entries belong to a section with a title.
   private var hasSection = false
 
-  /// Writes the outline to the given pages; nil if there are no entries.
-  func write(
-    to file: inout PDFFile, pages: [PDFFile.Reference]
-  ) throws -> PDFFile.Reference? {
+  func write(to file: inout PDFFile, pages: [PDFFile.Reference]) throws -> PDFFile.Reference? {
     guard !entries.isEmpty else { return nil }
     let root = file.reserve()
     guard let row = try write(entries, below: root, to: &file, pages: pages) else { return nil }
@@ -76,17 +69,14 @@ struct PDFOutline {
     }
   }
 
-  /// Sibling entries with all their children.
   private struct Row {
     let first: PDFFile.Reference
     let last: PDFFile.Reference
     let count: Int
 
-    /// Their parent's entries.
     var facts: String { "/First \(first)/Last \(last)/Count \(count)" }
   }
 
-  /// Writes a row of entries; nil if there are none.
   private func write(
     _ row: [Entry], below parent: PDFFile.Reference, behind previous: PDFFile.Reference? = nil,
     to file: inout PDFFile, pages: [PDFFile.Reference]
@@ -103,16 +93,13 @@ struct PDFOutline {
           + Array("/Parent \(parent)/Dest[\(pages[entry.page])/Fit]\(facts)>>".utf8),
         as: names[index])
     }
-    return Row(
-      first: first, last: last, count: row.reduce(row.count) { $0 + $1.children.count })
+    return Row(first: first, last: last, count: row.reduce(row.count) { $0 + $1.children.count })
   }
 }
 
 extension PDFSheet {
-  /// The section and outline entry of a page.
   struct Heading: Sendable {
     let section: LoosePage.Section?
-    /// The title of its outline entry; nil for none.
     let entry: String?
 
     init(_ page: LoosePage) {
@@ -128,13 +115,11 @@ struct PDFLabels {
   private var last: Int?
   private var count = 0
 
-  /// Pages counted from a number, or one with its own label.
   private enum Run {
     case numbers(index: Int, first: Int)
     case label(index: Int, String)
   }
 
-  /// Adds the next page with its number and, if it has one, its label.
   mutating func add(_ number: Int, label: String = "") {
     let own = label.isEmpty ? number : Int(label).flatMap { "\($0)" == label && $0 > 0 ? $0 : nil }
     if let own {
@@ -149,7 +134,6 @@ struct PDFLabels {
   /// The entry of the catalog; empty if pages are counted from 1 as usual.
   var entry: String { value.isEmpty ? "" : "/PageLabels\(value)" }
 
-  /// The labels as a value of the catalog; empty if pages are counted from 1 as usual.
   var value: String {
     if runs.isEmpty { return "" }
     if runs.count == 1, case .numbers(_, 1) = runs[0] { return "" }

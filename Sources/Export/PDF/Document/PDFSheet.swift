@@ -10,7 +10,7 @@ struct PDFSheet: Sendable {
   let number: Int
   /// The page's name in its notebook; nil for other pages.
   let id: PageID?
-  /// Width and height in points.
+  /// In points.
   let size: Point
   /// The operators of the paper if other pages may share them; otherwise empty.
   private(set) var paper: [UInt8]
@@ -21,35 +21,27 @@ struct PDFSheet: Sendable {
   let images: [PDFImage]
   /// The fonts used, in the order of their names.
   let fonts: [PageFont]
-  /// The letters that only exist as shapes.
   let shapes: ShapeFonts
   let annotations: [InkAnnotation]
-  /// The areas that link to addresses and to other pages.
   let links: [PDFLink]
   /// The PDF page below it, which may be shown as an image; nil for none.
   let below: OriginalPage?
   /// The same if it is copied.
   let original: OriginalPage?
-  /// Its rotation there.
   let turns: QuarterTurns
   /// The sheet from whose corner places are measured.
   let ruled: RuledSheet
   /// The label shown instead of its number; mostly empty.
   let label: String
-  /// The page's place in the outline.
   let heading: Heading
-  /// The parts that the page does not show, a sentence each.
   let notes: [Words]
 
-  /// True if nothing is drawn on the paper.
   let isUndrawn: Bool
   /// The boxes around drawings on a PDF page, with heights that grow upward.
   let drawn: [Box]
 
-  /// The approximate size in memory.
   var byteCount: Int { content.count + paper.count + images.reduce(0) { $0 + $1.byteCount } }
 
-  /// True if it shows nothing but the PDF page below it.
   var isBare: Bool { isUndrawn && annotations.isEmpty }
 
   /// The number of bytes from which sharing the drawing of a paper pays off.
@@ -77,11 +69,11 @@ struct PDFSheet: Sendable {
     (number, id) = (page.number, page.id)
     let box = picture.size.box
     size = box.high
+    let onto = map ?? .identity
     annotations =
-      !isAnnotated
-      ? []
-      : InkAnnotation.all(on: page, height: box.height, map: map ?? .identity, shelves: shelves)
-    let surface = PDFPage(height: box.height, map: map ?? .identity, shelves: shelves)
+      isAnnotated
+      ? InkAnnotation.all(on: page, height: box.height, map: onto, shelves: shelves) : []
+    let surface = PDFPage(height: box.height, map: onto, shelves: shelves)
     var unread = picture.drawPaper(on: surface, in: box, scale: 1)
     let paper = surface.takeOperators()
     unread += picture.drawLayers(on: surface, in: box)
@@ -95,10 +87,11 @@ struct PDFSheet: Sendable {
     shapes = surface.fonts.shapes
     links =
       surface.links
-      + picture.excerpts.map { PDFLink($0.box, height: box.height, excerpt: $0.excerpt) }
+      + picture.excerpts.map { PDFLink($0.box, height: box.height, to: .excerpt($0.excerpt)) }
     heading = Heading(page)
     isUndrawn = picture.isEmpty
-    drawn = map == nil ? [] : picture.pictures(touching: box).map { $0.bounds.flipped(in: box) }
+    drawn =
+      map == nil ? [] : picture.pictures(touching: box).map { $0.bounds.flipped(from: box.height) }
     let isImage = original != nil && !isCopied && unread.notes.isEmpty
     notes =
       unread.notes
@@ -107,46 +100,33 @@ struct PDFSheet: Sendable {
 }
 
 extension Box {
-  /// The box with heights that grow upward from the lower edge of a sheet.
-  fileprivate func flipped(in sheet: Box) -> Box {
-    Box(
-      low: Point(x: low.x, y: sheet.height - high.y),
-      high: Point(x: high.x, y: sheet.height - low.y))
+  /// The box with heights that grow upward from the lower edge of a sheet of a height.
+  func flipped(from height: Double) -> Box {
+    Box(low: Point(x: low.x, y: height - high.y), high: Point(x: high.x, y: height - low.y))
   }
 }
 
 /// An area of a page that links to an address, or to a place on a page of a notebook.
 struct PDFLink: Sendable {
-  /// Its place, in PDF coordinates.
+  /// In coordinates of the file.
   private var box: Box
   private let target: Target
 
-  private enum Target {
+  enum Target {
+    /// In ASCII.
     case address(String)
     case excerpt(Excerpt)
   }
 
-  private init(_ box: Box, height: Double, _ target: Target) {
-    self.box = Box(
-      low: Point(x: box.low.x, y: height - box.high.y),
-      high: Point(x: box.high.x, y: height - box.low.y))
-    self.target = target
-  }
-
-  /// Creates a link in a box of a page with a height in points, to an ASCII address.
-  init(_ box: Box, height: Double, address: String) {
-    self.init(box, height: height, .address(address))
-  }
-
-  /// Creates a link in a box of a page with a height in points, to a place on a page.
-  init(_ box: Box, height: Double, excerpt: Excerpt) {
-    self.init(box, height: height, .excerpt(excerpt))
+  /// Creates a link in a box of a page with a height in points.
+  init(_ box: Box, height: Double, to target: Target) {
+    (self.box, self.target) = (box.flipped(from: height), target)
   }
 
   /// True if it leads to a page, which may be a later one.
   var isInternal: Bool { if case .excerpt = target { true } else { false } }
 
-  func moved(by map: (Box) -> Box) -> PDFLink {
+  func moved(by map: Affine) -> PDFLink {
     var copy = self
     copy.box = map(box)
     return copy
@@ -162,6 +142,10 @@ struct PDFLink: Sendable {
       guard let page = pages[excerpt.page] else { return [] }
       action = Array("/Dest\(page.destination(of: excerpt))".utf8)
     }
+    return Self.dictionary(of: box, action)
+  }
+
+  static func dictionary(of box: Box, _ action: [UInt8]) -> [UInt8] {
     let sides = [box.low.x, box.low.y, box.high.x, box.high.y]
       .map { PDFSyntax.number($0, digits: 1) }
     return Array("<</Subtype/Link/Border[0 0 0]/Rect[\(sides.joined(separator: " "))]".utf8)
@@ -169,10 +153,9 @@ struct PDFLink: Sendable {
   }
 }
 
-/// A page of a notebook in a PDF, as a link target.
 struct PDFPlace {
   let page: PDFFile.Reference
-  /// The height of the page in points.
+  /// In points.
   let height: Double
   /// The sheet from whose corner places are measured, and its rotation.
   let (sheet, turns): (RuledSheet, QuarterTurns)

@@ -42,20 +42,12 @@ enum PDFSyntax {
   /// Returns text as a string in brackets: plain letters as they are, anything else in UTF-16.
   static func string(_ text: String) -> [UInt8] {
     let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-    let bytes =
-      isPlain
-      ? Array(text.utf8)
-      : [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    return string(of: bytes)
+    return string(of: isPlain ? Array(text.utf8) : PDFText.utf16(text))
   }
 
   /// Returns text as a string of hexadecimal digits, which can hold any text.
-  static func string(hexadecimal text: String) -> String {
-    let bytes: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    return "<\(Hex.digits(bytes))>"
-  }
+  static func string(hexadecimal text: String) -> String { "<\(Hex.digits(PDFText.utf16(text)))>" }
 
-  /// Returns bytes as a string in brackets.
   static func string(of bytes: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = [UInt8(ascii: "(")]
     for byte in bytes {
@@ -76,14 +68,19 @@ enum PDFText {
   /// The letters from 0x80 on that are not those of Latin-1.
   private static let letters: [Character] = Array("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž")
 
-  /// Reads a text in any of the encodings.
-  static func text(of bytes: [UInt8]) -> String {
-    if bytes.starts(with: [0xFE, 0xFF]) {
-      let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
-        UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
-      }
-      return String(decoding: units, as: UTF16.self)
+  /// The units of UTF-16 after its mark.
+  static func units(_ bytes: [UInt8]) -> [UInt16] {
+    stride(from: 2, to: bytes.count - 1, by: 2).map {
+      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
     }
+  }
+
+  static func utf16(_ text: String) -> [UInt8] {
+    [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+  }
+
+  static func text(of bytes: [UInt8]) -> String {
+    if bytes.starts(with: [0xFE, 0xFF]) { return String(decoding: units(bytes), as: UTF16.self) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       return String(decoding: bytes.dropFirst(3), as: UTF8.self)
     }
@@ -96,7 +93,6 @@ enum PDFText {
     return bytes.count == text.count ? bytes : nil
   }
 
-  /// The code of each letter, in any composition.
   private static let codes = Dictionary(
     (0...255).map { (letter($0), $0) }, uniquingKeysWith: { first, _ in first })
 

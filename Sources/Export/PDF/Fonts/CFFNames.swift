@@ -63,11 +63,8 @@ enum CFFNames {
     font.replaceSubrange(outlines.data..<outlines.end, with: data)
   }
 
-  /// Numbers the names of glyphs from 1 to a maximum, repeatedly, if there is a list of them in the longest
-  /// possible form.
-  private static func number(
-    _ count: Int, upTo most: Int, at place: Int, in font: inout [UInt8]
-  ) {
+  /// Numbers the glyphs' names from 1 to a maximum, repeatedly, if their list has the longest possible form.
+  private static func number(_ count: Int, upTo most: Int, at place: Int, in font: inout [UInt8]) {
     let room = 1 + 2 * count
     guard count > 0, most > 0, place > 2, place + room <= font.count, font[place] == 0 else {
       return
@@ -101,17 +98,14 @@ enum CFFNames {
     else { return nil }
     let data = place + 3 + (count + 1) * width
     guard last >= 1, data + last - 1 <= font.count else { return nil }
-    return Index(
-      count: count, width: width, offsets: place + 3, data: data, end: data + last - 1)
+    return Index(count: count, width: width, offsets: place + 3, data: data, end: data + last - 1)
   }
 }
 
 /// The parts of a font that its settings point to.
 private struct CFFSettings {
-  /// The place of the names of the glyphs.
   private(set) var charset: Int?
   private(set) var outlines: Int?
-  /// True if glyphs are named by numbers of a character collection.
   private(set) var isCollection = false
 
   init(_ bytes: ArraySlice<UInt8>) {

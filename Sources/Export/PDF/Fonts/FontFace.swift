@@ -32,7 +32,7 @@ final class FontFace: Sendable {
     hb_face_destroy(face)
   }
 
-  /// The distance to the next letter, in thousandths of the em square.
+  /// In thousandths of the em square.
   func advance(of glyph: UInt32) -> Int { thousandths(hb_font_get_glyph_h_advance(font, glyph)) }
 
   private func thousandths(_ length: Int32) -> Int {
@@ -47,7 +47,6 @@ final class FontFace: Sendable {
     return letters.isEmpty ? "Font" : String(decoding: letters, as: UTF8.self)
   }
 
-  /// Returns a text in the font's name table.
   private func text(_ id: Int) -> [UInt8] {
     var buffer = [CChar](repeating: 0, count: 128)
     var length = UInt32(buffer.count)
@@ -68,7 +67,6 @@ final class FontFace: Sendable {
     return (box, thousandths(extents.ascender), thousandths(extents.descender))
   }
 
-  /// True if it has PostScript rather than TrueType outlines.
   var isPostScript: Bool { !table("CFF ", of: face).isEmpty }
 
   /// The tables that PDF readers ignore.
@@ -78,9 +76,7 @@ final class FontFace: Sendable {
     "CBDT", "CBLC", "COLR", "CPAL", "SVG ", "sbix",
   ]
 
-  /// Returns a font file with only some letters, which keep their numbers.
-  ///
-  /// It is a complete file for TrueType outlines, or the bare outlines for PostScript.
+  /// A font with only some letters, which keep their numbers: a TrueType file, or bare PostScript outlines.
   func subset(_ glyphs: some Sequence<UInt32>) throws(ExportError) -> [UInt8] {
     guard let input = hb_subset_input_create_or_fail() else { throw cannotBeCut }
     defer { hb_subset_input_destroy(input) }
@@ -124,7 +120,6 @@ final class FontFace: Sendable {
   }
 }
 
-/// The fonts of a document, each opened only once.
 final class FontShelf: Sendable {
   private let faces = Mutex<[[UInt8]: FontFace]>([:])
 

@@ -2,7 +2,6 @@ internal import Bytes
 internal import Geometry
 internal import Paint
 
-/// Writes a font with the letters used in a document.
 struct PDFFont: Sendable {
   private let font: PageFont
   private let glyphs: [UInt32]
@@ -18,7 +17,6 @@ struct PDFFont: Sendable {
     length = bytes.count
   }
 
-  /// Writes the font under a reference that pages already use.
   func write(to file: inout PDFFile, as reference: PDFFile.Reference) throws {
     let face = font.face
     let name = "\(tag)+\(face.name)"
@@ -60,7 +58,7 @@ struct PDFFont: Sendable {
     var last: UInt32?
     for glyph in glyphs {
       let isNext = last.map { $0 + 1 == glyph } ?? false
-      if !isNext { text += (last == nil ? "" : "]") + "\(glyph)[" } else { text += " " }
+      text += isNext ? " " : (last == nil ? "" : "]") + "\(glyph)["
       text += "\(font.face.advance(of: glyph))"
       last = glyph
     }
@@ -68,9 +66,7 @@ struct PDFFont: Sendable {
   }
 }
 
-/// The map from a font's letters to their text.
 enum UnicodeMap {
-  /// The most entries in a block of the map.
   private static let most = 100
 
   /// Returns the map from codes of some hexadecimal digits to text.
@@ -98,12 +94,10 @@ enum UnicodeMap {
 
 /// The fonts of a page in the order of their names: F0, F1 and so on.
 struct PageFonts {
-  private let shelf: FontShelf
+  let shelf: FontShelf
   var fonts: [PageFont] = []
   /// The letters whose font has no file, or one that a PDF cannot use.
   var shapes = ShapeFonts()
-
-  init(shelf: FontShelf) { self.shelf = shelf }
 
   mutating func index(of file: FontFile) -> Int {
     if let index = fonts.firstIndex(where: { $0.key == file.name }) { return index }
@@ -113,7 +107,6 @@ struct PageFonts {
 }
 
 struct PageFont: Sendable {
-  /// Bytes that identify the font.
   let key: [UInt8]
   let face: FontFace
   /// The letters used, with the text of each that is always the same.
@@ -135,15 +128,10 @@ struct PageFont: Sendable {
     return cluster.glyphs.isEmpty
   }
 
-  mutating func merge(_ other: PageFont) {
-    letters.merge(other.letters) { $0.isEmpty ? $1 : $0 }
-  }
+  mutating func merge(_ other: PageFont) { letters.merge(other.letters) { $0.isEmpty ? $1 : $0 } }
 }
 
-/// Letters that only exist as shapes, such as those of a variable-weight font, and invisible letters below
-/// pictures.
-///
-/// A page makes its own fonts from them, with at most 255 letters each.
+/// Letters that only exist as shapes, or are invisible below pictures: a page makes its own fonts from them.
 struct ShapeFonts: Sendable {
   private var letters: [Letter] = []
   private var places: [Letter: Int] = [:]
@@ -158,10 +146,7 @@ struct ShapeFonts: Sendable {
 
   var isEmpty: Bool { letters.isEmpty }
 
-  /// Returns the font and the code of a letter with a shape in the em square.
-  mutating func letter(
-    _ shape: Path, advance: Int, words: String
-  ) -> (font: String, code: String) {
+  mutating func letter(_ shape: Path, advance: Int, words: String) -> (font: String, code: String) {
     let letter = Letter(shape: shape, advance: advance, words: words)
     let place = places[letter] ?? letters.count
     if place == letters.count { letters.append(letter) }
@@ -170,7 +155,6 @@ struct ShapeFonts: Sendable {
     return ("S\(font)", String(code, digits: 2, radix: 16))
   }
 
-  /// Writes the fonts, and returns the page's entries for them.
   func write(to file: inout PDFFile) throws -> String {
     var names = ""
     for (index, start) in stride(from: 0, to: letters.count, by: Self.most).enumerated() {
@@ -180,8 +164,7 @@ struct ShapeFonts: Sendable {
     return names
   }
 
-  /// The width of a letter that is never drawn: readers use it to guess the size of such a font, and thus
-  /// which words belong together.
+  /// The width of a letter never drawn, from which readers guess which words belong together.
   private static let widthOfN = 500
 
   private func write(_ letters: [Letter], to file: inout PDFFile) throws -> PDFFile.Reference {

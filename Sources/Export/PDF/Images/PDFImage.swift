@@ -5,7 +5,6 @@ internal import Synchronization
 
 /// An image in a PDF, with as few changes to its file as possible.
 struct PDFImage: Sendable {
-  /// The hash of its file.
   let hash: ContentHash
   private(set) var content: Content
   /// The map from the unit square, first row at the top, to the upright picture.
@@ -17,14 +16,11 @@ struct PDFImage: Sendable {
     case page(PDFForm)
   }
 
-  /// A stream of pixels and the entries of its object.
   struct Part: Sendable {
     let entries: String
     fileprivate(set) var bytes: [UInt8]
 
-    init(
-      width: Int, height: Int, bits: Int = 8, space: String, filter: String, bytes: [UInt8]
-    ) {
+    init(width: Int, height: Int, bits: Int = 8, space: String, filter: String, bytes: [UInt8]) {
       entries =
         "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)/BitsPerComponent \(bits)"
         + "/ColorSpace\(space)/Interpolate true\(filter)"
@@ -32,10 +28,7 @@ struct PDFImage: Sendable {
     }
   }
 
-  /// Prepares an image; nil if the file is damaged.
-  ///
-  /// A JPEG stays the same JPEG, and a page keeps its curves and fonts; the pixels of all other images are
-  /// compressed in the way that takes the fewest bytes.
+  /// Prepares an image: a JPEG and a page stay what they are, all others get as few bytes as possible.
   init?(_ image: PageImage) {
     hash = image.hash
     if let file = JPEGFile(image.bytes) {
@@ -50,17 +43,15 @@ struct PDFImage: Sendable {
       content = .page(form)
     } else {
       guard let all = image.allPixels else { return nil }
-      let opacity = PixelSamples(
-        width: all.width, height: all.height, channels: 1, bytes: all.isOpaque ? [] : all.alpha)
-      content = .pixels(
+      func part(_ channels: Int, _ bytes: [UInt8]) -> Part {
         Part(
           smallestOf: PixelSamples(
-            width: all.width, height: all.height, channels: 3, bytes: all.rgb)),
-        mask: all.isOpaque ? nil : Part(smallestOf: opacity))
+            width: all.width, height: all.height, channels: channels, bytes: bytes))
+      }
+      content = .pixels(part(3, all.rgb), mask: all.isOpaque ? nil : part(1, all.alpha))
     }
   }
 
-  /// True if it is blended with what is below.
   var isMixed: Bool {
     switch content {
     case .pixels(_, let mask): mask != nil
@@ -99,7 +90,6 @@ struct PDFImage: Sendable {
 }
 
 extension PageImage {
-  /// The pixels per point of a drawn PDF page.
   private static let pixelsPerPoint = 600.0 / 72
 
   /// All pixels of a picture, or a page at print resolution.
@@ -114,10 +104,8 @@ extension PageImage {
 
 /// The images of a page in the order of their names: I0, I1 and so on.
 struct PageImages {
-  private let shelf: ImageShelf
+  let shelf: ImageShelf
   private(set) var images: [PDFImage] = []
-
-  init(shelf: ImageShelf) { self.shelf = shelf }
 
   /// Returns the name of an image, and the map that turns it upright; nil if its file is damaged.
   mutating func use(_ image: PageImage) -> (name: String, turn: Affine)? {
@@ -132,7 +120,6 @@ struct PageImages {
 final class ImageShelf: Sendable {
   private let images = Mutex<[ContentHash: Promise<PDFImage?>]>([:])
 
-  /// Returns an image in the document's form; nil if its file is damaged.
   func image(_ image: PageImage) -> PDFImage? {
     let (promise, isFirst) = images.withLock { images in
       if let promise = images[image.hash] { return (promise, false) }
@@ -144,7 +131,6 @@ final class ImageShelf: Sendable {
     return promise.wait()
   }
 
-  /// Releases the bytes of an image already in the file.
   func release(_ image: PDFImage) {
     let promise = Promise<PDFImage?>()
     promise.keep(image.withoutBytes)
@@ -152,7 +138,6 @@ final class ImageShelf: Sendable {
   }
 }
 
-/// The properties in the head of a JPEG file that a PDF must repeat.
 struct JPEGFile {
   let width: Int
   let height: Int
@@ -191,7 +176,6 @@ struct JPEGFile {
 }
 
 extension JPEGFile {
-  /// The map from the unit square, first row at the top, to the upright picture.
   var turn: Affine {
     switch orientation {
     case 2: Affine(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)

@@ -1,18 +1,11 @@
-private import CDeflate
-
 /// A PNG file whose pixels are read without Cairo: at most 8 bits a sample, not interlaced.
 struct PNGFile {
-  /// The compressed pixels, which a PDF can use unchanged; nil if they include opacity.
-  ///
-  /// Each row begins with a byte that names its filter.
+  /// The compressed pixels with a filter byte a row, as a PDF can use them; nil if they include opacity.
   let pixels: [UInt8]?
-  /// The decoded colors.
   let samples: PixelSamples
-  /// Their opacity; nil if all are opaque.
   let opacity: PixelSamples?
   private let rows: [UInt8]
 
-  /// Reads a file; nil if of another kind, or damaged.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var place = 8
@@ -80,24 +73,14 @@ private struct PNGHead {
   /// The bytes per pixel, at least one.
   var step: Int { max(bitsPerPixel / 8, 1) }
 
-  /// The most bytes of pixels that are decoded and kept.
   private static let most = 400_000_000
 
   /// Returns the rows with their filter bytes; nil if they do not expand to exactly the promised size.
   func rows(in pixels: [UInt8]) -> [UInt8]? {
     let (count, isTooLarge) = (rowLength + 1).multipliedReportingOverflow(by: height)
     guard !isTooLarge, count <= Self.most, count / 1032 <= pixels.count,
-      let decompressor = libdeflate_alloc_decompressor()
+      let rows = FlateStream.expanded(pixels, limit: count, expected: count), rows.count == count
     else { return nil }
-    defer { libdeflate_free_decompressor(decompressor) }
-    var result = LIBDEFLATE_BAD_DATA
-    let rows = [UInt8](unsafeUninitializedCapacity: count) { output, filled in
-      result = pixels.withUnsafeBytes {
-        libdeflate_zlib_decompress(
-          decompressor, $0.baseAddress, $0.count, output.baseAddress, count, nil)
-      }
-      filled = result == LIBDEFLATE_SUCCESS ? count : 0
-    }
-    return result == LIBDEFLATE_SUCCESS ? rows : nil
+    return rows
   }
 }

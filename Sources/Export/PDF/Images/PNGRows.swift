@@ -28,7 +28,6 @@ enum PNGRows {
     return rows
   }
 
-  /// Fills in the differences by a filter; returns their total size.
   private static func differences(
     _ filter: UInt8, _ row: Span<UInt8>, _ above: Span<UInt8>, _ step: Int,
     into output: inout [UInt8]
@@ -99,7 +98,6 @@ enum PNGRows {
   /// The samples of a pixel, with those of the next in the lanes that it leaves.
   private typealias Pixel = SIMD4<Int16>
 
-  /// Adds a filter's prediction to each pixel of a row.
   @inline(__always)
   private static func undo(
     _ row: inout [UInt8], _ above: [UInt8], _ step: Int,
@@ -121,7 +119,6 @@ enum PNGRows {
     return Pixel(truncatingIfNeeded: SIMD4<UInt8>(bytes[0], bytes[1], bytes[2], bytes[3]))
   }
 
-  /// The Paeth predictor for all samples of a pixel.
   @inline(__always)
   private static func nearest(_ left: Pixel, _ up: Pixel, _ corner: Pixel) -> Pixel {
     let (a, b) = (up &- corner, left &- corner)

@@ -3,19 +3,12 @@ struct PixelSamples {
   let width: Int
   let height: Int
   /// The bits per sample; each row ends on a byte boundary.
-  let bits: Int
+  var bits = 8
   /// 1 for gray or a color number, 3 for colors.
   let channels: Int
   /// The numbered colors, three bytes each; empty if samples are colors themselves.
-  let palette: [UInt8]
+  var palette: [UInt8] = []
   let bytes: [UInt8]
-
-  init(
-    width: Int, height: Int, bits: Int = 8, channels: Int, palette: [UInt8] = [], bytes: [UInt8]
-  ) {
-    (self.width, self.height, self.bits, self.channels) = (width, height, bits, channels)
-    (self.palette, self.bytes) = (palette, bytes)
-  }
 
   var rowLength: Int { (width * channels * bits + 7) / 8 }
 
@@ -28,15 +21,12 @@ struct PixelSamples {
 
   var probeHeight: Int { bands.reduce(0) { $0 + $1.count } }
 
-  /// True if these rows are all rows.
   var probesAll: Bool { probeHeight == height }
 
-  /// These rows of the image, each `length` bytes.
   func probe(of rows: [UInt8], length: Int) -> [UInt8] {
     bands.reduce(into: []) { $0 += rows[$1.lowerBound * length..<$1.upperBound * length] }
   }
 
-  /// These rows alone.
   var probe: PixelSamples {
     PixelSamples(
       width: width, height: probeHeight, bits: bits, channels: channels, palette: palette,
@@ -115,8 +105,7 @@ extension PixelSamples {
       }
       result.append(lastNumber)
     }
-    return PixelSamples(
-      width: width, height: height, channels: 1, palette: colors, bytes: result)
+    return PixelSamples(width: width, height: height, channels: 1, palette: colors, bytes: result)
   }
 
   /// The bits needed for a color number or gray; nil for all eight.
@@ -152,7 +141,6 @@ extension PixelSamples {
 }
 
 extension PDFImage.Part {
-  /// Keeps the compressed pixels of a JPEG.
   init(_ file: JPEGFile, bytes: [UInt8]) {
     // Adobe's programs store the four inks inverted.
     let decode = file.isInverted ? "/Decode[1 0 1 0 1 0 1 0]" : ""
@@ -183,7 +171,6 @@ extension PDFImage.Part {
     self = anew.byteCount < kept.byteCount ? anew : kept
   }
 
-  /// Compresses samples in the way that takes the fewest bytes.
   init(smallestOf samples: PixelSamples) {
     let samples = samples.reduced()
     self.init(samples, samples.bestAttempt(withPredicted: true))
@@ -208,7 +195,6 @@ extension PDFImage.Part {
       filter: filter, bytes: bytes)
   }
 
-  /// Its size in a file.
   private var byteCount: Int { entries.utf8.count + bytes.count }
 
   fileprivate static func space(channels: Int) -> String {
@@ -217,16 +203,13 @@ extension PDFImage.Part {
 }
 
 extension PixelSamples {
-  /// A way to compress samples.
   fileprivate enum Way {
     case plain
-    /// Several color numbers per byte.
     case packed
     /// Differences from neighboring pixels.
     case predicted
   }
 
-  /// A way tried on the probe.
   fileprivate struct Attempt {
     let way: Way
     let probe: [UInt8]
@@ -234,7 +217,6 @@ extension PixelSamples {
     let size: Int
   }
 
-  /// Tries the ways to compress these samples; returns the one that takes the fewest bytes.
   fileprivate func bestAttempt(withPredicted: Bool) -> Attempt {
     let probe = self.probe
     func attempt(_ way: Way, _ samples: PixelSamples) -> Attempt {
@@ -252,14 +234,12 @@ extension PixelSamples {
   fileprivate func estimate(of probe: [UInt8]) -> Int { probe.count * height / max(probeHeight, 1) }
 
   fileprivate func compressed(_ way: Way) -> [UInt8] {
-    guard way == .predicted else {
-      return FlateStream.compressed(bytes, level: FlateStream.thorough)
-    }
-    let rows = PNGRows.predicted(bytes, width: rowLength, step: max(channels * bits / 8, 1))
+    let rows =
+      way == .predicted
+      ? PNGRows.predicted(bytes, width: rowLength, step: max(channels * bits / 8, 1)) : bytes
     return FlateStream.compressed(rows, level: FlateStream.thorough)
   }
 
-  /// The color space of the samples in PDF syntax.
   fileprivate var space: String {
     guard !palette.isEmpty else { return PDFImage.Part.space(channels: channels) }
     let digits = palette.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -1,26 +1,19 @@
-/// The graphics state after a page's operators, and whether all readers understand them alike: ink drawn
-/// after them must not depend on either.
+/// Whether ink drawn after a page's operators is seen alike by all readers, and the state that they leave.
 struct ContentCheck {
   /// The states to save before the operators, since they restore more than they save.
   private(set) var missing = 0
   /// The states to restore after the operators.
   private(set) var left = 0
   /// True if a path must be dropped after the operators, which began or clip one that they do not draw.
-  var leavesPath: Bool { open.path }
+  private(set) var leavesPath = false
   /// True if no operator lets a reader skip what follows.
   private(set) var isSound = true
 
-  /// The open path, text, marked content and operands.
-  private var open = Open()
-
-  private struct Open {
-    var operands = 0
-    var brackets: [UInt8] = []
-    var marks = 0
-    var tolerance = 0
-    var path = false
-    var text = false
-  }
+  private var operands = 0
+  private var brackets: [UInt8] = []
+  private var marks = 0
+  private var tolerance = 0
+  private var isInText = false
 
   /// The most saved states that readers can be expected to remember.
   private static let mostStates = 100
@@ -33,47 +26,45 @@ struct ContentCheck {
     }
     var scanner = ContentScanner(content)
     while let token = scanner.next() { add(token, &scanner) }
-    if open.text || open.marks > 0 || !open.brackets.isEmpty || open.operands > 0 {
-      isSound = false
-    }
+    if isInText || marks > 0 || !brackets.isEmpty || operands > 0 { isSound = false }
   }
 
   private mutating func add(_ token: ContentScanner.Token, _ scanner: inout ContentScanner) {
     switch token {
-    case .operand: if open.brackets.isEmpty { open.operands += 1 }
+    case .operand: if brackets.isEmpty { operands += 1 }
     case .fault: isSound = false
-    case .opening(let bracket): open.brackets.append(bracket)
+    case .opening(let bracket): brackets.append(bracket)
     case .closing(let bracket):
-      if open.brackets.popLast() != bracket { isSound = false }
-      if open.brackets.isEmpty { open.operands += 1 }
+      if brackets.popLast() != bracket { isSound = false }
+      if brackets.isEmpty { operands += 1 }
     case .word(let word):
       apply(word)
       if word == .image, !scanner.skipImage() { isSound = false }
-      open.operands = 0
+      operands = 0
     }
   }
 
   private mutating func apply(_ word: ContentWord) {
-    if !open.brackets.isEmpty { isSound = false }
+    if !brackets.isEmpty { isSound = false }
     guard let needed = word.operandCount else {
-      if open.tolerance == 0 { isSound = false }
+      if tolerance == 0 { isSound = false }
       return
     }
-    if open.operands < needed { isSound = false }
+    if operands < needed { isSound = false }
     switch word {
     case .save:
       left += 1
       if left > Self.mostStates { isSound = false }
     case .restore: if left > 0 { left -= 1 } else { missing += 1 }
-    case .beginText: open.text = true
-    case .endText: open.text = false
-    case .mark, .markWithFacts: open.marks += 1
-    case .endMark: open.marks = max(open.marks - 1, 0)
-    case .tolerate: open.tolerance += 1
-    case .endTolerating: open.tolerance = max(open.tolerance - 1, 0)
+    case .beginText: isInText = true
+    case .endText: isInText = false
+    case .mark, .markWithFacts: marks += 1
+    case .endMark: marks = max(marks - 1, 0)
+    case .tolerate: tolerance += 1
+    case .endTolerating: tolerance = max(tolerance - 1, 0)
     default:
-      if word.isPath { open.path = true }
-      if word.isPainting { open.path = false }
+      if word.isPath { leavesPath = true }
+      if word.isPainting { leavesPath = false }
     }
     if missing > Self.mostStates { isSound = false }
   }
@@ -94,7 +85,6 @@ struct ContentWord: Hashable {
   static let beginText = Self("BT"), endText = Self("ET")
   static let mark = Self("BMC"), markWithFacts = Self("BDC"), endMark = Self("EMC")
   static let tolerate = Self("BX"), endTolerating = Self("EX")
-  /// What stands before the bytes of an image.
   static let image = Self("ID")
 
   /// How many operands it needs at least; nil if there is no such operator.

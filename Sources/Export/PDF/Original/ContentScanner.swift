@@ -5,20 +5,16 @@ struct ContentScanner {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The parts of operators.
   enum Token {
-    /// A number, a name or a text.
     case operand
     /// The beginning of an array or dictionary, with its closing byte.
     case opening(UInt8)
-    /// The end of one.
     case closing(UInt8)
     case word(ContentWord)
     /// Something without an end or a beginning.
     case fault
   }
 
-  /// Returns the next token; nil at the end.
   mutating func next() -> Token? {
     skip(while: Self.isSpace)
     while skip(UInt8(ascii: "%")) {
@@ -66,7 +62,6 @@ struct ContentScanner {
     while place < bytes.count, isPassed(bytes[place]) { place += 1 }
   }
 
-  /// Skips a byte; returns whether it was there.
   private mutating func skip(_ byte: UInt8) -> Bool {
     guard place < bytes.count, bytes[place] == byte else { return false }
     place += 1

@@ -1,8 +1,9 @@
+internal import Exchange
+
 /// The outline of a PDF from elsewhere, to be extended.
 struct ForeignOutline {
   /// The objects that change; nil if nothing can follow its entries.
   private(set) var end: End?
-  /// The targets of the entries, by title.
   private var places: [String: Set<Place>] = [:]
   private var seen: Set<ForeignPDF.Name> = []
 
@@ -10,7 +11,6 @@ struct ForeignOutline {
   /// The pages by name, from 0.
   private let numbers: [ForeignPDF.Name: Int]
 
-  /// The outline itself and the last of its entries at the top.
   struct End {
     fileprivate let outline: ForeignPDF.Value
     fileprivate let entry: ForeignPDF.Value
@@ -24,51 +24,43 @@ struct ForeignOutline {
     case somewhere
   }
 
-  /// The most entries read, and their deepest nesting.
   private static let (mostEntries, deepest) = (100_000, 32)
 
   /// Reads the outline of a file that has these pages; nil if it has no entries.
   init?(of file: ForeignPDF, pages: [ForeignPDF.Value]) {
-    guard let catalog = file.root(), file.kind(of: catalog) == .dictionary else { return nil }
-    let outline = file.entry("/Outlines", of: catalog)
-    guard file.kind(of: outline) == .dictionary else { return nil }
-    let first = file.entry("/First", of: outline)
-    guard file.kind(of: first) == .dictionary else { return nil }
+    guard let catalog = file.root(), file.kind(of: catalog) == .dictionary,
+      let outline = file.dictionary("/Outlines", of: catalog),
+      let first = file.dictionary("/First", of: outline)
+    else { return nil }
     self.file = file
-    var numbers: [ForeignPDF.Name: Int] = [:]
-    for (number, page) in pages.enumerated() {
-      if let name = file.name(of: page) { numbers[name] = number }
-    }
-    self.numbers = numbers
+    numbers = Dictionary(
+      pages.enumerated().compactMap { number, page in file.name(of: page).map { ($0, number) } },
+      uniquingKeysWith: { _, last in last })
     let last = readRow(from: first, depth: 0)
-    guard seen.count < Self.mostEntries, let last, let root = Self.reference(to: outline, in: file),
-      let entry = Self.reference(to: last, in: file)
+    guard seen.count < Self.mostEntries, let last, let root = file.reference(to: outline),
+      let entry = file.reference(to: last)
     else { return }
     end = End(outline: outline, entry: last, root: root, last: entry)
   }
 
   /// True if an entry with this title leads to a page, from 0; nil for any page.
   func has(_ title: String, on page: Int? = nil) -> Bool {
-    guard let found = places[Self.tidy(title)] else { return false }
+    guard let found = places[title.tidyHeading] else { return false }
     guard let page else { return true }
     return found.contains(.page(page)) || found.contains(.somewhere)
   }
 
-  /// The last entry, followed by another.
   func entry(_ end: End, before next: PDFFile.Reference) -> [UInt8] {
     file.dictionary(end.entry, replacing: ["/Next"], by: Array("/Next \(next)".utf8))
   }
 
-  /// The outline with more entries, up to the given last one.
   func outline(_ end: End, upTo last: PDFFile.Reference, adding count: Int) -> [UInt8] {
-    let old = file.entry("/Count", of: end.outline)
-    let shown = file.kind(of: old) == .plain ? file.number(of: old) : 0
+    let shown = file.number("/Count", of: end.outline) ?? 0
     let all = count + (shown > 0 && shown < 1e6 ? Int(shown) : 0)
     return file.dictionary(
       end.outline, replacing: ["/Last", "/Count"], by: Array("/Last \(last)/Count \(all)".utf8))
   }
 
-  /// Reads sibling entries, and returns the last; nil if there is none.
   private mutating func readRow(from first: ForeignPDF.Value, depth: Int) -> ForeignPDF.Value? {
     var next = first
     var last: ForeignPDF.Value?
@@ -89,15 +81,13 @@ struct ForeignOutline {
     guard let title = file.string(of: file.entry("/Title", of: entry)),
       let place = place(of: entry)
     else { return }
-    places[Self.tidy(PDFText.text(of: title)), default: []].insert(place)
+    places[PDFText.text(of: title).tidyHeading, default: []].insert(place)
   }
 
-  /// The target of an entry; nil if that is no page of the file.
   private func place(of entry: ForeignPDF.Value) -> Place? {
     var target = file.entry("/Dest", of: entry)
     if file.kind(of: target) == .null {
-      let action = file.entry("/A", of: entry)
-      guard file.kind(of: action) == .dictionary else { return nil }
+      guard let action = file.dictionary("/A", of: entry) else { return nil }
       target = file.entry("/D", of: action)
     }
     switch file.kind(of: target) {
@@ -111,16 +101,4 @@ struct ForeignOutline {
     }
   }
 
-  /// The reference to an object that can be rewritten; nil if it cannot.
-  private static func reference(
-    to value: ForeignPDF.Value, in file: ForeignPDF
-  ) -> PDFFile.Reference? {
-    guard let name = file.name(of: value), name.generation == 0 else { return nil }
-    return PDFFile.Reference(number: Int(name.number))
-  }
-
-  /// A title as import makes it one of a section.
-  private static func tidy(_ title: String) -> String {
-    String(title.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
-  }
 }

@@ -4,7 +4,6 @@ extension ForeignPDF {
   /// Makes a value from PDF syntax without references.
   func made(_ text: String) -> Value { file.map { library.parse($0, text) } ?? 0 }
 
-  /// Sets an entry of a dictionary; nil removes it.
   func set(_ key: String, of dictionary: Value, to value: Value?) {
     guard let file else { return }
     if let value {
@@ -37,9 +36,7 @@ extension ForeignPDF {
     if let file { library.replace_object(file, object.number, object.generation, made("null")) }
   }
 
-  /// The keys and values in a tree of names or numbers, in order.
-  ///
-  /// `key` lists them in its nodes: `/Names` or `/Nums`.
+  /// The keys and values in a tree, in order; its nodes list them under `key`, `/Names` or `/Nums`.
   func leaves(of tree: Value, _ key: String, most: Int = 100_000) -> [(key: Value, value: Value)] {
     var leaves: [(key: Value, value: Value)] = []
     var seen: Set<Name> = []
@@ -59,9 +56,42 @@ extension ForeignPDF {
     return leaves
   }
 
+}
+
+// MARK: - Entries of a kind
+
+extension ForeignPDF {
   /// The items of an array in a dictionary; none of anything else.
   func list(_ key: String, of dictionary: Value) -> [Value] {
     let list = entry(key, of: dictionary)
     return kind(of: list) == .array ? items(of: list) : []
+  }
+
+  /// The items of an array in a dictionary, or the one value that is no array.
+  func values(_ key: String, of dictionary: Value) -> [Value] {
+    let value = entry(key, of: dictionary)
+    return switch kind(of: value) {
+    case .null: []
+    case .array: items(of: value)
+    case .dictionary, .stream, .plain: [value]
+    }
+  }
+
+  func dictionary(_ key: String, of dictionary: Value) -> Value? {
+    let inner = entry(key, of: dictionary)
+    return kind(of: inner) == .dictionary ? inner : nil
+  }
+
+  func number(_ key: String, of dictionary: Value) -> Double? {
+    let value = entry(key, of: dictionary)
+    return kind(of: value) == .plain ? number(of: value) : nil
+  }
+
+  func text(_ key: String, of dictionary: Value) -> String { text(of: entry(key, of: dictionary)) }
+
+  /// The reference to an object that can be rewritten; nil if it cannot.
+  func reference(to value: Value) -> PDFFile.Reference? {
+    guard let name = name(of: value), name.generation == 0 else { return nil }
+    return PDFFile.Reference(number: Int(name.number))
   }
 }

@@ -1,25 +1,20 @@
 internal import CQPDF
 internal import Glibc
 
-/// A PDF from elsewhere, read by libqpdf.
-///
-/// Used by one thread at a time.
+/// A PDF from elsewhere, read by libqpdf; used by one thread at a time.
 final class ForeignPDF {
   typealias Value = qpdf_value
 
-  /// The name of an object, used in references.
   struct Name: Hashable {
     let number: CInt
     let generation: CInt
   }
 
-  /// The distinguished kinds of values.
   enum Kind {
     case null
     case array
     case dictionary
     case stream
-    /// A number, a name or text.
     case plain
   }
 
@@ -31,8 +26,6 @@ final class ForeignPDF {
   private(set) var hasLockedAttachments = false
 
   /// Opens a file; nil if it cannot be read, or only with another password.
-  ///
-  /// `password` opens it if it is encrypted, as its bytes; empty for none.
   init?(_ bytes: [UInt8], evenEncrypted: Bool = false, password: [UInt8] = []) {
     guard let library = qpdf_load()?.pointee else { return nil }
     self.library = library
@@ -70,10 +63,7 @@ final class ForeignPDF {
   }
 
   /// The number of the file's own objects, from 0.
-  private(set) lazy var objectCount: Double =
-    file.map {
-      number(of: entry("/Size", of: library.get_trailer($0)))
-    } ?? 0
+  private(set) lazy var objectCount: Double = number(of: entry("/Size", of: trailer))
 
   var isEncrypted: Bool { file.map { library.is_encrypted($0) != 0 } ?? false }
 
@@ -84,14 +74,6 @@ final class ForeignPDF {
 
   /// True if everything read so far was well-formed.
   var isSound: Bool { file.map { library.more_warnings($0) == 0 } ?? false }
-
-  /// Returns the first page, with everything it inherits; nil if there is none.
-  func firstPage() -> Value? {
-    guard let file, library.get_num_pages(file) > 0,
-      library.push_inherited_attributes_to_page(file) == 0
-    else { return nil }
-    return library.get_page_n(file, 0)
-  }
 
   func kind(of value: Value) -> Kind {
     guard let file else { return .null }
@@ -104,14 +86,12 @@ final class ForeignPDF {
     }
   }
 
-  /// Returns the name of an indirect value; nil if it is direct.
   func name(of value: Value) -> Name? {
     guard let file, library.is_indirect(file, value) != 0 else { return nil }
     return Name(
       number: library.get_object_id(file, value), generation: library.get_generation(file, value))
   }
 
-  /// Returns a plain value in PDF syntax.
   func text(of value: Value) -> String {
     guard let file, let text = library.unparse_resolved(file, value) else { return "null" }
     return String(cString: text)
@@ -119,7 +99,6 @@ final class ForeignPDF {
 
   func number(of value: Value) -> Double { file.map { library.get_numeric_value($0, value) } ?? 0 }
 
-  /// Returns the bytes of a string; nil if it is none.
   func string(of value: Value) -> [UInt8]? {
     guard let file, library.get_type_code(file, value) == CInt(qpdf_string) else { return nil }
     var count = 0
@@ -151,9 +130,7 @@ final class ForeignPDF {
     file.map { library.get_key($0, dictionary, key) } ?? dictionary
   }
 
-  func dictionary(of stream: Value) -> Value {
-    file.map { library.get_dict($0, stream) } ?? stream
-  }
+  func dictionary(of stream: Value) -> Value { file.map { library.get_dict($0, stream) } ?? stream }
 
   /// Returns the bytes of a stream, as stored or expanded; nil if damaged.
   func bytes(of stream: Value, expanded: Bool = false) -> [UInt8]? {
@@ -170,10 +147,7 @@ final class ForeignPDF {
 }
 
 extension ForeignPDF {
-  /// Puts other pages, each with its file, in the places of the present ones; nil for an empty one.
-  ///
-  /// Returns the file, unencrypted and without its old pages; nil if that is impossible. `labels` is a
-  /// catalog value; empty for none.
+  /// Returns the file, unencrypted, with other pages instead of its own; nil for an empty one.
   func arranged(_ pages: [(file: ForeignPDF, page: Value)?], labels: String) -> [UInt8]? {
     guard let file, let old = everyPage() else { return nil }
     for page in old {
@@ -227,13 +201,13 @@ extension ForeignPDF {
   }
 
   /// The current file, well-formed and unencrypted; nil if it cannot be written.
-  func rewritten() -> [UInt8]? {
+  func rewritten(keepingStreams isKept: Bool = true) -> [UInt8]? {
     guard let file else { return nil }
     LockedAttachments.leaveOut(of: self)
-    if !hasIdentity { library.remove_key(file, library.get_trailer(file), "/ID") }
+    if !hasIdentity { library.remove_key(file, trailer, "/ID") }
     guard library.init_write_memory(file) & CInt(qpdf_failed) == 0 else { return nil }
     library.set_object_stream_mode(file, CInt(qpdf_object_streams))
-    library.set_stream_data_mode(file, CInt(qpdf_streams_kept))
+    if isKept { library.set_stream_data_mode(file, CInt(qpdf_streams_kept)) }
     library.set_preserve_encryption(file, 0)
     library.set_deterministic_id(file, 1)
     guard library.write(file) & CInt(qpdf_failed) == 0, let buffer = library.get_buffer(file) else {

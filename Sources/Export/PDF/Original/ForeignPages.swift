@@ -3,11 +3,14 @@ internal import Geometry
 internal import Notebook
 
 extension ForeignPDF {
-  /// The most pages copied.
+  /// Opens a file, even an encrypted one, and finds its pages; nil if either is impossible.
+  static func opened(_ bytes: [UInt8]) -> (file: ForeignPDF, pages: [Value])? {
+    ForeignPDF(bytes, evenEncrypted: true).flatMap { file in file.pages().map { (file, $0) } }
+  }
+
   private static let mostPages = 100_000
 
-  /// The pages with everything they inherit, without missing ones, as Poppler counts them; nil if they
-  /// cannot all be found.
+  /// The pages with everything they inherit, as Poppler counts them; nil if they cannot all be found.
   func pages() -> [Value]? { everyPage()?.filter { kind(of: $0) == .dictionary } }
 
   /// All pages, some of which may be null.
@@ -19,13 +22,12 @@ extension ForeignPDF {
     return (0..<count).map { library.get_page_n(file, $0) }
   }
 
-  /// The most bytes of operators read.
   private static let mostOperators = 64 << 20
 
   /// The operators of a page from all its streams; nil if unreadable or too many.
   func contents(of page: Value) -> [UInt8]? {
     var all: [UInt8] = []
-    for stream in contentStreams(of: page) {
+    for stream in values("/Contents", of: page) {
       guard kind(of: stream) == .stream,
         let part = expandedBytes(of: stream, limit: Self.mostOperators),
         all.count + part.count < Self.mostOperators
@@ -35,18 +37,8 @@ extension ForeignPDF {
     return all
   }
 
-  /// True if the streams of operators are streams.
   func hasContents(_ page: Value) -> Bool {
-    contentStreams(of: page).allSatisfy { kind(of: $0) == .stream }
-  }
-
-  private func contentStreams(of page: Value) -> [Value] {
-    let value = entry("/Contents", of: page)
-    switch kind(of: value) {
-    case .null: return []
-    case .array: return items(of: value)
-    case .dictionary, .stream, .plain: return [value]
-    }
+    values("/Contents", of: page).allSatisfy { kind(of: $0) == .stream }
   }
 
   /// The bytes of a stream, expanded; nil if unreadable, or more than a limit.
@@ -66,49 +58,30 @@ extension ForeignPDF {
     return self.bytes(of: stream, expanded: true).flatMap { $0.count <= limit ? $0 : nil }
   }
 
-  /// The most compressed bytes expanded without a limit.
   private static let mostUnlimited = 1 << 18
   private static let spelling: Set<String> = ["/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx"]
   private static let compressing: Set<String> = [
     "/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL",
   ]
 
-  func filters(of facts: Value) -> [String] {
-    let filter = entry("/Filter", of: facts)
-    return switch kind(of: filter) {
-    case .null: []
-    case .array: items(of: filter).map(text)
-    default: [text(of: filter)]
-    }
-  }
+  func filters(of facts: Value) -> [String] { values("/Filter", of: facts).map(text) }
 
   /// The rotation of a page in degrees, clockwise.
-  func turn(of page: Value) -> Double {
-    let angle = entry("/Rotate", of: page)
-    return kind(of: angle) == .plain ? number(of: angle) : 0
-  }
+  func turn(of page: Value) -> Double { number("/Rotate", of: page) ?? 0 }
 
   /// The unit of a page in points; nil if that is the point.
   func unit(of page: Value) -> Double? {
-    let unit = entry("/UserUnit", of: page)
-    guard kind(of: unit) == .plain, case let unit = number(of: unit), unit != 1,
-      (0.01...10_000).contains(unit)
-    else { return nil }
-    return unit
+    number("/UserUnit", of: page).flatMap { $0 != 1 && (0.01...10_000).contains($0) ? $0 : nil }
   }
 
-  /// True if readers are asked to redraw form fields.
   var drawsFieldsAnew: Bool {
-    guard let root = root(), case let form = entry("/AcroForm", of: root),
-      kind(of: form) == .dictionary
-    else { return false }
-    return text(of: entry("/NeedAppearances", of: form)) == "true"
+    guard let form = root().flatMap({ dictionary("/AcroForm", of: $0) }) else { return false }
+    return text("/NeedAppearances", of: form) == "true"
   }
 
-  /// The end of a file with these bytes; nil if it cannot be continued.
   func end(of bytes: [UInt8]) -> FileEnd? {
-    guard let file, let table = Self.table(of: bytes) else { return nil }
-    let trailer = library.get_trailer(file)
+    guard let table = Self.table(of: bytes) else { return nil }
+    let trailer = trailer
     func text(_ key: String) -> String? {
       let value = entry(key, of: trailer)
       return kind(of: value) == .null ? nil : written(value)
@@ -124,12 +97,10 @@ extension ForeignPDF {
 
   /// True if the trailer has an identity in two parts; some files have another kind.
   var hasIdentity: Bool {
-    guard let file else { return false }
-    let parts = list("/ID", of: library.get_trailer(file))
+    let parts = list("/ID", of: trailer)
     return parts.count == 2 && parts.allSatisfy { string(of: $0) != nil }
   }
 
-  /// The place after the last "startxref".
   private static func table(of bytes: [UInt8]) -> Int? {
     let end = Array(bytes.suffix(2048))
     let mark = Array("startxref".utf8)
@@ -142,19 +113,14 @@ extension ForeignPDF {
     return table
   }
 
-  /// The dictionary that leads to the catalog.
   var trailer: Value { file.map { library.get_trailer($0) } ?? 0 }
 
   /// An object of the first generation by its number; a null if there is none.
-  func object(_ number: Int) -> Value {
-    file.map { library.get_object($0, CInt(number), 0) } ?? 0
-  }
+  func object(_ number: Int) -> Value { file.map { library.get_object($0, CInt(number), 0) } ?? 0 }
 
   func root() -> Value? { file.map { library.get_root($0) } }
 
-  /// A value as in the file, with references as references.
-  ///
-  /// Inherited values have become objects that are in no file: these are written out.
+  /// A value as in the file; inherited values, which are now objects in no file, are written out.
   func written(_ value: Value) -> String {
     let isInherited = name(of: value).map { Double($0.number) >= objectCount } ?? false
     let write = isInherited ? library.unparse_resolved : library.unparse
@@ -162,13 +128,8 @@ extension ForeignPDF {
     return String(cString: text)
   }
 
-  /// The document information; a null if there is none.
-  var info: Value {
-    guard let file else { return 0 }
-    return entry("/Info", of: library.get_trailer(file))
-  }
+  var info: Value { entry("/Info", of: trailer) }
 
-  /// A dictionary as in the file, with some entries replaced.
   func dictionary(_ value: Value, replacing left: Set<String>, by entries: [UInt8]) -> [UInt8] {
     Array("<<".utf8) + self.entries(of: value, without: left) + entries + Array(">>".utf8)
   }
@@ -188,22 +149,17 @@ struct ForeignSheet {
   /// The number of right angles of the rotation, clockwise.
   private let turns: Int
 
-  /// Reads the boxes of a page with everything it inherits, to be turned further; nil if nothing of it is
-  /// visible.
+  /// Reads the boxes of a page, to be turned further; nil if nothing of it is visible.
   init?(_ page: ForeignPDF.Value, in file: ForeignPDF, turned further: QuarterTurns = .none) {
     func box(_ key: String) -> Box? {
       let value = file.entry(key, of: page)
       guard file.kind(of: value) == .array else { return nil }
       let sides = file.items(of: value).map { file.number(of: $0) }
-      guard sides.count == 4, sides.allSatisfy(\.isFinite) else { return nil }
-      let box = Box(
-        low: Point(x: min(sides[0], sides[2]), y: min(sides[1], sides[3])),
-        high: Point(x: max(sides[0], sides[2]), y: max(sides[1], sides[3])))
+      guard sides.allSatisfy(\.isFinite), let box = Box(sides: sides) else { return nil }
       return box.width > 0 && box.height > 0 ? box : nil
     }
     // Without one, readers take the sheet of their country. A box without an extent counts as none.
-    let letter = Box(low: .zero, high: Point(x: 612, y: 792))
-    let media = box("/MediaBox") ?? letter
+    let media = box("/MediaBox") ?? Box(low: .zero, high: Point(x: 612, y: 792))
     let seen = box("/CropBox").map { $0.intersection(media) } ?? media
     guard seen.width > 0.01, seen.height > 0.01 else { return nil }
     self.box = seen
@@ -225,17 +181,13 @@ struct ForeignSheet {
       case 3: [0, x, -y, 0, 1 - low, left]
       default: [x, 0, 0, y, left, low]
       }
-    return
-      "/Type/XObject/Subtype/Form/BBox[\(Self.list(box))]/Matrix[\(Self.list(matrix))]"
+    return "/Type/XObject/Subtype/Form/BBox[\(Self.list(box))]/Matrix[\(Self.list(matrix))]"
   }
 
-  /// The map from a sheet of some size, upright as seen, to the page's own coordinates; the heights of both
-  /// grow upward.
+  /// The map from an upright sheet to the page's own coordinates; the heights of both grow upward.
   func map(from size: Point) -> Affine {
     // The sides of a sheet are whole hundredths of a millimeter, which nobody sees.
-    func scale(_ own: Double, _ side: Double) -> Double {
-      abs(own - side) < 0.03 ? 1 : own / side
-    }
+    func scale(_ own: Double, _ side: Double) -> Double { abs(own - side) < 0.03 ? 1 : own / side }
     let own = turns & 1 == 0 ? (box.width, box.height) : (box.height, box.width)
     let (x, y) = (scale(own.0, size.x), scale(own.1, size.y))
     return switch turns {
@@ -249,17 +201,13 @@ struct ForeignSheet {
   /// The entries of a form drawn in the page's own coordinates.
   var formEntries: String { "/Subtype/Form/BBox[\(formSides)]" }
 
-  /// The sides of such a form, in whole points.
   var formSides: String {
     let low = [box.low.x, box.low.y].map { PDFSyntax.number($0.rounded(.down), digits: 0) }
     let high = [box.high.x, box.high.y].map { PDFSyntax.number($0.rounded(.up), digits: 0) }
     return (low + high).joined(separator: " ")
   }
 
-  /// The sides of a box, as PDF lists them.
-  static func list(_ box: Box) -> String {
-    list([box.low.x, box.low.y, box.high.x, box.high.y])
-  }
+  static func list(_ box: Box) -> String { list([box.low.x, box.low.y, box.high.x, box.high.y]) }
 
   static func list(_ numbers: [Double]) -> String {
     numbers.map { PDFSyntax.number($0, digits: 9) }.joined(separator: " ")

@@ -8,8 +8,7 @@ struct FormPruning {
 
   static func prune(_ pages: PagePruning) {
     let file = pages.file
-    let form = file.entry("/AcroForm", of: pages.root)
-    guard file.kind(of: form) == .dictionary else { return }
+    guard let form = file.dictionary("/AcroForm", of: pages.root) else { return }
     // It has the words of all pages, and the field contents.
     file.set("/XFA", of: form, to: nil)
     guard file.kind(of: file.entry("/Fields", of: form)) == .array else { return }
@@ -20,9 +19,6 @@ struct FormPruning {
     file.filter("/CO", of: form) { file.kind(of: $0) == .dictionary }
   }
 
-  private init(pruning: PagePruning) { self.pruning = pruning }
-
-  /// The deepest nesting of fields.
   private static let deepest = 32
 
   /// True if a field is on a remaining page, or on none.
@@ -35,17 +31,15 @@ struct FormPruning {
         isLeft = file.filter("/Kids", of: field) { hasWidgets($0, depth: depth + 1) } > 0
       } else {
         isLeft =
-          file.text(of: file.entry("/Subtype", of: field)) != "/Widget"
+          file.text("/Subtype", of: field) != "/Widget"
           || name.map(pruning.annotations.contains) ?? false
       }
     }
-    if isLeft {
-      if let name { left.insert(name) }
-      return true
+    hasRemoved = hasRemoved || !isLeft
+    if let name {
+      if isLeft { left.insert(name) } else { file.erase(name) }
     }
-    hasRemoved = true
-    if let name { file.erase(name) }
-    return false
+    return isLeft
   }
 }
 
@@ -56,13 +50,11 @@ struct TagPruning {
   private var left: Set<ForeignPDF.Name> = []
   private var seen: Set<ForeignPDF.Name> = []
 
-  /// The most tags read, and their deepest nesting.
   private static let (most, deepest) = (200_000, 200)
 
   static func prune(_ pages: PagePruning) {
     let file = pages.file
-    let root = file.entry("/StructTreeRoot", of: pages.root)
-    guard file.kind(of: root) == .dictionary else { return }
+    guard let root = file.dictionary("/StructTreeRoot", of: pages.root) else { return }
     var pruning = TagPruning(pruning: pages)
     guard pruning.hasContent(root, depth: 0), pruning.seen.count < most else {
       for key in ["/StructTreeRoot", "/MarkInfo"] { file.set(key, of: pages.root, to: nil) }
@@ -71,8 +63,6 @@ struct TagPruning {
     file.set("/IDTree", of: root, to: nil)
     pruning.pruneParents(of: root)
   }
-
-  private init(pruning: PagePruning) { self.pruning = pruning }
 
   /// Removes from a tag everything not on a remaining page; returns whether anything remains.
   private mutating func hasContent(_ tag: ForeignPDF.Value, depth: Int) -> Bool {
@@ -97,19 +87,18 @@ struct TagPruning {
     }
     // Both are told from tags by their required entries: some files leave out the type.
     let isContent = file.kind(of: file.entry("/MCID", of: part)) != .null
-    if isContent || file.text(of: file.entry("/Type", of: part)) == "/OBJR" {
+    if isContent || file.text("/Type", of: part) == "/OBJR" {
       let own = file.entry("/Pg", of: part)
       let isThere = isContent || file.kind(of: file.entry("/Obj", of: part)) != .null
       return isThere && pruning.isLeft(file.kind(of: own) == .null ? page : own)
     }
     let name = file.name(of: part)
     if let name, !seen.insert(name).inserted { return left.contains(name) }
-    guard hasContent(part, depth: depth + 1) else {
-      if let name { file.erase(name) }
-      return false
+    let isLeft = hasContent(part, depth: depth + 1)
+    if let name {
+      if isLeft { left.insert(name) } else { file.erase(name) }
     }
-    if let name { left.insert(name) }
-    return true
+    return isLeft
   }
 
   /// Removes tags that only the table from operators to tags knows.

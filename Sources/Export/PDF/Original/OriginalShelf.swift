@@ -16,9 +16,7 @@ final class OriginalShelf: Sendable {
     let protection: PDFProtection
 
     fileprivate init?(_ bytes: [UInt8]) {
-      guard let file = ForeignPDF(bytes, evenEncrypted: true), let pages = file.pages() else {
-        return nil
-      }
+      guard let (file, pages) = ForeignPDF.opened(bytes) else { return nil }
       (self.bytes, self.file, self.pages) = (bytes, file, pages)
       protection = PDFProtection(of: file)
       guard canBeContinued || canBeArranged else { return nil }
@@ -35,7 +33,6 @@ final class OriginalShelf: Sendable {
       pages.indices.map { OriginalPage(hash, $0 + 1) }
     }
 
-    /// True if other objects can be appended to the file.
     var canBeContinued: Bool {
       bytes.starts(with: "%PDF-".utf8) && pages.count == file.everyPage()?.count
         && pages.allSatisfy(file.hasContents) && file.isSound && !file.isEncrypted
@@ -46,7 +43,7 @@ final class OriginalShelf: Sendable {
     /// True if a damaged or encrypted file can be rewritten: tried on a copy, since arranging changes the
     /// file, and before its pages are drawn, which can then still become images.
     private var canBeArranged: Bool {
-      guard let copy = ForeignPDF(bytes, evenEncrypted: true), let own = copy.pages(),
+      guard let (copy, own) = ForeignPDF.opened(bytes),
         let arranged = copy.arranged(own.map { (copy, $0) }, labels: "")
       else { return false }
       return ForeignPDF(arranged)?.pages()?.count == pages.count
@@ -55,8 +52,7 @@ final class OriginalShelf: Sendable {
 
   private let state = Mutex<[ContentHash: Source?]>([:])
 
-  /// The map from a sheet to a copied page of the file with these bytes, heights growing upward; nil if it
-  /// cannot be copied, or if it must be sound and drawings on it might be hidden.
+  /// The map from a sheet to a copied page, heights growing upward; nil if it cannot be copied soundly.
   func map(
     onto page: OriginalPage, of bytes: [UInt8], from size: Point, turned turns: QuarterTurns,
     mustBeSound: Bool
@@ -86,10 +82,9 @@ final class OriginalShelf: Sendable {
   var sources: [ContentHash: Source] { state.withLock { $0.compactMapValues(\.self) } }
 }
 
-/// A page of a PDF below a page of notes.
 struct OriginalPage: Hashable, Sendable {
   let hash: ContentHash
-  /// Its number, from 1.
+  /// From 1.
   let number: Int
 
   init(_ hash: ContentHash, _ number: Int) { (self.hash, self.number) = (hash, number) }
@@ -99,7 +94,7 @@ struct OriginalPage: Hashable, Sendable {
     guard let backdrop = page.backdrop, case .page(let number) = backdrop.share,
       let hash = backdrop.hash, page.files[hash] != nil
     else { return nil }
-    (self.hash, self.number) = (hash, number)
+    self.init(hash, number)
   }
 }
 
@@ -116,12 +111,9 @@ struct OriginalBase {
   let hash: ContentHash?
   /// True if a page occurs twice, so that both have the same annotations.
   let hasRepeats: Bool
-  /// The files' protection from changes.
   let protection: PDFProtection
 
-  /// Makes the base of some pages of notes; nil if none of them is on a PDF.
-  ///
-  /// `wanted` has nil for pages without a PDF; `labels` replace those of the file.
+  /// Makes the base of pages, nil for those without a PDF; nil if all are, or cannot be arranged.
   init?(
     _ wanted: [OriginalPage?], from sources: [ContentHash: OriginalShelf.Source],
     labels: PDFLabels
@@ -129,7 +121,7 @@ struct OriginalBase {
     guard let main = Self.main(of: wanted), let source = sources[main] else { return nil }
     let originals = wanted.compactMap(\.self)
     protection = Set(originals.map(\.hash)).compactMap { sources[$0]?.protection }
-      .reduce(into: PDFProtection()) { $0.formUnion($1) }
+      .reduce(into: []) { $0.formUnion($1) }
     hasRepeats = Set(originals).count < originals.count
     if source.canBeContinued, wanted == source.all(of: main),
       let end = source.file.end(of: source.bytes)
@@ -147,7 +139,6 @@ struct OriginalBase {
     hash = nil
   }
 
-  /// The file with the most pages, the first one if there are several.
   private static func main(of wanted: [OriginalPage?]) -> ContentHash? {
     var counts: [ContentHash: Int] = [:]
     for page in wanted.compactMap(\.self) { counts[page.hash, default: 0] += 1 }

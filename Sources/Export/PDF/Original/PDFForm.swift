@@ -1,8 +1,6 @@
-/// A page of another PDF with everything needed to draw it, complete except for object numbers.
-///
-/// Drawn like an image, it fills the unit square.
+/// A page of another PDF with everything needed to draw it; like an image, it fills the unit square.
 struct PDFForm: Sendable {
-  /// Its objects; the first is the page itself.
+  /// The first is the page itself.
   var objects: [Object] = []
   /// True if it specifies how its parts are blended.
   var isGroup = false
@@ -16,11 +14,9 @@ struct PDFForm: Sendable {
 
   enum Piece: Sendable {
     case text(String)
-    /// A reference to an object, by its index.
     case reference(Int)
   }
 
-  /// Writes all objects; returns the page's name.
   func write(to file: inout PDFFile) throws -> PDFFile.Reference {
     let names = objects.map { _ in file.reserve() }
     for (object, name) in zip(objects, names) {
@@ -41,35 +37,29 @@ struct PDFForm: Sendable {
 }
 
 extension PDFForm {
-  /// Copies the first page of a PDF, with its curves and fonts; nil if that is impossible.
-  ///
-  /// Readers show a damaged file differently, so it is better to draw it as pixels.
+  /// Copies the first page; nil for a damaged file, which readers show differently: better as pixels.
   init?(_ bytes: [UInt8]) {
-    guard let file = ForeignPDF(bytes), let page = file.firstPage() else { return nil }
+    guard let file = ForeignPDF(bytes), let page = file.everyPage()?.first else { return nil }
     var copy = PDFFormCopy(of: file)
     guard copy.add(page), file.isSound else { return nil }
     self = copy.form
   }
 }
 
-/// Copies everything needed to draw a page, object by object.
 private struct PDFFormCopy {
   private(set) var form = PDFForm()
 
   private let file: ForeignPDF
-  /// The indices of objects encountered so far.
   private var indices: [ForeignPDF.Name: Int] = [:]
   private var waiting: [ForeignPDF.Value] = []
   private var count = 0
 
   private static let mostObjects = 50_000
   private static let mostBytes = 256 << 20
-  /// The deepest nesting of values.
   private static let deepest = 60
 
   init(of file: ForeignPDF) { self.file = file }
 
-  /// Copies a page; returns whether all of it could be copied.
   mutating func add(_ page: ForeignPDF.Value) -> Bool {
     guard let sheet = ForeignSheet(page, in: file), var object = drawing(of: page) else {
       return false
@@ -109,7 +99,6 @@ private struct PDFFormCopy {
       pieces: [.text("/Filter/FlateDecode")], stream: FlateStream.compressed(operators))
   }
 
-  /// Copies the objects referred to, directly or indirectly.
   private mutating func addWaiting() -> Bool {
     var next = 0
     while next < waiting.count {
@@ -136,7 +125,6 @@ private struct PDFFormCopy {
     return object
   }
 
-  /// Copies a value, or a reference to its copy.
   private mutating func add(
     _ value: ForeignPDF.Value, to pieces: inout [PDFForm.Piece], depth: Int = 0
   ) -> Bool {
@@ -192,9 +180,7 @@ private struct PDFFormCopy {
   }
 
   private func isPage(_ value: ForeignPDF.Value) -> Bool {
-    guard file.kind(of: value) == .dictionary else { return false }
-    let type = file.entry("/Type", of: value)
-    return file.kind(of: type) == .plain
-      && ["/Page", "/Pages", "/Catalog"].contains(file.text(of: type))
+    file.kind(of: value) == .dictionary
+      && ["/Page", "/Pages", "/Catalog"].contains(file.text("/Type", of: value))
   }
 }

@@ -2,29 +2,28 @@ internal import CQPDF
 internal import Wording
 
 /// A PDF's protection from changes, which an export may end.
-struct PDFProtection {
-  private var isEncrypted = false
-  private var isSigned = false
-  private var isCertified = false
-  private var hasLockedAttachments = false
+struct PDFProtection: OptionSet {
+  let rawValue: Int
 
-  init() {}
+  static let encrypted = Self(rawValue: 1), signed = Self(rawValue: 2)
+  static let certified = Self(rawValue: 4), lockedAttachments = Self(rawValue: 8)
+}
 
+extension PDFProtection {
   init(of file: ForeignPDF) {
-    isEncrypted = file.isEncrypted
-    hasLockedAttachments = file.hasLockedAttachments
+    self = []
+    if file.isEncrypted { insert(.encrypted) }
+    if file.hasLockedAttachments { insert(.lockedAttachments) }
     guard let root = file.root(), file.kind(of: root) == .dictionary else { return }
-    let permissions = file.entry("/Perms", of: root)
-    isCertified =
-      file.kind(of: permissions) == .dictionary
-      && file.kind(of: file.entry("/DocMDP", of: permissions)) == .dictionary
-    let form = file.entry("/AcroForm", of: root)
-    guard file.kind(of: form) == .dictionary else { return }
+    let permissions = file.dictionary("/Perms", of: root)
+    if permissions.flatMap({ file.dictionary("/DocMDP", of: $0) }) != nil { insert(.certified) }
+    guard let form = file.dictionary("/AcroForm", of: root) else { return }
     var seen: Set<ForeignPDF.Name> = []
-    isSigned = file.list("/Fields", of: form).contains { Self.isSigned($0, in: file, &seen) }
+    if file.list("/Fields", of: form).contains(where: { Self.isSigned($0, in: file, &seen) }) {
+      insert(.signed)
+    }
   }
 
-  /// The most fields read.
   private static let mostFields = 100_000
 
   private static func isSigned(
@@ -34,31 +33,22 @@ struct PDFProtection {
     guard depth < 32, seen.count < mostFields, file.kind(of: field) == .dictionary,
       file.name(of: field).map({ seen.insert($0).inserted }) ?? true
     else { return false }
-    let value = file.entry("/V", of: field)
-    return file.kind(of: value) == .dictionary && !file.list("/ByteRange", of: value).isEmpty
+    let value = file.dictionary("/V", of: field)
+    return value.map { !file.list("/ByteRange", of: $0).isEmpty } == true
       || file.list("/Kids", of: field).contains { isSigned($0, in: file, &seen, depth: depth + 1) }
-  }
-
-  /// Adds that of another file whose pages are in the same export.
-  mutating func formUnion(_ other: PDFProtection) {
-    isEncrypted = isEncrypted || other.isEncrypted
-    isSigned = isSigned || other.isSigned
-    isCertified = isCertified || other.isCertified
-    hasLockedAttachments = hasLockedAttachments || other.hasLockedAttachments
   }
 
   /// Notes on the protection, a sentence each; a signature still holds for the bytes of a continued file.
   func notes(isContinued: Bool) -> [Words] {
     var notes: [Words] = []
-    if isEncrypted { notes.append("the PDF's encryption and permissions were removed") }
-    if hasLockedAttachments, !isContinued {
+    if contains(.encrypted) { notes.append("the PDF's encryption and permissions were removed") }
+    if contains(.lockedAttachments), !isContinued {
       notes.append("the PDF's encrypted attachments were left out")
     }
-    switch (isCertified, isSigned, isContinued) {
+    switch (contains(.certified), contains(.signed), isContinued) {
     case (true, _, true): notes.append("the PDF is certified, so readers may report the change")
     case (true, _, false): notes.append("the PDF's certification is no longer valid")
-    case (false, true, true):
-      notes.append("the PDF's signature does not cover what was added")
+    case (false, true, true): notes.append("the PDF's signature does not cover what was added")
     case (false, true, false): notes.append("the PDF's signature is no longer valid")
     case (false, false, _): break
     }
@@ -91,7 +81,6 @@ public enum LockedPDF {
 enum LockedAttachments {
   private static let key = Array("/Encrypt".utf8)
   private static let hiddenKey = "/EncrypX"
-  /// The most objects read.
   private static let mostObjects: Double = 1_000_000
 
   /// Returns a file whose trailer entries for encryption are renamed; nil if there are none.
@@ -108,13 +97,11 @@ enum LockedAttachments {
     return isThere ? hidden : nil
   }
 
-  /// True if a name ends before a byte.
   private static func isEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "<") }
 
   /// True if only the attachments of a file with hidden encryption are encrypted.
   static func areAll(encryptedIn file: ForeignPDF) -> Bool {
-    let encryption = file.entry(hiddenKey, of: file.trailer)
-    guard file.kind(of: encryption) == .dictionary else { return false }
+    guard let encryption = file.dictionary(hiddenKey, of: file.trailer) else { return false }
     // Before version 4, everything is encrypted.
     return (1...mostObjects).contains(file.objectCount)
       && file.number(of: file.entry("/V", of: encryption)) >= 4
@@ -122,7 +109,6 @@ enum LockedAttachments {
         .allSatisfy { file.kind(of: $0) == .null || file.text(of: $0) == "/Identity" }
   }
 
-  /// The reference to the hidden encryption of a file; nil if there is none.
   static func encryption(of file: ForeignPDF) -> String? {
     file.hasLockedAttachments ? file.written(file.entry(hiddenKey, of: file.trailer)) : nil
   }
@@ -136,7 +122,7 @@ enum LockedAttachments {
       let object = file.object(number)
       guard file.kind(of: object) == .stream, let name = file.name(of: object),
         case let facts = file.dictionary(of: object),
-        listed.contains(name) || file.text(of: file.entry("/Type", of: facts)) == "/EmbeddedFile",
+        listed.contains(name) || file.text("/Type", of: facts) == "/EmbeddedFile",
         // Some name another encryption, or none.
         !file.filters(of: facts).contains("/Crypt")
       else { continue }

@@ -1,5 +1,4 @@
-/// Removes everything that leads to pages left out of a PDF, or repeats their contents: links, outline
-/// entries, names of places, form fields and tags.
+/// Removes everything that leads to pages left out of a PDF, or repeats their contents.
 struct PagePruning {
   let file: ForeignPDF
   let root: ForeignPDF.Value
@@ -35,13 +34,12 @@ struct PagePruning {
 
   /// A name as in keys, without codes for letters.
   private static func plain(_ name: String) -> String {
-    func hexadecimal(_ bytes: Substring.UTF8View) -> String {
-      String(decoding: bytes, as: UTF8.self)
-    }
     var bytes: [UInt8] = []
     var rest = name.utf8[...]
     while let byte = rest.popFirst() {
-      let code = byte == UInt8(ascii: "#") ? UInt8(hexadecimal(rest.prefix(2)), radix: 16) : nil
+      let code =
+        byte == UInt8(ascii: "#")
+        ? UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) : nil
       bytes.append(code ?? byte)
       if code != nil { rest = rest.dropFirst(2) }
     }
@@ -55,8 +53,7 @@ struct PagePruning {
   private func isLeft(place: ForeignPDF.Value) -> Bool {
     switch file.kind(of: place) {
     case .array: file.items(of: place).first.map { isLeft($0) } ?? false
-    case .dictionary:
-      file.list("/D", of: place).first.map { isLeft($0) } ?? false
+    case .dictionary: file.list("/D", of: place).first.map { isLeft($0) } ?? false
     case .plain:
       file.string(of: place).map(strings.contains)
         ?? keys.contains(Self.plain(file.text(of: place)))
@@ -72,16 +69,14 @@ struct PagePruning {
   }
 
   private func place(ofAction action: ForeignPDF.Value) -> ForeignPDF.Value? {
-    guard file.kind(of: action) == .dictionary,
-      file.text(of: file.entry("/S", of: action)) == "/GoTo"
-    else { return nil }
+    guard file.kind(of: action) == .dictionary, file.text("/S", of: action) == "/GoTo" else {
+      return nil
+    }
     return file.entry("/D", of: action)
   }
 
-  /// Leaves out names of places that are gone, and other named parts of pages.
   private mutating func prunePlaces() {
-    let old = file.entry("/Dests", of: root)
-    if file.kind(of: old) == .dictionary {
+    if let old = file.dictionary("/Dests", of: root) {
       let new = file.made("<<>>")
       for key in file.keys(of: old) {
         let place = file.entry(key, of: old)
@@ -91,11 +86,9 @@ struct PagePruning {
       }
       file.set("/Dests", of: root, to: new)
     }
-    let names = file.entry("/Names", of: root)
-    guard file.kind(of: names) == .dictionary else { return }
+    guard let names = file.dictionary("/Names", of: root) else { return }
     for key in ["/Pages", "/Templates", "/IDS", "/URLS"] { file.set(key, of: names, to: nil) }
-    let tree = file.entry("/Dests", of: names)
-    guard file.kind(of: tree) == .dictionary else { return }
+    guard let tree = file.dictionary("/Dests", of: names) else { return }
     let list = file.made("[]")
     for (key, value) in file.leaves(of: tree, "/Names") where isLeft(place: value) {
       if let name = file.string(of: key) { strings.insert(name) }
@@ -107,8 +100,7 @@ struct PagePruning {
     file.set("/Dests", of: names, to: new)
   }
 
-  /// Removes the targets of links to pages that are gone; their visible part stays, as other annotations
-  /// do.
+  /// Removes the targets of links to pages that are gone; their visible part stays.
   private func pruneLinks() {
     for page in pages {
       file.set("/B", of: page, to: nil)
@@ -133,7 +125,6 @@ struct PagePruning {
 }
 
 extension PagePruning {
-  /// The current place on a page, as a target.
   private func here(on page: ForeignPDF.Value) -> ForeignPDF.Value {
     let place = file.made("[]")
     file.append(page, to: place)
@@ -143,10 +134,8 @@ extension PagePruning {
 
   /// True if readers draw a frame around a link, as they do by default.
   private func isFramed(_ link: ForeignPDF.Value) -> Bool {
-    let style = file.entry("/BS", of: link)
-    if file.kind(of: style) == .dictionary {
-      let width = file.entry("/W", of: style)
-      return file.kind(of: width) != .plain || file.number(of: width) > 0
+    if let style = file.dictionary("/BS", of: link) {
+      return (file.number("/W", of: style) ?? 1) > 0
     }
     let border = file.list("/Border", of: link)
     return border.count < 3 || file.number(of: border[2]) > 0
@@ -156,26 +145,23 @@ extension PagePruning {
 // MARK: - Outline
 
 extension PagePruning {
-  /// A remaining entry with its children.
   private struct Entry {
     let value: ForeignPDF.Value
     let children: [Entry]
   }
 
-  /// The most entries read, and their deepest nesting.
   private static let (mostEntries, deepest) = (100_000, 32)
 
-  /// Keeps the entries that lead to remaining pages or elsewhere, and headings above them; the children of
-  /// a removed entry take its place.
+  /// Keeps entries that lead to remaining pages or elsewhere; children of removed ones take their place.
   private func pruneOutline() {
-    let outline = file.entry("/Outlines", of: root)
-    guard file.kind(of: outline) == .dictionary else { return }
+    guard let outline = file.dictionary("/Outlines", of: root) else { return }
     var seen: Set<ForeignPDF.Name> = []
     let row = row(from: file.entry("/First", of: outline), depth: 0, &seen)
     guard !row.isEmpty, file.name(of: outline) != nil else {
       file.set("/Outlines", of: root, to: nil)
-      let mode = file.entry("/PageMode", of: root)
-      if file.text(of: mode) == "/UseOutlines" { file.set("/PageMode", of: root, to: nil) }
+      if file.text("/PageMode", of: root) == "/UseOutlines" {
+        file.set("/PageMode", of: root, to: nil)
+      }
       return
     }
     join(row, below: outline, isOpen: true)
@@ -212,8 +198,7 @@ extension PagePruning {
       file.set("/Parent", of: entry.value, to: parent)
       file.set("/Prev", of: entry.value, to: index > 0 ? row[index - 1].value : nil)
       file.set("/Next", of: entry.value, to: index + 1 < row.count ? row[index + 1].value : nil)
-      let old = file.entry("/Count", of: entry.value)
-      let isOpen = file.kind(of: old) == .plain && file.number(of: old) > 0
+      let isOpen = (file.number("/Count", of: entry.value) ?? 0) > 0
       count += join(entry.children, below: entry.value, isOpen: isOpen)
     }
     file.set("/First", of: parent, to: row.first?.value)

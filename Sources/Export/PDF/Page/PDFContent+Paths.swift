@@ -9,7 +9,6 @@ extension PDFContent {
     text.end("f")
   }
 
-  /// Fills the inside of a path by the nonzero rule.
   mutating func fill(_ path: Path, with color: Color) {
     guard !path.isEmpty else { return }
     setFill(color)
@@ -24,9 +23,7 @@ extension PDFContent {
     text.end("f")
   }
 
-  mutating func stroke(
-    _ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]
-  ) {
+  mutating func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float]) {
     guard !path.isEmpty else { return }
     setStroke(color)
     setLine(width: width, cap: cap, dashes: dashes)
@@ -77,7 +74,6 @@ extension PDFContent {
     text.end("re")
   }
 
-  /// The fewest elements for which a local origin saves space.
   private static let leastForOrigin = 3
 
   private mutating func moveToCorner(of paths: some Collection<Path>) {
@@ -104,14 +100,9 @@ extension PDFContent {
 private struct GridPen {
   var text: ContentText
   let origin: GridPoint
-  private var current = GridPoint.zero
+  var current = GridPoint.zero
   /// True if nothing has been drawn in the sub-path yet.
-  private var isFresh = true
-
-  init(text: consuming ContentText, origin: GridPoint) {
-    self.text = text
-    self.origin = origin
-  }
+  var isFresh = true
 
   mutating func move(to point: Point) {
     current = GridPoint(point) - origin
@@ -166,9 +157,7 @@ private struct GridPen {
   }
 }
 
-/// A point on the fine grid of a PDF's ink.
-///
-/// Integers take fewer bytes than fractions, and fewer still relative to a corner of the stroke.
+/// A point on the fine grid of a PDF's ink: integers take fewer bytes than fractions.
 struct GridPoint: Equatable {
   /// The grid steps per point: a step is 0.011 mm, so nothing moves by more than half of that.
   static let perPoint = 32.0
@@ -180,13 +169,10 @@ struct GridPoint: Equatable {
 
   init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
-  /// The grid point nearest to a point of the page.
   init(_ point: Point) { (x, y) = (Self.rounded(point.x), Self.rounded(point.y)) }
 
   /// The nearest grid point that is neither to the right of a point nor below it.
-  init(above point: Point) {
-    self.init(point - Point(x: 0.5, y: 0.5) * (1 / Self.perPoint))
-  }
+  init(above point: Point) { self.init(point - Point(x: 0.5, y: 0.5) * (1 / Self.perPoint)) }
 
   /// Clamps points far outside every page to numbers that readers can handle.
   private static func rounded(_ value: Double) -> Int {
@@ -198,7 +184,6 @@ struct GridPoint: Equatable {
     GridPoint(x: one.x - other.x, y: one.y - other.y)
   }
 
-  /// The area spanned by two vectors.
   func cross(_ other: GridPoint) -> Int { x * other.y - y * other.x }
 
   func dot(_ other: GridPoint) -> Int { x * other.x + y * other.y }

@@ -4,10 +4,7 @@ internal import Notebook
 internal import Paint
 
 extension PDFContent {
-  /// Writes the words of a text box with the fonts and images of its page.
-  mutating func write(
-    _ picture: TextPicture, fonts: inout PageFonts, images: inout PageImages
-  ) {
+  mutating func write(_ picture: TextPicture, fonts: inout PageFonts, images: inout PageImages) {
     save()
     defer { restore() }
     if picture.transform != .identity { transform(by: picture.transform) }
@@ -35,7 +32,6 @@ extension PDFContent {
     write(written, map: run.map, font: "F\(index)")
   }
 
-  /// Writes the letters that only exist as shapes or pictures.
   private mutating func writeLooks(
     of run: GlyphRun, fonts: inout PageFonts, images: inout PageImages
   ) {
@@ -115,16 +111,11 @@ private struct PDFTextLine {
   let map: Affine
   let back: Affine
   let origin: GridPoint
-  /// The start of the line; nil until it begins.
-  private var start: Point?
+  var start: Point?
   /// The default place of the next letter, in thousandths of the em square from the start.
-  private var pen = 0
-  private var parts = ""
-  private var isInCode = false
-
-  init(map: Affine, back: Affine, origin: GridPoint) {
-    (self.map, self.back, self.origin) = (map, back, origin)
-  }
+  var pen = 0
+  var parts = ""
+  var isInCode = false
 
   mutating func add(_ letter: PDFLetter, in text: inout ContentText) {
     var way = offset(of: letter.place)
@@ -144,7 +135,7 @@ private struct PDFTextLine {
     pen += shift + letter.advance
   }
 
-  /// The distance of a place from the start, in thousandths of the em square.
+  /// The distance from the start, in thousandths of the em square.
   private func offset(of place: Point) -> Point {
     guard let start else { return .zero }
     return (back(place) - back(start)) * 1000

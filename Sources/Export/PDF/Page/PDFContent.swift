@@ -26,7 +26,6 @@ struct PDFContent {
 
   var origin: GridPoint { state.origin }
 
-  /// Returns the operators since the beginning or the last call.
   mutating func takeText() -> [UInt8] {
     defer { text = ContentText() }
     return text.bytes
@@ -55,7 +54,6 @@ struct PDFContent {
     text.end("Q")
   }
 
-  /// Draws everything that follows in mapped coordinates.
   mutating func transform(by map: Affine) {
     let corner = GridPoint(Point(x: map.tx, y: map.ty)) - state.origin
     for number in [map.a, map.b, map.c, map.d] { text.add(PDFSyntax.number(number, digits: 6)) }
@@ -75,20 +73,18 @@ struct PDFContent {
   mutating func blend(_ blending: Blending) { state.blending = blending }
 
   mutating func setFill(_ color: Color) {
-    setOpacity(of: color)
+    setAlpha(UInt8(color.rgba & 0xFF))
     guard color.rgba >> 8 != state.fill else { return }
     state.fill = color.rgba >> 8
     text.end(color.operands + (color.isGray ? " g" : " rg"))
   }
 
   mutating func setStroke(_ color: Color) {
-    setOpacity(of: color)
+    setAlpha(UInt8(color.rgba & 0xFF))
     guard color.rgba >> 8 != state.stroke else { return }
     state.stroke = color.rgba >> 8
     text.end(color.operands + (color.isGray ? " G" : " RG"))
   }
-
-  private mutating func setOpacity(of color: Color) { setAlpha(UInt8(color.rgba & 0xFF)) }
 
   mutating func setAlpha(_ alpha: UInt8) {
     let blend = PDFBlend(blending: state.blending, alpha: alpha)
@@ -145,16 +141,13 @@ struct PDFBlend: Hashable, Comparable, Sendable {
 }
 
 extension [PDFBlend] {
-  /// The resource entry that lists them; empty if there are none.
   var resource: String {
     isEmpty ? "" : "/ExtGState<<\(map { "/\($0.name)\($0.dictionary)" }.joined())>>"
   }
 }
 
 extension Color {
-  fileprivate var isGray: Bool {
-    rgba >> 24 == rgba >> 16 & 0xFF && rgba >> 24 == rgba >> 8 & 0xFF
-  }
+  fileprivate var isGray: Bool { rgba >> 24 == rgba >> 16 & 0xFF && rgba >> 24 == rgba >> 8 & 0xFF }
 
   /// The channels from 0 to 1; only one if all are equal.
   fileprivate var operands: String {
@@ -175,7 +168,6 @@ extension Style.Cap {
 
 /// The text of a content stream: integers and operators, assembled quickly.
 struct ContentText {
-  /// The bytes so far.
   private(set) var bytes: [UInt8] = []
 
   /// True if the text ends in a number, which the next one must not touch.
@@ -214,7 +206,6 @@ struct ContentText {
     endsOpen = false
   }
 
-  /// Adds an operator, which ends a line.
   mutating func end(_ operation: String) {
     add(operation)
     bytes.append(0x0A)

@@ -10,14 +10,13 @@ final class PDFPage: PageSurface {
   private var content = PDFContent()
   private let height: Double
   private(set) var images: PageImages
-  /// The areas of texts that link to addresses.
   private(set) var links: [PDFLink] = []
   private(set) var fonts: PageFonts
 
   /// Lines stay where they are: a reader of the file aligns them with its pixels.
   let isRaster = false
 
-  /// Begins a page with a height in points that takes images and fonts from shelves.
+  /// Begins a page with a height in points.
   ///
   /// The map leads from the page, whose heights grow upward, to the coordinates of the operators.
   init(height: Double, map: Affine = .identity, shelves: PDFShelves) {
@@ -27,7 +26,6 @@ final class PDFPage: PageSurface {
     content.begin(height: height, map: map)
   }
 
-  /// The operators drawn since the beginning or the last call.
   func takeOperators() -> [UInt8] { content.takeText() }
 
   var blends: Set<PDFBlend> { content.blends }
@@ -49,7 +47,7 @@ final class PDFPage: PageSurface {
   func write(_ text: TextPicture) {
     content.write(text, fonts: &fonts, images: &images)
     if !text.box.link.isEmpty {
-      links.append(PDFLink(text.bounds, height: height, address: text.address))
+      links.append(PDFLink(text.bounds, height: height, to: .address(text.address)))
     }
   }
 
