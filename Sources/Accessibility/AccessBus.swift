@@ -8,7 +8,6 @@ internal import Wording
 ///
 /// Everything but taking a new state of the window happens on the thread of the bus.
 final class AccessBus: Sendable {
-  /// The fate of the connection.
   enum News: Hashable, Sendable {
     /// Readers know the program now, and nothing of its window yet.
     case known
@@ -16,7 +15,6 @@ final class AccessBus: Sendable {
     case lost(wasKnown: Bool)
   }
 
-  /// A state of the window.
   private struct Picture: Sendable {
     let tree: AccessibilityTree
     let origin: Point
@@ -37,7 +35,6 @@ final class AccessBus: Sendable {
   private struct State: Sendable {
     var answers: AccessAnswers
     var numbers = AccessibleNumbers()
-    /// True if the registry has been asked to know the program.
     var isEmbedding = false
   }
 
@@ -46,9 +43,7 @@ final class AccessBus: Sendable {
   private let state: Mutex<State>
   private let hear: @Sendable (AccessBus, News) -> Void
 
-  /// Makes the program known to readers.
-  ///
-  /// The address is that of their bus; `hear` gets the fate of the connection, on its thread.
+  /// Makes the program known to readers at the address of their bus; `hear` gets news, on its thread.
   init(
     at address: String, _ surroundings: AccessSurroundings,
     hear: @escaping @Sendable (AccessBus, News) -> Void
@@ -67,12 +62,10 @@ final class AccessBus: Sendable {
     bus.perform { [weak self] name in if let name { self?.embed(as: name) } }
   }
 
-  /// True if there is a registry that knows the program.
   var isKnown: Bool { desktop.withLock(\.isKnown) }
 
   // MARK: - Registry
 
-  /// Puts the program on the desktop of readers.
   private func embed(as name: String) {
     state.withLock { state in
       state.answers.surroundings.bus = name
@@ -144,7 +137,6 @@ final class AccessBus: Sendable {
   }
 }
 
-/// Answers screen readers' questions about the window.
 struct AccessAnswers {
   var tree = AccessibleTree()
   var surroundings: AccessSurroundings
@@ -209,7 +201,6 @@ struct AccessAnswers {
   private static let noProperty = BusAnswer.failed(
     name: "org.freedesktop.DBus.Error.UnknownProperty", reason: "There is no such property.")
 
-  /// Sets a writable property: the number of the program, or the value of a slider.
   private mutating func set(
     _ name: String, of interface: AccessInterface, to value: BusValue, _ object: AccessObject
   ) -> Bool {

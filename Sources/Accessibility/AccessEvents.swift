@@ -1,7 +1,6 @@
 internal import Bus
 internal import Desk
 
-/// The events for readers when the window changes from one state to another.
 struct AccessEvents {
   private let old: AccessibleTree
   private let new: AccessibleTree
@@ -154,7 +153,6 @@ struct AccessEvents {
 }
 
 extension AccessibilityTree.Subject {
-  /// True to say it before anything else.
   fileprivate var isUrgent: Bool {
     switch self {
     case .message, .damage, .unsaved, .test: true

@@ -6,11 +6,9 @@ enum AccessNames {
   static let registry = "org.a11y.atspi.Registry"
   static let properties = "org.freedesktop.DBus.Properties"
   static let introspectable = "org.freedesktop.DBus.Introspectable"
-  /// The path above all objects.
   static let base = "/org/a11y/atspi"
   static let root = "\(base)/accessible/root"
   static let cache = "\(base)/cache"
-  /// The null object.
   static let null = "\(base)/null"
 
   /// The path of an item by its number; the root is 0.
@@ -18,7 +16,6 @@ enum AccessNames {
     number == 0 ? root : "\(base)/accessible/\(number)"
   }
 
-  /// The number of the item at a path; nil for a path of something else.
   static func number(at path: String) -> UInt64? {
     if path == root { return 0 }
     let start = "\(base)/accessible/"
@@ -29,7 +26,6 @@ enum AccessNames {
   }
 }
 
-/// The interfaces of an object.
 enum AccessInterface: String, CaseIterable {
   case accessible = "Accessible"
   case application = "Application"
@@ -42,7 +38,6 @@ enum AccessInterface: String, CaseIterable {
 
   var name: String { "org.a11y.atspi.\(rawValue)" }
 
-  /// The interface of a name on the bus.
   init?(name: String?) {
     let start = "org.a11y.atspi."
     guard let name, name.utf8.starts(with: start.utf8) else { return nil }
@@ -55,10 +50,8 @@ struct AccessReference: Hashable {
   let bus: String
   let path: String
 
-  /// Its form in messages.
   var value: BusValue { .structure([.string(bus), .path(path)]) }
 
-  /// The null object.
   static let null = AccessReference(bus: "", path: AccessNames.null)
 }
 
@@ -140,7 +133,6 @@ extension AccessibleItem {
     return bits.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
 
-  /// The states that only some roles have.
   private func ownStates(isActive: Bool) -> [AccessState] {
     let isOn = states.contains(.on)
     return switch role {
@@ -181,7 +173,6 @@ enum AccessState: UInt64, CaseIterable {
   case checkable = 41
   case readOnly = 43
 
-  /// Its name in events.
   var word: String {
     switch self {
     case .multiLine: "multi-line"

@@ -8,7 +8,6 @@ struct AccessObject {
   let node: AccessibleTree.Node
   let surroundings: AccessSurroundings
 
-  /// The object of an item; nil if it is gone.
   init?(_ number: UInt64, in tree: AccessibleTree, _ surroundings: AccessSurroundings) {
     guard let node = tree.nodes[number] else { return nil }
     (self.tree, self.node, self.surroundings) = (tree, node, surroundings)
@@ -18,7 +17,6 @@ struct AccessObject {
 
   var text: AccessibleText? { item.flatMap(AccessibleText.init) }
 
-  /// True if there is text to walk through.
   private var hasText: Bool {
     item.map { $0.typing != nil || $0.reading != nil || $0.role == .line } == true
   }
@@ -29,7 +27,6 @@ struct AccessObject {
 
   var own: AccessReference { reference(node.number) }
 
-  /// Its parent; the program's is the desktop.
   var parent: AccessReference {
     item == nil ? surroundings.desktop : reference(node.parent)
   }
@@ -38,7 +35,6 @@ struct AccessObject {
 
   var description: String { item.map { AccessibleTree.short($0.description) } ?? "" }
 
-  /// The role of the program is that of an application.
   var role: UInt32 { item?.role32 ?? 75 }
 
   var roleWord: String { item?.roleWord ?? "application" }
@@ -48,12 +44,10 @@ struct AccessObject {
       ?? [AccessState.enabled, .sensitive, .showing, .visible].reduce(0) { $0 | 1 << $1.rawValue }
   }
 
-  /// The states in two words.
   var stateWords: BusValue {
     .array(of: "u", [.uint32(UInt32(truncatingIfNeeded: states)), .uint32(UInt32(states >> 32))])
   }
 
-  /// Its interfaces.
   var interfaces: [AccessInterface] {
     guard let item else { return [.accessible, .application] }
     var all: [AccessInterface] = [.accessible, .component]
@@ -79,7 +73,6 @@ struct AccessObject {
     return values.map { .done($0) } ?? .unknown
   }
 
-  /// A property by its name; nil for none.
   func property(_ name: String, of interface: AccessInterface) -> BusValue? {
     properties(of: interface).first { $0.key == name }?.value
   }
@@ -111,7 +104,6 @@ struct AccessSurroundings {
   /// The registry's number for the program.
   var id: Int32 = 0
   let version: String
-  /// The language of the window.
   var locale = "en"
   /// Takes a reader's wish; returns whether there is room for it.
   let request: @Sendable (AccessibilityRequest) -> Bool
@@ -128,7 +120,6 @@ extension AccessibleItem {
   }
 }
 
-/// The answers of all objects, and of the program.
 extension AccessObject {
   func accessible(_ call: BusMessage) -> [BusValue]? {
     switch call.member {
@@ -184,7 +175,6 @@ extension AccessObject {
   static let cachedSignature = "((so)(so)(so)iiassusau)"
 }
 
-/// Places of things, and using them.
 extension AccessObject {
   func component(_ call: BusMessage) -> [BusValue]? {
     guard let item else { return nil }

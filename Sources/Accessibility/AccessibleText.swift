@@ -12,10 +12,8 @@ struct AccessibleText {
   /// The places of its letters; nil if only the whole has a place.
   let reading: AccessibleItem.Reading?
 
-  /// The most letters of a page that are reported.
   private static let mostLetters = 100_000
 
-  /// The text of an item; nil if it is none.
   init?(of item: AccessibleItem) {
     if let typing = item.typing {
       letters = Array(AccessibleTree.short(typing.text).unicodeScalars)
@@ -34,7 +32,6 @@ struct AccessibleText {
     count = min(letters.count, Self.mostLetters)
   }
 
-  /// The properties of the whole.
   var properties: KeyValuePairs<String, BusValue> {
     [
       "CharacterCount": .int32(Int32(clamping: count)),
@@ -54,21 +51,17 @@ struct AccessibleText {
     return String(text)
   }
 
-  /// The letters between two places, in any order; nil unless there are two in the text.
-  ///
-  /// A negative end is that of the text.
+  /// The letters between two places in any order, a negative second one being the end; nil unless both exist.
   func range(_ places: [Int]) -> Range<Int>? {
     guard places.count == 2, (0...count).contains(places[0]), places[1] <= count else { return nil }
     let end = places[1] < 0 ? count : places[1]
     return min(places[0], end)..<max(places[0], end)
   }
 
-  /// The letter at a place; 0 if there is none.
   func letter(at place: Int) -> Int32 {
     (0..<count).contains(place) ? Int32(bitPattern: letters[place].value) : 0
   }
 
-  /// A piece of text around a place.
   enum Grain {
     case letter, word, line
 
@@ -82,7 +75,6 @@ struct AccessibleText {
     }
   }
 
-  /// The piece at a place; empty if there is none.
   func piece(_ grain: Grain, at place: Int) -> Range<Int> {
     guard place >= 0, place <= count else { return 0..<0 }
     switch grain {
@@ -118,7 +110,6 @@ struct AccessibleText {
     ]
   }
 
-  /// The change that turns this text into another.
   func change(to other: AccessibleText) -> (place: Int, removed: String, added: String)? {
     guard letters != other.letters else { return nil }
     let most = min(count, other.count)
@@ -132,7 +123,6 @@ struct AccessibleText {
   }
 }
 
-/// Text that readers walk through, and fields that they fill in.
 extension AccessObject {
   func text(_ text: AccessibleText, _ call: BusMessage) -> [BusValue]? {
     let numbers = call.arguments.map { $0.integer ?? -1 }
@@ -184,7 +174,6 @@ extension AccessObject {
     }
   }
 
-  /// Requests a selection of letters in a field, and an action on it.
   private func request(_ letters: Range<Int>, _ input: TextInput?) -> Bool {
     guard let item, item.typing != nil else { return false }
     return surroundings.request(.type(item.id, at: letters, input))

@@ -13,21 +13,14 @@ struct AccessibleTree {
     fileprivate(set) var children: [UInt64] = []
   }
 
-  /// All items by number.
   private(set) var nodes: [UInt64: Node]
-  /// One-time announcements.
   let news: [AccessibilityTree.Subject: AccessibilityTree.News]
-  /// The place of the window on the screen.
   let origin: Point
-  /// True if the window has the keyboard focus.
   let isActive: Bool
-  /// The item with the keyboard focus in the window.
   private(set) var focus: UInt64?
 
-  /// The most items reported, and the most letters of a text.
   private static let (mostItems, mostLetters) = (4000, 4000)
 
-  /// The program without its window.
   init() {
     nodes = [0: Node(number: 0, parent: 0, place: -1, item: nil)]
     (news, origin, isActive) = ([:], .zero, false)
@@ -55,7 +48,6 @@ struct AccessibleTree {
     for child in item.children { add(child, below: number, &numbers) }
   }
 
-  /// The number of the window; nil while there is none.
   var window: UInt64? { nodes[0]?.children.first }
 
   /// The innermost visible item at a place in the window, below an item; parts scrolled out of a card are
@@ -71,7 +63,6 @@ struct AccessibleTree {
     return node.item == nil ? nil : number
   }
 
-  /// A text, shortened to the reported length.
   static func short(_ text: String) -> String {
     text.contains("\0") || text.count > mostLetters
       ? String(text.filter { $0 != "\0" }.prefix(mostLetters)) : text

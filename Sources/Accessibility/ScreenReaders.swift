@@ -19,9 +19,7 @@ public final class ScreenReaders: Sendable {
 
   /// The session's answer about readers.
   private enum Word: Hashable, Sendable {
-    /// It has not answered yet, or nobody knows.
     case unasked, nobodyKnows
-    /// Readers are there, or are not.
     case somebodyListens, nobodyListens
   }
 
@@ -40,9 +38,7 @@ public final class ScreenReaders: Sendable {
   private let hear: @Sendable (News) -> Void
   private let state = Mutex(State())
 
-  /// Looks for readers through the session bus, which knows whether there are any.
-  ///
-  /// `hear` gets their news, on another thread.
+  /// Looks for readers through the session bus; `hear` gets their news, on another thread.
   public init(
     on session: BusConnection, version: String, hear: @escaping @Sendable (News) -> Void
   ) {
@@ -69,7 +65,6 @@ public final class ScreenReaders: Sendable {
 
   // MARK: - Requests
 
-  /// The most requests that wait for the window.
   private static let mostRequests = 64
 
   /// Takes the readers' wishes since the last call.
@@ -80,7 +75,6 @@ public final class ScreenReaders: Sendable {
     }
   }
 
-  /// Keeps a request for the window; returns whether there is room.
   private func keep(_ request: AccessibilityRequest) -> Bool {
     let place = state.withLock { state -> Int? in
       guard state.requests.count < Self.mostRequests else { return nil }
@@ -114,7 +108,6 @@ public final class ScreenReaders: Sendable {
     }
   }
 
-  /// Leaves the bus of readers, and asks whether they are on another one.
   private func leave() {
     state.withLock { $0.access = nil }
     ask()

@@ -7,7 +7,6 @@ internal import Paint
 internal import Pen
 internal import Wording
 
-/// Performs the effects of the desk.
 extension App {
   func perform(_ effect: Effect) {
     switch effect {
@@ -114,7 +113,6 @@ extension App {
     }
   }
 
-  /// Dries a stroke where it was written, and has it saved.
   private func keep(_ finished: FinishedStroke) {
     let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
@@ -158,14 +156,12 @@ extension App {
     show(left, in: box, of: page)
   }
 
-  /// Shows what an eraser has left of strokes.
   private func show(_ left: [InkPicture], in box: Box, of page: PageID) {
     guard !left.isEmpty else { return }
     screen.update(page) { $0.replace(left, in: box, frame: $1) }
     screen.redraw(box, of: page, desk)
   }
 
-  /// Shows the ink of all pen reports since the last call.
   func showWetInk() {
     guard needsWetInk else { return }
     needsWetInk = false

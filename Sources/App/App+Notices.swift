@@ -4,9 +4,7 @@ internal import Notebook
 internal import Paint
 internal import Wording
 
-/// Handles the notices of workers: what they have done, and what they have not.
 extension App {
-  /// Tells the desk the number of unsaved changes, if it has changed.
   func reportUnkept() {
     if let count = keeper.unsaved.news() {
       isWarned = false
@@ -107,7 +105,6 @@ extension App {
     }
   }
 
-  /// Has the unreadable PDFs below pages drawn again.
   func drawAgain(_ pages: [PageID]) {
     for page in pages where screen.isInUse(page) {
       screen.pages[page]?.picture?.printed?.retry()
@@ -117,9 +114,7 @@ extension App {
   }
 }
 
-/// Handles the keeper's answers to edits and its news of changes from elsewhere.
 extension App {
-  /// Shows what changed on the pages, then tells the desk.
   func handle(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
     // The keeper tells no more of pages given up meanwhile.
     let pictures = pictures.filter { asked.contains($0.key) || screen.isInUse($0.key) }
@@ -139,7 +134,6 @@ extension App {
     if answer.edit != nil { findAgain() }
   }
 
-  /// Shows the new picture of a page.
   func show(_ spot: Spot, _ pictures: [PageID: PagePicture]) {
     asked.remove(spot.page)
     guard let picture = pictures[spot.page] else { return }
@@ -166,7 +160,6 @@ extension App {
     eraseAgain(on: page)
   }
 
-  /// Has the text of pages searched again for an open search.
   private func searchAgain(after answer: Answer) {
     // A change elsewhere may have changed pages that are not in use.
     let isElsewhere = answer.edit == nil && answer.notebook != nil
@@ -174,7 +167,6 @@ extension App {
     texts.forget(isElsewhere ? nil : Set(answer.pages.map(\.page)))
   }
 
-  /// Forgets requests for pages that are gone.
   private func forgetAsked(butNot notebook: NotebookOnDesk) {
     let pages = Set(notebook.sheets.map(\.id))
     asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }
@@ -182,6 +174,5 @@ extension App {
 }
 
 extension Answer {
-  /// The notebook whose pages may look different now; nil for none.
   fileprivate var changedNotebook: NotebookID? { notebook?.id ?? pages.first?.page.notebook }
 }

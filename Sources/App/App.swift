@@ -32,21 +32,17 @@ internal import Wording
   /// The user's folders; nil if no home is known.
   let folders: UserFolders?
   var exports: ExportFolders
-  /// The session bus.
   let bus: BusConnection
   /// The door for other programs; nil if they may not find this one.
   let door: ProgramDoor?
   let opening: AppSettings.Opening
-  /// The command that opens another window on the same library.
   let anotherWindow: [String]
   let portal: Portal
-  /// The screen readers.
   let readers: ScreenReaders
   var hasNewsForReaders = false
   var syncs = FolderSyncs()
   var copies = CopiedFolders()
   let damage: DamageNews
-  /// Opens a file for reading page by page.
   let reading: AppSettings.Reading
   var lockedImports = LockedImports()
   var dropped = DroppedFiles()
@@ -71,7 +67,6 @@ internal import Wording
   var watch: ReportWatch?
   var traceRecorder: TraceRecorder?
   let version: String
-  /// The folder with the traces of tested styluses.
   let stylusFolder: String
   var follower = StrokeFollower()
   var erasure: Erasure?
@@ -87,19 +82,15 @@ internal import Wording
   var needsFace = false
   var needsWetInk = false
   var asked: Set<PageID> = []
-  /// Limits how often other programs open windows.
   var windowPacing = WindowPacing()
   /// The number of notebooks being opened or made; the keeper opens the first one unasked.
   var openings = 1
-  /// True once the window has shown a notebook.
   var hasShownNotes = false
   /// The reason why it never showed one; nil if it did.
   var unopened: UnopenedNotebook?
-  /// The changes lost as the program ends.
   var lostChanges: Failure?
   /// The files to import once a notebook is open.
   var waitingImports: [String] = []
-  /// The encrypted files to make notebooks of, once one is open.
   var waitingLocked: [LockedNotes] = []
 
   /// Opens the window and begins to open the notebook.
@@ -215,7 +206,6 @@ internal import Wording
       mailbox: mailbox)
   }
 
-  /// Tells the desk its initial state.
   func begin() {
     settingsKeeper.repair(with: desk.preferences.members)
     placesKeeper.repair(with: desk.preferences.places)
@@ -246,7 +236,6 @@ internal import Wording
     return shorter(shorter(pause, screen.pause), keeper.unsaved.pause())
   }
 
-  /// Ends all work in progress and closes the window.
   func finish() throws {
     keepWhatIsInHand()
     keepWindow()

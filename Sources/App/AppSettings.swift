@@ -48,7 +48,6 @@ public struct AppSettings: Sendable {
   public var imports: [String] = []
   /// Hears of everything in the library that is skipped because it is damaged.
   let damage: DamageLog
-  /// Opens a file for reading page by page, on any thread.
   let reading: Reading
   /// Encrypted files to open once their passwords are known.
   public var locked: [LockedNotes] = []

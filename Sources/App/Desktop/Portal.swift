@@ -7,11 +7,8 @@ internal import Wording
 
 /// The desktop's portal, which asks the user on behalf of programs.
 final class Portal: Sendable {
-  /// The result of a request.
   enum Outcome: Hashable, Sendable {
-    /// Done; with the user's choice.
     case done(BusValue?)
-    /// The user canceled.
     case cancelled
     /// There is no such portal, or it cannot do it.
     case unavailable
@@ -20,7 +17,6 @@ final class Portal: Sendable {
   typealias Reply = @Sendable (Outcome) -> Void
 
   private struct Open: Sendable {
-    /// The sender of the result.
     let sender: String?
     let reply: Reply
   }
@@ -41,20 +37,12 @@ final class Portal: Sendable {
   /// The seconds in which a portal must begin; the user then has all the time in the world.
   private static let patience = 4.0
 
-  /// Creates a portal on a bus.
   init(on bus: BusConnection) {
     self.bus = bus
     bus.listen(to: BusRule(Self.request, "Response")) { [weak self] in self?.handle($0) }
   }
 
-  /// Asks for something.
-  ///
-  /// - Parameters:
-  ///   - interface: The part of the portal: "FileChooser".
-  ///   - member: The method.
-  ///   - arguments: The arguments before the options.
-  ///   - options: The options.
-  ///   - reply: Gets the result, on the thread of the bus.
+  /// Calls a method of an interface such as "FileChooser"; `reply` gets the result, on the thread of the bus.
   func ask(
     _ interface: String, _ member: String, _ arguments: [BusValue],
     _ options: [(String, BusValue)], _ reply: @escaping Reply
@@ -94,13 +82,7 @@ final class Portal: Sendable {
 }
 
 extension Portal {
-  /// Lets the user choose files or a folder.
-  ///
-  /// - Parameters:
-  ///   - goal: The purpose.
-  ///   - window: The asking window, as portals name it.
-  ///   - folder: The initial folder; nil for anywhere.
-  ///   - reply: Gets the paths; none if the user has chosen nothing; nil if the portal cannot ask.
+  /// Lets the user choose; the reply has the paths, none if the user chose nothing, nil if no portal can ask.
   func choose(
     _ goal: PortalChoice, in window: String, from folder: String?,
     _ reply: @escaping @Sendable ([String]?) -> Void
@@ -125,7 +107,6 @@ extension Portal {
     }
   }
 
-  /// The kinds of files to choose from: importable ones, and all.
   private static func filters(_ names: [String]) -> BusValue {
     func filter(_ name: String, _ patterns: [String]) -> BusValue {
       .structure([
@@ -149,10 +130,8 @@ extension Portal {
 /// A portal's request for a choice, in the user's language.
 struct PortalChoice: Hashable, Sendable {
   let title: String
-  /// The label of the button that ends choosing.
   let verb: String
   let isFolder: Bool
-  /// True if several may be chosen.
   let isSeveral: Bool
   /// The names of the kinds of files: importable ones, and all.
   let names: [String]
@@ -191,7 +170,6 @@ extension App {
 }
 
 extension PortalChoice {
-  /// The request to a portal.
   fileprivate init(_ goal: ChoiceGoal) {
     (title, verb) = (goal.name.text, goal.verb.text)
     (isFolder, isSeveral) = (!goal.wantsFiles, goal == .files)

@@ -6,7 +6,6 @@ internal import Wording
 enum Printing {
   /// The seconds that they may take: a network printer may be asleep.
   private static let patience = 20.0
-  /// The most printers offered.
   private static let most = 24
 
   static func printers(by program: String = "lpstat") -> Printers {
@@ -36,14 +35,7 @@ enum Printing {
     return names.firstIndex { $0 == last }
   }
 
-  /// Sends a PDF to a printer, which takes a copy.
-  ///
-  /// - Parameters:
-  ///   - file: The path of the PDF.
-  ///   - order: The printer, and its settings.
-  ///   - title: The name of the job in the printer's list.
-  ///   - program: The program that takes it.
-  /// - Throws: Why it was not taken.
+  /// Sends a PDF to a printer, which takes a copy; throws why it was not taken.
   static func print(
     _ file: String, by order: PrintOrder, titled title: String, with program: String = "lp"
   ) throws {
@@ -73,7 +65,6 @@ extension PrintOrder {
   private var turnsAtShortEdge: Bool { isWide != (settings.pagesOnSide == 2) }
 }
 
-/// A printer did not take a file.
 struct PrintFault: Error, Worded {
   let printer: String
   let reason: String

@@ -10,15 +10,12 @@ public enum ReadableFiles {
   /// The extensions of files to choose: a table may be a recording of a pen, which in a folder it hardly
   /// ever is.
   static let offered = endings + ["csv"]
-  /// The deepest nesting of folders.
   fileprivate static let mostDepth = 8
   /// The most files imported at once.
   public static let mostFiles = 5000
 
-  /// True for an importable file, by name.
   static func contains(_ name: String) -> Bool { contains(name, endings) }
 
-  /// True for a file that is offered for choosing, by name.
   static func offers(_ name: String) -> Bool { contains(name, offered) }
 
   private static func contains(_ name: String, _ endings: [String]) -> Bool {
@@ -111,7 +108,6 @@ extension ReadableFiles.Findings {
 
 /// Reads folders for the card where files are chosen.
 enum FolderReader {
-  /// The most names of a folder shown.
   private static let most = 20_000
 
   /// Reads a folder, or says why it cannot be seen; `now` is in seconds since 1970.

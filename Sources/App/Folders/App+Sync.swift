@@ -4,7 +4,6 @@ internal import Desk
 internal import Store
 internal import Wording
 
-/// Exchanges notes with other devices.
 extension App {
   func perform(_ order: SyncOrder) {
     switch order {
@@ -56,7 +55,6 @@ extension App {
     send(.sync(syncs.state))
   }
 
-  /// Starts sharing through the folders that the library knows.
   func resumeSync() {
     let mailbox = mailbox
     keeper.enqueue(
@@ -79,7 +77,6 @@ extension App {
     lookForFolders()
   }
 
-  /// Stops offering a folder that was dropped on the window, since it was chosen.
   func stopOffering(_ path: String) { syncs.dropped.removeAll { $0 == path } }
 
   /// Looks for folders, on a separate thread: a drive may not answer.
@@ -110,9 +107,7 @@ extension App {
 enum SyncNews: Sendable {
   /// The library shares notes through folders with these paths.
   case shared([String])
-  /// The current state of a folder.
   case folder(SyncedFolder)
-  /// Sharing through a folder has ended.
   case gone(String)
   /// Folders that were found, and those that the user chose.
   case offers([OfferedFolder], [OfferedFolder])
@@ -127,9 +122,7 @@ struct FolderSyncs {
   /// The queue of requests to each folder, by path.
   var requests: [String: WorkQueue<FolderSync.Request>] = [:]
   var folders: [SyncedFolder] = []
-  /// The folders that were found, and those that the user chose.
   var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
-  /// The paths dropped on the window.
   var dropped: [String] = []
   /// The name by which other devices see this one, if nobody has chosen it and sharing has just begun.
   var unchosenName: String?

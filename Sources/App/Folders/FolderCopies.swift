@@ -16,7 +16,6 @@ struct FolderCopies: BackgroundJob {
   enum Request: Hashable, Sendable {
     case look
     case renew
-    /// Change the choice of copies.
     case change(CopyChoice)
     /// Remove the copies whose notebook is no longer chosen.
     case tidy
@@ -28,7 +27,6 @@ struct FolderCopies: BackgroundJob {
   /// The choice for a new folder; nil if the library knows it.
   let choice: CopyChoice?
   let requests: WorkQueue<Request>
-  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { .copying }
@@ -153,7 +151,6 @@ private struct Steps {
 
   /// The shortest update shown on the card, and in the list of jobs, in nanoseconds.
   private static let (short, long): (UInt64, UInt64) = (300_000_000, 1_500_000_000)
-  /// The shortest time between two progress reports.
   private static let pause: UInt64 = 100_000_000
 
   var isLong: Bool { .monotonicNow - start > Self.long }
@@ -192,7 +189,6 @@ extension CopiesReport {
 }
 
 extension CopiesSettings {
-  /// The choice, in the terms of the desk.
   var choice: CopyChoice {
     var choice = CopyChoice()
     choice.format = FileFormat.ofCopies.first { $0.exported == format } ?? .pdf
@@ -200,14 +196,12 @@ extension CopiesSettings {
     return choice
   }
 
-  /// Applies a choice made on the desk.
   mutating func apply(_ choice: CopyChoice) {
     format = choice.format.exported ?? .pdf
     (notebooks, tags, isBookmarked) = (choice.notebooks, choice.tags, choice.isBookmarked)
   }
 }
 
-/// Copies for readers without Suzuri.
 extension App {
   func perform(_ order: CopyOrder) {
     switch order {
@@ -240,7 +234,6 @@ extension App {
     send(.copies(copies.state))
   }
 
-  /// Starts updating the copies in the folders that the library knows.
   func resumeCopies() {
     let mailbox = mailbox
     keeper.enqueue(
@@ -271,9 +264,7 @@ extension App {
 enum CopyNews: Sendable {
   /// The library keeps copies in folders with these paths, and pages have these tags.
   case known([String], tags: [String])
-  /// The current state of a folder.
   case folder(CopyFolder)
-  /// A folder's copies have ended.
   case gone(String)
   /// Folders that were found, and those that the user chose.
   case offers([OfferedFolder], [OfferedFolder])
@@ -284,7 +275,6 @@ struct CopiedFolders {
   /// The queue of requests to each folder, by path.
   var requests: [String: WorkQueue<FolderCopies.Request>] = [:]
   var folders: [CopyFolder] = []
-  /// The folders that were found, and those that the user chose.
   var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
   var tags: [String] = []
 

@@ -12,12 +12,10 @@ internal import Wording
 struct FolderSync: BackgroundJob {
   /// A request of the user; between two, the job looks at the folder.
   enum Request: Hashable, Sendable {
-    /// See whether something is due.
     case look
     case exchange
     /// Stop waiting for a device, by its ID.
     case retire(String)
-    /// Stop sharing through the folder.
     case end
   }
 
@@ -25,7 +23,6 @@ struct FolderSync: BackgroundJob {
   /// True if the folder was just chosen; it is made if missing.
   let isNew: Bool
   let requests: WorkQueue<Request>
-  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { .syncing }
@@ -173,7 +170,6 @@ private final class Exchange {
     status = try folder.status(now: .now)
   }
 
-  /// Performs a request; returns the new status.
   func perform(_ request: FolderSync.Request, isEnded: () -> Bool) throws -> SyncStatus {
     switch request {
     case .look:

@@ -3,7 +3,6 @@ internal import Desk
 internal import Ink
 internal import Pen
 
-/// Devices, buttons and keys in the terms of the desk and of the `Pen` module.
 extension PenDevice {
   var kind: Device.Kind {
     switch tool {
@@ -38,7 +37,6 @@ extension PenTool {
 extension InputSettings {
   typealias Map = ButtonMap<HeldEffect, Action>
 
-  /// The curves of the devices, by name.
   var curves: [String: PressureCurve] {
     Dictionary(devices.map { ($0.name, $0.curve) }) { first, _ in first }
   }
@@ -81,7 +79,6 @@ extension ButtonSource {
     }
   }
 
-  /// A key by SDL's code; nil if no key has the name.
   fileprivate init?(_ key: Key) {
     let code = SDL_GetKeyFromName(key.name)
     guard code != 0 else { return nil }

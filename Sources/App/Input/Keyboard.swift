@@ -11,9 +11,7 @@ struct Keyboard {
   /// The code that each held key was pressed as, by its place: it is released as the same.
   private var held: [UInt32: Int32] = [:]
 
-  /// Returns a pressed or released key with the code that counts.
-  ///
-  /// `isKnown` says whether the program uses a key.
+  /// Returns a pressed or released key with the code that counts; `isKnown` says whether a key is used.
   mutating func resolve(_ press: KeyPress, isKnown: (KeyEvent) -> Bool) -> KeyEvent {
     var event = press.event
     if !event.isDown || event.isRepeat, let code = held[press.place] {
@@ -99,7 +97,6 @@ struct Keyboard {
 
 /// A pressed or released key, as the system reports it.
 struct KeyPress: Hashable {
-  /// The key by its print.
   var event: KeyEvent
   /// Its place on the keyboard, by SDL's number.
   var place: UInt32
@@ -121,7 +118,6 @@ extension KeyPress {
       hasNumLock: UInt32(event.keysym.mod) & KMOD_NUM.rawValue != 0)
   }
 
-  /// The code of a text that is one sign or digit.
   private static func sign(_ text: String) -> Int32? {
     text.utf8.count == 1 ? text.utf8.first.flatMap(sign) : nil
   }
@@ -132,7 +128,6 @@ extension KeyPress {
     return isLetter ? nil : Int32(byte)
   }
 
-  /// The US key at each place.
   private static let usual: [UInt32: Int32] = {
     var codes: [UInt32: Int32] = [:]
     func add(_ signs: String, from place: SDL_Scancode) {
@@ -149,7 +144,6 @@ extension KeyPress {
 }
 
 extension KeyEvent {
-  /// Takes a key event from SDL.
   init(_ event: SDL_KeyboardEvent) {
     let modifiers = UInt32(event.keysym.mod)
     var keys: KeyModifiers = []

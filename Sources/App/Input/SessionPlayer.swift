@@ -13,7 +13,6 @@ struct SessionPlayer {
 
   init(_ session: Session) { entries = session.entries }
 
-  /// True if everything has been passed on.
   var isOver: Bool { next >= entries.count }
 
   /// Passes on all due entries.
@@ -50,7 +49,6 @@ extension SessionEntry {
   }
 }
 
-/// Records the desk on which a session began.
 extension App {
   /// Records the view of the first page, since it decides where the pen writes.
   func recordLook() {

@@ -12,7 +12,6 @@ internal import Pen
   /// The most bytes taken from the clipboard; a field holds far less.
   private static let mostPasted = 8192
 
-  /// Enables text input at a caret; nil for none.
   mutating func update(at caret: Box?, in window: Window) {
     if isOn != (caret != nil) {
       isOn = caret != nil
@@ -70,7 +69,6 @@ extension App {
     compose(text, start: event.start, length: event.length)
   }
 
-  /// Handles a long composition of an input method.
   func handleEditing(_ event: SDL_TextEditingExtEvent) {
     guard let words = event.text else { return }
     defer { SDL_free(words) }
@@ -82,7 +80,6 @@ extension App {
     if !isReplay, let text = textEntry.pasted { handle(.typed(.commit(text))) }
   }
 
-  /// True if a field has the keys.
   var isTyping: Bool { desk.typed != nil }
 
   private func compose(_ text: String, start: Int32, length: Int32) {
@@ -105,6 +102,5 @@ extension TextInput {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The text up to the first zero.
   var textUpToZero: String { String(decoding: prefix { $0 != 0 }, as: UTF8.self) }
 }

@@ -36,7 +36,6 @@ struct Touches {
     let button: UInt8
   }
 
-  /// A finger on a control: its touch, and its current place.
   private struct Toucher {
     let down: PenEvent
     var now: PenEvent
@@ -192,7 +191,6 @@ struct Touches {
     }
   }
 
-  /// True if the mouse button just pressed selects a tool.
   private var beginsTool: Bool {
     changes.contains { if case .begin(.tool) = $0 { true } else { false } }
   }
@@ -236,7 +234,6 @@ struct Touches {
     }
   }
 
-  /// The desk's pointer for a report, with the effect of held buttons and keys.
   private func pointer(_ report: MeasuredEvent, _ phase: Pointer.Phase) -> Pointer {
     var pointer = Pointer(report.event, phase)
     pointer.force = Float(report.force)

@@ -4,9 +4,7 @@ internal import Notebook
 internal import Synchronization
 internal import Wording
 
-/// Long work in the background while the user writes.
-///
-/// Each kind of job is one type that conforms.
+/// Long work in the background while the user writes; each kind of job is one type that conforms.
 protocol BackgroundJob: Sendable {
   var kind: Job.Kind { get }
   /// The subject of the work, such as a file.
@@ -33,11 +31,9 @@ extension BackgroundJob {
   func giveUp(_ mailbox: Mailbox<Notice>) {}
 }
 
-/// The tools of a running job.
 struct JobContext: Sendable {
   let id: Job.ID
   let job: any BackgroundJob
-  /// Its ticket.
   let ticket: Ticket
   /// The steps that the keeper takes for it, between strokes.
   let steps: JobSteps
@@ -59,7 +55,6 @@ extension Words {
 }
 
 extension Job {
-  /// The job with readable text, whatever the bytes of its file names.
   var readable: Job {
     var job = self
     job.name = name.readable
@@ -87,7 +82,6 @@ final class JobRunner: Sendable {
   }
 
   private struct State: Sendable {
-    /// The number of jobs so far.
     var count = 0
     /// The unfinished jobs, in the order of their start.
     var open: [Entry] = []
@@ -112,7 +106,6 @@ final class JobRunner: Sendable {
   private let keeper: Keeper
   private let mailbox: Mailbox<Notice>
 
-  /// Creates a runner without jobs; the keeper takes their steps.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     self.keeper = keeper
     self.mailbox = mailbox
@@ -165,7 +158,6 @@ final class JobRunner: Sendable {
     mailbox.post(.job(Job(entry.id, entry.job.kind, name: entry.job.title, state: state)))
   }
 
-  /// Cancels a job and leaves nothing of it; others continue.
   func cancel(_ id: Job.ID) {
     state.withLock { state in
       guard let place = state.open.firstIndex(where: { $0.id == id }) else { return }

@@ -16,7 +16,6 @@ struct FileImport: UnlockableJob {
   private let place: PagePlace?
   /// The encrypted file of which a notebook is made; nil if pages go into the open one.
   let locked: LockedNotes?
-  /// The known passwords, by the paths of their files.
   private var passwords: [String: String] = [:]
   /// The files left out because nobody knows their passwords.
   private var left: Set<String> = []
@@ -35,14 +34,12 @@ struct FileImport: UnlockableJob {
     place = nil
   }
 
-  /// The same import with a password.
   func knowing(_ password: String, of path: String) -> any UnlockableJob {
     var copy = self
     copy.passwords[path] = password
     return copy
   }
 
-  /// The same import without a file; nil if that is all of it.
   func leaving(_ path: String) -> (any UnlockableJob)? {
     guard paths != [path] else { return nil }
     var copy = self
@@ -86,7 +83,6 @@ struct FileImport: UnlockableJob {
     }
   }
 
-  /// Imports the pages of a file; an unreadable one of several is skipped, and named.
   private func importFile(
     _ path: String, _ number: Int, to work: inout PageIntake, _ context: JobContext
   ) throws {
@@ -125,10 +121,8 @@ struct FileImport: UnlockableJob {
 /// Puts a new version of a PDF, or a missing one, under the notes.
 struct FileRenewal: UnlockableJob {
   let notebook: NotebookID?
-  /// The PDF that the new one replaces.
   let old: FileBelow
   let path: String
-  /// The password of the new one; nil until known.
   var password: String?
   let read: AppSettings.Reading
 
@@ -171,7 +165,6 @@ struct FileRenewal: UnlockableJob {
 }
 
 extension NoteKeeping {
-  /// Puts a new version of a PDF under the notes, as one action, and shows that.
   mutating func renew(by renewal: PDFRenewal) throws -> Job.Result {
     try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
     var answer = Answer(to: nil)

@@ -47,7 +47,6 @@ struct JobStep: Sendable {
     return nil
   }
 
-  /// Gives up the rest of the step, since the keeper ends.
   func giveUp() { end(Cancelled()) }
 }
 
@@ -56,7 +55,6 @@ final class JobSteps: Sendable {
   private let notebook: NotebookID?
   private let ticket: Ticket
   private let keeper: Keeper
-  /// Signaled while there is room for a step.
   private let room = DispatchSemaphore(value: 0)
   private let failure = Mutex<(any Error)?>(nil)
 

@@ -23,7 +23,6 @@ public struct LockedNotes: Sendable {
 
 /// A job that reads files which may need passwords.
 protocol UnlockableJob: BackgroundJob {
-  /// The same job with the password of a file.
   func knowing(_ password: String, of path: String) -> any UnlockableJob
   /// The rest of the job if nobody knows the password of a file; nil for nothing.
   func leaving(_ path: String) -> (any UnlockableJob)?
@@ -44,25 +43,20 @@ struct LockedImport: Error, Sendable {
     (self.work, self.path, self.reason) = (work, path, reason)
   }
 
-  /// Describes the import of a file by a job that makes notebooks.
   init(of notes: LockedNotes, by work: any UnlockableJob) {
     self.init(
       work: work, path: notes.path, reason: notes.isRefused ? .wrongPassword : .locked)
   }
 
-  /// True if a wrong password was given.
   var isRefused: Bool { reason == .wrongPassword }
 
-  /// The displayable name of the file.
   var name: String { PathText.readable(PathParts(path).name) }
 }
 
-/// The imports that wait for passwords.
 struct LockedImports {
   private var waiting: [Int: LockedImport] = [:]
   private var count = 0
 
-  /// Keeps an import; returns its number.
   mutating func add(_ new: LockedImport) -> Int {
     count += 1
     waiting[count] = new
@@ -73,7 +67,6 @@ struct LockedImports {
 }
 
 extension App {
-  /// Has the desk ask for a password.
   func askPassword(for locked: LockedImport) {
     let number = lockedImports.add(locked)
     send(.locked(LockedFile(number: number, name: locked.name, isRefused: locked.isRefused)))

@@ -12,7 +12,6 @@ struct NotebookArranging: BackgroundJob {
   let step: ShelfStep
   /// The notebook in the window, which can certainly be opened; nil if there is none.
   var shown: NotebookID?
-  /// The number of edits made at once.
   var portion = 500
 
   /// Its steps need no notebook open in the window.

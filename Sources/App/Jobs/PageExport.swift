@@ -11,7 +11,6 @@ internal import Wording
 struct PageExport: BackgroundJob {
   let order: ExportOrder
   let folder: ExportFolder
-  /// Receives read errors.
   let damage: DamageNews
   let sharing: FileSharing
   /// The window, as portals name it.
@@ -90,7 +89,6 @@ extension FileFormat {
 }
 
 extension ExportOrder {
-  /// True if the file contains the notebook.
   fileprivate var carriesNotebook: Bool { format == .pdf && use == .notebook }
 
   fileprivate var settings: ExportSettings {
@@ -117,14 +115,11 @@ extension ExportChoice.ShownPaper {
 struct StoredPages {
   /// The pages, which end when the job is canceled.
   let supply: any PageSupply
-  /// The rules on which files must not be written.
   let rules: OutputRules
-  /// The library, and the notebook that has the pages.
   let library: Library
   let notebook: NotebookID
   private let log: DamageLog
 
-  /// The number of unreadable parts.
   var damageCount: Int { log.entries.count }
 
   /// Begins to read pages, or all, as they are when everything written before is saved; of the job's

@@ -9,9 +9,7 @@ internal import Wording
 /// Imports pages into a notebook for a job, in steps that the keeper takes between strokes.
 struct PageIntake {
   private let context: JobContext
-  /// The number of source files or notebooks.
   private let sourceCount: Int
-  /// The parts left out.
   var notes: [Words] = []
   /// The number of complete pages, and of those from earlier sources.
   private var (count, countBefore) = (0, 0)
@@ -43,8 +41,6 @@ struct PageIntake {
   }
 
   /// Takes back the pages of an unreadable source, and notes the reason.
-  ///
-  /// Throws if the notebook itself cannot be changed.
   mutating func leaveOut(_ reason: Words) throws {
     let (job, steps, kept) = (context.id, context.steps, countBefore)
     while try !steps.result(of: { try $0.discardPage(of: job, beyond: kept) }) {}
@@ -52,7 +48,6 @@ struct PageIntake {
     notes.append(reason)
   }
 
-  /// Imports a page, with its files that are not there yet.
   private mutating func importPage(_ page: LoosePage, _ tell: (Double) -> Void) throws {
     let (job, steps) = (context.id, context.steps)
     for (hash, bytes) in page.files where known.insert(hash).inserted {
@@ -94,9 +89,7 @@ struct PageIntake {
   }
 }
 
-/// Imports files; each job has its own pages until they are shown.
 extension NoteKeeping {
-  /// Works on the pages of an import that are not shown yet.
   mutating func withIntake(
     for job: Job.ID, _ body: (inout Intake, Library) throws -> Void
   ) rethrows {
@@ -146,7 +139,6 @@ extension NoteKeeping {
     return "Imported to \(places), but \(note.noting(notes.count - 1))."
   }
 
-  /// Begins to make a notebook of an import.
   mutating func beginNotebook(for job: Job.ID, titled title: String) throws {
     intakes[job] = try Intake(making: title, in: library, now: .now)
   }
@@ -180,7 +172,6 @@ extension NoteKeeping {
 }
 
 extension Words {
-  /// The words of a note, with the number of further ones.
   func noting(_ further: Int) -> Words {
     further > 0 ? "\(self) (and \(further) more)" : self
   }

@@ -11,20 +11,17 @@ struct ShelfImport: UnlockableJob {
   let paths: [String]
   /// The edits that put a new notebook in the requested place of the shelf.
   let edits: [NotebookEdit]
-  /// Finds or makes the notebooks.
   let open: AppSettings.Opening
   /// The files to read now; nil until known.
   private var files: [FileToRead]?
   /// The folders of found files, from the imported one, by the paths of the files.
   private var folders: [String: [String]] = [:]
-  /// The results of the others.
   private var report = ShelfImportReport()
 
   init(paths: [String], edits: [NotebookEdit], open: @escaping AppSettings.Opening) {
     (self.paths, self.edits, self.open) = (paths, edits, open)
   }
 
-  /// The rest of the import, with the password of a file.
   func knowing(_ password: String, of path: String) -> any UnlockableJob {
     var rest = self
     rest.files = [FileToRead(path: path, password: password)]
@@ -32,7 +29,6 @@ struct ShelfImport: UnlockableJob {
     return rest
   }
 
-  /// The rest of the import, without a file.
   func leaving(_ path: String) -> (any UnlockableJob)? {
     var rest = self
     rest.files = []
@@ -58,7 +54,6 @@ struct ShelfImport: UnlockableJob {
     return try rest.report(to: context)
   }
 
-  /// Makes notebooks of the files to read now, and puts them in their place.
   private mutating func importFiles(_ context: JobContext) throws {
     let files = try files ?? findFiles(context)
     for (number, file) in files.enumerated() {
@@ -84,7 +79,6 @@ struct ShelfImport: UnlockableJob {
     }
   }
 
-  /// The files to import, including those in folders.
   private mutating func findFiles(_ context: JobContext) throws -> [FileToRead] {
     let found = try ReadableFiles.files(at: paths, check: context.ticket.check)
     report.total = found.files.count
@@ -112,7 +106,6 @@ struct ShelfImport: UnlockableJob {
     }
   }
 
-  /// Reports on all files, and what takes that back.
   private func report(to context: JobContext) throws -> Job.Result? {
     guard let words = report.words else {
       try context.ticket.check()
@@ -132,7 +125,6 @@ struct ShelfImport: UnlockableJob {
 }
 
 extension OpenedNotebooks {
-  /// True if the notebook was on the shelf already.
   var isFound: Bool { notebook != nil && made.isEmpty && restored.isEmpty }
 
   /// Puts the notebooks of a file in their place on the shelf: a file in folders gets folders of the same
@@ -155,7 +147,6 @@ extension OpenedNotebooks {
     return try library.file(notebook, in: folder, now: .now)
   }
 
-  /// The edits that put a notebook in its place within imported folders.
   private static func edits(
     _ edits: [NotebookEdit], below folders: [String]
   ) -> [NotebookEdit] {

@@ -3,18 +3,15 @@ internal import Desk
 internal import Notebook
 internal import Wording
 
-/// The results of files that were to be notebooks.
 struct ShelfImportReport: Sendable {
   var total = 0
   /// The names of the files in folders of unknown kinds.
   var others: [String] = []
-  /// True if the rest is no longer wanted.
   var isCancelled = false
   /// The first reason why notebooks could not be put in their place, and their number; nil if all are
   /// there.
   private var misplacement: (reason: Words, count: Int)?
   private(set) var made: [NotebookID] = []
-  /// The notebooks restored from the trash.
   private(set) var restored: [NotebookID] = []
   /// The edits that take back moves of existing notebooks into their folders.
   private(set) var filed: [ShelfEdit] = []
@@ -28,7 +25,6 @@ struct ShelfImportReport: Sendable {
   /// The names of the files with the same content as one before.
   private var twins: [String] = []
   private var faults: [(name: String, error: any Error)] = []
-  /// The parts left out of imported files, by their names.
   private var notes: [(name: String, reason: Words)] = []
 
   /// The only notebook concerned; nil for none, or several.
@@ -69,22 +65,18 @@ struct ShelfImportReport: Sendable {
     faults.append((name, (error as? InputError).map { InputError(name, $0.reason) } ?? error))
   }
 
-  /// Adds the reason why the notebooks of a file could not be put in their place.
   mutating func misplace(because reason: Words) {
     misplacement = (misplacement?.reason ?? reason, (misplacement?.count ?? 0) + 1)
   }
 
-  /// Stops waiting for the password of a file.
   mutating func stopWaiting(for path: String) { locked.removeAll { $0.path == path } }
 
-  /// Leaves out a file whose password nobody knows.
   mutating func leave(_ name: String) { left.append(name) }
 }
 
 // MARK: - Words
 
 extension ShelfImportReport {
-  /// The report in words; nil if there is nothing to say.
   var words: Words? {
     let parts = [success, failure, count > 0 ? unopened : nil].compactMap(\.self)
     let rest = ReadableFiles.rest(of: others.count)

@@ -13,7 +13,6 @@ struct WholeExport: BackgroundJob {
   let originals: [NotebookID]
   let format: FileFormat
   let folder: ExportFolder
-  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { .exporting }
@@ -72,9 +71,7 @@ struct WholeExport: BackgroundJob {
 
 private struct ExportedNotebook {
   let name: String
-  /// The paths of its files.
   let files: [String]
-  /// The parts missing in the files; nil for none.
   let note: Words?
 }
 
@@ -97,7 +94,6 @@ extension ExportFolder {
 /// The folder for exports, with the names of files being made there.
 final class ExportFolder: Sendable {
   let path: String
-  /// Its path for people, from their home on.
   let name: Words
   private let claims = Mutex<Set<String>>([])
 
@@ -106,7 +102,6 @@ final class ExportFolder: Sendable {
     name = "'\(PathText.readable(PathParts(path).shown))'"
   }
 
-  /// Makes the folder unless it exists.
   func make() throws {
     guard Disk.makeFolders(path) else {
       throw Failure("cannot create the folder \(path): \(String(cString: strerror(errno)))")
@@ -149,7 +144,6 @@ final class ExportFolder: Sendable {
     sentence(about: result.files.map(\.path), but: result.note(without: damaged))
   }
 
-  /// Files made in it, in one sentence, with the missing parts; nil for nothing.
   func sentence(about files: [String], but note: Words?) -> Words {
     let name = files.first.map { PathParts($0).name } ?? ""
     let what: Words = files.count == 1 ? "'\(name)'" : "\(files.count) files"
@@ -171,7 +165,6 @@ extension ExportResult {
   }
 }
 
-/// The folders for exports: the usual one, and chosen ones.
 struct ExportFolders {
   private let usual: String
   private var known: [PathParts: ExportFolder] = [:]

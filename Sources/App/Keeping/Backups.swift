@@ -25,10 +25,8 @@ final class BackupWorker: Sendable {
     }
   }
 
-  /// Asks for a backup, if one is due.
   func ask() { asked.add(()) }
 
-  /// Cancels a backup in progress, and lets the thread end.
   func finish() {
     ticket.cancel()
     asked.close()
@@ -60,7 +58,6 @@ struct BackupSchedule {
   private static let quiet = 10.0
   private static let hour = Library.backupSpan
 
-  /// Has a backup made, if one is due.
   private let ask: () -> Void
   /// The number of requests left to make, and the hour of the last one.
   private var asks = 2
@@ -95,7 +92,6 @@ struct BackupSchedule {
 }
 
 extension KeeperRequest {
-  /// True if it may change the contents of the notebook.
   fileprivate var changesNotes: Bool {
     if case .run = self { true } else { changedNotebook != nil }
   }

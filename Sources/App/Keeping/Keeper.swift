@@ -84,15 +84,12 @@ final class Keeper: Sendable {
 enum KeeperRequest: Sendable {
   /// Open a notebook and show it; nil for the initial one.
   case open(NotebookID?, page: EntityID? = nil)
-  /// Make a notebook and show it, perhaps on a custom paper.
   case create(NewNotebook, on: PaperFile? = nil)
   /// Close a notebook, as soon as everything written in it is saved.
   case close(NotebookID)
   /// Close the notebook in the window, which is gone.
   case leave(NotebookID)
-  /// Change notebooks as a whole, and report it.
   case arrange(ShelfStep)
-  /// Make the picture of a page.
   case load(PageID)
   /// Write on a layer of a page from now on, while it is shown and not locked.
   case chooseLayer(EntityID, of: PageID)
@@ -101,7 +98,6 @@ enum KeeperRequest: Sendable {
   /// Save a stroke in progress now and then, in case the program is killed: its samples arrive through a
   /// ring, under its number.
   case follow(page: PageID, Stroke, number: Int)
-  /// The followed stroke was dropped.
   case endFollowing
   /// A while has passed without a request: save the followed stroke so far, and retry what the disk
   /// refused.
@@ -111,10 +107,8 @@ enum KeeperRequest: Sendable {
   case keepLook(Look, of: NotebookID)
   /// Show what other programs change in the notebook, immediately and while the window is visible.
   case watch(isSeen: Bool)
-  /// Forget the pictures of pages, apart from those in use.
   case forget(allBut: Set<PageID>)
 
-  /// The notebook whose change must be saved soon; nil if it changes none.
   var changedNotebook: NotebookID? {
     if case .edit(let edit, _) = self { edit.notebook } else { nil }
   }
@@ -129,41 +123,28 @@ enum Notice: Sendable {
   case unmade(Words)
   case listed([ListedNotebook])
   case foundNotebooks(FoundNotebooks)
-  /// Something was done with notebooks on the shelf.
   case arranged(ShelfStep)
   /// The result of an edit, or a change elsewhere, with the pictures of the pages named in it.
   case answered(Answer, [PageID: PagePicture])
   case found(SelectedInk)
-  /// A picture was made for the clipboard.
   case clipped(ClippedPicture)
-  /// Pages were prepared for the clipboard.
   case packed(PackedPages)
   case pages(CopiedPagesNews)
   /// The pages cut under a number are in another library.
   case taken(Int)
   /// The offer on the clipboard, for a place where it is to be pasted.
   case offered(Result<OfferedContent, ClippingTextError>, PasteGoal)
-  /// A picture to put on a page was read.
   case laid(OfferedClipping, PasteGoal)
-  /// The print and typed text of a page.
   case words(PageWords)
-  /// Another program's request.
   case requested(LaunchRequest, DesktopToken?)
-  /// A screen reader's request.
   case accessibility(ScreenReaders.News)
-  /// Opened files wait for their passwords.
   case arrived([LockedNotes])
-  /// News while files or a folder are chosen.
   case choosing(ChooserNews)
-  /// News of custom papers.
   case papers(PaperNews)
   case printers(Printers)
-  /// An import needs a password.
   case locked(LockedImport)
   case made(NotebookID)
-  /// The boxes around all that is on some pages.
   case measured([PageID: Box])
-  /// Text that was found.
   case hits(FindNews)
   /// A signal asks the program to end.
   case endRequested
@@ -172,7 +153,6 @@ enum Notice: Sendable {
   case thumbnail(DrawnThumbnail)
   /// These parts of the library could not be read because they are damaged: all so far, a line each.
   case damaged([Words])
-  /// A job runs in the background, or has ended.
   case job(Job)
   case sync(SyncNews)
   case copies(CopyNews)

@@ -47,7 +47,6 @@ struct EndRequests {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Listens for them, on a separate thread.
   func listen(_ request: @escaping @Sendable () -> Void) {
     WorkerThread.start("signals", priority: .normal) { [signals] in
       var (signals, number) = (signals, Int32(0))
@@ -74,7 +73,6 @@ final class UnsavedChanges: Sendable {
 
   init() { state.withLock { $0.times.reserveCapacity(256) } }
 
-  /// Their number.
   var count: Int { state.withLock { $0.times.count } }
 
   func add(at now: UInt64 = .monotonicNow) { state.withLock { $0.times.append(now) } }

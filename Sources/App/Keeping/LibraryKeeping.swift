@@ -116,7 +116,6 @@ struct LibraryKeeping {
     throw LostChanges(count: lost.reduce(0) { $0 + $1.count }, reason: first.reason)
   }
 
-  /// Gives up the steps of jobs that waited for a notebook.
   func giveUp() { for step in early { step.giveUp() } }
 }
 
@@ -161,7 +160,6 @@ extension LibraryKeeping {
     updateWatching()
   }
 
-  /// Makes a notebook and shows it; without a title it gets an unused one.
   private mutating func create(_ new: NewNotebook, on file: PaperFile?) {
     do {
       let library = try self.library ?? source.library()
@@ -233,14 +231,12 @@ extension LibraryKeeping {
 // MARK: - Job steps
 
 extension LibraryKeeping {
-  /// The steps from before any notebook was open, once one is.
   mutating func takeEarlySteps() -> [JobStep] {
     guard shown != nil else { return [] }
     defer { early = [] }
     return early
   }
 
-  /// Runs a step of a job; returns what is left of it, for another turn.
   mutating func run(_ step: JobStep) -> JobStep? {
     guard let id = step.notebook ?? shown else {
       early.append(step)
@@ -264,10 +260,8 @@ extension LibraryKeeping {
 /// The changes of one closed notebook that cannot be opened for now, oldest first.
 struct LateChanges {
   var waiting: [WaitingChange] = []
-  /// The reason why the notebook cannot be opened; nil before the first attempt.
   private var refusal: Refusal?
 
-  /// The loss if the program ends now; nil for nothing.
   var lost: LostChanges? {
     refusal.map { LostChanges(count: waiting.count, reason: $0.reason) }
   }
@@ -295,7 +289,6 @@ struct LateChanges {
 }
 
 extension NewNotebook {
-  /// The title in a library: its own, or an unused one.
   func title(in library: Library) throws -> String {
     guard title.isEmpty else { return title }
     let taken = Set(try library.shelf().map(\.cover.title))
@@ -318,7 +311,6 @@ final class DamageNews: Sendable {
     self.mailbox = mailbox
   }
 
-  /// Tells the window if there is something new.
   func look() {
     told.withLock { told in
       let entries = log.entries

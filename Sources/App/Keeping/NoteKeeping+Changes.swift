@@ -54,7 +54,6 @@ extension NoteKeeping {
     unsaved.markSaved()
   }
 
-  /// Keeps the oldest change for later, and reports once why.
   private mutating func postpone(_ edit: Edit, for error: LibraryError) {
     let refusal = Refusal(error, after: refusal)
     self.refusal = refusal
@@ -107,7 +106,6 @@ extension NoteKeeping {
     }
   }
 
-  /// Puts strokes along lines of text, as one action.
   private mutating func mark(
     _ page: EntityID, with strokes: [Stroke], time: Int64
   ) throws -> Showing {
@@ -133,12 +131,10 @@ extension NoteKeeping {
   }
 }
 
-/// A change on its way to the disk.
 struct WaitingChange {
   let edit: Edit
   /// The time of its request, in milliseconds since 1970.
   let time: Int64
-  /// The parts of a stroke that were saved while it was written.
   var unfinished: UnfinishedStroke?
 
   /// True if it waits after this error: strokes wait whatever the error, everything else only until another
@@ -215,7 +211,6 @@ extension NoteKeeping {
 }
 
 extension LibraryError {
-  /// The reason for the disk's refusal, in a few words for a window.
   var inBrief: Words {
     switch self {
     case .diskFull: "the disk is full"

@@ -6,7 +6,6 @@ internal import Store
 internal import Wording
 
 extension NoteKeeping {
-  /// Edits a whole page as one action, and shows a new page.
   func make(_ edit: PageEdit, of page: EntityID) throws -> Showing {
     let new = try library.edit(id, action: edit.kind, now: .now) { editor in
       try editor.make(edit, of: page)
@@ -28,7 +27,6 @@ extension NoteKeeping {
     }
   }
 
-  /// Edits several pages as one action, and selects new ones.
   func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> Showing {
     let new = try library.edit(id, action: edit.kind, now: .now) { editor in
       try editor.make(edit, of: pages)
@@ -36,13 +34,11 @@ extension NoteKeeping {
     return choosing(new)
   }
 
-  /// Edits a section as one action.
   func make(_ edit: SectionEdit, of section: EntityID) throws -> Showing {
     try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: section) }
     return { try $0.readAgain(into: &$1) }
   }
 
-  /// Moves or copies pages to or from another notebook, as one action in each.
   mutating func carry(_ carried: CarriedPages) throws -> Showing {
     switch carried.target {
     case .notebook(let target):
@@ -60,7 +56,6 @@ extension NoteKeeping {
     }
   }
 
-  /// Shows the notebook, and selects new pages of it.
   private func choosing(_ new: [EntityID]) -> Showing {
     { notes, answer in
       try notes.readAgain(into: &answer)
@@ -98,7 +93,6 @@ extension NoteKeeping {
   }
 }
 
-/// Nothing of a notebook can be read.
 struct UnreadableNotebook: Error, Worded {
   let title: String
 
@@ -141,7 +135,6 @@ extension Library {
 }
 
 extension PageContent {
-  /// The hashes of the images that it shows on a sheet.
   func imageHashes(on sheet: Outline.Page) -> [ContentHash] {
     elements.compactMap(\.content.file) + [sheet.backdrop?.imageHash].compactMap(\.self)
   }
@@ -149,7 +142,6 @@ extension PageContent {
 
 /// Restores what was removed elsewhere: on request, and when somebody continues writing.
 extension NoteKeeping {
-  /// Restores something as one action, and shows it.
   mutating func restore(_ taken: RemovedContent) throws -> Showing {
     try restoreNotebook()
     switch taken {

@@ -5,7 +5,6 @@ public import Notebook
 internal import Paint
 public import Store
 
-/// Shows pages: new writing, changes, or everything.
 extension NoteKeeping {
   mutating func load(_ page: EntityID) throws {
     var answer = Answer(to: nil)
@@ -19,7 +18,6 @@ extension NoteKeeping {
     answer.pages.append(Spot(page: fullName(of: page), box: box))
   }
 
-  /// Shows a page after a change, and what can be undone now.
   mutating func show(_ page: EntityID, in answer: inout Answer) throws {
     try load(page, into: &answer)
     answer.notebook = try onDesk()
@@ -43,7 +41,6 @@ extension NoteKeeping {
     return (picture, old.flatMap { picture.changes(since: $0) })
   }
 
-  /// Shows a saved stroke.
   mutating func show(
     _ ink: InkPicture, on layer: EntityID, of page: EntityID, in answer: inout Answer
   ) throws {
@@ -87,7 +84,6 @@ extension NoteKeeping {
     return boxes
   }
 
-  /// Changes elements as one action, and returns what shows them.
   mutating func change(
     _ kind: ActionKind, _ body: (inout Editor<StoredNotebook>) throws -> Void
   ) throws -> Showing {
@@ -141,7 +137,6 @@ struct SavedLook: Storable {
   let time: Int64
   let look: Look
 
-  /// The key under which it is stored beside the notebook.
   static let key = "look"
 
   init(_ look: Look, at time: Int64) { (self.look, self.time) = (look, time) }

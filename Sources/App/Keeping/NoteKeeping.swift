@@ -20,17 +20,13 @@ struct NoteKeeping {
   var layers: [EntityID: EntityID] = [:]
   /// The visible contents of the pages in use, by which they can be restored.
   var seen: [EntityID: SeenInk] = [:]
-  /// The layers chosen for writing, by page.
   var chosenLayers: [EntityID: EntityID] = [:]
-  /// The layers of the pages in use, as the desk has them.
   var layersOnDesk: [EntityID: [LayerOnDesk]] = [:]
-  /// The image files that those pages show, by hash.
   var images: [EntityID: [ContentHash: [UInt8]]] = [:]
   /// The unsaved changes, oldest first, and why the oldest one is not saved.
   var waiting: [WaitingChange] = []
   var refusal: Refusal?
   let unsaved: UnsavedChanges
-  /// The pages of imports that are not shown yet.
   var intakes: [Job.ID: Intake] = [:]
   /// The stroke in progress, and the ring for its samples.
   var followed: UnfinishedStroke?
@@ -138,7 +134,6 @@ struct NoteKeeping {
     forgetObsolete()
   }
 
-  /// True if everything requested is done.
   var isIdle: Bool {
     waiting.isEmpty && intakes.isEmpty && followed == nil && obsolete.isEmpty
   }
@@ -158,7 +153,6 @@ struct NoteKeeping {
       place: outline.isTrashed ? .trash : .shelf)
   }
 
-  /// Posts an answer, with the pictures of the pages that it names.
   func post(_ answer: Answer) {
     guard answer.saysSomething else { return }
     var named: [PageID: PagePicture] = [:]
@@ -166,7 +160,6 @@ struct NoteKeeping {
     mailbox.post(.answered(answer, named))
   }
 
-  /// Writes on a layer of a page from now on.
   private mutating func choose(_ layer: EntityID, of page: EntityID) throws {
     chosenLayers[page] = layer
     var answer = Answer(to: nil)
@@ -196,7 +189,6 @@ struct NoteKeeping {
     return value
   }
 
-  /// Shows what changed elsewhere, as far as it can be read.
   mutating func showAll() throws {
     var answer = Answer(to: nil)
     defer { post(answer) }
@@ -205,7 +197,6 @@ struct NoteKeeping {
     answer.taken = try removedInk(from: before)
   }
 
-  /// Reads the outline, and tells the desk.
   mutating func readOutline() throws {
     outline = try library.outline(of: id)
     var answer = Answer(to: nil)
@@ -213,7 +204,6 @@ struct NoteKeeping {
     post(answer)
   }
 
-  /// Shows what other programs wrote into the library meanwhile.
   mutating func lookForChanges() throws {
     let count = try library.changeCount
     guard count != changeCount else { return }
@@ -221,7 +211,6 @@ struct NoteKeeping {
     changeCount = count
   }
 
-  /// Reports that somebody has permanently deleted the notebook.
   private func reportRemoved() {
     var answer = Answer(to: nil)
     answer.notebook = NotebookOnDesk(
@@ -244,16 +233,13 @@ extension PageContent {
   }
 }
 
-/// Undo and redo, with what they show.
 extension NoteKeeping {
-  /// Undoes or redoes the latest action.
   mutating func turn(_ direction: Library.Direction) throws -> Showing {
     guard let action = try library.turn(direction, in: id, now: .now) else { return { _, _ in } }
     if let other = action.other { alsoChanged.insert(other) }
     return { try $0.show(action, direction, in: &$1) }
   }
 
-  /// Shows the notebook afterward, and where something changed.
   private mutating func show(
     _ action: TurnedAction, _ direction: Library.Direction, in answer: inout Answer
   ) throws {

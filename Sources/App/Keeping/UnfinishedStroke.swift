@@ -15,11 +15,9 @@ struct UnfinishedStroke {
   let page: EntityID
   /// The stroke, with the samples of its next part.
   private(set) var stroke: Stroke
-  /// Its number among those of the program.
   let number: Int
   /// The writer; nil until any of it is saved.
   private var owner: UInt64?
-  /// The number of saved parts.
   private(set) var parts = 0
 
   init(on page: EntityID, _ head: Stroke, number: Int) {
@@ -29,12 +27,10 @@ struct UnfinishedStroke {
   /// The first word in the keys of all parts, whoever writes.
   static let keyWord = "unfinished"
 
-  /// The beginning of the keys of all parts of a stroke.
   private static func beginning(of number: Int, by owner: UInt64) -> String {
     "\(keyWord) \(String(owner, radix: 16)) \(number) "
   }
 
-  /// Saves the samples since the last call.
   mutating func keep(
     _ samples: [Sample], in library: Library, of id: NotebookID, by owner: Presence
   ) throws {
@@ -66,7 +62,6 @@ struct AbandonedStroke {
   /// The beginning of the keys of its parts.
   let beginning: String
 
-  /// Finds the strokes of programs that are gone, beside a notebook.
   static func all(in library: Library, of id: NotebookID) throws -> [AbandonedStroke] {
     let states = try library.viewStates(startingWith: "\(UnfinishedStroke.keyWord) ", of: id)
     let keys = Dictionary(grouping: states.keys.compactMap(Key.init), by: \.beginning)
@@ -197,9 +192,7 @@ final class SampleRing: @unchecked Sendable {
   }
 }
 
-/// Strokes in progress, and those whose program did not live to finish them.
 extension NoteKeeping {
-  /// Saves the new samples of the stroke in progress.
   mutating func keepUnfinished() throws {
     guard let number = followed?.number else { return }
     let owner = try presence ?? Presence(on: library)
@@ -207,7 +200,6 @@ extension NoteKeeping {
     try followed?.keep(unfinished.take(of: number), in: library, of: id, by: owner)
   }
 
-  /// Stops following a dropped stroke.
   mutating func endFollowing() {
     guard let followed else { return }
     _ = unfinished.take(of: followed.number)
@@ -243,9 +235,7 @@ extension NoteKeeping {
     return isChanged
   }
 
-  /// Does the same at the beginning; if it fails, the notebook opens all the same.
-  ///
-  /// Returns a message for the window, as one sentence; nil for none.
+  /// Does the same at the beginning: a failure becomes a message, and the notebook opens all the same.
   mutating func finishAbandonedStrokesAtFirst() -> Words? {
     var isWaiting = false
     do {

@@ -11,7 +11,6 @@ struct PaperCreation: BackgroundJob {
   let page: PageID
   let name: String
   let papers: PaperWorker
-  /// Receives read errors.
   let damage: DamageNews
 
   var notebook: NotebookID? { page.notebook }
@@ -38,7 +37,6 @@ struct PaperIntake: UnlockableJob {
   var password: String?
   let read: AppSettings.Reading
 
-  /// The most pages of a file that become papers.
   private static let most = 100
 
   var kind: Job.Kind { .makingPaper }
@@ -123,7 +121,6 @@ struct PaperAssignment: BackgroundJob {
 }
 
 extension NoteKeeping {
-  /// Puts a custom paper under pages as one action, and shows that.
   mutating func lay(
     _ file: PaperFile, by change: SheetChange, below pages: Set<EntityID>
   ) throws -> Job.Result? {

@@ -26,7 +26,6 @@ final class PaperWorker: Sendable {
 
   func finish() { works.close() }
 
-  /// The folder, for a job.
   func folder() throws -> PaperFolder {
     guard let library = keeper.directory.wait() else { throw Cancelled() }
     return PaperFolder(of: library)
@@ -34,7 +33,6 @@ final class PaperWorker: Sendable {
 
   func list() { works.add { [self] in report(.listed($0.papers())) } }
 
-  /// Makes small pictures of papers.
   func draw(_ papers: [ListedPaper], in frame: PaperFrame) {
     for paper in papers {
       let work: @Sendable (PaperFolder) -> Void = { [self] folder in
@@ -58,7 +56,6 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Restores the paper removed last.
   func restore() {
     work("Cannot restore the paper") { [self] folder in
       guard let (name, bytes) = removed.withLock({ $0 }) else { return }
@@ -90,7 +87,6 @@ final class PaperWorker: Sendable {
   private func report(_ news: PaperNews) { mailbox.post(.papers(news)) }
 }
 
-/// Does what the desk orders about custom papers.
 extension App {
   func perform(_ order: PaperOrder) {
     switch order {

@@ -18,7 +18,6 @@ struct MarginWorker {
   /// The number of pages reported at once after that: each time all pages are laid out again.
   private static let step = 100
 
-  /// Starts the thread; the keeper says what is on pages.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     let requests = requests
     WorkerThread.start("margins") {
@@ -73,14 +72,12 @@ struct PageFilling: Sendable {
   /// The room for the width of strokes, in points.
   private static let width = 3.0
 
-  /// The box around everything but the PDF.
   var onPaper: Box {
     sources.texts.reduce(written.expanded(by: Self.width)) { $0.union($1.bounds) }
   }
 }
 
 extension NoteKeeping {
-  /// The filled parts of a page; nothing if it is gone.
   func filling(of page: EntityID) throws -> PageFilling {
     guard let sources = try textSources(of: [page])[page] else { return PageFilling() }
     let written = try pictures[page]?.bounds ?? library.page(page, of: id).bounds

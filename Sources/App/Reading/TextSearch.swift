@@ -20,7 +20,6 @@ struct TextSearch {
 
   /// The time spent reading before results are reported.
   private static let turn = Duration.milliseconds(40)
-  /// The number of pages that it asks the keeper about at once.
   private static let step = 8
 
   init(_ needle: String, in pages: [PageID], _ ticket: Ticket, keeper: Keeper) {
@@ -53,7 +52,6 @@ struct TextSearch {
     folded.isEmpty || pagesRead >= pages.count || count >= Finding.most
   }
 
-  /// Asks the keeper about the next pages.
   private func learn(_ read: inout ReadPages) {
     let next = Array(pages[pagesRead...].prefix(Self.step))
     let steps = JobSteps(in: next[0].notebook, ticket: ticket, keeper: keeper)
@@ -95,7 +93,6 @@ struct ReadPages {
 
   func knows(_ page: PageID) -> Bool { pages[page] != nil }
 
-  /// True if the PDF page below a searched one has words; nil if there is none, or it cannot be read.
   func hasPrintedWords(on page: PageID) -> Bool? { pages[page]?.hasPrintedWords }
 
   mutating func learn(_ sources: TextSources, of page: PageID) {
@@ -103,7 +100,6 @@ struct ReadPages {
     pages[page] = Page(sources: sources)
   }
 
-  /// Has a page read again.
   mutating func forget(_ page: PageID) {
     dropPlaces(of: page)
     placed.removeAll { $0 == page }
@@ -111,7 +107,6 @@ struct ReadPages {
     pages[page] = nil
   }
 
-  /// Finds a text on a page; nothing on an unknown one.
   mutating func hits(
     of needle: FoldedText, on page: PageID, while isWanted: () -> Bool
   ) -> [Finding.Hit] {

@@ -21,12 +21,10 @@ struct TextWorker {
   }
 
   private let requests = WorkQueue<Request>()
-  /// The ticket of the latest search.
   private var search = Ticket()
   /// The ticket of the open window.
   private let life = Ticket()
 
-  /// Starts the thread; the keeper says what is on pages.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     let (requests, life) = (requests, life)
     WorkerThread.start("text") {

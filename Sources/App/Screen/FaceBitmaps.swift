@@ -18,7 +18,6 @@ internal import Synchronization
   private var drawnAhead = 0
   let thumbnails: Thumbnails
 
-  /// The most bytes of marks that are only placed.
   private static let stillLimit = 24 << 20
   /// The most marks drawn ahead for a picture: a row of covers that came into sight at once would delay it.
   private static let mostAhead = 2
@@ -85,7 +84,6 @@ internal import Synchronization
     return bitmap
   }
 
-  /// Places marks that have been drawn before, or draws them.
   private func place(
     _ marks: [Face.Mark], at place: Point, size: Point, on canvas: borrowing Canvas
   ) {
@@ -95,7 +93,6 @@ internal import Synchronization
     canvas.draw(bitmap, at: place.onPixel)
   }
 
-  /// Draws some of the marks that will only be placed, unless drawn already.
   private func prepare(_ marks: [Face.Mark]) {
     for case .still(let marks, _, let size) in marks where drawnAhead < Self.mostAhead {
       let still = Still(marks, size)
@@ -225,7 +222,6 @@ extension Canvas {
     draw(shadow, around: page)
   }
 
-  /// Draws a soft shadow below a floating box.
   private func drawShadow(of box: Box, radius: Double, depth: Double, _ color: Color) {
     // The floating box is opaque, and rounder than this.
     draw(

@@ -8,11 +8,9 @@ internal import Wording
 ///
 /// Nothing is written before: the clock is read twice a picture, and a line is kept.
 struct FrameTimes {
-  /// A picture of the whole window.
   private struct Frame {
     /// When the program woke to take in what it shows, in nanoseconds on the monotonic clock.
     let begun: UInt64
-    /// When the window showed it.
     let shown: UInt64
     /// True if the view differs from that of the picture before.
     let isMoved: Bool
@@ -29,7 +27,6 @@ struct FrameTimes {
   private var asked: [UInt64] = []
   /// The answered ones that are not shown.
   private var answered: [UInt64] = []
-  /// The ones shown, and when.
   private var turns: [(asked: UInt64, shown: UInt64)] = []
   private var begun: UInt64 = 0
   private var number = 0
@@ -43,12 +40,10 @@ struct FrameTimes {
   /// Notes that the program has woken to take in events.
   mutating func begin() { begun = .monotonicNow }
 
-  /// Notes that undo or redo is asked for.
   mutating func note(_ edit: Edit) {
     if edit.isTurn { asked.append(begun) }
   }
 
-  /// Notes that undo or redo is answered.
   mutating func note(_ answer: Answer) {
     guard answer.isFinal, answer.edit?.isTurn == true, !asked.isEmpty else { return }
     answered.append(asked.removeFirst())

@@ -8,7 +8,6 @@ internal import Paint
 struct PageOnScreen {
   /// The picture of the page; nil until it was read.
   private(set) var picture: PagePicture?
-  /// Counts the changes of the picture.
   private(set) var version: Int
   /// The boxes that changed in the picture, each with its resulting version.
   private var changes: [(version: Int, box: Box)] = []
@@ -43,7 +42,6 @@ struct PageOnScreen {
     /// True if that page could not be read.
     var lacksGround = false
 
-    /// Its size in bytes.
     var byteCount: Int { bitmap.byteCount + (ground?.byteCount ?? 0) }
   }
 
@@ -70,7 +68,6 @@ struct PageOnScreen {
     }
   }
 
-  /// Redraws everything with the PDF page below it.
   private mutating func drawGroundsAnew(frame: Int) {
     for (name, tile) in tiles {
       tiles[name]?.ground = nil
@@ -78,10 +75,8 @@ struct PageOnScreen {
     }
   }
 
-  /// True if the PDF page below it could not be read.
   var lacksGround: Bool { tiles.values.contains(where: \.lacksGround) }
 
-  /// Redraws the PDF page where it could not be read.
   mutating func drawMissingGrounds(frame: Int) {
     for (name, tile) in tiles where tile.lacksGround {
       tiles[name]?.lacksGround = false
@@ -96,7 +91,6 @@ struct PageOnScreen {
     noteChange(of: box)
   }
 
-  /// Notes a change of the picture within a box.
   private mutating func noteChange(of box: Box) {
     version += 1
     changes.append((version, box))
@@ -132,7 +126,6 @@ struct PageOnScreen {
     redraw(drying.removeFirst().bounds, frame: frame)
   }
 
-  /// True if strokes that touch a box are not in the picture yet.
   func isDrying(in box: Box) -> Bool { drying.contains { $0.bounds.intersects(box) } }
 
   /// Shows ink in another form, until the next picture arrives.
@@ -142,7 +135,6 @@ struct PageOnScreen {
     redraw(box, frame: frame)
   }
 
-  /// Hides some strokes, which are in a box.
   mutating func hide(_ strokes: Set<EntityID>, in box: Box, frame: Int) {
     hidden = strokes
     picture?.hide(strokes)
@@ -159,19 +151,14 @@ struct PageOnScreen {
   /// Has the page read again before the picture is believed.
   mutating func invalidate() { isDoubted = true }
 
-  /// True if there is no picture of the page that can be believed.
   var isUnread: Bool { picture == nil || isDoubted }
 
-  /// Draws all strokes in later pictures.
   mutating func endHiding() { hidden = [] }
 
-  /// True if strokes are not in the picture yet.
   var isDrying: Bool { !drying.isEmpty }
 
-  /// True if nothing of the page is lifted by the hand or being saved.
   var isAtRest: Bool { drying.isEmpty && hidden.isEmpty }
 
-  /// The frame in which the page was shown last.
   var latestFrame: Int { tiles.values.reduce(0) { max($0, $1.frame) } }
 
   /// Takes a tile, and draws the changes since it was requested; if those are many or forgotten, has the
@@ -198,7 +185,6 @@ struct PageOnScreen {
     needsTiles = true
   }
 
-  /// True if tiles became stale since the last call.
   mutating func takeNeedForTiles() -> Bool {
     defer { needsTiles = false }
     return needsTiles
@@ -235,7 +221,6 @@ struct PageOnScreen {
     draw(drying.filter { $0.bounds.intersects(part) }, in: name, part)
   }
 
-  /// Draws strokes on top of a tile, within a part of the page.
   private func draw(_ strokes: [InkPicture], in name: TileName, _ part: Box) {
     guard !strokes.isEmpty, let bitmap = tiles[name]?.bitmap else { return }
     bitmap.draw { canvas in
@@ -265,7 +250,6 @@ struct SheetOnScreen {
   let scale: Double
   /// The pixel of its upper left corner.
   let corner: Point
-  /// The part of the window that shows pages.
   private let frame: Box
   /// The visible part, in whole pixels from its corner: a clip between pixels makes everything within
   /// several times slower.
@@ -286,7 +270,6 @@ struct SheetOnScreen {
       high: Point(x: high.x.rounded(), y: high.y.rounded()))
   }
 
-  /// The visible part, in the window.
   var box: Box { part.moved(by: corner) }
 
   /// The part of the page in sight, in points.
@@ -305,7 +288,6 @@ struct SheetOnScreen {
   /// The tiles that show the whole page, if roughly.
   var overview: [TileName] { TileName.overview(of: sheet.id, box: sheet.box) }
 
-  /// The place of a tile of any scale in the window.
   func place(of tile: TileName) -> Box {
     tile.scale == scale
       ? Box(low: corner + tile.corner, high: corner + tile.corner + TileName.extent)

@@ -48,7 +48,6 @@ extension Screen {
       hasDraft: page.tiles[name]?.isDraft == true)
   }
 
-  /// The number of pages kept out of sight.
   private static let pagesKept = 12
 
   /// Keeps tiles and pages within a bound: those shown longest ago go first.
@@ -78,7 +77,6 @@ extension Screen {
 struct SubstituteTiles {
   /// The tiles, bottom to top.
   let tiles: [TileName]
-  /// True if they cover the whole gap.
   let isWhole: Bool
 
   /// Takes the tiles of the scale that covers most of a gap; among equals, of the nearest scale.

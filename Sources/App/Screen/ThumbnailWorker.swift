@@ -65,7 +65,6 @@ final class ThumbnailWorker: Sendable {
   }
 }
 
-/// The look of a thumbnail.
 struct ThumbnailLook: Hashable, Sendable {
   let state: PageState
   let mark: String

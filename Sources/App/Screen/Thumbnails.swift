@@ -26,14 +26,11 @@ internal import Store
   /// Counts the pictures of the face.
   private var frame = 0
   var light = PageLight.plain
-  /// The colors of the papers of the open notebook.
   private var papers: [PageID: Color] = [:]
   private var sheets: [Sheet] = []
   private let worker: ThumbnailWorker
-  /// The last requests.
   private var asked: [ThumbnailWorker.Request] = []
 
-  /// The most bytes of all.
   private static let limit = 96 << 20
 
   init(worker: ThumbnailWorker) { self.worker = worker }
@@ -55,7 +52,6 @@ internal import Store
     worker.draw(wanted)
   }
 
-  /// Learns the papers of a notebook.
   private func know(_ sheets: [Sheet]) {
     self.sheets = sheets
     papers = Dictionary(sheets.map { ($0.id, $0.paper.color) }) { $1 }
@@ -116,7 +112,6 @@ internal import Store
     return drawn.bitmap != nil
   }
 
-  /// Keeps within the bound: those shown longest ago go first.
   private func giveUp() {
     guard byteCount > Self.limit || entries.count > 8192 else { return }
     for (name, entry) in entries.sorted(by: { $0.value.frame < $1.value.frame })
@@ -142,10 +137,8 @@ struct ThumbnailName: Hashable, Sendable {
   let height: Int
   let light: PageLight
 
-  /// The longest side, in pixels.
   private static let longest = 2048
 
-  /// Names the picture that fills a box of the window.
   init(_ page: PageID, filling box: Box, in light: PageLight) {
     self.page = page
     width = Int(min(max(box.width.rounded(), 1), Double(Self.longest)))
@@ -153,7 +146,6 @@ struct ThumbnailName: Hashable, Sendable {
     self.light = light
   }
 
-  /// Its name in the cache.
   var kept: ThumbnailCache.Name {
     ThumbnailCache.Name(of: page, width: width, height: height, light: light.word)
   }
@@ -225,13 +217,11 @@ extension Screen {
     thumbnails.show(shownThumbnails, on: desk)
   }
 
-  /// Has the thumbnails of a notebook checked again; without one, all.
   func invalidateThumbnails(of notebook: NotebookID?, _ desk: Desk) {
     thumbnails.invalidate(notebook)
     thumbnails.show(shownThumbnails, on: desk)
   }
 
-  /// Stores a thumbnail, and redraws its visible places.
   func show(_ thumbnail: DrawnThumbnail, _ desk: Desk) {
     guard thumbnails.store(thumbnail) else { return }
     for place in shownThumbnails where place.page == thumbnail.request.name.page {

@@ -15,7 +15,6 @@ struct TileName: Hashable, Sendable {
   /// The length of a tile's side, in pixels.
   static let side = 512
 
-  /// The size of a tile in pixels.
   static let extent = Point(x: Double(side), y: Double(side))
 
   /// The tile that shows a whole page; of one that has grown around its corner, up to four that meet there.
@@ -54,7 +53,6 @@ struct TileName: Hashable, Sendable {
     Box(low: (part.low - box.low) * scale, high: (part.high - box.low) * scale).roundedOut
   }
 
-  /// The tiles of a page that touch a box of its pixels.
   static func tiles(of page: PageID, at scale: Double, touching pixels: Box) -> [TileName] {
     guard !pixels.isEmpty else { return [] }
     func index(_ place: Double) -> Int { Int((place / Double(side)).rounded(.down)) }
@@ -73,7 +71,6 @@ struct TileName: Hashable, Sendable {
 struct DrawnTile: @unchecked Sendable {
   let name: TileName
   let bitmap: Bitmap
-  /// The version of the page's picture.
   let version: Int
   /// True if it was drawn quickly rather than finely.
   var isDraft = false
@@ -121,16 +118,13 @@ extension Bitmap {
 }
 
 extension Canvas {
-  /// Shifts what is drawn from now on to its place in a tile.
   fileprivate func show(_ tile: TileName) {
     transform(by: .scaling(x: tile.scale, y: tile.scale))
     transform(by: .translation(by: -tile.box.low))
   }
 }
 
-/// Threads that draw tiles.
 final class TileRenderer: Sendable {
-  /// A tile to draw.
   struct Request: Sendable {
     let name: TileName
     let picture: PagePicture
@@ -153,7 +147,6 @@ final class TileRenderer: Sendable {
   private static let muchInk = 400
 
   private let requests = WorkQueue<Request>()
-  /// The tickets of requests that a thread has begun.
   private let begun = Mutex<[Key: Ticket]>([:])
 
   /// Starts the threads, which yield to the pen's whenever it has work.

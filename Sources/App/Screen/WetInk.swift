@@ -34,8 +34,6 @@ internal import Paint
   }
 
   /// Draws the ink that the stroke gained since the last call; returns the changed pixels.
-  ///
-  /// `isTurned` says whether the page's colors are turned.
   func draw(_ stroke: WetStroke, at place: PagePlacement, isTurned: Bool) -> Box {
     var changed = Box.empty
     if place != self.place {
@@ -56,7 +54,6 @@ internal import Paint
     return changed
   }
 
-  /// Shows a box of the dry picture with the ink over it.
   func show(over dry: Bitmap, in box: Box, on target: Bitmap) {
     let isMark = style.tool == .highlighter
     let blending: WetBlending = isMark ? (isTurned ? .lightening : .darkening) : .over
@@ -95,7 +92,6 @@ internal import Paint
       radius: style.inkWidth(pressure: point.pressure) * place.scale / 2)
   }
 
-  /// The pixels that the ink of points may touch.
   private func pixels(
     around points: some Collection<InkPoint>, behind last: InkPoint?
   ) -> Box {
@@ -109,7 +105,6 @@ internal import Paint
 
 /// The map from points of a page to pixels of the window.
 struct PagePlacement: Hashable {
-  /// The pixel of the page's corner.
   let corner: Point
   /// The pixels per point.
   let scale: Double
@@ -117,7 +112,6 @@ struct PagePlacement: Hashable {
   func pixel(_ point: Point) -> Point { corner + point * scale }
 }
 
-/// Works out what an eraser removes from the ink on a page.
 extension Erasure {
   /// Moves the eraser; returns the remains of the strokes that it touched, and their places.
   mutating func touch(

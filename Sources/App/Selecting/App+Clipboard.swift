@@ -4,7 +4,6 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The target of pasting.
 struct PasteGoal: Hashable, Sendable {
   let page: PageID
   /// The visible part of the page.
@@ -16,7 +15,6 @@ struct PasteGoal: Hashable, Sendable {
 extension App {
   // MARK: - Clippings
 
-  /// Has a picture made of a part of a page, in the background.
   func clip(_ order: ClipOrder) {
     selecting.clipCount += 1
     selecting.openClips += 1
@@ -111,7 +109,6 @@ extension App {
     lay(kept, for: goal, copies: copies, hasOldPlace: !isForeign)
   }
 
-  /// Puts something on a page.
   func lay(_ kept: Clipping, for goal: PasteGoal, copies: Int = 0, hasOldPlace: Bool = false) {
     guard let sheet = desk.notebook?.sheets.first(where: { $0.id == goal.page }) else { return }
     let clipping = kept.fitting(sheet.size)
@@ -123,7 +120,6 @@ extension App {
   }
 }
 
-/// Copied pages on their way to other windows and from there.
 extension App {
   func perform(_ order: CopiedPagesOrder) {
     switch order {
@@ -150,19 +146,16 @@ extension App {
     selecting.openPackings > 0 || selecting.clipboard.hasPages
   }
 
-  /// Pastes pages after one on which something was to be pasted.
   func pastePages(behind page: PageID) {
     if let goal = desk.pageGoal(behind: page) { perform(.find(goal)) }
   }
 
-  /// Pastes what others offer.
   private func paste(_ goal: PageGoal, mayBeOwn: Bool) {
     let source = selecting.clipboard.system
     let text = source == nil ? Clipboard.text ?? "" : ""
     jobs.start(PagePasting(goal: goal, source: source, text: text, mayBeOwn: mayBeOwn))
   }
 
-  /// Offers pages, unless something was copied after their request.
   func keep(_ pages: PackedPages) {
     guard pages.number == selecting.clipCount else { return }
     selecting.clipboard.keep(pages)

@@ -7,7 +7,6 @@ internal import Store
 internal import Wording
 
 extension App {
-  /// Performs the desk's effects for ink on a page.
   func perform(_ effect: SelectionEffect) {
     switch effect {
     case .find(let page, let lasso): find(lasso, on: page)
@@ -141,7 +140,6 @@ extension App {
 }
 
 extension NoteKeeping {
-  /// Edits elements of a page as one action, shows the page, and selects copies.
   mutating func make(
     _ edit: ElementsEdit, of elements: [EntityID], on page: EntityID
   ) throws -> Showing {
@@ -158,7 +156,6 @@ extension NoteKeeping {
     }
   }
 
-  /// Pastes copied ink on the writable layer of a page, and selects it.
   mutating func paste(
     _ clipping: Clipping, by shift: Point, on page: EntityID, action kind: ActionKind
   ) throws -> Showing {

@@ -24,7 +24,6 @@ internal import Wording
   /// Hears the number of pages cut here, once another library has them.
   var whenTaken: @Sendable (Int) -> Void = { _ in }
 
-  /// Keeps ink of a page, and offers it to other windows and, if possible, to other programs.
   mutating func keep(_ clipping: Clipping, of page: PageID, isCut: Bool) {
     (kept, pages) = (clipping, nil)
     (copies, isForeign) = ([page: isCut ? 0 : 1], false)
@@ -41,7 +40,6 @@ internal import Wording
     }
   }
 
-  /// Keeps a picture, and offers it in the same way.
   mutating func keep(_ picture: ClippedPicture) {
     (kept, pages) = (picture.clipping, nil)
     (copies, isForeign) = ([picture.page: 1], false)
@@ -62,17 +60,14 @@ internal import Wording
     _ = system.put(forms, leaving: leave)
   }
 
-  /// Keeps pages, and offers them to other windows.
   mutating func keep(_ pages: PackedPages) {
     (kept, copies, isForeign) = (nil, [:], false)
     self.pages = (pages.copied, pages.number, pages.leave?.states ?? [:])
     offer(pages.forms, leaving: pages.leave.map { ($0.receipt, pages.number) }) { pages.text }
   }
 
-  /// True if pages copied here are on the clipboard.
   var hasPages: Bool { mutating get { pages != nil && isCurrent } }
 
-  /// Stops offering the pages copied here.
   mutating func withdrawPages() {
     if hasPages {
       if system == nil { _ = SDL_SetClipboardText("") } else { system = Self.connect(whenTaken) }
@@ -146,12 +141,10 @@ protocol SystemClipboard: ClipboardSource {
 
 /// The offer of another program or window.
 enum OfferedContent: Sendable {
-  /// Something that can be put on a page.
   case clipping(OfferedClipping)
   case pages
   case nothing
 
-  /// The most bytes of a picture that are read.
   private static let mostBytes = 64 << 20
 
   /// Reads the best offer, trying the next type if one cannot be read.
@@ -208,7 +201,6 @@ struct OfferedClipping: Sendable {
   /// The most pixels per inch that are believed: more would make it a dot.
   private static let mostDensity = 2400.0
 
-  /// Takes ink or a clipping of another window.
   init(_ clipping: Clipping) { (self.clipping, isForeign) = (clipping, false) }
 
   /// Takes a picture of any kind, in its stated size if its pixels are smaller than usual.

@@ -11,7 +11,6 @@ internal import Wording
 struct CopiedInk: Sendable {
   let clipping: Clipping
 
-  /// The most bytes of a picture.
   private static let mostBytes = 12 << 20
 
   /// The forms, with costly ones made on request; text only if some was typed.
@@ -57,7 +56,6 @@ enum ClippingText {
     ClipboardText.text(of: clipping.bytes, behind: header) ?? elsewhere
   }
 
-  /// True if a text claims to be ink.
   static func isClipping(_ text: String) -> Bool { text.hasPrefix(header) }
 
   /// Returns the ink in a text from anywhere; nil if it does not claim to be ink.
@@ -75,11 +73,8 @@ enum ClippingText {
   }
 }
 
-/// The reason why ink on the clipboard cannot be taken.
 enum ClippingTextError: Error, Hashable, Worded {
-  /// Too large to pass between windows.
   case tooLarge
-  /// Not written by this program.
   case unreadable(Words)
 
   var words: Words {
@@ -141,10 +136,8 @@ struct PageClipping: BackgroundJob {
   /// True if other programs can take it from the clipboard.
   let isOffered: Bool
   let folder: ExportFolder
-  /// Receives read errors.
   let damage: DamageNews
 
-  /// The most bytes of a picture for the clipboard.
   private static let most = 12 << 20
 
   var notebook: NotebookID? { order.excerpt.page.notebook }

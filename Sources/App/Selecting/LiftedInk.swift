@@ -9,9 +9,7 @@ internal import Paint
   var clipboard = Clipboard()
   /// The number of copies: a picture that arrives after the next copy is no longer wanted.
   var clipCount = 0
-  /// The number of pictures being made.
   var openClips = 0
-  /// The number of preparations of pages for other windows.
   var openPackings = 0
   /// The places to paste at once they are made.
   var waitingPastes: [PasteGoal] = []
@@ -57,19 +55,15 @@ struct LiftedInk {
   /// The page in whose coordinates it is drawn, to which the hand may have moved it.
   private(set) var page: PageID
   let elements: [EntityID]
-  /// Its original box.
   let box: Box
   private let pictures: [ElementPicture]
-  /// True if the page's colors are turned.
   private let isTurned: Bool
   /// Bitmaps of slow ink, highlighter apart; nil for little ink.
   private let writing: Bitmap?
   private let marks: Bitmap?
   /// The selection's movement when the ink was taken.
   private let start: Affine
-  /// The movement of the ink from its original place.
   private(set) var map = Affine.identity
-  /// True while the hand holds it.
   var isHeld = true
   /// True if the page has it again, once its tiles are drawn.
   var isSettling = false
@@ -79,7 +73,6 @@ struct LiftedInk {
   /// The most pixels of that picture.
   private static let mostPixels = 6e6
 
-  /// Takes ink off a page that is shown at a scale.
   init(_ selection: Selection, from picture: PagePicture, scale: Double) {
     (home, page) = (selection.ink.page, selection.ink.page)
     elements = selection.ink.elements

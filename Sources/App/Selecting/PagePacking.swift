@@ -8,13 +8,10 @@ internal import Wording
 /// Prepares copied pages for other windows, which may show another library.
 struct PagePacking: BackgroundJob {
   let copied: CopiedPages
-  /// The names of the pages.
   let names: [String]
-  /// The number of the order.
   let number: Int
   /// True if the clipboard takes only text.
   let asText: Bool
-  /// Receives read errors.
   let damage: DamageNews
 
   var notebook: NotebookID? { copied.notebook }
@@ -52,7 +49,6 @@ struct PagePacking: BackgroundJob {
   }
 }
 
-/// Copied pages as offered on a clipboard.
 struct PackedPages: Sendable {
   let copied: CopiedPages
   /// The number of the order: only the latest goes to the clipboard.
@@ -68,7 +64,6 @@ struct PackedPages: Sendable {
   static let type = "application/x-suzuri-pages"
   /// The beginning of its text, so that nothing else is taken for pages.
   private static let header = "suzuri-pages:"
-  /// The most bytes read.
   private static let mostBytes = 64 << 20
 
   /// Prepares a parcel for an X server, or as text; one that is too large omits the contents of its pages.

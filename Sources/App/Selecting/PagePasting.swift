@@ -48,7 +48,6 @@ struct PagePasting: BackgroundJob {
       leave ? pasted.sentenceOfCut : pasted.sentence, canUndo: true, in: goal.notebook)
   }
 
-  /// The offer; nil if that is no pages.
   private func found() throws(PageParcelError) -> PageParcel? {
     guard let source else { return try PackedPages.parcel(in: text) }
     return try PackedPages.read(from: source)
@@ -72,13 +71,9 @@ struct PagePasting: BackgroundJob {
   }
 }
 
-/// The result of pasting pages from another window.
 struct PastedPages {
-  /// The number pasted.
   let count: Int
-  /// The total.
   let all: Int
-  /// The parts missing on them.
   let notes: [Words]
 
   init(count: Int, of all: Int, notes: [Words]) {
@@ -87,7 +82,6 @@ struct PastedPages {
 
   var isWhole: Bool { count == all && notes.isEmpty }
 
-  /// The result, in a sentence.
   var sentence: Words {
     let pasted: Words =
       count < all ? "Pasted \(count) of \(all) pages." : Words.pasted(count)
@@ -97,7 +91,6 @@ struct PastedPages {
       : "\(pasted) Missing: \(note) (and \(notes.count - 1) more)."
   }
 
-  /// The same for cut pages.
   var sentenceOfCut: Words {
     isWhole ? sentence : "\(sentence) The cut pages remain in the original."
   }

@@ -8,9 +8,7 @@ internal import Glibc
 final class ServerClipboard: SystemClipboard {
   private nonisolated(unsafe) let offers: OpaquePointer
 
-  /// Connects to the X server; nil if that fails.
-  ///
-  /// `whenTaken` hears the number of what another program has taken away.
+  /// Connects to the X server; `whenTaken` hears the number of what another program has taken away.
   init?(whenTaken: @escaping @Sendable (Int) -> Void) {
     guard let offers = screen_offers_open() else { return nil }
     self.offers = offers
@@ -73,8 +71,6 @@ final class SeatClipboard: SystemClipboard {
   private nonisolated(unsafe) let seat: OpaquePointer
 
   /// Connects to the compositor of a name, or of the environment; nil if that fails.
-  ///
-  /// `whenTaken` hears the number of what another program has taken away.
   init?(on display: String? = nil, whenTaken: @escaping @Sendable (Int) -> Void) {
     guard let seat = screen_seat_open(display) else { return nil }
     self.seat = seat
@@ -110,7 +106,6 @@ final class SeatClipboard: SystemClipboard {
 struct ClipboardForm: Sendable {
   /// Its type, such as "image/png".
   let type: String
-  /// Its content.
   let content: Content
 
   enum Content: Sendable {
@@ -161,7 +156,6 @@ struct ClipboardForm: Sendable {
   }
 }
 
-/// Makes forms on request.
 private final class FormMaker: Sendable {
   private let forms: [ClipboardForm]
 

@@ -107,19 +107,15 @@ extension SettingsFile.Content {
   }
 }
 
-/// The settings cannot be read or saved.
 struct SettingsProblem: Error, Hashable, Worded {
   let words: Words
 
-  /// An operation of the system on a file.
   enum Operation {
     case read, write, move, lock
   }
 
-  /// Says why the file could not be written.
   init(_ error: OutputError) { words = "cannot save the settings: \(error)" }
 
-  /// Says why the system did not perform an operation.
   init(_ operation: Operation, _ path: String) {
     let reason = String(cString: strerror(errno))
     words =
@@ -146,7 +142,6 @@ struct WindowState: Hashable, Sendable {
     (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
   }
 
-  /// Reads the member of the settings; nil if missing or nonsense.
   init?(_ settings: JSON, faults: inout [Words]) {
     guard let json = settings["window"] else { return nil }
     do throws(JSONFault) {

@@ -8,7 +8,6 @@ internal import Wording
   /// Nil if nothing can be saved.
   private let changes: WorkQueue<Change>?
   private let end = Promise<Void>()
-  /// What was kept last.
   private var last: [JSON.Member] = []
 
   private struct Change: Sendable {
@@ -44,7 +43,6 @@ internal import Wording
   /// Notes which members are there already, and need not be written.
   func note(_ members: [JSON.Member]) { last = members }
 
-  /// Saves changed members, replacing those of the same names.
   func keep(_ members: [JSON.Member]) {
     guard members != last else { return }
     last = members

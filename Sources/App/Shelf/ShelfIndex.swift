@@ -30,7 +30,6 @@ struct ShelfIndex {
     var count: Int { pages.reduce(0) { $0 + $1.text.count } }
   }
 
-  /// A text, and its searchable form.
   private struct Text {
     let words: String
     let folded: FoldedText
@@ -43,7 +42,6 @@ struct ShelfIndex {
   /// The notebooks with known texts, by the moment of their last change.
   var known: [NotebookID: Int64] { texts.mapValues(\.changed) }
 
-  /// Follows the list of notebooks.
   mutating func update(_ notebooks: [ShelvedNotebook]) {
     let old = Dictionary(entries.map { ($0.id, $0) }) { $1 }
     entries = notebooks.sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }.map { notebook in

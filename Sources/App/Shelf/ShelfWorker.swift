@@ -17,7 +17,6 @@ final class ShelfWorker: Sendable {
     case look
     /// List the notebooks again, even unchanged: the window may show what was refused.
     case lookAnew
-    /// Read some more of the searchable texts.
     case readTexts
     /// The words of a PDF have been read; nil if it is missing.
     case print(ContentHash, PrintedWords?)
@@ -26,7 +25,6 @@ final class ShelfWorker: Sendable {
   private let requests = WorkQueue<Request>()
   private let prints: PrintWorker
 
-  /// Starts the thread; the mailbox gets the lists, and the hits.
   init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
     let requests = requests
     let prints = PrintWorker(source) { requests.add(.print($0, $1)) }
@@ -47,13 +45,10 @@ final class ShelfWorker: Sendable {
     }
   }
 
-  /// Lists the notebooks now, and whenever they change; or stops.
   func follow(_ isShown: Bool) { requests.add(.follow(isShown)) }
 
-  /// Lists them again, if they are followed.
   func lookAnew() { requests.add(.lookAnew) }
 
-  /// Finds the notebooks with a text; nothing for an empty one.
   func search(_ needle: String) { requests.add(.search(needle)) }
 
   func finish() {
@@ -143,7 +138,6 @@ struct ShelfKeeping {
           isComplete: !needsTexts && prints.isEmpty && read.isEmpty)))
   }
 
-  /// True if texts are still to be read.
   var mustReadTexts: Bool { (needsTexts || !prints.isEmpty) && isFollowed }
 
   /// Reads the texts of more notebooks: a letter typed meanwhile waits only a moment.
@@ -166,13 +160,11 @@ struct ShelfKeeping {
     if !needle.isEmpty, !needsTexts, prints.isEmpty { find() }
   }
 
-  /// Notes the PDFs below pages whose words are not known.
   private mutating func noteFiles(below pages: [TypedPage], of id: NotebookID) {
     let files = Set(pages.compactMap(\.print?.file)).filter { !index.knows($0) }
     prints += files.map { PrintWorker.Order(file: $0, notebook: id) }
   }
 
-  /// Loads the kept words of a PDF, or has it read.
   private mutating func loadPrint(_ order: PrintWorker.Order, from library: Library) {
     if let words = PrintedWords.kept(for: order.file, of: order.notebook, in: library) {
       index.add(words, of: order.file)
@@ -182,7 +174,6 @@ struct ShelfKeeping {
     }
   }
 
-  /// Adds the words of a PDF that was read; nil if it is missing.
   mutating func add(_ words: PrintedWords?, of file: ContentHash) {
     read.remove(file)
     guard isFollowed else { return }
@@ -206,7 +197,6 @@ extension ListedNotebook {
   }
 }
 
-/// Does what the shelf orders about the library.
 extension App {
   func perform(_ order: LibraryOrder) {
     switch order {

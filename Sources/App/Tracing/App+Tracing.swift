@@ -45,7 +45,6 @@ extension App {
     }
   }
 
-  /// Saves a guided test with the writer's marks, and shows its card.
   private func endTest(_ marks: StylusMarks) {
     watch?.handOver()
     guard let reports = watch?.test else { return }
@@ -73,7 +72,6 @@ extension App {
     }
   }
 
-  /// Records a trace from now on.
   func begin(_ recorder: TraceRecorder) {
     traceRecorder = recorder
     describeTrace()
@@ -91,7 +89,6 @@ extension App {
 
   /// The local time for file names: "2026-03-14 15.09".
   private static var timeForFiles: String {
-    // "2026-03-14 15:09"
     Int64.now.localTime.replacing(":", with: ".")
   }
 
@@ -107,7 +104,6 @@ extension App {
     recorder.describe(surroundings.metadata)
   }
 
-  /// Ends the recording and says where it is.
   func endTrace() {
     guard let recorder = traceRecorder else { return }
     watch?.handOver()
@@ -124,13 +120,11 @@ extension App {
     }
   }
 
-  /// Writes the rest of a recording when the window closes.
   func finishTrace() throws {
     watch?.handOver()
     try traceRecorder?.finish()
   }
 
-  /// Notes a report being handled.
   func watch(_ event: PenEvent) {
     guard watch != nil else { return }
     let name = devices.first { $0.number == event.device }?.name ?? ""
@@ -138,7 +132,6 @@ extension App {
     watch?.beginHandling(event, device: name, isReplay: isReplay)
   }
 
-  /// Shows new figures on the meter, once the ink that they describe is shown.
   func showFigures() {
     guard desk.preferences.showsMeter, let figures = watch?.newFigures() else {
       return

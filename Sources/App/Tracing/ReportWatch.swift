@@ -8,9 +8,7 @@ internal import Trace
 /// All memory for a stroke is allocated before it begins; recorded reports are passed to a worker when the
 /// pen lifts.
 struct ReportWatch {
-  /// Records the reports; nil if none are recorded.
   var recorder: TraceRecorder?
-  /// The reports of a guided test; nil without one.
   var test: StylusTestReports?
   private(set) var meter = LatencyMeter()
   /// The flags of each report from now on.
@@ -36,7 +34,6 @@ struct ReportWatch {
     reports.reserveCapacity(Self.batch + 1024)
   }
 
-  /// Begins a report that the window's thread handles now.
   mutating func beginHandling(_ event: PenEvent, device: String, isReplay: Bool) {
     guard let phase = TracePhase(event.phase) else { return }
     var report = TraceSample(phase)

@@ -33,7 +33,6 @@ final class TraceRecorder: Sendable {
   /// Describes the recording; the description is written with the first reports.
   func describe(_ metadata: JSON) { state.withLock { $0.metadata = metadata } }
 
-  /// Has a worker write reports.
   func write(_ samples: [TraceSample]) {
     guard !samples.isEmpty else { return }
     reports.withLock { $0 += samples.count }
@@ -64,7 +63,6 @@ final class TraceRecorder: Sendable {
   }
 }
 
-/// The metadata of a trace: machine, screen, devices and the program that recorded it.
 @MainActor struct TraceSurroundings {
   let window: Window
   let input: PenInput
@@ -73,7 +71,6 @@ final class TraceRecorder: Sendable {
   let isReplay: Bool
   let version: String
 
-  /// The metadata of a trace that begins now.
   var metadata: JSON {
     [
       "clock": clock, "res": ["t_server": 1_000_000], "app": app, "display": display,
@@ -83,7 +80,6 @@ final class TraceRecorder: Sendable {
     ]
   }
 
-  /// The metadata of a guided test, with the writer's marks.
   func metadata(of marks: StylusMarks) -> JSON {
     let used =
       devices.first { $0.number == desk.devices.latest } ?? devices.first { $0.tool == .pen }

@@ -24,13 +24,7 @@ public import Wording
   /// True if it filled the screen before it did so temporarily.
   private var wasFullScreen = false
 
-  /// Opens a window.
-  ///
-  /// - Parameters:
-  ///   - session: The window that a session was recorded in; nil for none.
-  ///   - last: The window as it was last closed; nil for the usual one.
-  ///   - scale: The pixels per unit of the face; nil to follow the desktop, or the session.
-  /// - Throws: `NoWindow` without a display, or without one that can be drawn on.
+  /// Opens a window like that of a session, or as it was last closed; its scale is nil to follow the desktop.
   init(
     like session: WindowSize?, _ last: WindowState?, scale: Double?
   ) throws(NoWindow) {
@@ -84,7 +78,6 @@ public import Wording
   /// The size of a new window, in units of the face.
   private static let usualSize: (width: Int32, height: Int32) = (1280, 860)
 
-  /// Tells SDL how to make the window.
   private static func giveHints() throws(NoWindow) {
     // By default, SDL would open an invisible window without a display.
     let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
@@ -118,7 +111,6 @@ public import Wording
     return (room.w, room.h)
   }
 
-  /// Keeps the window large enough to be usable.
   private static func limit(_ window: OpaquePointer, _ scale: WindowScale) {
     let least = WindowScale.least(
       face: scale.face, density: scale.density, room: room(of: window))
@@ -185,7 +177,6 @@ public import Wording
     return screen_pointer(handle, &x, &y) ? Point(x: Double(x), y: Double(y)) : nil
   }
 
-  /// The size of the window, as sessions record it.
   var size: WindowSize {
     WindowSize(width: Int32(bitmap.width), height: Int32(bitmap.height), scale: faceScale)
   }
@@ -209,7 +200,6 @@ public import Wording
   /// The pixels per unit of the face.
   var faceScale: Double { scale.face }
 
-  /// True if the window's size in pixels differs from that of the bitmap.
   var isResized: Bool {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSizeInPixels(handle, &width, &height)
@@ -226,7 +216,6 @@ public import Wording
     return isOther
   }
 
-  /// The size that the next window opens with.
   var state: WindowState {
     let flags = SDL_GetWindowFlags(handle)
     let filling =

@@ -18,7 +18,6 @@ internal import Glibc
   /// The address of the screen readers' bus; nil if none is announced.
   private(set) var readers: String?
 
-  /// Follows the desktop of an `SDL_Window *`, or keeps a scale.
   init(of window: OpaquePointer, asked: Double?) {
     self.window = window
     self.asked = asked
@@ -84,12 +83,6 @@ enum ScreenScale {
   ///
   /// The settings daemon takes precedence over the resource database. Scales in whole steps count only if
   /// they are larger, since they are meant for programs that know nothing finer.
-  ///
-  /// - Parameters:
-  ///   - resources: The text of the resource database, with `Xft.dpi`.
-  ///   - settings: The bytes of XSETTINGS, with `Xft/DPI` and `Gdk/WindowScalingFactor`.
-  ///   - hint: The value of `GDK_SCALE`.
-  /// - Returns: The pixels per unit.
   static func asked(resources: String, settings: [UInt8], hint: String?) -> Double {
     let settings = XSettings.numbers(in: settings)
     // The daemon counts in 1,024ths; -1 means none.
@@ -117,9 +110,7 @@ enum ScreenScale {
 
 /// The settings that a daemon publishes to all programs of an X server.
 enum XSettings {
-  /// Returns the integer settings in bytes that may be hostile.
-  ///
-  /// Everything after damage is left out.
+  /// Returns the integer settings in bytes that may be hostile; everything after damage is left out.
   static func numbers(in bytes: [UInt8]) -> [String: Int32] {
     var numbers: [String: Int32] = [:]
     var reader = ByteReader(bytes)
