@@ -32,9 +32,7 @@ struct AccessEvents {
         ]))
   }
 
-  private mutating func change(
-    of number: UInt64, _ property: String, to value: BusValue
-  ) {
+  private mutating func change(of number: UInt64, _ property: String, to value: BusValue) {
     add("Object", "PropertyChange", of: number, "accessible-\(property)", 0, 0, value)
   }
 
@@ -112,12 +110,8 @@ struct AccessEvents {
           .string(text))
       }
     }
-    if before.caret != after.caret {
-      add("Object", "TextCaretMoved", of: number, "", after.caret)
-    }
-    if before.selection != after.selection {
-      add("Object", "TextSelectionChanged", of: number)
-    }
+    if before.caret != after.caret { add("Object", "TextCaretMoved", of: number, "", after.caret) }
+    if before.selection != after.selection { add("Object", "TextSelectionChanged", of: number) }
   }
 
   // MARK: - Window

@@ -27,9 +27,7 @@ struct AccessObject {
 
   var own: AccessReference { reference(node.number) }
 
-  var parent: AccessReference {
-    item == nil ? surroundings.desktop : reference(node.parent)
-  }
+  var parent: AccessReference { item == nil ? surroundings.desktop : reference(node.parent) }
 
   var name: String { item.map { AccessibleTree.short($0.name) } ?? "Suzuri" }
 

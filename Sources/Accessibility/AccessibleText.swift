@@ -70,9 +70,7 @@ struct AccessibleText {
       self = boundary == 0 ? .letter : boundary == 1 || boundary == 2 ? .word : .line
     }
 
-    init(granularity: Int) {
-      self = granularity == 0 ? .letter : granularity == 1 ? .word : .line
-    }
+    init(granularity: Int) { self = granularity == 0 ? .letter : granularity == 1 ? .word : .line }
   }
 
   func piece(_ grain: Grain, at place: Int) -> Range<Int> {

@@ -184,9 +184,7 @@ extension App {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.request(.load(page))
       }
-      if screen.hasForgotten {
-        keeper.request(.forget(allBut: screen.pagesInUse.union(asked)))
-      }
+      if screen.hasForgotten { keeper.request(.forget(allBut: screen.pagesInUse.union(asked))) }
     } else {
       if needsFace { screen.drawFace(desk) }
       if screen.needsTiles { screen.drawTiles(desk) }

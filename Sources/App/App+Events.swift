@@ -34,8 +34,7 @@ extension App {
     guard !paths.isEmpty else { return }
     guard let notebook = desk.notebook?.id else { return waitingImports += paths }
     jobs.start(
-      FileImport(
-        notebook: notebook, paths: paths, behind: desk.placeOfNewPages, read: reading))
+      FileImport(notebook: notebook, paths: paths, behind: desk.placeOfNewPages, read: reading))
   }
 
   /// Makes notebooks of encrypted files, asking for their passwords.

@@ -96,9 +96,7 @@ internal import Wording
   /// Opens the window and begins to open the notebook.
   ///
   /// Throws `NoWindow` without a display, or why a session cannot be recorded.
-  public init(
-    _ settings: AppSettings, notes source: NotesSource
-  ) throws {
+  public init(_ settings: AppSettings, notes source: NotesSource) throws {
     let session = settings.replay
     let requests = EndRequests()
     let mailbox = Mailbox<Notice>()
@@ -155,9 +153,7 @@ internal import Wording
     anotherWindow = settings.anotherWindow
     bus = door?.bus ?? BusConnection(to: settings.bus)
     portal = Portal(on: bus)
-    readers = ScreenReaders(on: bus, version: settings.version) {
-      mailbox.post(.accessibility($0))
-    }
+    readers = ScreenReaders(on: bus, version: settings.version) { mailbox.post(.accessibility($0)) }
     readers.announce(window.announcedReaders)
     reading = settings.reading
     screen = Screen(

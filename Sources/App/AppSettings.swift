@@ -131,7 +131,5 @@ public struct NotesSource: Sendable {
   public init(
     library: @escaping @Sendable () throws -> Library,
     first: @escaping @Sendable (Library) throws -> (notebook: NotebookID, page: EntityID?)
-  ) {
-    (self.library, self.first) = (library, first)
-  }
+  ) { (self.library, self.first) = (library, first) }
 }

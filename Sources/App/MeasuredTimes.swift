@@ -40,9 +40,7 @@ public struct ShelfTimes: Hashable, Sendable {
     }
   }
 
-  private static func open(
-    _ path: String
-  ) throws -> (time: Double, notebooks: [ShelvedNotebook]) {
+  private static func open(_ path: String) throws -> (time: Double, notebooks: [ShelvedNotebook]) {
     let begin = ContinuousClock.now
     let library = try Library(at: path, reporting: DamageLog())
     let notebooks = try library.shelf()

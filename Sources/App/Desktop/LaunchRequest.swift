@@ -87,9 +87,7 @@ extension EntityID {
     self.init(counter: counter, incarnation: Incarnation(rawValue: incarnation))
   }
 
-  fileprivate var values: [BusValue] {
-    [.uint64(counter), .uint64(incarnation.rawValue)]
-  }
+  fileprivate var values: [BusValue] { [.uint64(counter), .uint64(incarnation.rawValue)] }
 }
 
 extension App {

@@ -95,9 +95,7 @@ extension Portal {
       options += [("multiple", .boolean(true)), ("filters", Self.filters(goal.names))]
     }
     if let folder { options.append(("current_folder", .bytes(PathText.bytes(folder) + [0]))) }
-    ask(
-      "FileChooser", "OpenFile", [.string(window), .string(goal.title)], options
-    ) { outcome in
+    ask("FileChooser", "OpenFile", [.string(window), .string(goal.title)], options) { outcome in
       switch outcome {
       case .done(let results):
         reply((results?["uris"]?.texts ?? []).prefix(1000).compactMap(PathText.path(at:)))

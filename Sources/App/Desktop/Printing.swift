@@ -10,13 +10,11 @@ enum Printing {
 
   static func printers(by program: String = "lpstat") -> Printers {
     guard let listed = try? StartedProgram.run([program, "-e"], within: patience) else {
-      return Printers(
-        names: [], trouble: "Printing needs CUPS: install the package cups-client.")
+      return Printers(names: [], trouble: "Printing needs CUPS: install the package cups-client.")
     }
     let names = listed.isDone ? names(in: listed.said) : []
     guard !names.isEmpty else {
-      return Printers(
-        names: [], trouble: "No printers found: add one in the system settings.")
+      return Printers(names: [], trouble: "No printers found: add one in the system settings.")
     }
     let said = try? StartedProgram.run([program, "-d"], within: patience)
     return Printers(names: names, usual: said.flatMap { usual(in: $0.said, among: names) })

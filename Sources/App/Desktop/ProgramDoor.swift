@@ -124,7 +124,6 @@ public struct DesktopToken: Hashable, Sendable {
   }
 
   var options: BusValue {
-    .array(
-      of: "{sv}", Self.keys.map { .entry(.string($0), .variant(.string(text))) })
+    .array(of: "{sv}", Self.keys.map { .entry(.string($0), .variant(.string(text))) })
   }
 }

@@ -71,9 +71,7 @@ public enum ReadableFiles {
       let name = PathText.readable(PathParts(PathParts(path).resolved).name)
       try found.add(filesIn: path, named: [name], atMost: most, check)
     }
-    if found.files.isEmpty, found.closed.isEmpty {
-      throw Failure("there is nothing to import")
-    }
+    if found.files.isEmpty, found.closed.isEmpty { throw Failure("there is nothing to import") }
     return found
   }
 }
@@ -95,9 +93,7 @@ extension ReadableFiles.Findings {
         let folders = folders + [PathText.readable(name)]
         try add(filesIn: path, named: folders, atMost: most, check)
       case .file where ReadableFiles.contains(name):
-        guard files.count < most else {
-          throw Failure("it contains more than \(most) files")
-        }
+        guard files.count < most else { throw Failure("it contains more than \(most) files") }
         files.append(ReadableFiles.Found(path: path, folders: folders))
       case .file where !ReadableFiles.isPart(name): others.append(path)
       default: break
@@ -118,8 +114,7 @@ enum FolderReader {
       let reason: Words =
         Disk.facts(of: path) == nil
         ? "The folder does not exist." : "Cannot read it: \(String(cString: strerror(code)))."
-      return FolderListing(
-        of: asked, path: path, shown: shown(path), entries: [], trouble: reason)
+      return FolderListing(of: asked, path: path, shown: shown(path), entries: [], trouble: reason)
     }
     let entries = names.prefix(most).compactMap { entry($0, in: path, now: now) }
     return FolderListing(
@@ -127,13 +122,9 @@ enum FolderReader {
       trouble: names.count > most ? "It contains more than \(most) files." : nil)
   }
 
-  private static func shown(_ path: String) -> String {
-    PathText.readable(PathParts(path).shown)
-  }
+  private static func shown(_ path: String) -> String { PathText.readable(PathParts(path).shown) }
 
-  private static func entry(
-    _ name: String, in folder: String, now: Int
-  ) -> FolderListing.Entry? {
+  private static func entry(_ name: String, in folder: String, now: Int) -> FolderListing.Entry? {
     guard let facts = Disk.facts(of: "\(folder)/\(name)"), facts.kind != .other else { return nil }
     return FolderListing.Entry(
       name: name, isFolder: facts.kind == .folder, isReadable: ReadableFiles.offers(name),

@@ -109,9 +109,7 @@ struct FolderCopies: BackgroundJob {
   /// Does the work, and shows its progress if that takes a while.
   private func run(_ job: CopiesJob, _ context: JobContext, _ folder: CopyFolder) -> CopiesReport {
     var (shown, steps) = (folder, Steps())
-    let ticket = Ticket { [requests] in
-      context.ticket.isCancelled || requests.hasItems
-    }
+    let ticket = Ticket { [requests] in context.ticket.isCancelled || requests.hasItems }
     defer { context.rest() }
     return job.run(ticket) { progress in
       guard steps.isDue() else { return }
@@ -133,9 +131,7 @@ struct FolderCopies: BackgroundJob {
       try context.ticket.check()
       if let failure = report.failure { throw Failure(failure) }
       let count = report.copies.count { $0.outcome == .removed }
-      result =
-        count == 1
-        ? "Deleted 1 copy from \(name)." : "Deleted \(count) copies from \(name)."
+      result = count == 1 ? "Deleted 1 copy from \(name)." : "Deleted \(count) copies from \(name)."
       if let note = report.notes.first { result = "\(result) Note: \(note)." }
     }
     try shelf.forget(settings.folder)

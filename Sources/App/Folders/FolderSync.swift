@@ -121,8 +121,7 @@ struct FolderSync: BackgroundJob {
   }
 
   private func show(_ status: SyncStatus, in shown: inout SyncedFolder) {
-    shown.state =
-      status.isUpToDate && status.isComplete ? .upToDate : .waiting(status.sentence)
+    shown.state = status.isUpToDate && status.isComplete ? .upToDate : .waiting(status.sentence)
     shown.unread = status.unreadable.first.map { file in
       ("\(PathParts(file.path).name): \(file.reason)" as Words).readable
     }
@@ -159,9 +158,7 @@ private final class Exchange {
       .map { try SyncFolder($0, in: library).status(now: .now) }
   }
 
-  init(
-    through path: String, of directory: String, isNew: Bool, _ damage: DamageNews
-  ) throws {
+  init(through path: String, of directory: String, isNew: Bool, _ damage: DamageNews) throws {
     let library = try Library(at: directory, reporting: damage.log)
     let isKnown = try library.sharedFolders().contains { $0.path.utf8.elementsEqual(path.utf8) }
     folder = try SyncFolder(at: path, in: library, all: isNew && !isKnown ? true : nil)

@@ -18,8 +18,7 @@ extension PenDevice {
   var onDesk: Device? {
     // The server has a device for programs that test others.
     guard !name.hasPrefix("Virtual core") else { return nil }
-    return Device(
-      number: number, name: name, kind: kind, hasPressure: channels.contains(.pressure))
+    return Device(number: number, name: name, kind: kind, hasPressure: channels.contains(.pressure))
   }
 }
 
@@ -66,9 +65,7 @@ extension InputSettings {
 }
 
 extension ButtonMap<HeldEffect, Action>.Binding {
-  fileprivate init(_ binding: Binding) {
-    self.init(held: binding.held, clicked: binding.clicked)
-  }
+  fileprivate init(_ binding: Binding) { self.init(held: binding.held, clicked: binding.clicked) }
 }
 
 extension ButtonSource {

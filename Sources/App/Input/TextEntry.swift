@@ -49,9 +49,7 @@ internal import Pen
 
   /// The text on the clipboard, unless it is ink or there is none.
   var pasted: String? {
-    guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else {
-      return nil
-    }
+    guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else { return nil }
     defer { SDL_free(found) }
     let text = String(String(cString: found).unicodeScalars.prefix(Self.mostPasted))
     return ClippingText.isClipping(text) ? nil : text
@@ -76,9 +74,7 @@ extension App {
   }
 
   /// Types the text on the clipboard; a session has its own.
-  func paste() {
-    if !isReplay, let text = textEntry.pasted { handle(.typed(.commit(text))) }
-  }
+  func paste() { if !isReplay, let text = textEntry.pasted { handle(.typed(.commit(text))) } }
 
   var isTyping: Bool { desk.typed != nil }
 

@@ -25,9 +25,7 @@ struct Touches {
   private var changes: [ButtonMessage<HeldEffect, Action>] = []
 
   /// The pixels per unit of the face.
-  var faceScale = 1.0 {
-    didSet { taps.tremble = 10 * faceScale }
-  }
+  var faceScale = 1.0 { didSet { taps.tremble = 10 * faceScale } }
 
   private struct Holder: Equatable {
     let device: Int32

@@ -107,9 +107,7 @@ struct FileImport: UnlockableJob {
     "'\(PathText.readable(PathParts(path).name))' was left in place because its password is unknown"
   }
 
-  private func begin(
-    _ locked: LockedNotes, titled title: String, _ context: JobContext
-  ) throws {
+  private func begin(_ locked: LockedNotes, titled title: String, _ context: JobContext) throws {
     let title = String(title.prefix(200)).trimmedTitle
     let job = context.id
     try context.steps.add {

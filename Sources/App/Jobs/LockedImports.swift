@@ -16,9 +16,7 @@ public struct LockedNotes: Sendable {
   /// Creates the description.
   public init(
     path: String, title: String, mark: (key: String, value: [UInt8]), isRefused: Bool = false
-  ) {
-    (self.path, self.title, self.mark, self.isRefused) = (path, title, mark, isRefused)
-  }
+  ) { (self.path, self.title, self.mark, self.isRefused) = (path, title, mark, isRefused) }
 }
 
 /// A job that reads files which may need passwords.
@@ -44,8 +42,7 @@ struct LockedImport: Error, Sendable {
   }
 
   init(of notes: LockedNotes, by work: any UnlockableJob) {
-    self.init(
-      work: work, path: notes.path, reason: notes.isRefused ? .wrongPassword : .locked)
+    self.init(work: work, path: notes.path, reason: notes.isRefused ? .wrongPassword : .locked)
   }
 
   var isRefused: Bool { reason == .wrongPassword }

@@ -38,9 +38,7 @@ struct NotebookArranging: BackgroundJob {
     }
   }
 
-  private static func make(
-    _ edits: [ShelfEdit], _ notes: inout NoteKeeping
-  ) throws -> [ShelfEdit] {
+  private static func make(_ edits: [ShelfEdit], _ notes: inout NoteKeeping) throws -> [ShelfEdit] {
     let opposites = try notes.library.arrange(edits, now: .now)
     notes.alsoChanged.formUnion(edits.map(\.notebook))
     return opposites

@@ -51,8 +51,7 @@ struct PageExport: BackgroundJob {
     _ pages: StoredPages, by printing: PrintOrder, _ context: JobContext
   ) throws -> Job.Result {
     guard let place = Disk.makeNewFolder("\(Surroundings.temporaryFolder)/suzuri-") else {
-      throw Failure(
-        "there is no folder for the file: \(String(cString: strerror(errno)))")
+      throw Failure("there is no folder for the file: \(String(cString: strerror(errno)))")
     }
     defer { Disk.removeTree(place) }
     let result = try export(pages, to: ExportFolder(place), context)

@@ -172,7 +172,5 @@ extension NoteKeeping {
 }
 
 extension Words {
-  func noting(_ further: Int) -> Words {
-    further > 0 ? "\(self) (and \(further) more)" : self
-  }
+  func noting(_ further: Int) -> Words { further > 0 ? "\(self) (and \(further) more)" : self }
 }

@@ -147,9 +147,7 @@ extension OpenedNotebooks {
     return try library.file(notebook, in: folder, now: .now)
   }
 
-  private static func edits(
-    _ edits: [NotebookEdit], below folders: [String]
-  ) -> [NotebookEdit] {
+  private static func edits(_ edits: [NotebookEdit], below folders: [String]) -> [NotebookEdit] {
     guard !folders.isEmpty else { return edits }
     var (base, others) = (FolderPath.top, [NotebookEdit]())
     for edit in edits {

@@ -109,9 +109,7 @@ extension ShelfImportReport {
         ? "Moved the notebook to the trash." : "Moved \(count) notebooks to the trash."
     }
     guard !filed.isEmpty else { return nil }
-    return filed.count == 1
-      ? "Moved the notebook back."
-      : "Moved \(filed.count) notebooks back."
+    return filed.count == 1 ? "Moved the notebook back." : "Moved \(filed.count) notebooks back."
   }
 
   private var arrived: Words? {

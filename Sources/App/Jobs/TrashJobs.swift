@@ -92,8 +92,7 @@ struct NotebookRestoration: BackgroundJob {
       guard let first = returned.first else { throw NothingRestored() }
       let title = (try? library.summary(of: first).title) ?? ""
       context.mailbox.post(
-        .arranged(
-          step.opposite(.empty(only: returned), saying: Self.words(returned.count, title))))
+        .arranged(step.opposite(.empty(only: returned), saying: Self.words(returned.count, title))))
       if returned.count < notebooks.count {
         context.mailbox.post(
           .told(

@@ -147,9 +147,7 @@ final class ExportFolder: Sendable {
   func sentence(about files: [String], but note: Words?) -> Words {
     let name = files.first.map { PathParts($0).name } ?? ""
     let what: Words = files.count == 1 ? "'\(name)'" : "\(files.count) files"
-    guard let note else {
-      return "Exported \(what) to \(self.name)."
-    }
+    guard let note else { return "Exported \(what) to \(self.name)." }
     return "Exported \(what) to \(self.name), but \(note)."
   }
 }

@@ -65,9 +65,7 @@ struct BackupSchedule {
   private var lastRequest: Int64
 
   /// Begins at a time, in milliseconds since 1970.
-  init(now: Int64 = .now, asking ask: @escaping () -> Void) {
-    (lastRequest, self.ask) = (now, ask)
-  }
+  init(now: Int64 = .now, asking ask: @escaping () -> Void) { (lastRequest, self.ask) = (now, ask) }
 
   /// The seconds until a backup is requested, if no request comes before; nil for never.
   func pause(now: Int64 = .now) -> Double? {

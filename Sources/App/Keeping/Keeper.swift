@@ -70,9 +70,7 @@ final class Keeper: Sendable {
   }
 
   /// Queues a step of a job, to be run when nothing else waits and all earlier steps have run.
-  func enqueue(_ step: JobStep) {
-    if !requests.add(.run(step), isPatient: true) { step.giveUp() }
-  }
+  func enqueue(_ step: JobStep) { if !requests.add(.run(step), isPatient: true) { step.giveUp() } }
 
   /// Waits until everything requested is saved; may be called on any thread, repeatedly.
   func finish() {

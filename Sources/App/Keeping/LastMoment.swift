@@ -27,9 +27,7 @@ struct LastMoment: Sendable {
     for case .lostChanges(let reason) in mailbox.takeRest() { fate = reason }
     // The reader of the messages may have gone as well.
     let words: Words = "Error: lost the display; \(fate)."
-    Array("\(words)\n".utf8).withUnsafeBytes {
-      _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
-    }
+    Array("\(words)\n".utf8).withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
     _exit(1)
   }
 }

@@ -83,9 +83,7 @@ struct LibraryKeeping {
   }
 
   /// The seconds without a request until the library is tended to; nil for never.
-  var pause: Double? {
-    (notebooks.values.compactMap(\.pause) + late.values.map { _ in 0.5 }).min()
-  }
+  var pause: Double? { (notebooks.values.compactMap(\.pause) + late.values.map { _ in 0.5 }).min() }
 
   private mutating func tend() {
     for id in notebooks.keys { pass(.tend, to: id) }
@@ -262,9 +260,7 @@ struct LateChanges {
   var waiting: [WaitingChange] = []
   private var refusal: Refusal?
 
-  var lost: LostChanges? {
-    refusal.map { LostChanges(count: waiting.count, reason: $0.reason) }
-  }
+  var lost: LostChanges? { refusal.map { LostChanges(count: waiting.count, reason: $0.reason) } }
 
   /// Postpones the changes, and gives up the oldest ones that may not wait.
   ///

@@ -99,9 +99,7 @@ extension NoteKeeping {
   /// Elements cost as much as there are of them; for anything else, the pages in use are read again.
   /// Returns where pages in use changed; nil for everywhere on a page.
   @discardableResult
-  mutating func show(
-    _ things: Set<EntityID>, in answer: inout Answer
-  ) throws -> [EntityID: Box?] {
+  mutating func show(_ things: Set<EntityID>, in answer: inout Answer) throws -> [EntityID: Box?] {
     guard let changed = try elements(among: things) else { return try readAgain(into: &answer) }
     var boxes: [EntityID: Box?] = [:]
     for page in pictures.keys {

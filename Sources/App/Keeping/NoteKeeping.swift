@@ -134,9 +134,7 @@ struct NoteKeeping {
     forgetObsolete()
   }
 
-  var isIdle: Bool {
-    waiting.isEmpty && intakes.isEmpty && followed == nil && obsolete.isEmpty
-  }
+  var isIdle: Bool { waiting.isEmpty && intakes.isEmpty && followed == nil && obsolete.isEmpty }
 
   /// The seconds without a request until the notebook is tended to; nil for never.
   var pause: Double? {

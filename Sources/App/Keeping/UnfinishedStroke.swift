@@ -48,8 +48,7 @@ struct UnfinishedStroke {
 
   func forget(in library: Library, of id: NotebookID) throws {
     guard let owner else { return }
-    try library.removeViewStates(
-      startingWith: Self.beginning(of: number, by: owner), of: id)
+    try library.removeViewStates(startingWith: Self.beginning(of: number, by: owner), of: id)
   }
 }
 

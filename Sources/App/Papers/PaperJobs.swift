@@ -133,7 +133,6 @@ extension NoteKeeping {
     let larger = changed.count { $0.size != file.sheet.size }
     // A change of a single page is visible.
     if changed.count == 1, larger == 0 { return nil }
-    return Job.Result(
-      SheetChange.sentence(changed: changed.count, larger: larger), canUndo: true)
+    return Job.Result(SheetChange.sentence(changed: changed.count, larger: larger), canUndo: true)
   }
 }

@@ -100,8 +100,7 @@ extension App {
     case .restore: papers.restore()
     case .lay(let name, let pages, let reach, let notebook):
       jobs.start(
-        PaperAssignment(
-          name: name, pages: pages, reach: reach, notebook: notebook, papers: papers))
+        PaperAssignment(name: name, pages: pages, reach: reach, notebook: notebook, papers: papers))
     }
   }
 }

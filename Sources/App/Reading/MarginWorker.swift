@@ -51,9 +51,7 @@ struct MarginWorker {
   }
 
   /// The box around all print and writing on a page, the whole page if unknown; nil if no longer wanted.
-  private static func content(
-    of page: PageID, from keeper: Keeper, _ ticket: Ticket
-  ) -> Box? {
+  private static func content(of page: PageID, from keeper: Keeper, _ ticket: Ticket) -> Box? {
     let steps = JobSteps(in: page.notebook, ticket: ticket, keeper: keeper)
     let found = try? steps.result(of: { try $0.filling(of: page.page) })
     guard !ticket.isCancelled else { return nil }

@@ -48,9 +48,7 @@ struct TextSearch {
     return news
   }
 
-  private var isOver: Bool {
-    folded.isEmpty || pagesRead >= pages.count || count >= Finding.most
-  }
+  private var isOver: Bool { folded.isEmpty || pagesRead >= pages.count || count >= Finding.most }
 
   private func learn(_ read: inout ReadPages) {
     let next = Array(pages[pagesRead...].prefix(Self.step))

@@ -118,8 +118,7 @@ extension NoteKeeping {
       }
       return sources
     }
-    let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible)
-      .flatMap(\.elements)
+    let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible).flatMap(\.elements)
     for element in elements {
       guard case .figure(let figure) = element.content else { continue }
       if let text = FigurePicture(figure, transform: element.transform).text {

@@ -258,10 +258,8 @@ final class WordMeasurer: TextMeasurer {
   func line(_ text: String, size: Double) -> TextLine {
     known.withLock { known in
       // Bytes are compared, as two spellings of a letter may differ in width.
-      if let old = known.first(where: { $0.size == size && $0.text.utf8.elementsEqual(text.utf8) })
-      {
-        return old.line
-      }
+      let old = known.first { $0.size == size && $0.text.utf8.elementsEqual(text.utf8) }
+      if let old { return old.line }
       let line = TextLine(Lettering(size: size, color: .sumi).measure(text))
       known.insert(Known(text: text, size: size, line: line), at: 0)
       if known.count > Self.most { known.removeLast() }

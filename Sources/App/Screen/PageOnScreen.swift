@@ -259,9 +259,7 @@ struct SheetOnScreen {
     guard let sheet = desk.sheet(at: place), desk.stack.boxes.indices.contains(place) else {
       return nil
     }
-    let (view, box, shown) = (
-      desk.viewport, desk.stack.boxes[place], desk.stack.parts[place]
-    )
+    let (view, box, shown) = (desk.viewport, desk.stack.boxes[place], desk.stack.parts[place])
     self.sheet = sheet
     (scale, frame, corner) = (view.scale, view.window, view.corner(of: box))
     let (low, high) = ((shown.low - box.low) * scale, (shown.high - box.low) * scale)
@@ -281,8 +279,7 @@ struct SheetOnScreen {
   /// The tiles in sight, or in sight of a window with a margin around it.
   func tiles(margin: Double = 0) -> [TileName] {
     let seen = Box(low: frame.low - corner, high: frame.high - corner).expanded(by: margin)
-    return TileName.tiles(
-      of: sheet.id, at: scale, touching: seen.intersection(part))
+    return TileName.tiles(of: sheet.id, at: scale, touching: seen.intersection(part))
   }
 
   /// The tiles that show the whole page, if roughly.

@@ -95,10 +95,7 @@ struct SubstituteTiles {
     }
     let best = Dictionary(grouping: others, by: \.scale).values
       .map { names in
-        (
-          names: names, share: share(names),
-          distance: abs(log(names[0].scale / sheet.scale))
-        )
+        (names: names, share: share(names), distance: abs(log(names[0].scale / sheet.scale)))
       }
       .max { (($0.share * 20).rounded(), -$0.distance) < (($1.share * 20).rounded(), -$1.distance) }
     isWhole = best.map { $0.share > 0.9999 } ?? false

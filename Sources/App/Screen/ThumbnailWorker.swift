@@ -18,9 +18,7 @@ final class ThumbnailWorker: Sendable {
   private let begun = Mutex<[Request: Ticket]>([:])
 
   /// Two read and draw at once where that leaves a processor for the hand.
-  private static var threads: Int {
-    min(max(WorkerThread.processorCount - 1, 1), 2)
-  }
+  private static var threads: Int { min(max(WorkerThread.processorCount - 1, 1), 2) }
 
   /// Starts the threads, which open the keeper's library on the first request.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {

@@ -36,16 +36,13 @@ struct TileName: Hashable, Sendable {
   }
 
   /// The place of the tile among the page's pixels.
-  var corner: Point {
-    Point(x: Double(column * Self.side), y: Double(row * Self.side))
-  }
+  var corner: Point { Point(x: Double(column * Self.side), y: Double(row * Self.side)) }
 
   /// The box of whole pixels around a part of the page, in points.
   func wholePixels(around part: Box) -> Box {
     let pixels = Box(low: (part.low - box.low) * scale, high: (part.high - box.low) * scale)
       .roundedOut
-    return Box(
-      low: box.low + pixels.low * (1 / scale), high: box.low + pixels.high * (1 / scale))
+    return Box(low: box.low + pixels.low * (1 / scale), high: box.low + pixels.high * (1 / scale))
   }
 
   /// The pixels of a tile for a part of the page, in points.
@@ -96,17 +93,13 @@ extension Bitmap {
       if let ground { canvas.copy(ground, in: tile.pixels(of: part)) }
       canvas.show(tile)
       if let box { canvas.clip(to: box) }
-      if ground == nil {
-        picture.drawPaper(on: canvas, in: part, scale: tile.scale) { false }
-      }
+      if ground == nil { picture.drawPaper(on: canvas, in: part, scale: tile.scale) { false } }
       picture.drawInk(on: canvas, in: part, while: isWanted)
     }
   }
 
   /// Draws the ground of a tile's ink; waits for the PDF page, and returns whether it is there.
-  func drawGround(
-    of picture: PagePicture, as tile: TileName, while isWanted: () -> Bool
-  ) -> Bool {
+  func drawGround(of picture: PagePicture, as tile: TileName, while isWanted: () -> Bool) -> Bool {
     var isDrawn = true
     draw { canvas in
       canvas.show(tile)

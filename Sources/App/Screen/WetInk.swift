@@ -92,9 +92,7 @@ internal import Paint
       radius: style.inkWidth(pressure: point.pressure) * place.scale / 2)
   }
 
-  private func pixels(
-    around points: some Collection<InkPoint>, behind last: InkPoint?
-  ) -> Box {
+  private func pixels(around points: some Collection<InkPoint>, behind last: InkPoint?) -> Box {
     guard !points.isEmpty else { return .empty }
     var box = Box.empty
     if let last { box.formUnion(place.pixel(last.position)) }

@@ -64,9 +64,7 @@ extension App {
 
   /// Pastes the ink or pages in the text on the clipboard, if there is nothing else.
   private func pasteText(for goal: PasteGoal) {
-    if PackedPages.areOffered(in: Clipboard.text ?? "") {
-      return pastePages(behind: goal.page)
-    }
+    if PackedPages.areOffered(in: Clipboard.text ?? "") { return pastePages(behind: goal.page) }
     do throws(ClippingTextError) {
       if try selecting.clipboard.learnText() {
         pasteKept(for: goal)
@@ -142,9 +140,7 @@ extension App {
   }
 
   /// True if pages of this window were copied last.
-  var hasOwnPages: Bool {
-    selecting.openPackings > 0 || selecting.clipboard.hasPages
-  }
+  var hasOwnPages: Bool { selecting.openPackings > 0 || selecting.clipboard.hasPages }
 
   func pastePages(behind page: PageID) {
     if let goal = desk.pageGoal(behind: page) { perform(.find(goal)) }

@@ -41,9 +41,7 @@ extension App {
   }
 
   /// Repeats a search that had to wait for ink on its way to the page.
-  func findAgain() {
-    if let (page, lasso) = selecting.sought { find(lasso, on: page) }
-  }
+  func findAgain() { if let (page, lasso) = selecting.sought { find(lasso, on: page) } }
 
   private func lift() {
     guard let selection = desk.selection else { return }
@@ -115,9 +113,7 @@ extension App {
   }
 
   /// Shows ink on its page that a change did not reach, unless the hand has it again.
-  private func leaveWhereItWas() {
-    if screen.lifted?.isHeld == false { putBack() }
-  }
+  private func leaveWhereItWas() { if screen.lifted?.isHeld == false { putBack() } }
 
   /// Selects the rest of the selection, in its place after an undo or a change by another window.
   func selectAgain(on page: PageID, _ picture: PagePicture) {

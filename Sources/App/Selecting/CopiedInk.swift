@@ -15,8 +15,7 @@ struct CopiedInk: Sendable {
 
   /// The forms, with costly ones made on request; text only if some was typed.
   var forms: [ClipboardForm] {
-    let text = clipping.elements.compactMap { $0.figure?.content.typedText }
-      .joined(separator: "\n")
+    let text = clipping.elements.compactMap { $0.figure?.content.typedText }.joined(separator: "\n")
     return [
       ClipboardForm(ClipboardForm.clippingType) { clipping.bytes },
       ClipboardForm("image/png") {

@@ -88,8 +88,7 @@ struct LiftedInk {
     let scale = min(scale, (Self.mostPixels / max(area.width * area.height, 1)).squareRoot())
     let isTurned = isTurned
     let drawing = { (pictures: [ElementPicture]) -> Bitmap? in
-      pictures.isEmpty
-        ? nil : Self.bitmap(of: pictures, in: area, scale: scale, isTurned: isTurned)
+      pictures.isEmpty ? nil : Self.bitmap(of: pictures, in: area, scale: scale, isTurned: isTurned)
     }
     writing = drawing(pictures.filter { $0.blending == .over })
     marks = drawing(pictures.filter { $0.blending == .multiply })

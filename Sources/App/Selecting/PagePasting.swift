@@ -83,8 +83,7 @@ struct PastedPages {
   var isWhole: Bool { count == all && notes.isEmpty }
 
   var sentence: Words {
-    let pasted: Words =
-      count < all ? "Pasted \(count) of \(all) pages." : Words.pasted(count)
+    let pasted: Words = count < all ? "Pasted \(count) of \(all) pages." : Words.pasted(count)
     guard let note = notes.first else { return pasted }
     return notes.count == 1
       ? "\(pasted) Missing: \(note)."
@@ -126,8 +125,7 @@ struct CutPagesRemoval: BackgroundJob {
     let states = states
     let (left, stayed) = try context.steps.result { try $0.deleteUnchangedPages(of: states) }
     guard left + stayed > 0 else { return nil }
-    return Job.Result(
-      sentence(left: left, stayed: stayed), canUndo: left > 0, in: copied.notebook)
+    return Job.Result(sentence(left: left, stayed: stayed), canUndo: left > 0, in: copied.notebook)
   }
 
   private func sentence(left: Int, stayed: Int) -> Words {

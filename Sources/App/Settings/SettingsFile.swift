@@ -29,9 +29,7 @@ struct SettingsFile: Hashable, Sendable {
     defer { close(file) }
     guard let facts = FileFacts(file) else { throw SettingsProblem(.read, path) }
     guard facts.kind == .file else { return Content(faults: ["it is not a file"]) }
-    guard facts.size <= Self.limit else {
-      return Content(faults: ["it is larger than 1 MB"])
-    }
+    guard facts.size <= Self.limit else { return Content(faults: ["it is larger than 1 MB"]) }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 14)
     while bytes.count <= Self.limit {

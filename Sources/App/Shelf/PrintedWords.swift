@@ -99,9 +99,7 @@ final class PrintWorker: Sendable {
     }
   }
 
-  private static func words(
-    of order: Order, in library: Library, _ life: Ticket
-  ) -> PrintedWords? {
+  private static func words(of order: Order, in library: Library, _ life: Ticket) -> PrintedWords? {
     guard let bytes = try? library.image(order.file),
       // A separate one: those in use by the window stay in memory.
       let file = PrintedFiles.known(order.file) ?? PrintedFile(bytes, hash: order.file),

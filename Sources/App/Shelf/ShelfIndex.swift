@@ -148,9 +148,7 @@ struct ShelfIndex {
 
 extension String {
   /// The text without spaces around it, and single ones between words.
-  fileprivate var trimmed: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  fileprivate var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension String {

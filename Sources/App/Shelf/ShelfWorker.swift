@@ -78,9 +78,7 @@ struct ShelfKeeping {
   init(
     _ source: NotesSource, mailbox: Mailbox<Notice>,
     readPrint: @escaping (PrintWorker.Order) -> Void = { _ in }
-  ) {
-    (self.source, self.mailbox, self.readPrint) = (source, mailbox, readPrint)
-  }
+  ) { (self.source, self.mailbox, self.readPrint) = (source, mailbox, readPrint) }
 
   /// The seconds until the next look; nil for never.
   var pause: Double? { isFollowed ? 0.5 : nil }
@@ -112,8 +110,7 @@ struct ShelfKeeping {
       notebooks = try library.shelf()
       let looks = try library.viewStates(SavedLook.key)
       let days = ChangeDays(now: .now)
-      mailbox.post(
-        .listed(notebooks.map { ListedNotebook($0, look: looks[$0.id], days) }))
+      mailbox.post(.listed(notebooks.map { ListedNotebook($0, look: looks[$0.id], days) }))
       needsTexts = true
       index.update(notebooks)
       if !needle.isEmpty { find() }

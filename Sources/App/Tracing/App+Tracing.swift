@@ -88,9 +88,7 @@ extension App {
   }
 
   /// The local time for file names: "2026-03-14 15.09".
-  private static var timeForFiles: String {
-    Int64.now.localTime.replacing(":", with: ".")
-  }
+  private static var timeForFiles: String { Int64.now.localTime.replacing(":", with: ".") }
 
   private var surroundings: TraceSurroundings {
     TraceSurroundings(
@@ -133,9 +131,7 @@ extension App {
   }
 
   func showFigures() {
-    guard desk.preferences.showsMeter, let figures = watch?.newFigures() else {
-      return
-    }
+    guard desk.preferences.showsMeter, let figures = watch?.newFigures() else { return }
     send(.latency(figures))
   }
 }

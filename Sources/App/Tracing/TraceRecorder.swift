@@ -45,9 +45,7 @@ final class TraceRecorder: Sendable {
     try file.finish()
   }
 
-  private func append(_ samples: [TraceSample]) {
-    file.append { [self] in taking(samples) }
-  }
+  private func append(_ samples: [TraceSample]) { file.append { [self] in taking(samples) } }
 
   private func taking(_ samples: [TraceSample]) -> [UInt8] {
     var trace = Trace()
@@ -109,8 +107,7 @@ final class TraceRecorder: Sendable {
 
   private var display: JSON {
     var mode = SDL_DisplayMode()
-    let isKnown =
-      SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window.handle), &mode) == 0
+    let isKnown = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window.handle), &mode) == 0
     let session = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
     var density: Float = 0
     let index = SDL_GetWindowDisplayIndex(window.handle)

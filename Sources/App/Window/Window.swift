@@ -25,9 +25,7 @@ public import Wording
   private var wasFullScreen = false
 
   /// Opens a window like that of a session, or as it was last closed; its scale is nil to follow the desktop.
-  init(
-    like session: WindowSize?, _ last: WindowState?, scale: Double?
-  ) throws(NoWindow) {
+  init(like session: WindowSize?, _ last: WindowState?, scale: Double?) throws(NoWindow) {
     try Self.giveHints()
     PenInput.bearRefusals()
     let status = SDL_Init(SDL_INIT_VIDEO)
@@ -112,8 +110,7 @@ public import Wording
   }
 
   private static func limit(_ window: OpaquePointer, _ scale: WindowScale) {
-    let least = WindowScale.least(
-      face: scale.face, density: scale.density, room: room(of: window))
+    let least = WindowScale.least(face: scale.face, density: scale.density, room: room(of: window))
     SDL_SetWindowMinimumSize(window, least.width, least.height)
   }
 
@@ -121,9 +118,7 @@ public import Wording
   private static let frame: (width: Int32, height: Int32) = (8, 40)
 
   /// Gives a new window the requested size, as far as the screen has room for it and its frame.
-  private static func fit(
-    _ window: OpaquePointer, width: Double, height: Double, framed: Bool
-  ) {
+  private static func fit(_ window: OpaquePointer, width: Double, height: Double, framed: Bool) {
     guard let room = room(of: window) else { return }
     let frame: (width: Int32, height: Int32) = framed ? frame : (0, 0)
     var present = SDL_Rect()
@@ -167,9 +162,7 @@ public import Wording
       h: Int32((box.height / unit).rounded(.up)))
   }
 
-  var title: String = "Suzuri" {
-    didSet { SDL_SetWindowTitle(handle, title) }
-  }
+  var title: String = "Suzuri" { didSet { SDL_SetWindowTitle(handle, title) } }
 
   /// The pixel under the pointer, even during a drag; nil if unknown.
   var pointer: Point? {
@@ -188,9 +181,7 @@ public import Wording
     return Point(x: Double(x), y: Double(y)) * scale.density
   }
 
-  var hasKeys: Bool {
-    SDL_GetWindowFlags(handle) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0
-  }
+  var hasKeys: Bool { SDL_GetWindowFlags(handle) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0 }
 
   func resize(to size: WindowSize) {
     SDL_SetWindowSize(
@@ -292,9 +283,7 @@ public struct NoWindow: Error, Hashable, Sendable, Worded {
       over: pixels, width: Int(surface.w), height: Int(surface.h), stride: Int(surface.pitch))
   }
 
-  func show(_ boxes: [SDL_Rect]) {
-    SDL_UpdateWindowSurfaceRects(window, boxes, Int32(boxes.count))
-  }
+  func show(_ boxes: [SDL_Rect]) { SDL_UpdateWindowSurfaceRects(window, boxes, Int32(boxes.count)) }
 
   func close() {}
 }

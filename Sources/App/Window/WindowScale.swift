@@ -26,9 +26,7 @@ internal import Glibc
   }
 
   /// Stops following the desktop; must be called before the window is destroyed.
-  func close() {
-    if let hints { screen_hints_close(hints) }
-  }
+  func close() { if let hints { screen_hints_close(hints) } }
 
   /// Updates the scale from the desktop; returns whether that of the face changed.
   mutating func renew() -> Bool {
