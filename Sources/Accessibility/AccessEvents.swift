@@ -26,10 +26,7 @@ struct AccessEvents {
     messages.append(
       .signal(
         "org.a11y.atspi.Event.\(kind)", member, at: AccessNames.path(number),
-        [
-          .string(detail), .int32(Int32(clamping: first)), .int32(Int32(clamping: second)),
-          .variant(value), .options([:]),
-        ]))
+        [.string(detail), .number(first), .number(second), .variant(value), .options([:])]))
   }
 
   private mutating func change(of number: UInt64, _ property: String, to value: BusValue) {
@@ -71,7 +68,8 @@ struct AccessEvents {
     if before.description != after.description {
       change(of: number, "description", to: .string(AccessibleTree.short(after.description)))
     }
-    if before.role32 != after.role32 { change(of: number, "role", to: .uint32(after.role32)) }
+    let role = after.accessRole.number
+    if before.accessRole.number != role { change(of: number, "role", to: .uint32(role)) }
     if let share = after.share, share != before.share {
       change(of: number, "value", to: .double(share))
     }

@@ -55,68 +55,45 @@ struct AccessReference: Hashable {
   static let null = AccessReference(bus: "", path: AccessNames.null)
 }
 
-extension AccessibleItem.Role {
-  /// Its number among the roles of AT-SPI.
-  var number: UInt32 {
-    switch self {
-    case .window: 23
-    case .page: 82
-    case .bar: 63
-    case .card: 16
-    case .menu: 33
-    case .list: 31
-    case .tabs: 38
-    case .status: 54
-    case .message: 101
-    case .alert: 2
-    case .button: 43
-    case .toggle: 62
-    case .choice: 44
-    case .row: 35
-    case .entry: 32
-    case .fold: 62
-    case .tab: 37
-    case .slider: 51
-    case .field: 79
-    case .secret: 40
-    case .line: 29
-    case .progress: 42
-    }
-  }
+extension BusValue {
+  static func number(_ value: Int) -> BusValue { .int32(Int32(clamping: value)) }
+}
 
-  /// Its name there; readers have their own names to say.
-  var word: String {
+extension AccessibleItem.Role {
+  /// Its number among the roles of AT-SPI, and its name there; readers have their own names to say.
+  var access: (number: UInt32, word: String) {
     switch self {
-    case .window: "frame"
-    case .page: "document frame"
-    case .bar: "tool bar"
-    case .card: "dialog"
-    case .menu: "menu"
-    case .list: "list"
-    case .tabs: "page tab list"
-    case .status: "status bar"
-    case .message: "notification"
-    case .alert: "alert"
-    case .button: "push button"
-    case .toggle, .fold: "toggle button"
-    case .choice: "radio button"
-    case .row: "menu item"
-    case .entry: "list item"
-    case .tab: "page tab"
-    case .slider: "slider"
-    case .field: "entry"
-    case .secret: "password text"
-    case .line: "label"
-    case .progress: "progress bar"
+    case .window: (23, "frame")
+    case .page: (82, "document frame")
+    case .bar: (63, "tool bar")
+    case .card: (16, "dialog")
+    case .menu: (33, "menu")
+    case .list: (31, "list")
+    case .tabs: (38, "page tab list")
+    case .status: (54, "status bar")
+    case .message: (101, "notification")
+    case .alert: (2, "alert")
+    case .button: (43, "push button")
+    case .toggle: (62, "toggle button")
+    case .choice: (44, "radio button")
+    case .row: (35, "menu item")
+    case .entry: (32, "list item")
+    case .fold: (62, "toggle button")
+    case .tab: (37, "page tab")
+    case .slider: (51, "slider")
+    case .field: (79, "entry")
+    case .secret: (40, "password text")
+    case .line: (29, "label")
+    case .progress: (42, "progress bar")
     }
   }
 }
 
 extension AccessibleItem {
-  /// Its number among the roles: a row that is on can be checked.
-  var role32: UInt32 { role == .row && states.contains(.on) ? 8 : role.number }
-
-  var roleWord: String { role == .row && states.contains(.on) ? "check menu item" : role.word }
+  /// Its role: a row that is on can be checked.
+  var accessRole: (number: UInt32, word: String) {
+    role == .row && states.contains(.on) ? (8, "check menu item") : role.access
+  }
 
   /// Its states as AT-SPI numbers them, in two words of 32 bits.
   func accessStates(isActive: Bool) -> UInt64 {

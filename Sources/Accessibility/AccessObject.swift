@@ -33,9 +33,7 @@ struct AccessObject {
 
   var description: String { item.map { AccessibleTree.short($0.description) } ?? "" }
 
-  var role: UInt32 { item?.role32 ?? 75 }
-
-  var roleWord: String { item?.roleWord ?? "application" }
+  var role: (number: UInt32, word: String) { item?.accessRole ?? (75, "application") }
 
   var states: UInt64 {
     item?.accessStates(isActive: tree.isActive)
@@ -61,7 +59,7 @@ struct AccessObject {
     let values: [BusValue]? =
       switch interface {
       case .accessible: accessible(call)
-      case .application: application(call)
+      case .application: call.member == "GetLocale" ? [.string(surroundings.locale)] : nil
       case .component: component(call)
       case .action: action(call)
       case .text: text.flatMap { text($0, call) }
@@ -126,10 +124,10 @@ extension AccessObject {
       let isThere = node.children.indices.contains(place)
       return [(isThere ? reference(node.children[place]) : .null).value]
     case "GetChildren": return [.array(of: "(so)", node.children.map { reference($0).value })]
-    case "GetIndexInParent": return [.int32(Int32(clamping: node.place))]
+    case "GetIndexInParent": return [.number(node.place)]
     case "GetRelationSet": return [.array(of: "(ua(so))", [])]
-    case "GetRole": return [.uint32(role)]
-    case "GetRoleName", "GetLocalizedRoleName": return [.string(roleWord)]
+    case "GetRole": return [.uint32(role.number)]
+    case "GetRoleName", "GetLocalizedRoleName": return [.string(role.word)]
     case "GetState": return [stateWords]
     case "GetAttributes":
       return [.array(of: "{ss}", [.entry(.string("toolkit"), .string("Suzuri"))])]
@@ -142,15 +140,11 @@ extension AccessObject {
   var accessibleProperties: KeyValuePairs<String, BusValue> {
     [
       "Name": .string(name), "Description": .string(description), "Parent": parent.value,
-      "ChildCount": .int32(Int32(clamping: node.children.count)),
+      "ChildCount": .number(node.children.count),
       "Locale": .string(surroundings.locale),
       "AccessibleId": .string(item == nil ? "suzuri" : "\(node.number)"),
       "HelpText": .string(""),
     ]
-  }
-
-  func application(_ call: BusMessage) -> [BusValue]? {
-    call.member == "GetLocale" ? [.string(surroundings.locale)] : nil
   }
 
   var applicationProperties: KeyValuePairs<String, BusValue> {
@@ -164,9 +158,9 @@ extension AccessObject {
   /// Its entry in a reader's cache.
   var cached: BusValue {
     .structure([
-      own.value, reference(0).value, parent.value, .int32(Int32(clamping: node.place)),
-      .int32(Int32(clamping: node.children.count)), .strings(interfaces.map(\.name)),
-      .string(name), .uint32(role), .string(description), stateWords,
+      own.value, reference(0).value, parent.value, .number(node.place),
+      .number(node.children.count), .strings(interfaces.map(\.name)),
+      .string(name), .uint32(role.number), .string(description), stateWords,
     ])
   }
 
@@ -213,9 +207,7 @@ extension AccessObject {
   private func origin(of system: Int) -> Point {
     switch system {
     case 0: tree.origin
-    case 2:
-      // The parent's corner.
-      -(tree.nodes[node.parent]?.item?.box.low ?? .zero)
+    case 2: -(tree.nodes[node.parent]?.item?.box.low ?? .zero)  // The parent's corner.
     default: .zero
     }
   }

@@ -33,10 +33,7 @@ struct AccessibleText {
   }
 
   var properties: KeyValuePairs<String, BusValue> {
-    [
-      "CharacterCount": .int32(Int32(clamping: count)),
-      "CaretOffset": .int32(Int32(clamping: caret)),
-    ]
+    ["CharacterCount": .number(count), "CaretOffset": .number(caret)]
   }
 
   /// The letters from one place to another; to the end for a negative one.
@@ -102,10 +99,7 @@ struct AccessibleText {
   private func isSpace(_ place: Int) -> Bool { letters[place].properties.isWhitespace }
 
   func values(_ range: Range<Int>) -> [BusValue] {
-    [
-      .string(text(range)), .int32(Int32(clamping: range.lowerBound)),
-      .int32(Int32(clamping: range.upperBound)),
-    ]
+    [.string(text(range)), .number(range.lowerBound), .number(range.upperBound)]
   }
 
   func change(to other: AccessibleText) -> (place: Int, removed: String, added: String)? {
@@ -134,7 +128,7 @@ extension AccessObject {
     case "GetNSelections": return [.int32(text.selection.isEmpty ? 0 : 1)]
     case "GetSelection":
       let range = first == 0 ? text.selection : 0..<0
-      return [range.lowerBound, range.upperBound].map { .int32(Int32(clamping: $0)) }
+      return [range.lowerBound, range.upperBound].map { .number($0) }
     case "SetCaretOffset", "AddSelection", "RemoveSelection", "SetSelection":
       let range = Self.selected(call.member ?? "", numbers, in: text)
       return [.boolean(range.map { request($0, nil) } ?? false)]
@@ -145,7 +139,7 @@ extension AccessObject {
       return box(of: text, first..<max(first, end), in: numbers.last)
     case "GetOffsetAtPoint":
       let place = place(numbers).flatMap { text.reading?.letter(at: $0) } ?? -1
-      return [.int32(Int32(clamping: place < text.count ? place : -1))]
+      return [.number(place < text.count ? place : -1)]
     case "GetBoundedRanges": return [.array(of: "(iisv)", [])]
     default: return attributes(of: text, call.member)
     }
@@ -197,7 +191,7 @@ extension AccessObject {
     let none = BusValue.array(of: "{ss}", [])
     switch member {
     case "GetAttributes", "GetAttributeRun":
-      return [none, .int32(0), .int32(Int32(clamping: text.count))]
+      return [none, .int32(0), .number(text.count)]
     case "GetDefaultAttributes", "GetDefaultAttributeSet": return [none]
     case "GetAttributeValue": return [.string("")]
     default: return nil

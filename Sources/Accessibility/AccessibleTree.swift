@@ -13,23 +13,19 @@ struct AccessibleTree {
     fileprivate(set) var children: [UInt64] = []
   }
 
-  private(set) var nodes: [UInt64: Node]
-  let news: [AccessibilityTree.Subject: AccessibilityTree.News]
-  let origin: Point
-  let isActive: Bool
+  private(set) var nodes: [UInt64: Node] = [0: Node(number: 0, parent: 0, place: -1, item: nil)]
+  private(set) var news: [AccessibilityTree.Subject: AccessibilityTree.News] = [:]
+  private(set) var (origin, isActive) = (Point.zero, false)
   private(set) var focus: UInt64?
 
   private static let (mostItems, mostLetters) = (4000, 4000)
 
-  init() {
-    nodes = [0: Node(number: 0, parent: 0, place: -1, item: nil)]
-    (news, origin, isActive) = ([:], .zero, false)
-  }
+  /// The program without its window.
+  init() {}
 
   init(
     _ heard: AccessibilityTree, at origin: Point, isActive: Bool, numbers: inout AccessibleNumbers
   ) {
-    nodes = [0: Node(number: 0, parent: 0, place: -1, item: nil)]
     (news, self.origin, self.isActive) = (heard.news, origin, isActive)
     add(heard.window, below: 0, &numbers)
     numbers.forget(allBut: nodes)
