@@ -66,8 +66,7 @@ public struct AppSettings: Sendable {
 
   /// Creates settings with their defaults.
   public init(damage: DamageLog, reading: @escaping Reading) {
-    self.damage = damage
-    self.reading = reading
+    (self.damage, self.reading) = (damage, reading)
   }
 }
 
@@ -104,8 +103,6 @@ public struct FileToRead: Hashable, Sendable {
   public var password: String?
   /// True if a PDF is only paper, with all that it shows, whatever else is in it.
   public var isPaper = false
-
-  init(path: String, password: String? = nil) { (self.path, self.password) = (path, password) }
 }
 
 /// All failures by the end of the program, in one sentence: first the losses, then the rest.

@@ -69,7 +69,8 @@ public struct FindingTimes: Hashable, Sendable {
   public init(of needle: String, in file: PrintedFile, on sheets: [PageSize]) {
     let begin = ContinuousClock.now
     let needle = FoldedText(needle: needle)
-    let nowhere = NotebookID.nowhere
+    var dice = SystemRandomNumberGenerator()
+    let nowhere = NotebookID.random(using: &dice)
     var pages = ReadPages()
     var (first, count) = (Double?.none, 0)
     for (index, size) in sheets.enumerated() {
@@ -82,12 +83,5 @@ public struct FindingTimes: Hashable, Sendable {
     }
     (self.first, self.count) = (first, count)
     all = begin.duration(to: .now) / .milliseconds(1)
-  }
-}
-
-extension NotebookID {
-  fileprivate static var nowhere: NotebookID {
-    var dice = SystemRandomNumberGenerator()
-    return .random(using: &dice)
   }
 }

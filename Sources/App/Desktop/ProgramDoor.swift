@@ -34,8 +34,7 @@ public final class ProgramDoor: Sendable {
     on bus: BusConnection, library: String, usual: String?, isService: Bool = false,
     token: DesktopToken? = nil
   ) {
-    self.bus = bus
-    self.token = token
+    (self.bus, self.token) = (bus, token)
     let path = PathParts(library).resolved
     let isUsual = usual.map { PathParts(PathParts($0).resolved) == PathParts(path) } == true
     answersDesktop = isUsual || isService

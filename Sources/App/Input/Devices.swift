@@ -5,13 +5,8 @@ internal import Pen
 
 extension PenDevice {
   var kind: Device.Kind {
-    switch tool {
-    case .pen: .pen
-    case .eraser: .eraser
-    case .finger: .finger
     // Drivers end the name of a pad with this word; a touchpad is written as one.
-    case .mouse: name.lowercased().hasSuffix(" pad") ? .pad : .mouse
-    }
+    tool == .mouse && name.lowercased().hasSuffix(" pad") ? .pad : tool.kind
   }
 
   /// The device as the desk knows it; nil if it cannot be configured.

@@ -49,9 +49,8 @@ internal import Pen
 
   /// The text on the clipboard, unless it is ink or there is none.
   var pasted: String? {
-    guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else { return nil }
-    defer { SDL_free(found) }
-    let text = String(String(cString: found).unicodeScalars.prefix(Self.mostPasted))
+    guard let found = Clipboard.text else { return nil }
+    let text = String(found.unicodeScalars.prefix(Self.mostPasted))
     return ClippingText.isClipping(text) ? nil : text
   }
 }

@@ -106,10 +106,7 @@ final class JobRunner: Sendable {
   private let keeper: Keeper
   private let mailbox: Mailbox<Notice>
 
-  init(keeper: Keeper, mailbox: Mailbox<Notice>) {
-    self.keeper = keeper
-    self.mailbox = mailbox
-  }
+  init(keeper: Keeper, mailbox: Mailbox<Notice>) { (self.keeper, self.mailbox) = (keeper, mailbox) }
 
   /// Starts a job, after others of its kind.
   func start(_ job: any BackgroundJob) {

@@ -25,9 +25,7 @@ struct JobStep: Sendable {
     _ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool,
     end: @escaping @Sendable ((any Error)?) -> Void = { _ in }
   ) {
-    self.notebook = notebook
-    self.body = body
-    self.end = end
+    (self.notebook, self.body, self.end) = (notebook, body, end)
   }
 
   /// Runs the step; returns what is left of it, for another turn.
@@ -104,18 +102,15 @@ final class JobSteps: Sendable {
   func conclude<Value: Sendable>(
     _ body: @escaping @Sendable (inout NoteKeeping) throws -> Value
   ) throws -> Value {
-    let (slot, outcome) = (Slot<Value>(), Promise<(any Error)?>())
+    let outcome = Promise<Result<Value, any Error>>()
     keeper.enqueue(
       JobStep(in: notebook) { notes in
-        let value = try body(&notes)
-        slot.value.withLock { $0 = value }
+        outcome.keep(.success(try body(&notes)))
         return true
-      } end: {
-        outcome.keep($0)
+      } end: { error in
+        if let error { outcome.keep(.failure(error)) }
       })
-    if let error = outcome.wait() { throw error }
-    guard let value = slot.value.withLock({ $0 }) else { throw Cancelled() }
-    return value
+    return try outcome.wait().get()
   }
 
   /// Has the keeper clean up in as many turns as needed, even if the job was canceled; nothing waits for

@@ -37,14 +37,6 @@ struct LockedImport: Error, Sendable {
   /// Whether a password is missing or wrong.
   let reason: PrintedError
 
-  init(work: any UnlockableJob, path: String, reason: PrintedError) {
-    (self.work, self.path, self.reason) = (work, path, reason)
-  }
-
-  init(of notes: LockedNotes, by work: any UnlockableJob) {
-    self.init(work: work, path: notes.path, reason: notes.isRefused ? .wrongPassword : .locked)
-  }
-
   var isRefused: Bool { reason == .wrongPassword }
 
   var name: String { PathText.readable(PathParts(path).name) }

@@ -109,7 +109,7 @@ extension NoteKeeping {
     do {
       try readOutline()
     } catch {
-      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+      let reason = Words(brieflyFor: error)
       changeCount = nil
       return Job.Result("Imported to \(places), but it cannot be shown: \(reason).")
     }

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Desk
 public import Notebook
+internal import PDFReader
 public import Store
 internal import Wording
 
@@ -48,7 +49,8 @@ struct ShelfImport: UnlockableJob {
     var rest = self
     try rest.importFiles(context)
     if let locked = rest.report.locked.first, !context.ticket.isCancelled {
-      context.mailbox.post(.locked(LockedImport(of: locked, by: rest)))
+      let reason: PrintedError = locked.isRefused ? .wrongPassword : .locked
+      context.mailbox.post(.locked(LockedImport(work: rest, path: locked.path, reason: reason)))
       return nil
     }
     return try rest.report(to: context)

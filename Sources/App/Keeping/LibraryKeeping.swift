@@ -49,9 +49,8 @@ struct LibraryKeeping {
     case .load(let page):
       guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
       pass(request, to: page.notebook)
-    case .chooseLayer(_, let page): pass(request, to: page.notebook)
-    case .follow(let page, _, _): pass(request, to: page.notebook)
-    case .endFollowing: for id in notebooks.keys { pass(request, to: id) }
+    case .chooseLayer(_, let page), .follow(let page, _, _): pass(request, to: page.notebook)
+    case .endFollowing, .forget: for id in notebooks.keys { pass(request, to: id) }
     case .edit(let edit, let time): make(edit, at: time)
     case .keepLook(_, let id): pass(request, to: id)
     case .run(let step): _ = run(step)
@@ -59,7 +58,6 @@ struct LibraryKeeping {
     case .watch(let isSeen):
       self.isSeen = isSeen
       updateWatching()
-    case .forget: for id in notebooks.keys { pass(request, to: id) }
     }
   }
 
@@ -72,8 +70,7 @@ struct LibraryKeeping {
     let id = edit.notebook
     guard library != nil else {
       unsaved.markSaved()
-      var answer = Answer(to: edit)
-      answer.outcome = .refused("Failed: the notebook cannot be opened.")
+      let answer = Answer(to: edit, .refused("Failed: the notebook cannot be opened."))
       return mailbox.post(.answered(answer, [:]))
     }
     late[id, default: LateChanges()].waiting.append(WaitingChange(edit: edit, time: time))
@@ -132,8 +129,7 @@ extension LibraryKeeping {
       let choices = (try? library?.notebooks(named: name)) ?? []
       mailbox.post(.unopened(UnopenedNotebook(named: name, choices: choices)))
     } catch {
-      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
-      mailbox.post(.unopened(UnopenedNotebook(wanted, reason: reason)))
+      mailbox.post(.unopened(UnopenedNotebook(wanted, reason: Words(brieflyFor: error))))
     }
   }
 
@@ -168,8 +164,7 @@ extension LibraryKeeping {
       try library.arrange(new.edits.map { ShelfEdit(id, $0) }, now: .now)
       try show(id, nil, of: library)
     } catch {
-      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
-      mailbox.post(.unmade("Cannot create the notebook: \(reason)."))
+      mailbox.post(.unmade("Cannot create the notebook: \(Words(brieflyFor: error))."))
     }
   }
 
@@ -269,18 +264,12 @@ struct LateChanges {
     let hopeless = waiting.prefix { !$0.mayWait(for: error) }
     waiting.removeFirst(hopeless.count)
     let words: Words = "Failed: \(error.inBrief)."
-    var answers = hopeless.map { Self.answer(to: $0.edit, .refused(words.readable)) }
+    var answers = hopeless.map { Answer(to: $0.edit, .refused(words.readable)) }
     guard let first = waiting.first else { return answers }
     let refusal = Refusal(error, after: refusal)
     self.refusal = refusal
-    answers += refusal.news.map { [Self.answer(to: first.edit, $0)] } ?? []
+    answers += refusal.news.map { [Answer(to: first.edit, $0)] } ?? []
     return answers
-  }
-
-  private static func answer(to edit: Edit, _ outcome: Answer.Outcome) -> Answer {
-    var answer = Answer(to: edit)
-    answer.outcome = outcome
-    return answer
   }
 }
 
@@ -302,10 +291,7 @@ final class DamageNews: Sendable {
   private let mailbox: Mailbox<Notice>
   private let told = Mutex(0)
 
-  init(_ log: DamageLog, mailbox: Mailbox<Notice>) {
-    self.log = log
-    self.mailbox = mailbox
-  }
+  init(_ log: DamageLog, mailbox: Mailbox<Notice>) { (self.log, self.mailbox) = (log, mailbox) }
 
   func look() {
     told.withLock { told in

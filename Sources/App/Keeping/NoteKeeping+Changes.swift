@@ -57,10 +57,7 @@ extension NoteKeeping {
   private mutating func postpone(_ edit: Edit, for error: LibraryError) {
     let refusal = Refusal(error, after: refusal)
     self.refusal = refusal
-    guard let outcome = refusal.news else { return }
-    var answer = Answer(to: edit)
-    answer.outcome = outcome
-    post(answer)
+    if let outcome = refusal.news { post(Answer(to: edit, outcome)) }
   }
 
   private mutating func make(_ change: WaitingChange) throws -> Showing {
@@ -140,9 +137,7 @@ struct WaitingChange {
   /// True if it waits after this error: strokes wait whatever the error, everything else only until another
   /// program has done its work.
   func mayWait(for error: LibraryError) -> Bool {
-    if isStroke { return true }
-    if case .busy = error { return true }
-    return false
+    if case .busy = error { true } else { isStroke }
   }
 
   var isStroke: Bool { if case .write = edit { true } else { false } }
@@ -174,28 +169,23 @@ extension NoteKeeping {
     case .load(let page): mailbox.post(.unread(page))
     default: break
     }
-    mailbox.post(.failed("Failed: \(reason(of: error))."))
+    mailbox.post(.failed("Failed: \(Words(brieflyFor: error))."))
   }
 
   /// The answer to an edit that the library refuses, with the saved state instead.
   func refusing(_ edit: Edit, _ error: any Error) -> Answer {
-    var answer = Answer(to: edit)
-    let words: Words = "Failed: \(reason(of: error))."
-    answer.outcome = .refused(words.readable)
+    let words: Words = "Failed: \(Words(brieflyFor: error))."
+    var answer = Answer(to: edit, .refused(words.readable))
     showAgain(in: &answer)
     return answer
   }
 
   /// Answers that an edit is saved but cannot be shown; everything is read again in a while.
   mutating func excuse(_ answer: inout Answer, _ error: any Error) {
-    let words: Words = "Saved, but cannot be shown: \(reason(of: error))."
+    let words: Words = "Saved, but cannot be shown: \(Words(brieflyFor: error))."
     answer.outcome = .unseen(words.readable)
     showAgain(in: &answer)
     changeCount = nil
-  }
-
-  private func reason(of error: any Error) -> Words {
-    (error as? LibraryError)?.inBrief ?? "\(error)"
   }
 
   /// Shows a page as it was before a change that the window partly shows already.
@@ -208,6 +198,18 @@ extension NoteKeeping {
     default: break
     }
   }
+}
+
+extension Answer {
+  init(to edit: Edit, _ outcome: Outcome) {
+    self.init(to: edit)
+    self.outcome = outcome
+  }
+}
+
+extension Words {
+  /// The reason for an error, in a few words for a window.
+  init(brieflyFor error: any Error) { self = (error as? LibraryError)?.inBrief ?? "\(error)" }
 }
 
 extension LibraryError {

@@ -7,9 +7,7 @@ internal import Wording
 
 extension NoteKeeping {
   func make(_ edit: PageEdit, of page: EntityID) throws -> Showing {
-    let new = try library.edit(id, action: edit.kind, now: .now) { editor in
-      try editor.make(edit, of: page)
-    }
+    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: page) }
     return { notes, answer in
       answer.followUp = new.map { .turn(to: notes.fullName(of: $0)) }
       try notes.readAgain(into: &answer)
@@ -18,9 +16,7 @@ extension NoteKeeping {
 
   /// Edits the layers of a page as one action; writing goes on a new one.
   func make(_ edit: LayerEdit, of page: EntityID) throws -> Showing {
-    let new = try library.edit(id, action: edit.kind, now: .now) { editor in
-      try editor.make(edit, of: page)
-    }
+    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: page) }
     return { notes, answer in
       if let new { notes.chosenLayers[page] = new }
       try notes.show(page, in: &answer)
@@ -28,9 +24,7 @@ extension NoteKeeping {
   }
 
   func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> Showing {
-    let new = try library.edit(id, action: edit.kind, now: .now) { editor in
-      try editor.make(edit, of: pages)
-    }
+    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: pages) }
     return choosing(new)
   }
 

@@ -50,11 +50,8 @@ struct NoteKeeping {
     _ id: NotebookID, in library: Library, mailbox: Mailbox<Notice>, unfinished: SampleRing,
     unsaved: UnsavedChanges = UnsavedChanges()
   ) throws {
-    self.library = library
-    self.id = id
-    self.mailbox = mailbox
-    self.unfinished = unfinished
-    self.unsaved = unsaved
+    (self.id, self.library, self.mailbox) = (id, library, mailbox)
+    (self.unfinished, self.unsaved) = (unfinished, unsaved)
     library.wait(atMost: Self.patience)
     outline = try library.outline(of: id)
     sheets = outline.sheets(of: id)

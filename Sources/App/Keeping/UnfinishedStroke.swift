@@ -243,7 +243,7 @@ extension NoteKeeping {
       isWaiting = true
       hasAbandonedStrokes = !library.isReadOnly
       guard library.isReadOnly else {
-        let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+        let reason = Words(brieflyFor: error)
         return "A stroke from a killed program is waiting for its page: \(reason)."
       }
     }

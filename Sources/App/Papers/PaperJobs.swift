@@ -43,10 +43,6 @@ struct PaperIntake: UnlockableJob {
   var title: Words { Words(verbatim: name) }
   private var name: String { PathParts(path).name }
 
-  init(path: String, papers: PaperWorker, read: @escaping AppSettings.Reading) {
-    (self.path, self.papers, self.read) = (path, papers, read)
-  }
-
   func knowing(_ password: String, of path: String) -> any UnlockableJob {
     var copy = self
     copy.password = password

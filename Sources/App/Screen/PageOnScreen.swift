@@ -224,8 +224,7 @@ struct PageOnScreen {
   private func draw(_ strokes: [InkPicture], in name: TileName, _ part: Box) {
     guard !strokes.isEmpty, let bitmap = tiles[name]?.bitmap else { return }
     bitmap.draw { canvas in
-      canvas.transform(by: .scaling(x: name.scale, y: name.scale))
-      canvas.transform(by: .translation(by: -name.box.low))
+      canvas.show(name)
       canvas.clip(to: part)
       canvas.turn(picture?.isTurned == true)
       for ink in strokes {

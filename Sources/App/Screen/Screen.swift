@@ -38,9 +38,7 @@ internal import Paint
   private var changed: [Box] = []
 
   init(window: Window, renderer: TileRenderer, thumbnails: Thumbnails) {
-    self.window = window
-    self.renderer = renderer
-    self.thumbnails = thumbnails
+    (self.window, self.renderer, self.thumbnails) = (window, renderer, thumbnails)
     faceBitmaps = FaceBitmaps(thumbnails: thumbnails)
     dry = Bitmap(width: window.bitmap.width, height: window.bitmap.height, format: .opaque)
     wet = WetInk(width: window.bitmap.width, height: window.bitmap.height)

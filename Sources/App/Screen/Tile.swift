@@ -40,8 +40,7 @@ struct TileName: Hashable, Sendable {
 
   /// The box of whole pixels around a part of the page, in points.
   func wholePixels(around part: Box) -> Box {
-    let pixels = Box(low: (part.low - box.low) * scale, high: (part.high - box.low) * scale)
-      .roundedOut
+    let pixels = pixels(of: part)
     return Box(low: box.low + pixels.low * (1 / scale), high: box.low + pixels.high * (1 / scale))
   }
 
@@ -111,7 +110,7 @@ extension Bitmap {
 }
 
 extension Canvas {
-  fileprivate func show(_ tile: TileName) {
+  func show(_ tile: TileName) {
     transform(by: .scaling(x: tile.scale, y: tile.scale))
     transform(by: .translation(by: -tile.box.low))
   }

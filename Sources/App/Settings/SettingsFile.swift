@@ -134,12 +134,19 @@ struct WindowState: Hashable, Sendable {
   var isMaximized = false
 
   /// The range of a side; SDL makes no window beyond it.
-  private static let sides = 1...16_384
+  fileprivate static let sides = 1...16_384
 
-  init(width: Int32, height: Int32, isMaximized: Bool = false) {
-    (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
+  var member: JSON.Member {
+    .init(
+      name: "window",
+      value: [
+        "width": .integer(Int(width)), "height": .integer(Int(height)),
+        "maximized": .boolean(isMaximized),
+      ])
   }
+}
 
+extension WindowState {
   init?(_ settings: JSON, faults: inout [Words]) {
     guard let json = settings["window"] else { return nil }
     do throws(JSONFault) {
@@ -153,14 +160,5 @@ struct WindowState: Hashable, Sendable {
       faults.append("\(error)")
       return nil
     }
-  }
-
-  var member: JSON.Member {
-    .init(
-      name: "window",
-      value: [
-        "width": .integer(Int(width)), "height": .integer(Int(height)),
-        "maximized": .boolean(isMaximized),
-      ])
   }
 }

@@ -6,7 +6,7 @@ internal import Glibc
 internal import Ink
 internal import Paint
 internal import Pen
-public import Wording
+internal import Wording
 
 /// The window on the screen; the program draws its pixels itself and shows them immediately.
 @MainActor final class Window {
@@ -32,14 +32,13 @@ public import Wording
     try Self.checkLibraries()
     guard status == 0 else { throw NoWindow(reason: Words(verbatim: Self.lastError)) }
     SDL_EnableScreenSaver()
-    let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
     let flags =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
     let (width, height) = last.map { ($0.width, $0.height) } ?? Self.usualSize
     guard
       let window = SDL_CreateWindow(
-        "Suzuri", center, center, session?.width ?? width, session?.height ?? height, flags)
+        "Suzuri", Self.center, Self.center, session?.width ?? width, session?.height ?? height, flags)
     else { throw NoWindow(reason: Words(verbatim: Self.lastError)) }
     WindowIcon.apply(to: window)
     handle = window
@@ -68,6 +67,8 @@ public import Wording
     bitmap.draw { canvas in _ = canvas.width(of: "Suzuri", Lettering(size: 12, color: .sumi)) }
     try Self.checkLibraries()
   }
+
+  private static let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
 
   private static func checkLibraries() throws(NoWindow) {
     do { try MissingPackage.check() } catch { throw NoWindow(reason: "\(error)") }
@@ -127,7 +128,6 @@ public import Wording
     let height = min(Int32(height), max(room.height - frame.height, 1))
     guard width != present.w || height != present.h else { return }
     SDL_SetWindowSize(window, width, height)
-    let center = Int32(bitPattern: 0x2FFF_0000)
     SDL_SetWindowPosition(window, center, center)
   }
 
@@ -246,12 +246,11 @@ public import Wording
 }
 
 /// There is no window to draw on.
-public struct NoWindow: Error, Hashable, Sendable, Worded {
+struct NoWindow: Error, Hashable, Worded {
   /// The system's reason.
-  public let reason: Words
+  let reason: Words
 
-  /// The problem and what to do about it, as one line.
-  public var words: Words {
+  var words: Words {
     "cannot open a window (\(reason)): 'suzuri tour' and 'suzuri help' work without one"
   }
 }

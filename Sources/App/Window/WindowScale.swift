@@ -19,8 +19,7 @@ internal import Glibc
   private(set) var readers: String?
 
   init(of window: OpaquePointer, asked: Double?) {
-    self.window = window
-    self.asked = asked
+    (self.window, self.asked) = (window, asked)
     hints = screen_hints_open(window)
     _ = renew()
   }
