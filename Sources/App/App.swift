@@ -40,8 +40,14 @@ internal import Wording
   let portal: Portal
   let readers: ScreenReaders
   var hasNewsForReaders = false
-  var syncs = FolderSyncs()
-  var copies = CopiedFolders()
+  var syncs = KnownFolders<SyncedFolder, FolderSync.Request>()
+  /// The name by which other devices see this one, if nobody has chosen it and sharing has just begun.
+  var unchosenName: String?
+  var copies = KnownFolders<CopyFolder, FolderCopies.Request>()
+  /// The tags by which pages to copy can be chosen.
+  var copiedTags: [String] = []
+  /// The paths of folders dropped on the window.
+  var droppedFolders: [String] = []
   let damage: DamageNews
   let reading: AppSettings.Reading
   var lockedImports = LockedImports()

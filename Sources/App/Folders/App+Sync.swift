@@ -20,7 +20,7 @@ extension App {
   }
 
   private func nameDevice(_ name: String) {
-    syncs.unchosenName = nil
+    unchosenName = nil
     let (mailbox, requests) = (mailbox, Array(syncs.requests.values))
     keeper.enqueue(
       JobStep { notes in
@@ -36,23 +36,20 @@ extension App {
   func handle(_ news: SyncNews) {
     switch news {
     case .shared(let paths): for path in paths { startSync(path, isNew: false) }
-    case .folder(let folder):
-      if folder.state == .paused { syncs.requests[folder.path] = nil }
-      syncs.put(folder)
-    case .gone(let path):
-      syncs.requests[path] = nil
-      syncs.folders.removeAll { $0.path == path }
-    case .offers(let found, let dropped):
-      (syncs.found, syncs.chosen) = (found, dropped)
+    case .folder(let folder): syncs.put(folder)
+    case .gone(let path): syncs.remove(path)
+    case .offers(let found, let dropped): (syncs.found, syncs.chosen) = (found, dropped)
     case .came(let count):
       let words: Words =
         count == 1
         ? "1 notebook arrived: choose Notebooks in the menu, or press Ctrl+O, to see it."
         : "\(count) notebooks arrived: choose Notebooks in the menu, or press Ctrl+O, to see them."
       send(.told(words))
-    case .unnamed(let name): syncs.unchosenName = name
+    case .unnamed(let name): unchosenName = name
     }
-    send(.sync(syncs.state))
+    var state = SyncState()
+    (state.folders, state.offers, state.unchosenName) = (syncs.folders, syncs.offers, unchosenName)
+    send(.sync(state))
   }
 
   func resumeSync() {
@@ -73,21 +70,21 @@ extension App {
     let files = paths.filter { !folders.contains($0) }
     if !files.isEmpty { send(.dropped(files, at: window.pointer)) }
     guard !folders.isEmpty else { return }
-    syncs.dropped = folders
+    droppedFolders = folders
     lookForFolders()
   }
 
-  func stopOffering(_ path: String) { syncs.dropped.removeAll { $0 == path } }
+  func stopOffering(_ path: String) { droppedFolders.removeAll { $0 == path } }
 
   /// Looks for folders, on a separate thread: a drive may not answer.
   func lookForFolders() {
     resumeSync()
     resumeCopies()
-    let (mailbox, dropped, documents) = (mailbox, syncs.dropped, exportFolder.path)
+    let (mailbox, dropped, documents) = (mailbox, droppedFolders, exportFolder.path)
     WorkerThread.start("folders") {
       let chosen = dropped.compactMap(LikelyFolders.chosen)
       mailbox.post(.sync(.offers(LikelyFolders.all(), chosen)))
-      mailbox.post(.copies(.offers(LikelyFolders.forCopies(beside: documents), chosen)))
+      mailbox.post(.copies(.offers(LikelyFolders.forCopies(documents: documents), chosen)))
     }
   }
 
@@ -117,17 +114,16 @@ enum SyncNews: Sendable {
   case unnamed(String)
 }
 
-/// The folders through which notes are shared, or could be, as the window knows them.
-struct FolderSyncs {
+/// The folders used for one purpose as the window knows them, and those that could be.
+struct KnownFolders<Folder: FolderInUse, Request: Sendable> {
   /// The queue of requests to each folder, by path.
-  var requests: [String: WorkQueue<FolderSync.Request>] = [:]
-  var folders: [SyncedFolder] = []
+  var requests: [String: WorkQueue<Request>] = [:]
+  private(set) var folders: [Folder] = []
+  /// The folders that were found, and those that the user chose.
   var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
-  var dropped: [String] = []
-  /// The name by which other devices see this one, if nobody has chosen it and sharing has just begun.
-  var unchosenName: String?
 
-  mutating func put(_ folder: SyncedFolder) {
+  mutating func put(_ folder: Folder) {
+    if folder.isPaused { requests[folder.path] = nil }
     if let place = folders.firstIndex(where: { $0.path == folder.path }) {
       folders[place] = folder
     } else {
@@ -135,13 +131,24 @@ struct FolderSyncs {
     }
   }
 
-  /// The state for the desk; once a folder is shared, it offers only folders that the user chooses.
-  var state: SyncState {
-    var state = SyncState()
-    (state.folders, state.unchosenName) = (folders, unchosenName)
-    let offers = chosen + (folders.isEmpty ? found : [])
+  mutating func remove(_ path: String) {
+    requests[path] = nil
+    folders.removeAll { $0.path == path }
+  }
+
+  /// The folders to offer: once one is in use, only those that the user chooses.
+  var offers: [OfferedFolder] {
     var known = Set(folders.map(\.path))
-    state.offers = offers.filter { known.insert($0.path).inserted }
-    return state
+    return (chosen + (folders.isEmpty ? found : [])).filter { known.insert($0.path).inserted }
   }
 }
+
+/// A folder for syncing or for copies.
+protocol FolderInUse {
+  var path: String { get }
+  var isPaused: Bool { get }
+}
+
+extension SyncedFolder: FolderInUse { var isPaused: Bool { state == .paused } }
+
+extension CopyFolder: FolderInUse { var isPaused: Bool { state == .paused } }

@@ -217,17 +217,15 @@ extension App {
   func handle(_ news: CopyNews) {
     switch news {
     case .known(let paths, let tags):
-      copies.tags = tags
+      copiedTags = tags
       for path in paths { startCopies(path, nil) }
-    case .folder(let folder):
-      if folder.state == .paused { copies.requests[folder.path] = nil }
-      copies.put(folder)
-    case .gone(let path):
-      copies.requests[path] = nil
-      copies.folders.removeAll { $0.path == path }
+    case .folder(let folder): copies.put(folder)
+    case .gone(let path): copies.remove(path)
     case .offers(let found, let dropped): (copies.found, copies.chosen) = (found, dropped)
     }
-    send(.copies(copies.state))
+    var state = CopyState()
+    (state.folders, state.offers, state.tags) = (copies.folders, copies.offers, copiedTags)
+    send(.copies(state))
   }
 
   func resumeCopies() {
@@ -264,31 +262,4 @@ enum CopyNews: Sendable {
   case gone(String)
   /// Folders that were found, and those that the user chose.
   case offers([OfferedFolder], [OfferedFolder])
-}
-
-/// The folders that hold copies, or could, as the window knows them.
-struct CopiedFolders {
-  /// The queue of requests to each folder, by path.
-  var requests: [String: WorkQueue<FolderCopies.Request>] = [:]
-  var folders: [CopyFolder] = []
-  var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
-  var tags: [String] = []
-
-  mutating func put(_ folder: CopyFolder) {
-    if let place = folders.firstIndex(where: { $0.path == folder.path }) {
-      folders[place] = folder
-    } else {
-      folders.append(folder)
-    }
-  }
-
-  /// The state for the desk; once a folder holds copies, it offers only folders that the user chooses.
-  var state: CopyState {
-    var state = CopyState()
-    (state.folders, state.tags) = (folders, tags)
-    let offers = chosen + (folders.isEmpty ? found : [])
-    var known = Set(folders.map(\.path))
-    state.offers = offers.filter { known.insert($0.path).inserted }
-    return state
-  }
 }

@@ -75,12 +75,14 @@ enum LikelyFolders {
   ]
   private static let (most, mostLookedAt) = (5, 200)
 
-  static func all(home: String, user: String) -> [OfferedFolder] {
+  static func all(home: String = home, user: String = user) -> [OfferedFolder] {
     Array(places(home, user).lazy.compactMap(offer(in:)).prefix(most))
   }
 
   /// The folders that could hold copies for readers: new ones in these places, and beside documents.
-  static func forCopies(home: String, user: String, documents: String) -> [OfferedFolder] {
+  static func forCopies(
+    home: String = home, user: String = user, documents: String
+  ) -> [OfferedFolder] {
     let places = (places(home, user) + [documents]).filter { PathParts($0).isAbsolute }
     return Array(
       places.lazy.filter { isFolder($0) && Disk.isWritable($0) }.compactMap(Disk.resolved)
@@ -99,12 +101,6 @@ enum LikelyFolders {
     return mounts.flatMap { place in
       (Disk.names(in: place) ?? []).sorted(byName: \.self).map { "\(place)/\($0)" }
     }
-  }
-
-  static func all() -> [OfferedFolder] { all(home: home, user: user) }
-
-  static func forCopies(beside documents: String) -> [OfferedFolder] {
-    forCopies(home: home, user: user, documents: documents)
   }
 
   private static var home: String { Surroundings.variable("HOME") ?? "" }

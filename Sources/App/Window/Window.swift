@@ -38,7 +38,8 @@ internal import Wording
     let (width, height) = last.map { ($0.width, $0.height) } ?? Self.usualSize
     guard
       let window = SDL_CreateWindow(
-        "Suzuri", Self.center, Self.center, session?.width ?? width, session?.height ?? height, flags)
+        "Suzuri", Self.center, Self.center, session?.width ?? width, session?.height ?? height,
+        flags)
     else { throw NoWindow(reason: Words(verbatim: Self.lastError)) }
     WindowIcon.apply(to: window)
     handle = window
