@@ -2,20 +2,20 @@ internal import Bytes
 internal import Notebook
 internal import Paint
 internal import Store
-internal import Synchronization
 
 /// Draws thumbnails in the background, on threads of lower priority than the pen's, the most wanted first.
 final class ThumbnailWorker: Sendable {
-  struct Request: Hashable, Sendable {
+  struct Request: PictureRequest, Hashable {
     let name: ThumbnailName
     /// Counts the changes of what the window shows.
     let version: Int
     /// The look of the one in the window; nil if there is none.
     let known: ThumbnailLook?
+
+    var key: Request { self }
   }
 
-  private let requests = WorkQueue<Request>()
-  private let begun = Mutex<[Request: Ticket]>([:])
+  private let requests = WantedPictures<Request>()
 
   /// Two read and draw at once where that leaves a processor for the hand.
   private static var threads: Int { min(max(WorkerThread.processorCount - 1, 1), 2) }
@@ -26,41 +26,21 @@ final class ThumbnailWorker: Sendable {
       WorkerThread.start("thumbnails") { [self] in
         var reader: ThumbnailReader?
         while let request = requests.next() {
-          guard let ticket = begin(request) else { continue }
-          reader = reader ?? keeper.directory.wait().flatMap { try? ThumbnailReader(of: $0) }
-          // An unreadable page is shown as paper; whoever opens it learns why.
-          let drawn = try? reader?.make(request, ticket)
-          if !ticket.isCancelled {
+          requests.begin(request) { ticket in
+            reader = reader ?? keeper.directory.wait().flatMap { try? ThumbnailReader(of: $0) }
+            // An unreadable page is shown as paper; whoever opens it learns why.
+            let drawn = try? reader?.make(request, ticket)
+            guard !ticket.isCancelled else { return }
             mailbox.post(.thumbnail(drawn ?? DrawnThumbnail(request: request, look: nil)))
           }
-          begun.withLock { if $0[request] === ticket { $0[request] = nil } }
         }
       }
     }
   }
 
-  /// Draws these next, the first one first; others are given up, even half done.
-  func draw(_ wanted: [Request]) {
-    let all = Set(wanted)
-    let begun = begun.withLock { $0 }
-    for (request, ticket) in begun where !all.contains(request) { ticket.cancel() }
-    requests.replace(with: wanted.filter { begun[$0]?.isCancelled != false })
-  }
+  func draw(_ wanted: [Request]) { requests.replace(with: wanted) }
 
-  /// Notes that a request is begun; nil if another thread is working on it.
-  private func begin(_ request: Request) -> Ticket? {
-    begun.withLock { begun in
-      guard begun[request]?.isCancelled != false else { return nil }
-      let ticket = Ticket()
-      begun[request] = ticket
-      return ticket
-    }
-  }
-
-  func finish() {
-    draw([])
-    requests.close()
-  }
+  func finish() { requests.finish() }
 }
 
 struct ThumbnailLook: Hashable, Sendable {

@@ -116,8 +116,51 @@ extension Canvas {
   }
 }
 
+/// A request for a picture, told from others by its key.
+protocol PictureRequest: Sendable {
+  associatedtype Key: Hashable, Sendable
+  var key: Key { get }
+}
+
+/// The pictures wanted from some threads, none of which draws what another is drawing.
+final class WantedPictures<Request: PictureRequest>: Sendable {
+  private let requests = WorkQueue<Request>()
+  private let begun = Mutex<[Request.Key: Ticket]>([:])
+
+  /// Waits for the next request; nil after the end.
+  func next() -> Request? { requests.next() }
+
+  /// Has these drawn next, the first one first; others are given up, even half done.
+  func replace(with wanted: [Request]) {
+    let keys = Set(wanted.map(\.key))
+    let begun = begun.withLock { $0 }
+    for (key, ticket) in begun where !keys.contains(key) { ticket.cancel() }
+    requests.replace(with: wanted.filter { begun[$0.key]?.isCancelled != false })
+  }
+
+  /// Draws a picture, unless another thread is drawing it.
+  ///
+  /// A request that was given up and is wanted again begins again, even if its thread has not noticed yet.
+  func begin(_ request: Request, _ draw: (Ticket) -> Void) {
+    let ticket = Ticket()
+    let isFree = begun.withLock { begun in
+      guard begun[request.key]?.isCancelled != false else { return false }
+      begun[request.key] = ticket
+      return true
+    }
+    guard isFree else { return }
+    draw(ticket)
+    begun.withLock { if $0[request.key] === ticket { $0[request.key] = nil } }
+  }
+
+  func finish() {
+    replace(with: [])
+    requests.close()
+  }
+}
+
 final class TileRenderer: Sendable {
-  struct Request: Sendable {
+  struct Request: PictureRequest {
     let name: TileName
     let picture: PagePicture
     let version: Int
@@ -138,8 +181,7 @@ final class TileRenderer: Sendable {
   /// A tile with more ink than this is shown as a draft first.
   private static let muchInk = 400
 
-  private let requests = WorkQueue<Request>()
-  private let begun = Mutex<[Key: Ticket]>([:])
+  private let requests = WantedPictures<Request>()
 
   /// Starts the threads, which yield to the pen's whenever it has work.
   init(mailbox: Mailbox<Notice>) {
@@ -153,23 +195,21 @@ final class TileRenderer: Sendable {
   private func draw(_ request: Request, _ mailbox: Mailbox<Notice>) {
     let isDense = request.picture.pictures(touching: request.name.box).count > Self.muchInk
     // A tile with little ink is drawn finely at once.
-    guard isDense || !request.isFine || request.hasDraft, let ticket = begin(request) else {
-      return
-    }
+    guard isDense || !request.isFine || request.hasDraft else { return }
     let isDraft = isDense && !request.isFine
-    let ground = ground(of: request, ticket, mailbox)
-    let bitmap = Bitmap.tile
-    bitmap.draw(request.picture, as: request.name, on: ground?.bitmap, isDraft: isDraft) {
-      !ticket.isCancelled
-    }
-    if !ticket.isCancelled {
+    requests.begin(request) { ticket in
+      let ground = ground(of: request, ticket, mailbox)
+      let bitmap = Bitmap.tile
+      bitmap.draw(request.picture, as: request.name, on: ground?.bitmap, isDraft: isDraft) {
+        !ticket.isCancelled
+      }
+      guard !ticket.isCancelled else { return }
       mailbox.post(
         .tile(
           DrawnTile(
             name: request.name, bitmap: bitmap, version: request.version, isDraft: isDraft,
             ground: ground?.bitmap, lacksGround: ground?.isDrawn == false)))
     }
-    begun.withLock { if $0[request.key] === ticket { $0[request.key] = nil } }
   }
 
   /// The time for which ink is held back for the PDF page below it, so that pages do not flicker.
@@ -200,30 +240,9 @@ final class TileRenderer: Sendable {
     return (ground, isDrawn)
   }
 
-  /// Notes that a request is begun; nil if another thread is working on it.
-  ///
-  /// A request that was given up and is wanted again begins again, even if its thread has not noticed yet.
-  private func begin(_ request: Request) -> Ticket? {
-    begun.withLock { begun in
-      guard begun[request.key]?.isCancelled != false else { return nil }
-      let ticket = Ticket()
-      begun[request.key] = ticket
-      return ticket
-    }
-  }
+  func draw(_ tiles: [Request]) { requests.replace(with: tiles) }
 
-  /// Draws these tiles next; other requests are given up, even half done.
-  func draw(_ tiles: [Request]) {
-    let wanted = Set(tiles.map(\.key))
-    let begun = begun.withLock { $0 }
-    for (key, ticket) in begun where !wanted.contains(key) { ticket.cancel() }
-    requests.replace(with: tiles.filter { begun[$0.key]?.isCancelled != false })
-  }
-
-  func finish() {
-    draw([])
-    requests.close()
-  }
+  func finish() { requests.finish() }
 }
 
 extension Bitmap {
