@@ -4,9 +4,7 @@ internal import Geometry
 private import Synchronization
 internal import Wording
 
-/// The bus of screen readers, on which the window is an object for each item.
-///
-/// Everything but taking a new state of the window happens on the thread of the bus.
+/// The bus of screen readers; all but taking a new state of the window happens on the bus's thread.
 final class AccessBus: Sendable {
   enum News: Hashable, Sendable {
     /// Readers know the program now, and nothing of its window yet.

@@ -5,9 +5,7 @@ public import Geometry
 private import Synchronization
 internal import Wording
 
-/// Tells screen readers what is in the window, once one of them wants to know.
-///
-/// Until then the session is only asked for readers, and nothing is made of the window.
+/// Tells screen readers what is in the window; until one wants to know, nothing is made of it.
 public final class ScreenReaders: Sendable {
   /// News from readers.
   public enum News: Hashable, Sendable {

@@ -99,9 +99,7 @@ internal import Wording
   var waitingImports: [String] = []
   var waitingLocked: [LockedNotes] = []
 
-  /// Opens the window and begins to open the notebook.
-  ///
-  /// Throws `NoWindow` without a display, or why a session cannot be recorded.
+  /// Opens the window and begins to open the notebook; throws why there is no window, or no recording.
   public init(_ settings: AppSettings, notes source: NotesSource) throws {
     let session = settings.replay
     let requests = EndRequests()

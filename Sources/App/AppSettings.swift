@@ -117,9 +117,7 @@ struct EndFailure: Error, Worded {
   var words: Words { reasons.map { "\($0)" }.joined(separator: "; ") }
 }
 
-/// The source of the window's notes.
-///
-/// Both are opened on the keeper's thread, which the library then belongs to.
+/// The source of the window's notes, opened on the keeper's thread, to which the library then belongs.
 public struct NotesSource: Sendable {
   let library: @Sendable () throws -> Library
   let first: @Sendable (Library) throws -> (notebook: NotebookID, page: EntityID?)

@@ -47,9 +47,7 @@ public final class ProgramDoor: Sendable {
     }
   }
 
-  /// Takes the name, unless another program has it, which then answers the desktop.
-  ///
-  /// Returns whether this is now the program of its library; nil if there is no bus.
+  /// Takes the name; returns whether this is now the program of its library, nil if there is no bus.
   public func open() -> Bool? {
     guard let result = try? bus.own(name, within: Self.patience) else { return nil }
     if answersDesktop {

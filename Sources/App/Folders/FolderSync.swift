@@ -7,8 +7,7 @@ internal import Wording
 
 /// Exchanges notes with other devices through a folder while the window is open.
 ///
-/// It has its own connection to the library; the keeper sees what arrives like the work of any other
-/// program.
+/// It has its own connection; the keeper sees what arrives like the work of any other program.
 struct FolderSync: BackgroundJob {
   /// A request of the user; between two, the job looks at the folder.
   enum Request: Hashable, Sendable {

@@ -14,10 +14,9 @@ protocol BackgroundJob: Sendable {
   /// True if it never ends, and is shown only while it has much to do.
   var isStanding: Bool { get }
 
-  /// Does the work, on a thread with a lower priority than the pen's.
+  /// Does the work, on a thread with a lower priority than the pen's; nil if there is nothing to say.
   ///
-  /// Returns nil if there is nothing to say. If this throws, everything is as before; `Cancelled` if it was
-  /// canceled.
+  /// If this throws, everything is as before; `Cancelled` if it was canceled.
   func run(_ context: JobContext) throws -> Job.Result?
 
   /// Reports a cancellation before the job ran, if that is awaited.

@@ -6,9 +6,7 @@ internal import PDFReader
 internal import Store
 internal import Wording
 
-/// Imports files into the notebook after a page, as one action, or makes a notebook of one.
-///
-/// Unreadable files among several are skipped; each is imported entirely or not at all.
+/// Imports files after a page as one action, or one as a notebook; unreadable ones among several are skipped.
 struct FileImport: UnlockableJob {
   let notebook: NotebookID?
   let paths: [String]

@@ -4,8 +4,7 @@ public import Notebook
 public import Store
 internal import Wording
 
-/// Changes very many notebooks as a whole, in portions, so that what is written meanwhile waits only a
-/// moment.
+/// Changes very many notebooks in portions, so that what is written meanwhile waits only a moment.
 ///
 /// Changes made before it fails or is canceled stay, and its message takes them back.
 struct NotebookArranging: BackgroundJob {
@@ -131,9 +130,7 @@ struct NotebookDuplication: BackgroundJob {
 }
 
 extension Library {
-  /// Makes a copy of a notebook immediately; without a title, it gets an unused one.
-  ///
-  /// If this throws, there is no copy.
+  /// Makes a copy of a notebook, with an unused title unless one is given; if this throws, there is none.
   public func duplicate(_ original: NotebookID, titled title: String? = nil) throws -> NotebookID {
     var copy = try UnfinishedDuplicate(
       of: original, titled: title ?? freeTitle(forCopyOf: original), in: self, now: .now)

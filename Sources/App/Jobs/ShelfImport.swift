@@ -5,9 +5,7 @@ internal import PDFReader
 public import Store
 internal import Wording
 
-/// Makes a notebook of each file, including those in folders, with one report on all.
-///
-/// If files need passwords, it continues once each is known or given up, and reports then.
+/// Makes a notebook of each file, also those in folders; reports once all passwords are known or given up.
 struct ShelfImport: UnlockableJob {
   let paths: [String]
   /// The edits that put a new notebook in the requested place of the shelf.
@@ -90,9 +88,7 @@ struct ShelfImport: UnlockableJob {
     return found.files.map { FileToRead(path: $0.path) }
   }
 
-  /// Puts the notebooks of a file in their place, even if the rest is canceled meanwhile.
-  ///
-  /// Returns the edit that takes back a move of an existing notebook into its folder; nil for none.
+  /// Puts a file's notebooks in their place; returns the edit that takes back the move of an existing one.
   private mutating func place(
     _ opened: OpenedNotebooks, below folders: [String], _ context: JobContext
   ) -> ShelfEdit? {

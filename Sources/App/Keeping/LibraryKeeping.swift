@@ -6,9 +6,7 @@ internal import Store
 internal import Synchronization
 internal import Wording
 
-/// The library in the hands of its keeper, with its open notebooks.
-///
-/// A failure to open does not end it: the next request is tried again.
+/// The library in the hands of its keeper; after a failure to open it, the next request tries again.
 struct LibraryKeeping {
   private let source: NotesSource
   private let mailbox: Mailbox<Notice>
@@ -96,9 +94,7 @@ struct LibraryKeeping {
     notebooks[id]?.alsoChanged = []
   }
 
-  /// Saves what waits and discards what is in progress, at the end.
-  ///
-  /// Throws `LostChanges` if changes of any notebook could not be made even then.
+  /// Saves what waits and discards what is in progress; throws the changes that fail even then.
   mutating func finish() throws(LostChanges) {
     giveUp()
     for id in late.keys { makeLateChanges(of: id) }
@@ -257,9 +253,7 @@ struct LateChanges {
 
   var lost: LostChanges? { refusal.map { LostChanges(count: waiting.count, reason: $0.reason) } }
 
-  /// Postpones the changes, and gives up the oldest ones that may not wait.
-  ///
-  /// Returns the answers: to changes that will never be made, and to the one that waits.
+  /// Gives up the oldest changes that may not wait; returns answers to them, and to the first that waits.
   mutating func refuse(_ error: LibraryError) -> [Answer] {
     let hopeless = waiting.prefix { !$0.mayWait(for: error) }
     waiting.removeFirst(hopeless.count)
@@ -283,9 +277,7 @@ extension NewNotebook {
   }
 }
 
-/// Tells the window which damage was skipped in reading the library.
-///
-/// All workers share it, and call `look()` when they have read something.
+/// Tells the window which damage was skipped; all workers call `look()` when they have read something.
 final class DamageNews: Sendable {
   let log: DamageLog
   private let mailbox: Mailbox<Notice>

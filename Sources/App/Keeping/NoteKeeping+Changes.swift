@@ -5,9 +5,7 @@ internal import Paint
 internal import Store
 internal import Wording
 
-/// Makes changes in the order of their requests.
-///
-/// A change that the library refuses for now waits, with all that follow it.
+/// Makes changes in order: one that the library refuses for now waits, with all that follow it.
 extension NoteKeeping {
   /// Adds what a saved change has changed to its answer; if that fails, the change stays all the same.
   typealias Showing = (inout NoteKeeping, inout Answer) throws -> Void

@@ -71,9 +71,7 @@ extension NoteKeeping {
 }
 
 extension NoteKeeping {
-  /// Adds a page to a notebook that merging left without any: a window needs one to write on.
-  ///
-  /// Throws `UnreadableNotebook` if there may be pages, but none can be read.
+  /// Adds a page where merging left none: a window needs one to write on; throws if there may be pages.
   mutating func addFirstPage() throws {
     guard try library.summary(of: id).damage.isEmpty else {
       throw UnreadableNotebook(title: outline.title)

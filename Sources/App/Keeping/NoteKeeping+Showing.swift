@@ -67,9 +67,7 @@ extension NoteKeeping {
     return true
   }
 
-  /// Reads the outline and the pages in use, and adds what changed to an answer.
-  ///
-  /// Returns where pages in use changed; nil for everywhere on a page.
+  /// Reads the outline and pages in use into an answer; returns where pages changed, nil for everywhere.
   @discardableResult
   mutating func readAgain(into answer: inout Answer) throws -> [EntityID: Box?] {
     outline = try library.outline(of: id)
@@ -94,10 +92,9 @@ extension NoteKeeping {
     return { try $0.show(things, in: &$1) }
   }
 
-  /// Shows changed things, and what can be undone now.
+  /// Shows changed things, and what can be undone now; returns where pages changed, nil for everywhere.
   ///
   /// Elements cost as much as there are of them; for anything else, the pages in use are read again.
-  /// Returns where pages in use changed; nil for everywhere on a page.
   @discardableResult
   mutating func show(_ things: Set<EntityID>, in answer: inout Answer) throws -> [EntityID: Box?] {
     guard let changed = try elements(among: things) else { return try readAgain(into: &answer) }

@@ -119,9 +119,7 @@ struct NoteKeeping {
     }
   }
 
-  /// Discards imports in progress, and tries once more to save what waits.
-  ///
-  /// Changes that could not be made even then are lost with the program, and the error says so.
+  /// Discards imports in progress, and tries once more to save what waits; throws what is lost.
   mutating func finish() throws(LostChanges) {
     library.wait(atMost: nil)
     try? keepUnfinished()
@@ -163,9 +161,7 @@ struct NoteKeeping {
     post(answer)
   }
 
-  /// Edits the writable layer of a page as one action.
-  ///
-  /// A page without such a layer gets a new one, and if it has other layers, a message says so.
+  /// Edits the writable layer of a page as one action, or else a new one, with a message if there are others.
   mutating func edit<Value>(
     _ page: EntityID, action kind: ActionKind,
     _ body: (inout Editor<StoredNotebook>, _ layer: EntityID) throws -> Value

@@ -212,8 +212,7 @@ extension NoteKeeping {
     obsolete.removeAll { (try? $0.forget(in: library, of: id)) != nil }
   }
 
-  /// Puts the last strokes of killed programs on their pages, as far as they were saved; returns whether
-  /// there were any.
+  /// Puts the last strokes of killed programs on their pages; returns whether there were any.
   ///
   /// A stroke whose page is deleted waits beside the notebook.
   mutating func finishAbandonedStrokes() throws -> Bool {

@@ -4,9 +4,7 @@ internal import Notebook
 internal import Paint
 internal import Store
 
-/// Finds the non-empty part of pages, on a separate thread, since each page must be drawn for that.
-///
-/// Neither the window nor the keeper waits for it.
+/// Finds the non-empty part of pages by drawing them, on a thread that neither window nor keeper waits for.
 struct MarginWorker {
   private let requests = WorkQueue<(pages: [PageID], ticket: Ticket)>()
   /// The ticket of the requests made so far.

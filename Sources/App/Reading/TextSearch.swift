@@ -60,9 +60,7 @@ struct TextSearch {
   }
 }
 
-/// The text of pages that have been read, to be searched again for every typed letter.
-///
-/// Text without room is read again.
+/// The text of pages that have been read, for each typed letter; text without room is read again.
 struct ReadPages {
   private struct Page {
     let sources: TextSources
@@ -82,9 +80,7 @@ struct ReadPages {
   private let mostFolded: Int
   private let mostPlaced: Int
 
-  /// Begins without pages; the limits are numbers of letters.
-  ///
-  /// `mostPlaced` does not count those of one page.
+  /// Begins without pages; the limits are numbers of letters, `mostPlaced` beside those of one page.
   init(mostFolded: Int = 8_000_000, mostPlaced: Int = 1_500_000) {
     (self.mostFolded, self.mostPlaced) = (mostFolded, mostPlaced)
   }

@@ -6,11 +6,9 @@ internal import PDFReader
 internal import Paint
 internal import Store
 
-/// Reads text and links of pages and finds words in them, on a separate thread, since a long PDF takes a
-/// while.
+/// Reads text and links of pages and finds words, on a separate thread, since a long PDF takes a while.
 ///
-/// Neither the window nor the keeper waits for it: the keeper only says, between strokes, what is on a
-/// page.
+/// The keeper only says, between strokes, what is on a page.
 struct TextWorker {
   private enum Request {
     case read([PageID])
@@ -85,9 +83,7 @@ struct TextSources: Hashable, Sendable {
 }
 
 extension NoteKeeping {
-  /// The text sources of some pages; nothing for those that are gone or unreadable.
-  ///
-  /// Throws `LibraryError.busy` while another program keeps the library locked.
+  /// The text sources of readable pages; throws `LibraryError.busy` while another program locks the library.
   func textSources(of pages: Set<EntityID>) throws -> [EntityID: TextSources] {
     var found: [EntityID: TextSources] = [:]
     for section in outline.sections {

@@ -5,9 +5,7 @@ internal import Notebook
 internal import Paint
 internal import Synchronization
 
-/// The parts of the face as pixels, redrawn only when they look different.
-///
-/// Words and soft shadows take longer than everything else in a picture, and seldom change.
+/// The parts of the face as pixels, redrawn only when changed: words and soft shadows take long.
 @MainActor final class FaceBitmaps {
   private var drawn: [Face.Part.Name: (part: Face.Part, bitmap: Bitmap)] = [:]
   /// Marks that are only placed, with the picture of the face in which each was last seen.

@@ -3,10 +3,9 @@ internal import Desk
 internal import Glibc
 internal import Wording
 
-/// Records when each picture of the whole window was begun and shown, and when undo and redo were requested
-/// and shown; writes a file at the end.
+/// Records when pictures of the window were begun and shown, and undo and redo asked for and shown.
 ///
-/// Nothing is written before: the clock is read twice a picture, and a line is kept.
+/// A file is written at the end; before, the clock is read twice a picture, and a line is kept.
 struct FrameTimes {
   private struct Frame {
     /// When the program woke to take in what it shows, in nanoseconds on the monotonic clock.

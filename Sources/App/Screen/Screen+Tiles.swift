@@ -71,9 +71,7 @@ extension Screen {
   }
 }
 
-/// Tiles of other scales in place of missing ones.
-///
-/// They are stretched, which takes most of the time of a picture, so no more are used than needed.
+/// Tiles of other scales in place of missing ones: as few as needed, since stretching takes the most time.
 struct SubstituteTiles {
   /// The tiles, bottom to top.
   let tiles: [TileName]

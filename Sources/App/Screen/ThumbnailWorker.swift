@@ -48,9 +48,7 @@ struct ThumbnailLook: Hashable, Sendable {
   let mark: String
 }
 
-/// The result of a request for a thumbnail.
-///
-/// Unchecked, since the worker gives up the bitmap when it passes it on.
+/// A drawn thumbnail; unchecked, since the worker gives up the bitmap when it passes it on.
 struct DrawnThumbnail: @unchecked Sendable {
   let request: ThumbnailWorker.Request
   /// Its look; nil if the page cannot be read.

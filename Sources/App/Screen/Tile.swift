@@ -61,9 +61,7 @@ struct TileName: Hashable, Sendable {
   }
 }
 
-/// A tile that a worker has drawn.
-///
-/// Unchecked, since the worker gives up the bitmap when it passes the tile on.
+/// A tile that a worker has drawn; unchecked, since the worker gives up the bitmap when it passes it on.
 struct DrawnTile: @unchecked Sendable {
   let name: TileName
   let bitmap: Bitmap
@@ -79,9 +77,7 @@ struct DrawnTile: @unchecked Sendable {
 }
 
 extension Bitmap {
-  /// Draws a part of a page as in a tile, on the ground if there is one.
-  ///
-  /// Without a ground, no PDF page is waited for.
+  /// Draws a part of a page as in a tile, on the ground if there is one; no PDF page is waited for.
   func draw(
     _ picture: PagePicture, as tile: TileName, in box: Box? = nil, on ground: Bitmap? = nil,
     isDraft: Bool = false, while isWanted: () -> Bool = { true }
@@ -215,9 +211,7 @@ final class TileRenderer: Sendable {
   /// The time for which ink is held back for the PDF page below it, so that pages do not flicker.
   private static let patience = Duration.milliseconds(300)
 
-  /// Draws the PDF page below the ink of a tile; nil for other pages, and missing ones.
-  ///
-  /// If that takes long, the ink is shown without it meanwhile.
+  /// Draws the PDF page below a tile's ink, if there is one; the ink is shown without it if that takes long.
   private func ground(
     of request: Request, _ ticket: Ticket, _ mailbox: Mailbox<Notice>
   ) -> (bitmap: Bitmap, isDrawn: Bool)? {

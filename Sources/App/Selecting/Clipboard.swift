@@ -123,9 +123,7 @@ protocol ClipboardSource: Sendable {
 }
 
 extension ClipboardSource {
-  /// Tells the offering program that its content is saved elsewhere and may be removed.
-  ///
-  /// A later offer does not know the receipt.
+  /// Tells the offering program that its content is saved elsewhere; a later offer does not know the receipt.
   func acknowledge(_ receipt: String) { _ = copy(receipt, atMost: 1) }
 }
 

@@ -47,9 +47,7 @@ extension ElementPicture {
   fileprivate var ownColor: Color? { ink?.color ?? figure?.content.ownColor }
 }
 
-/// Ink that a hand has taken off its page, drawn above it where the hand moves it.
-///
-/// It stays until the page shows the ink where the hand left it.
+/// Ink that a hand has taken off its page, drawn above it until the page shows it where the hand left it.
 struct LiftedInk {
   let home: PageID
   /// The page in whose coordinates it is drawn, to which the hand may have moved it.

@@ -109,9 +109,7 @@ extension PageParcel {
   }
 }
 
-/// Removes cut pages from their notebook, once another library has them.
-///
-/// The other library has them as packed, so pages that changed since stay.
+/// Removes cut pages that another library has as they were packed: those that changed since stay.
 struct CutPagesRemoval: BackgroundJob {
   let copied: CopiedPages
   /// The state of each page when it was packed.

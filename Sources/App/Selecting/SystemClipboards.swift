@@ -2,9 +2,7 @@ internal import Bytes
 internal import CScreen
 internal import Glibc
 
-/// The clipboard of an X server.
-///
-/// Other programs get their copies from its own thread, whatever the window does meanwhile.
+/// The clipboard of an X server; others get their copies from its own thread, whatever the window does.
 final class ServerClipboard: SystemClipboard {
   private nonisolated(unsafe) let offers: OpaquePointer
 

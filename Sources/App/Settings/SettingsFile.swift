@@ -41,10 +41,9 @@ struct SettingsFile: Hashable, Sendable {
     return Content(reading: bytes)
   }
 
-  /// Sets members of the file, replacing those of the same names.
+  /// Sets members of the file, replacing those of the same names; if this throws, nothing was changed.
   ///
   /// With a `fault`, the file must not be overwritten and is put aside; a sentence about that is returned.
-  /// If this throws, nothing was changed.
   func set(_ members: [JSON.Member], because fault: Words? = nil) throws -> Words? {
     guard Disk.makeFolders(PathParts(path).folder, permissions: 0o700) else {
       throw SettingsProblem(.write, path)

@@ -16,9 +16,7 @@ internal import Wording
     var fault: Words?
   }
 
-  /// Reads the settings; without a path, nothing is kept.
-  ///
-  /// `isSilent` reports no file errors, as in a read-only library.
+  /// Reads the settings, none without a path; `isSilent` reports no file errors, as in a read-only library.
   init(path: String?, mailbox: Mailbox<Notice>, isSilent: Bool = false) {
     var changes: WorkQueue<Change>?
     let tell: @Sendable (any Error) -> Void = { error in

@@ -8,9 +8,7 @@ internal import Synchronization
 internal import Trace
 internal import Wording
 
-/// Writes the reports of pens into a trace as they arrive.
-///
-/// The file begins with the first reports, when the devices are known.
+/// Writes the reports of pens into a trace; the file begins with the first, when the devices are known.
 final class TraceRecorder: Sendable {
   private struct State: Sendable {
     var metadata: JSON = .object([])

@@ -258,9 +258,7 @@ struct NoWindow: Error, Hashable, Worded {
 
 /// Brings pixels from memory to a window.
 @MainActor protocol Presenter {
-  /// Returns the window's pixels at its current size; nil if there are none.
-  ///
-  /// Earlier bitmaps must not be drawn on any more.
+  /// Returns the window's pixels, nil if there are none; earlier bitmaps must not be drawn on any more.
   func acquireBitmap() -> Bitmap?
   /// Shows boxes of pixels, without waiting for a frame.
   func show(_ boxes: [SDL_Rect])

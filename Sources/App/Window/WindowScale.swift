@@ -46,11 +46,7 @@ internal import Glibc
     return face != before
   }
 
-  /// The smallest size of the window, in units of the desktop: the whole face is usable in it, unless the
-  /// screen has less room.
-  ///
-  /// `face` is the pixels per unit of the face, `density` the pixels per unit of the desktop, `room` the
-  /// largest window on the screen; nil if unknown.
+  /// The smallest size of the window in which the face is usable, in units of the desktop, if there is room.
   nonisolated static func least(
     face: Double, density: Double, room: (width: Int32, height: Int32)?
   ) -> (width: Int32, height: Int32) {
