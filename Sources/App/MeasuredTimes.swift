@@ -1,7 +1,5 @@
-internal import Bytes
 internal import Desk
 internal import Folding
-internal import Geometry
 public import Notebook
 public import PDFReader
 internal import Paint

@@ -1,6 +1,5 @@
 internal import Bus
 internal import Bytes
-internal import Desk
 internal import Glibc
 internal import Notebook
 internal import Wording

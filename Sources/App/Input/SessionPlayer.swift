@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Desk
 internal import Notebook
 internal import Pen

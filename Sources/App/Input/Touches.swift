@@ -1,6 +1,5 @@
 internal import Desk
 internal import Geometry
-internal import Ink
 internal import Pen
 
 /// Translates the devices' reports into messages to the desk.

@@ -1,7 +1,5 @@
 internal import Bytes
 internal import Desk
-internal import Export
-internal import Notebook
 internal import Synchronization
 internal import Wording
 

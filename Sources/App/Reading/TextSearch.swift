@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Desk
 internal import Folding
-internal import Geometry
 internal import Notebook
 internal import PDFReader
 internal import Paint

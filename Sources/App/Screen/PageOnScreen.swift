@@ -1,6 +1,5 @@
 internal import Desk
 internal import Geometry
-internal import Ink
 internal import Notebook
 internal import Paint
 

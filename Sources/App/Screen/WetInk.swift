@@ -1,7 +1,6 @@
 internal import Desk
 internal import Geometry
 internal import Ink
-internal import Notebook
 internal import Paint
 
 /// The ink of the stroke in progress, above everything dry.

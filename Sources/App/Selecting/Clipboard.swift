@@ -1,6 +1,5 @@
 internal import Bytes
 internal import CSDL2
-internal import CScreen
 internal import Desk
 internal import Geometry
 internal import Notebook

@@ -4,7 +4,6 @@ internal import Export
 internal import Geometry
 internal import Notebook
 internal import Paint
-internal import Store
 internal import Wording
 
 /// Copied ink on offer: as such for other windows, and as pictures for other programs.
