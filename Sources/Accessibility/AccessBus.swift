@@ -21,7 +21,6 @@ final class AccessBus: Sendable {
 
   /// The state shared with the window's thread; nobody holds it for long.
   private struct Desktop: Sendable {
-    /// The latest unsent state of the window.
     var next: Picture?
     /// True while the one before is being sent.
     var isTelling = false

@@ -1,7 +1,6 @@
 internal import Bus
 internal import Desk
 
-/// The names under which screen readers and programs know each other.
 enum AccessNames {
   static let registry = "org.a11y.atspi.Registry"
   static let properties = "org.freedesktop.DBus.Properties"
@@ -11,7 +10,6 @@ enum AccessNames {
   static let cache = "\(base)/cache"
   static let null = "\(base)/null"
 
-  /// The path of an item by its number; the root is 0.
   static func path(_ number: UInt64) -> String {
     number == 0 ? root : "\(base)/accessible/\(number)"
   }

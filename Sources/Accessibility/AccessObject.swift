@@ -93,7 +93,6 @@ struct AccessObject {
 
 /// The places of the objects, and the listener to readers' wishes.
 struct AccessSurroundings {
-  /// The name of the program on the bus.
   var bus = ""
   /// The parent of all programs.
   var desktop = AccessReference.null
@@ -155,7 +154,6 @@ extension AccessObject {
     ]
   }
 
-  /// Its entry in a reader's cache.
   var cached: BusValue {
     .structure([
       own.value, reference(0).value, parent.value, .number(node.place),

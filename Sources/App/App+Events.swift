@@ -37,7 +37,6 @@ extension App {
       FileImport(notebook: notebook, paths: paths, behind: desk.placeOfNewPages, read: reading))
   }
 
-  /// Makes notebooks of encrypted files, asking for their passwords.
   func openLocked() {
     for notes in waitingLocked {
       jobs.start(FileImport(notebook: desk.notebook?.id, locked: notes, read: reading))

@@ -29,7 +29,6 @@ internal import Wording
   var margins: MarginWorker
   let shelf: ShelfWorker
   let papers: PaperWorker
-  /// The user's folders; nil if no home is known.
   let folders: UserFolders?
   var exports: ExportFolders
   let bus: BusConnection
@@ -84,9 +83,7 @@ internal import Wording
   var keptWindow: WindowState?
   /// True once closing was requested, and once a warning about unsaved changes was shown.
   var (isAskedToClose, isWarned) = (false, false)
-  var needsDrawing = false
-  var needsFace = false
-  var needsWetInk = false
+  var (needsDrawing, needsFace, needsWetInk) = (false, false, false)
   var asked: Set<PageID> = []
   var windowPacing = WindowPacing()
   /// The number of notebooks being opened or made; the keeper opens the first one unasked.

@@ -52,8 +52,7 @@ struct FileSharing: Sendable {
   }
 
   func findPrinters() {
-    let mailbox = mailbox
-    Self.start { mailbox.post(.printers(Printing.printers())) }
+    Self.start { [mailbox] in mailbox.post(.printers(Printing.printers())) }
   }
 
   /// Starts work that may wait for other programs.

@@ -134,7 +134,6 @@ extension App {
   }
 }
 
-/// Opens files like notebooks for another program: each becomes one, or is found again.
 struct FileOpening: BackgroundJob {
   let paths: [String]
   let open: AppSettings.Opening

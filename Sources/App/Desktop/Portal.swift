@@ -53,8 +53,7 @@ final class Portal: Sendable {
     }
     let token: [(String, BusValue)] = [("handle_token", .string("suzuri\(number)"))]
     let all = BusValue.array(
-      of: "{sv}",
-      (token + options).map { .entry(.string($0), .variant($1)) })
+      of: "{sv}", (token + options).map { .entry(.string($0), .variant($1)) })
     let call = BusMessage.call(
       "org.freedesktop.portal.\(interface)", member, of: Self.name, at: Self.path,
       arguments + [all])
@@ -107,10 +106,8 @@ extension Portal {
 
   private static func filters(_ names: [String]) -> BusValue {
     func filter(_ name: String, _ patterns: [String]) -> BusValue {
-      .structure([
-        .string(name),
-        .array(of: "(us)", patterns.map { .structure([.uint32(0), .string($0)]) }),
-      ])
+      let kinds = patterns.map { BusValue.structure([.uint32(0), .string($0)]) }
+      return .structure([.string(name), .array(of: "(us)", kinds)])
     }
     let patterns = ReadableFiles.offered.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }
     return .array(of: "(sa(us))", [filter(names[0], patterns), filter(names[1], ["*"])])
@@ -145,10 +142,9 @@ extension App {
   }
 
   private func ask(for goal: ChoiceGoal, from folder: String?) {
-    let mailbox = mailbox
     portal.choose(
       PortalChoice(goal), in: window.portalName, from: folder ?? exportFolder.path
-    ) { paths in
+    ) { [mailbox] paths in
       let news = paths.map { ChooserNews.chosen(goal, $0) } ?? .unavailable(goal)
       mailbox.post(.choosing(news))
     }

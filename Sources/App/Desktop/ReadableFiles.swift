@@ -102,7 +102,6 @@ extension ReadableFiles.Findings {
   }
 }
 
-/// Reads folders for the card where files are chosen.
 enum FolderReader {
   private static let most = 20_000
 
@@ -170,7 +169,6 @@ public struct UserFolders: Hashable, Sendable {
     return path == "/" ? path : PathParts(path).dropping("/") ?? path
   }
 
-  /// The places to go to: the user's folders, connected drives, and recent ones.
   func places(user: String, recent: [String]) -> [FolderShortcut] {
     var places = [FolderShortcut(path: home, name: "Home")]
     let named: [(String, Words)] = [

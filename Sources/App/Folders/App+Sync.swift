@@ -53,9 +53,8 @@ extension App {
   }
 
   func resumeSync() {
-    let mailbox = mailbox
     keeper.enqueue(
-      JobStep { notes in
+      JobStep { [mailbox] notes in
         let folders = try notes.library.sharedFolders()
         if !folders.isEmpty { mailbox.post(.sync(.shared(folders.map(\.path)))) }
         return true
@@ -143,7 +142,6 @@ struct KnownFolders<Folder: FolderInUse, Request: Sendable> {
   }
 }
 
-/// A folder for syncing or for copies.
 protocol FolderInUse {
   var path: String { get }
   var isPaused: Bool { get }

@@ -229,15 +229,14 @@ extension App {
   }
 
   func resumeCopies() {
-    let mailbox = mailbox
     keeper.enqueue(
-      JobStep { notes in
+      JobStep { [mailbox] notes in
         let folders = try CopiesShelf(of: notes.library.directory).all.map(\.folder)
         let outline = notes.outline
         let tags = Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self)
         mailbox.post(.copies(.known(folders, tags: tags)))
         return true
-      } end: { error in
+      } end: { [mailbox] error in
         if let error { mailbox.post(.failed("Cannot update copies: \(error).")) }
       })
   }
@@ -260,6 +259,5 @@ enum CopyNews: Sendable {
   case known([String], tags: [String])
   case folder(CopyFolder)
   case gone(String)
-  /// Folders that were found, and those that the user chose.
   case offers([OfferedFolder], [OfferedFolder])
 }

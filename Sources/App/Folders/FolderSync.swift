@@ -138,7 +138,6 @@ struct FolderSync: BackgroundJob {
   }
 }
 
-/// A folder opened for a library.
 private final class Exchange {
   private let folder: SyncFolder
   private var watch: SyncWatch

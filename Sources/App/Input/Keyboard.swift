@@ -95,7 +95,6 @@ struct Keyboard {
   }
 }
 
-/// A pressed or released key, as the system reports it.
 struct KeyPress: Hashable {
   var event: KeyEvent
   /// Its place on the keyboard, by SDL's number.

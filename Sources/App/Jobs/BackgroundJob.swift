@@ -140,8 +140,7 @@ final class JobRunner: Sendable {
     let (job, ticket) = (entry.job, entry.ticket)
     let context = JobContext(
       id: entry.id, job: job, ticket: ticket,
-      steps: JobSteps(in: job.notebook, ticket: ticket, keeper: keeper),
-      mailbox: mailbox)
+      steps: JobSteps(in: job.notebook, ticket: ticket, keeper: keeper), mailbox: mailbox)
     guard !ticket.isCancelled else { return giveUp(entry) }
     do {
       report(.done(try job.run(context)), of: entry)

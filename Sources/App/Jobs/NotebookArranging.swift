@@ -68,7 +68,6 @@ struct NotebookArranging: BackgroundJob {
 struct NotebookDuplication: BackgroundJob {
   let originals: [NotebookID]
 
-  /// Its steps need no notebook open in the window.
   var notebook: NotebookID? { originals.first }
   var kind: Job.Kind { .duplicating }
   var title: Words { originals.count == 1 ? "a notebook" : "\(originals.count) notebooks" }

@@ -13,7 +13,6 @@ struct PageExport: BackgroundJob {
   let folder: ExportFolder
   let damage: DamageNews
   let sharing: FileSharing
-  /// The window, as portals name it.
   let window: String
 
   var notebook: NotebookID? { order.pages.first?.notebook }

@@ -113,8 +113,7 @@ struct ShelfImport: UnlockableJob {
     let opposites =
       (report.made + report.restored).map { ShelfEdit($0, .trash(true)) } + report.filed
     var step = ShelfStep(
-      opposites, saying: "\(words).", undone: report.undone,
-      inBrief: report.brief.map { "\($0)." })
+      opposites, saying: "\(words).", undone: report.undone, inBrief: report.brief.map { "\($0)." })
     step.shown = report.notebook
     step.leftOut = report.leftOut
     context.mailbox.post(.arranged(step))

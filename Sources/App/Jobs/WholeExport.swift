@@ -139,7 +139,6 @@ final class ExportFolder: Sendable {
     return String(name[..<dash])
   }
 
-  /// The files made in it, in one sentence; `damaged` parts could not be read.
   func sentence(about result: ExportResult, without damaged: Int) -> Words {
     sentence(about: result.files.map(\.path), but: result.note(without: damaged))
   }

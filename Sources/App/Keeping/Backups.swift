@@ -74,7 +74,6 @@ struct BackupSchedule {
     return max(Double((lastHour + 1) * Self.hour - now) / 1000, Self.quiet)
   }
 
-  /// Notes a request; at a quiet moment, has a backup made.
   mutating func follow(_ request: KeeperRequest, now: Int64 = .now) {
     guard case .tend = request else {
       lastRequest = now

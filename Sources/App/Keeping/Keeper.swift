@@ -100,7 +100,6 @@ enum KeeperRequest: Sendable {
   /// A while has passed without a request: save the followed stroke so far, and retry what the disk
   /// refused.
   case tend
-  /// Run a step of a job, when nothing else waits.
   case run(JobStep)
   case keepLook(Look, of: NotebookID)
   /// Show what other programs change in the notebook, immediately and while the window is visible.

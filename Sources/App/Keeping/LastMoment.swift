@@ -60,7 +60,6 @@ final class UnsavedChanges: Sendable {
   private struct State: Sendable {
     /// The times when they were passed on, oldest first.
     var times: [UInt64] = []
-    /// The number last reported to the window.
     var told = 0
   }
 

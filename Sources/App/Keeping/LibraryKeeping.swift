@@ -177,7 +177,6 @@ extension LibraryKeeping {
     }
   }
 
-  /// Opens a notebook again for something that arrives after it was closed.
   private mutating func reopen(_ id: NotebookID) throws {
     guard notebooks[id] == nil, let library else { return }
     notebooks[id] = try NoteKeeping(

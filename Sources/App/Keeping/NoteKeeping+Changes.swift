@@ -226,7 +226,6 @@ extension LibraryError {
   }
 }
 
-/// Changes that the library refused until the program ended.
 struct LostChanges: Error, Worded {
   let count: Int
   let reason: LibraryError

@@ -24,7 +24,6 @@ struct UnfinishedStroke {
     (self.page, stroke, self.number) = (page, head, number)
   }
 
-  /// The first word in the keys of all parts, whoever writes.
   static let keyWord = "unfinished"
 
   private static func beginning(of number: Int, by owner: UInt64) -> String {
@@ -58,7 +57,6 @@ struct UnfinishedStroke {
 struct AbandonedStroke {
   let page: EntityID
   let stroke: Stroke
-  /// The beginning of the keys of its parts.
   let beginning: String
 
   static func all(in library: Library, of id: NotebookID) throws -> [AbandonedStroke] {

@@ -3,7 +3,6 @@ internal import CSDL2
 private import Glibc
 internal import Synchronization
 
-/// Work that waits for the threads that do it.
 final class WorkQueue<Item: Sendable>: Sendable {
   private struct State: Sendable {
     var items: [Item] = []

@@ -109,7 +109,6 @@ extension PaperPicture {
   /// The oversampling: thin lines of a PDF would be too dark otherwise.
   private static let fineness = 4
 
-  /// Draws a paper, or notes that it cannot be read.
   init(of paper: ListedPaper, in frame: PaperFrame, from folder: PaperFolder) {
     self.init(of: paper, in: frame)
     guard let file = try? folder.read(paper.name) else { return }
@@ -136,7 +135,6 @@ extension PaperPicture {
     self.init(of: paper, in: frame, hash: file.hash, width: width, height: height, rgb: rgb)
   }
 
-  /// The mean of each square of finer pixels.
   private static func means(of fine: [UInt8], width: Int, height: Int) -> [UInt8] {
     let row = width * fineness * 3
     guard fine.count == row * height * fineness else { return [] }

@@ -6,7 +6,6 @@ internal import PDFReader
 internal import Store
 internal import Wording
 
-/// Makes a custom paper of a page as it looks.
 struct PaperCreation: BackgroundJob {
   let page: PageID
   let name: String
@@ -33,7 +32,6 @@ struct PaperCreation: BackgroundJob {
 struct PaperIntake: UnlockableJob {
   let path: String
   let papers: PaperWorker
-  /// The password of the file; nil until known.
   var password: String?
   let read: AppSettings.Reading
 

@@ -7,7 +7,6 @@ internal import Store
 /// Finds the non-empty part of pages by drawing them, on a thread that neither window nor keeper waits for.
 struct MarginWorker {
   private let requests = WorkQueue<(pages: [PageID], ticket: Ticket)>()
-  /// The ticket of the requests made so far.
   private var ticket = Ticket()
 
   /// The number of pages measured before the first are shown, so that those in sight do not wait for
@@ -60,7 +59,6 @@ struct MarginWorker {
 }
 
 struct PageFilling: Sendable {
-  /// The page of a PDF, and texts.
   var sources = TextSources()
   /// The box around everything else on it, as far as known without drawing.
   var written = Box.empty

@@ -5,7 +5,6 @@ internal import Notebook
 internal import PDFReader
 internal import Paint
 
-/// A search for one text, page by page.
 struct TextSearch {
   private let needle: String
   private let folded: FoldedText

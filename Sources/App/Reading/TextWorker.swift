@@ -20,7 +20,6 @@ struct TextWorker {
 
   private let requests = WorkQueue<Request>()
   private var search = Ticket()
-  /// The ticket of the open window.
   private let life = Ticket()
 
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
@@ -72,7 +71,6 @@ struct TextWorker {
   }
 }
 
-/// The sources of text on a page.
 struct TextSources: Hashable, Sendable {
   /// The page of a PDF below the ink.
   var printed: PrintedPicture?
@@ -86,13 +84,11 @@ extension NoteKeeping {
   /// The text sources of readable pages; throws `LibraryError.busy` while another program locks the library.
   func textSources(of pages: Set<EntityID>) throws -> [EntityID: TextSources] {
     var found: [EntityID: TextSources] = [:]
-    for section in outline.sections {
-      for sheet in section.pages where pages.contains(sheet.id) {
-        do {
-          found[sheet.id] = try textSources(on: sheet)
-        } catch let error as LibraryError {
-          if case .busy = error { throw error }
-        }
+    for sheet in outline.pages where pages.contains(sheet.id) {
+      do {
+        found[sheet.id] = try textSources(on: sheet)
+      } catch let error as LibraryError {
+        if case .busy = error { throw error }
       }
     }
     return found
@@ -144,7 +140,6 @@ extension PageWords {
 }
 
 extension TextSources {
-  /// The links: those of the PDF, and above them those of texts and clippings.
   fileprivate func links(while isWanted: () -> Bool) -> [PageLink] {
     let printed = printed?.links(while: isWanted).compactMap { link -> PageLink? in
       guard let target = self.printed.flatMap({ link.target.target(in: $0) }) else { return nil }

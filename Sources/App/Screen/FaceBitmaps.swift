@@ -12,7 +12,6 @@ internal import Synchronization
   private var stills: [Still: (bitmap: Bitmap, frame: Int)] = [:]
   private(set) var stillBytes = 0
   private var frame = 0
-  /// The number of marks drawn ahead for this picture of the face.
   private var drawnAhead = 0
   let thumbnails: Thumbnails
 
@@ -48,7 +47,6 @@ internal import Synchronization
     }
   }
 
-  /// Draws marks, some of which are pixels already.
   private func draw(_ marks: [Face.Mark], on canvas: borrowing Canvas) {
     for mark in marks {
       switch mark {
@@ -122,7 +120,6 @@ internal import Synchronization
 }
 
 extension Face {
-  /// The boxes of pixels in which the face differs from an older one.
   func changes(since old: Face) -> [Box] {
     Part.Name.allCases.compactMap { name in
       let (new, old) = (parts.first { $0.name == name }, old.parts.first { $0.name == name })

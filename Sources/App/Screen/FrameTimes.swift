@@ -11,7 +11,6 @@ struct FrameTimes {
     /// When the program woke to take in what it shows, in nanoseconds on the monotonic clock.
     let begun: UInt64
     let shown: UInt64
-    /// True if the view differs from that of the picture before.
     let isMoved: Bool
     /// The number of missing or stale tiles in sight.
     let missing: Int
@@ -46,7 +45,6 @@ struct FrameTimes {
     answered.append(asked.removeFirst())
   }
 
-  /// Notes that everything taken in is shown.
   @MainActor mutating func end(_ screen: Screen, _ desk: Desk) {
     let missing = screen.roughTiles(desk).count
     if missing == 0, !answered.isEmpty {
@@ -58,8 +56,7 @@ struct FrameTimes {
     guard isNew, frames.count < Self.bound else { return }
     frames.append(
       Frame(
-        begun: begun, shown: .monotonicNow, isMoved: view != desk.sight,
-        missing: missing))
+        begun: begun, shown: .monotonicNow, isMoved: view != desk.sight, missing: missing))
     (number, view) = (screen.frame, desk.sight)
   }
 

@@ -14,7 +14,6 @@ struct PageOnScreen {
   private var forgotten: Int
   /// True if tiles became stale and were not requested again.
   private var needsTiles = false
-  /// Strokes that are written, but not in the picture yet.
   private var drying: [InkPicture] = []
   /// Strokes not drawn because the hand has lifted them.
   private var hidden: Set<EntityID> = []
@@ -241,12 +240,10 @@ extension Box {
   }
 }
 
-/// The place of a sheet in the window.
 struct SheetOnScreen {
   let sheet: Sheet
   /// The pixels per point.
   let scale: Double
-  /// The pixel of its upper left corner.
   let corner: Point
   private let frame: Box
   /// The visible part, in whole pixels from its corner: a clip between pixels makes everything within

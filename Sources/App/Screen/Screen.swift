@@ -22,7 +22,6 @@ internal import Paint
   private(set) var hasForgotten = false
   /// Counts the pictures of the whole window.
   private(set) var frame = 0
-  /// Ink that the hand has lifted, above the pages.
   var lifted: LiftedInk?
   private(set) var face = Face()
   private let faceBitmaps: FaceBitmaps
@@ -177,7 +176,6 @@ extension Screen {
       .intersection(view.window).intersection(dry.box)
   }
 
-  /// Removes the wet ink; the dry picture shows again.
   func endWetInk(_ desk: Desk) { showComposed(in: wet.clear(), desk) }
 
   func redraw(_ box: Box, of page: PageID, _ desk: Desk) {
@@ -210,7 +208,6 @@ extension PageLight {
 }
 
 extension Screen {
-  /// Draws a page from its tiles, with stopgaps for missing ones.
   func draw(_ sheet: SheetOnScreen, _ desk: Desk, on canvas: borrowing Canvas) {
     let shown = drawTiles(of: sheet, on: canvas)
     guard !shown.isEmpty else { return }

@@ -140,7 +140,6 @@ final class ThumbnailReader {
     return PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
       turns: sheet.turns, added: sheet.added, files: files,
-      printed: try library.printedFile(below: sheet),
-      reusing: nil)
+      printed: try library.printedFile(below: sheet), reusing: nil)
   }
 }

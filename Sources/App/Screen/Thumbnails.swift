@@ -23,7 +23,6 @@ internal import Store
   /// The versions of the last changes: of each notebook, and of everything.
   private var changes: [NotebookID: Int] = [:]
   private var allChanged = 0
-  /// Counts the pictures of the face.
   private var frame = 0
   var light = PageLight.plain
   private var papers: [PageID: Color] = [:]
@@ -35,7 +34,6 @@ internal import Store
 
   init(worker: ThumbnailWorker) { self.worker = worker }
 
-  /// True if something wanted has not arrived yet.
   var isWaiting: Bool { !asked.isEmpty }
 
   // MARK: - Display

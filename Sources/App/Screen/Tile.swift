@@ -4,7 +4,6 @@ internal import Notebook
 internal import Paint
 internal import Synchronization
 
-/// The part of a page in a tile, and its scale.
 struct TileName: Hashable, Sendable {
   let page: PageID
   /// The pixels per point.
@@ -112,7 +111,6 @@ extension Canvas {
   }
 }
 
-/// A request for a picture, told from others by its key.
 protocol PictureRequest: Sendable {
   associatedtype Key: Hashable, Sendable
   var key: Key { get }
@@ -123,7 +121,6 @@ final class WantedPictures<Request: PictureRequest>: Sendable {
   private let requests = WorkQueue<Request>()
   private let begun = Mutex<[Request.Key: Ticket]>([:])
 
-  /// Waits for the next request; nil after the end.
   func next() -> Request? { requests.next() }
 
   /// Has these drawn next, the first one first; others are given up, even half done.

@@ -6,9 +6,7 @@ internal import Wording
 
 struct PasteGoal: Hashable, Sendable {
   let page: PageID
-  /// The visible part of the page.
   let seen: Box
-  /// The place pointed to; nil for none.
   let point: Point?
 }
 
@@ -53,8 +51,7 @@ extension App {
     if hasOwnPages { return pastePages(behind: goal.page) }
     guard let system = selecting.clipboard.system else { return pasteText(for: goal) }
     if selecting.clipboard.isCurrent { return pasteKept(for: goal) }
-    let mailbox = mailbox
-    WorkerThread.start("paste", priority: .normal) {
+    WorkerThread.start("paste", priority: .normal) { [mailbox] in
       let offered = Result { () throws(ClippingTextError) in
         try OfferedContent.read(from: system)
       }
@@ -139,7 +136,6 @@ extension App {
     }
   }
 
-  /// True if pages of this window were copied last.
   var hasOwnPages: Bool { selecting.openPackings > 0 || selecting.clipboard.hasPages }
 
   func pastePages(behind page: PageID) {

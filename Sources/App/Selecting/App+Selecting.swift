@@ -40,7 +40,6 @@ extension App {
     mailbox.post(.found(SelectedInk(picture.pictures(selectedBy: lasso), on: page)))
   }
 
-  /// Repeats a search that had to wait for ink on its way to the page.
   func findAgain() { if let (page, lasso) = selecting.sought { find(lasso, on: page) } }
 
   private func lift() {
@@ -118,8 +117,7 @@ extension App {
   /// Selects the rest of the selection, in its place after an undo or a change by another window.
   func selectAgain(on page: PageID, _ picture: PagePicture) {
     guard let selection = desk.selection, selection.ink.page == page, !selection.isPlace,
-      !selection.isLifted,
-      selecting.pending == 0
+      !selection.isLifted, selecting.pending == 0
     else { return }
     let ink = SelectedInk(picture.pictures(of: Set(selection.ink.elements)), on: page)
     if !selection.shows(ink) { send(.selected(ink)) }

@@ -74,14 +74,12 @@ internal import Wording
     pages = nil
   }
 
-  /// The text that SDL finds; nil if there is none.
   static var text: String? {
     guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else { return nil }
     defer { SDL_free(found) }
     return String(cString: found)
   }
 
-  /// True if nothing else has been put on the clipboard since.
   var isCurrent: Bool {
     mutating get { system.map { text.isEmpty && $0.hold } ?? (Self.text == text) }
   }
@@ -136,7 +134,6 @@ protocol SystemClipboard: ClipboardSource {
   func put(_ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)?) -> Bool
 }
 
-/// The offer of another program or window.
 enum OfferedContent: Sendable {
   case clipping(OfferedClipping)
   case pages
@@ -187,7 +184,6 @@ enum OfferedContent: Sendable {
   }
 }
 
-/// An offer of another program or window that can be put on a page.
 struct OfferedClipping: Sendable {
   let clipping: Clipping
   /// True if it is a picture that has never been on a page.

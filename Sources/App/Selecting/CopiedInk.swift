@@ -103,12 +103,10 @@ enum ClipboardText {
   }
 }
 
-/// A picture of a part of a page, for the clipboard.
 struct ClippedPicture: Sendable {
   let page: PageID
   /// The picture as placed on pages, with the way back.
   let clipping: Clipping
-  /// The offer for a clipboard: the clipping and the file by their types.
   let forms: [ClipboardForm]
   /// The number of the order: only the latest goes to the clipboard.
   let number: Int
@@ -120,8 +118,7 @@ struct ClippedPicture: Sendable {
     page = excerpt.page
     clipping = Clipping([LooseElement(.image(frame))], files: [hash: png])
     forms = [
-      ClipboardForm(ClipboardForm.clippingType, clipping.bytes),
-      ClipboardForm("image/png", png),
+      ClipboardForm(ClipboardForm.clippingType, clipping.bytes), ClipboardForm("image/png", png),
     ]
     self.number = number
   }

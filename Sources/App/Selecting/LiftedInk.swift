@@ -59,7 +59,6 @@ struct LiftedInk {
   /// Bitmaps of slow ink, highlighter apart; nil for little ink.
   private let writing: Bitmap?
   private let marks: Bitmap?
-  /// The selection's movement when the ink was taken.
   private let start: Affine
   private(set) var map = Affine.identity
   var isHeld = true
@@ -114,7 +113,6 @@ struct LiftedInk {
     page = selection.ink.page
   }
 
-  /// Draws the ink in a box of the window, above all pages and what is between them.
   func draw(on canvas: borrowing Canvas, in box: Box, _ desk: Desk) {
     guard let sheet = desk.box(of: page) else { return }
     let scale = desk.viewport.scale

@@ -39,7 +39,6 @@ struct PagePacking: BackgroundJob {
     return nil
   }
 
-  /// Everything on the pages; nothing if that is too much for one bundle.
   private func bundle(from library: Library) throws -> [UInt8] {
     do {
       return try Bundle(of: copied.notebook, pages: copied.pages, in: library).encoded()
@@ -60,7 +59,6 @@ struct PackedPages: Sendable {
   /// The way in which cut pages leave once another library has them; nil if they stay.
   let leave: (receipt: String, states: [EntityID: PageState])?
 
-  /// The type of a parcel, which no other program knows.
   static let type = "application/x-suzuri-pages"
   /// The beginning of its text, so that nothing else is taken for pages.
   private static let header = "suzuri-pages:"

@@ -9,7 +9,6 @@ struct PagePasting: BackgroundJob {
   let goal: PageGoal
   /// The clipboard that is asked for pages; nil if there is only a text.
   let source: (any ClipboardSource)?
-  /// The text on the clipboard otherwise.
   let text: String
   /// True to paste this window's copy if nobody offers pages.
   let mayBeOwn: Bool
@@ -112,7 +111,6 @@ extension PageParcel {
 /// Removes cut pages that another library has as they were packed: those that changed since stay.
 struct CutPagesRemoval: BackgroundJob {
   let copied: CopiedPages
-  /// The state of each page when it was packed.
   let states: [EntityID: PageState]
 
   var notebook: NotebookID? { copied.notebook }

@@ -44,7 +44,6 @@ final class ClipboardListener: Sendable {
 
   private init(_ hear: @escaping @Sendable (Int) -> Void) { self.hear = hear }
 
-  /// Starts that thread, with what serves until the end.
   static func start(
     _ hear: @escaping @Sendable (Int) -> Void,
     _ serve:
@@ -100,9 +99,7 @@ final class SeatClipboard: SystemClipboard {
   }
 }
 
-/// One form of an offer on a clipboard.
 struct ClipboardForm: Sendable {
-  /// Its type, such as "image/png".
   let type: String
   let content: Content
 

@@ -9,7 +9,6 @@ internal import Store
 struct ShelfIndex {
   private var entries: [Entry] = []
   private var texts: [NotebookID: Texts] = [:]
-  /// The words of PDFs, by page.
   private var prints: [ContentHash: [Int: Text]] = [:]
   /// The letters of all texts, typed and printed: beyond a limit no more of each are kept.
   private var (letterCount, printedCount) = (0, 0)

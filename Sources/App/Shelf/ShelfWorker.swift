@@ -13,7 +13,6 @@ final class ShelfWorker: Sendable {
     /// List the notebooks now, and whenever they change; or stop.
     case follow(Bool)
     case search(String)
-    /// Look whether something has changed.
     case look
     /// List the notebooks again, even unchanged: the window may show what was refused.
     case lookAnew

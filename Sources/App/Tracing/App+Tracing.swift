@@ -37,7 +37,6 @@ extension App {
     }
   }
 
-  /// Works with the traces of tested styluses on a separate thread.
   private func onShelf(_ work: @escaping @Sendable (StylusShelf) throws -> Void) {
     let (shelf, mailbox) = (StylusShelf(folder: stylusFolder), mailbox)
     WorkerThread.start("styluses") {

@@ -11,7 +11,6 @@ struct ReportWatch {
   var recorder: TraceRecorder?
   var test: StylusTestReports?
   private(set) var meter = LatencyMeter()
-  /// The flags of each report from now on.
   var flags = ""
   /// The index of the first report that no picture shows yet.
   private var firstUnseen = 0
@@ -86,7 +85,6 @@ struct ReportWatch {
 
   var awaitsPicture: Bool { firstUnseen < reports.count }
 
-  /// Notes that a picture shows all reports so far.
   mutating func show(begun: UInt64, drawn: UInt64, shown: UInt64) {
     guard awaitsPicture else { return }
     frame += 1

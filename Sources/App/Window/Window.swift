@@ -49,8 +49,7 @@ internal import Wording
     if isFree {
       let factor = last == nil ? self.scale.face / self.scale.density : 1
       Self.fit(
-        window, width: Double(width) * factor, height: Double(height) * factor,
-        framed: last == nil)
+        window, width: Double(width) * factor, height: Double(height) * factor, framed: last == nil)
       Self.limit(window, self.scale)
     }
     var (shownWidth, shownHeight): (Int32, Int32) = (0, 0)
@@ -139,7 +138,6 @@ internal import Wording
     return true
   }
 
-  /// Shows boxes of pixels, without waiting for a frame.
   func show(_ boxes: [Box]) {
     rectangles.removeAll(keepingCapacity: true)
     for box in boxes {
@@ -159,8 +157,7 @@ internal import Wording
     let unit = scale.density
     return SDL_Rect(
       x: Int32(box.low.x / unit), y: Int32(box.low.y / unit),
-      w: Int32((box.width / unit).rounded(.up)),
-      h: Int32((box.height / unit).rounded(.up)))
+      w: Int32((box.width / unit).rounded(.up)), h: Int32((box.height / unit).rounded(.up)))
   }
 
   var title: String = "Suzuri" { didSet { SDL_SetWindowTitle(handle, title) } }
@@ -189,7 +186,6 @@ internal import Wording
       handle, Int32(Double(size.width) / scale.density), Int32(Double(size.height) / scale.density))
   }
 
-  /// The pixels per unit of the face.
   var faceScale: Double { scale.face }
 
   var isResized: Bool {
@@ -198,10 +194,8 @@ internal import Wording
     return width > 0 && height > 0 && (width != bitmap.width || height != bitmap.height)
   }
 
-  /// The address of the screen readers' bus that the screen announces; nil for none.
   var announcedReaders: String? { scale.readers }
 
-  /// Updates the scale of the face; returns whether it changed.
   func renewScale() -> Bool {
     let isOther = scale.renew()
     if isOther, isFree { Self.limit(handle, scale) }
@@ -246,9 +240,7 @@ internal import Wording
   private static var lastError: String { String(cString: SDL_GetError()) }
 }
 
-/// There is no window to draw on.
 struct NoWindow: Error, Hashable, Worded {
-  /// The system's reason.
   let reason: Words
 
   var words: Words {
@@ -256,7 +248,6 @@ struct NoWindow: Error, Hashable, Worded {
   }
 }
 
-/// Brings pixels from memory to a window.
 @MainActor protocol Presenter {
   /// Returns the window's pixels, nil if there are none; earlier bitmaps must not be drawn on any more.
   func acquireBitmap() -> Bitmap?
