@@ -14,7 +14,6 @@ struct AccessObject {
   }
 
   var item: AccessibleItem? { node.item }
-
   var text: AccessibleText? { item.flatMap(AccessibleText.init) }
 
   private var hasText: Bool {
@@ -26,13 +25,9 @@ struct AccessObject {
   }
 
   var own: AccessReference { reference(node.number) }
-
   var parent: AccessReference { item == nil ? surroundings.desktop : reference(node.parent) }
-
   var name: String { item.map { AccessibleTree.short($0.name) } ?? "Suzuri" }
-
   var description: String { item.map { AccessibleTree.short($0.description) } ?? "" }
-
   var role: (number: UInt32, word: String) { item?.accessRole ?? (75, "application") }
 
   var states: UInt64 {
@@ -163,9 +158,7 @@ extension AccessObject {
   }
 
   static let cachedSignature = "((so)(so)(so)iiassusau)"
-}
 
-extension AccessObject {
   func component(_ call: BusMessage) -> [BusValue]? {
     guard let item else { return nil }
     let numbers = call.arguments.map { $0.integer ?? 0 }

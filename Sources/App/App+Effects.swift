@@ -78,7 +78,6 @@ extension App {
   }
 
   var exportFolder: ExportFolder { exports.folder(desk.preferences.exportFolder) }
-
   private var sharing: FileSharing { FileSharing(bus: bus, portal: portal, mailbox: mailbox) }
 
   /// Closes the window once everything is saved; if changes would be lost, only a second request closes it.

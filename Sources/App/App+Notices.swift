@@ -112,9 +112,7 @@ extension App {
     }
     needsDrawing = true
   }
-}
 
-extension App {
   func handle(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
     // The keeper tells no more of pages given up meanwhile.
     let pictures = pictures.filter { asked.contains($0.key) || screen.isInUse($0.key) }

@@ -17,9 +17,7 @@ public enum LaunchRequest: Hashable, Sendable {
   case newWindow
   /// Also hear the desktop's requests that name no library.
   case serve
-}
 
-extension LaunchRequest {
   static let interface = "org.freedesktop.Application"
   private static let mostFiles = 1000
 

@@ -78,9 +78,7 @@ final class Portal: Sendable {
     default: open.reply(.unavailable)
     }
   }
-}
 
-extension Portal {
   /// Lets the user choose; the reply has the paths, none if the user chose nothing, nil if no portal can ask.
   func choose(
     _ goal: PortalChoice, in window: String, from folder: String?,

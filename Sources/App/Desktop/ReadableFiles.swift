@@ -15,7 +15,6 @@ public enum ReadableFiles {
   public static let mostFiles = 5000
 
   static func contains(_ name: String) -> Bool { contains(name, endings) }
-
   static func offers(_ name: String) -> Bool { contains(name, offered) }
 
   private static func contains(_ name: String, _ endings: [String]) -> Bool {

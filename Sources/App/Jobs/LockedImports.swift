@@ -38,7 +38,6 @@ struct LockedImport: Error, Sendable {
   let reason: PrintedError
 
   var isRefused: Bool { reason == .wrongPassword }
-
   var name: String { PathText.readable(PathParts(path).name) }
 }
 

@@ -70,13 +70,10 @@ struct ShelfImportReport: Sendable {
   }
 
   mutating func stopWaiting(for path: String) { locked.removeAll { $0.path == path } }
-
   mutating func leave(_ name: String) { left.append(name) }
-}
 
-// MARK: - Words
+  // MARK: - Words
 
-extension ShelfImportReport {
   var words: Words? {
     let parts = [success, failure, count > 0 ? unopened : nil].compactMap(\.self)
     let rest = ReadableFiles.rest(of: others.count)

@@ -107,11 +107,9 @@ struct LibraryKeeping {
   }
 
   func giveUp() { for step in early { step.giveUp() } }
-}
 
-// MARK: - Opening and closing
+  // MARK: - Opening and closing
 
-extension LibraryKeeping {
   /// Opens a notebook and shows it; the one shown before stays in the window if that fails.
   private mutating func open(_ wanted: NotebookID?, at page: EntityID?) {
     do {
@@ -213,11 +211,9 @@ extension LibraryKeeping {
   private mutating func updateWatching() {
     for id in notebooks.keys { pass(.watch(isSeen: isSeen && id == shown), to: id) }
   }
-}
 
-// MARK: - Job steps
+  // MARK: - Job steps
 
-extension LibraryKeeping {
   mutating func takeEarlySteps() -> [JobStep] {
     guard shown != nil else { return [] }
     defer { early = [] }

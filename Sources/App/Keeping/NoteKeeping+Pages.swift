@@ -68,9 +68,7 @@ extension NoteKeeping {
     }
     return { try $0.readAgain(into: &$1) }
   }
-}
 
-extension NoteKeeping {
   /// Adds a page where merging left none: a window needs one to write on; throws if there may be pages.
   mutating func addFirstPage() throws {
     guard try library.summary(of: id).damage.isEmpty else {

@@ -84,7 +84,6 @@ struct ReadPages {
   }
 
   func knows(_ page: PageID) -> Bool { pages[page] != nil }
-
   func hasPrintedWords(on page: PageID) -> Bool? { pages[page]?.hasPrintedWords }
 
   mutating func learn(_ sources: TextSources, of page: PageID) {

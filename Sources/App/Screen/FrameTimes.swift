@@ -37,7 +37,6 @@ struct FrameTimes {
 
   /// Notes that the program has woken to take in events.
   mutating func begin() { begun = .monotonicNow }
-
   mutating func note(_ edit: Edit) { if edit.isTurn { asked.append(begun) } }
 
   mutating func note(_ answer: Answer) {

@@ -154,9 +154,7 @@ struct PageOnScreen {
   mutating func endHiding() { hidden = [] }
 
   var isDrying: Bool { !drying.isEmpty }
-
   var isAtRest: Bool { drying.isEmpty && hidden.isEmpty }
-
   var latestFrame: Int { tiles.values.reduce(0) { max($0, $1.frame) } }
 
   /// Takes a tile, and draws the changes since it was requested; if those are many or forgotten, has the
@@ -189,7 +187,6 @@ struct PageOnScreen {
   }
 
   mutating func touch(_ tile: TileName, frame: Int) { tiles[tile]?.frame = frame }
-
   mutating func drop(_ tile: TileName) { tiles[tile] = nil }
 
   /// Redraws a box in the tiles in sight, and drops the other tiles that it touches.

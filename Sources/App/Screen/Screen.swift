@@ -56,11 +56,9 @@ internal import Paint
     window.show(changed)
     changed.removeAll(keepingCapacity: true)
   }
-}
 
-// MARK: - Pages
+  // MARK: - Pages
 
-extension Screen {
   var pagesInUse: Set<PageID> { Set(pages.keys) }
 
   func isInUse(_ page: PageID) -> Bool { pages[page] != nil }
@@ -143,11 +141,9 @@ extension Screen {
       faceBitmaps.draw(face, on: canvas, in: box)
     }
   }
-}
 
-// MARK: - Face and ink
+  // MARK: - Face and ink
 
-extension Screen {
   func drawFace(_ desk: Desk) {
     let old = face
     face = desk.face

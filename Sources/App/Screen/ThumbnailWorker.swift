@@ -39,7 +39,6 @@ final class ThumbnailWorker: Sendable {
   }
 
   func draw(_ wanted: [Request]) { requests.replace(with: wanted) }
-
   func finish() { requests.finish() }
 }
 

@@ -232,7 +232,6 @@ final class TileRenderer: Sendable {
   }
 
   func draw(_ tiles: [Request]) { requests.replace(with: tiles) }
-
   func finish() { requests.finish() }
 }
 

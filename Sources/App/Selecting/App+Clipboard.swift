@@ -113,9 +113,7 @@ extension App {
     selecting.pending += 1
     keeper.request(.edit(.paste(clipping, by: shift, on: goal.page), at: .now))
   }
-}
 
-extension App {
   func perform(_ order: CopiedPagesOrder) {
     switch order {
     case .offer(let copied, let names):

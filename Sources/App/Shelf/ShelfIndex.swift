@@ -148,9 +148,7 @@ struct ShelfIndex {
 extension String {
   /// The text without spaces around it, and single ones between words.
   fileprivate var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-}
 
-extension String {
   /// The words around some letters, counted in code points: from a little before them to the end of their
   /// line, and no more than one sees.
   public func excerpt(around range: Range<Int>) -> String {

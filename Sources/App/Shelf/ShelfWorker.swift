@@ -45,9 +45,7 @@ final class ShelfWorker: Sendable {
   }
 
   func follow(_ isShown: Bool) { requests.add(.follow(isShown)) }
-
   func lookAnew() { requests.add(.lookAnew) }
-
   func search(_ needle: String) { requests.add(.search(needle)) }
 
   func finish() {

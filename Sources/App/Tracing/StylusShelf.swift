@@ -75,7 +75,6 @@ struct StylusTestReports {
   private(set) var reports: [TraceSample] = []
 
   mutating func add(_ samples: [TraceSample]) { reports += samples }
-
   mutating func forget(_ task: StylusTask) { reports.removeAll { $0.flags == task.flag } }
 
   func trace(_ metadata: JSON) -> Trace {

@@ -273,7 +273,6 @@ struct NoWindow: Error, Hashable, Worded {
   }
 
   func show(_ boxes: [SDL_Rect]) { SDL_UpdateWindowSurfaceRects(window, boxes, Int32(boxes.count)) }
-
   func close() {}
 }
 
