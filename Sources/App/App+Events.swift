@@ -34,12 +34,14 @@ extension App {
     guard !paths.isEmpty else { return }
     guard let notebook = desk.notebook?.id else { return waitingImports += paths }
     jobs.start(
-      FileImport(notebook: notebook, paths: paths, behind: desk.placeOfNewPages, read: reading))
+      FileImport(notebook: notebook, paths: paths, place: desk.placeOfNewPages, read: reading))
   }
 
   func openLocked() {
     for notes in waitingLocked {
-      jobs.start(FileImport(notebook: desk.notebook?.id, locked: notes, read: reading))
+      jobs.start(
+        FileImport(
+          notebook: desk.notebook?.id, paths: [notes.path], locked: notes, read: reading))
     }
     waitingLocked = []
   }

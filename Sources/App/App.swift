@@ -49,7 +49,9 @@ internal import Wording
   var droppedFolders: [String] = []
   let damage: DamageNews
   let reading: AppSettings.Reading
-  var lockedImports = LockedImports()
+  /// The imports that wait for passwords, by number, and how many there have been.
+  var lockedImports: [Int: LockedImport] = [:]
+  var lockedCount = 0
   var dropped = DroppedFiles()
   let mailbox: Mailbox<Notice>
   private(set) var desk: Desk

@@ -8,29 +8,17 @@ internal import Wording
 
 /// Imports files after a page as one action, or one as a notebook; unreadable ones among several are skipped.
 struct FileImport: UnlockableJob {
+  /// The notebook into which pages go; for an encrypted file, any open one, which lends its library.
   let notebook: NotebookID?
   let paths: [String]
   /// The place of the pages; at the end if nil or gone.
-  private let place: PagePlace?
+  var place: PagePlace?
   /// The encrypted file of which a notebook is made; nil if pages go into the open one.
-  let locked: LockedNotes?
-  private var passwords: [String: String] = [:]
+  var locked: LockedNotes?
+  var passwords: [String: String] = [:]
   /// The files left out because nobody knows their passwords.
-  private var left: Set<String> = []
+  var left: Set<String> = []
   let read: AppSettings.Reading
-
-  init(
-    notebook: NotebookID?, paths: [String], behind place: PagePlace? = nil,
-    read: @escaping AppSettings.Reading
-  ) {
-    (self.notebook, self.paths, self.place, self.read, locked) = (notebook, paths, place, read, nil)
-  }
-
-  /// Makes a notebook of a file; any open one lends its library.
-  init(notebook: NotebookID?, locked: LockedNotes, read: @escaping AppSettings.Reading) {
-    (self.notebook, paths, self.locked, self.read) = (notebook, [locked.path], locked, read)
-    place = nil
-  }
 
   func knowing(_ password: String, of path: String) -> any UnlockableJob {
     var copy = self

@@ -41,32 +41,20 @@ struct LockedImport: Error, Sendable {
   var name: String { PathText.readable(PathParts(path).name) }
 }
 
-struct LockedImports {
-  private var waiting: [Int: LockedImport] = [:]
-  private var count = 0
-
-  mutating func add(_ new: LockedImport) -> Int {
-    count += 1
-    waiting[count] = new
-    return count
-  }
-
-  mutating func take(_ number: Int) -> LockedImport? { waiting.removeValue(forKey: number) }
-}
-
 extension App {
   func askPassword(for locked: LockedImport) {
-    let number = lockedImports.add(locked)
-    send(.locked(LockedFile(number: number, name: locked.name, isRefused: locked.isRefused)))
+    lockedCount += 1
+    lockedImports[lockedCount] = locked
+    send(.locked(LockedFile(number: lockedCount, name: locked.name, isRefused: locked.isRefused)))
   }
 
   func perform(_ order: UnlockOrder) {
     switch order {
     case .giveUp(let number):
-      guard let locked = lockedImports.take(number) else { return }
+      guard let locked = lockedImports.removeValue(forKey: number) else { return }
       if let rest = locked.work.leaving(locked.path) { jobs.start(rest) }
     case .unlock(let number, let password):
-      guard let locked = lockedImports.take(number) else { return }
+      guard let locked = lockedImports.removeValue(forKey: number) else { return }
       jobs.start(locked.work.knowing(password, of: locked.path))
     }
   }

@@ -10,16 +10,12 @@ struct ShelfImport: UnlockableJob {
   let paths: [String]
   /// The edits that put a new notebook in the requested place of the shelf.
   let edits: [NotebookEdit]
-  let open: AppSettings.Opening
   /// The files to read now; nil until known.
-  private var files: [FileToRead]?
+  var files: [FileToRead]?
   /// The folders of found files, from the imported one, by the paths of the files.
-  private var folders: [String: [String]] = [:]
-  private var report = ShelfImportReport()
-
-  init(paths: [String], edits: [NotebookEdit], open: @escaping AppSettings.Opening) {
-    (self.paths, self.edits, self.open) = (paths, edits, open)
-  }
+  var folders: [String: [String]] = [:]
+  var report = ShelfImportReport()
+  let open: AppSettings.Opening
 
   func knowing(_ password: String, of path: String) -> any UnlockableJob {
     var rest = self

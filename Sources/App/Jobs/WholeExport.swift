@@ -163,10 +163,8 @@ extension ExportResult {
 }
 
 struct ExportFolders {
-  private let usual: String
-  private var known: [PathParts: ExportFolder] = [:]
-
-  init(usual: String) { self.usual = usual }
+  let usual: String
+  var known: [PathParts: ExportFolder] = [:]
 
   /// The folder at a path; the usual one if the path is empty.
   mutating func folder(_ path: String) -> ExportFolder {
