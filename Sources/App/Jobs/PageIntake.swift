@@ -122,15 +122,7 @@ extension NoteKeeping {
     var new: [EntityID] = []
     try withIntake(for: job) { new = try $0.publish(in: $1, at: place, now: .now) }
     intakes[job] = nil
-    do {
-      var answer = Answer(to: nil)
-      try readAgain(into: &answer)
-      answer.followUp = .choose(new.map(fullName))
-      post(answer)
-    } catch {
-      // They are shown as soon as they can be read.
-      changeCount = nil
-    }
+    showSaved(.choose(new.map(fullName)))
     return new.count
   }
 

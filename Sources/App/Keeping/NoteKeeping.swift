@@ -188,6 +188,18 @@ struct NoteKeeping {
     answer.taken = try removedInk(from: before)
   }
 
+  /// Shows what was saved, as soon as it can be read.
+  mutating func showSaved(_ followUp: Answer.FollowUp?) {
+    var answer = Answer(to: nil)
+    answer.followUp = followUp
+    do {
+      try readAgain(into: &answer)
+      post(answer)
+    } catch {
+      changeCount = nil
+    }
+  }
+
   mutating func readOutline() throws {
     outline = try library.outline(of: id)
     var answer = Answer(to: nil)

@@ -155,15 +155,7 @@ extension NoteKeeping {
       if !same.isEmpty { _ = try editor.make(.delete, of: same) }
       return (left: same.count, stayed: here.count - same.count)
     }
-    guard counts.left > 0 else { return counts }
-    do {
-      var answer = Answer(to: nil)
-      try readAgain(into: &answer)
-      post(answer)
-    } catch {
-      // They disappear as soon as the notebook can be read.
-      changeCount = nil
-    }
+    if counts.left > 0 { showSaved(nil) }
     return counts
   }
 }

@@ -49,8 +49,7 @@ extension App {
     guard let reports = watch?.test else { return }
     watch?.test = nil
     updateWatch()
-    let metadata = surroundings.metadata(of: marks)
-    let (mailbox, time) = (mailbox, Self.timeForFiles)
+    let (mailbox, metadata, time) = (mailbox, traceMetadata(of: marks), Self.timeForFiles)
     onShelf { shelf in
       let trace = reports.trace(metadata)
       guard trace.count > 0 else {
@@ -65,7 +64,9 @@ extension App {
   private func beginTrace() {
     guard traceRecorder == nil else { return }
     do {
-      begin(try newTrace())
+      try exportFolder.make()
+      let name = "Trace \(Self.timeForFiles)"
+      begin(try exportFolder.withFreePath(for: name, ending: "csv") { try TraceRecorder(path: $0) })
     } catch {
       mailbox.post(.failed("Cannot record a trace: \(error)."))
     }
@@ -79,26 +80,13 @@ extension App {
     send(.recording(PathParts(recorder.path).name))
   }
 
-  private func newTrace() throws -> TraceRecorder {
-    try exportFolder.make()
-    return try exportFolder.withFreePath(for: "Trace \(Self.timeForFiles)", ending: "csv") { path in
-      try TraceRecorder(path: path)
-    }
-  }
-
   /// The local time for file names: "2026-03-14 15.09".
   private static var timeForFiles: String { Int64.now.localTime.replacing(":", with: ".") }
-
-  private var surroundings: TraceSurroundings {
-    TraceSurroundings(
-      window: window, input: input, devices: devices, desk: desk, isReplay: isReplay,
-      version: version)
-  }
 
   /// Describes the surroundings of the trace, as long as nothing of it is written.
   func describeTrace() {
     guard let recorder = traceRecorder, recorder.count == 0 else { return }
-    recorder.describe(surroundings.metadata)
+    recorder.describe(traceMetadata)
   }
 
   func endTrace() {

@@ -59,15 +59,9 @@ final class TraceRecorder: Sendable {
   }
 }
 
-@MainActor struct TraceSurroundings {
-  let window: Window
-  let input: PenInput
-  let devices: [PenDevice]
-  let desk: Desk
-  let isReplay: Bool
-  let version: String
-
-  var metadata: JSON {
+/// What a trace tells about the machine, the screen, the devices and the program that recorded it.
+extension App {
+  var traceMetadata: JSON {
     [
       "clock": clock, "res": ["t_server": 1_000_000], "app": app, "display": display,
       "device": device(devices.first { $0.tool == .pen } ?? devices.first),
@@ -76,11 +70,11 @@ final class TraceRecorder: Sendable {
     ]
   }
 
-  func metadata(of marks: StylusMarks) -> JSON {
+  func traceMetadata(of marks: StylusMarks) -> JSON {
     let used =
       devices.first { $0.number == desk.devices.latest } ?? devices.first { $0.tool == .pen }
     let name = used?.name ?? ""
-    let members = metadata.members.map { member in
+    let members = traceMetadata.members.map { member in
       member.name == "device" ? JSON.Member(name: "device", value: device(used)) : member
     }
     return .object(
