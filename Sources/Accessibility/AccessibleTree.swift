@@ -46,8 +46,7 @@ struct AccessibleTree {
 
   var window: UInt64? { nodes[0]?.children.first }
 
-  /// The innermost visible item at a place in the window, below an item; parts scrolled out of a card are
-  /// not visible.
+  /// The innermost item at a place in the window, below an item; parts scrolled out of a card do not count.
   func item(at place: Point, below number: UInt64) -> UInt64? {
     guard let node = nodes[number] else { return nil }
     guard node.item.map({ $0.states.contains(.seen) && $0.box.contains(place) }) != false else {

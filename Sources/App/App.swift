@@ -215,8 +215,7 @@ internal import Wording
     if let traceRecorder { begin(traceRecorder) }
   }
 
-  /// Handles everything that arrived and shows it; returns the milliseconds that may pass idle, unless an
-  /// event arrives.
+  /// Handles what arrived and shows it; returns the milliseconds that may pass idle, unless an event arrives.
   func turn() -> Int? {
     frameTimes?.begin()
     handleEvents()

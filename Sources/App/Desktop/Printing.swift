@@ -58,8 +58,7 @@ extension PrintOrder {
     return options
   }
 
-  /// True to turn sheets at their short edge as held: two pages side by side need a wide sheet if they are
-  /// tall, and a tall one if not.
+  /// True to turn sheets at their short edge: two tall pages side by side need a wide sheet, wide ones a tall.
   private var turnsAtShortEdge: Bool { isWide != (settings.pagesOnSide == 2) }
 }
 

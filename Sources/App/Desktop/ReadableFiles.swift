@@ -7,8 +7,7 @@ public import Wording
 /// The kinds of importable files, by name, and those of a folder.
 public enum ReadableFiles {
   static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf"] + PictureKind.endings
-  /// The extensions of files to choose: a table may be a recording of a pen, which in a folder it hardly
-  /// ever is.
+  /// A table to choose may be a recording of a pen, which in a folder it hardly ever is.
   static let offered = endings + ["csv"]
   fileprivate static let mostDepth = 8
   /// The most files imported at once.

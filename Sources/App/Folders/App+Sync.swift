@@ -61,8 +61,7 @@ extension App {
       })
   }
 
-  /// Imports files dropped on the window, and those in folders; an open card of folders offers them
-  /// instead.
+  /// Imports what was dropped on the window; an open card of folders offers folders instead.
   func importDropped(_ paths: [String]) {
     let offersFolders = desk.popup == .sync || desk.popup == .copies
     let folders = offersFolders ? paths.filter { Disk.facts(of: $0)?.kind == .folder } : []

@@ -67,8 +67,7 @@ final class FolderNews: Sendable {
   }
 }
 
-/// Folders through which the user may want to share notes: those that well-known programs sync, and
-/// connected drives.
+/// Folders through which the user may want to share notes: those of well-known programs, and drives.
 enum LikelyFolders {
   private static let names = [
     "Sync", "Syncthing", "Dropbox", "Nextcloud", "ownCloud", "OneDrive", "MEGA", "Seafile",

@@ -113,8 +113,7 @@ final class JobSteps: Sendable {
     return try outcome.wait().get()
   }
 
-  /// Has the keeper clean up in as many turns as needed, even if the job was canceled; nothing waits for
-  /// that.
+  /// Has the keeper clean up in as many turns as needed, even after a cancellation; nothing waits for it.
   func cleanUp(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool) {
     keeper.enqueue(JobStep(in: notebook, body))
   }

@@ -63,8 +63,7 @@ struct NotebookArranging: BackgroundJob {
   }
 }
 
-/// Copies notebooks in the same library; copies made before it fails or is canceled stay, and its message
-/// takes them back.
+/// Copies notebooks; copies made before it fails or is canceled stay, and its message takes them back.
 struct NotebookDuplication: BackgroundJob {
   let originals: [NotebookID]
 

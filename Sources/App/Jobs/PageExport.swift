@@ -120,8 +120,7 @@ struct StoredPages {
 
   var damageCount: Int { log.entries.count }
 
-  /// Begins to read pages, or all, as they are when everything written before is saved; of the job's
-  /// notebook, or of another.
+  /// Begins to read pages, or all, as saved after all that was written before; nil is the job's notebook.
   init(
     _ pages: Set<PageID>? = nil, of other: NotebookID? = nil, within log: DamageLog?,
     _ context: JobContext

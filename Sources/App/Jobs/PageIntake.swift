@@ -77,8 +77,7 @@ struct PageIntake {
     count += 1
   }
 
-  /// The end of the elements to save in one step: a stroke written meanwhile waits for at most a hundred,
-  /// or a few long ones.
+  /// The end of the elements to save in one step: a stroke waits for at most a hundred, or a few long ones.
   private static func portion(of elements: [LooseElement], from start: Int) -> Int {
     var (end, samples) = (start, 0)
     while end < min(elements.count, start + 100), samples < 20_000 {

@@ -8,8 +8,7 @@ struct ShelfImportReport: Sendable {
   /// The names of the files in folders of unknown kinds.
   var others: [String] = []
   var isCancelled = false
-  /// The first reason why notebooks could not be put in their place, and their number; nil if all are
-  /// there.
+  /// The first reason why notebooks are not in their place, and their number; nil if all are there.
   private var misplacement: (reason: Words, count: Int)?
   private(set) var made: [NotebookID] = []
   private(set) var restored: [NotebookID] = []
@@ -59,8 +58,7 @@ struct ShelfImportReport: Sendable {
     }
   }
 
-  /// Adds the reason why a file could not be read, with its name in place of its path: the user knows where
-  /// it is.
+  /// Adds why a file could not be read, with its name in place of its path: the user knows where it is.
   mutating func add(_ error: any Error, of name: String) {
     faults.append((name, (error as? InputError).map { InputError(name, $0.reason) } ?? error))
   }

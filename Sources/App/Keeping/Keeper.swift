@@ -93,12 +93,10 @@ enum KeeperRequest: Sendable {
   case chooseLayer(EntityID, of: PageID)
   /// Change a notebook, as requested at a time in milliseconds since 1970.
   case edit(Edit, at: Int64)
-  /// Save a stroke in progress now and then, in case the program is killed: its samples arrive through a
-  /// ring, under its number.
+  /// Save a stroke in progress now and then, in case of a kill: its samples arrive through a ring.
   case follow(page: PageID, Stroke, number: Int)
   case endFollowing
-  /// A while has passed without a request: save the followed stroke so far, and retry what the disk
-  /// refused.
+  /// After a while without a request: save the followed stroke so far, and retry what the disk refused.
   case tend
   case run(JobStep)
   case keepLook(Look, of: NotebookID)

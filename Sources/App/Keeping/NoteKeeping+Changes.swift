@@ -132,8 +132,7 @@ struct WaitingChange {
   let time: Int64
   var unfinished: UnfinishedStroke?
 
-  /// True if it waits after this error: strokes wait whatever the error, everything else only until another
-  /// program has done its work.
+  /// True if it waits after this error: strokes always, everything else until another program is done.
   func mayWait(for error: LibraryError) -> Bool {
     if case .busy = error { true } else { isStroke }
   }

@@ -9,8 +9,7 @@ struct MarginWorker {
   private let requests = WorkQueue<(pages: [PageID], ticket: Ticket)>()
   private var ticket = Ticket()
 
-  /// The number of pages measured before the first are shown, so that those in sight do not wait for
-  /// others.
+  /// The pages measured before the first are shown, so that those in sight do not wait for others.
   private static let first = 8
   /// The number of pages reported at once after that: each time all pages are laid out again.
   private static let step = 100

@@ -208,8 +208,7 @@ extension Canvas {
     write(text, at: Point(x: box.center.x, y: point.y), words)
   }
 
-  /// Draws the soft shadow of a page, but not below the page: blending a whole window would cost more than
-  /// everything else in a picture.
+  /// Draws the soft shadow of a page, but not below it: blending a whole window would cost too much.
   func drawShadow(of page: Box, strength: Color, scale: Double) {
     let shadow = SoftShadow(
       of: page, radius: (2 * scale).rounded(), depth: (18 * scale).rounded(),

@@ -157,8 +157,7 @@ struct PageOnScreen {
   var isAtRest: Bool { drying.isEmpty && hidden.isEmpty }
   var latestFrame: Int { tiles.values.reduce(0) { max($0, $1.frame) } }
 
-  /// Takes a tile, and draws the changes since it was requested; if those are many or forgotten, has the
-  /// tile redrawn.
+  /// Takes a tile and draws the changes since; if those are many or forgotten, has it redrawn.
   mutating func add(_ tile: DrawnTile, frame: Int) {
     // Another worker may have been faster with the fine one.
     if tile.isDraft, let known = tiles[tile.name], !known.isDraft, !known.isStale { return }
@@ -243,8 +242,7 @@ struct SheetOnScreen {
   let scale: Double
   let corner: Point
   private let frame: Box
-  /// The visible part, in whole pixels from its corner: a clip between pixels makes everything within
-  /// several times slower.
+  /// The visible part in whole pixels: a clip between pixels makes everything within several times slower.
   private let part: Box
 
   init?(at place: Int, on desk: Desk) {

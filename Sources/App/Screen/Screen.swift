@@ -10,8 +10,7 @@ internal import Paint
   private let renderer: TileRenderer
   /// Everything apart from wet ink, where there may be some.
   private(set) var dry: Bitmap
-  /// True if the window shows pages, above which ink is drawn; everything else is composed in the window
-  /// itself.
+  /// True if the window shows pages, with ink above; everything else is composed in the window itself.
   private var showsPages = true
   private var wet: WetInk
   private(set) var pages: [PageID: PageOnScreen] = [:]

@@ -56,8 +56,7 @@ struct DrawnThumbnail: @unchecked Sendable {
   var bitmap: Bitmap?
 }
 
-/// Makes thumbnails of a library's pages, for one thread, through its own connection: neither the window
-/// nor the keeper waits for it.
+/// Makes thumbnails for one thread, through its own connection: neither window nor keeper waits for it.
 final class ThumbnailReader {
   private let library: Library
   private let cache: ThumbnailCache

@@ -38,8 +38,7 @@ internal import Store
 
   // MARK: - Display
 
-  /// Shows pages in boxes of the window, the most wanted first; requests what is missing or may have
-  /// changed.
+  /// Shows pages in boxes, the most wanted first; requests what is missing or may have changed.
   func show(_ places: [(page: PageID, box: Box)], on desk: Desk) {
     frame += 1
     if desk.notebook?.sheets != sheets { know(desk.notebook?.sheets ?? []) }
@@ -183,8 +182,7 @@ struct ThumbnailName: Hashable, Sendable {
 }
 
 extension PagePicture {
-  /// The part of the page in a small picture of some shape: its sheet, or everything on a page that has
-  /// grown on all sides.
+  /// The part of a page in a small picture: its sheet, or everything if it has grown on all sides.
   fileprivate func overview(width: Double, height: Double) -> Box {
     let seen = bounds.intersection(box).expanded(by: Self.margin)
     guard box.low.x < 0, box.low.y < 0, !seen.isEmpty else { return size.box }

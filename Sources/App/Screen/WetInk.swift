@@ -130,8 +130,7 @@ extension Erasure {
     return (left, box)
   }
 
-  /// Repeats the erasure on a newer picture, which may have more strokes; returns the remains of all
-  /// touched strokes, and their places.
+  /// Repeats the erasure on a newer picture, which may have more strokes; returns all touched remains.
   mutating func touchAgain(_ picture: PagePicture) -> (left: [InkPicture], box: Box) {
     for eraser in late { _ = touch(picture, with: eraser) }
     var (left, box) = ([InkPicture](), Box.empty)

@@ -160,8 +160,7 @@ extension NoteKeeping {
     }
   }
 
-  /// Makes a change of the writable layer of a page, and selects the new elements that it returns; nil leaves the
-  /// selection as it is.
+  /// Changes the writable layer of a page, and selects the new elements; nil leaves the selection as it is.
   private mutating func put(
     on page: EntityID, action kind: ActionKind,
     _ body: (inout Editor<StoredNotebook>, Place) throws -> [EntityID]?

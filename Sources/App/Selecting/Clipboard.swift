@@ -102,8 +102,7 @@ internal import Wording
     return true
   }
 
-  /// Returns the copy to paste on a page, the number of earlier ones there, and whether it has no place;
-  /// nil if there is nothing.
+  /// The copy to paste on a page, the number of earlier ones there, and whether it has no place.
   mutating func nextCopy(for page: PageID) -> (clipping: Clipping, copies: Int, isForeign: Bool)? {
     guard let kept, !kept.elements.isEmpty else { return nil }
     defer { copies[page, default: 0] += 1 }

@@ -142,8 +142,7 @@ struct CutPagesRemoval: BackgroundJob {
 }
 
 extension NoteKeeping {
-  /// Deletes the unchanged pages, as one action; returns their number, and that of the changed ones that
-  /// stay.
+  /// Deletes the unchanged pages, as one action; returns their number, and that of those that stay.
   mutating func deleteUnchangedPages(
     of states: [EntityID: PageState]
   ) throws -> (left: Int, stayed: Int) {

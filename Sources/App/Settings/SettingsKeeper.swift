@@ -1,8 +1,7 @@
 internal import Bytes
 internal import Wording
 
-/// Restores the settings of earlier runs, and saves changes on a separate thread, so that the pen never
-/// waits for the disk.
+/// Restores and saves settings, on a separate thread, so that the pen never waits for the disk.
 @MainActor final class SettingsKeeper {
   private var content = SettingsFile.Content()
   /// Nil if nothing can be saved.
@@ -47,8 +46,7 @@ internal import Wording
     changes?.add(Change(members: members))
   }
 
-  /// Puts aside a file with nonsense in it, and keeps the rest, with these members replacing those of the
-  /// same names.
+  /// Puts aside a file with nonsense in it, and keeps the rest, with these members replacing others.
   func repair(with members: [JSON.Member]) {
     guard let fault = content.faults.first else { return }
     let names = Set(members.map(\.name))

@@ -73,8 +73,7 @@ public struct PrintedWords: Storable, Hashable, Sendable {
   }
 }
 
-/// Reads the words of PDFs for the search of the shelf, on a separate thread, since a long one takes a
-/// while.
+/// Reads the words of PDFs for the shelf's search, on a separate thread, since a long one takes a while.
 final class PrintWorker: Sendable {
   /// A file whose words are wanted, and a notebook that uses it.
   struct Order: Hashable, Sendable {

@@ -4,8 +4,7 @@ internal import Folding
 internal import Notebook
 internal import Store
 
-/// The searchable text of notebooks: their titles, tags and folders, and the titles, tags, typed and
-/// printed text of their pages.
+/// The searchable text of notebooks and their pages: titles, tags, folders, and typed and printed text.
 struct ShelfIndex {
   private var entries: [Entry] = []
   private var texts: [NotebookID: Texts] = [:]
@@ -116,8 +115,7 @@ struct ShelfIndex {
     return named.wholly + named.partly + ranked.joined()
   }
 
-  /// The first page of a notebook that has all of some words, with those around the first of them if
-  /// wanted.
+  /// The first page of a notebook with all of some words, and what is around the first of them if wanted.
   private func page(
     with words: [FoldedText], in id: NotebookID, isTold: Bool
   ) -> FoundNotebooks.NumberedPage? {
@@ -149,8 +147,7 @@ extension String {
   /// The text without spaces around it, and single ones between words.
   fileprivate var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-  /// The words around some letters, counted in code points: from a little before them to the end of their
-  /// line, and no more than one sees.
+  /// The words around some letters, in code points: from a little before them to the end of their line.
   public func excerpt(around range: Range<Int>) -> String {
     let (before, behind) = (16, 80)
     let skipped = max(range.lowerBound - before, 0)

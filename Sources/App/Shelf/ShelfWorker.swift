@@ -6,8 +6,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Lists the notebooks for the shelf and finds them, on a separate thread with its own connection, since a
-/// library may have ten thousand.
+/// Lists notebooks and finds them, on its own thread and connection: a library may have ten thousand.
 final class ShelfWorker: Sendable {
   private enum Request {
     /// List the notebooks now, and whenever they change; or stop.
