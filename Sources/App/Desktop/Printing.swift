@@ -58,7 +58,7 @@ extension PrintOrder {
     return options
   }
 
-  /// True to turn sheets at their short edge: two tall pages side by side need a wide sheet, wide ones a tall.
+  /// True to turn sheets at their short edge: two tall pages side by side need a wide sheet, and vice versa.
   private var turnsAtShortEdge: Bool { isWide != (settings.pagesOnSide == 2) }
 }
 

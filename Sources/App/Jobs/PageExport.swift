@@ -120,7 +120,7 @@ struct StoredPages {
 
   var damageCount: Int { log.entries.count }
 
-  /// Begins to read pages, or all, as saved after all that was written before; nil is the job's notebook.
+  /// Begins to read pages, or all, of the job's notebook or another, with everything written before.
   init(
     _ pages: Set<PageID>? = nil, of other: NotebookID? = nil, within log: DamageLog?,
     _ context: JobContext

@@ -130,7 +130,7 @@ extension Erasure {
     return (left, box)
   }
 
-  /// Repeats the erasure on a newer picture, which may have more strokes; returns all touched remains.
+  /// Repeats the erasure on a newer picture, which may have more strokes; returns what is left of all.
   mutating func touchAgain(_ picture: PagePicture) -> (left: [InkPicture], box: Box) {
     for eraser in late { _ = touch(picture, with: eraser) }
     var (left, box) = ([InkPicture](), Box.empty)
