@@ -74,18 +74,15 @@ final class AccessBus: Sendable {
         "org.a11y.atspi.Socket", "Embed", of: AccessNames.registry, at: AccessNames.root,
         [own.value])
     ) { [weak self] answer in
-      self?.state.withLock { $0.isEmbedding = false }
+      guard let self else { return }
+      state.withLock { $0.isEmbedding = false }
       guard case .success(let message) = answer, let parts = message.first?.list,
-        parts.count == 2, let desktop = parts[0].text, let path = parts[1].text
+        parts.count == 2, let owner = parts[0].text, let path = parts[1].text
       else { return }
-      self?.lie(on: AccessReference(bus: desktop, path: path))
+      state.withLock { $0.answers.surroundings.desktop = AccessReference(bus: owner, path: path) }
+      desktop.withLock { ($0.isKnown, $0.wasKnown) = (true, true) }
+      hear(self, .known)
     }
-  }
-
-  private func lie(on desktop: AccessReference) {
-    state.withLock { $0.answers.surroundings.desktop = desktop }
-    self.desktop.withLock { ($0.isKnown, $0.wasKnown) = (true, true) }
-    hear(self, .known)
   }
 
   /// Another registry knows nothing of the program; the one started to embed it is being asked.

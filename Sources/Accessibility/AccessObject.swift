@@ -16,10 +16,6 @@ struct AccessObject {
   var item: AccessibleItem? { node.item }
   var text: AccessibleText? { item.flatMap(AccessibleText.init) }
 
-  private var hasText: Bool {
-    item.map { $0.typing != nil || $0.reading != nil || $0.role == .line } == true
-  }
-
   func reference(_ number: UInt64) -> AccessReference {
     AccessReference(bus: surroundings.bus, path: AccessNames.path(number))
   }
@@ -43,7 +39,7 @@ struct AccessObject {
     guard let item else { return [.accessible, .application] }
     var all: [AccessInterface] = [.accessible, .component]
     if item.isUsable { all.append(.action) }
-    if hasText { all.append(.text) }
+    if item.typing != nil || item.reading != nil || item.role == .line { all.append(.text) }
     if item.typing != nil { all.append(.editableText) }
     if item.share != nil { all.append(.value) }
     return all

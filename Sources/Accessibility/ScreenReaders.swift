@@ -48,7 +48,9 @@ public final class ScreenReaders: Sendable {
     }
     session.listen(toOwnersOf: Self.name) { [weak self] owner in
       // Another one has its own bus; that of the one that is gone may still be there.
-      if owner != nil { self?.leave() }
+      guard owner != nil, let self else { return }
+      state.withLock { $0.access = nil }
+      self.ask()
     }
     ask()
   }
@@ -104,11 +106,6 @@ public final class ScreenReaders: Sendable {
       let isWanted = ["IsEnabled", "ScreenReaderEnabled"].contains { status[$0]?.flag == true }
       self?.handleAnswer(isWanted ? .somebodyListens : .nobodyListens, number)
     }
-  }
-
-  private func leave() {
-    state.withLock { $0.access = nil }
-    ask()
   }
 
   /// Handles an answer: if nobody knows, readers are assumed on an announced bus.

@@ -183,7 +183,7 @@ extension App {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.request(.load(page))
       }
-      if screen.hasForgotten { keeper.request(.forget(allBut: screen.pagesInUse.union(asked))) }
+      if screen.hasForgotten { keeper.request(.forget(allBut: asked.union(screen.pages.keys))) }
     } else {
       if needsFace { screen.drawFace(desk) }
       if screen.needsTiles { screen.drawTiles(desk) }

@@ -117,11 +117,13 @@ extension App {
     // The keeper tells no more of pages given up meanwhile.
     let pictures = pictures.filter { asked.contains($0.key) || screen.isInUse($0.key) }
     searchAgain(after: answer)
-    if answer.outcome == .kept, let changed = answer.changedNotebook {
-      screen.invalidateThumbnails(of: changed, desk)
-    }
+    let changed = answer.notebook?.id ?? answer.pages.first?.page.notebook
+    if answer.outcome == .kept, let changed { screen.invalidateThumbnails(of: changed, desk) }
     // A page removed before it was read is requested again when it returns.
-    if !asked.isEmpty, let notebook = answer.notebook { forgetAsked(butNot: notebook) }
+    if !asked.isEmpty, let notebook = answer.notebook {
+      let pages = Set(notebook.sheets.map(\.id))
+      asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }
+    }
     switch answer.edit {
     case .write(let stroke) where answer.isFinal: endDrying(stroke.page, answer, pictures)
     case .elements where answer.isFinal, .paste where answer.isFinal: rearrange(answer, pictures)
@@ -164,13 +166,4 @@ extension App {
     guard desk.finding.isOpen, isElsewhere || answer.mayChangeText else { return }
     texts.forget(isElsewhere ? nil : Set(answer.pages.map(\.page)))
   }
-
-  private func forgetAsked(butNot notebook: NotebookOnDesk) {
-    let pages = Set(notebook.sheets.map(\.id))
-    asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }
-  }
-}
-
-extension Answer {
-  fileprivate var changedNotebook: NotebookID? { notebook?.id ?? pages.first?.page.notebook }
 }

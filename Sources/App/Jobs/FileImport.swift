@@ -96,8 +96,9 @@ struct FileImport: UnlockableJob {
   private func begin(_ locked: LockedNotes, titled title: String, _ context: JobContext) throws {
     let title = String(title.prefix(200)).trimmedTitle
     let job = context.id
-    try context.steps.add {
-      try $0.beginNotebook(for: job, titled: title.isEmpty ? locked.title : title)
+    try context.steps.add { notes in
+      let title = title.isEmpty ? locked.title : title
+      notes.intakes[job] = try Intake(making: title, in: notes.library, now: .now)
     }
   }
 }

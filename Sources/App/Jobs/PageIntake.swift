@@ -130,10 +130,6 @@ extension NoteKeeping {
     return "Imported to \(places), but \(note.noting(notes.count - 1))."
   }
 
-  mutating func beginNotebook(for job: Job.ID, titled title: String) throws {
-    intakes[job] = try Intake(making: title, in: library, now: .now)
-  }
-
   /// Shows the finished notebook, with a mark by which it is found again; nil if nothing was imported.
   mutating func publishNotebook(
     _ job: Job.ID, markedBy mark: (key: String, value: [UInt8])

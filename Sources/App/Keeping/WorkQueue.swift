@@ -94,23 +94,17 @@ final class Mailbox<Item: Sendable>: Sendable {
   var hasItems: Bool { isFilled.load(ordering: .acquiring) }
 
   /// Takes all items, and waits for one being posted right now: at the end none may be missed.
-  func takeRest() -> [Item] {
-    items.withLock { items in
-      isFilled.store(false, ordering: .releasing)
-      defer { items = [] }
-      return items
-    }
-  }
+  func takeRest() -> [Item] { items.withLock { empty(&$0) } }
 
   /// Takes all items, unless one is being posted right now.
   func takeAll() -> [Item] {
-    guard hasItems else { return [] }
-    let taken = items.withLockIfAvailable { items in
-      isFilled.store(false, ordering: .releasing)
-      defer { items = [] }
-      return items
-    }
-    return taken ?? []
+    hasItems ? items.withLockIfAvailable { empty(&$0) } ?? [] : []
+  }
+
+  private func empty(_ items: inout [Item]) -> [Item] {
+    isFilled.store(false, ordering: .releasing)
+    defer { items = [] }
+    return items
   }
 }
 

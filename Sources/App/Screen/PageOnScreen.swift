@@ -59,14 +59,7 @@ struct PageOnScreen {
     let everywhere = new.box.union(picture?.box ?? .empty)
     let hasGround = new.printed != nil || picture?.printed != nil
     note(new, changed: box ?? everywhere)
-    if box == nil, hasGround {
-      drawGroundsAnew(frame: frame)
-    } else {
-      redraw(box ?? everywhere, frame: frame)
-    }
-  }
-
-  private mutating func drawGroundsAnew(frame: Int) {
+    guard box == nil, hasGround else { return redraw(box ?? everywhere, frame: frame) }
     for (name, tile) in tiles {
       tiles[name]?.ground = nil
       if tile.frame < frame { tiles[name] = nil } else { age(name) }

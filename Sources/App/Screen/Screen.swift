@@ -58,8 +58,6 @@ internal import Paint
 
   // MARK: - Pages
 
-  var pagesInUse: Set<PageID> { Set(pages.keys) }
-
   func isInUse(_ page: PageID) -> Bool { pages[page] != nil }
 
   /// Changes a page, which is added if unknown.

@@ -41,17 +41,15 @@ internal import Store
   /// Shows pages in boxes, the most wanted first; requests what is missing or may have changed.
   func show(_ places: [(page: PageID, box: Box)], on desk: Desk) {
     frame += 1
-    if desk.notebook?.sheets != sheets { know(desk.notebook?.sheets ?? []) }
+    let new = desk.notebook?.sheets ?? []
+    if new != sheets {
+      (sheets, papers) = (new, Dictionary(new.map { ($0.id, $0.paper.color) }) { $1 })
+    }
     // While something is written, drawing could only get in its way.
     let wanted = desk.hand.wet == nil ? places.compactMap(request) : []
     guard wanted != asked else { return }
     asked = wanted
     worker.draw(wanted)
-  }
-
-  private func know(_ sheets: [Sheet]) {
-    self.sheets = sheets
-    papers = Dictionary(sheets.map { ($0.id, $0.paper.color) }) { $1 }
   }
 
   private func request(page: PageID, box: Box) -> ThumbnailWorker.Request? {

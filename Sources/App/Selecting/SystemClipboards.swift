@@ -24,11 +24,7 @@ final class ServerClipboard: SystemClipboard {
     } ?? false
   }
 
-  func types() -> Set<String> {
-    guard let names = screen_clipboard_types() else { return [] }
-    defer { free(names) }
-    return Set(String(cString: names).split(separator: "\n").map(String.init))
-  }
+  func types() -> Set<String> { ClipboardForm.types(in: screen_clipboard_types()) }
 
   func copy(_ type: String, atMost most: Int) -> [UInt8]? {
     var count = 0
@@ -85,11 +81,7 @@ final class SeatClipboard: SystemClipboard {
     } ?? false
   }
 
-  func types() -> Set<String> {
-    guard let names = screen_seat_types(seat) else { return [] }
-    defer { free(names) }
-    return Set(String(cString: names).split(separator: "\n").map(String.init))
-  }
+  func types() -> Set<String> { ClipboardForm.types(in: screen_seat_types(seat)) }
 
   func copy(_ type: String, atMost most: Int) -> [UInt8]? {
     var count = 0
@@ -116,6 +108,13 @@ struct ClipboardForm: Sendable {
 
   init(_ type: String, made: @escaping @Sendable () -> [UInt8]?) {
     (self.type, content) = (type, .made(made))
+  }
+
+  /// The types that C lists, one in a line of a text that is freed here.
+  static func types(in names: UnsafeMutablePointer<CChar>?) -> Set<String> {
+    guard let names else { return [] }
+    defer { free(names) }
+    return Set(String(cString: names).split(separator: "\n").map(String.init))
   }
 
   static func text(_ text: String) -> [ClipboardForm] {
