@@ -63,9 +63,7 @@ struct AccessibleText {
     case letter, word, line
 
     /// The grain by its number as a boundary of text.
-    init(boundary: Int) {
-      self = boundary == 0 ? .letter : boundary == 1 || boundary == 2 ? .word : .line
-    }
+    init(boundary: Int) { self = boundary == 0 ? .letter : 1...2 ~= boundary ? .word : .line }
 
     init(granularity: Int) { self = granularity == 0 ? .letter : granularity == 1 ? .word : .line }
   }

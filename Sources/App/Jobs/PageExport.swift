@@ -33,15 +33,9 @@ struct PageExport: BackgroundJob {
   private func export(
     _ pages: StoredPages, to folder: ExportFolder, _ context: JobContext
   ) throws -> ExportResult {
-    try folder.make()
-    let settings = order.settings
-    return try folder.withFreePath(for: order.name, ending: settings.format.ending) { path in
-      let carried = try order.carriesNotebook ? notebook(of: pages) : nil
-      return try ExportJob(
-        pages.supply, settings, to: .file(path), under: pages.rules, attaching: carried
-      ) { share in
-        context.report(order.name, share: share)
-      }.run()
+    let carried = try order.carriesNotebook ? notebook(of: pages) : nil
+    return try pages.export(order.settings, to: folder, named: order.name, attaching: carried) {
+      context.report(order.name, share: $0)
     }
   }
 
@@ -140,6 +134,19 @@ struct StoredPages {
       return page
     }
     (self.library, self.notebook, self.log) = (library, notebook, log)
+  }
+
+  /// Exports the pages under a free name to a folder, which is made if missing.
+  func export(
+    _ settings: ExportSettings, to folder: ExportFolder, named name: String,
+    attaching carried: AttachedNotebook? = nil, progress: @escaping (Double) -> Void = { _ in }
+  ) throws -> ExportResult {
+    try folder.make()
+    return try folder.withFreePath(for: name, ending: settings.format.ending) { path in
+      try ExportJob(
+        supply, settings, to: .file(path), under: rules, attaching: carried, progress: progress
+      ).run()
+    }
   }
 }
 

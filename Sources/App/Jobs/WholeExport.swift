@@ -41,19 +41,16 @@ struct WholeExport: BackgroundJob {
     let pages = try StoredPages(of: original, within: damage.log, context)
     let name = Words.notebook(titled: pages.supply.title).text
     context.report(name, share: done)
-    try folder.make()
     guard let format = format.exported else { return try exportBundle(pages, name) }
-    let settings = ExportSettings(format)
-    let result = try folder.withFreePath(for: name, ending: format.ending) { path in
-      try ExportJob(pages.supply, settings, to: .file(path), under: pages.rules) { share in
-        context.report(name, share: done + share / Double(originals.count))
-      }.run()
+    let result = try pages.export(ExportSettings(format), to: folder, named: name) { share in
+      context.report(name, share: done + share / Double(originals.count))
     }
     return ExportedNotebook(
       name: name, files: result.files.map(\.path), note: result.note(without: pages.damageCount))
   }
 
   private func exportBundle(_ pages: StoredPages, _ name: String) throws -> ExportedNotebook {
+    try folder.make()
     let ending = String(Bundle.ending.dropFirst())
     return try folder.withFreePath(for: name, ending: ending) { path in
       let order = try pages.library.outline(of: pages.notebook).pages.map(\.id)

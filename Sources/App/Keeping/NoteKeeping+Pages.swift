@@ -101,30 +101,39 @@ extension NoteKeeping {
 
   /// Reads the images of a page, each once however many pages in use show it.
   mutating func readImages(of content: PageContent, on sheet: Outline.Page) throws {
-    var (files, size) = ([ContentHash: [UInt8]](), 0)
-    for hash in content.imageHashes(on: sheet)
-    where files[hash] == nil && size < Self.mostBytes {
-      let known = images.values.lazy.compactMap { $0[hash] }.first
-      files[hash] = try known ?? library.image(hash)
-      size += files[hash]?.count ?? 0
+    let files = try library.images(of: content, on: sheet, atMost: Self.mostBytes) { hash in
+      images.values.lazy.compactMap { $0[hash] }.first
     }
     images[sheet.id] = files
-  }
-}
-
-extension Library {
-  /// The PDF below a sheet, read once however many pages show it; nil if there is none.
-  func printedFile(below sheet: Outline.Page) throws -> PrintedFile? {
-    guard let backdrop = sheet.backdrop, let hash = backdrop.hash, case .page = backdrop.share
-    else { return nil }
-    if let known = PrintedFiles.known(hash) { return known }
-    return try image(hash).flatMap { PrintedFiles.file(hash, bytes: $0) }
   }
 }
 
 extension PageContent {
   func imageHashes(on sheet: Outline.Page) -> [ContentHash] {
     elements.compactMap(\.content.file) + [sheet.backdrop?.imageHash].compactMap(\.self)
+  }
+}
+
+extension Library {
+  /// The image files that a page shows, until they have some bytes.
+  func images(
+    of content: PageContent, on sheet: Outline.Page, atMost most: Int,
+    known: (ContentHash) -> [UInt8]? = { _ in nil }
+  ) throws -> [ContentHash: [UInt8]] {
+    var (files, size) = ([ContentHash: [UInt8]](), 0)
+    for hash in content.imageHashes(on: sheet) where files[hash] == nil && size < most {
+      files[hash] = try known(hash) ?? image(hash)
+      size += files[hash]?.count ?? 0
+    }
+    return files
+  }
+
+  /// The PDF below a sheet, read once however many pages show it; nil if there is none.
+  func printedFile(below sheet: Outline.Page) throws -> PrintedFile? {
+    guard let backdrop = sheet.backdrop, let hash = backdrop.hash, case .page = backdrop.share
+    else { return nil }
+    if let known = PrintedFiles.known(hash) { return known }
+    return try image(hash).flatMap { PrintedFiles.file(hash, bytes: $0) }
   }
 }
 

@@ -130,11 +130,7 @@ final class ThumbnailReader {
 
   private func picture(of sheet: Outline.Page, in notebook: NotebookID) throws -> PagePicture {
     let content = try library.page(sheet.id, of: notebook)
-    var (files, size) = ([ContentHash: [UInt8]](), 0)
-    for hash in content.imageHashes(on: sheet) where files[hash] == nil && size < Self.mostBytes {
-      files[hash] = try library.image(hash)
-      size += files[hash]?.count ?? 0
-    }
+    let files = try library.images(of: content, on: sheet, atMost: Self.mostBytes)
     return PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
       turns: sheet.turns, added: sheet.added, files: files,

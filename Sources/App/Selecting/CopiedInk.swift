@@ -159,13 +159,10 @@ struct PageClipping: BackgroundJob {
   }
 
   private func save(_ pages: StoredPages, as name: String) throws -> Job.Result {
-    try folder.make()
     var settings = ExportSettings(.png)
     settings.clip = order.excerpt.box
     settings.pixels = .clipping(order.excerpt.box)
-    let result = try folder.withFreePath(for: name, ending: settings.format.ending) { path in
-      try ExportJob(pages.supply, settings, to: .file(path), under: pages.rules).run()
-    }
+    let result = try pages.export(settings, to: folder, named: name)
     return Job.Result(
       folder.sentence(about: result, without: pages.damageCount), files: result.files.map(\.path))
   }

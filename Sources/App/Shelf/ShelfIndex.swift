@@ -88,31 +88,25 @@ struct ShelfIndex {
     let words = FoldedText.words(in: text)
     guard let first = words.first else { return [] }
     let whole = words.count == 1 ? first : FoldedText(needle: text.trimmed)
-    var ranked: [[FoundNotebooks.Hit]] = [[], [], [], []]
-    var named: (wholly: [FoundNotebooks.Hit], partly: [FoundNotebooks.Hit]) = ([], [])
+    var ranked: [[FoundNotebooks.Hit]] = [[], [], [], [], [], []]
     for entry in entries {
-      let rest = words.filter { !entry.title.contains($0) }
+      let (title, rest) = (entry.title, words.filter { !entry.title.contains($0) })
       if rest.isEmpty {
-        let hit = FoundNotebooks.Hit(entry.id)
-        if entry.title.isAll(of: whole) {
-          named.wholly.append(hit)
-        } else if entry.title.starts(with: whole) {
-          named.partly.append(hit)
-        } else {
-          ranked[entry.title.starts(with: first) ? 0 : 1].append(hit)
-        }
+        let isNamed = title.isAll(of: whole)
+        let rank = isNamed ? 0 : title.starts(with: whole) ? 1 : title.starts(with: first) ? 2 : 3
+        ranked[rank].append(.init(entry.id))
         continue
       }
       let left = rest.filter { word in !entry.labels.contains { $0.contains(word) } }
       if left.isEmpty {
-        ranked[2].append(.init(entry.id))
+        ranked[4].append(.init(entry.id))
       } else if let page = page(
-        with: left, in: entry.id, isTold: ranked[3].count < Self.mostWords)
+        with: left, in: entry.id, isTold: ranked[5].count < Self.mostWords)
       {
-        ranked[3].append(.init(entry.id, page: page))
+        ranked[5].append(.init(entry.id, page: page))
       }
     }
-    return named.wholly + named.partly + ranked.joined()
+    return Array(ranked.joined())
   }
 
   /// The first page of a notebook with all of some words, and what is around the first of them if wanted.
