@@ -211,8 +211,6 @@ struct AccessAnswers {
     }
   }
 
-  // MARK: - Introspection
-
   private static func xml(of interfaces: [AccessInterface]) -> String {
     let names = interfaces.map(\.name) + [AccessNames.properties, AccessNames.introspectable]
     return """

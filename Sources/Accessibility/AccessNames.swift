@@ -43,7 +43,6 @@ enum AccessInterface: String, CaseIterable {
   }
 }
 
-/// An object of a program on the bus of screen readers.
 struct AccessReference: Hashable {
   let bus: String
   let path: String

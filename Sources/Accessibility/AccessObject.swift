@@ -82,7 +82,6 @@ struct AccessObject {
   }
 }
 
-/// The places of the objects, and the listener to readers' wishes.
 struct AccessSurroundings {
   var bus = ""
   /// The parent of all programs.
@@ -199,13 +198,10 @@ extension AccessObject {
     }
   }
 
-  /// A place in the window, from two coordinates and their system.
   func place(_ numbers: [Int]) -> Point? {
     guard numbers.count == 3, numbers.allSatisfy({ abs($0) < 1 << 24 }) else { return nil }
     return Point(x: Double(numbers[0]), y: Double(numbers[1])) - origin(of: numbers[2])
   }
-
-  // MARK: - Actions
 
   func action(_ call: BusMessage) -> [BusValue]? {
     guard let item else { return nil }
@@ -226,7 +222,6 @@ extension AccessObject {
     }
   }
 
-  /// Its action, in the words of AT-SPI.
   private var doing: String {
     switch item?.role {
     case .toggle, .choice: "toggle"

@@ -5,7 +5,6 @@ internal import Notebook
 /// A text that readers walk through, in code points.
 struct AccessibleText {
   private let letters: [Unicode.Scalar]
-  /// The number of letters reported.
   let count: Int
   let caret: Int
   let selection: Range<Int>

@@ -7,7 +7,6 @@ struct AccessibleTree {
   struct Node {
     let number: UInt64
     let parent: UInt64
-    /// Its place among the children of its parent.
     let place: Int
     let item: AccessibleItem?
     fileprivate(set) var children: [UInt64] = []
@@ -20,7 +19,6 @@ struct AccessibleTree {
 
   private static let (mostItems, mostLetters) = (4000, 4000)
 
-  /// The program without its window.
   init() {}
 
   init(

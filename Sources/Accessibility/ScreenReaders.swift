@@ -15,7 +15,6 @@ public final class ScreenReaders: Sendable {
     case requests
   }
 
-  /// The session's answer about readers.
   private enum Word: Hashable, Sendable {
     case unasked, nobodyKnows
     case somebodyListens, nobodyListens
@@ -25,7 +24,6 @@ public final class ScreenReaders: Sendable {
     var word = Word.unasked
     /// The number of questions to the session; only the last answer counts.
     var asked = 0
-    /// The address of a bus that the screen announces.
     var announced: String?
     var access: AccessBus?
     var requests: [AccessibilityRequest] = []

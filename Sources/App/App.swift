@@ -45,7 +45,6 @@ internal import Wording
   var copies = KnownFolders<CopyFolder, FolderCopies.Request>()
   /// The tags by which pages to copy can be chosen.
   var copiedTags: [String] = []
-  /// The paths of folders dropped on the window.
   var droppedFolders: [String] = []
   let damage: DamageNews
   let reading: AppSettings.Reading

@@ -9,7 +9,6 @@ internal import Wording
 /// A request of a newly started program, or of the desktop, to the running one.
 public enum LaunchRequest: Hashable, Sendable {
   case activate
-  /// Open files like notebooks, by path.
   case open([String])
   case show(NotebookID, page: EntityID?)
   /// Show one of several notebooks with a name: the window lets the user choose.

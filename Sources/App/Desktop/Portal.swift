@@ -120,7 +120,6 @@ final class Portal: Sendable {
   }
 }
 
-/// A portal's request for a choice, in the user's language.
 struct PortalChoice: Hashable, Sendable {
   let title: String
   let verb: String
@@ -130,7 +129,6 @@ struct PortalChoice: Hashable, Sendable {
   let names: [String]
 }
 
-/// Lets the user choose files and folders: in the desktop's window, or on the desk's own card.
 extension App {
   func perform(_ order: ChooserOrder) {
     switch order {

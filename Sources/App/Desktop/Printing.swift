@@ -46,7 +46,6 @@ enum Printing {
 }
 
 extension PrintOrder {
-  /// The program's options, without the printer's own defaults.
   fileprivate var options: [String] {
     var options: [String] = settings.copies > 1 ? ["-n", "\(settings.copies)"] : []
     if settings.pagesOnSide > 1 { options += ["-o", "number-up=\(settings.pagesOnSide)"] }

@@ -140,7 +140,6 @@ enum FolderReader {
 public struct UserFolders: Hashable, Sendable {
   /// The home folder.
   public let home: String
-  /// The desktop's list of further ones.
   private let list: String
 
   /// Looks up the folders; `configuration` is the folder of settings, nil for the usual one.

@@ -106,7 +106,6 @@ struct FolderCopies: BackgroundJob {
     return report.isWhole
   }
 
-  /// Does the work, and shows its progress if that takes a while.
   private func run(_ job: CopiesJob, _ context: JobContext, _ folder: CopyFolder) -> CopiesReport {
     var (shown, steps) = (folder, Steps())
     let ticket = Ticket { [requests] in context.ticket.isCancelled || requests.hasItems }

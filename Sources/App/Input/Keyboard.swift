@@ -47,7 +47,6 @@ struct Keyboard {
     return event
   }
 
-  /// The sign or digit that a key types, if the program uses it.
   private static func typed(by press: KeyPress, _ isKnown: (KeyEvent) -> Bool) -> KeyEvent? {
     guard let code = press.typed else { return nil }
     var event = press.event
@@ -88,7 +87,6 @@ struct Keyboard {
     var isLetter: Bool { (97...122).contains(code) }
     /// True for a plain letter or digit, which is never taken for another.
     var isOwn: Bool { isDigit || isLetter }
-    /// True for a script other than Latin.
     var isForeign: Bool { code >= 0x370 && !(0x1E00...0x1EFF).contains(code) && !isMark }
     /// True for a sign that several scripts share, such as a dash or the euro's.
     private var isMark: Bool { (0x2000...0x2BFF).contains(code) }
@@ -103,7 +101,6 @@ struct KeyPress: Hashable {
   var usual: Int32
   /// The one sign or digit that it types with the modifiers held; nil for anything else.
   var typed: Int32?
-  /// True if the keypad types digits.
   var hasNumLock: Bool
 }
 
@@ -156,7 +153,6 @@ extension KeyEvent {
 }
 
 extension Key {
-  /// A key that was pressed, by its name; nil for one that was released.
   init?(_ event: KeyEvent) {
     guard event.isDown, let name = SDL_GetKeyName(event.code) else { return nil }
     self.init(

@@ -61,7 +61,6 @@ extension App {
 }
 
 extension Desk {
-  /// Returns a look of a session as a look at a page of this notebook; nil if there is no such page.
   func look(as look: SessionLook) -> Look? {
     guard let sheets = notebook?.sheets, sheets.indices.contains(look.page - 1) else { return nil }
     return Look(

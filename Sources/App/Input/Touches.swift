@@ -23,7 +23,6 @@ struct Touches {
   private var moves: [GestureMessage] = []
   private var changes: [ButtonMessage<HeldEffect, Action>] = []
 
-  /// The pixels per unit of the face.
   var faceScale = 1.0 { didSet { taps.tremble = 10 * faceScale } }
 
   private struct Holder: Equatable {

@@ -34,7 +34,6 @@ struct JobContext: Sendable {
   let id: Job.ID
   let job: any BackgroundJob
   let ticket: Ticket
-  /// The steps that the keeper takes for it, between strokes.
   let steps: JobSteps
   let mailbox: Mailbox<Notice>
 
@@ -44,7 +43,6 @@ struct JobContext: Sendable {
     mailbox.post(.job(Job(id, job.kind, name: name, state: .running(share: share))))
   }
 
-  /// Reports that a standing job has nothing to do for now.
   func rest() { mailbox.post(.job(Job(id, job.kind, name: job.title, state: .resting))) }
 }
 

@@ -28,8 +28,6 @@ struct ShelfImportReport: Sendable {
 
   /// The only notebook concerned; nil for none, or several.
   var notebook: NotebookID? { notebooks.count == 1 ? notebooks.first : nil }
-
-  /// The number of files now on the shelf.
   var count: Int { new.count + back.count + found.count + sorted.count + twins.count }
 
   /// Adds the result of a file; `filing` takes back the move of an existing notebook into its folder.

@@ -6,7 +6,6 @@ internal import Wording
 /// Makes backups, on a separate thread with its own connection: the keeper never waits for them.
 final class BackupWorker: Sendable {
   private let asked = WorkQueue<Void>()
-  /// Canceled when the window closes.
   private let ticket = Ticket()
 
   init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Notice>) {

@@ -111,7 +111,6 @@ enum KeeperRequest: Sendable {
 
 /// A report from a worker to the window.
 enum Notice: Sendable {
-  /// A notebook is open, with the requested page and its last view, if any.
   case opened(NotebookOnDesk, page: PageID?, look: Look?)
   case unopened(UnopenedNotebook)
   /// No notebook could be made: one sentence.
@@ -127,7 +126,6 @@ enum Notice: Sendable {
   case pages(CopiedPagesNews)
   /// The pages cut under a number are in another library.
   case taken(Int)
-  /// The offer on the clipboard, for a place where it is to be pasted.
   case offered(Result<OfferedContent, ClippingTextError>, PasteGoal)
   case laid(OfferedClipping, PasteGoal)
   case words(PageWords)

@@ -11,7 +11,6 @@ struct LibraryKeeping {
   private let mailbox: Mailbox<Notice>
   private let unfinished: SampleRing
   private let unsaved: UnsavedChanges
-  /// The library; nil until it could be opened.
   private(set) var library: Library?
   private(set) var notebooks: [NotebookID: NoteKeeping] = [:]
   private(set) var shown: NotebookID?
@@ -211,8 +210,6 @@ struct LibraryKeeping {
   private mutating func updateWatching() {
     for id in notebooks.keys { pass(.watch(isSeen: isSeen && id == shown), to: id) }
   }
-
-  // MARK: - Job steps
 
   mutating func takeEarlySteps() -> [JobStep] {
     guard shown != nil else { return [] }

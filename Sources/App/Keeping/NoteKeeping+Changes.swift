@@ -80,7 +80,6 @@ extension NoteKeeping {
     }
   }
 
-  /// Saves a stroke, and removes the parts saved while it was written.
   private mutating func keep(
     _ finished: FinishedStroke, time: Int64, _ parts: UnfinishedStroke?
   ) throws -> Showing {
@@ -159,7 +158,6 @@ struct Refusal {
 }
 
 extension NoteKeeping {
-  /// Reports failures other than those of edits.
   func report(_ error: any Error, after request: KeeperRequest) {
     switch request {
     case .tend, .keepLook: return

@@ -126,7 +126,6 @@ extension NoteKeeping {
   }
 }
 
-/// The last view of a notebook in a window, and its time.
 struct SavedLook: Storable {
   /// In milliseconds since 1970.
   let time: Int64

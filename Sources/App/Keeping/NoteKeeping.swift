@@ -106,7 +106,6 @@ struct NoteKeeping {
     }
   }
 
-  /// Uses a while without requests to retry what is not saved yet.
   private mutating func tend() throws {
     try? keepUnfinished()
     makeChanges()

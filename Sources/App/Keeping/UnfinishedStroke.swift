@@ -134,7 +134,6 @@ struct StrokeFollower {
     return .follow(page: stroke.page, head, number: number)
   }
 
-  /// Stops following; returns whether a stroke was followed.
   mutating func end() -> Bool {
     defer { (sent, isFull) = (nil, false) }
     return sent != nil

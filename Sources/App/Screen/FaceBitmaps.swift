@@ -19,7 +19,6 @@ internal import Synchronization
   /// The most marks drawn ahead for a picture: a row of covers that came into sight at once would delay it.
   private static let mostAhead = 2
 
-  /// Marks at the origin, and their size.
   private struct Still: Hashable {
     let marks: [Face.Mark]
     let width: Int
@@ -33,7 +32,6 @@ internal import Synchronization
 
   init(thumbnails: Thumbnails) { self.thumbnails = thumbnails }
 
-  /// Draws the parts that touch a box, bottom to top.
   func draw(_ face: Face, on canvas: borrowing Canvas, in box: Box) {
     frame += 1
     drawnAhead = 0

@@ -12,7 +12,6 @@ struct FrameTimes {
     let begun: UInt64
     let shown: UInt64
     let isMoved: Bool
-    /// The number of missing or stale tiles in sight.
     let missing: Int
   }
 
@@ -35,7 +34,6 @@ struct FrameTimes {
     frames.reserveCapacity(16_384)
   }
 
-  /// Notes that the program has woken to take in events.
   mutating func begin() { begun = .monotonicNow }
   mutating func note(_ edit: Edit) { if edit.isTurn { asked.append(begun) } }
 
@@ -59,7 +57,6 @@ struct FrameTimes {
     (number, view) = (screen.frame, desk.sight)
   }
 
-  /// Writes a line for each picture, and one for each undo and redo.
   func write() throws {
     let lines = frames.map { "\($0.begun) \($0.shown) \($0.isMoved ? 1 : 0) \($0.missing)\n" }
     let turned = turns.map { "\($0.asked) \($0.shown)\n" }

@@ -265,7 +265,6 @@ struct SheetOnScreen {
     return TileName.tiles(of: sheet.id, at: scale, touching: seen.intersection(part))
   }
 
-  /// The tiles that show the whole page, if roughly.
   var overview: [TileName] { TileName.overview(of: sheet.id, box: sheet.box) }
 
   func place(of tile: TileName) -> Box {

@@ -73,7 +73,6 @@ extension Screen {
 
 /// Tiles of other scales in place of missing ones: as few as needed, since stretching takes the most time.
 struct SubstituteTiles {
-  /// The tiles, bottom to top.
   let tiles: [TileName]
   let isWhole: Bool
 

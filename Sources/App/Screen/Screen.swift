@@ -16,7 +16,6 @@ internal import Paint
   private(set) var pages: [PageID: PageOnScreen] = [:]
   /// The latest version of any page that was given up: tiles of it may still arrive.
   private var latestGivenUp = 0
-  /// True if tiles must be drawn that were not requested yet.
   private(set) var needsTiles = false
   private(set) var hasForgotten = false
   /// Counts the pictures of the whole window.
@@ -159,7 +158,6 @@ internal import Paint
     changed.append(box)
   }
 
-  /// Draws new wet ink; returns the changed pixels.
   private func updateWetInk(_ desk: Desk) -> Box {
     guard let stroke = desk.hand.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport

@@ -70,7 +70,6 @@ final class ThumbnailReader {
     cache = ThumbnailCache(of: directory)
   }
 
-  /// Makes a thumbnail, or finds that the known one shows the page as it is.
   func make(_ request: ThumbnailWorker.Request, _ ticket: Ticket) throws -> DrawnThumbnail {
     let (name, page) = (request.name, request.name.page)
     let mark = try library.mark(of: page.notebook).text

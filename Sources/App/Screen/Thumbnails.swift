@@ -205,7 +205,6 @@ extension PageLight {
 }
 
 extension Screen {
-  /// Has the visible thumbnails drawn, from the middle outward.
   func wantThumbnails(_ desk: Desk) {
     shownThumbnails = face.thumbnails(from: desk.viewport.window.center)
     thumbnails.show(shownThumbnails, on: desk)

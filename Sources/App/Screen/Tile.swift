@@ -67,9 +67,7 @@ struct DrawnTile: @unchecked Sendable {
   let version: Int
   /// True if it was drawn quickly rather than finely.
   var isDraft = false
-  /// The PDF page below the ink, as pixels; nil if only paper is below.
   var ground: Bitmap?
-  /// True if the PDF page could not be read.
   var lacksGround = false
   /// True if the PDF page is still being drawn.
   var isWithoutGround = false

@@ -20,7 +20,6 @@ internal import Paint
   private var stain = Box.empty
   /// The pixels that the tail touched in the last picture.
   private var tail = Box.empty
-  /// The placing of the points in the masks.
   private var place = PagePlacement(corner: .zero, scale: 1)
   private var style = Style(color: .sumi, width: 0)
   /// True if the page's colors are turned, and the ink's look there.

@@ -84,7 +84,6 @@ internal import Wording
     mutating get { system.map { text.isEmpty && $0.hold } ?? (Self.text == text) }
   }
 
-  /// Takes what others offer, unless it is kept already.
   mutating func learn(_ offered: OfferedClipping) {
     guard offered.clipping != kept else { return }
     (kept, text, copies, pages) = (offered.clipping, "", [:], nil)
@@ -112,7 +111,6 @@ internal import Wording
 
 /// A clipboard with offers in several forms; asking may take a while, on any thread.
 protocol ClipboardSource: Sendable {
-  /// Returns the offered types; none without an offer.
   func types() -> Set<String>
   /// Returns the offer of a type; nil if that is nothing, or more than `most` bytes.
   func copy(_ type: String, atMost most: Int) -> [UInt8]?
@@ -164,7 +162,6 @@ enum OfferedContent: Sendable {
   private static let readable =
     [ClipboardForm.clippingType, "UTF8_STRING"] + PictureKind.allCases.flatMap(\.mediaTypes)
 
-  /// Reads the offer of a type; nil for text that is not ink.
   private static func clipping(
     in bytes: [UInt8], _ type: String
   ) throws(ClippingTextError) -> OfferedClipping? {

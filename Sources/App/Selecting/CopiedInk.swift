@@ -43,7 +43,6 @@ struct CopiedInk: Sendable {
   }
 }
 
-/// Copied ink as text on the clipboard, for other windows of the program.
 enum ClippingText {
   /// The beginning of the text, so that nothing else is taken for ink.
   private static let header = "suzuri-ink:"

@@ -67,7 +67,6 @@ struct LiftedInk {
 
   /// More strokes than this are drawn as a picture.
   private static let fewStrokes = 150
-  /// The most pixels of that picture.
   private static let mostPixels = 6e6
 
   init(_ selection: Selection, from picture: PagePicture, scale: Double) {

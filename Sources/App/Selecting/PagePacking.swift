@@ -10,7 +10,6 @@ struct PagePacking: BackgroundJob {
   let copied: CopiedPages
   let names: [String]
   let number: Int
-  /// True if the clipboard takes only text.
   let asText: Bool
   let damage: DamageNews
 

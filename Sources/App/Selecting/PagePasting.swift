@@ -52,7 +52,6 @@ struct PagePasting: BackgroundJob {
     return try PackedPages.read(from: source)
   }
 
-  /// Puts copies of the pages into the notebook; returns their number, and what is missing.
   private func unpack(
     _ parcel: PageParcel, _ context: JobContext
   ) throws -> (count: Int, notes: [Words]) {

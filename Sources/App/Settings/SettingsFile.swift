@@ -58,7 +58,6 @@ struct SettingsFile: Hashable, Sendable {
     }
   }
 
-  /// Moves the file out of the way under a free name; returns a sentence about it.
   private func moveAside(because fault: Words) throws(SettingsProblem) -> Words {
     let parts = PathParts(path)
     var (new, count) = ("\(parts.stem).damaged\(parts.ending)", 1)

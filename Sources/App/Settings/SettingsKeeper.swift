@@ -32,7 +32,6 @@ internal import Wording
     self.changes = changes
   }
 
-  /// Reads a value from the settings; its reader reports nonsense.
   func restore<Value>(_ read: (JSON, inout [Words]) -> Value) -> Value {
     read(content.settings, &content.faults)
   }

@@ -59,7 +59,6 @@ struct ShelfKeeping {
   private let mailbox: Mailbox<Notice>
   private var library: Library?
   private var isFollowed = false
-  /// The state of the library at the last list.
   private var listed: Int64?
   private var notebooks: [ShelvedNotebook] = []
   private var index = ShelfIndex()

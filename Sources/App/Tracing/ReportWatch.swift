@@ -110,7 +110,6 @@ struct ReportWatch {
     hasNews = true
   }
 
-  /// Passes the reports that were shown to the recording.
   mutating func handOver() {
     if recorder != nil || test != nil {
       let seen = Array(reports[..<firstUnseen])

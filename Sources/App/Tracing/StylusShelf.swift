@@ -5,7 +5,6 @@ internal import Laboratory
 internal import Trace
 internal import Wording
 
-/// The traces of tested styluses, in one folder.
 struct StylusShelf: Sendable {
   let folder: String
 
