@@ -17,6 +17,7 @@ extension App {
   func handle(_ notices: [Notice]) {
     for notice in notices {
       switch notice {
+      case .desk(let message): send(message)
       case .opened(let notebook, let page, let look):
         openings -= 1
         (hasShownNotes, unopened) = (true, nil)
@@ -44,19 +45,15 @@ extension App {
       case .listed(let notebooks):
         screen.invalidateThumbnails(of: nil, desk)
         send(.listed(notebooks))
-      case .foundNotebooks(let found): send(.foundNotebooks(found))
       case .arranged(let opposite):
         send(.arranged(opposite))
         shelf.lookAnew()
       case .answered(let answer, let pictures): handle(answer, pictures)
-      case .found(let ink): send(.selected(ink))
       case .clipped(let picture): keep(picture)
       case .offered(let offered, let goal): paste(offered, for: goal)
       case .laid(let picture, let goal): lay(picture.clipping, for: goal)
       case .packed(let pages): keep(pages)
-      case .pages(let news): send(.pages(news))
       case .taken(let number): removeMovedPages(of: number)
-      case .hits(let news): send(.found(news))
       case .words(let words):
         send(.words(words))
         hasNewsForReaders = true
@@ -65,22 +62,15 @@ extension App {
       case .arrived(let locked):
         waitingLocked += locked
         if desk.notebook != nil { openLocked() }
-      case .choosing(let news): send(.choosing(news))
-      case .papers(let news): send(.papers(news))
-      case .printers(let printers): send(.printers(printers))
       case .locked(let locked): askPassword(for: locked)
       case .made(let notebook): perform(LibraryOrder.open(notebook))
-      case .measured(let boxes): send(.measured(boxes))
       case .tile(let tile) where screen.isInUse(tile.name.page): add(tile)
       case .tile: break
       case .thumbnail(let thumbnail): screen.show(thumbnail, desk)
       case .endRequested: isClosing = true
       case .unread(let page): asked.remove(page)
-      case .damaged(let parts): send(.damaged(parts))
       case .sync(let news): handle(news)
       case .copies(let news): handle(news)
-      case .styluses(let styluses): send(.styluses(styluses))
-      case .cards(let cards, let files): send(.cards(cards, of: files))
       case .job(let job):
         send(.job(job.readable))
         followClipping(job)

@@ -1,5 +1,6 @@
 internal import Bus
 internal import Bytes
+internal import Desk
 internal import Glibc
 internal import Notebook
 internal import Wording
@@ -52,7 +53,7 @@ struct FileSharing: Sendable {
   }
 
   func findPrinters() {
-    Self.start { [mailbox] in mailbox.post(.printers(Printing.printers())) }
+    Self.start { [mailbox] in mailbox.post(.desk(.printers(Printing.printers()))) }
   }
 
   /// Starts work that may wait for other programs.

@@ -142,7 +142,7 @@ extension App {
       PortalChoice(goal), in: window.portalName, from: folder ?? exportFolder.path
     ) { [mailbox] paths in
       let news = paths.map { ChooserNews.chosen(goal, $0) } ?? .unavailable(goal)
-      mailbox.post(.choosing(news))
+      mailbox.post(.desk(.choosing(news)))
     }
   }
 
@@ -153,8 +153,9 @@ extension App {
     let user = Surroundings.variable("USER") ?? ""
     WorkerThread.start("folders") {
       let now = Int(Int64.now / 1000)
-      mailbox.post(.choosing(.listed(FolderReader.listing(of: path, now: now))))
-      mailbox.post(.choosing(.places(folders?.places(user: user, recent: recent) ?? [])))
+      mailbox.post(.desk(.choosing(.listed(FolderReader.listing(of: path, now: now)))))
+      let places = folders?.places(user: user, recent: recent) ?? []
+      mailbox.post(.desk(.choosing(.places(places))))
     }
   }
 }

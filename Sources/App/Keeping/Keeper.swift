@@ -111,19 +111,17 @@ enum KeeperRequest: Sendable {
 
 /// A report from a worker to the window.
 enum Notice: Sendable {
+  case desk(Message)
   case opened(NotebookOnDesk, page: PageID?, look: Look?)
   case unopened(UnopenedNotebook)
   /// No notebook could be made: one sentence.
   case unmade(Words)
   case listed([ListedNotebook])
-  case foundNotebooks(FoundNotebooks)
   case arranged(ShelfStep)
   /// The result of an edit, or a change elsewhere, with the pictures of the pages named in it.
   case answered(Answer, [PageID: PagePicture])
-  case found(SelectedInk)
   case clipped(ClippedPicture)
   case packed(PackedPages)
-  case pages(CopiedPagesNews)
   /// The pages cut under a number are in another library.
   case taken(Int)
   case offered(Result<OfferedContent, ClippingTextError>, PasteGoal)
@@ -132,25 +130,16 @@ enum Notice: Sendable {
   case requested(LaunchRequest, DesktopToken?)
   case accessibility(ScreenReaders.News)
   case arrived([LockedNotes])
-  case choosing(ChooserNews)
-  case papers(PaperNews)
-  case printers(Printers)
   case locked(LockedImport)
   case made(NotebookID)
-  case measured([PageID: Box])
-  case hits(FindNews)
   /// A signal asks the program to end.
   case endRequested
   case unread(PageID)
   case tile(DrawnTile)
   case thumbnail(DrawnThumbnail)
-  /// These parts of the library could not be read because they are damaged: all so far, a line each.
-  case damaged([Words])
   case job(Job)
   case sync(SyncNews)
   case copies(CopyNews)
-  case styluses([TestedStylus])
-  case cards([StylusCard], of: [String])
   /// Something was done: one sentence.
   case told(Words)
   /// Something failed: one sentence.

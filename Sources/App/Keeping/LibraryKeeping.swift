@@ -282,7 +282,7 @@ final class DamageNews: Sendable {
       guard entries.count > told else { return }
       told = entries.count
       // Within the lock, so that no older notice follows a newer one.
-      mailbox.post(.damaged(entries.map(\.words)))
+      mailbox.post(.desk(.damaged(entries.map(\.words))))
     }
   }
 }

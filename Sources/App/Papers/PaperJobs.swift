@@ -53,7 +53,7 @@ struct PaperIntake: UnlockableJob {
     do {
       let isWhole = try importPages(to: folder, &made, context)
       papers.list()
-      if let first = made.first { context.mailbox.post(.papers(.made(first))) }
+      if let first = made.first { context.mailbox.post(.desk(.papers(.made(first)))) }
       return Job.Result(sentence(about: made, isWhole: isWhole))
     } catch {
       for name in made { _ = try? folder.remove(name) }

@@ -82,7 +82,7 @@ final class PaperWorker: Sendable {
     }
   }
 
-  private func report(_ news: PaperNews) { mailbox.post(.papers(news)) }
+  private func report(_ news: PaperNews) { mailbox.post(.desk(.papers(news))) }
 }
 
 extension App {

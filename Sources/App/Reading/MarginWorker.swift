@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Desk
 internal import Geometry
 internal import Notebook
 internal import Paint
@@ -24,7 +25,7 @@ struct MarginWorker {
           boxes[page] = box
           let isTold = number + 1 == Self.first || boxes.count >= Self.step
           guard isTold || number + 1 == pages.count else { continue }
-          mailbox.post(.measured(boxes))
+          mailbox.post(.desk(.measured(boxes)))
           boxes = [:]
         }
       }

@@ -38,7 +38,7 @@ struct TextWorker {
           requests.add(.goOn, isPatient: true)
         case .goOn:
           guard let news = search?.searchMore(&pages) else { continue }
-          mailbox.post(.hits(news))
+          mailbox.post(.desk(.found(news)))
           // Everything else wanted goes first.
           if news.isComplete { search = nil } else { requests.add(.goOn, isPatient: true) }
         case .forget(let changed?): for page in changed { pages.forget(page) }

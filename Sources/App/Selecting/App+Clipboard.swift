@@ -129,7 +129,8 @@ extension App {
       selecting.clipboard.withdrawPages()
     case .find(let goal):
       // Answered by notice, since effects yield no others.
-      if hasOwnPages { mailbox.post(.pages(.own(goal))) } else { paste(goal, mayBeOwn: true) }
+      guard hasOwnPages else { return paste(goal, mayBeOwn: true) }
+      mailbox.post(.desk(.pages(.own(goal))))
     case .unpack(let goal): paste(goal, mayBeOwn: false)
     }
   }

@@ -37,7 +37,8 @@ extension App {
       return
     }
     guard let picture = shown.picture else { return }
-    mailbox.post(.found(SelectedInk(picture.pictures(selectedBy: lasso), on: page)))
+    let found = SelectedInk(picture.pictures(selectedBy: lasso), on: page)
+    mailbox.post(.desk(.selected(found)))
   }
 
   func findAgain() { if let (page, lasso) = selecting.sought { find(lasso, on: page) } }

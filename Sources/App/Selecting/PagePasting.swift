@@ -22,7 +22,7 @@ struct PagePasting: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     guard let parcel = try found() else {
       guard mayBeOwn else { throw Self.gone }
-      context.mailbox.post(.pages(.own(goal)))
+      context.mailbox.post(.desk(.pages(.own(goal))))
       return nil
     }
     let (isOwn, isHere) = try context.steps.result { notes in
@@ -30,7 +30,7 @@ struct PagePasting: BackgroundJob {
     }
     if isHere {
       let copied = CopiedPages(parcel.pages, of: parcel.notebook, isCut: parcel.isCut)
-      context.mailbox.post(.pages(.other(copied, goal)))
+      context.mailbox.post(.desk(.pages(.other(copied, goal))))
       return nil
     }
     if parcel.bundle.isEmpty {

@@ -123,11 +123,10 @@ struct ShelfKeeping {
   }
 
   private func find() {
-    mailbox.post(
-      .foundNotebooks(
-        FoundNotebooks(
-          needle: needle, hits: index.hits(for: needle),
-          isComplete: !needsTexts && prints.isEmpty && read.isEmpty)))
+    let found = FoundNotebooks(
+      needle: needle, hits: index.hits(for: needle),
+      isComplete: !needsTexts && prints.isEmpty && read.isEmpty)
+    mailbox.post(.desk(.foundNotebooks(found)))
   }
 
   var mustReadTexts: Bool { (needsTexts || !prints.isEmpty) && isFollowed }

@@ -28,9 +28,9 @@ extension App {
       watch?.test = nil
       updateWatch()
     case .endTest(let marks): endTest(marks)
-    case .findStyluses: onShelf { [mailbox] in mailbox.post(.styluses($0.styluses)) }
+    case .findStyluses: onShelf { [mailbox] in mailbox.post(.desk(.styluses($0.styluses))) }
     case .showCards(let files):
-      onShelf { [mailbox] in mailbox.post(.cards(try $0.cards(of: files), of: files)) }
+      onShelf { [mailbox] in mailbox.post(.desk(.cards(try $0.cards(of: files), of: files))) }
     case .exportCards(let files):
       let (mailbox, folder) = (mailbox, exportFolder)
       onShelf { mailbox.post(.told(try $0.export(files, to: folder))) }
@@ -56,8 +56,8 @@ extension App {
         return mailbox.post(.failed("The pen drew nothing, so there are no results."))
       }
       let file = try shelf.keep(trace, at: time)
-      mailbox.post(.styluses(shelf.styluses))
-      mailbox.post(.cards([try shelf.card(of: file)], of: [file]))
+      mailbox.post(.desk(.styluses(shelf.styluses)))
+      mailbox.post(.desk(.cards([try shelf.card(of: file)], of: [file])))
     }
   }
 
