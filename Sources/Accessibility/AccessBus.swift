@@ -4,11 +4,8 @@ internal import Geometry
 private import Synchronization
 internal import Wording
 
-/// The bus of screen readers, on which the window is an object for each item.
-///
-/// Everything but taking a new state of the window happens on the thread of the bus.
+/// The bus of screen readers; all but taking a new state of the window happens on the bus's thread.
 final class AccessBus: Sendable {
-  /// The fate of the connection.
   enum News: Hashable, Sendable {
     /// Readers know the program now, and nothing of its window yet.
     case known
@@ -16,7 +13,6 @@ final class AccessBus: Sendable {
     case lost(wasKnown: Bool)
   }
 
-  /// A state of the window.
   private struct Picture: Sendable {
     let tree: AccessibilityTree
     let origin: Point
@@ -25,7 +21,6 @@ final class AccessBus: Sendable {
 
   /// The state shared with the window's thread; nobody holds it for long.
   private struct Desktop: Sendable {
-    /// The latest unsent state of the window.
     var next: Picture?
     /// True while the one before is being sent.
     var isTelling = false
@@ -37,7 +32,6 @@ final class AccessBus: Sendable {
   private struct State: Sendable {
     var answers: AccessAnswers
     var numbers = AccessibleNumbers()
-    /// True if the registry has been asked to know the program.
     var isEmbedding = false
   }
 
@@ -46,9 +40,7 @@ final class AccessBus: Sendable {
   private let state: Mutex<State>
   private let hear: @Sendable (AccessBus, News) -> Void
 
-  /// Makes the program known to readers.
-  ///
-  /// The address is that of their bus; `hear` gets the fate of the connection, on its thread.
+  /// Makes the program known to readers at the address of their bus; `hear` gets news, on its thread.
   init(
     at address: String, _ surroundings: AccessSurroundings,
     hear: @escaping @Sendable (AccessBus, News) -> Void
@@ -67,12 +59,10 @@ final class AccessBus: Sendable {
     bus.perform { [weak self] name in if let name { self?.embed(as: name) } }
   }
 
-  /// True if there is a registry that knows the program.
   var isKnown: Bool { desktop.withLock(\.isKnown) }
 
   // MARK: - Registry
 
-  /// Puts the program on the desktop of readers.
   private func embed(as name: String) {
     state.withLock { state in
       state.answers.surroundings.bus = name
@@ -84,18 +74,15 @@ final class AccessBus: Sendable {
         "org.a11y.atspi.Socket", "Embed", of: AccessNames.registry, at: AccessNames.root,
         [own.value])
     ) { [weak self] answer in
-      self?.state.withLock { $0.isEmbedding = false }
+      guard let self else { return }
+      state.withLock { $0.isEmbedding = false }
       guard case .success(let message) = answer, let parts = message.first?.list,
-        parts.count == 2, let desktop = parts[0].text, let path = parts[1].text
+        parts.count == 2, let owner = parts[0].text, let path = parts[1].text
       else { return }
-      self?.lie(on: AccessReference(bus: desktop, path: path))
+      state.withLock { $0.answers.surroundings.desktop = AccessReference(bus: owner, path: path) }
+      desktop.withLock { ($0.isKnown, $0.wasKnown) = (true, true) }
+      hear(self, .known)
     }
-  }
-
-  private func lie(on desktop: AccessReference) {
-    state.withLock { $0.answers.surroundings.desktop = desktop }
-    self.desktop.withLock { ($0.isKnown, $0.wasKnown) = (true, true) }
-    hear(self, .known)
   }
 
   /// Another registry knows nothing of the program; the one started to embed it is being asked.
@@ -144,7 +131,6 @@ final class AccessBus: Sendable {
   }
 }
 
-/// Answers screen readers' questions about the window.
 struct AccessAnswers {
   var tree = AccessibleTree()
   var surroundings: AccessSurroundings
@@ -209,7 +195,6 @@ struct AccessAnswers {
   private static let noProperty = BusAnswer.failed(
     name: "org.freedesktop.DBus.Error.UnknownProperty", reason: "There is no such property.")
 
-  /// Sets a writable property: the number of the program, or the value of a slider.
   private mutating func set(
     _ name: String, of interface: AccessInterface, to value: BusValue, _ object: AccessObject
   ) -> Bool {
@@ -225,8 +210,6 @@ struct AccessAnswers {
     default: return false
     }
   }
-
-  // MARK: - Introspection
 
   private static func xml(of interfaces: [AccessInterface]) -> String {
     let names = interfaces.map(\.name) + [AccessNames.properties, AccessNames.introspectable]

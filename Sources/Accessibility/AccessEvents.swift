@@ -1,7 +1,6 @@
 internal import Bus
 internal import Desk
 
-/// The events for readers when the window changes from one state to another.
 struct AccessEvents {
   private let old: AccessibleTree
   private let new: AccessibleTree
@@ -27,15 +26,10 @@ struct AccessEvents {
     messages.append(
       .signal(
         "org.a11y.atspi.Event.\(kind)", member, at: AccessNames.path(number),
-        [
-          .string(detail), .int32(Int32(clamping: first)), .int32(Int32(clamping: second)),
-          .variant(value), .options([:]),
-        ]))
+        [.string(detail), .number(first), .number(second), .variant(value), .options([:])]))
   }
 
-  private mutating func change(
-    of number: UInt64, _ property: String, to value: BusValue
-  ) {
+  private mutating func change(of number: UInt64, _ property: String, to value: BusValue) {
     add("Object", "PropertyChange", of: number, "accessible-\(property)", 0, 0, value)
   }
 
@@ -74,7 +68,8 @@ struct AccessEvents {
     if before.description != after.description {
       change(of: number, "description", to: .string(AccessibleTree.short(after.description)))
     }
-    if before.role32 != after.role32 { change(of: number, "role", to: .uint32(after.role32)) }
+    let role = after.accessRole.number
+    if before.accessRole.number != role { change(of: number, "role", to: .uint32(role)) }
     if let share = after.share, share != before.share {
       change(of: number, "value", to: .double(share))
     }
@@ -113,12 +108,8 @@ struct AccessEvents {
           .string(text))
       }
     }
-    if before.caret != after.caret {
-      add("Object", "TextCaretMoved", of: number, "", after.caret)
-    }
-    if before.selection != after.selection {
-      add("Object", "TextSelectionChanged", of: number)
-    }
+    if before.caret != after.caret { add("Object", "TextCaretMoved", of: number, "", after.caret) }
+    if before.selection != after.selection { add("Object", "TextSelectionChanged", of: number) }
   }
 
   // MARK: - Window
@@ -154,7 +145,6 @@ struct AccessEvents {
 }
 
 extension AccessibilityTree.Subject {
-  /// True to say it before anything else.
   fileprivate var isUrgent: Bool {
     switch self {
     case .message, .damage, .unsaved, .test: true

@@ -1,24 +1,19 @@
 internal import Bus
 internal import Desk
 
-/// The names under which screen readers and programs know each other.
 enum AccessNames {
   static let registry = "org.a11y.atspi.Registry"
   static let properties = "org.freedesktop.DBus.Properties"
   static let introspectable = "org.freedesktop.DBus.Introspectable"
-  /// The path above all objects.
   static let base = "/org/a11y/atspi"
   static let root = "\(base)/accessible/root"
   static let cache = "\(base)/cache"
-  /// The null object.
   static let null = "\(base)/null"
 
-  /// The path of an item by its number; the root is 0.
   static func path(_ number: UInt64) -> String {
     number == 0 ? root : "\(base)/accessible/\(number)"
   }
 
-  /// The number of the item at a path; nil for a path of something else.
   static func number(at path: String) -> UInt64? {
     if path == root { return 0 }
     let start = "\(base)/accessible/"
@@ -29,7 +24,6 @@ enum AccessNames {
   }
 }
 
-/// The interfaces of an object.
 enum AccessInterface: String, CaseIterable {
   case accessible = "Accessible"
   case application = "Application"
@@ -42,7 +36,6 @@ enum AccessInterface: String, CaseIterable {
 
   var name: String { "org.a11y.atspi.\(rawValue)" }
 
-  /// The interface of a name on the bus.
   init?(name: String?) {
     let start = "org.a11y.atspi."
     guard let name, name.utf8.starts(with: start.utf8) else { return nil }
@@ -50,80 +43,54 @@ enum AccessInterface: String, CaseIterable {
   }
 }
 
-/// An object of a program on the bus of screen readers.
 struct AccessReference: Hashable {
   let bus: String
   let path: String
 
-  /// Its form in messages.
   var value: BusValue { .structure([.string(bus), .path(path)]) }
 
-  /// The null object.
   static let null = AccessReference(bus: "", path: AccessNames.null)
 }
 
-extension AccessibleItem.Role {
-  /// Its number among the roles of AT-SPI.
-  var number: UInt32 {
-    switch self {
-    case .window: 23
-    case .page: 82
-    case .bar: 63
-    case .card: 16
-    case .menu: 33
-    case .list: 31
-    case .tabs: 38
-    case .status: 54
-    case .message: 101
-    case .alert: 2
-    case .button: 43
-    case .toggle: 62
-    case .choice: 44
-    case .row: 35
-    case .entry: 32
-    case .fold: 62
-    case .tab: 37
-    case .slider: 51
-    case .field: 79
-    case .secret: 40
-    case .line: 29
-    case .progress: 42
-    }
-  }
+extension BusValue {
+  static func number(_ value: Int) -> BusValue { .int32(Int32(clamping: value)) }
+}
 
-  /// Its name there; readers have their own names to say.
-  var word: String {
+extension AccessibleItem.Role {
+  /// Its number among the roles of AT-SPI, and its name there; readers have their own names to say.
+  var access: (number: UInt32, word: String) {
     switch self {
-    case .window: "frame"
-    case .page: "document frame"
-    case .bar: "tool bar"
-    case .card: "dialog"
-    case .menu: "menu"
-    case .list: "list"
-    case .tabs: "page tab list"
-    case .status: "status bar"
-    case .message: "notification"
-    case .alert: "alert"
-    case .button: "push button"
-    case .toggle, .fold: "toggle button"
-    case .choice: "radio button"
-    case .row: "menu item"
-    case .entry: "list item"
-    case .tab: "page tab"
-    case .slider: "slider"
-    case .field: "entry"
-    case .secret: "password text"
-    case .line: "label"
-    case .progress: "progress bar"
+    case .window: (23, "frame")
+    case .page: (82, "document frame")
+    case .bar: (63, "tool bar")
+    case .card: (16, "dialog")
+    case .menu: (33, "menu")
+    case .list: (31, "list")
+    case .tabs: (38, "page tab list")
+    case .status: (54, "status bar")
+    case .message: (101, "notification")
+    case .alert: (2, "alert")
+    case .button: (43, "push button")
+    case .toggle: (62, "toggle button")
+    case .choice: (44, "radio button")
+    case .row: (35, "menu item")
+    case .entry: (32, "list item")
+    case .fold: (62, "toggle button")
+    case .tab: (37, "page tab")
+    case .slider: (51, "slider")
+    case .field: (79, "entry")
+    case .secret: (40, "password text")
+    case .line: (29, "label")
+    case .progress: (42, "progress bar")
     }
   }
 }
 
 extension AccessibleItem {
-  /// Its number among the roles: a row that is on can be checked.
-  var role32: UInt32 { role == .row && states.contains(.on) ? 8 : role.number }
-
-  var roleWord: String { role == .row && states.contains(.on) ? "check menu item" : role.word }
+  /// Its role: a row that is on can be checked.
+  var accessRole: (number: UInt32, word: String) {
+    role == .row && states.contains(.on) ? (8, "check menu item") : role.access
+  }
 
   /// Its states as AT-SPI numbers them, in two words of 32 bits.
   func accessStates(isActive: Bool) -> UInt64 {
@@ -140,7 +107,6 @@ extension AccessibleItem {
     return bits.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
 
-  /// The states that only some roles have.
   private func ownStates(isActive: Bool) -> [AccessState] {
     let isOn = states.contains(.on)
     return switch role {
@@ -181,7 +147,6 @@ enum AccessState: UInt64, CaseIterable {
   case checkable = 41
   case readOnly = 43
 
-  /// Its name in events.
   var word: String {
     switch self {
     case .multiLine: "multi-line"

@@ -8,57 +8,38 @@ struct AccessObject {
   let node: AccessibleTree.Node
   let surroundings: AccessSurroundings
 
-  /// The object of an item; nil if it is gone.
   init?(_ number: UInt64, in tree: AccessibleTree, _ surroundings: AccessSurroundings) {
     guard let node = tree.nodes[number] else { return nil }
     (self.tree, self.node, self.surroundings) = (tree, node, surroundings)
   }
 
   var item: AccessibleItem? { node.item }
-
   var text: AccessibleText? { item.flatMap(AccessibleText.init) }
-
-  /// True if there is text to walk through.
-  private var hasText: Bool {
-    item.map { $0.typing != nil || $0.reading != nil || $0.role == .line } == true
-  }
 
   func reference(_ number: UInt64) -> AccessReference {
     AccessReference(bus: surroundings.bus, path: AccessNames.path(number))
   }
 
   var own: AccessReference { reference(node.number) }
-
-  /// Its parent; the program's is the desktop.
-  var parent: AccessReference {
-    item == nil ? surroundings.desktop : reference(node.parent)
-  }
-
+  var parent: AccessReference { item == nil ? surroundings.desktop : reference(node.parent) }
   var name: String { item.map { AccessibleTree.short($0.name) } ?? "Suzuri" }
-
   var description: String { item.map { AccessibleTree.short($0.description) } ?? "" }
-
-  /// The role of the program is that of an application.
-  var role: UInt32 { item?.role32 ?? 75 }
-
-  var roleWord: String { item?.roleWord ?? "application" }
+  var role: (number: UInt32, word: String) { item?.accessRole ?? (75, "application") }
 
   var states: UInt64 {
     item?.accessStates(isActive: tree.isActive)
       ?? [AccessState.enabled, .sensitive, .showing, .visible].reduce(0) { $0 | 1 << $1.rawValue }
   }
 
-  /// The states in two words.
   var stateWords: BusValue {
     .array(of: "u", [.uint32(UInt32(truncatingIfNeeded: states)), .uint32(UInt32(states >> 32))])
   }
 
-  /// Its interfaces.
   var interfaces: [AccessInterface] {
     guard let item else { return [.accessible, .application] }
     var all: [AccessInterface] = [.accessible, .component]
     if item.isUsable { all.append(.action) }
-    if hasText { all.append(.text) }
+    if item.typing != nil || item.reading != nil || item.role == .line { all.append(.text) }
     if item.typing != nil { all.append(.editableText) }
     if item.share != nil { all.append(.value) }
     return all
@@ -69,7 +50,7 @@ struct AccessObject {
     let values: [BusValue]? =
       switch interface {
       case .accessible: accessible(call)
-      case .application: application(call)
+      case .application: call.member == "GetLocale" ? [.string(surroundings.locale)] : nil
       case .component: component(call)
       case .action: action(call)
       case .text: text.flatMap { text($0, call) }
@@ -79,7 +60,6 @@ struct AccessObject {
     return values.map { .done($0) } ?? .unknown
   }
 
-  /// A property by its name; nil for none.
   func property(_ name: String, of interface: AccessInterface) -> BusValue? {
     properties(of: interface).first { $0.key == name }?.value
   }
@@ -102,16 +82,13 @@ struct AccessObject {
   }
 }
 
-/// The places of the objects, and the listener to readers' wishes.
 struct AccessSurroundings {
-  /// The name of the program on the bus.
   var bus = ""
   /// The parent of all programs.
   var desktop = AccessReference.null
   /// The registry's number for the program.
   var id: Int32 = 0
   let version: String
-  /// The language of the window.
   var locale = "en"
   /// Takes a reader's wish; returns whether there is room for it.
   let request: @Sendable (AccessibilityRequest) -> Bool
@@ -128,7 +105,6 @@ extension AccessibleItem {
   }
 }
 
-/// The answers of all objects, and of the program.
 extension AccessObject {
   func accessible(_ call: BusMessage) -> [BusValue]? {
     switch call.member {
@@ -137,10 +113,10 @@ extension AccessObject {
       let isThere = node.children.indices.contains(place)
       return [(isThere ? reference(node.children[place]) : .null).value]
     case "GetChildren": return [.array(of: "(so)", node.children.map { reference($0).value })]
-    case "GetIndexInParent": return [.int32(Int32(clamping: node.place))]
+    case "GetIndexInParent": return [.number(node.place)]
     case "GetRelationSet": return [.array(of: "(ua(so))", [])]
-    case "GetRole": return [.uint32(role)]
-    case "GetRoleName", "GetLocalizedRoleName": return [.string(roleWord)]
+    case "GetRole": return [.uint32(role.number)]
+    case "GetRoleName", "GetLocalizedRoleName": return [.string(role.word)]
     case "GetState": return [stateWords]
     case "GetAttributes":
       return [.array(of: "{ss}", [.entry(.string("toolkit"), .string("Suzuri"))])]
@@ -153,15 +129,11 @@ extension AccessObject {
   var accessibleProperties: KeyValuePairs<String, BusValue> {
     [
       "Name": .string(name), "Description": .string(description), "Parent": parent.value,
-      "ChildCount": .int32(Int32(clamping: node.children.count)),
+      "ChildCount": .number(node.children.count),
       "Locale": .string(surroundings.locale),
       "AccessibleId": .string(item == nil ? "suzuri" : "\(node.number)"),
       "HelpText": .string(""),
     ]
-  }
-
-  func application(_ call: BusMessage) -> [BusValue]? {
-    call.member == "GetLocale" ? [.string(surroundings.locale)] : nil
   }
 
   var applicationProperties: KeyValuePairs<String, BusValue> {
@@ -172,20 +144,16 @@ extension AccessObject {
     ]
   }
 
-  /// Its entry in a reader's cache.
   var cached: BusValue {
     .structure([
-      own.value, reference(0).value, parent.value, .int32(Int32(clamping: node.place)),
-      .int32(Int32(clamping: node.children.count)), .strings(interfaces.map(\.name)),
-      .string(name), .uint32(role), .string(description), stateWords,
+      own.value, reference(0).value, parent.value, .number(node.place),
+      .number(node.children.count), .strings(interfaces.map(\.name)),
+      .string(name), .uint32(role.number), .string(description), stateWords,
     ])
   }
 
   static let cachedSignature = "((so)(so)(so)iiassusau)"
-}
 
-/// Places of things, and using them.
-extension AccessObject {
   func component(_ call: BusMessage) -> [BusValue]? {
     guard let item else { return nil }
     let numbers = call.arguments.map { $0.integer ?? 0 }
@@ -225,20 +193,15 @@ extension AccessObject {
   private func origin(of system: Int) -> Point {
     switch system {
     case 0: tree.origin
-    case 2:
-      // The parent's corner.
-      -(tree.nodes[node.parent]?.item?.box.low ?? .zero)
+    case 2: -(tree.nodes[node.parent]?.item?.box.low ?? .zero)  // The parent's corner.
     default: .zero
     }
   }
 
-  /// A place in the window, from two coordinates and their system.
   func place(_ numbers: [Int]) -> Point? {
     guard numbers.count == 3, numbers.allSatisfy({ abs($0) < 1 << 24 }) else { return nil }
     return Point(x: Double(numbers[0]), y: Double(numbers[1])) - origin(of: numbers[2])
   }
-
-  // MARK: - Actions
 
   func action(_ call: BusMessage) -> [BusValue]? {
     guard let item else { return nil }
@@ -259,7 +222,6 @@ extension AccessObject {
     }
   }
 
-  /// Its action, in the words of AT-SPI.
   private var doing: String {
     switch item?.role {
     case .toggle, .choice: "toggle"

@@ -5,17 +5,14 @@ internal import Notebook
 /// A text that readers walk through, in code points.
 struct AccessibleText {
   private let letters: [Unicode.Scalar]
-  /// The number of letters reported.
   let count: Int
   let caret: Int
   let selection: Range<Int>
   /// The places of its letters; nil if only the whole has a place.
   let reading: AccessibleItem.Reading?
 
-  /// The most letters of a page that are reported.
   private static let mostLetters = 100_000
 
-  /// The text of an item; nil if it is none.
   init?(of item: AccessibleItem) {
     if let typing = item.typing {
       letters = Array(AccessibleTree.short(typing.text).unicodeScalars)
@@ -34,12 +31,8 @@ struct AccessibleText {
     count = min(letters.count, Self.mostLetters)
   }
 
-  /// The properties of the whole.
   var properties: KeyValuePairs<String, BusValue> {
-    [
-      "CharacterCount": .int32(Int32(clamping: count)),
-      "CaretOffset": .int32(Int32(clamping: caret)),
-    ]
+    ["CharacterCount": .number(count), "CaretOffset": .number(caret)]
   }
 
   /// The letters from one place to another; to the end for a negative one.
@@ -54,35 +47,26 @@ struct AccessibleText {
     return String(text)
   }
 
-  /// The letters between two places, in any order; nil unless there are two in the text.
-  ///
-  /// A negative end is that of the text.
+  /// The letters between two places in any order, a negative second one being the end; nil unless both exist.
   func range(_ places: [Int]) -> Range<Int>? {
     guard places.count == 2, (0...count).contains(places[0]), places[1] <= count else { return nil }
     let end = places[1] < 0 ? count : places[1]
     return min(places[0], end)..<max(places[0], end)
   }
 
-  /// The letter at a place; 0 if there is none.
   func letter(at place: Int) -> Int32 {
     (0..<count).contains(place) ? Int32(bitPattern: letters[place].value) : 0
   }
 
-  /// A piece of text around a place.
   enum Grain {
     case letter, word, line
 
     /// The grain by its number as a boundary of text.
-    init(boundary: Int) {
-      self = boundary == 0 ? .letter : boundary == 1 || boundary == 2 ? .word : .line
-    }
+    init(boundary: Int) { self = boundary == 0 ? .letter : 1...2 ~= boundary ? .word : .line }
 
-    init(granularity: Int) {
-      self = granularity == 0 ? .letter : granularity == 1 ? .word : .line
-    }
+    init(granularity: Int) { self = granularity == 0 ? .letter : granularity == 1 ? .word : .line }
   }
 
-  /// The piece at a place; empty if there is none.
   func piece(_ grain: Grain, at place: Int) -> Range<Int> {
     guard place >= 0, place <= count else { return 0..<0 }
     switch grain {
@@ -112,13 +96,9 @@ struct AccessibleText {
   private func isSpace(_ place: Int) -> Bool { letters[place].properties.isWhitespace }
 
   func values(_ range: Range<Int>) -> [BusValue] {
-    [
-      .string(text(range)), .int32(Int32(clamping: range.lowerBound)),
-      .int32(Int32(clamping: range.upperBound)),
-    ]
+    [.string(text(range)), .number(range.lowerBound), .number(range.upperBound)]
   }
 
-  /// The change that turns this text into another.
   func change(to other: AccessibleText) -> (place: Int, removed: String, added: String)? {
     guard letters != other.letters else { return nil }
     let most = min(count, other.count)
@@ -132,7 +112,6 @@ struct AccessibleText {
   }
 }
 
-/// Text that readers walk through, and fields that they fill in.
 extension AccessObject {
   func text(_ text: AccessibleText, _ call: BusMessage) -> [BusValue]? {
     let numbers = call.arguments.map { $0.integer ?? -1 }
@@ -146,7 +125,7 @@ extension AccessObject {
     case "GetNSelections": return [.int32(text.selection.isEmpty ? 0 : 1)]
     case "GetSelection":
       let range = first == 0 ? text.selection : 0..<0
-      return [range.lowerBound, range.upperBound].map { .int32(Int32(clamping: $0)) }
+      return [range.lowerBound, range.upperBound].map { .number($0) }
     case "SetCaretOffset", "AddSelection", "RemoveSelection", "SetSelection":
       let range = Self.selected(call.member ?? "", numbers, in: text)
       return [.boolean(range.map { request($0, nil) } ?? false)]
@@ -157,7 +136,7 @@ extension AccessObject {
       return box(of: text, first..<max(first, end), in: numbers.last)
     case "GetOffsetAtPoint":
       let place = place(numbers).flatMap { text.reading?.letter(at: $0) } ?? -1
-      return [.int32(Int32(clamping: place < text.count ? place : -1))]
+      return [.number(place < text.count ? place : -1)]
     case "GetBoundedRanges": return [.array(of: "(iisv)", [])]
     default: return attributes(of: text, call.member)
     }
@@ -184,7 +163,6 @@ extension AccessObject {
     }
   }
 
-  /// Requests a selection of letters in a field, and an action on it.
   private func request(_ letters: Range<Int>, _ input: TextInput?) -> Bool {
     guard let item, item.typing != nil else { return false }
     return surroundings.request(.type(item.id, at: letters, input))
@@ -210,7 +188,7 @@ extension AccessObject {
     let none = BusValue.array(of: "{ss}", [])
     switch member {
     case "GetAttributes", "GetAttributeRun":
-      return [none, .int32(0), .int32(Int32(clamping: text.count))]
+      return [none, .int32(0), .number(text.count)]
     case "GetDefaultAttributes", "GetDefaultAttributeSet": return [none]
     case "GetAttributeValue": return [.string("")]
     default: return nil

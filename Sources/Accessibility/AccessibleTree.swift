@@ -7,36 +7,23 @@ struct AccessibleTree {
   struct Node {
     let number: UInt64
     let parent: UInt64
-    /// Its place among the children of its parent.
     let place: Int
     let item: AccessibleItem?
     fileprivate(set) var children: [UInt64] = []
   }
 
-  /// All items by number.
-  private(set) var nodes: [UInt64: Node]
-  /// One-time announcements.
-  let news: [AccessibilityTree.Subject: AccessibilityTree.News]
-  /// The place of the window on the screen.
-  let origin: Point
-  /// True if the window has the keyboard focus.
-  let isActive: Bool
-  /// The item with the keyboard focus in the window.
+  private(set) var nodes: [UInt64: Node] = [0: Node(number: 0, parent: 0, place: -1, item: nil)]
+  private(set) var news: [AccessibilityTree.Subject: AccessibilityTree.News] = [:]
+  private(set) var (origin, isActive) = (Point.zero, false)
   private(set) var focus: UInt64?
 
-  /// The most items reported, and the most letters of a text.
   private static let (mostItems, mostLetters) = (4000, 4000)
 
-  /// The program without its window.
-  init() {
-    nodes = [0: Node(number: 0, parent: 0, place: -1, item: nil)]
-    (news, origin, isActive) = ([:], .zero, false)
-  }
+  init() {}
 
   init(
     _ heard: AccessibilityTree, at origin: Point, isActive: Bool, numbers: inout AccessibleNumbers
   ) {
-    nodes = [0: Node(number: 0, parent: 0, place: -1, item: nil)]
     (news, self.origin, self.isActive) = (heard.news, origin, isActive)
     add(heard.window, below: 0, &numbers)
     numbers.forget(allBut: nodes)
@@ -55,11 +42,9 @@ struct AccessibleTree {
     for child in item.children { add(child, below: number, &numbers) }
   }
 
-  /// The number of the window; nil while there is none.
   var window: UInt64? { nodes[0]?.children.first }
 
-  /// The innermost visible item at a place in the window, below an item; parts scrolled out of a card are
-  /// not visible.
+  /// The innermost item at a place in the window, below an item; parts scrolled out of a card do not count.
   func item(at place: Point, below number: UInt64) -> UInt64? {
     guard let node = nodes[number] else { return nil }
     guard node.item.map({ $0.states.contains(.seen) && $0.box.contains(place) }) != false else {
@@ -71,7 +56,6 @@ struct AccessibleTree {
     return node.item == nil ? nil : number
   }
 
-  /// A text, shortened to the reported length.
   static func short(_ text: String) -> String {
     text.contains("\0") || text.count > mostLetters
       ? String(text.filter { $0 != "\0" }.prefix(mostLetters)) : text

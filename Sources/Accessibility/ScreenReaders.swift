@@ -5,9 +5,7 @@ public import Geometry
 private import Synchronization
 internal import Wording
 
-/// Tells screen readers what is in the window, once one of them wants to know.
-///
-/// Until then the session is only asked for readers, and nothing is made of the window.
+/// Tells screen readers what is in the window; until one wants to know, nothing is made of it.
 public final class ScreenReaders: Sendable {
   /// News from readers.
   public enum News: Hashable, Sendable {
@@ -17,11 +15,8 @@ public final class ScreenReaders: Sendable {
     case requests
   }
 
-  /// The session's answer about readers.
   private enum Word: Hashable, Sendable {
-    /// It has not answered yet, or nobody knows.
     case unasked, nobodyKnows
-    /// Readers are there, or are not.
     case somebodyListens, nobodyListens
   }
 
@@ -29,7 +24,6 @@ public final class ScreenReaders: Sendable {
     var word = Word.unasked
     /// The number of questions to the session; only the last answer counts.
     var asked = 0
-    /// The address of a bus that the screen announces.
     var announced: String?
     var access: AccessBus?
     var requests: [AccessibilityRequest] = []
@@ -40,9 +34,7 @@ public final class ScreenReaders: Sendable {
   private let hear: @Sendable (News) -> Void
   private let state = Mutex(State())
 
-  /// Looks for readers through the session bus, which knows whether there are any.
-  ///
-  /// `hear` gets their news, on another thread.
+  /// Looks for readers through the session bus; `hear` gets their news, on another thread.
   public init(
     on session: BusConnection, version: String, hear: @escaping @Sendable (News) -> Void
   ) {
@@ -54,7 +46,9 @@ public final class ScreenReaders: Sendable {
     }
     session.listen(toOwnersOf: Self.name) { [weak self] owner in
       // Another one has its own bus; that of the one that is gone may still be there.
-      if owner != nil { self?.leave() }
+      guard owner != nil, let self else { return }
+      state.withLock { $0.access = nil }
+      self.ask()
     }
     ask()
   }
@@ -69,7 +63,6 @@ public final class ScreenReaders: Sendable {
 
   // MARK: - Requests
 
-  /// The most requests that wait for the window.
   private static let mostRequests = 64
 
   /// Takes the readers' wishes since the last call.
@@ -80,7 +73,6 @@ public final class ScreenReaders: Sendable {
     }
   }
 
-  /// Keeps a request for the window; returns whether there is room.
   private func keep(_ request: AccessibilityRequest) -> Bool {
     let place = state.withLock { state -> Int? in
       guard state.requests.count < Self.mostRequests else { return nil }
@@ -112,12 +104,6 @@ public final class ScreenReaders: Sendable {
       let isWanted = ["IsEnabled", "ScreenReaderEnabled"].contains { status[$0]?.flag == true }
       self?.handleAnswer(isWanted ? .somebodyListens : .nobodyListens, number)
     }
-  }
-
-  /// Leaves the bus of readers, and asks whether they are on another one.
-  private func leave() {
-    state.withLock { $0.access = nil }
-    ask()
   }
 
   /// Handles an answer: if nobody knows, readers are assumed on an announced bus.

@@ -7,7 +7,6 @@ internal import Paint
 internal import Pen
 internal import Wording
 
-/// Performs the effects of the desk.
 extension App {
   func perform(_ effect: Effect) {
     switch effect {
@@ -79,7 +78,6 @@ extension App {
   }
 
   var exportFolder: ExportFolder { exports.folder(desk.preferences.exportFolder) }
-
   private var sharing: FileSharing { FileSharing(bus: bus, portal: portal, mailbox: mailbox) }
 
   /// Closes the window once everything is saved; if changes would be lost, only a second request closes it.
@@ -114,7 +112,6 @@ extension App {
     }
   }
 
-  /// Dries a stroke where it was written, and has it saved.
   private func keep(_ finished: FinishedStroke) {
     let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
@@ -158,14 +155,12 @@ extension App {
     show(left, in: box, of: page)
   }
 
-  /// Shows what an eraser has left of strokes.
   private func show(_ left: [InkPicture], in box: Box, of page: PageID) {
     guard !left.isEmpty else { return }
     screen.update(page) { $0.replace(left, in: box, frame: $1) }
     screen.redraw(box, of: page, desk)
   }
 
-  /// Shows the ink of all pen reports since the last call.
   func showWetInk() {
     guard needsWetInk else { return }
     needsWetInk = false
@@ -188,9 +183,7 @@ extension App {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.request(.load(page))
       }
-      if screen.hasForgotten {
-        keeper.request(.forget(allBut: screen.pagesInUse.union(asked)))
-      }
+      if screen.hasForgotten { keeper.request(.forget(allBut: asked.union(screen.pages.keys))) }
     } else {
       if needsFace { screen.drawFace(desk) }
       if screen.needsTiles { screen.drawTiles(desk) }

@@ -6,7 +6,6 @@ internal import Geometry
 internal import Paint
 internal import Pen
 
-/// Handles input: from devices, the window, or a session.
 extension App {
   func handleEvents() {
     var event = SDL_Event()
@@ -31,19 +30,18 @@ extension App {
     updateSize()
   }
 
-  /// Imports files after the page in use as one background job.
   func importFiles(_ paths: [String]) {
     guard !paths.isEmpty else { return }
     guard let notebook = desk.notebook?.id else { return waitingImports += paths }
     jobs.start(
-      FileImport(
-        notebook: notebook, paths: paths, behind: desk.placeOfNewPages, read: reading))
+      FileImport(notebook: notebook, paths: paths, place: desk.placeOfNewPages, read: reading))
   }
 
-  /// Makes notebooks of encrypted files, asking for their passwords.
   func openLocked() {
     for notes in waitingLocked {
-      jobs.start(FileImport(notebook: desk.notebook?.id, locked: notes, read: reading))
+      jobs.start(
+        FileImport(
+          notebook: desk.notebook?.id, paths: [notes.path], locked: notes, read: reading))
     }
     waitingLocked = []
   }
@@ -99,7 +97,6 @@ extension App {
     }
   }
 
-  /// Handles the devices' events, which wait until a page is on the desk.
   func handlePenEvents() {
     guard desk.acceptsInput else { return }
     events.removeAll(keepingCapacity: true)
@@ -119,7 +116,6 @@ extension App {
     return nil
   }
 
-  /// Handles input, live or from a session.
   func handle(_ entry: SessionEntry) {
     recorder?.record(entry)
     switch entry {
@@ -164,7 +160,6 @@ extension App {
     if !isBound, let action = Key(event)?.action(on: desk) { send(.asked(action)) }
   }
 
-  /// Updates the devices if they have changed.
   private func lookForDevices() {
     guard input.generation != devicesGeneration else { return }
     devicesGeneration = input.generation
@@ -185,7 +180,6 @@ extension App {
 struct Alarms {
   private var set: [Alarm: (start: UInt64, due: UInt64)] = [:]
 
-  /// Sets an alarm, or postpones it.
   mutating func schedule(_ alarm: Alarm, after milliseconds: Double, now: UInt64) {
     guard milliseconds.isFinite else { return }
     let pause = UInt64(min(max(milliseconds, 1), 1e6) * 1e6)
@@ -235,7 +229,6 @@ struct DroppedFiles {
   }
 }
 
-/// Tells screen readers what the window shows.
 extension App {
   func handle(_ news: ScreenReaders.News) {
     switch news {

@@ -4,9 +4,7 @@ internal import Notebook
 internal import Paint
 internal import Wording
 
-/// Handles the notices of workers: what they have done, and what they have not.
 extension App {
-  /// Tells the desk the number of unsaved changes, if it has changed.
   func reportUnkept() {
     if let count = keeper.unsaved.news() {
       isWarned = false
@@ -19,6 +17,7 @@ extension App {
   func handle(_ notices: [Notice]) {
     for notice in notices {
       switch notice {
+      case .desk(let message): send(message)
       case .opened(let notebook, let page, let look):
         openings -= 1
         (hasShownNotes, unopened) = (true, nil)
@@ -46,19 +45,15 @@ extension App {
       case .listed(let notebooks):
         screen.invalidateThumbnails(of: nil, desk)
         send(.listed(notebooks))
-      case .foundNotebooks(let found): send(.foundNotebooks(found))
       case .arranged(let opposite):
         send(.arranged(opposite))
         shelf.lookAnew()
       case .answered(let answer, let pictures): handle(answer, pictures)
-      case .found(let ink): send(.selected(ink))
       case .clipped(let picture): keep(picture)
       case .offered(let offered, let goal): paste(offered, for: goal)
       case .laid(let picture, let goal): lay(picture.clipping, for: goal)
       case .packed(let pages): keep(pages)
-      case .pages(let news): send(.pages(news))
       case .taken(let number): removeMovedPages(of: number)
-      case .hits(let news): send(.found(news))
       case .words(let words):
         send(.words(words))
         hasNewsForReaders = true
@@ -67,22 +62,15 @@ extension App {
       case .arrived(let locked):
         waitingLocked += locked
         if desk.notebook != nil { openLocked() }
-      case .choosing(let news): send(.choosing(news))
-      case .papers(let news): send(.papers(news))
-      case .printers(let printers): send(.printers(printers))
       case .locked(let locked): askPassword(for: locked)
       case .made(let notebook): perform(LibraryOrder.open(notebook))
-      case .measured(let boxes): send(.measured(boxes))
       case .tile(let tile) where screen.isInUse(tile.name.page): add(tile)
       case .tile: break
       case .thumbnail(let thumbnail): screen.show(thumbnail, desk)
       case .endRequested: isClosing = true
       case .unread(let page): asked.remove(page)
-      case .damaged(let parts): send(.damaged(parts))
       case .sync(let news): handle(news)
       case .copies(let news): handle(news)
-      case .styluses(let styluses): send(.styluses(styluses))
-      case .cards(let cards, let files): send(.cards(cards, of: files))
       case .job(let job):
         send(.job(job.readable))
         followClipping(job)
@@ -107,7 +95,6 @@ extension App {
     }
   }
 
-  /// Has the unreadable PDFs below pages drawn again.
   func drawAgain(_ pages: [PageID]) {
     for page in pages where screen.isInUse(page) {
       screen.pages[page]?.picture?.printed?.retry()
@@ -115,20 +102,18 @@ extension App {
     }
     needsDrawing = true
   }
-}
 
-/// Handles the keeper's answers to edits and its news of changes from elsewhere.
-extension App {
-  /// Shows what changed on the pages, then tells the desk.
   func handle(_ answer: Answer, _ pictures: [PageID: PagePicture]) {
     // The keeper tells no more of pages given up meanwhile.
     let pictures = pictures.filter { asked.contains($0.key) || screen.isInUse($0.key) }
     searchAgain(after: answer)
-    if answer.outcome == .kept, let changed = answer.changedNotebook {
-      screen.invalidateThumbnails(of: changed, desk)
-    }
+    let changed = answer.notebook?.id ?? answer.pages.first?.page.notebook
+    if answer.outcome == .kept, let changed { screen.invalidateThumbnails(of: changed, desk) }
     // A page removed before it was read is requested again when it returns.
-    if !asked.isEmpty, let notebook = answer.notebook { forgetAsked(butNot: notebook) }
+    if !asked.isEmpty, let notebook = answer.notebook {
+      let pages = Set(notebook.sheets.map(\.id))
+      asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }
+    }
     switch answer.edit {
     case .write(let stroke) where answer.isFinal: endDrying(stroke.page, answer, pictures)
     case .elements where answer.isFinal, .paste where answer.isFinal: rearrange(answer, pictures)
@@ -139,7 +124,6 @@ extension App {
     if answer.edit != nil { findAgain() }
   }
 
-  /// Shows the new picture of a page.
   func show(_ spot: Spot, _ pictures: [PageID: PagePicture]) {
     asked.remove(spot.page)
     guard let picture = pictures[spot.page] else { return }
@@ -166,22 +150,10 @@ extension App {
     eraseAgain(on: page)
   }
 
-  /// Has the text of pages searched again for an open search.
   private func searchAgain(after answer: Answer) {
     // A change elsewhere may have changed pages that are not in use.
     let isElsewhere = answer.edit == nil && answer.notebook != nil
     guard desk.finding.isOpen, isElsewhere || answer.mayChangeText else { return }
     texts.forget(isElsewhere ? nil : Set(answer.pages.map(\.page)))
   }
-
-  /// Forgets requests for pages that are gone.
-  private func forgetAsked(butNot notebook: NotebookOnDesk) {
-    let pages = Set(notebook.sheets.map(\.id))
-    asked = asked.filter { $0.notebook != notebook.id || pages.contains($0) }
-  }
-}
-
-extension Answer {
-  /// The notebook whose pages may look different now; nil for none.
-  fileprivate var changedNotebook: NotebookID? { notebook?.id ?? pages.first?.page.notebook }
 }

@@ -29,26 +29,28 @@ internal import Wording
   var margins: MarginWorker
   let shelf: ShelfWorker
   let papers: PaperWorker
-  /// The user's folders; nil if no home is known.
   let folders: UserFolders?
   var exports: ExportFolders
-  /// The session bus.
   let bus: BusConnection
   /// The door for other programs; nil if they may not find this one.
   let door: ProgramDoor?
   let opening: AppSettings.Opening
-  /// The command that opens another window on the same library.
   let anotherWindow: [String]
   let portal: Portal
-  /// The screen readers.
   let readers: ScreenReaders
   var hasNewsForReaders = false
-  var syncs = FolderSyncs()
-  var copies = CopiedFolders()
+  var syncs = KnownFolders<SyncedFolder, FolderSync.Request>()
+  /// The name by which other devices see this one, if nobody has chosen it and sharing has just begun.
+  var unchosenName: String?
+  var copies = KnownFolders<CopyFolder, FolderCopies.Request>()
+  /// The tags by which pages to copy can be chosen.
+  var copiedTags: [String] = []
+  var droppedFolders: [String] = []
   let damage: DamageNews
-  /// Opens a file for reading page by page.
   let reading: AppSettings.Reading
-  var lockedImports = LockedImports()
+  /// The imports that wait for passwords, by number, and how many there have been.
+  var lockedImports: [Int: LockedImport] = [:]
+  var lockedCount = 0
   var dropped = DroppedFiles()
   let mailbox: Mailbox<Notice>
   private(set) var desk: Desk
@@ -71,7 +73,6 @@ internal import Wording
   var watch: ReportWatch?
   var traceRecorder: TraceRecorder?
   let version: String
-  /// The folder with the traces of tested styluses.
   let stylusFolder: String
   var follower = StrokeFollower()
   var erasure: Erasure?
@@ -83,31 +84,21 @@ internal import Wording
   var keptWindow: WindowState?
   /// True once closing was requested, and once a warning about unsaved changes was shown.
   var (isAskedToClose, isWarned) = (false, false)
-  var needsDrawing = false
-  var needsFace = false
-  var needsWetInk = false
+  var (needsDrawing, needsFace, needsWetInk) = (false, false, false)
   var asked: Set<PageID> = []
-  /// Limits how often other programs open windows.
   var windowPacing = WindowPacing()
   /// The number of notebooks being opened or made; the keeper opens the first one unasked.
   var openings = 1
-  /// True once the window has shown a notebook.
   var hasShownNotes = false
   /// The reason why it never showed one; nil if it did.
   var unopened: UnopenedNotebook?
-  /// The changes lost as the program ends.
   var lostChanges: Failure?
   /// The files to import once a notebook is open.
   var waitingImports: [String] = []
-  /// The encrypted files to make notebooks of, once one is open.
   var waitingLocked: [LockedNotes] = []
 
-  /// Opens the window and begins to open the notebook.
-  ///
-  /// Throws `NoWindow` without a display, or why a session cannot be recorded.
-  public init(
-    _ settings: AppSettings, notes source: NotesSource
-  ) throws {
+  /// Opens the window and begins to open the notebook; throws why there is no window, or no recording.
+  public init(_ settings: AppSettings, notes source: NotesSource) throws {
     let session = settings.replay
     let requests = EndRequests()
     let mailbox = Mailbox<Notice>()
@@ -164,9 +155,7 @@ internal import Wording
     anotherWindow = settings.anotherWindow
     bus = door?.bus ?? BusConnection(to: settings.bus)
     portal = Portal(on: bus)
-    readers = ScreenReaders(on: bus, version: settings.version) {
-      mailbox.post(.accessibility($0))
-    }
+    readers = ScreenReaders(on: bus, version: settings.version) { mailbox.post(.accessibility($0)) }
     readers.announce(window.announcedReaders)
     reading = settings.reading
     screen = Screen(
@@ -215,7 +204,6 @@ internal import Wording
       mailbox: mailbox)
   }
 
-  /// Tells the desk its initial state.
   func begin() {
     settingsKeeper.repair(with: desk.preferences.members)
     placesKeeper.repair(with: desk.preferences.places)
@@ -226,8 +214,7 @@ internal import Wording
     if let traceRecorder { begin(traceRecorder) }
   }
 
-  /// Handles everything that arrived and shows it; returns the milliseconds that may pass idle, unless an
-  /// event arrives.
+  /// Handles what arrived and shows it; returns the milliseconds that may pass idle, unless an event arrives.
   func turn() -> Int? {
     frameTimes?.begin()
     handleEvents()
@@ -246,7 +233,6 @@ internal import Wording
     return shorter(shorter(pause, screen.pause), keeper.unsaved.pause())
   }
 
-  /// Ends all work in progress and closes the window.
   func finish() throws {
     keepWhatIsInHand()
     keepWindow()

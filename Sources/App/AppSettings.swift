@@ -48,7 +48,6 @@ public struct AppSettings: Sendable {
   public var imports: [String] = []
   /// Hears of everything in the library that is skipped because it is damaged.
   let damage: DamageLog
-  /// Opens a file for reading page by page, on any thread.
   let reading: Reading
   /// Encrypted files to open once their passwords are known.
   public var locked: [LockedNotes] = []
@@ -67,8 +66,7 @@ public struct AppSettings: Sendable {
 
   /// Creates settings with their defaults.
   public init(damage: DamageLog, reading: @escaping Reading) {
-    self.damage = damage
-    self.reading = reading
+    (self.damage, self.reading) = (damage, reading)
   }
 }
 
@@ -105,8 +103,6 @@ public struct FileToRead: Hashable, Sendable {
   public var password: String?
   /// True if a PDF is only paper, with all that it shows, whatever else is in it.
   public var isPaper = false
-
-  init(path: String, password: String? = nil) { (self.path, self.password) = (path, password) }
 }
 
 /// All failures by the end of the program, in one sentence: first the losses, then the rest.
@@ -121,9 +117,7 @@ struct EndFailure: Error, Worded {
   var words: Words { reasons.map { "\($0)" }.joined(separator: "; ") }
 }
 
-/// The source of the window's notes.
-///
-/// Both are opened on the keeper's thread, which the library then belongs to.
+/// The source of the window's notes, opened on the keeper's thread, to which the library then belongs.
 public struct NotesSource: Sendable {
   let library: @Sendable () throws -> Library
   let first: @Sendable (Library) throws -> (notebook: NotebookID, page: EntityID?)
@@ -132,7 +126,5 @@ public struct NotesSource: Sendable {
   public init(
     library: @escaping @Sendable () throws -> Library,
     first: @escaping @Sendable (Library) throws -> (notebook: NotebookID, page: EntityID?)
-  ) {
-    (self.library, self.first) = (library, first)
-  }
+  ) { (self.library, self.first) = (library, first) }
 }

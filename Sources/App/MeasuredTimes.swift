@@ -1,7 +1,5 @@
-internal import Bytes
 internal import Desk
 internal import Folding
-internal import Geometry
 public import Notebook
 public import PDFReader
 internal import Paint
@@ -40,9 +38,7 @@ public struct ShelfTimes: Hashable, Sendable {
     }
   }
 
-  private static func open(
-    _ path: String
-  ) throws -> (time: Double, notebooks: [ShelvedNotebook]) {
+  private static func open(_ path: String) throws -> (time: Double, notebooks: [ShelvedNotebook]) {
     let begin = ContinuousClock.now
     let library = try Library(at: path, reporting: DamageLog())
     let notebooks = try library.shelf()
@@ -71,7 +67,8 @@ public struct FindingTimes: Hashable, Sendable {
   public init(of needle: String, in file: PrintedFile, on sheets: [PageSize]) {
     let begin = ContinuousClock.now
     let needle = FoldedText(needle: needle)
-    let nowhere = NotebookID.nowhere
+    var dice = SystemRandomNumberGenerator()
+    let nowhere = NotebookID.random(using: &dice)
     var pages = ReadPages()
     var (first, count) = (Double?.none, 0)
     for (index, size) in sheets.enumerated() {
@@ -84,12 +81,5 @@ public struct FindingTimes: Hashable, Sendable {
     }
     (self.first, self.count) = (first, count)
     all = begin.duration(to: .now) / .milliseconds(1)
-  }
-}
-
-extension NotebookID {
-  fileprivate static var nowhere: NotebookID {
-    var dice = SystemRandomNumberGenerator()
-    return .random(using: &dice)
   }
 }

@@ -15,10 +15,8 @@ struct FileSharing: Sendable {
 
   /// The seconds in which another program must report its result.
   private static let patience = 20.0
-  /// The most files of a mail.
   private static let mostAttached = 50
 
-  /// Shows files in their folder.
   func show(_ files: [String]) {
     guard let first = files.first else { return }
     let addresses = files.map { PathText.address(of: PathParts($0).resolved) }
@@ -55,8 +53,7 @@ struct FileSharing: Sendable {
   }
 
   func findPrinters() {
-    let mailbox = mailbox
-    Self.start { mailbox.post(.printers(Printing.printers())) }
+    Self.start { [mailbox] in mailbox.post(.desk(.printers(Printing.printers()))) }
   }
 
   /// Starts work that may wait for other programs.
@@ -69,11 +66,8 @@ struct FileSharing: Sendable {
   }
 }
 
-/// Opens addresses with the desktop's program for them.
 enum AddressOpener {
   /// Opens an address, unless it is unsafe; reports a failure to the mailbox.
-  ///
-  /// `program` finds the right one.
   static func open(
     _ address: LinkAddress, by program: String = "xdg-open", mailbox: Mailbox<Notice>
   ) {

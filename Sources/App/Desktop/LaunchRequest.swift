@@ -8,26 +8,18 @@ internal import Wording
 
 /// A request of a newly started program, or of the desktop, to the running one.
 public enum LaunchRequest: Hashable, Sendable {
-  /// Raise the window.
   case activate
-  /// Open files like notebooks, by path.
   case open([String])
-  /// Show a notebook, at a page if one is named.
   case show(NotebookID, page: EntityID?)
   /// Show one of several notebooks with a name: the window lets the user choose.
   case choose(String, among: [NotebookID])
   case newWindow
   /// Also hear the desktop's requests that name no library.
   case serve
-}
 
-extension LaunchRequest {
-  /// The interface of programs that the desktop can call.
   static let interface = "org.freedesktop.Application"
-  /// The most files opened at once.
   private static let mostFiles = 1000
 
-  /// Reads a request from a call; nil if it is none of these.
   init?(_ call: BusMessage) {
     guard call.interface == Self.interface else { return nil }
     switch call.member {
@@ -53,7 +45,6 @@ extension LaunchRequest {
     }
   }
 
-  /// The call for this, with the desktop's token.
   func call(to name: String, token: DesktopToken?) -> BusMessage {
     func action(_ name: String, _ values: [BusValue] = []) -> (String, [BusValue]) {
       ("ActivateAction", [.string(name), .array(of: "v", values.map { .variant($0) })])
@@ -93,12 +84,9 @@ extension EntityID {
     self.init(counter: counter, incarnation: Incarnation(rawValue: incarnation))
   }
 
-  fileprivate var values: [BusValue] {
-    [.uint64(counter), .uint64(incarnation.rawValue)]
-  }
+  fileprivate var values: [BusValue] { [.uint64(counter), .uint64(incarnation.rawValue)] }
 }
 
-/// Does what other programs and the desktop ask of the running one.
 extension App {
   func handle(_ request: LaunchRequest, _ token: DesktopToken?) {
     switch request {
@@ -119,7 +107,6 @@ extension App {
     }
   }
 
-  /// Raises the window.
   private func raise(by token: DesktopToken?) {
     SDL_RestoreWindow(window.handle)
     if !activate(by: token) { SDL_RaiseWindow(window.handle) }
@@ -130,7 +117,6 @@ extension App {
     token.map { screen_activate(window.handle, $0.text) } ?? false
   }
 
-  /// Starts the program again, with its own window on the same library.
   func openWindow() {
     guard !anotherWindow.isEmpty else { return }
     let (mailbox, command) = (mailbox, anotherWindow)
@@ -145,10 +131,8 @@ extension App {
   }
 }
 
-/// Opens files like notebooks for another program: each becomes one, or is found again.
 struct FileOpening: BackgroundJob {
   let paths: [String]
-  /// Finds or makes the notebooks.
   let open: AppSettings.Opening
 
   var kind: Job.Kind { .importing }
@@ -169,7 +153,6 @@ struct FileOpening: BackgroundJob {
     return nil
   }
 
-  /// The first reason why a file could not be read, and the number of others; nil for none.
   static func words(for failed: [Words]) -> Words? {
     failed.first.map { first in
       switch failed.count {
@@ -183,10 +166,8 @@ struct FileOpening: BackgroundJob {
 
 /// Limits how often other programs open windows: a stuck key or a script asks for dozens at once.
 struct WindowPacing {
-  /// When a window was last opened for another program.
   private var last: ContinuousClock.Instant?
 
-  /// The shortest time between two windows.
   static let pause: Duration = .seconds(1)
 
   /// True if a window may be opened at a moment; if so, the next one has to wait.

@@ -7,11 +7,8 @@ internal import Wording
 
 /// The desktop's portal, which asks the user on behalf of programs.
 final class Portal: Sendable {
-  /// The result of a request.
   enum Outcome: Hashable, Sendable {
-    /// Done; with the user's choice.
     case done(BusValue?)
-    /// The user canceled.
     case cancelled
     /// There is no such portal, or it cannot do it.
     case unavailable
@@ -20,7 +17,6 @@ final class Portal: Sendable {
   typealias Reply = @Sendable (Outcome) -> Void
 
   private struct Open: Sendable {
-    /// The sender of the result.
     let sender: String?
     let reply: Reply
   }
@@ -41,20 +37,12 @@ final class Portal: Sendable {
   /// The seconds in which a portal must begin; the user then has all the time in the world.
   private static let patience = 4.0
 
-  /// Creates a portal on a bus.
   init(on bus: BusConnection) {
     self.bus = bus
     bus.listen(to: BusRule(Self.request, "Response")) { [weak self] in self?.handle($0) }
   }
 
-  /// Asks for something.
-  ///
-  /// - Parameters:
-  ///   - interface: The part of the portal: "FileChooser".
-  ///   - member: The method.
-  ///   - arguments: The arguments before the options.
-  ///   - options: The options.
-  ///   - reply: Gets the result, on the thread of the bus.
+  /// Calls a method of an interface such as "FileChooser"; `reply` gets the result, on the thread of the bus.
   func ask(
     _ interface: String, _ member: String, _ arguments: [BusValue],
     _ options: [(String, BusValue)], _ reply: @escaping Reply
@@ -65,8 +53,7 @@ final class Portal: Sendable {
     }
     let token: [(String, BusValue)] = [("handle_token", .string("suzuri\(number)"))]
     let all = BusValue.array(
-      of: "{sv}",
-      (token + options).map { .entry(.string($0), .variant($1)) })
+      of: "{sv}", (token + options).map { .entry(.string($0), .variant($1)) })
     let call = BusMessage.call(
       "org.freedesktop.portal.\(interface)", member, of: Self.name, at: Self.path,
       arguments + [all])
@@ -91,16 +78,8 @@ final class Portal: Sendable {
     default: open.reply(.unavailable)
     }
   }
-}
 
-extension Portal {
-  /// Lets the user choose files or a folder.
-  ///
-  /// - Parameters:
-  ///   - goal: The purpose.
-  ///   - window: The asking window, as portals name it.
-  ///   - folder: The initial folder; nil for anywhere.
-  ///   - reply: Gets the paths; none if the user has chosen nothing; nil if the portal cannot ask.
+  /// Lets the user choose; the reply has the paths, none if the user chose nothing, nil if no portal can ask.
   func choose(
     _ goal: PortalChoice, in window: String, from folder: String?,
     _ reply: @escaping @Sendable ([String]?) -> Void
@@ -113,9 +92,7 @@ extension Portal {
       options += [("multiple", .boolean(true)), ("filters", Self.filters(goal.names))]
     }
     if let folder { options.append(("current_folder", .bytes(PathText.bytes(folder) + [0]))) }
-    ask(
-      "FileChooser", "OpenFile", [.string(window), .string(goal.title)], options
-    ) { outcome in
+    ask("FileChooser", "OpenFile", [.string(window), .string(goal.title)], options) { outcome in
       switch outcome {
       case .done(let results):
         reply((results?["uris"]?.texts ?? []).prefix(1000).compactMap(PathText.path(at:)))
@@ -125,13 +102,10 @@ extension Portal {
     }
   }
 
-  /// The kinds of files to choose from: importable ones, and all.
   private static func filters(_ names: [String]) -> BusValue {
     func filter(_ name: String, _ patterns: [String]) -> BusValue {
-      .structure([
-        .string(name),
-        .array(of: "(us)", patterns.map { .structure([.uint32(0), .string($0)]) }),
-      ])
+      let kinds = patterns.map { BusValue.structure([.uint32(0), .string($0)]) }
+      return .structure([.string(name), .array(of: "(us)", kinds)])
     }
     let patterns = ReadableFiles.offered.flatMap { ["*.\($0)", "*.\($0.uppercased())"] }
     return .array(of: "(sa(us))", [filter(names[0], patterns), filter(names[1], ["*"])])
@@ -146,19 +120,15 @@ extension Portal {
   }
 }
 
-/// A portal's request for a choice, in the user's language.
 struct PortalChoice: Hashable, Sendable {
   let title: String
-  /// The label of the button that ends choosing.
   let verb: String
   let isFolder: Bool
-  /// True if several may be chosen.
   let isSeveral: Bool
   /// The names of the kinds of files: importable ones, and all.
   let names: [String]
 }
 
-/// Lets the user choose files and folders: in the desktop's window, or on the desk's own card.
 extension App {
   func perform(_ order: ChooserOrder) {
     switch order {
@@ -168,12 +138,11 @@ extension App {
   }
 
   private func ask(for goal: ChoiceGoal, from folder: String?) {
-    let mailbox = mailbox
     portal.choose(
       PortalChoice(goal), in: window.portalName, from: folder ?? exportFolder.path
-    ) { paths in
+    ) { [mailbox] paths in
       let news = paths.map { ChooserNews.chosen(goal, $0) } ?? .unavailable(goal)
-      mailbox.post(.choosing(news))
+      mailbox.post(.desk(.choosing(news)))
     }
   }
 
@@ -184,14 +153,14 @@ extension App {
     let user = Surroundings.variable("USER") ?? ""
     WorkerThread.start("folders") {
       let now = Int(Int64.now / 1000)
-      mailbox.post(.choosing(.listed(FolderReader.listing(of: path, now: now))))
-      mailbox.post(.choosing(.places(folders?.places(user: user, recent: recent) ?? [])))
+      mailbox.post(.desk(.choosing(.listed(FolderReader.listing(of: path, now: now)))))
+      let places = folders?.places(user: user, recent: recent) ?? []
+      mailbox.post(.desk(.choosing(.places(places))))
     }
   }
 }
 
 extension PortalChoice {
-  /// The request to a portal.
   fileprivate init(_ goal: ChoiceGoal) {
     (title, verb) = (goal.name.text, goal.verb.text)
     (isFolder, isSeveral) = (!goal.wantsFiles, goal == .files)

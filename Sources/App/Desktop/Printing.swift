@@ -6,18 +6,15 @@ internal import Wording
 enum Printing {
   /// The seconds that they may take: a network printer may be asleep.
   private static let patience = 20.0
-  /// The most printers offered.
   private static let most = 24
 
   static func printers(by program: String = "lpstat") -> Printers {
     guard let listed = try? StartedProgram.run([program, "-e"], within: patience) else {
-      return Printers(
-        names: [], trouble: "Printing needs CUPS: install the package cups-client.")
+      return Printers(names: [], trouble: "Printing needs CUPS: install the package cups-client.")
     }
     let names = listed.isDone ? names(in: listed.said) : []
     guard !names.isEmpty else {
-      return Printers(
-        names: [], trouble: "No printers found: add one in the system settings.")
+      return Printers(names: [], trouble: "No printers found: add one in the system settings.")
     }
     let said = try? StartedProgram.run([program, "-d"], within: patience)
     return Printers(names: names, usual: said.flatMap { usual(in: $0.said, among: names) })
@@ -36,14 +33,7 @@ enum Printing {
     return names.firstIndex { $0 == last }
   }
 
-  /// Sends a PDF to a printer, which takes a copy.
-  ///
-  /// - Parameters:
-  ///   - file: The path of the PDF.
-  ///   - order: The printer, and its settings.
-  ///   - title: The name of the job in the printer's list.
-  ///   - program: The program that takes it.
-  /// - Throws: Why it was not taken.
+  /// Sends a PDF to a printer, which takes a copy; throws why it was not taken.
   static func print(
     _ file: String, by order: PrintOrder, titled title: String, with program: String = "lp"
   ) throws {
@@ -56,7 +46,6 @@ enum Printing {
 }
 
 extension PrintOrder {
-  /// The program's options, without the printer's own defaults.
   fileprivate var options: [String] {
     var options: [String] = settings.copies > 1 ? ["-n", "\(settings.copies)"] : []
     if settings.pagesOnSide > 1 { options += ["-o", "number-up=\(settings.pagesOnSide)"] }
@@ -68,12 +57,10 @@ extension PrintOrder {
     return options
   }
 
-  /// True to turn sheets at their short edge as held: two pages side by side need a wide sheet if they are
-  /// tall, and a tall one if not.
+  /// True to turn sheets at their short edge: two tall pages side by side need a wide sheet, and vice versa.
   private var turnsAtShortEdge: Bool { isWide != (settings.pagesOnSide == 2) }
 }
 
-/// A printer did not take a file.
 struct PrintFault: Error, Worded {
   let printer: String
   let reason: String

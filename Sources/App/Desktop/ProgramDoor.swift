@@ -13,13 +13,11 @@ public final class ProgramDoor: Sendable {
     var listener: Listener?
   }
 
-  /// Hears a request, with the desktop's token if there is one.
   typealias Listener = @Sendable (LaunchRequest, DesktopToken?) -> Void
 
   let bus: BusConnection
   private let name: String
   private let answersDesktop: Bool
-  /// The token with which this program was started.
   let token: DesktopToken?
   private let state = Mutex(State())
   /// Signaled for each waiting request.
@@ -31,20 +29,12 @@ public final class ProgramDoor: Sendable {
   /// The seconds in which another program must answer.
   private static let patience = 5.0
 
-  /// Makes the door of a library's program.
-  ///
-  /// - Parameters:
-  ///   - bus: The session bus.
-  ///   - library: The path of the library.
-  ///   - usual: The path of the user's usual library.
-  ///   - isService: Whether the desktop has started the program.
-  ///   - token: The token with which the desktop has started it.
+  /// Makes the door of the library at a path; `isService` says that the desktop has started the program.
   public init(
     on bus: BusConnection, library: String, usual: String?, isService: Bool = false,
     token: DesktopToken? = nil
   ) {
-    self.bus = bus
-    self.token = token
+    (self.bus, self.token) = (bus, token)
     let path = PathParts(library).resolved
     let isUsual = usual.map { PathParts(PathParts($0).resolved) == PathParts(path) } == true
     answersDesktop = isUsual || isService
@@ -57,9 +47,7 @@ public final class ProgramDoor: Sendable {
     }
   }
 
-  /// Takes the name, unless another program has it, which then answers the desktop.
-  ///
-  /// Returns whether this is now the program of its library; nil if there is no bus.
+  /// Takes the name; returns whether this is now the program of its library, nil if there is no bus.
   public func open() -> Bool? {
     guard let result = try? bus.own(name, within: Self.patience) else { return nil }
     if answersDesktop {
@@ -107,12 +95,10 @@ public final class ProgramDoor: Sendable {
 
 /// An activation token: lets the window of a program that a person has started take the focus.
 public struct DesktopToken: Hashable, Sendable {
-  /// The token itself.
   let text: String
 
   /// The environment variables that carry it, under Wayland and X11.
   private static let variables = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
-  /// The keys of the platform data that carry it in calls over D-Bus.
   private static let keys = ["activation-token", "desktop-startup-id"]
   /// The longest token accepted, in bytes.
   private static let longest = 1000
@@ -134,9 +120,7 @@ public struct DesktopToken: Hashable, Sendable {
     self.init(Self.keys.map { options[$0]?.text })
   }
 
-  /// The platform data of a call that passes the token on.
   var options: BusValue {
-    .array(
-      of: "{sv}", Self.keys.map { .entry(.string($0), .variant(.string(text))) })
+    .array(of: "{sv}", Self.keys.map { .entry(.string($0), .variant(.string(text))) })
   }
 }

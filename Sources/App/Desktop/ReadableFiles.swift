@@ -7,18 +7,13 @@ public import Wording
 /// The kinds of importable files, by name, and those of a folder.
 public enum ReadableFiles {
   static let endings = ["suzuri", "xopp", "xoj", "inkml", "pdf"] + PictureKind.endings
-  /// The extensions of files to choose: a table may be a recording of a pen, which in a folder it hardly
-  /// ever is.
+  /// A table to choose may be a recording of a pen, which in a folder it hardly ever is.
   static let offered = endings + ["csv"]
-  /// The deepest nesting of folders.
   fileprivate static let mostDepth = 8
   /// The most files imported at once.
   public static let mostFiles = 5000
 
-  /// True for an importable file, by name.
   static func contains(_ name: String) -> Bool { contains(name, endings) }
-
-  /// True for a file that is offered for choosing, by name.
   static func offers(_ name: String) -> Bool { contains(name, offered) }
 
   private static func contains(_ name: String, _ endings: [String]) -> Bool {
@@ -74,9 +69,7 @@ public enum ReadableFiles {
       let name = PathText.readable(PathParts(PathParts(path).resolved).name)
       try found.add(filesIn: path, named: [name], atMost: most, check)
     }
-    if found.files.isEmpty, found.closed.isEmpty {
-      throw Failure("there is nothing to import")
-    }
+    if found.files.isEmpty, found.closed.isEmpty { throw Failure("there is nothing to import") }
     return found
   }
 }
@@ -98,9 +91,7 @@ extension ReadableFiles.Findings {
         let folders = folders + [PathText.readable(name)]
         try add(filesIn: path, named: folders, atMost: most, check)
       case .file where ReadableFiles.contains(name):
-        guard files.count < most else {
-          throw Failure("it contains more than \(most) files")
-        }
+        guard files.count < most else { throw Failure("it contains more than \(most) files") }
         files.append(ReadableFiles.Found(path: path, folders: folders))
       case .file where !ReadableFiles.isPart(name): others.append(path)
       default: break
@@ -109,9 +100,7 @@ extension ReadableFiles.Findings {
   }
 }
 
-/// Reads folders for the card where files are chosen.
 enum FolderReader {
-  /// The most names of a folder shown.
   private static let most = 20_000
 
   /// Reads a folder, or says why it cannot be seen; `now` is in seconds since 1970.
@@ -122,8 +111,7 @@ enum FolderReader {
       let reason: Words =
         Disk.facts(of: path) == nil
         ? "The folder does not exist." : "Cannot read it: \(String(cString: strerror(code)))."
-      return FolderListing(
-        of: asked, path: path, shown: shown(path), entries: [], trouble: reason)
+      return FolderListing(of: asked, path: path, shown: shown(path), entries: [], trouble: reason)
     }
     let entries = names.prefix(most).compactMap { entry($0, in: path, now: now) }
     return FolderListing(
@@ -131,13 +119,9 @@ enum FolderReader {
       trouble: names.count > most ? "It contains more than \(most) files." : nil)
   }
 
-  private static func shown(_ path: String) -> String {
-    PathText.readable(PathParts(path).shown)
-  }
+  private static func shown(_ path: String) -> String { PathText.readable(PathParts(path).shown) }
 
-  private static func entry(
-    _ name: String, in folder: String, now: Int
-  ) -> FolderListing.Entry? {
+  private static func entry(_ name: String, in folder: String, now: Int) -> FolderListing.Entry? {
     guard let facts = Disk.facts(of: "\(folder)/\(name)"), facts.kind != .other else { return nil }
     return FolderListing.Entry(
       name: name, isFolder: facts.kind == .folder, isReadable: ReadableFiles.offers(name),
@@ -156,7 +140,6 @@ enum FolderReader {
 public struct UserFolders: Hashable, Sendable {
   /// The home folder.
   public let home: String
-  /// The desktop's list of further ones.
   private let list: String
 
   /// Looks up the folders; `configuration` is the folder of settings, nil for the usual one.
@@ -183,7 +166,6 @@ public struct UserFolders: Hashable, Sendable {
     return path == "/" ? path : PathParts(path).dropping("/") ?? path
   }
 
-  /// The places to go to: the user's folders, connected drives, and recent ones.
   func places(user: String, recent: [String]) -> [FolderShortcut] {
     var places = [FolderShortcut(path: home, name: "Home")]
     let named: [(String, Words)] = [

@@ -4,7 +4,6 @@ internal import Desk
 internal import Store
 internal import Wording
 
-/// Exchanges notes with other devices.
 extension App {
   func perform(_ order: SyncOrder) {
     switch order {
@@ -21,7 +20,7 @@ extension App {
   }
 
   private func nameDevice(_ name: String) {
-    syncs.unchosenName = nil
+    unchosenName = nil
     let (mailbox, requests) = (mailbox, Array(syncs.requests.values))
     keeper.enqueue(
       JobStep { notes in
@@ -37,60 +36,53 @@ extension App {
   func handle(_ news: SyncNews) {
     switch news {
     case .shared(let paths): for path in paths { startSync(path, isNew: false) }
-    case .folder(let folder):
-      if folder.state == .paused { syncs.requests[folder.path] = nil }
-      syncs.put(folder)
-    case .gone(let path):
-      syncs.requests[path] = nil
-      syncs.folders.removeAll { $0.path == path }
-    case .offers(let found, let dropped):
-      (syncs.found, syncs.chosen) = (found, dropped)
+    case .folder(let folder): syncs.put(folder)
+    case .gone(let path): syncs.remove(path)
+    case .offers(let found, let dropped): (syncs.found, syncs.chosen) = (found, dropped)
     case .came(let count):
       let words: Words =
         count == 1
         ? "1 notebook arrived: choose Notebooks in the menu, or press Ctrl+O, to see it."
         : "\(count) notebooks arrived: choose Notebooks in the menu, or press Ctrl+O, to see them."
       send(.told(words))
-    case .unnamed(let name): syncs.unchosenName = name
+    case .unnamed(let name): unchosenName = name
     }
-    send(.sync(syncs.state))
+    var state = SyncState()
+    (state.folders, state.offers, state.unchosenName) = (syncs.folders, syncs.offers, unchosenName)
+    send(.sync(state))
   }
 
-  /// Starts sharing through the folders that the library knows.
   func resumeSync() {
-    let mailbox = mailbox
     keeper.enqueue(
-      JobStep { notes in
+      JobStep { [mailbox] notes in
         let folders = try notes.library.sharedFolders()
         if !folders.isEmpty { mailbox.post(.sync(.shared(folders.map(\.path)))) }
         return true
       })
   }
 
-  /// Imports files dropped on the window, and those in folders; an open card of folders offers them
-  /// instead.
+  /// Imports what was dropped on the window; an open card of folders offers folders instead.
   func importDropped(_ paths: [String]) {
     let offersFolders = desk.popup == .sync || desk.popup == .copies
     let folders = offersFolders ? paths.filter { Disk.facts(of: $0)?.kind == .folder } : []
     let files = paths.filter { !folders.contains($0) }
     if !files.isEmpty { send(.dropped(files, at: window.pointer)) }
     guard !folders.isEmpty else { return }
-    syncs.dropped = folders
+    droppedFolders = folders
     lookForFolders()
   }
 
-  /// Stops offering a folder that was dropped on the window, since it was chosen.
-  func stopOffering(_ path: String) { syncs.dropped.removeAll { $0 == path } }
+  func stopOffering(_ path: String) { droppedFolders.removeAll { $0 == path } }
 
   /// Looks for folders, on a separate thread: a drive may not answer.
   func lookForFolders() {
     resumeSync()
     resumeCopies()
-    let (mailbox, dropped, documents) = (mailbox, syncs.dropped, exportFolder.path)
+    let (mailbox, dropped, documents) = (mailbox, droppedFolders, exportFolder.path)
     WorkerThread.start("folders") {
       let chosen = dropped.compactMap(LikelyFolders.chosen)
       mailbox.post(.sync(.offers(LikelyFolders.all(), chosen)))
-      mailbox.post(.copies(.offers(LikelyFolders.forCopies(beside: documents), chosen)))
+      mailbox.post(.copies(.offers(LikelyFolders.forCopies(documents: documents), chosen)))
     }
   }
 
@@ -110,9 +102,7 @@ extension App {
 enum SyncNews: Sendable {
   /// The library shares notes through folders with these paths.
   case shared([String])
-  /// The current state of a folder.
   case folder(SyncedFolder)
-  /// Sharing through a folder has ended.
   case gone(String)
   /// Folders that were found, and those that the user chose.
   case offers([OfferedFolder], [OfferedFolder])
@@ -122,19 +112,16 @@ enum SyncNews: Sendable {
   case unnamed(String)
 }
 
-/// The folders through which notes are shared, or could be, as the window knows them.
-struct FolderSyncs {
+/// The folders used for one purpose as the window knows them, and those that could be.
+struct KnownFolders<Folder: FolderInUse, Request: Sendable> {
   /// The queue of requests to each folder, by path.
-  var requests: [String: WorkQueue<FolderSync.Request>] = [:]
-  var folders: [SyncedFolder] = []
+  var requests: [String: WorkQueue<Request>] = [:]
+  private(set) var folders: [Folder] = []
   /// The folders that were found, and those that the user chose.
   var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
-  /// The paths dropped on the window.
-  var dropped: [String] = []
-  /// The name by which other devices see this one, if nobody has chosen it and sharing has just begun.
-  var unchosenName: String?
 
-  mutating func put(_ folder: SyncedFolder) {
+  mutating func put(_ folder: Folder) {
+    if folder.isPaused { requests[folder.path] = nil }
     if let place = folders.firstIndex(where: { $0.path == folder.path }) {
       folders[place] = folder
     } else {
@@ -142,13 +129,23 @@ struct FolderSyncs {
     }
   }
 
-  /// The state for the desk; once a folder is shared, it offers only folders that the user chooses.
-  var state: SyncState {
-    var state = SyncState()
-    (state.folders, state.unchosenName) = (folders, unchosenName)
-    let offers = chosen + (folders.isEmpty ? found : [])
+  mutating func remove(_ path: String) {
+    requests[path] = nil
+    folders.removeAll { $0.path == path }
+  }
+
+  /// The folders to offer: once one is in use, only those that the user chooses.
+  var offers: [OfferedFolder] {
     var known = Set(folders.map(\.path))
-    state.offers = offers.filter { known.insert($0.path).inserted }
-    return state
+    return (chosen + (folders.isEmpty ? found : [])).filter { known.insert($0.path).inserted }
   }
 }
+
+protocol FolderInUse {
+  var path: String { get }
+  var isPaused: Bool { get }
+}
+
+extension SyncedFolder: FolderInUse { var isPaused: Bool { state == .paused } }
+
+extension CopyFolder: FolderInUse { var isPaused: Bool { state == .paused } }

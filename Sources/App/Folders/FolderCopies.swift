@@ -16,7 +16,6 @@ struct FolderCopies: BackgroundJob {
   enum Request: Hashable, Sendable {
     case look
     case renew
-    /// Change the choice of copies.
     case change(CopyChoice)
     /// Remove the copies whose notebook is no longer chosen.
     case tidy
@@ -28,7 +27,6 @@ struct FolderCopies: BackgroundJob {
   /// The choice for a new folder; nil if the library knows it.
   let choice: CopyChoice?
   let requests: WorkQueue<Request>
-  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { .copying }
@@ -108,12 +106,9 @@ struct FolderCopies: BackgroundJob {
     return report.isWhole
   }
 
-  /// Does the work, and shows its progress if that takes a while.
   private func run(_ job: CopiesJob, _ context: JobContext, _ folder: CopyFolder) -> CopiesReport {
     var (shown, steps) = (folder, Steps())
-    let ticket = Ticket { [requests] in
-      context.ticket.isCancelled || requests.hasItems
-    }
+    let ticket = Ticket { [requests] in context.ticket.isCancelled || requests.hasItems }
     defer { context.rest() }
     return job.run(ticket) { progress in
       guard steps.isDue() else { return }
@@ -135,9 +130,7 @@ struct FolderCopies: BackgroundJob {
       try context.ticket.check()
       if let failure = report.failure { throw Failure(failure) }
       let count = report.copies.count { $0.outcome == .removed }
-      result =
-        count == 1
-        ? "Deleted 1 copy from \(name)." : "Deleted \(count) copies from \(name)."
+      result = count == 1 ? "Deleted 1 copy from \(name)." : "Deleted \(count) copies from \(name)."
       if let note = report.notes.first { result = "\(result) Note: \(note)." }
     }
     try shelf.forget(settings.folder)
@@ -153,7 +146,6 @@ private struct Steps {
 
   /// The shortest update shown on the card, and in the list of jobs, in nanoseconds.
   private static let (short, long): (UInt64, UInt64) = (300_000_000, 1_500_000_000)
-  /// The shortest time between two progress reports.
   private static let pause: UInt64 = 100_000_000
 
   var isLong: Bool { .monotonicNow - start > Self.long }
@@ -192,7 +184,6 @@ extension CopiesReport {
 }
 
 extension CopiesSettings {
-  /// The choice, in the terms of the desk.
   var choice: CopyChoice {
     var choice = CopyChoice()
     choice.format = FileFormat.ofCopies.first { $0.exported == format } ?? .pdf
@@ -200,14 +191,12 @@ extension CopiesSettings {
     return choice
   }
 
-  /// Applies a choice made on the desk.
   mutating func apply(_ choice: CopyChoice) {
     format = choice.format.exported ?? .pdf
     (notebooks, tags, isBookmarked) = (choice.notebooks, choice.tags, choice.isBookmarked)
   }
 }
 
-/// Copies for readers without Suzuri.
 extension App {
   func perform(_ order: CopyOrder) {
     switch order {
@@ -227,30 +216,26 @@ extension App {
   func handle(_ news: CopyNews) {
     switch news {
     case .known(let paths, let tags):
-      copies.tags = tags
+      copiedTags = tags
       for path in paths { startCopies(path, nil) }
-    case .folder(let folder):
-      if folder.state == .paused { copies.requests[folder.path] = nil }
-      copies.put(folder)
-    case .gone(let path):
-      copies.requests[path] = nil
-      copies.folders.removeAll { $0.path == path }
+    case .folder(let folder): copies.put(folder)
+    case .gone(let path): copies.remove(path)
     case .offers(let found, let dropped): (copies.found, copies.chosen) = (found, dropped)
     }
-    send(.copies(copies.state))
+    var state = CopyState()
+    (state.folders, state.offers, state.tags) = (copies.folders, copies.offers, copiedTags)
+    send(.copies(state))
   }
 
-  /// Starts updating the copies in the folders that the library knows.
   func resumeCopies() {
-    let mailbox = mailbox
     keeper.enqueue(
-      JobStep { notes in
+      JobStep { [mailbox] notes in
         let folders = try CopiesShelf(of: notes.library.directory).all.map(\.folder)
         let outline = notes.outline
         let tags = Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self)
         mailbox.post(.copies(.known(folders, tags: tags)))
         return true
-      } end: { error in
+      } end: { [mailbox] error in
         if let error { mailbox.post(.failed("Cannot update copies: \(error).")) }
       })
   }
@@ -271,38 +256,7 @@ extension App {
 enum CopyNews: Sendable {
   /// The library keeps copies in folders with these paths, and pages have these tags.
   case known([String], tags: [String])
-  /// The current state of a folder.
   case folder(CopyFolder)
-  /// A folder's copies have ended.
   case gone(String)
-  /// Folders that were found, and those that the user chose.
   case offers([OfferedFolder], [OfferedFolder])
-}
-
-/// The folders that hold copies, or could, as the window knows them.
-struct CopiedFolders {
-  /// The queue of requests to each folder, by path.
-  var requests: [String: WorkQueue<FolderCopies.Request>] = [:]
-  var folders: [CopyFolder] = []
-  /// The folders that were found, and those that the user chose.
-  var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
-  var tags: [String] = []
-
-  mutating func put(_ folder: CopyFolder) {
-    if let place = folders.firstIndex(where: { $0.path == folder.path }) {
-      folders[place] = folder
-    } else {
-      folders.append(folder)
-    }
-  }
-
-  /// The state for the desk; once a folder holds copies, it offers only folders that the user chooses.
-  var state: CopyState {
-    var state = CopyState()
-    (state.folders, state.tags) = (folders, tags)
-    let offers = chosen + (folders.isEmpty ? found : [])
-    var known = Set(folders.map(\.path))
-    state.offers = offers.filter { known.insert($0.path).inserted }
-    return state
-  }
 }

@@ -7,17 +7,14 @@ internal import Wording
 
 /// Exchanges notes with other devices through a folder while the window is open.
 ///
-/// It has its own connection to the library; the keeper sees what arrives like the work of any other
-/// program.
+/// It has its own connection; the keeper sees what arrives like the work of any other program.
 struct FolderSync: BackgroundJob {
   /// A request of the user; between two, the job looks at the folder.
   enum Request: Hashable, Sendable {
-    /// See whether something is due.
     case look
     case exchange
     /// Stop waiting for a device, by its ID.
     case retire(String)
-    /// Stop sharing through the folder.
     case end
   }
 
@@ -25,7 +22,6 @@ struct FolderSync: BackgroundJob {
   /// True if the folder was just chosen; it is made if missing.
   let isNew: Bool
   let requests: WorkQueue<Request>
-  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { .syncing }
@@ -124,8 +120,7 @@ struct FolderSync: BackgroundJob {
   }
 
   private func show(_ status: SyncStatus, in shown: inout SyncedFolder) {
-    shown.state =
-      status.isUpToDate && status.isComplete ? .upToDate : .waiting(status.sentence)
+    shown.state = status.isUpToDate && status.isComplete ? .upToDate : .waiting(status.sentence)
     shown.unread = status.unreadable.first.map { file in
       ("\(PathParts(file.path).name): \(file.reason)" as Words).readable
     }
@@ -143,7 +138,6 @@ struct FolderSync: BackgroundJob {
   }
 }
 
-/// A folder opened for a library.
 private final class Exchange {
   private let folder: SyncFolder
   private var watch: SyncWatch
@@ -162,9 +156,7 @@ private final class Exchange {
       .map { try SyncFolder($0, in: library).status(now: .now) }
   }
 
-  init(
-    through path: String, of directory: String, isNew: Bool, _ damage: DamageNews
-  ) throws {
+  init(through path: String, of directory: String, isNew: Bool, _ damage: DamageNews) throws {
     let library = try Library(at: directory, reporting: damage.log)
     let isKnown = try library.sharedFolders().contains { $0.path.utf8.elementsEqual(path.utf8) }
     folder = try SyncFolder(at: path, in: library, all: isNew && !isKnown ? true : nil)
@@ -173,7 +165,6 @@ private final class Exchange {
     status = try folder.status(now: .now)
   }
 
-  /// Performs a request; returns the new status.
   func perform(_ request: FolderSync.Request, isEnded: () -> Bool) throws -> SyncStatus {
     switch request {
     case .look:

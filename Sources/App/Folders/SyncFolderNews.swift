@@ -8,11 +8,9 @@ internal import Wording
 /// Tells the window the state of a sync folder, even if the folder does not answer.
 final class FolderNews: Sendable {
   private struct State {
-    /// The state last reported to the window.
     var told: SyncedFolder
     /// The time since which the folder owes an answer; nil if nothing was asked.
     var asked: UInt64?
-    /// True if a check for the answer is due.
     var isWatched = false
   }
 
@@ -21,14 +19,12 @@ final class FolderNews: Sendable {
   /// The silence after which a folder is reported as failing, in nanoseconds.
   private let patience: UInt64
 
-  /// Reports a folder for the first time.
   init(of folder: SyncedFolder, to mailbox: Mailbox<Notice>, patience: UInt64 = 30_000_000_000) {
     state = Mutex(State(told: folder))
     (self.mailbox, self.patience) = (mailbox, patience)
     mailbox.post(.sync(.folder(folder)))
   }
 
-  /// Reports the state of the folder, unless the window knows it.
   func report(_ folder: SyncedFolder) {
     let isNews = state.withLock { state in
       defer { state.told = folder }
@@ -71,20 +67,21 @@ final class FolderNews: Sendable {
   }
 }
 
-/// Folders through which the user may want to share notes: those that well-known programs sync, and
-/// connected drives.
+/// Folders through which the user may want to share notes: those of well-known programs, and drives.
 enum LikelyFolders {
   private static let names = [
     "Sync", "Syncthing", "Dropbox", "Nextcloud", "ownCloud", "OneDrive", "MEGA", "Seafile",
   ]
   private static let (most, mostLookedAt) = (5, 200)
 
-  static func all(home: String, user: String) -> [OfferedFolder] {
+  static func all(home: String = home, user: String = user) -> [OfferedFolder] {
     Array(places(home, user).lazy.compactMap(offer(in:)).prefix(most))
   }
 
   /// The folders that could hold copies for readers: new ones in these places, and beside documents.
-  static func forCopies(home: String, user: String, documents: String) -> [OfferedFolder] {
+  static func forCopies(
+    home: String = home, user: String = user, documents: String
+  ) -> [OfferedFolder] {
     let places = (places(home, user) + [documents]).filter { PathParts($0).isAbsolute }
     return Array(
       places.lazy.filter { isFolder($0) && Disk.isWritable($0) }.compactMap(Disk.resolved)
@@ -94,7 +91,6 @@ enum LikelyFolders {
         }.prefix(most))
   }
 
-  /// The places of those programs and drives.
   private static func places(_ home: String, _ user: String) -> [String] {
     names.map { "\(home)/\($0)" } + drives(of: user)
   }
@@ -106,17 +102,9 @@ enum LikelyFolders {
     }
   }
 
-  static func all() -> [OfferedFolder] { all(home: home, user: user) }
-
-  /// The folders that could hold copies, for this user.
-  static func forCopies(beside documents: String) -> [OfferedFolder] {
-    forCopies(home: home, user: user, documents: documents)
-  }
-
   private static var home: String { Surroundings.variable("HOME") ?? "" }
   private static var user: String { Surroundings.variable("USER") ?? "" }
 
-  /// The folder that the user chose.
   static func chosen(_ path: String) -> OfferedFolder? {
     guard isFolder(path), let place = Disk.resolved(path) else { return nil }
     return offer(place, holdsNotes(place) ? .notes : .others)

@@ -3,24 +3,17 @@ internal import Desk
 internal import Ink
 internal import Pen
 
-/// Devices, buttons and keys in the terms of the desk and of the `Pen` module.
 extension PenDevice {
   var kind: Device.Kind {
-    switch tool {
-    case .pen: .pen
-    case .eraser: .eraser
-    case .finger: .finger
     // Drivers end the name of a pad with this word; a touchpad is written as one.
-    case .mouse: name.lowercased().hasSuffix(" pad") ? .pad : .mouse
-    }
+    tool == .mouse && name.lowercased().hasSuffix(" pad") ? .pad : tool.kind
   }
 
   /// The device as the desk knows it; nil if it cannot be configured.
   var onDesk: Device? {
     // The server has a device for programs that test others.
     guard !name.hasPrefix("Virtual core") else { return nil }
-    return Device(
-      number: number, name: name, kind: kind, hasPressure: channels.contains(.pressure))
+    return Device(number: number, name: name, kind: kind, hasPressure: channels.contains(.pressure))
   }
 }
 
@@ -38,7 +31,6 @@ extension PenTool {
 extension InputSettings {
   typealias Map = ButtonMap<HeldEffect, Action>
 
-  /// The curves of the devices, by name.
   var curves: [String: PressureCurve] {
     Dictionary(devices.map { ($0.name, $0.curve) }) { first, _ in first }
   }
@@ -68,9 +60,7 @@ extension InputSettings {
 }
 
 extension ButtonMap<HeldEffect, Action>.Binding {
-  fileprivate init(_ binding: Binding) {
-    self.init(held: binding.held, clicked: binding.clicked)
-  }
+  fileprivate init(_ binding: Binding) { self.init(held: binding.held, clicked: binding.clicked) }
 }
 
 extension ButtonSource {
@@ -81,7 +71,6 @@ extension ButtonSource {
     }
   }
 
-  /// A key by SDL's code; nil if no key has the name.
   fileprivate init?(_ key: Key) {
     let code = SDL_GetKeyFromName(key.name)
     guard code != 0 else { return nil }

@@ -11,9 +11,7 @@ struct Keyboard {
   /// The code that each held key was pressed as, by its place: it is released as the same.
   private var held: [UInt32: Int32] = [:]
 
-  /// Returns a pressed or released key with the code that counts.
-  ///
-  /// `isKnown` says whether the program uses a key.
+  /// Returns a pressed or released key with the code that counts; `isKnown` says whether a key is used.
   mutating func resolve(_ press: KeyPress, isKnown: (KeyEvent) -> Bool) -> KeyEvent {
     var event = press.event
     if !event.isDown || event.isRepeat, let code = held[press.place] {
@@ -49,7 +47,6 @@ struct Keyboard {
     return event
   }
 
-  /// The sign or digit that a key types, if the program uses it.
   private static func typed(by press: KeyPress, _ isKnown: (KeyEvent) -> Bool) -> KeyEvent? {
     guard let code = press.typed else { return nil }
     var event = press.event
@@ -90,16 +87,13 @@ struct Keyboard {
     var isLetter: Bool { (97...122).contains(code) }
     /// True for a plain letter or digit, which is never taken for another.
     var isOwn: Bool { isDigit || isLetter }
-    /// True for a script other than Latin.
     var isForeign: Bool { code >= 0x370 && !(0x1E00...0x1EFF).contains(code) && !isMark }
     /// True for a sign that several scripts share, such as a dash or the euro's.
     private var isMark: Bool { (0x2000...0x2BFF).contains(code) }
   }
 }
 
-/// A pressed or released key, as the system reports it.
 struct KeyPress: Hashable {
-  /// The key by its print.
   var event: KeyEvent
   /// Its place on the keyboard, by SDL's number.
   var place: UInt32
@@ -107,7 +101,6 @@ struct KeyPress: Hashable {
   var usual: Int32
   /// The one sign or digit that it types with the modifiers held; nil for anything else.
   var typed: Int32?
-  /// True if the keypad types digits.
   var hasNumLock: Bool
 }
 
@@ -121,7 +114,6 @@ extension KeyPress {
       hasNumLock: UInt32(event.keysym.mod) & KMOD_NUM.rawValue != 0)
   }
 
-  /// The code of a text that is one sign or digit.
   private static func sign(_ text: String) -> Int32? {
     text.utf8.count == 1 ? text.utf8.first.flatMap(sign) : nil
   }
@@ -132,7 +124,6 @@ extension KeyPress {
     return isLetter ? nil : Int32(byte)
   }
 
-  /// The US key at each place.
   private static let usual: [UInt32: Int32] = {
     var codes: [UInt32: Int32] = [:]
     func add(_ signs: String, from place: SDL_Scancode) {
@@ -149,7 +140,6 @@ extension KeyPress {
 }
 
 extension KeyEvent {
-  /// Takes a key event from SDL.
   init(_ event: SDL_KeyboardEvent) {
     let modifiers = UInt32(event.keysym.mod)
     var keys: KeyModifiers = []
@@ -163,7 +153,6 @@ extension KeyEvent {
 }
 
 extension Key {
-  /// A key that was pressed, by its name; nil for one that was released.
   init?(_ event: KeyEvent) {
     guard event.isDown, let name = SDL_GetKeyName(event.code) else { return nil }
     self.init(

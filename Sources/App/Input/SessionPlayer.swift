@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Desk
 internal import Notebook
 internal import Pen
@@ -13,7 +12,6 @@ struct SessionPlayer {
 
   init(_ session: Session) { entries = session.entries }
 
-  /// True if everything has been passed on.
   var isOver: Bool { next >= entries.count }
 
   /// Passes on all due entries.
@@ -50,7 +48,6 @@ extension SessionEntry {
   }
 }
 
-/// Records the desk on which a session began.
 extension App {
   /// Records the view of the first page, since it decides where the pen writes.
   func recordLook() {
@@ -64,7 +61,6 @@ extension App {
 }
 
 extension Desk {
-  /// Returns a look of a session as a look at a page of this notebook; nil if there is no such page.
   func look(as look: SessionLook) -> Look? {
     guard let sheets = notebook?.sheets, sheets.indices.contains(look.page - 1) else { return nil }
     return Look(

@@ -12,7 +12,6 @@ internal import Pen
   /// The most bytes taken from the clipboard; a field holds far less.
   private static let mostPasted = 8192
 
-  /// Enables text input at a caret; nil for none.
   mutating func update(at caret: Box?, in window: Window) {
     if isOn != (caret != nil) {
       isOn = caret != nil
@@ -50,11 +49,8 @@ internal import Pen
 
   /// The text on the clipboard, unless it is ink or there is none.
   var pasted: String? {
-    guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else {
-      return nil
-    }
-    defer { SDL_free(found) }
-    let text = String(String(cString: found).unicodeScalars.prefix(Self.mostPasted))
+    guard let found = Clipboard.text else { return nil }
+    let text = String(found.unicodeScalars.prefix(Self.mostPasted))
     return ClippingText.isClipping(text) ? nil : text
   }
 }
@@ -70,7 +66,6 @@ extension App {
     compose(text, start: event.start, length: event.length)
   }
 
-  /// Handles a long composition of an input method.
   func handleEditing(_ event: SDL_TextEditingExtEvent) {
     guard let words = event.text else { return }
     defer { SDL_free(words) }
@@ -78,11 +73,8 @@ extension App {
   }
 
   /// Types the text on the clipboard; a session has its own.
-  func paste() {
-    if !isReplay, let text = textEntry.pasted { handle(.typed(.commit(text))) }
-  }
+  func paste() { if !isReplay, let text = textEntry.pasted { handle(.typed(.commit(text))) } }
 
-  /// True if a field has the keys.
   var isTyping: Bool { desk.typed != nil }
 
   private func compose(_ text: String, start: Int32, length: Int32) {
@@ -105,6 +97,5 @@ extension TextInput {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The text up to the first zero.
   var textUpToZero: String { String(decoding: prefix { $0 != 0 }, as: UTF8.self) }
 }

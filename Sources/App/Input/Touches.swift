@@ -1,6 +1,5 @@
 internal import Desk
 internal import Geometry
-internal import Ink
 internal import Pen
 
 /// Translates the devices' reports into messages to the desk.
@@ -24,10 +23,7 @@ struct Touches {
   private var moves: [GestureMessage] = []
   private var changes: [ButtonMessage<HeldEffect, Action>] = []
 
-  /// The pixels per unit of the face.
-  var faceScale = 1.0 {
-    didSet { taps.tremble = 10 * faceScale }
-  }
+  var faceScale = 1.0 { didSet { taps.tremble = 10 * faceScale } }
 
   private struct Holder: Equatable {
     let device: Int32
@@ -36,7 +32,6 @@ struct Touches {
     let button: UInt8
   }
 
-  /// A finger on a control: its touch, and its current place.
   private struct Toucher {
     let down: PenEvent
     var now: PenEvent
@@ -192,7 +187,6 @@ struct Touches {
     }
   }
 
-  /// True if the mouse button just pressed selects a tool.
   private var beginsTool: Bool {
     changes.contains { if case .begin(.tool) = $0 { true } else { false } }
   }
@@ -236,7 +230,6 @@ struct Touches {
     }
   }
 
-  /// The desk's pointer for a report, with the effect of held buttons and keys.
   private func pointer(_ report: MeasuredEvent, _ phase: Pointer.Phase) -> Pointer {
     var pointer = Pointer(report.event, phase)
     pointer.force = Float(report.force)

@@ -4,9 +4,7 @@ internal import Notebook
 internal import Synchronization
 internal import Wording
 
-/// Long work in the background while the user writes.
-///
-/// Each kind of job is one type that conforms.
+/// Long work in the background while the user writes; each kind of job is one type that conforms.
 protocol BackgroundJob: Sendable {
   var kind: Job.Kind { get }
   /// The subject of the work, such as a file.
@@ -16,10 +14,9 @@ protocol BackgroundJob: Sendable {
   /// True if it never ends, and is shown only while it has much to do.
   var isStanding: Bool { get }
 
-  /// Does the work, on a thread with a lower priority than the pen's.
+  /// Does the work, on a thread with a lower priority than the pen's; nil if there is nothing to say.
   ///
-  /// Returns nil if there is nothing to say. If this throws, everything is as before; `Cancelled` if it was
-  /// canceled.
+  /// If this throws, everything is as before; `Cancelled` if it was canceled.
   func run(_ context: JobContext) throws -> Job.Result?
 
   /// Reports a cancellation before the job ran, if that is awaited.
@@ -33,13 +30,10 @@ extension BackgroundJob {
   func giveUp(_ mailbox: Mailbox<Notice>) {}
 }
 
-/// The tools of a running job.
 struct JobContext: Sendable {
   let id: Job.ID
   let job: any BackgroundJob
-  /// Its ticket.
   let ticket: Ticket
-  /// The steps that the keeper takes for it, between strokes.
   let steps: JobSteps
   let mailbox: Mailbox<Notice>
 
@@ -49,7 +43,6 @@ struct JobContext: Sendable {
     mailbox.post(.job(Job(id, job.kind, name: name, state: .running(share: share))))
   }
 
-  /// Reports that a standing job has nothing to do for now.
   func rest() { mailbox.post(.job(Job(id, job.kind, name: job.title, state: .resting))) }
 }
 
@@ -59,7 +52,6 @@ extension Words {
 }
 
 extension Job {
-  /// The job with readable text, whatever the bytes of its file names.
   var readable: Job {
     var job = self
     job.name = name.readable
@@ -87,7 +79,6 @@ final class JobRunner: Sendable {
   }
 
   private struct State: Sendable {
-    /// The number of jobs so far.
     var count = 0
     /// The unfinished jobs, in the order of their start.
     var open: [Entry] = []
@@ -112,11 +103,7 @@ final class JobRunner: Sendable {
   private let keeper: Keeper
   private let mailbox: Mailbox<Notice>
 
-  /// Creates a runner without jobs; the keeper takes their steps.
-  init(keeper: Keeper, mailbox: Mailbox<Notice>) {
-    self.keeper = keeper
-    self.mailbox = mailbox
-  }
+  init(keeper: Keeper, mailbox: Mailbox<Notice>) { (self.keeper, self.mailbox) = (keeper, mailbox) }
 
   /// Starts a job, after others of its kind.
   func start(_ job: any BackgroundJob) {
@@ -151,8 +138,7 @@ final class JobRunner: Sendable {
     let (job, ticket) = (entry.job, entry.ticket)
     let context = JobContext(
       id: entry.id, job: job, ticket: ticket,
-      steps: JobSteps(in: job.notebook, ticket: ticket, keeper: keeper),
-      mailbox: mailbox)
+      steps: JobSteps(in: job.notebook, ticket: ticket, keeper: keeper), mailbox: mailbox)
     guard !ticket.isCancelled else { return giveUp(entry) }
     do {
       report(.done(try job.run(context)), of: entry)
@@ -165,7 +151,6 @@ final class JobRunner: Sendable {
     mailbox.post(.job(Job(entry.id, entry.job.kind, name: entry.job.title, state: state)))
   }
 
-  /// Cancels a job and leaves nothing of it; others continue.
   func cancel(_ id: Job.ID) {
     state.withLock { state in
       guard let place = state.open.firstIndex(where: { $0.id == id }) else { return }

@@ -6,43 +6,26 @@ internal import PDFReader
 internal import Store
 internal import Wording
 
-/// Imports files into the notebook after a page, as one action, or makes a notebook of one.
-///
-/// Unreadable files among several are skipped; each is imported entirely or not at all.
+/// Imports files after a page as one action, or one as a notebook; unreadable ones among several are skipped.
 struct FileImport: UnlockableJob {
+  /// The notebook into which pages go; for an encrypted file, any open one, which lends its library.
   let notebook: NotebookID?
   let paths: [String]
   /// The place of the pages; at the end if nil or gone.
-  private let place: PagePlace?
+  var place: PagePlace?
   /// The encrypted file of which a notebook is made; nil if pages go into the open one.
-  let locked: LockedNotes?
-  /// The known passwords, by the paths of their files.
-  private var passwords: [String: String] = [:]
+  var locked: LockedNotes?
+  var passwords: [String: String] = [:]
   /// The files left out because nobody knows their passwords.
-  private var left: Set<String> = []
+  var left: Set<String> = []
   let read: AppSettings.Reading
 
-  init(
-    notebook: NotebookID?, paths: [String], behind place: PagePlace? = nil,
-    read: @escaping AppSettings.Reading
-  ) {
-    (self.notebook, self.paths, self.place, self.read, locked) = (notebook, paths, place, read, nil)
-  }
-
-  /// Makes a notebook of a file; any open one lends its library.
-  init(notebook: NotebookID?, locked: LockedNotes, read: @escaping AppSettings.Reading) {
-    (self.notebook, paths, self.locked, self.read) = (notebook, [locked.path], locked, read)
-    place = nil
-  }
-
-  /// The same import with a password.
   func knowing(_ password: String, of path: String) -> any UnlockableJob {
     var copy = self
     copy.passwords[path] = password
     return copy
   }
 
-  /// The same import without a file; nil if that is all of it.
   func leaving(_ path: String) -> (any UnlockableJob)? {
     guard paths != [path] else { return nil }
     var copy = self
@@ -86,7 +69,6 @@ struct FileImport: UnlockableJob {
     }
   }
 
-  /// Imports the pages of a file; an unreadable one of several is skipped, and named.
   private func importFile(
     _ path: String, _ number: Int, to work: inout PageIntake, _ context: JobContext
   ) throws {
@@ -111,13 +93,12 @@ struct FileImport: UnlockableJob {
     "'\(PathText.readable(PathParts(path).name))' was left in place because its password is unknown"
   }
 
-  private func begin(
-    _ locked: LockedNotes, titled title: String, _ context: JobContext
-  ) throws {
+  private func begin(_ locked: LockedNotes, titled title: String, _ context: JobContext) throws {
     let title = String(title.prefix(200)).trimmedTitle
     let job = context.id
-    try context.steps.add {
-      try $0.beginNotebook(for: job, titled: title.isEmpty ? locked.title : title)
+    try context.steps.add { notes in
+      let title = title.isEmpty ? locked.title : title
+      notes.intakes[job] = try Intake(making: title, in: notes.library, now: .now)
     }
   }
 }
@@ -125,10 +106,8 @@ struct FileImport: UnlockableJob {
 /// Puts a new version of a PDF, or a missing one, under the notes.
 struct FileRenewal: UnlockableJob {
   let notebook: NotebookID?
-  /// The PDF that the new one replaces.
   let old: FileBelow
   let path: String
-  /// The password of the new one; nil until known.
   var password: String?
   let read: AppSettings.Reading
 
@@ -171,7 +150,6 @@ struct FileRenewal: UnlockableJob {
 }
 
 extension NoteKeeping {
-  /// Puts a new version of a PDF under the notes, as one action, and shows that.
   mutating func renew(by renewal: PDFRenewal) throws -> Job.Result {
     try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
     var answer = Answer(to: nil)

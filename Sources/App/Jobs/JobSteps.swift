@@ -25,9 +25,7 @@ struct JobStep: Sendable {
     _ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool,
     end: @escaping @Sendable ((any Error)?) -> Void = { _ in }
   ) {
-    self.notebook = notebook
-    self.body = body
-    self.end = end
+    (self.notebook, self.body, self.end) = (notebook, body, end)
   }
 
   /// Runs the step; returns what is left of it, for another turn.
@@ -47,7 +45,6 @@ struct JobStep: Sendable {
     return nil
   }
 
-  /// Gives up the rest of the step, since the keeper ends.
   func giveUp() { end(Cancelled()) }
 }
 
@@ -56,7 +53,6 @@ final class JobSteps: Sendable {
   private let notebook: NotebookID?
   private let ticket: Ticket
   private let keeper: Keeper
-  /// Signaled while there is room for a step.
   private let room = DispatchSemaphore(value: 0)
   private let failure = Mutex<(any Error)?>(nil)
 
@@ -106,22 +102,18 @@ final class JobSteps: Sendable {
   func conclude<Value: Sendable>(
     _ body: @escaping @Sendable (inout NoteKeeping) throws -> Value
   ) throws -> Value {
-    let (slot, outcome) = (Slot<Value>(), Promise<(any Error)?>())
+    let outcome = Promise<Result<Value, any Error>>()
     keeper.enqueue(
       JobStep(in: notebook) { notes in
-        let value = try body(&notes)
-        slot.value.withLock { $0 = value }
+        outcome.keep(.success(try body(&notes)))
         return true
-      } end: {
-        outcome.keep($0)
+      } end: { error in
+        if let error { outcome.keep(.failure(error)) }
       })
-    if let error = outcome.wait() { throw error }
-    guard let value = slot.value.withLock({ $0 }) else { throw Cancelled() }
-    return value
+    return try outcome.wait().get()
   }
 
-  /// Has the keeper clean up in as many turns as needed, even if the job was canceled; nothing waits for
-  /// that.
+  /// Has the keeper clean up in as many turns as needed, even after a cancellation; nothing waits for it.
   func cleanUp(_ body: @escaping @Sendable (inout NoteKeeping) throws -> Bool) {
     keeper.enqueue(JobStep(in: notebook, body))
   }

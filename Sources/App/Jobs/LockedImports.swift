@@ -16,14 +16,11 @@ public struct LockedNotes: Sendable {
   /// Creates the description.
   public init(
     path: String, title: String, mark: (key: String, value: [UInt8]), isRefused: Bool = false
-  ) {
-    (self.path, self.title, self.mark, self.isRefused) = (path, title, mark, isRefused)
-  }
+  ) { (self.path, self.title, self.mark, self.isRefused) = (path, title, mark, isRefused) }
 }
 
 /// A job that reads files which may need passwords.
 protocol UnlockableJob: BackgroundJob {
-  /// The same job with the password of a file.
   func knowing(_ password: String, of path: String) -> any UnlockableJob
   /// The rest of the job if nobody knows the password of a file; nil for nothing.
   func leaving(_ path: String) -> (any UnlockableJob)?
@@ -40,52 +37,24 @@ struct LockedImport: Error, Sendable {
   /// Whether a password is missing or wrong.
   let reason: PrintedError
 
-  init(work: any UnlockableJob, path: String, reason: PrintedError) {
-    (self.work, self.path, self.reason) = (work, path, reason)
-  }
-
-  /// Describes the import of a file by a job that makes notebooks.
-  init(of notes: LockedNotes, by work: any UnlockableJob) {
-    self.init(
-      work: work, path: notes.path, reason: notes.isRefused ? .wrongPassword : .locked)
-  }
-
-  /// True if a wrong password was given.
   var isRefused: Bool { reason == .wrongPassword }
-
-  /// The displayable name of the file.
   var name: String { PathText.readable(PathParts(path).name) }
 }
 
-/// The imports that wait for passwords.
-struct LockedImports {
-  private var waiting: [Int: LockedImport] = [:]
-  private var count = 0
-
-  /// Keeps an import; returns its number.
-  mutating func add(_ new: LockedImport) -> Int {
-    count += 1
-    waiting[count] = new
-    return count
-  }
-
-  mutating func take(_ number: Int) -> LockedImport? { waiting.removeValue(forKey: number) }
-}
-
 extension App {
-  /// Has the desk ask for a password.
   func askPassword(for locked: LockedImport) {
-    let number = lockedImports.add(locked)
-    send(.locked(LockedFile(number: number, name: locked.name, isRefused: locked.isRefused)))
+    lockedCount += 1
+    lockedImports[lockedCount] = locked
+    send(.locked(LockedFile(number: lockedCount, name: locked.name, isRefused: locked.isRefused)))
   }
 
   func perform(_ order: UnlockOrder) {
     switch order {
     case .giveUp(let number):
-      guard let locked = lockedImports.take(number) else { return }
+      guard let locked = lockedImports.removeValue(forKey: number) else { return }
       if let rest = locked.work.leaving(locked.path) { jobs.start(rest) }
     case .unlock(let number, let password):
-      guard let locked = lockedImports.take(number) else { return }
+      guard let locked = lockedImports.removeValue(forKey: number) else { return }
       jobs.start(locked.work.knowing(password, of: locked.path))
     }
   }

@@ -4,15 +4,13 @@ public import Notebook
 public import Store
 internal import Wording
 
-/// Changes very many notebooks as a whole, in portions, so that what is written meanwhile waits only a
-/// moment.
+/// Changes very many notebooks in portions, so that what is written meanwhile waits only a moment.
 ///
 /// Changes made before it fails or is canceled stay, and its message takes them back.
 struct NotebookArranging: BackgroundJob {
   let step: ShelfStep
   /// The notebook in the window, which can certainly be opened; nil if there is none.
   var shown: NotebookID?
-  /// The number of edits made at once.
   var portion = 500
 
   /// Its steps need no notebook open in the window.
@@ -39,9 +37,7 @@ struct NotebookArranging: BackgroundJob {
     }
   }
 
-  private static func make(
-    _ edits: [ShelfEdit], _ notes: inout NoteKeeping
-  ) throws -> [ShelfEdit] {
+  private static func make(_ edits: [ShelfEdit], _ notes: inout NoteKeeping) throws -> [ShelfEdit] {
     let opposites = try notes.library.arrange(edits, now: .now)
     notes.alsoChanged.formUnion(edits.map(\.notebook))
     return opposites
@@ -67,12 +63,10 @@ struct NotebookArranging: BackgroundJob {
   }
 }
 
-/// Copies notebooks in the same library; copies made before it fails or is canceled stay, and its message
-/// takes them back.
+/// Copies notebooks; copies made before it fails or is canceled stay, and its message takes them back.
 struct NotebookDuplication: BackgroundJob {
   let originals: [NotebookID]
 
-  /// Its steps need no notebook open in the window.
   var notebook: NotebookID? { originals.first }
   var kind: Job.Kind { .duplicating }
   var title: Words { originals.count == 1 ? "a notebook" : "\(originals.count) notebooks" }
@@ -134,9 +128,7 @@ struct NotebookDuplication: BackgroundJob {
 }
 
 extension Library {
-  /// Makes a copy of a notebook immediately; without a title, it gets an unused one.
-  ///
-  /// If this throws, there is no copy.
+  /// Makes a copy of a notebook, with an unused title unless one is given; if this throws, there is none.
   public func duplicate(_ original: NotebookID, titled title: String? = nil) throws -> NotebookID {
     var copy = try UnfinishedDuplicate(
       of: original, titled: title ?? freeTitle(forCopyOf: original), in: self, now: .now)

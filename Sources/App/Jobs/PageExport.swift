@@ -11,10 +11,8 @@ internal import Wording
 struct PageExport: BackgroundJob {
   let order: ExportOrder
   let folder: ExportFolder
-  /// Receives read errors.
   let damage: DamageNews
   let sharing: FileSharing
-  /// The window, as portals name it.
   let window: String
 
   var notebook: NotebookID? { order.pages.first?.notebook }
@@ -35,15 +33,9 @@ struct PageExport: BackgroundJob {
   private func export(
     _ pages: StoredPages, to folder: ExportFolder, _ context: JobContext
   ) throws -> ExportResult {
-    try folder.make()
-    let settings = order.settings
-    return try folder.withFreePath(for: order.name, ending: settings.format.ending) { path in
-      let carried = try order.carriesNotebook ? notebook(of: pages) : nil
-      return try ExportJob(
-        pages.supply, settings, to: .file(path), under: pages.rules, attaching: carried
-      ) { share in
-        context.report(order.name, share: share)
-      }.run()
+    let carried = try order.carriesNotebook ? notebook(of: pages) : nil
+    return try pages.export(order.settings, to: folder, named: order.name, attaching: carried) {
+      context.report(order.name, share: $0)
     }
   }
 
@@ -52,8 +44,7 @@ struct PageExport: BackgroundJob {
     _ pages: StoredPages, by printing: PrintOrder, _ context: JobContext
   ) throws -> Job.Result {
     guard let place = Disk.makeNewFolder("\(Surroundings.temporaryFolder)/suzuri-") else {
-      throw Failure(
-        "there is no folder for the file: \(String(cString: strerror(errno)))")
+      throw Failure("there is no folder for the file: \(String(cString: strerror(errno)))")
     }
     defer { Disk.removeTree(place) }
     let result = try export(pages, to: ExportFolder(place), context)
@@ -90,7 +81,6 @@ extension FileFormat {
 }
 
 extension ExportOrder {
-  /// True if the file contains the notebook.
   fileprivate var carriesNotebook: Bool { format == .pdf && use == .notebook }
 
   fileprivate var settings: ExportSettings {
@@ -117,18 +107,14 @@ extension ExportChoice.ShownPaper {
 struct StoredPages {
   /// The pages, which end when the job is canceled.
   let supply: any PageSupply
-  /// The rules on which files must not be written.
   let rules: OutputRules
-  /// The library, and the notebook that has the pages.
   let library: Library
   let notebook: NotebookID
   private let log: DamageLog
 
-  /// The number of unreadable parts.
   var damageCount: Int { log.entries.count }
 
-  /// Begins to read pages, or all, as they are when everything written before is saved; of the job's
-  /// notebook, or of another.
+  /// Begins to read pages, or all, of the job's notebook or another, with everything written before.
   init(
     _ pages: Set<PageID>? = nil, of other: NotebookID? = nil, within log: DamageLog?,
     _ context: JobContext
@@ -148,6 +134,19 @@ struct StoredPages {
       return page
     }
     (self.library, self.notebook, self.log) = (library, notebook, log)
+  }
+
+  /// Exports the pages under a free name to a folder, which is made if missing.
+  func export(
+    _ settings: ExportSettings, to folder: ExportFolder, named name: String,
+    attaching carried: AttachedNotebook? = nil, progress: @escaping (Double) -> Void = { _ in }
+  ) throws -> ExportResult {
+    try folder.make()
+    return try folder.withFreePath(for: name, ending: settings.format.ending) { path in
+      try ExportJob(
+        supply, settings, to: .file(path), under: rules, attaching: carried, progress: progress
+      ).run()
+    }
   }
 }
 

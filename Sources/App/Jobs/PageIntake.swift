@@ -9,9 +9,7 @@ internal import Wording
 /// Imports pages into a notebook for a job, in steps that the keeper takes between strokes.
 struct PageIntake {
   private let context: JobContext
-  /// The number of source files or notebooks.
   private let sourceCount: Int
-  /// The parts left out.
   var notes: [Words] = []
   /// The number of complete pages, and of those from earlier sources.
   private var (count, countBefore) = (0, 0)
@@ -43,8 +41,6 @@ struct PageIntake {
   }
 
   /// Takes back the pages of an unreadable source, and notes the reason.
-  ///
-  /// Throws if the notebook itself cannot be changed.
   mutating func leaveOut(_ reason: Words) throws {
     let (job, steps, kept) = (context.id, context.steps, countBefore)
     while try !steps.result(of: { try $0.discardPage(of: job, beyond: kept) }) {}
@@ -52,7 +48,6 @@ struct PageIntake {
     notes.append(reason)
   }
 
-  /// Imports a page, with its files that are not there yet.
   private mutating func importPage(_ page: LoosePage, _ tell: (Double) -> Void) throws {
     let (job, steps) = (context.id, context.steps)
     for (hash, bytes) in page.files where known.insert(hash).inserted {
@@ -82,8 +77,7 @@ struct PageIntake {
     count += 1
   }
 
-  /// The end of the elements to save in one step: a stroke written meanwhile waits for at most a hundred,
-  /// or a few long ones.
+  /// The end of the elements to save in one step: a stroke waits for at most a hundred, or a few long ones.
   private static func portion(of elements: [LooseElement], from start: Int) -> Int {
     var (end, samples) = (start, 0)
     while end < min(elements.count, start + 100), samples < 20_000 {
@@ -94,9 +88,7 @@ struct PageIntake {
   }
 }
 
-/// Imports files; each job has its own pages until they are shown.
 extension NoteKeeping {
-  /// Works on the pages of an import that are not shown yet.
   mutating func withIntake(
     for job: Job.ID, _ body: (inout Intake, Library) throws -> Void
   ) rethrows {
@@ -116,7 +108,7 @@ extension NoteKeeping {
     do {
       try readOutline()
     } catch {
-      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+      let reason = Words(brieflyFor: error)
       changeCount = nil
       return Job.Result("Imported to \(places), but it cannot be shown: \(reason).")
     }
@@ -129,26 +121,13 @@ extension NoteKeeping {
     var new: [EntityID] = []
     try withIntake(for: job) { new = try $0.publish(in: $1, at: place, now: .now) }
     intakes[job] = nil
-    do {
-      var answer = Answer(to: nil)
-      try readAgain(into: &answer)
-      answer.followUp = .choose(new.map(fullName))
-      post(answer)
-    } catch {
-      // They are shown as soon as they can be read.
-      changeCount = nil
-    }
+    showSaved(.choose(new.map(fullName)))
     return new.count
   }
 
   private static func sentence(about places: Words, _ notes: [Words]) -> Words {
     guard let note = notes.first else { return "Imported to \(places)." }
     return "Imported to \(places), but \(note.noting(notes.count - 1))."
-  }
-
-  /// Begins to make a notebook of an import.
-  mutating func beginNotebook(for job: Job.ID, titled title: String) throws {
-    intakes[job] = try Intake(making: title, in: library, now: .now)
   }
 
   /// Shows the finished notebook, with a mark by which it is found again; nil if nothing was imported.
@@ -180,8 +159,5 @@ extension NoteKeeping {
 }
 
 extension Words {
-  /// The words of a note, with the number of further ones.
-  func noting(_ further: Int) -> Words {
-    further > 0 ? "\(self) (and \(further) more)" : self
-  }
+  func noting(_ further: Int) -> Words { further > 0 ? "\(self) (and \(further) more)" : self }
 }

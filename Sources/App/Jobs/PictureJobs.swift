@@ -5,7 +5,6 @@ internal import Store
 internal import Wording
 
 struct PictureFile {
-  /// The picture as the paper of a page.
   let backdrop: Backdrop
   let bytes: [UInt8]
 
@@ -18,7 +17,6 @@ struct PictureFile {
   }
 }
 
-/// Puts the picture in a file on the covers of notebooks.
 struct CoverPicture: BackgroundJob {
   let notebooks: [NotebookID]
   let path: String
@@ -46,7 +44,6 @@ struct CoverPicture: BackgroundJob {
   }
 }
 
-/// Reads a picture to put on a page.
 struct PictureInsertion: BackgroundJob {
   let path: String
   let goal: PasteGoal

@@ -1,30 +1,22 @@
 internal import Bytes
 internal import Desk
 public import Notebook
+internal import PDFReader
 public import Store
 internal import Wording
 
-/// Makes a notebook of each file, including those in folders, with one report on all.
-///
-/// If files need passwords, it continues once each is known or given up, and reports then.
+/// Makes a notebook of each file, also those in folders; reports once all passwords are known or given up.
 struct ShelfImport: UnlockableJob {
   let paths: [String]
   /// The edits that put a new notebook in the requested place of the shelf.
   let edits: [NotebookEdit]
-  /// Finds or makes the notebooks.
-  let open: AppSettings.Opening
   /// The files to read now; nil until known.
-  private var files: [FileToRead]?
+  var files: [FileToRead]?
   /// The folders of found files, from the imported one, by the paths of the files.
-  private var folders: [String: [String]] = [:]
-  /// The results of the others.
-  private var report = ShelfImportReport()
+  var folders: [String: [String]] = [:]
+  var report = ShelfImportReport()
+  let open: AppSettings.Opening
 
-  init(paths: [String], edits: [NotebookEdit], open: @escaping AppSettings.Opening) {
-    (self.paths, self.edits, self.open) = (paths, edits, open)
-  }
-
-  /// The rest of the import, with the password of a file.
   func knowing(_ password: String, of path: String) -> any UnlockableJob {
     var rest = self
     rest.files = [FileToRead(path: path, password: password)]
@@ -32,7 +24,6 @@ struct ShelfImport: UnlockableJob {
     return rest
   }
 
-  /// The rest of the import, without a file.
   func leaving(_ path: String) -> (any UnlockableJob)? {
     var rest = self
     rest.files = []
@@ -52,13 +43,13 @@ struct ShelfImport: UnlockableJob {
     var rest = self
     try rest.importFiles(context)
     if let locked = rest.report.locked.first, !context.ticket.isCancelled {
-      context.mailbox.post(.locked(LockedImport(of: locked, by: rest)))
+      let reason: PrintedError = locked.isRefused ? .wrongPassword : .locked
+      context.mailbox.post(.locked(LockedImport(work: rest, path: locked.path, reason: reason)))
       return nil
     }
     return try rest.report(to: context)
   }
 
-  /// Makes notebooks of the files to read now, and puts them in their place.
   private mutating func importFiles(_ context: JobContext) throws {
     let files = try files ?? findFiles(context)
     for (number, file) in files.enumerated() {
@@ -84,7 +75,6 @@ struct ShelfImport: UnlockableJob {
     }
   }
 
-  /// The files to import, including those in folders.
   private mutating func findFiles(_ context: JobContext) throws -> [FileToRead] {
     let found = try ReadableFiles.files(at: paths, check: context.ticket.check)
     report.total = found.files.count
@@ -94,9 +84,7 @@ struct ShelfImport: UnlockableJob {
     return found.files.map { FileToRead(path: $0.path) }
   }
 
-  /// Puts the notebooks of a file in their place, even if the rest is canceled meanwhile.
-  ///
-  /// Returns the edit that takes back a move of an existing notebook into its folder; nil for none.
+  /// Puts a file's notebooks in their place; returns the edit that takes back the move of an existing one.
   private mutating func place(
     _ opened: OpenedNotebooks, below folders: [String], _ context: JobContext
   ) -> ShelfEdit? {
@@ -112,7 +100,6 @@ struct ShelfImport: UnlockableJob {
     }
   }
 
-  /// Reports on all files, and what takes that back.
   private func report(to context: JobContext) throws -> Job.Result? {
     guard let words = report.words else {
       try context.ticket.check()
@@ -122,8 +109,7 @@ struct ShelfImport: UnlockableJob {
     let opposites =
       (report.made + report.restored).map { ShelfEdit($0, .trash(true)) } + report.filed
     var step = ShelfStep(
-      opposites, saying: "\(words).", undone: report.undone,
-      inBrief: report.brief.map { "\($0)." })
+      opposites, saying: "\(words).", undone: report.undone, inBrief: report.brief.map { "\($0)." })
     step.shown = report.notebook
     step.leftOut = report.leftOut
     context.mailbox.post(.arranged(step))
@@ -132,7 +118,6 @@ struct ShelfImport: UnlockableJob {
 }
 
 extension OpenedNotebooks {
-  /// True if the notebook was on the shelf already.
   var isFound: Bool { notebook != nil && made.isEmpty && restored.isEmpty }
 
   /// Puts the notebooks of a file in their place on the shelf: a file in folders gets folders of the same
@@ -155,10 +140,7 @@ extension OpenedNotebooks {
     return try library.file(notebook, in: folder, now: .now)
   }
 
-  /// The edits that put a notebook in its place within imported folders.
-  private static func edits(
-    _ edits: [NotebookEdit], below folders: [String]
-  ) -> [NotebookEdit] {
+  private static func edits(_ edits: [NotebookEdit], below folders: [String]) -> [NotebookEdit] {
     guard !folders.isEmpty else { return edits }
     var (base, others) = (FolderPath.top, [NotebookEdit]())
     for edit in edits {

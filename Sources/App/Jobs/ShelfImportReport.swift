@@ -3,18 +3,14 @@ internal import Desk
 internal import Notebook
 internal import Wording
 
-/// The results of files that were to be notebooks.
 struct ShelfImportReport: Sendable {
   var total = 0
   /// The names of the files in folders of unknown kinds.
   var others: [String] = []
-  /// True if the rest is no longer wanted.
   var isCancelled = false
-  /// The first reason why notebooks could not be put in their place, and their number; nil if all are
-  /// there.
+  /// The first reason why notebooks are not in their place, and their number; nil if all are there.
   private var misplacement: (reason: Words, count: Int)?
   private(set) var made: [NotebookID] = []
-  /// The notebooks restored from the trash.
   private(set) var restored: [NotebookID] = []
   /// The edits that take back moves of existing notebooks into their folders.
   private(set) var filed: [ShelfEdit] = []
@@ -28,13 +24,10 @@ struct ShelfImportReport: Sendable {
   /// The names of the files with the same content as one before.
   private var twins: [String] = []
   private var faults: [(name: String, error: any Error)] = []
-  /// The parts left out of imported files, by their names.
   private var notes: [(name: String, reason: Words)] = []
 
   /// The only notebook concerned; nil for none, or several.
   var notebook: NotebookID? { notebooks.count == 1 ? notebooks.first : nil }
-
-  /// The number of files now on the shelf.
   var count: Int { new.count + back.count + found.count + sorted.count + twins.count }
 
   /// Adds the result of a file; `filing` takes back the move of an existing notebook into its folder.
@@ -63,28 +56,20 @@ struct ShelfImportReport: Sendable {
     }
   }
 
-  /// Adds the reason why a file could not be read, with its name in place of its path: the user knows where
-  /// it is.
+  /// Adds why a file could not be read, with its name in place of its path: the user knows where it is.
   mutating func add(_ error: any Error, of name: String) {
     faults.append((name, (error as? InputError).map { InputError(name, $0.reason) } ?? error))
   }
 
-  /// Adds the reason why the notebooks of a file could not be put in their place.
   mutating func misplace(because reason: Words) {
     misplacement = (misplacement?.reason ?? reason, (misplacement?.count ?? 0) + 1)
   }
 
-  /// Stops waiting for the password of a file.
   mutating func stopWaiting(for path: String) { locked.removeAll { $0.path == path } }
-
-  /// Leaves out a file whose password nobody knows.
   mutating func leave(_ name: String) { left.append(name) }
-}
 
-// MARK: - Words
+  // MARK: - Words
 
-extension ShelfImportReport {
-  /// The report in words; nil if there is nothing to say.
   var words: Words? {
     let parts = [success, failure, count > 0 ? unopened : nil].compactMap(\.self)
     let rest = ReadableFiles.rest(of: others.count)
@@ -117,9 +102,7 @@ extension ShelfImportReport {
         ? "Moved the notebook to the trash." : "Moved \(count) notebooks to the trash."
     }
     guard !filed.isEmpty else { return nil }
-    return filed.count == 1
-      ? "Moved the notebook back."
-      : "Moved \(filed.count) notebooks back."
+    return filed.count == 1 ? "Moved the notebook back." : "Moved \(filed.count) notebooks back."
   }
 
   private var arrived: Words? {

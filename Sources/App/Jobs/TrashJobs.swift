@@ -12,7 +12,6 @@ struct TrashEmptying: BackgroundJob {
   let only: [NotebookID]?
   let step: ShelfStep
   let source: NotesSource
-  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { only == nil ? .emptying : .removing }
@@ -36,7 +35,6 @@ struct TrashEmptying: BackgroundJob {
 
   func giveUp(_ mailbox: Mailbox<Notice>) { mailbox.post(.arranged(step.unmade)) }
 
-  /// Empties the trash; returns what takes that back.
   private func empty(_ context: JobContext) throws -> ShelfStep {
     let library = try source.library()
     let wanted = only.map(Set.init)
@@ -67,7 +65,6 @@ struct TrashEmptying: BackgroundJob {
   }
 }
 
-/// Nothing in the trash can be removed.
 private struct NothingToRemove: Error, Worded {
   let words: Words
   /// True if it stays so, as far as one can tell.
@@ -80,7 +77,6 @@ struct NotebookRestoration: BackgroundJob {
   let backup: String
   let step: ShelfStep
   let source: NotesSource
-  /// Receives the damage in the backup.
   let damage: DamageNews
 
   var kind: Job.Kind { .returning }
@@ -96,8 +92,7 @@ struct NotebookRestoration: BackgroundJob {
       guard let first = returned.first else { throw NothingRestored() }
       let title = (try? library.summary(of: first).title) ?? ""
       context.mailbox.post(
-        .arranged(
-          step.opposite(.empty(only: returned), saying: Self.words(returned.count, title))))
+        .arranged(step.opposite(.empty(only: returned), saying: Self.words(returned.count, title))))
       if returned.count < notebooks.count {
         context.mailbox.post(
           .told(
@@ -126,7 +121,6 @@ struct NotebookRestoration: BackgroundJob {
   }
 }
 
-/// None of the notebooks was restored.
 private struct NothingRestored: Error, Worded {
   let words: Words = "the notebooks are already here, or cannot be read in the backup"
 }

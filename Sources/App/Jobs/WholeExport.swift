@@ -13,7 +13,6 @@ struct WholeExport: BackgroundJob {
   let originals: [NotebookID]
   let format: FileFormat
   let folder: ExportFolder
-  /// Receives read errors.
   let damage: DamageNews
 
   var kind: Job.Kind { .exporting }
@@ -42,19 +41,16 @@ struct WholeExport: BackgroundJob {
     let pages = try StoredPages(of: original, within: damage.log, context)
     let name = Words.notebook(titled: pages.supply.title).text
     context.report(name, share: done)
-    try folder.make()
     guard let format = format.exported else { return try exportBundle(pages, name) }
-    let settings = ExportSettings(format)
-    let result = try folder.withFreePath(for: name, ending: format.ending) { path in
-      try ExportJob(pages.supply, settings, to: .file(path), under: pages.rules) { share in
-        context.report(name, share: done + share / Double(originals.count))
-      }.run()
+    let result = try pages.export(ExportSettings(format), to: folder, named: name) { share in
+      context.report(name, share: done + share / Double(originals.count))
     }
     return ExportedNotebook(
       name: name, files: result.files.map(\.path), note: result.note(without: pages.damageCount))
   }
 
   private func exportBundle(_ pages: StoredPages, _ name: String) throws -> ExportedNotebook {
+    try folder.make()
     let ending = String(Bundle.ending.dropFirst())
     return try folder.withFreePath(for: name, ending: ending) { path in
       let order = try pages.library.outline(of: pages.notebook).pages.map(\.id)
@@ -72,9 +68,7 @@ struct WholeExport: BackgroundJob {
 
 private struct ExportedNotebook {
   let name: String
-  /// The paths of its files.
   let files: [String]
-  /// The parts missing in the files; nil for none.
   let note: Words?
 }
 
@@ -97,7 +91,6 @@ extension ExportFolder {
 /// The folder for exports, with the names of files being made there.
 final class ExportFolder: Sendable {
   let path: String
-  /// Its path for people, from their home on.
   let name: Words
   private let claims = Mutex<Set<String>>([])
 
@@ -106,7 +99,6 @@ final class ExportFolder: Sendable {
     name = "'\(PathText.readable(PathParts(path).shown))'"
   }
 
-  /// Makes the folder unless it exists.
   func make() throws {
     guard Disk.makeFolders(path) else {
       throw Failure("cannot create the folder \(path): \(String(cString: strerror(errno)))")
@@ -144,18 +136,14 @@ final class ExportFolder: Sendable {
     return String(name[..<dash])
   }
 
-  /// The files made in it, in one sentence; `damaged` parts could not be read.
   func sentence(about result: ExportResult, without damaged: Int) -> Words {
     sentence(about: result.files.map(\.path), but: result.note(without: damaged))
   }
 
-  /// Files made in it, in one sentence, with the missing parts; nil for nothing.
   func sentence(about files: [String], but note: Words?) -> Words {
     let name = files.first.map { PathParts($0).name } ?? ""
     let what: Words = files.count == 1 ? "'\(name)'" : "\(files.count) files"
-    guard let note else {
-      return "Exported \(what) to \(self.name)."
-    }
+    guard let note else { return "Exported \(what) to \(self.name)." }
     return "Exported \(what) to \(self.name), but \(note)."
   }
 }
@@ -171,12 +159,9 @@ extension ExportResult {
   }
 }
 
-/// The folders for exports: the usual one, and chosen ones.
 struct ExportFolders {
-  private let usual: String
-  private var known: [PathParts: ExportFolder] = [:]
-
-  init(usual: String) { self.usual = usual }
+  let usual: String
+  var known: [PathParts: ExportFolder] = [:]
 
   /// The folder at a path; the usual one if the path is empty.
   mutating func folder(_ path: String) -> ExportFolder {

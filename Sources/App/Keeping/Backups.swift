@@ -6,7 +6,6 @@ internal import Wording
 /// Makes backups, on a separate thread with its own connection: the keeper never waits for them.
 final class BackupWorker: Sendable {
   private let asked = WorkQueue<Void>()
-  /// Canceled when the window closes.
   private let ticket = Ticket()
 
   init(of library: String, _ damage: DamageNews, mailbox: Mailbox<Notice>) {
@@ -25,10 +24,8 @@ final class BackupWorker: Sendable {
     }
   }
 
-  /// Asks for a backup, if one is due.
   func ask() { asked.add(()) }
 
-  /// Cancels a backup in progress, and lets the thread end.
   func finish() {
     ticket.cancel()
     asked.close()
@@ -60,7 +57,6 @@ struct BackupSchedule {
   private static let quiet = 10.0
   private static let hour = Library.backupSpan
 
-  /// Has a backup made, if one is due.
   private let ask: () -> Void
   /// The number of requests left to make, and the hour of the last one.
   private var asks = 2
@@ -68,9 +64,7 @@ struct BackupSchedule {
   private var lastRequest: Int64
 
   /// Begins at a time, in milliseconds since 1970.
-  init(now: Int64 = .now, asking ask: @escaping () -> Void) {
-    (lastRequest, self.ask) = (now, ask)
-  }
+  init(now: Int64 = .now, asking ask: @escaping () -> Void) { (lastRequest, self.ask) = (now, ask) }
 
   /// The seconds until a backup is requested, if no request comes before; nil for never.
   func pause(now: Int64 = .now) -> Double? {
@@ -79,7 +73,6 @@ struct BackupSchedule {
     return max(Double((lastHour + 1) * Self.hour - now) / 1000, Self.quiet)
   }
 
-  /// Notes a request; at a quiet moment, has a backup made.
   mutating func follow(_ request: KeeperRequest, now: Int64 = .now) {
     guard case .tend = request else {
       lastRequest = now
@@ -95,7 +88,6 @@ struct BackupSchedule {
 }
 
 extension KeeperRequest {
-  /// True if it may change the contents of the notebook.
   fileprivate var changesNotes: Bool {
     if case .run = self { true } else { changedNotebook != nil }
   }

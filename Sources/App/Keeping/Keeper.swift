@@ -70,9 +70,7 @@ final class Keeper: Sendable {
   }
 
   /// Queues a step of a job, to be run when nothing else waits and all earlier steps have run.
-  func enqueue(_ step: JobStep) {
-    if !requests.add(.run(step), isPatient: true) { step.giveUp() }
-  }
+  func enqueue(_ step: JobStep) { if !requests.add(.run(step), isPatient: true) { step.giveUp() } }
 
   /// Waits until everything requested is saved; may be called on any thread, repeatedly.
   func finish() {
@@ -84,37 +82,28 @@ final class Keeper: Sendable {
 enum KeeperRequest: Sendable {
   /// Open a notebook and show it; nil for the initial one.
   case open(NotebookID?, page: EntityID? = nil)
-  /// Make a notebook and show it, perhaps on a custom paper.
   case create(NewNotebook, on: PaperFile? = nil)
   /// Close a notebook, as soon as everything written in it is saved.
   case close(NotebookID)
   /// Close the notebook in the window, which is gone.
   case leave(NotebookID)
-  /// Change notebooks as a whole, and report it.
   case arrange(ShelfStep)
-  /// Make the picture of a page.
   case load(PageID)
   /// Write on a layer of a page from now on, while it is shown and not locked.
   case chooseLayer(EntityID, of: PageID)
   /// Change a notebook, as requested at a time in milliseconds since 1970.
   case edit(Edit, at: Int64)
-  /// Save a stroke in progress now and then, in case the program is killed: its samples arrive through a
-  /// ring, under its number.
+  /// Save a stroke in progress now and then, in case of a kill: its samples arrive through a ring.
   case follow(page: PageID, Stroke, number: Int)
-  /// The followed stroke was dropped.
   case endFollowing
-  /// A while has passed without a request: save the followed stroke so far, and retry what the disk
-  /// refused.
+  /// After a while without a request: save the followed stroke so far, and retry what the disk refused.
   case tend
-  /// Run a step of a job, when nothing else waits.
   case run(JobStep)
   case keepLook(Look, of: NotebookID)
   /// Show what other programs change in the notebook, immediately and while the window is visible.
   case watch(isSeen: Bool)
-  /// Forget the pictures of pages, apart from those in use.
   case forget(allBut: Set<PageID>)
 
-  /// The notebook whose change must be saved soon; nil if it changes none.
   var changedNotebook: NotebookID? {
     if case .edit(let edit, _) = self { edit.notebook } else { nil }
   }
@@ -122,62 +111,35 @@ enum KeeperRequest: Sendable {
 
 /// A report from a worker to the window.
 enum Notice: Sendable {
-  /// A notebook is open, with the requested page and its last view, if any.
+  case desk(Message)
   case opened(NotebookOnDesk, page: PageID?, look: Look?)
   case unopened(UnopenedNotebook)
   /// No notebook could be made: one sentence.
   case unmade(Words)
   case listed([ListedNotebook])
-  case foundNotebooks(FoundNotebooks)
-  /// Something was done with notebooks on the shelf.
   case arranged(ShelfStep)
   /// The result of an edit, or a change elsewhere, with the pictures of the pages named in it.
   case answered(Answer, [PageID: PagePicture])
-  case found(SelectedInk)
-  /// A picture was made for the clipboard.
   case clipped(ClippedPicture)
-  /// Pages were prepared for the clipboard.
   case packed(PackedPages)
-  case pages(CopiedPagesNews)
   /// The pages cut under a number are in another library.
   case taken(Int)
-  /// The offer on the clipboard, for a place where it is to be pasted.
   case offered(Result<OfferedContent, ClippingTextError>, PasteGoal)
-  /// A picture to put on a page was read.
   case laid(OfferedClipping, PasteGoal)
-  /// The print and typed text of a page.
   case words(PageWords)
-  /// Another program's request.
   case requested(LaunchRequest, DesktopToken?)
-  /// A screen reader's request.
   case accessibility(ScreenReaders.News)
-  /// Opened files wait for their passwords.
   case arrived([LockedNotes])
-  /// News while files or a folder are chosen.
-  case choosing(ChooserNews)
-  /// News of custom papers.
-  case papers(PaperNews)
-  case printers(Printers)
-  /// An import needs a password.
   case locked(LockedImport)
   case made(NotebookID)
-  /// The boxes around all that is on some pages.
-  case measured([PageID: Box])
-  /// Text that was found.
-  case hits(FindNews)
   /// A signal asks the program to end.
   case endRequested
   case unread(PageID)
   case tile(DrawnTile)
   case thumbnail(DrawnThumbnail)
-  /// These parts of the library could not be read because they are damaged: all so far, a line each.
-  case damaged([Words])
-  /// A job runs in the background, or has ended.
   case job(Job)
   case sync(SyncNews)
   case copies(CopyNews)
-  case styluses([TestedStylus])
-  case cards([StylusCard], of: [String])
   /// Something was done: one sentence.
   case told(Words)
   /// Something failed: one sentence.

@@ -27,9 +27,7 @@ struct LastMoment: Sendable {
     for case .lostChanges(let reason) in mailbox.takeRest() { fate = reason }
     // The reader of the messages may have gone as well.
     let words: Words = "Error: lost the display; \(fate)."
-    Array("\(words)\n".utf8).withUnsafeBytes {
-      _ = write(STDERR_FILENO, $0.baseAddress, $0.count)
-    }
+    Array("\(words)\n".utf8).withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
     _exit(1)
   }
 }
@@ -47,7 +45,6 @@ struct EndRequests {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 
-  /// Listens for them, on a separate thread.
   func listen(_ request: @escaping @Sendable () -> Void) {
     WorkerThread.start("signals", priority: .normal) { [signals] in
       var (signals, number) = (signals, Int32(0))
@@ -63,7 +60,6 @@ final class UnsavedChanges: Sendable {
   private struct State: Sendable {
     /// The times when they were passed on, oldest first.
     var times: [UInt64] = []
-    /// The number last reported to the window.
     var told = 0
   }
 
@@ -74,7 +70,6 @@ final class UnsavedChanges: Sendable {
 
   init() { state.withLock { $0.times.reserveCapacity(256) } }
 
-  /// Their number.
   var count: Int { state.withLock { $0.times.count } }
 
   func add(at now: UInt64 = .monotonicNow) { state.withLock { $0.times.append(now) } }

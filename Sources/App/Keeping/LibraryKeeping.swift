@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Desk
 internal import Export
 internal import Notebook
@@ -6,15 +5,12 @@ internal import Store
 internal import Synchronization
 internal import Wording
 
-/// The library in the hands of its keeper, with its open notebooks.
-///
-/// A failure to open does not end it: the next request is tried again.
+/// The library in the hands of its keeper; after a failure to open it, the next request tries again.
 struct LibraryKeeping {
   private let source: NotesSource
   private let mailbox: Mailbox<Notice>
   private let unfinished: SampleRing
   private let unsaved: UnsavedChanges
-  /// The library; nil until it could be opened.
   private(set) var library: Library?
   private(set) var notebooks: [NotebookID: NoteKeeping] = [:]
   private(set) var shown: NotebookID?
@@ -49,9 +45,8 @@ struct LibraryKeeping {
     case .load(let page):
       guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
       pass(request, to: page.notebook)
-    case .chooseLayer(_, let page): pass(request, to: page.notebook)
-    case .follow(let page, _, _): pass(request, to: page.notebook)
-    case .endFollowing: for id in notebooks.keys { pass(request, to: id) }
+    case .chooseLayer(_, let page), .follow(let page, _, _): pass(request, to: page.notebook)
+    case .endFollowing, .forget: for id in notebooks.keys { pass(request, to: id) }
     case .edit(let edit, let time): make(edit, at: time)
     case .keepLook(_, let id): pass(request, to: id)
     case .run(let step): _ = run(step)
@@ -59,7 +54,6 @@ struct LibraryKeeping {
     case .watch(let isSeen):
       self.isSeen = isSeen
       updateWatching()
-    case .forget: for id in notebooks.keys { pass(request, to: id) }
     }
   }
 
@@ -72,8 +66,7 @@ struct LibraryKeeping {
     let id = edit.notebook
     guard library != nil else {
       unsaved.markSaved()
-      var answer = Answer(to: edit)
-      answer.outcome = .refused("Failed: the notebook cannot be opened.")
+      let answer = Answer(to: edit, .refused("Failed: the notebook cannot be opened."))
       return mailbox.post(.answered(answer, [:]))
     }
     late[id, default: LateChanges()].waiting.append(WaitingChange(edit: edit, time: time))
@@ -83,9 +76,7 @@ struct LibraryKeeping {
   }
 
   /// The seconds without a request until the library is tended to; nil for never.
-  var pause: Double? {
-    (notebooks.values.compactMap(\.pause) + late.values.map { _ in 0.5 }).min()
-  }
+  var pause: Double? { (notebooks.values.compactMap(\.pause) + late.values.map { _ in 0.5 }).min() }
 
   private mutating func tend() {
     for id in notebooks.keys { pass(.tend, to: id) }
@@ -101,9 +92,7 @@ struct LibraryKeeping {
     notebooks[id]?.alsoChanged = []
   }
 
-  /// Saves what waits and discards what is in progress, at the end.
-  ///
-  /// Throws `LostChanges` if changes of any notebook could not be made even then.
+  /// Saves what waits and discards what is in progress; throws the changes that fail even then.
   mutating func finish() throws(LostChanges) {
     giveUp()
     for id in late.keys { makeLateChanges(of: id) }
@@ -116,13 +105,10 @@ struct LibraryKeeping {
     throw LostChanges(count: lost.reduce(0) { $0 + $1.count }, reason: first.reason)
   }
 
-  /// Gives up the steps of jobs that waited for a notebook.
   func giveUp() { for step in early { step.giveUp() } }
-}
 
-// MARK: - Opening and closing
+  // MARK: - Opening and closing
 
-extension LibraryKeeping {
   /// Opens a notebook and shows it; the one shown before stays in the window if that fails.
   private mutating func open(_ wanted: NotebookID?, at page: EntityID?) {
     do {
@@ -135,8 +121,7 @@ extension LibraryKeeping {
       let choices = (try? library?.notebooks(named: name)) ?? []
       mailbox.post(.unopened(UnopenedNotebook(named: name, choices: choices)))
     } catch {
-      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
-      mailbox.post(.unopened(UnopenedNotebook(wanted, reason: reason)))
+      mailbox.post(.unopened(UnopenedNotebook(wanted, reason: Words(brieflyFor: error))))
     }
   }
 
@@ -161,7 +146,6 @@ extension LibraryKeeping {
     updateWatching()
   }
 
-  /// Makes a notebook and shows it; without a title it gets an unused one.
   private mutating func create(_ new: NewNotebook, on file: PaperFile?) {
     do {
       let library = try self.library ?? source.library()
@@ -172,8 +156,7 @@ extension LibraryKeeping {
       try library.arrange(new.edits.map { ShelfEdit(id, $0) }, now: .now)
       try show(id, nil, of: library)
     } catch {
-      let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
-      mailbox.post(.unmade("Cannot create the notebook: \(reason)."))
+      mailbox.post(.unmade("Cannot create the notebook: \(Words(brieflyFor: error))."))
     }
   }
 
@@ -191,7 +174,6 @@ extension LibraryKeeping {
     }
   }
 
-  /// Opens a notebook again for something that arrives after it was closed.
   private mutating func reopen(_ id: NotebookID) throws {
     guard notebooks[id] == nil, let library else { return }
     notebooks[id] = try NoteKeeping(
@@ -228,19 +210,13 @@ extension LibraryKeeping {
   private mutating func updateWatching() {
     for id in notebooks.keys { pass(.watch(isSeen: isSeen && id == shown), to: id) }
   }
-}
 
-// MARK: - Job steps
-
-extension LibraryKeeping {
-  /// The steps from before any notebook was open, once one is.
   mutating func takeEarlySteps() -> [JobStep] {
     guard shown != nil else { return [] }
     defer { early = [] }
     return early
   }
 
-  /// Runs a step of a job; returns what is left of it, for another turn.
   mutating func run(_ step: JobStep) -> JobStep? {
     guard let id = step.notebook ?? shown else {
       early.append(step)
@@ -264,38 +240,25 @@ extension LibraryKeeping {
 /// The changes of one closed notebook that cannot be opened for now, oldest first.
 struct LateChanges {
   var waiting: [WaitingChange] = []
-  /// The reason why the notebook cannot be opened; nil before the first attempt.
   private var refusal: Refusal?
 
-  /// The loss if the program ends now; nil for nothing.
-  var lost: LostChanges? {
-    refusal.map { LostChanges(count: waiting.count, reason: $0.reason) }
-  }
+  var lost: LostChanges? { refusal.map { LostChanges(count: waiting.count, reason: $0.reason) } }
 
-  /// Postpones the changes, and gives up the oldest ones that may not wait.
-  ///
-  /// Returns the answers: to changes that will never be made, and to the one that waits.
+  /// Gives up the oldest changes that may not wait; returns answers to them, and to the first that waits.
   mutating func refuse(_ error: LibraryError) -> [Answer] {
     let hopeless = waiting.prefix { !$0.mayWait(for: error) }
     waiting.removeFirst(hopeless.count)
     let words: Words = "Failed: \(error.inBrief)."
-    var answers = hopeless.map { Self.answer(to: $0.edit, .refused(words.readable)) }
+    var answers = hopeless.map { Answer(to: $0.edit, .refused(words.readable)) }
     guard let first = waiting.first else { return answers }
     let refusal = Refusal(error, after: refusal)
     self.refusal = refusal
-    answers += refusal.news.map { [Self.answer(to: first.edit, $0)] } ?? []
+    answers += refusal.news.map { [Answer(to: first.edit, $0)] } ?? []
     return answers
-  }
-
-  private static func answer(to edit: Edit, _ outcome: Answer.Outcome) -> Answer {
-    var answer = Answer(to: edit)
-    answer.outcome = outcome
-    return answer
   }
 }
 
 extension NewNotebook {
-  /// The title in a library: its own, or an unused one.
   func title(in library: Library) throws -> String {
     guard title.isEmpty else { return title }
     let taken = Set(try library.shelf().map(\.cover.title))
@@ -305,27 +268,21 @@ extension NewNotebook {
   }
 }
 
-/// Tells the window which damage was skipped in reading the library.
-///
-/// All workers share it, and call `look()` when they have read something.
+/// Tells the window which damage was skipped; all workers call `look()` when they have read something.
 final class DamageNews: Sendable {
   let log: DamageLog
   private let mailbox: Mailbox<Notice>
   private let told = Mutex(0)
 
-  init(_ log: DamageLog, mailbox: Mailbox<Notice>) {
-    self.log = log
-    self.mailbox = mailbox
-  }
+  init(_ log: DamageLog, mailbox: Mailbox<Notice>) { (self.log, self.mailbox) = (log, mailbox) }
 
-  /// Tells the window if there is something new.
   func look() {
     told.withLock { told in
       let entries = log.entries
       guard entries.count > told else { return }
       told = entries.count
       // Within the lock, so that no older notice follows a newer one.
-      mailbox.post(.damaged(entries.map(\.words)))
+      mailbox.post(.desk(.damaged(entries.map(\.words))))
     }
   }
 }

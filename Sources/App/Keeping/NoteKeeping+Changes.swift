@@ -5,9 +5,7 @@ internal import Paint
 internal import Store
 internal import Wording
 
-/// Makes changes in the order of their requests.
-///
-/// A change that the library refuses for now waits, with all that follow it.
+/// Makes changes in order: one that the library refuses for now waits, with all that follow it.
 extension NoteKeeping {
   /// Adds what a saved change has changed to its answer; if that fails, the change stays all the same.
   typealias Showing = (inout NoteKeeping, inout Answer) throws -> Void
@@ -54,14 +52,10 @@ extension NoteKeeping {
     unsaved.markSaved()
   }
 
-  /// Keeps the oldest change for later, and reports once why.
   private mutating func postpone(_ edit: Edit, for error: LibraryError) {
     let refusal = Refusal(error, after: refusal)
     self.refusal = refusal
-    guard let outcome = refusal.news else { return }
-    var answer = Answer(to: edit)
-    answer.outcome = outcome
-    post(answer)
+    if let outcome = refusal.news { post(Answer(to: edit, outcome)) }
   }
 
   private mutating func make(_ change: WaitingChange) throws -> Showing {
@@ -86,7 +80,6 @@ extension NoteKeeping {
     }
   }
 
-  /// Saves a stroke, and removes the parts saved while it was written.
   private mutating func keep(
     _ finished: FinishedStroke, time: Int64, _ parts: UnfinishedStroke?
   ) throws -> Showing {
@@ -107,7 +100,6 @@ extension NoteKeeping {
     }
   }
 
-  /// Puts strokes along lines of text, as one action.
   private mutating func mark(
     _ page: EntityID, with strokes: [Stroke], time: Int64
   ) throws -> Showing {
@@ -133,20 +125,15 @@ extension NoteKeeping {
   }
 }
 
-/// A change on its way to the disk.
 struct WaitingChange {
   let edit: Edit
   /// The time of its request, in milliseconds since 1970.
   let time: Int64
-  /// The parts of a stroke that were saved while it was written.
   var unfinished: UnfinishedStroke?
 
-  /// True if it waits after this error: strokes wait whatever the error, everything else only until another
-  /// program has done its work.
+  /// True if it waits after this error: strokes always, everything else until another program is done.
   func mayWait(for error: LibraryError) -> Bool {
-    if isStroke { return true }
-    if case .busy = error { return true }
-    return false
+    if case .busy = error { true } else { isStroke }
   }
 
   var isStroke: Bool { if case .write = edit { true } else { false } }
@@ -171,35 +158,29 @@ struct Refusal {
 }
 
 extension NoteKeeping {
-  /// Reports failures other than those of edits.
   func report(_ error: any Error, after request: KeeperRequest) {
     switch request {
     case .tend, .keepLook: return
     case .load(let page): mailbox.post(.unread(page))
     default: break
     }
-    mailbox.post(.failed("Failed: \(reason(of: error))."))
+    mailbox.post(.failed("Failed: \(Words(brieflyFor: error))."))
   }
 
   /// The answer to an edit that the library refuses, with the saved state instead.
   func refusing(_ edit: Edit, _ error: any Error) -> Answer {
-    var answer = Answer(to: edit)
-    let words: Words = "Failed: \(reason(of: error))."
-    answer.outcome = .refused(words.readable)
+    let words: Words = "Failed: \(Words(brieflyFor: error))."
+    var answer = Answer(to: edit, .refused(words.readable))
     showAgain(in: &answer)
     return answer
   }
 
   /// Answers that an edit is saved but cannot be shown; everything is read again in a while.
   mutating func excuse(_ answer: inout Answer, _ error: any Error) {
-    let words: Words = "Saved, but cannot be shown: \(reason(of: error))."
+    let words: Words = "Saved, but cannot be shown: \(Words(brieflyFor: error))."
     answer.outcome = .unseen(words.readable)
     showAgain(in: &answer)
     changeCount = nil
-  }
-
-  private func reason(of error: any Error) -> Words {
-    (error as? LibraryError)?.inBrief ?? "\(error)"
   }
 
   /// Shows a page as it was before a change that the window partly shows already.
@@ -214,8 +195,19 @@ extension NoteKeeping {
   }
 }
 
+extension Answer {
+  init(to edit: Edit, _ outcome: Outcome) {
+    self.init(to: edit)
+    self.outcome = outcome
+  }
+}
+
+extension Words {
+  /// The reason for an error, in a few words for a window.
+  init(brieflyFor error: any Error) { self = (error as? LibraryError)?.inBrief ?? "\(error)" }
+}
+
 extension LibraryError {
-  /// The reason for the disk's refusal, in a few words for a window.
   var inBrief: Words {
     switch self {
     case .diskFull: "the disk is full"
@@ -231,7 +223,6 @@ extension LibraryError {
   }
 }
 
-/// Changes that the library refused until the program ended.
 struct LostChanges: Error, Worded {
   let count: Int
   let reason: LibraryError

@@ -6,11 +6,8 @@ internal import Store
 internal import Wording
 
 extension NoteKeeping {
-  /// Edits a whole page as one action, and shows a new page.
   func make(_ edit: PageEdit, of page: EntityID) throws -> Showing {
-    let new = try library.edit(id, action: edit.kind, now: .now) { editor in
-      try editor.make(edit, of: page)
-    }
+    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: page) }
     return { notes, answer in
       answer.followUp = new.map { .turn(to: notes.fullName(of: $0)) }
       try notes.readAgain(into: &answer)
@@ -19,30 +16,23 @@ extension NoteKeeping {
 
   /// Edits the layers of a page as one action; writing goes on a new one.
   func make(_ edit: LayerEdit, of page: EntityID) throws -> Showing {
-    let new = try library.edit(id, action: edit.kind, now: .now) { editor in
-      try editor.make(edit, of: page)
-    }
+    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: page) }
     return { notes, answer in
       if let new { notes.chosenLayers[page] = new }
       try notes.show(page, in: &answer)
     }
   }
 
-  /// Edits several pages as one action, and selects new ones.
   func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> Showing {
-    let new = try library.edit(id, action: edit.kind, now: .now) { editor in
-      try editor.make(edit, of: pages)
-    }
+    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: pages) }
     return choosing(new)
   }
 
-  /// Edits a section as one action.
   func make(_ edit: SectionEdit, of section: EntityID) throws -> Showing {
     try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: section) }
     return { try $0.readAgain(into: &$1) }
   }
 
-  /// Moves or copies pages to or from another notebook, as one action in each.
   mutating func carry(_ carried: CarriedPages) throws -> Showing {
     switch carried.target {
     case .notebook(let target):
@@ -60,7 +50,6 @@ extension NoteKeeping {
     }
   }
 
-  /// Shows the notebook, and selects new pages of it.
   private func choosing(_ new: [EntityID]) -> Showing {
     { notes, answer in
       try notes.readAgain(into: &answer)
@@ -79,12 +68,8 @@ extension NoteKeeping {
     }
     return { try $0.readAgain(into: &$1) }
   }
-}
 
-extension NoteKeeping {
-  /// Adds a page to a notebook that merging left without any: a window needs one to write on.
-  ///
-  /// Throws `UnreadableNotebook` if there may be pages, but none can be read.
+  /// Adds a page where merging left none: a window needs one to write on; throws if there may be pages.
   mutating func addFirstPage() throws {
     guard try library.summary(of: id).damage.isEmpty else {
       throw UnreadableNotebook(title: outline.title)
@@ -98,7 +83,6 @@ extension NoteKeeping {
   }
 }
 
-/// Nothing of a notebook can be read.
 struct UnreadableNotebook: Error, Worded {
   let title: String
 
@@ -117,39 +101,44 @@ extension NoteKeeping {
 
   /// Reads the images of a page, each once however many pages in use show it.
   mutating func readImages(of content: PageContent, on sheet: Outline.Page) throws {
-    var (files, size) = ([ContentHash: [UInt8]](), 0)
-    for hash in content.imageHashes(on: sheet)
-    where files[hash] == nil && size < Self.mostBytes {
-      let known = images.values.lazy.compactMap { $0[hash] }.first
-      files[hash] = try known ?? library.image(hash)
-      size += files[hash]?.count ?? 0
+    let files = try library.images(of: content, on: sheet, atMost: Self.mostBytes) { hash in
+      images.values.lazy.compactMap { $0[hash] }.first
     }
     images[sheet.id] = files
   }
 }
 
-extension Library {
-  /// The PDF below a sheet, read once however many pages show it; nil if there is none.
-  func printedFile(below sheet: Outline.Page) throws -> PrintedFile? {
-    guard let backdrop = sheet.backdrop, let hash = backdrop.hash, case .page = backdrop.share
-    else {
-      return nil
-    }
-    if let known = PrintedFiles.known(hash) { return known }
-    return try image(hash).flatMap { PrintedFiles.file(hash, bytes: $0) }
-  }
-}
-
 extension PageContent {
-  /// The hashes of the images that it shows on a sheet.
   func imageHashes(on sheet: Outline.Page) -> [ContentHash] {
     elements.compactMap(\.content.file) + [sheet.backdrop?.imageHash].compactMap(\.self)
   }
 }
 
+extension Library {
+  /// The image files that a page shows, until they have some bytes.
+  func images(
+    of content: PageContent, on sheet: Outline.Page, atMost most: Int,
+    known: (ContentHash) -> [UInt8]? = { _ in nil }
+  ) throws -> [ContentHash: [UInt8]] {
+    var (files, size) = ([ContentHash: [UInt8]](), 0)
+    for hash in content.imageHashes(on: sheet) where files[hash] == nil && size < most {
+      files[hash] = try known(hash) ?? image(hash)
+      size += files[hash]?.count ?? 0
+    }
+    return files
+  }
+
+  /// The PDF below a sheet, read once however many pages show it; nil if there is none.
+  func printedFile(below sheet: Outline.Page) throws -> PrintedFile? {
+    guard let backdrop = sheet.backdrop, let hash = backdrop.hash, case .page = backdrop.share
+    else { return nil }
+    if let known = PrintedFiles.known(hash) { return known }
+    return try image(hash).flatMap { PrintedFiles.file(hash, bytes: $0) }
+  }
+}
+
 /// Restores what was removed elsewhere: on request, and when somebody continues writing.
 extension NoteKeeping {
-  /// Restores something as one action, and shows it.
   mutating func restore(_ taken: RemovedContent) throws -> Showing {
     try restoreNotebook()
     switch taken {

@@ -5,7 +5,6 @@ public import Notebook
 internal import Paint
 public import Store
 
-/// Shows pages: new writing, changes, or everything.
 extension NoteKeeping {
   mutating func load(_ page: EntityID) throws {
     var answer = Answer(to: nil)
@@ -19,7 +18,6 @@ extension NoteKeeping {
     answer.pages.append(Spot(page: fullName(of: page), box: box))
   }
 
-  /// Shows a page after a change, and what can be undone now.
   mutating func show(_ page: EntityID, in answer: inout Answer) throws {
     try load(page, into: &answer)
     answer.notebook = try onDesk()
@@ -43,7 +41,6 @@ extension NoteKeeping {
     return (picture, old.flatMap { picture.changes(since: $0) })
   }
 
-  /// Shows a saved stroke.
   mutating func show(
     _ ink: InkPicture, on layer: EntityID, of page: EntityID, in answer: inout Answer
   ) throws {
@@ -70,9 +67,7 @@ extension NoteKeeping {
     return true
   }
 
-  /// Reads the outline and the pages in use, and adds what changed to an answer.
-  ///
-  /// Returns where pages in use changed; nil for everywhere on a page.
+  /// Reads the outline and pages in use into an answer; returns where pages changed, nil for everywhere.
   @discardableResult
   mutating func readAgain(into answer: inout Answer) throws -> [EntityID: Box?] {
     outline = try library.outline(of: id)
@@ -87,7 +82,6 @@ extension NoteKeeping {
     return boxes
   }
 
-  /// Changes elements as one action, and returns what shows them.
   mutating func change(
     _ kind: ActionKind, _ body: (inout Editor<StoredNotebook>) throws -> Void
   ) throws -> Showing {
@@ -98,14 +92,11 @@ extension NoteKeeping {
     return { try $0.show(things, in: &$1) }
   }
 
-  /// Shows changed things, and what can be undone now.
+  /// Shows changed things, and what can be undone now; returns where pages changed, nil for everywhere.
   ///
   /// Elements cost as much as there are of them; for anything else, the pages in use are read again.
-  /// Returns where pages in use changed; nil for everywhere on a page.
   @discardableResult
-  mutating func show(
-    _ things: Set<EntityID>, in answer: inout Answer
-  ) throws -> [EntityID: Box?] {
+  mutating func show(_ things: Set<EntityID>, in answer: inout Answer) throws -> [EntityID: Box?] {
     guard let changed = try elements(among: things) else { return try readAgain(into: &answer) }
     var boxes: [EntityID: Box?] = [:]
     for page in pictures.keys {
@@ -135,13 +126,11 @@ extension NoteKeeping {
   }
 }
 
-/// The last view of a notebook in a window, and its time.
 struct SavedLook: Storable {
   /// In milliseconds since 1970.
   let time: Int64
   let look: Look
 
-  /// The key under which it is stored beside the notebook.
   static let key = "look"
 
   init(_ look: Look, at time: Int64) { (self.look, self.time) = (look, time) }

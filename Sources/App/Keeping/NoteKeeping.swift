@@ -20,17 +20,13 @@ struct NoteKeeping {
   var layers: [EntityID: EntityID] = [:]
   /// The visible contents of the pages in use, by which they can be restored.
   var seen: [EntityID: SeenInk] = [:]
-  /// The layers chosen for writing, by page.
   var chosenLayers: [EntityID: EntityID] = [:]
-  /// The layers of the pages in use, as the desk has them.
   var layersOnDesk: [EntityID: [LayerOnDesk]] = [:]
-  /// The image files that those pages show, by hash.
   var images: [EntityID: [ContentHash: [UInt8]]] = [:]
   /// The unsaved changes, oldest first, and why the oldest one is not saved.
   var waiting: [WaitingChange] = []
   var refusal: Refusal?
   let unsaved: UnsavedChanges
-  /// The pages of imports that are not shown yet.
   var intakes: [Job.ID: Intake] = [:]
   /// The stroke in progress, and the ring for its samples.
   var followed: UnfinishedStroke?
@@ -54,11 +50,8 @@ struct NoteKeeping {
     _ id: NotebookID, in library: Library, mailbox: Mailbox<Notice>, unfinished: SampleRing,
     unsaved: UnsavedChanges = UnsavedChanges()
   ) throws {
-    self.library = library
-    self.id = id
-    self.mailbox = mailbox
-    self.unfinished = unfinished
-    self.unsaved = unsaved
+    (self.id, self.library, self.mailbox) = (id, library, mailbox)
+    (self.unfinished, self.unsaved) = (unfinished, unsaved)
     library.wait(atMost: Self.patience)
     outline = try library.outline(of: id)
     sheets = outline.sheets(of: id)
@@ -113,7 +106,6 @@ struct NoteKeeping {
     }
   }
 
-  /// Uses a while without requests to retry what is not saved yet.
   private mutating func tend() throws {
     try? keepUnfinished()
     makeChanges()
@@ -126,9 +118,7 @@ struct NoteKeeping {
     }
   }
 
-  /// Discards imports in progress, and tries once more to save what waits.
-  ///
-  /// Changes that could not be made even then are lost with the program, and the error says so.
+  /// Discards imports in progress, and tries once more to save what waits; throws what is lost.
   mutating func finish() throws(LostChanges) {
     library.wait(atMost: nil)
     try? keepUnfinished()
@@ -138,10 +128,7 @@ struct NoteKeeping {
     forgetObsolete()
   }
 
-  /// True if everything requested is done.
-  var isIdle: Bool {
-    waiting.isEmpty && intakes.isEmpty && followed == nil && obsolete.isEmpty
-  }
+  var isIdle: Bool { waiting.isEmpty && intakes.isEmpty && followed == nil && obsolete.isEmpty }
 
   /// The seconds without a request until the notebook is tended to; nil for never.
   var pause: Double? {
@@ -158,7 +145,6 @@ struct NoteKeeping {
       place: outline.isTrashed ? .trash : .shelf)
   }
 
-  /// Posts an answer, with the pictures of the pages that it names.
   func post(_ answer: Answer) {
     guard answer.saysSomething else { return }
     var named: [PageID: PagePicture] = [:]
@@ -166,7 +152,6 @@ struct NoteKeeping {
     mailbox.post(.answered(answer, named))
   }
 
-  /// Writes on a layer of a page from now on.
   private mutating func choose(_ layer: EntityID, of page: EntityID) throws {
     chosenLayers[page] = layer
     var answer = Answer(to: nil)
@@ -175,9 +160,7 @@ struct NoteKeeping {
     post(answer)
   }
 
-  /// Edits the writable layer of a page as one action.
-  ///
-  /// A page without such a layer gets a new one, and if it has other layers, a message says so.
+  /// Edits the writable layer of a page as one action, or else a new one, with a message if there are others.
   mutating func edit<Value>(
     _ page: EntityID, action kind: ActionKind,
     _ body: (inout Editor<StoredNotebook>, _ layer: EntityID) throws -> Value
@@ -196,7 +179,6 @@ struct NoteKeeping {
     return value
   }
 
-  /// Shows what changed elsewhere, as far as it can be read.
   mutating func showAll() throws {
     var answer = Answer(to: nil)
     defer { post(answer) }
@@ -205,7 +187,18 @@ struct NoteKeeping {
     answer.taken = try removedInk(from: before)
   }
 
-  /// Reads the outline, and tells the desk.
+  /// Shows what was saved, as soon as it can be read.
+  mutating func showSaved(_ followUp: Answer.FollowUp?) {
+    var answer = Answer(to: nil)
+    answer.followUp = followUp
+    do {
+      try readAgain(into: &answer)
+      post(answer)
+    } catch {
+      changeCount = nil
+    }
+  }
+
   mutating func readOutline() throws {
     outline = try library.outline(of: id)
     var answer = Answer(to: nil)
@@ -213,7 +206,6 @@ struct NoteKeeping {
     post(answer)
   }
 
-  /// Shows what other programs wrote into the library meanwhile.
   mutating func lookForChanges() throws {
     let count = try library.changeCount
     guard count != changeCount else { return }
@@ -221,7 +213,6 @@ struct NoteKeeping {
     changeCount = count
   }
 
-  /// Reports that somebody has permanently deleted the notebook.
   private func reportRemoved() {
     var answer = Answer(to: nil)
     answer.notebook = NotebookOnDesk(
@@ -244,16 +235,13 @@ extension PageContent {
   }
 }
 
-/// Undo and redo, with what they show.
 extension NoteKeeping {
-  /// Undoes or redoes the latest action.
   mutating func turn(_ direction: Library.Direction) throws -> Showing {
     guard let action = try library.turn(direction, in: id, now: .now) else { return { _, _ in } }
     if let other = action.other { alsoChanged.insert(other) }
     return { try $0.show(action, direction, in: &$1) }
   }
 
-  /// Shows the notebook afterward, and where something changed.
   private mutating func show(
     _ action: TurnedAction, _ direction: Library.Direction, in answer: inout Answer
   ) throws {

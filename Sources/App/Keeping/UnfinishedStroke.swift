@@ -15,26 +15,21 @@ struct UnfinishedStroke {
   let page: EntityID
   /// The stroke, with the samples of its next part.
   private(set) var stroke: Stroke
-  /// Its number among those of the program.
   let number: Int
   /// The writer; nil until any of it is saved.
   private var owner: UInt64?
-  /// The number of saved parts.
   private(set) var parts = 0
 
   init(on page: EntityID, _ head: Stroke, number: Int) {
     (self.page, stroke, self.number) = (page, head, number)
   }
 
-  /// The first word in the keys of all parts, whoever writes.
   static let keyWord = "unfinished"
 
-  /// The beginning of the keys of all parts of a stroke.
   private static func beginning(of number: Int, by owner: UInt64) -> String {
     "\(keyWord) \(String(owner, radix: 16)) \(number) "
   }
 
-  /// Saves the samples since the last call.
   mutating func keep(
     _ samples: [Sample], in library: Library, of id: NotebookID, by owner: Presence
   ) throws {
@@ -52,8 +47,7 @@ struct UnfinishedStroke {
 
   func forget(in library: Library, of id: NotebookID) throws {
     guard let owner else { return }
-    try library.removeViewStates(
-      startingWith: Self.beginning(of: number, by: owner), of: id)
+    try library.removeViewStates(startingWith: Self.beginning(of: number, by: owner), of: id)
   }
 }
 
@@ -63,10 +57,8 @@ struct UnfinishedStroke {
 struct AbandonedStroke {
   let page: EntityID
   let stroke: Stroke
-  /// The beginning of the keys of its parts.
   let beginning: String
 
-  /// Finds the strokes of programs that are gone, beside a notebook.
   static func all(in library: Library, of id: NotebookID) throws -> [AbandonedStroke] {
     let states = try library.viewStates(startingWith: "\(UnfinishedStroke.keyWord) ", of: id)
     let keys = Dictionary(grouping: states.keys.compactMap(Key.init), by: \.beginning)
@@ -142,7 +134,6 @@ struct StrokeFollower {
     return .follow(page: stroke.page, head, number: number)
   }
 
-  /// Stops following; returns whether a stroke was followed.
   mutating func end() -> Bool {
     defer { (sent, isFull) = (nil, false) }
     return sent != nil
@@ -197,9 +188,7 @@ final class SampleRing: @unchecked Sendable {
   }
 }
 
-/// Strokes in progress, and those whose program did not live to finish them.
 extension NoteKeeping {
-  /// Saves the new samples of the stroke in progress.
   mutating func keepUnfinished() throws {
     guard let number = followed?.number else { return }
     let owner = try presence ?? Presence(on: library)
@@ -207,7 +196,6 @@ extension NoteKeeping {
     try followed?.keep(unfinished.take(of: number), in: library, of: id, by: owner)
   }
 
-  /// Stops following a dropped stroke.
   mutating func endFollowing() {
     guard let followed else { return }
     _ = unfinished.take(of: followed.number)
@@ -221,8 +209,7 @@ extension NoteKeeping {
     obsolete.removeAll { (try? $0.forget(in: library, of: id)) != nil }
   }
 
-  /// Puts the last strokes of killed programs on their pages, as far as they were saved; returns whether
-  /// there were any.
+  /// Puts the last strokes of killed programs on their pages; returns whether there were any.
   ///
   /// A stroke whose page is deleted waits beside the notebook.
   mutating func finishAbandonedStrokes() throws -> Bool {
@@ -243,9 +230,7 @@ extension NoteKeeping {
     return isChanged
   }
 
-  /// Does the same at the beginning; if it fails, the notebook opens all the same.
-  ///
-  /// Returns a message for the window, as one sentence; nil for none.
+  /// Does the same at the beginning: a failure becomes a message, and the notebook opens all the same.
   mutating func finishAbandonedStrokesAtFirst() -> Words? {
     var isWaiting = false
     do {
@@ -254,7 +239,7 @@ extension NoteKeeping {
       isWaiting = true
       hasAbandonedStrokes = !library.isReadOnly
       guard library.isReadOnly else {
-        let reason = (error as? LibraryError)?.inBrief ?? "\(error)"
+        let reason = Words(brieflyFor: error)
         return "A stroke from a killed program is waiting for its page: \(reason)."
       }
     }

@@ -3,7 +3,6 @@ internal import CSDL2
 private import Glibc
 internal import Synchronization
 
-/// Work that waits for the threads that do it.
 final class WorkQueue<Item: Sendable>: Sendable {
   private struct State: Sendable {
     var items: [Item] = []
@@ -23,9 +22,7 @@ final class WorkQueue<Item: Sendable>: Sendable {
 
   private let state = Monitor(State())
 
-  /// Appends an item; a patient one lets all others go first.
-  ///
-  /// Returns false after the end, when it is dropped.
+  /// Appends an item, a patient one after all others; returns false after the end, when it is dropped.
   @discardableResult
   func add(_ item: Item, isPatient: Bool = false) -> Bool {
     let isTaken = state.withLock { state in
@@ -49,15 +46,12 @@ final class WorkQueue<Item: Sendable>: Sendable {
     state.wakeAll()
   }
 
-  /// Whether items wait.
   var hasItems: Bool { state.withLock { !$0.isEmpty } }
 
   /// Takes the next item, waiting for it; nil after the end.
   func next() -> Item? { state.wait { $0.take() } }
 
-  /// Takes the next item, or another one if none arrives within some seconds; nil after the end.
-  ///
-  /// Without seconds it waits for ever.
+  /// Takes the next item, or `other` if none arrives within some seconds, nil being for ever; nil at the end.
   func next(within seconds: Double?, otherwise other: Item) -> Item? {
     guard let seconds else { return next() }
     return state.wait(within: seconds) { $0.take() } ?? other
@@ -97,27 +91,20 @@ final class Mailbox<Item: Sendable>: Sendable {
     if isFirst { waker.add(()) }
   }
 
-  /// True if items wait.
   var hasItems: Bool { isFilled.load(ordering: .acquiring) }
 
   /// Takes all items, and waits for one being posted right now: at the end none may be missed.
-  func takeRest() -> [Item] {
-    items.withLock { items in
-      isFilled.store(false, ordering: .releasing)
-      defer { items = [] }
-      return items
-    }
-  }
+  func takeRest() -> [Item] { items.withLock { empty(&$0) } }
 
   /// Takes all items, unless one is being posted right now.
   func takeAll() -> [Item] {
-    guard hasItems else { return [] }
-    let taken = items.withLockIfAvailable { items in
-      isFilled.store(false, ordering: .releasing)
-      defer { items = [] }
-      return items
-    }
-    return taken ?? []
+    hasItems ? items.withLockIfAvailable { empty(&$0) } ?? [] : []
+  }
+
+  private func empty(_ items: inout [Item]) -> [Item] {
+    isFilled.store(false, ordering: .releasing)
+    defer { items = [] }
+    return items
   }
 }
 

@@ -13,11 +13,9 @@ internal import Wording
 struct PaperFolder: Sendable {
   private let path: String
 
-  /// The most files read.
   private static let most = 10_000
   private static let endings = [".pdf", ".PDF"]
 
-  /// Names the folder of a library, which need not exist yet.
   init(of library: String) { path = Library.paperFolder(of: library) }
 
   /// All papers, latest first.
@@ -43,7 +41,6 @@ struct PaperFolder: Sendable {
     return PathParts(file).dropping(ending)
   }
 
-  /// The file of a paper; nil if there is none.
   private func file(of name: String) -> String? {
     guard !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
     return Self.endings.lazy.map { "\(path)/\(name)\($0)" }
@@ -68,8 +65,6 @@ struct PaperFolder: Sendable {
   }
 
   /// Gives a paper another, unused name, and returns that.
-  ///
-  /// Throws `PaperTrouble` if it has gone, or the folder cannot be written.
   func entitle(_ name: String, as request: String) throws(PaperTrouble) -> String {
     guard let file = file(of: name) else { throw .gone(name) }
     let new = freeName(like: request, besides: name)
@@ -79,8 +74,6 @@ struct PaperFolder: Sendable {
   }
 
   /// Removes a paper; returns its file, so that it can be restored.
-  ///
-  /// Throws `PaperTrouble` if it has gone, or the folder cannot be written.
   func remove(_ name: String) throws(PaperTrouble) -> [UInt8] {
     let bytes = try bytes(of: name)
     guard let file = file(of: name), Disk.remove(file) else { throw .unchangeable(name) }
@@ -98,13 +91,9 @@ struct PaperFolder: Sendable {
   }
 }
 
-/// The reason why something cannot be done with a paper.
 enum PaperTrouble: Error, Hashable, Worded {
-  /// The paper no longer exists.
   case gone(String)
-  /// It can be neither renamed nor removed.
   case unchangeable(String)
-  /// There is no folder for papers, and none can be made.
   case noFolder(String)
 
   var words: Words {
@@ -120,7 +109,6 @@ extension PaperPicture {
   /// The oversampling: thin lines of a PDF would be too dark otherwise.
   private static let fineness = 4
 
-  /// Draws a paper, or notes that it cannot be read.
   init(of paper: ListedPaper, in frame: PaperFrame, from folder: PaperFolder) {
     self.init(of: paper, in: frame)
     guard let file = try? folder.read(paper.name) else { return }
@@ -147,7 +135,6 @@ extension PaperPicture {
     self.init(of: paper, in: frame, hash: file.hash, width: width, height: height, rgb: rgb)
   }
 
-  /// The mean of each square of finer pixels.
   private static func means(of fine: [UInt8], width: Int, height: Int) -> [UInt8] {
     let row = width * fineness * 3
     guard fine.count == row * height * fineness else { return [] }

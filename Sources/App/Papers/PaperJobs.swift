@@ -6,12 +6,10 @@ internal import PDFReader
 internal import Store
 internal import Wording
 
-/// Makes a custom paper of a page as it looks.
 struct PaperCreation: BackgroundJob {
   let page: PageID
   let name: String
   let papers: PaperWorker
-  /// Receives read errors.
   let damage: DamageNews
 
   var notebook: NotebookID? { page.notebook }
@@ -34,20 +32,14 @@ struct PaperCreation: BackgroundJob {
 struct PaperIntake: UnlockableJob {
   let path: String
   let papers: PaperWorker
-  /// The password of the file; nil until known.
   var password: String?
   let read: AppSettings.Reading
 
-  /// The most pages of a file that become papers.
   private static let most = 100
 
   var kind: Job.Kind { .makingPaper }
   var title: Words { Words(verbatim: name) }
   private var name: String { PathParts(path).name }
-
-  init(path: String, papers: PaperWorker, read: @escaping AppSettings.Reading) {
-    (self.path, self.papers, self.read) = (path, papers, read)
-  }
 
   func knowing(_ password: String, of path: String) -> any UnlockableJob {
     var copy = self
@@ -61,7 +53,7 @@ struct PaperIntake: UnlockableJob {
     do {
       let isWhole = try importPages(to: folder, &made, context)
       papers.list()
-      if let first = made.first { context.mailbox.post(.papers(.made(first))) }
+      if let first = made.first { context.mailbox.post(.desk(.papers(.made(first)))) }
       return Job.Result(sentence(about: made, isWhole: isWhole))
     } catch {
       for name in made { _ = try? folder.remove(name) }
@@ -123,7 +115,6 @@ struct PaperAssignment: BackgroundJob {
 }
 
 extension NoteKeeping {
-  /// Puts a custom paper under pages as one action, and shows that.
   mutating func lay(
     _ file: PaperFile, by change: SheetChange, below pages: Set<EntityID>
   ) throws -> Job.Result? {
@@ -136,7 +127,6 @@ extension NoteKeeping {
     let larger = changed.count { $0.size != file.sheet.size }
     // A change of a single page is visible.
     if changed.count == 1, larger == 0 { return nil }
-    return Job.Result(
-      SheetChange.sentence(changed: changed.count, larger: larger), canUndo: true)
+    return Job.Result(SheetChange.sentence(changed: changed.count, larger: larger), canUndo: true)
   }
 }

@@ -1,7 +1,5 @@
 internal import Bytes
 internal import Desk
-internal import Export
-internal import Notebook
 internal import Synchronization
 internal import Wording
 
@@ -26,7 +24,6 @@ final class PaperWorker: Sendable {
 
   func finish() { works.close() }
 
-  /// The folder, for a job.
   func folder() throws -> PaperFolder {
     guard let library = keeper.directory.wait() else { throw Cancelled() }
     return PaperFolder(of: library)
@@ -34,7 +31,6 @@ final class PaperWorker: Sendable {
 
   func list() { works.add { [self] in report(.listed($0.papers())) } }
 
-  /// Makes small pictures of papers.
   func draw(_ papers: [ListedPaper], in frame: PaperFrame) {
     for paper in papers {
       let work: @Sendable (PaperFolder) -> Void = { [self] folder in
@@ -58,7 +54,6 @@ final class PaperWorker: Sendable {
     }
   }
 
-  /// Restores the paper removed last.
   func restore() {
     work("Cannot restore the paper") { [self] folder in
       guard let (name, bytes) = removed.withLock({ $0 }) else { return }
@@ -87,10 +82,9 @@ final class PaperWorker: Sendable {
     }
   }
 
-  private func report(_ news: PaperNews) { mailbox.post(.papers(news)) }
+  private func report(_ news: PaperNews) { mailbox.post(.desk(.papers(news))) }
 }
 
-/// Does what the desk orders about custom papers.
 extension App {
   func perform(_ order: PaperOrder) {
     switch order {
@@ -104,8 +98,7 @@ extension App {
     case .restore: papers.restore()
     case .lay(let name, let pages, let reach, let notebook):
       jobs.start(
-        PaperAssignment(
-          name: name, pages: pages, reach: reach, notebook: notebook, papers: papers))
+        PaperAssignment(name: name, pages: pages, reach: reach, notebook: notebook, papers: papers))
     }
   }
 }

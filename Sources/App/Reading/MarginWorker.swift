@@ -1,24 +1,20 @@
 internal import Bytes
+internal import Desk
 internal import Geometry
 internal import Notebook
 internal import Paint
 internal import Store
 
-/// Finds the non-empty part of pages, on a separate thread, since each page must be drawn for that.
-///
-/// Neither the window nor the keeper waits for it.
+/// Finds the non-empty part of pages by drawing them, on a thread that neither window nor keeper waits for.
 struct MarginWorker {
   private let requests = WorkQueue<(pages: [PageID], ticket: Ticket)>()
-  /// The ticket of the requests made so far.
   private var ticket = Ticket()
 
-  /// The number of pages measured before the first are shown, so that those in sight do not wait for
-  /// others.
+  /// The pages measured before the first are shown, so that those in sight do not wait for others.
   private static let first = 8
   /// The number of pages reported at once after that: each time all pages are laid out again.
   private static let step = 100
 
-  /// Starts the thread; the keeper says what is on pages.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     let requests = requests
     WorkerThread.start("margins") {
@@ -29,7 +25,7 @@ struct MarginWorker {
           boxes[page] = box
           let isTold = number + 1 == Self.first || boxes.count >= Self.step
           guard isTold || number + 1 == pages.count else { continue }
-          mailbox.post(.measured(boxes))
+          mailbox.post(.desk(.measured(boxes)))
           boxes = [:]
         }
       }
@@ -52,9 +48,7 @@ struct MarginWorker {
   }
 
   /// The box around all print and writing on a page, the whole page if unknown; nil if no longer wanted.
-  private static func content(
-    of page: PageID, from keeper: Keeper, _ ticket: Ticket
-  ) -> Box? {
+  private static func content(of page: PageID, from keeper: Keeper, _ ticket: Ticket) -> Box? {
     let steps = JobSteps(in: page.notebook, ticket: ticket, keeper: keeper)
     let found = try? steps.result(of: { try $0.filling(of: page.page) })
     guard !ticket.isCancelled else { return nil }
@@ -65,7 +59,6 @@ struct MarginWorker {
 }
 
 struct PageFilling: Sendable {
-  /// The page of a PDF, and texts.
   var sources = TextSources()
   /// The box around everything else on it, as far as known without drawing.
   var written = Box.empty
@@ -73,14 +66,12 @@ struct PageFilling: Sendable {
   /// The room for the width of strokes, in points.
   private static let width = 3.0
 
-  /// The box around everything but the PDF.
   var onPaper: Box {
     sources.texts.reduce(written.expanded(by: Self.width)) { $0.union($1.bounds) }
   }
 }
 
 extension NoteKeeping {
-  /// The filled parts of a page; nothing if it is gone.
   func filling(of page: EntityID) throws -> PageFilling {
     guard let sources = try textSources(of: [page])[page] else { return PageFilling() }
     let written = try pictures[page]?.bounds ?? library.page(page, of: id).bounds

@@ -1,12 +1,10 @@
 internal import Bytes
 internal import Desk
 internal import Folding
-internal import Geometry
 internal import Notebook
 internal import PDFReader
 internal import Paint
 
-/// A search for one text, page by page.
 struct TextSearch {
   private let needle: String
   private let folded: FoldedText
@@ -20,7 +18,6 @@ struct TextSearch {
 
   /// The time spent reading before results are reported.
   private static let turn = Duration.milliseconds(40)
-  /// The number of pages that it asks the keeper about at once.
   private static let step = 8
 
   init(_ needle: String, in pages: [PageID], _ ticket: Ticket, keeper: Keeper) {
@@ -49,11 +46,8 @@ struct TextSearch {
     return news
   }
 
-  private var isOver: Bool {
-    folded.isEmpty || pagesRead >= pages.count || count >= Finding.most
-  }
+  private var isOver: Bool { folded.isEmpty || pagesRead >= pages.count || count >= Finding.most }
 
-  /// Asks the keeper about the next pages.
   private func learn(_ read: inout ReadPages) {
     let next = Array(pages[pagesRead...].prefix(Self.step))
     let steps = JobSteps(in: next[0].notebook, ticket: ticket, keeper: keeper)
@@ -64,9 +58,7 @@ struct TextSearch {
   }
 }
 
-/// The text of pages that have been read, to be searched again for every typed letter.
-///
-/// Text without room is read again.
+/// The text of pages that have been read, for each typed letter; text without room is read again.
 struct ReadPages {
   private struct Page {
     let sources: TextSources
@@ -86,16 +78,12 @@ struct ReadPages {
   private let mostFolded: Int
   private let mostPlaced: Int
 
-  /// Begins without pages; the limits are numbers of letters.
-  ///
-  /// `mostPlaced` does not count those of one page.
+  /// Begins without pages; the limits are numbers of letters, `mostPlaced` beside those of one page.
   init(mostFolded: Int = 8_000_000, mostPlaced: Int = 1_500_000) {
     (self.mostFolded, self.mostPlaced) = (mostFolded, mostPlaced)
   }
 
   func knows(_ page: PageID) -> Bool { pages[page] != nil }
-
-  /// True if the PDF page below a searched one has words; nil if there is none, or it cannot be read.
   func hasPrintedWords(on page: PageID) -> Bool? { pages[page]?.hasPrintedWords }
 
   mutating func learn(_ sources: TextSources, of page: PageID) {
@@ -103,7 +91,6 @@ struct ReadPages {
     pages[page] = Page(sources: sources)
   }
 
-  /// Has a page read again.
   mutating func forget(_ page: PageID) {
     dropPlaces(of: page)
     placed.removeAll { $0 == page }
@@ -111,7 +98,6 @@ struct ReadPages {
     pages[page] = nil
   }
 
-  /// Finds a text on a page; nothing on an unknown one.
   mutating func hits(
     of needle: FoldedText, on page: PageID, while isWanted: () -> Bool
   ) -> [Finding.Hit] {

@@ -6,11 +6,9 @@ internal import PDFReader
 internal import Paint
 internal import Store
 
-/// Reads text and links of pages and finds words in them, on a separate thread, since a long PDF takes a
-/// while.
+/// Reads text and links of pages and finds words, on a separate thread, since a long PDF takes a while.
 ///
-/// Neither the window nor the keeper waits for it: the keeper only says, between strokes, what is on a
-/// page.
+/// The keeper only says, between strokes, what is on a page.
 struct TextWorker {
   private enum Request {
     case read([PageID])
@@ -21,12 +19,9 @@ struct TextWorker {
   }
 
   private let requests = WorkQueue<Request>()
-  /// The ticket of the latest search.
   private var search = Ticket()
-  /// The ticket of the open window.
   private let life = Ticket()
 
-  /// Starts the thread; the keeper says what is on pages.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
     let (requests, life) = (requests, life)
     WorkerThread.start("text") {
@@ -43,7 +38,7 @@ struct TextWorker {
           requests.add(.goOn, isPatient: true)
         case .goOn:
           guard let news = search?.searchMore(&pages) else { continue }
-          mailbox.post(.hits(news))
+          mailbox.post(.desk(.found(news)))
           // Everything else wanted goes first.
           if news.isComplete { search = nil } else { requests.add(.goOn, isPatient: true) }
         case .forget(let changed?): for page in changed { pages.forget(page) }
@@ -76,7 +71,6 @@ struct TextWorker {
   }
 }
 
-/// The sources of text on a page.
 struct TextSources: Hashable, Sendable {
   /// The page of a PDF below the ink.
   var printed: PrintedPicture?
@@ -87,18 +81,14 @@ struct TextSources: Hashable, Sendable {
 }
 
 extension NoteKeeping {
-  /// The text sources of some pages; nothing for those that are gone or unreadable.
-  ///
-  /// Throws `LibraryError.busy` while another program keeps the library locked.
+  /// The text sources of readable pages; throws `LibraryError.busy` while another program locks the library.
   func textSources(of pages: Set<EntityID>) throws -> [EntityID: TextSources] {
     var found: [EntityID: TextSources] = [:]
-    for section in outline.sections {
-      for sheet in section.pages where pages.contains(sheet.id) {
-        do {
-          found[sheet.id] = try textSources(on: sheet)
-        } catch let error as LibraryError {
-          if case .busy = error { throw error }
-        }
+    for sheet in outline.pages where pages.contains(sheet.id) {
+      do {
+        found[sheet.id] = try textSources(on: sheet)
+      } catch let error as LibraryError {
+        if case .busy = error { throw error }
       }
     }
     return found
@@ -120,8 +110,7 @@ extension NoteKeeping {
       }
       return sources
     }
-    let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible)
-      .flatMap(\.elements)
+    let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible).flatMap(\.elements)
     for element in elements {
       guard case .figure(let figure) = element.content else { continue }
       if let text = FigurePicture(figure, transform: element.transform).text {
@@ -151,7 +140,6 @@ extension PageWords {
 }
 
 extension TextSources {
-  /// The links: those of the PDF, and above them those of texts and clippings.
   fileprivate func links(while isWanted: () -> Bool) -> [PageLink] {
     let printed = printed?.links(while: isWanted).compactMap { link -> PageLink? in
       guard let target = self.printed.flatMap({ link.target.target(in: $0) }) else { return nil }

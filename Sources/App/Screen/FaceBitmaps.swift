@@ -5,25 +5,20 @@ internal import Notebook
 internal import Paint
 internal import Synchronization
 
-/// The parts of the face as pixels, redrawn only when they look different.
-///
-/// Words and soft shadows take longer than everything else in a picture, and seldom change.
+/// The parts of the face as pixels, redrawn only when changed: words and soft shadows take long.
 @MainActor final class FaceBitmaps {
   private var drawn: [Face.Part.Name: (part: Face.Part, bitmap: Bitmap)] = [:]
   /// Marks that are only placed, with the picture of the face in which each was last seen.
   private var stills: [Still: (bitmap: Bitmap, frame: Int)] = [:]
   private(set) var stillBytes = 0
   private var frame = 0
-  /// The number of marks drawn ahead for this picture of the face.
   private var drawnAhead = 0
   let thumbnails: Thumbnails
 
-  /// The most bytes of marks that are only placed.
   private static let stillLimit = 24 << 20
   /// The most marks drawn ahead for a picture: a row of covers that came into sight at once would delay it.
   private static let mostAhead = 2
 
-  /// Marks at the origin, and their size.
   private struct Still: Hashable {
     let marks: [Face.Mark]
     let width: Int
@@ -37,7 +32,6 @@ internal import Synchronization
 
   init(thumbnails: Thumbnails) { self.thumbnails = thumbnails }
 
-  /// Draws the parts that touch a box, bottom to top.
   func draw(_ face: Face, on canvas: borrowing Canvas, in box: Box) {
     frame += 1
     drawnAhead = 0
@@ -51,7 +45,6 @@ internal import Synchronization
     }
   }
 
-  /// Draws marks, some of which are pixels already.
   private func draw(_ marks: [Face.Mark], on canvas: borrowing Canvas) {
     for mark in marks {
       switch mark {
@@ -85,7 +78,6 @@ internal import Synchronization
     return bitmap
   }
 
-  /// Places marks that have been drawn before, or draws them.
   private func place(
     _ marks: [Face.Mark], at place: Point, size: Point, on canvas: borrowing Canvas
   ) {
@@ -95,7 +87,6 @@ internal import Synchronization
     canvas.draw(bitmap, at: place.onPixel)
   }
 
-  /// Draws some of the marks that will only be placed, unless drawn already.
   private func prepare(_ marks: [Face.Mark]) {
     for case .still(let marks, _, let size) in marks where drawnAhead < Self.mostAhead {
       let still = Still(marks, size)
@@ -127,7 +118,6 @@ internal import Synchronization
 }
 
 extension Face {
-  /// The boxes of pixels in which the face differs from an older one.
   func changes(since old: Face) -> [Box] {
     Part.Name.allCases.compactMap { name in
       let (new, old) = (parts.first { $0.name == name }, old.parts.first { $0.name == name })
@@ -216,8 +206,7 @@ extension Canvas {
     write(text, at: Point(x: box.center.x, y: point.y), words)
   }
 
-  /// Draws the soft shadow of a page, but not below the page: blending a whole window would cost more than
-  /// everything else in a picture.
+  /// Draws the soft shadow of a page, but not below it: blending a whole window would cost too much.
   func drawShadow(of page: Box, strength: Color, scale: Double) {
     let shadow = SoftShadow(
       of: page, radius: (2 * scale).rounded(), depth: (18 * scale).rounded(),
@@ -225,7 +214,6 @@ extension Canvas {
     draw(shadow, around: page)
   }
 
-  /// Draws a soft shadow below a floating box.
   private func drawShadow(of box: Box, radius: Double, depth: Double, _ color: Color) {
     // The floating box is opaque, and rounder than this.
     draw(
@@ -262,10 +250,8 @@ final class WordMeasurer: TextMeasurer {
   func line(_ text: String, size: Double) -> TextLine {
     known.withLock { known in
       // Bytes are compared, as two spellings of a letter may differ in width.
-      if let old = known.first(where: { $0.size == size && $0.text.utf8.elementsEqual(text.utf8) })
-      {
-        return old.line
-      }
+      let old = known.first { $0.size == size && $0.text.utf8.elementsEqual(text.utf8) }
+      if let old { return old.line }
       let line = TextLine(Lettering(size: size, color: .sumi).measure(text))
       known.insert(Known(text: text, size: size, line: line), at: 0)
       if known.count > Self.most { known.removeLast() }

@@ -3,20 +3,15 @@ internal import Desk
 internal import Glibc
 internal import Wording
 
-/// Records when each picture of the whole window was begun and shown, and when undo and redo were requested
-/// and shown; writes a file at the end.
+/// Records when pictures of the window were begun and shown, and undo and redo asked for and shown.
 ///
-/// Nothing is written before: the clock is read twice a picture, and a line is kept.
+/// A file is written at the end; before, the clock is read twice a picture, and a line is kept.
 struct FrameTimes {
-  /// A picture of the whole window.
   private struct Frame {
     /// When the program woke to take in what it shows, in nanoseconds on the monotonic clock.
     let begun: UInt64
-    /// When the window showed it.
     let shown: UInt64
-    /// True if the view differs from that of the picture before.
     let isMoved: Bool
-    /// The number of missing or stale tiles in sight.
     let missing: Int
   }
 
@@ -29,7 +24,6 @@ struct FrameTimes {
   private var asked: [UInt64] = []
   /// The answered ones that are not shown.
   private var answered: [UInt64] = []
-  /// The ones shown, and when.
   private var turns: [(asked: UInt64, shown: UInt64)] = []
   private var begun: UInt64 = 0
   private var number = 0
@@ -40,21 +34,14 @@ struct FrameTimes {
     frames.reserveCapacity(16_384)
   }
 
-  /// Notes that the program has woken to take in events.
   mutating func begin() { begun = .monotonicNow }
+  mutating func note(_ edit: Edit) { if edit.isTurn { asked.append(begun) } }
 
-  /// Notes that undo or redo is asked for.
-  mutating func note(_ edit: Edit) {
-    if edit.isTurn { asked.append(begun) }
-  }
-
-  /// Notes that undo or redo is answered.
   mutating func note(_ answer: Answer) {
     guard answer.isFinal, answer.edit?.isTurn == true, !asked.isEmpty else { return }
     answered.append(asked.removeFirst())
   }
 
-  /// Notes that everything taken in is shown.
   @MainActor mutating func end(_ screen: Screen, _ desk: Desk) {
     let missing = screen.roughTiles(desk).count
     if missing == 0, !answered.isEmpty {
@@ -66,12 +53,10 @@ struct FrameTimes {
     guard isNew, frames.count < Self.bound else { return }
     frames.append(
       Frame(
-        begun: begun, shown: .monotonicNow, isMoved: view != desk.sight,
-        missing: missing))
+        begun: begun, shown: .monotonicNow, isMoved: view != desk.sight, missing: missing))
     (number, view) = (screen.frame, desk.sight)
   }
 
-  /// Writes a line for each picture, and one for each undo and redo.
   func write() throws {
     let lines = frames.map { "\($0.begun) \($0.shown) \($0.isMoved ? 1 : 0) \($0.missing)\n" }
     let turned = turns.map { "\($0.asked) \($0.shown)\n" }

@@ -1,6 +1,5 @@
 internal import Desk
 internal import Geometry
-internal import Ink
 internal import Notebook
 internal import Paint
 
@@ -8,7 +7,6 @@ internal import Paint
 struct PageOnScreen {
   /// The picture of the page; nil until it was read.
   private(set) var picture: PagePicture?
-  /// Counts the changes of the picture.
   private(set) var version: Int
   /// The boxes that changed in the picture, each with its resulting version.
   private var changes: [(version: Int, box: Box)] = []
@@ -16,7 +14,6 @@ struct PageOnScreen {
   private var forgotten: Int
   /// True if tiles became stale and were not requested again.
   private var needsTiles = false
-  /// Strokes that are written, but not in the picture yet.
   private var drying: [InkPicture] = []
   /// Strokes not drawn because the hand has lifted them.
   private var hidden: Set<EntityID> = []
@@ -43,7 +40,6 @@ struct PageOnScreen {
     /// True if that page could not be read.
     var lacksGround = false
 
-    /// Its size in bytes.
     var byteCount: Int { bitmap.byteCount + (ground?.byteCount ?? 0) }
   }
 
@@ -63,25 +59,15 @@ struct PageOnScreen {
     let everywhere = new.box.union(picture?.box ?? .empty)
     let hasGround = new.printed != nil || picture?.printed != nil
     note(new, changed: box ?? everywhere)
-    if box == nil, hasGround {
-      drawGroundsAnew(frame: frame)
-    } else {
-      redraw(box ?? everywhere, frame: frame)
-    }
-  }
-
-  /// Redraws everything with the PDF page below it.
-  private mutating func drawGroundsAnew(frame: Int) {
+    guard box == nil, hasGround else { return redraw(box ?? everywhere, frame: frame) }
     for (name, tile) in tiles {
       tiles[name]?.ground = nil
       if tile.frame < frame { tiles[name] = nil } else { age(name) }
     }
   }
 
-  /// True if the PDF page below it could not be read.
   var lacksGround: Bool { tiles.values.contains(where: \.lacksGround) }
 
-  /// Redraws the PDF page where it could not be read.
   mutating func drawMissingGrounds(frame: Int) {
     for (name, tile) in tiles where tile.lacksGround {
       tiles[name]?.lacksGround = false
@@ -96,7 +82,6 @@ struct PageOnScreen {
     noteChange(of: box)
   }
 
-  /// Notes a change of the picture within a box.
   private mutating func noteChange(of box: Box) {
     version += 1
     changes.append((version, box))
@@ -132,7 +117,6 @@ struct PageOnScreen {
     redraw(drying.removeFirst().bounds, frame: frame)
   }
 
-  /// True if strokes that touch a box are not in the picture yet.
   func isDrying(in box: Box) -> Bool { drying.contains { $0.bounds.intersects(box) } }
 
   /// Shows ink in another form, until the next picture arrives.
@@ -142,7 +126,6 @@ struct PageOnScreen {
     redraw(box, frame: frame)
   }
 
-  /// Hides some strokes, which are in a box.
   mutating func hide(_ strokes: Set<EntityID>, in box: Box, frame: Int) {
     hidden = strokes
     picture?.hide(strokes)
@@ -159,23 +142,15 @@ struct PageOnScreen {
   /// Has the page read again before the picture is believed.
   mutating func invalidate() { isDoubted = true }
 
-  /// True if there is no picture of the page that can be believed.
   var isUnread: Bool { picture == nil || isDoubted }
 
-  /// Draws all strokes in later pictures.
   mutating func endHiding() { hidden = [] }
 
-  /// True if strokes are not in the picture yet.
   var isDrying: Bool { !drying.isEmpty }
-
-  /// True if nothing of the page is lifted by the hand or being saved.
   var isAtRest: Bool { drying.isEmpty && hidden.isEmpty }
-
-  /// The frame in which the page was shown last.
   var latestFrame: Int { tiles.values.reduce(0) { max($0, $1.frame) } }
 
-  /// Takes a tile, and draws the changes since it was requested; if those are many or forgotten, has the
-  /// tile redrawn.
+  /// Takes a tile and draws the changes since; if those are many or forgotten, has it redrawn.
   mutating func add(_ tile: DrawnTile, frame: Int) {
     // Another worker may have been faster with the fine one.
     if tile.isDraft, let known = tiles[tile.name], !known.isDraft, !known.isStale { return }
@@ -198,14 +173,12 @@ struct PageOnScreen {
     needsTiles = true
   }
 
-  /// True if tiles became stale since the last call.
   mutating func takeNeedForTiles() -> Bool {
     defer { needsTiles = false }
     return needsTiles
   }
 
   mutating func touch(_ tile: TileName, frame: Int) { tiles[tile]?.frame = frame }
-
   mutating func drop(_ tile: TileName) { tiles[tile] = nil }
 
   /// Redraws a box in the tiles in sight, and drops the other tiles that it touches.
@@ -235,12 +208,10 @@ struct PageOnScreen {
     draw(drying.filter { $0.bounds.intersects(part) }, in: name, part)
   }
 
-  /// Draws strokes on top of a tile, within a part of the page.
   private func draw(_ strokes: [InkPicture], in name: TileName, _ part: Box) {
     guard !strokes.isEmpty, let bitmap = tiles[name]?.bitmap else { return }
     bitmap.draw { canvas in
-      canvas.transform(by: .scaling(x: name.scale, y: name.scale))
-      canvas.transform(by: .translation(by: -name.box.low))
+      canvas.show(name)
       canvas.clip(to: part)
       canvas.turn(picture?.isTurned == true)
       for ink in strokes {
@@ -258,26 +229,20 @@ extension Box {
   }
 }
 
-/// The place of a sheet in the window.
 struct SheetOnScreen {
   let sheet: Sheet
   /// The pixels per point.
   let scale: Double
-  /// The pixel of its upper left corner.
   let corner: Point
-  /// The part of the window that shows pages.
   private let frame: Box
-  /// The visible part, in whole pixels from its corner: a clip between pixels makes everything within
-  /// several times slower.
+  /// The visible part in whole pixels: a clip between pixels makes everything within several times slower.
   private let part: Box
 
   init?(at place: Int, on desk: Desk) {
     guard let sheet = desk.sheet(at: place), desk.stack.boxes.indices.contains(place) else {
       return nil
     }
-    let (view, box, shown) = (
-      desk.viewport, desk.stack.boxes[place], desk.stack.parts[place]
-    )
+    let (view, box, shown) = (desk.viewport, desk.stack.boxes[place], desk.stack.parts[place])
     self.sheet = sheet
     (scale, frame, corner) = (view.scale, view.window, view.corner(of: box))
     let (low, high) = ((shown.low - box.low) * scale, (shown.high - box.low) * scale)
@@ -286,7 +251,6 @@ struct SheetOnScreen {
       high: Point(x: high.x.rounded(), y: high.y.rounded()))
   }
 
-  /// The visible part, in the window.
   var box: Box { part.moved(by: corner) }
 
   /// The part of the page in sight, in points.
@@ -298,14 +262,11 @@ struct SheetOnScreen {
   /// The tiles in sight, or in sight of a window with a margin around it.
   func tiles(margin: Double = 0) -> [TileName] {
     let seen = Box(low: frame.low - corner, high: frame.high - corner).expanded(by: margin)
-    return TileName.tiles(
-      of: sheet.id, at: scale, touching: seen.intersection(part))
+    return TileName.tiles(of: sheet.id, at: scale, touching: seen.intersection(part))
   }
 
-  /// The tiles that show the whole page, if roughly.
   var overview: [TileName] { TileName.overview(of: sheet.id, box: sheet.box) }
 
-  /// The place of a tile of any scale in the window.
   func place(of tile: TileName) -> Box {
     tile.scale == scale
       ? Box(low: corner + tile.corner, high: corner + tile.corner + TileName.extent)

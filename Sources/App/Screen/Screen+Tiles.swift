@@ -48,7 +48,6 @@ extension Screen {
       hasDraft: page.tiles[name]?.isDraft == true)
   }
 
-  /// The number of pages kept out of sight.
   private static let pagesKept = 12
 
   /// Keeps tiles and pages within a bound: those shown longest ago go first.
@@ -72,13 +71,9 @@ extension Screen {
   }
 }
 
-/// Tiles of other scales in place of missing ones.
-///
-/// They are stretched, which takes most of the time of a picture, so no more are used than needed.
+/// Tiles of other scales in place of missing ones: as few as needed, since stretching takes the most time.
 struct SubstituteTiles {
-  /// The tiles, bottom to top.
   let tiles: [TileName]
-  /// True if they cover the whole gap.
   let isWhole: Bool
 
   /// Takes the tiles of the scale that covers most of a gap; among equals, of the nearest scale.
@@ -97,10 +92,7 @@ struct SubstituteTiles {
     }
     let best = Dictionary(grouping: others, by: \.scale).values
       .map { names in
-        (
-          names: names, share: share(names),
-          distance: abs(log(names[0].scale / sheet.scale))
-        )
+        (names: names, share: share(names), distance: abs(log(names[0].scale / sheet.scale)))
       }
       .max { (($0.share * 20).rounded(), -$0.distance) < (($1.share * 20).rounded(), -$1.distance) }
     isWhole = best.map { $0.share > 0.9999 } ?? false

@@ -10,20 +10,16 @@ internal import Paint
   private let renderer: TileRenderer
   /// Everything apart from wet ink, where there may be some.
   private(set) var dry: Bitmap
-  /// True if the window shows pages, above which ink is drawn; everything else is composed in the window
-  /// itself.
+  /// True if the window shows pages, with ink above; everything else is composed in the window itself.
   private var showsPages = true
   private var wet: WetInk
   private(set) var pages: [PageID: PageOnScreen] = [:]
   /// The latest version of any page that was given up: tiles of it may still arrive.
   private var latestGivenUp = 0
-  /// True if tiles must be drawn that were not requested yet.
   private(set) var needsTiles = false
-  /// True if pages were given up for the latest picture.
   private(set) var hasForgotten = false
   /// Counts the pictures of the whole window.
   private(set) var frame = 0
-  /// Ink that the hand has lifted, above the pages.
   var lifted: LiftedInk?
   private(set) var face = Face()
   private let faceBitmaps: FaceBitmaps
@@ -35,22 +31,17 @@ internal import Paint
   private(set) var zoomRests: UInt64?
   /// The nanoseconds for which a scale has to last before sharp tiles are drawn for it.
   private static let restTime: UInt64 = 30_000_000
-  /// The thumbnails that the face shows.
   var shownThumbnails: [(page: PageID, box: Box)] = []
-  /// The boxes of pixels to show.
   private var changed: [Box] = []
 
   init(window: Window, renderer: TileRenderer, thumbnails: Thumbnails) {
-    self.window = window
-    self.renderer = renderer
-    self.thumbnails = thumbnails
+    (self.window, self.renderer, self.thumbnails) = (window, renderer, thumbnails)
     faceBitmaps = FaceBitmaps(thumbnails: thumbnails)
     dry = Bitmap(width: window.bitmap.width, height: window.bitmap.height, format: .opaque)
     wet = WetInk(width: window.bitmap.width, height: window.bitmap.height)
     changed.reserveCapacity(64)
   }
 
-  /// Replaces the pixels of the window after its size changed.
   func resize() {
     guard window.renewBitmap() else { return }
     dry = Bitmap(width: window.bitmap.width, height: window.bitmap.height, format: .opaque)
@@ -63,15 +54,9 @@ internal import Paint
     window.show(changed)
     changed.removeAll(keepingCapacity: true)
   }
-}
 
-// MARK: - Pages
+  // MARK: - Pages
 
-extension Screen {
-  /// The pages that were viewed and not given up.
-  var pagesInUse: Set<PageID> { Set(pages.keys) }
-
-  /// True if a page was viewed and not given up.
   func isInUse(_ page: PageID) -> Bool { pages[page] != nil }
 
   /// Changes a page, which is added if unknown.
@@ -80,7 +65,6 @@ extension Screen {
     if pages[page]?.takeNeedForTiles() == true { needsTiles = true }
   }
 
-  /// Forgets all pages that do not meet a condition.
   func forgetPages(except isKept: (PageID, PageOnScreen) -> Bool) {
     for (name, page) in pages where !isKept(name, page) {
       latestGivenUp = max(latestGivenUp, page.version)
@@ -125,7 +109,6 @@ extension Screen {
     scale = new
   }
 
-  /// Redraws the pages in another light.
   private func watchLight(_ new: PageLight) {
     guard new != light else { return }
     light = new
@@ -140,7 +123,6 @@ extension Screen {
     return now < zoomRests ? Int((zoomRests - now) / 1_000_000) + 1 : 0
   }
 
-  /// Composes a part of the picture apart from wet ink.
   func compose(_ box: Box, _ desk: Desk) {
     (showsPages ? dry : window.bitmap).draw { canvas in
       canvas.clip(to: box)
@@ -155,11 +137,9 @@ extension Screen {
       faceBitmaps.draw(face, on: canvas, in: box)
     }
   }
-}
 
-// MARK: - Face and ink
+  // MARK: - Face and ink
 
-extension Screen {
   func drawFace(_ desk: Desk) {
     let old = face
     face = desk.face
@@ -171,7 +151,6 @@ extension Screen {
     }
   }
 
-  /// Draws the ink that the stroke in progress gained.
   func drawWetInk(_ desk: Desk) {
     let box = updateWetInk(desk)
     guard !box.isEmpty else { return }
@@ -179,7 +158,6 @@ extension Screen {
     changed.append(box)
   }
 
-  /// Draws new wet ink; returns the changed pixels.
   private func updateWetInk(_ desk: Desk) -> Box {
     guard let stroke = desk.hand.wet, let page = desk.wetPageBox else { return .empty }
     let view = desk.viewport
@@ -189,10 +167,8 @@ extension Screen {
       .intersection(view.window).intersection(dry.box)
   }
 
-  /// Removes the wet ink; the dry picture shows again.
   func endWetInk(_ desk: Desk) { showComposed(in: wet.clear(), desk) }
 
-  /// Redraws a part of a page, after its tiles changed.
   func redraw(_ box: Box, of page: PageID, _ desk: Desk) {
     for place in desk.shownPages where desk.sheet(at: place)?.id == page {
       guard let sheet = SheetOnScreen(at: place, on: desk) else { continue }
@@ -223,14 +199,12 @@ extension PageLight {
 }
 
 extension Screen {
-  /// Draws a page from its tiles, with stopgaps for missing ones.
   func draw(_ sheet: SheetOnScreen, _ desk: Desk, on canvas: borrowing Canvas) {
     let shown = drawTiles(of: sheet, on: canvas)
     guard !shown.isEmpty else { return }
     update(sheet.sheet.id) { page, frame in for name in shown { page.touch(name, frame: frame) } }
   }
 
-  /// Draws the existing parts of a page; returns the tiles used.
   private func drawTiles(of sheet: SheetOnScreen, on canvas: borrowing Canvas) -> [TileName] {
     guard let page = pages[sheet.sheet.id], !page.tiles.isEmpty else {
       drawBlank(sheet, on: canvas)
@@ -257,7 +231,6 @@ extension Screen {
     return all
   }
 
-  /// Draws paper with unknown ink.
   private func drawBlank(_ sheet: SheetOnScreen, on canvas: borrowing Canvas) {
     var page = PagePicture(
       size: sheet.sheet.size, paper: sheet.sheet.paper, turns: sheet.sheet.turns,

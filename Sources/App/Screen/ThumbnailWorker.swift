@@ -2,25 +2,23 @@ internal import Bytes
 internal import Notebook
 internal import Paint
 internal import Store
-internal import Synchronization
 
 /// Draws thumbnails in the background, on threads of lower priority than the pen's, the most wanted first.
 final class ThumbnailWorker: Sendable {
-  struct Request: Hashable, Sendable {
+  struct Request: PictureRequest, Hashable {
     let name: ThumbnailName
     /// Counts the changes of what the window shows.
     let version: Int
     /// The look of the one in the window; nil if there is none.
     let known: ThumbnailLook?
+
+    var key: Request { self }
   }
 
-  private let requests = WorkQueue<Request>()
-  private let begun = Mutex<[Request: Ticket]>([:])
+  private let requests = WantedPictures<Request>()
 
   /// Two read and draw at once where that leaves a processor for the hand.
-  private static var threads: Int {
-    min(max(WorkerThread.processorCount - 1, 1), 2)
-  }
+  private static var threads: Int { min(max(WorkerThread.processorCount - 1, 1), 2) }
 
   /// Starts the threads, which open the keeper's library on the first request.
   init(keeper: Keeper, mailbox: Mailbox<Notice>) {
@@ -28,52 +26,28 @@ final class ThumbnailWorker: Sendable {
       WorkerThread.start("thumbnails") { [self] in
         var reader: ThumbnailReader?
         while let request = requests.next() {
-          guard let ticket = begin(request) else { continue }
-          reader = reader ?? keeper.directory.wait().flatMap { try? ThumbnailReader(of: $0) }
-          // An unreadable page is shown as paper; whoever opens it learns why.
-          let drawn = try? reader?.make(request, ticket)
-          if !ticket.isCancelled {
+          requests.begin(request) { ticket in
+            reader = reader ?? keeper.directory.wait().flatMap { try? ThumbnailReader(of: $0) }
+            // An unreadable page is shown as paper; whoever opens it learns why.
+            let drawn = try? reader?.make(request, ticket)
+            guard !ticket.isCancelled else { return }
             mailbox.post(.thumbnail(drawn ?? DrawnThumbnail(request: request, look: nil)))
           }
-          begun.withLock { if $0[request] === ticket { $0[request] = nil } }
         }
       }
     }
   }
 
-  /// Draws these next, the first one first; others are given up, even half done.
-  func draw(_ wanted: [Request]) {
-    let all = Set(wanted)
-    let begun = begun.withLock { $0 }
-    for (request, ticket) in begun where !all.contains(request) { ticket.cancel() }
-    requests.replace(with: wanted.filter { begun[$0]?.isCancelled != false })
-  }
-
-  /// Notes that a request is begun; nil if another thread is working on it.
-  private func begin(_ request: Request) -> Ticket? {
-    begun.withLock { begun in
-      guard begun[request]?.isCancelled != false else { return nil }
-      let ticket = Ticket()
-      begun[request] = ticket
-      return ticket
-    }
-  }
-
-  func finish() {
-    draw([])
-    requests.close()
-  }
+  func draw(_ wanted: [Request]) { requests.replace(with: wanted) }
+  func finish() { requests.finish() }
 }
 
-/// The look of a thumbnail.
 struct ThumbnailLook: Hashable, Sendable {
   let state: PageState
   let mark: String
 }
 
-/// The result of a request for a thumbnail.
-///
-/// Unchecked, since the worker gives up the bitmap when it passes it on.
+/// A drawn thumbnail; unchecked, since the worker gives up the bitmap when it passes it on.
 struct DrawnThumbnail: @unchecked Sendable {
   let request: ThumbnailWorker.Request
   /// Its look; nil if the page cannot be read.
@@ -82,8 +56,7 @@ struct DrawnThumbnail: @unchecked Sendable {
   var bitmap: Bitmap?
 }
 
-/// Makes thumbnails of a library's pages, for one thread, through its own connection: neither the window
-/// nor the keeper waits for it.
+/// Makes thumbnails for one thread, through its own connection: neither window nor keeper waits for it.
 final class ThumbnailReader {
   private let library: Library
   private let cache: ThumbnailCache
@@ -97,7 +70,6 @@ final class ThumbnailReader {
     cache = ThumbnailCache(of: directory)
   }
 
-  /// Makes a thumbnail, or finds that the known one shows the page as it is.
   func make(_ request: ThumbnailWorker.Request, _ ticket: Ticket) throws -> DrawnThumbnail {
     let (name, page) = (request.name, request.name.page)
     let mark = try library.mark(of: page.notebook).text
@@ -157,15 +129,10 @@ final class ThumbnailReader {
 
   private func picture(of sheet: Outline.Page, in notebook: NotebookID) throws -> PagePicture {
     let content = try library.page(sheet.id, of: notebook)
-    var (files, size) = ([ContentHash: [UInt8]](), 0)
-    for hash in content.imageHashes(on: sheet) where files[hash] == nil && size < Self.mostBytes {
-      files[hash] = try library.image(hash)
-      size += files[hash]?.count ?? 0
-    }
+    let files = try library.images(of: content, on: sheet, atMost: Self.mostBytes)
     return PagePicture(
       of: content, size: sheet.size, paper: sheet.paper, backdrop: sheet.backdrop,
       turns: sheet.turns, added: sheet.added, files: files,
-      printed: try library.printedFile(below: sheet),
-      reusing: nil)
+      printed: try library.printedFile(below: sheet), reusing: nil)
   }
 }

@@ -23,42 +23,33 @@ internal import Store
   /// The versions of the last changes: of each notebook, and of everything.
   private var changes: [NotebookID: Int] = [:]
   private var allChanged = 0
-  /// Counts the pictures of the face.
   private var frame = 0
   var light = PageLight.plain
-  /// The colors of the papers of the open notebook.
   private var papers: [PageID: Color] = [:]
   private var sheets: [Sheet] = []
   private let worker: ThumbnailWorker
-  /// The last requests.
   private var asked: [ThumbnailWorker.Request] = []
 
-  /// The most bytes of all.
   private static let limit = 96 << 20
 
   init(worker: ThumbnailWorker) { self.worker = worker }
 
-  /// True if something wanted has not arrived yet.
   var isWaiting: Bool { !asked.isEmpty }
 
   // MARK: - Display
 
-  /// Shows pages in boxes of the window, the most wanted first; requests what is missing or may have
-  /// changed.
+  /// Shows pages in boxes, the most wanted first; requests what is missing or may have changed.
   func show(_ places: [(page: PageID, box: Box)], on desk: Desk) {
     frame += 1
-    if desk.notebook?.sheets != sheets { know(desk.notebook?.sheets ?? []) }
+    let new = desk.notebook?.sheets ?? []
+    if new != sheets {
+      (sheets, papers) = (new, Dictionary(new.map { ($0.id, $0.paper.color) }) { $1 })
+    }
     // While something is written, drawing could only get in its way.
     let wanted = desk.hand.wet == nil ? places.compactMap(request) : []
     guard wanted != asked else { return }
     asked = wanted
     worker.draw(wanted)
-  }
-
-  /// Learns the papers of a notebook.
-  private func know(_ sheets: [Sheet]) {
-    self.sheets = sheets
-    papers = Dictionary(sheets.map { ($0.id, $0.paper.color) }) { $1 }
   }
 
   private func request(page: PageID, box: Box) -> ThumbnailWorker.Request? {
@@ -116,7 +107,6 @@ internal import Store
     return drawn.bitmap != nil
   }
 
-  /// Keeps within the bound: those shown longest ago go first.
   private func giveUp() {
     guard byteCount > Self.limit || entries.count > 8192 else { return }
     for (name, entry) in entries.sorted(by: { $0.value.frame < $1.value.frame })
@@ -142,10 +132,8 @@ struct ThumbnailName: Hashable, Sendable {
   let height: Int
   let light: PageLight
 
-  /// The longest side, in pixels.
   private static let longest = 2048
 
-  /// Names the picture that fills a box of the window.
   init(_ page: PageID, filling box: Box, in light: PageLight) {
     self.page = page
     width = Int(min(max(box.width.rounded(), 1), Double(Self.longest)))
@@ -153,7 +141,6 @@ struct ThumbnailName: Hashable, Sendable {
     self.light = light
   }
 
-  /// Its name in the cache.
   var kept: ThumbnailCache.Name {
     ThumbnailCache.Name(of: page, width: width, height: height, light: light.word)
   }
@@ -193,8 +180,7 @@ struct ThumbnailName: Hashable, Sendable {
 }
 
 extension PagePicture {
-  /// The part of the page in a small picture of some shape: its sheet, or everything on a page that has
-  /// grown on all sides.
+  /// The part of a page in a small picture: its sheet, or everything if it has grown on all sides.
   fileprivate func overview(width: Double, height: Double) -> Box {
     let seen = bounds.intersection(box).expanded(by: Self.margin)
     guard box.low.x < 0, box.low.y < 0, !seen.isEmpty else { return size.box }
@@ -219,19 +205,16 @@ extension PageLight {
 }
 
 extension Screen {
-  /// Has the visible thumbnails drawn, from the middle outward.
   func wantThumbnails(_ desk: Desk) {
     shownThumbnails = face.thumbnails(from: desk.viewport.window.center)
     thumbnails.show(shownThumbnails, on: desk)
   }
 
-  /// Has the thumbnails of a notebook checked again; without one, all.
   func invalidateThumbnails(of notebook: NotebookID?, _ desk: Desk) {
     thumbnails.invalidate(notebook)
     thumbnails.show(shownThumbnails, on: desk)
   }
 
-  /// Stores a thumbnail, and redraws its visible places.
   func show(_ thumbnail: DrawnThumbnail, _ desk: Desk) {
     guard thumbnails.store(thumbnail) else { return }
     for place in shownThumbnails where place.page == thumbnail.request.name.page {

@@ -4,7 +4,6 @@ internal import Notebook
 internal import Paint
 internal import Synchronization
 
-/// The part of a page in a tile, and its scale.
 struct TileName: Hashable, Sendable {
   let page: PageID
   /// The pixels per point.
@@ -15,7 +14,6 @@ struct TileName: Hashable, Sendable {
   /// The length of a tile's side, in pixels.
   static let side = 512
 
-  /// The size of a tile in pixels.
   static let extent = Point(x: Double(side), y: Double(side))
 
   /// The tile that shows a whole page; of one that has grown around its corner, up to four that meet there.
@@ -37,16 +35,12 @@ struct TileName: Hashable, Sendable {
   }
 
   /// The place of the tile among the page's pixels.
-  var corner: Point {
-    Point(x: Double(column * Self.side), y: Double(row * Self.side))
-  }
+  var corner: Point { Point(x: Double(column * Self.side), y: Double(row * Self.side)) }
 
   /// The box of whole pixels around a part of the page, in points.
   func wholePixels(around part: Box) -> Box {
-    let pixels = Box(low: (part.low - box.low) * scale, high: (part.high - box.low) * scale)
-      .roundedOut
-    return Box(
-      low: box.low + pixels.low * (1 / scale), high: box.low + pixels.high * (1 / scale))
+    let pixels = pixels(of: part)
+    return Box(low: box.low + pixels.low * (1 / scale), high: box.low + pixels.high * (1 / scale))
   }
 
   /// The pixels of a tile for a part of the page, in points.
@@ -54,7 +48,6 @@ struct TileName: Hashable, Sendable {
     Box(low: (part.low - box.low) * scale, high: (part.high - box.low) * scale).roundedOut
   }
 
-  /// The tiles of a page that touch a box of its pixels.
   static func tiles(of page: PageID, at scale: Double, touching pixels: Box) -> [TileName] {
     guard !pixels.isEmpty else { return [] }
     func index(_ place: Double) -> Int { Int((place / Double(side)).rounded(.down)) }
@@ -67,28 +60,21 @@ struct TileName: Hashable, Sendable {
   }
 }
 
-/// A tile that a worker has drawn.
-///
-/// Unchecked, since the worker gives up the bitmap when it passes the tile on.
+/// A tile that a worker has drawn; unchecked, since the worker gives up the bitmap when it passes it on.
 struct DrawnTile: @unchecked Sendable {
   let name: TileName
   let bitmap: Bitmap
-  /// The version of the page's picture.
   let version: Int
   /// True if it was drawn quickly rather than finely.
   var isDraft = false
-  /// The PDF page below the ink, as pixels; nil if only paper is below.
   var ground: Bitmap?
-  /// True if the PDF page could not be read.
   var lacksGround = false
   /// True if the PDF page is still being drawn.
   var isWithoutGround = false
 }
 
 extension Bitmap {
-  /// Draws a part of a page as in a tile, on the ground if there is one.
-  ///
-  /// Without a ground, no PDF page is waited for.
+  /// Draws a part of a page as in a tile, on the ground if there is one; no PDF page is waited for.
   func draw(
     _ picture: PagePicture, as tile: TileName, in box: Box? = nil, on ground: Bitmap? = nil,
     isDraft: Bool = false, while isWanted: () -> Bool = { true }
@@ -99,17 +85,13 @@ extension Bitmap {
       if let ground { canvas.copy(ground, in: tile.pixels(of: part)) }
       canvas.show(tile)
       if let box { canvas.clip(to: box) }
-      if ground == nil {
-        picture.drawPaper(on: canvas, in: part, scale: tile.scale) { false }
-      }
+      if ground == nil { picture.drawPaper(on: canvas, in: part, scale: tile.scale) { false } }
       picture.drawInk(on: canvas, in: part, while: isWanted)
     }
   }
 
   /// Draws the ground of a tile's ink; waits for the PDF page, and returns whether it is there.
-  func drawGround(
-    of picture: PagePicture, as tile: TileName, while isWanted: () -> Bool
-  ) -> Bool {
+  func drawGround(of picture: PagePicture, as tile: TileName, while isWanted: () -> Bool) -> Bool {
     var isDrawn = true
     draw { canvas in
       canvas.show(tile)
@@ -121,17 +103,55 @@ extension Bitmap {
 }
 
 extension Canvas {
-  /// Shifts what is drawn from now on to its place in a tile.
-  fileprivate func show(_ tile: TileName) {
+  func show(_ tile: TileName) {
     transform(by: .scaling(x: tile.scale, y: tile.scale))
     transform(by: .translation(by: -tile.box.low))
   }
 }
 
-/// Threads that draw tiles.
+protocol PictureRequest: Sendable {
+  associatedtype Key: Hashable, Sendable
+  var key: Key { get }
+}
+
+/// The pictures wanted from some threads, none of which draws what another is drawing.
+final class WantedPictures<Request: PictureRequest>: Sendable {
+  private let requests = WorkQueue<Request>()
+  private let begun = Mutex<[Request.Key: Ticket]>([:])
+
+  func next() -> Request? { requests.next() }
+
+  /// Has these drawn next, the first one first; others are given up, even half done.
+  func replace(with wanted: [Request]) {
+    let keys = Set(wanted.map(\.key))
+    let begun = begun.withLock { $0 }
+    for (key, ticket) in begun where !keys.contains(key) { ticket.cancel() }
+    requests.replace(with: wanted.filter { begun[$0.key]?.isCancelled != false })
+  }
+
+  /// Draws a picture, unless another thread is drawing it.
+  ///
+  /// A request that was given up and is wanted again begins again, even if its thread has not noticed yet.
+  func begin(_ request: Request, _ draw: (Ticket) -> Void) {
+    let ticket = Ticket()
+    let isFree = begun.withLock { begun in
+      guard begun[request.key]?.isCancelled != false else { return false }
+      begun[request.key] = ticket
+      return true
+    }
+    guard isFree else { return }
+    draw(ticket)
+    begun.withLock { if $0[request.key] === ticket { $0[request.key] = nil } }
+  }
+
+  func finish() {
+    replace(with: [])
+    requests.close()
+  }
+}
+
 final class TileRenderer: Sendable {
-  /// A tile to draw.
-  struct Request: Sendable {
+  struct Request: PictureRequest {
     let name: TileName
     let picture: PagePicture
     let version: Int
@@ -152,9 +172,7 @@ final class TileRenderer: Sendable {
   /// A tile with more ink than this is shown as a draft first.
   private static let muchInk = 400
 
-  private let requests = WorkQueue<Request>()
-  /// The tickets of requests that a thread has begun.
-  private let begun = Mutex<[Key: Ticket]>([:])
+  private let requests = WantedPictures<Request>()
 
   /// Starts the threads, which yield to the pen's whenever it has work.
   init(mailbox: Mailbox<Notice>) {
@@ -168,31 +186,27 @@ final class TileRenderer: Sendable {
   private func draw(_ request: Request, _ mailbox: Mailbox<Notice>) {
     let isDense = request.picture.pictures(touching: request.name.box).count > Self.muchInk
     // A tile with little ink is drawn finely at once.
-    guard isDense || !request.isFine || request.hasDraft, let ticket = begin(request) else {
-      return
-    }
+    guard isDense || !request.isFine || request.hasDraft else { return }
     let isDraft = isDense && !request.isFine
-    let ground = ground(of: request, ticket, mailbox)
-    let bitmap = Bitmap.tile
-    bitmap.draw(request.picture, as: request.name, on: ground?.bitmap, isDraft: isDraft) {
-      !ticket.isCancelled
-    }
-    if !ticket.isCancelled {
+    requests.begin(request) { ticket in
+      let ground = ground(of: request, ticket, mailbox)
+      let bitmap = Bitmap.tile
+      bitmap.draw(request.picture, as: request.name, on: ground?.bitmap, isDraft: isDraft) {
+        !ticket.isCancelled
+      }
+      guard !ticket.isCancelled else { return }
       mailbox.post(
         .tile(
           DrawnTile(
             name: request.name, bitmap: bitmap, version: request.version, isDraft: isDraft,
             ground: ground?.bitmap, lacksGround: ground?.isDrawn == false)))
     }
-    begun.withLock { if $0[request.key] === ticket { $0[request.key] = nil } }
   }
 
   /// The time for which ink is held back for the PDF page below it, so that pages do not flicker.
   private static let patience = Duration.milliseconds(300)
 
-  /// Draws the PDF page below the ink of a tile; nil for other pages, and missing ones.
-  ///
-  /// If that takes long, the ink is shown without it meanwhile.
+  /// Draws the PDF page below a tile's ink, if there is one; the ink is shown without it if that takes long.
   private func ground(
     of request: Request, _ ticket: Ticket, _ mailbox: Mailbox<Notice>
   ) -> (bitmap: Bitmap, isDrawn: Bool)? {
@@ -215,30 +229,8 @@ final class TileRenderer: Sendable {
     return (ground, isDrawn)
   }
 
-  /// Notes that a request is begun; nil if another thread is working on it.
-  ///
-  /// A request that was given up and is wanted again begins again, even if its thread has not noticed yet.
-  private func begin(_ request: Request) -> Ticket? {
-    begun.withLock { begun in
-      guard begun[request.key]?.isCancelled != false else { return nil }
-      let ticket = Ticket()
-      begun[request.key] = ticket
-      return ticket
-    }
-  }
-
-  /// Draws these tiles next; other requests are given up, even half done.
-  func draw(_ tiles: [Request]) {
-    let wanted = Set(tiles.map(\.key))
-    let begun = begun.withLock { $0 }
-    for (key, ticket) in begun where !wanted.contains(key) { ticket.cancel() }
-    requests.replace(with: tiles.filter { begun[$0.key]?.isCancelled != false })
-  }
-
-  func finish() {
-    draw([])
-    requests.close()
-  }
+  func draw(_ tiles: [Request]) { requests.replace(with: tiles) }
+  func finish() { requests.finish() }
 }
 
 extension Bitmap {

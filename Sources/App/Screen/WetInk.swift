@@ -1,7 +1,6 @@
 internal import Desk
 internal import Geometry
 internal import Ink
-internal import Notebook
 internal import Paint
 
 /// The ink of the stroke in progress, above everything dry.
@@ -21,7 +20,6 @@ internal import Paint
   private var stain = Box.empty
   /// The pixels that the tail touched in the last picture.
   private var tail = Box.empty
-  /// The placing of the points in the masks.
   private var place = PagePlacement(corner: .zero, scale: 1)
   private var style = Style(color: .sumi, width: 0)
   /// True if the page's colors are turned, and the ink's look there.
@@ -34,8 +32,6 @@ internal import Paint
   }
 
   /// Draws the ink that the stroke gained since the last call; returns the changed pixels.
-  ///
-  /// `isTurned` says whether the page's colors are turned.
   func draw(_ stroke: WetStroke, at place: PagePlacement, isTurned: Bool) -> Box {
     var changed = Box.empty
     if place != self.place {
@@ -56,7 +52,6 @@ internal import Paint
     return changed
   }
 
-  /// Shows a box of the dry picture with the ink over it.
   func show(over dry: Bitmap, in box: Box, on target: Bitmap) {
     let isMark = style.tool == .highlighter
     let blending: WetBlending = isMark ? (isTurned ? .lightening : .darkening) : .over
@@ -95,10 +90,7 @@ internal import Paint
       radius: style.inkWidth(pressure: point.pressure) * place.scale / 2)
   }
 
-  /// The pixels that the ink of points may touch.
-  private func pixels(
-    around points: some Collection<InkPoint>, behind last: InkPoint?
-  ) -> Box {
+  private func pixels(around points: some Collection<InkPoint>, behind last: InkPoint?) -> Box {
     guard !points.isEmpty else { return .empty }
     var box = Box.empty
     if let last { box.formUnion(place.pixel(last.position)) }
@@ -109,7 +101,6 @@ internal import Paint
 
 /// The map from points of a page to pixels of the window.
 struct PagePlacement: Hashable {
-  /// The pixel of the page's corner.
   let corner: Point
   /// The pixels per point.
   let scale: Double
@@ -117,7 +108,6 @@ struct PagePlacement: Hashable {
   func pixel(_ point: Point) -> Point { corner + point * scale }
 }
 
-/// Works out what an eraser removes from the ink on a page.
 extension Erasure {
   /// Moves the eraser; returns the remains of the strokes that it touched, and their places.
   mutating func touch(
@@ -139,8 +129,7 @@ extension Erasure {
     return (left, box)
   }
 
-  /// Repeats the erasure on a newer picture, which may have more strokes; returns the remains of all
-  /// touched strokes, and their places.
+  /// Repeats the erasure on a newer picture, which may have more strokes; returns what is left of all.
   mutating func touchAgain(_ picture: PagePicture) -> (left: [InkPicture], box: Box) {
     for eraser in late { _ = touch(picture, with: eraser) }
     var (left, box) = ([InkPicture](), Box.empty)

@@ -4,19 +4,15 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The target of pasting.
 struct PasteGoal: Hashable, Sendable {
   let page: PageID
-  /// The visible part of the page.
   let seen: Box
-  /// The place pointed to; nil for none.
   let point: Point?
 }
 
 extension App {
   // MARK: - Clippings
 
-  /// Has a picture made of a part of a page, in the background.
   func clip(_ order: ClipOrder) {
     selecting.clipCount += 1
     selecting.openClips += 1
@@ -55,8 +51,7 @@ extension App {
     if hasOwnPages { return pastePages(behind: goal.page) }
     guard let system = selecting.clipboard.system else { return pasteText(for: goal) }
     if selecting.clipboard.isCurrent { return pasteKept(for: goal) }
-    let mailbox = mailbox
-    WorkerThread.start("paste", priority: .normal) {
+    WorkerThread.start("paste", priority: .normal) { [mailbox] in
       let offered = Result { () throws(ClippingTextError) in
         try OfferedContent.read(from: system)
       }
@@ -66,9 +61,7 @@ extension App {
 
   /// Pastes the ink or pages in the text on the clipboard, if there is nothing else.
   private func pasteText(for goal: PasteGoal) {
-    if PackedPages.areOffered(in: Clipboard.text ?? "") {
-      return pastePages(behind: goal.page)
-    }
+    if PackedPages.areOffered(in: Clipboard.text ?? "") { return pastePages(behind: goal.page) }
     do throws(ClippingTextError) {
       if try selecting.clipboard.learnText() {
         pasteKept(for: goal)
@@ -111,7 +104,6 @@ extension App {
     lay(kept, for: goal, copies: copies, hasOldPlace: !isForeign)
   }
 
-  /// Puts something on a page.
   func lay(_ kept: Clipping, for goal: PasteGoal, copies: Int = 0, hasOldPlace: Bool = false) {
     guard let sheet = desk.notebook?.sheets.first(where: { $0.id == goal.page }) else { return }
     let clipping = kept.fitting(sheet.size)
@@ -121,10 +113,7 @@ extension App {
     selecting.pending += 1
     keeper.request(.edit(.paste(clipping, by: shift, on: goal.page), at: .now))
   }
-}
 
-/// Copied pages on their way to other windows and from there.
-extension App {
   func perform(_ order: CopiedPagesOrder) {
     switch order {
     case .offer(let copied, let names):
@@ -140,29 +129,24 @@ extension App {
       selecting.clipboard.withdrawPages()
     case .find(let goal):
       // Answered by notice, since effects yield no others.
-      if hasOwnPages { mailbox.post(.pages(.own(goal))) } else { paste(goal, mayBeOwn: true) }
+      guard hasOwnPages else { return paste(goal, mayBeOwn: true) }
+      mailbox.post(.desk(.pages(.own(goal))))
     case .unpack(let goal): paste(goal, mayBeOwn: false)
     }
   }
 
-  /// True if pages of this window were copied last.
-  var hasOwnPages: Bool {
-    selecting.openPackings > 0 || selecting.clipboard.hasPages
-  }
+  var hasOwnPages: Bool { selecting.openPackings > 0 || selecting.clipboard.hasPages }
 
-  /// Pastes pages after one on which something was to be pasted.
   func pastePages(behind page: PageID) {
     if let goal = desk.pageGoal(behind: page) { perform(.find(goal)) }
   }
 
-  /// Pastes what others offer.
   private func paste(_ goal: PageGoal, mayBeOwn: Bool) {
     let source = selecting.clipboard.system
     let text = source == nil ? Clipboard.text ?? "" : ""
     jobs.start(PagePasting(goal: goal, source: source, text: text, mayBeOwn: mayBeOwn))
   }
 
-  /// Offers pages, unless something was copied after their request.
   func keep(_ pages: PackedPages) {
     guard pages.number == selecting.clipCount else { return }
     selecting.clipboard.keep(pages)

@@ -7,7 +7,6 @@ internal import Store
 internal import Wording
 
 extension App {
-  /// Performs the desk's effects for ink on a page.
   func perform(_ effect: SelectionEffect) {
     switch effect {
     case .find(let page, let lasso): find(lasso, on: page)
@@ -38,13 +37,11 @@ extension App {
       return
     }
     guard let picture = shown.picture else { return }
-    mailbox.post(.found(SelectedInk(picture.pictures(selectedBy: lasso), on: page)))
+    let found = SelectedInk(picture.pictures(selectedBy: lasso), on: page)
+    mailbox.post(.desk(.selected(found)))
   }
 
-  /// Repeats a search that had to wait for ink on its way to the page.
-  func findAgain() {
-    if let (page, lasso) = selecting.sought { find(lasso, on: page) }
-  }
+  func findAgain() { if let (page, lasso) = selecting.sought { find(lasso, on: page) } }
 
   private func lift() {
     guard let selection = desk.selection else { return }
@@ -116,15 +113,12 @@ extension App {
   }
 
   /// Shows ink on its page that a change did not reach, unless the hand has it again.
-  private func leaveWhereItWas() {
-    if screen.lifted?.isHeld == false { putBack() }
-  }
+  private func leaveWhereItWas() { if screen.lifted?.isHeld == false { putBack() } }
 
   /// Selects the rest of the selection, in its place after an undo or a change by another window.
   func selectAgain(on page: PageID, _ picture: PagePicture) {
     guard let selection = desk.selection, selection.ink.page == page, !selection.isPlace,
-      !selection.isLifted,
-      selecting.pending == 0
+      !selection.isLifted, selecting.pending == 0
     else { return }
     let ink = SelectedInk(picture.pictures(of: Set(selection.ink.elements)), on: page)
     if !selection.shows(ink) { send(.selected(ink)) }
@@ -141,7 +135,6 @@ extension App {
 }
 
 extension NoteKeeping {
-  /// Edits elements of a page as one action, shows the page, and selects copies.
   mutating func make(
     _ edit: ElementsEdit, of elements: [EntityID], on page: EntityID
   ) throws -> Showing {
@@ -158,7 +151,6 @@ extension NoteKeeping {
     }
   }
 
-  /// Pastes copied ink on the writable layer of a page, and selects it.
   mutating func paste(
     _ clipping: Clipping, by shift: Point, on page: EntityID, action kind: ActionKind
   ) throws -> Showing {
@@ -169,8 +161,7 @@ extension NoteKeeping {
     }
   }
 
-  /// Makes a change of the writable layer of a page, and selects the new elements that it returns; nil leaves the
-  /// selection as it is.
+  /// Changes the writable layer of a page, and selects the new elements; nil leaves the selection as it is.
   private mutating func put(
     on page: EntityID, action kind: ActionKind,
     _ body: (inout Editor<StoredNotebook>, Place) throws -> [EntityID]?

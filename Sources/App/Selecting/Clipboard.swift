@@ -1,6 +1,5 @@
 internal import Bytes
 internal import CSDL2
-internal import CScreen
 internal import Desk
 internal import Geometry
 internal import Notebook
@@ -24,7 +23,6 @@ internal import Wording
   /// Hears the number of pages cut here, once another library has them.
   var whenTaken: @Sendable (Int) -> Void = { _ in }
 
-  /// Keeps ink of a page, and offers it to other windows and, if possible, to other programs.
   mutating func keep(_ clipping: Clipping, of page: PageID, isCut: Bool) {
     (kept, pages) = (clipping, nil)
     (copies, isForeign) = ([page: isCut ? 0 : 1], false)
@@ -41,7 +39,6 @@ internal import Wording
     }
   }
 
-  /// Keeps a picture, and offers it in the same way.
   mutating func keep(_ picture: ClippedPicture) {
     (kept, pages) = (picture.clipping, nil)
     (copies, isForeign) = ([picture.page: 1], false)
@@ -62,17 +59,14 @@ internal import Wording
     _ = system.put(forms, leaving: leave)
   }
 
-  /// Keeps pages, and offers them to other windows.
   mutating func keep(_ pages: PackedPages) {
     (kept, copies, isForeign) = (nil, [:], false)
     self.pages = (pages.copied, pages.number, pages.leave?.states ?? [:])
     offer(pages.forms, leaving: pages.leave.map { ($0.receipt, pages.number) }) { pages.text }
   }
 
-  /// True if pages copied here are on the clipboard.
   var hasPages: Bool { mutating get { pages != nil && isCurrent } }
 
-  /// Stops offering the pages copied here.
   mutating func withdrawPages() {
     if hasPages {
       if system == nil { _ = SDL_SetClipboardText("") } else { system = Self.connect(whenTaken) }
@@ -80,19 +74,16 @@ internal import Wording
     pages = nil
   }
 
-  /// The text that SDL finds; nil if there is none.
   static var text: String? {
     guard SDL_HasClipboardText() == SDL_TRUE, let found = SDL_GetClipboardText() else { return nil }
     defer { SDL_free(found) }
     return String(cString: found)
   }
 
-  /// True if nothing else has been put on the clipboard since.
   var isCurrent: Bool {
     mutating get { system.map { text.isEmpty && $0.hold } ?? (Self.text == text) }
   }
 
-  /// Takes what others offer, unless it is kept already.
   mutating func learn(_ offered: OfferedClipping) {
     guard offered.clipping != kept else { return }
     (kept, text, copies, pages) = (offered.clipping, "", [:], nil)
@@ -110,8 +101,7 @@ internal import Wording
     return true
   }
 
-  /// Returns the copy to paste on a page, the number of earlier ones there, and whether it has no place;
-  /// nil if there is nothing.
+  /// The copy to paste on a page, the number of earlier ones there, and whether it has no place.
   mutating func nextCopy(for page: PageID) -> (clipping: Clipping, copies: Int, isForeign: Bool)? {
     guard let kept, !kept.elements.isEmpty else { return nil }
     defer { copies[page, default: 0] += 1 }
@@ -121,16 +111,13 @@ internal import Wording
 
 /// A clipboard with offers in several forms; asking may take a while, on any thread.
 protocol ClipboardSource: Sendable {
-  /// Returns the offered types; none without an offer.
   func types() -> Set<String>
   /// Returns the offer of a type; nil if that is nothing, or more than `most` bytes.
   func copy(_ type: String, atMost most: Int) -> [UInt8]?
 }
 
 extension ClipboardSource {
-  /// Tells the offering program that its content is saved elsewhere and may be removed.
-  ///
-  /// A later offer does not know the receipt.
+  /// Tells the offering program that its content is saved elsewhere; a later offer does not know the receipt.
   func acknowledge(_ receipt: String) { _ = copy(receipt, atMost: 1) }
 }
 
@@ -144,14 +131,11 @@ protocol SystemClipboard: ClipboardSource {
   func put(_ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)?) -> Bool
 }
 
-/// The offer of another program or window.
 enum OfferedContent: Sendable {
-  /// Something that can be put on a page.
   case clipping(OfferedClipping)
   case pages
   case nothing
 
-  /// The most bytes of a picture that are read.
   private static let mostBytes = 64 << 20
 
   /// Reads the best offer, trying the next type if one cannot be read.
@@ -178,7 +162,6 @@ enum OfferedContent: Sendable {
   private static let readable =
     [ClipboardForm.clippingType, "UTF8_STRING"] + PictureKind.allCases.flatMap(\.mediaTypes)
 
-  /// Reads the offer of a type; nil for text that is not ink.
   private static func clipping(
     in bytes: [UInt8], _ type: String
   ) throws(ClippingTextError) -> OfferedClipping? {
@@ -197,7 +180,6 @@ enum OfferedContent: Sendable {
   }
 }
 
-/// An offer of another program or window that can be put on a page.
 struct OfferedClipping: Sendable {
   let clipping: Clipping
   /// True if it is a picture that has never been on a page.
@@ -208,7 +190,6 @@ struct OfferedClipping: Sendable {
   /// The most pixels per inch that are believed: more would make it a dot.
   private static let mostDensity = 2400.0
 
-  /// Takes ink or a clipping of another window.
   init(_ clipping: Clipping) { (self.clipping, isForeign) = (clipping, false) }
 
   /// Takes a picture of any kind, in its stated size if its pixels are smaller than usual.

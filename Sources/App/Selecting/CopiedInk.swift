@@ -4,20 +4,17 @@ internal import Export
 internal import Geometry
 internal import Notebook
 internal import Paint
-internal import Store
 internal import Wording
 
 /// Copied ink on offer: as such for other windows, and as pictures for other programs.
 struct CopiedInk: Sendable {
   let clipping: Clipping
 
-  /// The most bytes of a picture.
   private static let mostBytes = 12 << 20
 
   /// The forms, with costly ones made on request; text only if some was typed.
   var forms: [ClipboardForm] {
-    let text = clipping.elements.compactMap { $0.figure?.content.typedText }
-      .joined(separator: "\n")
+    let text = clipping.elements.compactMap { $0.figure?.content.typedText }.joined(separator: "\n")
     return [
       ClipboardForm(ClipboardForm.clippingType) { clipping.bytes },
       ClipboardForm("image/png") {
@@ -46,7 +43,6 @@ struct CopiedInk: Sendable {
   }
 }
 
-/// Copied ink as text on the clipboard, for other windows of the program.
 enum ClippingText {
   /// The beginning of the text, so that nothing else is taken for ink.
   private static let header = "suzuri-ink:"
@@ -57,7 +53,6 @@ enum ClippingText {
     ClipboardText.text(of: clipping.bytes, behind: header) ?? elsewhere
   }
 
-  /// True if a text claims to be ink.
   static func isClipping(_ text: String) -> Bool { text.hasPrefix(header) }
 
   /// Returns the ink in a text from anywhere; nil if it does not claim to be ink.
@@ -75,11 +70,8 @@ enum ClippingText {
   }
 }
 
-/// The reason why ink on the clipboard cannot be taken.
 enum ClippingTextError: Error, Hashable, Worded {
-  /// Too large to pass between windows.
   case tooLarge
-  /// Not written by this program.
   case unreadable(Words)
 
   var words: Words {
@@ -110,12 +102,10 @@ enum ClipboardText {
   }
 }
 
-/// A picture of a part of a page, for the clipboard.
 struct ClippedPicture: Sendable {
   let page: PageID
   /// The picture as placed on pages, with the way back.
   let clipping: Clipping
-  /// The offer for a clipboard: the clipping and the file by their types.
   let forms: [ClipboardForm]
   /// The number of the order: only the latest goes to the clipboard.
   let number: Int
@@ -127,8 +117,7 @@ struct ClippedPicture: Sendable {
     page = excerpt.page
     clipping = Clipping([LooseElement(.image(frame))], files: [hash: png])
     forms = [
-      ClipboardForm(ClipboardForm.clippingType, clipping.bytes),
-      ClipboardForm("image/png", png),
+      ClipboardForm(ClipboardForm.clippingType, clipping.bytes), ClipboardForm("image/png", png),
     ]
     self.number = number
   }
@@ -141,10 +130,8 @@ struct PageClipping: BackgroundJob {
   /// True if other programs can take it from the clipboard.
   let isOffered: Bool
   let folder: ExportFolder
-  /// Receives read errors.
   let damage: DamageNews
 
-  /// The most bytes of a picture for the clipboard.
   private static let most = 12 << 20
 
   var notebook: NotebookID? { order.excerpt.page.notebook }
@@ -171,13 +158,10 @@ struct PageClipping: BackgroundJob {
   }
 
   private func save(_ pages: StoredPages, as name: String) throws -> Job.Result {
-    try folder.make()
     var settings = ExportSettings(.png)
     settings.clip = order.excerpt.box
     settings.pixels = .clipping(order.excerpt.box)
-    let result = try folder.withFreePath(for: name, ending: settings.format.ending) { path in
-      try ExportJob(pages.supply, settings, to: .file(path), under: pages.rules).run()
-    }
+    let result = try pages.export(settings, to: folder, named: name)
     return Job.Result(
       folder.sentence(about: result, without: pages.damageCount), files: result.files.map(\.path))
   }

@@ -9,9 +9,7 @@ internal import Paint
   var clipboard = Clipboard()
   /// The number of copies: a picture that arrives after the next copy is no longer wanted.
   var clipCount = 0
-  /// The number of pictures being made.
   var openClips = 0
-  /// The number of preparations of pages for other windows.
   var openPackings = 0
   /// The places to paste at once they are made.
   var waitingPastes: [PasteGoal] = []
@@ -49,37 +47,28 @@ extension ElementPicture {
   fileprivate var ownColor: Color? { ink?.color ?? figure?.content.ownColor }
 }
 
-/// Ink that a hand has taken off its page, drawn above it where the hand moves it.
-///
-/// It stays until the page shows the ink where the hand left it.
+/// Ink that a hand has taken off its page, drawn above it until the page shows it where the hand left it.
 struct LiftedInk {
   let home: PageID
   /// The page in whose coordinates it is drawn, to which the hand may have moved it.
   private(set) var page: PageID
   let elements: [EntityID]
-  /// Its original box.
   let box: Box
   private let pictures: [ElementPicture]
-  /// True if the page's colors are turned.
   private let isTurned: Bool
   /// Bitmaps of slow ink, highlighter apart; nil for little ink.
   private let writing: Bitmap?
   private let marks: Bitmap?
-  /// The selection's movement when the ink was taken.
   private let start: Affine
-  /// The movement of the ink from its original place.
   private(set) var map = Affine.identity
-  /// True while the hand holds it.
   var isHeld = true
   /// True if the page has it again, once its tiles are drawn.
   var isSettling = false
 
   /// More strokes than this are drawn as a picture.
   private static let fewStrokes = 150
-  /// The most pixels of that picture.
   private static let mostPixels = 6e6
 
-  /// Takes ink off a page that is shown at a scale.
   init(_ selection: Selection, from picture: PagePicture, scale: Double) {
     (home, page) = (selection.ink.page, selection.ink.page)
     elements = selection.ink.elements
@@ -95,8 +84,7 @@ struct LiftedInk {
     let scale = min(scale, (Self.mostPixels / max(area.width * area.height, 1)).squareRoot())
     let isTurned = isTurned
     let drawing = { (pictures: [ElementPicture]) -> Bitmap? in
-      pictures.isEmpty
-        ? nil : Self.bitmap(of: pictures, in: area, scale: scale, isTurned: isTurned)
+      pictures.isEmpty ? nil : Self.bitmap(of: pictures, in: area, scale: scale, isTurned: isTurned)
     }
     writing = drawing(pictures.filter { $0.blending == .over })
     marks = drawing(pictures.filter { $0.blending == .multiply })
@@ -124,7 +112,6 @@ struct LiftedInk {
     page = selection.ink.page
   }
 
-  /// Draws the ink in a box of the window, above all pages and what is between them.
   func draw(on canvas: borrowing Canvas, in box: Box, _ desk: Desk) {
     guard let sheet = desk.box(of: page) else { return }
     let scale = desk.viewport.scale

@@ -8,13 +8,9 @@ internal import Wording
 /// Prepares copied pages for other windows, which may show another library.
 struct PagePacking: BackgroundJob {
   let copied: CopiedPages
-  /// The names of the pages.
   let names: [String]
-  /// The number of the order.
   let number: Int
-  /// True if the clipboard takes only text.
   let asText: Bool
-  /// Receives read errors.
   let damage: DamageNews
 
   var notebook: NotebookID? { copied.notebook }
@@ -42,7 +38,6 @@ struct PagePacking: BackgroundJob {
     return nil
   }
 
-  /// Everything on the pages; nothing if that is too much for one bundle.
   private func bundle(from library: Library) throws -> [UInt8] {
     do {
       return try Bundle(of: copied.notebook, pages: copied.pages, in: library).encoded()
@@ -52,7 +47,6 @@ struct PagePacking: BackgroundJob {
   }
 }
 
-/// Copied pages as offered on a clipboard.
 struct PackedPages: Sendable {
   let copied: CopiedPages
   /// The number of the order: only the latest goes to the clipboard.
@@ -64,11 +58,9 @@ struct PackedPages: Sendable {
   /// The way in which cut pages leave once another library has them; nil if they stay.
   let leave: (receipt: String, states: [EntityID: PageState])?
 
-  /// The type of a parcel, which no other program knows.
   static let type = "application/x-suzuri-pages"
   /// The beginning of its text, so that nothing else is taken for pages.
   private static let header = "suzuri-pages:"
-  /// The most bytes read.
   private static let mostBytes = 64 << 20
 
   /// Prepares a parcel for an X server, or as text; one that is too large omits the contents of its pages.

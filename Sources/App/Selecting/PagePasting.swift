@@ -9,7 +9,6 @@ struct PagePasting: BackgroundJob {
   let goal: PageGoal
   /// The clipboard that is asked for pages; nil if there is only a text.
   let source: (any ClipboardSource)?
-  /// The text on the clipboard otherwise.
   let text: String
   /// True to paste this window's copy if nobody offers pages.
   let mayBeOwn: Bool
@@ -23,7 +22,7 @@ struct PagePasting: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     guard let parcel = try found() else {
       guard mayBeOwn else { throw Self.gone }
-      context.mailbox.post(.pages(.own(goal)))
+      context.mailbox.post(.desk(.pages(.own(goal))))
       return nil
     }
     let (isOwn, isHere) = try context.steps.result { notes in
@@ -31,7 +30,7 @@ struct PagePasting: BackgroundJob {
     }
     if isHere {
       let copied = CopiedPages(parcel.pages, of: parcel.notebook, isCut: parcel.isCut)
-      context.mailbox.post(.pages(.other(copied, goal)))
+      context.mailbox.post(.desk(.pages(.other(copied, goal))))
       return nil
     }
     if parcel.bundle.isEmpty {
@@ -48,13 +47,11 @@ struct PagePasting: BackgroundJob {
       leave ? pasted.sentenceOfCut : pasted.sentence, canUndo: true, in: goal.notebook)
   }
 
-  /// The offer; nil if that is no pages.
   private func found() throws(PageParcelError) -> PageParcel? {
     guard let source else { return try PackedPages.parcel(in: text) }
     return try PackedPages.read(from: source)
   }
 
-  /// Puts copies of the pages into the notebook; returns their number, and what is missing.
   private func unpack(
     _ parcel: PageParcel, _ context: JobContext
   ) throws -> (count: Int, notes: [Words]) {
@@ -72,13 +69,9 @@ struct PagePasting: BackgroundJob {
   }
 }
 
-/// The result of pasting pages from another window.
 struct PastedPages {
-  /// The number pasted.
   let count: Int
-  /// The total.
   let all: Int
-  /// The parts missing on them.
   let notes: [Words]
 
   init(count: Int, of all: Int, notes: [Words]) {
@@ -87,17 +80,14 @@ struct PastedPages {
 
   var isWhole: Bool { count == all && notes.isEmpty }
 
-  /// The result, in a sentence.
   var sentence: Words {
-    let pasted: Words =
-      count < all ? "Pasted \(count) of \(all) pages." : Words.pasted(count)
+    let pasted: Words = count < all ? "Pasted \(count) of \(all) pages." : Words.pasted(count)
     guard let note = notes.first else { return pasted }
     return notes.count == 1
       ? "\(pasted) Missing: \(note)."
       : "\(pasted) Missing: \(note) (and \(notes.count - 1) more)."
   }
 
-  /// The same for cut pages.
   var sentenceOfCut: Words {
     isWhole ? sentence : "\(sentence) The cut pages remain in the original."
   }
@@ -117,12 +107,9 @@ extension PageParcel {
   }
 }
 
-/// Removes cut pages from their notebook, once another library has them.
-///
-/// The other library has them as packed, so pages that changed since stay.
+/// Removes cut pages that another library has as they were packed: those that changed since stay.
 struct CutPagesRemoval: BackgroundJob {
   let copied: CopiedPages
-  /// The state of each page when it was packed.
   let states: [EntityID: PageState]
 
   var notebook: NotebookID? { copied.notebook }
@@ -133,8 +120,7 @@ struct CutPagesRemoval: BackgroundJob {
     let states = states
     let (left, stayed) = try context.steps.result { try $0.deleteUnchangedPages(of: states) }
     guard left + stayed > 0 else { return nil }
-    return Job.Result(
-      sentence(left: left, stayed: stayed), canUndo: left > 0, in: copied.notebook)
+    return Job.Result(sentence(left: left, stayed: stayed), canUndo: left > 0, in: copied.notebook)
   }
 
   private func sentence(left: Int, stayed: Int) -> Words {
@@ -155,8 +141,7 @@ struct CutPagesRemoval: BackgroundJob {
 }
 
 extension NoteKeeping {
-  /// Deletes the unchanged pages, as one action; returns their number, and that of the changed ones that
-  /// stay.
+  /// Deletes the unchanged pages, as one action; returns their number, and that of those that stay.
   mutating func deleteUnchangedPages(
     of states: [EntityID: PageState]
   ) throws -> (left: Int, stayed: Int) {
@@ -168,15 +153,7 @@ extension NoteKeeping {
       if !same.isEmpty { _ = try editor.make(.delete, of: same) }
       return (left: same.count, stayed: here.count - same.count)
     }
-    guard counts.left > 0 else { return counts }
-    do {
-      var answer = Answer(to: nil)
-      try readAgain(into: &answer)
-      post(answer)
-    } catch {
-      // They disappear as soon as the notebook can be read.
-      changeCount = nil
-    }
+    if counts.left > 0 { showSaved(nil) }
     return counts
   }
 }

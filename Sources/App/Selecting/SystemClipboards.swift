@@ -2,15 +2,11 @@ internal import Bytes
 internal import CScreen
 internal import Glibc
 
-/// The clipboard of an X server.
-///
-/// Other programs get their copies from its own thread, whatever the window does meanwhile.
+/// The clipboard of an X server; others get their copies from its own thread, whatever the window does.
 final class ServerClipboard: SystemClipboard {
   private nonisolated(unsafe) let offers: OpaquePointer
 
-  /// Connects to the X server; nil if that fails.
-  ///
-  /// `whenTaken` hears the number of what another program has taken away.
+  /// Connects to the X server; `whenTaken` hears the number of what another program has taken away.
   init?(whenTaken: @escaping @Sendable (Int) -> Void) {
     guard let offers = screen_offers_open() else { return nil }
     self.offers = offers
@@ -28,11 +24,7 @@ final class ServerClipboard: SystemClipboard {
     } ?? false
   }
 
-  func types() -> Set<String> {
-    guard let names = screen_clipboard_types() else { return [] }
-    defer { free(names) }
-    return Set(String(cString: names).split(separator: "\n").map(String.init))
-  }
+  func types() -> Set<String> { ClipboardForm.types(in: screen_clipboard_types()) }
 
   func copy(_ type: String, atMost most: Int) -> [UInt8]? {
     var count = 0
@@ -48,7 +40,6 @@ final class ClipboardListener: Sendable {
 
   private init(_ hear: @escaping @Sendable (Int) -> Void) { self.hear = hear }
 
-  /// Starts that thread, with what serves until the end.
   static func start(
     _ hear: @escaping @Sendable (Int) -> Void,
     _ serve:
@@ -73,8 +64,6 @@ final class SeatClipboard: SystemClipboard {
   private nonisolated(unsafe) let seat: OpaquePointer
 
   /// Connects to the compositor of a name, or of the environment; nil if that fails.
-  ///
-  /// `whenTaken` hears the number of what another program has taken away.
   init?(on display: String? = nil, whenTaken: @escaping @Sendable (Int) -> Void) {
     guard let seat = screen_seat_open(display) else { return nil }
     self.seat = seat
@@ -92,11 +81,7 @@ final class SeatClipboard: SystemClipboard {
     } ?? false
   }
 
-  func types() -> Set<String> {
-    guard let names = screen_seat_types(seat) else { return [] }
-    defer { free(names) }
-    return Set(String(cString: names).split(separator: "\n").map(String.init))
-  }
+  func types() -> Set<String> { ClipboardForm.types(in: screen_seat_types(seat)) }
 
   func copy(_ type: String, atMost most: Int) -> [UInt8]? {
     var count = 0
@@ -106,11 +91,8 @@ final class SeatClipboard: SystemClipboard {
   }
 }
 
-/// One form of an offer on a clipboard.
 struct ClipboardForm: Sendable {
-  /// Its type, such as "image/png".
   let type: String
-  /// Its content.
   let content: Content
 
   enum Content: Sendable {
@@ -126,6 +108,13 @@ struct ClipboardForm: Sendable {
 
   init(_ type: String, made: @escaping @Sendable () -> [UInt8]?) {
     (self.type, content) = (type, .made(made))
+  }
+
+  /// The types that C lists, one in a line of a text that is freed here.
+  static func types(in names: UnsafeMutablePointer<CChar>?) -> Set<String> {
+    guard let names else { return [] }
+    defer { free(names) }
+    return Set(String(cString: names).split(separator: "\n").map(String.init))
   }
 
   static func text(_ text: String) -> [ClipboardForm] {
@@ -161,7 +150,6 @@ struct ClipboardForm: Sendable {
   }
 }
 
-/// Makes forms on request.
 private final class FormMaker: Sendable {
   private let forms: [ClipboardForm]
 

@@ -29,9 +29,7 @@ struct SettingsFile: Hashable, Sendable {
     defer { close(file) }
     guard let facts = FileFacts(file) else { throw SettingsProblem(.read, path) }
     guard facts.kind == .file else { return Content(faults: ["it is not a file"]) }
-    guard facts.size <= Self.limit else {
-      return Content(faults: ["it is larger than 1 MB"])
-    }
+    guard facts.size <= Self.limit else { return Content(faults: ["it is larger than 1 MB"]) }
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 14)
     while bytes.count <= Self.limit {
@@ -43,10 +41,9 @@ struct SettingsFile: Hashable, Sendable {
     return Content(reading: bytes)
   }
 
-  /// Sets members of the file, replacing those of the same names.
+  /// Sets members of the file, replacing those of the same names; if this throws, nothing was changed.
   ///
   /// With a `fault`, the file must not be overwritten and is put aside; a sentence about that is returned.
-  /// If this throws, nothing was changed.
   func set(_ members: [JSON.Member], because fault: Words? = nil) throws -> Words? {
     guard Disk.makeFolders(PathParts(path).folder, permissions: 0o700) else {
       throw SettingsProblem(.write, path)
@@ -61,7 +58,6 @@ struct SettingsFile: Hashable, Sendable {
     }
   }
 
-  /// Moves the file out of the way under a free name; returns a sentence about it.
   private func moveAside(because fault: Words) throws(SettingsProblem) -> Words {
     let parts = PathParts(path)
     var (new, count) = ("\(parts.stem).damaged\(parts.ending)", 1)
@@ -107,19 +103,15 @@ extension SettingsFile.Content {
   }
 }
 
-/// The settings cannot be read or saved.
 struct SettingsProblem: Error, Hashable, Worded {
   let words: Words
 
-  /// An operation of the system on a file.
   enum Operation {
     case read, write, move, lock
   }
 
-  /// Says why the file could not be written.
   init(_ error: OutputError) { words = "cannot save the settings: \(error)" }
 
-  /// Says why the system did not perform an operation.
   init(_ operation: Operation, _ path: String) {
     let reason = String(cString: strerror(errno))
     words =
@@ -140,13 +132,19 @@ struct WindowState: Hashable, Sendable {
   var isMaximized = false
 
   /// The range of a side; SDL makes no window beyond it.
-  private static let sides = 1...16_384
+  fileprivate static let sides = 1...16_384
 
-  init(width: Int32, height: Int32, isMaximized: Bool = false) {
-    (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
+  var member: JSON.Member {
+    .init(
+      name: "window",
+      value: [
+        "width": .integer(Int(width)), "height": .integer(Int(height)),
+        "maximized": .boolean(isMaximized),
+      ])
   }
+}
 
-  /// Reads the member of the settings; nil if missing or nonsense.
+extension WindowState {
   init?(_ settings: JSON, faults: inout [Words]) {
     guard let json = settings["window"] else { return nil }
     do throws(JSONFault) {
@@ -160,14 +158,5 @@ struct WindowState: Hashable, Sendable {
       faults.append("\(error)")
       return nil
     }
-  }
-
-  var member: JSON.Member {
-    .init(
-      name: "window",
-      value: [
-        "width": .integer(Int(width)), "height": .integer(Int(height)),
-        "maximized": .boolean(isMaximized),
-      ])
   }
 }

@@ -1,14 +1,12 @@
 internal import Bytes
 internal import Wording
 
-/// Restores the settings of earlier runs, and saves changes on a separate thread, so that the pen never
-/// waits for the disk.
+/// Restores and saves settings, on a separate thread, so that the pen never waits for the disk.
 @MainActor final class SettingsKeeper {
   private var content = SettingsFile.Content()
   /// Nil if nothing can be saved.
   private let changes: WorkQueue<Change>?
   private let end = Promise<Void>()
-  /// What was kept last.
   private var last: [JSON.Member] = []
 
   private struct Change: Sendable {
@@ -17,9 +15,7 @@ internal import Wording
     var fault: Words?
   }
 
-  /// Reads the settings; without a path, nothing is kept.
-  ///
-  /// `isSilent` reports no file errors, as in a read-only library.
+  /// Reads the settings, none without a path; `isSilent` reports no file errors, as in a read-only library.
   init(path: String?, mailbox: Mailbox<Notice>, isSilent: Bool = false) {
     var changes: WorkQueue<Change>?
     let tell: @Sendable (any Error) -> Void = { error in
@@ -36,7 +32,6 @@ internal import Wording
     self.changes = changes
   }
 
-  /// Reads a value from the settings; its reader reports nonsense.
   func restore<Value>(_ read: (JSON, inout [Words]) -> Value) -> Value {
     read(content.settings, &content.faults)
   }
@@ -44,15 +39,13 @@ internal import Wording
   /// Notes which members are there already, and need not be written.
   func note(_ members: [JSON.Member]) { last = members }
 
-  /// Saves changed members, replacing those of the same names.
   func keep(_ members: [JSON.Member]) {
     guard members != last else { return }
     last = members
     changes?.add(Change(members: members))
   }
 
-  /// Puts aside a file with nonsense in it, and keeps the rest, with these members replacing those of the
-  /// same names.
+  /// Puts aside a file with nonsense in it, and keeps the rest, with these members replacing others.
   func repair(with members: [JSON.Member]) {
     guard let fault = content.faults.first else { return }
     let names = Set(members.map(\.name))

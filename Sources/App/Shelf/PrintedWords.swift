@@ -8,7 +8,6 @@ public struct PrintedWords: Storable, Hashable, Sendable {
   /// The text of each page that has any, by its number from 1.
   public let pages: [Int: String]
 
-  /// The most bytes of text searched in one file.
   private static let most = 1 << 20
 
   /// Names the text of some pages.
@@ -43,7 +42,6 @@ public struct PrintedWords: Storable, Hashable, Sendable {
     self = words
   }
 
-  /// The words of a file kept with a notebook; nil if there are none.
   static func kept(
     for file: ContentHash, of notebook: NotebookID, in library: Library
   ) -> PrintedWords? {
@@ -75,8 +73,7 @@ public struct PrintedWords: Storable, Hashable, Sendable {
   }
 }
 
-/// Reads the words of PDFs for the search of the shelf, on a separate thread, since a long one takes a
-/// while.
+/// Reads the words of PDFs for the shelf's search, on a separate thread, since a long one takes a while.
 final class PrintWorker: Sendable {
   /// A file whose words are wanted, and a notebook that uses it.
   struct Order: Hashable, Sendable {
@@ -85,7 +82,6 @@ final class PrintWorker: Sendable {
   }
 
   private let orders = WorkQueue<Order>()
-  /// The ticket of the open window.
   private let life = Ticket()
 
   /// Starts the thread; `tell` hears the words of each file, nil if it is missing.
@@ -102,10 +98,7 @@ final class PrintWorker: Sendable {
     }
   }
 
-  /// Reads the words of a file, and keeps them.
-  private static func words(
-    of order: Order, in library: Library, _ life: Ticket
-  ) -> PrintedWords? {
+  private static func words(of order: Order, in library: Library, _ life: Ticket) -> PrintedWords? {
     guard let bytes = try? library.image(order.file),
       // A separate one: those in use by the window stay in memory.
       let file = PrintedFiles.known(order.file) ?? PrintedFile(bytes, hash: order.file),

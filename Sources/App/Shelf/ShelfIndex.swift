@@ -4,12 +4,10 @@ internal import Folding
 internal import Notebook
 internal import Store
 
-/// The searchable text of notebooks: their titles, tags and folders, and the titles, tags, typed and
-/// printed text of their pages.
+/// The searchable text of notebooks and their pages: titles, tags, folders, and typed and printed text.
 struct ShelfIndex {
   private var entries: [Entry] = []
   private var texts: [NotebookID: Texts] = [:]
-  /// The words of PDFs, by page.
   private var prints: [ContentHash: [Int: Text]] = [:]
   /// The letters of all texts, typed and printed: beyond a limit no more of each are kept.
   private var (letterCount, printedCount) = (0, 0)
@@ -30,7 +28,6 @@ struct ShelfIndex {
     var count: Int { pages.reduce(0) { $0 + $1.text.count } }
   }
 
-  /// A text, and its searchable form.
   private struct Text {
     let words: String
     let folded: FoldedText
@@ -43,7 +40,6 @@ struct ShelfIndex {
   /// The notebooks with known texts, by the moment of their last change.
   var known: [NotebookID: Int64] { texts.mapValues(\.changed) }
 
-  /// Follows the list of notebooks.
   mutating func update(_ notebooks: [ShelvedNotebook]) {
     let old = Dictionary(entries.map { ($0.id, $0) }) { $1 }
     entries = notebooks.sorted { ($1.changed, $0.id) < ($0.changed, $1.id) }.map { notebook in
@@ -92,35 +88,28 @@ struct ShelfIndex {
     let words = FoldedText.words(in: text)
     guard let first = words.first else { return [] }
     let whole = words.count == 1 ? first : FoldedText(needle: text.trimmed)
-    var ranked: [[FoundNotebooks.Hit]] = [[], [], [], []]
-    var named: (wholly: [FoundNotebooks.Hit], partly: [FoundNotebooks.Hit]) = ([], [])
+    var ranked: [[FoundNotebooks.Hit]] = [[], [], [], [], [], []]
     for entry in entries {
-      let rest = words.filter { !entry.title.contains($0) }
+      let (title, rest) = (entry.title, words.filter { !entry.title.contains($0) })
       if rest.isEmpty {
-        let hit = FoundNotebooks.Hit(entry.id)
-        if entry.title.isAll(of: whole) {
-          named.wholly.append(hit)
-        } else if entry.title.starts(with: whole) {
-          named.partly.append(hit)
-        } else {
-          ranked[entry.title.starts(with: first) ? 0 : 1].append(hit)
-        }
+        let isNamed = title.isAll(of: whole)
+        let rank = isNamed ? 0 : title.starts(with: whole) ? 1 : title.starts(with: first) ? 2 : 3
+        ranked[rank].append(.init(entry.id))
         continue
       }
       let left = rest.filter { word in !entry.labels.contains { $0.contains(word) } }
       if left.isEmpty {
-        ranked[2].append(.init(entry.id))
+        ranked[4].append(.init(entry.id))
       } else if let page = page(
-        with: left, in: entry.id, isTold: ranked[3].count < Self.mostWords)
+        with: left, in: entry.id, isTold: ranked[5].count < Self.mostWords)
       {
-        ranked[3].append(.init(entry.id, page: page))
+        ranked[5].append(.init(entry.id, page: page))
       }
     }
-    return named.wholly + named.partly + ranked.joined()
+    return Array(ranked.joined())
   }
 
-  /// The first page of a notebook that has all of some words, with those around the first of them if
-  /// wanted.
+  /// The first page of a notebook with all of some words, and what is around the first of them if wanted.
   private func page(
     with words: [FoldedText], in id: NotebookID, isTold: Bool
   ) -> FoundNotebooks.NumberedPage? {
@@ -150,14 +139,9 @@ struct ShelfIndex {
 
 extension String {
   /// The text without spaces around it, and single ones between words.
-  fileprivate var trimmed: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}
+  fileprivate var trimmed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-extension String {
-  /// The words around some letters, counted in code points: from a little before them to the end of their
-  /// line, and no more than one sees.
+  /// The words around some letters, in code points: from a little before them to the end of their line.
   public func excerpt(around range: Range<Int>) -> String {
     let (before, behind) = (16, 80)
     let skipped = max(range.lowerBound - before, 0)

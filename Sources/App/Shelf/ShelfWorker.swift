@@ -6,18 +6,15 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Lists the notebooks for the shelf and finds them, on a separate thread with its own connection, since a
-/// library may have ten thousand.
+/// Lists notebooks and finds them, on its own thread and connection: a library may have ten thousand.
 final class ShelfWorker: Sendable {
   private enum Request {
     /// List the notebooks now, and whenever they change; or stop.
     case follow(Bool)
     case search(String)
-    /// Look whether something has changed.
     case look
     /// List the notebooks again, even unchanged: the window may show what was refused.
     case lookAnew
-    /// Read some more of the searchable texts.
     case readTexts
     /// The words of a PDF have been read; nil if it is missing.
     case print(ContentHash, PrintedWords?)
@@ -26,7 +23,6 @@ final class ShelfWorker: Sendable {
   private let requests = WorkQueue<Request>()
   private let prints: PrintWorker
 
-  /// Starts the thread; the mailbox gets the lists, and the hits.
   init(_ source: NotesSource, mailbox: Mailbox<Notice>) {
     let requests = requests
     let prints = PrintWorker(source) { requests.add(.print($0, $1)) }
@@ -47,13 +43,8 @@ final class ShelfWorker: Sendable {
     }
   }
 
-  /// Lists the notebooks now, and whenever they change; or stops.
   func follow(_ isShown: Bool) { requests.add(.follow(isShown)) }
-
-  /// Lists them again, if they are followed.
   func lookAnew() { requests.add(.lookAnew) }
-
-  /// Finds the notebooks with a text; nothing for an empty one.
   func search(_ needle: String) { requests.add(.search(needle)) }
 
   func finish() {
@@ -68,7 +59,6 @@ struct ShelfKeeping {
   private let mailbox: Mailbox<Notice>
   private var library: Library?
   private var isFollowed = false
-  /// The state of the library at the last list.
   private var listed: Int64?
   private var notebooks: [ShelvedNotebook] = []
   private var index = ShelfIndex()
@@ -83,9 +73,7 @@ struct ShelfKeeping {
   init(
     _ source: NotesSource, mailbox: Mailbox<Notice>,
     readPrint: @escaping (PrintWorker.Order) -> Void = { _ in }
-  ) {
-    (self.source, self.mailbox, self.readPrint) = (source, mailbox, readPrint)
-  }
+  ) { (self.source, self.mailbox, self.readPrint) = (source, mailbox, readPrint) }
 
   /// The seconds until the next look; nil for never.
   var pause: Double? { isFollowed ? 0.5 : nil }
@@ -117,8 +105,7 @@ struct ShelfKeeping {
       notebooks = try library.shelf()
       let looks = try library.viewStates(SavedLook.key)
       let days = ChangeDays(now: .now)
-      mailbox.post(
-        .listed(notebooks.map { ListedNotebook($0, look: looks[$0.id], days) }))
+      mailbox.post(.listed(notebooks.map { ListedNotebook($0, look: looks[$0.id], days) }))
       needsTexts = true
       index.update(notebooks)
       if !needle.isEmpty { find() }
@@ -136,14 +123,12 @@ struct ShelfKeeping {
   }
 
   private func find() {
-    mailbox.post(
-      .foundNotebooks(
-        FoundNotebooks(
-          needle: needle, hits: index.hits(for: needle),
-          isComplete: !needsTexts && prints.isEmpty && read.isEmpty)))
+    let found = FoundNotebooks(
+      needle: needle, hits: index.hits(for: needle),
+      isComplete: !needsTexts && prints.isEmpty && read.isEmpty)
+    mailbox.post(.desk(.foundNotebooks(found)))
   }
 
-  /// True if texts are still to be read.
   var mustReadTexts: Bool { (needsTexts || !prints.isEmpty) && isFollowed }
 
   /// Reads the texts of more notebooks: a letter typed meanwhile waits only a moment.
@@ -166,13 +151,11 @@ struct ShelfKeeping {
     if !needle.isEmpty, !needsTexts, prints.isEmpty { find() }
   }
 
-  /// Notes the PDFs below pages whose words are not known.
   private mutating func noteFiles(below pages: [TypedPage], of id: NotebookID) {
     let files = Set(pages.compactMap(\.print?.file)).filter { !index.knows($0) }
     prints += files.map { PrintWorker.Order(file: $0, notebook: id) }
   }
 
-  /// Loads the kept words of a PDF, or has it read.
   private mutating func loadPrint(_ order: PrintWorker.Order, from library: Library) {
     if let words = PrintedWords.kept(for: order.file, of: order.notebook, in: library) {
       index.add(words, of: order.file)
@@ -182,7 +165,6 @@ struct ShelfKeeping {
     }
   }
 
-  /// Adds the words of a PDF that was read; nil if it is missing.
   mutating func add(_ words: PrintedWords?, of file: ContentHash) {
     read.remove(file)
     guard isFollowed else { return }
@@ -206,7 +188,6 @@ extension ListedNotebook {
   }
 }
 
-/// Does what the shelf orders about the library.
 extension App {
   func perform(_ order: LibraryOrder) {
     switch order {

@@ -28,16 +28,15 @@ extension App {
       watch?.test = nil
       updateWatch()
     case .endTest(let marks): endTest(marks)
-    case .findStyluses: onShelf { [mailbox] in mailbox.post(.styluses($0.styluses)) }
+    case .findStyluses: onShelf { [mailbox] in mailbox.post(.desk(.styluses($0.styluses))) }
     case .showCards(let files):
-      onShelf { [mailbox] in mailbox.post(.cards(try $0.cards(of: files), of: files)) }
+      onShelf { [mailbox] in mailbox.post(.desk(.cards(try $0.cards(of: files), of: files))) }
     case .exportCards(let files):
       let (mailbox, folder) = (mailbox, exportFolder)
       onShelf { mailbox.post(.told(try $0.export(files, to: folder))) }
     }
   }
 
-  /// Works with the traces of tested styluses on a separate thread.
   private func onShelf(_ work: @escaping @Sendable (StylusShelf) throws -> Void) {
     let (shelf, mailbox) = (StylusShelf(folder: stylusFolder), mailbox)
     WorkerThread.start("styluses") {
@@ -45,35 +44,34 @@ extension App {
     }
   }
 
-  /// Saves a guided test with the writer's marks, and shows its card.
   private func endTest(_ marks: StylusMarks) {
     watch?.handOver()
     guard let reports = watch?.test else { return }
     watch?.test = nil
     updateWatch()
-    let metadata = surroundings.metadata(of: marks)
-    let (mailbox, time) = (mailbox, Self.timeForFiles)
+    let (mailbox, metadata, time) = (mailbox, traceMetadata(of: marks), Self.timeForFiles)
     onShelf { shelf in
       let trace = reports.trace(metadata)
       guard trace.count > 0 else {
         return mailbox.post(.failed("The pen drew nothing, so there are no results."))
       }
       let file = try shelf.keep(trace, at: time)
-      mailbox.post(.styluses(shelf.styluses))
-      mailbox.post(.cards([try shelf.card(of: file)], of: [file]))
+      mailbox.post(.desk(.styluses(shelf.styluses)))
+      mailbox.post(.desk(.cards([try shelf.card(of: file)], of: [file])))
     }
   }
 
   private func beginTrace() {
     guard traceRecorder == nil else { return }
     do {
-      begin(try newTrace())
+      try exportFolder.make()
+      let name = "Trace \(Self.timeForFiles)"
+      begin(try exportFolder.withFreePath(for: name, ending: "csv") { try TraceRecorder(path: $0) })
     } catch {
       mailbox.post(.failed("Cannot record a trace: \(error)."))
     }
   }
 
-  /// Records a trace from now on.
   func begin(_ recorder: TraceRecorder) {
     traceRecorder = recorder
     describeTrace()
@@ -82,32 +80,15 @@ extension App {
     send(.recording(PathParts(recorder.path).name))
   }
 
-  private func newTrace() throws -> TraceRecorder {
-    try exportFolder.make()
-    return try exportFolder.withFreePath(for: "Trace \(Self.timeForFiles)", ending: "csv") { path in
-      try TraceRecorder(path: path)
-    }
-  }
-
   /// The local time for file names: "2026-03-14 15.09".
-  private static var timeForFiles: String {
-    // "2026-03-14 15:09"
-    Int64.now.localTime.replacing(":", with: ".")
-  }
-
-  private var surroundings: TraceSurroundings {
-    TraceSurroundings(
-      window: window, input: input, devices: devices, desk: desk, isReplay: isReplay,
-      version: version)
-  }
+  private static var timeForFiles: String { Int64.now.localTime.replacing(":", with: ".") }
 
   /// Describes the surroundings of the trace, as long as nothing of it is written.
   func describeTrace() {
     guard let recorder = traceRecorder, recorder.count == 0 else { return }
-    recorder.describe(surroundings.metadata)
+    recorder.describe(traceMetadata)
   }
 
-  /// Ends the recording and says where it is.
   func endTrace() {
     guard let recorder = traceRecorder else { return }
     watch?.handOver()
@@ -124,13 +105,11 @@ extension App {
     }
   }
 
-  /// Writes the rest of a recording when the window closes.
   func finishTrace() throws {
     watch?.handOver()
     try traceRecorder?.finish()
   }
 
-  /// Notes a report being handled.
   func watch(_ event: PenEvent) {
     guard watch != nil else { return }
     let name = devices.first { $0.number == event.device }?.name ?? ""
@@ -138,11 +117,8 @@ extension App {
     watch?.beginHandling(event, device: name, isReplay: isReplay)
   }
 
-  /// Shows new figures on the meter, once the ink that they describe is shown.
   func showFigures() {
-    guard desk.preferences.showsMeter, let figures = watch?.newFigures() else {
-      return
-    }
+    guard desk.preferences.showsMeter, let figures = watch?.newFigures() else { return }
     send(.latency(figures))
   }
 }

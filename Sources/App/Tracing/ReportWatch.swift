@@ -8,12 +8,9 @@ internal import Trace
 /// All memory for a stroke is allocated before it begins; recorded reports are passed to a worker when the
 /// pen lifts.
 struct ReportWatch {
-  /// Records the reports; nil if none are recorded.
   var recorder: TraceRecorder?
-  /// The reports of a guided test; nil without one.
   var test: StylusTestReports?
   private(set) var meter = LatencyMeter()
-  /// The flags of each report from now on.
   var flags = ""
   /// The index of the first report that no picture shows yet.
   private var firstUnseen = 0
@@ -36,7 +33,6 @@ struct ReportWatch {
     reports.reserveCapacity(Self.batch + 1024)
   }
 
-  /// Begins a report that the window's thread handles now.
   mutating func beginHandling(_ event: PenEvent, device: String, isReplay: Bool) {
     guard let phase = TracePhase(event.phase) else { return }
     var report = TraceSample(phase)
@@ -89,7 +85,6 @@ struct ReportWatch {
 
   var awaitsPicture: Bool { firstUnseen < reports.count }
 
-  /// Notes that a picture shows all reports so far.
   mutating func show(begun: UInt64, drawn: UInt64, shown: UInt64) {
     guard awaitsPicture else { return }
     frame += 1
@@ -115,7 +110,6 @@ struct ReportWatch {
     hasNews = true
   }
 
-  /// Passes the reports that were shown to the recording.
   mutating func handOver() {
     if recorder != nil || test != nil {
       let seen = Array(reports[..<firstUnseen])

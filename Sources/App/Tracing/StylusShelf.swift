@@ -5,9 +5,7 @@ internal import Laboratory
 internal import Trace
 internal import Wording
 
-/// The traces of tested styluses, in one folder.
 struct StylusShelf: Sendable {
-  /// The folder; created with the first trace.
   let folder: String
 
   /// The most styluses listed, latest first.
@@ -17,7 +15,6 @@ struct StylusShelf: Sendable {
   /// The most bytes of a file; no test of five minutes is larger.
   private static let largest = 1 << 28
 
-  /// The tested styluses, latest first.
   var styluses: [TestedStylus] {
     let names = (Disk.names(in: folder) ?? []).filter { $0.hasSuffix(".csv") }.sorted(by: >)
     return names.prefix(Self.listed).map { name in
@@ -37,7 +34,6 @@ struct StylusShelf: Sendable {
     return PathText.readable(String(name.prefix(60)))
   }
 
-  /// Saves the trace of a test, and returns the name of its file.
   func keep(_ trace: Trace, at time: String) throws -> String {
     guard Disk.makeFolders(folder) else { throw Self.failure(at: folder) }
     let taken = Set(Disk.names(in: folder) ?? [])
@@ -47,10 +43,8 @@ struct StylusShelf: Sendable {
     return name
   }
 
-  /// The cards of styluses, in the order of their files.
   func cards(of files: [String]) throws -> [StylusCard] { try files.map { try card(of: $0) } }
 
-  /// Makes a PDF of cards side by side, and says where it is.
   func export(_ files: [String], to folder: ExportFolder) throws -> Words {
     let cards = try cards(of: files)
     let report = try Report(cards).file(as: .pdf)
@@ -79,10 +73,7 @@ struct StylusShelf: Sendable {
 struct StylusTestReports {
   private(set) var reports: [TraceSample] = []
 
-  /// Adds reports that the window has shown.
   mutating func add(_ samples: [TraceSample]) { reports += samples }
-
-  /// Forgets the reports of a task.
   mutating func forget(_ task: StylusTask) { reports.removeAll { $0.flags == task.flag } }
 
   func trace(_ metadata: JSON) -> Trace {

@@ -8,9 +8,7 @@ internal import Synchronization
 internal import Trace
 internal import Wording
 
-/// Writes the reports of pens into a trace as they arrive.
-///
-/// The file begins with the first reports, when the devices are known.
+/// Writes the reports of pens into a trace; the file begins with the first, when the devices are known.
 final class TraceRecorder: Sendable {
   private struct State: Sendable {
     var metadata: JSON = .object([])
@@ -33,7 +31,6 @@ final class TraceRecorder: Sendable {
   /// Describes the recording; the description is written with the first reports.
   func describe(_ metadata: JSON) { state.withLock { $0.metadata = metadata } }
 
-  /// Has a worker write reports.
   func write(_ samples: [TraceSample]) {
     guard !samples.isEmpty else { return }
     reports.withLock { $0 += samples.count }
@@ -46,9 +43,7 @@ final class TraceRecorder: Sendable {
     try file.finish()
   }
 
-  private func append(_ samples: [TraceSample]) {
-    file.append { [self] in taking(samples) }
-  }
+  private func append(_ samples: [TraceSample]) { file.append { [self] in taking(samples) } }
 
   private func taking(_ samples: [TraceSample]) -> [UInt8] {
     var trace = Trace()
@@ -64,17 +59,9 @@ final class TraceRecorder: Sendable {
   }
 }
 
-/// The metadata of a trace: machine, screen, devices and the program that recorded it.
-@MainActor struct TraceSurroundings {
-  let window: Window
-  let input: PenInput
-  let devices: [PenDevice]
-  let desk: Desk
-  let isReplay: Bool
-  let version: String
-
-  /// The metadata of a trace that begins now.
-  var metadata: JSON {
+/// What a trace tells about the machine, the screen, the devices and the program that recorded it.
+extension App {
+  var traceMetadata: JSON {
     [
       "clock": clock, "res": ["t_server": 1_000_000], "app": app, "display": display,
       "device": device(devices.first { $0.tool == .pen } ?? devices.first),
@@ -83,12 +70,11 @@ final class TraceRecorder: Sendable {
     ]
   }
 
-  /// The metadata of a guided test, with the writer's marks.
-  func metadata(of marks: StylusMarks) -> JSON {
+  func traceMetadata(of marks: StylusMarks) -> JSON {
     let used =
       devices.first { $0.number == desk.devices.latest } ?? devices.first { $0.tool == .pen }
     let name = used?.name ?? ""
-    let members = metadata.members.map { member in
+    let members = traceMetadata.members.map { member in
       member.name == "device" ? JSON.Member(name: "device", value: device(used)) : member
     }
     return .object(
@@ -113,8 +99,7 @@ final class TraceRecorder: Sendable {
 
   private var display: JSON {
     var mode = SDL_DisplayMode()
-    let isKnown =
-      SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window.handle), &mode) == 0
+    let isKnown = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window.handle), &mode) == 0
     let session = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "unknown"
     var density: Float = 0
     let index = SDL_GetWindowDisplayIndex(window.handle)

@@ -46,9 +46,7 @@ public import Paint
   }
 
   /// Makes a cursor whose hot spot is the middle.
-  private static func picture(
-    side: Int, _ draw: (borrowing Canvas) -> Void
-  ) -> OpaquePointer? {
+  private static func picture(side: Int, _ draw: (borrowing Canvas) -> Void) -> OpaquePointer? {
     let bitmap = Bitmap(width: side, height: side, format: .transparent)
     bitmap.draw(draw)
     var pixels = (0..<side * side).map { bitmap.pixel(x: $0 % side, y: $0 / side) }

@@ -6,7 +6,7 @@ internal import Glibc
 internal import Ink
 internal import Paint
 internal import Pen
-public import Wording
+internal import Wording
 
 /// The window on the screen; the program draws its pixels itself and shows them immediately.
 @MainActor final class Window {
@@ -24,30 +24,22 @@ public import Wording
   /// True if it filled the screen before it did so temporarily.
   private var wasFullScreen = false
 
-  /// Opens a window.
-  ///
-  /// - Parameters:
-  ///   - session: The window that a session was recorded in; nil for none.
-  ///   - last: The window as it was last closed; nil for the usual one.
-  ///   - scale: The pixels per unit of the face; nil to follow the desktop, or the session.
-  /// - Throws: `NoWindow` without a display, or without one that can be drawn on.
-  init(
-    like session: WindowSize?, _ last: WindowState?, scale: Double?
-  ) throws(NoWindow) {
+  /// Opens a window like that of a session, or as it was last closed; its scale is nil to follow the desktop.
+  init(like session: WindowSize?, _ last: WindowState?, scale: Double?) throws(NoWindow) {
     try Self.giveHints()
     PenInput.bearRefusals()
     let status = SDL_Init(SDL_INIT_VIDEO)
     try Self.checkLibraries()
     guard status == 0 else { throw NoWindow(reason: Words(verbatim: Self.lastError)) }
     SDL_EnableScreenSaver()
-    let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
     let flags =
       SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
       | SDL_WINDOW_HIDDEN.rawValue
     let (width, height) = last.map { ($0.width, $0.height) } ?? Self.usualSize
     guard
       let window = SDL_CreateWindow(
-        "Suzuri", center, center, session?.width ?? width, session?.height ?? height, flags)
+        "Suzuri", Self.center, Self.center, session?.width ?? width, session?.height ?? height,
+        flags)
     else { throw NoWindow(reason: Words(verbatim: Self.lastError)) }
     WindowIcon.apply(to: window)
     handle = window
@@ -57,8 +49,7 @@ public import Wording
     if isFree {
       let factor = last == nil ? self.scale.face / self.scale.density : 1
       Self.fit(
-        window, width: Double(width) * factor, height: Double(height) * factor,
-        framed: last == nil)
+        window, width: Double(width) * factor, height: Double(height) * factor, framed: last == nil)
       Self.limit(window, self.scale)
     }
     var (shownWidth, shownHeight): (Int32, Int32) = (0, 0)
@@ -77,6 +68,8 @@ public import Wording
     try Self.checkLibraries()
   }
 
+  private static let center = Int32(bitPattern: 0x2FFF_0000)  // SDL_WINDOWPOS_CENTERED, a macro
+
   private static func checkLibraries() throws(NoWindow) {
     do { try MissingPackage.check() } catch { throw NoWindow(reason: "\(error)") }
   }
@@ -84,7 +77,6 @@ public import Wording
   /// The size of a new window, in units of the face.
   private static let usualSize: (width: Int32, height: Int32) = (1280, 860)
 
-  /// Tells SDL how to make the window.
   private static func giveHints() throws(NoWindow) {
     // By default, SDL would open an invisible window without a display.
     let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
@@ -118,10 +110,8 @@ public import Wording
     return (room.w, room.h)
   }
 
-  /// Keeps the window large enough to be usable.
   private static func limit(_ window: OpaquePointer, _ scale: WindowScale) {
-    let least = WindowScale.least(
-      face: scale.face, density: scale.density, room: room(of: window))
+    let least = WindowScale.least(face: scale.face, density: scale.density, room: room(of: window))
     SDL_SetWindowMinimumSize(window, least.width, least.height)
   }
 
@@ -129,9 +119,7 @@ public import Wording
   private static let frame: (width: Int32, height: Int32) = (8, 40)
 
   /// Gives a new window the requested size, as far as the screen has room for it and its frame.
-  private static func fit(
-    _ window: OpaquePointer, width: Double, height: Double, framed: Bool
-  ) {
+  private static func fit(_ window: OpaquePointer, width: Double, height: Double, framed: Bool) {
     guard let room = room(of: window) else { return }
     let frame: (width: Int32, height: Int32) = framed ? frame : (0, 0)
     var present = SDL_Rect()
@@ -140,7 +128,6 @@ public import Wording
     let height = min(Int32(height), max(room.height - frame.height, 1))
     guard width != present.w || height != present.h else { return }
     SDL_SetWindowSize(window, width, height)
-    let center = Int32(bitPattern: 0x2FFF_0000)
     SDL_SetWindowPosition(window, center, center)
   }
 
@@ -151,7 +138,6 @@ public import Wording
     return true
   }
 
-  /// Shows boxes of pixels, without waiting for a frame.
   func show(_ boxes: [Box]) {
     rectangles.removeAll(keepingCapacity: true)
     for box in boxes {
@@ -171,13 +157,10 @@ public import Wording
     let unit = scale.density
     return SDL_Rect(
       x: Int32(box.low.x / unit), y: Int32(box.low.y / unit),
-      w: Int32((box.width / unit).rounded(.up)),
-      h: Int32((box.height / unit).rounded(.up)))
+      w: Int32((box.width / unit).rounded(.up)), h: Int32((box.height / unit).rounded(.up)))
   }
 
-  var title: String = "Suzuri" {
-    didSet { SDL_SetWindowTitle(handle, title) }
-  }
+  var title: String = "Suzuri" { didSet { SDL_SetWindowTitle(handle, title) } }
 
   /// The pixel under the pointer, even during a drag; nil if unknown.
   var pointer: Point? {
@@ -185,7 +168,6 @@ public import Wording
     return screen_pointer(handle, &x, &y) ? Point(x: Double(x), y: Double(y)) : nil
   }
 
-  /// The size of the window, as sessions record it.
   var size: WindowSize {
     WindowSize(width: Int32(bitmap.width), height: Int32(bitmap.height), scale: faceScale)
   }
@@ -197,36 +179,29 @@ public import Wording
     return Point(x: Double(x), y: Double(y)) * scale.density
   }
 
-  var hasKeys: Bool {
-    SDL_GetWindowFlags(handle) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0
-  }
+  var hasKeys: Bool { SDL_GetWindowFlags(handle) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0 }
 
   func resize(to size: WindowSize) {
     SDL_SetWindowSize(
       handle, Int32(Double(size.width) / scale.density), Int32(Double(size.height) / scale.density))
   }
 
-  /// The pixels per unit of the face.
   var faceScale: Double { scale.face }
 
-  /// True if the window's size in pixels differs from that of the bitmap.
   var isResized: Bool {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSizeInPixels(handle, &width, &height)
     return width > 0 && height > 0 && (width != bitmap.width || height != bitmap.height)
   }
 
-  /// The address of the screen readers' bus that the screen announces; nil for none.
   var announcedReaders: String? { scale.readers }
 
-  /// Updates the scale of the face; returns whether it changed.
   func renewScale() -> Bool {
     let isOther = scale.renew()
     if isOther, isFree { Self.limit(handle, scale) }
     return isOther
   }
 
-  /// The size that the next window opens with.
   var state: WindowState {
     let flags = SDL_GetWindowFlags(handle)
     let filling =
@@ -265,22 +240,16 @@ public import Wording
   private static var lastError: String { String(cString: SDL_GetError()) }
 }
 
-/// There is no window to draw on.
-public struct NoWindow: Error, Hashable, Sendable, Worded {
-  /// The system's reason.
-  public let reason: Words
+struct NoWindow: Error, Hashable, Worded {
+  let reason: Words
 
-  /// The problem and what to do about it, as one line.
-  public var words: Words {
+  var words: Words {
     "cannot open a window (\(reason)): 'suzuri tour' and 'suzuri help' work without one"
   }
 }
 
-/// Brings pixels from memory to a window.
 @MainActor protocol Presenter {
-  /// Returns the window's pixels at its current size; nil if there are none.
-  ///
-  /// Earlier bitmaps must not be drawn on any more.
+  /// Returns the window's pixels, nil if there are none; earlier bitmaps must not be drawn on any more.
   func acquireBitmap() -> Bitmap?
   /// Shows boxes of pixels, without waiting for a frame.
   func show(_ boxes: [SDL_Rect])
@@ -303,10 +272,7 @@ public struct NoWindow: Error, Hashable, Sendable, Worded {
       over: pixels, width: Int(surface.w), height: Int(surface.h), stride: Int(surface.pitch))
   }
 
-  func show(_ boxes: [SDL_Rect]) {
-    SDL_UpdateWindowSurfaceRects(window, boxes, Int32(boxes.count))
-  }
-
+  func show(_ boxes: [SDL_Rect]) { SDL_UpdateWindowSurfaceRects(window, boxes, Int32(boxes.count)) }
   func close() {}
 }
 

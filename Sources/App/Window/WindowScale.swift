@@ -18,18 +18,14 @@ internal import Glibc
   /// The address of the screen readers' bus; nil if none is announced.
   private(set) var readers: String?
 
-  /// Follows the desktop of an `SDL_Window *`, or keeps a scale.
   init(of window: OpaquePointer, asked: Double?) {
-    self.window = window
-    self.asked = asked
+    (self.window, self.asked) = (window, asked)
     hints = screen_hints_open(window)
     _ = renew()
   }
 
   /// Stops following the desktop; must be called before the window is destroyed.
-  func close() {
-    if let hints { screen_hints_close(hints) }
-  }
+  func close() { if let hints { screen_hints_close(hints) } }
 
   /// Updates the scale from the desktop; returns whether that of the face changed.
   mutating func renew() -> Bool {
@@ -50,11 +46,7 @@ internal import Glibc
     return face != before
   }
 
-  /// The smallest size of the window, in units of the desktop: the whole face is usable in it, unless the
-  /// screen has less room.
-  ///
-  /// `face` is the pixels per unit of the face, `density` the pixels per unit of the desktop, `room` the
-  /// largest window on the screen; nil if unknown.
+  /// The smallest size of the window in which the face is usable, in units of the desktop, if there is room.
   nonisolated static func least(
     face: Double, density: Double, room: (width: Int32, height: Int32)?
   ) -> (width: Int32, height: Int32) {
@@ -84,12 +76,6 @@ enum ScreenScale {
   ///
   /// The settings daemon takes precedence over the resource database. Scales in whole steps count only if
   /// they are larger, since they are meant for programs that know nothing finer.
-  ///
-  /// - Parameters:
-  ///   - resources: The text of the resource database, with `Xft.dpi`.
-  ///   - settings: The bytes of XSETTINGS, with `Xft/DPI` and `Gdk/WindowScalingFactor`.
-  ///   - hint: The value of `GDK_SCALE`.
-  /// - Returns: The pixels per unit.
   static func asked(resources: String, settings: [UInt8], hint: String?) -> Double {
     let settings = XSettings.numbers(in: settings)
     // The daemon counts in 1,024ths; -1 means none.
@@ -117,9 +103,7 @@ enum ScreenScale {
 
 /// The settings that a daemon publishes to all programs of an X server.
 enum XSettings {
-  /// Returns the integer settings in bytes that may be hostile.
-  ///
-  /// Everything after damage is left out.
+  /// Returns the integer settings in bytes that may be hostile; everything after damage is left out.
   static func numbers(in bytes: [UInt8]) -> [String: Int32] {
     var numbers: [String: Int32] = [:]
     var reader = ByteReader(bytes)

@@ -140,7 +140,7 @@ import Wording
     }
     desk.runner.start(
       FileImport(
-        notebook: nil, paths: ["good:5"], behind: PagePlace(in: section, after: first), read: open))
+        notebook: nil, paths: ["good:5"], place: PagePlace(in: section, after: first), read: open))
     guard case .done(let result?)? = desk.ends(of: 1).first else {
       Issue.record("\(desk.notices)")
       return

@@ -44,7 +44,7 @@ import Wording
     hand.ask(.dismiss)
     try hand.waitUntilSettled()
     #expect(hand.app.desk.popup == nil && hand.app.desk.cards.password == nil)
-    #expect(hand.app.lockedImports.take(1) == nil, "nothing waits for ever")
+    #expect(hand.app.lockedImports[1] == nil, "nothing waits for ever")
     #expect(hand.app.desk.notebook?.sheets.count == 1)
     #expect(hand.app.desk.jobs.all.isEmpty)
     try hand.close()

@@ -1,3 +1,4 @@
+import Desk
 import Dispatch
 import Synchronization
 import Testing
@@ -31,7 +32,7 @@ import Testing
       }
     }
     let counts = mailbox.takeRest().compactMap { notice in
-      if case .damaged(let parts) = notice { parts.count } else { nil }
+      if case .desk(.damaged(let parts)) = notice { parts.count } else { nil }
     }
     #expect(counts.last == 400)
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 })

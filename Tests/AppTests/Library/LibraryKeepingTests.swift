@@ -277,7 +277,7 @@ import Wording
     func found(_ needle: String) -> [FoundNotebooks.Hit]? {
       shelf.search(needle)
       return mailbox.takeAll().compactMap { notice in
-        if case .foundNotebooks(let found) = notice, found.needle == needle {
+        if case .desk(.foundNotebooks(let found)) = notice, found.needle == needle {
           found.hits
         } else {
           nil

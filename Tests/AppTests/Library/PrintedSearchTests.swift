@@ -36,7 +36,7 @@ import Testing
   /// What was found last, and whether that is all.
   private func found(_ mailbox: Mailbox<Notice>) -> FoundNotebooks? {
     mailbox.takeAll().compactMap { notice in
-      if case .foundNotebooks(let found) = notice { found } else { nil }
+      if case .desk(.foundNotebooks(let found)) = notice { found } else { nil }
     }.last
   }
 
