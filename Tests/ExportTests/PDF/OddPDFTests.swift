@@ -89,4 +89,22 @@ import Wording
     #expect(shown.width == plain.width)
     #expect(shown.shareOfInk(missingIn: plain) < 0.02)
   }
+  @Test func `a file whose catalog replaced an earlier one is continued or rewritten soundly`()
+    throws
+  {
+    let lecture = OriginalPageTests.lecture().bytes
+    let text = String(decoding: lecture, as: UTF8.self)
+      .replacing("\n1 0 obj", with: "\n1 5 obj", maxReplacements: 1)
+      .replacing("0000000009 00000 n", with: "0000000009 00005 n")
+      .replacing("/Root 1 0 R", with: "/Root 1 5 R")
+    let file = Array(text.utf8)
+    #expect(file.count == lecture.count && file != lecture)
+    // Its outline makes a new catalog.
+    var pages = [1, 2, 3].map { OriginalPageTests.page($0, of: file) }
+    pages[0].title = "Begin"
+    let pdf = try MadePDF(pages)
+    try pdf.expectSound()
+    #expect(pdf.pageCount == 3)
+    #expect(try pdf.asked("pdftotext", [], ["-"]).contains("Lecture page 3"))
+  }
 }

@@ -36,7 +36,7 @@ final class OriginalShelf: Sendable {
     var canBeContinued: Bool {
       bytes.starts(with: "%PDF-".utf8) && pages.count == file.everyPage()?.count
         && pages.allSatisfy(file.hasContents) && file.isSound && !file.isEncrypted
-        && pages.allSatisfy { file.name(of: $0)?.generation == 0 }
+        && ([file.root()] + pages).allSatisfy { $0.flatMap(file.name)?.generation == 0 }
         && Set(pages.compactMap { file.name(of: $0) }).count == pages.count
     }
 
