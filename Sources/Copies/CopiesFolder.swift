@@ -46,7 +46,6 @@ struct CopiesFolder {
     return finding
   }
 
-  /// Checks and reads a path.
   func look(at file: String) -> Finding {
     let place = path(of: file)
     guard let facts = Disk.facts(ofLink: place) else { return .nothing }
@@ -110,7 +109,6 @@ extension CopiedFile {
       && facts.nanoseconds == nanoseconds
   }
 
-  /// Records the file's current properties.
   mutating func note(_ facts: FileFacts) {
     (size, seconds, nanoseconds) = (facts.size, facts.seconds, facts.nanoseconds)
   }

@@ -89,7 +89,6 @@ public struct CopiesReport: Hashable, Sendable {
     case written
     /// It was rewritten under another name, and the one with the old name is gone.
     case renamed
-    /// It has not changed.
     case unchanged
     /// It could not be made, and stays as it is; with the reason, without a full stop.
     case failed(Words)
@@ -114,9 +113,7 @@ public struct CopiesReport: Hashable, Sendable {
   /// True if every copy is up to date.
   public var isWhole: Bool {
     failure == nil
-      && !copies.contains {
-        if case .failed = $0.outcome { true } else { false }
-      }
+      && copies.allSatisfy { if case .failed = $0.outcome { false } else { true } }
   }
 
   init(_ settings: CopiesSettings) { self.settings = settings }

@@ -14,11 +14,7 @@ extension CopiesWork {
     guard !plans.isEmpty else { return }
     for plan in plans { copies[plan.made.id, settings.format] = plan.announced(settings.format) }
     if plans.contains(where: \.changesFolder) { try keepCopies() }
-    var failure: (any Error)?
-    for plan in plans where failure == nil {
-      do { try place(plan, in: folder) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    for plan in plans { try place(plan, in: folder) }
   }
 
   private func place(_ plan: CopiesPlan, in folder: CopiesFolder) throws {
@@ -96,7 +92,6 @@ struct CopiesPlan {
   /// True if the copy had another name.
   let isRenamed: Bool
 
-  /// Compares the new copy with what is there.
   init(_ made: UnpublishedCopy, replacing old: NotebookCopy?, in folder: CopiesFolder) {
     self.made = made
     let old = old?.files.isEmpty == false ? old : nil

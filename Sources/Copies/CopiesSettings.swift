@@ -83,12 +83,9 @@ extension CopiesSettings {
 extension NotebookID {
   /// Reads the 32 hexadecimal digits of an id; nil for any other text.
   init?(hexadecimal text: String) {
-    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count == 32, text.utf8.count == 32 else { return nil }
-    self.init(
-      bytes: stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+    guard let bytes = Hex.bytes(text) else { return nil }
+    self.init(bytes: bytes)
   }
-}
 
 extension ExportFormat {
   /// The file formats of copies: a file of each notebook, or a folder of pictures, one per page.

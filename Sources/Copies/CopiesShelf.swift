@@ -6,7 +6,6 @@ internal import Wording
 ///
 /// One has the user's choice, the other the written files with times. Losing the second only costs work.
 public struct CopiesShelf: Hashable, Sendable {
-  /// The folder of these files.
   let directory: String
 
   /// The largest file read, in bytes.

@@ -24,7 +24,6 @@ public struct CopiesWatch {
     var retry = 60.0
   }
 
-  /// How long the watch waits.
   var pace = Pace()
 
   /// Watches the library in a directory; a first update is due immediately.
@@ -48,8 +47,6 @@ public struct CopiesWatch {
   }
 
   /// Updates immediately and after every change, until the ticket is canceled.
-  ///
-  /// `renew` returns whether all copies succeeded.
   public mutating func run(_ ticket: Ticket, _ renew: () -> Bool) {
     while !ticket.isCancelled {
       if isDue(), !ticket.isCancelled { self.renew(renew) }

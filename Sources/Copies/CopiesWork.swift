@@ -189,7 +189,6 @@ final class CopiesWork {
   private func fail(_ id: NotebookID, because reason: Words, in folder: CopiesFolder) {
     var copy = copies[id, settings.format] ?? NotebookCopy(notebook: id, format: settings.format)
     if copy.files.isEmpty {
-      // The known facts about it.
       let library = try? Library(at: job.library, reporting: DamageLog())
       copy.title = (try? library?.outline(of: id).title) ?? ""
       copy.name = name(for: copy.title, of: id)
@@ -216,10 +215,8 @@ final class CopiesWork {
   func keepCopies() throws { try shelf.keep(copies, in: settings.folder) }
 }
 
-/// Copies whose notebook is no longer chosen.
 extension CopiesWork {
-  /// Removes them if requested, and reports those that stay; `known` are the readable notebooks of the
-  /// library.
+  /// Removes or reports copies whose notebook is no longer chosen; `known` are the readable notebooks.
   func removeOrReportLeftovers(known: Set<NotebookID>, in folder: CopiesFolder) throws {
     // A notebook whose row is damaged only seems to be gone.
     let isSure = !job.damage.entries.contains { $0.table == "notebook" }

@@ -8,7 +8,6 @@ struct NotebookCopies: Hashable, Sendable {
   /// The copies in the order of addition.
   private(set) var all: [NotebookCopy] = []
 
-  /// True if nothing was written.
   var isEmpty: Bool { all.allSatisfy(\.files.isEmpty) }
 
   subscript(id: NotebookID, format: ExportFormat) -> NotebookCopy? {
@@ -44,10 +43,8 @@ struct NotebookCopies: Hashable, Sendable {
   }
 }
 
-/// The copy of one notebook.
 struct NotebookCopy: Hashable, Sendable {
   let notebook: NotebookID
-  /// The kind of the files.
   let format: ExportFormat
   /// The title of the notebook at that time.
   var title = ""
@@ -60,7 +57,6 @@ struct NotebookCopy: Hashable, Sendable {
   /// The files, by their paths in the folder.
   var files: [CopiedFile] = []
 
-  /// The reason why a notebook is not copied.
   enum Absence: String, CaseIterable {
     case trash
     /// None of its pages is chosen.
@@ -82,9 +78,8 @@ struct CopiedFile: Hashable, Sendable {
   var next: ContentHash?
   /// Its size after writing, which is quicker to check than the hash.
   var size = 0
-  /// The second of its last change.
+  /// The time of its last change.
   var seconds = 0
-  /// The nanosecond within that second.
   var nanoseconds = 0
 }
 

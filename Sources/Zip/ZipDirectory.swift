@@ -11,7 +11,6 @@ struct ZipDirectory {
   /// The bytes of the archive, without what follows it.
   let byteCount: Int
 
-  /// Reads the directory at the end of an archive.
   init(_ bytes: [UInt8], _ rules: ZipRules) throws(ZipError) {
     let end = try ZipEnd(bytes, rules)
     var entries: [ZipEntry] = []
@@ -49,7 +48,7 @@ struct ZipDirectory {
       guard total <= rules.total else {
         throw .refused("it expands to more than \(rules.total) bytes")
       }
-      guard rules.isPlausible(entry.fields.size, packed: entry.fields.packed) else {
+      guard rules.isPlausible(entry.fields) else {
         throw .refused("an entry expands to more than \(rules.ratio) times its size")
       }
     }
@@ -91,7 +90,6 @@ struct ZipEnd {
   private static let size = 22
   private static let mark = 0x0605_4B50
 
-  /// Finds the record, and accepts it only if its fields are consistent.
   init(_ bytes: [UInt8], _ rules: ZipRules) throws(ZipError) {
     place = try Self.find(in: bytes, rules)
     byteCount = place + Self.size + bytes.number(place + 20, 2)

@@ -4,7 +4,6 @@ internal import Wording
 struct ZipEntry {
   let fields: ZipFields
   let name: [UInt8]
-  /// The beginning of the entry.
   let offset: Int
   /// The end of its data.
   let end: Int
@@ -51,9 +50,9 @@ struct ZipEntry {
   private static func agree(_ fields: ZipFields, _ local: ZipFields, _ rules: ZipRules) -> Bool {
     if rules.isStrict { return fields == local }
     let isSame = (fields.flags, fields.method) == (local.flags, local.method)
-    if local.areSizesBehind { return isSame }
     return isSame
-      && (fields.sum, fields.packed, fields.size) == (local.sum, local.packed, local.size)
+      && (local.areSizesBehind
+        || (fields.sum, fields.packed, fields.size) == (local.sum, local.packed, local.size))
   }
 
   /// Accepts only files, stored or deflated, not encrypted, smaller than 4 GiB.
@@ -120,7 +119,6 @@ extension [UInt8] {
   }
 }
 
-/// The names that an entry may have.
 enum ZipName {
   /// True if a name is one of ours: one to three parts of lower-case letters, digits and a few marks, none
   /// of them hidden.

@@ -3,7 +3,6 @@ internal import CZip
 private import Glibc
 internal import Wording
 
-/// An archive opened by libzip.
 final class ZipFile {
   let zip: zip_library
   private let archive: OpaquePointer
@@ -102,7 +101,6 @@ extension zip_library {
     throw .damaged(sentence(error_strerror(&fault)))
   }
 
-  /// The fault that libzip reports for an archive.
   func fault(of archive: OpaquePointer) -> Words { sentence(strerror(archive)) }
 
   private func sentence(_ text: UnsafePointer<CChar>?) -> Words {

@@ -23,8 +23,7 @@ public struct ZipWriter {
     entries.append(Entry(name: name, bytes: bytes, isStored: isStored || bytes.isEmpty))
   }
 
-  /// Returns the archive; throws if `ZipRules.strict` rejects a property of the entries, or libzip is
-  /// missing.
+  /// Returns the archive; throws if `ZipRules.strict` rejects it, or libzip is missing.
   public consuming func finish() throws(ZipError) -> [UInt8] {
     // libzip writes nothing for an archive without entries.
     guard !entries.isEmpty else { throw .refused("it has no entries") }
@@ -33,13 +32,10 @@ public struct ZipWriter {
     let bytes = try Self.archive(of: entries)
     let written = try ZipDirectory(bytes, rules).entries
     // Entries that compress implausibly well are stored instead.
-    var isWhole = true
-    for (place, entry) in written.enumerated()
-    where !ZipRules.strict.isPlausible(entry.fields.size, packed: entry.fields.packed) {
-      entries[place].isStored = true
-      isWhole = false
-    }
-    return isWhole ? bytes : try Self.archive(of: entries)
+    let strict = ZipRules.strict
+    let excessive = written.indices.filter { !strict.isPlausible(written[$0].fields) }
+    for place in excessive { entries[place].isStored = true }
+    return excessive.isEmpty ? bytes : try Self.archive(of: entries)
   }
 
   private static func archive(of entries: [Entry]) throws(ZipError) -> [UInt8] {
@@ -50,9 +46,7 @@ public struct ZipWriter {
     defer { zip.source_free(source) }
     do throws(ZipError) {
       for entry in entries { try add(entry, to: archive, zip) }
-      guard zip.close(archive) == 0 else {
-        throw .damaged(zip.fault(of: archive))
-      }
+      guard zip.close(archive) == 0 else { throw .damaged(zip.fault(of: archive)) }
     } catch {
       zip.discard(archive)
       throw error
@@ -77,7 +71,6 @@ public struct ZipWriter {
     else { throw .noMemory }
   }
 
-  /// The bytes that libzip wrote.
   private static func content(
     of source: OpaquePointer, _ zip: zip_library
   ) throws(ZipError) -> [UInt8] {

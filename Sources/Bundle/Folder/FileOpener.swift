@@ -30,11 +30,8 @@ struct FileOpener: Sendable {
 
   /// Reads a file; nil if missing or too large.
   static func bytes(of path: String) -> [UInt8]? {
-    let limit = Bundle.largestFile
-    guard let bytes = Disk.bytes(of: path, atMost: limit + 1), bytes.count <= limit else {
-      return nil
-    }
-    return bytes
+    let bytes = Disk.bytes(of: path, atMost: Bundle.largestFile + 1)
+    return bytes.flatMap { $0.count > Bundle.largestFile ? nil : $0 }
   }
 
   private func look(into file: (place: String, mark: FileNote.Mark)) -> OpenedFile.Finding {

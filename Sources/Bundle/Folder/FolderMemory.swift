@@ -170,7 +170,6 @@ extension NotebookNote {
     return numbers
   }
 
-  /// True if a shipment of a device is here.
   func has(_ number: UInt64, of device: DeviceID) -> Bool {
     numbers(of: device).contains { $0.contains(number) }
   }

@@ -6,7 +6,6 @@ internal import Notebook
 /// Names are lower-case, short and in plain letters, so that every file system and sync program leaves them
 /// unchanged. Nothing depends on them: a file's content says what it is.
 enum FolderPlace {
-  /// A short explanation for people who look into the folder.
   static let readMe = "readme.txt"
 
   /// The folder in which a device writes about a notebook.

@@ -87,7 +87,6 @@ struct SyncLock: ~Copyable {
 
   deinit { close(file) }
 
-  /// The path of a folder's lock.
   static func path(of number: Int64, in library: Library) -> String {
     "\(FolderMemory.path(of: number, in: library)).lock"
   }

@@ -18,18 +18,11 @@ public final class SyncFolder {
   public var number: Int64 { folder.number }
   let library: Library
   private(set) var folder: SharedFolder
-  /// Settings that only tests change.
   private let timing: SyncTiming
 
-  /// Chooses a folder.
+  /// Chooses a folder; one that was moved entirely is recognized by the files that this device wrote in it.
   ///
-  /// A folder that was moved entirely is recognized by the files that this device wrote in it.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the folder.
-  ///   - library: The library whose notebooks are shared.
-  ///   - all: Whether all notebooks are shared, including future ones; nil to leave this unchanged.
-  /// - Throws: `SyncError` if there is no folder, or the library cannot be written.
+  /// `all` says whether all notebooks are shared, including future ones; nil leaves that unchanged.
   public convenience init(
     at path: String, in library: Library, all: Bool? = nil
   ) throws(SyncError) {
@@ -85,20 +78,12 @@ public final class SyncFolder {
 
   /// Takes in everything in the folder, and writes everything that it lacks.
   ///
-  /// If anything fails, what was taken in stays, and what was not written is written next time.
-  ///
-  /// - Parameters:
-  ///   - now: The time in milliseconds since 1970.
-  ///   - mayAcknowledge: Whether to tell others what has been seen here if nothing else is written.
-  ///   - mayRefill: Whether to rewrite everything if the folder is empty and on a different drive than
-  ///     before.
-  ///   - purged: Notebooks deleted in this library whose files are removed once all devices have deleted
-  ///     them, even if they have ink that no device has seen.
-  ///   - earlier: An earlier report, to which this is added.
-  ///   - patience: The milliseconds to wait while another program exchanges.
-  ///   - isEnded: Asked between steps whether the exchange should stop.
-  /// - Returns: The report, with the resulting status.
-  /// - Throws: `SyncError`.
+  /// If anything fails, what was taken in stays, and what was not written is written next time. `now` is in
+  /// milliseconds since 1970, and `patience` in milliseconds, to wait while another program exchanges.
+  /// `isEnded` is asked between steps whether to stop. `mayAcknowledge` lets others know what has been seen
+  /// here if nothing else is written; `mayRefill` rewrites everything if the folder is empty and on a
+  /// different drive than before. The files of `purged` notebooks, deleted in this library, are removed once
+  /// all devices have deleted them, even with ink that no device has seen. The report is added to `earlier`.
   public func exchange(
     now: Int64, mayAcknowledge: Bool = true, mayRefill: Bool = false,
     purging purged: Set<NotebookID> = [], after earlier: SyncReport = SyncReport(),
@@ -150,25 +135,23 @@ public final class SyncFolder {
   /// Stops waiting for a device that is gone, given by its name or the beginning of its number; its files
   /// stay.
   public func retire(_ name: String, now: Int64) throws(SyncError) {
-    let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
-    defer { _ = lock }
-    do {
-      folder = try current()
-      var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
-      try pass.retire(name)
-    } catch {
-      throw SyncError(error)
-    }
+    try change(now) { try $0.retire(name) }
   }
 
   /// Shares notebooks given by title or by the beginning of their names, here or in the folder.
   public func share(_ names: [String], now: Int64) throws(SyncError) {
+    try change(now) { try $0.share(names) }
+  }
+
+  private func change(
+    _ now: Int64, _ change: (inout SyncPass) throws -> Void
+  ) throws(SyncError) {
     let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
     do {
       folder = try current()
       var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
-      try pass.share(names)
+      try change(&pass)
     } catch {
       throw SyncError(error)
     }
@@ -233,7 +216,6 @@ package struct SyncTiming: Hashable, Sendable {
   /// The seed for device names, if two runs must be alike; nil for the system's randomness.
   package var seed: UInt64?
 
-  /// Creates the usual timing.
   package init() {}
 
   /// Draws a name for a device that may have had another one before.

@@ -62,11 +62,7 @@ extension SyncPass {
     let isShown = shared.contains { memory.notebooks[$0]?.blobs.contains(hash) == true }
     let hasOther = memory.files.contains { $0.key != place && $0.value.content == .blob(hash) }
     guard isShown, !hasOther, let bytes = try library.image(hash) else { return }
-    let copy = FolderPlace.copy(of: hash, from: memory.device)
-    let mark = try write(bytes, at: copy)
-    memory.files[copy] = FileNote(mark: mark, content: .blob(hash), since: now, tried: now)
-    report.sentFiles += 1
-    report.sentBytes += bytes.count
+    try put(bytes, at: FolderPlace.copy(of: hash, from: memory.device), as: .blob(hash))
   }
 
   /// Writes the content of this device's file under a new number, unless that was done before.

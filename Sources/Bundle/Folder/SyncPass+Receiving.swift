@@ -70,10 +70,9 @@ extension SyncPass {
     let work = OrderedWork(most: 2) { opener.open($0) }
     defer { work.cancel() }
     // Devices' messages about notebooks precede the notebooks' contents.
-    let (receipts, others) = files.sorted { $0.key < $1.key }.parted {
-      FolderPlace.isReceipt($0.key)
-    }
-    for (place, mark) in receipts + others {
+    let sorted = files.sorted { $0.key < $1.key }
+    let receipts = sorted.filter { FolderPlace.isReceipt($0.key) }
+    for (place, mark) in receipts + sorted.filter({ !FolderPlace.isReceipt($0.key) }) {
       guard !isEnded() else { return }
       // Few bytes wait in memory: a large file is opened only when all those before it are merged.
       while mark.size > Self.muchAhead, let file = work.next() { try note(file) }
@@ -83,7 +82,7 @@ extension SyncPass {
   }
 
   /// A larger file is not opened while others wait to be merged.
-  private static var muchAhead: Int { 8 << 20 }
+  private static let muchAhead = 8 << 20
 
   /// Records the kind of a file, and takes its content.
   private mutating func note(_ file: OpenedFile) throws {
@@ -187,19 +186,14 @@ extension SyncPass {
     var (count, madeNotebook, rest) = (0, false, batch.records[...])
     // A bundle without statements only says which shipments not to wait for, and creates no notebook.
     while !rest.isEmpty {
-      var (end, weight) = (rest.startIndex, 0)
-      while end < rest.endIndex, weight < Batch.enough {
-        weight += rest[end].size
-        end += 1
-      }
+      let portion = rest.removePortion(of: Batch.enough, by: \.size)
       let merged = try library.merge(
-        rest[..<end], into: id, now: now, from: folder.number, dates: batch.dates)
+        portion, into: id, now: now, from: folder.number, dates: batch.dates)
       if merged.count > 0 {
-        try library.await(images: library.lacking(Set(rest[..<end].compactMap(\.blob))))
+        try library.await(images: library.lacking(Set(portion.compactMap(\.blob))))
       }
       count += merged.count
       madeNotebook = madeNotebook || merged.madeNotebook
-      rest = rest[end...]
     }
     if !shared.contains(id) { try noteShares() }
     // Everything stated in it is from here or is waiting for the folder.
@@ -234,10 +228,16 @@ extension SyncPass {
   }
 }
 
-extension Array {
-  /// The elements that fit, and the others, both in their order.
-  fileprivate func parted(by fits: (Element) -> Bool) -> (fitting: [Element], others: [Element]) {
-    (filter(fits), filter { !fits($0) })
+extension ArraySlice {
+  /// Removes and returns the first elements, until their sizes add up to `enough`.
+  mutating func removePortion(of enough: Int, by size: (Element) -> Int) -> ArraySlice {
+    var (end, sum) = (startIndex, 0)
+    while end < endIndex, sum < enough {
+      sum += size(self[end])
+      end += 1
+    }
+    defer { self = self[end...] }
+    return self[..<end]
   }
 }
 

@@ -38,9 +38,7 @@ extension SyncPass {
   private mutating func sendWaiting(of id: NotebookID, isEnded: () -> Bool) throws {
     while !isEnded() {
       let outgoing = try library.outgoing(of: id, for: folder.number, atMost: timing.portion)
-      guard !outgoing.isEmpty else {
-        return try markSent(outgoing, of: id)
-      }
+      guard !outgoing.isEmpty else { return try markSent(outgoing, of: id) }
       try send(outgoing, of: id)
     }
   }
@@ -57,14 +55,8 @@ extension SyncPass {
     // If other files say all of it, those who never saw what has gone are told not to wait.
     if rest.isEmpty, !replaced.isEmpty { try send([], of: id, replacing: replaced) }
     while !rest.isEmpty {
-      var (end, size) = (rest.startIndex, 0)
-      while end < rest.endIndex, size < timing.portion {
-        size += rest[end].record.size
-        end += 1
-      }
-      let isLast = end == rest.endIndex
-      try send(Array(rest[..<end]), of: id, replacing: isLast ? replaced : [:])
-      rest = rest[end...]
+      let portion = rest.removePortion(of: timing.portion, by: \.record.size)
+      try send(Array(portion), of: id, replacing: rest.isEmpty ? replaced : [:])
     }
     guard !outgoing.isSettled else { return }
     try markSent(outgoing, of: id)
@@ -131,13 +123,17 @@ extension SyncPass {
   mutating func put(
     _ bytes: [UInt8], _ hash: ContentHash, _ manifest: Manifest, at place: String
   ) throws {
-    let mark = try write(bytes, at: place)
-    memory.files[place] = FileNote(
-      mark: mark, content: .shipment(hash, Shipment(manifest)), since: now, tried: now)
+    try put(bytes, at: place, as: .shipment(hash, Shipment(manifest)))
     memory.notebooks[manifest.notebook, default: NotebookNote()].merge(manifest)
     memory.notebooks[manifest.notebook]?.sent.insert(hash)
     bundles[manifest.notebook, default: []].append(
       PresentBundle(place: place, hash: hash, shipment: Shipment(manifest), size: bytes.count))
+  }
+
+  /// Writes a file of this device, and notes its content.
+  mutating func put(_ bytes: [UInt8], at place: String, as content: FileNote.Content) throws {
+    let mark = try write(bytes, at: place)
+    memory.files[place] = FileNote(mark: mark, content: content, since: now, tried: now)
     report.sentFiles += 1
     report.sentBytes += bytes.count
   }
@@ -149,12 +145,8 @@ extension SyncPass {
     guard !wanted.isEmpty else { return }
     for hash in wanted.subtracting(try library.lacking(wanted)).sorted() {
       guard let bytes = try library.image(hash) else { continue }
-      let place = FolderPlace.blob(hash)
-      let mark = try write(bytes, at: place)
-      memory.files[place] = FileNote(mark: mark, content: .blob(hash), since: now, tried: now)
+      try put(bytes, at: FolderPlace.blob(hash), as: .blob(hash))
       blobs.insert(hash)
-      report.sentFiles += 1
-      report.sentBytes += bytes.count
     }
   }
 

@@ -149,9 +149,7 @@ extension SyncPass {
     shared = Set(try library.sharedNotebooks(through: folder.number).keys)
     removed = try library.removedNotebooks()
     try look { false }
-    let fitting = memory.notebooks.filter { id, note in
-      note.isNamed(name, as: id)
-    }
+    let fitting = memory.notebooks.filter { id, note in note.isNamed(name, as: id) }
     guard fitting.count == 1, let id = fitting.keys.first else {
       throw SyncError.noSuchNotebook(name: name)
     }

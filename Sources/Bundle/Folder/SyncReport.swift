@@ -126,13 +126,10 @@ public struct SyncStatus: Hashable, Sendable {
         : "waiting for \(files) from \(first.name)"
     }
     if missingBlobs > lostBlobs { return "waiting for \(Self.pictures(missingBlobs - lostBlobs))" }
-    let (incomplete, newer) = (
-      unreadable.count { !$0.needsUpdate && !$0.isStray }, unreadable.count { $0.needsUpdate }
-    )
+    let incomplete = unreadable.count { !$0.needsUpdate && !$0.isStray }
+    let newer = unreadable.count { $0.needsUpdate }
     if incomplete > 0 {
-      return incomplete == 1
-        ? "1 file is incomplete" : "\(incomplete) files are incomplete"
-    }
+      return incomplete == 1 ? "1 file is incomplete" : "\(incomplete) files are incomplete"
     if newer > 0 {
       return newer == 1 ? "1 file needs a newer Suzuri" : "\(newer) files need a newer Suzuri"
     }
@@ -172,9 +169,7 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
   case noFolder(path: String)
   /// It is empty, and on a different drive than before.
   case notConnected(path: String)
-  /// It cannot be read.
   case unreachable(path: String, reason: Words)
-  /// It cannot be written.
   case unwritable(OutputError)
   /// A folder in it cannot be created.
   case unmade(path: String, reason: Words)
@@ -185,11 +180,8 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
   /// It is a library, or is inside one.
   case library(path: String)
   case aboveLibrary(path: String)
-  /// The library cannot be used.
   case failed(LibraryError)
-  /// Another program is exchanging with the folder at the moment.
   case busy
-  /// No notebook here or in the folder has this name.
   case noSuchNotebook(name: String)
   /// No device in the folder has this name, or several have.
   case noSuchDevice(name: String, known: [String])

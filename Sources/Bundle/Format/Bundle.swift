@@ -36,7 +36,7 @@ public struct Bundle: Hashable, Sendable {
   }
 
   /// The number of bytes needed to see whether a file can be a bundle.
-  public static let headSize: Int = 30 + "mimetype\(mediaType)".utf8.count
+  static let headSize = 30 + "mimetype\(mediaType)".utf8.count
 }
 
 extension Bundle {
@@ -167,7 +167,6 @@ extension Bundle {
     }
   }
 
-  /// The names of files in a bundle.
   private enum Name {
     static let mediaType = "mimetype"
     static let manifest = "manifest.json"
@@ -187,11 +186,9 @@ extension Bundle {
 
 /// The reason why bytes cannot be read as a bundle, or a bundle cannot be made.
 public enum BundleError: Error, Hashable, Sendable, Worded {
-  /// They are something else.
   case notABundle
   /// Another program has packed the files of a bundle again, in another form.
   case repacked
-  /// They are incomplete, or not as written.
   case damaged(Words)
   /// A newer version of the program wrote them, and they cannot be understood without it.
   case newer(format: Int)
@@ -214,6 +211,5 @@ public enum BundleError: Error, Hashable, Sendable, Worded {
     }
   }
 
-  /// Advice for a file from a newer version of the program.
   private static let advice: Words = "update this program"
 }

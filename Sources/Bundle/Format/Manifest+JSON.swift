@@ -23,7 +23,6 @@ extension Manifest {
     return Array(JSON.object(members).line.utf8)
   }
 
-  /// Parses the text of a manifest.
   init(parsing bytes: [UInt8]) throws(BundleError) {
     let json: JSON
     do { json = try JSON(parsing: bytes) } catch { throw .damaged("its manifest, \(error)") }
@@ -89,6 +88,10 @@ extension Manifest.Sender {
       .init(name: "name", value: .string(name)),
       .init(name: "written", value: .integer(Int(written))),
     ]
+    func append(_ name: String, _ texts: [String]) {
+      guard !texts.isEmpty else { return }
+      members.append(.init(name: name, value: .array(texts.map(JSON.string))))
+    }
     if let shipments {
       members.append(.init(name: "first", value: .integer(Int(shipments.lowerBound))))
       members.append(.init(name: "last", value: .integer(Int(shipments.upperBound))))
@@ -97,19 +100,10 @@ extension Manifest.Sender {
       JSON.Member(name: device.description, value: .integer(Int(last)))
     }
     members.append(.init(name: "seen", value: .object(others)))
-    if !retired.isEmpty {
-      let names = retired.sorted().map { JSON.string($0.description) }
-      members.append(.init(name: "retired", value: .array(names)))
-    }
+    append("retired", retired.sorted().map(\.description))
     if !replaced.isEmpty { members.append(.init(name: "replaced", value: replacedJSON)) }
-    if !lacks.isEmpty {
-      let names = lacks.sorted().map { JSON.string($0.description) }
-      members.append(.init(name: "lacks", value: .array(names)))
-    }
-    if !asks.isEmpty {
-      let paths = asks.sorted().map { JSON.string($0) }
-      members.append(.init(name: "asks", value: .array(paths)))
-    }
+    append("lacks", lacks.sorted().map(\.description))
+    append("asks", asks.sorted())
     if let dates {
       members.append(.init(name: "created", value: .integer(Int(dates.created))))
       members.append(.init(name: "changed", value: .integer(Int(dates.changed))))

@@ -40,7 +40,6 @@ struct BundleContent {
   /// The strokes that pieces were cut from, by piece.
   private var bases: [EntityID: EntityID] = [:]
 
-  /// Examines all statements about a notebook.
   init(_ records: [PlacedRecord], pages chosen: Set<EntityID>?) throws {
     self.chosen = chosen
     for placed in records {

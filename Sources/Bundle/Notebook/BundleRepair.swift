@@ -146,7 +146,6 @@ extension PlacedRecord {
 }
 
 extension Entity {
-  /// The base of a piece.
   fileprivate var base: EntityID? {
     if case .element(_, .piece(let base))? = body { base } else { nil }
   }

@@ -91,9 +91,7 @@ struct BackupFolder: Hashable, Sendable {
     private let damaged: Int
     private let setAside: Int64
 
-    fileprivate init(in path: String, damage visit: (Damage) -> Void = { _ in })
-      throws
-    {
+    fileprivate init(in path: String, damage visit: (Damage) -> Void = { _ in }) throws {
       let connection = try Connection(path, mode: .reading)
       guard try connection.isWhole() else { throw LibraryError.damaged(path: path) }
       var count = 0

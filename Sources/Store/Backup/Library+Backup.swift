@@ -122,9 +122,7 @@ extension Library {
     case outdated(name: String)
     /// Removed because all together may take only `room` bytes.
     case crowdedOut(name: String, room: Int64)
-    /// Custom papers could not be copied into it.
     case leftOut(papers: Int, name: String)
-    /// Custom papers could not be restored from it.
     case notBroughtBack(papers: Int, name: String)
 
     /// True to tell people who did not ask for a backup: by age alone, a removed one would have stayed.
@@ -182,8 +180,8 @@ extension Library {
       try reading {
         let (here, there) = (Set(try rows().map(\.id)), Set(try sourceNotebooks()))
         return try here.union(there).map { id in
-          let ours = try records(of: id, in: "main")
-          let theirs = try records(of: id, in: "source")
+          let ours = Self.merged(try statements(of: id, in: "main"))
+          let theirs = Self.merged(try statements(of: id, in: "source"))
           return BackupDifference(
             title: Self.title(in: ours) ?? Self.title(in: theirs) ?? "", id: id,
             onlyInBackup: Self.count(theirs, lackingIn: ours),
@@ -221,14 +219,17 @@ extension Library {
     return true
   }
 
-  private func records(of id: NotebookID, in database: String) throws -> [RecordKey: Fragment] {
-    let records = try connection.all(
+  func statements(of id: NotebookID, in database: String) throws -> [Record] {
+    try connection.all(
       """
       SELECT \(RecordRow.columns) FROM \(database).record
       WHERE notebook = (SELECT number FROM \(database).notebook WHERE id = ?)
       """, [.blob(id.bytes)]
     ) { try? RecordRow($0).checked.get() }.compactMap(\.self)
-    return Dictionary(records.map { ($0.key, $0.fragment) }) { $0.merged(with: $1) }
+  }
+
+  private static func merged(_ records: [Record]) -> [RecordKey: Fragment] {
+    Dictionary(records.map { ($0.key, $0.fragment) }) { $0.merged(with: $1) }
   }
 
   private static func count(

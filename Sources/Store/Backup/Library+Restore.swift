@@ -26,9 +26,7 @@ extension Library {
   ) throws(LibraryError) -> Backup? {
     let files = LibraryFiles(directory: directory)
     guard try backups(at: directory).contains(where: { PathParts($0.name) == PathParts(name) })
-    else {
-      throw .noSuchBackup(name: name)
-    }
+    else { throw .noSuchBackup(name: name) }
     do {
       // If two processes find the library broken, the second one finds it whole.
       return try LibraryFiles.locking(directory) {
@@ -37,9 +35,7 @@ extension Library {
           // Damaged tables and pages would accept the rows and stay damaged.
           guard try Schema.tables(of: library.connection) == Schema.tables(of: Schema.version),
             try library.connection.isWhole()
-          else {
-            throw LibraryError.damaged(path: files.database)
-          }
+          else { throw LibraryError.damaged(path: files.database) }
           return try library.restore(name, now: now, telling: tell)
         } catch let error where !isReasonToStop(error, files) {
           return try replace(files, by: name, now: now, telling: tell)
@@ -84,7 +80,9 @@ extension Library {
   public func restore(
     _ name: String, now: Int64, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup {
-    try attaching(name) {
+    try attaching(name) { folder, part in
+      try folder.unpack(name, to: part, by: migrations)
+    } _: {
       let folder = BackupFolder(LibraryFiles(directory: directory))
       folder.restorePapers(of: name, telling: tell)
       return try connection.transaction(.writing) {
@@ -97,13 +95,6 @@ extension Library {
         return Self.backup(kept, in: folder)
       }
     }
-  }
-
-  /// Works with a backup, migrated to the current version, attached as `source`.
-  private func attaching<Value>(
-    _ backup: String, _ work: () throws -> Value
-  ) throws(LibraryError) -> Value {
-    try attaching(backup, by: { try $0.unpack(backup, to: $1, by: migrations) }, work)
   }
 
   /// Reads a few notebooks from a backup attached as `source`, which must not be changed.
@@ -133,15 +124,22 @@ extension Library {
   private func attaching<Value>(
     _ backup: String, by prepare: (BackupFolder, String) throws -> Void, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
-    let files = LibraryFiles(directory: directory)
-    let folder = BackupFolder(files)
+    let folder = BackupFolder(LibraryFiles(directory: directory))
     guard try folder.names.map(PathParts.init).contains(PathParts(backup)) else {
       throw .noSuchBackup(name: backup)
     }
+    return try attaching({ try prepare(folder, $0) }, work)
+  }
+
+  /// Works with a database that `prepare` makes at a path, attached as `source`.
+  private func attaching<Value>(
+    _ prepare: (String) throws -> Void, _ work: () throws -> Value
+  ) throws(LibraryError) -> Value {
+    let files = LibraryFiles(directory: directory)
     return try guarded {
       let part = files.newPart
       defer { LibraryFiles.remove(part) }
-      try prepare(folder, part)
+      try prepare(part)
       try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
       defer { try? connection.run("DETACH source") }
       return try work()
@@ -177,21 +175,13 @@ extension Library {
   public func gather(
     from path: String, now: Int64
   ) throws(LibraryError) -> [(id: NotebookID, title: String, count: Int)] {
-    let files = LibraryFiles(directory: directory)
-    return try guarded {
-      let part = files.newPart
-      defer { LibraryFiles.remove(part) }
-      _ = try SalvagedDatabase(from: path, into: part)
-      try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
-      defer { try? connection.run("DETACH source") }
+    try attaching({ _ = try SalvagedDatabase(from: path, into: $0) }) {
       let removed = try removedNotebooks()
       let gained = try sourceNotebooks().filter { !removed.contains($0) }.map {
         (id: $0, count: try completeFromSource($0, now: now))
       }
-      return try gained.filter { $0.count > 0 }.map {
-        ($0.id, try summary(of: $0.id).title, $0.count)
-      }
-      .sorted { $0.1 < $1.1 }
+      return try gained.filter { $0.count > 0 }
+        .map { ($0.id, try summary(of: $0.id).title, $0.count) }.sorted { $0.1 < $1.1 }
     }
   }
 
@@ -204,12 +194,7 @@ extension Library {
   }
 
   func completeFromSource(_ id: NotebookID, now: Int64) throws -> Int {
-    let records = try connection.all(
-      """
-      SELECT \(RecordRow.columns) FROM source.record
-      WHERE notebook = (SELECT number FROM source.notebook WHERE id = ?)
-      """, [.blob(id.bytes)]
-    ) { RecordRow($0) }.compactMap { try? $0.checked.get() }
+    let records = try statements(of: id, in: "source")
     guard !records.isEmpty else { return 0 }
     let count = try merge(records, into: id, now: now).count
     try writing { _ in _ = try copyImagesFromSource(of: row(of: id).number) }

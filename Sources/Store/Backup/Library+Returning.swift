@@ -12,7 +12,7 @@ extension Library {
   ) throws(LibraryError) -> [NotebookID] {
     try lookingInto(backup) {
       let (returned, damage) = try writing { _ in
-        var returning = NotebookRestorer(to: self)
+        var returning = NotebookRestorer(library: self)
         let returned = try notebooks.filter { notebook in
           try check()
           return try returning.restore(notebook)
@@ -64,11 +64,9 @@ extension RecordRow {
 }
 
 private struct NotebookRestorer {
-  private let library: Library
+  let library: Library
   private var connection: Connection { library.connection }
   private(set) var damage: [Damage] = []
-
-  init(to library: Library) { self.library = library }
 
   mutating func restore(_ id: NotebookID) throws -> Bool {
     guard try library.present(id) == nil, let old = try row(of: id) else { return false }

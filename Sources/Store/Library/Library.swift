@@ -102,14 +102,12 @@ public final class Library {
 
     var migrations: [Migration] { Schema.migrations + furtherSteps.map(Migration.init) }
 
-    /// The ways to wait for the disk.
     package enum Synchronous: String, Hashable, Sendable, CaseIterable {
       case full = "FULL"
       case normal = "NORMAL"
       case off = "OFF"
     }
 
-    /// Creates the default settings.
     package init() {}
   }
 

@@ -20,9 +20,7 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   /// Too damaged for anything to be read.
   case lost(path: String)
   case diskFull(path: String)
-  /// The file or its directory cannot be written.
   case readOnly(path: String)
-  /// Another process kept the library locked too long.
   case busy(path: String)
   case failed(path: String, reason: Words)
   case noSuchNotebook(name: String, similar: [String])

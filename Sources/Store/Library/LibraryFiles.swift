@@ -176,7 +176,6 @@ struct LibraryFiles: Hashable, Sendable {
     for suffix in ["", "-wal", "-shm", "-journal"] { Disk.remove(path + suffix) }
   }
 
-  /// Removes abandoned unfinished files of the database and of backups.
   func removeAbandoned() {
     for folder in [directory, backups] {
       for name in Self.names(in: folder) where Self.isAbandoned(name, in: folder) {

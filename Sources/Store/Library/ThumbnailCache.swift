@@ -137,8 +137,6 @@ public final class ThumbnailCache {
   }
 }
 
-// MARK: - File
-
 extension ThumbnailCache {
   private struct Damaged: Error {}
 

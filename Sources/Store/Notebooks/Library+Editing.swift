@@ -226,9 +226,7 @@ extension Library {
       _ = try editor.make(.change(change), of: pages)
     }
   }
-}
 
-extension Library {
   /// Puts a PDF under pages of a notebook as one action, and saves the file.
   ///
   /// Throws `LibraryError`, or `EditError` if a page is gone; nothing has changed then.
@@ -241,9 +239,7 @@ extension Library {
       try editor.renew(renewal)
     }
   }
-}
 
-extension Library {
   /// Puts everything on a loose page onto a page of a notebook, as one action.
   ///
   /// That page keeps its size, paper and statements.
