@@ -112,8 +112,7 @@ public struct CopiesReport: Hashable, Sendable {
 
   /// True if every copy is up to date.
   public var isWhole: Bool {
-    failure == nil
-      && copies.allSatisfy { if case .failed = $0.outcome { false } else { true } }
+    failure == nil && copies.allSatisfy { if case .failed = $0.outcome { false } else { true } }
   }
 
   init(_ settings: CopiesSettings) { self.settings = settings }

@@ -86,6 +86,7 @@ extension NotebookID {
     guard let bytes = Hex.bytes(text) else { return nil }
     self.init(bytes: bytes)
   }
+}
 
 extension ExportFormat {
   /// The file formats of copies: a file of each notebook, or a folder of pictures, one per page.

@@ -16,8 +16,7 @@ public struct ZipArchive {
   public init(_ bytes: [UInt8], rules: ZipRules) throws(ZipError) {
     directory = try ZipDirectory(bytes, rules)
     let isAlone = directory.byteCount == bytes.count
-    file = try ZipFile(
-      isAlone ? bytes : Array(bytes[..<directory.byteCount]), directory.entries)
+    file = try ZipFile(isAlone ? bytes : Array(bytes[..<directory.byteCount]), directory.entries)
   }
 
   /// The names of all files, in the order of the archive.

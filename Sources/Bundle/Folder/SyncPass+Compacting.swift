@@ -43,9 +43,7 @@ extension SyncPass {
   /// A file's own claim is not enough: anyone who can write in the folder could make us remove our files.
   private func own(among present: [PresentBundle], of id: NotebookID) -> [Own] {
     let sent = memory.notebooks[id]?.sent ?? []
-    let files = present.filter {
-      $0.shipment.device == memory.device && sent.contains($0.hash)
-    }
+    let files = present.filter { $0.shipment.device == memory.device && sent.contains($0.hash) }
     return files.compactMap { file in file.shipment.numbers.map { Own(file: file, numbers: $0) } }
       .sorted { $0.numbers.isBefore($1.numbers) }
   }
@@ -76,8 +74,7 @@ extension SyncPass {
     while start > 0 {
       let (before, size) = (files[start - 1].numbers, files[start - 1].file.size)
       let isNeighbor =
-        before == files[start].numbers
-        || before.upperBound + 1 == files[start].numbers.lowerBound
+        before == files[start].numbers || before.upperBound + 1 == files[start].numbers.lowerBound
       guard isNeighbor, size <= 2 * sum, sum + size <= Self.largest else { break }
       start -= 1
       sum += size
@@ -122,9 +119,7 @@ extension SyncPass {
     let note = memory.notebooks[file.file.shipment.notebook] ?? NotebookNote()
     let others = note.devices.filter { $0.key != memory.device && !memory.retired.contains($0.key) }
     return !others.isEmpty
-      && others.values.allSatisfy {
-        ($0.seen[memory.device] ?? 0) >= file.numbers.upperBound
-      }
+      && others.values.allSatisfy { ($0.seen[memory.device] ?? 0) >= file.numbers.upperBound }
   }
 
   /// True if a file reads as it was written and contains everything in another one.

@@ -55,8 +55,7 @@ struct SyncPass {
       return
     }
     // Files of an earlier incarnation of the library differ from what this one would write.
-    memory = FolderMemory(
-      of: try library.incarnation, losses: folder.losses, as: timing.device())
+    memory = FolderMemory(of: try library.incarnation, losses: folder.losses, as: timing.device())
     own.insert(memory.device)
     if let before {
       memory.retired = before.retired.union([before.device])

@@ -130,6 +130,7 @@ public struct SyncStatus: Hashable, Sendable {
     let newer = unreadable.count { $0.needsUpdate }
     if incomplete > 0 {
       return incomplete == 1 ? "1 file is incomplete" : "\(incomplete) files are incomplete"
+    }
     if newer > 0 {
       return newer == 1 ? "1 file needs a newer Suzuri" : "\(newer) files need a newer Suzuri"
     }
@@ -189,8 +190,7 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
   /// One line: the problem, the place, and what to do.
   public var words: Words {
     switch self {
-    case .noFolder(let path):
-      "there is no folder \(path): create it, or connect its drive"
+    case .noFolder(let path): "there is no folder \(path): create it, or connect its drive"
     case .notConnected(let path):
       "\(path) is empty and on a different drive than before: connect the original drive, or run "
         + "'suzuri sync --refill \(path)' to rewrite everything on this one"
@@ -209,10 +209,8 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
       "your library is in \(path): choose another folder, since a library must never be synced "
         + "itself"
     case .failed(let error): "\(error)"
-    case .busy:
-      "another Suzuri is using the folder: try again when it has finished"
-    case .noSuchNotebook(let name):
-      "there is no notebook named '\(name)' here or in the folder"
+    case .busy: "another Suzuri is using the folder: try again when it has finished"
+    case .noSuchNotebook(let name): "there is no notebook named '\(name)' here or in the folder"
     case .noSuchDevice(let name, let known):
       known.isEmpty
         ? "no other device has written in the folder yet"

@@ -119,8 +119,7 @@ extension Bundle {
   /// True if an archive that does not begin as a bundle has the files of one.
   private static func isRepacked(_ bytes: [UInt8]) -> Bool {
     guard let zip = try? ZipArchive(bytes, rules: .foreign) else { return false }
-    return Set(zip.names.map { PathParts($0).name })
-      .isSuperset(of: [Name.mediaType, Name.manifest])
+    return Set(zip.names.map { PathParts($0).name }).isSuperset(of: [Name.mediaType, Name.manifest])
   }
 
   /// The rules for the zip archive.
@@ -203,8 +202,7 @@ public enum BundleError: Error, Hashable, Sendable, Worded {
     case .notABundle: "not a Suzuri bundle"
     case .repacked: "another program has rezipped it: use the original file"
     case .damaged(let reason): "it is damaged or incomplete: \(reason)"
-    case .newer(let format):
-      "it was written by a newer Suzuri (format \(format)): \(Self.advice)"
+    case .newer(let format): "it was written by a newer Suzuri (format \(format)): \(Self.advice)"
     case .requires(let part):
       "it needs '\(part.prefix(60))', which this Suzuri does not support: \(Self.advice)"
     case .tooMuch(let what): "it would have \(what), too much for one bundle"

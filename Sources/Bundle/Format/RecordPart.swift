@@ -164,8 +164,7 @@ private struct NameTable {
   func next(after last: EntityID?, from reader: inout ByteReader) throws -> EntityID {
     guard !incarnations.isEmpty else { throw ByteError.truncated }
     let incarnation = incarnations[try reader.count(incarnations.count - 1)]
-    let (counter, isBeyond) = Int64(last?.counter ?? 0)
-      .addingReportingOverflow(try reader.signed())
+    let (counter, isBeyond) = Int64(last?.counter ?? 0).addingReportingOverflow(try reader.signed())
     guard !isBeyond, counter >= 0, counter <= EntityID.largestCounter else {
       throw ByteError.tooLarge
     }

@@ -132,9 +132,7 @@ public struct BundleRepair {
     let stamp = Stamp(time: 0, incarnation: Incarnation(rawValue: 1))
     let title = Register(stamp: stamp, value: bundle.manifest.title.stored)
     let key = RecordKey(entity: .notebook, field: Property<String>.title.field)
-    return records + [
-      PlacedRecord(Record(key: key, fragment: .register(title)), at: .notebook)
-    ]
+    return records + [PlacedRecord(Record(key: key, fragment: .register(title)), at: .notebook)]
   }
 }
 

@@ -143,8 +143,7 @@ public final class BundlePages: PageSupply {
     let (section, page) = pages[passed]
     passed += 1
     let content = try PageContent(of: page.id, in: notebook)
-    var loose = LoosePage(
-      page, of: id, number: passed, section: section, content: content)
+    var loose = LoosePage(page, of: id, number: passed, section: section, content: content)
     for hash in loose.fileHashes {
       loose.files[hash] = blobs[hash]
       if blobs[hash] == nil { notes.append("page \(passed): an image or a PDF is missing") }

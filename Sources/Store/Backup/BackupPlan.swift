@@ -77,9 +77,7 @@ extension BackupFolder {
   /// The backups whose names a library gave, with their times.
   var dated: [DatedBackup] {
     get throws(LibraryError) {
-      try names.compactMap { name in
-        BackupName(name).map { DatedBackup($0, at: path(of: name)) }
-      }
+      try names.compactMap { name in BackupName(name).map { DatedBackup($0, at: path(of: name)) } }
     }
   }
 

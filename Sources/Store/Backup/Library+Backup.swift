@@ -136,10 +136,8 @@ extension Library {
     /// The event as a sentence.
     public var words: Words {
       switch self {
-      case .replaced(let name):
-        "\(name) replaced the backup from earlier in the same hour."
-      case .outdated(let name):
-        "Removed \(name), which newer backups replace."
+      case .replaced(let name): "\(name) replaced the backup from earlier in the same hour."
+      case .outdated(let name): "Removed \(name), which newer backups replace."
       case .crowdedOut(let name, let room):
         "Removed the backup \(name): all backups together may take \(room >> 20) MiB."
       case .leftOut(let papers, let name):

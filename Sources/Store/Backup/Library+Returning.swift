@@ -39,9 +39,7 @@ extension Library {
         JOIN source.notebook ON notebook.number = record.notebook
         WHERE record.home = ?1 AND record.entity = ?1 AND record.code = ?2
         """,
-        [
-          .blob(EntityID.notebook.stored), .integer(Int64(Property<String>.title.field.code)),
-        ]
+        [.blob(EntityID.notebook.stored), .integer(Int64(Property<String>.title.field.code))]
       ) { found in
         (NotebookID(bytes: found.bytes(RecordRow.columnCount)), RecordRow(found).title)
       }

@@ -225,7 +225,6 @@ extension Library {
     guard Disk.facts(of: path)?.kind == .file, let head = Disk.bytes(of: path, atMost: 72),
       head.count == 72
     else { return false }
-    return head.starts(with: "SQLite format 3\u{0}".utf8)
-      && head[68...].elementsEqual("SUZR".utf8)
+    return head.starts(with: "SQLite format 3\u{0}".utf8) && head[68...].elementsEqual("SUZR".utf8)
   }
 }

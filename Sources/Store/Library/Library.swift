@@ -120,9 +120,7 @@ public final class Library {
 
   /// A number that changes whenever another process or open library has written.
   public var changeCount: Int64 {
-    get throws(LibraryError) {
-      try guarded { try connection.number("PRAGMA data_version") }
-    }
+    get throws(LibraryError) { try guarded { try connection.number("PRAGMA data_version") } }
   }
 
   /// The name under which this library makes things.

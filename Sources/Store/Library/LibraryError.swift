@@ -38,8 +38,7 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
     case .onlyBackups(let directory, let newest):
       "there is no library in \(directory), but there are backups: restore the newest with 'suzuri "
         + "restore --backup \(newest)'"
-    case .unreachable(let path, let reason):
-      "cannot access \(path): \(reason); nothing was changed"
+    case .unreachable(let path, let reason): "cannot access \(path): \(reason); nothing was changed"
     case .notAFolder(let path): "\(path) is a file: name a library folder"
     case .unreadLog(let path):
       "\(path) cannot be read here because its log has not been merged and its folder is "

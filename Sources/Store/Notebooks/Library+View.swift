@@ -87,9 +87,7 @@ extension Library {
   }
 
   private func changeView<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
-    try guarded {
-      connection.isInTransaction ? try work() : try writing { _ in try work() }
-    }
+    try guarded { connection.isInTransaction ? try work() : try writing { _ in try work() } }
   }
 }
 

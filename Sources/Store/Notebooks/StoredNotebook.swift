@@ -103,8 +103,6 @@ extension Library {
   public func read<Value>(
     _ id: NotebookID, _ look: (StoredNotebook) throws -> Value
   ) throws(LibraryError) -> Value {
-    try guardedReading {
-      try look(StoredNotebook(library: self, number: row(of: id).number))
-    }
+    try guardedReading { try look(StoredNotebook(library: self, number: row(of: id).number)) }
   }
 }

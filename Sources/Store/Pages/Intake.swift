@@ -246,7 +246,6 @@ extension Library {
       """, place)
     try connection.run("DELETE FROM record WHERE notebook = ? AND home = ?", place)
     // Statements about the page itself have no place yet.
-    try connection.run(
-      "DELETE FROM record WHERE notebook = ? AND home = x'' AND entity = ?", place)
+    try connection.run("DELETE FROM record WHERE notebook = ? AND home = x'' AND entity = ?", place)
   }
 }

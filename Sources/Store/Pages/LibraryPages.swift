@@ -68,8 +68,7 @@ public final class LibraryPages: PageSupply {
     let (number, section, page) = wanted[passed]
     passed += 1
     let content = try library.page(page.id, of: id)
-    var loose = LoosePage(
-      page, of: id, number: number, section: section, content: content)
+    var loose = LoosePage(page, of: id, number: number, section: section, content: content)
     for hash in loose.fileHashes {
       let isPDF = hash == page.backdrop?.hash && page.backdrop?.imageHash == nil
       if let bytes = isPDF ? try pdf(hash) : try library.image(hash) {

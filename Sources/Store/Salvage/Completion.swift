@@ -119,10 +119,7 @@ struct Completion {
       SELECT EXISTS (SELECT 1 FROM notebook WHERE number = ?1)
       OR EXISTS (SELECT 1 FROM record WHERE notebook = ?1)
       """, [.integer(notebook.number)])
-    let number =
-      isTaken == 0
-      ? notebook.number
-      : try freeNumber()
+    let number = isTaken == 0 ? notebook.number : try freeNumber()
     try rescue.insert(notebook.numbered(number).values, into: "notebook")
     return number
   }

@@ -226,8 +226,7 @@ struct StoredValues {
         let shift = UInt64(64 - 8 * count)
         let number = UInt64(bitPattern: Int64(bytes.number(at: 0, count))) << shift
         return .integer(Int64(bitPattern: number) >> Int64(shift))
-      default:
-        return type % 2 == 0 ? .blob(bytes) : .text(String(decoding: bytes, as: UTF8.self))
+      default: return type % 2 == 0 ? .blob(bytes) : .text(String(decoding: bytes, as: UTF8.self))
       }
     }
   }

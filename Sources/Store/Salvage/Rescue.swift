@@ -76,8 +76,7 @@ final class Rescue {
 
   func placeThings() throws {
     try target.run("DELETE FROM thing")
-    try target.run(
-      "INSERT OR IGNORE INTO thing SELECT DISTINCT notebook, entity, home FROM record")
+    try target.run("INSERT OR IGNORE INTO thing SELECT DISTINCT notebook, entity, home FROM record")
   }
 
   /// True if the counts of every notebook, and of their list, are known.
@@ -112,8 +111,7 @@ final class Rescue {
     guard case .success(let old) = known.checked else { return try replace(row) }
     let merged = Record(key: old.key, fragment: old.fragment.merged(with: new.fragment))
     guard merged != old else { return false }
-    return try replace(
-      RecordRow(merged, at: try? EntityID(exactly: row.home), in: row.notebook))
+    return try replace(RecordRow(merged, at: try? EntityID(exactly: row.home), in: row.notebook))
   }
 
   private func replace(_ row: RecordRow) throws -> Bool {
@@ -201,8 +199,7 @@ struct SalvagedDatabase: Hashable, Sendable {
       try walk.forEachLostRow(rescue.addLost)
       if !walk.broken.isEmpty { try walk.forEachEarlierRow(rescue.addLost) }
       guard rescue.isProven || (walk.hasTables && walk.broken.isEmpty) else {
-        throw walk.isOfAnotherProgram
-          ? LibraryError.notALibrary(path: path) : .lost(path: path)
+        throw walk.isOfAnotherProgram ? LibraryError.notALibrary(path: path) : .lost(path: path)
       }
       try rescue.nameNotebooks()
       let isUncertain = try walk.hasLostRows && !rescue.knowsCounts()

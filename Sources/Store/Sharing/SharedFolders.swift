@@ -163,10 +163,7 @@ extension Library {
   func share(_ notebook: Int64, through folder: Int64) throws {
     try connection.run(
       "INSERT OR IGNORE INTO share (notebook, folder, serial) VALUES (?, ?, ?)",
-      [
-        .integer(notebook), .integer(folder),
-        .integer(Int64.random(in: 1..<1 << 48, using: &dice)),
-      ])
+      [.integer(notebook), .integer(folder), .integer(Int64.random(in: 1..<1 << 48, using: &dice))])
   }
 }
 

@@ -18,8 +18,7 @@ extension Library {
             "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
         }
         // It is no longer lost or awaited.
-        try self.connection.run(
-          "DELETE FROM meta WHERE key = ?", [.text(Connection.awaited(hash))])
+        try self.connection.run("DELETE FROM meta WHERE key = ?", [.text(Connection.awaited(hash))])
         try self.connection.run(
           "DELETE FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
           [.blob(hash.bytes)])

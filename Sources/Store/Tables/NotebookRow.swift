@@ -64,8 +64,7 @@ struct NotebookRow: Hashable, Sendable {
   }
 
   func author(_ incarnation: Incarnation, now: Int64) -> Author {
-    Author(
-      incarnation: incarnation, now: now, nextCounter: nextCounter, latestTime: latestTime)
+    Author(incarnation: incarnation, now: now, nextCounter: nextCounter, latestTime: latestTime)
   }
 
   mutating func follow(_ author: Author) {
@@ -97,8 +96,7 @@ struct NotebookRow: Hashable, Sendable {
     guard numbers.count == 5, let rest = try? reader.bytes(reader.remaining),
       let id = NotebookID(bytes: rest)
     else { return nil }
-    self.init(
-      number: Int64(bitPattern: numbers[0]), id: id, created: Int64(bitPattern: numbers[1]))
+    self.init(number: Int64(bitPattern: numbers[0]), id: id, created: Int64(bitPattern: numbers[1]))
     changed = Int64(bitPattern: numbers[2])
     (nextCounter, latestTime) = (numbers[3], numbers[4])
   }

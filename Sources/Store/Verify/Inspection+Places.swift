@@ -45,8 +45,7 @@ extension Inspection {
     for (table, count) in [("record", strayed.records), ("thing", strayed.places)]
     where count > 0 {
       report.add(
-        Damage(
-          table: table, notebook: notebook ?? 0, "(\(count) in total)", reason: .misplaced))
+        Damage(table: table, notebook: notebook ?? 0, "(\(count) in total)", reason: .misplaced))
     }
   }
 
@@ -112,8 +111,7 @@ struct Gaps {
     case .layer(let page, _, _)?:
       layers.insert(thing.id)
       layeredPages.insert(page)
-    case .element?:
-      if let place = thing.place { usedPlaces.insert(place) }
+    case .element?: if let place = thing.place { usedPlaces.insert(place) }
     case nil: break
     }
   }

@@ -160,8 +160,7 @@ extension Inspection {
     findings.hasMiscounts = true
     guard notebook == nil else {
       let extent: Words = "\(Int(counted.rows)) instead of \(Int(stated.rows))"
-      return report.add(
-        Damage(table: "record", notebook: number, extent, reason: .miscounted))
+      return report.add(Damage(table: "record", notebook: number, extent, reason: .miscounted))
     }
     miscounts.append(library.words(for: counted, insteadOf: stated, of: number))
   }

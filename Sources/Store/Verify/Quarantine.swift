@@ -111,8 +111,7 @@ extension ContentLocator {
   mutating func words(for row: QuarantinedRow) throws -> ContentLocation {
     if let record = row.record { return try words(for: RowTrace(record)) }
     switch row.source {
-    case "history":
-      return try words("an undo step", in: row.notebook)
+    case "history": return try words("an undo step", in: row.notebook)
     case "view": return try words("the last view", in: row.notebook)
     case "blob": return try words(forImage: ContentHash(bytes: row.key))
     case KnownLoss.source:
@@ -190,9 +189,7 @@ extension Library {
     var notes: [Words] = []
     if seen.count < rows.count {
       let count = rows.count - seen.count
-      notes.append(
-        count == 1
-          ? "1 row cannot be drawn" : "\(count) rows cannot be drawn")
+      notes.append(count == 1 ? "1 row cannot be drawn" : "\(count) rows cannot be drawn")
     }
     var pages: [LoosePage] = []
     let groups = Dictionary(grouping: seen) { ContentLocation(pageOf: $0.subject) }

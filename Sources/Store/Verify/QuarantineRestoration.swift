@@ -68,10 +68,8 @@ struct QuarantineRestoration {
     case "history": return try restore(action: row)
     case "view": return try restore(view: row)
     case "blob": return try restore(image: row)
-    case KnownLoss.source:
-      return .refused("neither the file nor a backup has the missing part")
-    case "file":
-      return .refused("it only refers to a damaged file, which 'suzuri verify' has read")
+    case KnownLoss.source: return .refused("neither the file nor a backup has the missing part")
+    case "file": return .refused("it only refers to a damaged file, which 'suzuri verify' has read")
     default: return .refused("it is about the library itself, which has rebuilt it")
     }
   }
@@ -128,9 +126,7 @@ struct QuarantineRestoration {
       case .element(let place, let element)? = try? Body(stored: bytes),
       try !isThere(place, in: stored)
     {
-      guard let place = try usablePlace(on: trace.page, in: stored) else {
-        return try find(record)
-      }
+      guard let place = try usablePlace(on: trace.page, in: stored) else { return try find(record) }
       let moved = Record(
         key: record.key, fragment: .body(Body.element(place: place, element).stored))
       try merge([moved], in: trace.notebook)

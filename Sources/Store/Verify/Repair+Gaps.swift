@@ -29,8 +29,7 @@ extension Repair {
 
   /// Notes that the thing was rebuilt.
   private mutating func state(_ body: Body, of id: EntityID, in notebook: Int64) throws {
-    let record = Record(
-      key: RecordKey(entity: id, field: .body), fragment: .body(body.stored))
+    let record = Record(key: RecordKey(entity: id, field: .body), fragment: .body(body.stored))
     try library.merge([record], in: notebook, now: now)
     report.remadeCount += 1
     outcomes[RowTrace(thing: id.stored, at: [], in: notebook).key] = .remade
@@ -40,8 +39,7 @@ extension Repair {
     _ value: Value, as property: Property<Value>, of id: EntityID, in notebook: Int64,
     by incarnation: Incarnation
   ) throws {
-    let register = Register(
-      stamp: Stamp(time: 0, incarnation: incarnation), value: value.stored)
+    let register = Register(stamp: Stamp(time: 0, incarnation: incarnation), value: value.stored)
     let record = Record(
       key: RecordKey(entity: id, field: property.field), fragment: .register(register))
     try library.merge([record], in: notebook, now: now)

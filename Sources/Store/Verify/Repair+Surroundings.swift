@@ -166,8 +166,7 @@ extension Repair {
     guard let (name, bytes) = image else { return }
     let hash = ContentHash(bytes: name)
     guard ContentHash(of: bytes) != hash else { return }
-    try library.setAside(
-      bytes, key: name, from: "blob", of: 0, because: .hash, now: now)
+    try library.setAside(bytes, key: name, from: "blob", of: 0, because: .hash, now: now)
     try library.connection.run("DELETE FROM blob WHERE number = ?", [.integer(number)])
     report.setAsideCount += 1
     let key = Damage(table: "blob", row: Hex.digits(name), reason: .hash).key
@@ -191,8 +190,7 @@ extension Repair {
 
   /// Keeps later checks from reporting the image again.
   private func leaveWord(ofImage hash: ContentHash) throws {
-    try library.setAside(
-      [], key: hash.bytes, from: "blob", of: 0, because: .missing, now: now)
+    try library.setAside([], key: hash.bytes, from: "blob", of: 0, because: .missing, now: now)
   }
 
   private mutating func restore(image hash: ContentHash) throws -> Damage.Outcome? {
@@ -216,8 +214,7 @@ extension Repair {
       ($0.values(2), key: $0.bytes(0), value: $0.bytes(1))
     }
     for (fact, key, value) in facts where !Library.isFact(fact) {
-      try library.setAside(
-        value, key: key, from: "meta", of: 0, because: .malformed, now: now)
+      try library.setAside(value, key: key, from: "meta", of: 0, because: .malformed, now: now)
     }
     try library.connection.forgetIncarnation()
     let whole = try library.connection.all("SELECT key, value FROM meta") { $0.values(2) }

@@ -121,8 +121,7 @@ struct Repair {
   private mutating func lookFor(_ trace: RowTrace) throws {
     guard let id = try library.notebookID(trace.notebook) else { return }
     outcomes[trace.key] = .lost
-    let found =
-      trace.code == 0 ? shelf.thing(trace.entity, of: id) : shelf.record(trace, of: id)
+    let found = trace.code == 0 ? shelf.thing(trace.entity, of: id) : shelf.record(trace, of: id)
     if let found { try restore(found, for: trace) }
   }
 
