@@ -7,7 +7,6 @@ public import Wording
 struct CopiesFolder {
   let path: String
 
-  /// The content of a path in the folder.
   enum Finding: Hashable {
     case nothing
     case file(ContentHash)

@@ -22,7 +22,6 @@ public struct CopiesJob: Sendable {
   /// The settings of the folder.
   public let settings: CopiesSettings
   let library: String
-  /// Collects the skipped damage of the library.
   let damage: DamageLog
 
   /// True to remove copies that no longer belong to a chosen notebook.
@@ -94,7 +93,6 @@ public struct CopiesReport: Hashable, Sendable {
     case failed(Words)
     /// It no longer belongs to a chosen notebook but stays; with the reason, without a full stop.
     case left(Words)
-    /// It no longer belonged to a chosen notebook and was removed.
     case removed
 
     /// The word for it.

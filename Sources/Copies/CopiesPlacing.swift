@@ -76,7 +76,6 @@ extension CopiesWork {
   }
 }
 
-/// The changes to the files of a copy.
 struct CopiesPlan {
   let made: UnpublishedCopy
   /// The files that wait for their names, with their records.
@@ -87,9 +86,7 @@ struct CopiesPlan {
   private(set) var foreign: [String] = []
   /// Their records.
   private var lost: [CopiedFile] = []
-  /// The files that no longer belong to the copy.
   let superseded: [CopiedFile]
-  /// True if the copy had another name.
   let isRenamed: Bool
 
   init(_ made: UnpublishedCopy, replacing old: NotebookCopy?, in folder: CopiesFolder) {
@@ -151,14 +148,12 @@ extension CopiedFile {
 struct UnpublishedCopy {
   let id: NotebookID
   let title: String
-  /// The name of the copy, without extension.
   let name: String
   /// The state of the notebook; nil if a part of it was missing, so that it is checked again next time.
   var stamp: String?
   var files: [UnpublishedFile] = []
 }
 
-/// A file of a copy that waits for its name.
 struct UnpublishedFile {
   let path: String
   let hash: ContentHash
@@ -182,7 +177,6 @@ struct UnpublishedFile {
   }
 }
 
-/// The place where a copy is made.
 struct CopiesPlace {
   /// The folder of its pages; nil if the copy is a single file.
   let folder: OutputFolder?

@@ -60,7 +60,6 @@ public struct CopiesWatch {
   }
 }
 
-/// A library that is only watched for changes.
 private struct WatchedLibrary {
   let directory: String
   private var library: Library?

@@ -4,7 +4,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// One update of a folder.
 final class CopiesWork {
   let job: CopiesJob
   let shelf: CopiesShelf
@@ -206,7 +205,6 @@ final class CopiesWork {
         outcome: outcome, written: written.map(folder.path(of:))))
   }
 
-  /// The reason why a file is left alone.
   static func foreign(_ path: String) -> Words {
     "\(path) was not written by this library, or has been changed since: move it away for a new "
       + "copy"

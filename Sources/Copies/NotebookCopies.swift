@@ -54,7 +54,6 @@ struct NotebookCopy: Hashable, Sendable {
   var stamp: String?
   /// The reason why there should be no copy; nil if there should be one.
   var absence: Absence?
-  /// The files, by their paths in the folder.
   var files: [CopiedFile] = []
 
   enum Absence: String, CaseIterable {

@@ -75,19 +75,13 @@ struct FileOpener: Sendable {
 enum FileFault: Hashable, Sendable, Worded {
   case closed
   case empty
-  /// It is named like a bundle, but begins like something else.
   case notABundle
-  /// Another program has packed it again.
   case repacked
-  /// It cannot be read, or is too large.
   case tooLarge
-  /// Its content does not fit its name.
   case misnamed
   /// It is incomplete, or not as written; the details are kept in English.
   case damaged(String)
-  /// A newer version of the program wrote it.
   case newer(format: Int)
-  /// It needs something that this program does not know.
   case requires(String)
 
   init(_ error: BundleError) {

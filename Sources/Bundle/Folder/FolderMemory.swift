@@ -47,7 +47,6 @@ struct FileNote: Hashable, Sendable {
     case shipment(ContentHash, Shipment)
     /// An image or a PDF, by its hash.
     case blob(ContentHash)
-    /// A file of another program.
     case foreign
     /// A bundle or an image that is incomplete or damaged.
     case unreadable(FileFault)
@@ -68,7 +67,6 @@ struct Shipment: Hashable, Sendable {
   let device: DeviceID?
   /// The sender's numbers for its content; nil for receipts and foreign bundles.
   let numbers: ClosedRange<UInt64>?
-  /// True if it contains statements.
   let hasContent: Bool
 
   init(_ manifest: Manifest) {
@@ -219,7 +217,6 @@ extension ShipmentNumbers {
     return united
   }
 
-  /// The numbers without those of others.
   func subtracting(_ others: ShipmentNumbers) -> ShipmentNumbers {
     let others = others.united
     var (left, next) = (ShipmentNumbers(), 0)

@@ -9,7 +9,6 @@ extension FolderMemory {
     "\(directory(of: library))/folder-\(folder)"
   }
 
-  /// The directory where a library keeps its memories of folders.
   static func directory(of library: Library) -> String { "\(library.directory)/sync" }
 
   /// The largest memory file that is read, in bytes.

@@ -58,7 +58,6 @@ public final class SyncFolder {
     (self.library, self.folder, timing) = (library, folder, SyncTiming())
   }
 
-  /// The known folder that was moved to a path.
   private static func moved(
     to path: String, in library: Library
   ) throws(LibraryError) -> SharedFolder? {
@@ -228,7 +227,6 @@ package struct SyncTiming: Hashable, Sendable {
 }
 
 extension SyncError {
-  /// Converts any error into one of the cases above.
   init(_ error: any Error) {
     self =
       switch error {

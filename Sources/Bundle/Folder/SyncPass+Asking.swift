@@ -44,7 +44,6 @@ extension SyncPass {
       })
   }
 
-  /// Rewrites what others request.
   mutating func answerAsks(isEnded: () -> Bool) throws {
     guard sawAll else { return }
     for place in memory.asked.sorted() where !isEnded() {

@@ -2,7 +2,6 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Takes in what others wrote.
 extension SyncPass {
   /// Statements read from one notebook that are merged at once.
   struct Batch {

@@ -75,7 +75,6 @@ extension SyncPass {
     }
   }
 
-  /// The notebooks deleted here that are still in the folder.
   func pendingRemovals() throws -> [SyncStatus.Removal] {
     let files = Dictionary(grouping: contents, by: \.shipment.notebook)
     let removed = try library.removedNotebooks()

@@ -4,7 +4,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Writing what the folder lacks.
 extension SyncPass {
   /// Writes what waits, and what has gone from the folder.
   mutating func send(isEnded: () -> Bool) throws {
@@ -251,7 +250,6 @@ extension SyncPass {
 }
 
 extension Dictionary where Key == RecordKey, Value == Fragment {
-  /// Merges a statement into the known ones.
   mutating func join(_ record: Record) {
     self[record.key] = self[record.key]?.merged(with: record.fragment) ?? record.fragment
   }

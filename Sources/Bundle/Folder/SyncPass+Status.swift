@@ -2,7 +2,6 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// The status, and the changes that people make to it.
 extension SyncPass {
   /// The status, as far as the folder was read.
   func status() throws -> SyncStatus {

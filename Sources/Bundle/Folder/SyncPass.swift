@@ -40,7 +40,6 @@ struct SyncPass {
   var retirements: [NotebookID: Set<DeviceID>] = [:]
   var bundles: [NotebookID: [PresentBundle]] = [:]
   var blobs: Set<ContentHash> = []
-  /// The statements read and not yet merged.
   var batch = Batch()
 
   init(through folder: SharedFolder, in library: Library, now: Int64, timing: SyncTiming) throws {
@@ -198,7 +197,6 @@ struct SyncPass {
 
   func path(of place: String) -> String { "\(folder.path)/\(place)" }
 
-  /// A bundle in the folder, with its claims.
   struct PresentBundle {
     let place: String
     let hash: ContentHash

@@ -168,7 +168,6 @@ extension SyncStatus.Device {
 /// The reason why an exchange with a folder failed.
 public enum SyncError: Error, Hashable, Sendable, Worded {
   case noFolder(path: String)
-  /// It is empty, and on a different drive than before.
   case notConnected(path: String)
   case unreachable(path: String, reason: Words)
   case unwritable(OutputError)

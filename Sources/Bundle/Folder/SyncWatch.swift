@@ -15,7 +15,6 @@ public struct SyncWatch: ~Copyable {
   private var changeCount: Int64?
   /// The first and the last unsent local change.
   private var changes: ClosedRange<Int64>?
-  /// True to retry after a failure.
   private var hasFailed = false
 
   /// The milliseconds between two exchanges for local changes: a minute of writing makes a handful of

@@ -174,7 +174,6 @@ extension Bundle {
     static let notebook = "notebook.records"
 
     static func page(_ number: Int) -> String { "pages/\(String(number, digits: 4)).records" }
-
     static func blob(_ hash: ContentHash) -> String { "blobs/\(hash)" }
 
     static func isRecords(_ name: String) -> Bool {

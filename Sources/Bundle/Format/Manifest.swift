@@ -121,7 +121,6 @@ public struct DeviceID: Hashable, Sendable, Comparable, CustomStringConvertible 
 public enum BundleKind: String, Hashable, Sendable, CaseIterable {
   /// Everything visible in a notebook, to be mailed or kept.
   case notebook
-  /// Chosen pages of a notebook.
   case pages
   /// The changes that a device sends through a sync folder.
   case changes

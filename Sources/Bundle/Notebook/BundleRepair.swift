@@ -108,7 +108,6 @@ public struct BundleRepair {
     lost.formUnion(broken.compactMap(\.self))
   }
 
-  /// Leaves out the pieces of missing strokes.
   private mutating func dropOrphanedPieces() {
     var orphans: [EntityID] = []
     repeat {

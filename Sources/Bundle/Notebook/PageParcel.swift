@@ -80,11 +80,8 @@ public struct PageParcel: Hashable, Sendable {
 
 /// The reason why pages copied elsewhere cannot be taken.
 public enum PageParcelError: Error, Hashable, Sendable, Worded {
-  /// Not written by this program.
   case damaged
-  /// A later program wrote them.
   case newer
-  /// Too large to be sent along.
   case tooLarge
 
   /// The problem, lower-case, without a full stop.

@@ -116,9 +116,7 @@ extension Connection {
 extension Library {
   /// The fate of a backup while another one was made.
   public enum BackupEvent: Hashable, Sendable, Worded {
-    /// Replaced by one of the same hour.
     case replaced(name: String)
-    /// Removed because later ones suffice.
     case outdated(name: String)
     /// Removed because all together may take only `room` bytes.
     case crowdedOut(name: String, room: Int64)

@@ -42,11 +42,8 @@ public struct Damage: Hashable, Sendable, Worded {
     case mended
     case inBackup(String)
     case taken(backup: String)
-    /// Moved out of the way; no backup has it.
     case setAside
-    /// Rebuilt from what is left around it.
     case remade
-    /// Gone; no backup has it.
     case lost
 
     /// The backup that has it; nil if none has.
@@ -77,7 +74,6 @@ public struct Damage: Hashable, Sendable, Worded {
     return outcome.map { "\(subject): \(reason); \($0)" } ?? "\(subject): \(reason)"
   }
 
-  /// The row's place in the library, if there are no words for the thing.
   private var place: Words {
     let rows: Words = extent.map { "\(table) \($0)" } ?? Words(verbatim: "\(table) \(row)")
     return notebook == 0 ? rows : "\(rows) of notebook \(notebook)"

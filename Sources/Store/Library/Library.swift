@@ -34,7 +34,6 @@ public final class Library {
     try self.init(at: directory, create: create, settings: Settings(), reporting: log)
   }
 
-  /// Opens a library with settings for measurements and tests.
   package init(
     at directory: String, create: Bool, settings: Settings, reporting log: DamageLog = DamageLog()
   ) throws(LibraryError) {

@@ -13,11 +13,9 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   /// The latest changes are in a log that can only be read in a writable directory.
   case unreadLog(path: String)
   case notALibrary(path: String)
-  /// Another file has replaced the open one.
   case replaced(path: String)
   case newer(path: String, version: Int64)
   case damaged(path: String)
-  /// Too damaged for anything to be read.
   case lost(path: String)
   case diskFull(path: String)
   case readOnly(path: String)
@@ -74,7 +72,6 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
     names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// Turns any failure with a library file into one of these cases.
   init(_ error: any Error, at path: String) {
     switch error {
     case let error as LibraryError: self = error

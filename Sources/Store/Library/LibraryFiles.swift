@@ -13,7 +13,6 @@ struct LibraryFiles: Hashable, Sendable {
   /// The file with the locks of writers, see `Presence`.
   var presence: String { "\(directory)/writing.lock" }
   var backups: String { "\(directory)/backups" }
-
   var papers: String { "\(directory)/papers" }
 
   /// True if there is a library, even if only its log is left.

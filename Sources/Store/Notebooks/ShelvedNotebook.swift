@@ -116,7 +116,6 @@ private struct KnownCover: Storable {
   }
 }
 
-/// Lists notebooks by their remembered covers, and changes several at once.
 extension Library {
   /// Lists all notebooks, including those in the trash.
   public func shelf() throws(LibraryError) -> [ShelvedNotebook] {

@@ -7,9 +7,7 @@ enum SQLValue: Hashable, Sendable {
   case null
 
   var integer: Int64 { if case .integer(let number) = self { number } else { 0 } }
-
   var text: String { if case .text(let text) = self { text } else { "" } }
-
   var bytes: [UInt8] { if case .blob(let bytes) = self { bytes } else { [] } }
 }
 

@@ -45,7 +45,6 @@ struct FileInspection {
   }
 
   private var logPath: String { "\(connection.path)-wal" }
-
   private var state: [FileFacts?] { Self.state(of: connection.path) }
 
   private func faults() throws -> [Words] {

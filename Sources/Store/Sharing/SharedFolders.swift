@@ -170,7 +170,6 @@ extension Library {
 /// Keeps permanently deleted notebooks from returning from a sync folder, unless another device restores them from the
 /// trash.
 extension Library {
-  /// Notes that a notebook is removed, with the statement that trashed it.
   func noteRemoval(of row: NotebookRow) throws {
     let notebook = StoredNotebook(library: self, number: row.number)
     let trashed = try notebook.entity(.notebook).fields[Property<Bool>.isTrashed.field]

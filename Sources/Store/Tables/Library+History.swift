@@ -189,7 +189,6 @@ struct HistoryRow: Hashable, Sendable {
   }
 
   var damage: Damage { Damage(self, because: fault) }
-
   var fault: RowFault { isWhole ? .malformed : .checkSum }
 
   var isWhole: Bool {

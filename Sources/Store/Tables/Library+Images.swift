@@ -114,7 +114,6 @@ extension Library {
 }
 
 extension Library {
-  /// The places of the images that the notebooks show.
   func imagePlaces() throws -> [ContentHash: [(notebook: Int64, page: EntityID?)]] {
     var places: [ContentHash: [(notebook: Int64, page: EntityID?)]] = [:]
     try connection.forEach(

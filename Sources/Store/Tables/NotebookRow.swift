@@ -103,7 +103,6 @@ struct NotebookRow: Hashable, Sendable {
 
   /// Changes whenever the row does.
   var mark: UInt32 { Checksum.crc32(covered) }
-
   var checkSum: Int64 { Int64(mark) }
 
   private var covered: [UInt8] {

@@ -138,7 +138,6 @@ struct RecordRow: Hashable, Sendable {
 
 /// The faults of a row, as the quarantine names them.
 public enum RowFault: String, Error, Hashable, Sendable, Worded {
-  /// The bytes differ from those written.
   case checkSum = "checksum"
   case malformed = "malformed"
   case ink = "ink"
@@ -148,24 +147,18 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
   case misplaced = "misplaced"
   /// Rows of a backup differ from those written.
   case content = "content"
-  /// The bytes of an image do not fit its name.
   case hash = "hash"
   case noBytes = "no bytes"
   /// The bytes of an image are missing, and were at an earlier check.
   case gone = "gone"
   /// Records are gone, or are where nothing finds them.
   case unreachable = "unreachable"
-  /// There are other rows than were written.
   case miscounted = "miscounted"
   case orphaned = "orphaned"
   case missing = "missing"
-  /// One bit differs from what was written.
   case bit = "bit"
-  /// The row contradicts another of its name.
   case contradiction = "contradiction"
-  /// The row is dated far in the future.
   case future = "future"
-  /// The file's trees that lead to rows were broken.
   case structure = "structure"
 
   /// The fault for a code, or for a sentence of earlier programs.
@@ -240,7 +233,6 @@ struct RowTrace: Hashable, Sendable {
   }
 
   var key: Damage.Key { Damage(self, because: .missing).key }
-
   var id: EntityID? { try? EntityID(exactly: entity) }
 
   var page: EntityID? {

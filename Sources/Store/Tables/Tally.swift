@@ -42,7 +42,6 @@ struct Tally: Hashable, Sendable {
 
   // MARK: Tables
 
-  /// The table and the triggers that update it.
   static let tables = """
     CREATE TABLE tally (
       notebook INTEGER PRIMARY KEY,

@@ -89,7 +89,6 @@ extension Inspection {
 /// It receives the things one by one, each with all that is known of it.
 struct Gaps {
   let notebook: Int64
-  /// True if the notebook's title was stated.
   private var hasTitle = false
   private var sections: Set<EntityID> = []
   private var pages: Set<EntityID> = []

@@ -2,7 +2,6 @@ internal import Bytes
 internal import Notebook
 internal import Wording
 
-/// Checks the views, the quarantine, the library's own facts and the backups.
 extension Inspection {
   mutating func inspectViews() throws {
     try connection.forEach(rows(of: "view", "notebook, key")) { row in
@@ -93,7 +92,6 @@ extension Library {
   }
 }
 
-/// The files of images, each stored once.
 extension Inspection {
   mutating func inspectImages() throws {
     var present: Set<ContentHash> = []
@@ -126,7 +124,6 @@ extension Inspection {
 }
 
 extension Connection {
-  /// True if the loss of an image was already reported.
   func isKnownToBeLost(image hash: ContentHash) throws -> Bool {
     try number(
       "SELECT count(*) FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
@@ -134,7 +131,6 @@ extension Connection {
   }
 }
 
-/// Compares the rows with the tallies of what was written.
 extension Inspection {
   mutating func inspectTallies() throws {
     let stated = try connection.statedTallies()

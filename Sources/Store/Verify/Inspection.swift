@@ -254,7 +254,6 @@ struct Findings: Sendable {
   var strayed: (records: Int, places: Int) = (0, 0)
   var hasStrayed = false
   var hasBadTallies = false
-  /// True if there are other rows than were written.
   var hasMiscounts = false
   var hasBadFacts = false
   /// True if there was more than fits; another inspection will find the rest.
@@ -288,9 +287,7 @@ struct Findings: Sendable {
   }
 
   mutating func add(missing hash: ContentHash) { if reserve(100) { missingImages.append(hash) } }
-
   mutating func add(image number: Int64) { if reserve(10) { images.append(number) } }
-
   mutating func add(quarantined number: Int64) { if reserve(10) { quarantine.append(number) } }
 
   private mutating func reserve(_ count: Int) -> Bool {

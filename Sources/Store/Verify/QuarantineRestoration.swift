@@ -40,7 +40,6 @@ public enum QuarantineOutcome: Hashable, Sendable {
   case present
   /// Put into another notebook, of this title, since its page is unknown.
   case found(notebook: String)
-  /// It stays in quarantine, for this reason.
   case refused(Words)
 
   /// True if it stays in quarantine.

@@ -122,7 +122,6 @@ extension Repair {
   }
 }
 
-/// Repairs actions, views, images, the quarantine and the library's facts.
 extension Repair {
   mutating func treatAction(_ key: [SQLValue]) throws {
     let row = try library.connection.first(

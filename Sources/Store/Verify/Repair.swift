@@ -21,7 +21,6 @@ extension Library {
 /// rebuilds missing things that contain others.
 struct Repair {
   let library: Library
-  /// True if the library was just saved from a damaged file.
   let isSaved: Bool
   let now: Int64
   let shelf: BackupShelf
