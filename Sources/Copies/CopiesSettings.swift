@@ -40,9 +40,7 @@ public struct CopiesSettings: Hashable, Sendable {
     guard let facts = Disk.program.flatMap({ Disk.facts(of: $0) }) else { return "" }
     return "\(facts.size) \(facts.seconds) \(facts.nanoseconds)"
   }()
-}
 
-extension CopiesSettings {
   var json: JSON {
     [
       "version": 1, "folder": .string(folder), "format": .string(format.rawValue),

@@ -211,9 +211,7 @@ final class CopiesWork {
   }
 
   func keepCopies() throws { try shelf.keep(copies, in: settings.folder) }
-}
 
-extension CopiesWork {
   /// Removes or reports copies whose notebook is no longer chosen; `known` are the readable notebooks.
   func removeOrReportLeftovers(known: Set<NotebookID>, in folder: CopiesFolder) throws {
     // A notebook whose row is damaged only seems to be gone.

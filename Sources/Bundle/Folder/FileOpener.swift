@@ -118,9 +118,7 @@ enum FileFault: Hashable, Sendable, Worded {
     case .requires(let part): BundleError.requires(part).words
     }
   }
-}
 
-extension FileFault {
   /// The fault in a text of the memory; nil for any other text, such as the sentences of earlier programs.
   init?(stored: String) {
     let parts = stored.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(

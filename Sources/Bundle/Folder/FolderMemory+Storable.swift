@@ -188,9 +188,7 @@ extension NotebookNote: Storable {
     }
     writer.append(sent.sorted()) { $1.write(to: &$0) }
   }
-}
 
-extension NotebookNote {
   private static func range(
     from reader: inout ByteReader
   ) throws(ByteError) -> ClosedRange<UInt64> {

@@ -71,7 +71,6 @@ public struct SyncStatus: Hashable, Sendable {
   public struct Unreadable: Hashable, Sendable {
     /// Its path in the folder.
     public let path: String
-    /// The reason.
     let fault: FileFault
     /// The time when that was first seen, in milliseconds since 1970.
     public let since: Int64

@@ -37,9 +37,7 @@ public struct Bundle: Hashable, Sendable {
 
   /// The number of bytes needed to see whether a file can be a bundle.
   static let headSize = 30 + "mimetype\(mediaType)".utf8.count
-}
 
-extension Bundle {
   /// Returns the file; equal bundles give equal bytes.
   ///
   /// The pages are numbered in the given order, others after them.
@@ -97,9 +95,7 @@ extension Bundle {
 
     """
   }
-}
 
-extension Bundle {
   /// Reads a file that may be hostile or incomplete.
   ///
   /// Nothing in it is trusted before all of it was checked.

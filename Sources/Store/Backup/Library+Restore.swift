@@ -155,9 +155,7 @@ extension Library {
       try connection.run("INSERT INTO main.\"\(table)\" SELECT * FROM \(other).\"\(table)\"")
     }
   }
-}
 
-extension Library {
   /// Adds to a notebook what the library lacks and a backup has; nothing newer is undone.
   ///
   /// The notebook may be missing here. Returns the number of statements that were missing.

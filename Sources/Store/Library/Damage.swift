@@ -119,9 +119,7 @@ public struct Damage: Hashable, Sendable, Worded {
     hasher.combine(key)
     hasher.combine(reason)
   }
-}
 
-extension Damage {
   /// Nil for anything outside the notes.
   func words(by naming: inout ContentLocator) throws -> ContentLocation? {
     if let trace { return try naming.words(for: trace) }

@@ -161,6 +161,11 @@ public final class Library {
     try guarded { try writing(work) }
   }
 
+  /// Writes within the edit that is going on, or else as one transaction.
+  func guardedChange<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
+    try guarded { connection.isInTransaction ? try work() : try writing { _ in try work() } }
+  }
+
   /// Throws if the open file is no longer the library: writes to it would be lost.
   func checkIsInPlace() throws {
     guard let identity, FileIdentity(of: path) == identity else {

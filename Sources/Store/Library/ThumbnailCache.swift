@@ -135,9 +135,7 @@ public final class ThumbnailCache {
     else { return nil }
     return Picture(rgb: rgb, state: PageState(number: row.integer(0)), mark: row.text(1))
   }
-}
 
-extension ThumbnailCache {
   private struct Damaged: Error {}
 
   private static let applicationID: Int64 = 0x5355_5A54

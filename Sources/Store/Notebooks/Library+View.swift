@@ -63,7 +63,7 @@ extension Library {
   public func setViewState(
     _ key: String, of id: NotebookID, to value: [UInt8]
   ) throws(LibraryError) {
-    try changeView {
+    try guardedChange {
       try connection.run(
         "INSERT OR REPLACE INTO view (notebook, key, value) VALUES (?, ?, ?)",
         [.integer(row(of: id).number), .text(key), .blob(value)])
@@ -77,17 +77,13 @@ extension Library {
   public func removeViewStates(
     startingWith beginning: String, of id: NotebookID
   ) throws(LibraryError) -> Bool {
-    try changeView {
+    try guardedChange {
       try connection.first(
         """
         DELETE FROM view WHERE notebook = ? AND substr(key, 1, length(?2)) = ?2 RETURNING 1
         """, [.integer(row(of: id).number), .text(beginning)]
       ) { _ in true } ?? false
     }
-  }
-
-  private func changeView<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
-    try guarded { connection.isInTransaction ? try work() : try writing { _ in try work() } }
   }
 }
 

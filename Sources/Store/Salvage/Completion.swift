@@ -123,9 +123,7 @@ struct Completion {
     try rescue.insert(notebook.numbered(number).values, into: "notebook")
     return number
   }
-}
 
-extension Completion {
   private func isRemoved(_ notebook: NotebookRow) throws -> Bool {
     try target.number(
       "SELECT count(*) FROM removed WHERE notebook = ?", [.blob(notebook.id.bytes)]) > 0

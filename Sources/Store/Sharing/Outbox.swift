@@ -153,9 +153,7 @@ extension Library {
       for key in outgoing.held { try wait(key, of: row.number, for: folder) }
     }
   }
-}
 
-extension Library {
   /// Returns statements with the places of their things here.
   public func placed(
     _ records: [Record], of id: NotebookID
@@ -243,9 +241,7 @@ struct OutboxKeeper {
       }
     }
   }
-}
 
-extension OutboxKeeper {
   /// Sends an erased stroke, a piece of which has arrived, to the folders that may have nothing of it.
   private func noteErasedBase(of body: [UInt8]) throws {
     guard case .element(_, .piece(let base))? = try? Body(stored: body) else { return }

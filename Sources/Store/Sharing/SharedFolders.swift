@@ -157,9 +157,7 @@ extension Library {
   private func sharedFolder(at path: String) throws(LibraryError) -> SharedFolder? {
     try sharedFolders().first { $0.path.utf8.elementsEqual(path.utf8) }
   }
-}
 
-extension Library {
   func share(_ notebook: Int64, through folder: Int64) throws {
     try connection.run(
       "INSERT OR IGNORE INTO share (notebook, folder, serial) VALUES (?, ?, ?)",

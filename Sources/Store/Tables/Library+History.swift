@@ -86,7 +86,7 @@ extension Library {
     key.appendSigned(row.number)
     key.appendSigned(row.undone)
     key.appendText(row.title)
-    try setAside(
+    try connection.setAside(
       row.steps, key: key.bytes, from: "history", of: row.notebook,
       because: fault ?? row.fault, now: now)
     try connection.run(
@@ -137,7 +137,7 @@ struct HistoryRow: Hashable, Sendable {
   /// The code of the kind of action, or the title that an earlier program gave it.
   let title: String
   let steps: [UInt8]
-  let checkSum: Int64
+  private(set) var checkSum: Int64 = 0
 
   /// In the order of reading and writing.
   static let columns = "notebook, number, undone, title, steps, check_sum"
@@ -152,12 +152,9 @@ struct HistoryRow: Hashable, Sendable {
   }
 
   init(notebook: Int64, number: Int64, undone: Int64, kind: ActionKind, steps: [UInt8]) {
-    self.notebook = notebook
-    self.number = number
-    self.undone = undone
-    title = kind.code
-    self.steps = steps
-    checkSum = Self.checkSum(notebook, number, undone, kind.code, steps)
+    (self.notebook, self.number, self.undone) = (notebook, number, undone)
+    (title, self.steps) = (kind.code, steps)
+    checkSum = fittingCheckSum
   }
 
   var values: [SQLValue] {
@@ -191,13 +188,10 @@ struct HistoryRow: Hashable, Sendable {
   var damage: Damage { Damage(self, because: fault) }
   var fault: RowFault { isWhole ? .malformed : .checkSum }
 
-  var isWhole: Bool {
-    checkSum == Self.checkSum(notebook, number, undone, title, steps)
-  }
+  var isWhole: Bool { checkSum == fittingCheckSum }
 
   /// The row with a single flipped bit corrected; nil if something else happened to it.
   var mended: HistoryRow? {
-    let covered = Self.covered(notebook, number, undone, title, steps)
     guard let bytes = Checksum.mended(covered, fitting: checkSum),
       let row = try? HistoryRow(covered: bytes), row.action != nil
     else { return nil }
@@ -211,15 +205,9 @@ struct HistoryRow: Hashable, Sendable {
       kind: ActionKind(stored: try reader.text()), steps: try reader.bytes(reader.remaining))
   }
 
-  static func checkSum(
-    _ notebook: Int64, _ number: Int64, _ undone: Int64, _ title: String, _ steps: [UInt8]
-  ) -> Int64 {
-    Int64(Checksum.crc32(covered(notebook, number, undone, title, steps)))
-  }
+  var fittingCheckSum: Int64 { Int64(Checksum.crc32(covered)) }
 
-  private static func covered(
-    _ notebook: Int64, _ number: Int64, _ undone: Int64, _ title: String, _ steps: [UInt8]
-  ) -> [UInt8] {
+  private var covered: [UInt8] {
     var writer = ByteWriter()
     writer.appendSigned(notebook)
     writer.appendSigned(number)

@@ -9,21 +9,18 @@ extension Library {
   @discardableResult
   public func addImage(_ bytes: [UInt8]) throws(LibraryError) -> ContentHash {
     let hash = ContentHash(of: bytes)
-    try guarded {
-      let insert = { () throws in
-        // The stored bytes may be damaged; these are whole.
-        if try self.bytes(named: hash) != bytes {
-          try self.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
-          try self.connection.run(
-            "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
-        }
-        // It is no longer lost or awaited.
-        try self.connection.run("DELETE FROM meta WHERE key = ?", [.text(Connection.awaited(hash))])
-        try self.connection.run(
-          "DELETE FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
-          [.blob(hash.bytes)])
+    try guardedChange {
+      // The stored bytes may be damaged; these are whole.
+      if try self.bytes(named: hash) != bytes {
+        try connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
+        try connection.run(
+          "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
       }
-      if connection.isInTransaction { try insert() } else { try writing { _ in try insert() } }
+      // It is no longer lost or awaited.
+      try connection.run("DELETE FROM meta WHERE key = ?", [.text(Connection.awaited(hash))])
+      try connection.run(
+        "DELETE FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
+        [.blob(hash.bytes)])
     }
     return hash
   }
@@ -111,9 +108,7 @@ extension Library {
     }
     return used
   }
-}
 
-extension Library {
   func imagePlaces() throws -> [ContentHash: [(notebook: Int64, page: EntityID?)]] {
     var places: [ContentHash: [(notebook: Int64, page: EntityID?)]] = [:]
     try connection.forEach(

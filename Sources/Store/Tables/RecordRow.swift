@@ -11,7 +11,7 @@ struct RecordRow: Hashable, Sendable {
   /// Tells apart facts of one kind.
   let name: [UInt8]
   let value: [UInt8]
-  let checkSum: Int64
+  private(set) var checkSum: Int64 = 0
 
   /// In the order of reading and writing.
   static let columns = "notebook, home, entity, code, name, value, check_sum"
@@ -32,22 +32,21 @@ struct RecordRow: Hashable, Sendable {
     checkSum = row.integer(6)
   }
 
+  /// Without a `checkSum`, the one that fits.
   init(
     notebook: Int64, home: [UInt8], entity: [UInt8], code: Int64, name: [UInt8], value: [UInt8],
-    checkSum: Int64
+    checkSum: Int64? = nil
   ) {
     (self.notebook, self.home, self.entity) = (notebook, home, entity)
-    (self.code, self.name, self.value, self.checkSum) = (code, name, value, checkSum)
+    (self.code, self.name, self.value) = (code, name, value)
+    self.checkSum = checkSum ?? fittingCheckSum
   }
 
   init(_ record: Record, at home: EntityID?, in notebook: Int64) {
-    self.notebook = notebook
-    self.home = home?.stored ?? []
-    entity = record.key.entity.stored
-    code = Int64(record.key.field.code)
-    name = record.key.field.name
-    value = record.fragment.stored
-    checkSum = Self.checkSum(notebook, self.home, entity, code, name, value)
+    self.init(
+      notebook: notebook, home: home?.stored ?? [], entity: record.key.entity.stored,
+      code: Int64(record.key.field.code), name: record.key.field.name,
+      value: record.fragment.stored)
   }
 
   var values: [SQLValue] {
@@ -69,9 +68,7 @@ struct RecordRow: Hashable, Sendable {
     return code != other.code ? code < other.code : name.lexicographicallyPrecedes(other.name)
   }
 
-  var isWhole: Bool {
-    checkSum == Self.checkSum(notebook, home, entity, code, name, value)
-  }
+  var isWhole: Bool { checkSum == fittingCheckSum }
 
   var checked: Result<Record, RowFault> {
     guard isWhole else { return .failure(.checkSum) }
@@ -87,9 +84,9 @@ struct RecordRow: Hashable, Sendable {
 
   /// The row with a single flipped bit corrected; nil if something else happened to it.
   var mended: RecordRow? {
-    let covered = Self.covered(notebook, home, entity, code, name, value)
-    guard let bytes = Checksum.mended(covered, fitting: checkSum) else { return nil }
-    guard let row = try? RecordRow(covered: bytes), case .success = row.checked else { return nil }
+    guard let bytes = Checksum.mended(covered, fitting: checkSum),
+      let row = try? RecordRow(covered: bytes), case .success = row.checked
+    else { return nil }
     return row
   }
 
@@ -98,33 +95,21 @@ struct RecordRow: Hashable, Sendable {
 
   func inNotebook(_ notebook: Int64) -> RecordRow {
     RecordRow(
-      notebook: notebook, home: home, entity: entity, code: code, name: name, value: value,
-      checkSum: Self.checkSum(notebook, home, entity, code, name, value))
+      notebook: notebook, home: home, entity: entity, code: code, name: name, value: value)
   }
 
   private init(covered bytes: [UInt8]) throws(ByteError) {
     var reader = ByteReader(bytes)
-    notebook = Int64(bitPattern: try reader.fixed64())
-    home = try reader.block()
-    entity = try reader.block()
-    code = Int64(bitPattern: try reader.fixed64())
-    name = try reader.block()
-    value = try reader.bytes(reader.remaining)
-    checkSum = Self.checkSum(notebook, home, entity, code, name, value)
+    self.init(
+      notebook: Int64(bitPattern: try reader.fixed64()), home: try reader.block(),
+      entity: try reader.block(), code: Int64(bitPattern: try reader.fixed64()),
+      name: try reader.block(), value: try reader.bytes(reader.remaining))
   }
+
+  private var fittingCheckSum: Int64 { Int64(Checksum.crc32(covered)) }
 
   /// The checksum covers every column, including the place: a row can neither change nor stray unnoticed.
-  private static func checkSum(
-    _ notebook: Int64, _ home: [UInt8], _ entity: [UInt8], _ code: Int64, _ name: [UInt8],
-    _ value: [UInt8]
-  ) -> Int64 {
-    Int64(Checksum.crc32(covered(notebook, home, entity, code, name, value)))
-  }
-
-  private static func covered(
-    _ notebook: Int64, _ home: [UInt8], _ entity: [UInt8], _ code: Int64, _ name: [UInt8],
-    _ value: [UInt8]
-  ) -> [UInt8] {
+  private var covered: [UInt8] {
     var writer = ByteWriter()
     writer.appendFixed64(UInt64(bitPattern: notebook))
     writer.appendBlock(home)
@@ -210,7 +195,6 @@ struct RowTrace: Hashable, Sendable {
   let home: [UInt8]
   let entity: [UInt8]
   let code: Int64
-  /// Tells apart facts of one kind.
   let name: [UInt8]
   /// The kind of thing that the row states; nil for another statement or an unknown kind.
   let kind: Body.Kind?

@@ -40,8 +40,6 @@ struct Tally: Hashable, Sendable {
     rows != counted.rows || isCertain && sum != counted.sum
   }
 
-  // MARK: Tables
-
   static let tables = """
     CREATE TABLE tally (
       notebook INTEGER PRIMARY KEY,

@@ -141,16 +141,8 @@ extension Library {
     key.appendSigned(row.code)
     key.appendBlock(row.name)
     key.appendSigned(row.checkSum)
-    try setAside(
-      row.value, key: key.bytes, from: "record", of: row.notebook, because: fault, now: now)
-  }
-
-  func setAside(
-    _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
-    because fault: RowFault, now: Int64
-  ) throws {
     try connection.setAside(
-      value, key: key, from: table, of: notebook, because: fault, now: now)
+      row.value, key: key.bytes, from: "record", of: row.notebook, because: fault, now: now)
   }
 }
 

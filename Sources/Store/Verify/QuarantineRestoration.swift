@@ -73,8 +73,6 @@ struct QuarantineRestoration {
     }
   }
 
-  // MARK: Records
-
   private mutating func restore(_ row: RecordRow) throws -> QuarantineOutcome {
     let whole = row.mended
     let trace = RowTrace(whole ?? row)
@@ -160,8 +158,6 @@ struct QuarantineRestoration {
     row.follow(author)
     try library.save(row)
   }
-
-  // MARK: Around the notes
 
   private func restore(action row: QuarantinedRow) throws -> QuarantineOutcome {
     guard let action = row.action, action.action != nil else {

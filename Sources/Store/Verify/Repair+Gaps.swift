@@ -79,8 +79,6 @@ extension Repair {
     outcomes[RowTrace(titleOf: notebook).key] = .remade
   }
 
-  // MARK: Pages
-
   /// A page beside which a missing one may have been.
   private struct Sibling {
     let id: EntityID

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Notebook
 
-/// Each row of a notebook must know all names in its records.
 extension Repair {
   /// Mends rows with a single flipped bit, even in the number.
   mutating func mendRows(_ numbers: Set<Int64>) throws {
@@ -75,9 +74,7 @@ extension Repair {
     try library.forgetIncarnation()
     report.renumberedCount += 1
   }
-}
 
-extension Repair {
   /// Moves all rows to the places of their things, and rebuilds the table of places.
   func putInPlace(only notebook: Int64?) throws {
     let condition = notebook.map { " WHERE notebook = \($0)" } ?? ""
@@ -120,9 +117,7 @@ extension Repair {
       try library.write(RecordRow(record, at: thing.home, in: notebook))
     }
   }
-}
 
-extension Repair {
   mutating func treatAction(_ key: [SQLValue]) throws {
     let row = try library.connection.first(
       "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
@@ -151,7 +146,7 @@ extension Repair {
     let isOrphaned = try library.notebookID(notebook) == nil
     guard isOrphaned || word.isEmpty else { return false }
     let fault: RowFault = isOrphaned ? .orphaned : .malformed
-    try library.setAside(
+    try library.connection.setAside(
       value, key: Array(word.utf8), from: "view", of: notebook, because: fault, now: now)
     try library.connection.run("DELETE FROM view WHERE notebook = ? AND key = ?", key)
     return true
@@ -165,7 +160,7 @@ extension Repair {
     guard let (name, bytes) = image else { return }
     let hash = ContentHash(bytes: name)
     guard ContentHash(of: bytes) != hash else { return }
-    try library.setAside(bytes, key: name, from: "blob", of: 0, because: .hash, now: now)
+    try library.connection.setAside(bytes, key: name, from: "blob", of: 0, because: .hash, now: now)
     try library.connection.run("DELETE FROM blob WHERE number = ?", [.integer(number)])
     report.setAsideCount += 1
     let key = Damage(table: "blob", row: Hex.digits(name), reason: .hash).key
@@ -189,7 +184,8 @@ extension Repair {
 
   /// Keeps later checks from reporting the image again.
   private func leaveWord(ofImage hash: ContentHash) throws {
-    try library.setAside([], key: hash.bytes, from: "blob", of: 0, because: .missing, now: now)
+    try library.connection.setAside(
+      [], key: hash.bytes, from: "blob", of: 0, because: .missing, now: now)
   }
 
   private mutating func restore(image hash: ContentHash) throws -> Damage.Outcome? {
@@ -213,7 +209,8 @@ extension Repair {
       ($0.values(2), key: $0.bytes(0), value: $0.bytes(1))
     }
     for (fact, key, value) in facts where !Library.isFact(fact) {
-      try library.setAside(value, key: key, from: "meta", of: 0, because: .malformed, now: now)
+      try library.connection.setAside(
+        value, key: key, from: "meta", of: 0, because: .malformed, now: now)
     }
     try library.connection.forgetIncarnation()
     let whole = try library.connection.all("SELECT key, value FROM meta") { $0.values(2) }
