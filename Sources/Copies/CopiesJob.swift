@@ -15,9 +15,8 @@ public struct CopiesProgress: Hashable, Sendable {
 
 /// Updates the copies in a folder: it rewrites what has changed, and nothing else.
 ///
-/// It reads the library through its own connection, so that any thread may run it while others write. A
-/// copy appears under its name only when complete. Files that others put into the folder or changed there
-/// are never overwritten or removed.
+/// It reads the library through its own connection, so any thread may run it while others write. A copy appears
+/// under its name only when complete. Files that others put there or changed are never overwritten or removed.
 public struct CopiesJob: Sendable {
   /// The settings of the folder.
   public let settings: CopiesSettings

@@ -19,8 +19,7 @@ struct NotebookCopies: Hashable, Sendable {
     }
   }
 
-  /// The name of a notebook's copy, without extension: its current one, or else the first that is free on
-  /// every system.
+  /// The name of a notebook's copy, without extension: its current one, or the first that is free on every system.
   ///
   /// `awaited` names are reserved for others of this kind.
   func name(

@@ -120,8 +120,7 @@ extension [UInt8] {
 }
 
 enum ZipName {
-  /// True if a name is one of ours: one to three parts of lower-case letters, digits and a few marks, none
-  /// of them hidden.
+  /// True if a name is one of ours: one to three visible parts of lower-case letters, digits and a few marks.
   static func isStrict(_ name: [UInt8]) -> Bool {
     let parts = name.split(separator: slash, omittingEmptySubsequences: false)
     return parts.count <= 3

@@ -3,8 +3,7 @@ internal import Notebook
 
 /// A library's memory of a sync folder, which makes checking the folder cheap.
 ///
-/// It may be lost: then everything in the folder is read again, merged again, and compared with the
-/// library.
+/// It may be lost: then everything in the folder is read and merged again, and compared with the library.
 struct FolderMemory: Hashable, Sendable {
   let library: Incarnation
   /// The number of the library's data losses by then.

@@ -131,8 +131,7 @@ public final class SyncFolder {
     return status
   }
 
-  /// Stops waiting for a device that is gone, given by its name or the beginning of its number; its files
-  /// stay.
+  /// Stops waiting for a device that is gone, given by its name or how its number begins; its files stay.
   public func retire(_ name: String, now: Int64) throws(SyncError) {
     try change(now) { try $0.retire(name) }
   }
@@ -156,8 +155,7 @@ public final class SyncFolder {
     }
   }
 
-  /// The notebook in the folder that was deleted in this library and has this title, or an id that begins
-  /// like this; nil if there is none.
+  /// The notebook in the folder, deleted in this library, with this title or an id that begins like this; nil if none.
   public func deletedNotebook(named name: String) throws(SyncError) -> NotebookID? {
     do {
       let removed = try library.removedNotebooks()
@@ -200,8 +198,7 @@ package struct SyncTiming: Hashable, Sendable {
   /// The milliseconds that files stay once another file of this device covers them: sync programs may
   /// deliver a removal before the file that replaces the removed one.
   package var coverPause: Int64 = 10 * 60_000
-  /// The milliseconds that they stay if no other device is known or one does not confirm them, and after
-  /// which a quiet device counts as silent.
+  /// The milliseconds that they stay if no other device confirms them, and after which a quiet device counts as silent.
   package var patience: Int64 = 30 * 86_400_000
   /// The milliseconds for which an unchanged unreadable file is read at every look, and then between reads.
   package var retryTime: Int64 = 60 * 60_000

@@ -4,8 +4,7 @@ internal import Store
 
 /// Requests damaged files whose sender's copy is whole, and answers such requests.
 ///
-/// Sync programs may deliver a part of a file and never look at it again. A file is never written twice, so
-/// its content is sent as another one.
+/// Sync programs may deliver a part of a file and never look at it again, so its content is sent as another file.
 extension SyncPass {
   /// The files that have been unreadable for a while, and whose content is not here.
   func damaged() throws -> Set<String> {

@@ -112,8 +112,7 @@ extension SyncPass {
     report.removedFiles += 1
   }
 
-  /// True if all other devices have confirmed a file, or one that covers it has existed so long that a lost
-  /// device must not keep it.
+  /// True if all other devices have confirmed a file, or its cover is so old that a lost device must not keep it.
   private func hasBeenSeen(_ file: Own, since: Int64) -> Bool {
     if since + timing.patience <= now { return true }
     let note = memory.notebooks[file.file.shipment.notebook] ?? NotebookNote()
@@ -159,8 +158,7 @@ extension SyncPass {
     mustSpeak = false
   }
 
-  /// A notebook whose receipt is rewritten, so that this device does not count as silent; nil if it has
-  /// written lately.
+  /// A notebook whose receipt is rewritten so that this device does not count as silent; nil if it wrote lately.
   private var signOfLife: NotebookID? {
     let said = shared.compactMap { memory.notebooks[$0]?.devices[memory.device]?.written }
     guard let last = said.max(), last + timing.patience / 4 <= now else { return nil }

@@ -9,8 +9,7 @@ internal import Store
 extension SyncPass {
   /// Trashes notebooks that others deleted, unless restored since: the files that say so may be gone.
   ///
-  /// One that was deleted here as well and exists again was restored by a person, from a backup or a file,
-  /// which the others hear then.
+  /// One that was deleted here too and exists again was restored by a person, which the others hear then.
   mutating func applyRemovals() throws {
     for id in shared.sorted() {
       guard let removal = memory.notebooks[id]?.removal(butOf: own) else { continue }
@@ -27,8 +26,7 @@ extension SyncPass {
     }
   }
 
-  /// True if a notebook is in the trash here, and deleted everywhere else and from the folder: nothing of
-  /// it is sent until somebody restores it.
+  /// True if a notebook is in the trash here, and deleted everywhere else: nothing is sent until somebody restores it.
   func isAbandoned(_ id: NotebookID) throws -> Bool {
     guard memory.notebooks[id]?.isRemoved(butOn: own, memory.retired) == true,
       !contents.contains(where: { $0.shipment.notebook == id })
@@ -103,8 +101,7 @@ extension SyncPass {
     }
   }
 
-  /// Removes the files of notebooks that all devices have deleted: those of this device, and those that
-  /// nobody else would remove.
+  /// Removes the files of notebooks that all devices have deleted: our own, and those that nobody else would remove.
   mutating func removeDeleted() throws {
     guard sawAll else { return }
     let authors = own.union(memory.retired)
@@ -135,8 +132,7 @@ extension SyncPass {
     }
   }
 
-  /// Removes images and PDFs that no other notebook in the folder shows; returns whether that is known
-  /// here.
+  /// Removes images and PDFs that no other notebook in the folder shows; returns whether that is known here.
   private mutating func removeBlobs(_ freed: Set<ContentHash>, but gone: [NotebookID]) -> Bool {
     let isKnown = bundles.allSatisfy { id, files in
       files.allSatisfy {
@@ -166,8 +162,7 @@ extension NotebookNote {
       .max { $0.stamp < $1.stamp }
   }
 
-  /// True if at least one device deleted the notebook, and all others but this one did so too or are
-  /// retired.
+  /// True if a device deleted the notebook, and all others but this one did so too or are retired.
   func isRemoved(
     butOn own: Set<DeviceID>, _ retired: Set<DeviceID>, orAlone mayBeAlone: Bool = false
   ) -> Bool {

@@ -44,8 +44,7 @@ extension SyncPass {
 
   /// Writes statements as one or several files, after which they no longer wait.
   ///
-  /// `replaced` are the shipments that have gone from the folder, whose content is in it then. What was
-  /// written before an error is not rewritten.
+  /// `replaced` are shipments gone from the folder, whose content is in it then. Earlier files stay on errors.
   private mutating func send(
     _ outgoing: Outgoing, of id: NotebookID, replacing replaced: [DeviceID: ShipmentNumbers] = [:]
   ) throws {
@@ -160,8 +159,7 @@ extension SyncPass {
     _ = try write(Array(text.utf8), at: FolderPlace.readMe)
   }
 
-  /// Writes a file that appears entirely or not at all, and reads it again: not every apparent folder keeps
-  /// what it is given.
+  /// Writes a file entirely or not at all, and reads it again: not every apparent folder keeps what it is given.
   func write(_ bytes: [UInt8], at place: String) throws -> FileNote.Mark {
     let path = path(of: place)
     // The drive may be removed at any moment, and leave the folder of its mount point.
@@ -200,15 +198,12 @@ extension SyncPass {
   }
 }
 
-/// Finds out what the folder lacks when the outbox cannot tell: when a notebook is new in it, or files have
-/// vanished from it.
+/// Finds out what the folder lacks when the outbox cannot tell: a notebook is new in it, or files have vanished.
 extension SyncPass {
   struct Lack {
-    /// Statements that none of its files contain, without the content of erased elements: whoever restores
-    /// one sends all of it.
+    /// Statements in none of its files, without the content of erased elements: whoever restores one sends all of it.
     let statements: Outgoing
-    /// The numbers of shipments that are here but that none of its files replaces: devices that have not
-    /// seen them would wait for them.
+    /// The numbers of shipments here that none of its files replaces: devices without them would wait for them.
     let numbers: [DeviceID: ShipmentNumbers]
   }
 

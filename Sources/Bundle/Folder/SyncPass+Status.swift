@@ -38,8 +38,7 @@ extension SyncPass {
     return status
   }
 
-  /// True if files of other devices are missing, and the beginning of the notebook with them; retired
-  /// devices are not waited for.
+  /// True if files of other devices that are not retired are missing, and the beginning of the notebook with them.
   private func isArriving(_ id: NotebookID) -> Bool {
     guard let note = memory.notebooks[id] else { return false }
     let others = note.devices.keys.filter { !own.contains($0) && !memory.retired.contains($0) }
@@ -64,8 +63,7 @@ extension SyncPass {
     return note.has(named.last, of: named.device)
   }
 
-  /// True if a file's name is that of a complete file beside it with something appended, as sync programs
-  /// name copies.
+  /// True if a name is that of a complete file beside it with something appended, as sync programs name copies.
   func isCopy(_ place: String) -> Bool {
     let most = max(0, PathParts(place).name.utf8.count - FolderPlace.shortestName)
     return (0...most).contains { count in

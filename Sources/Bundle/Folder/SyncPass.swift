@@ -173,8 +173,7 @@ struct SyncPass {
     mustSpeak = true
   }
 
-  /// Stores the name of this device in the library before writing anything under it, because the memory of
-  /// the folder may be lost.
+  /// Stores this device's name in the library before it writes anything, because the folder's memory may be lost.
   func noteName() throws {
     let known = try library.names(in: folder.number)
     guard !known.contains(memory.device.rawValue) else { return }

@@ -120,8 +120,7 @@ public struct Bundle: Hashable, Sendable {
 
   /// The rules for the zip archive.
   ///
-  /// Thousands of strokes often have the same statement, which compresses to almost nothing, so archives
-  /// that are not large may expand freely.
+  /// Thousands of strokes often share a statement, which compresses to almost nothing: small files may expand freely.
   private static func rules(for size: Int) -> ZipRules {
     var rules = ZipRules.strict
     (rules.leeway, rules.total) = (64 << 20, (128 << 20) + 8 * size)

@@ -70,8 +70,7 @@ public struct Manifest: Hashable, Sendable {
     public var lacks: Set<ContentHash> = []
     /// The paths of damaged or incomplete files in the folder, which others should rewrite.
     public var asks: Set<String> = []
-    /// The statement that trashed the notebook before the device deleted it permanently; nil if it has the
-    /// notebook.
+    /// The statement that trashed the notebook before the device deleted it permanently; nil if it has it.
     public var removal: Register?
     /// When the notebook was created and last changed, as far as the device knows.
     public var dates: NotebookDates?

@@ -4,8 +4,7 @@ internal import Notebook
 
 /// Encodes statements in few bytes, and decodes them; `Docs/Formats/Bundle.md` describes every byte.
 ///
-/// The ink of all strokes is encoded together: one stroke helps predict the next, which halves the size
-/// compared with strokes encoded separately.
+/// The ink of all strokes is encoded together: one helps predict the next, which halves the size.
 enum RecordPart {
   /// The version of the encoding, in the first byte.
   private static let version: UInt8 = 1

@@ -4,8 +4,7 @@ internal import Notebook
 public import Store
 public import Wording
 
-/// A bundle of a notebook or of pages, completed: a forged or damaged file may lack the places of its
-/// things.
+/// A bundle of a notebook or of pages, completed: a forged or damaged file may lack the places of its things.
 ///
 /// Visible things are kept, on rebuilt layers and sections. The rest is left out, so that nothing in the
 /// library depends on statements that never existed.

@@ -34,8 +34,7 @@ public struct PageParcel: Hashable, Sendable {
 
   /// The parcel as bytes.
   ///
-  /// A version, the library or 0, the notebook, 1 for cut pages, the pages after their number, and the
-  /// bundle.
+  /// A version, the library or 0, the notebook, 1 for cut pages, the pages after their number, and the bundle.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.version)

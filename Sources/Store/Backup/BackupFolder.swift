@@ -34,8 +34,8 @@ struct BackupFolder: Hashable, Sendable {
   /// Adds a backup of the library as it is now, without blocking others.
   ///
   /// A backup that has its name is whole and on disk. It replaces one of the same name, unless the library has been
-  /// damaged since: then it gets another name. Damaged rows in it are passed to `visit`; `check` is called between steps
-  /// and stops the copy by throwing. If this throws, nothing is left; a copy with a broken structure is not a backup.
+  /// damaged since: then it gets another name. Damaged rows in it are passed to `visit`; `check` is called between
+  /// steps and stops the copy by throwing. If this throws, nothing is left; a copy with a broken structure is not a backup.
   @discardableResult
   func add(
     _ name: String, from connection: Connection, check: () throws -> Void = {},

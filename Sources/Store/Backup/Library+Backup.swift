@@ -8,8 +8,8 @@ extension Library {
 
   /// Makes and returns the backup of the hour; nil if there is one or nothing has changed since the last.
   ///
-  /// `now` is in milliseconds since 1970. `check` is called between the steps of the copy, which stops if it throws.
-  /// `tell` receives the fate of other backups.
+  /// `now` is in milliseconds since 1970. `check` is called between steps, and stops the copy by throwing. `tell`
+  /// receives the fate of other backups.
   public func backUpIfDue(
     now: Int64, check: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup? {

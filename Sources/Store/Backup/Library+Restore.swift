@@ -4,9 +4,8 @@ public import Notebook
 extension Library {
   /// Restores the library in a directory from a backup, whatever its state.
   ///
-  /// A whole library is restored like an open one. A file that is missing, damaged, not a library, or of a later
-  /// version is put aside, and a copy of the backup takes its place; libraries that have it open refuse to write from
-  /// then on.
+  /// A whole library is restored like an open one. A file that is missing, damaged, not a library or of a later version
+  /// is put aside for a copy of the backup; libraries that have it open refuse to write from then on.
   ///
   /// `now` is in milliseconds since 1970. `log` receives all damage in what was restored, `tell` whatever else was not
   /// restored. Returns the backup of what was there before; nil if nothing was.
@@ -73,9 +72,8 @@ extension Library {
 
   /// Restores the library from a backup.
   ///
-  /// Its current state becomes a backup, which is returned. Other processes see one transaction; what they wrote before
-  /// is in that backup. The restored library gets a new incarnation, so it never reuses a name issued after the backup
-  /// was made.
+  /// Its current state, with what other processes wrote before, becomes a backup, which is returned. The restored
+  /// library gets a new incarnation, so it never reuses a name issued after the backup was made.
   @discardableResult
   public func restore(
     _ name: String, now: Int64, telling tell: (BackupEvent) -> Void = { _ in }
@@ -99,8 +97,7 @@ extension Library {
 
   /// Reads a few notebooks from a backup attached as `source`, which must not be changed.
   ///
-  /// A backup of the current version is read in place: its other contents are not copied nor, for images and PDFs,
-  /// read.
+  /// A backup of the current version is read in place: nothing else in it is copied nor, for images and PDFs, read.
   func lookingInto<Value>(
     _ backup: String, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {

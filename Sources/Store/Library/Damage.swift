@@ -146,8 +146,7 @@ public struct Damage: Hashable, Sendable, Worded {
 
 /// The damage skipped while reading libraries.
 ///
-/// Every library is opened with one, so that its reader can report the damage; several libraries, on
-/// different threads, may share one.
+/// Every library is opened with one, whose reader can report the damage; several, on any threads, may share one.
 public final class DamageLog: Sendable {
   private struct State {
     var entries: [Damage] = []

@@ -15,8 +15,7 @@ extension Library {
 
   /// Reads every record of a notebook and logs the damaged ones, even those that its pages never meet.
   ///
-  /// A record with a damaged place is looked for in the wrong place, and may hide those after it. Takes
-  /// time linear in the size of the notebook.
+  /// A record with a damaged place may hide those after it. Takes time linear in the size of the notebook.
   public func lookForDamage(in id: NotebookID) throws(LibraryError) {
     try guardedReading {
       let number = try row(of: id).number
@@ -33,8 +32,7 @@ extension Library {
     }
   }
 
-  /// Logs damage in well-formed rows of the whole library: rows that their trees do not lead to, and notebooks with
-  /// other rows than were written.
+  /// Logs damage in well-formed rows: some that their trees do not lead to, or notebooks with other rows than written.
   ///
   /// Takes 5 ms per megabyte of ink.
   public func lookForLosses() throws(LibraryError) {

@@ -185,8 +185,7 @@ struct LibraryFiles: Hashable, Sendable {
 
   /// True if a file is unfinished and its maker has ended.
   ///
-  /// An ended process's number may belong to another one, as often in a container. So a file that has not grown for an
-  /// hour counts as abandoned too.
+  /// An ended process's number may belong to another now: a file that has not grown for an hour counts too.
   private static func isAbandoned(_ name: String, in folder: String) -> Bool {
     guard let maker = maker(of: name) else { return false }
     if kill(maker, 0) != 0, errno == ESRCH { return true }
@@ -230,8 +229,7 @@ struct LibraryFiles: Hashable, Sendable {
 
 /// Tells a file from its copies by the machine, the file's number and its time of creation.
 ///
-/// A library whose file has another mark than the remembered one was copied, moved or restored, so it must not continue
-/// the numbering of the original.
+/// A library whose file has another mark was copied, moved or restored, so it must not continue the original's numbers.
 enum FileMark {
   static func of(_ path: String) -> String? {
     var number: UInt64 = 0
@@ -254,8 +252,7 @@ enum FileMark {
 /// Shows all processes that use a library that this one is running.
 ///
 /// It is a lock on one byte of a file beside the database, which the system releases however the process ends. A
-/// process number would prove nothing: it may belong to another process now, as in a container, where a program gets
-/// the same number each time.
+/// process number proves nothing: another may have it now, as in a container, where each start gets the same one.
 public final class Presence {
   /// The number of this presence, unique on the library.
   public let number: UInt64

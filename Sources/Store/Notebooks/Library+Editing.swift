@@ -25,8 +25,7 @@ extension Library {
 
   /// Undoes the latest action that is not undone and returns it; nil if there is none.
   ///
-  /// Actions with nothing left to undo are skipped. Works after a restart, and after changes from elsewhere, which
-  /// stay.
+  /// Actions with nothing left to undo are skipped. Works after a restart; changes from elsewhere stay.
   public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
     try turn(.undo, in: id, now: now)?.kind
   }
@@ -38,9 +37,8 @@ extension Library {
 
   /// Merges other devices' statements about a notebook; creates it if there is none.
   ///
-  /// A statement that contradicts what is known, or claims to be from the far future, is set aside. If statements
-  /// contain names or moments that this library issued but does not know, its file was taken back to an earlier state,
-  /// and it continues under a new incarnation.
+  /// A statement that contradicts what is known, or is from the far future, is set aside. If statements contain names
+  /// or moments that this library issued but does not know, its file was taken back: it gets a new incarnation.
   ///
   /// `folder` is the sync folder of the statements, through which the notebook is shared from then on; `dates` are nil
   /// if unknown. If this throws, nothing has changed.

@@ -3,9 +3,8 @@ public import Notebook
 extension Library {
   /// Finds a notebook by its title, or by the first four or more digits of its name.
   ///
-  /// An exact title beats one that differs in case, and that beats a name. Spaces at the ends are ignored,
-  /// except between titles that differ in nothing else. Throws `ambiguous` if several fit, `noSuchNotebook`
-  /// with similar titles if none does.
+  /// An exact title beats one that differs in case, and that beats a name. Spaces at the ends count only if nothing
+  /// else differs. Throws `ambiguous` if several fit, `noSuchNotebook` with similar titles if none does.
   public func notebook(
     named name: String, inTrash: Bool = false
   ) throws(LibraryError) -> NotebookID {

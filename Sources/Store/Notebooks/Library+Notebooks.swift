@@ -58,11 +58,10 @@ extension Library {
 
   /// Permanently deletes the notebooks in the trash, with the images that nothing else shows.
   ///
-  /// A shared notebook stays until everything known of it, including its move to the trash, has reached its folders. If
-  /// this throws, nothing is removed.
+  /// A shared notebook stays until all of it, including its move to the trash, has reached its folders. If this throws,
+  /// nothing is removed.
   ///
-  /// `wanted` limits the deletion to some notebooks in the trash. If there is a `backup`, notebooks changed or trashed
-  /// after it was made stay.
+  /// `wanted` limits this to some notebooks. With a `backup`, notebooks changed or trashed after it was made stay.
   @discardableResult
   public func emptyTrash(
     of wanted: Set<NotebookID>? = nil, keptIn backup: Backup? = nil

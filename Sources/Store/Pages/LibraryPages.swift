@@ -26,9 +26,8 @@ public final class LibraryPages: PageSupply {
 
   /// Opens the pages of a notebook.
   ///
-  /// `isWanted` chooses pages by their numbers, from 1, and their contents. Throws `LibraryError` if the
-  /// notebook cannot be read, `DamagedNotebook` if a part cannot and `allowsDamage` is false; otherwise the
-  /// library's log records the damage.
+  /// `isWanted` chooses pages by their numbers, from 1, and contents. Throws `LibraryError` if the notebook cannot be
+  /// read, `DamagedNotebook` if a part cannot and `allowsDamage` is false; otherwise the library's log records it.
   public init(
     of id: NotebookID, in library: Library, allowingDamage allowsDamage: Bool,
     where isWanted: (Int, Outline.Page) -> Bool = { _, _ in true }

@@ -243,8 +243,7 @@ final class Connection {
 
   /// Visits the bytes of the database file on disk, block by block, without the log.
   ///
-  /// The file is read through the connection: a process that opens and closes a database file by itself gives up all
-  /// its connections' locks on it.
+  /// It goes through the connection: a process that closes a database file by itself gives up all its locks on it.
   func forEachBlock(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     let size = try fileSize()
     var place = 0

@@ -4,8 +4,7 @@ internal import Wording
 
 /// Checks a library's file and log as bytes, before SQLite opens them.
 ///
-/// SQLite ignores what it does not understand in a log and overwrites it with the next transaction, and it believes the
-/// header.
+/// SQLite believes the header, and overwrites what it does not understand in a log with the next transaction.
 struct FileInspection {
   private let connection: Connection
 

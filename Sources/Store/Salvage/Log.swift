@@ -91,8 +91,7 @@ struct Log {
     if !faults.isEmpty { strays += reader.rest }
   }
 
-  /// The salts of a log with a damaged header: the first that two frames in a row share, since the first frames may be
-  /// lost too.
+  /// The salts of a log with a damaged header: the first that two frames in a row share, since the first may be lost.
   private static func salts(
     in file: RawFile, frameLength: Int
   ) throws(LibraryError) -> [UInt8]? {

@@ -34,8 +34,7 @@ struct LogSum: Hashable, Sendable {
     return bits != 0 && bits.trailingZeroBitCount / 8 == (63 - bits.leadingZeroBitCount) / 8
   }
 
-  /// Finds each of `count` words that, if it alone were different, would turn this sum into `other`, with what to add
-  /// to each.
+  /// Finds each of `count` words that alone would turn this sum into `other`, with what to add to it.
   ///
   /// The sum is linear: a change by d in the first word of a pair changes it by (d, d), in the second by (0, d), and
   /// each further pair takes (a, b) to (a + b, a + 2b). Going back pair by pair, a change caused by a single word takes

@@ -73,8 +73,7 @@ enum FileCopy {
     }
   }
 
-  /// Copies a database file that may be open elsewhere in this process, without its log; a missing file gives an empty
-  /// copy.
+  /// Copies a database file that may be open elsewhere in this process, without its log; a missing one is empty.
   static func copy(database path: String, to target: String) throws(LibraryError) {
     // Such a file has no connection.
     let isForeign = LibraryFiles.isLeftToItsLog(path)

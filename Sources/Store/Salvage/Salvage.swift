@@ -115,8 +115,7 @@ struct Salvage {
     }
   }
 
-  /// Renames the new database over the broken one, which must not be open elsewhere; returns false if the broken one
-  /// was written after the given state.
+  /// Renames the new database over the broken one, which must not be open elsewhere; returns false if it has changed.
   private func replaceFile(by part: String, unlessChangedSince state: [FileFacts?]?) throws -> Bool
   {
     let sole = try SoleUse(of: files.database)

@@ -124,8 +124,7 @@ struct RowBounds {
   /// The bounds of the first page of a tree, which everything fits.
   init() {}
 
-  /// True if a page may belong here: a page of another tree has rows of another table, and one from elsewhere has
-  /// proven rows outside the bounds.
+  /// True if a page may belong here: other trees' have rows of another table, or proven rows beyond the bounds.
   func fit(_ rows: [FoundRow?], of table: String) -> Bool {
     let tables = rows.compactMap { $0?.table }
     let orders = rows.compactMap { $0?.order }

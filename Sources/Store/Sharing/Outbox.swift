@@ -213,8 +213,7 @@ struct OutboxKeeper {
 
   /// Notes that statements about a thing were merged.
   ///
-  /// If the merged state is the source's, the source lacks nothing. If it is more than either side said, the source
-  /// must receive it.
+  /// If the merged state is the source's, the source lacks nothing. If it is more than either said, it must receive it.
   func note(
     _ records: ArraySlice<Record>, merged entity: Entity, changed: [Field: Fragment]
   ) throws {

@@ -117,8 +117,7 @@ extension Library {
     }
   }
 
-  /// The notebooks shared through a folder, including trashed ones, each with a number that distinguishes this sharing
-  /// from an earlier one.
+  /// The notebooks shared through a folder, even trashed, each with a number that tells sharings apart.
   public func sharedNotebooks(
     through folder: Int64
   ) throws(LibraryError) -> [NotebookID: Int64] {
@@ -165,8 +164,7 @@ extension Library {
   }
 }
 
-/// Keeps permanently deleted notebooks from returning from a sync folder, unless another device restores them from the
-/// trash.
+/// Keeps permanently deleted notebooks from returning from a sync folder, unless another device restores them.
 extension Library {
   func noteRemoval(of row: NotebookRow) throws {
     let notebook = StoredNotebook(library: self, number: row.number)

@@ -4,8 +4,7 @@ internal import Notebook
 extension Library {
   /// Stores the bytes of an image once and returns their hash.
   ///
-  /// Call it in the edit that puts the image on a page: an image that nothing shows is removed when the
-  /// trash is emptied.
+  /// Call it in the edit that puts the image on a page: emptying the trash removes images that nothing shows.
   @discardableResult
   public func addImage(_ bytes: [UInt8]) throws(LibraryError) -> ContentHash {
     let hash = ContentHash(of: bytes)

@@ -96,8 +96,7 @@ enum Schema {
     ) STRICT;
     """
 
-  /// The tables for sharing through folders: none of it is content, and all can be rebuilt by comparing a
-  /// notebook with a folder.
+  /// The tables for sharing through folders: all can be rebuilt by comparing a notebook with a folder.
   private static let version2 = """
     CREATE TABLE folder (
       number INTEGER PRIMARY KEY,
@@ -207,8 +206,7 @@ extension Library {
   /// Replaces the titles that earlier programs stored in the history.
   ///
   /// Reading understands them, so the library opens even if the disk refuses; the next opening tries again. Histories
-  /// are converted all at once, and an earlier program's edits change its notebook: so the notebooks changed last tell
-  /// whether there is anything to do.
+  /// are converted all at once, and earlier programs' edits change a notebook: so the last changed ones suffice.
   func replaceTitles() throws {
     do {
       guard try !connection.titledNotebooks(amongLatest: 100).isEmpty else { return }

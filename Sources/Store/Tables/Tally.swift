@@ -73,8 +73,7 @@ struct Tally: Hashable, Sendable {
     SELECT notebook, count(*), sum(check_sum & \(word)) % \(modulus) FROM record GROUP BY notebook
     """
 
-  /// For use after a row with a damaged checksum (?2) gave way to what was written (?3), with which it was counted all
-  /// along.
+  /// For a row with a damaged checksum (?2) that gave way to what was written (?3), with which it was counted before.
   static let correction = """
     UPDATE tally SET sum = (sum + (?2 & \(word)) - (?3 & \(word)) + \(modulus)) % \(modulus),
       twin = (twin + (?2 & \(word)) - (?3 & \(word)) + \(modulus)) % \(modulus)

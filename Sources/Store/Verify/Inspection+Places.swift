@@ -124,8 +124,7 @@ struct Gaps {
 
   /// The missing pages, in the order of creation.
   ///
-  /// A page about which nothing was ever stated is a draft, and was never visible; `wasStated` decides that for unknown
-  /// pages.
+  /// A page about which nothing was stated, as `wasStated` decides for unknown ones, is a draft and was never visible.
   func missingPages(where wasStated: (EntityID) throws -> Bool) rethrows -> [EntityID] {
     let drafts = Set(usedPlaces.map(\.page)).subtracting(layeredPages)
     return try layeredPages.union(drafts.filter(wasStated)).subtracting(pages).sorted()

@@ -4,9 +4,8 @@ internal import Wording
 extension Library {
   /// Checks every row of a library, or of one notebook: its checksum, form, place and ink.
   ///
-  /// A check of the whole library includes the structure of its file and its backups. The library may be too damaged to
-  /// open. `name` is the title of the only notebook to check, or the first digits of its id; one in the trash is found
-  /// if no other has the name.
+  /// A check of the whole library includes its file and its backups. The library may be too damaged to open. `name` is
+  /// the title of the only notebook to check, or how its id begins; one in the trash is found if no other has the name.
   ///
   /// With `setAside`, damaged rows are moved out of the way. If the structure of the file is broken, what can be read
   /// is saved into a new file and the damaged one is kept; this requires a check of the whole library. Otherwise no
