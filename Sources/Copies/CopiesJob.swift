@@ -18,8 +18,7 @@ public struct CopiesProgress: Hashable, Sendable {
 /// It reads the library through its own connection, so any thread may run it while others write. A copy appears
 /// under its name only when complete. Files that others put there or changed are never overwritten or removed.
 public struct CopiesJob: Sendable {
-  /// The settings of the folder.
-  public let settings: CopiesSettings
+  let settings: CopiesSettings
   let library: String
   let damage: DamageLog
 

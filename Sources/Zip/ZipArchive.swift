@@ -57,7 +57,7 @@ public struct ZipRules: Hashable, Sendable {
   /// The greatest size in bytes of all entries together, expanded.
   public var total = 4 << 30
   /// The greatest ratio of expanded to compressed size for entries larger than `leeway`.
-  public var ratio = 200
+  var ratio = 200
   /// The size in bytes up to which an entry is accepted at any ratio.
   public var leeway: Int
 

@@ -107,14 +107,15 @@ extension SyncPass {
     // Later statements must not seem older because the clock was set back.
     let written = max(now, (note.devices[memory.device]?.written ?? 0) + 1)
     var sender = Manifest.Sender(
-      memory.device, named: DeviceName.of(library), at: written, shipments: numbers,
+      device: memory.device, name: DeviceName.of(library), written: written, shipments: numbers,
       seen: note.seen.filter { $0.key != memory.device }, retired: memory.retired)
     sender.removal = removal
     if shared.contains(id) { sender.dates = try library.dates(of: id) }
     sender.lacks = try lacks(of: id)
     sender.asks = memory.asking.filter { asks(for: $0, in: id) }
     return Manifest(
-      kind, of: id, titled: removal == nil ? title : "", pageCount: pages, from: sender)
+      kind: kind, notebook: id, title: removal == nil ? title : "", pageCount: pages,
+      sender: sender)
   }
 
   /// Writes a bundle of this device, and notes it like any other file.

@@ -76,8 +76,7 @@ public struct SyncStatus: Hashable, Sendable {
     public let since: Int64
     /// True if its device was asked to rewrite it.
     public let isAskedFor: Bool
-    /// True if a newer version of the program wrote it.
-    public var needsUpdate: Bool { fault.needsUpdate }
+    var needsUpdate: Bool { fault.needsUpdate }
     /// True if no device wrote the file.
     public var isStray: Bool {
       [.notABundle, .repacked].contains(fault) && !FolderPlace.isOfDevice(path)

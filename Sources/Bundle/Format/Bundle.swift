@@ -24,8 +24,8 @@ public struct Bundle: Hashable, Sendable {
   /// The largest file that is read, in bytes.
   public static let largestFile: Int = 1 << 30
 
-  /// Creates a bundle; its manifest lists the files when the bundle is written.
-  public init(_ manifest: Manifest, _ records: [PlacedRecord] = []) {
+  /// The manifest lists the files only when the bundle is written.
+  init(_ manifest: Manifest, _ records: [PlacedRecord] = []) {
     (self.manifest, self.records) = (manifest, records)
   }
 
@@ -55,7 +55,9 @@ public struct Bundle: Hashable, Sendable {
       files.append((Name.blob(hash), bytes, true))
     }
     var manifest = manifest
-    manifest.entries = files.map { Manifest.Entry($0.name, $0.bytes) }
+    manifest.entries = files.map {
+      Manifest.Entry(name: $0.name, size: $0.bytes.count, hash: ContentHash(of: $0.bytes))
+    }
     var zip = ZipWriter()
     zip.add(Name.mediaType, Array(Self.mediaType.utf8), isStored: true)
     zip.add(Name.manifest, manifest.text)

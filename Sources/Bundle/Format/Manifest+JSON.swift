@@ -50,13 +50,14 @@ extension Manifest {
       throw JSONFault("its sender does not match its kind")
     }
     var manifest = Manifest(
-      kind, of: id, titled: (try json.text("title") ?? "").shortened(to: 4000),
-      pageCount: try json.integer("pages", in: 0...RecordPart.limit) ?? 0, from: sender)
+      kind: kind, notebook: id, title: (try json.text("title") ?? "").shortened(to: 4000),
+      pageCount: try json.integer("pages", in: 0...RecordPart.limit) ?? 0, sender: sender)
     manifest.entries = try wanted(json.list("files"), "files").map { try Entry($0) }
     guard Set(manifest.entries.map(\.name)).count == manifest.entries.count else {
       throw JSONFault("files contains a duplicate")
     }
-    manifest.unknown = try json.texts("optional")
+    // Optional features that this program does not know change nothing.
+    _ = try json.texts("optional")
     return manifest
   }
 
@@ -164,8 +165,8 @@ extension Manifest.Sender {
       seen[device] = UInt64(last)
     }
     self.init(
-      device, named: (try json.text("name") ?? "").shortened(to: 200),
-      at: Int64(try json.integer("written", in: 0...(1 << 46)) ?? 0), shipments: shipments,
+      device: device, name: (try json.text("name") ?? "").shortened(to: 200),
+      written: Int64(try json.integer("written", in: 0...(1 << 46)) ?? 0), shipments: shipments,
       seen: seen, retired: Set(try json.texts("retired").compactMap { DeviceID($0) }))
     replaced = try Self.replaced(json["replaced"], atMost: largest)
     lacks = Set(try json.texts("lacks").compactMap { ContentHash(hexadecimal: $0) })

@@ -11,7 +11,7 @@ extension Bundle {
     let outline = try library.outline(of: id)
     let count = pages?.count ?? outline.pages.count
     let kind: BundleKind = pages == nil ? .notebook : .pages
-    self.init(Manifest(kind, of: id, titled: outline.title, pageCount: count))
+    self.init(Manifest(kind: kind, notebook: id, title: outline.title, pageCount: count))
     // No folder has this number, so nothing is waiting for it and the whole notebook counts as lacking.
     let all = try library.outgoing(of: id, for: 0) { _ in true }.records
     let content = try BundleContent(all, pages: pages)

@@ -8,7 +8,7 @@ public struct Damage: Hashable, Sendable, Worded {
   /// The table of the row.
   public let table: String
   /// The number of its notebook in this library; 0 for none.
-  public let notebook: Int64
+  let notebook: Int64
   /// The identity of the row: the name of a thing or number of an action; empty for the whole table.
   public let row: String
   /// The number of rows it is about; nil if one.
@@ -156,8 +156,7 @@ public final class DamageLog: Sendable {
   private let state = Mutex(State())
   private let outer: DamageLog?
 
-  /// The largest number of entries.
-  public static let limit: Int = 1000
+  static let limit = 1000
 
   /// Creates an empty log, which passes its damage on to `outer`.
   public init(within outer: DamageLog? = nil) { self.outer = outer }

@@ -8,14 +8,11 @@ public import Notebook
 public final class ThumbnailCache {
   /// The identity of a picture.
   public struct Name: Hashable, Sendable {
-    /// The page.
-    public var page: PageID
-    /// The size of the picture, in pixels.
-    public var width: Int, height: Int
-    /// The light in which it is shown, as the drawing program spells it.
-    public var light: String
+    var page: PageID
+    var width: Int, height: Int
+    var light: String
 
-    /// Creates a name.
+    /// `width` and `height` are in pixels, `light` is spelt as by the drawing program.
     public init(of page: PageID, width: Int, height: Int, light: String) {
       (self.page, self.width, self.height, self.light) = (page, width, height, light)
     }

@@ -41,8 +41,7 @@ public struct ShelvedNotebook: Hashable, Sendable {
     public var picture: Backdrop?
     /// Its first page; nil without pages.
     public var firstPage: EntityID?
-    /// The number of pages with a bookmark.
-    public var bookmarkCount = 0
+    var bookmarkCount = 0
   }
 }
 

@@ -223,7 +223,7 @@ extension Library {
   /// Removes the contents of drafts that will not be published; published ones stay.
   ///
   /// Nothing led to them, so there is nothing to undo.
-  public func discard(_ drafts: [PageDraft], of id: NotebookID) throws(LibraryError) {
+  func discard(_ drafts: [PageDraft], of id: NotebookID) throws(LibraryError) {
     for start in stride(from: 0, to: drafts.count, by: Self.portion) {
       let portion = drafts[start..<min(start + Self.portion, drafts.count)]
       try guardedWriting { _ in

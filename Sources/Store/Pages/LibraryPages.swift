@@ -93,10 +93,8 @@ public final class LibraryPages: PageSupply {
 
 /// The error for a notebook with damaged parts if those are not to be skipped.
 public struct DamagedNotebook: Error, Hashable, Sendable, Worded {
-  /// The title of the notebook.
-  public let title: String
-  /// The number of damaged parts found.
-  public let count: Int
+  let title: String
+  let count: Int
 
   /// Creates the error.
   public init(title: String, count: Int) { (self.title, self.count) = (title, count) }

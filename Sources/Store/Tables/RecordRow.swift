@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Notebook
-public import Wording
+internal import Wording
 
 struct RecordRow: Hashable, Sendable {
   let notebook: Int64
@@ -122,7 +122,7 @@ struct RecordRow: Hashable, Sendable {
 }
 
 /// The faults of a row, as the quarantine names them.
-public enum RowFault: String, Error, Hashable, Sendable, Worded {
+enum RowFault: String, Error, Hashable, Sendable, Worded {
   case checkSum = "checksum"
   case malformed = "malformed"
   case ink = "ink"
@@ -166,8 +166,8 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
     "the structure of the file was broken": .structure,
   ]
 
-  /// The fault, as the end of a sentence.
-  public var words: Words {
+  /// The end of a sentence.
+  var words: Words {
     switch self {
     case .checkSum: "its checksum does not match"
     case .malformed: "it is malformed"

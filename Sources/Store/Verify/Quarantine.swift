@@ -127,13 +127,6 @@ extension ContentLocator {
 }
 
 extension Library {
-  /// The number of rows set aside because they were damaged or contradicted others.
-  public var quarantineCount: Int {
-    get throws(LibraryError) {
-      try guarded { Int(try connection.number("SELECT count(*) FROM quarantine")) }
-    }
-  }
-
   func setAside(_ row: RecordRow, because fault: RowFault, now: Int64) throws {
     var key = ByteWriter()
     key.appendBlock(row.home)
