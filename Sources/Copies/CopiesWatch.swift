@@ -55,9 +55,7 @@ public struct CopiesWatch {
   }
 
   /// Monotonic time in seconds.
-  private static var now: Double {
-    Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000_000
-  }
+  private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000_000 }
 }
 
 private struct WatchedLibrary {

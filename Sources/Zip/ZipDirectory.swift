@@ -119,9 +119,7 @@ struct ZipEnd {
     guard last >= 0 else { throw .noArchive }
     let first = rules.isStrict ? last : max(0, last - 0xFFFF - mostBehind)
     let marked = (first...last).filter { bytes[$0] == 0x50 && bytes.number($0, 4) == mark }
-    func rest(behind place: Int) -> Int {
-      bytes.count - place - size - bytes.number(place + 20, 2)
-    }
+    func rest(behind place: Int) -> Int { bytes.count - place - size - bytes.number(place + 20, 2) }
     var places = marked.filter { rest(behind: $0) == 0 }
     if places.isEmpty, !rules.isStrict {
       places = marked.filter { place in

@@ -146,9 +146,7 @@ extension Entity {
     if case .element(_, .piece(let base))? = body { base } else { nil }
   }
 
-  fileprivate var isLayer: Bool {
-    if case .layer? = body { true } else { false }
-  }
+  fileprivate var isLayer: Bool { if case .layer? = body { true } else { false } }
 
   /// The things without which it cannot be shown.
   fileprivate var supports: [EntityID] {

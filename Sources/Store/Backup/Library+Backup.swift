@@ -67,9 +67,7 @@ extension Library {
   }
 
   /// The backups, oldest first.
-  public func backups() throws(LibraryError) -> [Backup] {
-    try Self.backups(at: directory)
-  }
+  public func backups() throws(LibraryError) -> [Backup] { try Self.backups(at: directory) }
 
   /// The backups of the library in a directory, oldest first, whether it can be opened or not.
   public static func backups(at directory: String) throws(LibraryError) -> [Backup] {

@@ -129,10 +129,8 @@ private struct NotebookRestorer {
   /// Shares a notebook through the folders still known; each compares it again with its contents.
   private func share(_ notebook: Int64, likeBefore old: Int64) throws {
     let folders = try connection.all(
-      """
-      SELECT number FROM main.folder WHERE number IN
-      (SELECT folder FROM source.share WHERE notebook = ?)
-      """, [.integer(old)]
+      "SELECT number FROM main.folder WHERE number IN (SELECT folder FROM source.share WHERE notebook = ?)",
+      [.integer(old)]
     ) { $0.integer(0) }
     for folder in folders { try library.share(notebook, through: folder) }
   }

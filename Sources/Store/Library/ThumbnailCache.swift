@@ -68,9 +68,7 @@ public final class ThumbnailCache {
     }
     guard let (picture, used) = found ?? nil else { return nil }
     // One writing transaction per picture and use of the file, not per read.
-    if used != session {
-      update("used = ?", [.integer(session)], of: name)
-    }
+    if used != session { update("used = ?", [.integer(session)], of: name) }
     return picture
   }
 

@@ -205,9 +205,7 @@ public struct NotebookDates: Hashable, Sendable {
   public let changed: Int64
 
   /// Creates the dates of a notebook.
-  public init(created: Int64, changed: Int64) {
-    (self.created, self.changed) = (created, changed)
-  }
+  public init(created: Int64, changed: Int64) { (self.created, self.changed) = (created, changed) }
 }
 
 extension Library {

@@ -79,9 +79,8 @@ extension Library {
   ) throws(LibraryError) -> Bool {
     try guardedChange {
       try connection.first(
-        """
-        DELETE FROM view WHERE notebook = ? AND substr(key, 1, length(?2)) = ?2 RETURNING 1
-        """, [.integer(row(of: id).number), .text(beginning)]
+        "DELETE FROM view WHERE notebook = ? AND substr(key, 1, length(?2)) = ?2 RETURNING 1",
+        [.integer(row(of: id).number), .text(beginning)]
       ) { _ in true } ?? false
     }
   }
@@ -128,10 +127,8 @@ struct CachedFinding {
 
   fileprivate func write(as kind: Kind, to connection: Connection) throws {
     try connection.run(
-      """
-      INSERT OR REPLACE INTO view (notebook, key, value)
-      SELECT number, ?, ? FROM notebook WHERE number = ?
-      """, [.text(kind.rawValue), .blob(bytes), .integer(notebook)])
+      "INSERT OR REPLACE INTO view (notebook, key, value) SELECT number, ?, ? FROM notebook WHERE number = ?",
+      [.text(kind.rawValue), .blob(bytes), .integer(notebook)])
     guard kind == .words else { return }
     for key in Self.formerWords {
       try connection.run(

@@ -130,9 +130,7 @@ extension Library {
       }
       var news: [CachedFinding] = []
       let notebooks = try rows().compactMap { row -> ShelvedNotebook? in
-        if let cover: KnownCover = known[row.number]?.value(for: row) {
-          return shelved(row, cover)
-        }
+        if let cover: KnownCover = known[row.number]?.value(for: row) { return shelved(row, cover) }
         if try isInTheMaking(row) { return nil }
         let cover = try KnownCover(of: StoredNotebook(library: self, number: row.number))
         news.append(CachedFinding(cover, of: row))

@@ -56,9 +56,7 @@ public struct StoredNotebook: NotebookReader {
       let row = RecordRow(row)
       switch row.checked {
       case .success(let record):
-        if entities.last?.id != record.key.entity {
-          entities.append(Entity(id: record.key.entity))
-        }
+        if entities.last?.id != record.key.entity { entities.append(Entity(id: record.key.entity)) }
         entities[entities.count - 1].merge(record.fragment, into: record.key.field)
       case .failure(let fault): library.report(Damage(row, because: fault))
       }

@@ -26,9 +26,7 @@ public struct UnfinishedDuplicate: Sendable {
   }
 
   /// The share copied so far.
-  public var share: Double {
-    placeCount == 0 ? 1 : 1 - Double(places.count) / Double(placeCount)
-  }
+  public var share: Double { placeCount == 0 ? 1 : 1 - Double(places.count) / Double(placeCount) }
 
   /// True if all is copied; the next step makes it an ordinary notebook.
   public var isReady: Bool { places.isEmpty }

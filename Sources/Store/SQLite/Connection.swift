@@ -101,9 +101,7 @@ final class Connection {
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  func run(_ sql: String, _ values: [SQLValue] = []) throws {
-    try forEach(sql, values) { _ in }
-  }
+  func run(_ sql: String, _ values: [SQLValue] = []) throws { try forEach(sql, values) { _ in } }
 
   var changes: Int { Int(sqlite3_changes64(handle)) }
 

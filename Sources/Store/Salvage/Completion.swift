@@ -74,10 +74,8 @@ struct Completion {
   private func noteRemovals(in backup: Connection) throws {
     try backup.forEach("SELECT notebook, trashed FROM removed") { row in
       try target.run(
-        """
-        INSERT OR IGNORE INTO removed SELECT ?1, ?2
-        WHERE NOT EXISTS (SELECT 1 FROM notebook WHERE id = ?1)
-        """, [.blob(row.bytes(0)), .blob(row.bytes(1))])
+        "INSERT OR IGNORE INTO removed SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM notebook WHERE id = ?1)",
+        [.blob(row.bytes(0)), .blob(row.bytes(1))])
     }
   }
 
@@ -132,10 +130,7 @@ struct Completion {
   /// A number above all that a notebook has or had.
   private func freeNumber() throws -> Int64 {
     let last = try target.number(
-      """
-      SELECT max((SELECT ifnull(max(number), 0) FROM notebook),
-        (SELECT ifnull(max(notebook), 0) FROM record))
-      """)
+      "SELECT max((SELECT ifnull(max(number), 0) FROM notebook), (SELECT ifnull(max(notebook), 0) FROM record))")
     return 1 + max(last, rescue.stated.keys.max() ?? 0)
   }
 }
@@ -153,9 +148,7 @@ extension Connection {
 
   fileprivate func title(of notebook: Int64) throws -> String {
     let row = try first(
-      """
-      SELECT \(RecordRow.columns) FROM record WHERE notebook = ?1 AND home = ?2 AND entity = ?2 AND code = ?3
-      """,
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?1 AND home = ?2 AND entity = ?2 AND code = ?3",
       [
         .integer(notebook), .blob(EntityID.notebook.stored),
         .integer(Int64(Property<String>.title.field.code)),

@@ -76,9 +76,7 @@ struct FileInspection {
         faults.append("the file ends early: \(missing) of its \(count) pages are missing")
       }
     }
-    if log?.pageCount == nil, length % size != 0 {
-      faults.append("the file ends within a page")
-    }
+    if log?.pageCount == nil, length % size != 0 { faults.append("the file ends within a page") }
     return faults
   }
 }

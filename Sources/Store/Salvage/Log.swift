@@ -84,9 +84,7 @@ struct Log {
         faults.append("\(name) has lost its page number")
       }
     }
-    if !head.isWhole, !frames.isEmpty {
-      faults.insert("the header of the log is damaged", at: 0)
-    }
+    if !head.isWhole, !frames.isEmpty { faults.insert("the header of the log is damaged", at: 0) }
     // In a damaged log, what follows the last transaction may have been finished too.
     if !faults.isEmpty { strays += reader.rest }
   }
@@ -140,9 +138,7 @@ struct Log {
     return bytes
   }
 
-  func bytes(at place: Int) throws(LibraryError) -> [UInt8] {
-    try file.bytes(pageSize, at: place)
-  }
+  func bytes(at place: Int) throws(LibraryError) -> [UInt8] { try file.bytes(pageSize, at: place) }
 }
 
 extension Log.Frame {

@@ -134,9 +134,7 @@ final class Rescue {
     let known = try target.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(row.number)]
     ) { NotebookRow($0)?.nextCounter ?? 0 }
-    if let known, known < row.nextCounter {
-      try insert(values, into: "notebook", verb: "REPLACE")
-    }
+    if let known, known < row.nextCounter { try insert(values, into: "notebook", verb: "REPLACE") }
   }
 
   /// The number of an image has no meaning.

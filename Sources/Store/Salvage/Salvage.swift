@@ -195,9 +195,7 @@ extension LibraryFiles {
     return Int64(facts.seconds) * 1_000_000_000 + Int64(facts.nanoseconds)
   }
 
-  static func size(of path: String) -> Int64 {
-    Int64(Disk.facts(of: path)?.size ?? 0)
-  }
+  static func size(of path: String) -> Int64 { Int64(Disk.facts(of: path)?.size ?? 0) }
 }
 
 /// Keeps all others from using a database file while another file takes its name.

@@ -139,9 +139,7 @@ extension Library {
   }
 
   /// Notes that contents of sync folders taken from now on may be missing here and must be read again.
-  func noteLossForFolders() throws {
-    try connection.run("UPDATE folder SET losses = losses + 1")
-  }
+  func noteLossForFolders() throws { try connection.run("UPDATE folder SET losses = losses + 1") }
 
   /// Counts an exchange that changes the library, within its transaction.
   func countStep(of folder: Int64) throws {

@@ -97,9 +97,8 @@ extension Library {
   /// The number of the latest action that is not undone; undone ones have higher numbers.
   func latestAction(in notebook: Int64) throws -> Int64 {
     try connection.number(
-      """
-      SELECT number FROM history WHERE notebook = ? AND undone = 0 ORDER BY number DESC LIMIT 1
-      """, [.integer(notebook)])
+      "SELECT number FROM history WHERE notebook = ? AND undone = 0 ORDER BY number DESC LIMIT 1",
+      [.integer(notebook)])
   }
 
   func isDone(_ number: Int64, in notebook: Int64) throws -> Bool {

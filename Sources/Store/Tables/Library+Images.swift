@@ -86,10 +86,7 @@ extension Library {
     let isThere = notebook.map { " AND notebook = \($0)" } ?? ""
     var used: Set<ContentHash> = []
     try connection.forEach(
-      """
-      SELECT value FROM record
-      WHERE code = 0 AND \(RecordRow.isFigure(Figure.codesWithFile))\(isThere)
-      """
+      "SELECT value FROM record WHERE code = 0 AND \(RecordRow.isFigure(Figure.codesWithFile))\(isThere)"
     ) { row in
       if let file = (try? Body(stored: row.bytes(0)))?.file { used.insert(file) }
     }

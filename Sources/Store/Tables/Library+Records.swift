@@ -97,9 +97,7 @@ extension Library {
     }
   }
 
-  func write(_ row: RecordRow) throws {
-    try connection.run(Self.replacement, row.values)
-  }
+  func write(_ row: RecordRow) throws { try connection.run(Self.replacement, row.values) }
 
   func writeCopy(of row: RecordRow, in notebook: Int64) throws {
     try write(row.inNotebook(notebook))
@@ -161,9 +159,7 @@ extension Library {
 
   func remove(_ row: RecordRow) throws {
     try connection.run(
-      """
-      DELETE FROM record
-      WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
-      """, row.key)
+      "DELETE FROM record WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?",
+      row.key)
   }
 }

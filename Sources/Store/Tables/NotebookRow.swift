@@ -107,9 +107,7 @@ struct NotebookRow: Hashable, Sendable {
 
   private var covered: [UInt8] {
     var writer = ByteWriter()
-    for number in [number, created, changed] {
-      writer.appendFixed64(UInt64(bitPattern: number))
-    }
+    for number in [number, created, changed] { writer.appendFixed64(UInt64(bitPattern: number)) }
     writer.appendFixed64(nextCounter)
     writer.appendFixed64(latestTime)
     writer.append(contentsOf: id.bytes)

@@ -118,9 +118,7 @@ struct Inspection {
     try connection.forEach("\(rows(of: "record", RecordRow.columns)) \(order)") { row in
       report.recordCount += 1
       let row = RecordRow(row)
-      if notebook != nil {
-        report.byteCount += row.entity.count + row.name.count + row.value.count
-      }
+      if notebook != nil { report.byteCount += row.entity.count + row.name.count + row.value.count }
       try inspect(row)
     }
     try closeGroup()

@@ -108,9 +108,7 @@ extension Repair {
       let body = Body.page(
         section: .notebook, order: made.order, size: made.size, paper: made.paper)
       try state(body, of: page, in: notebook)
-      if named == nil {
-        try state(section, as: .section, of: page, in: notebook, by: incarnation)
-      }
+      if named == nil { try state(section, as: .section, of: page, in: notebook, by: incarnation) }
       siblings.append(made)
     }
   }

@@ -136,9 +136,7 @@ public struct KnownLoss: Hashable, Sendable, Worded {
 
   private var missing: Words {
     let count = written - found
-    if written == 0 {
-      return "the record counts were damaged too, so more may be missing"
-    }
+    if written == 0 { return "the record counts were damaged too, so more may be missing" }
     if notebook == Tally.notebooks {
       return count == 1
         ? "1 notebook is missing, and no backup has it"
