@@ -130,7 +130,8 @@ struct Completion {
   /// A number above all that a notebook has or had.
   private func freeNumber() throws -> Int64 {
     let last = try target.number(
-      "SELECT max((SELECT ifnull(max(number), 0) FROM notebook), (SELECT ifnull(max(notebook), 0) FROM record))")
+      "SELECT max((SELECT ifnull(max(number), 0) FROM notebook), (SELECT ifnull(max(notebook), 0) FROM record))"
+    )
     return 1 + max(last, rescue.stated.keys.max() ?? 0)
   }
 }
