@@ -27,9 +27,8 @@ struct CopiesFolder {
       return
     }
     let code = errno
-    guard code == ENOENT else {
-      throw CopiesError("cannot access \(path): \(String(cString: strerror(code)))")
-    }
+    guard code == ENOENT
+    else { throw CopiesError("cannot access \(path): \(String(cString: strerror(code)))") }
     throw CopiesError(
       "the folder \(path) does not exist: connect its drive, or create the folder for new copies")
   }

@@ -50,28 +50,23 @@ public struct CopiesSettings: Hashable, Sendable {
   }
 
   init(_ json: JSON) throws(JSONFault) {
-    guard try json.integer("version", in: 0...Int.max) == 1 else {
-      throw JSONFault("it was written by a newer Suzuri")
-    }
-    guard let path = try json.text("folder"), PathParts(path).isAbsolute else {
-      throw JSONFault("folder is not an absolute path")
-    }
+    guard try json.integer("version", in: 0...Int.max) == 1
+    else { throw JSONFault("it was written by a newer Suzuri") }
+    guard let path = try json.text("folder"), PathParts(path).isAbsolute
+    else { throw JSONFault("folder is not an absolute path") }
     folder = path
     let formats = ExportFormat.ofCopies.map(\.rawValue).joined(separator: ", ")
-    guard let format = try json.text("format").flatMap(ExportFormat.init(ofCopies:)) else {
-      throw JSONFault("format is not one of \(formats)")
-    }
+    guard let format = try json.text("format").flatMap(ExportFormat.init(ofCopies:))
+    else { throw JSONFault("format is not one of \(formats)") }
     self.format = format
     for item in try json.list("notebooks") ?? [] {
-      guard case .string(let text) = item, let id = NotebookID(hexadecimal: text) else {
-        throw JSONFault("notebooks contains an entry that is not a notebook")
-      }
+      guard case .string(let text) = item, let id = NotebookID(hexadecimal: text)
+      else { throw JSONFault("notebooks contains an entry that is not a notebook") }
       notebooks.append(id)
     }
     for item in try json.list("tags") ?? [] {
-      guard case .string(let tag) = item else {
-        throw JSONFault("tags contains an entry that is not a string")
-      }
+      guard case .string(let tag) = item
+      else { throw JSONFault("tags contains an entry that is not a string") }
       tags.append(tag)
     }
     isBookmarked = try json.flag("bookmarked") ?? false

@@ -52,9 +52,8 @@ public struct CopiesShelf: Hashable, Sendable {
 
   /// Returns what was written into a folder; nil if the record is damaged.
   func copies(in folder: String) -> NotebookCopies? {
-    guard let bytes = bytes(of: path(of: folder, Self.copiesEnding)) else {
-      return NotebookCopies()
-    }
+    guard let bytes = bytes(of: path(of: folder, Self.copiesEnding))
+    else { return NotebookCopies() }
     return (try? JSON(parsing: bytes)).flatMap { try? NotebookCopies($0) }
   }
 

@@ -135,9 +135,8 @@ extension CopiedFile {
   }
 
   fileprivate init(_ json: JSON) throws {
-    guard let path = try json.text("path"), Self.isWithin(path) else {
-      throw JSONFault("a file is invalid")
-    }
+    guard let path = try json.text("path"), Self.isWithin(path)
+    else { throw JSONFault("a file is invalid") }
     self.init(path: path)
     if case .string(let text)? = json["hash"] { hash = ContentHash(hexadecimal: text) }
     if case .string(let text)? = json["next"] { next = ContentHash(hexadecimal: text) }

@@ -40,11 +40,7 @@ public struct ZipArchive {
     let source = try source(of: name)
     let size = size(of: name) ?? 0
     guard size <= limit else { throw .tooLarge(name, limit: limit) }
-    do {
-      return try source.rest(limit: size)
-    } catch {
-      throw .damaged("\(name): \(error)")
-    }
+    do { return try source.rest(limit: size) } catch { throw .damaged("\(name): \(error)") }
   }
 }
 

@@ -45,12 +45,10 @@ struct ZipDirectory {
     var total = 0
     for entry in entries {
       total += entry.fields.size
-      guard total <= rules.total else {
-        throw .refused("it expands to more than \(rules.total) bytes")
-      }
-      guard rules.isPlausible(entry.fields) else {
-        throw .refused("an entry expands to more than \(rules.ratio) times its size")
-      }
+      guard total <= rules.total
+      else { throw .refused("it expands to more than \(rules.total) bytes") }
+      guard rules.isPlausible(entry.fields)
+      else { throw .refused("an entry expands to more than \(rules.ratio) times its size") }
     }
   }
 
@@ -60,18 +58,15 @@ struct ZipDirectory {
     var places: [[UInt8]: Int] = [:]
     for (place, entry) in entries.enumerated() {
       let name = entry.name
-      guard rules.isStrict ? ZipName.isStrict(name) : ZipName.isHarmless(name) else {
-        throw .refused("entry \(place + 1) has a name that is not allowed")
-      }
-      guard places.updateValue(place, forKey: name) == nil else {
-        throw .refused("two entries have the same name")
-      }
+      guard rules.isStrict ? ZipName.isStrict(name) : ZipName.isHarmless(name)
+      else { throw .refused("entry \(place + 1) has a name that is not allowed") }
+      guard places.updateValue(place, forKey: name) == nil
+      else { throw .refused("two entries have the same name") }
     }
     if rules.isStrict {
       let folders = entries.lazy.flatMap { ZipName.folders(of: $0.name) }
-      guard !folders.contains(where: { places[$0] != nil }) else {
-        throw .refused("a file and a folder have the same name")
-      }
+      guard !folders.contains(where: { places[$0] != nil })
+      else { throw .refused("a file and a folder have the same name") }
     }
     return places
   }
@@ -97,16 +92,13 @@ struct ZipEnd {
     let length = bytes.number(place + 12, 4)
     start = bytes.number(place + 16, 4)
     // Values that do not fit into these fields would be in the 64-bit record instead.
-    guard count != 0xFFFF, length != 0xFFFF_FFFF, start != 0xFFFF_FFFF else {
-      throw .refused("it is larger than 4 GiB, or uses the format for that size")
-    }
-    guard bytes.number(place + 4, 4) == 0, bytes.number(place + 8, 2) == count else {
-      throw .refused("it is part of a larger archive")
-    }
+    guard count != 0xFFFF, length != 0xFFFF_FFFF, start != 0xFFFF_FFFF
+    else { throw .refused("it is larger than 4 GiB, or uses the format for that size") }
+    guard bytes.number(place + 4, 4) == 0, bytes.number(place + 8, 2) == count
+    else { throw .refused("it is part of a larger archive") }
     guard start + length == place else { throw .damaged("its directory is in the wrong position") }
-    guard count <= rules.entries else {
-      throw .refused("it has \(count) entries, more than \(rules.entries)")
-    }
+    guard count <= rules.entries
+    else { throw .refused("it has \(count) entries, more than \(rules.entries)") }
   }
 
   /// The most bytes of other programs after an archive that is not ours.

@@ -32,9 +32,8 @@ final class ZipFile {
   }
 
   func open(_ place: Int) throws(ZipError) -> OpaquePointer {
-    guard let entry = zip.fopen_index(archive, UInt64(place), 0) else {
-      throw .damaged(zip.fault(of: archive))
-    }
+    guard let entry = zip.fopen_index(archive, UInt64(place), 0)
+    else { throw .damaged(zip.fault(of: archive)) }
     return entry
   }
 }

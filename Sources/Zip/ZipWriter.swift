@@ -75,9 +75,8 @@ public struct ZipWriter {
     of source: OpaquePointer, _ zip: zip_library
   ) throws(ZipError) -> [UInt8] {
     var state = zip_stat_t()
-    guard zip.source_stat(source, &state) == 0, zip.source_open(source) == 0 else {
-      throw .noArchive
-    }
+    guard zip.source_stat(source, &state) == 0, zip.source_open(source) == 0
+    else { throw .noArchive }
     defer { _ = zip.source_close(source) }
     let size = Int(state.size)
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

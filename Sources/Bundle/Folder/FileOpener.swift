@@ -36,18 +36,16 @@ struct FileOpener: Sendable {
 
   private func look(into file: (place: String, mark: FileNote.Mark)) -> OpenedFile.Finding {
     let isBundle = PathParts(file.place).ends(in: Bundle.ending)
-    guard let head = Disk.bytes(of: path(of: file.place), atMost: Bundle.headSize) else {
-      return isBundle ? .content(.unreadable(.closed)) : .nothing
-    }
+    guard let head = Disk.bytes(of: path(of: file.place), atMost: Bundle.headSize)
+    else { return isBundle ? .content(.unreadable(.closed)) : .nothing }
     // One that was zipped again is refused for that reason.
     let isArchive = isBundle && head.starts(with: [0x50, 0x4B])
     guard Bundle.isBundle(head) || isArchive else {
       guard isBundle else { return .content(.foreign) }
       return .content(.unreadable(file.mark.size == 0 ? .empty : .notABundle))
     }
-    guard let bytes = Self.bytes(of: path(of: file.place)) else {
-      return .content(.unreadable(.tooLarge))
-    }
+    guard let bytes = Self.bytes(of: path(of: file.place))
+    else { return .content(.unreadable(.tooLarge)) }
     let hash = ContentHash(of: bytes)
     if let shipment = known.lazy.compactMap({ $0[hash] }).first {
       return .content(.shipment(hash, shipment))
@@ -60,9 +58,8 @@ struct FileOpener: Sendable {
   }
 
   private func blob(at place: String) -> OpenedFile.Finding {
-    guard let bytes = Self.bytes(of: path(of: place)) else {
-      return .content(.unreadable(.tooLarge))
-    }
+    guard let bytes = Self.bytes(of: path(of: place))
+    else { return .content(.unreadable(.tooLarge)) }
     let hash = ContentHash(of: bytes)
     return PathParts(place).name.hasPrefix(hash.description)
       ? .content(.blob(hash)) : .content(.unreadable(.misnamed))

@@ -36,12 +36,10 @@ public final class SyncFolder {
       let place = Disk.resolved(path)
     else { throw .noFolder(path: path) }
     let own = PathParts(library.directory).resolved
-    guard Library.refusal(toWrite: "\(place)/notes", beside: library.directory) == nil else {
-      throw .library(path: place)
-    }
-    guard PathParts(own).dropping(beginning: place == "/" ? "/" : "\(place)/") == nil else {
-      throw .aboveLibrary(path: place)
-    }
+    guard Library.refusal(toWrite: "\(place)/notes", beside: library.directory) == nil
+    else { throw .library(path: place) }
+    guard PathParts(own).dropping(beginning: place == "/" ? "/" : "\(place)/") == nil
+    else { throw .aboveLibrary(path: place) }
     (self.library, self.timing) = (library, timing)
     do {
       let moved = try Self.moved(to: place, in: library)
@@ -183,9 +181,8 @@ public final class SyncFolder {
 
   private func current() throws -> SharedFolder {
     let number = folder.number
-    guard let folder = try library.sharedFolders().first(where: { $0.number == number }) else {
-      throw SyncError.noFolder(path: path)
-    }
+    guard let folder = try library.sharedFolders().first(where: { $0.number == number })
+    else { throw SyncError.noFolder(path: path) }
     return folder
   }
 }

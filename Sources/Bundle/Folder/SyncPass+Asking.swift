@@ -28,9 +28,8 @@ extension SyncPass {
 
   /// True if a file is requested in a notebook's messages.
   func asks(for place: String, in id: NotebookID) -> Bool {
-    guard let hash = FolderPlace.blob(at: place) else {
-      return FolderPlace.named(place)?.notebook == id
-    }
+    guard let hash = FolderPlace.blob(at: place)
+    else { return FolderPlace.named(place)?.notebook == id }
     return memory.notebooks[id]?.blobs.contains(hash) == true
   }
 

@@ -13,9 +13,8 @@ extension SyncPass {
     /// The first time at which a sender's notebook was created, and the last at which one was changed.
     var dates: NotebookDates? {
       let dates = bundles.compactMap(\.manifest.sender?.dates)
-      guard let first = dates.map(\.created).min(), let last = dates.map(\.changed).max() else {
-        return nil
-      }
+      guard let first = dates.map(\.created).min(), let last = dates.map(\.changed).max()
+      else { return nil }
       return NotebookDates(created: first, changed: last)
     }
 
@@ -126,9 +125,8 @@ extension SyncPass {
     for (id, files) in bundles.sorted(by: { $0.key < $1.key }) where isWanted(id) {
       let known = memory.notebooks[id]?.taken ?? [:]
       for file in files.sorted(by: { $0.place < $1.place }) {
-        guard file.shipment.hasContent, known[file.hash] == nil, !isGone(file.shipment) else {
-          continue
-        }
+        guard file.shipment.hasContent, known[file.hash] == nil, !isGone(file.shipment)
+        else { continue }
         guard !isEnded() else { return }
         if let bundle = bundle(at: file.place, file.hash) {
           try receive(bundle, file.hash, file.shipment)

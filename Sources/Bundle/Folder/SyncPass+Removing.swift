@@ -45,9 +45,8 @@ extension SyncPass {
 
   /// True if a file belongs to a notebook that all devices deleted after seeing its content.
   func isGone(_ shipment: Shipment) -> Bool {
-    guard !shared.contains(shipment.notebook), let note = memory.notebooks[shipment.notebook] else {
-      return false
-    }
+    guard !shared.contains(shipment.notebook), let note = memory.notebooks[shipment.notebook]
+    else { return false }
     return note.isRemoved(butOn: own, memory.retired) && note.removersSaw(shipment)
   }
 
@@ -94,9 +93,8 @@ extension SyncPass {
   /// The files in the folder with content of notebooks.
   private var contents: [(hash: ContentHash, shipment: Shipment)] {
     memory.files.values.compactMap { note in
-      guard case .shipment(let hash, let shipment) = note.content, shipment.hasContent else {
-        return nil
-      }
+      guard case .shipment(let hash, let shipment) = note.content, shipment.hasContent
+      else { return nil }
       return (hash, shipment)
     }
   }
@@ -173,9 +171,8 @@ extension NotebookNote {
 
   /// True if a device that deleted the notebook wrote a shipment, or had seen it.
   func removersSaw(_ shipment: Shipment) -> Bool {
-    guard let device = shipment.device, let last = shipment.numbers?.upperBound else {
-      return false
-    }
+    guard let device = shipment.device, let last = shipment.numbers?.upperBound
+    else { return false }
     return devices[device]?.removal != nil
       || devices.values.contains { $0.removal != nil && $0.seen[device] ?? 0 >= last }
   }

@@ -164,9 +164,8 @@ extension SyncPass {
   func write(_ bytes: [UInt8], at place: String) throws -> FileNote.Mark {
     let path = path(of: place)
     // The drive may be removed at any moment, and leave the folder of its mount point.
-    guard Disk.facts(of: folder.path)?.device == memory.drive else {
-      throw SyncError.noFolder(path: folder.path)
-    }
+    guard Disk.facts(of: folder.path)?.device == memory.drive
+    else { throw SyncError.noFolder(path: folder.path) }
     try makeFolders(above: place)
     if let there = Disk.facts(ofLink: path), there.kind != .file {
       throw SyncError.inTheWay(path: path)

@@ -19,9 +19,8 @@ extension SyncPass {
       notes.allSatisfy { !$0.blobs.contains(blob) || isLost(blob, in: $0) }
     }
     status.unreadable = try memory.files.compactMap { place, note in
-      guard case .unreadable(let fault) = note.content, try !isHere(place), !isCopy(place) else {
-        return nil
-      }
+      guard case .unreadable(let fault) = note.content, try !isHere(place), !isCopy(place)
+      else { return nil }
       return SyncStatus.Unreadable(
         path: place, fault: fault, since: note.since, isAskedFor: memory.asking.contains(place))
     }.sorted { $0.path < $1.path }
@@ -57,9 +56,8 @@ extension SyncPass {
   /// True if the content of an unreadable file is already here.
   func isHere(_ place: String) throws -> Bool {
     if let hash = FolderPlace.blob(at: place) { return try library.lacking([hash]).isEmpty }
-    guard let named = FolderPlace.named(place), let note = memory.notebooks[named.notebook] else {
-      return false
-    }
+    guard let named = FolderPlace.named(place), let note = memory.notebooks[named.notebook]
+    else { return false }
     return note.has(named.last, of: named.device)
   }
 
@@ -112,9 +110,8 @@ extension SyncPass {
     let fitting =
       named.isEmpty && name.utf8.count >= 4
       ? others.filter { $0.id.description.hasPrefix(name.lowercased()) } : named
-    guard fitting.count == 1, let device = fitting.first else {
-      throw SyncError.noSuchDevice(name: name, known: others.map { "\($0.name) (\($0.id))" })
-    }
+    guard fitting.count == 1, let device = fitting.first
+    else { throw SyncError.noSuchDevice(name: name, known: others.map { "\($0.name) (\($0.id))" }) }
     memory.retired.insert(device.id)
     _ = try walk()
     try noteName()
@@ -147,9 +144,8 @@ extension SyncPass {
     removed = try library.removedNotebooks()
     try look { false }
     let fitting = memory.notebooks.filter { id, note in note.isNamed(name, as: id) }
-    guard fitting.count == 1, let id = fitting.keys.first else {
-      throw SyncError.noSuchNotebook(name: name)
-    }
+    guard fitting.count == 1, let id = fitting.keys.first
+    else { throw SyncError.noSuchNotebook(name: name) }
     try memory.keep(of: folder.number, in: library)
     return id
   }

@@ -221,9 +221,8 @@ struct SyncPass {
 
   /// Reads a bundle in the folder; nil if it has changed.
   func bundle(at place: String, _ hash: ContentHash) -> Bundle? {
-    guard let bytes = FileOpener.bytes(of: path(of: place)), ContentHash(of: bytes) == hash else {
-      return nil
-    }
+    guard let bytes = FileOpener.bytes(of: path(of: place)), ContentHash(of: bytes) == hash
+    else { return nil }
     return try? Bundle(bytes)
   }
 }

@@ -42,9 +42,8 @@ public struct Bundle: Hashable, Sendable {
   ///
   /// The pages are numbered in the given order, others after them.
   public func encoded(pages order: [EntityID] = []) throws -> [UInt8] {
-    guard records.count <= RecordPart.limit else {
-      throw BundleError.tooMuch("\(records.count) statements")
-    }
+    guard records.count <= RecordPart.limit
+    else { throw BundleError.tooMuch("\(records.count) statements") }
     var files: [(name: String, bytes: [UInt8], isStored: Bool)] = []
     if manifest.kind == .notebook || manifest.kind == .pages {
       files.append((Name.readMe, Array(readMe.utf8), false))
@@ -63,12 +62,10 @@ public struct Bundle: Hashable, Sendable {
     zip.add(Name.manifest, manifest.text)
     for file in files { zip.add(file.name, file.bytes, isStored: file.isStored) }
     let bytes = try zip.finish()
-    guard bytes.count <= Self.largestFile else {
-      throw BundleError.tooMuch("\(bytes.count >> 20) MiB")
-    }
-    guard records.count <= Self.mostStatements(in: bytes.count) else {
-      throw BundleError.tooMuch("\(records.count) statements in so few bytes")
-    }
+    guard bytes.count <= Self.largestFile
+    else { throw BundleError.tooMuch("\(bytes.count >> 20) MiB") }
+    guard records.count <= Self.mostStatements(in: bytes.count)
+    else { throw BundleError.tooMuch("\(records.count) statements in so few bytes") }
     return bytes
   }
 
@@ -134,14 +131,12 @@ public struct Bundle: Hashable, Sendable {
 
   private mutating func read(_ zip: ZipArchive, atMost limit: Int) throws {
     let listed = Set(manifest.entries.map(\.name)).union([Name.mediaType, Name.manifest])
-    guard listed == Set(zip.names) else {
-      throw BundleError.damaged("its manifest does not list its contents")
-    }
+    guard listed == Set(zip.names)
+    else { throw BundleError.damaged("its manifest does not list its contents") }
     for entry in manifest.entries {
       let bytes = try zip.bytes(of: entry.name, limit: entry.size)
-      guard bytes.count == entry.size, ContentHash(of: bytes) == entry.hash else {
-        throw BundleError.damaged("\(entry.name) does not match its manifest")
-      }
+      guard bytes.count == entry.size, ContentHash(of: bytes) == entry.hash
+      else { throw BundleError.damaged("\(entry.name) does not match its manifest") }
       try decode(entry, bytes, atMost: limit)
     }
   }

@@ -46,16 +46,14 @@ extension Manifest {
     let word = try wanted(json.text("kind"), "kind")
     guard let kind = BundleKind(rawValue: word) else { throw BundleError.requires(word) }
     let sender = try json["sender"].map { try Sender($0) }
-    guard (sender != nil) == (kind == .changes || kind == .receipt) else {
-      throw JSONFault("its sender does not match its kind")
-    }
+    guard (sender != nil) == (kind == .changes || kind == .receipt)
+    else { throw JSONFault("its sender does not match its kind") }
     var manifest = Manifest(
       kind: kind, notebook: id, title: (try json.text("title") ?? "").shortened(to: 4000),
       pageCount: try json.integer("pages", in: 0...RecordPart.limit) ?? 0, sender: sender)
     manifest.entries = try wanted(json.list("files"), "files").map { try Entry($0) }
-    guard Set(manifest.entries.map(\.name)).count == manifest.entries.count else {
-      throw JSONFault("files contains a duplicate")
-    }
+    guard Set(manifest.entries.map(\.name)).count == manifest.entries.count
+    else { throw JSONFault("files contains a duplicate") }
     // Optional features that this program does not know change nothing.
     _ = try json.texts("optional")
     return manifest
@@ -133,9 +131,8 @@ extension Manifest.Sender {
   ) throws -> [DeviceID: [ClosedRange<UInt64>]] {
     var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
     for member in json?.members ?? [] {
-      guard let device = DeviceID(member.name), case .array(let ranges) = member.value else {
-        throw JSONFault("replaced does not list shipments")
-      }
+      guard let device = DeviceID(member.name), case .array(let ranges) = member.value
+      else { throw JSONFault("replaced does not list shipments") }
       replaced[device] = try ranges.map { range in
         guard case .array(let ends) = range, ends.count == 2, case .integer(let first) = ends[0],
           case .integer(let last) = ends[1], 1 <= first, first <= last, last <= largest
@@ -147,9 +144,8 @@ extension Manifest.Sender {
   }
 
   fileprivate init(_ json: JSON) throws {
-    guard let device = DeviceID(try Manifest.wanted(json.text("device"), "device")) else {
-      throw JSONFault("device is not a device name")
-    }
+    guard let device = DeviceID(try Manifest.wanted(json.text("device"), "device"))
+    else { throw JSONFault("device is not a device name") }
     var shipments: ClosedRange<UInt64>?
     let largest = 1 << 40
     if let first = try json.integer("first", in: 1...largest) {
@@ -193,9 +189,8 @@ extension JSON {
   /// A list of texts; empty if missing.
   fileprivate func texts(_ name: String) throws(JSONFault) -> [String] {
     try (list(name) ?? []).map { value throws(JSONFault) in
-      guard case .string(let text) = value else {
-        throw JSONFault("\(name) is not a list of strings")
-      }
+      guard case .string(let text) = value
+      else { throw JSONFault("\(name) is not a list of strings") }
       return text
     }
   }

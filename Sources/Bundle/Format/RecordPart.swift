@@ -164,9 +164,8 @@ private struct NameTable {
     guard !incarnations.isEmpty else { throw ByteError.truncated }
     let incarnation = incarnations[try reader.count(incarnations.count - 1)]
     let (counter, isBeyond) = Int64(last?.counter ?? 0).addingReportingOverflow(try reader.signed())
-    guard !isBeyond, counter >= 0, counter <= EntityID.largestCounter else {
-      throw ByteError.tooLarge
-    }
+    guard !isBeyond, counter >= 0, counter <= EntityID.largestCounter
+    else { throw ByteError.tooLarge }
     return EntityID(counter: UInt64(counter), incarnation: incarnation)
   }
 }

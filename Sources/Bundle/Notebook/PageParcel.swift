@@ -59,9 +59,8 @@ public struct PageParcel: Hashable, Sendable {
     do {
       guard try reader.byte() == Self.version else { throw PageParcelError.newer }
       let library = Incarnation(rawValue: try reader.fixed64())
-      guard let notebook = NotebookID(bytes: try reader.bytes(16)) else {
-        throw PageParcelError.damaged
-      }
+      guard let notebook = NotebookID(bytes: try reader.bytes(16))
+      else { throw PageParcelError.damaged }
       let isCut = try reader.byte() == 1
       let pages = try (0..<reader.count(reader.remaining / 16)).map { _ in
         try EntityID(from: &reader)

@@ -149,9 +149,8 @@ struct BackupFolder: Hashable, Sendable {
         Disk.link(path, to: part)
       else { return false }
       for thing in try Schema.tables(of: source) where thing[0] == "table" && thing[1] != "blob" {
-        guard try source.isSound("main", in: thing[1]) else {
-          throw LibraryError.damagedBackup(name: name)
-        }
+        guard try source.isSound("main", in: thing[1])
+        else { throw LibraryError.damagedBackup(name: name) }
       }
       guard try source.hasAllRows() else { throw LibraryError.damagedBackup(name: name) }
       return true

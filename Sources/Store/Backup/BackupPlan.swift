@@ -88,9 +88,8 @@ extension BackupFolder {
     now: Int64, keeping made: String, _ tell: (Library.BackupEvent) -> Void
   ) throws(LibraryError) {
     let backups = try dated.sorted { $1.isOlder(than: $0) }
-    guard let latest = backups.first(where: { !$0.name.isBeforeChange && $0.moment <= now }) else {
-      return
-    }
+    guard let latest = backups.first(where: { !$0.name.isBeforeChange && $0.moment <= now })
+    else { return }
     let size = backups.lazy.filter { $0.name.text == made }.map(\.size).max() ?? 0
     let room = BackupPlan.room(forSize: max(latest.size, size))
     let verdict = BackupPlan(now: now, room: room).verdict(on: backups)

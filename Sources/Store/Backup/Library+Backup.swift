@@ -196,9 +196,8 @@ extension Library {
     _ name: String, at directory: String
   ) throws(LibraryError) -> Bool {
     let folder = BackupFolder(LibraryFiles(directory: directory))
-    guard try folder.names.contains(where: { PathParts($0) == PathParts(name) }) else {
-      throw .noSuchBackup(name: name)
-    }
+    guard try folder.names.contains(where: { PathParts($0) == PathParts(name) })
+    else { throw .noSuchBackup(name: name) }
     do {
       let restored = try Connection(Connection.nameless, mode: .creating)
       try folder.unpack(name, opened: .reading, into: restored, by: Schema.migrations)

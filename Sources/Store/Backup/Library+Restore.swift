@@ -64,9 +64,8 @@ extension Library {
     try folder.unpack(name, to: part, by: Schema.migrations)
     folder.restorePapers(of: name, telling: tell)
     let kept = try files.moveAside(now: now)
-    guard try LibraryFiles.publish(part, as: files.database) else {
-      throw LibraryError.busy(path: files.database)
-    }
+    guard try LibraryFiles.publish(part, as: files.database)
+    else { throw LibraryError.busy(path: files.database) }
     return kept.map { Backup(name: $0, path: "\(files.directory)/\($0).sqlite") }
   }
 
@@ -109,9 +108,8 @@ extension Library {
         return try work()
       } catch {
         // An image may be the first to show that the backup is broken.
-        guard try connection.isSound("source") else {
-          throw LibraryError.damagedBackup(name: backup)
-        }
+        guard try connection.isSound("source")
+        else { throw LibraryError.damagedBackup(name: backup) }
         throw error
       }
     }
@@ -122,9 +120,8 @@ extension Library {
     _ backup: String, by prepare: (BackupFolder, String) throws -> Void, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
     let folder = BackupFolder(LibraryFiles(directory: directory))
-    guard try folder.names.map(PathParts.init).contains(PathParts(backup)) else {
-      throw .noSuchBackup(name: backup)
-    }
+    guard try folder.names.map(PathParts.init).contains(PathParts(backup))
+    else { throw .noSuchBackup(name: backup) }
     return try attaching({ try prepare(folder, $0) }, work)
   }
 

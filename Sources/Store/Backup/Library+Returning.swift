@@ -46,9 +46,8 @@ extension Library {
     }
     let named = all.compactMap { id, title in id.map { (id: $0, title: title) } }
     let missing = named.filter { !present.contains($0.id) }
-    guard let id = try? Self.notebook(named: name, among: missing) else {
-      return try Self.notebook(named: name, among: named)
-    }
+    guard let id = try? Self.notebook(named: name, among: missing)
+    else { return try Self.notebook(named: name, among: named) }
     return id
   }
 }

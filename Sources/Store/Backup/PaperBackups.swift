@@ -165,9 +165,8 @@ struct PaperBackups: Hashable, Sendable {
 
   /// Removes a file, unless another process may be about to list it.
   private func removeOld(_ path: String) {
-    guard let facts = Disk.facts(of: path), facts.seconds < time(nil) - Self.patience else {
-      return
-    }
+    guard let facts = Disk.facts(of: path), facts.seconds < time(nil) - Self.patience
+    else { return }
     Disk.remove(path)
   }
 

@@ -61,9 +61,8 @@ extension Library {
     let stated = try connection.first(
       "SELECT notebook, rows, sum, twin FROM tally WHERE notebook = ?", [.integer(number)]
     ) { Tally(stored: $0.values(4)) }
-    guard let stated = stated ?? nil, stated.differs(from: counted, isCertain: isCertain) else {
-      return
-    }
+    guard let stated = stated ?? nil, stated.differs(from: counted, isCertain: isCertain)
+    else { return }
     report(
       Damage(
         table: number == Tally.notebooks ? "notebook" : "record", notebook: number,

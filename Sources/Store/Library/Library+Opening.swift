@@ -45,9 +45,8 @@ extension Library {
   static func refuseDamage(_ connection: Connection) throws {
     // Damage in another program's file is not ours to report.
     guard try FileInspection.isOurs(connection) else { return }
-    guard try FileInspection.faults(of: connection).isEmpty else {
-      throw LibraryError.damaged(path: connection.path)
-    }
+    guard try FileInspection.faults(of: connection).isEmpty
+    else { throw LibraryError.damaged(path: connection.path) }
   }
 
   /// Checks that the file is a library of a known version, changing nothing.
@@ -82,13 +81,11 @@ extension Library {
       return try look(at: files, mode: .reading)
     } catch let error as SQLiteError {
       let refusals: [SQLiteError.Code] = [.cannotOpen, .readOnly, .permission]
-      guard refusals.contains(error.code.primary), !LibraryFiles.canWrite(files.database) else {
-        throw error
-      }
+      guard refusals.contains(error.code.primary), !LibraryFiles.canWrite(files.database)
+      else { throw error }
       // Without a log, the file holds everything, and it cannot be written.
-      guard LibraryFiles.size(of: "\(files.database)-wal") == 0 else {
-        throw LibraryError.unreadLog(path: files.database)
-      }
+      guard LibraryFiles.size(of: "\(files.database)-wal") == 0
+      else { throw LibraryError.unreadLog(path: files.database) }
       return try look(at: files, mode: .still)
     }
   }
@@ -172,9 +169,8 @@ extension Connection {
   func configure(_ settings: Library.Settings) throws {
     // Write-ahead logging lets others read while one writes; the log is flushed at each commit.
     let mode = try first("PRAGMA journal_mode = WAL") { $0.text(0) }
-    guard mode == "wal" else {
-      throw LibraryError.failed(path: path, reason: "the file system does not support it")
-    }
+    guard mode == "wal"
+    else { throw LibraryError.failed(path: path, reason: "the file system does not support it") }
     try run("PRAGMA synchronous = \(settings.synchronous.rawValue)")
     try run("PRAGMA cache_size = -8000")
     try run("PRAGMA journal_size_limit = 4194304")

@@ -168,13 +168,11 @@ public final class Library {
 
   /// Throws if the open file is no longer the library: writes to it would be lost.
   func checkIsInPlace() throws {
-    guard let identity, FileIdentity(of: path) == identity else {
-      throw LibraryError.replaced(path: path)
-    }
+    guard let identity, FileIdentity(of: path) == identity
+    else { throw LibraryError.replaced(path: path) }
     let version = try connection.number("PRAGMA user_version")
-    guard version <= migrations.count else {
-      throw LibraryError.newer(path: path, version: version)
-    }
+    guard version <= migrations.count
+    else { throw LibraryError.newer(path: path, version: version) }
     guard version == migrations.count else { throw LibraryError.replaced(path: path) }
   }
 }

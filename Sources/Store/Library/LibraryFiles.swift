@@ -33,9 +33,8 @@ struct LibraryFiles: Hashable, Sendable {
     let code = errno
     if code == ENOENT {
       // A library on an unmounted disk must not count as absent.
-      guard Disk.facts(ofLink: path) == nil else {
-        throw .unreachable(path: path, reason: "it is a broken link")
-      }
+      guard Disk.facts(ofLink: path) == nil
+      else { throw .unreachable(path: path, reason: "it is a broken link") }
       return false
     }
     if code == ENOTDIR { throw .notAFolder(path: folder(above: path)) }
@@ -55,9 +54,8 @@ struct LibraryFiles: Hashable, Sendable {
       case .file: break
       }
       // Another process may just have ended, and removed its log.
-      guard Disk.isReadable(part) || Disk.facts(of: part) == nil else {
-        return "you do not have permission to read \(PathParts(part).name)"
-      }
+      guard Disk.isReadable(part) || Disk.facts(of: part) == nil
+      else { return "you do not have permission to read \(PathParts(part).name)" }
     }
     return nil
   }

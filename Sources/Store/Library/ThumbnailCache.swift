@@ -173,11 +173,7 @@ public final class ThumbnailCache {
   }
 
   private func open() {
-    do {
-      connection = try prepared()
-    } catch {
-      if Self.isDamage(error) { openAnew() }
-    }
+    do { connection = try prepared() } catch { if Self.isDamage(error) { openAnew() } }
   }
 
   private func openAnew() {

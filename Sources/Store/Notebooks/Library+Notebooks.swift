@@ -120,9 +120,8 @@ extension Library {
   }
 
   func row(of id: NotebookID) throws -> NotebookRow {
-    guard let row = try present(id) else {
-      throw LibraryError.noSuchNotebook(name: id.description, similar: [])
-    }
+    guard let row = try present(id)
+    else { throw LibraryError.noSuchNotebook(name: id.description, similar: []) }
     return row
   }
 

@@ -166,9 +166,8 @@ public struct Intake {
     beyond count: Int, from library: Library
   ) throws(LibraryError) -> Bool {
     files = []
-    guard let draft = open ?? (complete.count > count ? complete.last?.draft : nil) else {
-      return true
-    }
+    guard let draft = open ?? (complete.count > count ? complete.last?.draft : nil)
+    else { return true }
     try library.discard([draft], of: id)
     if open == nil { complete.removeLast() } else { open = nil }
     return complete.count <= count
@@ -178,9 +177,8 @@ public struct Intake {
   ///
   /// If this throws, the page can be discarded later.
   public mutating func discardPage(from library: Library) throws(LibraryError) {
-    guard title == nil, let draft = open ?? complete.last?.draft else {
-      return discard(from: library)
-    }
+    guard title == nil, let draft = open ?? complete.last?.draft
+    else { return discard(from: library) }
     try library.discard([draft], of: id)
     if open == nil { complete.removeLast() } else { open = nil }
   }

@@ -29,12 +29,10 @@ final class Connection {
 
   init(_ path: String, mode: Mode) throws(SQLiteError) {
     // SQLite takes an empty or missing file for a new database, and removes the log beside it.
-    guard mode == .creating || !LibraryFiles.isLeftToItsLog(path) else {
-      throw SQLiteError(SQLITE_CORRUPT, on: nil)
-    }
-    guard LibraryFiles.obstacle(at: path) == nil else {
-      throw SQLiteError(SQLITE_CANTOPEN, on: nil)
-    }
+    guard mode == .creating || !LibraryFiles.isLeftToItsLog(path)
+    else { throw SQLiteError(SQLITE_CORRUPT, on: nil) }
+    guard LibraryFiles.obstacle(at: path) == nil
+    else { throw SQLiteError(SQLITE_CANTOPEN, on: nil) }
     var handle: OpaquePointer?
     // One thread at a time uses a connection, so SQLite need not lock within it.
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -206,9 +204,8 @@ final class Connection {
     to other: Connection, inStepsOf pages: Int32, _ begin: () throws -> Void,
     _ check: () throws -> Void
   ) throws {
-    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
-      throw SQLiteError(sqlite3_extended_errcode(other.handle), on: other.handle)
-    }
+    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main")
+    else { throw SQLiteError(sqlite3_extended_errcode(other.handle), on: other.handle) }
     var isFinished = false
     defer { if !isFinished { sqlite3_backup_finish(backup) } }
     var waits = 0
@@ -221,9 +218,8 @@ final class Connection {
     }
     isFinished = true
     let end = sqlite3_backup_finish(backup)
-    guard code == SQLITE_DONE, end == SQLITE_OK else {
-      throw SQLiteError(code == SQLITE_DONE ? end : code, on: other.handle)
-    }
+    guard code == SQLITE_DONE, end == SQLITE_OK
+    else { throw SQLiteError(code == SQLITE_DONE ? end : code, on: other.handle) }
   }
 
   /// Waits while another process writes or opens the file.
@@ -256,9 +252,8 @@ final class Connection {
   func fileSize() throws(SQLiteError) -> Int {
     let (file, methods) = try rawFile()
     var size: Int64 = 0
-    guard let measure = methods.xFileSize, measure(file, &size) == SQLITE_OK else {
-      throw SQLiteError(SQLITE_IOERR, on: nil)
-    }
+    guard let measure = methods.xFileSize, measure(file, &size) == SQLITE_OK
+    else { throw SQLiteError(SQLITE_IOERR, on: nil) }
     return Int(size)
   }
 
@@ -279,9 +274,8 @@ final class Connection {
     let code = withUnsafeMutablePointer(to: &pointer) {
       sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, $0)
     }
-    guard code == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods?.pointee else {
-      throw SQLiteError(code == SQLITE_OK ? SQLITE_IOERR : code, on: handle)
-    }
+    guard code == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods?.pointee
+    else { throw SQLiteError(code == SQLITE_OK ? SQLITE_IOERR : code, on: handle) }
     return (file, methods)
   }
 }

@@ -102,9 +102,8 @@ struct Completion {
     let isNamed = try target.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(notebook.number)]
     ) { NotebookRow($0) != nil }
-    guard isNamed != true, try backup.hasAny(of: found), try !isRemoved(notebook) else {
-      return nil
-    }
+    guard isNamed != true, try backup.hasAny(of: found), try !isRemoved(notebook)
+    else { return nil }
     try rescue.insert(notebook.values, into: "notebook", verb: "REPLACE")
     return notebook.number
   }

@@ -30,9 +30,8 @@ enum FoundRow: Hashable, Sendable {
     case "BB": self = .plain(table: "removed", values: values)
     case "TT", "TB", "TI": self = .derived
     case "BI":
-      guard case .blob(let bytes) = values[0], case .integer(let number) = values[1] else {
-        return nil
-      }
+      guard case .blob(let bytes) = values[0], case .integer(let number) = values[1]
+      else { return nil }
       self = NotebookID(bytes: bytes).map { FoundRow.name($0, of: number) } ?? .derived
     default: return nil
     }
@@ -46,9 +45,8 @@ enum FoundRow: Hashable, Sendable {
     case "NTIII": self = .plain(table: "folder", values: row)
     case "NITTIBB": self = .plain(table: "quarantine", values: row)
     case "TTTIT", "TTTIN":
-      guard case .text(let name) = values[1], case .integer(let page) = values[3] else {
-        return nil
-      }
+      guard case .text(let name) = values[1], case .integer(let page) = values[3]
+      else { return nil }
       self = .root(name: name, page: Int(page))
     default: return nil
     }
@@ -134,9 +132,8 @@ final class RowReader {
     var next = cell.overflow ?? 0
     guard cell.byteCount <= image.pageCount * image.pageSize else { return nil }
     while bytes.count < cell.byteCount {
-      guard next > 1, known.insert(next).inserted, let further = try image.page(next) else {
-        return nil
-      }
+      guard next > 1, known.insert(next).inserted, let further = try image.page(next)
+      else { return nil }
       pages.append(next)
       bytes += further[4..<min(further.count, 4 + cell.byteCount - bytes.count)]
       next = further.number(at: 0, 4)

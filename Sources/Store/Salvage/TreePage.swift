@@ -31,9 +31,8 @@ struct TreePage {
     var places: Set<Int> = []
     for index in 0..<min(count, room) {
       let place = bytes.number(at: end + 2 * index, 2)
-      guard places.insert(place).inserted, let cell = TreeCell(bytes, at: place, kind) else {
-        continue
-      }
+      guard places.insert(place).inserted, let cell = TreeCell(bytes, at: place, kind)
+      else { continue }
       cells.append(cell)
       if let child = cell.child { children.append(child) }
       used.append(place..<place + cell.size)
@@ -56,9 +55,8 @@ struct TreePage {
     while place != 0 {
       let size = bytes.number(at: place + 2, 2)
       // They are in order, so this ends.
-      guard place + 4 <= bytes.count, size >= 4, place >= blocks.last?.upperBound ?? 0 else {
-        return nil
-      }
+      guard place + 4 <= bytes.count, size >= 4, place >= blocks.last?.upperBound ?? 0
+      else { return nil }
       blocks.append(place..<place + size)
       place = bytes.number(at: place, 2)
     }
@@ -156,9 +154,8 @@ extension FoundRow {
     fileprivate init(_ values: [SQLValue]) { self.values = values }
 
     static func < (a: Order, b: Order) -> Bool {
-      guard let (one, other) = zip(a.values, b.values).first(where: { $0 != $1 }) else {
-        return false
-      }
+      guard let (one, other) = zip(a.values, b.values).first(where: { $0 != $1 })
+      else { return false }
       return switch (one, other) {
       case (.integer(let one), .integer(let other)): one < other
       case (.blob(let one), .blob(let other)): one.lexicographicallyPrecedes(other)

@@ -54,9 +54,8 @@ extension Library {
           ON CONFLICT (path) DO UPDATE SET is_for_all = max(is_for_all, ?3)
           """, [.integer(number), .text(path), .integer(isForAll ? 1 : 0)])
       }
-      guard let folder = try sharedFolder(at: path) else {
-        throw LibraryError.damaged(path: self.path)
-      }
+      guard let folder = try sharedFolder(at: path)
+      else { throw LibraryError.damaged(path: self.path) }
       return folder
     }
   }

@@ -107,9 +107,8 @@ extension Connection {
   /// Nil for damaged ones.
   func statedTallies() throws -> [Int64: Tally?] {
     // A backup of an earlier version has none.
-    guard try number("SELECT count(*) FROM sqlite_schema WHERE name = 'tally'") > 0 else {
-      return try countedTallies()
-    }
+    guard try number("SELECT count(*) FROM sqlite_schema WHERE name = 'tally'") > 0
+    else { return try countedTallies() }
     let rows = try all("SELECT notebook, rows, sum, twin FROM tally") { $0.values(4) }
     return Dictionary(rows.map { ($0[0].integer, Tally(stored: $0)) }) { first, _ in first }
   }

@@ -89,9 +89,8 @@ extension Library {
 
   /// The visible part of a record that may be damaged, with the style and place known from other records.
   private func element(of row: RecordRow) throws -> LooseElement? {
-    guard row.code == 0, let id = RowTrace(row).id, let body = try? Body(stored: row.value) else {
-      return nil
-    }
+    guard row.code == 0, let id = RowTrace(row).id, let body = try? Body(stored: row.value)
+    else { return nil }
     let thing = try StoredNotebook(library: self, number: row.notebook).entity(id)
     let transform = thing.value(.transform) ?? .identity
     guard case .element(_, let element) = body else { return nil }

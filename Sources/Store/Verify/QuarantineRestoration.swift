@@ -81,9 +81,8 @@ struct QuarantineRestoration {
       try merge(found.values, in: trace.notebook)
       return .taken(backup: found.backup)
     }
-    guard let record = try? (whole ?? row.fitted).checked.get() else {
-      return .refused("nothing in it can be read, and no backup has it")
-    }
+    guard let record = try? (whole ?? row.fitted).checked.get()
+    else { return .refused("nothing in it can be read, and no backup has it") }
     if let refusal = refusal(of: record, isWhole: whole != nil) { return .refused(refusal) }
     return try restore(record, isWhole: whole != nil, at: trace)
   }
@@ -92,12 +91,10 @@ struct QuarantineRestoration {
   private func refusal(of record: Record, isWhole: Bool) -> Words? {
     switch record.fragment {
     case .body(let bytes):
-      guard let body = try? Body(stored: bytes) else {
-        return isWhole ? nil : "nothing in it can be read, and no backup has it"
-      }
-      guard case .element(_, .stroke(let ink)) = body, (try? InkCodec.decoded(ink)) == nil else {
-        return nil
-      }
+      guard let body = try? Body(stored: bytes)
+      else { return isWhole ? nil : "nothing in it can be read, and no backup has it" }
+      guard case .element(_, .stroke(let ink)) = body, (try? InkCodec.decoded(ink)) == nil
+      else { return nil }
       return "its ink cannot be read, and no backup has it"
     case .register(let register):
       return register.stamp.milliseconds <= max(now, 0) ? nil : "its date is in the future"
@@ -159,12 +156,10 @@ struct QuarantineRestoration {
   }
 
   private func restore(action row: QuarantinedRow) throws -> QuarantineOutcome {
-    guard let action = row.action, action.action != nil else {
-      return .refused("a change that may be damaged cannot be undone")
-    }
-    guard try library.notebookID(row.notebook) != nil else {
-      return .refused("its notebook does not exist")
-    }
+    guard let action = row.action, action.action != nil
+    else { return .refused("a change that may be damaged cannot be undone") }
+    guard try library.notebookID(row.notebook) != nil
+    else { return .refused("its notebook does not exist") }
     let later = try library.connection.number(
       "SELECT count(*) FROM history WHERE notebook = ? AND number >= ?",
       [.integer(action.notebook), .integer(action.number)])
@@ -174,9 +169,8 @@ struct QuarantineRestoration {
   }
 
   private func restore(view row: QuarantinedRow) throws -> QuarantineOutcome {
-    guard let id = try library.notebookID(row.notebook), !row.key.isEmpty else {
-      return .refused("its notebook does not exist")
-    }
+    guard let id = try library.notebookID(row.notebook), !row.key.isEmpty
+    else { return .refused("its notebook does not exist") }
     let key = String(decoding: row.key, as: UTF8.self)
     guard try library.viewState(key, of: id) == nil else { return .present }
     try library.setViewState(key, of: id, to: row.value)
