@@ -34,9 +34,7 @@ public struct CopiesJob: Sendable {
     (self.settings, self.library, self.damage) = (settings, library, damage)
   }
 
-  /// Does the work, on the calling thread, and reports the fate of each copy, and of the whole.
-  ///
-  /// The ticket ends the work between two pages; copies finished by then stay.
+  /// Does the work on the calling thread; the ticket ends it between two pages, and finished copies stay.
   public func run(
     _ ticket: Ticket = Ticket(), progress: (CopiesProgress) -> Void = { _ in }
   ) -> CopiesReport {

@@ -3,8 +3,6 @@ internal import Export
 internal import Notebook
 internal import Wording
 
-/// Naming the finished files.
-///
 /// A file about to get a name is recorded on disk first, so that it is recognized even after a power cut.
 extension CopiesWork {
   /// Gives everything made its name, replacing earlier files.

@@ -2,9 +2,7 @@ public import Bytes
 internal import Dispatch
 internal import Store
 
-/// Decides when to update copies while a library is being written.
-///
-/// Now and then it checks one number in the library; while nothing changes, it does nothing else.
+/// Decides when to update copies while a library is written: now and then it checks one number in the library.
 public struct CopiesWatch {
   private var library: WatchedLibrary
   /// The times of the first and of the last change since the latest update.

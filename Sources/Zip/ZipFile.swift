@@ -7,8 +7,6 @@ final class ZipFile {
   let zip: zip_library
   private let archive: OpaquePointer
 
-  /// Opens an archive whose directory holds these entries, and checks that libzip finds the same ones.
-  ///
   /// libzip's own check (`ZIP_CHECKCONS`) finds less than ours, and rejects what `zip` writes into a pipe.
   init(_ bytes: [UInt8], _ entries: [ZipEntry]) throws(ZipError) {
     zip = try zip_library.load()

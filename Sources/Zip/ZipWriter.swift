@@ -16,9 +16,7 @@ public struct ZipWriter {
   /// Creates an archive without entries.
   public init() {}
 
-  /// Adds an entry, uncompressed if `isStored`.
-  ///
-  /// The name has one to three parts of lower-case letters, digits, `.`, `_` and `-`, separated by slashes.
+  /// Adds an entry named by one to three parts of lower-case letters, digits, `.`, `_` and `-`, separated by slashes.
   public mutating func add(_ name: String, _ bytes: [UInt8], isStored: Bool = false) {
     entries.append(Entry(name: name, bytes: bytes, isStored: isStored || bytes.isEmpty))
   }

@@ -154,8 +154,6 @@ extension NotebookNote {
     return (Array(taken) + (replaced[device] ?? [])).united
   }
 
-  /// The numbers of all shipments whose content is here, by the device that assigned them.
-  ///
   /// All of this device's own numbers are used up, including those of which nothing else is known.
   func numbers(as this: DeviceID) -> [DeviceID: ShipmentNumbers] {
     var numbers = replaced

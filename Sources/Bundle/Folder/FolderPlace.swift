@@ -92,9 +92,7 @@ enum FolderPlace {
   }
 }
 
-/// The files currently in a sync folder, by their paths in it.
-///
-/// Hidden files belong to sync programs, or are in transit; links are not followed.
+/// The files in a sync folder, by their paths; hidden ones belong to sync programs, and links are not followed.
 struct FolderWalk: Hashable, Sendable {
   private(set) var files: [String: FileNote.Mark] = [:]
   /// The folders in it, starting with the folder itself.

@@ -14,8 +14,6 @@ extension FolderMemory {
   /// The largest memory file that is read, in bytes.
   private static let limit = 1 << 30
 
-  /// Returns the check bytes after the memory.
-  ///
   /// It is read before each exchange, where a longer check would take as long as everything else.
   private static func check(of content: [UInt8]) -> [UInt8] {
     var writer = ByteWriter()

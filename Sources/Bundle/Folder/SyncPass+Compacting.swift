@@ -38,8 +38,6 @@ extension SyncPass {
     }
   }
 
-  /// The files that this device wrote, ordered by their numbers.
-  ///
   /// A file's own claim is not enough: anyone who can write in the folder could make us remove our files.
   private func own(among present: [PresentBundle], of id: NotebookID) -> [Own] {
     let sent = memory.notebooks[id]?.sent ?? []
@@ -48,8 +46,6 @@ extension SyncPass {
       .sorted { $0.numbers.isBefore($1.numbers) }
   }
 
-  /// Separates files covered by another one from needed ones.
-  ///
   /// In their order, a covering file precedes the covered one, and so does the furthest-reaching file.
   private static func parted(_ files: [Own]) -> (living: [Own], covered: [(file: Own, by: Own)]) {
     var (living, covered) = ([Own](), [(file: Own, by: Own)]())

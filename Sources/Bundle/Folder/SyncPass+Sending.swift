@@ -42,9 +42,7 @@ extension SyncPass {
     }
   }
 
-  /// Writes statements as one or several files, after which they no longer wait.
-  ///
-  /// `replaced` are shipments gone from the folder, whose content is in it then. Earlier files stay on errors.
+  /// `replaced` are shipments gone from the folder, whose content is in it then; earlier files stay on errors.
   private mutating func send(
     _ outgoing: Outgoing, of id: NotebookID, replacing replaced: [DeviceID: ShipmentNumbers] = [:]
   ) throws {

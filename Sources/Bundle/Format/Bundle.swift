@@ -38,9 +38,7 @@ public struct Bundle: Hashable, Sendable {
   /// The number of bytes needed to see whether a file can be a bundle.
   static let headSize = 30 + "mimetype\(mediaType)".utf8.count
 
-  /// Returns the file; equal bundles give equal bytes.
-  ///
-  /// The pages are numbered in the given order, others after them.
+  /// Returns the file, with pages numbered in the given order and others after; equal bundles give equal bytes.
   public func encoded(pages order: [EntityID] = []) throws -> [UInt8] {
     guard records.count <= RecordPart.limit
     else { throw BundleError.tooMuch("\(records.count) statements") }
@@ -95,9 +93,7 @@ public struct Bundle: Hashable, Sendable {
     """
   }
 
-  /// Reads a file that may be hostile or incomplete.
-  ///
-  /// Nothing in it is trusted before all of it was checked.
+  /// Reads a hostile or incomplete file: nothing in it is trusted before all of it was checked.
   public init(_ bytes: [UInt8]) throws(BundleError) {
     guard Self.isBundle(bytes) else { throw Self.isRepacked(bytes) ? .repacked : .notABundle }
     do {
@@ -117,8 +113,6 @@ public struct Bundle: Hashable, Sendable {
     return Set(zip.names.map { PathParts($0).name }).isSuperset(of: [Name.mediaType, Name.manifest])
   }
 
-  /// The rules for the zip archive.
-  ///
   /// Thousands of strokes often share a statement, which compresses to almost nothing: small files may expand freely.
   private static func rules(for size: Int) -> ZipRules {
     var rules = ZipRules.strict

@@ -22,9 +22,7 @@ public struct BundleRepair {
   private var layers: [EntityID: EntityID] = [:]
   private var lacksTitle = false
 
-  /// Closes the gaps in a bundle; changes and receipts stay as they are, since others complete them.
-  ///
-  /// `library` is the one into which it is merged; nil for none.
+  /// Closes the gaps in a bundle for `library`; changes and receipts stay as they are, since others complete them.
   public init(_ bundle: Bundle, in library: Library?) throws(LibraryError) {
     self.bundle = bundle
     things = Notebook(bundle.records.lazy.map(\.record)).entities

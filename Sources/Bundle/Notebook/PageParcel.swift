@@ -32,8 +32,6 @@ public struct PageParcel: Hashable, Sendable {
     PageParcel(library: library, notebook: notebook, pages: pages, isCut: isCut, bundle: [])
   }
 
-  /// The parcel as bytes.
-  ///
   /// A version, the library or 0, the notebook, 1 for cut pages, the pages after their number, and the bundle.
   public var bytes: [UInt8] {
     var writer = ByteWriter()

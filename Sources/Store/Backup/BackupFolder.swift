@@ -14,9 +14,7 @@ struct BackupFolder: Hashable, Sendable {
 
   func path(of name: String) -> String { "\(directory)/\(name).sqlite" }
 
-  /// In order.
-  ///
-  /// Throws if the folder cannot be read: it may contain some.
+  /// In order; throws if the folder cannot be read, since it may contain some.
   var names: [String] {
     get throws(LibraryError) {
       try LibraryFiles.entries(of: directory).compactMap { PathParts($0).dropping(".sqlite") }
@@ -108,9 +106,7 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Makes a library of the current version from a backup, after checking all of it.
-  ///
-  /// The new file has no incarnation; the caller flushes it when naming it.
+  /// Makes a library without incarnation from a backup, after checking all of it; the caller flushes the file.
   func unpack(_ name: String, to part: String, by migrations: [Migration]) throws {
     let target = try Connection(part, mode: .creating)
     try unpack(name, opened: .writing, into: target, by: migrations)

@@ -81,8 +81,6 @@ extension BackupFolder {
     }
   }
 
-  /// Removes and reports the backups that the plan drops; the one just made stays.
-  ///
   /// A backup also stays if the next one that stays has more damage or cannot be read: it precedes the damage.
   func prune(
     now: Int64, keeping made: String, _ tell: (Library.BackupEvent) -> Void

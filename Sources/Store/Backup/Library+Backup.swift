@@ -36,9 +36,7 @@ extension Library {
     try addBackup(now: now, check: check, telling: tell) { _ in BackupName.hourly(now) }
   }
 
-  /// Makes a backup before a permanent deletion; no later one replaces it.
-  ///
-  /// If this throws, nothing should be removed. The parameters are those of `backUpIfDue`.
+  /// Makes a lasting backup before a permanent deletion, which must not happen if this throws; see `backUpIfDue`.
   @discardableResult
   public func backUpBeforeRemoval(
     now: Int64, check: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
@@ -80,9 +78,7 @@ extension Library {
     return backups
   }
 
-  /// True if the library contains statements that a backup lacks.
-  ///
-  /// Every statement changes the numbers of a notebook, so no records are compared. An unreadable backup has none.
+  /// Every statement changes the numbers of a notebook, so no records are compared; an unreadable backup has none.
   private func isChanged(since backup: String) throws(LibraryError) -> Bool {
     try guarded {
       let present = try connection.contentMark()
@@ -166,9 +162,7 @@ public struct BackupDifference: Hashable, Sendable {
 }
 
 extension Library {
-  /// Compares the library with a backup, notebook by notebook, in the order of titles.
-  ///
-  /// A record counts if merging it would change something; one replaced by a newer one does not.
+  /// Compares the library with a backup by notebook, in the order of titles; a record that merging ignores is left out.
   public func compare(with backup: String) throws(LibraryError) -> [BackupDifference] {
     try lookingInto(backup) {
       try reading {
@@ -190,8 +184,6 @@ extension Library {
   }
 
   /// Removes a damaged backup; returns false if it is whole and stays.
-  ///
-  /// Throws `noSuchBackup`, and disk errors.
   public static func removeDamagedBackup(
     _ name: String, at directory: String
   ) throws(LibraryError) -> Bool {

@@ -45,9 +45,7 @@ extension Library {
     }
   }
 
-  /// True if a library that refuses a backup for this reason would refuse a copy of it too.
-  ///
-  /// All other reasons concern the contents of the file, which a copy replaces.
+  /// True if a copy would be refused for this reason too; all others concern the file's contents, which it replaces.
   private static func isReasonToStop(_ error: any Error, _ files: LibraryFiles) -> Bool {
     switch LibraryError(error, at: files.database) {
     case .damagedBackup, .noSuchBackup, .unreachable, .notAFolder, .diskFull, .busy, .replaced: true
@@ -150,9 +148,7 @@ extension Library {
     }
   }
 
-  /// Adds to a notebook what the library lacks and a backup has; nothing newer is undone.
-  ///
-  /// The notebook may be missing here. Returns the number of statements that were missing.
+  /// Adds to a notebook, if missing too, what a backup has and the library lacks; returns the number of statements.
   @discardableResult
   public func complete(
     _ id: NotebookID, from backup: String, now: Int64

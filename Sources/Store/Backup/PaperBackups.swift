@@ -147,8 +147,6 @@ struct PaperBackups: Hashable, Sendable {
     return (2...Self.most).lazy.map { "\(stem) \($0)\(ending)" }.first(where: isFree)
   }
 
-  /// Removes the lists of deleted backups, and unlisted files.
-  ///
   /// While a list cannot be read, no file is removed: it may name any of them.
   func prune(keeping names: [String]) {
     guard let lists = Disk.names(in: backups).map(Self.lists) else { return }

@@ -167,9 +167,7 @@ public final class DamageLog: Sendable {
   /// True if nothing was skipped.
   public var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
 
-  /// Records damage, once however often it is found.
-  ///
-  /// `subject` is called only for new damage.
+  /// Records damage, once however often it is found; `subject` is called only for new damage.
   func add(_ damage: Damage, about subject: () -> ContentLocation? = { nil }) {
     let isNew = state.withLock { state in
       state.entries.count < Self.limit && state.known.insert(damage).inserted

@@ -32,9 +32,7 @@ extension Library {
     }
   }
 
-  /// Logs damage in well-formed rows: some that their trees do not lead to, or notebooks with other rows than written.
-  ///
-  /// Takes 5 ms per megabyte of ink.
+  /// Logs losses that leave rows well formed: 5 ms per megabyte of ink.
   public func lookForLosses() throws(LibraryError) {
     do {
       try guardedReading { try compareTallies() }
@@ -52,9 +50,7 @@ extension Library {
     }
   }
 
-  /// True if checking the whole library takes less than 0.1 s.
-  ///
-  /// A larger one is checked with each backup.
+  /// True if checking the whole library takes less than 0.1 s; a larger one is checked with each backup.
   public var isSoonChecked: Bool { LibraryFiles.size(of: path) <= 16 << 20 }
 
   func compare(_ counted: Tally, isCertain: Bool = true, withTallyOf number: Int64) throws {

@@ -4,9 +4,7 @@ internal import Notebook
 public import Wording
 
 extension Library {
-  /// Creates an empty library under another name and renames it once it is whole.
-  ///
-  /// A file without tables is therefore damaged, never an empty library.
+  /// A library is renamed once whole, so a file without tables is damaged, never an empty library.
   static func make(_ files: LibraryFiles, settings: Settings) throws(LibraryError) {
     let made = try LibraryFiles.makeDirectory(files.directory)
     let part = files.newPart
@@ -39,9 +37,7 @@ extension Library {
     try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Throws if the file or its log has damage that SQLite ignores: it would overwrite what can still be saved.
-  ///
-  /// Call it before anything is read.
+  /// Throws if the file or its log has damage that SQLite would overwrite; call it before anything is read.
   static func refuseDamage(_ connection: Connection) throws {
     // Damage in another program's file is not ours to report.
     guard try FileInspection.isOurs(connection) else { return }
@@ -49,8 +45,6 @@ extension Library {
     else { throw LibraryError.damaged(path: connection.path) }
   }
 
-  /// Checks that the file is a library of a known version, changing nothing.
-  ///
   /// The tables decide: if they are a library's, a header that says otherwise is damaged.
   static func check(
     _ connection: Connection, by migrations: [Migration] = Schema.migrations
@@ -106,8 +100,6 @@ extension Library {
     try Migration.run(migrations, on: connection)
   }
 
-  /// Draws a new incarnation if the file is a copy.
-  ///
   /// A lock does not prevent reading: the next write draws the new incarnation first.
   func renewIncarnationIfCopied() throws {
     guard try rememberedIncarnation() == nil else { return }
@@ -116,9 +108,7 @@ extension Library {
     } catch let error as SQLiteError where error.code.primary == .busy {}
   }
 
-  /// The current incarnation, read inside a writing transaction.
-  ///
-  /// Another process may have restored a backup since the last look.
+  /// Only for a writing transaction: another process may have restored a backup since the last look.
   func presentIncarnation() throws -> Incarnation {
     if let incarnation = try rememberedIncarnation() { return incarnation }
     try forgetIncarnation()

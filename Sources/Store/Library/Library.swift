@@ -69,9 +69,7 @@ public final class Library {
     }
   }
 
-  /// Opens a library for inspection: neither the database nor its log changes by a byte.
-  ///
-  /// Nothing is migrated and no incarnation is drawn; writing fails.
+  /// Opens a library for inspection: neither the database nor its log changes by a byte, and writing fails.
   init(lookingAt directory: String) throws(LibraryError) {
     let files = LibraryFiles(directory: directory)
     guard try files.isThere else { throw .notFound(directory: directory) }

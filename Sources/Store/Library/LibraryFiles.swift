@@ -73,8 +73,6 @@ struct LibraryFiles: Hashable, Sendable {
     return part
   }
 
-  /// Creates a directory and its parents; existing ones stay.
-  ///
   /// Returns the created directories, innermost last; if this throws, none is left.
   @discardableResult
   static func makeDirectory(_ path: String) throws(LibraryError) -> [String] {
@@ -106,9 +104,7 @@ struct LibraryFiles: Hashable, Sendable {
     guard fsync(file) == 0 else { throw failure(path) }
   }
 
-  /// Renames a finished file, unless the name is taken; returns whether it was free.
-  ///
-  /// When this returns, the file is on disk under its name.
+  /// Renames a file, unless the name is taken, and returns whether it was free; then it is on disk under its name.
   static func publish(_ part: String, as path: String) throws(LibraryError) -> Bool {
     try flush(part)
     let isFree = try claim(path, for: part)
@@ -136,9 +132,7 @@ struct LibraryFiles: Hashable, Sendable {
     try flush(parent(of: path))
   }
 
-  /// Moves the database and its log out of the way.
-  ///
-  /// Returns the new name without extension; nil if there was nothing.
+  /// Moves the database and its log; returns the new name without extension, or nil if there was nothing.
   func moveAside(now: Int64) throws(LibraryError) -> String? {
     let names = Set(Self.names(in: directory))
     let base = "damaged-\(Day.name(of: now))"
@@ -181,8 +175,6 @@ struct LibraryFiles: Hashable, Sendable {
     }
   }
 
-  /// True if a file is unfinished and its maker has ended.
-  ///
   /// An ended process's number may belong to another now: a file that has not grown for an hour counts too.
   private static func isAbandoned(_ name: String, in folder: String) -> Bool {
     guard let maker = maker(of: name) else { return false }
@@ -202,9 +194,7 @@ struct LibraryFiles: Hashable, Sendable {
   /// In order; none if the directory cannot be read.
   static func names(in path: String) -> [String] { (try? entries(of: path)) ?? [] }
 
-  /// In order; none if the directory does not exist.
-  ///
-  /// Throws `unreachable` or `notAFolder` if it cannot be read.
+  /// In order; none without the directory; throws `unreachable` or `notAFolder` if it cannot be read.
   static func entries(of path: String) throws(LibraryError) -> [String] {
     guard try isPresent(path) else { return [] }
     guard let names = Disk.names(in: path) else {

@@ -233,9 +233,7 @@ extension Library {
     try read(id) { Outline.Page(try $0.entity(page)) }
   }
 
-  /// Returns the state of a page.
-  ///
-  /// Only the checksums of its statements are read. Its place, title, tags and bookmark make no difference.
+  /// Returns the state of a page from its statements' checksums, except those of its place, title, tags and bookmark.
   public func state(of page: EntityID, of id: NotebookID) throws(LibraryError) -> PageState {
     try guardedReading { try state(of: page, in: row(of: id).number, told: Self.looks) }
   }

@@ -211,9 +211,7 @@ extension Library {
     LibraryFiles(directory: directory).papers
   }
 
-  /// Puts a custom paper under pages of a notebook as one action, and saves its file.
-  ///
-  /// Pages that are gone are left out. If this throws, nothing has changed.
+  /// Puts a custom paper with its file under those pages that are left, as one action; if this throws, nothing changes.
   public func lay(
     _ bytes: [UInt8], by change: SheetChange, below pages: Set<EntityID>, of id: NotebookID,
     now: Int64
@@ -225,9 +223,7 @@ extension Library {
     }
   }
 
-  /// Puts a PDF under pages of a notebook as one action, and saves the file.
-  ///
-  /// Throws `LibraryError`, or `EditError` if a page is gone; nothing has changed then.
+  /// Puts a PDF with its file under pages, as one action; throws if a page is gone, and nothing has changed then.
   public func renew(
     _ id: NotebookID, by renewal: Renewal, file bytes: [UInt8], now: Int64
   ) throws {
@@ -238,9 +234,7 @@ extension Library {
     }
   }
 
-  /// Puts everything on a loose page onto a page of a notebook, as one action.
-  ///
-  /// That page keeps its size, paper and statements.
+  /// Puts everything on a loose page onto a page, which keeps its size, paper and statements, as one action.
   public func write(_ loose: LoosePage, on page: EntityID, of id: NotebookID, now: Int64) throws {
     var ink = loose
     ink.backdrop = nil

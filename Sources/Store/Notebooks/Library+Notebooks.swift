@@ -2,9 +2,7 @@ internal import Ink
 public import Notebook
 
 extension Library {
-  /// Lists the notebooks outside the trash, or those in it, latest change first.
-  ///
-  /// Reads sections and pages, but no ink.
+  /// Lists the notebooks outside the trash, or those in it, latest change first, without reading ink.
   public func notebooks(inTrash: Bool = false) throws(LibraryError) -> [NotebookSummary] {
     try guardedReading {
       try publishedRows().map(summary).filter { $0.isTrashed == inTrash }
@@ -45,9 +43,7 @@ extension Library {
     }
   }
 
-  /// Puts a notebook into the trash, or restores it.
-  ///
-  /// Other devices follow when they hear of it.
+  /// Puts a notebook into the trash, or restores it; other devices follow.
   public func setTrashed(
     _ isTrashed: Bool, _ id: NotebookID, now: Int64
   ) throws(LibraryError) {

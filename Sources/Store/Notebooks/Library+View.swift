@@ -57,9 +57,7 @@ extension Library {
     }
   }
 
-  /// Saves a value of a notebook's view; the notebook itself does not change.
-  ///
-  /// Within an edit, it is saved with the edit or not at all.
+  /// Saves a value of a notebook's view, within an edit with it; the notebook itself does not change.
   public func setViewState(
     _ key: String, of id: NotebookID, to value: [UInt8]
   ) throws(LibraryError) {
@@ -70,9 +68,7 @@ extension Library {
     }
   }
 
-  /// Removes all values of a notebook whose keys share a prefix; returns whether there were any.
-  ///
-  /// Within an edit, they go with the edit or stay.
+  /// Removes all values of a notebook whose keys share a prefix, within an edit with it; returns whether any was there.
   @discardableResult
   public func removeViewStates(
     startingWith beginning: String, of id: NotebookID
@@ -86,9 +82,7 @@ extension Library {
   }
 }
 
-/// A cached finding about a notebook, saved with its views; it may be lost at any time.
-///
-/// It is valid while the row of its notebook is the same, which every change of the notebook changes.
+/// A finding about a notebook, saved with its views: valid while the notebook's row is the same, and lost at any time.
 struct CachedFinding {
   let notebook: Int64
   private let bytes: [UInt8]

@@ -2,9 +2,7 @@ public import Bytes
 public import Ink
 public import Notebook
 
-/// A notebook on the shelf.
-///
-/// It is remembered, so that ten thousand notebooks are listed without reading their pages.
+/// A notebook on the shelf, remembered so that ten thousand are listed without reading their pages.
 public struct ShelvedNotebook: Hashable, Sendable {
   /// The identity on all devices.
   public let id: NotebookID

@@ -139,9 +139,7 @@ public struct Intake {
     return first..<first + pages.count
   }
 
-  /// Shows all pages at a place, or at the end if that is gone, as one action, and returns them.
-  ///
-  /// If this throws, nothing is shown.
+  /// Shows all pages at a place, or at the end, as one action, and returns them; if this throws, nothing is shown.
   public mutating func publish(
     in library: Library, at place: PagePlace, now: Int64
   ) throws -> [EntityID] {
@@ -159,9 +157,7 @@ public struct Intake {
   /// True if nothing unpublished has arrived.
   public var isEmpty: Bool { open == nil && complete.isEmpty && gathered.isEmpty && files.isEmpty }
 
-  /// Removes one unpublished page beyond the first ones, or what exists of one; returns whether only these are left.
-  ///
-  /// If this throws, the page can be discarded later.
+  /// Removes one unpublished page, or a part, beyond the first ones; returns whether only these are left.
   public mutating func discardPage(
     beyond count: Int, from library: Library
   ) throws(LibraryError) -> Bool {
@@ -173,9 +169,7 @@ public struct Intake {
     return complete.count <= count
   }
 
-  /// Removes one unpublished page, so that others can write in between.
-  ///
-  /// If this throws, the page can be discarded later.
+  /// Removes one unpublished page, so that others can write in between; if this throws, it can be discarded later.
   public mutating func discardPage(from library: Library) throws(LibraryError) {
     guard title == nil, let draft = open ?? complete.last?.draft
     else { return discard(from: library) }
@@ -218,9 +212,7 @@ private struct EncodedPage {
 extension Library {
   private static let portion = 100
 
-  /// Removes the contents of drafts that will not be published; published ones stay.
-  ///
-  /// Nothing led to them, so there is nothing to undo.
+  /// Removes unpublished drafts, to which nothing led, so there is nothing to undo; published ones stay.
   func discard(_ drafts: [PageDraft], of id: NotebookID) throws(LibraryError) {
     for start in stride(from: 0, to: drafts.count, by: Self.portion) {
       let portion = drafts[start..<min(start + Self.portion, drafts.count)]

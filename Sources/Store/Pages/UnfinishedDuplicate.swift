@@ -1,8 +1,6 @@
 public import Notebook
 
-/// A notebook being copied within its library, page by page, hidden until it is whole.
-///
-/// It is copied statement by statement, so even statements of a later program are copied.
+/// A notebook being copied, hidden until whole: statement by statement, so even those of a later program are copied.
 public struct UnfinishedDuplicate: Sendable {
   /// The copy.
   public let id: NotebookID
@@ -14,8 +12,6 @@ public struct UnfinishedDuplicate: Sendable {
   private let placeCount: Int
 
   /// Begins to copy a notebook.
-  ///
-  /// Throws why the notebook cannot be read, or the library cannot be written.
   public init(
     of original: NotebookID, titled title: String, in library: Library, now: Int64
   ) throws(LibraryError) {

@@ -184,8 +184,6 @@ final class Connection {
     case writing = "BEGIN IMMEDIATE"
   }
 
-  /// Copies a whole database over another one, as it is now, in one transaction.
-  ///
   /// `begin` is called once no other connection can write to the other database, which is unchanged if it throws.
   func copy(to other: Connection, beginning begin: () throws -> Void = {}) throws {
     try copy(to: other, inStepsOf: -1, begin, {})
@@ -235,8 +233,6 @@ final class Connection {
     }
   }
 
-  /// Visits the bytes of the database file on disk, block by block, without the log.
-  ///
   /// It goes through the connection: a process that closes a database file by itself gives up all its locks on it.
   func forEachBlock(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     let size = try fileSize()

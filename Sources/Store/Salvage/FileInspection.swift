@@ -10,8 +10,6 @@ struct FileInspection {
 
   private init(_ connection: Connection) { self.connection = connection }
 
-  /// Returns the damage in the file of a connection that has read nothing yet.
-  ///
   /// Others may write meanwhile, so damage counts only if seen twice with nothing changed in between.
   static func faults(of connection: Connection) throws -> [Words] {
     let inspection = FileInspection(connection)
@@ -34,9 +32,7 @@ struct FileInspection {
     FileHeader(try connection.bytes(FileHeader.byteCount, at: 0)).isOurs
   }
 
-  /// Facts about a database's file and log that change when they are written.
-  ///
-  /// An empty file counts as none: opening the database may create one.
+  /// Changes when file or log are written; an empty file counts as none, since opening the database may create one.
   static func state(of database: String) -> [FileFacts?] {
     [database, "\(database)-wal"].map { path in
       Disk.facts(of: path).flatMap { $0.size > 0 ? $0 : nil }

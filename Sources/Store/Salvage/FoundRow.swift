@@ -13,9 +13,7 @@ enum FoundRow: Hashable, Sendable {
   /// The first page of a table or an index.
   case root(name: String, page: Int)
 
-  /// Nil if the row belongs to no library.
-  ///
-  /// `form` has a letter for the kind of each value; `number` is nil in an index.
+  /// Nil if no library's; `form` has a letter for the kind of each value, and `number` is nil in an index.
   init?(_ form: String, _ values: [SQLValue], number: Int64?) {
     if let number {
       self.init(form, [.integer(number)] + values.dropFirst(), of: number, named: values)
@@ -94,9 +92,7 @@ enum FoundRow: Hashable, Sendable {
 /// Reads the rows on pages, including their continuations on further pages.
 final class RowReader {
   private let image: DatabasePages
-  /// The remaining continuation pages that may be read for unproven rows.
-  ///
-  /// Crafted pages may make thousands of rows lead to each other.
+  /// The continuation pages that may still be read for unproven rows: crafted ones may lead to each other.
   private var patience: Int
 
   init(_ image: DatabasePages) {
@@ -104,9 +100,7 @@ final class RowReader {
     patience = 4 * image.pageCount + 1000
   }
 
-  /// Nil if the cell is not a library's row.
-  ///
-  /// `visit` receives the further pages of the row.
+  /// Nil if the cell is not a library's row; `visit` receives the further pages of the row.
   func row(
     of cell: TreeCell, on page: [UInt8], visit: (Int) -> Void = { _ in }
   ) throws(LibraryError) -> FoundRow? {
@@ -141,9 +135,7 @@ final class RowReader {
     return bytes
   }
 
-  /// Finds the rows anywhere on a page whose checksums fit, whatever surrounds them.
-  ///
-  /// Rows removed from the page may be among them.
+  /// Finds the rows anywhere on a page whose checksums fit, including removed ones.
   func provenRows(anywhereOn page: [UInt8]) throws(LibraryError) -> [FoundRow] {
     var rows: [FoundRow] = []
     // A cell has at least two lengths and a head; the page begins with eight bytes of its own.
@@ -164,9 +156,7 @@ struct StoredValues {
   /// The number of bytes before the values.
   let headCount: Int
 
-  /// Reads the header before the values; nil if no library's row can begin like that.
-  ///
-  /// `bytes` may be only the beginning of the row, which has `byteCount` bytes and starts at `start`.
+  /// Nil if no library's row can begin like that; `bytes` may be only its beginning, and it has `byteCount` bytes.
   init?(_ bytes: [UInt8], from start: Int, to end: Int, byteCount: Int) {
     var place = start
     guard let length = bytes.varint(at: &place, before: end), length <= 64,

@@ -142,9 +142,7 @@ struct Log {
 }
 
 extension Log.Frame {
-  /// The frame with possible corrections of its damage.
-  ///
-  /// One of `words` must be wrong; `bytes` is the frame as in the log.
+  /// The frame with corrections: one of `words` must be wrong; `bytes` is the frame as in the log.
   fileprivate func mended(
     _ words: [(word: Int, by: UInt32)], _ bytes: [UInt8], _ order: ByteOrder
   ) -> Log.Frame {

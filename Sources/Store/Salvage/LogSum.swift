@@ -11,9 +11,7 @@ struct LogSum: Hashable, Sendable {
     second = UInt32(truncatingIfNeeded: bytes.number(at: place + 4, 4))
   }
 
-  /// Continues over whole pairs of words.
-  ///
-  /// Each time a library is opened, its whole log is summed, so this goes word by word, not byte by byte.
+  /// At each opening, the whole log is summed, so this goes by pairs of words, not byte by byte.
   func carried(over bytes: [UInt8], _ order: ByteOrder) -> LogSum {
     let bytes = bytes.span.bytes
     var (a, b) = (first, second)

@@ -90,9 +90,7 @@ enum FileCopy {
     }
   }
 
-  /// No connection of this process may have the files open.
-  ///
-  /// A missing file equals only another missing one.
+  /// No connection of this process may have the files open; a missing file equals only another missing one.
   static func areEqual(_ one: String, _ other: String) throws -> Bool {
     guard LibraryFiles.exists(one) == LibraryFiles.exists(other),
       LibraryFiles.size(of: one) == LibraryFiles.size(of: other)

@@ -17,9 +17,7 @@ struct Salvage {
 
   init(_ files: LibraryFiles) { self.files = files }
 
-  /// Replaces the damaged database with a new one.
-  ///
-  /// Others may have it open and write to it; their writes are saved by starting over.
+  /// Replaces the damaged database; writes of others meanwhile are saved by starting over.
   func run(now: Int64) throws -> Outcome {
     for _ in 0..<5 { if let outcome = try attempt(now: now) { return outcome } }
     throw LibraryError.busy(path: files.database)
@@ -136,9 +134,7 @@ struct DamagedFileCopy {
   let path: String
   private let isNew: Bool
 
-  /// Copies the database and its log aside, byte by byte.
-  ///
-  /// An existing equal copy is reused. A copy that has its name is whole.
+  /// Copies the database and its log, or reuses an equal copy; a copy that has its name is whole.
   init(_ files: LibraryFiles, now: Int64) throws {
     let known = try Self.keep(files, now: now)
     (path, isNew) = (known.path, known.isNew)
@@ -209,9 +205,7 @@ struct SoleUse: ~Copyable {
   /// SQLite's lock bytes: one each for waiting and writing, and some for reading.
   private static let (place, count) = (0x4000_0000, 512)
 
-  /// If only a log exists, creates an empty file for the locks.
-  ///
-  /// Throws `busy` if a process has the database open.
+  /// Creates an empty file for the locks if only a log exists; throws `busy` if a process has the database open.
   init(of path: String) throws(LibraryError) {
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     guard file >= 0 else { throw LibraryFiles.failure(path) }

@@ -16,9 +16,7 @@ struct TreePage {
   /// True if every byte of the page has its place.
   private(set) var isSound: Bool = false
 
-  /// Nil if the page is not of a table or an index.
-  ///
-  /// The first page of the file begins with the header.
+  /// Nil if the page is not of a table or an index; the first one of the file begins with the header.
   init?(_ bytes: [UInt8], isFirst: Bool) {
     let start = isFirst ? FileHeader.byteCount : 0
     guard bytes.count >= 512, let kind = Kind(rawValue: bytes[start]) else { return nil }

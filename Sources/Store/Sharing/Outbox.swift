@@ -211,9 +211,7 @@ struct OutboxKeeper {
     mayBeSettled = try source.map { try library.hasOutbox(of: notebook, for: $0) } ?? false
   }
 
-  /// Notes that statements about a thing were merged.
-  ///
-  /// If the merged state is the source's, the source lacks nothing. If it is more than either said, it must receive it.
+  /// If the merged state is the source's, it lacks nothing; if more than either said, it must receive it.
   func note(
     _ records: ArraySlice<Record>, merged entity: Entity, changed: [Field: Fragment]
   ) throws {

@@ -9,9 +9,7 @@ public struct SharedFolder: Hashable, Sendable {
   public let path: String
   /// True if all notebooks are shared through it, including future ones.
   public let isForAll: Bool
-  /// The number of times this library lost what it had taken from the folder.
-  ///
-  /// A memory of the folder is valid for one count only.
+  /// The number of times this library lost what it had taken: a memory of the folder is valid for one count only.
   public let losses: Int64
   /// The number of exchanges that changed the library: a memory of more exchanges belongs to a later state of it.
   public let steps: Int64

@@ -73,8 +73,6 @@ struct NotebookRow: Hashable, Sendable {
     latestTime = max(latestTime, author.latestTime)
   }
 
-  /// Adopts the times of creation and change elsewhere.
-  ///
   /// A change always gets a later time than the one before: others notice it by that.
   mutating func adopt(_ dates: NotebookDates, after before: Int64?, now: Int64) {
     if dates.created > 0 { created = min(created, dates.created) }

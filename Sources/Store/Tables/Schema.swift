@@ -130,8 +130,6 @@ enum Schema {
 struct Migration: Hashable, Sendable {
   let script: String
 
-  /// Runs the steps that a database lacks, each in its own transaction.
-  ///
   /// Another process may do the same: the version is checked inside each transaction.
   static func run(_ migrations: [Migration], on connection: Connection) throws {
     for (index, migration) in migrations.enumerated() {

@@ -52,8 +52,6 @@ struct Tally: Hashable, Sendable {
     \(triggers(on: "notebook", number: nil))
     """
 
-  /// Counts the rows of one notebook, or of all.
-  ///
   /// The tallies of removed notebooks stay, so that their numbers are not reused.
   static func recount(_ notebook: Int64? = nil) -> String {
     let condition = notebook.map { "WHERE notebook = \($0)" } ?? ""
@@ -132,9 +130,7 @@ extension Connection {
 }
 
 extension Tally {
-  /// The notebooks with other rows than were written, in order.
-  ///
-  /// A damaged or missing tally shows no loss.
+  /// The notebooks with other rows than written, in order; a damaged or missing tally shows no loss.
   static func disagreements(_ stated: [Int64: Tally?], _ counted: [Int64: Tally]) -> [Int64] {
     stated.compactMap { number, tally in
       tally.flatMap { $0 == counted[number] ?? Tally() ? nil : number }

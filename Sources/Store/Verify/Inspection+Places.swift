@@ -84,9 +84,7 @@ extension Inspection {
   }
 }
 
-/// The missing pages, layers and sections of a notebook that contain something.
-///
-/// It receives the things one by one, each with all that is known of it.
+/// The missing parts of a notebook that contain something; it receives all things one by one.
 struct Gaps {
   let notebook: Int64
   private var hasTitle = false
@@ -122,9 +120,7 @@ struct Gaps {
   /// In the order of creation.
   var missingSections: [EntityID] { usedSections.subtracting(sections).sorted() }
 
-  /// The missing pages, in the order of creation.
-  ///
-  /// A page about which nothing was stated, as `wasStated` decides for unknown ones, is a draft and was never visible.
+  /// In the order of creation; a page about which nothing was stated, as `wasStated` decides, was never visible.
   func missingPages(where wasStated: (EntityID) throws -> Bool) rethrows -> [EntityID] {
     let drafts = Set(usedPlaces.map(\.page)).subtracting(layeredPages)
     return try layeredPages.union(drafts.filter(wasStated)).subtracting(pages).sorted()
@@ -153,9 +149,7 @@ struct Missing: Hashable, Sendable {
 
   var isEmpty: Bool { !title && sections.isEmpty && pages.isEmpty && layers.isEmpty }
 
-  /// Determines the gaps, which works only while the table of places is unchanged.
-  ///
-  /// In a library just saved from a damaged file, drafts may be the remains of pages.
+  /// Works only while the table of places is unchanged; in a library just saved, drafts may be remains of pages.
   init(_ gaps: Gaps, in library: Library, isSaved: Bool) throws {
     notebook = gaps.notebook
     sections = gaps.missingSections

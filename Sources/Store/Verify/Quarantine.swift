@@ -165,9 +165,7 @@ extension ContentLocation {
 }
 
 extension Library {
-  /// Returns the visible contents of rows in quarantine, on pages like their original ones.
-  ///
-  /// Those of one page are together; rows without visible contents are left out.
+  /// Returns what is visible in rows of the quarantine, page by page, on pages like their original ones.
   package func pages(showing rows: [QuarantinedRow]) throws(LibraryError) -> PageList {
     let seen = rows.filter { $0.element != nil }
     var notes: [Words] = []

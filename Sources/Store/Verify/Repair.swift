@@ -3,9 +3,7 @@ internal import Ink
 internal import Notebook
 
 extension Library {
-  /// Repairs the findings of an inspection in one transaction, and reports the repairs.
-  ///
-  /// Each row is checked again: another process may have healed it since.
+  /// Repairs findings in one transaction; each row is checked again, since another process may have healed it.
   func repair(
     _ findings: Findings, only notebook: Int64?, isSaved: Bool, now: Int64,
     noting report: inout VerifyReport
@@ -164,9 +162,7 @@ extension Library {
   }
 }
 
-/// The backups of a library, searched for lost rows.
-///
-/// Only undamaged rows are taken from a backup, whatever else is damaged in it.
+/// The backups of a library, searched for lost rows; only undamaged ones are taken.
 final class BackupShelf {
   typealias Found<Value> = (backup: String, values: [Value])
 
