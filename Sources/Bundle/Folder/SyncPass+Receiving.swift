@@ -101,23 +101,14 @@ extension SyncPass {
     case .content(let content): return content
     case .bundle(let bundle, let hash):
       // Another copy of it may have been taken since it was opened.
-      if let known = known(hash) { return .shipment(hash, known) }
+      let known = memory.notebooks.values.lazy.compactMap { $0.taken[hash] }.first
+      if let known { return .shipment(hash, known) }
       let shipment = Shipment(bundle.manifest)
-      if shipment.device == memory.device, !wasSent(hash, of: shipment.notebook) {
-        hasDouble = true
-      }
+      let isSent = memory.notebooks[shipment.notebook]?.sent.contains(hash) == true
+      if shipment.device == memory.device, !isSent { hasDouble = true }
       try receive(bundle, hash, shipment)
       return .shipment(hash, shipment)
     }
-  }
-
-  /// The notes on a bundle that is in the folder twice, or returned.
-  private func known(_ hash: ContentHash) -> Shipment? {
-    memory.notebooks.values.lazy.compactMap { $0.taken[hash] }.first
-  }
-
-  private func wasSent(_ hash: ContentHash, of id: NotebookID) -> Bool {
-    memory.notebooks[id]?.sent.contains(hash) == true
   }
 
   /// Takes bundles read earlier, when their notebooks were not wanted yet.

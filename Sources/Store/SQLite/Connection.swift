@@ -36,7 +36,7 @@ final class Connection {
     var handle: OpaquePointer?
     // One thread at a time uses a connection, so SQLite need not lock within it.
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    if mode == .creating, !Self.isNameless(path) { try Self.create(path) }
+    if mode == .creating, path != Self.nameless { try Self.create(path) }
     let name = mode == .still ? Self.stillName(of: path) : path
     let code = sqlite3_open_v2(PathText.cString(name), &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
@@ -53,8 +53,6 @@ final class Connection {
   }
 
   static let nameless = ""
-
-  private static func isNameless(_ path: String) -> Bool { path == nameless }
 
   /// Creates an empty file for its owner alone; SQLite gives its own files the same permissions.
   private static func create(_ path: String) throws(SQLiteError) {

@@ -6,11 +6,9 @@ internal import Wording
 /// Merging an earlier statement never undoes a later one. So all of the newest whole backup is merged, and of earlier
 /// ones the notebooks that lack something that was counted.
 struct Completion {
-  private let rescue: Rescue
+  let rescue: Rescue
   private var target: Connection { rescue.target }
   private(set) var findings: [Words] = []
-
-  init(of rescue: Rescue) { self.rescue = rescue }
 
   /// Newest backups first.
   mutating func run(with folder: BackupFolder) throws {

@@ -8,11 +8,9 @@ internal import Wording
 struct FileInspection {
   private let connection: Connection
 
-  private init(_ connection: Connection) { self.connection = connection }
-
   /// Others may write meanwhile, so damage counts only if seen twice with nothing changed in between.
   static func faults(of connection: Connection) throws -> [Words] {
-    let inspection = FileInspection(connection)
+    let inspection = FileInspection(connection: connection)
     var last: (state: [FileFacts?], faults: [Words])?
     for _ in 0..<50 {
       let state = inspection.state
@@ -39,12 +37,13 @@ struct FileInspection {
     }
   }
 
-  private var logPath: String { "\(connection.path)-wal" }
   private var state: [FileFacts?] { Self.state(of: connection.path) }
 
   private func faults() throws -> [Words] {
     let stored = FileHeader(try connection.bytes(FileHeader.byteCount, at: 0))
-    let log = try RawFile(logPath).map { try Log($0, pageSize: stored.pageSize ?? 4096) }
+    let log = try RawFile("\(connection.path)-wal").map {
+      try Log($0, pageSize: stored.pageSize ?? 4096)
+    }
     // The log's version of a page overrides the file's.
     let first = try log?.frames.last { $0.page == 1 }.flatMap { try log?.bytes(of: $0) }
     let header = first.map { FileHeader($0) } ?? stored

@@ -101,13 +101,8 @@ final class Rescue {
   @discardableResult
   func merge(_ row: RecordRow) throws -> Bool {
     if try insert(row.values, into: "record") { return true }
-    let known = try target.first(
-      """
-      SELECT \(RecordRow.columns) FROM record
-      WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
-      """, row.key
-    ) { RecordRow($0) }
-    guard let known, known != row, case .success(let new) = row.checked else { return false }
+    guard let known = try target.record(row.key), known != row, case .success(let new) = row.checked
+    else { return false }
     guard case .success(let old) = known.checked else { return try replace(row) }
     let merged = Record(key: old.key, fragment: old.fragment.merged(with: new.fragment))
     guard merged != old else { return false }
@@ -121,10 +116,7 @@ final class Rescue {
   /// A damaged action gives way to a whole one of the same number.
   private func add(_ row: HistoryRow) throws {
     guard try !insert(row.values, into: "history"), row.isWhole else { return }
-    let known = try target.first(
-      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?",
-      [.integer(row.notebook), .integer(row.number)]
-    ) { HistoryRow($0) }
+    let known = try target.action([.integer(row.notebook), .integer(row.number)])
     if known?.isWhole == false { try insert(row.values, into: "history", verb: "REPLACE") }
   }
 
@@ -201,7 +193,7 @@ struct SalvagedDatabase: Hashable, Sendable {
       }
       try rescue.nameNotebooks()
       let isUncertain = try walk.hasLostRows && !rescue.knowsCounts()
-      var completion = Completion(of: rescue)
+      var completion = Completion(rescue: rescue)
       if let backups { try completion.run(with: BackupFolder(backups)) }
       try rescue.placeThings()
       try rescue.compareWithFolders()

@@ -136,8 +136,7 @@ struct DamagedFileCopy {
 
   /// Copies the database and its log, or reuses an equal copy; a copy that has its name is whole.
   init(_ files: LibraryFiles, now: Int64) throws {
-    let known = try Self.keep(files, now: now)
-    (path, isNew) = (known.path, known.isNew)
+    (path, isNew) = try Self.keep(files, now: now)
   }
 
   func forget() {

@@ -117,9 +117,6 @@ struct RowBounds {
   private var lower: FoundRow.Order?
   private var upper: FoundRow.Order?
 
-  /// The bounds of the first page of a tree, which everything fits.
-  init() {}
-
   /// True if a page may belong here: other trees' have rows of another table, or proven rows beyond the bounds.
   func fit(_ rows: [FoundRow?], of table: String) -> Bool {
     let tables = rows.compactMap { $0?.table }

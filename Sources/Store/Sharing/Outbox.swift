@@ -217,7 +217,10 @@ struct OutboxKeeper {
   ) throws {
     guard source != nil || !others.isEmpty else { return }
     // Of an erased element, a folder may have nothing but its erasure.
-    let news = changed[.life]?.isRevival == true ? entity.fields : changed
+    var news = changed
+    if case .life(let life)? = changed[.life], life.isAlive, life.length > 1 {
+      news = entity.fields
+    }
     for field in news.keys.sorted() {
       let key = RecordKey(entity: entity.id, field: field)
       for folder in others { try library.wait(key, of: notebook, for: folder) }
@@ -248,12 +251,5 @@ struct OutboxKeeper {
       let key = RecordKey(entity: base, field: field)
       for folder in others { try library.wait(key, of: notebook, for: folder) }
     }
-  }
-}
-
-extension Fragment {
-  fileprivate var isRevival: Bool {
-    guard case .life(let life) = self else { return false }
-    return life.isAlive && life.length > 1
   }
 }

@@ -69,10 +69,7 @@ extension Library {
 
   func mark(_ action: StoredAction, undone: Bool, in notebook: Int64) throws {
     let key: [SQLValue] = [.integer(notebook), .integer(action.number)]
-    let known = try connection.first(
-      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
-    ) { HistoryRow($0) }
-    guard let known else { return }
+    guard let known = try connection.action(key) else { return }
     let row = HistoryRow(
       notebook: notebook, number: known.number, undone: undone ? 1 : 0, kind: known.kind,
       steps: known.steps)
@@ -113,6 +110,15 @@ extension Library {
     return try connection.first(
       "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND \(condition)",
       [.integer(notebook), .integer(latest)]
+    ) { HistoryRow($0) }
+  }
+}
+
+extension Connection {
+  /// Reads an action by its notebook and number.
+  func action(_ key: [SQLValue]) throws -> HistoryRow? {
+    try first(
+      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
     ) { HistoryRow($0) }
   }
 }

@@ -226,6 +226,15 @@ struct RowTrace: Hashable, Sendable {
 }
 
 extension Connection {
+  func record(_ key: [SQLValue]) throws -> RecordRow? {
+    try first(
+      """
+      SELECT \(RecordRow.columns) FROM record
+      WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
+      """, key
+    ) { RecordRow($0) }
+  }
+
   /// Visits the rows of all records of a notebook, given by its number.
   func forEachRecord(of notebook: Int64, _ visit: (RecordRow) throws -> Void) throws {
     try forEach(

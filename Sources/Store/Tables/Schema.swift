@@ -189,10 +189,7 @@ extension Connection {
   /// A damaged row keeps its title: only its own bytes tell what is wrong.
   private func replaceTitle(of number: Int64, in notebook: Int64) throws {
     let key: [SQLValue] = [.integer(notebook), .integer(number)]
-    let row = try first(
-      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
-    ) { HistoryRow($0) }
-    guard let row, row.isWhole else { return }
+    guard let row = try action(key), row.isWhole else { return }
     let coded = row.coded
     try run(
       "UPDATE history SET title = ?, check_sum = ? WHERE notebook = ? AND number = ?",

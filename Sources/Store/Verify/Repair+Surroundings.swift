@@ -119,10 +119,7 @@ extension Repair {
   }
 
   mutating func treatAction(_ key: [SQLValue]) throws {
-    let row = try library.connection.first(
-      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
-    ) { HistoryRow($0) }
-    guard let row else { return }
+    guard let row = try library.connection.action(key) else { return }
     let isOrphaned = try library.notebookID(row.notebook) == nil
     if row.action == nil, let mended = row.mended {
       try library.connection.run("DELETE FROM history WHERE notebook = ? AND number = ?", key)

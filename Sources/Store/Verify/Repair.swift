@@ -80,13 +80,7 @@ struct Repair {
   }
 
   private mutating func treatRecord(_ key: [SQLValue]) throws {
-    let row = try library.connection.first(
-      """
-      SELECT \(RecordRow.columns) FROM record
-      WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
-      """, key
-    ) { RecordRow($0) }
-    guard let row, let fault = fault(of: row) else { return }
+    guard let row = try library.connection.record(key), let fault = fault(of: row) else { return }
     if !row.isWhole, let mended = row.mended, case .success(let record) = mended.checked {
       try library.remove(row)
       try library.merge([record], in: mended.notebook, now: now)
