@@ -13,10 +13,9 @@ public struct CopiesProgress: Hashable, Sendable {
   public let share: Double
 }
 
-/// Updates the copies in a folder: it rewrites what has changed, and nothing else.
+/// Updates the copies in a folder: it rewrites what has changed, and nothing that others put there or changed.
 ///
-/// It reads the library through its own connection, so any thread may run it while others write. A copy appears
-/// under its name only when complete. Files that others put there or changed are never overwritten or removed.
+/// It has its own connection, so any thread may run it. A copy appears under its name only when complete.
 public struct CopiesJob: Sendable {
   let settings: CopiesSettings
   let library: String

@@ -1,10 +1,7 @@
 public import Bytes
 public import Wording
 
-/// The entries of a possibly hostile zip archive in memory.
-///
-/// Names are only looked up and nothing is written to disk, so a name cannot lead anywhere. An archive and
-/// its sources are used by one thread at a time.
+/// A possibly hostile zip archive in memory, for one thread at a time: names are only looked up, so they lead nowhere.
 public struct ZipArchive {
   private let directory: ZipDirectory
   private let file: ZipFile

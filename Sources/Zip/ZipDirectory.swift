@@ -1,9 +1,7 @@
 internal import Wording
 
-/// The entries of an archive, available only if all rules hold.
-///
 /// libzip accepts archives that other programs read differently, entries that share their data, and false
-/// sizes. What passes here has one meaning and known sizes.
+/// sizes: what passes here has one meaning and known sizes.
 struct ZipDirectory {
   let entries: [ZipEntry]
   /// The indices in `entries` by name, byte for byte.

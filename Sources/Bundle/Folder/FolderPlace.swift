@@ -1,10 +1,8 @@
 internal import Bytes
 internal import Notebook
 
-/// The layout of a sync folder, and the meaning of its paths.
-///
-/// Names are lower-case, short and in plain letters, so that every file system and sync program leaves them
-/// unchanged. Nothing depends on them: a file's content says what it is.
+/// Names are short, lower-case and in plain letters, so that every file system and sync program leaves them
+/// unchanged; nothing depends on them, since a file's content says what it is.
 enum FolderPlace {
   static let readMe = "readme.txt"
 

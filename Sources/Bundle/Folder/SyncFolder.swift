@@ -5,10 +5,9 @@ internal import Wording
 
 /// A folder that other programs sync between devices, through which notebooks of a library are shared.
 ///
-/// Each device writes its own files there, only once and under names derived from their content, and never
-/// touches those of others. Their content can be merged repeatedly, late and in any order. So nothing that
-/// programs do to the folder loses ink: files may arrive late, twice, in pieces, under other names or not
-/// at all. Docs/Sync.md explains how this works. It belongs to the thread of its library.
+/// Each device writes its own files there, only once and under names derived from their content, and never touches
+/// others'. Their content can be merged repeatedly, late and in any order, so nothing that programs do to the folder
+/// loses ink. Docs/Sync.md explains how this works. It belongs to the thread of its library.
 public final class SyncFolder {
   /// The path of the folder.
   public var path: String { folder.path }
@@ -192,8 +191,7 @@ extension SyncFolder: Sendable {}
 
 /// The timing of an exchange; only tests change it.
 package struct SyncTiming: Hashable, Sendable {
-  /// The milliseconds that files stay once another file of this device covers them: sync programs may
-  /// deliver a removal before the file that replaces the removed one.
+  /// The milliseconds that files stay once another covers them: a removal may arrive before the file that replaces it.
   package var coverPause: Int64 = 10 * 60_000
   /// The milliseconds that they stay if no other device confirms them, and after which a quiet device counts as silent.
   package var patience: Int64 = 30 * 86_400_000

@@ -2,10 +2,8 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Removes the files of notebooks that all devices deleted permanently.
-///
-/// Each device says in its receipt which notebooks it deleted, with the statement that trashed them. These
-/// receipts stay, so that a notebook does not return with restored files, or with a device that was away.
+/// Each device says in its receipt which notebooks it deleted, with the statement that trashed them: receipts
+/// stay, so that a notebook does not return with restored files, or with a device that was away.
 extension SyncPass {
   /// Trashes notebooks that others deleted, unless restored since: the files that say so may be gone.
   ///

@@ -3,10 +3,9 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// One exchange between a library and a folder.
+/// One exchange: first everything is taken in, then what the folder lacks is written.
 ///
-/// First everything is taken in, then what the folder lacks is written. If it is interrupted, the next one
-/// continues: merged content stays merged, and what waits in the library still waits.
+/// If interrupted, the next one continues: merged content stays merged, and what waits in the library still waits.
 struct SyncPass {
   let library: Library
   let folder: SharedFolder
@@ -62,8 +61,6 @@ struct SyncPass {
     }
   }
 
-  /// Lists the files in the folder.
-  ///
   /// Throws `notConnected` if none of our files is left and the folder is on a different drive than before:
   /// a removed drive leaves the empty folder that it was mounted on.
   mutating func walk() throws(SyncError) -> FolderWalk {
@@ -134,8 +131,7 @@ struct SyncPass {
     try noteShares()
   }
 
-  /// Compares everything again if an earlier exchange merged something but ended before recording it: its
-  /// content may have vanished from the folder since.
+  /// Compares everything again if an earlier exchange ended before recording what it merged, which may be gone since.
   private mutating func compareAfterInterruption() throws {
     if memory.steps < folder.steps {
       for id in memory.notebooks.keys { memory.notebooks[id]?.isCompared = false }

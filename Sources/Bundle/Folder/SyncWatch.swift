@@ -33,10 +33,9 @@ public struct SyncWatch: ~Copyable {
   /// True if something changed in the library since the last exchange.
   public var hasChanges: Bool { changes != nil }
 
-  /// Exchanges if that is due, returning a report; call it about once a second.
+  /// Exchanges if that is due, returning a report; call it about once a second, even after a `SyncError`.
   ///
-  /// `now` is in milliseconds since 1970; `isEnded` is asked between steps whether to stop. After a
-  /// `SyncError`, the exchange is retried after a while.
+  /// `now` is in milliseconds since 1970; `isEnded` is asked between steps whether to stop.
   public mutating func step(
     now: Int64, isEnded: () -> Bool = { false }
   ) throws(SyncError) -> SyncReport? {

@@ -5,8 +5,7 @@ internal import Zip
 
 /// Statements about a notebook, or some of its pages, with all their images and PDFs, in one file.
 ///
-/// `Docs/Formats/Bundle.md` specifies it. The file is a zip archive that any tool can open; its content can
-/// be merged into a notebook repeatedly, late and in any order with the same result.
+/// `Docs/Formats/Bundle.md` specifies it. It can be merged repeatedly, late and in any order with the same result.
 public struct Bundle: Hashable, Sendable {
   /// Its description.
   public var manifest: Manifest

@@ -53,8 +53,8 @@ public struct Manifest: Hashable, Sendable {
   }
 }
 
-/// The name of a device in a sync folder: drawn for each folder, and whenever its library is copied or
-/// restored, so that it never says two different things under one number.
+/// The name of a device in a sync folder: drawn again whenever its library is copied or restored, so that it never
+/// says two different things under one number.
 public struct DeviceID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// Never 0.
   let rawValue: UInt64

@@ -3,10 +3,9 @@ public import Notebook
 public import Store
 
 extension Bundle {
-  /// Takes everything visible in a notebook, or on some of its pages, with its images and PDFs.
+  /// Takes everything visible in a notebook, or on some of its pages, with its images and PDFs; nil takes all.
   ///
-  /// Of deleted things, only the deletion is included. Unfinished pages are left out, and so are images
-  /// without bytes in the library. Nil takes all pages.
+  /// Of deleted things, only the deletion is included; unfinished pages and images without bytes are left out.
   public init(of id: NotebookID, pages: Set<EntityID>? = nil, in library: Library) throws {
     let outline = try library.outline(of: id)
     let count = pages?.count ?? outline.pages.count

@@ -6,8 +6,7 @@ public import Wording
 
 /// A bundle of a notebook or of pages, completed: a forged or damaged file may lack the places of its things.
 ///
-/// Visible things are kept, on rebuilt layers and sections. The rest is left out, so that nothing in the
-/// library depends on statements that never existed.
+/// Visible things are kept, on rebuilt layers and sections; nothing may depend on statements that never existed.
 public struct BundleRepair {
   /// The bundle without the gaps.
   public private(set) var bundle: Bundle

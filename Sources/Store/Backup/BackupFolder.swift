@@ -29,11 +29,10 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Adds a backup of the library as it is now, without blocking others.
+  /// Adds a backup of the library as it is now, without blocking others; whole and on disk once it has its name.
   ///
-  /// A backup that has its name is whole and on disk. It replaces one of the same name, unless the library has been
-  /// damaged since: then it gets another name. Damaged rows in it are passed to `visit`; `check` is called between
-  /// steps and stops the copy by throwing. If this throws, nothing is left; a copy with a broken structure is not a backup.
+  /// It replaces one of that name, unless the library was damaged since: then it gets another name. Damaged rows in it
+  /// are passed to `visit`; `check` is called between steps and stops it by throwing. If this throws, nothing is left.
   @discardableResult
   func add(
     _ name: String, from connection: Connection, check: () throws -> Void = {},
@@ -130,8 +129,7 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Hard-links a backup of the current version under a second name, to be read in place, after checking all but
-  /// images; returns false if that is impossible.
+  /// Hard-links a backup of the current version, to be read in place, after checking all but images; false if it fails.
   func lend(_ name: String, as part: String, by migrations: [Migration]) throws -> Bool {
     let path = path(of: name)
     return try blaming(name) {

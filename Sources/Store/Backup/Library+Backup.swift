@@ -8,8 +8,7 @@ extension Library {
 
   /// Makes and returns the backup of the hour; nil if there is one or nothing has changed since the last.
   ///
-  /// `now` is in milliseconds since 1970. `check` is called between steps, and stops the copy by throwing. `tell`
-  /// receives the fate of other backups.
+  /// `now` is in milliseconds since 1970; `check` is called between steps, and `tell` for what happens to others.
   public func backUpIfDue(
     now: Int64, check: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup? {
@@ -25,10 +24,9 @@ extension Library {
     return try backUp(now: now, check: check, telling: tell)
   }
 
-  /// Makes the backup of the hour, replacing one of that hour; backups that are too old go.
+  /// Makes the backup of the hour, replacing one of that hour; backups that are too old go; see `backUpIfDue`.
   ///
-  /// It has the library's current state; others may write meanwhile, and damage in it is reported. No backup is removed
-  /// while the next one that stays has more damage. The parameters are those of `backUpIfDue`.
+  /// Others may write meanwhile. No backup is removed while the next one that stays has more damage.
   @discardableResult
   public func backUp(
     now: Int64, check: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }

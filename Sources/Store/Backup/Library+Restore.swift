@@ -156,10 +156,9 @@ extension Library {
     try lookingInto(backup) { try completeFromSource(id, now: now) }
   }
 
-  /// Merges every readable record of a damaged file, such as one saved by a verification.
+  /// Merges every readable record of a damaged file; returns what each notebook gained, in the order of titles.
   ///
-  /// Returns the number of new statements for each notebook that gained some, in the order of titles. Throws
-  /// `notALibrary` and `lost` if nothing can be read, and disk errors.
+  /// Throws `notALibrary` and `lost` if nothing can be read, and disk errors.
   public func gather(
     from path: String, now: Int64
   ) throws(LibraryError) -> [(id: NotebookID, title: String, count: Int)] {

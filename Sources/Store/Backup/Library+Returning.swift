@@ -2,11 +2,10 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// Restores permanently deleted notebooks from a backup into the trash, where they were.
+  /// Restores permanently deleted notebooks from a backup into the trash, and returns them in order.
   ///
-  /// Each returns with its history, views, images and the sync folders that are still known. Damaged parts stay in the
-  /// backup and are reported. Notebooks that exist here are left alone. `check` is called before each; if it throws,
-  /// nothing changes. Returns the restored notebooks, in their order.
+  /// Each returns with its history, views, images and the sync folders still known; damaged parts are reported.
+  /// Notebooks that exist here are left alone. `check` is called before each; if it throws, nothing changes.
   public func restoreDeleted(
     _ notebooks: [NotebookID], from backup: String, check: () throws -> Void = {}
   ) throws(LibraryError) -> [NotebookID] {

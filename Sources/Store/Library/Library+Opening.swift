@@ -170,10 +170,8 @@ extension Connection {
 }
 
 extension Library {
-  /// The reason why only a library may write to a file: it is one, or is in the folder of one, possibly through links.
-  ///
-  /// Neither the file nor the library's `directory` need exist. Returns the reason and what to do, lower-case and
-  /// without a full stop; nil if it may be written.
+  /// The reason, in lower case and without a full stop, why only a library may write to a file: it is one, or is in the
+  /// folder of one, possibly through links; nil if it may be written, even if nothing is there.
   public static func refusal(toWrite path: String, beside directory: String? = nil) -> Words? {
     let file = PathParts(path).resolved
     var folder = LibraryFiles.parent(of: file)

@@ -3,9 +3,8 @@ public import Notebook
 
 /// A person's notebooks, in one database file.
 ///
-/// Every call that changes something returns once the change is on disk: a power cut loses nothing
-/// acknowledged. Several libraries, in one process or many, may be open on one directory. A library belongs
-/// to one thread; calls wait for the disk. Times are in milliseconds since 1970.
+/// Every change is on disk when its call returns: a power cut loses nothing acknowledged. Several libraries, in one
+/// process or many, may be open on one directory; each belongs to one thread. Times are in milliseconds since 1970.
 public final class Library {
   /// The library's directory.
   public let directory: String
@@ -25,9 +24,8 @@ public final class Library {
 
   /// Opens a library, or creates one if there is none and `create` is true.
   ///
-  /// An earlier version is backed up and migrated, and titles that an earlier program gave to actions become codes. A
-  /// copied or restored library gets a new incarnation. One that this process may not write is opened for reading:
-  /// every change throws `readOnly`. `log` receives all damage that reading skips; the reader reports it.
+  /// An earlier version is backed up and migrated; a copied or restored library gets a new incarnation. One that this
+  /// process may not write is only read. `log` receives all damage that reading skips; the reader reports it.
   public convenience init(
     at directory: String, create: Bool = false, reporting log: DamageLog
   ) throws(LibraryError) {

@@ -237,10 +237,9 @@ enum FileMark {
   }
 }
 
-/// Shows all processes that use a library that this one is running.
+/// Shows other processes that this one is running, by a lock on one byte of a file, released however it ends.
 ///
-/// It is a lock on one byte of a file beside the database, which the system releases however the process ends. A
-/// process number proves nothing: another may have it now, as in a container, where each start gets the same one.
+/// A process number proves nothing: another may have it now, as in a container, where each start gets the same one.
 public final class Presence {
   /// The number of this presence, unique on the library.
   public let number: UInt64

@@ -1,10 +1,9 @@
 internal import Bytes
 public import Notebook
 
-/// Small pictures of pages, saved beside a library so that they need not be drawn again.
+/// Small pictures of pages, saved beside a library so that they need not be drawn again; for one thread.
 ///
-/// It may be lost at any time: unreadable pictures are missing, unwritable ones are dropped, and a damaged file is
-/// deleted. None of that is an error. A cache belongs to one thread.
+/// It may be lost at any time: none of its failures is an error, and a damaged file is deleted.
 public final class ThumbnailCache {
   /// The identity of a picture.
   public struct Name: Hashable, Sendable {

@@ -1,10 +1,9 @@
 public import Notebook
 
 extension Library {
-  /// Changes a notebook as one action that can be undone.
+  /// Changes a notebook as one action that can be undone, on disk on return; if `body` throws, nothing has changed.
   ///
-  /// When this returns, the change is on disk; if `body` throws, nothing has changed. It must not start another edit
-  /// through this library. `now` is in milliseconds since 1970, here and everywhere in a library.
+  /// `body` must not start another edit through this library.
   @discardableResult
   public func edit<Value>(
     _ id: NotebookID, action kind: ActionKind, now: Int64,
@@ -98,8 +97,7 @@ extension Library {
 
   /// Undoes or redoes the next action and returns it with what changed; nil if there is none.
   ///
-  /// Pages that moved to another notebook return from there, or leave again, in the same transaction. Throws `movedOn`
-  /// if the other notebook has moved on, and the pages would be in neither.
+  /// Pages that moved between notebooks follow. Throws `movedOn` if they would be in neither.
   public func turn(
     _ direction: Direction, in id: NotebookID, now: Int64
   ) throws(LibraryError) -> TurnedAction? {

@@ -17,8 +17,7 @@ extension Library {
 
   /// Creates a notebook with one section, page and layer, and fills it, or does neither.
   ///
-  /// `own` is the custom paper with its file, replacing both `size` and `paper`. `fill` makes changes at
-  /// the place where ink goes; they can be undone unless `kind` is nil.
+  /// `own` replaces `size` and `paper`. The changes that `fill` makes can be undone unless `kind` is nil.
   @discardableResult
   public func createNotebook(
     titled title: String, size: PageSize, paper: Paper,
@@ -52,11 +51,9 @@ extension Library {
     try arrange([ShelfEdit(id, .trash(isTrashed))], now: now)
   }
 
-  /// Permanently deletes the notebooks in the trash, with the images that nothing else shows.
+  /// Permanently deletes the notebooks in the trash, with the images that nothing else shows; nothing if this throws.
   ///
-  /// A shared notebook stays until all of it, including its move to the trash, has reached its folders. If this throws,
-  /// nothing is removed.
-  ///
+  /// A shared notebook stays until all of it, including its move to the trash, has reached its folders.
   /// `wanted` limits this to some notebooks. With a `backup`, notebooks changed or trashed after it was made stay.
   @discardableResult
   public func emptyTrash(

@@ -144,10 +144,9 @@ extension Library {
     Set(try connection.all("SELECT DISTINCT notebook FROM \(table)") { $0.integer(0) })
   }
 
-  /// Applies edits to whole notebooks, in order, in one transaction.
+  /// Applies edits to notebooks in one transaction; returns those that take them back; on errors, nothing has changed.
   ///
-  /// Notebooks that are gone are left alone. None counts as changed, since nothing in it was. `files` are the cover
-  /// pictures that may be new. Returns the edits that take them back, in order; if this throws, nothing has changed.
+  /// Missing notebooks are left out. None counts as changed, since nothing in it was. `files` are new cover pictures.
   @discardableResult
   public func arrange(
     _ edits: [ShelfEdit], with files: [[UInt8]] = [], now: Int64

@@ -3,10 +3,9 @@ public import Geometry
 internal import Ink
 public import Notebook
 
-/// Pages on their way into a notebook, invisible until published.
+/// Pages on their way into a notebook, invisible until the last step shows all of them at once.
 ///
 /// They arrive in small steps, each on disk when it returns, or as whole pages, a few of which wait for each other.
-/// Either way it takes little memory, and other programs can write in between. The last step shows all pages at once.
 public struct Intake {
   /// The notebook.
   public let id: NotebookID
@@ -116,10 +115,9 @@ public struct Intake {
     (gathered, weight) = ([], 0)
   }
 
-  /// Shows all pages after a page of the notebook, or at the end, as one action.
+  /// Shows all pages after a page, or at the end, as one action; returns their numbers; on errors, nothing is shown.
   ///
-  /// Pages without size or paper get those of the page before. Creating a notebook is not an action: undo
-  /// never leaves one without a page. Returns the page numbers, from 1. If this throws, nothing is shown.
+  /// Pages without size or paper get those of the page before. Creating a notebook is not an action.
   public mutating func publish(
     in library: Library, behind place: PagePlace? = nil, now: Int64
   ) throws -> Range<Int> {

@@ -171,11 +171,10 @@ struct SalvagedDatabase: Hashable, Sendable {
   /// True if rows may be missing that the library's counts, also damaged, do not show.
   let isUncertain: Bool
 
-  /// Reads every row anywhere in a file or its log into a new database, `part`.
+  /// Reads every row anywhere in a file or its log into a new database, `part`, completed from `backups`.
   ///
-  /// Rows that the trees lead to come first, then those on pages that nothing leads to. Checksums tell rows from
-  /// remnants of rows. No connection of this process may have the file open; the `backups` complete it. Throws
-  /// `notALibrary` and `lost` if there is nothing to gather, and disk errors.
+  /// Rows that the trees lead to come first, then those elsewhere; checksums tell rows from remnants. No connection
+  /// of this process may have the file open. Throws `notALibrary` and `lost` if nothing can be read, and disk errors.
   init(from path: String, into part: String, backedUpBy backups: LibraryFiles? = nil) throws {
     try Library.fill(part, settings: Library.Settings())
     let target = try Connection(part, mode: .writing)

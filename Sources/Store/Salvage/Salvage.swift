@@ -3,10 +3,8 @@ internal import CSQLite
 internal import Glibc
 internal import Wording
 
-/// Saves the readable contents of a database with a damaged file into a new one.
-///
 /// The pages are read without SQLite, which gives up a table at the first damaged page: first those that
-/// the trees lead to, then, for broken trees, all others. Checksums distinguish rows from remnants of rows.
+/// the trees lead to, then, for broken trees, all others, where checksums tell rows from remnants of rows.
 struct Salvage {
   private let files: LibraryFiles
 
@@ -193,11 +191,10 @@ extension LibraryFiles {
   static func size(of path: String) -> Int64 { Int64(Disk.facts(of: path)?.size ?? 0) }
 }
 
-/// Keeps all others from using a database file while another file takes its name.
+/// Keeps all others from using a database file while another file takes its name: they would write to the old one.
 ///
-/// SQLite marks processes that have a database open by locks on bytes that no page uses. A process with the file open
-/// would continue writing to it after the renaming, where nothing would ever read it. This process must have no
-/// connection open: closing the file would release that connection's locks.
+/// SQLite locks bytes that no page uses while a database is open. This process must have no connection open: closing
+/// the file would release that connection's locks.
 struct SoleUse: ~Copyable {
   private let file: Int32
 

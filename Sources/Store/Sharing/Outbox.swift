@@ -1,9 +1,7 @@
 public import Notebook
 
-/// A row for each changed statement of a shared notebook, until the folder has it.
-///
-/// The rows are written in the transaction of the change. So nothing is forgotten if a program ends before it has
-/// published, and publishing something twice does no harm.
+/// A row for each changed statement of a shared notebook, until the folder has it: written with the change, so nothing
+/// is forgotten if a program ends before it has published, and publishing something twice does no harm.
 extension Library {
   func shares(of notebook: Int64) throws -> [Int64] {
     try connection.all("SELECT folder FROM share WHERE notebook = ?", [.integer(notebook)]) {

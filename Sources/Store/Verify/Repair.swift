@@ -15,8 +15,7 @@ extension Library {
   }
 }
 
-/// Repairs a library: mends what it can, takes the rest from backups, quarantines damaged rows, and
-/// rebuilds missing things that contain others.
+/// Mends what it can, takes the rest from backups, quarantines damaged rows, and rebuilds what contains others.
 struct Repair {
   let library: Library
   let isSaved: Bool
