@@ -3,7 +3,6 @@ internal import Glibc
 internal import Store
 public import Wording
 
-/// The folder that holds the copies, and the state of its files.
 struct CopiesFolder {
   let path: String
 
@@ -59,7 +58,6 @@ struct CopiesFolder {
     return "the existing file was not written by this library; move it away for a new copy"
   }
 
-  /// Removes a file, and its folder of pages if that is then empty.
   func remove(_ file: String) throws {
     guard Disk.remove(path(of: file)) || errno == ENOENT else {
       throw CopiesError("cannot remove \(path(of: file)): \(String(cString: strerror(errno)))")
@@ -67,7 +65,6 @@ struct CopiesFolder {
     if PathParts(file).hasFolder { Disk.removeFolder(path(of: PathParts(file).folder)) }
   }
 
-  /// Flushes the directory entries of some files, and those of their folders.
   func flush(_ files: [String]) {
     var folders = Set(files.map { PathParts(PathParts(path(of: $0)).folder) })
     folders.insert(PathParts(path))

@@ -3,7 +3,6 @@ internal import Export
 internal import Notebook
 internal import Wording
 
-/// The copies written into a folder, with the state of their notebooks.
 struct NotebookCopies: Hashable, Sendable {
   /// The copies in the order of addition.
   private(set) var all: [NotebookCopy] = []

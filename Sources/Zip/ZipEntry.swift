@@ -1,6 +1,5 @@
 internal import Wording
 
-/// An entry of an archive as its directory describes it.
 struct ZipEntry {
   let fields: ZipFields
   let name: [UInt8]

@@ -10,9 +10,7 @@ struct OpenedFile: Sendable {
   enum Finding: Sendable {
     /// Unreadable, and maybe not a bundle at all.
     case nothing
-    /// Nothing to take.
     case content(FileNote.Content)
-    /// A bundle that was not taken yet.
     case bundle(Bundle, ContentHash)
   }
 }

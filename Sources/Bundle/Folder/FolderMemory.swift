@@ -14,7 +14,6 @@ struct FolderMemory: Hashable, Sendable {
   var device: DeviceID
   /// The file system of the folder.
   var drive: UInt64 = 0
-  /// The files in the folder, by their paths in it.
   var files: [String: FileNote] = [:]
   /// The notebooks in the folder, whether shared here or not.
   var notebooks: [NotebookID: NotebookNote] = [:]
@@ -31,7 +30,6 @@ struct FolderMemory: Hashable, Sendable {
   }
 }
 
-/// A file in a sync folder, and its identified content.
 struct FileNote: Hashable, Sendable {
   /// The properties that differ when a file has changed.
   struct Mark: Hashable, Sendable {
@@ -76,7 +74,6 @@ struct Shipment: Hashable, Sendable {
   }
 }
 
-/// The notes on a notebook in a sync folder.
 struct NotebookNote: Hashable, Sendable {
   /// Distinguishes the current sharing from an earlier one, for which none of this holds.
   var serial: Int64 = 0
@@ -99,9 +96,7 @@ struct NotebookNote: Hashable, Sendable {
   var blobs: Set<ContentHash> = []
 }
 
-/// The notes on a device in one notebook of a sync folder.
 struct DeviceNote: Hashable, Sendable {
-  /// The last received name.
   var name = ""
   /// The time of its last message, by its own clock.
   var written: Int64 = 0
@@ -197,7 +192,6 @@ extension NotebookNote {
   }
 }
 
-/// The numbers of a device's shipments, as ranges.
 typealias ShipmentNumbers = [ClosedRange<UInt64>]
 
 extension ShipmentNumbers {

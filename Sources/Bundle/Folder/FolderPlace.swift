@@ -6,7 +6,6 @@ internal import Notebook
 enum FolderPlace {
   static let readMe = "readme.txt"
 
-  /// The folder in which a device writes about a notebook.
   static func folder(of notebook: NotebookID, from device: DeviceID) -> String {
     "\(notebook)/\(device)"
   }
@@ -69,7 +68,6 @@ enum FolderPlace {
     return parts.count == 3 && DeviceID(parts[1]) != nil
   }
 
-  /// The notebook, device and last number in a shipment's path.
   static func named(
     _ path: String
   ) -> (notebook: NotebookID, device: DeviceID, last: UInt64)? {

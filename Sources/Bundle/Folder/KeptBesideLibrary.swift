@@ -37,7 +37,6 @@ extension FolderMemory {
     return memory
   }
 
-  /// The memory of a folder, even if out of date.
   static func lastKnown(of folder: SharedFolder, in library: Library) -> FolderMemory? {
     guard let bytes = Disk.bytes(of: path(of: folder.number, in: library), atMost: limit),
       bytes.count > checkSize

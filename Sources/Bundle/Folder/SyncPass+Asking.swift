@@ -17,7 +17,6 @@ extension SyncPass {
       }.keys)
   }
 
-  /// True if another device wrote a file that is wanted here.
   private func isOthers(_ place: String) -> Bool {
     if let hash = FolderPlace.blob(at: place) {
       return shared.contains { memory.notebooks[$0]?.blobs.contains(hash) == true }

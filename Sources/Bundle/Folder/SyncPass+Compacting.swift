@@ -4,7 +4,6 @@ internal import Store
 
 /// Combines files of this device if there are many; those of others are never touched.
 extension SyncPass {
-  /// A file that this device wrote, and the numbers of its content.
   private struct Own {
     let file: PresentBundle
     let numbers: ClosedRange<UInt64>
@@ -13,7 +12,6 @@ extension SyncPass {
   /// The largest combined file, in bytes.
   private static let largest = 32 << 20
 
-  /// Combines files, and removes those combined a while ago.
   mutating func compact(isEnded: () -> Bool) throws {
     guard sawAll else { return }
     removeBroken()
@@ -165,7 +163,6 @@ extension SyncPass {
     removed.contains(id) ? [] : try library.lacking(memory.notebooks[id]?.blobs ?? [])
   }
 
-  /// Writes what has been seen here, replacing the previous receipt.
   private mutating func writeReceipt(of id: NotebookID) throws {
     let bundle = Bundle(try manifest(.receipt, of: id, nil))
     let bytes = try bundle.encoded()

@@ -22,7 +22,6 @@ extension SyncPass {
     static let enough = 1 << 20
   }
 
-  /// Examines all files, opens new or changed ones, and merges their content.
   mutating func look(isEnded: () -> Bool) throws {
     let walk = try self.walk()
     removeUnfinished(walk.unfinished)
@@ -82,7 +81,6 @@ extension SyncPass {
   /// A larger file is not opened while others wait to be merged.
   private static let muchAhead = 8 << 20
 
-  /// Records the kind of a file, and takes its content.
   private mutating func note(_ file: OpenedFile) throws {
     let before = memory.files[file.place]
     guard let content = try content(of: file) else {
@@ -198,7 +196,6 @@ extension SyncPass {
     try noteSteps()
   }
 
-  /// Takes the images and PDFs of notebooks that are missing here.
   mutating func receiveBlobs() throws {
     var wanted: Set<ContentHash> = []
     for id in shared where isWanted(id) { wanted.formUnion(memory.notebooks[id]?.blobs ?? []) }

@@ -53,7 +53,6 @@ extension SyncPass {
     removed.contains(id) ? try library.removal(of: id) : nil
   }
 
-  /// The notebooks deleted here that this folder has or had.
   var removedHere: [NotebookID] {
     removed.filter { memory.notebooks[$0]?.devices.isEmpty == false }.filter {
       folder.isForAll || memory.notebooks[$0]?.devices[memory.device] != nil
@@ -88,7 +87,6 @@ extension SyncPass {
     }
   }
 
-  /// The files in the folder with content of notebooks.
   private var contents: [(hash: ContentHash, shipment: Shipment)] {
     memory.files.values.compactMap { note in
       guard case .shipment(let hash, let shipment) = note.content, shipment.hasContent

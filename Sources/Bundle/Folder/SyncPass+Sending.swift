@@ -5,7 +5,6 @@ internal import Store
 internal import Wording
 
 extension SyncPass {
-  /// Writes what waits, and what has gone from the folder.
   mutating func send(isEnded: () -> Bool) throws {
     let waiting = Set(try library.notebooksWaiting(for: folder.number))
     for id in shared.sorted() where !isEnded() {
@@ -75,7 +74,6 @@ extension SyncPass {
     report.sentStatements += records.count
   }
 
-  /// Writes statements under numbers of this device.
   mutating func write(
     _ records: [PlacedRecord], as numbers: ClosedRange<UInt64>, of id: NotebookID,
     replacing replaced: [DeviceID: ShipmentNumbers]
@@ -116,7 +114,6 @@ extension SyncPass {
       sender: sender)
   }
 
-  /// Writes a bundle of this device, and notes it like any other file.
   mutating func put(
     _ bytes: [UInt8], _ hash: ContentHash, _ manifest: Manifest, at place: String
   ) throws {
@@ -127,7 +124,6 @@ extension SyncPass {
       PresentBundle(place: place, hash: hash, shipment: Shipment(manifest), size: bytes.count))
   }
 
-  /// Writes a file of this device, and notes its content.
   mutating func put(_ bytes: [UInt8], at place: String, as content: FileNote.Content) throws {
     let mark = try write(bytes, at: place)
     memory.files[place] = FileNote(mark: mark, content: content, since: now, tried: now)
@@ -135,7 +131,6 @@ extension SyncPass {
     report.sentBytes += bytes.count
   }
 
-  /// Writes the images and PDFs of a notebook that the folder lacks.
   private mutating func sendBlobs(of id: NotebookID) throws {
     guard sawAll else { return }
     let wanted = (memory.notebooks[id]?.blobs ?? []).subtracting(blobs)
@@ -147,7 +142,6 @@ extension SyncPass {
     }
   }
 
-  /// Explains the folder to people, once.
   private func writeReadMe() throws {
     guard !Disk.isThere(path(of: FolderPlace.readMe)) else { return }
     let text = """

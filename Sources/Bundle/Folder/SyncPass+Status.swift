@@ -75,7 +75,6 @@ extension SyncPass {
     }
   }
 
-  /// The devices: this one first, then by name.
   private func devices(of notebooks: Set<NotebookID>) -> [SyncStatus.Device] {
     let notes = notebooks.compactMap { memory.notebooks[$0] }
     let known = Set(notes.flatMap { $0.devices.keys }).union([memory.device])
@@ -101,7 +100,6 @@ extension SyncPass {
       silentDays: isSilent ? Int((now - written) / 86_400_000) : nil)
   }
 
-  /// Stops waiting for a device, and tells the others to do the same.
   mutating func retire(_ name: String) throws {
     let notebooks = Set(try library.sharedNotebooks(through: folder.number).keys)
     removed = try library.removedNotebooks()
@@ -121,7 +119,6 @@ extension SyncPass {
     try memory.keep(of: folder.number, in: library)
   }
 
-  /// Shares notebooks by names known here or in the folder.
   mutating func share(_ names: [String]) throws {
     var ids: Set<NotebookID> = []
     for name in names {
@@ -138,7 +135,6 @@ extension SyncPass {
     try library.share(ids, through: folder.number)
   }
 
-  /// The notebook in the folder with this title, or with a name beginning like this.
   private mutating func named(_ name: String) throws -> NotebookID {
     shared = Set(try library.sharedNotebooks(through: folder.number).keys)
     removed = try library.removedNotebooks()

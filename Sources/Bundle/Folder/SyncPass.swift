@@ -120,7 +120,6 @@ struct SyncPass {
       || memory.exchanged < before.exchanged
   }
 
-  /// Shares newly created notebooks if all are to be shared.
   private mutating func shareAll() throws {
     removed = try library.removedNotebooks()
     if folder.isForAll {

@@ -65,7 +65,6 @@ struct BundleContent {
     while let thing = next, shown.insert(thing).inserted { next = bases[thing] }
   }
 
-  /// The statement to include; nil to leave it out.
   func leaving(_ placed: PlacedRecord) -> PlacedRecord? {
     let (key, home) = (placed.record.key, placed.home)
     if shown.contains(key.entity) { return placed }
@@ -80,7 +79,6 @@ struct BundleContent {
 }
 
 extension Record {
-  /// The stroke of a piece; nil for none.
   var base: EntityID? {
     guard case .body(let bytes) = fragment, bytes.first == Body.Kind.piece.rawValue,
       case .element(_, .piece(let base))? = try? Body(stored: bytes)
@@ -95,7 +93,6 @@ extension Bundle {
 }
 
 extension Record {
-  /// The image or PDF that a statement refers to; nil for none.
   var blob: ContentHash? {
     switch fragment {
     case .body(let bytes) where bytes.first.map(Figure.codesWithFile.contains) == true:

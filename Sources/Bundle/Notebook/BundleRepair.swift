@@ -145,7 +145,6 @@ extension Entity {
 
   fileprivate var isLayer: Bool { if case .layer? = body { true } else { false } }
 
-  /// The things without which it cannot be shown.
   fileprivate var supports: [EntityID] {
     switch body {
     case .section?, nil: []

@@ -74,7 +74,6 @@ struct BackupPlan: Hashable, Sendable {
 }
 
 extension BackupFolder {
-  /// The backups whose names a library gave, with their times.
   var dated: [DatedBackup] {
     get throws(LibraryError) {
       try names.compactMap { name in BackupName(name).map { DatedBackup($0, at: path(of: name)) } }

@@ -81,7 +81,6 @@ private struct NotebookRestorer {
     return true
   }
 
-  /// The row of a notebook in the backup, with a flipped bit corrected; nil if unreadable.
   private mutating func row(of id: NotebookID) throws -> NotebookRow? {
     var row: NotebookRow?
     try connection.forEach(

@@ -24,7 +24,6 @@ public struct Damage: Hashable, Sendable, Worded {
   /// True if 'suzuri verify' has not looked into it yet.
   public var isNews: Bool { fault != .gone }
 
-  /// The subject of a record; nil for other rows.
   let trace: RowTrace?
 
   struct Key: Hashable, Sendable {

@@ -97,7 +97,6 @@ extension Library {
 }
 
 extension Connection {
-  /// Visits the rows of a library, or of a backup, whose checksums do not fit.
   func forEachDamage(_ visit: (Damage) -> Void) throws {
     try forEach("SELECT \(RecordRow.columns) FROM record") { row in
       let row = RecordRow(row)

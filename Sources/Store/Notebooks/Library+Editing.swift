@@ -152,7 +152,6 @@ extension Library {
     throw LibraryError.movedOn(title: try summary(of: other).title)
   }
 
-  /// The pages that are, or contain, the changed things.
   private func places(of things: Set<EntityID>, in notebook: Int64) throws -> Set<EntityID> {
     let stored = StoredNotebook(library: self, number: notebook)
     return Set(

@@ -29,7 +29,6 @@ extension Library {
     throw .noSuchNotebook(name: name, similar: similar(to: folded, among: all.map(\.title)))
   }
 
-  /// Those that a name means, by the first rule that matches any.
   private static func meant(
     by name: String, among all: [(id: NotebookID, title: String)]
   ) -> [(id: NotebookID, title: String)] {

@@ -108,7 +108,6 @@ extension Library {
   /// A program that takes longer than a day to create a notebook has died.
   private static let day: Int64 = 86_400_000
 
-  /// Begins a notebook, and removes unfinished ones of dead programs.
   func beginNotebook(now: Int64) throws(LibraryError) -> NotebookID {
     let id = NotebookID.random(using: &dice)
     return try guardedWriting { _ in
@@ -132,7 +131,6 @@ extension Library {
     }
   }
 
-  /// Gives an unfinished notebook its title and pages, which makes it an ordinary one.
   func publishNotebook(
     _ id: NotebookID, titled title: String, now: Int64,
     _ fill: (inout Editor<StoredNotebook>) throws -> Void
@@ -147,7 +145,6 @@ extension Library {
     }
   }
 
-  /// Removes an unfinished notebook; others stay.
   func discardNotebook(_ id: NotebookID) throws(LibraryError) {
     try guardedWriting { _ in
       let row = try row(of: id)

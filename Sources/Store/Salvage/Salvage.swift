@@ -127,7 +127,6 @@ struct Salvage {
   }
 }
 
-/// A damaged database, saved beside the library as found.
 struct DamagedFileCopy {
   let path: String
   private let isNew: Bool

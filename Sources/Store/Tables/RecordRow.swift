@@ -235,7 +235,6 @@ extension Connection {
     ) { RecordRow($0) }
   }
 
-  /// Visits the rows of all records of a notebook, given by its number.
   func forEachRecord(of notebook: Int64, _ visit: (RecordRow) throws -> Void) throws {
     try forEach(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(notebook)]

@@ -157,7 +157,6 @@ extension Connection {
     return titled
   }
 
-  /// Finds the first and last action of each of the notebooks changed last.
   static let endsOfHistories = """
     WITH latest (number) AS (SELECT number FROM notebook ORDER BY changed DESC LIMIT ?),
     ends (home, place) AS (

@@ -1,7 +1,6 @@
 internal import Notebook
 internal import Wording
 
-/// Checks whether things are where they are found, and whether any is missing.
 extension Inspection {
   /// Finishes the rows of a thing, and checks whether they are where it is found.
   mutating func closeGroup() throws {

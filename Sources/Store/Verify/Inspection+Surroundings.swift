@@ -40,7 +40,6 @@ extension Inspection {
     }
   }
 
-  /// Restores each backup into a temporary database, and checks its rows.
   mutating func inspectBackups(of files: LibraryFiles) throws {
     let folder = BackupFolder(files)
     for name in try folder.names {

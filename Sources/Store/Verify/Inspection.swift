@@ -147,7 +147,6 @@ struct Inspection {
     }
   }
 
-  /// Inspects a mendable row in its mended form.
   private mutating func inspectMended(
     _ record: Record, from row: RecordRow, as mended: RecordRow
   ) throws {

@@ -181,7 +181,6 @@ extension Library {
     return PageList(pages, title: ("Quarantine" as Words).text, notes: notes)
   }
 
-  /// The visible contents of some rows on a page with the size and ruling of their own.
   fileprivate func page(
     of rows: [QuarantinedRow], at place: ContentLocation, number: Int
   ) throws(LibraryError) -> LoosePage {

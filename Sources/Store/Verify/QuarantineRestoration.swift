@@ -144,7 +144,6 @@ struct QuarantineRestoration {
     return true
   }
 
-  /// Merges statements, and updates the notebook's row for the names they use.
   private func merge(_ records: [Record], in notebook: Int64) throws {
     try library.merge(records, in: notebook, now: now)
     guard let id = try library.notebookID(notebook) else { return }
@@ -193,7 +192,6 @@ struct QuarantineRestoration {
   }
 }
 
-/// Restored contents without a page, which go to a separate notebook.
 extension QuarantineRestoration {
   /// Puts something visible into the notebook "Found by verify", on one page for each original page.
   mutating func find(_ record: Record) throws -> QuarantineOutcome {

@@ -8,7 +8,6 @@ internal import Notebook
 extension Repair {
   static let title = "Found by verify"
 
-  /// Rebuilds the missing parts of a notebook, unless found elsewhere meanwhile.
   mutating func fill(_ missing: Missing, as incarnation: Incarnation) throws {
     let known = try library.gaps(of: missing.notebook)
     let notebook = missing.notebook

@@ -37,7 +37,6 @@ extension Repair {
     Damage(table: "notebook", row: "\(number)", reason: .missing).key
   }
 
-  /// Restores the row of a notebook from a backup, or rebuilds it.
   private func makeRow(_ number: Int64, with sample: [RecordRow], created: Int64?) throws {
     let old = shelf.notebook(number, with: sample)
     let first = min(max(old?.created ?? created ?? now, 0), now)
@@ -51,7 +50,6 @@ extension Repair {
     }
   }
 
-  /// True if no other notebook has the number or the name of a row.
   private func isFree(_ row: NotebookRow, besides number: Int64) throws -> Bool {
     try library.connection.number(
       "SELECT count(*) FROM notebook WHERE (id = ? OR number = ?) AND number <> ?",
@@ -75,7 +73,6 @@ extension Repair {
     report.renumberedCount += 1
   }
 
-  /// Moves all rows to the places of their things, and rebuilds the table of places.
   func putInPlace(only notebook: Int64?) throws {
     let condition = notebook.map { " WHERE notebook = \($0)" } ?? ""
     try library.connection.run("DELETE FROM thing\(condition)")
@@ -149,7 +146,6 @@ extension Repair {
     return true
   }
 
-  /// Sets aside an image whose bytes do not fit its name, and looks for it in the backups.
   mutating func treatImage(_ number: Int64) throws {
     let image = try library.connection.first(
       "SELECT hash, bytes FROM blob WHERE number = ?", [.integer(number)]
@@ -170,7 +166,6 @@ extension Repair {
     }
   }
 
-  /// Looks in the backups for an image that is shown but missing; notes the loss if none has it.
   mutating func lookFor(image hash: ContentHash) throws {
     let key = Damage(table: "blob", row: hash.description, reason: .missing).key
     guard try !library.hasImage(hash) else { return }
@@ -192,7 +187,6 @@ extension Repair {
     return .taken(backup: backup)
   }
 
-  /// Marks a malformed row of the quarantine as itself set aside.
   mutating func mendQuarantine(_ number: Int64) throws {
     try library.connection.run(
       "UPDATE quarantine SET time = ?, reason = ?, source = 'quarantine' WHERE number = ?",
