@@ -88,18 +88,26 @@ public final class SyncFolder {
     let lock = try SyncLock(on: folder.number, of: library, patience: patience)
     defer { _ = lock }
     UnfinishedFiles.removeAbandoned(in: FolderMemory.directory(of: library))
-    do {
-      var report = earlier
-      while true {
-        folder = try current()
-        var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
+    var (report, isDone) = (earlier, false)
+    // A library that finds it was restored to an earlier state continues under another name.
+    while !isDone {
+      try work(now) { pass in
         (pass.mayAcknowledge, pass.report) = (mayAcknowledge, report)
         (pass.mayRefill, pass.purging) = (mayRefill, purged)
-        let isDone = try withoutActuallyEscaping(isEnded) { try pass.run(isEnded: $0) }
-        // A library that finds it was restored to an earlier state continues under another name.
-        if isDone { return pass.report }
+        isDone = try pass.run(isEnded: isEnded)
         report = pass.report
       }
+    }
+    return report
+  }
+
+  private func work<Value>(
+    _ now: Int64, _ work: (inout SyncPass) throws -> Value
+  ) throws(SyncError) -> Value {
+    do {
+      folder = try current()
+      var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
+      return try work(&pass)
     } catch {
       throw SyncError(error)
     }
@@ -107,13 +115,7 @@ public final class SyncFolder {
 
   /// The status as of the last look; the folder itself is not read.
   public func status(now: Int64) throws(SyncError) -> SyncStatus {
-    do {
-      folder = try current()
-      let pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
-      return try pass.status()
-    } catch {
-      throw SyncError(error)
-    }
+    try work(now) { try $0.status() }
   }
 
   /// The status after the last exchange, updated for later changes in the library.
@@ -143,13 +145,7 @@ public final class SyncFolder {
   ) throws(SyncError) {
     let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
     defer { _ = lock }
-    do {
-      folder = try current()
-      var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
-      try change(&pass)
-    } catch {
-      throw SyncError(error)
-    }
+    try work(now, change)
   }
 
   /// The notebook in the folder, deleted in this library, with this title or an id that begins like this; nil if none.
