@@ -174,19 +174,3 @@ struct UnpublishedFile {
     }
   }
 }
-
-struct CopiesPlace {
-  /// The folder of its pages; nil if the copy is a single file.
-  let folder: OutputFolder?
-  let target: ExportTarget
-
-  init(_ name: String, _ format: ExportFormat, in folder: CopiesFolder) throws {
-    guard format == .png else {
-      (self.folder, target) = (nil, .folder(folder.path, name: name))
-      return
-    }
-    let inner = try OutputFolder(at: folder.path(of: name))
-    UnfinishedFiles.removeAbandoned(in: inner.path)
-    (self.folder, target) = (inner, .folder(inner.path, name: "page"))
-  }
-}

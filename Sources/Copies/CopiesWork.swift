@@ -159,10 +159,14 @@ final class CopiesWork {
       if let path = page?.backdrop?.source.path, PathParts(path).isAbsolute { rules.protect(path) }
       return page
     }
-    let place = try CopiesPlace(name, settings.format, in: folder)
-    defer { place.folder?.removeIfUnused() }
+    // The pages of one copy have a folder of their own.
+    let inner = settings.format == .png ? try OutputFolder(at: folder.path(of: name)) : nil
+    defer { inner?.removeIfUnused() }
+    if let inner { UnfinishedFiles.removeAbandoned(in: inner.path) }
+    let target = ExportTarget.folder(
+      inner?.path ?? folder.path, name: inner == nil ? name : "page")
     let export = try ExportJob(
-      supply, ExportSettings(settings.format), to: place.target, under: rules,
+      supply, ExportSettings(settings.format), to: target, under: rules,
       progress: progress
     ).make()
     var copy = UnpublishedCopy(id: id, title: pages.title, name: name)

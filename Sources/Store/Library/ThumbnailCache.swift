@@ -249,15 +249,18 @@ extension Library {
   }
 
   private func state(of page: EntityID, in number: Int64, told query: String) throws -> PageState {
-    var state = StateHash()
+    // FNV-1a over whole numbers, in their order.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ row: borrowing Row) {
+      hash = (hash ^ UInt64(bitPattern: row.integer(0))) &* 0x100_0000_01b3
+      hash ^= hash >> 29
+    }
     try connection.forEach(
       "SELECT check_sum FROM record WHERE notebook = ? AND home = ?",
-      [.integer(number), .blob(page.stored)]
-    ) { state.add($0.integer(0)) }
+      [.integer(number), .blob(page.stored)], add)
     try connection.forEach(
-      query, [.integer(number), .blob(EntityID.notebook.stored), .blob(page.stored)]
-    ) { state.add($0.integer(0)) }
-    return PageState(number: state.value)
+      query, [.integer(number), .blob(EntityID.notebook.stored), .blob(page.stored)], add)
+    return PageState(number: Int64(bitPattern: hash))
   }
 
   /// The statements that may change a page's looks; a later program's may.
@@ -278,16 +281,4 @@ extension Library {
     Property<String>.title.field, Property<Bool>.bookmark.field, Property<Bool>.tag("").field,
     Property<String>.label.field,
   ]
-}
-
-/// FNV-1a over whole numbers, in their order.
-private struct StateHash {
-  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  var value: Int64 { Int64(bitPattern: hash) }
-
-  mutating func add(_ number: Int64) {
-    hash = (hash ^ UInt64(bitPattern: number)) &* 0x100_0000_01b3
-    hash ^= hash >> 29
-  }
 }

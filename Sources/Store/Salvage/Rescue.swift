@@ -68,9 +68,8 @@ final class Rescue {
       let hasRecords = try target.number(
         "SELECT EXISTS (SELECT 1 FROM record WHERE notebook = ?)", [.integer(number)])
       guard hasRow == 0, hasRecords == 1 else { continue }
-      let none = SQLValue.integer(0)
-      let values = [.integer(number), .blob(id.bytes)] + [SQLValue](repeating: none, count: 5)
-      try insert(values, into: "notebook")
+      let none = [SQLValue](repeating: .integer(0), count: 5)
+      try insert([.integer(number), .blob(id.bytes)] + none, into: "notebook")
     }
   }
 
