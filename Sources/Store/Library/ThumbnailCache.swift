@@ -48,7 +48,7 @@ public final class ThumbnailCache {
   public init(of directory: String, limit: Int = 256 << 20) {
     path = "\(directory)/thumbnails.sqlite"
     self.limit = limit
-    open()
+    do { connection = try prepared() } catch { if Self.isDamage(error) { openAnew() } }
   }
 
   /// Returns a picture; nil if there is none.
@@ -169,10 +169,6 @@ public final class ThumbnailCache {
   private static func isDamage(_ error: any Error) -> Bool {
     guard let error = error as? SQLiteError else { return true }
     return !error.isAboutMachine && !error.isAboutWriting
-  }
-
-  private func open() {
-    do { connection = try prepared() } catch { if Self.isDamage(error) { openAnew() } }
   }
 
   private func openAnew() {

@@ -50,7 +50,8 @@ extension Library {
       // A removed notebook returns on request, not with what a folder still has of it.
       if folder != nil, try isRemoved(id) { return MergeResult() }
       let present = try present(id)
-      var row = try present ?? addEvenIfRemoved(id, now: now)
+      if present == nil { try forgetRemoved(id) }
+      var row = try present ?? add(id, now: now)
       var author = row.author(incarnation, now: now)
       var believed: [Record] = []
       var isTakenBack = false

@@ -41,16 +41,12 @@ struct Completion {
     return Set(stated.keys)
   }
 
-  private func lacksNotebooks() throws -> Bool {
-    guard let stated = rescue.stated[Tally.notebooks] else { return true }
-    return try target.number("SELECT count(*) FROM notebook") < stated.rows
-  }
-
   private mutating func merge(
     _ backup: Connection, only numbers: Set<Int64>?, named name: String
   ) throws {
     try noteRemovals(in: backup)
-    let lacksNotebooks = try lacksNotebooks()
+    let stated = rescue.stated[Tally.notebooks]?.rows ?? .max
+    let lacksNotebooks = try target.number("SELECT count(*) FROM notebook") < stated
     let notebooks = try backup.all("SELECT \(NotebookRow.columns) FROM notebook") {
       NotebookRow($0)
     }.compactMap(\.self)

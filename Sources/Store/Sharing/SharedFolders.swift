@@ -219,10 +219,4 @@ extension Library {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM outbox WHERE notebook = ?)", [.integer(row.number)]) != 0
   }
-
-  /// Adds the row of a notebook from elsewhere, even if it was removed here.
-  func addEvenIfRemoved(_ id: NotebookID, now: Int64) throws -> NotebookRow {
-    try forgetRemoved(id)
-    return try add(id, now: now)
-  }
 }
