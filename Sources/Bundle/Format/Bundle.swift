@@ -70,16 +70,11 @@ public struct Bundle: Hashable, Sendable {
   private func parts(_ order: [EntityID]) -> [(name: String, records: [Record])] {
     var byHome: [EntityID: [Record]] = [:]
     for placed in records { byHome[placed.home ?? .notebook, default: []].append(placed.record) }
-    var parts: [(name: String, records: [Record])] = []
-    if let records = byHome.removeValue(forKey: .notebook) {
-      parts.append((Name.notebook, records))
-    }
+    let outline = byHome.removeValue(forKey: .notebook).map { (Name.notebook, $0) }
     let known = order.filter { byHome[$0] != nil }
     let pages = known + Set(byHome.keys).subtracting(known).sorted()
-    for (number, page) in pages.enumerated() {
-      parts.append((Name.page(number + 1), byHome[page] ?? []))
-    }
-    return parts
+    return [outline].compactMap(\.self)
+      + pages.enumerated().map { (Name.page($0.offset + 1), byHome[$0.element] ?? []) }
   }
 
   private var readMe: String {

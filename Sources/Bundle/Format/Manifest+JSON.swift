@@ -8,16 +8,12 @@ extension Manifest {
   static let limit: Int = 16 << 20
 
   var text: [UInt8] {
-    var members: [JSON.Member] = [
-      .init(name: "format", value: .integer(Self.format)),
-      .init(name: "reader", value: .integer(Self.format)),
-      .init(name: "requires", value: []),
-      .init(name: "optional", value: []),
-      .init(name: "kind", value: .string(kind.rawValue)),
-      .init(name: "notebook", value: .string(notebook.description)),
-      .init(name: "title", value: .string(title)),
-      .init(name: "pages", value: .integer(pageCount)),
+    let head: JSON = [
+      "format": .integer(Self.format), "reader": .integer(Self.format), "requires": [],
+      "optional": [], "kind": .string(kind.rawValue), "notebook": .string(notebook.description),
+      "title": .string(title), "pages": .integer(pageCount),
     ]
+    var members = head.members
     if let sender { members.append(.init(name: "sender", value: sender.json)) }
     members.append(.init(name: "files", value: .array(entries.map(\.json))))
     return Array(JSON.object(members).line.utf8)
@@ -82,11 +78,11 @@ extension Manifest.Entry {
 
 extension Manifest.Sender {
   fileprivate var json: JSON {
-    var members: [JSON.Member] = [
-      .init(name: "device", value: .string(device.description)),
-      .init(name: "name", value: .string(name)),
-      .init(name: "written", value: .integer(Int(written))),
+    let head: JSON = [
+      "device": .string(device.description), "name": .string(name),
+      "written": .integer(Int(written)),
     ]
+    var members = head.members
     func append(_ name: String, _ texts: [String]) {
       guard !texts.isEmpty else { return }
       members.append(.init(name: name, value: .array(texts.map(JSON.string))))

@@ -195,7 +195,7 @@ extension Connection {
 extension Library {
   /// Reading understands titles, so the library opens even if the disk refuses; the next opening tries again.
   ///
-  /// Histories are converted all at once, and earlier programs' edits change a notebook: so the last changed ones suffice.
+  /// Histories are converted all at once, and earlier programs' edits change a notebook: the last changed ones suffice.
   func replaceTitles() throws {
     do {
       guard try !connection.titledNotebooks(amongLatest: 100).isEmpty else { return }

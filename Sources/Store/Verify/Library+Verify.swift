@@ -6,8 +6,8 @@ extension Library {
   ///
   /// A check of the whole library, which may be too damaged to open, includes its file and backups. `name` is the title
   /// of the only notebook to check, or how its id begins; one in the trash is found if no other has the name.
-  /// With `setAside`, damaged rows are moved out of the way; a file with a broken structure is kept, and replaced by a new
-  /// one with what can be read. Otherwise no byte changes. Throws `lost`, `noSuchNotebook`, and disk errors.
+  /// With `setAside`, damaged rows are moved out of the way; a file with a broken structure is kept, and replaced by
+  /// a new one with what can be read. Otherwise no byte changes. Throws `lost`, `noSuchNotebook`, and disk errors.
   public static func verify(
     at directory: String, notebook name: String? = nil, setAside: Bool = false, now: Int64
   ) throws(LibraryError) -> VerifyReport {

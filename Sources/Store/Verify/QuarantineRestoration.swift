@@ -7,7 +7,7 @@ extension Library {
   /// Restores rows from quarantine if possible, in one transaction; returns the fate of each.
   ///
   /// A row that is whole, or can be mended, goes where it belongs; another is taken from a backup. Damaged contents
-  /// that can be read are believed: ink of an unknown page goes to "Found by verify". Restored rows leave the quarantine.
+  /// that can be read are believed: ink without a page goes to "Found by verify". Restored rows leave the quarantine.
   public func restoreQuarantined(
     _ rows: [QuarantinedRow], now: Int64
   ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
