@@ -38,7 +38,7 @@ public struct CopiesWatch {
   }
 
   /// Runs an update, which returns whether all copies succeeded.
-  mutating func renew(_ renew: () throws -> Bool) rethrows {
+  public mutating func renew(_ renew: () throws -> Bool) rethrows {
     // Anything written from now on counts as a change.
     first = nil
     retry = try renew() ? nil : Self.now + pace.retry
