@@ -61,7 +61,6 @@ extension CopiesWork {
     }
   }
 
-  /// Removes a file that is still as it was written, and adds a note if it is not.
   func removeIfOurs(_ file: CopiedFile, in folder: CopiesFolder) throws {
     let found = folder.look(at: file.path)
     if file.isOurs(found) {
@@ -78,7 +77,6 @@ struct CopiesPlan {
   let made: UnpublishedCopy
   /// The files that wait for their names, with their records.
   private(set) var awaited: [(file: UnpublishedFile, known: CopiedFile)] = []
-  /// The files that are already right.
   private(set) var kept: [CopiedFile] = []
   /// The paths of others' files.
   private(set) var foreign: [String] = []
@@ -132,7 +130,6 @@ extension FileIdentity? {
 }
 
 extension CopiedFile {
-  /// The record of the file after it got its name.
   fileprivate func written(in folder: CopiesFolder) -> CopiedFile {
     var file = self
     if let next { file.hash = next }

@@ -74,7 +74,6 @@ public struct CopiesSettings: Hashable, Sendable {
 }
 
 extension NotebookID {
-  /// Reads the 32 hexadecimal digits of an id; nil for any other text.
   init?(hexadecimal text: String) {
     guard let bytes = Hex.bytes(text) else { return nil }
     self.init(bytes: bytes)
@@ -91,6 +90,5 @@ extension ExportFormat {
     self = format
   }
 
-  /// The path of a copy in the folder: a file, or the folder of its pages.
   func path(of name: String) -> String { self == .png ? name : "\(name).\(ending)" }
 }

@@ -64,7 +64,6 @@ private struct WatchedLibrary {
 
   init(_ directory: String) { self.directory = directory }
 
-  /// True if the library has changed since the last check, or has been replaced by another.
   mutating func hasChanged() -> Bool {
     let present = FileIdentity(of: "\(directory)/library.sqlite")
     if library == nil || present != identity {

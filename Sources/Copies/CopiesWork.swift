@@ -13,7 +13,6 @@ final class CopiesWork {
   var report: CopiesReport
   /// The copies written so far, as recorded on disk now or soon.
   var copies = NotebookCopies()
-  /// The finished copies that wait for their names.
   var made: [UnpublishedCopy] = []
   private var ranks: [NotebookID: Int] = [:]
 
@@ -83,7 +82,6 @@ final class CopiesWork {
     progress(CopiesProgress(place: marks.count, count: marks.count, share: 1))
   }
 
-  /// Makes the copy of a notebook, unless it is up to date.
   private func renew(
     _ mark: NotebookMark, in folder: CopiesFolder, _ progress: @escaping (Double) -> Void
   ) throws {

@@ -60,7 +60,6 @@ struct NotebookCopy: Hashable, Sendable {
     case pages
     /// It is not chosen, or not for this kind of file.
     case choice
-    /// It has been permanently deleted.
     case gone
   }
 

@@ -70,7 +70,6 @@ public enum ZipError: Error, Hashable, Sendable, Worded {
   case noLibrary
   case noMemory
   case noArchive
-  /// With the evidence.
   case damaged(Words)
   case refused(Words)
   case missing(String)

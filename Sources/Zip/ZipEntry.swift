@@ -83,7 +83,6 @@ struct ZipFields: Hashable {
   let sum: Int
   /// The size of the data in the archive.
   let packed: Int
-  /// The size of the expanded data.
   let size: Int
   let nameCount: Int
   let extraCount: Int

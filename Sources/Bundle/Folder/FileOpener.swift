@@ -26,7 +26,6 @@ struct FileOpener: Sendable {
     return OpenedFile(place: file.place, mark: file.mark, finding: finding)
   }
 
-  /// Reads a file; nil if missing or too large.
   static func bytes(of path: String) -> [UInt8]? {
     let bytes = Disk.bytes(of: path, atMost: Bundle.largestFile + 1)
     return bytes.flatMap { $0.count > Bundle.largestFile ? nil : $0 }

@@ -10,7 +10,6 @@ struct FolderMemory: Hashable, Sendable {
   let losses: Int64
   /// The number of exchanges that had changed the library by then.
   var steps: Int64 = 0
-  /// The name of this device in the folder.
   var device: DeviceID
   /// The file system of the folder.
   var drive: UInt64 = 0
@@ -40,12 +39,10 @@ struct FileNote: Hashable, Sendable {
   }
 
   enum Content: Hashable, Sendable {
-    /// A bundle, by the hash of its bytes.
     case shipment(ContentHash, Shipment)
     /// An image or a PDF, by its hash.
     case blob(ContentHash)
     case foreign
-    /// A bundle or an image that is incomplete or damaged.
     case unreadable(FileFault)
   }
 
@@ -92,7 +89,6 @@ struct NotebookNote: Hashable, Sendable {
   var next: UInt64 = 1
   /// The known devices, including this one.
   var devices: [DeviceID: DeviceNote] = [:]
-  /// The images and PDFs in the notebook.
   var blobs: Set<ContentHash> = []
 }
 
@@ -100,7 +96,6 @@ struct DeviceNote: Hashable, Sendable {
   var name = ""
   /// The time of its last message, by its own clock.
   var written: Int64 = 0
-  /// The images and PDFs that it lacked then.
   var lacks: Set<ContentHash> = []
   /// The statement that trashed the notebook before the device deleted it; nil if it has it.
   var removal: Register?

@@ -40,7 +40,6 @@ enum FolderPlace {
     "\(blob(hash))-\(device)"
   }
 
-  /// The image or PDF that a path names; nil for other paths.
   static func blob(at path: String) -> ContentHash? {
     guard mayBeBlob(path) else { return nil }
     return ContentHash(hexadecimal: String(Substring(PathParts(path).name.utf8.prefix(64))))

@@ -125,7 +125,6 @@ public enum DeviceName {
 }
 
 extension String {
-  /// The name as one line, without blanks at its ends, and shortened.
   fileprivate var trimmed: String {
     let line = String(prefix { !$0.isNewline }).drop { $0.isWhitespace }
     let end = line.reversed().drop { $0.isWhitespace }.reversed()

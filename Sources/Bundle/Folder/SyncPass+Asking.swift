@@ -25,7 +25,6 @@ extension SyncPass {
     return named.device != memory.device && isWanted(named.notebook)
   }
 
-  /// True if a file is requested in a notebook's messages.
   func asks(for place: String, in id: NotebookID) -> Bool {
     guard let hash = FolderPlace.blob(at: place)
     else { return FolderPlace.named(place)?.notebook == id }
@@ -53,7 +52,6 @@ extension SyncPass {
     }
   }
 
-  /// Writes another copy of an image or PDF, unless there is one.
   private mutating func answer(_ hash: ContentHash, at place: String) throws {
     let isShown = shared.contains { memory.notebooks[$0]?.blobs.contains(hash) == true }
     let hasOther = memory.files.contains { $0.key != place && $0.value.content == .blob(hash) }

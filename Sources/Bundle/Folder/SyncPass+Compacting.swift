@@ -115,7 +115,6 @@ extension SyncPass {
       && others.values.allSatisfy { ($0.seen[memory.device] ?? 0) >= file.numbers.upperBound }
   }
 
-  /// True if a file reads as it was written and contains everything in another one.
   private func holds(_ cover: Own, all file: Own) -> Bool {
     guard let whole = bundle(at: cover.file.place, cover.file.hash),
       let part = bundle(at: file.file.place, file.file.hash)
@@ -180,12 +179,10 @@ extension SyncPass {
 }
 
 extension ClosedRange<UInt64> {
-  /// True if this range contains all of another range, and more.
   fileprivate func isMore(than other: ClosedRange<UInt64>) -> Bool {
     self != other && contains(other.lowerBound) && contains(other.upperBound)
   }
 
-  /// Orders by the first number, then the longer range first.
   fileprivate func isBefore(_ other: ClosedRange<UInt64>) -> Bool {
     (lowerBound, other.upperBound) < (other.lowerBound, upperBound)
   }

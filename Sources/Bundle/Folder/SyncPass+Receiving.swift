@@ -10,7 +10,6 @@ extension SyncPass {
     var bundles: [(hash: ContentHash, manifest: Manifest)] = []
     var weight = 0
 
-    /// The first time at which a sender's notebook was created, and the last at which one was changed.
     var dates: NotebookDates? {
       let dates = bundles.compactMap(\.manifest.sender?.dates)
       guard let first = dates.map(\.created).min(), let last = dates.map(\.changed).max()
@@ -39,7 +38,6 @@ extension SyncPass {
     if isEnded() { sawAll = false }
   }
 
-  /// Removes files that were never finished: this device's own, and old ones.
   private func removeUnfinished(_ places: [String]) {
     for place in places {
       if FolderPlace.isOwn(place, of: memory.device) {

@@ -59,7 +59,6 @@ extension SyncPass {
     }
   }
 
-  /// Notes that all files of some notebooks are to be deleted, seen or not.
   mutating func notePurges() {
     for id in purging.intersection(removed)
     where memory.notebooks[id]?.isRemoved(butOn: own, memory.retired, orAlone: true) == true {

@@ -46,7 +46,6 @@ extension SyncPass {
     return (try? library.read(id) { try $0.lacksBeginning }) ?? false
   }
 
-  /// True if all other devices that share a notebook have reported that they lack an image too.
   private func isLost(_ blob: ContentHash, in note: NotebookNote) -> Bool {
     note.devices.allSatisfy { device, said in
       device == memory.device || memory.retired.contains(device) || said.lacks.contains(blob)
@@ -148,7 +147,6 @@ extension SyncPass {
 }
 
 extension NotebookReader {
-  /// True if no section is known, or none with a page.
   fileprivate var lacksBeginning: Bool {
     get throws {
       let things = try entities(at: .notebook)

@@ -28,7 +28,6 @@ struct SyncPass {
   var mustSpeak = false
   /// True if all parts of the folder could be read, so that what is missing has vanished.
   var sawAll = false
-  /// The unreadable folders in it.
   var closed: [String] = []
   var shared: Set<NotebookID> = []
   /// The notebooks permanently deleted here.
@@ -184,7 +183,6 @@ struct SyncPass {
     mustSpeak = true
   }
 
-  /// True if others' statements about a notebook are taken in.
   func isWanted(_ id: NotebookID) -> Bool {
     !removed.contains(id) && (folder.isForAll || shared.contains(id))
   }

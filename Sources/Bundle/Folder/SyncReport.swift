@@ -169,13 +169,10 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
   case notConnected(path: String)
   case unreachable(path: String, reason: Words)
   case unwritable(OutputError)
-  /// A folder in it cannot be created.
   case unmade(path: String, reason: Words)
   /// Something else has the place of one of our files or folders.
   case inTheWay(path: String)
-  /// A file reads differently from what was written.
   case unfaithful(path: String)
-  /// It is a library, or is inside one.
   case library(path: String)
   case aboveLibrary(path: String)
   case failed(LibraryError)

@@ -170,9 +170,7 @@ public enum BundleError: Error, Hashable, Sendable, Worded {
   case damaged(Words)
   /// A newer version of the program wrote them, and they cannot be understood without it.
   case newer(format: Int)
-  /// They need something that this program does not know.
   case requires(String)
-  /// The bundle would contain more than readers accept.
   case tooMuch(Words)
 
   /// The problem, lower-case, without a full stop.

@@ -86,7 +86,6 @@ public final class Library {
 
   /// Settings of the database; all but the default are for measurements and tests.
   package struct Settings: Hashable, Sendable {
-    /// How strictly each transaction is flushed to disk.
     package var synchronous: Synchronous = .full
     /// The database's page size in bytes, used when it is created.
     package var pageSize: Int = 4096

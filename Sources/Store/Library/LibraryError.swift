@@ -96,7 +96,6 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
 public enum LibraryWarning: Hashable, Sendable, Worded {
   /// The directory is on another computer, where locks and flushes are unreliable.
   case onNetwork(directory: String, system: String)
-  /// A program syncs the directory to other devices, file by file.
   case inSyncedFolder(directory: String, program: String)
 
   /// One line: the problem and what to do.
@@ -146,7 +145,6 @@ extension Library {
     }
   }
 
-  /// The program whose folders have this name and contain no marker of it.
   private static func syncProgram(naming name: String) -> String? {
     let programs = [
       "onedrive": "OneDrive", "google drive": "Google Drive", "googledrive": "Google Drive",

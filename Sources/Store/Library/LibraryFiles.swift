@@ -226,7 +226,6 @@ enum FileMark {
     return "\(machine) \(number) \(birth)"
   }
 
-  /// The identifier that the system drew when it was installed.
   private static let machine: String =
     ["/etc/machine-id", "/var/lib/dbus/machine-id"].lazy.compactMap(line).first ?? "unknown"
 

@@ -165,7 +165,6 @@ public final class ThumbnailCache {
     }
   }
 
-  /// True if the file is permanently useless.
   private static func isDamage(_ error: any Error) -> Bool {
     guard let error = error as? SQLiteError else { return true }
     return !error.isAboutMachine && !error.isAboutWriting

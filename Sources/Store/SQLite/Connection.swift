@@ -12,7 +12,6 @@ final class Connection {
     case reading
     /// Reads a file that cannot be written; SQLite stores nothing beside it.
     case still
-    /// Reads and writes an existing file.
     case writing
     /// Reads and writes; creates the file if there is none.
     case creating
