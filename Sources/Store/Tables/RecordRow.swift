@@ -72,14 +72,12 @@ struct RecordRow: Hashable, Sendable {
 
   var checked: Result<Record, RowFault> {
     guard isWhole else { return .failure(.checkSum) }
-    guard let code = UInt8(exactly: code) else { return .failure(.malformed) }
+    guard let code = UInt8(exactly: code), let entity = try? EntityID(exactly: entity)
+    else { return .failure(.malformed) }
     let field = Field(code: code, name: name)
-    do {
-      let key = RecordKey(entity: try EntityID(exactly: entity), field: field)
-      return .success(Record(key: key, fragment: try Fragment(stored: value, of: field)))
-    } catch {
-      return .failure(.malformed)
-    }
+    guard let fragment = try? Fragment(stored: value, of: field)
+    else { return .failure(.malformed) }
+    return .success(Record(key: RecordKey(entity: entity, field: field), fragment: fragment))
   }
 
   /// The row with a single flipped bit corrected; nil if something else happened to it.
