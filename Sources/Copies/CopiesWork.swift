@@ -96,18 +96,14 @@ final class CopiesWork {
       made.append(copy)
     } catch let error as OutputError where folder.isTrouble(error) {
       throw error
-    } catch let error as LibraryError {
+    } catch LibraryError.noSuchNotebook {
+      return
+    } catch {
       switch error {
-      case .noSuchNotebook: return
-      case .damaged: fail(mark.id, because: "\(error)", in: folder)
+      case LibraryError.damaged, is DamagedNotebook, is ExportError, is OutputError:
+        fail(mark.id, because: "\(error)", in: folder)
       default: throw error
       }
-    } catch let error as DamagedNotebook {
-      fail(mark.id, because: "\(error)", in: folder)
-    } catch let error as ExportError {
-      fail(mark.id, because: "\(error)", in: folder)
-    } catch let error as OutputError {
-      fail(mark.id, because: "\(error)", in: folder)
     }
     let files = made.reduce(0) { $0 + $1.files.count }
     if made.count >= Self.mostCopies || files >= Self.mostFiles { try place(in: folder) }
