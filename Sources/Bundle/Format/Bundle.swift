@@ -94,10 +94,8 @@ public struct Bundle: Hashable, Sendable {
       let zip = try ZipArchive(bytes, rules: Self.rules(for: bytes.count))
       self.init(try Manifest(parsing: zip.bytes(of: Name.manifest, limit: Manifest.limit)))
       try read(zip, atMost: Self.mostStatements(in: bytes.count))
-    } catch let error as BundleError {
-      throw error
     } catch {
-      throw .damaged("\(error)")
+      throw error as? BundleError ?? .damaged("\(error)")
     }
   }
 

@@ -24,10 +24,8 @@ extension Manifest {
     do { json = try JSON(parsing: bytes) } catch { throw .damaged("its manifest, \(error)") }
     do {
       self = try Self.read(json)
-    } catch let error as BundleError {
-      throw error
     } catch {
-      throw .damaged("its manifest: \(error)")
+      throw error as? BundleError ?? .damaged("its manifest: \(error)")
     }
   }
 

@@ -66,10 +66,8 @@ public struct PageParcel: Hashable, Sendable {
       self.init(
         library: library.rawValue == 0 ? nil : library, notebook: notebook, pages: Set(pages),
         isCut: isCut, bundle: try reader.bytes(reader.remaining))
-    } catch let error as PageParcelError {
-      throw error
     } catch {
-      throw .damaged
+      throw error as? PageParcelError ?? .damaged
     }
   }
 }
