@@ -3,11 +3,9 @@ internal import Glibc
 internal import Store
 public import Wording
 
-/// The folder that holds the copies, and the state of its files.
 struct CopiesFolder {
   let path: String
 
-  /// The content of a path in the folder.
   enum Finding: Hashable {
     case nothing
     case file(ContentHash)
@@ -28,9 +26,8 @@ struct CopiesFolder {
       return
     }
     let code = errno
-    guard code == ENOENT else {
-      throw CopiesError("cannot access \(path): \(String(cString: strerror(code)))")
-    }
+    guard code == ENOENT
+    else { throw CopiesError("cannot access \(path): \(String(cString: strerror(code)))") }
     throw CopiesError(
       "the folder \(path) does not exist: connect its drive, or create the folder for new copies")
   }
@@ -46,7 +43,6 @@ struct CopiesFolder {
     return finding
   }
 
-  /// Checks and reads a path.
   func look(at file: String) -> Finding {
     let place = path(of: file)
     guard let facts = Disk.facts(ofLink: place) else { return .nothing }
@@ -62,7 +58,6 @@ struct CopiesFolder {
     return "the existing file was not written by this library; move it away for a new copy"
   }
 
-  /// Removes a file, and its folder of pages if that is then empty.
   func remove(_ file: String) throws {
     guard Disk.remove(path(of: file)) || errno == ENOENT else {
       throw CopiesError("cannot remove \(path(of: file)): \(String(cString: strerror(errno)))")
@@ -70,7 +65,6 @@ struct CopiesFolder {
     if PathParts(file).hasFolder { Disk.removeFolder(path(of: PathParts(file).folder)) }
   }
 
-  /// Flushes the directory entries of some files, and those of their folders.
   func flush(_ files: [String]) {
     var folders = Set(files.map { PathParts(PathParts(path(of: $0)).folder) })
     folders.insert(PathParts(path))
@@ -110,7 +104,6 @@ extension CopiedFile {
       && facts.nanoseconds == nanoseconds
   }
 
-  /// Records the file's current properties.
   mutating func note(_ facts: FileFacts) {
     (size, seconds, nanoseconds) = (facts.size, facts.seconds, facts.nanoseconds)
   }

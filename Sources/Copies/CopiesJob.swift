@@ -13,16 +13,12 @@ public struct CopiesProgress: Hashable, Sendable {
   public let share: Double
 }
 
-/// Updates the copies in a folder: it rewrites what has changed, and nothing else.
+/// Updates the copies in a folder: it rewrites what has changed, and nothing that others put there or changed.
 ///
-/// It reads the library through its own connection, so that any thread may run it while others write. A
-/// copy appears under its name only when complete. Files that others put into the folder or changed there
-/// are never overwritten or removed.
+/// It has its own connection, so any thread may run it. A copy appears under its name only when complete.
 public struct CopiesJob: Sendable {
-  /// The settings of the folder.
-  public let settings: CopiesSettings
+  let settings: CopiesSettings
   let library: String
-  /// Collects the skipped damage of the library.
   let damage: DamageLog
 
   /// True to remove copies that no longer belong to a chosen notebook.
@@ -37,9 +33,7 @@ public struct CopiesJob: Sendable {
     (self.settings, self.library, self.damage) = (settings, library, damage)
   }
 
-  /// Does the work, on the calling thread, and reports the fate of each copy, and of the whole.
-  ///
-  /// The ticket ends the work between two pages; copies finished by then stay.
+  /// Does the work on the calling thread; the ticket ends it between two pages, and finished copies stay.
   public func run(
     _ ticket: Ticket = Ticket(), progress: (CopiesProgress) -> Void = { _ in }
   ) -> CopiesReport {
@@ -89,13 +83,11 @@ public struct CopiesReport: Hashable, Sendable {
     case written
     /// It was rewritten under another name, and the one with the old name is gone.
     case renamed
-    /// It has not changed.
     case unchanged
     /// It could not be made, and stays as it is; with the reason, without a full stop.
     case failed(Words)
     /// It no longer belongs to a chosen notebook but stays; with the reason, without a full stop.
     case left(Words)
-    /// It no longer belonged to a chosen notebook and was removed.
     case removed
 
     /// The word for it.
@@ -113,10 +105,7 @@ public struct CopiesReport: Hashable, Sendable {
 
   /// True if every copy is up to date.
   public var isWhole: Bool {
-    failure == nil
-      && !copies.contains {
-        if case .failed = $0.outcome { true } else { false }
-      }
+    failure == nil && copies.allSatisfy { if case .failed = $0.outcome { false } else { true } }
   }
 
   init(_ settings: CopiesSettings) { self.settings = settings }

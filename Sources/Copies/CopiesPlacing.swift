@@ -3,8 +3,6 @@ internal import Export
 internal import Notebook
 internal import Wording
 
-/// Naming the finished files.
-///
 /// A file about to get a name is recorded on disk first, so that it is recognized even after a power cut.
 extension CopiesWork {
   /// Gives everything made its name, replacing earlier files.
@@ -14,11 +12,7 @@ extension CopiesWork {
     guard !plans.isEmpty else { return }
     for plan in plans { copies[plan.made.id, settings.format] = plan.announced(settings.format) }
     if plans.contains(where: \.changesFolder) { try keepCopies() }
-    var failure: (any Error)?
-    for plan in plans where failure == nil {
-      do { try place(plan, in: folder) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    for plan in plans { try place(plan, in: folder) }
   }
 
   private func place(_ plan: CopiesPlan, in folder: CopiesFolder) throws {
@@ -67,7 +61,6 @@ extension CopiesWork {
     }
   }
 
-  /// Removes a file that is still as it was written, and adds a note if it is not.
   func removeIfOurs(_ file: CopiedFile, in folder: CopiesFolder) throws {
     let found = folder.look(at: file.path)
     if file.isOurs(found) {
@@ -80,23 +73,18 @@ extension CopiesWork {
   }
 }
 
-/// The changes to the files of a copy.
 struct CopiesPlan {
   let made: UnpublishedCopy
   /// The files that wait for their names, with their records.
   private(set) var awaited: [(file: UnpublishedFile, known: CopiedFile)] = []
-  /// The files that are already right.
   private(set) var kept: [CopiedFile] = []
   /// The paths of others' files.
   private(set) var foreign: [String] = []
   /// Their records.
   private var lost: [CopiedFile] = []
-  /// The files that no longer belong to the copy.
   let superseded: [CopiedFile]
-  /// True if the copy had another name.
   let isRenamed: Bool
 
-  /// Compares the new copy with what is there.
   init(_ made: UnpublishedCopy, replacing old: NotebookCopy?, in folder: CopiesFolder) {
     self.made = made
     let old = old?.files.isEmpty == false ? old : nil
@@ -142,7 +130,6 @@ extension FileIdentity? {
 }
 
 extension CopiedFile {
-  /// The record of the file after it got its name.
   fileprivate func written(in folder: CopiesFolder) -> CopiedFile {
     var file = self
     if let next { file.hash = next }
@@ -156,14 +143,12 @@ extension CopiedFile {
 struct UnpublishedCopy {
   let id: NotebookID
   let title: String
-  /// The name of the copy, without extension.
   let name: String
   /// The state of the notebook; nil if a part of it was missing, so that it is checked again next time.
   var stamp: String?
   var files: [UnpublishedFile] = []
 }
 
-/// A file of a copy that waits for its name.
 struct UnpublishedFile {
   let path: String
   let hash: ContentHash
@@ -184,22 +169,5 @@ struct UnpublishedFile {
     } catch {
       throw OutputError(file.path, "it cannot be read back: \(error)")
     }
-  }
-}
-
-/// The place where a copy is made.
-struct CopiesPlace {
-  /// The folder of its pages; nil if the copy is a single file.
-  let folder: OutputFolder?
-  let target: ExportTarget
-
-  init(_ name: String, _ format: ExportFormat, in folder: CopiesFolder) throws {
-    guard format == .png else {
-      (self.folder, target) = (nil, .folder(folder.path, name: name))
-      return
-    }
-    let inner = try OutputFolder(at: folder.path(of: name))
-    UnfinishedFiles.removeAbandoned(in: inner.path)
-    (self.folder, target) = (inner, .folder(inner.path, name: "page"))
   }
 }

@@ -40,9 +40,7 @@ public struct CopiesSettings: Hashable, Sendable {
     guard let facts = Disk.program.flatMap({ Disk.facts(of: $0) }) else { return "" }
     return "\(facts.size) \(facts.seconds) \(facts.nanoseconds)"
   }()
-}
 
-extension CopiesSettings {
   var json: JSON {
     [
       "version": 1, "folder": .string(folder), "format": .string(format.rawValue),
@@ -52,28 +50,23 @@ extension CopiesSettings {
   }
 
   init(_ json: JSON) throws(JSONFault) {
-    guard try json.integer("version", in: 0...Int.max) == 1 else {
-      throw JSONFault("it was written by a newer Suzuri")
-    }
-    guard let path = try json.text("folder"), PathParts(path).isAbsolute else {
-      throw JSONFault("folder is not an absolute path")
-    }
+    guard try json.integer("version", in: 0...Int.max) == 1
+    else { throw JSONFault("it was written by a newer Suzuri") }
+    guard let path = try json.text("folder"), PathParts(path).isAbsolute
+    else { throw JSONFault("folder is not an absolute path") }
     folder = path
     let formats = ExportFormat.ofCopies.map(\.rawValue).joined(separator: ", ")
-    guard let format = try json.text("format").flatMap(ExportFormat.init(ofCopies:)) else {
-      throw JSONFault("format is not one of \(formats)")
-    }
+    guard let format = try json.text("format").flatMap(ExportFormat.init(ofCopies:))
+    else { throw JSONFault("format is not one of \(formats)") }
     self.format = format
     for item in try json.list("notebooks") ?? [] {
-      guard case .string(let text) = item, let id = NotebookID(hexadecimal: text) else {
-        throw JSONFault("notebooks contains an entry that is not a notebook")
-      }
+      guard case .string(let text) = item, let id = NotebookID(hexadecimal: text)
+      else { throw JSONFault("notebooks contains an entry that is not a notebook") }
       notebooks.append(id)
     }
     for item in try json.list("tags") ?? [] {
-      guard case .string(let tag) = item else {
-        throw JSONFault("tags contains an entry that is not a string")
-      }
+      guard case .string(let tag) = item
+      else { throw JSONFault("tags contains an entry that is not a string") }
       tags.append(tag)
     }
     isBookmarked = try json.flag("bookmarked") ?? false
@@ -81,12 +74,9 @@ extension CopiesSettings {
 }
 
 extension NotebookID {
-  /// Reads the 32 hexadecimal digits of an id; nil for any other text.
   init?(hexadecimal text: String) {
-    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count == 32, text.utf8.count == 32 else { return nil }
-    self.init(
-      bytes: stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+    guard let bytes = Hex.bytes(text) else { return nil }
+    self.init(bytes: bytes)
   }
 }
 
@@ -100,6 +90,5 @@ extension ExportFormat {
     self = format
   }
 
-  /// The path of a copy in the folder: a file, or the folder of its pages.
   func path(of name: String) -> String { self == .png ? name : "\(name).\(ending)" }
 }

@@ -6,7 +6,6 @@ internal import Wording
 ///
 /// One has the user's choice, the other the written files with times. Losing the second only costs work.
 public struct CopiesShelf: Hashable, Sendable {
-  /// The folder of these files.
   let directory: String
 
   /// The largest file read, in bytes.
@@ -53,9 +52,8 @@ public struct CopiesShelf: Hashable, Sendable {
 
   /// Returns what was written into a folder; nil if the record is damaged.
   func copies(in folder: String) -> NotebookCopies? {
-    guard let bytes = bytes(of: path(of: folder, Self.copiesEnding)) else {
-      return NotebookCopies()
-    }
+    guard let bytes = bytes(of: path(of: folder, Self.copiesEnding))
+    else { return NotebookCopies() }
     return (try? JSON(parsing: bytes)).flatMap { try? NotebookCopies($0) }
   }
 

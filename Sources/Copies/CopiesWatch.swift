@@ -2,9 +2,7 @@ public import Bytes
 internal import Dispatch
 internal import Store
 
-/// Decides when to update copies while a library is being written.
-///
-/// Now and then it checks one number in the library; while nothing changes, it does nothing else.
+/// Decides when to update copies while a library is written: now and then it checks one number in the library.
 public struct CopiesWatch {
   private var library: WatchedLibrary
   /// The times of the first and of the last change since the latest update.
@@ -24,7 +22,6 @@ public struct CopiesWatch {
     var retry = 60.0
   }
 
-  /// How long the watch waits.
   var pace = Pace()
 
   /// Watches the library in a directory; a first update is due immediately.
@@ -48,8 +45,6 @@ public struct CopiesWatch {
   }
 
   /// Updates immediately and after every change, until the ticket is canceled.
-  ///
-  /// `renew` returns whether all copies succeeded.
   public mutating func run(_ ticket: Ticket, _ renew: () -> Bool) {
     while !ticket.isCancelled {
       if isDue(), !ticket.isCancelled { self.renew(renew) }
@@ -58,12 +53,9 @@ public struct CopiesWatch {
   }
 
   /// Monotonic time in seconds.
-  private static var now: Double {
-    Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000_000
-  }
+  private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1_000_000_000 }
 }
 
-/// A library that is only watched for changes.
 private struct WatchedLibrary {
   let directory: String
   private var library: Library?
@@ -72,7 +64,6 @@ private struct WatchedLibrary {
 
   init(_ directory: String) { self.directory = directory }
 
-  /// True if the library has changed since the last check, or has been replaced by another.
   mutating func hasChanged() -> Bool {
     let present = FileIdentity(of: "\(directory)/library.sqlite")
     if library == nil || present != identity {

@@ -4,7 +4,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// One update of a folder.
 final class CopiesWork {
   let job: CopiesJob
   let shelf: CopiesShelf
@@ -14,7 +13,6 @@ final class CopiesWork {
   var report: CopiesReport
   /// The copies written so far, as recorded on disk now or soon.
   var copies = NotebookCopies()
-  /// The finished copies that wait for their names.
   var made: [UnpublishedCopy] = []
   private var ranks: [NotebookID: Int] = [:]
 
@@ -84,7 +82,6 @@ final class CopiesWork {
     progress(CopiesProgress(place: marks.count, count: marks.count, share: 1))
   }
 
-  /// Makes the copy of a notebook, unless it is up to date.
   private func renew(
     _ mark: NotebookMark, in folder: CopiesFolder, _ progress: @escaping (Double) -> Void
   ) throws {
@@ -99,18 +96,14 @@ final class CopiesWork {
       made.append(copy)
     } catch let error as OutputError where folder.isTrouble(error) {
       throw error
-    } catch let error as LibraryError {
+    } catch LibraryError.noSuchNotebook {
+      return
+    } catch {
       switch error {
-      case .noSuchNotebook: return
-      case .damaged: fail(mark.id, because: "\(error)", in: folder)
+      case LibraryError.damaged, is DamagedNotebook, is ExportError, is OutputError:
+        fail(mark.id, because: "\(error)", in: folder)
       default: throw error
       }
-    } catch let error as DamagedNotebook {
-      fail(mark.id, because: "\(error)", in: folder)
-    } catch let error as ExportError {
-      fail(mark.id, because: "\(error)", in: folder)
-    } catch let error as OutputError {
-      fail(mark.id, because: "\(error)", in: folder)
     }
     let files = made.reduce(0) { $0 + $1.files.count }
     if made.count >= Self.mostCopies || files >= Self.mostFiles { try place(in: folder) }
@@ -160,10 +153,14 @@ final class CopiesWork {
       if let path = page?.backdrop?.source.path, PathParts(path).isAbsolute { rules.protect(path) }
       return page
     }
-    let place = try CopiesPlace(name, settings.format, in: folder)
-    defer { place.folder?.removeIfUnused() }
+    // The pages of one copy have a folder of their own.
+    let inner = settings.format == .png ? try OutputFolder(at: folder.path(of: name)) : nil
+    defer { inner?.removeIfUnused() }
+    if let inner { UnfinishedFiles.removeAbandoned(in: inner.path) }
+    let target = ExportTarget.folder(
+      inner?.path ?? folder.path, name: inner == nil ? name : "page")
     let export = try ExportJob(
-      supply, ExportSettings(settings.format), to: place.target, under: rules,
+      supply, ExportSettings(settings.format), to: target, under: rules,
       progress: progress
     ).make()
     var copy = UnpublishedCopy(id: id, title: pages.title, name: name)
@@ -189,7 +186,6 @@ final class CopiesWork {
   private func fail(_ id: NotebookID, because reason: Words, in folder: CopiesFolder) {
     var copy = copies[id, settings.format] ?? NotebookCopy(notebook: id, format: settings.format)
     if copy.files.isEmpty {
-      // The known facts about it.
       let library = try? Library(at: job.library, reporting: DamageLog())
       copy.title = (try? library?.outline(of: id).title) ?? ""
       copy.name = name(for: copy.title, of: id)
@@ -207,19 +203,14 @@ final class CopiesWork {
         outcome: outcome, written: written.map(folder.path(of:))))
   }
 
-  /// The reason why a file is left alone.
   static func foreign(_ path: String) -> Words {
     "\(path) was not written by this library, or has been changed since: move it away for a new "
       + "copy"
   }
 
   func keepCopies() throws { try shelf.keep(copies, in: settings.folder) }
-}
 
-/// Copies whose notebook is no longer chosen.
-extension CopiesWork {
-  /// Removes them if requested, and reports those that stay; `known` are the readable notebooks of the
-  /// library.
+  /// Removes or reports copies whose notebook is no longer chosen; `known` are the readable notebooks.
   func removeOrReportLeftovers(known: Set<NotebookID>, in folder: CopiesFolder) throws {
     // A notebook whose row is damaged only seems to be gone.
     let isSure = !job.damage.entries.contains { $0.table == "notebook" }

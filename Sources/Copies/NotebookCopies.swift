@@ -3,12 +3,10 @@ internal import Export
 internal import Notebook
 internal import Wording
 
-/// The copies written into a folder, with the state of their notebooks.
 struct NotebookCopies: Hashable, Sendable {
   /// The copies in the order of addition.
   private(set) var all: [NotebookCopy] = []
 
-  /// True if nothing was written.
   var isEmpty: Bool { all.allSatisfy(\.files.isEmpty) }
 
   subscript(id: NotebookID, format: ExportFormat) -> NotebookCopy? {
@@ -20,8 +18,7 @@ struct NotebookCopies: Hashable, Sendable {
     }
   }
 
-  /// The name of a notebook's copy, without extension: its current one, or else the first that is free on
-  /// every system.
+  /// The name of a notebook's copy, without extension: its current one, or the first that is free on every system.
   ///
   /// `awaited` names are reserved for others of this kind.
   func name(
@@ -44,10 +41,8 @@ struct NotebookCopies: Hashable, Sendable {
   }
 }
 
-/// The copy of one notebook.
 struct NotebookCopy: Hashable, Sendable {
   let notebook: NotebookID
-  /// The kind of the files.
   let format: ExportFormat
   /// The title of the notebook at that time.
   var title = ""
@@ -57,17 +52,14 @@ struct NotebookCopy: Hashable, Sendable {
   var stamp: String?
   /// The reason why there should be no copy; nil if there should be one.
   var absence: Absence?
-  /// The files, by their paths in the folder.
   var files: [CopiedFile] = []
 
-  /// The reason why a notebook is not copied.
   enum Absence: String, CaseIterable {
     case trash
     /// None of its pages is chosen.
     case pages
     /// It is not chosen, or not for this kind of file.
     case choice
-    /// It has been permanently deleted.
     case gone
   }
 
@@ -82,9 +74,8 @@ struct CopiedFile: Hashable, Sendable {
   var next: ContentHash?
   /// Its size after writing, which is quicker to check than the hash.
   var size = 0
-  /// The second of its last change.
+  /// The time of its last change.
   var seconds = 0
-  /// The nanosecond within that second.
   var nanoseconds = 0
 }
 
@@ -142,9 +133,8 @@ extension CopiedFile {
   }
 
   fileprivate init(_ json: JSON) throws {
-    guard let path = try json.text("path"), Self.isWithin(path) else {
-      throw JSONFault("a file is invalid")
-    }
+    guard let path = try json.text("path"), Self.isWithin(path)
+    else { throw JSONFault("a file is invalid") }
     self.init(path: path)
     if case .string(let text)? = json["hash"] { hash = ContentHash(hexadecimal: text) }
     if case .string(let text)? = json["next"] { next = ContentHash(hexadecimal: text) }

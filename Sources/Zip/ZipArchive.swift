@@ -1,10 +1,7 @@
 public import Bytes
 public import Wording
 
-/// The entries of a possibly hostile zip archive in memory.
-///
-/// Names are only looked up and nothing is written to disk, so a name cannot lead anywhere. An archive and
-/// its sources are used by one thread at a time.
+/// A possibly hostile zip archive in memory, for one thread at a time: names are only looked up, so they lead nowhere.
 public struct ZipArchive {
   private let directory: ZipDirectory
   private let file: ZipFile
@@ -16,8 +13,7 @@ public struct ZipArchive {
   public init(_ bytes: [UInt8], rules: ZipRules) throws(ZipError) {
     directory = try ZipDirectory(bytes, rules)
     let isAlone = directory.byteCount == bytes.count
-    file = try ZipFile(
-      isAlone ? bytes : Array(bytes[..<directory.byteCount]), directory.entries)
+    file = try ZipFile(isAlone ? bytes : Array(bytes[..<directory.byteCount]), directory.entries)
   }
 
   /// The names of all files, in the order of the archive.
@@ -30,26 +26,18 @@ public struct ZipArchive {
     directory.places[Array(name.utf8)].map { directory.entries[$0].fields.size }
   }
 
-  /// The bytes of a file, expanded as they are read.
-  ///
-  /// Throws `missing` if there is none of this name, or its fault.
+  /// The bytes of a file, expanded as they are read; throws `missing` if there is none of this name.
   public func source(of name: String) throws(ZipError) -> any ByteSource {
     guard let place = directory.places[Array(name.utf8)] else { throw .missing(name) }
     return try ZipEntryBytes(file, place, size: directory.entries[place].fields.size)
   }
 
   /// All bytes of a file, after checking their sum; a file over `limit` bytes is not read at all.
-  ///
-  /// Throws `missing` if there is none of this name, or its fault.
   public func bytes(of name: String, limit: Int) throws(ZipError) -> [UInt8] {
     let source = try source(of: name)
     let size = size(of: name) ?? 0
     guard size <= limit else { throw .tooLarge(name, limit: limit) }
-    do {
-      return try source.rest(limit: size)
-    } catch {
-      throw .damaged("\(name): \(error)")
-    }
+    do { return try source.rest(limit: size) } catch { throw .damaged("\(name): \(error)") }
   }
 }
 
@@ -58,18 +46,13 @@ public struct ZipRules: Hashable, Sendable {
   /// True if the archive must be in the form that `ZipWriter` writes: only its entries, with one reading.
   let isStrict: Bool
   /// The greatest number of entries.
-  public var entries: Int
+  public var entries = 20_000
   /// The greatest size in bytes of all entries together, expanded.
-  public var total: Int
+  public var total = 4 << 30
   /// The greatest ratio of expanded to compressed size for entries larger than `leeway`.
-  public var ratio: Int
+  var ratio = 200
   /// The size in bytes up to which an entry is accepted at any ratio.
   public var leeway: Int
-
-  private init(isStrict: Bool, leeway: Int) {
-    self.isStrict = isStrict
-    (entries, total, ratio, self.leeway) = (20_000, 4 << 30, 200, leeway)
-  }
 
   /// The rules for our own archives, which store data that would compress beyond the ratio.
   public static let strict: ZipRules = ZipRules(isStrict: true, leeway: 64 << 10)
@@ -77,26 +60,19 @@ public struct ZipRules: Hashable, Sendable {
   public static let foreign: ZipRules = ZipRules(isStrict: false, leeway: 16 << 20)
 
   /// True if honest data can compress this well.
-  func isPlausible(_ size: Int, packed: Int) -> Bool {
-    size <= leeway || size / max(packed, 1) <= ratio
+  func isPlausible(_ fields: ZipFields) -> Bool {
+    fields.size <= leeway || fields.size / max(fields.packed, 1) <= ratio
   }
 }
 
 /// An error of a zip archive, or in handling it.
 public enum ZipError: Error, Hashable, Sendable, Worded {
-  /// libzip is not installed.
   case noLibrary
-  /// There is no memory for the work.
   case noMemory
-  /// The bytes do not end like an archive.
   case noArchive
-  /// The archive was damaged after it was written; with the evidence.
   case damaged(Words)
-  /// The archive contains something that is not accepted.
   case refused(Words)
-  /// There is no entry of this name.
   case missing(String)
-  /// An entry is larger than it may be.
   case tooLarge(String, limit: Int)
 
   /// One line: the problem.
@@ -108,8 +84,7 @@ public enum ZipError: Error, Hashable, Sendable, Worded {
     case .damaged(let reason): "the archive is damaged: \(reason)"
     case .refused(let reason): "the archive was rejected: \(reason)"
     case .missing(let name): "the archive has no \(name)"
-    case .tooLarge(let name, let limit):
-      "\(name) in the archive is larger than \(limit) bytes"
+    case .tooLarge(let name, let limit): "\(name) in the archive is larger than \(limit) bytes"
     }
   }
 }

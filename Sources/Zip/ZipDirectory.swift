@@ -1,9 +1,7 @@
 internal import Wording
 
-/// The entries of an archive, available only if all rules hold.
-///
 /// libzip accepts archives that other programs read differently, entries that share their data, and false
-/// sizes. What passes here has one meaning and known sizes.
+/// sizes: what passes here has one meaning and known sizes.
 struct ZipDirectory {
   let entries: [ZipEntry]
   /// The indices in `entries` by name, byte for byte.
@@ -11,7 +9,6 @@ struct ZipDirectory {
   /// The bytes of the archive, without what follows it.
   let byteCount: Int
 
-  /// Reads the directory at the end of an archive.
   init(_ bytes: [UInt8], _ rules: ZipRules) throws(ZipError) {
     let end = try ZipEnd(bytes, rules)
     var entries: [ZipEntry] = []
@@ -46,12 +43,10 @@ struct ZipDirectory {
     var total = 0
     for entry in entries {
       total += entry.fields.size
-      guard total <= rules.total else {
-        throw .refused("it expands to more than \(rules.total) bytes")
-      }
-      guard rules.isPlausible(entry.fields.size, packed: entry.fields.packed) else {
-        throw .refused("an entry expands to more than \(rules.ratio) times its size")
-      }
+      guard total <= rules.total
+      else { throw .refused("it expands to more than \(rules.total) bytes") }
+      guard rules.isPlausible(entry.fields)
+      else { throw .refused("an entry expands to more than \(rules.ratio) times its size") }
     }
   }
 
@@ -61,18 +56,15 @@ struct ZipDirectory {
     var places: [[UInt8]: Int] = [:]
     for (place, entry) in entries.enumerated() {
       let name = entry.name
-      guard rules.isStrict ? ZipName.isStrict(name) : ZipName.isHarmless(name) else {
-        throw .refused("entry \(place + 1) has a name that is not allowed")
-      }
-      guard places.updateValue(place, forKey: name) == nil else {
-        throw .refused("two entries have the same name")
-      }
+      guard rules.isStrict ? ZipName.isStrict(name) : ZipName.isHarmless(name)
+      else { throw .refused("entry \(place + 1) has a name that is not allowed") }
+      guard places.updateValue(place, forKey: name) == nil
+      else { throw .refused("two entries have the same name") }
     }
     if rules.isStrict {
       let folders = entries.lazy.flatMap { ZipName.folders(of: $0.name) }
-      guard !folders.contains(where: { places[$0] != nil }) else {
-        throw .refused("a file and a folder have the same name")
-      }
+      guard !folders.contains(where: { places[$0] != nil })
+      else { throw .refused("a file and a folder have the same name") }
     }
     return places
   }
@@ -91,7 +83,6 @@ struct ZipEnd {
   private static let size = 22
   private static let mark = 0x0605_4B50
 
-  /// Finds the record, and accepts it only if its fields are consistent.
   init(_ bytes: [UInt8], _ rules: ZipRules) throws(ZipError) {
     place = try Self.find(in: bytes, rules)
     byteCount = place + Self.size + bytes.number(place + 20, 2)
@@ -99,16 +90,13 @@ struct ZipEnd {
     let length = bytes.number(place + 12, 4)
     start = bytes.number(place + 16, 4)
     // Values that do not fit into these fields would be in the 64-bit record instead.
-    guard count != 0xFFFF, length != 0xFFFF_FFFF, start != 0xFFFF_FFFF else {
-      throw .refused("it is larger than 4 GiB, or uses the format for that size")
-    }
-    guard bytes.number(place + 4, 4) == 0, bytes.number(place + 8, 2) == count else {
-      throw .refused("it is part of a larger archive")
-    }
+    guard count != 0xFFFF, length != 0xFFFF_FFFF, start != 0xFFFF_FFFF
+    else { throw .refused("it is larger than 4 GiB, or uses the format for that size") }
+    guard bytes.number(place + 4, 4) == 0, bytes.number(place + 8, 2) == count
+    else { throw .refused("it is part of a larger archive") }
     guard start + length == place else { throw .damaged("its directory is in the wrong position") }
-    guard count <= rules.entries else {
-      throw .refused("it has \(count) entries, more than \(rules.entries)")
-    }
+    guard count <= rules.entries
+    else { throw .refused("it has \(count) entries, more than \(rules.entries)") }
   }
 
   /// The most bytes of other programs after an archive that is not ours.
@@ -121,9 +109,7 @@ struct ZipEnd {
     guard last >= 0 else { throw .noArchive }
     let first = rules.isStrict ? last : max(0, last - 0xFFFF - mostBehind)
     let marked = (first...last).filter { bytes[$0] == 0x50 && bytes.number($0, 4) == mark }
-    func rest(behind place: Int) -> Int {
-      bytes.count - place - size - bytes.number(place + 20, 2)
-    }
+    func rest(behind place: Int) -> Int { bytes.count - place - size - bytes.number(place + 20, 2) }
     var places = marked.filter { rest(behind: $0) == 0 }
     if places.isEmpty, !rules.isStrict {
       places = marked.filter { place in

@@ -1,10 +1,8 @@
 internal import Wording
 
-/// An entry of an archive as its directory describes it.
 struct ZipEntry {
   let fields: ZipFields
   let name: [UInt8]
-  /// The beginning of the entry.
   let offset: Int
   /// The end of its data.
   let end: Int
@@ -19,9 +17,8 @@ struct ZipEntry {
 
   /// Reads an entry at an offset in the directory, and checks the header before its data.
   init(_ bytes: [UInt8], at place: Int, before end: ZipEnd, _ rules: ZipRules) throws(ZipError) {
-    guard place + Self.centralSize <= end.place, bytes.number(place, 4) == Self.centralMark else {
-      throw .damaged("its directory ends early")
-    }
+    guard place + Self.centralSize <= end.place, bytes.number(place, 4) == Self.centralMark
+    else { throw .damaged("its directory ends early") }
     fields = ZipFields(bytes, at: place + 6)
     let start = place + Self.centralSize
     let commentCount = bytes.number(place + 32, 2)
@@ -36,9 +33,8 @@ struct ZipEntry {
 
     offset = bytes.number(place + 42, 4)
     let data = offset + Self.localSize
-    guard data <= end.start, bytes.number(offset, 4) == Self.localMark else {
-      throw .damaged("an entry is in the wrong position")
-    }
+    guard data <= end.start, bytes.number(offset, 4) == Self.localMark
+    else { throw .damaged("an entry is in the wrong position") }
     let local = ZipFields(bytes, at: offset + 4)
     self.end = data + local.nameCount + local.extraCount + fields.packed
     guard self.end <= end.start else { throw .damaged("an entry is in the wrong position") }
@@ -51,28 +47,25 @@ struct ZipEntry {
   private static func agree(_ fields: ZipFields, _ local: ZipFields, _ rules: ZipRules) -> Bool {
     if rules.isStrict { return fields == local }
     let isSame = (fields.flags, fields.method) == (local.flags, local.method)
-    if local.areSizesBehind { return isSame }
     return isSame
-      && (fields.sum, fields.packed, fields.size) == (local.sum, local.packed, local.size)
+      && (local.areSizesBehind
+        || (fields.sum, fields.packed, fields.size) == (local.sum, local.packed, local.size))
   }
 
   /// Accepts only files, stored or deflated, not encrypted, smaller than 4 GiB.
   private static func checkKind(
     _ fields: ZipFields, _ name: [UInt8], mode: Int, _ rules: ZipRules
   ) throws(ZipError) {
-    guard fields.packed != 0xFFFF_FFFF, fields.size != 0xFFFF_FFFF else {
-      throw .refused("it is larger than 4 GiB, or uses the format for that size")
-    }
+    guard fields.packed != 0xFFFF_FFFF, fields.size != 0xFFFF_FFFF
+    else { throw .refused("it is larger than 4 GiB, or uses the format for that size") }
     guard fields.flags & 0x1 == 0 else { throw .refused("an entry is encrypted") }
     // The flags for maximum effort and UTF-8 names; others write more effort bits, and sizes after the data.
     let known = rules.isStrict ? 0x802 : 0x80E
     guard fields.flags & ~known == 0 else { throw .refused("an entry has an unknown type") }
-    guard fields.method == 0 || fields.method == 8 else {
-      throw .refused("an entry has an unknown compression method")
-    }
-    guard fields.method == 8 || fields.packed == fields.size else {
-      throw .damaged("an entry has two sizes")
-    }
+    guard fields.method == 0 || fields.method == 8
+    else { throw .refused("an entry has an unknown compression method") }
+    guard fields.method == 8 || fields.packed == fields.size
+    else { throw .damaged("an entry has two sizes") }
     let (file, folder) = (0o10, 0o4)
     let isFolder = name.last == UInt8(ascii: "/")
     let kinds = rules.isStrict ? [file] : isFolder ? [0, folder] : [0, file]
@@ -90,7 +83,6 @@ struct ZipFields: Hashable {
   let sum: Int
   /// The size of the data in the archive.
   let packed: Int
-  /// The size of the expanded data.
   let size: Int
   let nameCount: Int
   let extraCount: Int
@@ -120,10 +112,8 @@ extension [UInt8] {
   }
 }
 
-/// The names that an entry may have.
 enum ZipName {
-  /// True if a name is one of ours: one to three parts of lower-case letters, digits and a few marks, none
-  /// of them hidden.
+  /// True if a name is one of ours: one to three visible parts of lower-case letters, digits and a few marks.
   static func isStrict(_ name: [UInt8]) -> Bool {
     let parts = name.split(separator: slash, omittingEmptySubsequences: false)
     return parts.count <= 3

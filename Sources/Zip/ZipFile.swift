@@ -3,13 +3,10 @@ internal import CZip
 private import Glibc
 internal import Wording
 
-/// An archive opened by libzip.
 final class ZipFile {
   let zip: zip_library
   private let archive: OpaquePointer
 
-  /// Opens an archive whose directory holds these entries, and checks that libzip finds the same ones.
-  ///
   /// libzip's own check (`ZIP_CHECKCONS`) finds less than ours, and rejects what `zip` writes into a pipe.
   init(_ bytes: [UInt8], _ entries: [ZipEntry]) throws(ZipError) {
     zip = try zip_library.load()
@@ -33,9 +30,8 @@ final class ZipFile {
   }
 
   func open(_ place: Int) throws(ZipError) -> OpaquePointer {
-    guard let entry = zip.fopen_index(archive, UInt64(place), 0) else {
-      throw .damaged(zip.fault(of: archive))
-    }
+    guard let entry = zip.fopen_index(archive, UInt64(place), 0)
+    else { throw .damaged(zip.fault(of: archive)) }
     return entry
   }
 }
@@ -102,7 +98,6 @@ extension zip_library {
     throw .damaged(sentence(error_strerror(&fault)))
   }
 
-  /// The fault that libzip reports for an archive.
   func fault(of archive: OpaquePointer) -> Words { sentence(strerror(archive)) }
 
   private func sentence(_ text: UnsafePointer<CChar>?) -> Words {

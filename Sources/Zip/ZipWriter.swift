@@ -16,15 +16,12 @@ public struct ZipWriter {
   /// Creates an archive without entries.
   public init() {}
 
-  /// Adds an entry, uncompressed if `isStored`.
-  ///
-  /// The name has one to three parts of lower-case letters, digits, `.`, `_` and `-`, separated by slashes.
+  /// Adds an entry named by one to three parts of lower-case letters, digits, `.`, `_` and `-`, separated by slashes.
   public mutating func add(_ name: String, _ bytes: [UInt8], isStored: Bool = false) {
     entries.append(Entry(name: name, bytes: bytes, isStored: isStored || bytes.isEmpty))
   }
 
-  /// Returns the archive; throws if `ZipRules.strict` rejects a property of the entries, or libzip is
-  /// missing.
+  /// Returns the archive; throws if `ZipRules.strict` rejects it, or libzip is missing.
   public consuming func finish() throws(ZipError) -> [UInt8] {
     // libzip writes nothing for an archive without entries.
     guard !entries.isEmpty else { throw .refused("it has no entries") }
@@ -33,13 +30,10 @@ public struct ZipWriter {
     let bytes = try Self.archive(of: entries)
     let written = try ZipDirectory(bytes, rules).entries
     // Entries that compress implausibly well are stored instead.
-    var isWhole = true
-    for (place, entry) in written.enumerated()
-    where !ZipRules.strict.isPlausible(entry.fields.size, packed: entry.fields.packed) {
-      entries[place].isStored = true
-      isWhole = false
-    }
-    return isWhole ? bytes : try Self.archive(of: entries)
+    let strict = ZipRules.strict
+    let excessive = written.indices.filter { !strict.isPlausible(written[$0].fields) }
+    for place in excessive { entries[place].isStored = true }
+    return excessive.isEmpty ? bytes : try Self.archive(of: entries)
   }
 
   private static func archive(of entries: [Entry]) throws(ZipError) -> [UInt8] {
@@ -50,9 +44,7 @@ public struct ZipWriter {
     defer { zip.source_free(source) }
     do throws(ZipError) {
       for entry in entries { try add(entry, to: archive, zip) }
-      guard zip.close(archive) == 0 else {
-        throw .damaged(zip.fault(of: archive))
-      }
+      guard zip.close(archive) == 0 else { throw .damaged(zip.fault(of: archive)) }
     } catch {
       zip.discard(archive)
       throw error
@@ -77,14 +69,12 @@ public struct ZipWriter {
     else { throw .noMemory }
   }
 
-  /// The bytes that libzip wrote.
   private static func content(
     of source: OpaquePointer, _ zip: zip_library
   ) throws(ZipError) -> [UInt8] {
     var state = zip_stat_t()
-    guard zip.source_stat(source, &state) == 0, zip.source_open(source) == 0 else {
-      throw .noArchive
-    }
+    guard zip.source_stat(source, &state) == 0, zip.source_open(source) == 0
+    else { throw .noArchive }
     defer { _ = zip.source_close(source) }
     let size = Int(state.size)
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

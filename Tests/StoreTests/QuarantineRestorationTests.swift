@@ -112,7 +112,7 @@ import Wording
     for (present, outcome) in [(nil, .back), ([2], .present)] as [([UInt8]?, QuarantineOutcome)] {
       try library.connection.run("DELETE FROM view")
       if let present { try library.setViewState("page", of: id, to: present) }
-      try library.setAside(
+      try library.connection.setAside(
         [1], key: Array("page".utf8), from: "view", of: number, because: .checkSum, now: dawn)
       #expect(try bringAllBack(now: dawn) == [outcome])
       #expect(try library.viewState("page", of: id) == present ?? [1])
@@ -123,7 +123,7 @@ import Wording
     let hash = ContentHash(of: [1, 2, 3])
     func bring(_ bytes: [UInt8]) throws -> [QuarantineOutcome] {
       try library.connection.run("DELETE FROM quarantine")
-      try library.setAside(
+      try library.connection.setAside(
         bytes, key: hash.bytes, from: "blob", of: 0, because: .checkSum, now: dawn)
       return try bringAllBack(now: dawn)
     }
@@ -138,7 +138,7 @@ import Wording
 
   @Test func `what is set aside twice lies there once, and something else beside it`() throws {
     for value: [UInt8] in [[1], [2], [1]] {
-      try library.setAside(value, key: [7], from: "blob", of: 0, because: .checkSum, now: dawn)
+      try library.connection.setAside(value, key: [7], from: "blob", of: 0, because: .checkSum, now: dawn)
     }
     #expect(try library.quarantine().map(\.value) == [[1], [2]])
   }

@@ -227,7 +227,9 @@ extension Connection {
       HistoryRow($0)
     }
     for (row, title) in zip(rows, titles) {
-      let sum = HistoryRow.checkSum(row.notebook, row.number, row.undone, title, row.steps)
+      var values = row.values
+      values[3] = .text(title)
+      let sum = HistoryRow(values).fittingCheckSum
       try run(
         "UPDATE history SET title = ?, check_sum = ? WHERE notebook = ? AND number = ?",
         [.text(title), .integer(sum), .integer(row.notebook), .integer(row.number)])

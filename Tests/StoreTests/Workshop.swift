@@ -135,6 +135,11 @@ extension Library {
     try self.init(at: directory, create: create, reporting: DamageLog())
   }
 
+  /// The number of rows set aside.
+  var quarantineCount: Int {
+    get throws { Int(try connection.number("SELECT count(*) FROM quarantine")) }
+  }
+
   /// Brings a backup back whose damage nobody tells.
   @discardableResult
   static func restore(

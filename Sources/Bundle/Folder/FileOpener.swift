@@ -10,9 +10,7 @@ struct OpenedFile: Sendable {
   enum Finding: Sendable {
     /// Unreadable, and maybe not a bundle at all.
     case nothing
-    /// Nothing to take.
     case content(FileNote.Content)
-    /// A bundle that was not taken yet.
     case bundle(Bundle, ContentHash)
   }
 }
@@ -28,29 +26,23 @@ struct FileOpener: Sendable {
     return OpenedFile(place: file.place, mark: file.mark, finding: finding)
   }
 
-  /// Reads a file; nil if missing or too large.
   static func bytes(of path: String) -> [UInt8]? {
-    let limit = Bundle.largestFile
-    guard let bytes = Disk.bytes(of: path, atMost: limit + 1), bytes.count <= limit else {
-      return nil
-    }
-    return bytes
+    let bytes = Disk.bytes(of: path, atMost: Bundle.largestFile + 1)
+    return bytes.flatMap { $0.count > Bundle.largestFile ? nil : $0 }
   }
 
   private func look(into file: (place: String, mark: FileNote.Mark)) -> OpenedFile.Finding {
     let isBundle = PathParts(file.place).ends(in: Bundle.ending)
-    guard let head = Disk.bytes(of: path(of: file.place), atMost: Bundle.headSize) else {
-      return isBundle ? .content(.unreadable(.closed)) : .nothing
-    }
+    guard let head = Disk.bytes(of: path(of: file.place), atMost: Bundle.headSize)
+    else { return isBundle ? .content(.unreadable(.closed)) : .nothing }
     // One that was zipped again is refused for that reason.
     let isArchive = isBundle && head.starts(with: [0x50, 0x4B])
     guard Bundle.isBundle(head) || isArchive else {
       guard isBundle else { return .content(.foreign) }
       return .content(.unreadable(file.mark.size == 0 ? .empty : .notABundle))
     }
-    guard let bytes = Self.bytes(of: path(of: file.place)) else {
-      return .content(.unreadable(.tooLarge))
-    }
+    guard let bytes = Self.bytes(of: path(of: file.place))
+    else { return .content(.unreadable(.tooLarge)) }
     let hash = ContentHash(of: bytes)
     if let shipment = known.lazy.compactMap({ $0[hash] }).first {
       return .content(.shipment(hash, shipment))
@@ -63,9 +55,8 @@ struct FileOpener: Sendable {
   }
 
   private func blob(at place: String) -> OpenedFile.Finding {
-    guard let bytes = Self.bytes(of: path(of: place)) else {
-      return .content(.unreadable(.tooLarge))
-    }
+    guard let bytes = Self.bytes(of: path(of: place))
+    else { return .content(.unreadable(.tooLarge)) }
     let hash = ContentHash(of: bytes)
     return PathParts(place).name.hasPrefix(hash.description)
       ? .content(.blob(hash)) : .content(.unreadable(.misnamed))
@@ -78,19 +69,13 @@ struct FileOpener: Sendable {
 enum FileFault: Hashable, Sendable, Worded {
   case closed
   case empty
-  /// It is named like a bundle, but begins like something else.
   case notABundle
-  /// Another program has packed it again.
   case repacked
-  /// It cannot be read, or is too large.
   case tooLarge
-  /// Its content does not fit its name.
   case misnamed
   /// It is incomplete, or not as written; the details are kept in English.
   case damaged(String)
-  /// A newer version of the program wrote it.
   case newer(format: Int)
-  /// It needs something that this program does not know.
   case requires(String)
 
   init(_ error: BundleError) {
@@ -127,9 +112,7 @@ enum FileFault: Hashable, Sendable, Worded {
     case .requires(let part): BundleError.requires(part).words
     }
   }
-}
 
-extension FileFault {
   /// The fault in a text of the memory; nil for any other text, such as the sentences of earlier programs.
   init?(stored: String) {
     let parts = stored.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(

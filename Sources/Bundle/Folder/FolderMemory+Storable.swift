@@ -13,21 +13,15 @@ extension FolderMemory: Storable {
     device = DeviceID(rawValue: try reader.fixed64())
     drive = try reader.varint()
     exchanged = try reader.signed()
-    retired = Set(try reader.list { reader throws(ByteError) in try DeviceID(from: &reader) })
-    files = try reader.map { reader throws(ByteError) in
-      (try reader.text(), try FileNote(from: &reader))
-    }
-    notebooks = try reader.map { reader throws(ByteError) in
-      (try NotebookID(from: &reader), try NotebookNote(from: &reader))
-    }
+    retired = Set(try reader.list(DeviceID.init(from:)))
+    files = try reader.map(String.init(from:), FileNote.init(from:))
+    notebooks = try reader.map(NotebookID.init(plain:), NotebookNote.init(from:))
     if version < 4 { rereadReceipts() }
     guard version > 2 else { return }
-    asking = Set(try reader.list { reader throws(ByteError) in try reader.text() })
-    asked = Set(try reader.list { reader throws(ByteError) in try reader.text() })
+    asking = Set(try reader.list(String.init(from:)))
+    asked = Set(try reader.list(String.init(from:)))
     guard version > 3 else { return }
-    for (id, removals) in try reader.map({ reader throws(ByteError) in
-      (try NotebookID(from: &reader), try Self.removals(from: &reader))
-    }) {
+    for (id, removals) in try reader.map(NotebookID.init(plain:), Self.removals) {
       for (device, removal) in removals {
         notebooks[id]?.devices[device]?.removal = try Register(stored: removal)
       }
@@ -37,9 +31,7 @@ extension FolderMemory: Storable {
   private static func removals(
     from reader: inout ByteReader
   ) throws(ByteError) -> [DeviceID: [UInt8]] {
-    try reader.map { reader throws(ByteError) in
-      (try DeviceID(from: &reader), try reader.block())
-    }
+    try reader.map(DeviceID.init(from:)) { reader throws(ByteError) in try reader.block() }
   }
 
   /// Forgets receipts in which an earlier program did not read everything.
@@ -86,8 +78,8 @@ extension FileNote: Storable {
       nanoseconds: Int(try reader.signed()), number: try reader.varint())
     (since, tried) = (try reader.signed(), try reader.signed())
     switch try reader.byte() {
-    case 0: content = .shipment(try ContentHash(from: &reader), try Shipment(from: &reader))
-    case 1: content = .blob(try ContentHash(from: &reader))
+    case 0: content = .shipment(try ContentHash(plain: &reader), try Shipment(from: &reader))
+    case 1: content = .blob(try ContentHash(plain: &reader))
     case 2: content = .foreign
     case 3:
       let fault = FileFault(stored: try reader.text())
@@ -123,7 +115,7 @@ extension FileNote: Storable {
 
 extension Shipment: Storable {
   init(from reader: inout ByteReader) throws(ByteError) {
-    notebook = try NotebookID(from: &reader)
+    notebook = try NotebookID(plain: &reader)
     let number = try reader.fixed64()
     device = number == 0 ? nil : DeviceID(rawValue: number)
     let (first, last) = (try reader.varint(), try reader.varint())
@@ -148,19 +140,14 @@ extension NotebookNote: Storable {
     titled = try reader.signed()
     isCompared = try reader.byte() != 0
     next = try reader.varint()
-    taken = try reader.map { reader throws(ByteError) in
-      (try ContentHash(from: &reader), try Shipment(from: &reader))
+    taken = try reader.map(ContentHash.init(plain:), Shipment.init(from:))
+    devices = try reader.map(DeviceID.init(from:), DeviceNote.init(from:))
+    blobs = Set(try reader.list(ContentHash.init(plain:)))
+    healed = Set(try reader.list(ContentHash.init(plain:)))
+    replaced = try reader.map(DeviceID.init(from:)) { reader throws(ByteError) in
+      try reader.list(Self.range)
     }
-    devices = try reader.map { reader throws(ByteError) in
-      (try DeviceID(from: &reader), try DeviceNote(from: &reader))
-    }
-    blobs = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
-    healed = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
-    replaced = try reader.map { reader throws(ByteError) in
-      let device = try DeviceID(from: &reader)
-      return (device, try reader.list { reader throws(ByteError) in try Self.range(from: &reader) })
-    }
-    sent = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
+    sent = Set(try reader.list(ContentHash.init(plain:)))
   }
 
   func write(to writer: inout ByteWriter) {
@@ -188,9 +175,7 @@ extension NotebookNote: Storable {
     }
     writer.append(sent.sorted()) { $1.write(to: &$0) }
   }
-}
 
-extension NotebookNote {
   private static func range(
     from reader: inout ByteReader
   ) throws(ByteError) -> ClosedRange<UInt64> {
@@ -204,10 +189,8 @@ extension DeviceNote: Storable {
   init(from reader: inout ByteReader) throws(ByteError) {
     name = try reader.text()
     written = try reader.signed()
-    lacks = Set(try reader.list { reader throws(ByteError) in try ContentHash(from: &reader) })
-    seen = try reader.map { reader throws(ByteError) in
-      (try DeviceID(from: &reader), try reader.varint())
-    }
+    lacks = Set(try reader.list(ContentHash.init(plain:)))
+    seen = try reader.map(DeviceID.init(from:)) { reader throws(ByteError) in try reader.varint() }
   }
 
   func write(to writer: inout ByteWriter) {
@@ -232,7 +215,7 @@ extension DeviceID: Storable {
 }
 
 extension NotebookID {
-  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+  fileprivate init(plain reader: inout ByteReader) throws(ByteError) {
     guard let id = NotebookID(bytes: try reader.bytes(16)) else { throw .truncated }
     self = id
   }
@@ -241,7 +224,8 @@ extension NotebookID {
 }
 
 extension ContentHash {
-  fileprivate init(from reader: inout ByteReader) throws(ByteError) {
+  /// Without the number of bytes that other formats have.
+  fileprivate init(plain reader: inout ByteReader) throws(ByteError) {
     guard let hash = ContentHash(bytes: try reader.bytes(32)) else { throw .truncated }
     self = hash
   }
@@ -259,12 +243,13 @@ extension ByteReader {
   }
 
   fileprivate mutating func map<Key: Hashable, Value>(
-    _ read: (inout ByteReader) throws(ByteError) -> (Key, Value)
+    _ key: (inout ByteReader) throws(ByteError) -> Key,
+    _ value: (inout ByteReader) throws(ByteError) -> Value
   ) throws(ByteError) -> [Key: Value] {
     var values: [Key: Value] = [:]
     for _ in 0..<(try count(remaining)) {
-      let (key, value) = try read(&self)
-      values[key] = value
+      let key = try key(&self)
+      values[key] = try value(&self)
     }
     return values
   }

@@ -3,19 +3,16 @@ internal import Notebook
 
 /// A library's memory of a sync folder, which makes checking the folder cheap.
 ///
-/// It may be lost: then everything in the folder is read again, merged again, and compared with the
-/// library.
+/// It may be lost: then everything in the folder is read and merged again, and compared with the library.
 struct FolderMemory: Hashable, Sendable {
   let library: Incarnation
   /// The number of the library's data losses by then.
   let losses: Int64
   /// The number of exchanges that had changed the library by then.
   var steps: Int64 = 0
-  /// The name of this device in the folder.
   var device: DeviceID
   /// The file system of the folder.
   var drive: UInt64 = 0
-  /// The files in the folder, by their paths in it.
   var files: [String: FileNote] = [:]
   /// The notebooks in the folder, whether shared here or not.
   var notebooks: [NotebookID: NotebookNote] = [:]
@@ -32,7 +29,6 @@ struct FolderMemory: Hashable, Sendable {
   }
 }
 
-/// A file in a sync folder, and its identified content.
 struct FileNote: Hashable, Sendable {
   /// The properties that differ when a file has changed.
   struct Mark: Hashable, Sendable {
@@ -43,13 +39,10 @@ struct FileNote: Hashable, Sendable {
   }
 
   enum Content: Hashable, Sendable {
-    /// A bundle, by the hash of its bytes.
     case shipment(ContentHash, Shipment)
     /// An image or a PDF, by its hash.
     case blob(ContentHash)
-    /// A file of another program.
     case foreign
-    /// A bundle or an image that is incomplete or damaged.
     case unreadable(FileFault)
   }
 
@@ -68,7 +61,6 @@ struct Shipment: Hashable, Sendable {
   let device: DeviceID?
   /// The sender's numbers for its content; nil for receipts and foreign bundles.
   let numbers: ClosedRange<UInt64>?
-  /// True if it contains statements.
   let hasContent: Bool
 
   init(_ manifest: Manifest) {
@@ -79,7 +71,6 @@ struct Shipment: Hashable, Sendable {
   }
 }
 
-/// The notes on a notebook in a sync folder.
 struct NotebookNote: Hashable, Sendable {
   /// Distinguishes the current sharing from an earlier one, for which none of this holds.
   var serial: Int64 = 0
@@ -98,17 +89,13 @@ struct NotebookNote: Hashable, Sendable {
   var next: UInt64 = 1
   /// The known devices, including this one.
   var devices: [DeviceID: DeviceNote] = [:]
-  /// The images and PDFs in the notebook.
   var blobs: Set<ContentHash> = []
 }
 
-/// The notes on a device in one notebook of a sync folder.
 struct DeviceNote: Hashable, Sendable {
-  /// The last received name.
   var name = ""
   /// The time of its last message, by its own clock.
   var written: Int64 = 0
-  /// The images and PDFs that it lacked then.
   var lacks: Set<ContentHash> = []
   /// The statement that trashed the notebook before the device deleted it; nil if it has it.
   var removal: Register?
@@ -157,8 +144,6 @@ extension NotebookNote {
     return (Array(taken) + (replaced[device] ?? [])).united
   }
 
-  /// The numbers of all shipments whose content is here, by the device that assigned them.
-  ///
   /// All of this device's own numbers are used up, including those of which nothing else is known.
   func numbers(as this: DeviceID) -> [DeviceID: ShipmentNumbers] {
     var numbers = replaced
@@ -170,7 +155,6 @@ extension NotebookNote {
     return numbers
   }
 
-  /// True if a shipment of a device is here.
   func has(_ number: UInt64, of device: DeviceID) -> Bool {
     numbers(of: device).contains { $0.contains(number) }
   }
@@ -203,7 +187,6 @@ extension NotebookNote {
   }
 }
 
-/// The numbers of a device's shipments, as ranges.
 typealias ShipmentNumbers = [ClosedRange<UInt64>]
 
 extension ShipmentNumbers {
@@ -220,7 +203,6 @@ extension ShipmentNumbers {
     return united
   }
 
-  /// The numbers without those of others.
   func subtracting(_ others: ShipmentNumbers) -> ShipmentNumbers {
     let others = others.united
     var (left, next) = (ShipmentNumbers(), 0)

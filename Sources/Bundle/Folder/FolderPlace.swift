@@ -1,15 +1,11 @@
 internal import Bytes
 internal import Notebook
 
-/// The layout of a sync folder, and the meaning of its paths.
-///
-/// Names are lower-case, short and in plain letters, so that every file system and sync program leaves them
-/// unchanged. Nothing depends on them: a file's content says what it is.
+/// Names are short, lower-case and in plain letters, so that every file system and sync program leaves them
+/// unchanged; nothing depends on them, since a file's content says what it is.
 enum FolderPlace {
-  /// A short explanation for people who look into the folder.
   static let readMe = "readme.txt"
 
-  /// The folder in which a device writes about a notebook.
   static func folder(of notebook: NotebookID, from device: DeviceID) -> String {
     "\(notebook)/\(device)"
   }
@@ -44,7 +40,6 @@ enum FolderPlace {
     "\(blob(hash))-\(device)"
   }
 
-  /// The image or PDF that a path names; nil for other paths.
   static func blob(at path: String) -> ContentHash? {
     guard mayBeBlob(path) else { return nil }
     return ContentHash(hexadecimal: String(Substring(PathParts(path).name.utf8.prefix(64))))
@@ -72,7 +67,6 @@ enum FolderPlace {
     return parts.count == 3 && DeviceID(parts[1]) != nil
   }
 
-  /// The notebook, device and last number in a shipment's path.
   static func named(
     _ path: String
   ) -> (notebook: NotebookID, device: DeviceID, last: UInt64)? {
@@ -93,9 +87,7 @@ enum FolderPlace {
   }
 }
 
-/// The files currently in a sync folder, by their paths in it.
-///
-/// Hidden files belong to sync programs, or are in transit; links are not followed.
+/// The files in a sync folder, by their paths; hidden ones belong to sync programs, and links are not followed.
 struct FolderWalk: Hashable, Sendable {
   private(set) var files: [String: FileNote.Mark] = [:]
   /// The folders in it, starting with the folder itself.

@@ -9,14 +9,11 @@ extension FolderMemory {
     "\(directory(of: library))/folder-\(folder)"
   }
 
-  /// The directory where a library keeps its memories of folders.
   static func directory(of library: Library) -> String { "\(library.directory)/sync" }
 
   /// The largest memory file that is read, in bytes.
   private static let limit = 1 << 30
 
-  /// Returns the check bytes after the memory.
-  ///
   /// It is read before each exchange, where a longer check would take as long as everything else.
   private static func check(of content: [UInt8]) -> [UInt8] {
     var writer = ByteWriter()
@@ -40,7 +37,6 @@ extension FolderMemory {
     return memory
   }
 
-  /// The memory of a folder, even if out of date.
   static func lastKnown(of folder: SharedFolder, in library: Library) -> FolderMemory? {
     guard let bytes = Disk.bytes(of: path(of: folder.number, in: library), atMost: limit),
       bytes.count > checkSize
@@ -65,14 +61,12 @@ struct SyncLock: ~Copyable {
   /// Takes the lock, waiting for at most `patience` milliseconds.
   init(on number: Int64, of library: Library, patience: Int) throws(SyncError) {
     let folder = FolderMemory.directory(of: library)
-    guard Disk.makeFolder(folder, permissions: 0o700) || errno == EEXIST else {
-      throw .unmade(path: folder, reason: Words(verbatim: String(cString: strerror(errno))))
-    }
+    guard Disk.makeFolder(folder, permissions: 0o700) || errno == EEXIST
+    else { throw .unmade(path: folder, reason: Words(verbatim: String(cString: strerror(errno)))) }
     let path = Self.path(of: number, in: library)
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
-    guard file >= 0 else {
-      throw .unwritable(OutputError(path, Words(verbatim: String(cString: strerror(errno)))))
-    }
+    guard file >= 0
+    else { throw .unwritable(OutputError(path, Words(verbatim: String(cString: strerror(errno))))) }
     var waited = 0
     while flock(file, LOCK_EX | LOCK_NB) != 0 {
       guard waited < patience else {
@@ -87,7 +81,6 @@ struct SyncLock: ~Copyable {
 
   deinit { close(file) }
 
-  /// The path of a folder's lock.
   static func path(of number: Int64, in library: Library) -> String {
     "\(FolderMemory.path(of: number, in: library)).lock"
   }
@@ -132,7 +125,6 @@ public enum DeviceName {
 }
 
 extension String {
-  /// The name as one line, without blanks at its ends, and shortened.
   fileprivate var trimmed: String {
     let line = String(prefix { !$0.isNewline }).drop { $0.isWhitespace }
     let end = line.reversed().drop { $0.isWhitespace }.reversed()

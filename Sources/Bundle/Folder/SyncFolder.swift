@@ -5,10 +5,9 @@ internal import Wording
 
 /// A folder that other programs sync between devices, through which notebooks of a library are shared.
 ///
-/// Each device writes its own files there, only once and under names derived from their content, and never
-/// touches those of others. Their content can be merged repeatedly, late and in any order. So nothing that
-/// programs do to the folder loses ink: files may arrive late, twice, in pieces, under other names or not
-/// at all. Docs/Sync.md explains how this works. It belongs to the thread of its library.
+/// Each device writes its own files there, only once and under names derived from their content, and never touches
+/// others'. Their content can be merged repeatedly, late and in any order, so nothing that programs do to the folder
+/// loses ink. Docs/Sync.md explains how this works. It belongs to the thread of its library.
 public final class SyncFolder {
   /// The path of the folder.
   public var path: String { folder.path }
@@ -18,18 +17,11 @@ public final class SyncFolder {
   public var number: Int64 { folder.number }
   let library: Library
   private(set) var folder: SharedFolder
-  /// Settings that only tests change.
   private let timing: SyncTiming
 
-  /// Chooses a folder.
+  /// Chooses a folder; one that was moved entirely is recognized by the files that this device wrote in it.
   ///
-  /// A folder that was moved entirely is recognized by the files that this device wrote in it.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the folder.
-  ///   - library: The library whose notebooks are shared.
-  ///   - all: Whether all notebooks are shared, including future ones; nil to leave this unchanged.
-  /// - Throws: `SyncError` if there is no folder, or the library cannot be written.
+  /// `all` says whether all notebooks are shared, including future ones; nil leaves that unchanged.
   public convenience init(
     at path: String, in library: Library, all: Bool? = nil
   ) throws(SyncError) {
@@ -43,12 +35,10 @@ public final class SyncFolder {
       let place = Disk.resolved(path)
     else { throw .noFolder(path: path) }
     let own = PathParts(library.directory).resolved
-    guard Library.refusal(toWrite: "\(place)/notes", beside: library.directory) == nil else {
-      throw .library(path: place)
-    }
-    guard PathParts(own).dropping(beginning: place == "/" ? "/" : "\(place)/") == nil else {
-      throw .aboveLibrary(path: place)
-    }
+    guard Library.refusal(toWrite: "\(place)/notes", beside: library.directory) == nil
+    else { throw .library(path: place) }
+    guard PathParts(own).dropping(beginning: place == "/" ? "/" : "\(place)/") == nil
+    else { throw .aboveLibrary(path: place) }
     (self.library, self.timing) = (library, timing)
     do {
       let moved = try Self.moved(to: place, in: library)
@@ -65,7 +55,6 @@ public final class SyncFolder {
     (self.library, self.folder, timing) = (library, folder, SyncTiming())
   }
 
-  /// The known folder that was moved to a path.
   private static func moved(
     to path: String, in library: Library
   ) throws(LibraryError) -> SharedFolder? {
@@ -85,20 +74,12 @@ public final class SyncFolder {
 
   /// Takes in everything in the folder, and writes everything that it lacks.
   ///
-  /// If anything fails, what was taken in stays, and what was not written is written next time.
-  ///
-  /// - Parameters:
-  ///   - now: The time in milliseconds since 1970.
-  ///   - mayAcknowledge: Whether to tell others what has been seen here if nothing else is written.
-  ///   - mayRefill: Whether to rewrite everything if the folder is empty and on a different drive than
-  ///     before.
-  ///   - purged: Notebooks deleted in this library whose files are removed once all devices have deleted
-  ///     them, even if they have ink that no device has seen.
-  ///   - earlier: An earlier report, to which this is added.
-  ///   - patience: The milliseconds to wait while another program exchanges.
-  ///   - isEnded: Asked between steps whether the exchange should stop.
-  /// - Returns: The report, with the resulting status.
-  /// - Throws: `SyncError`.
+  /// If anything fails, what was taken in stays, and what was not written is written next time. `now` is in
+  /// milliseconds since 1970, and `patience` in milliseconds, to wait while another program exchanges.
+  /// `isEnded` is asked between steps whether to stop. `mayAcknowledge` lets others know what has been seen
+  /// here if nothing else is written; `mayRefill` rewrites everything if the folder is empty and on a
+  /// different drive than before. The files of `purged` notebooks, deleted in this library, are removed once
+  /// all devices have deleted them, even with ink that no device has seen. The report is added to `earlier`.
   public func exchange(
     now: Int64, mayAcknowledge: Bool = true, mayRefill: Bool = false,
     purging purged: Set<NotebookID> = [], after earlier: SyncReport = SyncReport(),
@@ -107,18 +88,26 @@ public final class SyncFolder {
     let lock = try SyncLock(on: folder.number, of: library, patience: patience)
     defer { _ = lock }
     UnfinishedFiles.removeAbandoned(in: FolderMemory.directory(of: library))
-    do {
-      var report = earlier
-      while true {
-        folder = try current()
-        var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
+    var (report, isDone) = (earlier, false)
+    // A library that finds it was restored to an earlier state continues under another name.
+    while !isDone {
+      try work(now) { pass in
         (pass.mayAcknowledge, pass.report) = (mayAcknowledge, report)
         (pass.mayRefill, pass.purging) = (mayRefill, purged)
-        let isDone = try withoutActuallyEscaping(isEnded) { try pass.run(isEnded: $0) }
-        // A library that finds it was restored to an earlier state continues under another name.
-        if isDone { return pass.report }
+        isDone = try pass.run(isEnded: isEnded)
         report = pass.report
       }
+    }
+    return report
+  }
+
+  private func work<Value>(
+    _ now: Int64, _ work: (inout SyncPass) throws -> Value
+  ) throws(SyncError) -> Value {
+    do {
+      folder = try current()
+      var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
+      return try work(&pass)
     } catch {
       throw SyncError(error)
     }
@@ -126,13 +115,7 @@ public final class SyncFolder {
 
   /// The status as of the last look; the folder itself is not read.
   public func status(now: Int64) throws(SyncError) -> SyncStatus {
-    do {
-      folder = try current()
-      let pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
-      return try pass.status()
-    } catch {
-      throw SyncError(error)
-    }
+    try work(now) { try $0.status() }
   }
 
   /// The status after the last exchange, updated for later changes in the library.
@@ -147,35 +130,25 @@ public final class SyncFolder {
     return status
   }
 
-  /// Stops waiting for a device that is gone, given by its name or the beginning of its number; its files
-  /// stay.
+  /// Stops waiting for a device that is gone, given by its name or how its number begins; its files stay.
   public func retire(_ name: String, now: Int64) throws(SyncError) {
-    let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
-    defer { _ = lock }
-    do {
-      folder = try current()
-      var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
-      try pass.retire(name)
-    } catch {
-      throw SyncError(error)
-    }
+    try change(now) { try $0.retire(name) }
   }
 
   /// Shares notebooks given by title or by the beginning of their names, here or in the folder.
   public func share(_ names: [String], now: Int64) throws(SyncError) {
-    let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
-    defer { _ = lock }
-    do {
-      folder = try current()
-      var pass = try SyncPass(through: folder, in: library, now: now, timing: timing)
-      try pass.share(names)
-    } catch {
-      throw SyncError(error)
-    }
+    try change(now) { try $0.share(names) }
   }
 
-  /// The notebook in the folder that was deleted in this library and has this title, or an id that begins
-  /// like this; nil if there is none.
+  private func change(
+    _ now: Int64, _ change: (inout SyncPass) throws -> Void
+  ) throws(SyncError) {
+    let lock = try SyncLock(on: folder.number, of: library, patience: 10_000)
+    defer { _ = lock }
+    try work(now, change)
+  }
+
+  /// The notebook in the folder, deleted in this library, with this title or an id that begins like this; nil if none.
   public func deletedNotebook(named name: String) throws(SyncError) -> NotebookID? {
     do {
       let removed = try library.removedNotebooks()
@@ -203,9 +176,8 @@ public final class SyncFolder {
 
   private func current() throws -> SharedFolder {
     let number = folder.number
-    guard let folder = try library.sharedFolders().first(where: { $0.number == number }) else {
-      throw SyncError.noFolder(path: path)
-    }
+    guard let folder = try library.sharedFolders().first(where: { $0.number == number })
+    else { throw SyncError.noFolder(path: path) }
     return folder
   }
 }
@@ -215,11 +187,9 @@ extension SyncFolder: Sendable {}
 
 /// The timing of an exchange; only tests change it.
 package struct SyncTiming: Hashable, Sendable {
-  /// The milliseconds that files stay once another file of this device covers them: sync programs may
-  /// deliver a removal before the file that replaces the removed one.
+  /// The milliseconds that files stay once another covers them: a removal may arrive before the file that replaces it.
   package var coverPause: Int64 = 10 * 60_000
-  /// The milliseconds that they stay if no other device is known or one does not confirm them, and after
-  /// which a quiet device counts as silent.
+  /// The milliseconds that they stay if no other device confirms them, and after which a quiet device counts as silent.
   package var patience: Int64 = 30 * 86_400_000
   /// The milliseconds for which an unchanged unreadable file is read at every look, and then between reads.
   package var retryTime: Int64 = 60 * 60_000
@@ -233,7 +203,6 @@ package struct SyncTiming: Hashable, Sendable {
   /// The seed for device names, if two runs must be alike; nil for the system's randomness.
   package var seed: UInt64?
 
-  /// Creates the usual timing.
   package init() {}
 
   /// Draws a name for a device that may have had another one before.
@@ -246,7 +215,6 @@ package struct SyncTiming: Hashable, Sendable {
 }
 
 extension SyncError {
-  /// Converts any error into one of the cases above.
   init(_ error: any Error) {
     self =
       switch error {

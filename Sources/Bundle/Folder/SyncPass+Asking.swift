@@ -4,8 +4,7 @@ internal import Store
 
 /// Requests damaged files whose sender's copy is whole, and answers such requests.
 ///
-/// Sync programs may deliver a part of a file and never look at it again. A file is never written twice, so
-/// its content is sent as another one.
+/// Sync programs may deliver a part of a file and never look at it again, so its content is sent as another file.
 extension SyncPass {
   /// The files that have been unreadable for a while, and whose content is not here.
   func damaged() throws -> Set<String> {
@@ -18,7 +17,6 @@ extension SyncPass {
       }.keys)
   }
 
-  /// True if another device wrote a file that is wanted here.
   private func isOthers(_ place: String) -> Bool {
     if let hash = FolderPlace.blob(at: place) {
       return shared.contains { memory.notebooks[$0]?.blobs.contains(hash) == true }
@@ -27,11 +25,9 @@ extension SyncPass {
     return named.device != memory.device && isWanted(named.notebook)
   }
 
-  /// True if a file is requested in a notebook's messages.
   func asks(for place: String, in id: NotebookID) -> Bool {
-    guard let hash = FolderPlace.blob(at: place) else {
-      return FolderPlace.named(place)?.notebook == id
-    }
+    guard let hash = FolderPlace.blob(at: place)
+    else { return FolderPlace.named(place)?.notebook == id }
     return memory.notebooks[id]?.blobs.contains(hash) == true
   }
 
@@ -44,7 +40,6 @@ extension SyncPass {
       })
   }
 
-  /// Rewrites what others request.
   mutating func answerAsks(isEnded: () -> Bool) throws {
     guard sawAll else { return }
     for place in memory.asked.sorted() where !isEnded() {
@@ -57,16 +52,11 @@ extension SyncPass {
     }
   }
 
-  /// Writes another copy of an image or PDF, unless there is one.
   private mutating func answer(_ hash: ContentHash, at place: String) throws {
     let isShown = shared.contains { memory.notebooks[$0]?.blobs.contains(hash) == true }
     let hasOther = memory.files.contains { $0.key != place && $0.value.content == .blob(hash) }
     guard isShown, !hasOther, let bytes = try library.image(hash) else { return }
-    let copy = FolderPlace.copy(of: hash, from: memory.device)
-    let mark = try write(bytes, at: copy)
-    memory.files[copy] = FileNote(mark: mark, content: .blob(hash), since: now, tried: now)
-    report.sentFiles += 1
-    report.sentBytes += bytes.count
+    try put(bytes, at: FolderPlace.copy(of: hash, from: memory.device), as: .blob(hash))
   }
 
   /// Writes the content of this device's file under a new number, unless that was done before.

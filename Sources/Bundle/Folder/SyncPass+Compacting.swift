@@ -4,7 +4,6 @@ internal import Store
 
 /// Combines files of this device if there are many; those of others are never touched.
 extension SyncPass {
-  /// A file that this device wrote, and the numbers of its content.
   private struct Own {
     let file: PresentBundle
     let numbers: ClosedRange<UInt64>
@@ -13,7 +12,6 @@ extension SyncPass {
   /// The largest combined file, in bytes.
   private static let largest = 32 << 20
 
-  /// Combines files, and removes those combined a while ago.
   mutating func compact(isEnded: () -> Bool) throws {
     guard sawAll else { return }
     removeBroken()
@@ -38,20 +36,14 @@ extension SyncPass {
     }
   }
 
-  /// The files that this device wrote, ordered by their numbers.
-  ///
   /// A file's own claim is not enough: anyone who can write in the folder could make us remove our files.
   private func own(among present: [PresentBundle], of id: NotebookID) -> [Own] {
     let sent = memory.notebooks[id]?.sent ?? []
-    let files = present.filter {
-      $0.shipment.device == memory.device && sent.contains($0.hash)
-    }
+    let files = present.filter { $0.shipment.device == memory.device && sent.contains($0.hash) }
     return files.compactMap { file in file.shipment.numbers.map { Own(file: file, numbers: $0) } }
       .sorted { $0.numbers.isBefore($1.numbers) }
   }
 
-  /// Separates files covered by another one from needed ones.
-  ///
   /// In their order, a covering file precedes the covered one, and so does the furthest-reaching file.
   private static func parted(_ files: [Own]) -> (living: [Own], covered: [(file: Own, by: Own)]) {
     var (living, covered) = ([Own](), [(file: Own, by: Own)]())
@@ -76,8 +68,7 @@ extension SyncPass {
     while start > 0 {
       let (before, size) = (files[start - 1].numbers, files[start - 1].file.size)
       let isNeighbor =
-        before == files[start].numbers
-        || before.upperBound + 1 == files[start].numbers.lowerBound
+        before == files[start].numbers || before.upperBound + 1 == files[start].numbers.lowerBound
       guard isNeighbor, size <= 2 * sum, sum + size <= Self.largest else { break }
       start -= 1
       sum += size
@@ -115,19 +106,15 @@ extension SyncPass {
     report.removedFiles += 1
   }
 
-  /// True if all other devices have confirmed a file, or one that covers it has existed so long that a lost
-  /// device must not keep it.
+  /// True if all other devices have confirmed a file, or its cover is so old that a lost device must not keep it.
   private func hasBeenSeen(_ file: Own, since: Int64) -> Bool {
     if since + timing.patience <= now { return true }
     let note = memory.notebooks[file.file.shipment.notebook] ?? NotebookNote()
     let others = note.devices.filter { $0.key != memory.device && !memory.retired.contains($0.key) }
     return !others.isEmpty
-      && others.values.allSatisfy {
-        ($0.seen[memory.device] ?? 0) >= file.numbers.upperBound
-      }
+      && others.values.allSatisfy { ($0.seen[memory.device] ?? 0) >= file.numbers.upperBound }
   }
 
-  /// True if a file reads as it was written and contains everything in another one.
   private func holds(_ cover: Own, all file: Own) -> Bool {
     guard let whole = bundle(at: cover.file.place, cover.file.hash),
       let part = bundle(at: file.file.place, file.file.hash)
@@ -164,8 +151,7 @@ extension SyncPass {
     mustSpeak = false
   }
 
-  /// A notebook whose receipt is rewritten, so that this device does not count as silent; nil if it has
-  /// written lately.
+  /// A notebook whose receipt is rewritten so that this device does not count as silent; nil if it wrote lately.
   private var signOfLife: NotebookID? {
     let said = shared.compactMap { memory.notebooks[$0]?.devices[memory.device]?.written }
     guard let last = said.max(), last + timing.patience / 4 <= now else { return nil }
@@ -176,7 +162,6 @@ extension SyncPass {
     removed.contains(id) ? [] : try library.lacking(memory.notebooks[id]?.blobs ?? [])
   }
 
-  /// Writes what has been seen here, replacing the previous receipt.
   private mutating func writeReceipt(of id: NotebookID) throws {
     let bundle = Bundle(try manifest(.receipt, of: id, nil))
     let bytes = try bundle.encoded()
@@ -194,12 +179,10 @@ extension SyncPass {
 }
 
 extension ClosedRange<UInt64> {
-  /// True if this range contains all of another range, and more.
   fileprivate func isMore(than other: ClosedRange<UInt64>) -> Bool {
     self != other && contains(other.lowerBound) && contains(other.upperBound)
   }
 
-  /// Orders by the first number, then the longer range first.
   fileprivate func isBefore(_ other: ClosedRange<UInt64>) -> Bool {
     (lowerBound, other.upperBound) < (other.lowerBound, upperBound)
   }

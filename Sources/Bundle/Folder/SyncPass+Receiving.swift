@@ -2,7 +2,6 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Takes in what others wrote.
 extension SyncPass {
   /// Statements read from one notebook that are merged at once.
   struct Batch {
@@ -11,12 +10,10 @@ extension SyncPass {
     var bundles: [(hash: ContentHash, manifest: Manifest)] = []
     var weight = 0
 
-    /// The first time at which a sender's notebook was created, and the last at which one was changed.
     var dates: NotebookDates? {
       let dates = bundles.compactMap(\.manifest.sender?.dates)
-      guard let first = dates.map(\.created).min(), let last = dates.map(\.changed).max() else {
-        return nil
-      }
+      guard let first = dates.map(\.created).min(), let last = dates.map(\.changed).max()
+      else { return nil }
       return NotebookDates(created: first, changed: last)
     }
 
@@ -24,7 +21,6 @@ extension SyncPass {
     static let enough = 1 << 20
   }
 
-  /// Examines all files, opens new or changed ones, and merges their content.
   mutating func look(isEnded: () -> Bool) throws {
     let walk = try self.walk()
     removeUnfinished(walk.unfinished)
@@ -42,7 +38,6 @@ extension SyncPass {
     if isEnded() { sawAll = false }
   }
 
-  /// Removes files that were never finished: this device's own, and old ones.
   private func removeUnfinished(_ places: [String]) {
     for place in places {
       if FolderPlace.isOwn(place, of: memory.device) {
@@ -70,10 +65,9 @@ extension SyncPass {
     let work = OrderedWork(most: 2) { opener.open($0) }
     defer { work.cancel() }
     // Devices' messages about notebooks precede the notebooks' contents.
-    let (receipts, others) = files.sorted { $0.key < $1.key }.parted {
-      FolderPlace.isReceipt($0.key)
-    }
-    for (place, mark) in receipts + others {
+    let sorted = files.sorted { $0.key < $1.key }
+    let receipts = sorted.filter { FolderPlace.isReceipt($0.key) }
+    for (place, mark) in receipts + sorted.filter({ !FolderPlace.isReceipt($0.key) }) {
       guard !isEnded() else { return }
       // Few bytes wait in memory: a large file is opened only when all those before it are merged.
       while mark.size > Self.muchAhead, let file = work.next() { try note(file) }
@@ -83,9 +77,8 @@ extension SyncPass {
   }
 
   /// A larger file is not opened while others wait to be merged.
-  private static var muchAhead: Int { 8 << 20 }
+  private static let muchAhead = 8 << 20
 
-  /// Records the kind of a file, and takes its content.
   private mutating func note(_ file: OpenedFile) throws {
     let before = memory.files[file.place]
     guard let content = try content(of: file) else {
@@ -104,23 +97,14 @@ extension SyncPass {
     case .content(let content): return content
     case .bundle(let bundle, let hash):
       // Another copy of it may have been taken since it was opened.
-      if let known = known(hash) { return .shipment(hash, known) }
+      let known = memory.notebooks.values.lazy.compactMap { $0.taken[hash] }.first
+      if let known { return .shipment(hash, known) }
       let shipment = Shipment(bundle.manifest)
-      if shipment.device == memory.device, !wasSent(hash, of: shipment.notebook) {
-        hasDouble = true
-      }
+      let isSent = memory.notebooks[shipment.notebook]?.sent.contains(hash) == true
+      if shipment.device == memory.device, !isSent { hasDouble = true }
       try receive(bundle, hash, shipment)
       return .shipment(hash, shipment)
     }
-  }
-
-  /// The notes on a bundle that is in the folder twice, or returned.
-  private func known(_ hash: ContentHash) -> Shipment? {
-    memory.notebooks.values.lazy.compactMap { $0.taken[hash] }.first
-  }
-
-  private func wasSent(_ hash: ContentHash, of id: NotebookID) -> Bool {
-    memory.notebooks[id]?.sent.contains(hash) == true
   }
 
   /// Takes bundles read earlier, when their notebooks were not wanted yet.
@@ -128,9 +112,8 @@ extension SyncPass {
     for (id, files) in bundles.sorted(by: { $0.key < $1.key }) where isWanted(id) {
       let known = memory.notebooks[id]?.taken ?? [:]
       for file in files.sorted(by: { $0.place < $1.place }) {
-        guard file.shipment.hasContent, known[file.hash] == nil, !isGone(file.shipment) else {
-          continue
-        }
+        guard file.shipment.hasContent, known[file.hash] == nil, !isGone(file.shipment)
+        else { continue }
         guard !isEnded() else { return }
         if let bundle = bundle(at: file.place, file.hash) {
           try receive(bundle, file.hash, file.shipment)
@@ -187,19 +170,14 @@ extension SyncPass {
     var (count, madeNotebook, rest) = (0, false, batch.records[...])
     // A bundle without statements only says which shipments not to wait for, and creates no notebook.
     while !rest.isEmpty {
-      var (end, weight) = (rest.startIndex, 0)
-      while end < rest.endIndex, weight < Batch.enough {
-        weight += rest[end].size
-        end += 1
-      }
+      let portion = rest.removePortion(of: Batch.enough, by: \.size)
       let merged = try library.merge(
-        rest[..<end], into: id, now: now, from: folder.number, dates: batch.dates)
+        portion, into: id, now: now, from: folder.number, dates: batch.dates)
       if merged.count > 0 {
-        try library.await(images: library.lacking(Set(rest[..<end].compactMap(\.blob))))
+        try library.await(images: library.lacking(Set(portion.compactMap(\.blob))))
       }
       count += merged.count
       madeNotebook = madeNotebook || merged.madeNotebook
-      rest = rest[end...]
     }
     if !shared.contains(id) { try noteShares() }
     // Everything stated in it is from here or is waiting for the folder.
@@ -216,7 +194,6 @@ extension SyncPass {
     try noteSteps()
   }
 
-  /// Takes the images and PDFs of notebooks that are missing here.
   mutating func receiveBlobs() throws {
     var wanted: Set<ContentHash> = []
     for id in shared where isWanted(id) { wanted.formUnion(memory.notebooks[id]?.blobs ?? []) }
@@ -234,10 +211,16 @@ extension SyncPass {
   }
 }
 
-extension Array {
-  /// The elements that fit, and the others, both in their order.
-  fileprivate func parted(by fits: (Element) -> Bool) -> (fitting: [Element], others: [Element]) {
-    (filter(fits), filter { !fits($0) })
+extension ArraySlice {
+  /// Removes and returns the first elements, until their sizes add up to `enough`.
+  mutating func removePortion(of enough: Int, by size: (Element) -> Int) -> ArraySlice {
+    var (end, sum) = (startIndex, 0)
+    while end < endIndex, sum < enough {
+      sum += size(self[end])
+      end += 1
+    }
+    defer { self = self[end...] }
+    return self[..<end]
   }
 }
 

@@ -2,15 +2,12 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// Removes the files of notebooks that all devices deleted permanently.
-///
-/// Each device says in its receipt which notebooks it deleted, with the statement that trashed them. These
-/// receipts stay, so that a notebook does not return with restored files, or with a device that was away.
+/// Each device says in its receipt which notebooks it deleted, with the statement that trashed them: receipts
+/// stay, so that a notebook does not return with restored files, or with a device that was away.
 extension SyncPass {
   /// Trashes notebooks that others deleted, unless restored since: the files that say so may be gone.
   ///
-  /// One that was deleted here as well and exists again was restored by a person, from a backup or a file,
-  /// which the others hear then.
+  /// One that was deleted here too and exists again was restored by a person, which the others hear then.
   mutating func applyRemovals() throws {
     for id in shared.sorted() {
       guard let removal = memory.notebooks[id]?.removal(butOf: own) else { continue }
@@ -27,8 +24,7 @@ extension SyncPass {
     }
   }
 
-  /// True if a notebook is in the trash here, and deleted everywhere else and from the folder: nothing of
-  /// it is sent until somebody restores it.
+  /// True if a notebook is in the trash here, and deleted everywhere else: nothing is sent until somebody restores it.
   func isAbandoned(_ id: NotebookID) throws -> Bool {
     guard memory.notebooks[id]?.isRemoved(butOn: own, memory.retired) == true,
       !contents.contains(where: { $0.shipment.notebook == id })
@@ -47,9 +43,8 @@ extension SyncPass {
 
   /// True if a file belongs to a notebook that all devices deleted after seeing its content.
   func isGone(_ shipment: Shipment) -> Bool {
-    guard !shared.contains(shipment.notebook), let note = memory.notebooks[shipment.notebook] else {
-      return false
-    }
+    guard !shared.contains(shipment.notebook), let note = memory.notebooks[shipment.notebook]
+    else { return false }
     return note.isRemoved(butOn: own, memory.retired) && note.removersSaw(shipment)
   }
 
@@ -58,14 +53,12 @@ extension SyncPass {
     removed.contains(id) ? try library.removal(of: id) : nil
   }
 
-  /// The notebooks deleted here that this folder has or had.
   var removedHere: [NotebookID] {
     removed.filter { memory.notebooks[$0]?.devices.isEmpty == false }.filter {
       folder.isForAll || memory.notebooks[$0]?.devices[memory.device] != nil
     }
   }
 
-  /// Notes that all files of some notebooks are to be deleted, seen or not.
   mutating func notePurges() {
     for id in purging.intersection(removed)
     where memory.notebooks[id]?.isRemoved(butOn: own, memory.retired, orAlone: true) == true {
@@ -75,7 +68,6 @@ extension SyncPass {
     }
   }
 
-  /// The notebooks deleted here that are still in the folder.
   func pendingRemovals() throws -> [SyncStatus.Removal] {
     let files = Dictionary(grouping: contents, by: \.shipment.notebook)
     let removed = try library.removedNotebooks()
@@ -94,18 +86,15 @@ extension SyncPass {
     }
   }
 
-  /// The files in the folder with content of notebooks.
   private var contents: [(hash: ContentHash, shipment: Shipment)] {
     memory.files.values.compactMap { note in
-      guard case .shipment(let hash, let shipment) = note.content, shipment.hasContent else {
-        return nil
-      }
+      guard case .shipment(let hash, let shipment) = note.content, shipment.hasContent
+      else { return nil }
       return (hash, shipment)
     }
   }
 
-  /// Removes the files of notebooks that all devices have deleted: those of this device, and those that
-  /// nobody else would remove.
+  /// Removes the files of notebooks that all devices have deleted: our own, and those that nobody else would remove.
   mutating func removeDeleted() throws {
     guard sawAll else { return }
     let authors = own.union(memory.retired)
@@ -136,8 +125,7 @@ extension SyncPass {
     }
   }
 
-  /// Removes images and PDFs that no other notebook in the folder shows; returns whether that is known
-  /// here.
+  /// Removes images and PDFs that no other notebook in the folder shows; returns whether that is known here.
   private mutating func removeBlobs(_ freed: Set<ContentHash>, but gone: [NotebookID]) -> Bool {
     let isKnown = bundles.allSatisfy { id, files in
       files.allSatisfy {
@@ -167,8 +155,7 @@ extension NotebookNote {
       .max { $0.stamp < $1.stamp }
   }
 
-  /// True if at least one device deleted the notebook, and all others but this one did so too or are
-  /// retired.
+  /// True if a device deleted the notebook, and all others but this one did so too or are retired.
   func isRemoved(
     butOn own: Set<DeviceID>, _ retired: Set<DeviceID>, orAlone mayBeAlone: Bool = false
   ) -> Bool {
@@ -179,9 +166,8 @@ extension NotebookNote {
 
   /// True if a device that deleted the notebook wrote a shipment, or had seen it.
   func removersSaw(_ shipment: Shipment) -> Bool {
-    guard let device = shipment.device, let last = shipment.numbers?.upperBound else {
-      return false
-    }
+    guard let device = shipment.device, let last = shipment.numbers?.upperBound
+    else { return false }
     return devices[device]?.removal != nil
       || devices.values.contains { $0.removal != nil && $0.seen[device] ?? 0 >= last }
   }

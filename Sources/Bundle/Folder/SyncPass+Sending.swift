@@ -4,9 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Writing what the folder lacks.
 extension SyncPass {
-  /// Writes what waits, and what has gone from the folder.
   mutating func send(isEnded: () -> Bool) throws {
     let waiting = Set(try library.notebooksWaiting(for: folder.number))
     for id in shared.sorted() where !isEnded() {
@@ -38,17 +36,12 @@ extension SyncPass {
   private mutating func sendWaiting(of id: NotebookID, isEnded: () -> Bool) throws {
     while !isEnded() {
       let outgoing = try library.outgoing(of: id, for: folder.number, atMost: timing.portion)
-      guard !outgoing.isEmpty else {
-        return try markSent(outgoing, of: id)
-      }
+      guard !outgoing.isEmpty else { return try markSent(outgoing, of: id) }
       try send(outgoing, of: id)
     }
   }
 
-  /// Writes statements as one or several files, after which they no longer wait.
-  ///
-  /// `replaced` are the shipments that have gone from the folder, whose content is in it then. What was
-  /// written before an error is not rewritten.
+  /// `replaced` are shipments gone from the folder, whose content is in it then; earlier files stay on errors.
   private mutating func send(
     _ outgoing: Outgoing, of id: NotebookID, replacing replaced: [DeviceID: ShipmentNumbers] = [:]
   ) throws {
@@ -57,14 +50,8 @@ extension SyncPass {
     // If other files say all of it, those who never saw what has gone are told not to wait.
     if rest.isEmpty, !replaced.isEmpty { try send([], of: id, replacing: replaced) }
     while !rest.isEmpty {
-      var (end, size) = (rest.startIndex, 0)
-      while end < rest.endIndex, size < timing.portion {
-        size += rest[end].record.size
-        end += 1
-      }
-      let isLast = end == rest.endIndex
-      try send(Array(rest[..<end]), of: id, replacing: isLast ? replaced : [:])
-      rest = rest[end...]
+      let portion = rest.removePortion(of: timing.portion, by: \.record.size)
+      try send(Array(portion), of: id, replacing: rest.isEmpty ? replaced : [:])
     }
     guard !outgoing.isSettled else { return }
     try markSent(outgoing, of: id)
@@ -87,7 +74,6 @@ extension SyncPass {
     report.sentStatements += records.count
   }
 
-  /// Writes statements under numbers of this device.
   mutating func write(
     _ records: [PlacedRecord], as numbers: ClosedRange<UInt64>, of id: NotebookID,
     replacing replaced: [DeviceID: ShipmentNumbers]
@@ -117,48 +103,45 @@ extension SyncPass {
     // Later statements must not seem older because the clock was set back.
     let written = max(now, (note.devices[memory.device]?.written ?? 0) + 1)
     var sender = Manifest.Sender(
-      memory.device, named: DeviceName.of(library), at: written, shipments: numbers,
+      device: memory.device, name: DeviceName.of(library), written: written, shipments: numbers,
       seen: note.seen.filter { $0.key != memory.device }, retired: memory.retired)
     sender.removal = removal
     if shared.contains(id) { sender.dates = try library.dates(of: id) }
     sender.lacks = try lacks(of: id)
     sender.asks = memory.asking.filter { asks(for: $0, in: id) }
     return Manifest(
-      kind, of: id, titled: removal == nil ? title : "", pageCount: pages, from: sender)
+      kind: kind, notebook: id, title: removal == nil ? title : "", pageCount: pages,
+      sender: sender)
   }
 
-  /// Writes a bundle of this device, and notes it like any other file.
   mutating func put(
     _ bytes: [UInt8], _ hash: ContentHash, _ manifest: Manifest, at place: String
   ) throws {
-    let mark = try write(bytes, at: place)
-    memory.files[place] = FileNote(
-      mark: mark, content: .shipment(hash, Shipment(manifest)), since: now, tried: now)
+    try put(bytes, at: place, as: .shipment(hash, Shipment(manifest)))
     memory.notebooks[manifest.notebook, default: NotebookNote()].merge(manifest)
     memory.notebooks[manifest.notebook]?.sent.insert(hash)
     bundles[manifest.notebook, default: []].append(
       PresentBundle(place: place, hash: hash, shipment: Shipment(manifest), size: bytes.count))
+  }
+
+  mutating func put(_ bytes: [UInt8], at place: String, as content: FileNote.Content) throws {
+    let mark = try write(bytes, at: place)
+    memory.files[place] = FileNote(mark: mark, content: content, since: now, tried: now)
     report.sentFiles += 1
     report.sentBytes += bytes.count
   }
 
-  /// Writes the images and PDFs of a notebook that the folder lacks.
   private mutating func sendBlobs(of id: NotebookID) throws {
     guard sawAll else { return }
     let wanted = (memory.notebooks[id]?.blobs ?? []).subtracting(blobs)
     guard !wanted.isEmpty else { return }
     for hash in wanted.subtracting(try library.lacking(wanted)).sorted() {
       guard let bytes = try library.image(hash) else { continue }
-      let place = FolderPlace.blob(hash)
-      let mark = try write(bytes, at: place)
-      memory.files[place] = FileNote(mark: mark, content: .blob(hash), since: now, tried: now)
+      try put(bytes, at: FolderPlace.blob(hash), as: .blob(hash))
       blobs.insert(hash)
-      report.sentFiles += 1
-      report.sentBytes += bytes.count
     }
   }
 
-  /// Explains the folder to people, once.
   private func writeReadMe() throws {
     guard !Disk.isThere(path(of: FolderPlace.readMe)) else { return }
     let text = """
@@ -169,14 +152,12 @@ extension SyncPass {
     _ = try write(Array(text.utf8), at: FolderPlace.readMe)
   }
 
-  /// Writes a file that appears entirely or not at all, and reads it again: not every apparent folder keeps
-  /// what it is given.
+  /// Writes a file entirely or not at all, and reads it again: not every apparent folder keeps what it is given.
   func write(_ bytes: [UInt8], at place: String) throws -> FileNote.Mark {
     let path = path(of: place)
     // The drive may be removed at any moment, and leave the folder of its mount point.
-    guard Disk.facts(of: folder.path)?.device == memory.drive else {
-      throw SyncError.noFolder(path: folder.path)
-    }
+    guard Disk.facts(of: folder.path)?.device == memory.drive
+    else { throw SyncError.noFolder(path: folder.path) }
     try makeFolders(above: place)
     if let there = Disk.facts(ofLink: path), there.kind != .file {
       throw SyncError.inTheWay(path: path)
@@ -209,15 +190,12 @@ extension SyncPass {
   }
 }
 
-/// Finds out what the folder lacks when the outbox cannot tell: when a notebook is new in it, or files have
-/// vanished from it.
+/// Finds out what the folder lacks when the outbox cannot tell: a notebook is new in it, or files have vanished.
 extension SyncPass {
   struct Lack {
-    /// Statements that none of its files contain, without the content of erased elements: whoever restores
-    /// one sends all of it.
+    /// Statements in none of its files, without the content of erased elements: whoever restores one sends all of it.
     let statements: Outgoing
-    /// The numbers of shipments that are here but that none of its files replaces: devices that have not
-    /// seen them would wait for them.
+    /// The numbers of shipments here that none of its files replaces: devices without them would wait for them.
     let numbers: [DeviceID: ShipmentNumbers]
   }
 
@@ -259,7 +237,6 @@ extension SyncPass {
 }
 
 extension Dictionary where Key == RecordKey, Value == Fragment {
-  /// Merges a statement into the known ones.
   mutating func join(_ record: Record) {
     self[record.key] = self[record.key]?.merged(with: record.fragment) ?? record.fragment
   }

@@ -2,7 +2,6 @@ internal import Bytes
 internal import Notebook
 internal import Store
 
-/// The status, and the changes that people make to it.
 extension SyncPass {
   /// The status, as far as the folder was read.
   func status() throws -> SyncStatus {
@@ -20,9 +19,8 @@ extension SyncPass {
       notes.allSatisfy { !$0.blobs.contains(blob) || isLost(blob, in: $0) }
     }
     status.unreadable = try memory.files.compactMap { place, note in
-      guard case .unreadable(let fault) = note.content, try !isHere(place), !isCopy(place) else {
-        return nil
-      }
+      guard case .unreadable(let fault) = note.content, try !isHere(place), !isCopy(place)
+      else { return nil }
       return SyncStatus.Unreadable(
         path: place, fault: fault, since: note.since, isAskedFor: memory.asking.contains(place))
     }.sorted { $0.path < $1.path }
@@ -39,8 +37,7 @@ extension SyncPass {
     return status
   }
 
-  /// True if files of other devices are missing, and the beginning of the notebook with them; retired
-  /// devices are not waited for.
+  /// True if files of other devices that are not retired are missing, and the beginning of the notebook with them.
   private func isArriving(_ id: NotebookID) -> Bool {
     guard let note = memory.notebooks[id] else { return false }
     let others = note.devices.keys.filter { !own.contains($0) && !memory.retired.contains($0) }
@@ -49,7 +46,6 @@ extension SyncPass {
     return (try? library.read(id) { try $0.lacksBeginning }) ?? false
   }
 
-  /// True if all other devices that share a notebook have reported that they lack an image too.
   private func isLost(_ blob: ContentHash, in note: NotebookNote) -> Bool {
     note.devices.allSatisfy { device, said in
       device == memory.device || memory.retired.contains(device) || said.lacks.contains(blob)
@@ -59,14 +55,12 @@ extension SyncPass {
   /// True if the content of an unreadable file is already here.
   func isHere(_ place: String) throws -> Bool {
     if let hash = FolderPlace.blob(at: place) { return try library.lacking([hash]).isEmpty }
-    guard let named = FolderPlace.named(place), let note = memory.notebooks[named.notebook] else {
-      return false
-    }
+    guard let named = FolderPlace.named(place), let note = memory.notebooks[named.notebook]
+    else { return false }
     return note.has(named.last, of: named.device)
   }
 
-  /// True if a file's name is that of a complete file beside it with something appended, as sync programs
-  /// name copies.
+  /// True if a name is that of a complete file beside it with something appended, as sync programs name copies.
   func isCopy(_ place: String) -> Bool {
     let most = max(0, PathParts(place).name.utf8.count - FolderPlace.shortestName)
     return (0...most).contains { count in
@@ -80,7 +74,6 @@ extension SyncPass {
     }
   }
 
-  /// The devices: this one first, then by name.
   private func devices(of notebooks: Set<NotebookID>) -> [SyncStatus.Device] {
     let notes = notebooks.compactMap { memory.notebooks[$0] }
     let known = Set(notes.flatMap { $0.devices.keys }).union([memory.device])
@@ -106,7 +99,6 @@ extension SyncPass {
       silentDays: isSilent ? Int((now - written) / 86_400_000) : nil)
   }
 
-  /// Stops waiting for a device, and tells the others to do the same.
   mutating func retire(_ name: String) throws {
     let notebooks = Set(try library.sharedNotebooks(through: folder.number).keys)
     removed = try library.removedNotebooks()
@@ -115,9 +107,8 @@ extension SyncPass {
     let fitting =
       named.isEmpty && name.utf8.count >= 4
       ? others.filter { $0.id.description.hasPrefix(name.lowercased()) } : named
-    guard fitting.count == 1, let device = fitting.first else {
-      throw SyncError.noSuchDevice(name: name, known: others.map { "\($0.name) (\($0.id))" })
-    }
+    guard fitting.count == 1, let device = fitting.first
+    else { throw SyncError.noSuchDevice(name: name, known: others.map { "\($0.name) (\($0.id))" }) }
     memory.retired.insert(device.id)
     _ = try walk()
     try noteName()
@@ -127,7 +118,6 @@ extension SyncPass {
     try memory.keep(of: folder.number, in: library)
   }
 
-  /// Shares notebooks by names known here or in the folder.
   mutating func share(_ names: [String]) throws {
     var ids: Set<NotebookID> = []
     for name in names {
@@ -144,24 +134,19 @@ extension SyncPass {
     try library.share(ids, through: folder.number)
   }
 
-  /// The notebook in the folder with this title, or with a name beginning like this.
   private mutating func named(_ name: String) throws -> NotebookID {
     shared = Set(try library.sharedNotebooks(through: folder.number).keys)
     removed = try library.removedNotebooks()
     try look { false }
-    let fitting = memory.notebooks.filter { id, note in
-      note.isNamed(name, as: id)
-    }
-    guard fitting.count == 1, let id = fitting.keys.first else {
-      throw SyncError.noSuchNotebook(name: name)
-    }
+    let fitting = memory.notebooks.filter { id, note in note.isNamed(name, as: id) }
+    guard fitting.count == 1, let id = fitting.keys.first
+    else { throw SyncError.noSuchNotebook(name: name) }
     try memory.keep(of: folder.number, in: library)
     return id
   }
 }
 
 extension NotebookReader {
-  /// True if no section is known, or none with a page.
   fileprivate var lacksBeginning: Bool {
     get throws {
       let things = try entities(at: .notebook)

@@ -3,10 +3,9 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// One exchange between a library and a folder.
+/// One exchange: first everything is taken in, then what the folder lacks is written.
 ///
-/// First everything is taken in, then what the folder lacks is written. If it is interrupted, the next one
-/// continues: merged content stays merged, and what waits in the library still waits.
+/// If interrupted, the next one continues: merged content stays merged, and what waits in the library still waits.
 struct SyncPass {
   let library: Library
   let folder: SharedFolder
@@ -29,7 +28,6 @@ struct SyncPass {
   var mustSpeak = false
   /// True if all parts of the folder could be read, so that what is missing has vanished.
   var sawAll = false
-  /// The unreadable folders in it.
   var closed: [String] = []
   var shared: Set<NotebookID> = []
   /// The notebooks permanently deleted here.
@@ -40,7 +38,6 @@ struct SyncPass {
   var retirements: [NotebookID: Set<DeviceID>] = [:]
   var bundles: [NotebookID: [PresentBundle]] = [:]
   var blobs: Set<ContentHash> = []
-  /// The statements read and not yet merged.
   var batch = Batch()
 
   init(through folder: SharedFolder, in library: Library, now: Int64, timing: SyncTiming) throws {
@@ -55,8 +52,7 @@ struct SyncPass {
       return
     }
     // Files of an earlier incarnation of the library differ from what this one would write.
-    memory = FolderMemory(
-      of: try library.incarnation, losses: folder.losses, as: timing.device())
+    memory = FolderMemory(of: try library.incarnation, losses: folder.losses, as: timing.device())
     own.insert(memory.device)
     if let before {
       memory.retired = before.retired.union([before.device])
@@ -64,8 +60,6 @@ struct SyncPass {
     }
   }
 
-  /// Lists the files in the folder.
-  ///
   /// Throws `notConnected` if none of our files is left and the folder is on a different drive than before:
   /// a removed drive leaves the empty folder that it was mounted on.
   mutating func walk() throws(SyncError) -> FolderWalk {
@@ -125,7 +119,6 @@ struct SyncPass {
       || memory.exchanged < before.exchanged
   }
 
-  /// Shares newly created notebooks if all are to be shared.
   private mutating func shareAll() throws {
     removed = try library.removedNotebooks()
     if folder.isForAll {
@@ -136,8 +129,7 @@ struct SyncPass {
     try noteShares()
   }
 
-  /// Compares everything again if an earlier exchange merged something but ended before recording it: its
-  /// content may have vanished from the folder since.
+  /// Compares everything again if an earlier exchange ended before recording what it merged, which may be gone since.
   private mutating func compareAfterInterruption() throws {
     if memory.steps < folder.steps {
       for id in memory.notebooks.keys { memory.notebooks[id]?.isCompared = false }
@@ -175,8 +167,7 @@ struct SyncPass {
     mustSpeak = true
   }
 
-  /// Stores the name of this device in the library before writing anything under it, because the memory of
-  /// the folder may be lost.
+  /// Stores this device's name in the library before it writes anything, because the folder's memory may be lost.
   func noteName() throws {
     let known = try library.names(in: folder.number)
     guard !known.contains(memory.device.rawValue) else { return }
@@ -192,14 +183,12 @@ struct SyncPass {
     mustSpeak = true
   }
 
-  /// True if others' statements about a notebook are taken in.
   func isWanted(_ id: NotebookID) -> Bool {
     !removed.contains(id) && (folder.isForAll || shared.contains(id))
   }
 
   func path(of place: String) -> String { "\(folder.path)/\(place)" }
 
-  /// A bundle in the folder, with its claims.
   struct PresentBundle {
     let place: String
     let hash: ContentHash
@@ -225,9 +214,8 @@ struct SyncPass {
 
   /// Reads a bundle in the folder; nil if it has changed.
   func bundle(at place: String, _ hash: ContentHash) -> Bundle? {
-    guard let bytes = FileOpener.bytes(of: path(of: place)), ContentHash(of: bytes) == hash else {
-      return nil
-    }
+    guard let bytes = FileOpener.bytes(of: path(of: place)), ContentHash(of: bytes) == hash
+    else { return nil }
     return try? Bundle(bytes)
   }
 }

@@ -71,14 +71,12 @@ public struct SyncStatus: Hashable, Sendable {
   public struct Unreadable: Hashable, Sendable {
     /// Its path in the folder.
     public let path: String
-    /// The reason.
     let fault: FileFault
     /// The time when that was first seen, in milliseconds since 1970.
     public let since: Int64
     /// True if its device was asked to rewrite it.
     public let isAskedFor: Bool
-    /// True if a newer version of the program wrote it.
-    public var needsUpdate: Bool { fault.needsUpdate }
+    var needsUpdate: Bool { fault.needsUpdate }
     /// True if no device wrote the file.
     public var isStray: Bool {
       [.notABundle, .repacked].contains(fault) && !FolderPlace.isOfDevice(path)
@@ -126,12 +124,10 @@ public struct SyncStatus: Hashable, Sendable {
         : "waiting for \(files) from \(first.name)"
     }
     if missingBlobs > lostBlobs { return "waiting for \(Self.pictures(missingBlobs - lostBlobs))" }
-    let (incomplete, newer) = (
-      unreadable.count { !$0.needsUpdate && !$0.isStray }, unreadable.count { $0.needsUpdate }
-    )
+    let incomplete = unreadable.count { !$0.needsUpdate && !$0.isStray }
+    let newer = unreadable.count { $0.needsUpdate }
     if incomplete > 0 {
-      return incomplete == 1
-        ? "1 file is incomplete" : "\(incomplete) files are incomplete"
+      return incomplete == 1 ? "1 file is incomplete" : "\(incomplete) files are incomplete"
     }
     if newer > 0 {
       return newer == 1 ? "1 file needs a newer Suzuri" : "\(newer) files need a newer Suzuri"
@@ -170,26 +166,17 @@ extension SyncStatus.Device {
 /// The reason why an exchange with a folder failed.
 public enum SyncError: Error, Hashable, Sendable, Worded {
   case noFolder(path: String)
-  /// It is empty, and on a different drive than before.
   case notConnected(path: String)
-  /// It cannot be read.
   case unreachable(path: String, reason: Words)
-  /// It cannot be written.
   case unwritable(OutputError)
-  /// A folder in it cannot be created.
   case unmade(path: String, reason: Words)
   /// Something else has the place of one of our files or folders.
   case inTheWay(path: String)
-  /// A file reads differently from what was written.
   case unfaithful(path: String)
-  /// It is a library, or is inside one.
   case library(path: String)
   case aboveLibrary(path: String)
-  /// The library cannot be used.
   case failed(LibraryError)
-  /// Another program is exchanging with the folder at the moment.
   case busy
-  /// No notebook here or in the folder has this name.
   case noSuchNotebook(name: String)
   /// No device in the folder has this name, or several have.
   case noSuchDevice(name: String, known: [String])
@@ -197,8 +184,7 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
   /// One line: the problem, the place, and what to do.
   public var words: Words {
     switch self {
-    case .noFolder(let path):
-      "there is no folder \(path): create it, or connect its drive"
+    case .noFolder(let path): "there is no folder \(path): create it, or connect its drive"
     case .notConnected(let path):
       "\(path) is empty and on a different drive than before: connect the original drive, or run "
         + "'suzuri sync --refill \(path)' to rewrite everything on this one"
@@ -217,10 +203,8 @@ public enum SyncError: Error, Hashable, Sendable, Worded {
       "your library is in \(path): choose another folder, since a library must never be synced "
         + "itself"
     case .failed(let error): "\(error)"
-    case .busy:
-      "another Suzuri is using the folder: try again when it has finished"
-    case .noSuchNotebook(let name):
-      "there is no notebook named '\(name)' here or in the folder"
+    case .busy: "another Suzuri is using the folder: try again when it has finished"
+    case .noSuchNotebook(let name): "there is no notebook named '\(name)' here or in the folder"
     case .noSuchDevice(let name, let known):
       known.isEmpty
         ? "no other device has written in the folder yet"

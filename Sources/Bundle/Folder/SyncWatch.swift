@@ -1,8 +1,7 @@
 internal import Bytes
 public import Store
 
-/// Exchanges with a folder whenever needed: local changes after a short pause in writing, remote changes
-/// immediately.
+/// Exchanges with a folder whenever needed: local changes after a pause in writing, remote changes immediately.
 public struct SyncWatch: ~Copyable {
   private let folder: SyncFolder
   private let library: Library
@@ -15,16 +14,13 @@ public struct SyncWatch: ~Copyable {
   private var changeCount: Int64?
   /// The first and the last unsent local change.
   private var changes: ClosedRange<Int64>?
-  /// True to retry after a failure.
   private var hasFailed = false
 
-  /// The milliseconds between two exchanges for local changes: a minute of writing makes a handful of
-  /// files.
+  /// The milliseconds between two exchanges for local changes: a minute of writing makes a handful of files.
   private static let leastPause: Int64 = 15_000
   /// The milliseconds without a change after which writing counts as paused.
   private static let quiet: Int64 = 3_000
-  /// The milliseconds after which the whole folder is read, whatever its marks say: not every file system
-  /// reports changes made elsewhere.
+  /// The milliseconds after which the whole folder is read: not every file system reports changes made elsewhere.
   private static let patience: Int64 = 60_000
   /// The milliseconds between two receipts.
   private static let receiptPause: Int64 = 300_000
@@ -37,10 +33,9 @@ public struct SyncWatch: ~Copyable {
   /// True if something changed in the library since the last exchange.
   public var hasChanges: Bool { changes != nil }
 
-  /// Exchanges if that is due, returning a report; call it about once a second.
+  /// Exchanges if that is due, returning a report; call it about once a second, even after a `SyncError`.
   ///
-  /// `now` is in milliseconds since 1970; `isEnded` is asked between steps whether to stop. After a
-  /// `SyncError`, the exchange is retried after a while.
+  /// `now` is in milliseconds since 1970; `isEnded` is asked between steps whether to stop.
   public mutating func step(
     now: Int64, isEnded: () -> Bool = { false }
   ) throws(SyncError) -> SyncReport? {

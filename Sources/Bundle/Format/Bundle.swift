@@ -5,8 +5,7 @@ internal import Zip
 
 /// Statements about a notebook, or some of its pages, with all their images and PDFs, in one file.
 ///
-/// `Docs/Formats/Bundle.md` specifies it. The file is a zip archive that any tool can open; its content can
-/// be merged into a notebook repeatedly, late and in any order with the same result.
+/// `Docs/Formats/Bundle.md` specifies it. It can be merged repeatedly, late and in any order with the same result.
 public struct Bundle: Hashable, Sendable {
   /// Its description.
   public var manifest: Manifest
@@ -24,8 +23,8 @@ public struct Bundle: Hashable, Sendable {
   /// The largest file that is read, in bytes.
   public static let largestFile: Int = 1 << 30
 
-  /// Creates a bundle; its manifest lists the files when the bundle is written.
-  public init(_ manifest: Manifest, _ records: [PlacedRecord] = []) {
+  /// The manifest lists the files only when the bundle is written.
+  init(_ manifest: Manifest, _ records: [PlacedRecord] = []) {
     (self.manifest, self.records) = (manifest, records)
   }
 
@@ -36,17 +35,12 @@ public struct Bundle: Hashable, Sendable {
   }
 
   /// The number of bytes needed to see whether a file can be a bundle.
-  public static let headSize: Int = 30 + "mimetype\(mediaType)".utf8.count
-}
+  static let headSize = 30 + "mimetype\(mediaType)".utf8.count
 
-extension Bundle {
-  /// Returns the file; equal bundles give equal bytes.
-  ///
-  /// The pages are numbered in the given order, others after them.
+  /// Returns the file, with pages numbered in the given order and others after; equal bundles give equal bytes.
   public func encoded(pages order: [EntityID] = []) throws -> [UInt8] {
-    guard records.count <= RecordPart.limit else {
-      throw BundleError.tooMuch("\(records.count) statements")
-    }
+    guard records.count <= RecordPart.limit
+    else { throw BundleError.tooMuch("\(records.count) statements") }
     var files: [(name: String, bytes: [UInt8], isStored: Bool)] = []
     if manifest.kind == .notebook || manifest.kind == .pages {
       files.append((Name.readMe, Array(readMe.utf8), false))
@@ -57,18 +51,18 @@ extension Bundle {
       files.append((Name.blob(hash), bytes, true))
     }
     var manifest = manifest
-    manifest.entries = files.map { Manifest.Entry($0.name, $0.bytes) }
+    manifest.entries = files.map {
+      Manifest.Entry(name: $0.name, size: $0.bytes.count, hash: ContentHash(of: $0.bytes))
+    }
     var zip = ZipWriter()
     zip.add(Name.mediaType, Array(Self.mediaType.utf8), isStored: true)
     zip.add(Name.manifest, manifest.text)
     for file in files { zip.add(file.name, file.bytes, isStored: file.isStored) }
     let bytes = try zip.finish()
-    guard bytes.count <= Self.largestFile else {
-      throw BundleError.tooMuch("\(bytes.count >> 20) MiB")
-    }
-    guard records.count <= Self.mostStatements(in: bytes.count) else {
-      throw BundleError.tooMuch("\(records.count) statements in so few bytes")
-    }
+    guard bytes.count <= Self.largestFile
+    else { throw BundleError.tooMuch("\(bytes.count >> 20) MiB") }
+    guard records.count <= Self.mostStatements(in: bytes.count)
+    else { throw BundleError.tooMuch("\(records.count) statements in so few bytes") }
     return bytes
   }
 
@@ -76,16 +70,11 @@ extension Bundle {
   private func parts(_ order: [EntityID]) -> [(name: String, records: [Record])] {
     var byHome: [EntityID: [Record]] = [:]
     for placed in records { byHome[placed.home ?? .notebook, default: []].append(placed.record) }
-    var parts: [(name: String, records: [Record])] = []
-    if let records = byHome.removeValue(forKey: .notebook) {
-      parts.append((Name.notebook, records))
-    }
+    let outline = byHome.removeValue(forKey: .notebook).map { (Name.notebook, $0) }
     let known = order.filter { byHome[$0] != nil }
     let pages = known + Set(byHome.keys).subtracting(known).sorted()
-    for (number, page) in pages.enumerated() {
-      parts.append((Name.page(number + 1), byHome[page] ?? []))
-    }
-    return parts
+    return [outline].compactMap(\.self)
+      + pages.enumerated().map { (Name.page($0.offset + 1), byHome[$0.element] ?? []) }
   }
 
   private var readMe: String {
@@ -97,36 +86,26 @@ extension Bundle {
 
     """
   }
-}
 
-extension Bundle {
-  /// Reads a file that may be hostile or incomplete.
-  ///
-  /// Nothing in it is trusted before all of it was checked.
+  /// Reads a hostile or incomplete file: nothing in it is trusted before all of it was checked.
   public init(_ bytes: [UInt8]) throws(BundleError) {
     guard Self.isBundle(bytes) else { throw Self.isRepacked(bytes) ? .repacked : .notABundle }
     do {
       let zip = try ZipArchive(bytes, rules: Self.rules(for: bytes.count))
       self.init(try Manifest(parsing: zip.bytes(of: Name.manifest, limit: Manifest.limit)))
       try read(zip, atMost: Self.mostStatements(in: bytes.count))
-    } catch let error as BundleError {
-      throw error
     } catch {
-      throw .damaged("\(error)")
+      throw error as? BundleError ?? .damaged("\(error)")
     }
   }
 
   /// True if an archive that does not begin as a bundle has the files of one.
   private static func isRepacked(_ bytes: [UInt8]) -> Bool {
     guard let zip = try? ZipArchive(bytes, rules: .foreign) else { return false }
-    return Set(zip.names.map { PathParts($0).name })
-      .isSuperset(of: [Name.mediaType, Name.manifest])
+    return Set(zip.names.map { PathParts($0).name }).isSuperset(of: [Name.mediaType, Name.manifest])
   }
 
-  /// The rules for the zip archive.
-  ///
-  /// Thousands of strokes often have the same statement, which compresses to almost nothing, so archives
-  /// that are not large may expand freely.
+  /// Thousands of strokes often share a statement, which compresses to almost nothing: small files may expand freely.
   private static func rules(for size: Int) -> ZipRules {
     var rules = ZipRules.strict
     (rules.leeway, rules.total) = (64 << 20, (128 << 20) + 8 * size)
@@ -138,14 +117,12 @@ extension Bundle {
 
   private mutating func read(_ zip: ZipArchive, atMost limit: Int) throws {
     let listed = Set(manifest.entries.map(\.name)).union([Name.mediaType, Name.manifest])
-    guard listed == Set(zip.names) else {
-      throw BundleError.damaged("its manifest does not list its contents")
-    }
+    guard listed == Set(zip.names)
+    else { throw BundleError.damaged("its manifest does not list its contents") }
     for entry in manifest.entries {
       let bytes = try zip.bytes(of: entry.name, limit: entry.size)
-      guard bytes.count == entry.size, ContentHash(of: bytes) == entry.hash else {
-        throw BundleError.damaged("\(entry.name) does not match its manifest")
-      }
+      guard bytes.count == entry.size, ContentHash(of: bytes) == entry.hash
+      else { throw BundleError.damaged("\(entry.name) does not match its manifest") }
       try decode(entry, bytes, atMost: limit)
     }
   }
@@ -167,7 +144,6 @@ extension Bundle {
     }
   }
 
-  /// The names of files in a bundle.
   private enum Name {
     static let mediaType = "mimetype"
     static let manifest = "manifest.json"
@@ -176,7 +152,6 @@ extension Bundle {
     static let notebook = "notebook.records"
 
     static func page(_ number: Int) -> String { "pages/\(String(number, digits: 4)).records" }
-
     static func blob(_ hash: ContentHash) -> String { "blobs/\(hash)" }
 
     static func isRecords(_ name: String) -> Bool {
@@ -187,17 +162,13 @@ extension Bundle {
 
 /// The reason why bytes cannot be read as a bundle, or a bundle cannot be made.
 public enum BundleError: Error, Hashable, Sendable, Worded {
-  /// They are something else.
   case notABundle
   /// Another program has packed the files of a bundle again, in another form.
   case repacked
-  /// They are incomplete, or not as written.
   case damaged(Words)
   /// A newer version of the program wrote them, and they cannot be understood without it.
   case newer(format: Int)
-  /// They need something that this program does not know.
   case requires(String)
-  /// The bundle would contain more than readers accept.
   case tooMuch(Words)
 
   /// The problem, lower-case, without a full stop.
@@ -206,14 +177,12 @@ public enum BundleError: Error, Hashable, Sendable, Worded {
     case .notABundle: "not a Suzuri bundle"
     case .repacked: "another program has rezipped it: use the original file"
     case .damaged(let reason): "it is damaged or incomplete: \(reason)"
-    case .newer(let format):
-      "it was written by a newer Suzuri (format \(format)): \(Self.advice)"
+    case .newer(let format): "it was written by a newer Suzuri (format \(format)): \(Self.advice)"
     case .requires(let part):
       "it needs '\(part.prefix(60))', which this Suzuri does not support: \(Self.advice)"
     case .tooMuch(let what): "it would have \(what), too much for one bundle"
     }
   }
 
-  /// Advice for a file from a newer version of the program.
   private static let advice: Words = "update this program"
 }

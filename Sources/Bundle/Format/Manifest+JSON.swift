@@ -8,31 +8,24 @@ extension Manifest {
   static let limit: Int = 16 << 20
 
   var text: [UInt8] {
-    var members: [JSON.Member] = [
-      .init(name: "format", value: .integer(Self.format)),
-      .init(name: "reader", value: .integer(Self.format)),
-      .init(name: "requires", value: []),
-      .init(name: "optional", value: []),
-      .init(name: "kind", value: .string(kind.rawValue)),
-      .init(name: "notebook", value: .string(notebook.description)),
-      .init(name: "title", value: .string(title)),
-      .init(name: "pages", value: .integer(pageCount)),
+    let head: JSON = [
+      "format": .integer(Self.format), "reader": .integer(Self.format), "requires": [],
+      "optional": [], "kind": .string(kind.rawValue), "notebook": .string(notebook.description),
+      "title": .string(title), "pages": .integer(pageCount),
     ]
+    var members = head.members
     if let sender { members.append(.init(name: "sender", value: sender.json)) }
     members.append(.init(name: "files", value: .array(entries.map(\.json))))
     return Array(JSON.object(members).line.utf8)
   }
 
-  /// Parses the text of a manifest.
   init(parsing bytes: [UInt8]) throws(BundleError) {
     let json: JSON
     do { json = try JSON(parsing: bytes) } catch { throw .damaged("its manifest, \(error)") }
     do {
       self = try Self.read(json)
-    } catch let error as BundleError {
-      throw error
     } catch {
-      throw .damaged("its manifest: \(error)")
+      throw error as? BundleError ?? .damaged("its manifest: \(error)")
     }
   }
 
@@ -47,17 +40,16 @@ extension Manifest {
     let word = try wanted(json.text("kind"), "kind")
     guard let kind = BundleKind(rawValue: word) else { throw BundleError.requires(word) }
     let sender = try json["sender"].map { try Sender($0) }
-    guard (sender != nil) == (kind == .changes || kind == .receipt) else {
-      throw JSONFault("its sender does not match its kind")
-    }
+    guard (sender != nil) == (kind == .changes || kind == .receipt)
+    else { throw JSONFault("its sender does not match its kind") }
     var manifest = Manifest(
-      kind, of: id, titled: (try json.text("title") ?? "").shortened(to: 4000),
-      pageCount: try json.integer("pages", in: 0...RecordPart.limit) ?? 0, from: sender)
+      kind: kind, notebook: id, title: (try json.text("title") ?? "").shortened(to: 4000),
+      pageCount: try json.integer("pages", in: 0...RecordPart.limit) ?? 0, sender: sender)
     manifest.entries = try wanted(json.list("files"), "files").map { try Entry($0) }
-    guard Set(manifest.entries.map(\.name)).count == manifest.entries.count else {
-      throw JSONFault("files contains a duplicate")
-    }
-    manifest.unknown = try json.texts("optional")
+    guard Set(manifest.entries.map(\.name)).count == manifest.entries.count
+    else { throw JSONFault("files contains a duplicate") }
+    // Optional features that this program does not know change nothing.
+    _ = try json.texts("optional")
     return manifest
   }
 
@@ -84,11 +76,15 @@ extension Manifest.Entry {
 
 extension Manifest.Sender {
   fileprivate var json: JSON {
-    var members: [JSON.Member] = [
-      .init(name: "device", value: .string(device.description)),
-      .init(name: "name", value: .string(name)),
-      .init(name: "written", value: .integer(Int(written))),
+    let head: JSON = [
+      "device": .string(device.description), "name": .string(name),
+      "written": .integer(Int(written)),
     ]
+    var members = head.members
+    func append(_ name: String, _ texts: [String]) {
+      guard !texts.isEmpty else { return }
+      members.append(.init(name: name, value: .array(texts.map(JSON.string))))
+    }
     if let shipments {
       members.append(.init(name: "first", value: .integer(Int(shipments.lowerBound))))
       members.append(.init(name: "last", value: .integer(Int(shipments.upperBound))))
@@ -97,19 +93,10 @@ extension Manifest.Sender {
       JSON.Member(name: device.description, value: .integer(Int(last)))
     }
     members.append(.init(name: "seen", value: .object(others)))
-    if !retired.isEmpty {
-      let names = retired.sorted().map { JSON.string($0.description) }
-      members.append(.init(name: "retired", value: .array(names)))
-    }
+    append("retired", retired.sorted().map(\.description))
     if !replaced.isEmpty { members.append(.init(name: "replaced", value: replacedJSON)) }
-    if !lacks.isEmpty {
-      let names = lacks.sorted().map { JSON.string($0.description) }
-      members.append(.init(name: "lacks", value: .array(names)))
-    }
-    if !asks.isEmpty {
-      let paths = asks.sorted().map { JSON.string($0) }
-      members.append(.init(name: "asks", value: .array(paths)))
-    }
+    append("lacks", lacks.sorted().map(\.description))
+    append("asks", asks.sorted())
     if let dates {
       members.append(.init(name: "created", value: .integer(Int(dates.created))))
       members.append(.init(name: "changed", value: .integer(Int(dates.changed))))
@@ -138,9 +125,8 @@ extension Manifest.Sender {
   ) throws -> [DeviceID: [ClosedRange<UInt64>]] {
     var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
     for member in json?.members ?? [] {
-      guard let device = DeviceID(member.name), case .array(let ranges) = member.value else {
-        throw JSONFault("replaced does not list shipments")
-      }
+      guard let device = DeviceID(member.name), case .array(let ranges) = member.value
+      else { throw JSONFault("replaced does not list shipments") }
       replaced[device] = try ranges.map { range in
         guard case .array(let ends) = range, ends.count == 2, case .integer(let first) = ends[0],
           case .integer(let last) = ends[1], 1 <= first, first <= last, last <= largest
@@ -152,9 +138,8 @@ extension Manifest.Sender {
   }
 
   fileprivate init(_ json: JSON) throws {
-    guard let device = DeviceID(try Manifest.wanted(json.text("device"), "device")) else {
-      throw JSONFault("device is not a device name")
-    }
+    guard let device = DeviceID(try Manifest.wanted(json.text("device"), "device"))
+    else { throw JSONFault("device is not a device name") }
     var shipments: ClosedRange<UInt64>?
     let largest = 1 << 40
     if let first = try json.integer("first", in: 1...largest) {
@@ -170,8 +155,8 @@ extension Manifest.Sender {
       seen[device] = UInt64(last)
     }
     self.init(
-      device, named: (try json.text("name") ?? "").shortened(to: 200),
-      at: Int64(try json.integer("written", in: 0...(1 << 46)) ?? 0), shipments: shipments,
+      device: device, name: (try json.text("name") ?? "").shortened(to: 200),
+      written: Int64(try json.integer("written", in: 0...(1 << 46)) ?? 0), shipments: shipments,
       seen: seen, retired: Set(try json.texts("retired").compactMap { DeviceID($0) }))
     replaced = try Self.replaced(json["replaced"], atMost: largest)
     lacks = Set(try json.texts("lacks").compactMap { ContentHash(hexadecimal: $0) })
@@ -198,9 +183,8 @@ extension JSON {
   /// A list of texts; empty if missing.
   fileprivate func texts(_ name: String) throws(JSONFault) -> [String] {
     try (list(name) ?? []).map { value throws(JSONFault) in
-      guard case .string(let text) = value else {
-        throw JSONFault("\(name) is not a list of strings")
-      }
+      guard case .string(let text) = value
+      else { throw JSONFault("\(name) is not a list of strings") }
       return text
     }
   }

@@ -1,6 +1,6 @@
-public import Bytes
+internal import Bytes
 public import Notebook
-public import Store
+internal import Store
 
 /// A bundle's description of itself.
 public struct Manifest: Hashable, Sendable {
@@ -10,99 +10,63 @@ public struct Manifest: Hashable, Sendable {
   public var notebook: NotebookID
   /// The title of the notebook when the bundle was made; empty if unknown.
   public var title: String
-  /// The number of pages in it.
-  public var pageCount: Int
+  var pageCount: Int
   /// The sender who shared it through a folder; nil for bundles of other kinds.
-  public var sender: Sender?
+  var sender: Sender?
   /// The other files in the bundle, in their order.
-  public var entries: [Entry] = []
-  /// Names of optional features in it that this program does not know.
-  public var unknown: [String] = []
+  var entries: [Entry] = []
 
   /// The format version that this program writes, and the latest that it reads.
-  public static let format: Int = 1
+  static let format = 1
 
-  /// Creates a manifest without entries.
-  public init(
-    _ kind: BundleKind, of notebook: NotebookID, titled title: String, pageCount: Int,
-    from sender: Sender? = nil
-  ) {
-    (self.kind, self.notebook, self.title) = (kind, notebook, title)
-    (self.pageCount, self.sender) = (pageCount, sender)
-  }
-
-  /// A file in the bundle.
-  public struct Entry: Hashable, Sendable {
-    /// Its name.
-    public let name: String
-    /// Its size in bytes.
-    public let size: Int
-    /// The hash that its bytes must have.
-    public let hash: ContentHash
-
-    /// Creates the entry of a file.
-    public init(_ name: String, _ bytes: [UInt8]) {
-      (self.name, size, hash) = (name, bytes.count, ContentHash(of: bytes))
-    }
-
-    init(name: String, size: Int, hash: ContentHash) {
-      (self.name, self.size, self.hash) = (name, size, hash)
-    }
+  struct Entry: Hashable, Sendable {
+    let name: String
+    /// In bytes.
+    let size: Int
+    let hash: ContentHash
   }
 
   /// The device that shared a bundle through a folder, and what it had seen there by then.
-  public struct Sender: Hashable, Sendable {
+  struct Sender: Hashable, Sendable {
     /// The name that the device uses in this folder.
-    public var device: DeviceID
+    var device: DeviceID
     /// The name given to the device.
-    public var name: String
+    var name: String
     /// The time of writing, in milliseconds since 1970 by the device's clock.
-    public var written: Int64
+    var written: Int64
     /// The numbers of the first and the last of the device's shipments in it; nil for receipts.
-    public var shipments: ClosedRange<UInt64>?
+    var shipments: ClosedRange<UInt64>?
     /// For each device, the shipment number up to which everything from it had arrived.
-    public var seen: [DeviceID: UInt64]
+    var seen: [DeviceID: UInt64]
     /// The retired devices, for which others do not wait.
-    public var retired: Set<DeviceID>
+    var retired: Set<DeviceID>
     /// The shipments of devices that had vanished from the folder and that this one replaces.
-    public var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
+    var replaced: [DeviceID: [ClosedRange<UInt64>]] = [:]
     /// Images and PDFs that the notebook shows but the device lacks.
-    public var lacks: Set<ContentHash> = []
+    var lacks: Set<ContentHash> = []
     /// The paths of damaged or incomplete files in the folder, which others should rewrite.
-    public var asks: Set<String> = []
-    /// The statement that trashed the notebook before the device deleted it permanently; nil if it has the
-    /// notebook.
-    public var removal: Register?
+    var asks: Set<String> = []
+    /// The statement that trashed the notebook before the device deleted it permanently; nil if it has it.
+    var removal: Register?
     /// When the notebook was created and last changed, as far as the device knows.
-    public var dates: NotebookDates?
-
-    /// Creates the sender's account of itself.
-    public init(
-      _ device: DeviceID, named name: String, at written: Int64,
-      shipments: ClosedRange<UInt64>?, seen: [DeviceID: UInt64], retired: Set<DeviceID>
-    ) {
-      (self.device, self.name, self.written) = (device, name, written)
-      (self.shipments, self.seen, self.retired) = (shipments, seen, retired)
-    }
+    var dates: NotebookDates?
   }
 }
 
-/// The name of a device in a sync folder: drawn for each folder, and whenever its library is copied or
-/// restored, so that it never says two different things under one number.
+/// The name of a device in a sync folder: drawn again whenever its library is copied or restored, so that it never
+/// says two different things under one number.
 public struct DeviceID: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The number, never 0.
-  public let rawValue: UInt64
+  /// Never 0.
+  let rawValue: UInt64
 
-  /// Creates a name from its number.
-  public init(rawValue: UInt64) { self.rawValue = rawValue }
+  init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Draws a new name.
-  public static func random(using generator: inout some RandomNumberGenerator) -> DeviceID {
+  static func random(using generator: inout some RandomNumberGenerator) -> DeviceID {
     DeviceID(rawValue: UInt64.random(in: 1...UInt64.max, using: &generator))
   }
 
   /// Parses the 16 lower-case hexadecimal digits of a name; nil for any other text.
-  public init?(_ digits: String) {
+  init?(_ digits: String) {
     guard digits.utf8.count == 16,
       digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }),
       let number = UInt64(digits, radix: 16), number != 0
@@ -121,7 +85,6 @@ public struct DeviceID: Hashable, Sendable, Comparable, CustomStringConvertible 
 public enum BundleKind: String, Hashable, Sendable, CaseIterable {
   /// Everything visible in a notebook, to be mailed or kept.
   case notebook
-  /// Chosen pages of a notebook.
   case pages
   /// The changes that a device sends through a sync folder.
   case changes

@@ -4,8 +4,7 @@ internal import Notebook
 
 /// Encodes statements in few bytes, and decodes them; `Docs/Formats/Bundle.md` describes every byte.
 ///
-/// The ink of all strokes is encoded together: one stroke helps predict the next, which halves the size
-/// compared with strokes encoded separately.
+/// The ink of all strokes is encoded together: one helps predict the next, which halves the size.
 enum RecordPart {
   /// The version of the encoding, in the first byte.
   private static let version: UInt8 = 1
@@ -164,11 +163,9 @@ private struct NameTable {
   func next(after last: EntityID?, from reader: inout ByteReader) throws -> EntityID {
     guard !incarnations.isEmpty else { throw ByteError.truncated }
     let incarnation = incarnations[try reader.count(incarnations.count - 1)]
-    let (counter, isBeyond) = Int64(last?.counter ?? 0)
-      .addingReportingOverflow(try reader.signed())
-    guard !isBeyond, counter >= 0, counter <= EntityID.largestCounter else {
-      throw ByteError.tooLarge
-    }
+    let (counter, isBeyond) = Int64(last?.counter ?? 0).addingReportingOverflow(try reader.signed())
+    guard !isBeyond, counter >= 0, counter <= EntityID.largestCounter
+    else { throw ByteError.tooLarge }
     return EntityID(counter: UInt64(counter), incarnation: incarnation)
   }
 }

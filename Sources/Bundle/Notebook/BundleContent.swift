@@ -3,15 +3,14 @@ public import Notebook
 public import Store
 
 extension Bundle {
-  /// Takes everything visible in a notebook, or on some of its pages, with its images and PDFs.
+  /// Takes everything visible in a notebook, or on some of its pages, with its images and PDFs; nil takes all.
   ///
-  /// Of deleted things, only the deletion is included. Unfinished pages are left out, and so are images
-  /// without bytes in the library. Nil takes all pages.
+  /// Of deleted things, only the deletion is included; unfinished pages and images without bytes are left out.
   public init(of id: NotebookID, pages: Set<EntityID>? = nil, in library: Library) throws {
     let outline = try library.outline(of: id)
     let count = pages?.count ?? outline.pages.count
     let kind: BundleKind = pages == nil ? .notebook : .pages
-    self.init(Manifest(kind, of: id, titled: outline.title, pageCount: count))
+    self.init(Manifest(kind: kind, notebook: id, title: outline.title, pageCount: count))
     // No folder has this number, so nothing is waiting for it and the whole notebook counts as lacking.
     let all = try library.outgoing(of: id, for: 0) { _ in true }.records
     let content = try BundleContent(all, pages: pages)
@@ -40,7 +39,6 @@ struct BundleContent {
   /// The strokes that pieces were cut from, by piece.
   private var bases: [EntityID: EntityID] = [:]
 
-  /// Examines all statements about a notebook.
   init(_ records: [PlacedRecord], pages chosen: Set<EntityID>?) throws {
     self.chosen = chosen
     for placed in records {
@@ -67,7 +65,6 @@ struct BundleContent {
     while let thing = next, shown.insert(thing).inserted { next = bases[thing] }
   }
 
-  /// The statement to include; nil to leave it out.
   func leaving(_ placed: PlacedRecord) -> PlacedRecord? {
     let (key, home) = (placed.record.key, placed.home)
     if shown.contains(key.entity) { return placed }
@@ -82,7 +79,6 @@ struct BundleContent {
 }
 
 extension Record {
-  /// The stroke of a piece; nil for none.
   var base: EntityID? {
     guard case .body(let bytes) = fragment, bytes.first == Body.Kind.piece.rawValue,
       case .element(_, .piece(let base))? = try? Body(stored: bytes)
@@ -97,7 +93,6 @@ extension Bundle {
 }
 
 extension Record {
-  /// The image or PDF that a statement refers to; nil for none.
   var blob: ContentHash? {
     switch fragment {
     case .body(let bytes) where bytes.first.map(Figure.codesWithFile.contains) == true:

@@ -4,11 +4,9 @@ internal import Notebook
 public import Store
 public import Wording
 
-/// A bundle of a notebook or of pages, completed: a forged or damaged file may lack the places of its
-/// things.
+/// A bundle of a notebook or of pages, completed: a forged or damaged file may lack the places of its things.
 ///
-/// Visible things are kept, on rebuilt layers and sections. The rest is left out, so that nothing in the
-/// library depends on statements that never existed.
+/// Visible things are kept, on rebuilt layers and sections; nothing may depend on statements that never existed.
 public struct BundleRepair {
   /// The bundle without the gaps.
   public private(set) var bundle: Bundle
@@ -23,9 +21,7 @@ public struct BundleRepair {
   private var layers: [EntityID: EntityID] = [:]
   private var lacksTitle = false
 
-  /// Closes the gaps in a bundle; changes and receipts stay as they are, since others complete them.
-  ///
-  /// `library` is the one into which it is merged; nil for none.
+  /// Closes the gaps in a bundle for `library`; changes and receipts stay as they are, since others complete them.
   public init(_ bundle: Bundle, in library: Library?) throws(LibraryError) {
     self.bundle = bundle
     things = Notebook(bundle.records.lazy.map(\.record)).entities
@@ -108,7 +104,6 @@ public struct BundleRepair {
     lost.formUnion(broken.compactMap(\.self))
   }
 
-  /// Leaves out the pieces of missing strokes.
   private mutating func dropOrphanedPieces() {
     var orphans: [EntityID] = []
     repeat {
@@ -132,9 +127,7 @@ public struct BundleRepair {
     let stamp = Stamp(time: 0, incarnation: Incarnation(rawValue: 1))
     let title = Register(stamp: stamp, value: bundle.manifest.title.stored)
     let key = RecordKey(entity: .notebook, field: Property<String>.title.field)
-    return records + [
-      PlacedRecord(Record(key: key, fragment: .register(title)), at: .notebook)
-    ]
+    return records + [PlacedRecord(Record(key: key, fragment: .register(title)), at: .notebook)]
   }
 }
 
@@ -146,16 +139,12 @@ extension PlacedRecord {
 }
 
 extension Entity {
-  /// The base of a piece.
   fileprivate var base: EntityID? {
     if case .element(_, .piece(let base))? = body { base } else { nil }
   }
 
-  fileprivate var isLayer: Bool {
-    if case .layer? = body { true } else { false }
-  }
+  fileprivate var isLayer: Bool { if case .layer? = body { true } else { false } }
 
-  /// The things without which it cannot be shown.
   fileprivate var supports: [EntityID] {
     switch body {
     case .section?, nil: []

@@ -32,10 +32,7 @@ public struct PageParcel: Hashable, Sendable {
     PageParcel(library: library, notebook: notebook, pages: pages, isCut: isCut, bundle: [])
   }
 
-  /// The parcel as bytes.
-  ///
-  /// A version, the library or 0, the notebook, 1 for cut pages, the pages after their number, and the
-  /// bundle.
+  /// A version, the library or 0, the notebook, 1 for cut pages, the pages after their number, and the bundle.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.version)
@@ -60,9 +57,8 @@ public struct PageParcel: Hashable, Sendable {
     do {
       guard try reader.byte() == Self.version else { throw PageParcelError.newer }
       let library = Incarnation(rawValue: try reader.fixed64())
-      guard let notebook = NotebookID(bytes: try reader.bytes(16)) else {
-        throw PageParcelError.damaged
-      }
+      guard let notebook = NotebookID(bytes: try reader.bytes(16))
+      else { throw PageParcelError.damaged }
       let isCut = try reader.byte() == 1
       let pages = try (0..<reader.count(reader.remaining / 16)).map { _ in
         try EntityID(from: &reader)
@@ -70,21 +66,16 @@ public struct PageParcel: Hashable, Sendable {
       self.init(
         library: library.rawValue == 0 ? nil : library, notebook: notebook, pages: Set(pages),
         isCut: isCut, bundle: try reader.bytes(reader.remaining))
-    } catch let error as PageParcelError {
-      throw error
     } catch {
-      throw .damaged
+      throw error as? PageParcelError ?? .damaged
     }
   }
 }
 
 /// The reason why pages copied elsewhere cannot be taken.
 public enum PageParcelError: Error, Hashable, Sendable, Worded {
-  /// Not written by this program.
   case damaged
-  /// A later program wrote them.
   case newer
-  /// Too large to be sent along.
   case tooLarge
 
   /// The problem, lower-case, without a full stop.
@@ -143,8 +134,7 @@ public final class BundlePages: PageSupply {
     let (section, page) = pages[passed]
     passed += 1
     let content = try PageContent(of: page.id, in: notebook)
-    var loose = LoosePage(
-      page, of: id, number: passed, section: section, content: content)
+    var loose = LoosePage(page, of: id, number: passed, section: section, content: content)
     for hash in loose.fileHashes {
       loose.files[hash] = blobs[hash]
       if blobs[hash] == nil { notes.append("page \(passed): an image or a PDF is missing") }

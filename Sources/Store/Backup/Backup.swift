@@ -81,17 +81,14 @@ struct BackupName: Hashable, Sendable {
 
   static func hourly(_ now: Int64) -> String { "library-\(Day.nameOfHour(now))" }
 
-  /// The prefix of backups made before a restore.
   static let restored = "library-before-restore-"
 
   static func beforeRestore(_ now: Int64) -> String { "\(restored)\(Day.nameOfHour(now))" }
 
-  /// The name of a backup made before a permanent deletion.
   static func beforeRemoval(_ now: Int64) -> String {
     "library-before-removal-\(Day.nameOfHour(now))"
   }
 
-  /// The name of a backup made before a migration.
   static func before(version: Int) -> String { "library-before-version-\(version)" }
 
   init?(_ text: String) {
@@ -100,9 +97,7 @@ struct BackupName: Hashable, Sendable {
       (isBeforeChange, moment, number) = (true, nil, 1)
       return
     }
-    let beginnings: [String] = [
-      Self.restored, "library-before-removal-", "library-",
-    ]
+    let beginnings = [Self.restored, "library-before-removal-", "library-"]
     guard let beginning = beginnings.first(where: text.hasPrefix) else { return nil }
     let rest = text.dropFirst(beginning.count)
     let parts = rest.split(separator: "-", omittingEmptySubsequences: false)

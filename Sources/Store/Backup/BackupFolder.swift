@@ -14,9 +14,7 @@ struct BackupFolder: Hashable, Sendable {
 
   func path(of name: String) -> String { "\(directory)/\(name).sqlite" }
 
-  /// In order.
-  ///
-  /// Throws if the folder cannot be read: it may contain some.
+  /// In order; throws if the folder cannot be read, since it may contain some.
   var names: [String] {
     get throws(LibraryError) {
       try LibraryFiles.entries(of: directory).compactMap { PathParts($0).dropping(".sqlite") }
@@ -31,11 +29,10 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Adds a backup of the library as it is now, without blocking others.
+  /// Adds a backup of the library as it is now, without blocking others; whole and on disk once it has its name.
   ///
-  /// A backup that has its name is whole and on disk. It replaces one of the same name, unless the library has been
-  /// damaged since: then it gets another name. Damaged rows in it are passed to `visit`; `check` is called between steps
-  /// and stops the copy by throwing. If this throws, nothing is left; a copy with a broken structure is not a backup.
+  /// It replaces one of that name, unless the library was damaged since: then it gets another name. Damaged rows in it
+  /// are passed to `visit`; `check` is called between steps and stops it by throwing. If this throws, nothing is left.
   @discardableResult
   func add(
     _ name: String, from connection: Connection, check: () throws -> Void = {},
@@ -91,9 +88,7 @@ struct BackupFolder: Hashable, Sendable {
     private let damaged: Int
     private let setAside: Int64
 
-    fileprivate init(in path: String, damage visit: (Damage) -> Void = { _ in })
-      throws
-    {
+    fileprivate init(in path: String, damage visit: (Damage) -> Void = { _ in }) throws {
       let connection = try Connection(path, mode: .reading)
       guard try connection.isWhole() else { throw LibraryError.damaged(path: path) }
       var count = 0
@@ -110,9 +105,7 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Makes a library of the current version from a backup, after checking all of it.
-  ///
-  /// The new file has no incarnation; the caller flushes it when naming it.
+  /// Makes a library without incarnation from a backup, after checking all of it; the caller flushes the file.
   func unpack(_ name: String, to part: String, by migrations: [Migration]) throws {
     let target = try Connection(part, mode: .creating)
     try unpack(name, opened: .writing, into: target, by: migrations)
@@ -136,8 +129,7 @@ struct BackupFolder: Hashable, Sendable {
     }
   }
 
-  /// Hard-links a backup of the current version under a second name, to be read in place, after checking all but
-  /// images; returns false if that is impossible.
+  /// Hard-links a backup of the current version, to be read in place, after checking all but images; false if it fails.
   func lend(_ name: String, as part: String, by migrations: [Migration]) throws -> Bool {
     let path = path(of: name)
     return try blaming(name) {
@@ -151,9 +143,8 @@ struct BackupFolder: Hashable, Sendable {
         Disk.link(path, to: part)
       else { return false }
       for thing in try Schema.tables(of: source) where thing[0] == "table" && thing[1] != "blob" {
-        guard try source.isSound("main", in: thing[1]) else {
-          throw LibraryError.damagedBackup(name: name)
-        }
+        guard try source.isSound("main", in: thing[1])
+        else { throw LibraryError.damagedBackup(name: name) }
       }
       guard try source.hasAllRows() else { throw LibraryError.damagedBackup(name: name) }
       return true

@@ -74,26 +74,19 @@ struct BackupPlan: Hashable, Sendable {
 }
 
 extension BackupFolder {
-  /// The backups whose names a library gave, with their times.
   var dated: [DatedBackup] {
     get throws(LibraryError) {
-      try names.compactMap { name in
-        BackupName(name).map { DatedBackup($0, at: path(of: name)) }
-      }
+      try names.compactMap { name in BackupName(name).map { DatedBackup($0, at: path(of: name)) } }
     }
   }
 
-  /// Removes and reports the backups that the plan drops; the one just made stays.
-  ///
-  /// A backup also stays if the next one that stays has more damage or cannot be read: it is the last one before the
-  /// damage.
+  /// A backup also stays if the next one that stays has more damage or cannot be read: it precedes the damage.
   func prune(
     now: Int64, keeping made: String, _ tell: (Library.BackupEvent) -> Void
   ) throws(LibraryError) {
     let backups = try dated.sorted { $1.isOlder(than: $0) }
-    guard let latest = backups.first(where: { !$0.name.isBeforeChange && $0.moment <= now }) else {
-      return
-    }
+    guard let latest = backups.first(where: { !$0.name.isBeforeChange && $0.moment <= now })
+    else { return }
     let size = backups.lazy.filter { $0.name.text == made }.map(\.size).max() ?? 0
     let room = BackupPlan.room(forSize: max(latest.size, size))
     let verdict = BackupPlan(now: now, room: room).verdict(on: backups)

@@ -8,8 +8,7 @@ extension Library {
 
   /// Makes and returns the backup of the hour; nil if there is one or nothing has changed since the last.
   ///
-  /// `now` is in milliseconds since 1970. `check` is called between the steps of the copy, which stops if it throws.
-  /// `tell` receives the fate of other backups.
+  /// `now` is in milliseconds since 1970; `check` is called between steps, and `tell` for what happens to others.
   public func backUpIfDue(
     now: Int64, check: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup? {
@@ -25,10 +24,9 @@ extension Library {
     return try backUp(now: now, check: check, telling: tell)
   }
 
-  /// Makes the backup of the hour, replacing one of that hour; backups that are too old go.
+  /// Makes the backup of the hour, replacing one of that hour; backups that are too old go; see `backUpIfDue`.
   ///
-  /// It has the library's current state; others may write meanwhile, and damage in it is reported. No backup is removed
-  /// while the next one that stays has more damage. The parameters are those of `backUpIfDue`.
+  /// Others may write meanwhile. No backup is removed while the next one that stays has more damage.
   @discardableResult
   public func backUp(
     now: Int64, check: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
@@ -36,9 +34,7 @@ extension Library {
     try addBackup(now: now, check: check, telling: tell) { _ in BackupName.hourly(now) }
   }
 
-  /// Makes a backup before a permanent deletion; no later one replaces it.
-  ///
-  /// If this throws, nothing should be removed. The parameters are those of `backUpIfDue`.
+  /// Makes a lasting backup before a permanent deletion, which must not happen if this throws; see `backUpIfDue`.
   @discardableResult
   public func backUpBeforeRemoval(
     now: Int64, check: () throws -> Void = {}, telling tell: (BackupEvent) -> Void = { _ in }
@@ -67,9 +63,7 @@ extension Library {
   }
 
   /// The backups, oldest first.
-  public func backups() throws(LibraryError) -> [Backup] {
-    try Self.backups(at: directory)
-  }
+  public func backups() throws(LibraryError) -> [Backup] { try Self.backups(at: directory) }
 
   /// The backups of the library in a directory, oldest first, whether it can be opened or not.
   public static func backups(at directory: String) throws(LibraryError) -> [Backup] {
@@ -82,9 +76,7 @@ extension Library {
     return backups
   }
 
-  /// True if the library contains statements that a backup lacks.
-  ///
-  /// Every statement changes the numbers of a notebook, so no records are compared. An unreadable backup has none.
+  /// Every statement changes the numbers of a notebook, so no records are compared; an unreadable backup has none.
   private func isChanged(since backup: String) throws(LibraryError) -> Bool {
     try guarded {
       let present = try connection.contentMark()
@@ -116,15 +108,11 @@ extension Connection {
 extension Library {
   /// The fate of a backup while another one was made.
   public enum BackupEvent: Hashable, Sendable, Worded {
-    /// Replaced by one of the same hour.
     case replaced(name: String)
-    /// Removed because later ones suffice.
     case outdated(name: String)
     /// Removed because all together may take only `room` bytes.
     case crowdedOut(name: String, room: Int64)
-    /// Custom papers could not be copied into it.
     case leftOut(papers: Int, name: String)
-    /// Custom papers could not be restored from it.
     case notBroughtBack(papers: Int, name: String)
 
     /// True to tell people who did not ask for a backup: by age alone, a removed one would have stayed.
@@ -138,10 +126,8 @@ extension Library {
     /// The event as a sentence.
     public var words: Words {
       switch self {
-      case .replaced(let name):
-        "\(name) replaced the backup from earlier in the same hour."
-      case .outdated(let name):
-        "Removed \(name), which newer backups replace."
+      case .replaced(let name): "\(name) replaced the backup from earlier in the same hour."
+      case .outdated(let name): "Removed \(name), which newer backups replace."
       case .crowdedOut(let name, let room):
         "Removed the backup \(name): all backups together may take \(room >> 20) MiB."
       case .leftOut(let papers, let name):
@@ -174,16 +160,14 @@ public struct BackupDifference: Hashable, Sendable {
 }
 
 extension Library {
-  /// Compares the library with a backup, notebook by notebook, in the order of titles.
-  ///
-  /// A record counts if merging it would change something; one replaced by a newer one does not.
+  /// Compares the library with a backup by notebook, in the order of titles; a record that merging ignores is left out.
   public func compare(with backup: String) throws(LibraryError) -> [BackupDifference] {
     try lookingInto(backup) {
       try reading {
         let (here, there) = (Set(try rows().map(\.id)), Set(try sourceNotebooks()))
         return try here.union(there).map { id in
-          let ours = try records(of: id, in: "main")
-          let theirs = try records(of: id, in: "source")
+          let ours = Self.merged(try statements(of: id, in: "main"))
+          let theirs = Self.merged(try statements(of: id, in: "source"))
           return BackupDifference(
             title: Self.title(in: ours) ?? Self.title(in: theirs) ?? "", id: id,
             onlyInBackup: Self.count(theirs, lackingIn: ours),
@@ -198,15 +182,12 @@ extension Library {
   }
 
   /// Removes a damaged backup; returns false if it is whole and stays.
-  ///
-  /// Throws `noSuchBackup`, and disk errors.
   public static func removeDamagedBackup(
     _ name: String, at directory: String
   ) throws(LibraryError) -> Bool {
     let folder = BackupFolder(LibraryFiles(directory: directory))
-    guard try folder.names.contains(where: { PathParts($0) == PathParts(name) }) else {
-      throw .noSuchBackup(name: name)
-    }
+    guard try folder.names.contains(where: { PathParts($0) == PathParts(name) })
+    else { throw .noSuchBackup(name: name) }
     do {
       let restored = try Connection(Connection.nameless, mode: .creating)
       try folder.unpack(name, opened: .reading, into: restored, by: Schema.migrations)
@@ -221,14 +202,17 @@ extension Library {
     return true
   }
 
-  private func records(of id: NotebookID, in database: String) throws -> [RecordKey: Fragment] {
-    let records = try connection.all(
+  func statements(of id: NotebookID, in database: String) throws -> [Record] {
+    try connection.all(
       """
       SELECT \(RecordRow.columns) FROM \(database).record
       WHERE notebook = (SELECT number FROM \(database).notebook WHERE id = ?)
       """, [.blob(id.bytes)]
     ) { try? RecordRow($0).checked.get() }.compactMap(\.self)
-    return Dictionary(records.map { ($0.key, $0.fragment) }) { $0.merged(with: $1) }
+  }
+
+  private static func merged(_ records: [Record]) -> [RecordKey: Fragment] {
+    Dictionary(records.map { ($0.key, $0.fragment) }) { $0.merged(with: $1) }
   }
 
   private static func count(

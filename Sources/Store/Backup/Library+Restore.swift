@@ -4,9 +4,8 @@ public import Notebook
 extension Library {
   /// Restores the library in a directory from a backup, whatever its state.
   ///
-  /// A whole library is restored like an open one. A file that is missing, damaged, not a library, or of a later
-  /// version is put aside, and a copy of the backup takes its place; libraries that have it open refuse to write from
-  /// then on.
+  /// A whole library is restored like an open one. A file that is missing, damaged, not a library or of a later version
+  /// is put aside for a copy of the backup; libraries that have it open refuse to write from then on.
   ///
   /// `now` is in milliseconds since 1970. `log` receives all damage in what was restored, `tell` whatever else was not
   /// restored. Returns the backup of what was there before; nil if nothing was.
@@ -26,9 +25,7 @@ extension Library {
   ) throws(LibraryError) -> Backup? {
     let files = LibraryFiles(directory: directory)
     guard try backups(at: directory).contains(where: { PathParts($0.name) == PathParts(name) })
-    else {
-      throw .noSuchBackup(name: name)
-    }
+    else { throw .noSuchBackup(name: name) }
     do {
       // If two processes find the library broken, the second one finds it whole.
       return try LibraryFiles.locking(directory) {
@@ -37,9 +34,7 @@ extension Library {
           // Damaged tables and pages would accept the rows and stay damaged.
           guard try Schema.tables(of: library.connection) == Schema.tables(of: Schema.version),
             try library.connection.isWhole()
-          else {
-            throw LibraryError.damaged(path: files.database)
-          }
+          else { throw LibraryError.damaged(path: files.database) }
           return try library.restore(name, now: now, telling: tell)
         } catch let error where !isReasonToStop(error, files) {
           return try replace(files, by: name, now: now, telling: tell)
@@ -50,9 +45,7 @@ extension Library {
     }
   }
 
-  /// True if a library that refuses a backup for this reason would refuse a copy of it too.
-  ///
-  /// All other reasons concern the contents of the file, which a copy replaces.
+  /// True if a copy would be refused for this reason too; all others concern the file's contents, which it replaces.
   private static func isReasonToStop(_ error: any Error, _ files: LibraryFiles) -> Bool {
     switch LibraryError(error, at: files.database) {
     case .damagedBackup, .noSuchBackup, .unreachable, .notAFolder, .diskFull, .busy, .replaced: true
@@ -69,22 +62,22 @@ extension Library {
     try folder.unpack(name, to: part, by: Schema.migrations)
     folder.restorePapers(of: name, telling: tell)
     let kept = try files.moveAside(now: now)
-    guard try LibraryFiles.publish(part, as: files.database) else {
-      throw LibraryError.busy(path: files.database)
-    }
+    guard try LibraryFiles.publish(part, as: files.database)
+    else { throw LibraryError.busy(path: files.database) }
     return kept.map { Backup(name: $0, path: "\(files.directory)/\($0).sqlite") }
   }
 
   /// Restores the library from a backup.
   ///
-  /// Its current state becomes a backup, which is returned. Other processes see one transaction; what they wrote before
-  /// is in that backup. The restored library gets a new incarnation, so it never reuses a name issued after the backup
-  /// was made.
+  /// Its current state, with what other processes wrote before, becomes a backup, which is returned. The restored
+  /// library gets a new incarnation, so it never reuses a name issued after the backup was made.
   @discardableResult
   public func restore(
     _ name: String, now: Int64, telling tell: (BackupEvent) -> Void = { _ in }
   ) throws(LibraryError) -> Backup {
-    try attaching(name) {
+    try attaching(name) { folder, part in
+      try folder.unpack(name, to: part, by: migrations)
+    } _: {
       let folder = BackupFolder(LibraryFiles(directory: directory))
       folder.restorePapers(of: name, telling: tell)
       return try connection.transaction(.writing) {
@@ -99,17 +92,9 @@ extension Library {
     }
   }
 
-  /// Works with a backup, migrated to the current version, attached as `source`.
-  private func attaching<Value>(
-    _ backup: String, _ work: () throws -> Value
-  ) throws(LibraryError) -> Value {
-    try attaching(backup, by: { try $0.unpack(backup, to: $1, by: migrations) }, work)
-  }
-
   /// Reads a few notebooks from a backup attached as `source`, which must not be changed.
   ///
-  /// A backup of the current version is read in place: its other contents are not copied nor, for images and PDFs,
-  /// read.
+  /// A backup of the current version is read in place: nothing else in it is copied nor, for images and PDFs, read.
   func lookingInto<Value>(
     _ backup: String, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
@@ -121,9 +106,8 @@ extension Library {
         return try work()
       } catch {
         // An image may be the first to show that the backup is broken.
-        guard try connection.isSound("source") else {
-          throw LibraryError.damagedBackup(name: backup)
-        }
+        guard try connection.isSound("source")
+        else { throw LibraryError.damagedBackup(name: backup) }
         throw error
       }
     }
@@ -133,15 +117,21 @@ extension Library {
   private func attaching<Value>(
     _ backup: String, by prepare: (BackupFolder, String) throws -> Void, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
+    let folder = BackupFolder(LibraryFiles(directory: directory))
+    guard try folder.names.map(PathParts.init).contains(PathParts(backup))
+    else { throw .noSuchBackup(name: backup) }
+    return try attaching({ try prepare(folder, $0) }, work)
+  }
+
+  /// Works with a database that `prepare` makes at a path, attached as `source`.
+  private func attaching<Value>(
+    _ prepare: (String) throws -> Void, _ work: () throws -> Value
+  ) throws(LibraryError) -> Value {
     let files = LibraryFiles(directory: directory)
-    let folder = BackupFolder(files)
-    guard try folder.names.map(PathParts.init).contains(PathParts(backup)) else {
-      throw .noSuchBackup(name: backup)
-    }
     return try guarded {
       let part = files.newPart
       defer { LibraryFiles.remove(part) }
-      try prepare(folder, part)
+      try prepare(part)
       try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
       defer { try? connection.run("DETACH source") }
       return try work()
@@ -157,12 +147,8 @@ extension Library {
       try connection.run("INSERT INTO main.\"\(table)\" SELECT * FROM \(other).\"\(table)\"")
     }
   }
-}
 
-extension Library {
-  /// Adds to a notebook what the library lacks and a backup has; nothing newer is undone.
-  ///
-  /// The notebook may be missing here. Returns the number of statements that were missing.
+  /// Adds to a notebook, if missing too, what a backup has and the library lacks; returns the number of statements.
   @discardableResult
   public func complete(
     _ id: NotebookID, from backup: String, now: Int64
@@ -170,28 +156,19 @@ extension Library {
     try lookingInto(backup) { try completeFromSource(id, now: now) }
   }
 
-  /// Merges every readable record of a damaged file, such as one saved by a verification.
+  /// Merges every readable record of a damaged file; returns what each notebook gained, in the order of titles.
   ///
-  /// Returns the number of new statements for each notebook that gained some, in the order of titles. Throws
-  /// `notALibrary` and `lost` if nothing can be read, and disk errors.
+  /// Throws `notALibrary` and `lost` if nothing can be read, and disk errors.
   public func gather(
     from path: String, now: Int64
   ) throws(LibraryError) -> [(id: NotebookID, title: String, count: Int)] {
-    let files = LibraryFiles(directory: directory)
-    return try guarded {
-      let part = files.newPart
-      defer { LibraryFiles.remove(part) }
-      _ = try SalvagedDatabase(from: path, into: part)
-      try connection.run("ATTACH ? AS source", [.blob(PathText.bytes(part))])
-      defer { try? connection.run("DETACH source") }
+    try attaching({ _ = try SalvagedDatabase(from: path, into: $0) }) {
       let removed = try removedNotebooks()
       let gained = try sourceNotebooks().filter { !removed.contains($0) }.map {
         (id: $0, count: try completeFromSource($0, now: now))
       }
-      return try gained.filter { $0.count > 0 }.map {
-        ($0.id, try summary(of: $0.id).title, $0.count)
-      }
-      .sorted { $0.1 < $1.1 }
+      return try gained.filter { $0.count > 0 }
+        .map { ($0.id, try summary(of: $0.id).title, $0.count) }.sorted { $0.1 < $1.1 }
     }
   }
 
@@ -204,12 +181,7 @@ extension Library {
   }
 
   func completeFromSource(_ id: NotebookID, now: Int64) throws -> Int {
-    let records = try connection.all(
-      """
-      SELECT \(RecordRow.columns) FROM source.record
-      WHERE notebook = (SELECT number FROM source.notebook WHERE id = ?)
-      """, [.blob(id.bytes)]
-    ) { RecordRow($0) }.compactMap { try? $0.checked.get() }
+    let records = try statements(of: id, in: "source")
     guard !records.isEmpty else { return 0 }
     let count = try merge(records, into: id, now: now).count
     try writing { _ in _ = try copyImagesFromSource(of: row(of: id).number) }

@@ -2,17 +2,16 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// Restores permanently deleted notebooks from a backup into the trash, where they were.
+  /// Restores permanently deleted notebooks from a backup into the trash, and returns them in order.
   ///
-  /// Each returns with its history, views, images and the sync folders that are still known. Damaged parts stay in the
-  /// backup and are reported. Notebooks that exist here are left alone. `check` is called before each; if it throws,
-  /// nothing changes. Returns the restored notebooks, in their order.
+  /// Each returns with its history, views, images and the sync folders still known; damaged parts are reported.
+  /// Notebooks that exist here are left alone. `check` is called before each; if it throws, nothing changes.
   public func restoreDeleted(
     _ notebooks: [NotebookID], from backup: String, check: () throws -> Void = {}
   ) throws(LibraryError) -> [NotebookID] {
     try lookingInto(backup) {
       let (returned, damage) = try writing { _ in
-        var returning = NotebookRestorer(to: self)
+        var returning = NotebookRestorer(library: self)
         let returned = try notebooks.filter { notebook in
           try check()
           return try returning.restore(notebook)
@@ -39,18 +38,15 @@ extension Library {
         JOIN source.notebook ON notebook.number = record.notebook
         WHERE record.home = ?1 AND record.entity = ?1 AND record.code = ?2
         """,
-        [
-          .blob(EntityID.notebook.stored), .integer(Int64(Property<String>.title.field.code)),
-        ]
+        [.blob(EntityID.notebook.stored), .integer(Int64(Property<String>.title.field.code))]
       ) { found in
         (NotebookID(bytes: found.bytes(RecordRow.columnCount)), RecordRow(found).title)
       }
     }
     let named = all.compactMap { id, title in id.map { (id: $0, title: title) } }
     let missing = named.filter { !present.contains($0.id) }
-    guard let id = try? Self.notebook(named: name, among: missing) else {
-      return try Self.notebook(named: name, among: named)
-    }
+    guard let id = try? Self.notebook(named: name, among: missing)
+    else { return try Self.notebook(named: name, among: named) }
     return id
   }
 }
@@ -64,11 +60,9 @@ extension RecordRow {
 }
 
 private struct NotebookRestorer {
-  private let library: Library
+  let library: Library
   private var connection: Connection { library.connection }
   private(set) var damage: [Damage] = []
-
-  init(to library: Library) { self.library = library }
 
   mutating func restore(_ id: NotebookID) throws -> Bool {
     guard try library.present(id) == nil, let old = try row(of: id) else { return false }
@@ -87,7 +81,6 @@ private struct NotebookRestorer {
     return true
   }
 
-  /// The row of a notebook in the backup, with a flipped bit corrected; nil if unreadable.
   private mutating func row(of id: NotebookID) throws -> NotebookRow? {
     var row: NotebookRow?
     try connection.forEach(
@@ -133,10 +126,8 @@ private struct NotebookRestorer {
   /// Shares a notebook through the folders still known; each compares it again with its contents.
   private func share(_ notebook: Int64, likeBefore old: Int64) throws {
     let folders = try connection.all(
-      """
-      SELECT number FROM main.folder WHERE number IN
-      (SELECT folder FROM source.share WHERE notebook = ?)
-      """, [.integer(old)]
+      "SELECT number FROM main.folder WHERE number IN (SELECT folder FROM source.share WHERE notebook = ?)",
+      [.integer(old)]
     ) { $0.integer(0) }
     for folder in folders { try library.share(notebook, through: folder) }
   }

@@ -26,8 +26,6 @@ struct PaperBackups: Hashable, Sendable {
 
   private func file(of hash: ContentHash) -> String { "\(contents)/\(hash).pdf" }
 
-  // MARK: - Backup
-
   /// Copies all papers for a backup before it gets its name, and lists them.
   ///
   /// The list is written first, so that nobody takes its files for unlisted ones. While another backup may stay under
@@ -118,8 +116,6 @@ struct PaperBackups: Hashable, Sendable {
     return (1...Self.largest).contains(bytes.count) ? bytes : nil
   }
 
-  // MARK: - Restoration
-
   /// Restores the papers of a backup that no longer exist under any name; returns the number that failed.
   func restore(from backup: String) -> Int {
     let entries = list(of: backup).papers
@@ -151,10 +147,6 @@ struct PaperBackups: Hashable, Sendable {
     return (2...Self.most).lazy.map { "\(stem) \($0)\(ending)" }.first(where: isFree)
   }
 
-  // MARK: - Cleanup
-
-  /// Removes the lists of deleted backups, and unlisted files.
-  ///
   /// While a list cannot be read, no file is removed: it may name any of them.
   func prune(keeping names: [String]) {
     guard let lists = Disk.names(in: backups).map(Self.lists) else { return }
@@ -171,13 +163,10 @@ struct PaperBackups: Hashable, Sendable {
 
   /// Removes a file, unless another process may be about to list it.
   private func removeOld(_ path: String) {
-    guard let facts = Disk.facts(of: path), facts.seconds < time(nil) - Self.patience else {
-      return
-    }
+    guard let facts = Disk.facts(of: path), facts.seconds < time(nil) - Self.patience
+    else { return }
     Disk.remove(path)
   }
-
-  // MARK: - Lists
 
   fileprivate struct Entry: Hashable, Sendable {
     let name: String

@@ -8,7 +8,7 @@ public struct Damage: Hashable, Sendable, Worded {
   /// The table of the row.
   public let table: String
   /// The number of its notebook in this library; 0 for none.
-  public let notebook: Int64
+  let notebook: Int64
   /// The identity of the row: the name of a thing or number of an action; empty for the whole table.
   public let row: String
   /// The number of rows it is about; nil if one.
@@ -24,7 +24,6 @@ public struct Damage: Hashable, Sendable, Worded {
   /// True if 'suzuri verify' has not looked into it yet.
   public var isNews: Bool { fault != .gone }
 
-  /// The subject of a record; nil for other rows.
   let trace: RowTrace?
 
   struct Key: Hashable, Sendable {
@@ -42,11 +41,8 @@ public struct Damage: Hashable, Sendable, Worded {
     case mended
     case inBackup(String)
     case taken(backup: String)
-    /// Moved out of the way; no backup has it.
     case setAside
-    /// Rebuilt from what is left around it.
     case remade
-    /// Gone; no backup has it.
     case lost
 
     /// The backup that has it; nil if none has.
@@ -77,7 +73,6 @@ public struct Damage: Hashable, Sendable, Worded {
     return outcome.map { "\(subject): \(reason); \($0)" } ?? "\(subject): \(reason)"
   }
 
-  /// The row's place in the library, if there are no words for the thing.
   private var place: Words {
     let rows: Words = extent.map { "\(table) \($0)" } ?? Words(verbatim: "\(table) \(row)")
     return notebook == 0 ? rows : "\(rows) of notebook \(notebook)"
@@ -123,9 +118,7 @@ public struct Damage: Hashable, Sendable, Worded {
     hasher.combine(key)
     hasher.combine(reason)
   }
-}
 
-extension Damage {
   /// Nil for anything outside the notes.
   func words(by naming: inout ContentLocator) throws -> ContentLocation? {
     if let trace { return try naming.words(for: trace) }
@@ -152,8 +145,7 @@ extension Damage {
 
 /// The damage skipped while reading libraries.
 ///
-/// Every library is opened with one, so that its reader can report the damage; several libraries, on
-/// different threads, may share one.
+/// Every library is opened with one, whose reader can report the damage; several, on any threads, may share one.
 public final class DamageLog: Sendable {
   private struct State {
     var entries: [Damage] = []
@@ -163,8 +155,7 @@ public final class DamageLog: Sendable {
   private let state = Mutex(State())
   private let outer: DamageLog?
 
-  /// The largest number of entries.
-  public static let limit: Int = 1000
+  static let limit = 1000
 
   /// Creates an empty log, which passes its damage on to `outer`.
   public init(within outer: DamageLog? = nil) { self.outer = outer }
@@ -175,9 +166,7 @@ public final class DamageLog: Sendable {
   /// True if nothing was skipped.
   public var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
 
-  /// Records damage, once however often it is found.
-  ///
-  /// `subject` is called only for new damage.
+  /// Records damage, once however often it is found; `subject` is called only for new damage.
   func add(_ damage: Damage, about subject: () -> ContentLocation? = { nil }) {
     let isNew = state.withLock { state in
       state.entries.count < Self.limit && state.known.insert(damage).inserted

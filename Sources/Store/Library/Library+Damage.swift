@@ -15,8 +15,7 @@ extension Library {
 
   /// Reads every record of a notebook and logs the damaged ones, even those that its pages never meet.
   ///
-  /// A record with a damaged place is looked for in the wrong place, and may hide those after it. Takes
-  /// time linear in the size of the notebook.
+  /// A record with a damaged place may hide those after it. Takes time linear in the size of the notebook.
   public func lookForDamage(in id: NotebookID) throws(LibraryError) {
     try guardedReading {
       let number = try row(of: id).number
@@ -33,10 +32,7 @@ extension Library {
     }
   }
 
-  /// Logs damage in well-formed rows of the whole library: rows that their trees do not lead to, and notebooks with
-  /// other rows than were written.
-  ///
-  /// Takes 5 ms per megabyte of ink.
+  /// Logs losses that leave rows well formed: 5 ms per megabyte of ink.
   public func lookForLosses() throws(LibraryError) {
     do {
       try guardedReading { try compareTallies() }
@@ -54,18 +50,15 @@ extension Library {
     }
   }
 
-  /// True if checking the whole library takes less than 0.1 s.
-  ///
-  /// A larger one is checked with each backup.
+  /// True if checking the whole library takes less than 0.1 s; a larger one is checked with each backup.
   public var isSoonChecked: Bool { LibraryFiles.size(of: path) <= 16 << 20 }
 
   func compare(_ counted: Tally, isCertain: Bool = true, withTallyOf number: Int64) throws {
     let stated = try connection.first(
       "SELECT notebook, rows, sum, twin FROM tally WHERE notebook = ?", [.integer(number)]
     ) { Tally(stored: $0.values(4)) }
-    guard let stated = stated ?? nil, stated.differs(from: counted, isCertain: isCertain) else {
-      return
-    }
+    guard let stated = stated ?? nil, stated.differs(from: counted, isCertain: isCertain)
+    else { return }
     report(
       Damage(
         table: number == Tally.notebooks ? "notebook" : "record", notebook: number,
@@ -104,7 +97,6 @@ extension Library {
 }
 
 extension Connection {
-  /// Visits the rows of a library, or of a backup, whose checksums do not fit.
   func forEachDamage(_ visit: (Damage) -> Void) throws {
     try forEach("SELECT \(RecordRow.columns) FROM record") { row in
       let row = RecordRow(row)

@@ -4,9 +4,7 @@ internal import Notebook
 public import Wording
 
 extension Library {
-  /// Creates an empty library under another name and renames it once it is whole.
-  ///
-  /// A file without tables is therefore damaged, never an empty library.
+  /// A library is renamed once whole, so a file without tables is damaged, never an empty library.
   static func make(_ files: LibraryFiles, settings: Settings) throws(LibraryError) {
     let made = try LibraryFiles.makeDirectory(files.directory)
     let part = files.newPart
@@ -39,19 +37,14 @@ extension Library {
     try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Throws if the file or its log has damage that SQLite ignores: it would overwrite what can still be saved.
-  ///
-  /// Call it before anything is read.
+  /// Throws if the file or its log has damage that SQLite would overwrite; call it before anything is read.
   static func refuseDamage(_ connection: Connection) throws {
     // Damage in another program's file is not ours to report.
     guard try FileInspection.isOurs(connection) else { return }
-    guard try FileInspection.faults(of: connection).isEmpty else {
-      throw LibraryError.damaged(path: connection.path)
-    }
+    guard try FileInspection.faults(of: connection).isEmpty
+    else { throw LibraryError.damaged(path: connection.path) }
   }
 
-  /// Checks that the file is a library of a known version, changing nothing.
-  ///
   /// The tables decide: if they are a library's, a header that says otherwise is damaged.
   static func check(
     _ connection: Connection, by migrations: [Migration] = Schema.migrations
@@ -82,13 +75,11 @@ extension Library {
       return try look(at: files, mode: .reading)
     } catch let error as SQLiteError {
       let refusals: [SQLiteError.Code] = [.cannotOpen, .readOnly, .permission]
-      guard refusals.contains(error.code.primary), !LibraryFiles.canWrite(files.database) else {
-        throw error
-      }
+      guard refusals.contains(error.code.primary), !LibraryFiles.canWrite(files.database)
+      else { throw error }
       // Without a log, the file holds everything, and it cannot be written.
-      guard LibraryFiles.size(of: "\(files.database)-wal") == 0 else {
-        throw LibraryError.unreadLog(path: files.database)
-      }
+      guard LibraryFiles.size(of: "\(files.database)-wal") == 0
+      else { throw LibraryError.unreadLog(path: files.database) }
       return try look(at: files, mode: .still)
     }
   }
@@ -109,8 +100,6 @@ extension Library {
     try Migration.run(migrations, on: connection)
   }
 
-  /// Draws a new incarnation if the file is a copy.
-  ///
   /// A lock does not prevent reading: the next write draws the new incarnation first.
   func renewIncarnationIfCopied() throws {
     guard try rememberedIncarnation() == nil else { return }
@@ -119,9 +108,7 @@ extension Library {
     } catch let error as SQLiteError where error.code.primary == .busy {}
   }
 
-  /// The current incarnation, read inside a writing transaction.
-  ///
-  /// Another process may have restored a backup since the last look.
+  /// Only for a writing transaction: another process may have restored a backup since the last look.
   func presentIncarnation() throws -> Incarnation {
     if let incarnation = try rememberedIncarnation() { return incarnation }
     try forgetIncarnation()
@@ -172,9 +159,8 @@ extension Connection {
   func configure(_ settings: Library.Settings) throws {
     // Write-ahead logging lets others read while one writes; the log is flushed at each commit.
     let mode = try first("PRAGMA journal_mode = WAL") { $0.text(0) }
-    guard mode == "wal" else {
-      throw LibraryError.failed(path: path, reason: "the file system does not support it")
-    }
+    guard mode == "wal"
+    else { throw LibraryError.failed(path: path, reason: "the file system does not support it") }
     try run("PRAGMA synchronous = \(settings.synchronous.rawValue)")
     try run("PRAGMA cache_size = -8000")
     try run("PRAGMA journal_size_limit = 4194304")
@@ -184,10 +170,8 @@ extension Connection {
 }
 
 extension Library {
-  /// The reason why only a library may write to a file: it is one, or is in the folder of one, possibly through links.
-  ///
-  /// Neither the file nor the library's `directory` need exist. Returns the reason and what to do, lower-case and
-  /// without a full stop; nil if it may be written.
+  /// The reason, in lower case and without a full stop, why only a library may write to a file: it is one, or is in the
+  /// folder of one, possibly through links; nil if it may be written, even if nothing is there.
   public static func refusal(toWrite path: String, beside directory: String? = nil) -> Words? {
     let file = PathParts(path).resolved
     var folder = LibraryFiles.parent(of: file)
@@ -225,7 +209,6 @@ extension Library {
     guard Disk.facts(of: path)?.kind == .file, let head = Disk.bytes(of: path, atMost: 72),
       head.count == 72
     else { return false }
-    return head.starts(with: "SQLite format 3\u{0}".utf8)
-      && head[68...].elementsEqual("SUZR".utf8)
+    return head.starts(with: "SQLite format 3\u{0}".utf8) && head[68...].elementsEqual("SUZR".utf8)
   }
 }

@@ -3,9 +3,8 @@ public import Notebook
 
 /// A person's notebooks, in one database file.
 ///
-/// Every call that changes something returns once the change is on disk: a power cut loses nothing
-/// acknowledged. Several libraries, in one process or many, may be open on one directory. A library belongs
-/// to one thread; calls wait for the disk. Times are in milliseconds since 1970.
+/// Every change is on disk when its call returns: a power cut loses nothing acknowledged. Several libraries, in one
+/// process or many, may be open on one directory; each belongs to one thread. Times are in milliseconds since 1970.
 public final class Library {
   /// The library's directory.
   public let directory: String
@@ -25,16 +24,14 @@ public final class Library {
 
   /// Opens a library, or creates one if there is none and `create` is true.
   ///
-  /// An earlier version is backed up and migrated, and titles that an earlier program gave to actions become codes. A
-  /// copied or restored library gets a new incarnation. One that this process may not write is opened for reading:
-  /// every change throws `readOnly`. `log` receives all damage that reading skips; the reader reports it.
+  /// An earlier version is backed up and migrated; a copied or restored library gets a new incarnation. One that this
+  /// process may not write is only read. `log` receives all damage that reading skips; the reader reports it.
   public convenience init(
     at directory: String, create: Bool = false, reporting log: DamageLog
   ) throws(LibraryError) {
     try self.init(at: directory, create: create, settings: Settings(), reporting: log)
   }
 
-  /// Opens a library with settings for measurements and tests.
   package init(
     at directory: String, create: Bool, settings: Settings, reporting log: DamageLog = DamageLog()
   ) throws(LibraryError) {
@@ -70,9 +67,7 @@ public final class Library {
     }
   }
 
-  /// Opens a library for inspection: neither the database nor its log changes by a byte.
-  ///
-  /// Nothing is migrated and no incarnation is drawn; writing fails.
+  /// Opens a library for inspection: neither the database nor its log changes by a byte, and writing fails.
   init(lookingAt directory: String) throws(LibraryError) {
     let files = LibraryFiles(directory: directory)
     guard try files.isThere else { throw .notFound(directory: directory) }
@@ -91,7 +86,6 @@ public final class Library {
 
   /// Settings of the database; all but the default are for measurements and tests.
   package struct Settings: Hashable, Sendable {
-    /// How strictly each transaction is flushed to disk.
     package var synchronous: Synchronous = .full
     /// The database's page size in bytes, used when it is created.
     package var pageSize: Int = 4096
@@ -102,14 +96,12 @@ public final class Library {
 
     var migrations: [Migration] { Schema.migrations + furtherSteps.map(Migration.init) }
 
-    /// The ways to wait for the disk.
     package enum Synchronous: String, Hashable, Sendable, CaseIterable {
       case full = "FULL"
       case normal = "NORMAL"
       case off = "OFF"
     }
 
-    /// Creates the default settings.
     package init() {}
   }
 
@@ -122,9 +114,7 @@ public final class Library {
 
   /// A number that changes whenever another process or open library has written.
   public var changeCount: Int64 {
-    get throws(LibraryError) {
-      try guarded { try connection.number("PRAGMA data_version") }
-    }
+    get throws(LibraryError) { try guarded { try connection.number("PRAGMA data_version") } }
   }
 
   /// The name under which this library makes things.
@@ -166,15 +156,18 @@ public final class Library {
     try guarded { try writing(work) }
   }
 
+  /// Writes within the edit that is going on, or else as one transaction.
+  func guardedChange<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
+    try guarded { connection.isInTransaction ? try work() : try writing { _ in try work() } }
+  }
+
   /// Throws if the open file is no longer the library: writes to it would be lost.
   func checkIsInPlace() throws {
-    guard let identity, FileIdentity(of: path) == identity else {
-      throw LibraryError.replaced(path: path)
-    }
+    guard let identity, FileIdentity(of: path) == identity
+    else { throw LibraryError.replaced(path: path) }
     let version = try connection.number("PRAGMA user_version")
-    guard version <= migrations.count else {
-      throw LibraryError.newer(path: path, version: version)
-    }
+    guard version <= migrations.count
+    else { throw LibraryError.newer(path: path, version: version) }
     guard version == migrations.count else { throw LibraryError.replaced(path: path) }
   }
 }

@@ -13,16 +13,12 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
   /// The latest changes are in a log that can only be read in a writable directory.
   case unreadLog(path: String)
   case notALibrary(path: String)
-  /// Another file has replaced the open one.
   case replaced(path: String)
   case newer(path: String, version: Int64)
   case damaged(path: String)
-  /// Too damaged for anything to be read.
   case lost(path: String)
   case diskFull(path: String)
-  /// The file or its directory cannot be written.
   case readOnly(path: String)
-  /// Another process kept the library locked too long.
   case busy(path: String)
   case failed(path: String, reason: Words)
   case noSuchNotebook(name: String, similar: [String])
@@ -40,8 +36,7 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
     case .onlyBackups(let directory, let newest):
       "there is no library in \(directory), but there are backups: restore the newest with 'suzuri "
         + "restore --backup \(newest)'"
-    case .unreachable(let path, let reason):
-      "cannot access \(path): \(reason); nothing was changed"
+    case .unreachable(let path, let reason): "cannot access \(path): \(reason); nothing was changed"
     case .notAFolder(let path): "\(path) is a file: name a library folder"
     case .unreadLog(let path):
       "\(path) cannot be read here because its log has not been merged and its folder is "
@@ -77,7 +72,6 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
     names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// Turns any failure with a library file into one of these cases.
   init(_ error: any Error, at path: String) {
     switch error {
     case let error as LibraryError: self = error
@@ -102,7 +96,6 @@ public enum LibraryError: Error, Hashable, Sendable, Worded {
 public enum LibraryWarning: Hashable, Sendable, Worded {
   /// The directory is on another computer, where locks and flushes are unreliable.
   case onNetwork(directory: String, system: String)
-  /// A program syncs the directory to other devices, file by file.
   case inSyncedFolder(directory: String, program: String)
 
   /// One line: the problem and what to do.
@@ -152,7 +145,6 @@ extension Library {
     }
   }
 
-  /// The program whose folders have this name and contain no marker of it.
   private static func syncProgram(naming name: String) -> String? {
     let programs = [
       "onedrive": "OneDrive", "google drive": "Google Drive", "googledrive": "Google Drive",

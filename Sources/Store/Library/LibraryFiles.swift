@@ -13,7 +13,6 @@ struct LibraryFiles: Hashable, Sendable {
   /// The file with the locks of writers, see `Presence`.
   var presence: String { "\(directory)/writing.lock" }
   var backups: String { "\(directory)/backups" }
-
   var papers: String { "\(directory)/papers" }
 
   /// True if there is a library, even if only its log is left.
@@ -34,9 +33,8 @@ struct LibraryFiles: Hashable, Sendable {
     let code = errno
     if code == ENOENT {
       // A library on an unmounted disk must not count as absent.
-      guard Disk.facts(ofLink: path) == nil else {
-        throw .unreachable(path: path, reason: "it is a broken link")
-      }
+      guard Disk.facts(ofLink: path) == nil
+      else { throw .unreachable(path: path, reason: "it is a broken link") }
       return false
     }
     if code == ENOTDIR { throw .notAFolder(path: folder(above: path)) }
@@ -56,9 +54,8 @@ struct LibraryFiles: Hashable, Sendable {
       case .file: break
       }
       // Another process may just have ended, and removed its log.
-      guard Disk.isReadable(part) || Disk.facts(of: part) == nil else {
-        return "you do not have permission to read \(PathParts(part).name)"
-      }
+      guard Disk.isReadable(part) || Disk.facts(of: part) == nil
+      else { return "you do not have permission to read \(PathParts(part).name)" }
     }
     return nil
   }
@@ -76,8 +73,6 @@ struct LibraryFiles: Hashable, Sendable {
     return part
   }
 
-  /// Creates a directory and its parents; existing ones stay.
-  ///
   /// Returns the created directories, innermost last; if this throws, none is left.
   @discardableResult
   static func makeDirectory(_ path: String) throws(LibraryError) -> [String] {
@@ -109,9 +104,7 @@ struct LibraryFiles: Hashable, Sendable {
     guard fsync(file) == 0 else { throw failure(path) }
   }
 
-  /// Renames a finished file, unless the name is taken; returns whether it was free.
-  ///
-  /// When this returns, the file is on disk under its name.
+  /// Renames a file, unless the name is taken, and returns whether it was free; then it is on disk under its name.
   static func publish(_ part: String, as path: String) throws(LibraryError) -> Bool {
     try flush(part)
     let isFree = try claim(path, for: part)
@@ -139,9 +132,7 @@ struct LibraryFiles: Hashable, Sendable {
     try flush(parent(of: path))
   }
 
-  /// Moves the database and its log out of the way.
-  ///
-  /// Returns the new name without extension; nil if there was nothing.
+  /// Moves the database and its log; returns the new name without extension, or nil if there was nothing.
   func moveAside(now: Int64) throws(LibraryError) -> String? {
     let names = Set(Self.names(in: directory))
     let base = "damaged-\(Day.name(of: now))"
@@ -176,7 +167,6 @@ struct LibraryFiles: Hashable, Sendable {
     for suffix in ["", "-wal", "-shm", "-journal"] { Disk.remove(path + suffix) }
   }
 
-  /// Removes abandoned unfinished files of the database and of backups.
   func removeAbandoned() {
     for folder in [directory, backups] {
       for name in Self.names(in: folder) where Self.isAbandoned(name, in: folder) {
@@ -185,10 +175,7 @@ struct LibraryFiles: Hashable, Sendable {
     }
   }
 
-  /// True if a file is unfinished and its maker has ended.
-  ///
-  /// An ended process's number may belong to another one, as often in a container. So a file that has not grown for an
-  /// hour counts as abandoned too.
+  /// An ended process's number may belong to another now: a file that has not grown for an hour counts too.
   private static func isAbandoned(_ name: String, in folder: String) -> Bool {
     guard let maker = maker(of: name) else { return false }
     if kill(maker, 0) != 0, errno == ESRCH { return true }
@@ -207,9 +194,7 @@ struct LibraryFiles: Hashable, Sendable {
   /// In order; none if the directory cannot be read.
   static func names(in path: String) -> [String] { (try? entries(of: path)) ?? [] }
 
-  /// In order; none if the directory does not exist.
-  ///
-  /// Throws `unreachable` or `notAFolder` if it cannot be read.
+  /// In order; none without the directory; throws `unreachable` or `notAFolder` if it cannot be read.
   static func entries(of path: String) throws(LibraryError) -> [String] {
     guard try isPresent(path) else { return [] }
     guard let names = Disk.names(in: path) else {
@@ -232,8 +217,7 @@ struct LibraryFiles: Hashable, Sendable {
 
 /// Tells a file from its copies by the machine, the file's number and its time of creation.
 ///
-/// A library whose file has another mark than the remembered one was copied, moved or restored, so it must not continue
-/// the numbering of the original.
+/// A library whose file has another mark was copied, moved or restored, so it must not continue the original's numbers.
 enum FileMark {
   static func of(_ path: String) -> String? {
     var number: UInt64 = 0
@@ -242,7 +226,6 @@ enum FileMark {
     return "\(machine) \(number) \(birth)"
   }
 
-  /// The identifier that the system drew when it was installed.
   private static let machine: String =
     ["/etc/machine-id", "/var/lib/dbus/machine-id"].lazy.compactMap(line).first ?? "unknown"
 
@@ -253,11 +236,9 @@ enum FileMark {
   }
 }
 
-/// Shows all processes that use a library that this one is running.
+/// Shows other processes that this one is running, by a lock on one byte of a file, released however it ends.
 ///
-/// It is a lock on one byte of a file beside the database, which the system releases however the process ends. A
-/// process number would prove nothing: it may belong to another process now, as in a container, where a program gets
-/// the same number each time.
+/// A process number proves nothing: another may have it now, as in a container, where each start gets the same one.
 public final class Presence {
   /// The number of this presence, unique on the library.
   public let number: UInt64

@@ -1,21 +1,17 @@
 internal import Bytes
 public import Notebook
 
-/// Small pictures of pages, saved beside a library so that they need not be drawn again.
+/// Small pictures of pages, saved beside a library so that they need not be drawn again; for one thread.
 ///
-/// It may be lost at any time: unreadable pictures are missing, unwritable ones are dropped, and a damaged file is
-/// deleted. None of that is an error. A cache belongs to one thread.
+/// It may be lost at any time: none of its failures is an error, and a damaged file is deleted.
 public final class ThumbnailCache {
   /// The identity of a picture.
   public struct Name: Hashable, Sendable {
-    /// The page.
-    public var page: PageID
-    /// The size of the picture, in pixels.
-    public var width: Int, height: Int
-    /// The light in which it is shown, as the drawing program spells it.
-    public var light: String
+    var page: PageID
+    var width: Int, height: Int
+    var light: String
 
-    /// Creates a name.
+    /// `width` and `height` are in pixels, `light` is spelt as by the drawing program.
     public init(of page: PageID, width: Int, height: Int, light: String) {
       (self.page, self.width, self.height, self.light) = (page, width, height, light)
     }
@@ -52,7 +48,7 @@ public final class ThumbnailCache {
   public init(of directory: String, limit: Int = 256 << 20) {
     path = "\(directory)/thumbnails.sqlite"
     self.limit = limit
-    open()
+    do { connection = try prepared() } catch { if Self.isDamage(error) { openAnew() } }
   }
 
   /// Returns a picture; nil if there is none.
@@ -71,9 +67,7 @@ public final class ThumbnailCache {
     }
     guard let (picture, used) = found ?? nil else { return nil }
     // One writing transaction per picture and use of the file, not per read.
-    if used != session {
-      update("used = ?", [.integer(session)], of: name)
-    }
+    if used != session { update("used = ?", [.integer(session)], of: name) }
     return picture
   }
 
@@ -135,11 +129,7 @@ public final class ThumbnailCache {
     else { return nil }
     return Picture(rgb: rgb, state: PageState(number: row.integer(0)), mark: row.text(1))
   }
-}
 
-// MARK: - File
-
-extension ThumbnailCache {
   private struct Damaged: Error {}
 
   private static let applicationID: Int64 = 0x5355_5A54
@@ -175,18 +165,9 @@ extension ThumbnailCache {
     }
   }
 
-  /// True if the file is permanently useless.
   private static func isDamage(_ error: any Error) -> Bool {
     guard let error = error as? SQLiteError else { return true }
     return !error.isAboutMachine && !error.isAboutWriting
-  }
-
-  private func open() {
-    do {
-      connection = try prepared()
-    } catch {
-      if Self.isDamage(error) { openAnew() }
-    }
   }
 
   private func openAnew() {
@@ -246,9 +227,7 @@ extension Library {
     try read(id) { Outline.Page(try $0.entity(page)) }
   }
 
-  /// Returns the state of a page.
-  ///
-  /// Only the checksums of its statements are read. Its place, title, tags and bookmark make no difference.
+  /// Returns the state of a page from its statements' checksums, except those of its place, title, tags and bookmark.
   public func state(of page: EntityID, of id: NotebookID) throws(LibraryError) -> PageState {
     try guardedReading { try state(of: page, in: row(of: id).number, told: Self.looks) }
   }
@@ -265,15 +244,18 @@ extension Library {
   }
 
   private func state(of page: EntityID, in number: Int64, told query: String) throws -> PageState {
-    var state = StateHash()
+    // FNV-1a over whole numbers, in their order.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ row: borrowing Row) {
+      hash = (hash ^ UInt64(bitPattern: row.integer(0))) &* 0x100_0000_01b3
+      hash ^= hash >> 29
+    }
     try connection.forEach(
       "SELECT check_sum FROM record WHERE notebook = ? AND home = ?",
-      [.integer(number), .blob(page.stored)]
-    ) { state.add($0.integer(0)) }
+      [.integer(number), .blob(page.stored)], add)
     try connection.forEach(
-      query, [.integer(number), .blob(EntityID.notebook.stored), .blob(page.stored)]
-    ) { state.add($0.integer(0)) }
-    return PageState(number: state.value)
+      query, [.integer(number), .blob(EntityID.notebook.stored), .blob(page.stored)], add)
+    return PageState(number: Int64(bitPattern: hash))
   }
 
   /// The statements that may change a page's looks; a later program's may.
@@ -294,16 +276,4 @@ extension Library {
     Property<String>.title.field, Property<Bool>.bookmark.field, Property<Bool>.tag("").field,
     Property<String>.label.field,
   ]
-}
-
-/// FNV-1a over whole numbers, in their order.
-private struct StateHash {
-  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  var value: Int64 { Int64(bitPattern: hash) }
-
-  mutating func add(_ number: Int64) {
-    hash = (hash ^ UInt64(bitPattern: number)) &* 0x100_0000_01b3
-    hash ^= hash >> 29
-  }
 }

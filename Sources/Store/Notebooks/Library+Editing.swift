@@ -1,10 +1,9 @@
 public import Notebook
 
 extension Library {
-  /// Changes a notebook as one action that can be undone.
+  /// Changes a notebook as one action that can be undone, on disk on return; if `body` throws, nothing has changed.
   ///
-  /// When this returns, the change is on disk; if `body` throws, nothing has changed. It must not start another edit
-  /// through this library. `now` is in milliseconds since 1970, here and everywhere in a library.
+  /// `body` must not start another edit through this library.
   @discardableResult
   public func edit<Value>(
     _ id: NotebookID, action kind: ActionKind, now: Int64,
@@ -25,8 +24,7 @@ extension Library {
 
   /// Undoes the latest action that is not undone and returns it; nil if there is none.
   ///
-  /// Actions with nothing left to undo are skipped. Works after a restart, and after changes from elsewhere, which
-  /// stay.
+  /// Actions with nothing left to undo are skipped. Works after a restart; changes from elsewhere stay.
   public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
     try turn(.undo, in: id, now: now)?.kind
   }
@@ -38,9 +36,8 @@ extension Library {
 
   /// Merges other devices' statements about a notebook; creates it if there is none.
   ///
-  /// A statement that contradicts what is known, or claims to be from the far future, is set aside. If statements
-  /// contain names or moments that this library issued but does not know, its file was taken back to an earlier state,
-  /// and it continues under a new incarnation.
+  /// A statement that contradicts what is known, or is from the far future, is set aside. If statements contain names
+  /// or moments that this library issued but does not know, its file was taken back: it gets a new incarnation.
   ///
   /// `folder` is the sync folder of the statements, through which the notebook is shared from then on; `dates` are nil
   /// if unknown. If this throws, nothing has changed.
@@ -53,7 +50,8 @@ extension Library {
       // A removed notebook returns on request, not with what a folder still has of it.
       if folder != nil, try isRemoved(id) { return MergeResult() }
       let present = try present(id)
-      var row = try present ?? addEvenIfRemoved(id, now: now)
+      if present == nil { try forgetRemoved(id) }
+      var row = try present ?? add(id, now: now)
       var author = row.author(incarnation, now: now)
       var believed: [Record] = []
       var isTakenBack = false
@@ -100,8 +98,7 @@ extension Library {
 
   /// Undoes or redoes the next action and returns it with what changed; nil if there is none.
   ///
-  /// Pages that moved to another notebook return from there, or leave again, in the same transaction. Throws `movedOn`
-  /// if the other notebook has moved on, and the pages would be in neither.
+  /// Pages that moved between notebooks follow. Throws `movedOn` if they would be in neither.
   public func turn(
     _ direction: Direction, in id: NotebookID, now: Int64
   ) throws(LibraryError) -> TurnedAction? {
@@ -156,7 +153,6 @@ extension Library {
     throw LibraryError.movedOn(title: try summary(of: other).title)
   }
 
-  /// The pages that are, or contain, the changed things.
   private func places(of things: Set<EntityID>, in notebook: Int64) throws -> Set<EntityID> {
     let stored = StoredNotebook(library: self, number: notebook)
     return Set(
@@ -198,13 +194,9 @@ extension Record {
 /// The result of merging statements into a notebook.
 public struct MergeResult: Hashable, Sendable {
   /// The number of new statements.
-  public let count: Int
+  public internal(set) var count = 0
   /// True if the notebook is new.
-  public let madeNotebook: Bool
-
-  init(count: Int = 0, madeNotebook: Bool = false) {
-    (self.count, self.madeNotebook) = (count, madeNotebook)
-  }
+  public internal(set) var madeNotebook = false
 }
 
 extension Library {
@@ -213,9 +205,7 @@ extension Library {
     LibraryFiles(directory: directory).papers
   }
 
-  /// Puts a custom paper under pages of a notebook as one action, and saves its file.
-  ///
-  /// Pages that are gone are left out. If this throws, nothing has changed.
+  /// Puts a custom paper with its file under those pages that are left, as one action; if this throws, nothing changes.
   public func lay(
     _ bytes: [UInt8], by change: SheetChange, below pages: Set<EntityID>, of id: NotebookID,
     now: Int64
@@ -226,12 +216,8 @@ extension Library {
       _ = try editor.make(.change(change), of: pages)
     }
   }
-}
 
-extension Library {
-  /// Puts a PDF under pages of a notebook as one action, and saves the file.
-  ///
-  /// Throws `LibraryError`, or `EditError` if a page is gone; nothing has changed then.
+  /// Puts a PDF with its file under pages, as one action; throws if a page is gone, and nothing has changed then.
   public func renew(
     _ id: NotebookID, by renewal: Renewal, file bytes: [UInt8], now: Int64
   ) throws {
@@ -241,12 +227,8 @@ extension Library {
       try editor.renew(renewal)
     }
   }
-}
 
-extension Library {
-  /// Puts everything on a loose page onto a page of a notebook, as one action.
-  ///
-  /// That page keeps its size, paper and statements.
+  /// Puts everything on a loose page onto a page, which keeps its size, paper and statements, as one action.
   public func write(_ loose: LoosePage, on page: EntityID, of id: NotebookID, now: Int64) throws {
     var ink = loose
     ink.backdrop = nil

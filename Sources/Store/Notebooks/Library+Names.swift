@@ -3,9 +3,8 @@ public import Notebook
 extension Library {
   /// Finds a notebook by its title, or by the first four or more digits of its name.
   ///
-  /// An exact title beats one that differs in case, and that beats a name. Spaces at the ends are ignored,
-  /// except between titles that differ in nothing else. Throws `ambiguous` if several fit, `noSuchNotebook`
-  /// with similar titles if none does.
+  /// An exact title beats one that differs in case, and that beats a name. Spaces at the ends count only if nothing
+  /// else differs. Throws `ambiguous` if several fit, `noSuchNotebook` with similar titles if none does.
   public func notebook(
     named name: String, inTrash: Bool = false
   ) throws(LibraryError) -> NotebookID {
@@ -30,7 +29,6 @@ extension Library {
     throw .noSuchNotebook(name: name, similar: similar(to: folded, among: all.map(\.title)))
   }
 
-  /// Those that a name means, by the first rule that matches any.
   private static func meant(
     by name: String, among all: [(id: NotebookID, title: String)]
   ) -> [(id: NotebookID, title: String)] {

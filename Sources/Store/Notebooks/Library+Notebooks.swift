@@ -2,9 +2,7 @@ internal import Ink
 public import Notebook
 
 extension Library {
-  /// Lists the notebooks outside the trash, or those in it, latest change first.
-  ///
-  /// Reads sections and pages, but no ink.
+  /// Lists the notebooks outside the trash, or those in it, latest change first, without reading ink.
   public func notebooks(inTrash: Bool = false) throws(LibraryError) -> [NotebookSummary] {
     try guardedReading {
       try publishedRows().map(summary).filter { $0.isTrashed == inTrash }
@@ -19,8 +17,7 @@ extension Library {
 
   /// Creates a notebook with one section, page and layer, and fills it, or does neither.
   ///
-  /// `own` is the custom paper with its file, replacing both `size` and `paper`. `fill` makes changes at
-  /// the place where ink goes; they can be undone unless `kind` is nil.
+  /// `own` replaces `size` and `paper`. The changes that `fill` makes can be undone unless `kind` is nil.
   @discardableResult
   public func createNotebook(
     titled title: String, size: PageSize, paper: Paper,
@@ -45,9 +42,7 @@ extension Library {
     }
   }
 
-  /// Puts a notebook into the trash, or restores it.
-  ///
-  /// Other devices follow when they hear of it.
+  /// Puts a notebook into the trash, or restores it; other devices follow.
   public func setTrashed(
     _ isTrashed: Bool, _ id: NotebookID, now: Int64
   ) throws(LibraryError) {
@@ -56,13 +51,10 @@ extension Library {
     try arrange([ShelfEdit(id, .trash(isTrashed))], now: now)
   }
 
-  /// Permanently deletes the notebooks in the trash, with the images that nothing else shows.
+  /// Permanently deletes the notebooks in the trash, with the images that nothing else shows; nothing if this throws.
   ///
-  /// A shared notebook stays until everything known of it, including its move to the trash, has reached its folders. If
-  /// this throws, nothing is removed.
-  ///
-  /// `wanted` limits the deletion to some notebooks in the trash. If there is a `backup`, notebooks changed or trashed
-  /// after it was made stay.
+  /// A shared notebook stays until all of it, including its move to the trash, has reached its folders.
+  /// `wanted` limits this to some notebooks. With a `backup`, notebooks changed or trashed after it was made stay.
   @discardableResult
   public func emptyTrash(
     of wanted: Set<NotebookID>? = nil, keptIn backup: Backup? = nil
@@ -121,9 +113,8 @@ extension Library {
   }
 
   func row(of id: NotebookID) throws -> NotebookRow {
-    guard let row = try present(id) else {
-      throw LibraryError.noSuchNotebook(name: id.description, similar: [])
-    }
+    guard let row = try present(id)
+    else { throw LibraryError.noSuchNotebook(name: id.description, similar: []) }
     return row
   }
 
@@ -206,9 +197,7 @@ public struct NotebookDates: Hashable, Sendable {
   public let changed: Int64
 
   /// Creates the dates of a notebook.
-  public init(created: Int64, changed: Int64) {
-    (self.created, self.changed) = (created, changed)
-  }
+  public init(created: Int64, changed: Int64) { (self.created, self.changed) = (created, changed) }
 }
 
 extension Library {

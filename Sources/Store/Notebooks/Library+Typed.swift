@@ -34,10 +34,10 @@ extension Library {
   /// The most bytes of text searched in one notebook.
   private static let mostText = 1 << 20
 
-  /// Returns titles, tags, typed text and the PDF pages underneath, of all notebooks or of some.
+  /// Returns titles, tags, typed text and the PDF pages underneath, and whether that is all.
   ///
-  /// Notebooks are read one by one and remembered; `goesOn` is asked before each, and what is left out is returned by
-  /// the next call. Notebooks unchanged since the moments in `known` are left out. Also returns whether that is all.
+  /// Notebooks are read one by one and remembered; `goesOn` is asked before each, and the next call returns the rest.
+  /// Those unchanged since the moments in `known` are left out.
   public func typedText(
     notKnown known: [NotebookID: Int64], while goesOn: () -> Bool
   ) throws(LibraryError) -> (notebooks: [NotebookID: (changed: Int64, [TypedPage])], isAll: Bool) {

@@ -57,45 +57,32 @@ extension Library {
     }
   }
 
-  /// Saves a value of a notebook's view; the notebook itself does not change.
-  ///
-  /// Within an edit, it is saved with the edit or not at all.
+  /// Saves a value of a notebook's view, within an edit with it; the notebook itself does not change.
   public func setViewState(
     _ key: String, of id: NotebookID, to value: [UInt8]
   ) throws(LibraryError) {
-    try changeView {
+    try guardedChange {
       try connection.run(
         "INSERT OR REPLACE INTO view (notebook, key, value) VALUES (?, ?, ?)",
         [.integer(row(of: id).number), .text(key), .blob(value)])
     }
   }
 
-  /// Removes all values of a notebook whose keys share a prefix; returns whether there were any.
-  ///
-  /// Within an edit, they go with the edit or stay.
+  /// Removes all values of a notebook whose keys share a prefix, within an edit with it; returns whether any was there.
   @discardableResult
   public func removeViewStates(
     startingWith beginning: String, of id: NotebookID
   ) throws(LibraryError) -> Bool {
-    try changeView {
+    try guardedChange {
       try connection.first(
-        """
-        DELETE FROM view WHERE notebook = ? AND substr(key, 1, length(?2)) = ?2 RETURNING 1
-        """, [.integer(row(of: id).number), .text(beginning)]
+        "DELETE FROM view WHERE notebook = ? AND substr(key, 1, length(?2)) = ?2 RETURNING 1",
+        [.integer(row(of: id).number), .text(beginning)]
       ) { _ in true } ?? false
-    }
-  }
-
-  private func changeView<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
-    try guarded {
-      connection.isInTransaction ? try work() : try writing { _ in try work() }
     }
   }
 }
 
-/// A cached finding about a notebook, saved with its views; it may be lost at any time.
-///
-/// It is valid while the row of its notebook is the same, which every change of the notebook changes.
+/// A finding about a notebook, saved with its views: valid while the notebook's row is the same, and lost at any time.
 struct CachedFinding {
   let notebook: Int64
   private let bytes: [UInt8]
@@ -134,10 +121,8 @@ struct CachedFinding {
 
   fileprivate func write(as kind: Kind, to connection: Connection) throws {
     try connection.run(
-      """
-      INSERT OR REPLACE INTO view (notebook, key, value)
-      SELECT number, ?, ? FROM notebook WHERE number = ?
-      """, [.text(kind.rawValue), .blob(bytes), .integer(notebook)])
+      "INSERT OR REPLACE INTO view (notebook, key, value) SELECT number, ?, ? FROM notebook WHERE number = ?",
+      [.text(kind.rawValue), .blob(bytes), .integer(notebook)])
     guard kind == .words else { return }
     for key in Self.formerWords {
       try connection.run(

@@ -2,9 +2,7 @@ public import Bytes
 public import Ink
 public import Notebook
 
-/// A notebook on the shelf.
-///
-/// It is remembered, so that ten thousand notebooks are listed without reading their pages.
+/// A notebook on the shelf, remembered so that ten thousand are listed without reading their pages.
 public struct ShelvedNotebook: Hashable, Sendable {
   /// The identity on all devices.
   public let id: NotebookID
@@ -41,8 +39,7 @@ public struct ShelvedNotebook: Hashable, Sendable {
     public var picture: Backdrop?
     /// Its first page; nil without pages.
     public var firstPage: EntityID?
-    /// The number of pages with a bookmark.
-    public var bookmarkCount = 0
+    var bookmarkCount = 0
   }
 }
 
@@ -116,7 +113,6 @@ private struct KnownCover: Storable {
   }
 }
 
-/// Lists notebooks by their remembered covers, and changes several at once.
 extension Library {
   /// Lists all notebooks, including those in the trash.
   public func shelf() throws(LibraryError) -> [ShelvedNotebook] {
@@ -132,9 +128,7 @@ extension Library {
       }
       var news: [CachedFinding] = []
       let notebooks = try rows().compactMap { row -> ShelvedNotebook? in
-        if let cover: KnownCover = known[row.number]?.value(for: row) {
-          return shelved(row, cover)
-        }
+        if let cover: KnownCover = known[row.number]?.value(for: row) { return shelved(row, cover) }
         if try isInTheMaking(row) { return nil }
         let cover = try KnownCover(of: StoredNotebook(library: self, number: row.number))
         news.append(CachedFinding(cover, of: row))
@@ -150,10 +144,9 @@ extension Library {
     Set(try connection.all("SELECT DISTINCT notebook FROM \(table)") { $0.integer(0) })
   }
 
-  /// Applies edits to whole notebooks, in order, in one transaction.
+  /// Applies edits to notebooks in one transaction; returns those that take them back; on errors, nothing has changed.
   ///
-  /// Notebooks that are gone are left alone. None counts as changed, since nothing in it was. `files` are the cover
-  /// pictures that may be new. Returns the edits that take them back, in order; if this throws, nothing has changed.
+  /// Missing notebooks are left out. None counts as changed, since nothing in it was. `files` are new cover pictures.
   @discardableResult
   public func arrange(
     _ edits: [ShelfEdit], with files: [[UInt8]] = [], now: Int64

@@ -1,8 +1,6 @@
 public import Notebook
 
-/// A notebook in a library, read from disk on demand.
-///
-/// Nothing is cached: the next read shows what another process wrote.
+/// A notebook read from disk on demand; nothing is cached, so the next read shows what another process wrote.
 public struct StoredNotebook: NotebookReader {
   let library: Library
   let number: Int64
@@ -56,9 +54,7 @@ public struct StoredNotebook: NotebookReader {
       let row = RecordRow(row)
       switch row.checked {
       case .success(let record):
-        if entities.last?.id != record.key.entity {
-          entities.append(Entity(id: record.key.entity))
-        }
+        if entities.last?.id != record.key.entity { entities.append(Entity(id: record.key.entity)) }
         entities[entities.count - 1].merge(record.fragment, into: record.key.field)
       case .failure(let fault): library.report(Damage(row, because: fault))
       }
@@ -78,9 +74,7 @@ extension Library {
     try read(id) { try PageContent(of: page, in: $0) }
   }
 
-  /// Returns a digest of everything visible in a notebook: 64 hexadecimal digits.
-  ///
-  /// Two libraries give the same digest exactly if a reader sees the same in both. Takes time linear in the ink.
+  /// Returns 64 hexadecimal digits that are the same exactly if a reader sees the same, in time linear in the ink.
   public func contentHash(
     of id: NotebookID, noting note: (LooseElement) -> Void = { _ in }
   ) throws(LibraryError) -> String {
@@ -97,14 +91,10 @@ extension Library {
     }
   }
 
-  /// Reads a notebook as of one moment, unaffected by what others write meanwhile.
-  ///
-  /// Errors of the closure become a `LibraryError`.
+  /// Reads a notebook as of one moment, whatever others write; errors of the closure become a `LibraryError`.
   public func read<Value>(
     _ id: NotebookID, _ look: (StoredNotebook) throws -> Value
   ) throws(LibraryError) -> Value {
-    try guardedReading {
-      try look(StoredNotebook(library: self, number: row(of: id).number))
-    }
+    try guardedReading { try look(StoredNotebook(library: self, number: row(of: id).number)) }
   }
 }

@@ -3,10 +3,9 @@ public import Geometry
 internal import Ink
 public import Notebook
 
-/// Pages on their way into a notebook, invisible until published.
+/// Pages on their way into a notebook, invisible until the last step shows all of them at once.
 ///
 /// They arrive in small steps, each on disk when it returns, or as whole pages, a few of which wait for each other.
-/// Either way it takes little memory, and other programs can write in between. The last step shows all pages at once.
 public struct Intake {
   /// The notebook.
   public let id: NotebookID
@@ -116,10 +115,9 @@ public struct Intake {
     (gathered, weight) = ([], 0)
   }
 
-  /// Shows all pages after a page of the notebook, or at the end, as one action.
+  /// Shows all pages after a page, or at the end, as one action; returns their numbers; on errors, nothing is shown.
   ///
-  /// Pages without size or paper get those of the page before. Creating a notebook is not an action: undo
-  /// never leaves one without a page. Returns the page numbers, from 1. If this throws, nothing is shown.
+  /// Pages without size or paper get those of the page before. Creating a notebook is not an action.
   public mutating func publish(
     in library: Library, behind place: PagePlace? = nil, now: Int64
   ) throws -> Range<Int> {
@@ -139,9 +137,7 @@ public struct Intake {
     return first..<first + pages.count
   }
 
-  /// Shows all pages at a place, or at the end if that is gone, as one action, and returns them.
-  ///
-  /// If this throws, nothing is shown.
+  /// Shows all pages at a place, or at the end, as one action, and returns them; if this throws, nothing is shown.
   public mutating func publish(
     in library: Library, at place: PagePlace, now: Int64
   ) throws -> [EntityID] {
@@ -159,28 +155,22 @@ public struct Intake {
   /// True if nothing unpublished has arrived.
   public var isEmpty: Bool { open == nil && complete.isEmpty && gathered.isEmpty && files.isEmpty }
 
-  /// Removes one unpublished page beyond the first ones, or what exists of one; returns whether only these are left.
-  ///
-  /// If this throws, the page can be discarded later.
+  /// Removes one unpublished page, or a part, beyond the first ones; returns whether only these are left.
   public mutating func discardPage(
     beyond count: Int, from library: Library
   ) throws(LibraryError) -> Bool {
     files = []
-    guard let draft = open ?? (complete.count > count ? complete.last?.draft : nil) else {
-      return true
-    }
+    guard let draft = open ?? (complete.count > count ? complete.last?.draft : nil)
+    else { return true }
     try library.discard([draft], of: id)
     if open == nil { complete.removeLast() } else { open = nil }
     return complete.count <= count
   }
 
-  /// Removes one unpublished page, so that others can write in between.
-  ///
-  /// If this throws, the page can be discarded later.
+  /// Removes one unpublished page, so that others can write in between; if this throws, it can be discarded later.
   public mutating func discardPage(from library: Library) throws(LibraryError) {
-    guard title == nil, let draft = open ?? complete.last?.draft else {
-      return discard(from: library)
-    }
+    guard title == nil, let draft = open ?? complete.last?.draft
+    else { return discard(from: library) }
     try library.discard([draft], of: id)
     if open == nil { complete.removeLast() } else { open = nil }
   }
@@ -220,10 +210,8 @@ private struct EncodedPage {
 extension Library {
   private static let portion = 100
 
-  /// Removes the contents of drafts that will not be published; published ones stay.
-  ///
-  /// Nothing led to them, so there is nothing to undo.
-  public func discard(_ drafts: [PageDraft], of id: NotebookID) throws(LibraryError) {
+  /// Removes unpublished drafts, to which nothing led, so there is nothing to undo; published ones stay.
+  func discard(_ drafts: [PageDraft], of id: NotebookID) throws(LibraryError) {
     for start in stride(from: 0, to: drafts.count, by: Self.portion) {
       let portion = drafts[start..<min(start + Self.portion, drafts.count)]
       try guardedWriting { _ in
@@ -246,7 +234,6 @@ extension Library {
       """, place)
     try connection.run("DELETE FROM record WHERE notebook = ? AND home = ?", place)
     // Statements about the page itself have no place yet.
-    try connection.run(
-      "DELETE FROM record WHERE notebook = ? AND home = x'' AND entity = ?", place)
+    try connection.run("DELETE FROM record WHERE notebook = ? AND home = x'' AND entity = ?", place)
   }
 }

@@ -2,11 +2,10 @@ internal import Bytes
 public import Notebook
 
 extension Library {
-  /// Copies pages into another notebook, and deletes them if they move: all or nothing.
+  /// Copies pages into another notebook, and deletes them if they move; returns the new ones, in order.
   ///
-  /// It is one action in each notebook that changes; both are undone and redone together. The files of
-  /// images must be in the library. Pages that are gone are left out; without an existing `place`, the
-  /// copies go to the end. Returns the new pages, in order.
+  /// The one action in each notebook that changes is undone and redone with the other. Files of images must be here.
+  /// Pages that are gone are left out; without an existing `place`, the copies go to the end.
   @discardableResult
   public func carry(
     _ pages: Set<EntityID>, of source: NotebookID, to target: NotebookID, at place: PagePlace?,
@@ -28,11 +27,10 @@ extension Library {
     }
   }
 
-  /// Copies pages into a new notebook, and deletes them if they move: all or nothing.
+  /// Copies pages into a new notebook, and deletes them if they move; returns nil if none of them is left.
   ///
-  /// A move is one action in both notebooks; while it is undone, the new one is in the trash, with a blank page of
-  /// `size` and `paper`. Copies are part of the creation, which is not an action. `edits` apply to the new notebook as
-  /// a whole, including its title. Pages that are gone are left out; returns nil if none is left.
+  /// A move is one action in both; while it is undone, the new one is in the trash, with a blank page of `size` and
+  /// `paper`. Copies are part of the creation, which is not an action. `edits` apply to the whole, including its title.
   @discardableResult
   public func carry(
     _ pages: Set<EntityID>, of source: NotebookID, toNew edits: [NotebookEdit], size: PageSize,

@@ -26,9 +26,8 @@ public final class LibraryPages: PageSupply {
 
   /// Opens the pages of a notebook.
   ///
-  /// `isWanted` chooses pages by their numbers, from 1, and their contents. Throws `LibraryError` if the
-  /// notebook cannot be read, `DamagedNotebook` if a part cannot and `allowsDamage` is false; otherwise the
-  /// library's log records the damage.
+  /// `isWanted` chooses pages by their numbers, from 1, and contents. Throws `LibraryError` if the notebook cannot be
+  /// read, `DamagedNotebook` if a part cannot and `allowsDamage` is false; otherwise the library's log records it.
   public init(
     of id: NotebookID, in library: Library, allowingDamage allowsDamage: Bool,
     where isWanted: (Int, Outline.Page) -> Bool = { _, _ in true }
@@ -68,8 +67,7 @@ public final class LibraryPages: PageSupply {
     let (number, section, page) = wanted[passed]
     passed += 1
     let content = try library.page(page.id, of: id)
-    var loose = LoosePage(
-      page, of: id, number: number, section: section, content: content)
+    var loose = LoosePage(page, of: id, number: number, section: section, content: content)
     for hash in loose.fileHashes {
       let isPDF = hash == page.backdrop?.hash && page.backdrop?.imageHash == nil
       if let bytes = isPDF ? try pdf(hash) : try library.image(hash) {
@@ -95,10 +93,8 @@ public final class LibraryPages: PageSupply {
 
 /// The error for a notebook with damaged parts if those are not to be skipped.
 public struct DamagedNotebook: Error, Hashable, Sendable, Worded {
-  /// The title of the notebook.
-  public let title: String
-  /// The number of damaged parts found.
-  public let count: Int
+  let title: String
+  let count: Int
 
   /// Creates the error.
   public init(title: String, count: Int) { (self.title, self.count) = (title, count) }

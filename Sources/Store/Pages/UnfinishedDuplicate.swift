@@ -1,8 +1,6 @@
 public import Notebook
 
-/// A notebook being copied within its library, page by page, hidden until it is whole.
-///
-/// It is copied statement by statement, so even statements of a later program are copied.
+/// A notebook being copied, hidden until whole: statement by statement, so even those of a later program are copied.
 public struct UnfinishedDuplicate: Sendable {
   /// The copy.
   public let id: NotebookID
@@ -14,8 +12,6 @@ public struct UnfinishedDuplicate: Sendable {
   private let placeCount: Int
 
   /// Begins to copy a notebook.
-  ///
-  /// Throws why the notebook cannot be read, or the library cannot be written.
   public init(
     of original: NotebookID, titled title: String, in library: Library, now: Int64
   ) throws(LibraryError) {
@@ -26,9 +22,7 @@ public struct UnfinishedDuplicate: Sendable {
   }
 
   /// The share copied so far.
-  public var share: Double {
-    placeCount == 0 ? 1 : 1 - Double(places.count) / Double(placeCount)
-  }
+  public var share: Double { placeCount == 0 ? 1 : 1 - Double(places.count) / Double(placeCount) }
 
   /// True if all is copied; the next step makes it an ordinary notebook.
   public var isReady: Bool { places.isEmpty }
@@ -114,7 +108,6 @@ extension Library {
   /// A program that takes longer than a day to create a notebook has died.
   private static let day: Int64 = 86_400_000
 
-  /// Begins a notebook, and removes unfinished ones of dead programs.
   func beginNotebook(now: Int64) throws(LibraryError) -> NotebookID {
     let id = NotebookID.random(using: &dice)
     return try guardedWriting { _ in
@@ -138,7 +131,6 @@ extension Library {
     }
   }
 
-  /// Gives an unfinished notebook its title and pages, which makes it an ordinary one.
   func publishNotebook(
     _ id: NotebookID, titled title: String, now: Int64,
     _ fill: (inout Editor<StoredNotebook>) throws -> Void
@@ -153,7 +145,6 @@ extension Library {
     }
   }
 
-  /// Removes an unfinished notebook; others stay.
   func discardNotebook(_ id: NotebookID) throws(LibraryError) {
     try guardedWriting { _ in
       let row = try row(of: id)

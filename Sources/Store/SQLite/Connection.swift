@@ -12,7 +12,6 @@ final class Connection {
     case reading
     /// Reads a file that cannot be written; SQLite stores nothing beside it.
     case still
-    /// Reads and writes an existing file.
     case writing
     /// Reads and writes; creates the file if there is none.
     case creating
@@ -29,16 +28,14 @@ final class Connection {
 
   init(_ path: String, mode: Mode) throws(SQLiteError) {
     // SQLite takes an empty or missing file for a new database, and removes the log beside it.
-    guard mode == .creating || !LibraryFiles.isLeftToItsLog(path) else {
-      throw SQLiteError(SQLITE_CORRUPT, on: nil)
-    }
-    guard LibraryFiles.obstacle(at: path) == nil else {
-      throw SQLiteError(SQLITE_CANTOPEN, on: nil)
-    }
+    guard mode == .creating || !LibraryFiles.isLeftToItsLog(path)
+    else { throw SQLiteError(SQLITE_CORRUPT, on: nil) }
+    guard LibraryFiles.obstacle(at: path) == nil
+    else { throw SQLiteError(SQLITE_CANTOPEN, on: nil) }
     var handle: OpaquePointer?
     // One thread at a time uses a connection, so SQLite need not lock within it.
     let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-    if mode == .creating, !Self.isNameless(path) { try Self.create(path) }
+    if mode == .creating, path != Self.nameless { try Self.create(path) }
     let name = mode == .still ? Self.stillName(of: path) : path
     let code = sqlite3_open_v2(PathText.cString(name), &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
@@ -55,8 +52,6 @@ final class Connection {
   }
 
   static let nameless = ""
-
-  private static func isNameless(_ path: String) -> Bool { path == nameless }
 
   /// Creates an empty file for its owner alone; SQLite gives its own files the same permissions.
   private static func create(_ path: String) throws(SQLiteError) {
@@ -101,9 +96,7 @@ final class Connection {
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  func run(_ sql: String, _ values: [SQLValue] = []) throws {
-    try forEach(sql, values) { _ in }
-  }
+  func run(_ sql: String, _ values: [SQLValue] = []) throws { try forEach(sql, values) { _ in } }
 
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
@@ -188,8 +181,6 @@ final class Connection {
     case writing = "BEGIN IMMEDIATE"
   }
 
-  /// Copies a whole database over another one, as it is now, in one transaction.
-  ///
   /// `begin` is called once no other connection can write to the other database, which is unchanged if it throws.
   func copy(to other: Connection, beginning begin: () throws -> Void = {}) throws {
     try copy(to: other, inStepsOf: -1, begin, {})
@@ -208,9 +199,8 @@ final class Connection {
     to other: Connection, inStepsOf pages: Int32, _ begin: () throws -> Void,
     _ check: () throws -> Void
   ) throws {
-    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
-      throw SQLiteError(sqlite3_extended_errcode(other.handle), on: other.handle)
-    }
+    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main")
+    else { throw SQLiteError(sqlite3_extended_errcode(other.handle), on: other.handle) }
     var isFinished = false
     defer { if !isFinished { sqlite3_backup_finish(backup) } }
     var waits = 0
@@ -223,9 +213,8 @@ final class Connection {
     }
     isFinished = true
     let end = sqlite3_backup_finish(backup)
-    guard code == SQLITE_DONE, end == SQLITE_OK else {
-      throw SQLiteError(code == SQLITE_DONE ? end : code, on: other.handle)
-    }
+    guard code == SQLITE_DONE, end == SQLITE_OK
+    else { throw SQLiteError(code == SQLITE_DONE ? end : code, on: other.handle) }
   }
 
   /// Waits while another process writes or opens the file.
@@ -241,10 +230,7 @@ final class Connection {
     }
   }
 
-  /// Visits the bytes of the database file on disk, block by block, without the log.
-  ///
-  /// The file is read through the connection: a process that opens and closes a database file by itself gives up all
-  /// its connections' locks on it.
+  /// It goes through the connection: a process that closes a database file by itself gives up all its locks on it.
   func forEachBlock(_ visit: (ArraySlice<UInt8>) throws -> Void) throws {
     let size = try fileSize()
     var place = 0
@@ -259,9 +245,8 @@ final class Connection {
   func fileSize() throws(SQLiteError) -> Int {
     let (file, methods) = try rawFile()
     var size: Int64 = 0
-    guard let measure = methods.xFileSize, measure(file, &size) == SQLITE_OK else {
-      throw SQLiteError(SQLITE_IOERR, on: nil)
-    }
+    guard let measure = methods.xFileSize, measure(file, &size) == SQLITE_OK
+    else { throw SQLiteError(SQLITE_IOERR, on: nil) }
     return Int(size)
   }
 
@@ -282,9 +267,8 @@ final class Connection {
     let code = withUnsafeMutablePointer(to: &pointer) {
       sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, $0)
     }
-    guard code == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods?.pointee else {
-      throw SQLiteError(code == SQLITE_OK ? SQLITE_IOERR : code, on: handle)
-    }
+    guard code == SQLITE_OK, let file = pointer, let methods = file.pointee.pMethods?.pointee
+    else { throw SQLiteError(code == SQLITE_OK ? SQLITE_IOERR : code, on: handle) }
     return (file, methods)
   }
 }

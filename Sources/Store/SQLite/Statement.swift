@@ -7,9 +7,7 @@ enum SQLValue: Hashable, Sendable {
   case null
 
   var integer: Int64 { if case .integer(let number) = self { number } else { 0 } }
-
   var text: String { if case .text(let text) = self { text } else { "" } }
-
   var bytes: [UInt8] { if case .blob(let bytes) = self { bytes } else { [] } }
 }
 
@@ -23,9 +21,7 @@ final class Statement {
     var handle: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
     let code = sqlite3_prepare_v3(connection, sql, -1, flags, &handle, nil)
-    guard code == SQLITE_OK, let handle else {
-      throw SQLiteError(code, on: connection, sql: sql)
-    }
+    guard code == SQLITE_OK, let handle else { throw SQLiteError(code, on: connection, sql: sql) }
     self.handle = handle
     self.sql = sql
   }
@@ -38,8 +34,7 @@ final class Statement {
       let code =
         switch value {
         case .integer(let number): sqlite3_bind_int64(handle, place, number)
-        case .text(let text):
-          sqlite3_bind_text(handle, place, text, -1, suzuri_sqlite_transient())
+        case .text(let text): sqlite3_bind_text(handle, place, text, -1, suzuri_sqlite_transient())
         case .blob(let bytes): bind(bytes, at: place)
         case .null: sqlite3_bind_null(handle, place)
         }

@@ -6,11 +6,9 @@ internal import Wording
 /// Merging an earlier statement never undoes a later one. So all of the newest whole backup is merged, and of earlier
 /// ones the notebooks that lack something that was counted.
 struct Completion {
-  private let rescue: Rescue
+  let rescue: Rescue
   private var target: Connection { rescue.target }
   private(set) var findings: [Words] = []
-
-  init(of rescue: Rescue) { self.rescue = rescue }
 
   /// Newest backups first.
   mutating func run(with folder: BackupFolder) throws {
@@ -43,16 +41,12 @@ struct Completion {
     return Set(stated.keys)
   }
 
-  private func lacksNotebooks() throws -> Bool {
-    guard let stated = rescue.stated[Tally.notebooks] else { return true }
-    return try target.number("SELECT count(*) FROM notebook") < stated.rows
-  }
-
   private mutating func merge(
     _ backup: Connection, only numbers: Set<Int64>?, named name: String
   ) throws {
     try noteRemovals(in: backup)
-    let lacksNotebooks = try lacksNotebooks()
+    let stated = rescue.stated[Tally.notebooks]?.rows ?? .max
+    let lacksNotebooks = try target.number("SELECT count(*) FROM notebook") < stated
     let notebooks = try backup.all("SELECT \(NotebookRow.columns) FROM notebook") {
       NotebookRow($0)
     }.compactMap(\.self)
@@ -74,10 +68,8 @@ struct Completion {
   private func noteRemovals(in backup: Connection) throws {
     try backup.forEach("SELECT notebook, trashed FROM removed") { row in
       try target.run(
-        """
-        INSERT OR IGNORE INTO removed SELECT ?1, ?2
-        WHERE NOT EXISTS (SELECT 1 FROM notebook WHERE id = ?1)
-        """, [.blob(row.bytes(0)), .blob(row.bytes(1))])
+        "INSERT OR IGNORE INTO removed SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM notebook WHERE id = ?1)",
+        [.blob(row.bytes(0)), .blob(row.bytes(1))])
     }
   }
 
@@ -104,9 +96,8 @@ struct Completion {
     let isNamed = try target.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(notebook.number)]
     ) { NotebookRow($0) != nil }
-    guard isNamed != true, try backup.hasAny(of: found), try !isRemoved(notebook) else {
-      return nil
-    }
+    guard isNamed != true, try backup.hasAny(of: found), try !isRemoved(notebook)
+    else { return nil }
     try rescue.insert(notebook.values, into: "notebook", verb: "REPLACE")
     return notebook.number
   }
@@ -119,16 +110,11 @@ struct Completion {
       SELECT EXISTS (SELECT 1 FROM notebook WHERE number = ?1)
       OR EXISTS (SELECT 1 FROM record WHERE notebook = ?1)
       """, [.integer(notebook.number)])
-    let number =
-      isTaken == 0
-      ? notebook.number
-      : try freeNumber()
+    let number = isTaken == 0 ? notebook.number : try freeNumber()
     try rescue.insert(notebook.numbered(number).values, into: "notebook")
     return number
   }
-}
 
-extension Completion {
   private func isRemoved(_ notebook: NotebookRow) throws -> Bool {
     try target.number(
       "SELECT count(*) FROM removed WHERE notebook = ?", [.blob(notebook.id.bytes)]) > 0
@@ -137,10 +123,8 @@ extension Completion {
   /// A number above all that a notebook has or had.
   private func freeNumber() throws -> Int64 {
     let last = try target.number(
-      """
-      SELECT max((SELECT ifnull(max(number), 0) FROM notebook),
-        (SELECT ifnull(max(notebook), 0) FROM record))
-      """)
+      "SELECT max((SELECT ifnull(max(number), 0) FROM notebook), (SELECT ifnull(max(notebook), 0) FROM record))"
+    )
     return 1 + max(last, rescue.stated.keys.max() ?? 0)
   }
 }
@@ -158,9 +142,7 @@ extension Connection {
 
   fileprivate func title(of notebook: Int64) throws -> String {
     let row = try first(
-      """
-      SELECT \(RecordRow.columns) FROM record WHERE notebook = ?1 AND home = ?2 AND entity = ?2 AND code = ?3
-      """,
+      "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?1 AND home = ?2 AND entity = ?2 AND code = ?3",
       [
         .integer(notebook), .blob(EntityID.notebook.stored),
         .integer(Int64(Property<String>.title.field.code)),

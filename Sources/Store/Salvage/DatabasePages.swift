@@ -36,8 +36,7 @@ final class DatabasePages {
 
   /// The number of pages according to a log; nil if it gives none.
   ///
-  /// Each page is in the file or the log, whatever a damaged number claims. If most of the file is gone, the log may
-  /// have pages from far beyond its end.
+  /// Each page is in the file or the log, whatever a damaged number claims; the log may have pages far beyond its end.
   private static func pageCount(of log: Log, inFile: Int) -> Int? {
     let known = inFile + log.frames.count
     let last = log.frames.lazy.map(\.page).filter { $0 <= 16 * known }.max() ?? 0
@@ -99,8 +98,7 @@ final class DatabasePages {
 
 /// The first 100 bytes of a database, which say how to read the rest.
 ///
-/// SQLite believes most of them. Nearly all are the same in every library, so each is compared with its fixed value, or
-/// with the rest of the file.
+/// SQLite believes most of them. Each is compared with the value in all libraries, or with the rest of the file.
 struct FileHeader {
   static let byteCount = 100
 

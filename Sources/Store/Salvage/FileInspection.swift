@@ -4,18 +4,13 @@ internal import Wording
 
 /// Checks a library's file and log as bytes, before SQLite opens them.
 ///
-/// SQLite ignores what it does not understand in a log and overwrites it with the next transaction, and it believes the
-/// header.
+/// SQLite believes the header, and overwrites what it does not understand in a log with the next transaction.
 struct FileInspection {
   private let connection: Connection
 
-  private init(_ connection: Connection) { self.connection = connection }
-
-  /// Returns the damage in the file of a connection that has read nothing yet.
-  ///
   /// Others may write meanwhile, so damage counts only if seen twice with nothing changed in between.
   static func faults(of connection: Connection) throws -> [Words] {
-    let inspection = FileInspection(connection)
+    let inspection = FileInspection(connection: connection)
     var last: (state: [FileFacts?], faults: [Words])?
     for _ in 0..<50 {
       let state = inspection.state
@@ -35,22 +30,20 @@ struct FileInspection {
     FileHeader(try connection.bytes(FileHeader.byteCount, at: 0)).isOurs
   }
 
-  /// Facts about a database's file and log that change when they are written.
-  ///
-  /// An empty file counts as none: opening the database may create one.
+  /// Changes when file or log are written; an empty file counts as none, since opening the database may create one.
   static func state(of database: String) -> [FileFacts?] {
     [database, "\(database)-wal"].map { path in
       Disk.facts(of: path).flatMap { $0.size > 0 ? $0 : nil }
     }
   }
 
-  private var logPath: String { "\(connection.path)-wal" }
-
   private var state: [FileFacts?] { Self.state(of: connection.path) }
 
   private func faults() throws -> [Words] {
     let stored = FileHeader(try connection.bytes(FileHeader.byteCount, at: 0))
-    let log = try RawFile(logPath).map { try Log($0, pageSize: stored.pageSize ?? 4096) }
+    let log = try RawFile("\(connection.path)-wal").map {
+      try Log($0, pageSize: stored.pageSize ?? 4096)
+    }
     // The log's version of a page overrides the file's.
     let first = try log?.frames.last { $0.page == 1 }.flatMap { try log?.bytes(of: $0) }
     let header = first.map { FileHeader($0) } ?? stored
@@ -78,9 +71,7 @@ struct FileInspection {
         faults.append("the file ends early: \(missing) of its \(count) pages are missing")
       }
     }
-    if log?.pageCount == nil, length % size != 0 {
-      faults.append("the file ends within a page")
-    }
+    if log?.pageCount == nil, length % size != 0 { faults.append("the file ends within a page") }
     return faults
   }
 }

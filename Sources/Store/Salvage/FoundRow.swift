@@ -13,9 +13,7 @@ enum FoundRow: Hashable, Sendable {
   /// The first page of a table or an index.
   case root(name: String, page: Int)
 
-  /// Nil if the row belongs to no library.
-  ///
-  /// `form` has a letter for the kind of each value; `number` is nil in an index.
+  /// Nil if no library's; `form` has a letter for the kind of each value, and `number` is nil in an index.
   init?(_ form: String, _ values: [SQLValue], number: Int64?) {
     if let number {
       self.init(form, [.integer(number)] + values.dropFirst(), of: number, named: values)
@@ -30,9 +28,8 @@ enum FoundRow: Hashable, Sendable {
     case "BB": self = .plain(table: "removed", values: values)
     case "TT", "TB", "TI": self = .derived
     case "BI":
-      guard case .blob(let bytes) = values[0], case .integer(let number) = values[1] else {
-        return nil
-      }
+      guard case .blob(let bytes) = values[0], case .integer(let number) = values[1]
+      else { return nil }
       self = NotebookID(bytes: bytes).map { FoundRow.name($0, of: number) } ?? .derived
     default: return nil
     }
@@ -46,9 +43,8 @@ enum FoundRow: Hashable, Sendable {
     case "NTIII": self = .plain(table: "folder", values: row)
     case "NITTIBB": self = .plain(table: "quarantine", values: row)
     case "TTTIT", "TTTIN":
-      guard case .text(let name) = values[1], case .integer(let page) = values[3] else {
-        return nil
-      }
+      guard case .text(let name) = values[1], case .integer(let page) = values[3]
+      else { return nil }
       self = .root(name: name, page: Int(page))
     default: return nil
     }
@@ -96,9 +92,7 @@ enum FoundRow: Hashable, Sendable {
 /// Reads the rows on pages, including their continuations on further pages.
 final class RowReader {
   private let image: DatabasePages
-  /// The remaining continuation pages that may be read for unproven rows.
-  ///
-  /// Crafted pages may make thousands of rows lead to each other.
+  /// The continuation pages that may still be read for unproven rows: crafted ones may lead to each other.
   private var patience: Int
 
   init(_ image: DatabasePages) {
@@ -106,9 +100,7 @@ final class RowReader {
     patience = 4 * image.pageCount + 1000
   }
 
-  /// Nil if the cell is not a library's row.
-  ///
-  /// `visit` receives the further pages of the row.
+  /// Nil if the cell is not a library's row; `visit` receives the further pages of the row.
   func row(
     of cell: TreeCell, on page: [UInt8], visit: (Int) -> Void = { _ in }
   ) throws(LibraryError) -> FoundRow? {
@@ -134,9 +126,8 @@ final class RowReader {
     var next = cell.overflow ?? 0
     guard cell.byteCount <= image.pageCount * image.pageSize else { return nil }
     while bytes.count < cell.byteCount {
-      guard next > 1, known.insert(next).inserted, let further = try image.page(next) else {
-        return nil
-      }
+      guard next > 1, known.insert(next).inserted, let further = try image.page(next)
+      else { return nil }
       pages.append(next)
       bytes += further[4..<min(further.count, 4 + cell.byteCount - bytes.count)]
       next = further.number(at: 0, 4)
@@ -144,9 +135,7 @@ final class RowReader {
     return bytes
   }
 
-  /// Finds the rows anywhere on a page whose checksums fit, whatever surrounds them.
-  ///
-  /// Rows removed from the page may be among them.
+  /// Finds the rows anywhere on a page whose checksums fit, including removed ones.
   func provenRows(anywhereOn page: [UInt8]) throws(LibraryError) -> [FoundRow] {
     var rows: [FoundRow] = []
     // A cell has at least two lengths and a head; the page begins with eight bytes of its own.
@@ -167,9 +156,7 @@ struct StoredValues {
   /// The number of bytes before the values.
   let headCount: Int
 
-  /// Reads the header before the values; nil if no library's row can begin like that.
-  ///
-  /// `bytes` may be only the beginning of the row, which has `byteCount` bytes and starts at `start`.
+  /// Nil if no library's row can begin like that; `bytes` may be only its beginning, and it has `byteCount` bytes.
   init?(_ bytes: [UInt8], from start: Int, to end: Int, byteCount: Int) {
     var place = start
     guard let length = bytes.varint(at: &place, before: end), length <= 64,
@@ -226,8 +213,7 @@ struct StoredValues {
         let shift = UInt64(64 - 8 * count)
         let number = UInt64(bitPattern: Int64(bytes.number(at: 0, count))) << shift
         return .integer(Int64(bitPattern: number) >> Int64(shift))
-      default:
-        return type % 2 == 0 ? .blob(bytes) : .text(String(decoding: bytes, as: UTF8.self))
+      default: return type % 2 == 0 ? .blob(bytes) : .text(String(decoding: bytes, as: UTF8.self))
       }
     }
   }

@@ -84,15 +84,12 @@ struct Log {
         faults.append("\(name) has lost its page number")
       }
     }
-    if !head.isWhole, !frames.isEmpty {
-      faults.insert("the header of the log is damaged", at: 0)
-    }
+    if !head.isWhole, !frames.isEmpty { faults.insert("the header of the log is damaged", at: 0) }
     // In a damaged log, what follows the last transaction may have been finished too.
     if !faults.isEmpty { strays += reader.rest }
   }
 
-  /// The salts of a log with a damaged header: the first that two frames in a row share, since the first frames may be
-  /// lost too.
+  /// The salts of a log with a damaged header: the first that two frames in a row share, since the first may be lost.
   private static func salts(
     in file: RawFile, frameLength: Int
   ) throws(LibraryError) -> [UInt8]? {
@@ -141,15 +138,11 @@ struct Log {
     return bytes
   }
 
-  func bytes(at place: Int) throws(LibraryError) -> [UInt8] {
-    try file.bytes(pageSize, at: place)
-  }
+  func bytes(at place: Int) throws(LibraryError) -> [UInt8] { try file.bytes(pageSize, at: place) }
 }
 
 extension Log.Frame {
-  /// The frame with possible corrections of its damage.
-  ///
-  /// One of `words` must be wrong; `bytes` is the frame as in the log.
+  /// The frame with corrections: one of `words` must be wrong; `bytes` is the frame as in the log.
   fileprivate func mended(
     _ words: [(word: Int, by: UInt32)], _ bytes: [UInt8], _ order: ByteOrder
   ) -> Log.Frame {

@@ -11,9 +11,7 @@ struct LogSum: Hashable, Sendable {
     second = UInt32(truncatingIfNeeded: bytes.number(at: place + 4, 4))
   }
 
-  /// Continues over whole pairs of words.
-  ///
-  /// Each time a library is opened, its whole log is summed, so this goes word by word, not byte by byte.
+  /// At each opening, the whole log is summed, so this goes by pairs of words, not byte by byte.
   func carried(over bytes: [UInt8], _ order: ByteOrder) -> LogSum {
     let bytes = bytes.span.bytes
     var (a, b) = (first, second)
@@ -34,8 +32,7 @@ struct LogSum: Hashable, Sendable {
     return bits != 0 && bits.trailingZeroBitCount / 8 == (63 - bits.leadingZeroBitCount) / 8
   }
 
-  /// Finds each of `count` words that, if it alone were different, would turn this sum into `other`, with what to add
-  /// to each.
+  /// Finds each of `count` words that alone would turn this sum into `other`, with what to add to it.
   ///
   /// The sum is linear: a change by d in the first word of a pair changes it by (d, d), in the second by (0, d), and
   /// each further pair takes (a, b) to (a + b, a + 2b). Going back pair by pair, a change caused by a single word takes

@@ -73,8 +73,7 @@ enum FileCopy {
     }
   }
 
-  /// Copies a database file that may be open elsewhere in this process, without its log; a missing file gives an empty
-  /// copy.
+  /// Copies a database file that may be open elsewhere in this process, without its log; a missing one is empty.
   static func copy(database path: String, to target: String) throws(LibraryError) {
     // Such a file has no connection.
     let isForeign = LibraryFiles.isLeftToItsLog(path)
@@ -91,9 +90,7 @@ enum FileCopy {
     }
   }
 
-  /// No connection of this process may have the files open.
-  ///
-  /// A missing file equals only another missing one.
+  /// No connection of this process may have the files open; a missing file equals only another missing one.
   static func areEqual(_ one: String, _ other: String) throws -> Bool {
     guard LibraryFiles.exists(one) == LibraryFiles.exists(other),
       LibraryFiles.size(of: one) == LibraryFiles.size(of: other)

@@ -68,16 +68,14 @@ final class Rescue {
       let hasRecords = try target.number(
         "SELECT EXISTS (SELECT 1 FROM record WHERE notebook = ?)", [.integer(number)])
       guard hasRow == 0, hasRecords == 1 else { continue }
-      let none = SQLValue.integer(0)
-      let values = [.integer(number), .blob(id.bytes)] + [SQLValue](repeating: none, count: 5)
-      try insert(values, into: "notebook")
+      let none = [SQLValue](repeating: .integer(0), count: 5)
+      try insert([.integer(number), .blob(id.bytes)] + none, into: "notebook")
     }
   }
 
   func placeThings() throws {
     try target.run("DELETE FROM thing")
-    try target.run(
-      "INSERT OR IGNORE INTO thing SELECT DISTINCT notebook, entity, home FROM record")
+    try target.run("INSERT OR IGNORE INTO thing SELECT DISTINCT notebook, entity, home FROM record")
   }
 
   /// True if the counts of every notebook, and of their list, are known.
@@ -102,18 +100,12 @@ final class Rescue {
   @discardableResult
   func merge(_ row: RecordRow) throws -> Bool {
     if try insert(row.values, into: "record") { return true }
-    let known = try target.first(
-      """
-      SELECT \(RecordRow.columns) FROM record
-      WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
-      """, row.key
-    ) { RecordRow($0) }
-    guard let known, known != row, case .success(let new) = row.checked else { return false }
+    guard let known = try target.record(row.key), known != row, case .success(let new) = row.checked
+    else { return false }
     guard case .success(let old) = known.checked else { return try replace(row) }
     let merged = Record(key: old.key, fragment: old.fragment.merged(with: new.fragment))
     guard merged != old else { return false }
-    return try replace(
-      RecordRow(merged, at: try? EntityID(exactly: row.home), in: row.notebook))
+    return try replace(RecordRow(merged, at: try? EntityID(exactly: row.home), in: row.notebook))
   }
 
   private func replace(_ row: RecordRow) throws -> Bool {
@@ -123,10 +115,7 @@ final class Rescue {
   /// A damaged action gives way to a whole one of the same number.
   private func add(_ row: HistoryRow) throws {
     guard try !insert(row.values, into: "history"), row.isWhole else { return }
-    let known = try target.first(
-      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?",
-      [.integer(row.notebook), .integer(row.number)]
-    ) { HistoryRow($0) }
+    let known = try target.action([.integer(row.notebook), .integer(row.number)])
     if known?.isWhole == false { try insert(row.values, into: "history", verb: "REPLACE") }
   }
 
@@ -136,9 +125,7 @@ final class Rescue {
     let known = try target.first(
       "SELECT \(NotebookRow.columns) FROM notebook WHERE number = ?", [.integer(row.number)]
     ) { NotebookRow($0)?.nextCounter ?? 0 }
-    if let known, known < row.nextCounter {
-      try insert(values, into: "notebook", verb: "REPLACE")
-    }
+    if let known, known < row.nextCounter { try insert(values, into: "notebook", verb: "REPLACE") }
   }
 
   /// The number of an image has no meaning.
@@ -183,11 +170,10 @@ struct SalvagedDatabase: Hashable, Sendable {
   /// True if rows may be missing that the library's counts, also damaged, do not show.
   let isUncertain: Bool
 
-  /// Reads every row anywhere in a file or its log into a new database, `part`.
+  /// Reads every row anywhere in a file or its log into a new database, `part`, completed from `backups`.
   ///
-  /// Rows that the trees lead to come first, then those on pages that nothing leads to. Checksums tell rows from
-  /// remnants of rows. No connection of this process may have the file open; the `backups` complete it. Throws
-  /// `notALibrary` and `lost` if there is nothing to gather, and disk errors.
+  /// Rows that the trees lead to come first, then those elsewhere; checksums tell rows from remnants. No connection
+  /// of this process may have the file open. Throws `notALibrary` and `lost` if nothing can be read, and disk errors.
   init(from path: String, into part: String, backedUpBy backups: LibraryFiles? = nil) throws {
     try Library.fill(part, settings: Library.Settings())
     let target = try Connection(part, mode: .writing)
@@ -201,12 +187,11 @@ struct SalvagedDatabase: Hashable, Sendable {
       try walk.forEachLostRow(rescue.addLost)
       if !walk.broken.isEmpty { try walk.forEachEarlierRow(rescue.addLost) }
       guard rescue.isProven || (walk.hasTables && walk.broken.isEmpty) else {
-        throw walk.isOfAnotherProgram
-          ? LibraryError.notALibrary(path: path) : .lost(path: path)
+        throw walk.isOfAnotherProgram ? LibraryError.notALibrary(path: path) : .lost(path: path)
       }
       try rescue.nameNotebooks()
       let isUncertain = try walk.hasLostRows && !rescue.knowsCounts()
-      var completion = Completion(of: rescue)
+      var completion = Completion(rescue: rescue)
       if let backups { try completion.run(with: BackupFolder(backups)) }
       try rescue.placeThings()
       try rescue.compareWithFolders()

@@ -3,10 +3,8 @@ internal import CSQLite
 internal import Glibc
 internal import Wording
 
-/// Saves the readable contents of a database with a damaged file into a new one.
-///
 /// The pages are read without SQLite, which gives up a table at the first damaged page: first those that
-/// the trees lead to, then, for broken trees, all others. Checksums distinguish rows from remnants of rows.
+/// the trees lead to, then, for broken trees, all others, where checksums tell rows from remnants of rows.
 struct Salvage {
   private let files: LibraryFiles
 
@@ -17,9 +15,7 @@ struct Salvage {
 
   init(_ files: LibraryFiles) { self.files = files }
 
-  /// Replaces the damaged database with a new one.
-  ///
-  /// Others may have it open and write to it; their writes are saved by starting over.
+  /// Replaces the damaged database; writes of others meanwhile are saved by starting over.
   func run(now: Int64) throws -> Outcome {
     for _ in 0..<5 { if let outcome = try attempt(now: now) { return outcome } }
     throw LibraryError.busy(path: files.database)
@@ -115,8 +111,7 @@ struct Salvage {
     }
   }
 
-  /// Renames the new database over the broken one, which must not be open elsewhere; returns false if the broken one
-  /// was written after the given state.
+  /// Renames the new database over the broken one, which must not be open elsewhere; returns false if it has changed.
   private func replaceFile(by part: String, unlessChangedSince state: [FileFacts?]?) throws -> Bool
   {
     let sole = try SoleUse(of: files.database)
@@ -132,17 +127,13 @@ struct Salvage {
   }
 }
 
-/// A damaged database, saved beside the library as found.
 struct DamagedFileCopy {
   let path: String
   private let isNew: Bool
 
-  /// Copies the database and its log aside, byte by byte.
-  ///
-  /// An existing equal copy is reused. A copy that has its name is whole.
+  /// Copies the database and its log, or reuses an equal copy; a copy that has its name is whole.
   init(_ files: LibraryFiles, now: Int64) throws {
-    let known = try Self.keep(files, now: now)
-    (path, isNew) = (known.path, known.isNew)
+    (path, isNew) = try Self.keep(files, now: now)
   }
 
   func forget() {
@@ -196,25 +187,20 @@ extension LibraryFiles {
     return Int64(facts.seconds) * 1_000_000_000 + Int64(facts.nanoseconds)
   }
 
-  static func size(of path: String) -> Int64 {
-    Int64(Disk.facts(of: path)?.size ?? 0)
-  }
+  static func size(of path: String) -> Int64 { Int64(Disk.facts(of: path)?.size ?? 0) }
 }
 
-/// Keeps all others from using a database file while another file takes its name.
+/// Keeps all others from using a database file while another file takes its name: they would write to the old one.
 ///
-/// SQLite marks processes that have a database open by locks on bytes that no page uses. A process with the file open
-/// would continue writing to it after the renaming, where nothing would ever read it. This process must have no
-/// connection open: closing the file would release that connection's locks.
+/// SQLite locks bytes that no page uses while a database is open. This process must have no connection open: closing
+/// the file would release that connection's locks.
 struct SoleUse: ~Copyable {
   private let file: Int32
 
   /// SQLite's lock bytes: one each for waiting and writing, and some for reading.
   private static let (place, count) = (0x4000_0000, 512)
 
-  /// If only a log exists, creates an empty file for the locks.
-  ///
-  /// Throws `busy` if a process has the database open.
+  /// Creates an empty file for the locks if only a log exists; throws `busy` if a process has the database open.
   init(of path: String) throws(LibraryError) {
     let file = Disk.open(path, O_RDWR | O_CREAT | O_CLOEXEC)
     guard file >= 0 else { throw LibraryFiles.failure(path) }

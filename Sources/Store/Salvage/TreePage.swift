@@ -16,9 +16,7 @@ struct TreePage {
   /// True if every byte of the page has its place.
   private(set) var isSound: Bool = false
 
-  /// Nil if the page is not of a table or an index.
-  ///
-  /// The first page of the file begins with the header.
+  /// Nil if the page is not of a table or an index; the first one of the file begins with the header.
   init?(_ bytes: [UInt8], isFirst: Bool) {
     let start = isFirst ? FileHeader.byteCount : 0
     guard bytes.count >= 512, let kind = Kind(rawValue: bytes[start]) else { return nil }
@@ -31,9 +29,8 @@ struct TreePage {
     var places: Set<Int> = []
     for index in 0..<min(count, room) {
       let place = bytes.number(at: end + 2 * index, 2)
-      guard places.insert(place).inserted, let cell = TreeCell(bytes, at: place, kind) else {
-        continue
-      }
+      guard places.insert(place).inserted, let cell = TreeCell(bytes, at: place, kind)
+      else { continue }
       cells.append(cell)
       if let child = cell.child { children.append(child) }
       used.append(place..<place + cell.size)
@@ -56,9 +53,8 @@ struct TreePage {
     while place != 0 {
       let size = bytes.number(at: place + 2, 2)
       // They are in order, so this ends.
-      guard place + 4 <= bytes.count, size >= 4, place >= blocks.last?.upperBound ?? 0 else {
-        return nil
-      }
+      guard place + 4 <= bytes.count, size >= 4, place >= blocks.last?.upperBound ?? 0
+      else { return nil }
       blocks.append(place..<place + size)
       place = bytes.number(at: place, 2)
     }
@@ -121,11 +117,7 @@ struct RowBounds {
   private var lower: FoundRow.Order?
   private var upper: FoundRow.Order?
 
-  /// The bounds of the first page of a tree, which everything fits.
-  init() {}
-
-  /// True if a page may belong here: a page of another tree has rows of another table, and one from elsewhere has
-  /// proven rows outside the bounds.
+  /// True if a page may belong here: other trees' have rows of another table, or proven rows beyond the bounds.
   func fit(_ rows: [FoundRow?], of table: String) -> Bool {
     let tables = rows.compactMap { $0?.table }
     let orders = rows.compactMap { $0?.order }
@@ -157,9 +149,8 @@ extension FoundRow {
     fileprivate init(_ values: [SQLValue]) { self.values = values }
 
     static func < (a: Order, b: Order) -> Bool {
-      guard let (one, other) = zip(a.values, b.values).first(where: { $0 != $1 }) else {
-        return false
-      }
+      guard let (one, other) = zip(a.values, b.values).first(where: { $0 != $1 })
+      else { return false }
       return switch (one, other) {
       case (.integer(let one), .integer(let other)): one < other
       case (.blob(let one), .blob(let other)): one.lexicographicallyPrecedes(other)

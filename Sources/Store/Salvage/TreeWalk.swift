@@ -1,5 +1,4 @@
-/// Finds the rows of a database from its pages alone: first those that its trees lead to, then, if a tree is broken,
-/// those on pages that nothing leads to.
+/// Finds the rows of a database from its pages alone: first those in its trees, then, if one is broken, all others.
 struct TreeWalk {
   /// The tables with broken trees, whose rows may be anywhere.
   private(set) var broken: Set<String> = []

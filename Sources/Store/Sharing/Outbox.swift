@@ -1,9 +1,7 @@
 public import Notebook
 
-/// A row for each changed statement of a shared notebook, until the folder has it.
-///
-/// The rows are written in the transaction of the change. So nothing is forgotten if a program ends before it has
-/// published, and publishing something twice does no harm.
+/// A row for each changed statement of a shared notebook, until the folder has it: written with the change, so nothing
+/// is forgotten if a program ends before it has published, and publishing something twice does no harm.
 extension Library {
   func shares(of notebook: Int64) throws -> [Int64] {
     try connection.all("SELECT folder FROM share WHERE notebook = ?", [.integer(notebook)]) {
@@ -153,9 +151,7 @@ extension Library {
       for key in outgoing.held { try wait(key, of: row.number, for: folder) }
     }
   }
-}
 
-extension Library {
   /// Returns statements with the places of their things here.
   public func placed(
     _ records: [Record], of id: NotebookID
@@ -213,16 +209,16 @@ struct OutboxKeeper {
     mayBeSettled = try source.map { try library.hasOutbox(of: notebook, for: $0) } ?? false
   }
 
-  /// Notes that statements about a thing were merged.
-  ///
-  /// If the merged state is the source's, the source lacks nothing. If it is more than either side said, the source
-  /// must receive it.
+  /// If the merged state is the source's, it lacks nothing; if more than either said, it must receive it.
   func note(
     _ records: ArraySlice<Record>, merged entity: Entity, changed: [Field: Fragment]
   ) throws {
     guard source != nil || !others.isEmpty else { return }
     // Of an erased element, a folder may have nothing but its erasure.
-    let news = changed[.life]?.isRevival == true ? entity.fields : changed
+    var news = changed
+    if case .life(let life)? = changed[.life], life.isAlive, life.length > 1 {
+      news = entity.fields
+    }
     for field in news.keys.sorted() {
       let key = RecordKey(entity: entity.id, field: field)
       for folder in others { try library.wait(key, of: notebook, for: folder) }
@@ -243,9 +239,7 @@ struct OutboxKeeper {
       }
     }
   }
-}
 
-extension OutboxKeeper {
   /// Sends an erased stroke, a piece of which has arrived, to the folders that may have nothing of it.
   private func noteErasedBase(of body: [UInt8]) throws {
     guard case .element(_, .piece(let base))? = try? Body(stored: body) else { return }
@@ -255,12 +249,5 @@ extension OutboxKeeper {
       let key = RecordKey(entity: base, field: field)
       for folder in others { try library.wait(key, of: notebook, for: folder) }
     }
-  }
-}
-
-extension Fragment {
-  fileprivate var isRevival: Bool {
-    guard case .life(let life) = self else { return false }
-    return life.isAlive && life.length > 1
   }
 }

@@ -9,9 +9,7 @@ public struct SharedFolder: Hashable, Sendable {
   public let path: String
   /// True if all notebooks are shared through it, including future ones.
   public let isForAll: Bool
-  /// The number of times this library lost what it had taken from the folder.
-  ///
-  /// A memory of the folder is valid for one count only.
+  /// The number of times this library lost what it had taken: a memory of the folder is valid for one count only.
   public let losses: Int64
   /// The number of exchanges that changed the library: a memory of more exchanges belongs to a later state of it.
   public let steps: Int64
@@ -54,9 +52,8 @@ extension Library {
           ON CONFLICT (path) DO UPDATE SET is_for_all = max(is_for_all, ?3)
           """, [.integer(number), .text(path), .integer(isForAll ? 1 : 0)])
       }
-      guard let folder = try sharedFolder(at: path) else {
-        throw LibraryError.damaged(path: self.path)
-      }
+      guard let folder = try sharedFolder(at: path)
+      else { throw LibraryError.damaged(path: self.path) }
       return folder
     }
   }
@@ -117,8 +114,7 @@ extension Library {
     }
   }
 
-  /// The notebooks shared through a folder, including trashed ones, each with a number that distinguishes this sharing
-  /// from an earlier one.
+  /// The notebooks shared through a folder, even trashed, each with a number that tells sharings apart.
   public func sharedNotebooks(
     through folder: Int64
   ) throws(LibraryError) -> [NotebookID: Int64] {
@@ -140,9 +136,7 @@ extension Library {
   }
 
   /// Notes that contents of sync folders taken from now on may be missing here and must be read again.
-  func noteLossForFolders() throws {
-    try connection.run("UPDATE folder SET losses = losses + 1")
-  }
+  func noteLossForFolders() throws { try connection.run("UPDATE folder SET losses = losses + 1") }
 
   /// Counts an exchange that changes the library, within its transaction.
   func countStep(of folder: Int64) throws {
@@ -157,23 +151,16 @@ extension Library {
   private func sharedFolder(at path: String) throws(LibraryError) -> SharedFolder? {
     try sharedFolders().first { $0.path.utf8.elementsEqual(path.utf8) }
   }
-}
 
-extension Library {
   func share(_ notebook: Int64, through folder: Int64) throws {
     try connection.run(
       "INSERT OR IGNORE INTO share (notebook, folder, serial) VALUES (?, ?, ?)",
-      [
-        .integer(notebook), .integer(folder),
-        .integer(Int64.random(in: 1..<1 << 48, using: &dice)),
-      ])
+      [.integer(notebook), .integer(folder), .integer(Int64.random(in: 1..<1 << 48, using: &dice))])
   }
 }
 
-/// Keeps permanently deleted notebooks from returning from a sync folder, unless another device restores them from the
-/// trash.
+/// Keeps permanently deleted notebooks from returning from a sync folder, unless another device restores them.
 extension Library {
-  /// Notes that a notebook is removed, with the statement that trashed it.
   func noteRemoval(of row: NotebookRow) throws {
     let notebook = StoredNotebook(library: self, number: row.number)
     let trashed = try notebook.entity(.notebook).fields[Property<Bool>.isTrashed.field]
@@ -231,11 +218,5 @@ extension Library {
   func isWaiting(_ row: NotebookRow) throws -> Bool {
     try connection.number(
       "SELECT EXISTS (SELECT 1 FROM outbox WHERE notebook = ?)", [.integer(row.number)]) != 0
-  }
-
-  /// Adds the row of a notebook from elsewhere, even if it was removed here.
-  func addEvenIfRemoved(_ id: NotebookID, now: Int64) throws -> NotebookRow {
-    try forgetRemoved(id)
-    return try add(id, now: now)
   }
 }

@@ -69,10 +69,7 @@ extension Library {
 
   func mark(_ action: StoredAction, undone: Bool, in notebook: Int64) throws {
     let key: [SQLValue] = [.integer(notebook), .integer(action.number)]
-    let known = try connection.first(
-      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
-    ) { HistoryRow($0) }
-    guard let known else { return }
+    guard let known = try connection.action(key) else { return }
     let row = HistoryRow(
       notebook: notebook, number: known.number, undone: undone ? 1 : 0, kind: known.kind,
       steps: known.steps)
@@ -86,7 +83,7 @@ extension Library {
     key.appendSigned(row.number)
     key.appendSigned(row.undone)
     key.appendText(row.title)
-    try setAside(
+    try connection.setAside(
       row.steps, key: key.bytes, from: "history", of: row.notebook,
       because: fault ?? row.fault, now: now)
     try connection.run(
@@ -97,9 +94,8 @@ extension Library {
   /// The number of the latest action that is not undone; undone ones have higher numbers.
   func latestAction(in notebook: Int64) throws -> Int64 {
     try connection.number(
-      """
-      SELECT number FROM history WHERE notebook = ? AND undone = 0 ORDER BY number DESC LIMIT 1
-      """, [.integer(notebook)])
+      "SELECT number FROM history WHERE notebook = ? AND undone = 0 ORDER BY number DESC LIMIT 1",
+      [.integer(notebook)])
   }
 
   func isDone(_ number: Int64, in notebook: Int64) throws -> Bool {
@@ -114,6 +110,15 @@ extension Library {
     return try connection.first(
       "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND \(condition)",
       [.integer(notebook), .integer(latest)]
+    ) { HistoryRow($0) }
+  }
+}
+
+extension Connection {
+  /// Reads an action by its notebook and number.
+  func action(_ key: [SQLValue]) throws -> HistoryRow? {
+    try first(
+      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
     ) { HistoryRow($0) }
   }
 }
@@ -137,7 +142,7 @@ struct HistoryRow: Hashable, Sendable {
   /// The code of the kind of action, or the title that an earlier program gave it.
   let title: String
   let steps: [UInt8]
-  let checkSum: Int64
+  private(set) var checkSum: Int64 = 0
 
   /// In the order of reading and writing.
   static let columns = "notebook, number, undone, title, steps, check_sum"
@@ -152,12 +157,9 @@ struct HistoryRow: Hashable, Sendable {
   }
 
   init(notebook: Int64, number: Int64, undone: Int64, kind: ActionKind, steps: [UInt8]) {
-    self.notebook = notebook
-    self.number = number
-    self.undone = undone
-    title = kind.code
-    self.steps = steps
-    checkSum = Self.checkSum(notebook, number, undone, kind.code, steps)
+    (self.notebook, self.number, self.undone) = (notebook, number, undone)
+    (title, self.steps) = (kind.code, steps)
+    checkSum = fittingCheckSum
   }
 
   var values: [SQLValue] {
@@ -189,16 +191,12 @@ struct HistoryRow: Hashable, Sendable {
   }
 
   var damage: Damage { Damage(self, because: fault) }
-
   var fault: RowFault { isWhole ? .malformed : .checkSum }
 
-  var isWhole: Bool {
-    checkSum == Self.checkSum(notebook, number, undone, title, steps)
-  }
+  var isWhole: Bool { checkSum == fittingCheckSum }
 
   /// The row with a single flipped bit corrected; nil if something else happened to it.
   var mended: HistoryRow? {
-    let covered = Self.covered(notebook, number, undone, title, steps)
     guard let bytes = Checksum.mended(covered, fitting: checkSum),
       let row = try? HistoryRow(covered: bytes), row.action != nil
     else { return nil }
@@ -212,15 +210,9 @@ struct HistoryRow: Hashable, Sendable {
       kind: ActionKind(stored: try reader.text()), steps: try reader.bytes(reader.remaining))
   }
 
-  static func checkSum(
-    _ notebook: Int64, _ number: Int64, _ undone: Int64, _ title: String, _ steps: [UInt8]
-  ) -> Int64 {
-    Int64(Checksum.crc32(covered(notebook, number, undone, title, steps)))
-  }
+  var fittingCheckSum: Int64 { Int64(Checksum.crc32(covered)) }
 
-  private static func covered(
-    _ notebook: Int64, _ number: Int64, _ undone: Int64, _ title: String, _ steps: [UInt8]
-  ) -> [UInt8] {
+  private var covered: [UInt8] {
     var writer = ByteWriter()
     writer.appendSigned(notebook)
     writer.appendSigned(number)

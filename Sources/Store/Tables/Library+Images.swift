@@ -4,27 +4,22 @@ internal import Notebook
 extension Library {
   /// Stores the bytes of an image once and returns their hash.
   ///
-  /// Call it in the edit that puts the image on a page: an image that nothing shows is removed when the
-  /// trash is emptied.
+  /// Call it in the edit that puts the image on a page: emptying the trash removes images that nothing shows.
   @discardableResult
   public func addImage(_ bytes: [UInt8]) throws(LibraryError) -> ContentHash {
     let hash = ContentHash(of: bytes)
-    try guarded {
-      let insert = { () throws in
-        // The stored bytes may be damaged; these are whole.
-        if try self.bytes(named: hash) != bytes {
-          try self.connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
-          try self.connection.run(
-            "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
-        }
-        // It is no longer lost or awaited.
-        try self.connection.run(
-          "DELETE FROM meta WHERE key = ?", [.text(Connection.awaited(hash))])
-        try self.connection.run(
-          "DELETE FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
-          [.blob(hash.bytes)])
+    try guardedChange {
+      // The stored bytes may be damaged; these are whole.
+      if try self.bytes(named: hash) != bytes {
+        try connection.run("DELETE FROM blob WHERE hash = ?", [.blob(hash.bytes)])
+        try connection.run(
+          "INSERT INTO blob (hash, bytes) VALUES (?, ?)", [.blob(hash.bytes), .blob(bytes)])
       }
-      if connection.isInTransaction { try insert() } else { try writing { _ in try insert() } }
+      // It is no longer lost or awaited.
+      try connection.run("DELETE FROM meta WHERE key = ?", [.text(Connection.awaited(hash))])
+      try connection.run(
+        "DELETE FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
+        [.blob(hash.bytes)])
     }
     return hash
   }
@@ -91,10 +86,7 @@ extension Library {
     let isThere = notebook.map { " AND notebook = \($0)" } ?? ""
     var used: Set<ContentHash> = []
     try connection.forEach(
-      """
-      SELECT value FROM record
-      WHERE code = 0 AND \(RecordRow.isFigure(Figure.codesWithFile))\(isThere)
-      """
+      "SELECT value FROM record WHERE code = 0 AND \(RecordRow.isFigure(Figure.codesWithFile))\(isThere)"
     ) { row in
       if let file = (try? Body(stored: row.bytes(0)))?.file { used.insert(file) }
     }
@@ -112,10 +104,7 @@ extension Library {
     }
     return used
   }
-}
 
-extension Library {
-  /// The places of the images that the notebooks show.
   func imagePlaces() throws -> [ContentHash: [(notebook: Int64, page: EntityID?)]] {
     var places: [ContentHash: [(notebook: Int64, page: EntityID?)]] = [:]
     try connection.forEach(

@@ -1,9 +1,7 @@
 internal import Notebook
 
 extension Library {
-  /// Merges statements into the tables, within a transaction; returns the number of new ones.
-  ///
-  /// `source` is the sync folder that holds them, if any.
+  /// Merges statements, within a transaction, from a sync folder if any; returns the number of new ones.
   @discardableResult
   func merge(
     _ records: [Record], in notebook: Int64, now: Int64, from source: Int64? = nil
@@ -97,9 +95,7 @@ extension Library {
     }
   }
 
-  func write(_ row: RecordRow) throws {
-    try connection.run(Self.replacement, row.values)
-  }
+  func write(_ row: RecordRow) throws { try connection.run(Self.replacement, row.values) }
 
   func writeCopy(of row: RecordRow, in notebook: Int64) throws {
     try write(row.inNotebook(notebook))
@@ -111,9 +107,7 @@ extension Library {
   private static let replacement =
     "INSERT OR REPLACE INTO record (\(RecordRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)"
 
-  /// Returns what is known of a thing and the place of its rows.
-  ///
-  /// Damaged rows are mended or set aside, since a whole one may replace them.
+  /// Returns a thing and the place of its rows; damaged ones are mended or set aside: whole ones may replace them.
   private func present(
     _ id: EntityID, in notebook: Int64, now: Int64
   ) throws -> (entity: Entity, place: [UInt8]?) {
@@ -136,8 +130,6 @@ extension Library {
     return (entity, place)
   }
 
-  /// One query finds the place of a thing and all its rows there.
-  ///
   /// Statements about the notebook itself always have one place, even if the table of places is damaged.
   private static let look = """
     SELECT \(RecordRow.columns(of: "record")), thing.home FROM thing LEFT JOIN record
@@ -161,9 +153,7 @@ extension Library {
 
   func remove(_ row: RecordRow) throws {
     try connection.run(
-      """
-      DELETE FROM record
-      WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
-      """, row.key)
+      "DELETE FROM record WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?",
+      row.key)
   }
 }

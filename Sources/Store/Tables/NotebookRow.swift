@@ -64,8 +64,7 @@ struct NotebookRow: Hashable, Sendable {
   }
 
   func author(_ incarnation: Incarnation, now: Int64) -> Author {
-    Author(
-      incarnation: incarnation, now: now, nextCounter: nextCounter, latestTime: latestTime)
+    Author(incarnation: incarnation, now: now, nextCounter: nextCounter, latestTime: latestTime)
   }
 
   mutating func follow(_ author: Author) {
@@ -74,8 +73,6 @@ struct NotebookRow: Hashable, Sendable {
     latestTime = max(latestTime, author.latestTime)
   }
 
-  /// Adopts the times of creation and change elsewhere.
-  ///
   /// A change always gets a later time than the one before: others notice it by that.
   mutating func adopt(_ dates: NotebookDates, after before: Int64?, now: Int64) {
     if dates.created > 0 { created = min(created, dates.created) }
@@ -97,22 +94,18 @@ struct NotebookRow: Hashable, Sendable {
     guard numbers.count == 5, let rest = try? reader.bytes(reader.remaining),
       let id = NotebookID(bytes: rest)
     else { return nil }
-    self.init(
-      number: Int64(bitPattern: numbers[0]), id: id, created: Int64(bitPattern: numbers[1]))
+    self.init(number: Int64(bitPattern: numbers[0]), id: id, created: Int64(bitPattern: numbers[1]))
     changed = Int64(bitPattern: numbers[2])
     (nextCounter, latestTime) = (numbers[3], numbers[4])
   }
 
   /// Changes whenever the row does.
   var mark: UInt32 { Checksum.crc32(covered) }
-
   var checkSum: Int64 { Int64(mark) }
 
   private var covered: [UInt8] {
     var writer = ByteWriter()
-    for number in [number, created, changed] {
-      writer.appendFixed64(UInt64(bitPattern: number))
-    }
+    for number in [number, created, changed] { writer.appendFixed64(UInt64(bitPattern: number)) }
     writer.appendFixed64(nextCounter)
     writer.appendFixed64(latestTime)
     writer.append(contentsOf: id.bytes)

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Notebook
-public import Wording
+internal import Wording
 
 struct RecordRow: Hashable, Sendable {
   let notebook: Int64
@@ -11,7 +11,7 @@ struct RecordRow: Hashable, Sendable {
   /// Tells apart facts of one kind.
   let name: [UInt8]
   let value: [UInt8]
-  let checkSum: Int64
+  private(set) var checkSum: Int64 = 0
 
   /// In the order of reading and writing.
   static let columns = "notebook, home, entity, code, name, value, check_sum"
@@ -32,22 +32,21 @@ struct RecordRow: Hashable, Sendable {
     checkSum = row.integer(6)
   }
 
+  /// Without a `checkSum`, the one that fits.
   init(
     notebook: Int64, home: [UInt8], entity: [UInt8], code: Int64, name: [UInt8], value: [UInt8],
-    checkSum: Int64
+    checkSum: Int64? = nil
   ) {
     (self.notebook, self.home, self.entity) = (notebook, home, entity)
-    (self.code, self.name, self.value, self.checkSum) = (code, name, value, checkSum)
+    (self.code, self.name, self.value) = (code, name, value)
+    self.checkSum = checkSum ?? fittingCheckSum
   }
 
   init(_ record: Record, at home: EntityID?, in notebook: Int64) {
-    self.notebook = notebook
-    self.home = home?.stored ?? []
-    entity = record.key.entity.stored
-    code = Int64(record.key.field.code)
-    name = record.key.field.name
-    value = record.fragment.stored
-    checkSum = Self.checkSum(notebook, self.home, entity, code, name, value)
+    self.init(
+      notebook: notebook, home: home?.stored ?? [], entity: record.key.entity.stored,
+      code: Int64(record.key.field.code), name: record.key.field.name,
+      value: record.fragment.stored)
   }
 
   var values: [SQLValue] {
@@ -69,27 +68,23 @@ struct RecordRow: Hashable, Sendable {
     return code != other.code ? code < other.code : name.lexicographicallyPrecedes(other.name)
   }
 
-  var isWhole: Bool {
-    checkSum == Self.checkSum(notebook, home, entity, code, name, value)
-  }
+  var isWhole: Bool { checkSum == fittingCheckSum }
 
   var checked: Result<Record, RowFault> {
     guard isWhole else { return .failure(.checkSum) }
-    guard let code = UInt8(exactly: code) else { return .failure(.malformed) }
+    guard let code = UInt8(exactly: code), let entity = try? EntityID(exactly: entity)
+    else { return .failure(.malformed) }
     let field = Field(code: code, name: name)
-    do {
-      let key = RecordKey(entity: try EntityID(exactly: entity), field: field)
-      return .success(Record(key: key, fragment: try Fragment(stored: value, of: field)))
-    } catch {
-      return .failure(.malformed)
-    }
+    guard let fragment = try? Fragment(stored: value, of: field)
+    else { return .failure(.malformed) }
+    return .success(Record(key: RecordKey(entity: entity, field: field), fragment: fragment))
   }
 
   /// The row with a single flipped bit corrected; nil if something else happened to it.
   var mended: RecordRow? {
-    let covered = Self.covered(notebook, home, entity, code, name, value)
-    guard let bytes = Checksum.mended(covered, fitting: checkSum) else { return nil }
-    guard let row = try? RecordRow(covered: bytes), case .success = row.checked else { return nil }
+    guard let bytes = Checksum.mended(covered, fitting: checkSum),
+      let row = try? RecordRow(covered: bytes), case .success = row.checked
+    else { return nil }
     return row
   }
 
@@ -98,33 +93,21 @@ struct RecordRow: Hashable, Sendable {
 
   func inNotebook(_ notebook: Int64) -> RecordRow {
     RecordRow(
-      notebook: notebook, home: home, entity: entity, code: code, name: name, value: value,
-      checkSum: Self.checkSum(notebook, home, entity, code, name, value))
+      notebook: notebook, home: home, entity: entity, code: code, name: name, value: value)
   }
 
   private init(covered bytes: [UInt8]) throws(ByteError) {
     var reader = ByteReader(bytes)
-    notebook = Int64(bitPattern: try reader.fixed64())
-    home = try reader.block()
-    entity = try reader.block()
-    code = Int64(bitPattern: try reader.fixed64())
-    name = try reader.block()
-    value = try reader.bytes(reader.remaining)
-    checkSum = Self.checkSum(notebook, home, entity, code, name, value)
+    self.init(
+      notebook: Int64(bitPattern: try reader.fixed64()), home: try reader.block(),
+      entity: try reader.block(), code: Int64(bitPattern: try reader.fixed64()),
+      name: try reader.block(), value: try reader.bytes(reader.remaining))
   }
+
+  private var fittingCheckSum: Int64 { Int64(Checksum.crc32(covered)) }
 
   /// The checksum covers every column, including the place: a row can neither change nor stray unnoticed.
-  private static func checkSum(
-    _ notebook: Int64, _ home: [UInt8], _ entity: [UInt8], _ code: Int64, _ name: [UInt8],
-    _ value: [UInt8]
-  ) -> Int64 {
-    Int64(Checksum.crc32(covered(notebook, home, entity, code, name, value)))
-  }
-
-  private static func covered(
-    _ notebook: Int64, _ home: [UInt8], _ entity: [UInt8], _ code: Int64, _ name: [UInt8],
-    _ value: [UInt8]
-  ) -> [UInt8] {
+  private var covered: [UInt8] {
     var writer = ByteWriter()
     writer.appendFixed64(UInt64(bitPattern: notebook))
     writer.appendBlock(home)
@@ -137,8 +120,7 @@ struct RecordRow: Hashable, Sendable {
 }
 
 /// The faults of a row, as the quarantine names them.
-public enum RowFault: String, Error, Hashable, Sendable, Worded {
-  /// The bytes differ from those written.
+enum RowFault: String, Error, Hashable, Sendable, Worded {
   case checkSum = "checksum"
   case malformed = "malformed"
   case ink = "ink"
@@ -148,24 +130,18 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
   case misplaced = "misplaced"
   /// Rows of a backup differ from those written.
   case content = "content"
-  /// The bytes of an image do not fit its name.
   case hash = "hash"
   case noBytes = "no bytes"
   /// The bytes of an image are missing, and were at an earlier check.
   case gone = "gone"
   /// Records are gone, or are where nothing finds them.
   case unreachable = "unreachable"
-  /// There are other rows than were written.
   case miscounted = "miscounted"
   case orphaned = "orphaned"
   case missing = "missing"
-  /// One bit differs from what was written.
   case bit = "bit"
-  /// The row contradicts another of its name.
   case contradiction = "contradiction"
-  /// The row is dated far in the future.
   case future = "future"
-  /// The file's trees that lead to rows were broken.
   case structure = "structure"
 
   /// The fault for a code, or for a sentence of earlier programs.
@@ -188,8 +164,8 @@ public enum RowFault: String, Error, Hashable, Sendable, Worded {
     "the structure of the file was broken": .structure,
   ]
 
-  /// The fault, as the end of a sentence.
-  public var words: Words {
+  /// The end of a sentence.
+  var words: Words {
     switch self {
     case .checkSum: "its checksum does not match"
     case .malformed: "it is malformed"
@@ -217,7 +193,6 @@ struct RowTrace: Hashable, Sendable {
   let home: [UInt8]
   let entity: [UInt8]
   let code: Int64
-  /// Tells apart facts of one kind.
   let name: [UInt8]
   /// The kind of thing that the row states; nil for another statement or an unknown kind.
   let kind: Body.Kind?
@@ -240,7 +215,6 @@ struct RowTrace: Hashable, Sendable {
   }
 
   var key: Damage.Key { Damage(self, because: .missing).key }
-
   var id: EntityID? { try? EntityID(exactly: entity) }
 
   var page: EntityID? {
@@ -250,7 +224,15 @@ struct RowTrace: Hashable, Sendable {
 }
 
 extension Connection {
-  /// Visits the rows of all records of a notebook, given by its number.
+  func record(_ key: [SQLValue]) throws -> RecordRow? {
+    try first(
+      """
+      SELECT \(RecordRow.columns) FROM record
+      WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
+      """, key
+    ) { RecordRow($0) }
+  }
+
   func forEachRecord(of notebook: Int64, _ visit: (RecordRow) throws -> Void) throws {
     try forEach(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ?", [.integer(notebook)]

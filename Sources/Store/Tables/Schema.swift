@@ -5,10 +5,9 @@ enum Schema {
   /// The number that distinguishes a library from other databases: "SUZR".
   static let applicationID: Int64 = 0x5355_5A52
 
-  /// The steps from an empty file to the current tables, oldest first.
+  /// The steps from an empty file to the current tables, oldest first, whose number is a library's version.
   ///
-  /// A library's version is the number of its steps. Steps are added, never changed, and each changes the
-  /// tables, so that they tell the version if the header is damaged.
+  /// They are added, never changed, and each changes the tables, which tell the version if the header is damaged.
   static let migrations: [Migration] = [
     Migration(script: version1), Migration(script: version2), Migration(script: Tally.tables),
   ]
@@ -33,8 +32,7 @@ enum Schema {
     return try tables(of: connection)
   }
 
-  /// Records are beside their neighbors on the page, not in the order of writing: a page is one contiguous
-  /// run of the file, and so are the sections and pages of a notebook.
+  /// Records are beside their neighbors, not in the order of writing: a page is one contiguous run of the file.
   private static let version1 = """
     CREATE TABLE meta (
       key TEXT NOT NULL PRIMARY KEY,
@@ -96,8 +94,7 @@ enum Schema {
     ) STRICT;
     """
 
-  /// The tables for sharing through folders: none of it is content, and all can be rebuilt by comparing a
-  /// notebook with a folder.
+  /// The tables for sharing through folders: all can be rebuilt by comparing a notebook with a folder.
   private static let version2 = """
     CREATE TABLE folder (
       number INTEGER PRIMARY KEY,
@@ -131,8 +128,6 @@ enum Schema {
 struct Migration: Hashable, Sendable {
   let script: String
 
-  /// Runs the steps that a database lacks, each in its own transaction.
-  ///
   /// Another process may do the same: the version is checked inside each transaction.
   static func run(_ migrations: [Migration], on connection: Connection) throws {
     for (index, migration) in migrations.enumerated() {
@@ -148,13 +143,11 @@ struct Migration: Hashable, Sendable {
 
 /// Replaces the English titles that earlier programs stored in the history by codes.
 ///
-/// This is not a migration: a code takes the place of a title, and reading understands both. So an earlier program that
-/// has the library open can go on writing, and backups and read-only libraries show what they always showed.
+/// This is no migration: reading understands both, so an earlier program that has the library open can go on writing.
 extension Connection {
-  /// The notebooks whose history begins or ends with an undamaged action that has a title.
+  /// The notebooks whose history begins or ends with an undamaged action that has a title, among the last `limit`.
   ///
-  /// A history that was never converted begins with one; one in which an earlier program has written since ends with
-  /// one. So no other actions are read. Looks at the `limit` notebooks changed last; nil for all.
+  /// A history never converted begins with one, and one in which an earlier program has written since ends with one.
   func titledNotebooks(amongLatest limit: Int64? = nil) throws -> Set<Int64> {
     var titled: Set<Int64> = []
     // SQLite takes a negative limit for none.
@@ -164,7 +157,6 @@ extension Connection {
     return titled
   }
 
-  /// Finds the first and last action of each of the notebooks changed last.
   static let endsOfHistories = """
     WITH latest (number) AS (SELECT number FROM notebook ORDER BY changed DESC LIMIT ?),
     ends (home, place) AS (
@@ -192,10 +184,7 @@ extension Connection {
   /// A damaged row keeps its title: only its own bytes tell what is wrong.
   private func replaceTitle(of number: Int64, in notebook: Int64) throws {
     let key: [SQLValue] = [.integer(notebook), .integer(number)]
-    let row = try first(
-      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
-    ) { HistoryRow($0) }
-    guard let row, row.isWhole else { return }
+    guard let row = try action(key), row.isWhole else { return }
     let coded = row.coded
     try run(
       "UPDATE history SET title = ?, check_sum = ? WHERE notebook = ? AND number = ?",
@@ -204,11 +193,9 @@ extension Connection {
 }
 
 extension Library {
-  /// Replaces the titles that earlier programs stored in the history.
+  /// Reading understands titles, so the library opens even if the disk refuses; the next opening tries again.
   ///
-  /// Reading understands them, so the library opens even if the disk refuses; the next opening tries again. Histories
-  /// are converted all at once, and an earlier program's edits change its notebook: so the notebooks changed last tell
-  /// whether there is anything to do.
+  /// Histories are converted all at once, and earlier programs' edits change a notebook: the last changed ones suffice.
   func replaceTitles() throws {
     do {
       guard try !connection.titledNotebooks(amongLatest: 100).isEmpty else { return }

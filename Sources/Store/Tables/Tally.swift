@@ -40,9 +40,6 @@ struct Tally: Hashable, Sendable {
     rows != counted.rows || isCertain && sum != counted.sum
   }
 
-  // MARK: Tables
-
-  /// The table and the triggers that update it.
   static let tables = """
     CREATE TABLE tally (
       notebook INTEGER PRIMARY KEY,
@@ -55,8 +52,6 @@ struct Tally: Hashable, Sendable {
     \(triggers(on: "notebook", number: nil))
     """
 
-  /// Counts the rows of one notebook, or of all.
-  ///
   /// The tallies of removed notebooks stay, so that their numbers are not reused.
   static func recount(_ notebook: Int64? = nil) -> String {
     let condition = notebook.map { "WHERE notebook = \($0)" } ?? ""
@@ -76,8 +71,7 @@ struct Tally: Hashable, Sendable {
     SELECT notebook, count(*), sum(check_sum & \(word)) % \(modulus) FROM record GROUP BY notebook
     """
 
-  /// For use after a row with a damaged checksum (?2) gave way to what was written (?3), with which it was counted all
-  /// along.
+  /// For a row with a damaged checksum (?2) that gave way to what was written (?3), with which it was counted before.
   static let correction = """
     UPDATE tally SET sum = (sum + (?2 & \(word)) - (?3 & \(word)) + \(modulus)) % \(modulus),
       twin = (twin + (?2 & \(word)) - (?3 & \(word)) + \(modulus)) % \(modulus)
@@ -111,9 +105,8 @@ extension Connection {
   /// Nil for damaged ones.
   func statedTallies() throws -> [Int64: Tally?] {
     // A backup of an earlier version has none.
-    guard try number("SELECT count(*) FROM sqlite_schema WHERE name = 'tally'") > 0 else {
-      return try countedTallies()
-    }
+    guard try number("SELECT count(*) FROM sqlite_schema WHERE name = 'tally'") > 0
+    else { return try countedTallies() }
     let rows = try all("SELECT notebook, rows, sum, twin FROM tally") { $0.values(4) }
     return Dictionary(rows.map { ($0[0].integer, Tally(stored: $0)) }) { first, _ in first }
   }
@@ -137,9 +130,7 @@ extension Connection {
 }
 
 extension Tally {
-  /// The notebooks with other rows than were written, in order.
-  ///
-  /// A damaged or missing tally shows no loss.
+  /// The notebooks with other rows than written, in order; a damaged or missing tally shows no loss.
   static func disagreements(_ stated: [Int64: Tally?], _ counted: [Int64: Tally]) -> [Int64] {
     stated.compactMap { number, tally in
       tally.flatMap { $0 == counted[number] ?? Tally() ? nil : number }

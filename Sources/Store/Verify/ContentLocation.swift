@@ -33,9 +33,8 @@ struct ContentLocator {
 
   mutating func words(for trace: RowTrace) throws -> ContentLocation {
     let what = try self.what(trace)
-    guard let notebook = try facts(of: trace.notebook) else {
-      return ContentLocation(notebook: nil, page: nil, what: what)
-    }
+    guard let notebook = try facts(of: trace.notebook)
+    else { return ContentLocation(notebook: nil, page: nil, what: what) }
     // A page is found in the notebook, and its contents on the page.
     let page = (trace.page ?? trace.id).flatMap { notebook.pages[$0] }
     return ContentLocation(notebook: notebook.title, page: page, what: what)
@@ -58,9 +57,8 @@ struct ContentLocator {
     let images = try self.images ?? library.imagePlaces()
     self.images = images
     let places = hash.flatMap { images[$0] } ?? []
-    guard let place = places.first, let notebook = try facts(of: place.notebook) else {
-      return ContentLocation(notebook: nil, page: nil, what: "the file of an image")
-    }
+    guard let place = places.first, let notebook = try facts(of: place.notebook)
+    else { return ContentLocation(notebook: nil, page: nil, what: "the file of an image") }
     let others = Set(places.map(\.notebook)).subtracting([place.notebook]).sorted()
     let names = try others.compactMap { try facts(of: $0)?.title }.map { Self.name(of: $0) }
     return ContentLocation(

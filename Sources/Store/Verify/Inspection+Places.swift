@@ -1,7 +1,6 @@
 internal import Notebook
 internal import Wording
 
-/// Checks whether things are where they are found, and whether any is missing.
 extension Inspection {
   /// Finishes the rows of a thing, and checks whether they are where it is found.
   mutating func closeGroup() throws {
@@ -45,8 +44,7 @@ extension Inspection {
     for (table, count) in [("record", strayed.records), ("thing", strayed.places)]
     where count > 0 {
       report.add(
-        Damage(
-          table: table, notebook: notebook ?? 0, "(\(count) in total)", reason: .misplaced))
+        Damage(table: table, notebook: notebook ?? 0, "(\(count) in total)", reason: .misplaced))
     }
   }
 
@@ -85,12 +83,9 @@ extension Inspection {
   }
 }
 
-/// The missing pages, layers and sections of a notebook that contain something.
-///
-/// It receives the things one by one, each with all that is known of it.
+/// The missing parts of a notebook that contain something; it receives all things one by one.
 struct Gaps {
   let notebook: Int64
-  /// True if the notebook's title was stated.
   private var hasTitle = false
   private var sections: Set<EntityID> = []
   private var pages: Set<EntityID> = []
@@ -112,8 +107,7 @@ struct Gaps {
     case .layer(let page, _, _)?:
       layers.insert(thing.id)
       layeredPages.insert(page)
-    case .element?:
-      if let place = thing.place { usedPlaces.insert(place) }
+    case .element?: if let place = thing.place { usedPlaces.insert(place) }
     case nil: break
     }
   }
@@ -125,10 +119,7 @@ struct Gaps {
   /// In the order of creation.
   var missingSections: [EntityID] { usedSections.subtracting(sections).sorted() }
 
-  /// The missing pages, in the order of creation.
-  ///
-  /// A page about which nothing was ever stated is a draft, and was never visible; `wasStated` decides that for unknown
-  /// pages.
+  /// In the order of creation; a page about which nothing was stated, as `wasStated` decides, was never visible.
   func missingPages(where wasStated: (EntityID) throws -> Bool) rethrows -> [EntityID] {
     let drafts = Set(usedPlaces.map(\.page)).subtracting(layeredPages)
     return try layeredPages.union(drafts.filter(wasStated)).subtracting(pages).sorted()
@@ -157,9 +148,7 @@ struct Missing: Hashable, Sendable {
 
   var isEmpty: Bool { !title && sections.isEmpty && pages.isEmpty && layers.isEmpty }
 
-  /// Determines the gaps, which works only while the table of places is unchanged.
-  ///
-  /// In a library just saved from a damaged file, drafts may be the remains of pages.
+  /// Works only while the table of places is unchanged; in a library just saved, drafts may be remains of pages.
   init(_ gaps: Gaps, in library: Library, isSaved: Bool) throws {
     notebook = gaps.notebook
     sections = gaps.missingSections

@@ -2,7 +2,6 @@ internal import Bytes
 internal import Notebook
 internal import Wording
 
-/// Checks the views, the quarantine, the library's own facts and the backups.
 extension Inspection {
   mutating func inspectViews() throws {
     try connection.forEach(rows(of: "view", "notebook, key")) { row in
@@ -41,7 +40,6 @@ extension Inspection {
     }
   }
 
-  /// Restores each backup into a temporary database, and checks its rows.
   mutating func inspectBackups(of files: LibraryFiles) throws {
     let folder = BackupFolder(files)
     for name in try folder.names {
@@ -93,7 +91,6 @@ extension Library {
   }
 }
 
-/// The files of images, each stored once.
 extension Inspection {
   mutating func inspectImages() throws {
     var present: Set<ContentHash> = []
@@ -126,7 +123,6 @@ extension Inspection {
 }
 
 extension Connection {
-  /// True if the loss of an image was already reported.
   func isKnownToBeLost(image hash: ContentHash) throws -> Bool {
     try number(
       "SELECT count(*) FROM quarantine WHERE source = 'blob' AND key = ? AND value = x''",
@@ -134,7 +130,6 @@ extension Connection {
   }
 }
 
-/// Compares the rows with the tallies of what was written.
 extension Inspection {
   mutating func inspectTallies() throws {
     let stated = try connection.statedTallies()
@@ -160,8 +155,7 @@ extension Inspection {
     findings.hasMiscounts = true
     guard notebook == nil else {
       let extent: Words = "\(Int(counted.rows)) instead of \(Int(stated.rows))"
-      return report.add(
-        Damage(table: "record", notebook: number, extent, reason: .miscounted))
+      return report.add(Damage(table: "record", notebook: number, extent, reason: .miscounted))
     }
     miscounts.append(library.words(for: counted, insteadOf: stated, of: number))
   }

@@ -118,9 +118,7 @@ struct Inspection {
     try connection.forEach("\(rows(of: "record", RecordRow.columns)) \(order)") { row in
       report.recordCount += 1
       let row = RecordRow(row)
-      if notebook != nil {
-        report.byteCount += row.entity.count + row.name.count + row.value.count
-      }
+      if notebook != nil { report.byteCount += row.entity.count + row.name.count + row.value.count }
       try inspect(row)
     }
     try closeGroup()
@@ -149,7 +147,6 @@ struct Inspection {
     }
   }
 
-  /// Inspects a mendable row in its mended form.
   private mutating func inspectMended(
     _ record: Record, from row: RecordRow, as mended: RecordRow
   ) throws {
@@ -254,7 +251,6 @@ struct Findings: Sendable {
   var strayed: (records: Int, places: Int) = (0, 0)
   var hasStrayed = false
   var hasBadTallies = false
-  /// True if there are other rows than were written.
   var hasMiscounts = false
   var hasBadFacts = false
   /// True if there was more than fits; another inspection will find the rest.
@@ -288,9 +284,7 @@ struct Findings: Sendable {
   }
 
   mutating func add(missing hash: ContentHash) { if reserve(100) { missingImages.append(hash) } }
-
   mutating func add(image number: Int64) { if reserve(10) { images.append(number) } }
-
   mutating func add(quarantined number: Int64) { if reserve(10) { quarantine.append(number) } }
 
   private mutating func reserve(_ count: Int) -> Bool {

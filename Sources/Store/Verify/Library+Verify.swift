@@ -4,13 +4,10 @@ internal import Wording
 extension Library {
   /// Checks every row of a library, or of one notebook: its checksum, form, place and ink.
   ///
-  /// A check of the whole library includes the structure of its file and its backups. The library may be too damaged to
-  /// open. `name` is the title of the only notebook to check, or the first digits of its id; one in the trash is found
-  /// if no other has the name.
-  ///
-  /// With `setAside`, damaged rows are moved out of the way. If the structure of the file is broken, what can be read
-  /// is saved into a new file and the damaged one is kept; this requires a check of the whole library. Otherwise no
-  /// byte of the library changes. Throws `lost` if nothing can be read, `noSuchNotebook`, and disk errors.
+  /// A check of the whole library, which may be too damaged to open, includes its file and backups. `name` is the title
+  /// of the only notebook to check, or how its id begins; one in the trash is found if no other has the name.
+  /// With `setAside`, damaged rows are moved out of the way; a file with a broken structure is kept, and replaced by
+  /// a new one with what can be read. Otherwise no byte changes. Throws `lost`, `noSuchNotebook`, and disk errors.
   public static func verify(
     at directory: String, notebook name: String? = nil, setAside: Bool = false, now: Int64
   ) throws(LibraryError) -> VerifyReport {

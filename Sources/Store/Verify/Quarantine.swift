@@ -89,9 +89,8 @@ extension Library {
 
   /// The visible part of a record that may be damaged, with the style and place known from other records.
   private func element(of row: RecordRow) throws -> LooseElement? {
-    guard row.code == 0, let id = RowTrace(row).id, let body = try? Body(stored: row.value) else {
-      return nil
-    }
+    guard row.code == 0, let id = RowTrace(row).id, let body = try? Body(stored: row.value)
+    else { return nil }
     let thing = try StoredNotebook(library: self, number: row.notebook).entity(id)
     let transform = thing.value(.transform) ?? .identity
     guard case .element(_, let element) = body else { return nil }
@@ -111,8 +110,7 @@ extension ContentLocator {
   mutating func words(for row: QuarantinedRow) throws -> ContentLocation {
     if let record = row.record { return try words(for: RowTrace(record)) }
     switch row.source {
-    case "history":
-      return try words("an undo step", in: row.notebook)
+    case "history": return try words("an undo step", in: row.notebook)
     case "view": return try words("the last view", in: row.notebook)
     case "blob": return try words(forImage: ContentHash(bytes: row.key))
     case KnownLoss.source:
@@ -128,13 +126,6 @@ extension ContentLocator {
 }
 
 extension Library {
-  /// The number of rows set aside because they were damaged or contradicted others.
-  public var quarantineCount: Int {
-    get throws(LibraryError) {
-      try guarded { Int(try connection.number("SELECT count(*) FROM quarantine")) }
-    }
-  }
-
   func setAside(_ row: RecordRow, because fault: RowFault, now: Int64) throws {
     var key = ByteWriter()
     key.appendBlock(row.home)
@@ -142,16 +133,8 @@ extension Library {
     key.appendSigned(row.code)
     key.appendBlock(row.name)
     key.appendSigned(row.checkSum)
-    try setAside(
-      row.value, key: key.bytes, from: "record", of: row.notebook, because: fault, now: now)
-  }
-
-  func setAside(
-    _ value: [UInt8], key: [UInt8], from table: String, of notebook: Int64,
-    because fault: RowFault, now: Int64
-  ) throws {
     try connection.setAside(
-      value, key: key, from: table, of: notebook, because: fault, now: now)
+      row.value, key: key.bytes, from: "record", of: row.notebook, because: fault, now: now)
   }
 }
 
@@ -182,17 +165,13 @@ extension ContentLocation {
 }
 
 extension Library {
-  /// Returns the visible contents of rows in quarantine, on pages like their original ones.
-  ///
-  /// Those of one page are together; rows without visible contents are left out.
+  /// Returns what is visible in rows of the quarantine, page by page, on pages like their original ones.
   package func pages(showing rows: [QuarantinedRow]) throws(LibraryError) -> PageList {
     let seen = rows.filter { $0.element != nil }
     var notes: [Words] = []
     if seen.count < rows.count {
       let count = rows.count - seen.count
-      notes.append(
-        count == 1
-          ? "1 row cannot be drawn" : "\(count) rows cannot be drawn")
+      notes.append(count == 1 ? "1 row cannot be drawn" : "\(count) rows cannot be drawn")
     }
     var pages: [LoosePage] = []
     let groups = Dictionary(grouping: seen) { ContentLocation(pageOf: $0.subject) }
@@ -202,7 +181,6 @@ extension Library {
     return PageList(pages, title: ("Quarantine" as Words).text, notes: notes)
   }
 
-  /// The visible contents of some rows on a page with the size and ruling of their own.
   fileprivate func page(
     of rows: [QuarantinedRow], at place: ContentLocation, number: Int
   ) throws(LibraryError) -> LoosePage {

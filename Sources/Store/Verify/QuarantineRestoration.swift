@@ -6,9 +6,8 @@ public import Wording
 extension Library {
   /// Restores rows from quarantine if possible, in one transaction; returns the fate of each.
   ///
-  /// A row that is whole, or can be mended, goes where it belongs. One that a backup has is taken from there. Damaged
-  /// contents that can be read are believed: ink whose page is unknown goes to a notebook "Found by verify". Restored
-  /// rows leave the quarantine.
+  /// A row that is whole, or can be mended, goes where it belongs; another is taken from a backup. Damaged contents
+  /// that can be read are believed: ink without a page goes to "Found by verify". Restored rows leave the quarantine.
   public func restoreQuarantined(
     _ rows: [QuarantinedRow], now: Int64
   ) throws(LibraryError) -> [(row: QuarantinedRow, outcome: QuarantineOutcome)] {
@@ -40,7 +39,6 @@ public enum QuarantineOutcome: Hashable, Sendable {
   case present
   /// Put into another notebook, of this title, since its page is unknown.
   case found(notebook: String)
-  /// It stays in quarantine, for this reason.
   case refused(Words)
 
   /// True if it stays in quarantine.
@@ -68,15 +66,11 @@ struct QuarantineRestoration {
     case "history": return try restore(action: row)
     case "view": return try restore(view: row)
     case "blob": return try restore(image: row)
-    case KnownLoss.source:
-      return .refused("neither the file nor a backup has the missing part")
-    case "file":
-      return .refused("it only refers to a damaged file, which 'suzuri verify' has read")
+    case KnownLoss.source: return .refused("neither the file nor a backup has the missing part")
+    case "file": return .refused("it only refers to a damaged file, which 'suzuri verify' has read")
     default: return .refused("it is about the library itself, which has rebuilt it")
     }
   }
-
-  // MARK: Records
 
   private mutating func restore(_ row: RecordRow) throws -> QuarantineOutcome {
     let whole = row.mended
@@ -87,9 +81,8 @@ struct QuarantineRestoration {
       try merge(found.values, in: trace.notebook)
       return .taken(backup: found.backup)
     }
-    guard let record = try? (whole ?? row.fitted).checked.get() else {
-      return .refused("nothing in it can be read, and no backup has it")
-    }
+    guard let record = try? (whole ?? row.fitted).checked.get()
+    else { return .refused("nothing in it can be read, and no backup has it") }
     if let refusal = refusal(of: record, isWhole: whole != nil) { return .refused(refusal) }
     return try restore(record, isWhole: whole != nil, at: trace)
   }
@@ -98,12 +91,10 @@ struct QuarantineRestoration {
   private func refusal(of record: Record, isWhole: Bool) -> Words? {
     switch record.fragment {
     case .body(let bytes):
-      guard let body = try? Body(stored: bytes) else {
-        return isWhole ? nil : "nothing in it can be read, and no backup has it"
-      }
-      guard case .element(_, .stroke(let ink)) = body, (try? InkCodec.decoded(ink)) == nil else {
-        return nil
-      }
+      guard let body = try? Body(stored: bytes)
+      else { return isWhole ? nil : "nothing in it can be read, and no backup has it" }
+      guard case .element(_, .stroke(let ink)) = body, (try? InkCodec.decoded(ink)) == nil
+      else { return nil }
       return "its ink cannot be read, and no backup has it"
     case .register(let register):
       return register.stamp.milliseconds <= max(now, 0) ? nil : "its date is in the future"
@@ -128,9 +119,7 @@ struct QuarantineRestoration {
       case .element(let place, let element)? = try? Body(stored: bytes),
       try !isThere(place, in: stored)
     {
-      guard let place = try usablePlace(on: trace.page, in: stored) else {
-        return try find(record)
-      }
+      guard let place = try usablePlace(on: trace.page, in: stored) else { return try find(record) }
       let moved = Record(
         key: record.key, fragment: .body(Body.element(place: place, element).stored))
       try merge([moved], in: trace.notebook)
@@ -155,7 +144,6 @@ struct QuarantineRestoration {
     return true
   }
 
-  /// Merges statements, and updates the notebook's row for the names they use.
   private func merge(_ records: [Record], in notebook: Int64) throws {
     try library.merge(records, in: notebook, now: now)
     guard let id = try library.notebookID(notebook) else { return }
@@ -166,15 +154,11 @@ struct QuarantineRestoration {
     try library.save(row)
   }
 
-  // MARK: Around the notes
-
   private func restore(action row: QuarantinedRow) throws -> QuarantineOutcome {
-    guard let action = row.action, action.action != nil else {
-      return .refused("a change that may be damaged cannot be undone")
-    }
-    guard try library.notebookID(row.notebook) != nil else {
-      return .refused("its notebook does not exist")
-    }
+    guard let action = row.action, action.action != nil
+    else { return .refused("a change that may be damaged cannot be undone") }
+    guard try library.notebookID(row.notebook) != nil
+    else { return .refused("its notebook does not exist") }
     let later = try library.connection.number(
       "SELECT count(*) FROM history WHERE notebook = ? AND number >= ?",
       [.integer(action.notebook), .integer(action.number)])
@@ -184,9 +168,8 @@ struct QuarantineRestoration {
   }
 
   private func restore(view row: QuarantinedRow) throws -> QuarantineOutcome {
-    guard let id = try library.notebookID(row.notebook), !row.key.isEmpty else {
-      return .refused("its notebook does not exist")
-    }
+    guard let id = try library.notebookID(row.notebook), !row.key.isEmpty
+    else { return .refused("its notebook does not exist") }
     let key = String(decoding: row.key, as: UTF8.self)
     guard try library.viewState(key, of: id) == nil else { return .present }
     try library.setViewState(key, of: id, to: row.value)
@@ -209,7 +192,6 @@ struct QuarantineRestoration {
   }
 }
 
-/// Restored contents without a page, which go to a separate notebook.
 extension QuarantineRestoration {
   /// Puts something visible into the notebook "Found by verify", on one page for each original page.
   mutating func find(_ record: Record) throws -> QuarantineOutcome {

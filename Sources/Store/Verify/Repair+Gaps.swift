@@ -8,7 +8,6 @@ internal import Notebook
 extension Repair {
   static let title = "Found by verify"
 
-  /// Rebuilds the missing parts of a notebook, unless found elsewhere meanwhile.
   mutating func fill(_ missing: Missing, as incarnation: Incarnation) throws {
     let known = try library.gaps(of: missing.notebook)
     let notebook = missing.notebook
@@ -29,8 +28,7 @@ extension Repair {
 
   /// Notes that the thing was rebuilt.
   private mutating func state(_ body: Body, of id: EntityID, in notebook: Int64) throws {
-    let record = Record(
-      key: RecordKey(entity: id, field: .body), fragment: .body(body.stored))
+    let record = Record(key: RecordKey(entity: id, field: .body), fragment: .body(body.stored))
     try library.merge([record], in: notebook, now: now)
     report.remadeCount += 1
     outcomes[RowTrace(thing: id.stored, at: [], in: notebook).key] = .remade
@@ -40,8 +38,7 @@ extension Repair {
     _ value: Value, as property: Property<Value>, of id: EntityID, in notebook: Int64,
     by incarnation: Incarnation
   ) throws {
-    let register = Register(
-      stamp: Stamp(time: 0, incarnation: incarnation), value: value.stored)
+    let register = Register(stamp: Stamp(time: 0, incarnation: incarnation), value: value.stored)
     let record = Record(
       key: RecordKey(entity: id, field: property.field), fragment: .register(register))
     try library.merge([record], in: notebook, now: now)
@@ -81,8 +78,6 @@ extension Repair {
     outcomes[RowTrace(titleOf: notebook).key] = .remade
   }
 
-  // MARK: Pages
-
   /// A page beside which a missing one may have been.
   private struct Sibling {
     let id: EntityID
@@ -112,9 +107,7 @@ extension Repair {
       let body = Body.page(
         section: .notebook, order: made.order, size: made.size, paper: made.paper)
       try state(body, of: page, in: notebook)
-      if named == nil {
-        try state(section, as: .section, of: page, in: notebook, by: incarnation)
-      }
+      if named == nil { try state(section, as: .section, of: page, in: notebook, by: incarnation) }
       siblings.append(made)
     }
   }

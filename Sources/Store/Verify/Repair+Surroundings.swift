@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Notebook
 
-/// Each row of a notebook must know all names in its records.
 extension Repair {
   /// Mends rows with a single flipped bit, even in the number.
   mutating func mendRows(_ numbers: Set<Int64>) throws {
@@ -38,7 +37,6 @@ extension Repair {
     Damage(table: "notebook", row: "\(number)", reason: .missing).key
   }
 
-  /// Restores the row of a notebook from a backup, or rebuilds it.
   private func makeRow(_ number: Int64, with sample: [RecordRow], created: Int64?) throws {
     let old = shelf.notebook(number, with: sample)
     let first = min(max(old?.created ?? created ?? now, 0), now)
@@ -52,7 +50,6 @@ extension Repair {
     }
   }
 
-  /// True if no other notebook has the number or the name of a row.
   private func isFree(_ row: NotebookRow, besides number: Int64) throws -> Bool {
     try library.connection.number(
       "SELECT count(*) FROM notebook WHERE (id = ? OR number = ?) AND number <> ?",
@@ -75,10 +72,7 @@ extension Repair {
     try library.forgetIncarnation()
     report.renumberedCount += 1
   }
-}
 
-extension Repair {
-  /// Moves all rows to the places of their things, and rebuilds the table of places.
   func putInPlace(only notebook: Int64?) throws {
     let condition = notebook.map { " WHERE notebook = \($0)" } ?? ""
     try library.connection.run("DELETE FROM thing\(condition)")
@@ -120,15 +114,9 @@ extension Repair {
       try library.write(RecordRow(record, at: thing.home, in: notebook))
     }
   }
-}
 
-/// Repairs actions, views, images, the quarantine and the library's facts.
-extension Repair {
   mutating func treatAction(_ key: [SQLValue]) throws {
-    let row = try library.connection.first(
-      "SELECT \(HistoryRow.columns) FROM history WHERE notebook = ? AND number = ?", key
-    ) { HistoryRow($0) }
-    guard let row else { return }
+    guard let row = try library.connection.action(key) else { return }
     let isOrphaned = try library.notebookID(row.notebook) == nil
     if row.action == nil, let mended = row.mended {
       try library.connection.run("DELETE FROM history WHERE notebook = ? AND number = ?", key)
@@ -152,13 +140,12 @@ extension Repair {
     let isOrphaned = try library.notebookID(notebook) == nil
     guard isOrphaned || word.isEmpty else { return false }
     let fault: RowFault = isOrphaned ? .orphaned : .malformed
-    try library.setAside(
+    try library.connection.setAside(
       value, key: Array(word.utf8), from: "view", of: notebook, because: fault, now: now)
     try library.connection.run("DELETE FROM view WHERE notebook = ? AND key = ?", key)
     return true
   }
 
-  /// Sets aside an image whose bytes do not fit its name, and looks for it in the backups.
   mutating func treatImage(_ number: Int64) throws {
     let image = try library.connection.first(
       "SELECT hash, bytes FROM blob WHERE number = ?", [.integer(number)]
@@ -166,8 +153,7 @@ extension Repair {
     guard let (name, bytes) = image else { return }
     let hash = ContentHash(bytes: name)
     guard ContentHash(of: bytes) != hash else { return }
-    try library.setAside(
-      bytes, key: name, from: "blob", of: 0, because: .hash, now: now)
+    try library.connection.setAside(bytes, key: name, from: "blob", of: 0, because: .hash, now: now)
     try library.connection.run("DELETE FROM blob WHERE number = ?", [.integer(number)])
     report.setAsideCount += 1
     let key = Damage(table: "blob", row: Hex.digits(name), reason: .hash).key
@@ -180,7 +166,6 @@ extension Repair {
     }
   }
 
-  /// Looks in the backups for an image that is shown but missing; notes the loss if none has it.
   mutating func lookFor(image hash: ContentHash) throws {
     let key = Damage(table: "blob", row: hash.description, reason: .missing).key
     guard try !library.hasImage(hash) else { return }
@@ -191,7 +176,7 @@ extension Repair {
 
   /// Keeps later checks from reporting the image again.
   private func leaveWord(ofImage hash: ContentHash) throws {
-    try library.setAside(
+    try library.connection.setAside(
       [], key: hash.bytes, from: "blob", of: 0, because: .missing, now: now)
   }
 
@@ -202,7 +187,6 @@ extension Repair {
     return .taken(backup: backup)
   }
 
-  /// Marks a malformed row of the quarantine as itself set aside.
   mutating func mendQuarantine(_ number: Int64) throws {
     try library.connection.run(
       "UPDATE quarantine SET time = ?, reason = ?, source = 'quarantine' WHERE number = ?",
@@ -216,7 +200,7 @@ extension Repair {
       ($0.values(2), key: $0.bytes(0), value: $0.bytes(1))
     }
     for (fact, key, value) in facts where !Library.isFact(fact) {
-      try library.setAside(
+      try library.connection.setAside(
         value, key: key, from: "meta", of: 0, because: .malformed, now: now)
     }
     try library.connection.forgetIncarnation()

@@ -3,9 +3,7 @@ internal import Ink
 internal import Notebook
 
 extension Library {
-  /// Repairs the findings of an inspection in one transaction, and reports the repairs.
-  ///
-  /// Each row is checked again: another process may have healed it since.
+  /// Repairs findings in one transaction; each row is checked again, since another process may have healed it.
   func repair(
     _ findings: Findings, only notebook: Int64?, isSaved: Bool, now: Int64,
     noting report: inout VerifyReport
@@ -17,11 +15,9 @@ extension Library {
   }
 }
 
-/// Repairs a library: mends what it can, takes the rest from backups, quarantines damaged rows, and
-/// rebuilds missing things that contain others.
+/// Mends what it can, takes the rest from backups, quarantines damaged rows, and rebuilds what contains others.
 struct Repair {
   let library: Library
-  /// True if the library was just saved from a damaged file.
   let isSaved: Bool
   let now: Int64
   let shelf: BackupShelf
@@ -83,13 +79,7 @@ struct Repair {
   }
 
   private mutating func treatRecord(_ key: [SQLValue]) throws {
-    let row = try library.connection.first(
-      """
-      SELECT \(RecordRow.columns) FROM record
-      WHERE notebook = ? AND home = ? AND entity = ? AND code = ? AND name = ?
-      """, key
-    ) { RecordRow($0) }
-    guard let row, let fault = fault(of: row) else { return }
+    guard let row = try library.connection.record(key), let fault = fault(of: row) else { return }
     if !row.isWhole, let mended = row.mended, case .success(let record) = mended.checked {
       try library.remove(row)
       try library.merge([record], in: mended.notebook, now: now)
@@ -121,8 +111,7 @@ struct Repair {
   private mutating func lookFor(_ trace: RowTrace) throws {
     guard let id = try library.notebookID(trace.notebook) else { return }
     outcomes[trace.key] = .lost
-    let found =
-      trace.code == 0 ? shelf.thing(trace.entity, of: id) : shelf.record(trace, of: id)
+    let found = trace.code == 0 ? shelf.thing(trace.entity, of: id) : shelf.record(trace, of: id)
     if let found { try restore(found, for: trace) }
   }
 
@@ -166,9 +155,7 @@ extension Library {
   }
 }
 
-/// The backups of a library, searched for lost rows.
-///
-/// Only undamaged rows are taken from a backup, whatever else is damaged in it.
+/// The backups of a library, searched for lost rows; only undamaged ones are taken.
 final class BackupShelf {
   typealias Found<Value> = (backup: String, values: [Value])
 

@@ -136,9 +136,7 @@ public struct KnownLoss: Hashable, Sendable, Worded {
 
   private var missing: Words {
     let count = written - found
-    if written == 0 {
-      return "the record counts were damaged too, so more may be missing"
-    }
+    if written == 0 { return "the record counts were damaged too, so more may be missing" }
     if notebook == Tally.notebooks {
       return count == 1
         ? "1 notebook is missing, and no backup has it"
@@ -181,8 +179,7 @@ extension Library {
       guard let written = stated[number]??.rows else { continue }
       let found = counted[number]?.rows ?? 0
       let isList = number == Tally.notebooks
-      // The rows of notebooks change with every repair; only their number matters. If there is more than
-      // was counted, the count is out of date.
+      // Repairs change the rows of notebooks, not their number; if there are more, the count is out of date.
       let isForeign = before?[number].map { $0.rows > written } ?? false
       guard isList ? found < written : found <= written || isForeign,
         try isList || notebookID(number) != nil
