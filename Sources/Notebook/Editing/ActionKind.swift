@@ -45,20 +45,14 @@ public struct ActionKind: Hashable, Sendable {
   public static let entitle = ActionKind(code: "page.title")
   /// Adding a layer.
   public static let addLayer = ActionKind(code: "layer.add")
-  /// Giving a layer a title.
-  public static let entitleLayer = ActionKind(code: "layer.title")
-  /// Moving a layer among the others.
-  public static let moveLayer = ActionKind(code: "layer.move")
-  /// Showing a layer or hiding it.
-  public static let showLayer = ActionKind(code: "layer.show")
-  /// Locking a layer or unlocking it.
-  public static let lockLayer = ActionKind(code: "layer.lock")
-  /// Merging a layer with the one below.
-  public static let mergeLayers = ActionKind(code: "layer.merge")
+  static let entitleLayer = ActionKind(code: "layer.title")
+  static let moveLayer = ActionKind(code: "layer.move")
+  static let showLayer = ActionKind(code: "layer.show")
+  static let lockLayer = ActionKind(code: "layer.lock")
+  static let mergeLayers = ActionKind(code: "layer.merge")
   /// Deleting a layer.
   public static let deleteLayer = ActionKind(code: "layer.delete")
-  /// Putting elements on another layer.
-  public static let moveToLayer = ActionKind(code: "layer.take")
+  static let moveToLayer = ActionKind(code: "layer.take")
   /// Moving pages within the notebook.
   public static let movePages = ActionKind(code: "page.move")
   /// Copying pages within the notebook.
@@ -71,8 +65,7 @@ public struct ActionKind: Hashable, Sendable {
   public static let addSection = ActionKind(code: "section.add")
   /// Giving a section a title.
   public static let entitleSection = ActionKind(code: "section.title")
-  /// Removing the heading of a section.
-  public static let dissolveSection = ActionKind(code: "section.dissolve")
+  static let dissolveSection = ActionKind(code: "section.dissolve")
   /// Importing a file.
   public static let importFile = ActionKind(code: "file.import")
   /// Putting a new version of a PDF under the ink.
@@ -88,9 +81,7 @@ public struct ActionKind: Hashable, Sendable {
 
   private init(code: String) { self.code = code }
 
-  /// Reads a code from a history, or a title from one that an earlier program wrote.
-  ///
-  /// A title that was never in use becomes a code that keeps it: "title:draw".
+  /// Reads a code from a history, or an earlier program's title; an unknown one becomes "title:draw".
   public init(stored text: String) {
     if Self.isCode(text) {
       code = text
@@ -99,9 +90,7 @@ public struct ActionKind: Hashable, Sendable {
     }
   }
 
-  /// True if a text from a history is a code, and not the title of an earlier program.
-  ///
-  /// Titles were words without a dot between them.
+  /// True for a code; titles of earlier programs, in their place, were words without a dot.
   public static func isCode(_ text: String) -> Bool {
     if text.utf8.starts(with: mark.utf8) { return true }
     let words = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -109,7 +98,6 @@ public struct ActionKind: Hashable, Sendable {
     return words.count > 1 && words.allSatisfy { !$0.isEmpty && $0.allSatisfy(letters.contains) }
   }
 
-  /// The title that the code keeps; nil for all other codes.
   var title: String? {
     // By bytes: a title may begin with an accent, which would make one letter with the colon.
     guard code.utf8.starts(with: Self.mark.utf8) else { return nil }
@@ -120,9 +108,7 @@ public struct ActionKind: Hashable, Sendable {
 }
 
 extension ActionKind {
-  /// The English titles by which earlier programs kept actions.
-  ///
-  /// They are in libraries and backups: none ever changes, and none is added.
+  /// The English titles of earlier programs, in libraries and backups: none is ever changed or added.
   static let titled: [String: ActionKind] = [
     "write": .write,
     "erase": .erase,
@@ -146,9 +132,7 @@ extension ActionKind {
 }
 
 extension ActionKind {
-  /// The action in a word or two, after "Undone:".
-  ///
-  /// A title of an earlier program is kept.
+  /// The action in a word or two, after "Undone:"; a title of an earlier program is kept.
   public var words: Words { Self.words[self] ?? title.map { Words(verbatim: $0) } ?? "change" }
 
   /// The kinds of action that this program knows.

@@ -9,7 +9,6 @@ public enum ActionStep: Hashable, Sendable {
   /// A property was set; empty bytes mean its initial value.
   case set(RecordKey, before: [UInt8], after: [UInt8])
 
-  /// The step that undoes this one.
   var inverse: ActionStep {
     switch self {
     // Undoing the creation of a page hides only what is already gone: ink that others have since written on
@@ -65,14 +64,10 @@ extension ActionStep: Storable {
     switch self {
     case .life(let id, let isAlive, let before, let after):
       writer.append(1)
-      id.write(to: &writer)
-      isAlive.write(to: &writer)
-      before.write(to: &writer)
-      after.write(to: &writer)
+      writer.write(id, isAlive, before, after)
     case .range(let key, let isTaken):
       writer.append(2)
-      key.write(to: &writer)
-      isTaken.write(to: &writer)
+      writer.write(key, isTaken)
     case .set(let key, let before, let after):
       writer.append(3)
       key.write(to: &writer)

@@ -61,7 +61,6 @@ extension Editor {
     }
   }
 
-  /// The pages in runs of one section each.
   private func runsOfSections(in drafts: [FinishedDraft]) -> [ArraySlice<FinishedDraft>] {
     var (runs, start) = ([ArraySlice<FinishedDraft>](), 0)
     for end in drafts.indices
@@ -75,25 +74,16 @@ extension Editor {
 
 /// A place between pages, by their numbers.
 private struct PageGap {
-  /// The section; nil if a notebook has none.
   let section: Int?
   /// The number of the section's pages before it.
   let page: Int
 
-  /// Finds a place; nil if it is gone.
   init?(_ place: PagePlace?, in outline: Outline) {
     guard let place,
-      let number = outline.sections.firstIndex(where: { $0.id == place.section })
+      let number = outline.sections.firstIndex(where: { $0.id == place.section }),
+      let page = outline.sections[number].pageCount(upTo: place.after)
     else { return nil }
-    section = number
-    guard let after = place.after else {
-      page = 0
-      return
-    }
-    guard let last = outline.sections[number].pages.firstIndex(where: { $0.id == after }) else {
-      return nil
-    }
-    page = last + 1
+    (section, self.page) = (number, page)
   }
 
   init(behindAllOf outline: Outline) {
@@ -103,7 +93,6 @@ private struct PageGap {
 }
 
 extension ArraySlice<FinishedDraft> {
-  /// The title of the section of the pages.
   fileprivate var titleOfSection: String { first?.page.section?.title ?? "" }
 
   /// The pages, with the section's title before that of the first.

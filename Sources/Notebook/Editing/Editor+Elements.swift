@@ -91,9 +91,7 @@ extension Editor {
     }
   }
 
-  /// Cuts a part out of a stroke, so that it can be moved or changed alone.
-  ///
-  /// Returns one piece for each run of visible ink in the part.
+  /// Cuts a part out of a stroke, to be moved or changed alone; returns a piece for each run of ink.
   @discardableResult
   public mutating func cut(_ part: StrokeRange, of element: EntityID) throws -> [EntityID] {
     let thing = try entity(element)
@@ -113,7 +111,6 @@ extension Editor {
     }
   }
 
-  /// Copies the transform, color and width of the source to a piece cut from it.
   private mutating func inherit(from thing: Entity, to piece: EntityID) throws {
     if let transform = thing.value(.transform) { try set(.transform, of: piece, to: transform) }
     if let color = thing.value(.color) { try set(.color, of: piece, to: color) }

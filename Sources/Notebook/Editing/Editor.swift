@@ -5,11 +5,9 @@ public import Wording
 /// An editor reads the notebook, adds its own changes on top, and collects the records to merge and the
 /// steps to undo. It changes nothing itself: `change` holds the result.
 public struct Editor<Reader: NotebookReader> {
-  /// The notebook before the edits.
   let reader: Reader
   /// The maker of the changes.
   public internal(set) var author: Author
-  /// The changed things in their current state.
   private var changed = Notebook()
   /// The moment of the whole action: all it sets wins or loses together.
   private var moment: Stamp?
@@ -47,7 +45,6 @@ public struct Editor<Reader: NotebookReader> {
     return id
   }
 
-  /// Adds the making of a thing as a step that can be undone.
   mutating func noteMaking(of id: EntityID) {
     steps.append(.life(id, isAlive: true, before: EntitySet(), after: EntitySet()))
   }

@@ -2,18 +2,13 @@
 public enum LayerEdit: Hashable, Sendable {
   /// Add one above another, or on top.
   case add(above: EntityID?)
-  /// Give one a title.
   case entitle(EntityID, String)
   /// Give one another place, from the lowest, among all.
   case move(EntityID, to: Int)
-  /// Show one, or hide it.
   case show(EntityID, Bool)
-  /// Lock or unlock one.
   case lock(EntityID, Bool)
-  /// Merge one into the one below.
   case mergeDown(EntityID)
   case delete(EntityID)
-  /// Put elements of the page on one.
   case moveElements([EntityID], to: EntityID)
 
   /// The kind of action in the history.
@@ -73,7 +68,6 @@ extension Editor {
     try set(.order, of: layer, to: order(at: place, among: others))
   }
 
-  /// The key for a place among layers.
   private func order(at place: Int, among layers: [PageContent.Layer]) -> FractionalIndex {
     FractionalIndex(
       after: place > 0 ? layers[place - 1].order : nil,

@@ -6,15 +6,11 @@ public import Ink
 /// They are not in the notebook's history, since undo there is for what is on its pages: each has its
 /// opposite, which the shelf offers.
 public enum NotebookEdit: Hashable, Sendable {
-  /// Give it a title.
   case entitle(String)
   /// Put it into a folder; empty for the top.
   case move(to: FolderPath)
-  /// Add it to the favorites, or remove it.
   case favor(Bool)
-  /// Move it to the trash, or restore it.
   case trash(Bool)
-  /// Add or remove a tag.
   case tag(String, isOn: Bool)
   /// Give its back a color; nil for the one derived from its name.
   case color(Color?)
@@ -45,18 +41,10 @@ extension Editor {
       if !tag.isEmpty { try set(.tag(tag), of: .notebook, to: isOn) }
     case .color(let color):
       opposite = .color(cover.value(.color))
-      if let color {
-        try set(.color, of: .notebook, to: color)
-      } else {
-        try clear(.color, of: .notebook)
-      }
+      try put(color, as: .color)
     case .picture(let picture):
       opposite = .picture(cover.value(.backdrop))
-      if let picture {
-        try set(.backdrop, of: .notebook, to: picture)
-      } else {
-        try clear(.backdrop, of: .notebook)
-      }
+      try put(picture, as: .backdrop)
     }
     return opposite == edit ? nil : opposite
   }

@@ -10,7 +10,6 @@ public struct PageDraft: Hashable, Sendable {
   public let page: EntityID
   /// The layers' future names, lowest first.
   fileprivate(set) var layers: [EntityID] = []
-  /// Its contents.
   fileprivate(set) var content = EntitySet()
 
   fileprivate init(page: EntityID) { self.page = page }
@@ -98,7 +97,7 @@ extension Editor {
     _ pages: some Sequence<FinishedDraft>, in section: EntityID, like neighbor: Outline.Page?
   ) throws {
     // The outline is read once: reading it for each page would take quadratic time.
-    var last = try orderOfLastPage(in: section)
+    var last = try self.pages(of: section).last?.order
     try revive(section)
     for page in pages {
       let order = FractionalIndex(after: last, before: nil, for: page.draft.page)
@@ -158,7 +157,7 @@ extension Editor {
   }
 
   /// Records a property of a new thing; there is nothing to undo.
-  private mutating func put<Value>(
+  mutating func put<Value>(
     _ value: Value, as property: Property<Value>, of id: EntityID
   ) throws {
     try state(value.stored, of: property.field, about: id)

@@ -5,7 +5,6 @@ public enum PageEdit: Hashable, Sendable {
   /// Add a page after or before it: with the paper and size of new pages, or else with its own.
   case addAfter, addBefore
   case delete
-  /// Add or remove a bookmark.
   case toggleBookmark
 
   /// The kind of action in the history.
@@ -133,24 +132,17 @@ extension Editor {
     return try entity(container).life.cover.union(EntitySet(covered))
   }
 
-  /// The name of the next thing.
   var upcoming: EntityID {
     EntityID(counter: author.nextCounter, incarnation: author.incarnation)
   }
 
-  /// The key of the last page of a section; nil if it has none.
-  func orderOfLastPage(in section: EntityID) throws -> FractionalIndex? {
-    try pages(of: section).last?.order
-  }
-
-  private func pages(of section: EntityID) throws -> [Outline.Page] {
+  func pages(of section: EntityID) throws -> [Outline.Page] {
     guard let found = try Outline(of: self).sections.first(where: { $0.id == section }) else {
       throw EditError.noSuchSection
     }
     return found.pages
   }
 
-  /// The key after a neighbor, or after all.
   private func order(
     after predecessor: EntityID?, among neighbors: [(id: EntityID, order: FractionalIndex)],
     otherwise failure: EditError

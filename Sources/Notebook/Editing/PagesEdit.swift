@@ -5,9 +5,7 @@ public enum PagesEdit: Hashable, Sendable {
   /// Put a copy of each after the last of them.
   case duplicate
   case delete
-  /// Add or remove a bookmark on each.
   case bookmark(Bool)
-  /// Add or remove a tag on each.
   case tag(String, Bool)
   /// Make a section of them with a title.
   case gather(String)
@@ -34,7 +32,6 @@ public enum PagesEdit: Hashable, Sendable {
 
 /// The edits of a section.
 public enum SectionEdit: Hashable, Sendable {
-  /// Give it a title.
   case entitle(String)
   /// Remove its heading: its pages join the section before it, or else the one after it.
   case dissolve
@@ -90,7 +87,7 @@ extension Editor {
     case .gather(let title): try gather(chosen, titled: title, before: first.section, in: outline)
     case .change(let change): try self.change(chosen, by: change, in: outline)
     case .turn(let turns): try turn(chosen, by: turns)
-    case .forgetUsualSheet: try forgetUsualSheet(in: outline)
+    case .forgetUsualSheet: try keep(UsualSheet(), insteadOf: outline.usual)
     }
     return []
   }
@@ -225,18 +222,21 @@ extension Outline {
   fileprivate func neighbors(
     of place: PagePlace, without pages: Set<EntityID>
   ) -> (low: FractionalIndex?, high: FractionalIndex?)? {
-    guard let present = sections.first(where: { $0.id == place.section })?.pages else { return nil }
-    let end: Int
-    if let after = place.after {
-      guard let found = present.firstIndex(where: { $0.id == after }) else { return nil }
-      end = found + 1
-    } else {
-      end = 0
-    }
+    guard let section = sections.first(where: { $0.id == place.section }),
+      let end = section.pageCount(upTo: place.after)
+    else { return nil }
     return (
-      present[..<end].last { !pages.contains($0.id) }?.order,
-      present[end...].first { !pages.contains($0.id) }?.order
+      section.pages[..<end].last { !pages.contains($0.id) }?.order,
+      section.pages[end...].first { !pages.contains($0.id) }?.order
     )
+  }
+}
+
+extension Outline.Section {
+  /// The number of its pages up to one, nil for none of them; nil if that page is gone.
+  func pageCount(upTo page: EntityID?) -> Int? {
+    guard let page else { return 0 }
+    return pages.firstIndex { $0.id == page }.map { $0 + 1 }
   }
 }
 

@@ -56,9 +56,9 @@ extension Editor {
       try set(.label, of: laid.page, to: laid.sheet.label)
     }
     for (neighbor, isBehind, sheets) in renewal.additions {
-      guard let section = outline.sections.first(where: { $0.holds(neighbor) }) else {
-        throw EditError.noSuchPage
-      }
+      guard
+        let section = outline.sections.first(where: { $0.pages.contains { $0.id == neighbor } })
+      else { throw EditError.noSuchPage }
       try add(sheets, beside: neighbor, isBehind: isBehind, in: section)
     }
   }
@@ -95,8 +95,4 @@ extension Renewal {
       }
     }
   }
-}
-
-extension Outline.Section {
-  fileprivate func holds(_ page: EntityID) -> Bool { pages.contains { $0.id == page } }
 }

@@ -90,7 +90,6 @@ public struct StrokeElement: Hashable, Sendable {
     width = thing.value(.width)
   }
 
-  /// Reads a stroke, without its erased parts and the pieces cut from it.
   init(stroke: Entity, ink: [UInt8]) {
     self.init(
       stroke, base: stroke.id, ink: ink, part: nil, removed: stroke.erased + stroke.pieces.values)

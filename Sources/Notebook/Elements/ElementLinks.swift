@@ -28,9 +28,7 @@ extension Excerpt: Storable {
   /// Appends the notebook, the page and both corners; and the turns, if any.
   public func write(to writer: inout ByteWriter) {
     writer.append(contentsOf: page.notebook.bytes)
-    page.page.write(to: &writer)
-    box.low.write(to: &writer)
-    box.high.write(to: &writer)
+    writer.write(page.page, box.low, box.high)
     if turns != .none { writer.appendVarint(UInt64(turns.count)) }
   }
 
@@ -74,8 +72,7 @@ public struct AudioMark: Hashable, Sendable {
 
   /// Creates a mark.
   public init(file: String, milliseconds: Int) {
-    self.file = file
-    self.milliseconds = milliseconds
+    (self.file, self.milliseconds) = (file, milliseconds)
   }
 }
 

@@ -10,7 +10,6 @@ public enum Figure: Hashable, Sendable {
 
   static let kinds: [any FigureContent.Type] = [TextBox.self, ImageFrame.self]
 
-  /// The text, the image, or whatever it is.
   package var content: any FigureContent {
     switch self {
     case .text(let box): box
@@ -27,12 +26,9 @@ package protocol FigureContent: Hashable, Sendable, Storable {
   static var code: UInt8 { get }
   /// What one of them is called, such as "an image".
   static var name: Words { get }
-  /// True if it can show a file.
   static var hasFile: Bool { get }
-  /// True if it can have text.
   static var hasText: Bool { get }
 
-  /// The figure with this content.
   var figure: Figure { get }
   /// The smallest box known without drawing it.
   var bounds: Box { get }
@@ -40,7 +36,6 @@ package protocol FigureContent: Hashable, Sendable, Storable {
   var extent: Box { get }
   /// The text to be found, copied and read aloud; nil for none.
   var typedText: String? { get }
-  /// The hash of the file that it shows; nil for none.
   var file: ContentHash? { get }
   /// The color, if the user can change it.
   var ownColor: Color? { get }
@@ -64,12 +59,9 @@ extension FigureContent {
 extension Figure {
   var code: UInt8 { type(of: content).code }
 
-  /// The first bytes of the stored bodies of figures that can have text.
   package static var codesWithText: [UInt8] { kinds.filter { $0.hasText }.map { $0.code } }
-  /// The first bytes of the stored bodies of figures that can show a file.
   package static var codesWithFile: [UInt8] { kinds.filter { $0.hasFile }.map { $0.code } }
 
-  /// What a figure of the kind with a code is called; nil for an unknown kind.
   package static func name(_ code: UInt8) -> Words? { kinds.first { $0.code == code }?.name }
 
   func updated(by properties: some PropertyValues) -> Figure {

@@ -3,8 +3,10 @@ internal import Geometry
 
 /// A set of names, small even for thousands of neighbors: runs of counters for each incarnation.
 public struct EntitySet: Hashable, Sendable {
+  private typealias Runs = [ClosedRange<UInt64>]
+
   /// The runs of each incarnation, in order, neither touching nor overlapping.
-  private var runs: [Incarnation: [ClosedRange<UInt64>]] = [:]
+  private var runs: [Incarnation: Runs] = [:]
 
   /// Creates an empty set.
   public init() {}
@@ -33,29 +35,21 @@ public struct EntitySet: Hashable, Sendable {
   }
 
   /// Returns the names in both sets.
-  public func intersection(_ other: EntitySet) -> EntitySet {
-    var result = EntitySet()
-    for (incarnation, list) in runs {
-      let common = Self.common(list, other.runs[incarnation] ?? [])
-      if !common.isEmpty { result.runs[incarnation] = common }
-    }
-    return result
-  }
+  public func intersection(_ other: EntitySet) -> EntitySet { combined(with: other, Self.common) }
 
   /// Returns the names in this set and not in another one.
-  public func subtracting(_ other: EntitySet) -> EntitySet {
+  public func subtracting(_ other: EntitySet) -> EntitySet { combined(with: other, Self.rest) }
+
+  private func combined(with other: EntitySet, _ combine: (Runs, Runs) -> Runs) -> EntitySet {
     var result = EntitySet()
     for (incarnation, list) in runs {
-      let rest = Self.rest(of: list, without: other.runs[incarnation] ?? [])
-      if !rest.isEmpty { result.runs[incarnation] = rest }
+      let combined = combine(list, other.runs[incarnation] ?? [])
+      if !combined.isEmpty { result.runs[incarnation] = combined }
     }
     return result
   }
 
-  /// Subtracts ordered runs from others.
-  private static func rest(
-    of runs: [ClosedRange<UInt64>], without others: [ClosedRange<UInt64>]
-  ) -> [ClosedRange<UInt64>] {
+  private static func rest(of runs: Runs, without others: Runs) -> Runs {
     var (next, result) = (0, [ClosedRange<UInt64>]())
     for run in runs {
       var low = run.lowerBound
@@ -74,9 +68,7 @@ public struct EntitySet: Hashable, Sendable {
   }
 
   /// Intersects two ordered lists of runs by walking them side by side.
-  private static func common(
-    _ a: [ClosedRange<UInt64>], _ b: [ClosedRange<UInt64>]
-  ) -> [ClosedRange<UInt64>] {
+  private static func common(_ a: Runs, _ b: Runs) -> Runs {
     var (i, j, result) = (0, 0, [ClosedRange<UInt64>]())
     while i < a.count, j < b.count {
       if a[i].overlaps(b[j]) { result.append(a[i].clamped(to: b[j])) }
@@ -86,8 +78,8 @@ public struct EntitySet: Hashable, Sendable {
   }
 
   /// Sorts runs and joins those that touch.
-  private static func normalized(_ runs: [ClosedRange<UInt64>]) -> [ClosedRange<UInt64>] {
-    var result: [ClosedRange<UInt64>] = []
+  private static func normalized(_ runs: Runs) -> Runs {
+    var result: Runs = []
     for run in runs.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = result.last, run.lowerBound <= last.upperBound + 1 {
         result[result.count - 1] = last.lowerBound...max(last.upperBound, run.upperBound)
@@ -119,7 +111,7 @@ extension EntitySet: Storable {
   public init(from reader: inout ByteReader) throws(ByteError) {
     for _ in 0..<(try reader.count(reader.remaining)) {
       let incarnation = Incarnation(rawValue: try reader.fixed64())
-      var list: [ClosedRange<UInt64>] = []
+      var list: Runs = []
       var end: UInt64 = 0
       for _ in 0..<(try reader.count(reader.remaining)) {
         let (gap, length) = (try reader.varint(), try reader.varint())

@@ -72,9 +72,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
         ? FractionalIndex(whole: low.whole, fraction: middle(low.fraction[...], nil))
         : FractionalIndex(whole: high.whole)
     }
-    let isOrdered =
-      low.whole == high.whole
-      && low.fraction.lexicographicallyPrecedes(high.fraction)
+    let isOrdered = low.whole == high.whole && low.fraction.lexicographicallyPrecedes(high.fraction)
     return FractionalIndex(
       whole: low.whole, fraction: middle(low.fraction[...], isOrdered ? high.fraction[...] : nil))
   }
@@ -101,7 +99,6 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
 
   private typealias Parts = (whole: Int64, fraction: [UInt8])
 
-  /// The integer and the fraction of the key.
   private var parts: Parts {
     let (isNegative, count) = Self.shape(of: bytes[0])
     var whole: Int64 = isNegative ? -1 : 0

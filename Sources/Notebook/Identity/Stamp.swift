@@ -12,8 +12,7 @@ public struct Stamp: Hashable, Sendable, Comparable {
 
   /// Creates a stamp.
   public init(time: UInt64, incarnation: Incarnation) {
-    self.time = time
-    self.incarnation = incarnation
+    (self.time, self.incarnation) = (time, incarnation)
   }
 
   /// The wall time of the change in milliseconds since 1970.
@@ -59,14 +58,13 @@ public struct Author: Hashable, Sendable {
     self.latestTime = latestTime
   }
 
-  /// Returns a name that nothing in the notebook has.
-  public mutating func nextID() -> EntityID {
+  mutating func nextID() -> EntityID {
     defer { nextCounter += 1 }
     return EntityID(counter: nextCounter, incarnation: incarnation)
   }
 
   /// Returns a stamp later than everything the author has made or seen.
-  public mutating func nextStamp() -> Stamp {
+  mutating func nextStamp() -> Stamp {
     latestTime = max(UInt64(now) << 16, latestTime &+ 1)
     return Stamp(time: latestTime, incarnation: incarnation)
   }

@@ -33,6 +33,12 @@ extension Storable {
   }
 }
 
+extension ByteWriter {
+  mutating func write<each Part: Storable>(_ parts: repeat each Part) {
+    repeat (each parts).write(to: &self)
+  }
+}
+
 extension Bool: Storable {
   /// Appends 1 or 0.
   public func write(to writer: inout ByteWriter) { writer.append(self ? 1 : 0) }

@@ -12,8 +12,7 @@ public struct Clipping: Hashable, Sendable {
 
   /// Creates a clipping.
   public init(_ elements: [LooseElement], files: [ContentHash: [UInt8]] = [:]) {
-    self.elements = elements
-    self.files = files
+    (self.elements, self.files) = (elements, files)
   }
 
   /// The box around all samples, images and corners of texts, in the coordinates of the original page.

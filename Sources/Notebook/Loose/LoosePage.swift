@@ -40,9 +40,7 @@ public struct LoosePage: Hashable, Sendable {
 
   /// Creates an empty page.
   public init(number: Int, size: PageSize? = nil, paper: Paper? = nil) {
-    self.number = number
-    self.size = size
-    self.paper = paper
+    (self.number, self.size, self.paper) = (number, size, paper)
   }
 
   /// A run of pages with a title.
@@ -54,8 +52,7 @@ public struct LoosePage: Hashable, Sendable {
 
     /// Creates a section.
     public init(number: Int, title: String) {
-      self.number = number
-      self.title = title
+      (self.number, self.title) = (number, title)
     }
   }
 
@@ -72,8 +69,7 @@ public struct LoosePage: Hashable, Sendable {
 
     /// Creates a layer.
     public init(title: String = "", elements: [LooseElement] = []) {
-      self.title = title
-      self.elements = elements
+      (self.title, self.elements) = (title, elements)
     }
   }
 

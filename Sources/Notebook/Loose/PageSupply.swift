@@ -31,7 +31,6 @@ extension PageSupply {
 
 /// The pages of another supply, which says everything else of them.
 package final class PassedPages: PageSupply {
-  /// Where the pages come from.
   package let origin: any PageSupply
   private let name: String
   private let others: [Words]

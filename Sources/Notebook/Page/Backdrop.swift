@@ -33,8 +33,7 @@ public struct Backdrop: Hashable, Sendable {
 
     /// Creates a source.
     public init(isAttached: Bool, path: String) {
-      self.isAttached = isAttached
-      self.path = path
+      (self.isAttached, self.path) = (isAttached, path)
     }
   }
 
@@ -75,7 +74,6 @@ public struct Backdrop: Hashable, Sendable {
   /// True if both look the same: files are compared by content if known, else by name.
   public func looks(like other: Backdrop) -> Bool { look == other.look }
 
-  /// The visible look as bytes.
   var look: [UInt8] {
     var writer = ByteWriter()
     writer.append(kind.rawValue)
@@ -124,8 +122,7 @@ extension Backdrop: Storable {
     case .image(let mediaType): if hash != nil { mediaType.write(to: &writer) }
     case .page(let page): writer.appendVarint(UInt64(max(page, 0)))
     }
-    source.isAttached.write(to: &writer)
-    source.path.write(to: &writer)
+    writer.write(source.isAttached, source.path)
     if let sheet {
       writer.append(Self.paperMark)
       sheet.write(to: &writer)

@@ -48,8 +48,7 @@ public struct OwnPaper: Hashable, Sendable {
 extension OwnPaper.Sheet: Storable {
   /// Appends size and color.
   public func write(to writer: inout ByteWriter) {
-    size.write(to: &writer)
-    color.write(to: &writer)
+    writer.write(size, color)
   }
 
   /// Reads a sheet.
@@ -74,7 +73,6 @@ public struct NewSheet: Hashable, Sendable {
   public let paper: Paper
   /// The custom paper; nil for any other.
   public let own: OwnPaper?
-  /// The rotation of that.
   let turns: QuarterTurns
 
   /// Creates a sheet with a paper of the program.
@@ -111,12 +109,8 @@ extension Editor {
     let place = try addPage(
       to: section, after: predecessor, size: sheet.size, paper: sheet.paper)
     // Undo removes the page with everything that belongs to it.
-    if let own = sheet.own {
-      try state(own.backdrop.stored, of: Property<Backdrop>.backdrop.field, about: place.page)
-    }
-    if sheet.turns != .none {
-      try state(sheet.turns.stored, of: Property<QuarterTurns>.turns.field, about: place.page)
-    }
+    if let own = sheet.own { try put(own.backdrop, as: .backdrop, of: place.page) }
+    if sheet.turns != .none { try put(sheet.turns, as: .turns, of: place.page) }
     return place
   }
 }

@@ -37,12 +37,10 @@ public struct Paper: Hashable, Sendable {
 
   /// The available rulings.
   public enum Ruling: UInt8, Hashable, Sendable, CaseIterable {
-    /// An empty sheet.
     case plain = 0
     /// Lines to write on, with a margin.
     case ruled = 1
     case grid = 2
-    /// Dots at the corners of squares.
     case dots = 3
     /// Triangles, for drawing in three dimensions.
     case isometric = 4
@@ -178,7 +176,8 @@ extension Paper {
     }
     self.init(
       usual.ruling,
-      spacing: usual.ruling.hasFreeSpacing
+      // Of other rulings, a template cannot set the distance between lines.
+      spacing: [.grid, .dots, .isometric].contains(usual.ruling)
         ? max(template.number("r1") ?? usual.spacing, 1) : usual.spacing,
       margin: usual.ruling == .grid ? template.number("m1") : usual.margin,
       lineWidth: template.number("lw") ?? usual.lineWidth, color: color,
@@ -235,11 +234,6 @@ extension Paper.Template {
   }
 }
 
-extension Paper.Ruling {
-  /// True if a template of this ruling may set the distance between its lines.
-  fileprivate var hasFreeSpacing: Bool { [.grid, .dots, .isometric].contains(self) }
-}
-
 extension Color {
   /// True if light lines show better on it than dark ones, by the rule of Xournal++.
   public var isDark: Bool { [24, 16, 8].reduce(0) { $0 + rgba >> $1 & 0xFF } / 3 < 0x80 }
@@ -248,8 +242,7 @@ extension Color {
 extension Paper.Template: Storable {
   /// Appends style and settings.
   public func write(to writer: inout ByteWriter) {
-    style.write(to: &writer)
-    config.write(to: &writer)
+    writer.write(style, config)
   }
 
   /// Reads a template.

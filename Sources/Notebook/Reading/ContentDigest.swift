@@ -39,8 +39,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
 
   private static func head(of page: Outline.Page) -> [UInt8] {
     var writer = ByteWriter()
-    page.size.write(to: &writer)
-    page.paper.write(to: &writer)
+    writer.write(page.size, page.paper)
     writer.appendText(page.title)
     writer.append(page.tags)
     page.isBookmarked.write(to: &writer)
@@ -52,8 +51,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     }
     if page.growth != .none || page.added != AddedRoom() {
       writer.appendText("growing")
-      page.growth.write(to: &writer)
-      page.added.write(to: &writer)
+      writer.write(page.growth, page.added)
     }
     return writer.bytes
   }
@@ -62,8 +60,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     var writer = ByteWriter()
     writer.append(page.layers) { writer, layer in
       writer.appendText(layer.title)
-      layer.isVisible.write(to: &writer)
-      layer.isLocked.write(to: &writer)
+      writer.write(layer.isVisible, layer.isLocked)
       let seen = layer.elements.compactMap(LooseElement.init)
       writer.append(seen) { writer, element in
         note(element)

@@ -130,7 +130,7 @@ public struct Outline: Hashable, Sendable {
     of things: [Entity], holding pages: [EntityID: [Page]]
   ) -> [Section] {
     var sections: [Section] = []
-    var orphans = pages
+    var orphans = pages.mapValues { $0.sorted { ($0.order, $0.id) < ($1.order, $1.id) } }
     for thing in things {
       guard case .section(let title, let order)? = thing.body else { continue }
       let held = orphans.removeValue(forKey: thing.id) ?? []
@@ -138,14 +138,11 @@ public struct Outline: Hashable, Sendable {
       sections.append(
         Section(
           id: thing.id, title: thing.value(.title) ?? title, order: thing.value(.order) ?? order,
-          pages: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+          pages: held))
     }
     // A page may arrive before its section; it is shown all the same.
-    for (id, held) in orphans {
-      sections.append(
-        Section(
-          id: id, title: "", order: FractionalIndex(whole: 0),
-          pages: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+    sections += orphans.map {
+      Section(id: $0, title: "", order: FractionalIndex(whole: 0), pages: $1)
     }
     return sections.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
   }

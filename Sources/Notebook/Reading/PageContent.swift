@@ -55,7 +55,7 @@ public struct PageContent: Hashable, Sendable {
     of things: [Entity], holding elements: [EntityID: [Element]]
   ) -> [Layer] {
     var layers: [Layer] = []
-    var orphans = elements
+    var orphans = elements.mapValues { $0.sorted { ($0.order, $0.id) < ($1.order, $1.id) } }
     for thing in things {
       guard case .layer(_, let title, let order)? = thing.body else { continue }
       let held = orphans.removeValue(forKey: thing.id) ?? []
@@ -64,13 +64,12 @@ public struct PageContent: Hashable, Sendable {
         Layer(
           id: thing.id, title: thing.value(.title) ?? title, order: thing.value(.order) ?? order,
           isVisible: thing.value(.isVisible) ?? true, isLocked: thing.value(.isLocked) ?? false,
-          elements: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+          elements: held))
     }
-    for (id, held) in orphans {
-      layers.append(
-        Layer(
-          id: id, title: "", order: FractionalIndex(whole: 0), isVisible: true, isLocked: false,
-          elements: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+    layers += orphans.map {
+      Layer(
+        id: $0, title: "", order: FractionalIndex(whole: 0), isVisible: true, isLocked: false,
+        elements: $1)
     }
     return layers.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
   }

@@ -20,7 +20,6 @@ public struct PageText: Hashable, Sendable {
     boxes.append(Self.reach.contains(box) ? box : .empty)
   }
 
-  /// Far beyond any page.
   private static let reach = Box(low: .zero, high: .zero).expanded(by: 1e6)
 
   /// Appends another text on a new line.
@@ -62,7 +61,6 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// Lines of letters.
 extension PageText {
   /// The boxes around some letters, one for each line, and for each column if a line continues in another.
   public func lines(_ range: Range<Int>) -> [Box] { runs(range).map(\.box) }
@@ -107,14 +105,12 @@ extension PageText {
     return parts
   }
 
-  /// The direction of a letter's line.
   func way(at letter: Int) -> TextRun.Way {
     let next = neighbor(of: letter, at: letter + 1)
     let previous = neighbor(of: letter, at: letter - 1)
     return way(from: next == nil ? previous ?? letter : letter, to: next ?? letter)
   }
 
-  /// A neighbor of a letter in its line.
   private func neighbor(of letter: Int, at place: Int) -> Int? {
     guard letters.indices.contains(place), letters[place] != "\n", !boxes[place].isEmpty else {
       return nil

@@ -54,7 +54,6 @@ extension Element {
   }
 }
 
-/// Restores what others removed as it was seen.
 extension Editor {
   /// Restores a deleted page, and what was seen on it: elements, their layers, and erased parts of strokes.
   ///

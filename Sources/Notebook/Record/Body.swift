@@ -74,8 +74,7 @@ public struct Place: Hashable, Sendable {
 
   /// Creates a place.
   public init(page: EntityID, layer: EntityID) {
-    self.page = page
-    self.layer = layer
+    (self.page, self.layer) = (page, layer)
   }
 }
 
@@ -85,17 +84,11 @@ extension Body: Storable {
     writer.append(kind.rawValue)
     switch self {
     case .section(let title, let order):
-      title.write(to: &writer)
-      order.write(to: &writer)
+      writer.write(title, order)
     case .page(let section, let order, let size, let paper):
-      section.write(to: &writer)
-      order.write(to: &writer)
-      size.write(to: &writer)
-      paper.write(to: &writer)
+      writer.write(section, order, size, paper)
     case .layer(let page, let title, let order):
-      page.write(to: &writer)
-      title.write(to: &writer)
-      order.write(to: &writer)
+      writer.write(page, title, order)
     case .element(let place, let element):
       place.write(to: &writer)
       element.write(to: &writer)
@@ -158,8 +151,7 @@ extension ElementBody {
 extension Place: Storable {
   /// Appends the names of page and layer.
   public func write(to writer: inout ByteWriter) {
-    page.write(to: &writer)
-    layer.write(to: &writer)
+    writer.write(page, layer)
   }
 
   /// Reads a place.

@@ -5,13 +5,10 @@ public struct Entity: Hashable, Sendable {
   /// The name of the thing.
   public let id: EntityID
   /// The facts.
-  public private(set) var fields: [Field: Fragment]
+  public private(set) var fields: [Field: Fragment] = [:]
 
   /// Creates a thing about which nothing is known yet.
-  public init(id: EntityID) {
-    self.id = id
-    fields = [:]
-  }
+  public init(id: EntityID) { self.id = id }
 
   /// Merges a statement; returns the field's new fragment, or nil if nothing changed.
   @discardableResult
@@ -88,7 +85,6 @@ public struct Entity: Hashable, Sendable {
     }
   }
 
-  /// The largest room of any maker.
   var addedRoom: AddedRoom { added.values.reduce(AddedRoom()) { $0.union($1) } }
 
   /// The erased parts of a stroke.

@@ -15,8 +15,7 @@ public struct Field: Hashable, Sendable, Comparable {
 
   /// Creates a field.
   public init(code: UInt8, name: [UInt8] = []) {
-    self.code = code
-    self.name = name
+    (self.code, self.name) = (code, name)
   }
 
   /// The nature of the thing, recorded once when it is made.
@@ -154,10 +153,8 @@ extension Property where Value == AddedRoom {
 extension Property where Value == Backdrop {
   /// The image or PDF page on the paper of a page, or the picture on the cover of a notebook.
   public static let backdrop: Property = Property(code: 30)
-  /// The custom paper of new pages of a notebook.
-  ///
-  /// It has the code of backdrops, so that programs that do not know it keep its file.
-  public static let newBackdrop: Property = Property(code: 30, name: "new")
+  /// The custom paper of new pages: it has the code of backdrops, so that older programs keep its file.
+  static let newBackdrop: Property = Property(code: 30, name: "new")
 }
 
 extension Property where Value == AudioMark {
@@ -188,8 +185,7 @@ extension Property where Value == Color {
 extension Property where Value == Double {
   /// The width of a stroke at full pressure, in points.
   public static let width: Property = Property(code: 29)
-  /// The font size of a text, in points.
-  public static let fontSize: Property = Property(code: 34)
+  static let fontSize: Property = Property(code: 34)
   /// The width at which a text's lines are broken, in points; 0 to keep them whole.
   public static let wrap: Property = Property(code: 35)
 }

@@ -15,8 +15,7 @@ public struct Life: Hashable, Sendable {
 
   /// Creates a life.
   public init(length: UInt32, cover: EntitySet = EntitySet()) {
-    self.length = length
-    self.cover = cover
+    (self.length, self.cover) = (length, cover)
   }
 
   /// The life of a thing of which only the existence is recorded.
@@ -25,8 +24,7 @@ public struct Life: Hashable, Sendable {
   /// True if the thing is there.
   public var isAlive: Bool { length % 2 == 1 }
 
-  /// Returns the life after one more birth or death.
-  public func toggled(cover: EntitySet = EntitySet()) -> Life {
+  func toggled(cover: EntitySet = EntitySet()) -> Life {
     Life(length: length &+ 1, cover: cover)
   }
 
@@ -67,15 +65,13 @@ public struct RangeLife: Hashable, Sendable {
 
   /// Creates the statement that a part is removed, or restored if the length is even.
   public init(range: StrokeRange, length: UInt32 = 1) {
-    self.range = range
-    self.length = length
+    (self.range, self.length) = (range, length)
   }
 
   /// True if the part is removed.
   public var isAlive: Bool { length % 2 == 1 }
 
-  /// Returns the statement after one more undo or redo.
-  public func toggled() -> RangeLife { RangeLife(range: range, length: length &+ 1) }
+  func toggled() -> RangeLife { RangeLife(range: range, length: length &+ 1) }
 
   /// Returns both statements merged.
   ///

@@ -9,8 +9,7 @@ public struct RecordKey: Hashable, Sendable, Comparable {
 
   /// Creates a key.
   public init(entity: EntityID, field: Field) {
-    self.entity = entity
-    self.field = field
+    (self.entity, self.field) = (entity, field)
   }
 
   /// Orders by thing, then by fact.
@@ -28,8 +27,7 @@ public struct Record: Hashable, Sendable {
 
   /// Creates a record.
   public init(key: RecordKey, fragment: Fragment) {
-    self.key = key
-    self.fragment = fragment
+    (self.key, self.fragment) = (key, fragment)
   }
 }
 
@@ -72,8 +70,7 @@ public struct PlacedRecord: Hashable, Sendable {
 
   /// Creates a placed record.
   public init(_ record: Record, at home: EntityID?) {
-    self.record = record
-    self.home = home
+    (self.record, self.home) = (record, home)
   }
 }
 
@@ -151,8 +148,7 @@ public struct Register: Hashable, Sendable {
 
   /// Creates a register.
   public init(stamp: Stamp, value: [UInt8]) {
-    self.stamp = stamp
-    self.value = value
+    (self.stamp, self.value) = (stamp, value)
   }
 
   /// Returns the later of two settings.
