@@ -66,9 +66,6 @@ public struct ByteWriter: Hashable, Sendable {
     appendVarint(UInt64(text.utf8.count))
     bytes.append(contentsOf: text.utf8)
   }
-}
-
-extension ByteWriter {
   /// Writes a chunk of a PNG file: its length, name, content and checksum.
   package mutating func appendChunk(_ name: String, _ content: [UInt8]) {
     let named = Array(name.utf8) + content

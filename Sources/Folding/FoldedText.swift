@@ -4,7 +4,6 @@ private import Glibc
 /// A text as it is searched: without differences of case, accents, width and ligatures, with one space for
 /// several or a line end, and with words joined that a hyphen divides at the end of a line.
 public struct FoldedText: Hashable, Sendable {
-  /// The folded letters.
   private var signs: [UInt32] = []
   /// The place of each folded letter's source.
   private var places: [Int32] = []

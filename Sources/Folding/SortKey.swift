@@ -43,7 +43,6 @@ extension Sequence {
   }
 }
 
-/// Collects the ranks of letters.
 private struct RankWriter {
   private(set) var ranks: [UInt32] = []
   /// The place of the length of the number being read.
@@ -74,10 +73,11 @@ private struct RankWriter {
       add(digit: value)
     } else if value < 128 {
       add(rank: value << 4)
-    } else if value == Kana.longVowel, let vowel = ranks.last.flatMap({ Kana.vowel(of: $0 >> 4) }) {
+    } else if value == Kana.longVowel, let vowel = ranks.last.flatMap({ Kana.vowels[$0 >> 4] }) {
       add(rank: vowel << 4)
     } else {
-      for usual in Self.usual(value) { add(rank: usual << 4) }
+      let usual = Self.variants[value] ?? Kana.plain(value).map { [$0] } ?? []
+      for letter in usual { add(rank: letter << 4) }
     }
   }
 
@@ -97,11 +97,7 @@ private struct RankWriter {
     ranks.append(digit)
   }
 
-  /// The base letters of a variant or a pair.
-  private static func usual(_ value: UInt32) -> [UInt32] {
-    variants[value] ?? Kana.plain(value).map { [$0] } ?? []
-  }
-
+  /// The base letters of variants and pairs.
   private static let variants: [UInt32: [UInt32]] = Dictionary(
     uniqueKeysWithValues: [
       "œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
@@ -123,11 +119,9 @@ private enum Kana {
     return large[hiragana] ?? hiragana
   }
 
-  /// The vowel at the end of a kana; nil for one without, and other letters.
-  static func vowel(of kana: UInt32) -> UInt32? { vowels[kana] }
-
   private static let large = pairs("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ")
-  private static let vowels = pairs(
+  /// The vowels at the ends of kana.
+  static let vowels = pairs(
     "あかさたなはまやらわいきしちにひみりうくすつぬふむゆるえけせてねへめれおこそとのほもよろを",
     "ああああああああああいいいいいいいいうううううううううええええええええおおおおおおおおおお")
 

@@ -7,8 +7,7 @@ public struct Box: Hashable, Sendable {
 
   /// Creates a box from two opposite corners, smallest coordinates first.
   @inlinable public init(low: Point, high: Point) {
-    self.low = low
-    self.high = high
+    (self.low, self.high) = (low, high)
   }
 
   /// Creates the smallest box around some points; empty if there are none.

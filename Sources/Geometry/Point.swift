@@ -90,12 +90,7 @@ public struct Affine: Hashable, Sendable {
 
   /// Creates a map from its six numbers.
   @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
-    self.a = a
-    self.b = b
-    self.c = c
-    self.d = d
-    self.tx = tx
-    self.ty = ty
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
   /// The map that leaves everything where it is.
@@ -125,8 +120,7 @@ public struct Affine: Hashable, Sendable {
 
   /// True if all six numbers are finite and the map can be undone.
   public var isUsable: Bool {
-    let numbers = [a, b, c, d, tx, ty]
-    return numbers.allSatisfy(\.isFinite) && determinant.isFinite && determinant != 0
+    [a, b, c, d, tx, ty].allSatisfy(\.isFinite) && determinant.isFinite && determinant != 0
   }
 
   /// The map that undoes this one, or nil if there is none.

@@ -21,11 +21,8 @@ public struct Stroke: Hashable, Sendable {
     samples: [Sample], channels: Channels, style: Style, model: ModelVersion = .current,
     start: Int64 = 0
   ) {
-    self.samples = samples
-    self.channels = channels
-    self.style = style
-    self.model = model
-    self.start = start
+    (self.samples, self.channels, self.style) = (samples, channels, style)
+    (self.model, self.start) = (model, start)
   }
 }
 
@@ -49,11 +46,8 @@ public struct Sample: Hashable, Sendable {
   @inlinable public init(
     position: Point, time: Double, pressure: Float = 1, azimuth: Float = 0, altitude: Float = 90
   ) {
-    self.position = position
-    self.time = time
-    self.pressure = pressure
-    self.azimuth = azimuth
-    self.altitude = altitude
+    (self.position, self.time) = (position, time)
+    (self.pressure, self.azimuth, self.altitude) = (pressure, azimuth, altitude)
   }
 }
 

@@ -23,13 +23,8 @@ public struct Style: Hashable, Sendable {
     tool: Tool = .pen, color: Color, width: Double, response: PressureResponse = .standard,
     cap: Cap = .round, dashes: [Float] = [], fill: Float = 0
   ) {
-    self.tool = tool
-    self.color = color
-    self.width = width
-    self.response = response
-    self.cap = cap
-    self.dashes = dashes
-    self.fill = fill
+    (self.tool, self.color, self.width, self.response) = (tool, color, width, response)
+    (self.cap, self.dashes, self.fill) = (cap, dashes, fill)
   }
 
   /// The kinds of tools that leave ink.
@@ -66,9 +61,6 @@ public struct Color: Hashable, Sendable {
 
   /// The black of soot ink, the default color of a pen.
   public static let sumi: Color = Color(rgb: 0x1C1B1A)
-}
-
-extension Color {
   /// The color without its opacity, in web notation: #rrggbb.
   package var webNotation: String { "#" + String(rgba >> 8, digits: 6, radix: 16) }
 }
@@ -82,8 +74,7 @@ public struct PressureResponse: Hashable, Sendable {
 
   /// Creates a response.
   public init(minimum: Float, exponent: Float) {
-    self.minimum = minimum
-    self.exponent = exponent
+    (self.minimum, self.exponent) = (minimum, exponent)
   }
 
   /// The default response of a pen.

@@ -35,7 +35,6 @@ public struct Language: Sendable {
   /// The language of a task that differs from the program's.
   @TaskLocal public static var task: Language?
 
-  /// The program's language.
   private static let program = Mutex(LanguageChoice())
 
   /// The languages that the program knows, English first.
@@ -65,11 +64,9 @@ public struct Language: Sendable {
 
 /// The known languages, and the one in use.
 private struct LanguageChoice {
-  /// The languages, English first.
   var known: [Language] = [.english] { didSet { chooseLanguage() } }
   /// The code of the chosen one; nil for the one of the environment.
   var chosen: String? { didSet { chooseLanguage() } }
-  /// The one in use.
   private(set) var language = Language.english
 
   private mutating func chooseLanguage() {
@@ -99,14 +96,5 @@ extension Language {
       if let language = known.first(where: { $0.code == code }) { return language }
     }
     return .english
-  }
-}
-
-extension Words {
-  /// True if the phrase has words, rather than only joining filled-in ones.
-  public var isTranslatable: Bool {
-    pieces.contains { piece in
-      if case .literal(let literal) = piece { literal.contains { $0.isLetter } } else { false }
-    }
   }
 }

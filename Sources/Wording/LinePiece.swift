@@ -61,9 +61,6 @@ extension Unicode.Scalar {
 extension Character {
   /// True if it is square.
   public var takesSquare: Bool { unicodeScalars.contains(where: \.takesSquare) }
-}
-
-extension Character {
   /// True for a digit, and not a number written as a character.
   fileprivate var isFigure: Bool { isNumber && !takesSquare }
 }

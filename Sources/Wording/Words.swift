@@ -168,9 +168,15 @@ extension Words {
     return text
   }
 
+  /// True if the phrase has words, rather than only joining filled-in ones.
+  var isTranslatable: Bool {
+    pieces.contains { piece in
+      if case .literal(let literal) = piece { literal.contains { $0.isLetter } } else { false }
+    }
+  }
+
   /// A part of a phrase.
   enum Piece: Hashable {
-    /// Text of the phrase itself.
     case literal(Substring)
     /// The place of an argument, from 0.
     case argument(Int)
@@ -195,20 +201,7 @@ extension Words {
     if literal < phrase.endIndex { pieces.append(.literal(phrase[literal...])) }
     return pieces
   }
-}
 
-extension Words.Argument {
-  /// The argument in a language.
-  fileprivate func text(in language: Language) -> String {
-    switch self {
-    case .text(let text): text
-    case .number(let number): String(number)
-    case .words(let words): words.text(in: language)
-    }
-  }
-}
-
-extension Words {
   /// The words with their first letter in upper case, as at the beginning of a sentence.
   public var firstUpper: Words {
     let text = text
@@ -219,6 +212,16 @@ extension Words {
   public var sentence: Words {
     let words = firstUpper
     return words.text.last.map { "?？".contains($0) } == true ? words : "\(words)."
+  }
+}
+
+extension Words.Argument {
+  fileprivate func text(in language: Language) -> String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): String(number)
+    case .words(let words): words.text(in: language)
+    }
   }
 }
 

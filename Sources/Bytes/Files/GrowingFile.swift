@@ -17,8 +17,6 @@ public final class GrowingFile: Sendable {
   private let state: Mutex<State>
 
   /// Begins a file, replacing the contents of any with that name.
-  ///
-  /// - Throws: The system's error if the file cannot be made.
   public init(path: String) throws(GrowingFileError) {
     let descriptor = Disk.open(
       path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o644)
@@ -34,9 +32,7 @@ public final class GrowingFile: Sendable {
     worker.async { self.put(bytes()) }
   }
 
-  /// Writes the rest and closes the file; may be called again.
-  ///
-  /// Throws the first failure of any write until now.
+  /// Writes the rest, closes the file and throws the first failure of any write; may be called again.
   public func finish() throws(GrowingFileError) {
     worker.sync { close() }
     if let failure = state.withLock({ $0.failure }) { throw failure }

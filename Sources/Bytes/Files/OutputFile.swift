@@ -106,15 +106,10 @@ public final class OutputFile {
     try seal()
     guard let places, !isPublished else { return }
     try rules.check(path)
-    guard Disk.rename(places.hidden, to: places.final) else {
-      throw OutputError(path)
-    }
+    guard Disk.rename(places.hidden, to: places.final) else { throw OutputError(path) }
     isPublished = true
     UnfinishedFiles.forget(places.hidden)
   }
-}
-
-extension OutputFile {
   private func flush() throws(OutputError) {
     try put(buffer)
     buffer.removeAll(keepingCapacity: true)
@@ -147,9 +142,6 @@ extension OutputFile {
   private static func hiddenName(beside path: String) -> String {
     "\(PathParts(path).beginning)\(UnfinishedFiles.newName)"
   }
-}
-
-extension OutputFile {
   /// Writes a whole file, replacing any at the path; once this returns, a power cut leaves it as it is.
   ///
   /// The permissions of a new file are before the umask. If this throws, nothing has changed.
@@ -180,9 +172,7 @@ public struct OutputFolder: Hashable, Sendable {
   }
 
   /// True if there is a folder at a path.
-  public static func isThere(_ path: String) -> Bool {
-    Disk.facts(of: path)?.kind == .folder
-  }
+  public static func isThere(_ path: String) -> Bool { Disk.facts(of: path)?.kind == .folder }
 
   /// Removes the folder if this value created it and it is still empty.
   public func removeIfUnused() { if isNew { Disk.removeFolder(path) } }

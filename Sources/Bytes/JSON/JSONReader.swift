@@ -107,11 +107,6 @@ private struct JSONReader {
     guard skip("}") else { throw error("missing comma or }") }
     return .object(members)
   }
-}
-
-// MARK: - Numbers and text
-
-extension JSONReader {
   private mutating func digits() throws(JSONError) {
     let start = place
     while let byte = next, (0x30...0x39).contains(byte) { place += 1 }
@@ -137,9 +132,7 @@ extension JSONReader {
     }
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
     if isWhole, let integer = Int(text) { return .integer(integer) }
-    guard let number = Double(text), number.isFinite else {
-      throw error("a number is too large")
-    }
+    guard let number = Double(text), number.isFinite else { throw error("a number is too large") }
     return .number(number)
   }
 

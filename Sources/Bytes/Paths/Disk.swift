@@ -191,9 +191,6 @@ extension Disk {
     }
     return close(file) == 0 && rest.isEmpty
   }
-}
-
-extension Disk {
   /// Makes a system call, repeating it while a signal interrupts it, which is no fault of the file.
   ///
   /// `call` returns a negative number on failure, with the reason in errno.

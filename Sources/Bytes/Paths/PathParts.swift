@@ -77,9 +77,6 @@ public struct PathParts: Hashable, Sendable {
     let dot = path.utf8[start...].lastIndex(of: UInt8(ascii: "."))
     return dot.flatMap { $0 > start ? $0 : nil } ?? path.endIndex
   }
-}
-
-extension PathParts {
   /// The path without links and detours, as far as it exists.
   public var resolved: String {
     if let real = Disk.resolved(path) { return real }

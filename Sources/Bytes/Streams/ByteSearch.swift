@@ -35,6 +35,9 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
+  /// Copies bytes that are lent.
+  public init(copying bytes: Span<UInt8>) { self = bytes.withUnsafeBufferPointer { Array($0) } }
+
   /// True if the bytes of a text occur in these.
   public func hold(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
@@ -69,11 +72,6 @@ extension ByteSource {
     }
     return false
   }
-}
-
-extension [UInt8] {
-  /// Copies bytes that are lent.
-  public init(copying bytes: Span<UInt8>) { self = bytes.withUnsafeBufferPointer { Array($0) } }
 }
 
 extension String {

@@ -62,8 +62,7 @@ public final class StoredBytes: ByteSource {
 
   /// Creates a source of some bytes.
   public init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    position = bytes.startIndex
+    (self.bytes, position) = (bytes, bytes.startIndex)
   }
 
   /// The share read so far, 0 to 1.

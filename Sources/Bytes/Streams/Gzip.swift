@@ -82,9 +82,7 @@ public final class Inflation: ByteSource {
 
     /// Creates limits: by default 4 GiB, and beyond 16 MiB at most 200 to 1.
     public init(bytes: Int = 4 << 30, ratio: Int = 200, leeway: Int = 16 << 20) {
-      self.bytes = bytes
-      self.ratio = ratio
-      self.leeway = leeway
+      (self.bytes, self.ratio, self.leeway) = (bytes, ratio, leeway)
     }
   }
 
@@ -100,8 +98,7 @@ public final class Inflation: ByteSource {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
-    let status = inflateInit2_(stream, 31, ZLIB_VERSION, size)
-    guard status == Z_OK else {
+    guard inflateInit2_(stream, 31, ZLIB_VERSION, size) == Z_OK else {
       stream.deallocate()
       return nil
     }

@@ -83,12 +83,7 @@ package enum WorkerThread {
     }
   }
 
-  /// Starts a thread, which ends with its work.
-  ///
-  /// - Parameters:
-  ///   - name: The name that debuggers and `top` show.
-  ///   - priority: Its precedence.
-  ///   - work: Runs on the thread.
+  /// Starts a thread, which ends with its work; debuggers and `top` show its name.
   package static func start(
     _ name: String, priority: Priority = .low, _ work: @escaping @Sendable () -> Void
   ) {

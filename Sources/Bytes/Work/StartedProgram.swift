@@ -8,7 +8,6 @@ package struct StartedProgram: Sendable {
   private let process: pid_t
 
   package struct StartError: Error, Hashable, Sendable, Worded {
-    /// The reason, in one line.
     package let words: Words
   }
 

@@ -15,11 +15,9 @@ struct ByteWindow: ~Copyable {
   private static let piece = 256 << 10
 
   init(_ source: any ByteSource, limit: Int) {
-    self.source = source
-    self.limit = limit
+    (self.source, self.limit) = (source, limit)
   }
 
-  /// The share of the source read so far, 0 to 1.
   var share: Double { source.share }
 
   /// The line of the reading position, from 1.

@@ -8,7 +8,6 @@ struct StartTag {
   }
 
   private(set) var name = 0..<0
-  /// The attributes, in the order of the tag.
   private(set) var attributes: [Attribute] = []
   /// True if the element ends with its tag.
   private(set) var isClosed = false
@@ -17,7 +16,6 @@ struct StartTag {
   private static let attributeLimit = 64
   private static let nameLimit = 256
 
-  /// The result of reading a tag.
   enum Outcome {
     case whole
     /// The bytes end before the tag does.
@@ -95,7 +93,6 @@ struct StartTag {
     return end == bytes.count ? start..<start : start..<end
   }
 
-  /// The reason for a missing name.
   private static func missing(in bytes: Span<UInt8>, at start: Int) -> Outcome {
     let end = min(start + nameLimit + 1, bytes.count)
     let rest = min(start, end)..<end

@@ -97,18 +97,13 @@ public final class XMLReader {
   }
 
   /// The latest text, without characters not allowed in XML.
-  public var text: String {
-    withText { XMLText.string(of: $0) }
-  }
+  public var text: String { withText { XMLText.string(of: $0) } }
 
   private func with<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
     window.with(range) { bytes in
       XMLText.isPlain(bytes) ? body(bytes) : body(XMLText.decoded(bytes).span)
     }
   }
-}
-
-extension XMLReader {
   private func fault(_ kind: XMLError.Kind, _ reason: Words) -> XMLError {
     XMLError(kind, line: window.line, reason)
   }
@@ -181,16 +176,10 @@ extension XMLReader {
   }
 
   private func readEndTag() throws(XMLError) -> Event {
-    guard let end = try window.offset(of: 0x3E, from: 2) else {
-      throw fault(.truncated, endReason)
-    }
+    guard let end = try window.offset(of: 0x3E, from: 2) else { throw fault(.truncated, endReason) }
     var last = end
     while last > 2, window[last - 1] <= 0x20 { last -= 1 }
-    let isMatch =
-      open.last.map { name in
-        window.with(2..<last) { $0.elementsEqual(name.utf8) }
-      } ?? false
-    guard isMatch else {
+    guard let name = open.last, window.with(2..<last, { $0.elementsEqual(name.utf8) }) else {
       throw fault(.broken, "<\(open.last ?? "")> is not closed correctly")
     }
     length = end + 1
@@ -248,9 +237,7 @@ public struct XMLError: Error, Hashable, Sendable, Worded {
 
   /// Creates an error.
   public init(_ kind: Kind, line: Int, _ reason: Words) {
-    self.kind = kind
-    self.line = line
-    self.reason = reason
+    (self.kind, self.line, self.reason) = (kind, line, reason)
   }
 
   /// The line and the reason as one line.

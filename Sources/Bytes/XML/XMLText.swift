@@ -107,9 +107,6 @@ public enum XMLText {
     let value = UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
     return value == 0 ? nil : value
   }
-}
-
-extension XMLText {
   /// Returns a text with the special characters of XML escaped.
   public static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []

@@ -11,10 +11,7 @@ public struct Cubic: Hashable, Sendable {
 
   /// Creates a curve from its four points.
   @inlinable public init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
-    self.start = start
-    self.control1 = control1
-    self.control2 = control2
-    self.end = end
+    (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
   }
 
   /// Returns the point at a parameter from 0 to 1.
@@ -64,8 +61,7 @@ public struct Segment: Hashable, Sendable {
 
   /// Creates a line.
   @inlinable public init(_ start: Point, _ end: Point) {
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
   }
 
   /// The smallest box around the line.

@@ -1,8 +1,6 @@
 extension CurveFit {
   /// The curve with given directions at its ends that fits all points best in the least-squares sense.
-  func leastSquares(_ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point)
-    -> Cubic?
-  {
+  func leastSquares(_ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point) -> Cubic? {
     let (start, end) = (points[first], points[last])
     var (c11, c12, c22) = (0.0, 0.0, 0.0)
     var (x1, x2) = (Point.zero, Point.zero)
@@ -84,7 +82,6 @@ extension CurveFit {
     0.8 * (lengths[last] - lengths[first])
   }
 
-  /// The length of a handle after a change, which is limited.
   private static func handle(_ length: Double, by change: Double, _ limit: Double) -> Double {
     min(max(length + change, length * 0.2), length * 3, limit)
   }
@@ -146,12 +143,10 @@ struct Polynomial {
       x: ((a.x * t + b.x) * t + c.x) * t + start.x, y: ((a.y * t + b.y) * t + c.y) * t + start.y)
   }
 
-  /// The first derivative.
   func velocity(at t: Double) -> Point {
     Point(x: (3 * a.x * t + 2 * b.x) * t + c.x, y: (3 * a.y * t + 2 * b.y) * t + c.y)
   }
 
-  /// The second derivative.
   func bend(at t: Double) -> Point {
     Point(x: 6 * a.x * t + 2 * b.x, y: 6 * a.y * t + 2 * b.y)
   }

@@ -106,9 +106,7 @@ public struct CurveFit: Sendable {
     }
     return best
   }
-}
 
-extension CurveFit {
   /// The direction of the chain at a point, taken from a parabola through neighbors on both sides.
   private func direction(at index: Int) -> Point {
     if index == 0, let startDirection { return startDirection }

@@ -7,8 +7,7 @@ public struct Disc: Hashable, Sendable {
 
   /// Creates a disc.
   @inlinable public init(center: Point, radius: Double) {
-    self.center = center
-    self.radius = radius
+    (self.center, self.radius) = (center, radius)
   }
 
   /// The smallest box around the disc.

@@ -62,9 +62,6 @@ struct SteadyColumn {
     RunningMean.write(miss, missWidth, to: &tip)
     return tip
   }
-}
-
-extension SteadyColumn {
   /// Reads the column of a stroke and passes on each index with its value.
   @inline(__always)
   mutating func read(

@@ -41,9 +41,7 @@ struct PenMotion: Sendable {
   mutating func observe(_ place: SIMD2<Double>, after milliseconds: Double) {
     let seconds = milliseconds / 1000
     guard hasBegun, seconds < Self.pause else {
-      position = place
-      velocity = .zero
-      acceleration = .zero
+      (position, velocity, acceleration) = (place, .zero, .zero)
       covariance = Covariance(beginningWith: noise)
       hasBegun = true
       return

@@ -54,7 +54,7 @@ struct SlidingWindow: Sendable {
       pieces.append(WindowPiece(from: last, to: knot))
     } else {
       beginning = knot.time
-      ink.append(point(of: knot))
+      ink.append(InkPoint(knot, hasTilt: hasTilt))
     }
     knots.append(knot)
     open = appendInk(from: open, isTail: false, to: &ink)
@@ -117,7 +117,9 @@ struct SlidingWindow: Sendable {
     let first = knots[gap]
     let second = knots[gap + 1]
     // The tip is exactly where the pen is.
-    if share == 1, half <= 1e-6 || gap + 1 == pieces.count { return point(of: second) }
+    if share == 1, half <= 1e-6 || gap + 1 == pieces.count {
+      return InkPoint(second, hasTilt: hasTilt)
+    }
     let parameter = first.parameter + (second.parameter - first.parameter) * share
     guard half > 1e-6 else {
       return InkPoint(
@@ -181,11 +183,5 @@ struct SlidingWindow: Sendable {
       }
       index -= 1
     }
-  }
-
-  private func point(of knot: Knot) -> InkPoint {
-    InkPoint(
-      time: knot.time, parameter: knot.parameter, values: knot.values, lean: knot.lean,
-      hasTilt: hasTilt)
   }
 }

@@ -22,7 +22,7 @@ public struct StrokeBuilder: Sendable {
 
   private var window: SlidingWindow?
   /// The motion of the pen; nil if no prediction is needed.
-  private var motion: PenMotion?
+  fileprivate var motion: PenMotion?
   private var latest: Knot?
 
   /// Creates a builder that can be used for one stroke after another.
@@ -43,11 +43,8 @@ public struct StrokeBuilder: Sendable {
     motion?.observe(
       SIMD2(knot.values.x, knot.values.y), after: latest.map { knot.time - $0.time } ?? 0)
     latest = knot
-    if window == nil {
-      ink.append(point(of: knot))
-    } else {
-      window?.append(knot, to: &ink)
-    }
+    if window == nil { ink.append(InkPoint(knot, hasTilt: channels.contains(.tilt))) }
+    window?.append(knot, to: &ink)
   }
 
   /// Appends the ink after the final points, up to the tip: where the pen is now.
@@ -70,20 +67,11 @@ public struct StrokeBuilder: Sendable {
     guard let latest, let motion else { return nil }
     let ahead = milliseconds >= 8 ? min(milliseconds, 16) : 8
     let place = motion.position(after: ahead)
-    var point = point(of: latest)
+    var point = InkPoint(latest, hasTilt: channels.contains(.tilt))
     point.time += ahead
     point.position.x = place.x
     point.position.y = place.y
     return point
-  }
-
-  /// Stops tracking the motion of the pen, for a stroke that is already complete.
-  fileprivate mutating func stopPredicting() { motion = nil }
-
-  private func point(of knot: Knot) -> InkPoint {
-    InkPoint(
-      time: knot.time, parameter: knot.parameter, values: knot.values, lean: knot.lean,
-      hasTilt: channels.contains(.tilt))
   }
 }
 
@@ -95,7 +83,7 @@ extension Stroke {
     var ink: [InkPoint] = []
     ink.reserveCapacity(samples.count * 2 + 16)
     var builder = StrokeBuilder(model: model, channels: channels)
-    builder.stopPredicting()
+    builder.motion = nil
     for sample in samples { builder.append(sample, to: &ink) }
     builder.end(appendingTo: &ink)
     return ink

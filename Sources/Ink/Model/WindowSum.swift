@@ -120,7 +120,6 @@ struct WindowKernel: Hashable, Sendable {
   /// the window may be three times as wide as that of a mean for less error: more noise cancels.
   static let parabola = WindowKernel(second: 45.0 / 64, fourth: -25.0 / 64, sixth: 7.0 / 64)
 
-  /// The second antiderivative `B` of the kernel.
   @inline(__always)
   func secondAntiderivative(at u: Double) -> Double {
     let square = u * u

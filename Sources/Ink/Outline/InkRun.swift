@@ -11,11 +11,6 @@ public struct InkRun: Hashable, Sendable {
   /// The width in points, above zero.
   public let width: Double
 
-  init(path: Path, width: Double) {
-    self.path = path
-    self.width = width
-  }
-
   /// Returns the runs that make up the ink of a stroke, each beginning where the one before ends; nil if
   /// its shape takes fewer bytes.
   ///
@@ -163,11 +158,9 @@ struct EvenRuns {
 
 /// The radii of the discs in a run, which may differ by up to twice the slack.
 struct RadiusBand {
-  /// The error of the border from a run having only one width.
   private let slack: Double
   private(set) var least = 0.0
   private(set) var most = 0.0
-
   init(slack: Double) { self.slack = slack }
 
   mutating func begin(with radius: Double) { (least, most) = (radius, radius) }

@@ -73,9 +73,6 @@ public enum InkShape: Hashable, Sendable {
     case .filled(let path), .stroked(let path, _, _, _): path.isEmpty
     }
   }
-}
-
-extension InkShape {
   /// A filled mark as one area, so that nothing is darkened twice where border and filling overlap.
   private static func area(
     within parts: [[Disc]], of trail: InkTrail, model: ModelVersion, aim: Aim
@@ -122,9 +119,6 @@ extension InkShape {
     if !path.isEmpty { path.append(points) }
     return (path, dots)
   }
-}
-
-extension InkShape {
   /// Returns the image of the shape under a map of the plane.
   ///
   /// A line keeps one width everywhere; if the map stretches unevenly, by the mean of both directions.

@@ -162,7 +162,6 @@ struct OutlineSide {
     }
   }
 
-  /// Shortens the border at tight turns.
   private mutating func cutTightTurns() {
     let raw = vertices
     vertices.removeAll(keepingCapacity: true)

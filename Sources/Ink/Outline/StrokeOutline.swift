@@ -84,12 +84,10 @@ struct DiscChain {
   /// The last disc inside the end of the piece, if any.
   private var swallowed: Disc?
 
-  init(slack: Double) { self.slack = slack }
-
   static func pieces(of discs: [Disc], slack: Double) -> [[Disc]] {
     var chain = DiscChain(slack: slack)
     chain.thin(discs)
-    chain.finish()
+    if !chain.piece.isEmpty { chain.end() }
     return chain.pieces
   }
 
@@ -171,9 +169,5 @@ struct DiscChain {
   private mutating func end() {
     pieces.append(piece)
     piece = []
-  }
-
-  private mutating func finish() {
-    if !piece.isEmpty { end() }
   }
 }

@@ -75,9 +75,7 @@ public struct RecordedStroke: Hashable, Sendable {
 
   /// Creates a recorded stroke.
   public init(start: Double, samples: [Sample], channels: Channels) {
-    self.start = start
-    self.samples = samples
-    self.channels = channels
+    (self.start, self.samples, self.channels) = (start, samples, channels)
   }
 }
 

@@ -118,9 +118,6 @@ struct RecordingLines {
       position += 1
     }
   }
-}
-
-extension RecordingLines {
   private var newline: UInt8 { 0x0A }
   private var comma: UInt8 { 0x2C }
 

@@ -44,8 +44,7 @@ public final class Bitmap {
 
   /// Creates a bitmap over opaque pixels in memory owned by another object, which keeps it alive.
   public init(over pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
     surface = cairo_image_surface_create_for_data(
       pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, CInt(width), CInt(height),
       CInt(stride))
@@ -59,9 +58,7 @@ public final class Bitmap {
   }
 
   /// The whole bitmap as a box of pixels.
-  public var box: Box {
-    Box(low: .zero, high: Point(x: Double(width), y: Double(height)))
-  }
+  public var box: Box { Box(low: .zero, high: Point(x: Double(width), y: Double(height))) }
 
   /// The number of bytes that the pixels take.
   public var byteCount: Int { Int(cairo_image_surface_get_stride(surface)) * height }
@@ -102,9 +99,6 @@ public final class Bitmap {
     }
     return bytes
   }
-}
-
-extension Bitmap {
   /// Red, green and blue of each pixel, row by row from the top; nothing unless it is opaque.
   public var rgb: [UInt8] {
     guard let (memory, stride) = opaqueMemory else { return [] }

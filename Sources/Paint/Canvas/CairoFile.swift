@@ -7,7 +7,7 @@ public import Geometry
 /// Used by one thread.
 public final class CairoFile {
   private let surface: OpaquePointer?
-  private let bytes: Bytes
+  private let bytes = Bytes()
   private let kind: Kind
 
   /// The kinds of files.
@@ -24,14 +24,11 @@ public final class CairoFile {
     public let description: String
   }
 
-  private final class Bytes {
-    var all: [UInt8] = []
-  }
+  private final class Bytes { var all: [UInt8] = [] }
 
   /// Begins a file whose first page has the given size in points.
   public init(_ kind: Kind, size: Point) {
     self.kind = kind
-    bytes = Bytes()
     let target = Unmanaged.passUnretained(bytes).toOpaque()
     switch kind {
     case .pdf:

@@ -36,10 +36,7 @@ public struct PageImage: Hashable, Sendable {
   public init?(hash: ContentHash, mediaType: String, bytes: [UInt8]) {
     let isPDF = VectorImage.isPDF(bytes)
     guard let kind = isPDF ? .page : ImageFile.kind(of: bytes) else { return nil }
-    self.hash = hash
-    self.mediaType = mediaType
-    self.bytes = bytes
-    self.kind = kind
+    (self.hash, self.mediaType, self.bytes, self.kind) = (hash, mediaType, bytes, kind)
   }
 
   /// Returns the pixels of the image, upright; nil if the file is damaged.
@@ -49,8 +46,7 @@ public struct PageImage: Hashable, Sendable {
   public func pixels(shownAt width: Double, by height: Double) -> ImagePixels? {
     switch kind {
     case .pixels: ImageFile.pixels(of: bytes, halvings: halvings(shownAt: width, by: height))
-    case .page:
-      VectorImage(bytes)?.pixels(shownAt: width, by: height)
+    case .page: VectorImage(bytes)?.pixels(shownAt: width, by: height)
     }
   }
 
@@ -100,7 +96,6 @@ extension Canvas {
     turn.isOn = true
   }
 
-  /// The side lengths of a box in pixels.
   private func sizeInPixels(of box: Box) -> Point {
     func length(_ x: Double, _ y: Double) -> Double {
       var (x, y) = (x, y)
@@ -122,10 +117,9 @@ extension Canvas {
       defer { cairo_surface_destroy(source) }
       if !isRaster { image?.describe(to: source) }
       cairo_save(context)
-      cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
+      add(box)
       cairo_translate(context, box.low.x, box.low.y)
-      cairo_scale(
-        context, box.width / Double(pixels.width), box.height / Double(pixels.height))
+      cairo_scale(context, box.width / Double(pixels.width), box.height / Double(pixels.height))
       cairo_set_source_surface(context, source, 0, 0)
       // Without padding, the edges would fade into what is below; in a file, images have sharp edges.
       cairo_pattern_set_extend(

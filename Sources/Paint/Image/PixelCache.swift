@@ -13,10 +13,8 @@ public final class ImagePixels: Sendable {
   public let premultiplied: [UInt32]
 
   init(width: Int, height: Int, isOpaque: Bool, premultiplied: [UInt32]) {
-    self.width = width
-    self.height = height
-    self.isOpaque = isOpaque
-    self.premultiplied = premultiplied
+    (self.width, self.height) = (width, height)
+    (self.isOpaque, self.premultiplied) = (isOpaque, premultiplied)
   }
 
   var byteCount: Int { premultiplied.count * 4 }
@@ -98,12 +96,10 @@ final class PixelCache<Key: Hashable & Sendable>: Sendable {
 ///
 /// While one thread reads an image the others wait, so that it is read only once.
 final class ImageCache: Sendable {
-  /// The cache shared by the whole program.
   static let shared = ImageCache(limit: 192 << 20)
 
   struct Key: Hashable, Sendable {
     let hash: ContentHash
-    /// The number of halvings of the sides.
     let halvings: Int
   }
 

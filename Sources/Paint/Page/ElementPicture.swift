@@ -8,7 +8,6 @@ public enum ElementPicture: Hashable, Sendable {
   case ink(InkPicture)
   case figure(EntityID, FigurePicture)
 
-  /// Creates the picture of an element, with the bytes of files by hash.
   init(
     _ id: EntityID, _ element: LooseElement, files: [ContentHash: [UInt8]],
     aim: InkShape.Aim = .smooth, source: InkSource? = nil
@@ -50,12 +49,10 @@ public enum ElementPicture: Hashable, Sendable {
     if case .figure(_, let figure) = self { figure.content.figure } else { nil }
   }
 
-  /// The text of a figure; nil for none.
   package var text: TextPicture? {
     if case .figure(_, let figure) = self { figure.text } else { nil }
   }
 
-  /// True if nothing of it is visible.
   var isEmpty: Bool {
     switch self {
     case .ink(let ink): ink.shape.isEmpty

@@ -9,7 +9,6 @@ internal import Notebook
 /// such a block, however much is on the layer.
 struct LayerPicture: Sendable {
   let id: EntityID
-  /// True if the layer is locked.
   private(set) var isLocked = false
   var blocks: [ElementBlock] = []
   /// The elements not drawn because the user holds them.
@@ -48,7 +47,6 @@ struct LayerPicture: Sendable {
 
   var top: ElementPicture? { blocks.last?.top }
 
-  /// All elements, bottom to top.
   var pictures: [ElementPicture] { blocks.flatMap(\.pictures) }
 
   /// Adds a picture on top, with its element, if known.
@@ -58,7 +56,6 @@ struct LayerPicture: Sendable {
     blocks[blocks.count - 1].add(picture)
   }
 
-  /// All pictures by name, with their elements, if known.
   private var known: [EntityID: (element: Element?, picture: ElementPicture)] {
     var known: [EntityID: (element: Element?, picture: ElementPicture)] = [:]
     for block in blocks {
@@ -88,7 +85,6 @@ struct LayerPicture: Sendable {
     if blocks[index].count == 0 { blocks.remove(at: index) }
   }
 
-  /// The number of an element's block.
   func block(of id: EntityID) -> Int? { blocks.firstIndex { $0.names.contains(id) } }
 
   /// The elements that touch a box, bottom to top.
@@ -96,7 +92,6 @@ struct LayerPicture: Sendable {
     blocks.flatMap { block in block.places(touching: box).compactMap { block[$0] } }
   }
 
-  /// The pictures of the given elements, bottom to top.
   func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
     blocks.flatMap { $0.pictures(of: elements) }
   }
@@ -148,7 +143,6 @@ struct ElementBlock: Sendable {
   /// The elements of the pictures, if they were read.
   private var elements: [EntityID: Element] = [:]
   private var places: [EntityID: Int] = [:]
-  /// A box around everything here.
   private var bounds = Box.empty
   /// A spatial index of the pictures' numbers; nil if not worth its time.
   private var index: SpatialIndex<Int>? = SpatialIndex()
@@ -185,10 +179,8 @@ struct ElementBlock: Sendable {
 
   mutating func note(_ element: Element) { elements[element.id] = element }
 
-  /// The element of a picture; nil if unknown.
   func element(_ id: EntityID) -> Element? { elements[id] }
 
-  /// The picture with a name; nil if it is elsewhere.
   func picture(_ id: EntityID) -> ElementPicture? { places[id].flatMap { slots[$0] } }
 
   /// Replaces ink by another form if it is here; removes it if nothing is left.
@@ -220,7 +212,6 @@ struct ElementBlock: Sendable {
       ?? slots.indices.filter { slots[$0]?.bounds.intersects(box) == true }
   }
 
-  /// The pictures of the given elements, bottom to top.
   func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
     elements.compactMap { places[$0] }.sorted().compactMap { slots[$0] }
   }

@@ -80,7 +80,6 @@ extension ElementBlock {
 
   private func key(of picture: ElementPicture) -> Key { Key(order(of: picture.id), picture.id) }
 
-  /// The place of the topmost element.
   fileprivate var highest: Key? { top.map(key) }
 
   /// Puts a picture between the others.
@@ -96,7 +95,6 @@ extension ElementBlock {
     self = block
   }
 
-  /// The lower and the upper half.
   fileprivate var halves: [ElementBlock] {
     let all = pictures
     return [all.prefix(all.count / 2), all.dropFirst(all.count / 2)].map { half in

@@ -45,18 +45,7 @@ public struct PagePicture: Sendable {
   /// Creates the picture of a page.
   ///
   /// The time is linear in the samples of its ink, apart from parts that `old`, an older picture, has in
-  /// the same form.
-  ///
-  /// - Parameters:
-  ///   - content: The elements on the page.
-  ///   - size: The dimensions of its sheet.
-  ///   - paper: The print on it.
-  ///   - backdrop: The image or page of a PDF on the paper.
-  ///   - turns: The rotation of the paper with everything on it.
-  ///   - added: The room gained around its sheet.
-  ///   - files: The bytes of its images, by SHA-256.
-  ///   - printed: The PDF whose page is on the paper, if any.
-  ///   - old: An older picture of it.
+  /// the same form. `files` are the bytes of its images by SHA-256.
   public init(
     of content: PageContent, size: PageSize, paper: Paper, backdrop: Backdrop? = nil,
     turns: QuarterTurns = .none, added: AddedRoom = AddedRoom(),
@@ -121,9 +110,7 @@ public struct PagePicture: Sendable {
   public func changes(since old: PagePicture) -> Box? {
     guard size == old.size, box == old.box, paper == old.paper, turns == old.turns,
       backdrop == old.backdrop, printed == old.printed, layers.map(\.id) == old.layers.map(\.id)
-    else {
-      return nil
-    }
+    else { return nil }
     return zip(layers, old.layers).reduce(.empty) { $0.union($1.0.changes(since: $1.1)) }
   }
 
@@ -200,9 +187,6 @@ public struct PagePicture: Sendable {
     for layer in layers { unread += layer.draw(on: surface, in: box, while: isWanted) }
     return unread
   }
-}
-
-extension PagePicture {
   /// Creates the picture of a loose page, to be drawn once or a few times.
   ///
   /// A page without a size is as large as its content needs, and one without paper is plain. The time is

@@ -27,11 +27,7 @@ struct PaperLines: Hashable, Sendable {
     (width, height) = (upright.x, upright.y)
     step = paper.spacing
     guard step.isFinite, step > 0, max(width, height) / step < Self.mostLines else { return }
-    if let template = paper.template {
-      add(template, of: paper)
-    } else {
-      add(paper)
-    }
+    if let template = paper.template { add(template, of: paper) } else { add(paper) }
     if turns != .none { move(by: turns.map(of: upright)) }
   }
 

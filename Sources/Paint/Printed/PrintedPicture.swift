@@ -150,9 +150,6 @@ extension PrintedPicture {
     guard let png else { return nil }
     return PageImage(hash: ContentHash(of: png), mediaType: "image/png", bytes: png)
   }
-}
-
-extension PrintedPicture {
   /// Reads the text of the page, placed on the sheet, waiting for the process that reads it.
   ///
   /// Empty if there is none, or it cannot be read.

@@ -10,7 +10,6 @@ internal import Synchronization
 /// A page is drawn entirely if that is not too much, and else in blocks, since each drawing reads the whole
 /// page. Two threads never draw the same.
 final class PrintedPixels: Sendable {
-  /// The cache shared by the whole program.
   static let shared = PrintedPixels(limit: 160 << 20)
 
   struct Key: Hashable, Sendable {
@@ -95,9 +94,7 @@ extension Canvas {
   private static let mostPixels = 140e6
 
   /// Draws a part of the sheet, pixel by pixel, waiting for missing pixels.
-  public func draw(
-    _ page: PrintedPicture, in part: Box, while isWanted: () -> Bool
-  ) -> Bool {
+  public func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool {
     guard let file = page.file else { return false }
     let (sheet, upright) = (page.size.box, page.upright.box)
     let (corner, scale) = (place(of: .zero), scale(of: page))
@@ -132,7 +129,6 @@ extension Canvas {
     min(300.0 / 72, (mostPixels / max(extent.x * extent.y, 1)).squareRoot())
   }
 
-  /// A point in pixels.
   private func place(of point: Point) -> Point {
     var (x, y) = (point.x, point.y)
     cairo_user_to_device(context, &x, &y)

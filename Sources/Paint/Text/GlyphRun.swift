@@ -55,9 +55,7 @@ extension GlyphRun {
   /// Takes the letters of a run from Pango; nil if it has no font.
   ///
   /// It begins at `corner` on the baseline; `text` is the whole text.
-  init?(
-    _ run: PangoGlyphItem, at corner: Point, in text: [UInt8], files: inout FontFiles
-  ) {
+  init?(_ run: PangoGlyphItem, at corner: Point, in text: [UInt8], files: inout FontFiles) {
     guard let item = run.item?.pointee, let glyphs = run.glyphs?.pointee,
       let face = item.analysis.font.flatMap(ScaledFont.init)
     else { return nil }
@@ -129,9 +127,7 @@ public final class FontFile: Sendable {
   init?(_ face: OpaquePointer) {
     guard let blob = hb_face_reference_blob(face) else { return nil }
     let head = Self.table("head", of: face)
-    let hasOutlines = ["glyf", "CFF "].contains {
-      !Self.table($0, of: face, most: 1).isEmpty
-    }
+    let hasOutlines = ["glyf", "CFF "].contains { !Self.table($0, of: face, most: 1).isEmpty }
     guard head.count >= 54, hasOutlines, hb_blob_get_length(blob) > 0 else {
       hb_blob_destroy(blob)
       return nil

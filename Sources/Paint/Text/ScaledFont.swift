@@ -72,15 +72,11 @@ struct ScaledFont {
     defer { cairo_path_destroy(outline) }
     return Path(outline.pointee)
   }
-}
-
-extension ScaledFont {
   /// Returns the picture of a letter; nil if it is an outline.
   func picture(of letter: UInt32) -> GlyphRun.Picture? {
     keptPicture(of: letter) ?? layeredPicture(of: letter)
   }
 
-  /// The picture stored in the font.
   private func keptPicture(of letter: UInt32) -> GlyphRun.Picture? {
     // A font without a size uses its largest pictures and has the em square as unit.
     guard let letters = hb_font_create(face) else { return nil }

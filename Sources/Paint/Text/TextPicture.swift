@@ -163,6 +163,9 @@ extension TextPicture {
   public func glyphRuns(withFonts: Bool) -> [GlyphRun] {
     TextLayout(box)?.glyphRuns(at: box.origin, withFonts: withFonts) ?? []
   }
+
+  /// The letters, placed on the page.
+  public var letters: PageText { TextLayout(box)?.letters(of: self) ?? PageText() }
 }
 
 extension TextLayout {
@@ -185,14 +188,7 @@ extension TextLayout {
   }
 
   static func points(_ units: CInt) -> Double { Double(units) / Double(PANGO_SCALE) }
-}
 
-extension TextPicture {
-  /// The letters, placed on the page.
-  public var letters: PageText { TextLayout(box)?.letters(of: self) ?? PageText() }
-}
-
-extension TextLayout {
   fileprivate borrowing func letters(of picture: TextPicture) -> PageText {
     var text = PageText()
     var byte: CInt = 0
@@ -202,8 +198,7 @@ extension TextLayout {
       byte += CInt(UTF8.width(letter))
       // In scripts that run to the left, the area begins on the right.
       let left = min(area.x, area.x + area.width)
-      let low =
-        picture.box.origin + Point(x: Self.points(left), y: Self.points(area.y))
+      let low = picture.box.origin + Point(x: Self.points(left), y: Self.points(area.y))
       let size = Point(x: Self.points(abs(area.width)), y: Self.points(area.height))
       text.append(letter, in: picture.transform(Box(low: low, high: low + size)))
     }
