@@ -25,9 +25,7 @@ public struct ByteReader: Sendable {
     return bytes[position]
   }
 
-  /// Reads a number in groups of seven bits.
-  ///
-  /// Throws `overlong` if a shorter spelling exists, `tooLarge` beyond 64 bits.
+  /// Reads a number in groups of seven bits; throws `overlong` if there is a shorter spelling.
   public mutating func varint() throws(ByteError) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), through: 63, by: 7) {
@@ -103,15 +101,12 @@ public struct ByteReader: Sendable {
 
 /// An error in bytes being read.
 public enum ByteError: Error, Hashable, Sendable, Worded {
-  /// The bytes end in the middle of a value.
   case truncated
   /// A number is written with more bytes than it needs.
   case overlong
   /// A number or a count is larger than it may be here.
   case tooLarge
-  /// A text is not valid UTF-8.
   case notText
-  /// A value is of a kind that this program does not know.
   case unknownKind
 
   /// The error as one line.

@@ -1,6 +1,4 @@
 /// The SHA-256 of some content: the name under which its bytes are stored.
-///
-/// Two hashes are equal exactly if the contents are.
 public struct ContentHash: Hashable, Sendable, Comparable, CustomStringConvertible {
   // Four words are compared and hashed without following a pointer.
   private let first, second, third, fourth: UInt64

@@ -126,7 +126,6 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// True for a hyphen, visible or not.
   fileprivate var isHyphen: Bool { self == "-" || self == "\u{AD}" || self == "\u{2010}" }
 }
 
@@ -153,7 +152,6 @@ struct LetterFolding {
   /// The letters of ASCII, which need no lookup.
   private static let plain: [[UInt32]] = (0..<128).map { [folded(plain: $0)] }
 
-  /// A letter of ASCII without case.
   static func folded(plain letter: UInt8) -> UInt32 {
     UInt32((65...90).contains(letter) ? letter + 32 : letter)
   }

@@ -7,7 +7,6 @@ internal import Synchronization
 /// Letters are compared without case and accents, and numbers by their value. If these are equal, accents
 /// decide, and then case.
 public struct SortKey: Hashable, Comparable, Sendable {
-  /// The ranks by which names are compared first.
   private let ranks: [UInt32]
   private let name: String
 
@@ -53,7 +52,6 @@ private struct RankWriter {
 
   init(capacity: Int) { ranks.reserveCapacity(capacity) }
 
-  /// Adds a name, with the ranks of its letters in a language.
   mutating func add(_ name: String, in language: SortLanguage) {
     let isSpelled = name.unicodeScalars.contains { (0x300...0x36F).contains($0.value) }
     let name = isSpelled ? name.normalized(as: SUZURI_NFC) : name
@@ -133,7 +131,6 @@ private enum Kana {
 
 /// The letters with separate places in a language, which others sort beside the letters without accents.
 public struct SortLanguage: Sendable {
-  /// The rank of each of these letters.
   private let ranks: [Unicode.Scalar: UInt32]
 
   /// The language of the environment's locale.
@@ -159,9 +156,7 @@ public struct SortLanguage: Sendable {
   /// The rank of a letter with a separate place; nil for all others.
   func rank(of letter: Unicode.Scalar) -> UInt32? { ranks[letter] }
 
-  /// Letters that follow the first one in each row.
-  ///
-  /// Those of neighboring languages share a rank with their counterparts.
+  /// Letters that follow the first of each row; those of neighboring languages share their ranks.
   private static let rows: [String: [String]] = {
     let south = ["cčć", "dđ", "sš", "zž"]
     let (east, west) = (["zåäö", "zåæø"], ["zæøå", "zäöå"])

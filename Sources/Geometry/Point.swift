@@ -161,7 +161,6 @@ package func angle(of displacement: Point) -> Double { atan2(displacement.y, dis
 
 package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-/// Euler's number to the power of another.
 package func exponential(of exponent: Double) -> Double { exp(exponent) }
 
 package func tangent(of angle: Double) -> Double { tan(angle) }

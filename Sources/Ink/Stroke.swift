@@ -65,9 +65,7 @@ public struct Channels: OptionSet, Hashable, Sendable {
   public static let tilt: Channels = Channels(rawValue: 2)
 }
 
-/// A part of a stroke between two parameters, in steps of 1/256 of the way between two samples.
-///
-/// The grid makes parts equal and comparable on every machine.
+/// A part of a stroke in 256ths of the way between samples, so that parts are equal on every machine.
 public struct StrokeRange: Hashable, Sendable, Comparable {
   /// The beginning, in 256ths of a sample.
   public var lower: UInt32
@@ -89,10 +87,7 @@ public struct StrokeRange: Hashable, Sendable, Comparable {
   }
 }
 
-/// Parts of a stroke that neither touch nor overlap, in order.
-///
-/// Equal sets have equal parts, so sets can be compared and merged in any order. Parts of length
-/// zero are not kept.
+/// Parts of a stroke with a length, in order, that do not touch: equal sets have equal parts.
 public struct StrokeRangeSet: Hashable, Sendable {
   /// The parts in order, each with a length; none touches the next.
   public private(set) var ranges: [StrokeRange]

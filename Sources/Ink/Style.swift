@@ -116,9 +116,7 @@ extension Style {
   }
 }
 
-/// A color as the eye distinguishes it: lightness, and two directions away from gray.
-///
-/// The coefficients are those of Oklab by Björn Ottosson.
+/// A color as the eye distinguishes it, after Oklab by Björn Ottosson: lightness, and two ways from gray.
 private struct Oklab {
   var lightness: Double
   private var a: Double

@@ -26,7 +26,6 @@ public struct Notebook: Hashable, Sendable {
     return merged.map { Record(key: record.key, fragment: $0) }
   }
 
-  /// Replaces everything known about a thing.
   mutating func put(_ entity: Entity) {
     let (before, after) = (entities[entity.id]?.home, entity.home)
     entities[entity.id] = entity

@@ -12,7 +12,6 @@ public struct Language: Sendable {
   public let name: String
   /// What it writes for a sign between texts where a phrase has nothing else, such as a comma in a list.
   private let signs: [String: String]
-  /// The phrase of this language for one in English.
   private let translation: @Sendable (_ phrase: String) -> String?
 
   /// Creates a language from its translation of English phrases: with the same `{1}`, `{2}`..., in any
@@ -48,15 +47,12 @@ public struct Language: Sendable {
   /// Chooses the language of the whole program; nil for the one of the environment.
   public static func choose(_ code: String?) { program.withLock { $0.chosen = code } }
 
-  /// What the language writes for a sign between texts, given the text before it.
-  ///
-  /// Signs of full width bring their own space along.
+  /// What the language writes for a sign after a text; signs of full width bring their own space along.
   func sign(for sign: Substring, after text: String) -> String {
     if sign == " ", !signs.isEmpty, let last = text.last, "。、：）」".contains(last) { return "" }
     return signs[String(sign)] ?? String(sign)
   }
 
-  /// The translation of words; nil if they stay English.
   func phrase(for words: Words) -> String? {
     words.isTranslatable ? translation(words.phrase) : nil
   }

@@ -23,7 +23,6 @@ public struct LinePiece: Hashable, Sendable {
     }
   }
 
-  /// Cuts a word where lines may end.
   private static func pieces(of word: Substring) -> [Substring] {
     guard word.unicodeScalars.contains(where: \.takesSquare) else { return [word] }
     var (pieces, start, isPlaceholder) = ([Substring](), word.startIndex, false)

@@ -13,13 +13,10 @@ public struct Words: Sendable {
   public enum Argument: Hashable, Sendable {
     /// Text that is the same in every language: a title, a path, a figure with its unit.
     case text(String)
-    /// A number.
     case number(Int)
-    /// Other words, in the same language.
     case words(Words)
   }
 
-  /// Creates words from a phrase and its values.
   init(phrase: String, arguments: [Argument]) {
     (self.phrase, self.arguments) = (phrase, arguments)
   }
@@ -153,7 +150,6 @@ extension Words {
     return Words(phrase: phrase, arguments: writtenArguments).filled(in: language)
   }
 
-  /// The phrase with its arguments in their places.
   private func filled(in language: Language) -> String {
     if arguments.isEmpty { return phrase }
     var text = ""
@@ -175,16 +171,13 @@ extension Words {
     }
   }
 
-  /// A part of a phrase.
   enum Piece: Hashable {
     case literal(Substring)
     /// The place of an argument, from 0.
     case argument(Int)
   }
 
-  /// The phrase, cut at the places of its arguments.
-  ///
-  /// Braces around anything but the number of an argument belong to the text.
+  /// The phrase, cut at the places of its arguments; other braces belong to the text.
   var pieces: [Piece] {
     var pieces: [Piece] = []
     var (rest, literal) = (phrase[...], phrase.startIndex)

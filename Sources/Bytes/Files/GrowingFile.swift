@@ -3,9 +3,7 @@ private import Glibc
 private import Synchronization
 public import Wording
 
-/// A file that grows over time, written by a worker so that no other thread waits.
-///
-/// Pieces are written in the order in which they are appended. After a failure nothing more is written.
+/// A file that grows over time, written in order by a worker, and no further after a failure.
 public final class GrowingFile: Sendable {
   private struct State: Sendable {
     var descriptor: Int32

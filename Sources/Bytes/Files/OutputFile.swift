@@ -138,7 +138,6 @@ public final class OutputFile {
     return (Disk.resolved(path) ?? path, known.kind == .file, known.permissions)
   }
 
-  /// An unused name in the same folder.
   private static func hiddenName(beside path: String) -> String {
     "\(PathParts(path).beginning)\(UnfinishedFiles.newName)"
   }
@@ -159,7 +158,6 @@ public final class OutputFile {
 public struct OutputFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: String
-  /// True if this value created it.
   private let isNew: Bool
 
   /// Finds a folder, or creates it if its parent exists.
@@ -183,10 +181,7 @@ public final class OutputRules: Sendable {
   private let inputs = Mutex<Set<FileIdentity>>([])
   private let refusal: @Sendable (String) -> Words?
 
-  /// Creates rules.
-  ///
-  /// `refusal` says why a file must not be written and what to do instead, lower-case and without a full
-  /// stop; nil if it may be written.
+  /// Creates rules; `refusal` says why not to write a file, lower-case without a full stop; nil if allowed.
   public init(refusing refusal: @escaping @Sendable (String) -> Words? = { _ in nil }) {
     self.refusal = refusal
   }

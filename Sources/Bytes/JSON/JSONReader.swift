@@ -155,7 +155,6 @@ private struct JSONReader {
     return string
   }
 
-  /// Reads the rest of an escape after its backslash.
   private mutating func escaped() throws(JSONError) -> Character {
     let byte = next
     place += 1

@@ -5,8 +5,7 @@ internal import Glibc
 /// Every such call in the program goes through here, so that even a path that is not valid UTF-8 leads to
 /// its file. If a call fails, errno says why.
 public enum Disk {
-  /// Opens a file with the flags of open(2), and permissions if it is created; returns the descriptor, -1
-  /// on failure.
+  /// Opens a file, with flags and permissions as for open(2); returns the descriptor, -1 on failure.
   public static func open(_ path: String, _ flags: CInt, permissions: UInt32 = 0o600) -> CInt {
     Glibc.open(PathText.cString(path), flags, permissions)
   }
@@ -159,9 +158,7 @@ extension Disk {
 
 /// Small files read and written in one piece.
 extension Disk {
-  /// Returns the first bytes of a file, or all if it has no more; nil if it cannot be read.
-  ///
-  /// A pipe, which may never get a writer, and a device count as unreadable.
+  /// Returns the first bytes of a file; nil if it cannot be read, or is a pipe or a device.
   public static func bytes(of path: String, atMost limit: Int) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -191,9 +188,7 @@ extension Disk {
     }
     return close(file) == 0 && rest.isEmpty
   }
-  /// Makes a system call, repeating it while a signal interrupts it, which is no fault of the file.
-  ///
-  /// `call` returns a negative number on failure, with the reason in errno.
+  /// Repeats a system call while a signal interrupts it; `call` returns a negative number on failure.
   public static func repeating<Number: FixedWidthInteger>(_ call: () -> Number) -> Number {
     while true {
       let result = call()

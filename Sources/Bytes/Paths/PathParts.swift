@@ -37,9 +37,7 @@ public struct PathParts: Hashable, Sendable {
   /// The path without the extension of its last part.
   public var stem: String { String(path[..<dot]) }
 
-  /// The extension of its last part with the dot; empty if there is none.
-  ///
-  /// A dot at the beginning of a name does not begin an extension.
+  /// The extension of its last part with the dot; empty if there is none but a dot at the beginning.
   public var ending: String { String(path[dot...]) }
 
   /// True if it ends in the bytes of a text.
@@ -71,7 +69,6 @@ public struct PathParts: Hashable, Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The beginning of the extension.
   private var dot: String.Index {
     let start = path.utf8.lastIndex(of: Self.slash).map(path.utf8.index(after:)) ?? path.startIndex
     let dot = path.utf8[start...].lastIndex(of: UInt8(ascii: "."))

@@ -151,7 +151,6 @@ extension PathText {
 }
 
 extension UInt8 {
-  /// True for the letters and digits of ASCII.
   package var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

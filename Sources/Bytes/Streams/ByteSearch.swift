@@ -12,14 +12,12 @@ extension Span<UInt8> {
     }
   }
 
-  /// The number of bytes with a given value; fast if they are rare.
   func count(of byte: UInt8) -> Int {
     var (total, place) = (0, 0)
     while let found = firstIndex(of: byte, from: place) { (total, place) = (total + 1, found + 1) }
     return total
   }
 
-  /// True if the bytes equal others.
   func elementsEqual(_ others: some Collection<UInt8>) -> Bool {
     guard others.count == count else { return false }
     var place = 0
@@ -30,7 +28,6 @@ extension Span<UInt8> {
     return true
   }
 
-  /// True if the bytes equal those of a text.
   func elementsEqual(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }
 }
 

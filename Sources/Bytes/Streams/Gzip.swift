@@ -116,9 +116,7 @@ public final class Inflation: ByteSource {
     source.share * (pending.isEmpty ? 1 : Double(taken) / Double(taken + pending.count))
   }
 
-  /// Expands as much as fits into a buffer.
-  ///
-  /// Output before a fault is returned first; the fault is thrown by the next call.
+  /// Expands as much as fits into a buffer; a fault is thrown after the output before it.
   public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
     let room = min(buffer.count, 1 << 30)
     var count = 0
@@ -154,8 +152,7 @@ public final class Inflation: ByteSource {
     return count
   }
 
-  /// Fetches until `count` compressed bytes, or all that are left, are in memory; false if they cannot be
-  /// read.
+  /// Fetches until `count` compressed bytes, or all that are left, are in memory; false on failure.
   private func fetch(_ count: Int) -> Bool {
     guard pending.count < count else { return true }
     _ = input.update(fromContentsOf: input[pending])

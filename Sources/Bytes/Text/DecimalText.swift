@@ -1,8 +1,6 @@
 /// Numbers in decimal digits, as in file formats: a sign, digits, a point, digits, an exponent.
 public enum DecimalText {
-  /// Reads a number and moves past it; nil if there is none.
-  ///
-  /// The value is the closest that a `Double` can hold. Words such as "nan" do not count as numbers.
+  /// Reads the nearest number and moves past it; nil if there is none, as for words such as "nan".
   @inline(__always)
   public static func read(from bytes: Span<UInt8>, at position: inout Int) -> Double? {
     var place = position
@@ -75,9 +73,7 @@ public enum DecimalText {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
-  /// Appends a number in as many digits as it needs, at most `digits`, from 1 to 15; 0 if not finite.
-  ///
-  /// A number that was read from so many digits gives those digits again.
+  /// Appends as many of 1 to 15 digits as a number needs: those it was read from; 0 if not finite.
   public static func append(_ value: Double, digits: Int, to text: inout [UInt8]) {
     let size = abs(value)
     guard size.isFinite, size > 0 else { return text.append(0x30) }

@@ -1,8 +1,6 @@
 private import Glibc
 
-/// A value that threads share, and wait on until it is as they need it.
-///
-/// Unchecked, since the mutex guards the value.
+/// A value that threads share under a mutex, and wait on until it is as they need it.
 package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   // The system needs both in a fixed place.
@@ -80,6 +78,5 @@ package final class Promise<Value: Sendable>: Sendable {
 
   package func wait() -> Value { value.wait { $0 } }
 
-  /// Waits for the value for some seconds; nil if it is not there by then.
   package func wait(within seconds: Double) -> Value? { value.wait(within: seconds) { $0 } }
 }

@@ -1,9 +1,7 @@
 package import Glibc
 package import Wording
 
-/// A running program that has nothing to read.
-///
-/// Its words are passed on as raw bytes, since some of them are paths.
+/// A running program that has nothing to read; words are passed on as bytes, since some are paths.
 package struct StartedProgram: Sendable {
   private let process: pid_t
 
@@ -65,8 +63,7 @@ package struct StartedProgram: Sendable {
     return wait().isDone
   }
 
-  /// Runs a program to its end, or kills it after some seconds; returns whether it succeeded, and its
-  /// output, up to 64 kB.
+  /// Runs a program for some seconds at most; returns whether it succeeded, and up to 64 kB of output.
   package static func run(
     _ command: [String], within seconds: Double
   ) throws(StartError) -> (isDone: Bool, said: String) {

@@ -60,7 +60,6 @@ struct ByteWindow: ~Copyable {
     }
   }
 
-  /// Advances by a number of bytes that are in memory.
   @inline(__always)
   mutating func advance(by count: Int) { start += count }
 

@@ -23,7 +23,6 @@ struct StartTag {
     case failed(XMLError.Kind, Words)
   }
 
-  /// Reads the tag at the beginning of some bytes.
   mutating func read(_ bytes: Span<UInt8>) -> Outcome {
     attributes.removeAll(keepingCapacity: true)
     name = Self.name(in: bytes, from: 1)

@@ -79,9 +79,7 @@ public final class XMLReader {
     window.withAll { tag.value(of: name, in: $0) }
   }
 
-  /// The value of an attribute, without characters not allowed in XML; nil if there is none of that name.
-  ///
-  /// Line ends and tabs become spaces unless they are written as entities.
+  /// The value of an attribute, its line ends and tabs as spaces, without what XML forbids; nil for none.
   public func attribute(_ name: StaticString) -> String? {
     value(of: name).map { window.with($0) { XMLText.string(of: XMLText.attribute($0).span) } }
   }
@@ -162,7 +160,6 @@ public final class XMLReader {
     return window.with(0..<count) { $0.elementsEqual(text) }
   }
 
-  /// Finds the end of a construct that ends with a given text.
   private func end(of text: StaticString, from start: Int) throws(XMLError) -> Int {
     let count = text.utf8CodeUnitCount
     var from = start + count - 1

@@ -76,8 +76,7 @@ extension CurveFit {
       curve.start, curve.start + leaving * start, curve.end - arriving * end, curve.end)
   }
 
-  /// The greatest length of a handle: if both were longer than the whole way, the curve would run forward,
-  /// back and forward again, which the distance across it does not show.
+  /// The greatest length of a handle: with two longer ones, the curve would run forward, back and forward.
   private func longestHandle(_ first: Int, _ last: Int) -> Double {
     0.8 * (lengths[last] - lengths[first])
   }

@@ -31,9 +31,7 @@ public struct CurveFit: Sendable {
   /// The number of points spanned by the last curve: a good first guess for the next.
   private var guess = 8
 
-  /// Creates a fit; a tolerance that is not above zero draws straight lines.
-  ///
-  /// `typical` limits the root mean square distance of each curve, in points; the tolerance if nil.
+  /// Creates a fit; without a tolerance it draws lines; `typical` bounds the root mean square distance.
   public init(tolerance: Double, typical: Double? = nil) {
     self.tolerance = tolerance
     self.typical = typical ?? tolerance
@@ -123,8 +121,7 @@ public struct CurveFit: Sendable {
     return length > 0 && length.isFinite ? sum * (1 / length) : .zero
   }
 
-  /// A curve to the next point that keeps the directions, with handles so short that it stays within
-  /// the tolerance of the line; nil if it would turn back.
+  /// A curve to the next point that keeps the directions within the tolerance of the line; nil if it cannot.
   private func nearLine(_ first: Int) -> Cubic? {
     let (start, end) = (points[first], points[first + 1])
     let length = lengths[first + 1] - lengths[first]

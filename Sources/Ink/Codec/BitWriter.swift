@@ -43,7 +43,6 @@ struct BitWriter: ~Copyable {
     }
   }
 
-  /// The place of the next bits in a writer's bytes.
   struct Tip {
     fileprivate var base: UnsafeMutableRawPointer
     fileprivate var position: Int = 0

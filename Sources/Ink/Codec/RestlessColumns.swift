@@ -95,7 +95,6 @@ struct RestlessColumns {
       pressure.repeatLast()
     }
   }
-  /// Writes the columns of a stroke that begins near a place.
   mutating func write(
     _ columns: borrowing StrokeColumns, forecast kind: Int, near place: (x: Int, y: Int),
     to bits: inout BitWriter

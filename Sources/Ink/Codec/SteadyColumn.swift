@@ -141,7 +141,6 @@ protocol SteadyRule {
   var last: Int { get }
   /// The expected value, stored without a number.
   var expected: Int { get }
-  /// The difference between a value and the expected one.
   func difference(of value: Int) -> Int
   func value(at difference: Int) -> Int
   mutating func learn(_ value: Int)

@@ -98,7 +98,6 @@ struct StrokeCoder {
     pace = min(max((twice + ticks / 2) / ticks, 0), Self.widestPace)
     RunningMean.writeWhole(UInt64(pace), to: &bits.tip)
   }
-  /// Reads a stroke of at most `limit` points.
   mutating func read(
     limit: Int, styles: [Style], from bits: inout BitReader
   ) throws(InkCodecError) -> Stroke {

@@ -130,7 +130,6 @@ struct StyleTable {
   private var places: [Style: Int] = [:]
   private var last: (style: Style, place: Int)?
 
-  /// Returns the index of a style, added if new.
   mutating func place(of style: Style) -> Int {
     if let last, last.style == style { return last.place }
     let settled = style.settled

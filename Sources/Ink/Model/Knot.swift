@@ -74,7 +74,6 @@ extension InkPoint {
       hasTilt: hasTilt)
   }
 
-  /// Creates a point from the blended values of knots.
   @inline(__always)
   init(time: Double, parameter: Double, values: SIMD4<Double>, lean: SIMD2<Double>, hasTilt: Bool) {
     self.init(

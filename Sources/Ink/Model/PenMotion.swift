@@ -37,7 +37,6 @@ struct PenMotion: Sendable {
     noise = deviation * deviation
   }
 
-  /// Takes in a position, observed some milliseconds after the one before.
   mutating func observe(_ place: SIMD2<Double>, after milliseconds: Double) {
     let seconds = milliseconds / 1000
     guard hasBegun, seconds < Self.pause else {

@@ -11,7 +11,6 @@ struct SlidingWindow: Sendable {
   private let kernel: WindowKernel
   private let reach: Double
   private let hasTilt: Bool
-  /// The latest knots of the stroke.
   private(set) var knots: [Knot] = []
   /// The lines between the knots: the piece at `i` goes from knot `i` to the next.
   private(set) var pieces: [WindowPiece] = []
@@ -134,7 +133,6 @@ struct SlidingWindow: Sendable {
       time: time, parameter: parameter, values: sum.values, lean: sum.lean, hasTilt: hasTilt)
   }
 
-  /// Adds the part of the window before its middle.
   @inline(__always)
   private func addPast(to sum: inout WindowSum, fromGap gap: Int) {
     let knots = knots.span
@@ -159,7 +157,6 @@ struct SlidingWindow: Sendable {
     }
   }
 
-  /// Adds the part of the window after its middle.
   @inline(__always)
   private func addFuture(to sum: inout WindowSum, fromGap gap: Int) {
     let knots = knots.span

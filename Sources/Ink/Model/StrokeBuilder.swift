@@ -76,9 +76,7 @@ public struct StrokeBuilder: Sendable {
 }
 
 extension Stroke {
-  /// The ink of the whole stroke, exactly as a builder makes it sample by sample.
-  ///
-  /// Takes time linear in the number of samples.
+  /// The ink of the whole stroke, exactly as a builder makes it, in time linear in the samples.
   public func modeled() -> [InkPoint] {
     var ink: [InkPoint] = []
     ink.reserveCapacity(samples.count * 2 + 16)

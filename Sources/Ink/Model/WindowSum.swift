@@ -50,7 +50,6 @@ struct WindowSum {
     scale = 1 / half
   }
 
-  /// Begins the other side of the window.
   mutating func returnToMiddle() { edge = 0 }
 
   /// Adds a piece that goes back to a time; returns whether the window ends in it.
@@ -135,9 +134,7 @@ struct WindowKernel: Hashable, Sendable {
 }
 
 extension ModelVersion {
-  /// The window of the model; nil if the model does not smooth.
-  ///
-  /// A version unknown to this program is drawn by the current model.
+  /// The window of the model; nil if it does not smooth; that of the current one for an unknown version.
   var window: (kernel: WindowKernel, reach: Double)? {
     switch self {
     case .straight: nil

@@ -39,7 +39,6 @@ public struct InkRun: Hashable, Sendable {
 }
 
 extension InkShape {
-  /// The approximate number of bytes that the shape takes in a file.
   package var size: Int {
     switch self {
     case .filled(let path), .stroked(let path, _, _, _): path.size
@@ -81,8 +80,7 @@ struct EvenRuns {
   /// The bytes left beyond the minimum of each run.
   private var budget: Int
 
-  /// Prepares to cut ink of a mean width into runs; nil if the runs are too many for the budget in bytes,
-  /// which is known before any curve is fitted.
+  /// Prepares ink of a mean width; nil if there are too many runs for the budget in bytes, before any fit.
   init?(of rows: [[Disc]], width: Double, model: ModelVersion, budget: Int) {
     let tolerance = InkShape.tolerance
     // A step shows more in thin ink, but below a micrometer it does not show at all.
@@ -100,14 +98,12 @@ struct EvenRuns {
       typical: StrokeOutline.typical(width: width, model: model, tolerance: tolerance), aim: .small)
   }
 
-  /// Adds the ink of a row of discs; returns whether it fits the budget.
   mutating func add(_ row: [Disc]) -> Bool {
     for disc in row { guard add(disc) else { return false } }
     return end()
   }
 
-  /// Adds a disc, ending a run on the way to it each time the width has changed too much; returns
-  /// whether it fits the budget.
+  /// Adds a disc and ends a run whenever the width has changed too much; returns whether it fits the budget.
   private mutating func add(_ disc: Disc) -> Bool {
     while let last = discs.last, !band.accept(disc.radius) {
       let limit = band.limit(on: disc.radius)
@@ -165,7 +161,6 @@ struct RadiusBand {
 
   mutating func begin(with radius: Double) { (least, most) = (radius, radius) }
 
-  /// Accepts a radius and returns true, if it is close enough to the others.
   mutating func accept(_ radius: Double) -> Bool {
     let (low, high) = (min(least, radius), max(most, radius))
     guard high - low <= 2 * slack else { return false }
@@ -195,12 +190,10 @@ struct RadiusBand {
 /// Draws the middle line of ink of one width.
 struct MiddleLine {
   private var fit: CurveFit
-  /// The largest distance of omitted points from the line.
   private let slack: Double
   private let aim: InkShape.Aim
 
-  /// Prepares lines that stay within a tolerance in points; `typical` bounds the root mean square and
-  /// defaults to the same tolerance.
+  /// Prepares lines within a tolerance in points; `typical` bounds the root mean square, nil for the same.
   init(tolerance: Double, typical: Double? = nil, aim: InkShape.Aim) {
     self.aim = aim
     slack = aim == .small ? tolerance / 10 : 0

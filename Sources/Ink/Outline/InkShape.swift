@@ -98,9 +98,7 @@ public enum InkShape: Hashable, Sendable {
     zip(line, line.dropFirst() + line.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) } < 0
   }
 
-  /// Lines through the middles of discs, and circles for the parts that are only dots.
-  ///
-  /// Among lines, dots are also included as lines of length zero, which round ends make visible.
+  /// Lines through the middles of discs, with dots as lines of length zero; circles if there are only dots.
   private static func lines(
     _ parts: [[Disc]], width: Double, aim: Aim
   ) -> (path: Path, dots: Path) {
@@ -119,9 +117,7 @@ public enum InkShape: Hashable, Sendable {
     if !path.isEmpty { path.append(points) }
     return (path, dots)
   }
-  /// Returns the image of the shape under a map of the plane.
-  ///
-  /// A line keeps one width everywhere; if the map stretches unevenly, by the mean of both directions.
+  /// Returns the image of the shape under a map; if it stretches unevenly, lines get the mean width.
   public func transformed(by map: Affine) -> InkShape {
     guard map != .identity else { return self }
     switch self {
@@ -134,7 +130,6 @@ public enum InkShape: Hashable, Sendable {
   }
 }
 
-/// A pattern of dashes and gaps along a line.
 struct Dashes {
   /// The alternating lengths of dashes and gaps, an even number of them.
   private let lengths: [Double]

@@ -13,14 +13,12 @@ internal import Geometry
 /// perpendicular to the border of a strip, or lies in a sector. `TurnCut` then shortens the border
 /// at tight turns, where that provably changes nothing.
 struct OutlineSide {
-  /// A point of the border.
   struct Vertex {
     var point: Point
     /// The disc beside the point; an edge between neighbors is beside the step between their discs.
     var disc: Int
     /// True if the border changes direction abruptly here.
     var isCorner = false
-    /// True if this is the middle of the disc.
     var isMiddle = false
   }
 
@@ -42,9 +40,7 @@ struct OutlineSide {
   private let discs: [Disc]
   /// The largest distance of the facets of arcs from the circle.
   private let slack: Double
-  /// For each step, the direction from the middles to the tangent line.
   private var normals: [Point] = []
-  /// For each step, the length of the tangent line.
   private var lengths: [Double] = []
   /// For each disc, how much an inner turn cuts from the lines on both sides; 0 on the outer side.
   private var trims: [Double] = []

@@ -10,7 +10,6 @@ struct StrokeOutline {
   private let model: ModelVersion
   private var fit: CurveFit
 
-  /// Creates an empty outline for the ink of a model.
   init(tolerance: Double, model: ModelVersion, aim: InkShape.Aim) {
     self.tolerance = tolerance
     self.model = model

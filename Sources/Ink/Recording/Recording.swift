@@ -85,7 +85,6 @@ enum RecordingFormat {
   static let stepsPerInch: Double = 5080
   /// The pressure that counts as 1.
   static let fullPressure = 1023.0
-  /// The most lines read.
   static let lineLimit = 1_000_000_000
   /// The most samples in a stroke; those that follow make a new stroke.
   static let sampleLimit = 250_000
@@ -106,7 +105,6 @@ enum RecordingFormat {
   }
 }
 
-/// The text of a recording being written.
 struct RecordingText {
   private let columnCount: Int
   private var bytes: [UInt8]
@@ -143,11 +141,8 @@ struct RecordingText {
 
 /// The reason why a recording cannot be read.
 public enum RecordingError: Error, Hashable, Sendable, Worded {
-  /// The file has no samples.
   case empty
-  /// The pen never touches the paper.
   case noStroke
-  /// A line is too long to hold a sample.
   case longLine
   case line(Int, reason: Words)
 

@@ -1,7 +1,6 @@
 private import Geometry
 internal import Wording
 
-/// The numbers of one line of a recording.
 struct RecordedLine {
   var time = 0.0
   var x = 0.0
@@ -198,9 +197,7 @@ enum DecimalNumber {
     return isNegative ? 0 - value : value
   }
 
-  /// Appends a number with at most three decimals and none that is not needed.
-  ///
-  /// NaN becomes 0, and a number beyond the limit becomes the limit.
+  /// Appends a number, clamped to a limit, with at most three decimals as needed; 0 for NaN.
   static func append(_ value: Double, limit: Double, to text: inout [UInt8]) {
     let bounded = value.isNaN ? 0 : min(max(value, -limit), limit)
     let thousandths = Int64((bounded * 1000).rounded())

@@ -33,9 +33,7 @@ struct Clearance {
   /// True if the ink at a place is the line across the stroke, and not a disc.
   let isCutStraight: Bool
 
-  /// The distance between the eraser and the ink at a share of the way; negative if they overlap.
-  ///
-  /// The distance is a convex function of the share, since both are convex sets that move evenly.
+  /// The distance between eraser and ink, negative if they overlap: a convex function of the share.
   func callAsFunction(_ share: Double) -> Double {
     let disc = from.mixed(with: to, by: share)
     let way = to.center - from.center
@@ -88,7 +86,6 @@ struct Clearance {
 }
 
 extension InkTrail {
-  /// The discs of the steps that one box covers.
   private func steps(of box: Int) -> Range<Int> {
     let first = box * Self.stepsPerBox
     return first..<min(first + Self.stepsPerBox + 1, discs.count)

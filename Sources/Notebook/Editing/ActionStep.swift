@@ -4,7 +4,6 @@ public import Bytes
 public enum ActionStep: Hashable, Sendable {
   /// A thing was made, deleted or restored; with the covers before and after.
   case life(EntityID, isAlive: Bool, before: EntitySet, after: EntitySet)
-  /// A part of a stroke was removed or restored.
   case range(RecordKey, isTaken: Bool)
   /// A property was set; empty bytes mean its initial value.
   case set(RecordKey, before: [UInt8], after: [UInt8])
@@ -22,9 +21,7 @@ public enum ActionStep: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Undoes an action, whatever has happened since; returns whether anything changed.
-  ///
-  /// A step whose result others have since replaced is skipped.
+  /// Undoes an action except steps whose results were replaced since; returns whether anything changed.
   public mutating func undo(_ action: [ActionStep]) throws -> Bool {
     try apply(action.reversed().map(\.inverse))
   }

@@ -1,4 +1,3 @@
-/// Inserts pages from elsewhere into a notebook.
 extension Editor {
   /// Publishes drafts after a page, or at the end if none is named or that is gone; returns the number of
   /// the first, from 1.

@@ -34,7 +34,6 @@ extension Editor {
     try revive(place.layer)
   }
 
-  /// Revives the page and the layer of an element that is being edited.
   private mutating func touch(_ element: Entity) throws {
     guard let place = element.place else { throw EditError.noSuchElement }
     try revive(place.page)
@@ -52,11 +51,9 @@ extension Editor {
     }
   }
 
-  /// Erases the ink that an element shows of a stroke divided into several pieces; false for an element
-  /// that shares nothing.
+  /// Erases the ink that an element shows of a stroke with several pieces; false if it shares nothing.
   ///
-  /// The pieces share the stroke's ink: when a cut is undone elsewhere, ink that was never erased returns
-  /// to the element.
+  /// When a cut is undone elsewhere, ink that was never erased returns to the element.
   mutating func eraseShared(_ thing: Entity) throws -> Bool {
     let isShared =
       if case .element(_, .piece)? = thing.body { true } else { !thing.pieces.isEmpty }
@@ -117,10 +114,7 @@ extension Editor {
     if let width = thing.value(.width) { try set(.width, of: piece, to: width) }
   }
 
-  /// Moves, turns or scales elements by a map, relative to their current place.
-  ///
-  /// Records the result of each: if two devices move the same elements at the same time, the moves do not
-  /// add up.
+  /// Maps elements as they are now and records the results: simultaneous moves on two devices do not add up.
   public mutating func transform(_ elements: some Sequence<EntityID>, by map: Affine) throws {
     var pages: [EntityID: [EntityID]] = [:]
     for id in elements {

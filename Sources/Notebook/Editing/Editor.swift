@@ -30,7 +30,6 @@ public struct Editor<Reader: NotebookReader> {
   /// The things that were changed.
   public var changedThings: Set<EntityID> { Set(said.keys.map(\.entity)) }
 
-  /// States a fact, on top of what is known.
   mutating func record(_ fragment: Fragment, of field: Field, about id: EntityID) throws {
     var entity = try entity(id)
     guard let merged = entity.merge(fragment, into: field) else { return }
@@ -80,7 +79,6 @@ public struct Editor<Reader: NotebookReader> {
     try record(.register(Register(stamp: stamp, value: value)), of: field, about: id)
   }
 
-  /// Makes a thing alive or dead, as a step that can be undone.
   mutating func setLife(of id: EntityID, isAlive: Bool, cover: EntitySet = EntitySet()) throws {
     let life = try entity(id).life
     guard life.isAlive != isAlive else { return }
@@ -97,10 +95,9 @@ public struct Editor<Reader: NotebookReader> {
     try record(.life(life.toggled().toggled(cover: cover)), of: .life, about: id)
   }
 
-  /// Revives a deleted page or layer because it is being edited.
+  /// Revives a deleted page or layer that is edited; undoing the edit does not delete it again.
   ///
-  /// What was deleted with it stays hidden until the deletion is undone. Undoing the edit does not delete
-  /// it again.
+  /// What was deleted with it stays hidden until the deletion is undone.
   mutating func revive(_ id: EntityID) throws {
     let life = try entity(id).life
     guard !life.isAlive else { return }

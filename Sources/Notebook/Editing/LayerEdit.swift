@@ -27,9 +27,7 @@ public enum LayerEdit: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Makes an edit of the layers of a page; returns the layer to write on, if new.
-  ///
-  /// A page or layer that is gone meanwhile is left alone.
+  /// Edits the layers of a page, unless they are gone; returns the layer to write on, if new.
   public mutating func make(_ edit: LayerEdit, of page: EntityID) throws -> EntityID? {
     guard try Outline(of: self).pages.contains(where: { $0.id == page }) else { return nil }
     let layers = try PageContent(of: page, in: self).layers

@@ -1,10 +1,7 @@
 public import Geometry
 internal import Ink
 
-/// A page under construction, invisible until it is published.
-///
-/// Its content is recorded before the page itself. Nothing refers to it until then, as when the pieces of a
-/// notebook arrive out of order.
+/// A page under construction: its content is recorded first, and invisible until the page is published.
 public struct PageDraft: Hashable, Sendable {
   /// The page's future name.
   public let page: EntityID
@@ -89,10 +86,9 @@ extension Editor {
     try put(backdrop, as: .backdrop, of: draft.page)
   }
 
-  /// Publishes drafts after all pages of a section; undo hides each with its contents.
+  /// Publishes drafts after all pages of a section, in linear time; undo hides each with its contents.
   ///
-  /// Pages without size or paper get those of a neighbor if their content fits. Takes time linear in the
-  /// number of pages, including those of the section.
+  /// Pages without size or paper get those of a neighbor if their content fits.
   public mutating func publish(
     _ pages: some Sequence<FinishedDraft>, in section: EntityID, like neighbor: Outline.Page?
   ) throws {

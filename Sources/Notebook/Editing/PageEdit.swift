@@ -18,9 +18,7 @@ public enum PageEdit: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Edits a page; returns the new page to show, if there is one.
-  ///
-  /// A page that is gone meanwhile is left alone.
+  /// Edits a page, unless it is gone; returns the new page to show, if there is one.
   public mutating func make(_ edit: PageEdit, of page: EntityID) throws -> EntityID? {
     let outline = try Outline(of: self)
     guard let place = outline.pages.firstIndex(where: { $0.id == page }) else { return nil }
@@ -157,7 +155,6 @@ extension Editor {
 }
 
 extension Editor {
-  /// Turns pages with their contents: their paper, and everything on all layers.
   mutating func turn(_ pages: [Outline.Page], by turns: QuarterTurns) throws {
     guard turns != .none else { return }
     for page in pages {

@@ -1,6 +1,5 @@
 /// The edits of several pages: each is one action in the history.
 public enum PagesEdit: Hashable, Sendable {
-  /// Move them to a place, in their order.
   case move(PagePlace)
   /// Put a copy of each after the last of them.
   case duplicate
@@ -9,7 +8,6 @@ public enum PagesEdit: Hashable, Sendable {
   case tag(String, Bool)
   /// Make a section of them with a title.
   case gather(String)
-  /// Change their paper and size, those of new pages, or both.
   case change(SheetChange)
   case turn(QuarterTurns)
   /// Make new pages like the page before them.
@@ -59,9 +57,7 @@ public struct PagePlace: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Edits pages; returns the new ones.
-  ///
-  /// Pages that are gone meanwhile are left alone, and so is everything if the place is gone.
+  /// Edits the pages that still exist; returns the new ones; does nothing if the place is gone.
   public mutating func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> [EntityID] {
     let outline = try Outline(of: self)
     let chosen = outline.pages.filter { pages.contains($0.id) }
@@ -113,10 +109,9 @@ extension Editor {
     }
   }
 
-  /// Adds whole copies of pages at a place; undo hides each entirely.
+  /// Adds whole copies of pages at a place, or nothing if it is gone; undo hides each entirely.
   ///
-  /// The files of their images must be in the library already, or be added in the same edit. If the place
-  /// is gone, nothing is added.
+  /// The files of their images must be in the library already, or be added in the same edit.
   public mutating func add(
     _ pages: [LoosePage], at place: PagePlace, in outline: Outline
   ) throws -> [EntityID] {
@@ -132,9 +127,7 @@ extension Editor {
     return try publish(drafts, at: place, in: outline)
   }
 
-  /// Publishes drafts at a place, as they are; undo hides each with its contents.
-  ///
-  /// If the place is gone, nothing is published.
+  /// Publishes drafts as they are at a place, or nothing if it is gone; undo hides each entirely.
   public mutating func publish(
     _ drafts: [FinishedDraft], at place: PagePlace, in outline: Outline
   ) throws -> [EntityID] {
@@ -216,9 +209,7 @@ extension Editor {
 }
 
 extension Outline {
-  /// The keys beside a place, as if some pages were missing; nil if the place is gone.
-  ///
-  /// After a missing page, it is the place after the one before it.
+  /// The keys beside a place, without some pages; nil if it is gone, before a missing page if after that.
   fileprivate func neighbors(
     of place: PagePlace, without pages: Set<EntityID>
   ) -> (low: FractionalIndex?, high: FractionalIndex?)? {

@@ -158,13 +158,11 @@ extension Editor {
     if usual.own != old.own { try put(usual.own?.backdrop, as: .newBackdrop) }
   }
 
-  /// Sets or resets a property of the notebook.
   mutating func put<Value>(_ value: Value?, as property: Property<Value>) throws {
     try assign(value?.stored ?? [], to: property.field, of: .notebook)
   }
 
-  /// A size with at least as much room as a page's contents need of its current size, on sides where the
-  /// page does not grow.
+  /// A size that keeps as much room for a page's contents as it has now, where it does not grow.
   private func room(on page: Outline.Page, wanting size: PageSize) throws -> PageSize {
     guard size.width < page.size.width || size.height < page.size.height else { return size }
     let reach = try PageContent(of: page.id, in: self).reach

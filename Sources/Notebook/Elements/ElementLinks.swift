@@ -15,9 +15,7 @@ public struct Excerpt: Hashable, Sendable {
     (self.page, self.box, self.turns) = (page, box, turns)
   }
 
-  /// The same contents on the page as it is now.
-  ///
-  /// `size` is its current size in points, `turns` its current rotation.
+  /// The same contents on the page in its current `size`, in points, and rotation.
   public func box(on size: Point, turned turns: QuarterTurns) -> Box {
     let since = turns.then(self.turns.opposite)
     return since.map(of: since.swapsSides ? Point(x: size.y, y: size.x) : size)(box)

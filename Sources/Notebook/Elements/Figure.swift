@@ -18,9 +18,7 @@ public enum Figure: Hashable, Sendable {
   }
 }
 
-/// A kind of figure.
-///
-/// Boxes are in the coordinates of the figure, before its element was moved.
+/// A kind of figure; boxes are in its coordinates, before its element was moved.
 package protocol FigureContent: Hashable, Sendable, Storable {
   /// The first byte of its stored bodies, which no other kind may ever have.
   static var code: UInt8 { get }
@@ -78,7 +76,6 @@ extension Figure {
   }
 }
 
-/// The values of some properties of a thing.
 package protocol PropertyValues {
   /// The value of a property; nil if it has its initial value.
   func value<Value>(_ property: Property<Value>) -> Value?

@@ -106,8 +106,7 @@ public struct NotebookID: Hashable, Sendable, Comparable, CustomStringConvertibl
   }
 }
 
-/// The full name of a page, used where pages of several notebooks meet: notebooks name their pages
-/// independently.
+/// The full name of a page: notebooks name their pages independently.
 public struct PageID: Hashable, Sendable {
   /// The notebook.
   public let notebook: NotebookID

@@ -77,7 +77,6 @@ public struct EntitySet: Hashable, Sendable {
     return result
   }
 
-  /// Sorts runs and joins those that touch.
   private static func normalized(_ runs: Runs) -> Runs {
     var result: Runs = []
     for run in runs.sorted(by: { $0.lowerBound < $1.lowerBound }) {

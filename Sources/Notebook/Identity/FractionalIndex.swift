@@ -14,9 +14,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
   /// Creates the key of a whole number.
   public init(whole: Int64) { self.init(whole: whole, fraction: []) }
 
-  /// Creates a key between two neighbors; nil for the beginning or end of the order.
-  ///
-  /// If the neighbors are equal or in the wrong order, the key directly follows the first.
+  /// Creates a key between two neighbors, nil for an end; right after the first if they are not in order.
   public init(after low: FractionalIndex?, before high: FractionalIndex?, for id: EntityID) {
     let plain = Self.between(low, high)
     let mixed = (id.counter &* 0x9E37_79B9_7F4A_7C15) ^ id.incarnation.rawValue

@@ -17,9 +17,7 @@ extension Storable {
     return writer.bytes
   }
 
-  /// Reads a value from its bytes.
-  ///
-  /// Ignores bytes after the value: a later version may have written more than this one understands.
+  /// Reads a value; ignores bytes after it, which a later version may have written.
   public init(stored bytes: [UInt8]) throws(ByteError) {
     var reader = ByteReader(bytes)
     try self.init(from: &reader)

@@ -62,9 +62,7 @@ extension LoosePage {
     return Box(low: Point(x: x.low, y: y.low), high: Point(x: x.high, y: y.high))
   }
 
-  /// The non-empty sheets, row by row; none if there are too many.
-  ///
-  /// Unless a page grows on all sides, those in between are included.
+  /// The non-empty sheets and, unless a page is boundless, those in between; none if there are too many.
   private func cells(of size: PageSize) -> [Box] {
     let bounds = added.box(around: size)
     let held = extents.map { $0.intersection(bounds) }.filter { !$0.isEmpty }

@@ -28,8 +28,7 @@ public struct LoosePage: Hashable, Sendable {
   public var growth = PageGrowth.none
   /// The gained room around its sheet.
   public var added = AddedRoom()
-  /// The sheet that its paper was ruled for, if the page is another part of the same paper; nil if it is
-  /// the sheet itself.
+  /// The sheet that its paper was ruled for; nil if it is that of the page.
   public internal(set) var ruledSheet: RuledSheet?
   /// The label for readers, such as "iv"; mostly empty, which means its number.
   public var label: String = ""

@@ -144,9 +144,7 @@ extension Editor {
     try assign(room.stored, to: field, of: sheet.id)
   }
 
-  /// Makes a page grow on other sides, nil for the same, with the room that its contents need now.
-  ///
-  /// If it no longer grows, it keeps its room as a part of its sheet.
+  /// Makes a page grow on other sides, nil for the same; one that stops keeps its room as its sheet.
   mutating func grow(_ page: EntityID, at sides: PageGrowth?) throws {
     guard var sheet = Outline.Page(try entity(page)) else { return }
     let sides = sides ?? sheet.growth

@@ -74,7 +74,6 @@ extension Paper.Ruling {
     self = match
   }
 
-  /// The default distance between lines, in points.
   var usualSpacing: Double {
     switch self {
     case .plain, .grid, .dots, .isometric: 5 * Length.millimeter
@@ -84,7 +83,6 @@ extension Paper.Ruling {
     }
   }
 
-  /// The default distance of the margin line from the left edge, in points.
   var usualMargin: Double {
     switch self {
     case .ruled: 25 * Length.millimeter
@@ -93,7 +91,6 @@ extension Paper.Ruling {
     }
   }
 
-  /// The default width of lines, in points.
   var usualLineWidth: Double { self == .dots ? 1.2 : 0.5 }
 }
 
@@ -208,7 +205,6 @@ extension Paper.Template {
       .map { $0 & 0xFFFFFF }
   }
 
-  /// The defaults of a style.
   fileprivate struct Usual {
     typealias Inks = (onLight: UInt32, onDark: UInt32)
 

@@ -11,9 +11,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   /// The digest as 64 hexadecimal digits.
   public var description: String { hash.description }
 
-  /// Reads a whole notebook, page by page, in time linear in the ink.
-  ///
-  /// `note` is called with every visible element, for callers that count them.
+  /// Reads a whole notebook, in time linear in the ink; `note` is called with every visible element.
   public init(of reader: some NotebookReader, noting note: (LooseElement) -> Void = { _ in }) throws
   {
     var digest = SHA256()
@@ -94,9 +92,7 @@ extension ByteWriter {
 }
 
 extension ContentDigest {
-  /// The bytes of a stroke with some parts visible.
-  ///
-  /// The time of writing does not count, nor does any erasure beyond its ends.
+  /// The bytes of a stroke with some parts visible; the time of writing does not count.
   static func bytes(of stroke: Stroke, showing left: [StrokeRange]) -> [UInt8] {
     var stroke = stroke
     stroke.start = 0

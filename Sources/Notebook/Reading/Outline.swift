@@ -96,9 +96,7 @@ public struct Outline: Hashable, Sendable {
     sections = Self.sections(of: things, holding: pages)
   }
 
-  /// True if a deleted page shows nothing.
-  ///
-  /// Its ink is read only if it holds something alive that its deleter had not seen.
+  /// True if a deleted page shows nothing; its ink is read only if it holds what its deleter had not seen.
   private static func isBlank(_ page: Entity, in reader: some NotebookReader) throws -> Bool {
     let unseen = try reader.lives(at: page.id).filter { id, life in
       life.isAlive && page.life.shows(id)

@@ -82,14 +82,11 @@ extension Entity {
 }
 
 extension PageContent {
-  /// A box around everything on the page; empty if there is nothing.
   var extent: Box {
     elements.lazy.compactMap(LooseElement.init).reduce(.empty) { $0.union($1.extent) }
   }
 
   /// The extent of the page's contents to the right and down, in points, with a little room.
-  ///
-  /// A text may get more room than its letters take.
   var reach: Point {
     let box = extent
     return box.isEmpty ? .zero : box.high + Point(x: 1, y: 1) * (2 * Length.millimeter)

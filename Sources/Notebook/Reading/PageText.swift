@@ -4,8 +4,7 @@ public import Geometry
 public struct PageText: Hashable, Sendable {
   /// The letters; a line feed ends a line.
   public private(set) var letters: [Unicode.Scalar] = []
-  /// The box of each letter, in page coordinates: empty for one without a place; meaningless for a line
-  /// feed.
+  /// The box of each letter in page coordinates; empty without a place, meaningless for a line feed.
   public private(set) var boxes: [Box] = []
 
   /// Creates a text without letters.
@@ -167,7 +166,6 @@ extension Box {
   }
 }
 
-/// Places between letters, as a pointer finds them.
 extension PageText {
   /// The place before or after the letter nearest to a point; nil without letters.
   public func place(nearest point: Point) -> Int? {
@@ -212,7 +210,6 @@ extension PageText {
     return extended(letter) { letters[$0] != "\n" }
   }
 
-  /// A letter with all before and after it that meet a condition.
   private func extended(_ letter: Int, while belongs: (Int) -> Bool) -> Range<Int> {
     var (low, high) = (letter, letter + 1)
     while low > 0, belongs(low - 1) { low -= 1 }

@@ -45,7 +45,6 @@ public struct SeenInk: Hashable, Sendable {
 }
 
 extension Element {
-  /// The visible parts of a stroke; nil for all.
   fileprivate var seenParts: StrokeRangeSet? {
     guard case .stroke(let stroke) = content, stroke.part != nil || !stroke.removed.isEmpty else {
       return nil

@@ -5,7 +5,6 @@ public enum Body: Hashable, Sendable {
   case section(title: String, order: FractionalIndex)
   case page(section: EntityID, order: FractionalIndex, size: PageSize, paper: Paper)
   case layer(page: EntityID, title: String, order: FractionalIndex)
-  /// An element in its original place.
   case element(place: Place, ElementBody)
 
   /// The original place of an element; nil for other things.

@@ -23,7 +23,6 @@ public struct Entity: Hashable, Sendable {
     return merged
   }
 
-  /// Drops a property if it was set at a given moment.
   mutating func forget(_ field: Field, of stamp: Stamp) {
     guard case .register(let register)? = fields[field], register.stamp == stamp else { return }
     fields[field] = nil
@@ -55,8 +54,7 @@ public struct Entity: Hashable, Sendable {
     return value(.place) ?? first
   }
 
-  /// The place of the thing: the page for an element or layer, the notebook for a section or page; nil
-  /// while unknown.
+  /// The page of an element or layer, the notebook for sections and pages; nil while unknown.
   public var home: EntityID? {
     if id == .notebook { return .notebook }
     return switch body {

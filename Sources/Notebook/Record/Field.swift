@@ -146,7 +146,6 @@ extension Property where Value == AddedRoom {
     Property(code: 42, name: String(writer.rawValue, radix: 16))
   }
 
-  /// True if a field states such room.
   static func isAdded(_ field: Field) -> Bool { field.code == 42 }
 }
 

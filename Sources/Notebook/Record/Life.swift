@@ -73,9 +73,7 @@ public struct RangeLife: Hashable, Sendable {
 
   func toggled() -> RangeLife { RangeLife(range: range, length: length &+ 1) }
 
-  /// Returns both statements merged.
-  ///
-  /// Honest statements agree on the range; if they do not, every device takes the larger one.
+  /// Returns both statements merged; if they differ in the range, which is damage, the larger one counts.
   public func merged(with other: RangeLife) -> RangeLife {
     RangeLife(range: max(range, other.range), length: max(length, other.length))
   }

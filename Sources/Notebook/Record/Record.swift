@@ -78,18 +78,13 @@ public struct PlacedRecord: Hashable, Sendable {
 public enum Fragment: Hashable, Sendable {
   /// The nature of a thing, in the bytes of a `Body`.
   case body([UInt8])
-  /// Whether a thing is alive.
   case life(Life)
-  /// A removed part of a stroke.
   case range(RangeLife)
-  /// A value that can be set again.
   case register(Register)
   /// Something that only a later version understands.
   case fact([UInt8])
 
-  /// Returns both statements merged, independent of their order.
-  ///
-  /// One field never holds statements of different kinds; of such a pair the first is kept.
+  /// Returns both statements merged, in any order; of different kinds, which is damage, the first is kept.
   public func merged(with other: Fragment) -> Fragment {
     switch (self, other) {
     case (.body(let a), .body(let b)): .body(Self.larger(a, b))

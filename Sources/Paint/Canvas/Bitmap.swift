@@ -1,9 +1,7 @@
 internal import CCairo
 public import Geometry
 
-/// A picture of pixels in memory, possibly a window's memory.
-///
-/// Used by one thread at a time.
+/// A picture of pixels in memory, possibly a window's, used by one thread at a time.
 public final class Bitmap {
   /// Nil if Cairo is missing.
   let surface: OpaquePointer?
@@ -33,9 +31,7 @@ public final class Bitmap {
   /// The longest side that Cairo can draw on, or draw.
   static let longestSide = 32_767
 
-  /// Creates an empty bitmap; black where opaque, else clear.
-  ///
-  /// Sides are kept within 1 to 32,767.
+  /// Creates an empty bitmap, black where opaque, else clear, whose sides are 1 to 32,767 pixels.
   public init(width: Int, height: Int, format: Format) {
     self.width = min(max(width, 1), Self.longestSide)
     self.height = min(max(height, 1), Self.longestSide)
@@ -115,8 +111,7 @@ public final class Bitmap {
     return bytes
   }
 
-  /// Creates an opaque bitmap from red, green and blue of each pixel, row by row from the top; nil if their
-  /// number is wrong.
+  /// Creates an opaque bitmap from the bytes of `rgb`; nil if their number is wrong.
   public convenience init?(rgb: [UInt8], width: Int, height: Int) {
     self.init(width: width, height: height, format: .opaque)
     guard self.width == width, self.height == height, rgb.count == width * height * 3,

@@ -2,9 +2,7 @@ internal import CCairo
 internal import CForward
 public import Geometry
 
-/// A file that Cairo writes: a PDF of several pages, or an SVG.
-///
-/// Used by one thread.
+/// A file that Cairo writes, on one thread: a PDF of several pages, or an SVG.
 public final class CairoFile {
   private let surface: OpaquePointer?
   private let bytes = Bytes()
@@ -97,9 +95,7 @@ public final class CairoFile {
   }
 }
 
-/// A library that drawing needs and this computer lacks.
-///
-/// Everything that needed it drew nothing, so a file made meanwhile is incomplete.
+/// A missing library: everything that needed it drew nothing, so a file made meanwhile is incomplete.
 public struct MissingPackage: Error, Hashable, Sendable, CustomStringConvertible {
   /// The missing package and how to install it, on one line.
   public let description: String

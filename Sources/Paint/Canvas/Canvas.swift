@@ -2,9 +2,7 @@ internal import CCairo
 public import Geometry
 public import Ink
 
-/// Something to draw on: a bitmap, or a page of a file.
-///
-/// A canvas is only lent: it ends with the closure that received it.
+/// Something to draw on, a bitmap or a page of a file, lent to a closure that it does not outlive.
 public struct Canvas: PageSurface, ~Copyable {
   /// Nil if Cairo is missing.
   let context: OpaquePointer?
@@ -37,13 +35,10 @@ public struct Canvas: PageSurface, ~Copyable {
     cairo_clip(context)
   }
 
-  /// Draws the borders of everything that follows quickly rather than finely: less than a sixteenth of a
-  /// pixel does not count.
+  /// Draws all further borders quickly rather than finely: less than 1/16 of a pixel does not count.
   public func drawQuickly() { cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST) }
 
-  /// Sets the blending of everything that follows.
-  ///
-  /// With turned colors, transparent ink lightens where it would otherwise darken.
+  /// Sets the blending of all that follows; with turned colors, transparent ink lightens.
   public func blend(_ blending: Blending) {
     let isLightening = blending == .multiply && turn.isOn
     cairo_set_operator(context, isLightening ? CAIRO_OPERATOR_SCREEN : blending.cairo)
@@ -66,8 +61,7 @@ public struct Canvas: PageSurface, ~Copyable {
     cairo_fill(context)
   }
 
-  /// Fills a rounded box with a gradient from left to right or top to bottom; each color has its share of
-  /// the way.
+  /// Fills a rounded box with a gradient to the right or down; each color has its share of the way.
   public func fill(
     _ box: Box, radius: Double, along stops: [(place: Double, color: Color)], isUpright: Bool
   ) {

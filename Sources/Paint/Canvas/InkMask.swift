@@ -15,9 +15,7 @@ public final class InkMask {
   public let height: Int
   let pixels: UnsafeMutablePointer<UInt8>
 
-  /// Creates a mask without ink; sides are kept within 1 to 32,767.
-  ///
-  /// Pixels that no ink comes near take up no physical memory.
+  /// Creates a mask without ink, of sides from 1 to 32,767; pixels far from ink take no memory.
   public init(width: Int, height: Int) {
     self.width = min(max(width, 1), 32_767)
     self.height = min(max(height, 1), 32_767)
@@ -50,9 +48,7 @@ public final class InkMask {
     }
   }
 
-  /// Covers the area that a disc sweeps, in pixels; nothing if its coordinates are not finite.
-  ///
-  /// The time is linear in the rows of the area, and in the length of its border.
+  /// Covers the area that a disc sweeps, unless infinite, in time linear in its rows and its border.
   public func add(_ ink: DiscMovement) {
     guard ink.start.isFinite, ink.end.isFinite else { return }
     let area = pixels(in: ink.bounds.expanded(by: 1))
@@ -102,9 +98,7 @@ extension Disc {
 extension InkMask: Sendable {}
 
 extension Bitmap {
-  /// Shows a box of another picture with wet ink over it, without allocating.
-  ///
-  /// Bitmaps and mask have the same size, and the bitmaps are opaque.
+  /// Shows a box of an opaque picture of the same size under wet ink, without allocating.
   public func show(
     _ dry: Bitmap, under mask: InkMask, in color: Color, _ blending: WetBlending, in box: Box
   ) {
@@ -206,7 +200,6 @@ private struct WetColor {
       | channel(0, redBlue & 0xFF)
   }
 
-  /// Divides by 255 and rounds.
   private static func divided(_ value: UInt32) -> UInt32 {
     let value = value + 0x80
     return (value + value >> 8) >> 8

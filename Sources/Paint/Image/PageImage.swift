@@ -30,19 +30,14 @@ public struct PageImage: Hashable, Sendable {
     return Point(x: page.width, y: page.height)
   }
 
-  /// Examines the bytes of an image; nil if it cannot be drawn, or is too large.
-  ///
-  /// Pixels and pages are only read when needed. The hash is trusted; the media type is not.
+  /// Examines an image; nil if undrawable or too large; its hash is trusted, the media type is not.
   public init?(hash: ContentHash, mediaType: String, bytes: [UInt8]) {
     let isPDF = VectorImage.isPDF(bytes)
     guard let kind = isPDF ? .page : ImageFile.kind(of: bytes) else { return nil }
     (self.hash, self.mediaType, self.bytes, self.kind) = (hash, mediaType, bytes, kind)
   }
 
-  /// Returns the pixels of the image, upright; nil if the file is damaged.
-  ///
-  /// Sides are halved as often as the shown size allows. A page of a PDF is drawn at that size, on a
-  /// transparent background.
+  /// Returns upright pixels for a shown size, halved or drawn from a PDF; nil if the file is damaged.
   public func pixels(shownAt width: Double, by height: Double) -> ImagePixels? {
     switch kind {
     case .pixels: ImageFile.pixels(of: bytes, halvings: halvings(shownAt: width, by: height))

@@ -65,7 +65,6 @@ final class PixelCache<Key: Hashable & Sendable>: Sendable {
 
   var byteCount: Int { state.withLock { $0.bytes } }
 
-  /// Returns the entry of a key, which counts as a use; nil if there is none.
   func entry(_ key: Key) -> Entry? {
     state.withLock { state in
       guard state.entries[key] != nil else { return nil }
@@ -92,9 +91,7 @@ final class PixelCache<Key: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The pixels of recently drawn images, for all drawing threads.
-///
-/// While one thread reads an image the others wait, so that it is read only once.
+/// The pixels of recently drawn images, for all threads: while one reads an image, others wait for it.
 final class ImageCache: Sendable {
   static let shared = ImageCache(limit: 192 << 20)
 

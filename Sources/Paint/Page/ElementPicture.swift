@@ -74,8 +74,7 @@ public enum ElementPicture: Hashable, Sendable {
     }
   }
 
-  /// True if a lasso in page coordinates selects it: ink by its visible parts, everything else if at least
-  /// half of it is inside.
+  /// True if a lasso in page coordinates selects it: ink by its visible parts, else half of its box.
   func isSelected(by lasso: Lasso) -> Bool {
     switch self {
     case .ink(let ink): ink.source?.isSelected(by: lasso) == true
@@ -98,9 +97,7 @@ extension Lasso {
 }
 
 extension PagePicture {
-  /// Returns the selection of a lasso, or everything without one, bottom to top.
-  ///
-  /// Nothing on locked layers is selected. Elements far outside the lasso cost nothing.
+  /// Returns what a lasso selects on unlocked layers, everything without one, bottom to top.
   public func pictures(selectedBy lasso: Lasso?) -> [ElementPicture] {
     layers.filter { !$0.isLocked }.flatMap { layer in
       guard let lasso else { return layer.pictures.filter { !$0.isEmpty } }
@@ -136,7 +133,6 @@ extension PagePicture {
 }
 
 extension ElementPicture {
-  /// The element in copied form; nil if it cannot be read.
   fileprivate var clipped: LooseElement? {
     switch self {
     case .ink(let ink): ink.source?.clipped
@@ -158,7 +154,6 @@ extension InkSource {
     return InkTrail(of: points, style: stroke.style).isSelected(by: lasso, parts: visible)
   }
 
-  /// The stroke in copied form; nil if it cannot be read.
   var clipped: LooseElement? {
     stroke.map { LooseElement($0, showing: visible, transform: transform) }
   }

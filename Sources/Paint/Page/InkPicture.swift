@@ -25,9 +25,7 @@ public struct InkPicture: Hashable, Sendable {
   /// Its data; nil for unsaved ink.
   public let source: InkSource?
 
-  /// Creates the picture of a stroke.
-  ///
-  /// `visible` are the parts that are left, nil for all; `aim` is that of its shape.
+  /// Creates the picture of a stroke; `visible` are the parts that are left, nil for all.
   public init(
     _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity,
     aim: InkShape.Aim = .smooth, source: InkSource? = nil

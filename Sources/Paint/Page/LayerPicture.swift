@@ -66,7 +66,6 @@ struct LayerPicture: Sendable {
     return known
   }
 
-  /// The box around everything that differs between two pictures.
   func changes(since old: LayerPicture) -> Box {
     let (new, old) = (known, old.known)
     var box = Box.empty
@@ -78,7 +77,6 @@ struct LayerPicture: Sendable {
     return box
   }
 
-  /// Replaces ink by another form if it is on this layer; removes it if nothing is left.
   mutating func replace(_ ink: InkPicture) {
     guard let index = block(of: ink.id) else { return }
     blocks[index].replace(ink)
@@ -96,9 +94,7 @@ struct LayerPicture: Sendable {
     blocks.flatMap { $0.pictures(of: elements) }
   }
 
-  /// Draws everything that touches a box, bottom to top.
-  ///
-  /// Stops early when the drawing is no longer wanted.
+  /// Draws everything that touches a box, bottom to top, until it is no longer wanted.
   func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, while isWanted: () -> Bool
   ) -> [Undrawn] {
@@ -149,14 +145,12 @@ struct ElementBlock: Sendable {
 
   init() {}
 
-  /// Creates a block of pictures without names.
   init(unnamed pictures: [ElementPicture]) {
     slots = pictures.filter { !$0.isEmpty }
     bounds = self.pictures.reduce(.empty) { $0.union($1.bounds) }
     index = nil
   }
 
-  /// All pictures, bottom to top.
   var pictures: [ElementPicture] { slots.compactMap(\.self) }
 
   /// The number of pictures, including gaps.

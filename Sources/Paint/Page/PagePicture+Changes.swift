@@ -3,8 +3,7 @@ public import Geometry
 public import Notebook
 
 extension PagePicture {
-  /// Updates changed elements, at the cost of the change, however much is on the page; returns the box that
-  /// looks different.
+  /// Updates changed elements, at the cost of the change alone; returns the box that looks different.
   public mutating func update(
     _ changed: ChangedElements, on page: EntityID, files: [ContentHash: [UInt8]]
   ) -> Box {
@@ -48,7 +47,6 @@ extension LayerPicture {
     return box
   }
 
-  /// Puts a picture in its element's place among the others.
   private mutating func insert(_ picture: ElementPicture, of element: Element) {
     let key = ElementBlock.Key(element.order, element.id)
     guard let index = blocks.firstIndex(where: { $0.highest.map { $0 > key } == true }) else {
@@ -82,7 +80,6 @@ extension ElementBlock {
 
   fileprivate var highest: Key? { top.map(key) }
 
-  /// Puts a picture between the others.
   fileprivate mutating func insert(_ picture: ElementPicture, of element: Element) {
     let key = Key(element.order, element.id)
     let all = pictures

@@ -18,7 +18,6 @@ public struct PagePicture: Sendable {
   public var light = PageLight.plain
   /// The part of the paper that is drawn.
   public var share: PaperShare = .full
-  /// The image on the paper; nil for none.
   private(set) var backdrop: ImagePicture?
   /// The page of a PDF on the paper; nil for none.
   public private(set) var printed: PrintedPicture?
@@ -105,8 +104,7 @@ public struct PagePicture: Sendable {
   /// The topmost element.
   public var top: ElementPicture? { layers.last?.top }
 
-  /// Returns the box that looks different from an older picture, empty if it looks the same; nil if the
-  /// sheet itself differs.
+  /// Returns the box that differs from an older picture, empty for none; nil if the sheet differs.
   public func changes(since old: PagePicture) -> Box? {
     guard size == old.size, box == old.box, paper == old.paper, turns == old.turns,
       backdrop == old.backdrop, printed == old.printed, layers.map(\.id) == old.layers.map(\.id)
@@ -131,10 +129,7 @@ public struct PagePicture: Sendable {
     }
   }
 
-  /// Draws a part of the page, and returns what could not be drawn, with frames in place of images.
-  ///
-  /// The surface has the page's coordinates, and `scale` pixels to a point if it has pixels. Drawing stops
-  /// early when it is no longer wanted.
+  /// Draws a part of the page, at `scale` pixels to a point, until unwanted; returns what was not drawn.
   @discardableResult
   public func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,

@@ -6,9 +6,7 @@ internal import Notebook
 /// Lines, squares, dots and triangles continue from the sheet in all directions; a paper that divides its
 /// sheet, such as staves, begins again on each sheet.
 extension PaperLines {
-  /// Lays out the lines in a part of a page, perhaps more than that.
-  ///
-  /// `sheet` is the one that the paper is ruled for, in its place on the page.
+  /// Lays out the lines in a part of a page, perhaps more, around the sheet that the paper is ruled for.
   init(
     _ paper: Paper, around sheet: RuledSheet, turns: QuarterTurns, on page: Box, in part: Box
   ) {
@@ -24,7 +22,6 @@ extension PaperLines {
     move(by: map)
   }
 
-  /// Repeats the lines of the sheet on all sheets that touch a box.
   private mutating func repeatSheet(over box: Box) {
     let (rules, margins, dots) = (rules, margins, dots)
     (self.rules, self.margins, self.dots) = ([], [], [])

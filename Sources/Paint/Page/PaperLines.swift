@@ -142,7 +142,6 @@ struct PaperLines: Hashable, Sendable {
 }
 
 extension PageSurface where Self: ~Copyable {
-  /// Fills the box of a page with its paper color.
   func fill(_ paper: Paper, over page: Box, scale: Double) {
     // The last pixels of a page are entirely paper, not blended with what is behind.
     let pixels = Box(low: page.low * scale, high: page.high * scale).roundedOut
@@ -150,9 +149,7 @@ extension PageSurface where Self: ~Copyable {
     fill(isRaster ? whole : page, with: paper.color)
   }
 
-  /// Draws the part of a sheet's ruling within a box.
-  ///
-  /// Hairlines are aligned with pixels, `scale` to a point.
+  /// Draws a sheet's ruling within a box; hairlines are aligned with pixels, `scale` to a point.
   func draw(_ lines: PaperLines, of paper: Paper, in box: Box, scale: Double) {
     guard paper.lineWidth.isFinite, paper.lineWidth > 0 else { return }
     let seen = box.expanded(by: paper.lineWidth + 1 / scale)
@@ -186,7 +183,6 @@ extension PageSurface where Self: ~Copyable {
   }
 }
 
-/// The drawing of a ruling's lines.
 private struct Hairlines {
   let width: Double
   let cap: Style.Cap

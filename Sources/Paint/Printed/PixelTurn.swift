@@ -73,7 +73,6 @@ final class ColorTurn {
   var isOn = false
   private var last: (plain: Color, isHighlighter: Bool, turned: Color)?
 
-  /// The color drawn in place of another.
   func color(for plain: Color, isHighlighter: Bool) -> Color {
     guard isOn else { return plain }
     if let last, last.plain == plain, last.isHighlighter == isHighlighter { return last.turned }

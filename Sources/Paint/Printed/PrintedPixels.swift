@@ -60,8 +60,7 @@ final class PrintedPixels: Sendable {
     }
   }
 
-  /// Returns the pixels of a part, drawn now if missing; nil if they cannot be drawn, or are no longer
-  /// wanted.
+  /// Returns the pixels of a part, drawn now if missing; nil if undrawable or no longer wanted.
   func pixels(
     of part: PrintedPart, of file: PrintedFile, isTurned: Bool, while isWanted: () -> Bool
   ) -> ImagePixels? {
@@ -142,7 +141,6 @@ extension Canvas {
     return page.turns.swapsSides ? Point(x: y, y: x) : Point(x: x, y: y)
   }
 
-  /// Draws pixels, turned, at a place counted in pixels.
   private func draw(
     _ pixels: ImagePixels, at place: Point, finer fineness: Double, turned turns: QuarterTurns
   ) {

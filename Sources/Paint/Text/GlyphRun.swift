@@ -52,9 +52,7 @@ public struct GlyphRun: Sendable {
 }
 
 extension GlyphRun {
-  /// Takes the letters of a run from Pango; nil if it has no font.
-  ///
-  /// It begins at `corner` on the baseline; `text` is the whole text.
+  /// Takes the letters of a run that begins at `corner` on the baseline; nil if it has no font.
   init?(_ run: PangoGlyphItem, at corner: Point, in text: [UInt8], files: inout FontFiles) {
     guard let item = run.item?.pointee, let glyphs = run.glyphs?.pointee,
       let face = item.analysis.font.flatMap(ScaledFont.init)
@@ -68,7 +66,6 @@ extension GlyphRun {
   }
 }
 
-/// The letters of a run, with their bytes of text.
 private struct Letters {
   private var letters: [(start: CInt, glyph: GlyphRun.Glyph?)] = []
   private(set) var width = 0.0
@@ -162,7 +159,6 @@ public final class FontFile: Sendable {
   }
 }
 
-/// The files of the faces in a text.
 struct FontFiles {
   private var files: [OpaquePointer: FontFile?] = [:]
   private let areWanted: Bool

@@ -72,7 +72,6 @@ struct ScaledFont {
     defer { cairo_path_destroy(outline) }
     return Path(outline.pointee)
   }
-  /// Returns the picture of a letter; nil if it is an outline.
   func picture(of letter: UInt32) -> GlyphRun.Picture? {
     keptPicture(of: letter) ?? layeredPicture(of: letter)
   }

@@ -157,9 +157,7 @@ extension TextBox.Alignment {
 }
 
 extension TextPicture {
-  /// Returns the letters as runs of one font each, in the coordinates of the box before it is moved.
-  ///
-  /// Looks refer to the font's file only `withFonts`; otherwise all are shapes and pictures.
+  /// Returns the letters as runs of one font, in the box's coordinates; looks are in files only `withFonts`.
   public func glyphRuns(withFonts: Bool) -> [GlyphRun] {
     TextLayout(box)?.glyphRuns(at: box.origin, withFonts: withFonts) ?? []
   }
@@ -169,7 +167,6 @@ extension TextPicture {
 }
 
 extension TextLayout {
-  /// Returns the letters of lines that begin at a corner.
   fileprivate borrowing func glyphRuns(at corner: Point, withFonts: Bool) -> [GlyphRun] {
     guard let iterator = pango_layout_get_iter(layout) else { return [] }
     defer { pango_layout_iter_free(iterator) }
