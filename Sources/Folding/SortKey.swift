@@ -137,7 +137,7 @@ public struct SortLanguage: Sendable {
   public static let users = SortLanguage(locale: locale)
 
   /// Takes the rules of a locale, such as `sv_SE.UTF-8`; unknown ones get the general rules.
-  public init(locale: String) {
+  init(locale: String) {
     let code = String(locale.prefix { $0.isASCII && $0.isLetter })
     var ranks: [Unicode.Scalar: UInt32] = [:]
     for row in Self.everywhere + (Self.rows[code] ?? []) {

@@ -46,15 +46,8 @@ public final class GrowingFile: Sendable {
 
   private func put(_ bytes: [UInt8]) {
     state.withLock { state in
-      var start = 0
-      while start < bytes.count, state.failure == nil, state.descriptor >= 0 {
-        let count = Disk.repeating {
-          bytes[start...].withUnsafeBytes {
-            Glibc.write(state.descriptor, $0.baseAddress, $0.count)
-          }
-        }
-        if count >= 0 { start += count } else { fail(&state) }
-      }
+      guard state.failure == nil, state.descriptor >= 0 else { return }
+      if !Disk.write(bytes, to: state.descriptor) { fail(&state) }
     }
   }
 

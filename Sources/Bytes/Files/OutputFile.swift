@@ -116,14 +116,7 @@ public final class OutputFile {
   }
 
   private func put(_ bytes: [UInt8]) throws(OutputError) {
-    var start = 0
-    while start < bytes.count {
-      let count = Disk.repeating {
-        bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      }
-      guard count >= 0 else { throw OutputError(path) }
-      start += count
-    }
+    guard Disk.write(bytes, to: descriptor) else { throw OutputError(path) }
     byteCount += bytes.count
   }
 

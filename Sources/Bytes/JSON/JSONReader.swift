@@ -13,7 +13,7 @@ public struct JSONError: Error, Hashable, Sendable, Worded {
 
 extension JSON {
   /// The largest nesting depth of lists and objects.
-  public static let depthLimit: Int = 32
+  static let depthLimit: Int = 32
 
   /// Reads a text from outside.
   ///

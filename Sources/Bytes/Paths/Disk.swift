@@ -178,15 +178,21 @@ extension Disk {
   public static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o666)
     guard file >= 0 else { return false }
-    var rest = bytes[...]
-    while !rest.isEmpty {
+    let isWhole = write(bytes, to: file)
+    return close(file) == 0 && isWhole
+  }
+
+  /// Writes bytes to an open file; returns whether that succeeded.
+  static func write(_ bytes: [UInt8], to file: CInt) -> Bool {
+    var start = 0
+    while start < bytes.count {
       let count = repeating {
-        rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+        bytes[start...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       }
-      guard count > 0 else { break }
-      rest = rest.dropFirst(count)
+      guard count > 0 else { return false }
+      start += count
     }
-    return close(file) == 0 && rest.isEmpty
+    return true
   }
   /// Repeats a system call while a signal interrupts it; `call` returns a negative number on failure.
   public static func repeating<Number: FixedWidthInteger>(_ call: () -> Number) -> Number {

@@ -101,9 +101,9 @@ public struct ModelVersion: RawRepresentable, Hashable, Sendable {
   /// The centered sliding mean of 20 milliseconds, as other programs smooth.
   public static let window: ModelVersion = ModelVersion(rawValue: 1)
   /// The centered sliding parabola of 56 milliseconds: two thirds of the error of the mean.
-  public static let parabola: ModelVersion = ModelVersion(rawValue: 2)
+  static let parabola: ModelVersion = ModelVersion(rawValue: 2)
   /// The centered sliding parabola of 100 milliseconds, for input on a coarse grid such as a mouse.
-  public static let broadParabola: ModelVersion = ModelVersion(rawValue: 3)
+  static let broadParabola: ModelVersion = ModelVersion(rawValue: 3)
   /// The model for new strokes of a pen.
   public static let current: ModelVersion = .parabola
 

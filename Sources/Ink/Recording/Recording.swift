@@ -1,3 +1,4 @@
+private import Bytes
 private import Geometry
 public import Wording
 
@@ -130,8 +131,8 @@ struct RecordingText {
     ]
     for column in 0..<columnCount {
       if column > 0 { bytes.append(0x2C) }
-      let limit = RecordingFormat.limit(ofColumn: column)
-      DecimalNumber.append(values[column], limit: limit, to: &bytes)
+      let (value, limit) = (values[column], RecordingFormat.limit(ofColumn: column))
+      DecimalText.append(value.isNaN ? 0 : min(max(value, -limit), limit), places: 3, to: &bytes)
     }
     bytes.append(0x0A)
   }

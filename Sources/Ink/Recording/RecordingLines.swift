@@ -196,22 +196,4 @@ enum DecimalNumber {
     let value = scale == 1 ? Double(digits) : Double(digits) / Double(scale)
     return isNegative ? 0 - value : value
   }
-
-  /// Appends a number, clamped to a limit, with at most three decimals as needed; 0 for NaN.
-  static func append(_ value: Double, limit: Double, to text: inout [UInt8]) {
-    let bounded = value.isNaN ? 0 : min(max(value, -limit), limit)
-    let thousandths = Int64((bounded * 1000).rounded())
-    if thousandths < 0 { text.append(0x2D) }
-    let magnitude = thousandths.magnitude
-    text.append(contentsOf: String(magnitude / 1000).utf8)
-    var fraction = magnitude % 1000
-    guard fraction > 0 else { return }
-    text.append(0x2E)
-    var place: UInt64 = 100
-    while fraction > 0 {
-      text.append(UInt8(0x30 + fraction / place))
-      fraction %= place
-      place = max(place / 10, 1)
-    }
-  }
 }

@@ -74,7 +74,7 @@ public struct FolderPath: Hashable, Sendable, Comparable {
   /// The place of notebooks without a folder.
   public static let top = FolderPath(clean: [])
   /// The deepest nesting of folders, and the longest name in code points.
-  public static let (depth, length) = (16, 100)
+  static let (depth, length) = (16, 100)
 
   /// Creates a path; names are trimmed, and those without a letter are left out.
   public init(_ names: [String]) {

@@ -8,25 +8,22 @@ public struct EntitySet: Hashable, Sendable {
   /// The runs of each incarnation, in order, neither touching nor overlapping.
   private var runs: [Incarnation: Runs] = [:]
 
-  /// Creates an empty set.
-  public init() {}
+  init() {}
 
-  /// Creates a set of some names.
-  public init(_ ids: some Sequence<EntityID>) {
+  init(_ ids: some Sequence<EntityID>) {
     for (incarnation, group) in Dictionary(grouping: ids, by: \.incarnation) {
       runs[incarnation] = Self.normalized(group.map { $0.counter...$0.counter })
     }
   }
 
   /// True if a name is in the set; takes time logarithmic in the number of runs.
-  public func contains(_ id: EntityID) -> Bool {
+  func contains(_ id: EntityID) -> Bool {
     guard let list = runs[id.incarnation] else { return false }
     let place = list.partitionPoint { $0.upperBound < id.counter }
     return place < list.count && list[place].contains(id.counter)
   }
 
-  /// Returns the names in either set.
-  public func union(_ other: EntitySet) -> EntitySet {
+  func union(_ other: EntitySet) -> EntitySet {
     var result = self
     for (incarnation, list) in other.runs {
       result.runs[incarnation] = Self.normalized((result.runs[incarnation] ?? []) + list)
@@ -34,11 +31,9 @@ public struct EntitySet: Hashable, Sendable {
     return result
   }
 
-  /// Returns the names in both sets.
-  public func intersection(_ other: EntitySet) -> EntitySet { combined(with: other, Self.common) }
+  func intersection(_ other: EntitySet) -> EntitySet { combined(with: other, Self.common) }
 
-  /// Returns the names in this set and not in another one.
-  public func subtracting(_ other: EntitySet) -> EntitySet { combined(with: other, Self.rest) }
+  func subtracting(_ other: EntitySet) -> EntitySet { combined(with: other, Self.rest) }
 
   private func combined(with other: EntitySet, _ combine: (Runs, Runs) -> Runs) -> EntitySet {
     var result = EntitySet()

@@ -85,8 +85,7 @@ public struct Entity: Hashable, Sendable {
 
   var addedRoom: AddedRoom { added.values.reduce(AddedRoom()) { $0.union($1) } }
 
-  /// The erased parts of a stroke.
-  public var erased: [StrokeRange] {
+  var erased: [StrokeRange] {
     fields.compactMap { field, fragment in
       guard field.code == 2, case .range(let range) = fragment, range.isAlive else { return nil }
       return range.range

@@ -23,8 +23,7 @@ public struct Field: Hashable, Sendable, Comparable {
   /// True if the thing is alive.
   public static let life: Field = Field(code: 1)
 
-  /// A part of a stroke removed by an eraser.
-  public static func erasure(_ eraser: EntityID) -> Field { Field(code: 2, name: eraser.stored) }
+  static func erasure(_ eraser: EntityID) -> Field { Field(code: 2, name: eraser.stored) }
 
   /// A part of a stroke cut out as a piece.
   public static func piece(_ piece: EntityID) -> Field { Field(code: 3, name: piece.stored) }

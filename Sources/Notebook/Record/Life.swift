@@ -13,8 +13,7 @@ public struct Life: Hashable, Sendable {
   /// If a deleted page is edited again because of unseen ink on it, what was deleted with it stays hidden.
   public let cover: EntitySet
 
-  /// Creates a life.
-  public init(length: UInt32, cover: EntitySet = EntitySet()) {
+  init(length: UInt32, cover: EntitySet = EntitySet()) {
     (self.length, self.cover) = (length, cover)
   }
 
@@ -63,8 +62,7 @@ public struct RangeLife: Hashable, Sendable {
   /// The causal length; odd while the part is removed.
   public let length: UInt32
 
-  /// Creates the statement that a part is removed, or restored if the length is even.
-  public init(range: StrokeRange, length: UInt32 = 1) {
+  init(range: StrokeRange, length: UInt32 = 1) {
     (self.range, self.length) = (range, length)
   }
 

@@ -27,7 +27,7 @@ public final class InkMask {
   deinit { free(pixels) }
 
   /// The share of a pixel that is covered, 0 to 255.
-  public func coverage(x: Int, y: Int) -> UInt8 {
+  func coverage(x: Int, y: Int) -> UInt8 {
     (0..<width).contains(x) && (0..<height).contains(y) ? pixels[y * width + x] : 0
   }
 

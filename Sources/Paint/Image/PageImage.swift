@@ -102,14 +102,7 @@ extension Canvas {
 
   /// Draws pixels to fill a box, in a file as those of an image.
   func draw(_ pixels: ImagePixels, filling box: Box, of image: PageImage? = nil) {
-    pixels.premultiplied.withUnsafeBytes { bytes in
-      // Cairo only reads from a source.
-      let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
-        .assumingMemoryBound(to: UInt8.self)
-      let format = pixels.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
-      let source = cairo_image_surface_create_for_data(
-        memory, format, CInt(pixels.width), CInt(pixels.height), CInt(pixels.width * 4))
-      defer { cairo_surface_destroy(source) }
+    pixels.withSurface { source in
       if !isRaster { image?.describe(to: source) }
       cairo_save(context)
       add(box)
@@ -122,6 +115,22 @@ extension Canvas {
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
       cairo_fill(context)
       cairo_restore(context)
+    }
+  }
+}
+
+extension ImagePixels {
+  /// Lends the pixels as a source that Cairo draws.
+  func withSurface(_ body: (OpaquePointer?) -> Void) {
+    premultiplied.withUnsafeBytes { bytes in
+      // Cairo only reads from a source.
+      let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
+        .assumingMemoryBound(to: UInt8.self)
+      let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+      let source = cairo_image_surface_create_for_data(
+        memory, format, CInt(width), CInt(height), CInt(width * 4))
+      defer { cairo_surface_destroy(source) }
+      body(source)
     }
   }
 }
@@ -156,8 +165,7 @@ public struct ImagePicture: Hashable, Sendable {
   /// The smallest box around it, on the page.
   public let bounds: Box
 
-  /// Combines an image's frame with its file, and works out its place.
-  public init(_ frame: ImageFrame, file: [UInt8]?, transform: Affine = .identity) {
+  init(_ frame: ImageFrame, file: [UInt8]?, transform: Affine = .identity) {
     self.frame = frame
     self.transform = transform
     image = file.flatMap { PageImage(hash: frame.hash, mediaType: frame.mediaType, bytes: $0) }

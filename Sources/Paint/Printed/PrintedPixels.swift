@@ -144,14 +144,7 @@ extension Canvas {
   private func draw(
     _ pixels: ImagePixels, at place: Point, finer fineness: Double, turned turns: QuarterTurns
   ) {
-    pixels.premultiplied.withUnsafeBytes { bytes in
-      // Cairo only reads from a source.
-      let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
-        .assumingMemoryBound(to: UInt8.self)
-      let source = cairo_image_surface_create_for_data(
-        memory, CAIRO_FORMAT_RGB24, CInt(pixels.width), CInt(pixels.height),
-        CInt(pixels.width * 4))
-      defer { cairo_surface_destroy(source) }
+    pixels.withSurface { source in
       cairo_save(context)
       cairo_identity_matrix(context)
       cairo_translate(context, place.x, place.y)
