@@ -1,10 +1,8 @@
 public import Wording
 
-/// Takes whole values from bytes that may be hostile.
+/// Takes whole values from bytes that may be hostile; after a failure, give up the reader.
 ///
-/// Every length is checked against the rest before memory is allocated for it. Each value has only one
-/// accepted spelling, so equal values come from equal bytes. A read that fails leaves the position
-/// undefined: give up the reader.
+/// Every length is checked before memory is allocated, and equal values come only from equal bytes.
 public struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private var position: Int = 0

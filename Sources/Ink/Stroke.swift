@@ -2,8 +2,7 @@ public import Geometry
 
 /// One movement of a pen over the page, from touching down to lifting off.
 ///
-/// The samples are the device's reports; everything drawn is derived from them by the ink model whose
-/// version is stored here, so a later model never changes how old notes look.
+/// Everything drawn is derived from the samples by the ink model stored here, so old notes never change.
 public struct Stroke: Hashable, Sendable {
   /// The pen's reports, in order.
   public var samples: [Sample]
@@ -26,10 +25,7 @@ public struct Stroke: Hashable, Sendable {
   }
 }
 
-/// A report of the pen at one moment.
-///
-/// A channel that the device does not have (see `Channels`) has its resting value here: full pressure, an
-/// upright pen.
+/// A report of the pen at one moment; channels that it does not have are at rest: full pressure, upright.
 public struct Sample: Hashable, Sendable {
   /// The place of the nib, in points on the page.
   public var position: Point
@@ -147,8 +143,7 @@ public struct StrokeRangeSet: Hashable, Sendable {
 
   /// Returns the parts of a stroke that remain when this set is erased from it.
   ///
-  /// A stroke of a single sample is a dot of length zero: it is gone when its beginning is erased, and
-  /// otherwise remains as the part from 0 to 0.
+  /// A stroke of a single sample is the part from 0 to 0, and gone when its beginning is erased.
   public func visibleParts(ofSamples count: Int) -> [StrokeRange] {
     guard count > 0 else { return [] }
     let last = min(Double(count - 1) * StrokeRange.stepsPerSample, Double(UInt32.max))

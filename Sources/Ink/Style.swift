@@ -91,8 +91,7 @@ extension Color {
 
   /// The color shown when light paper turns dark: as light as it was dark, in the same hue.
   ///
-  /// White and black stay a little short of black and white, as paper and ink do. Hues keep as much
-  /// of their strength as a screen can show.
+  /// White and black stay a little short of black and white, as paper and ink do.
   public var turned: Color { turned(atLeast: 0) }
 
   /// The color of a highlighter shown on dark paper, which it lightens.

@@ -1,7 +1,6 @@
-/// A notebook in memory: everything ever recorded about its things, merged.
+/// A notebook in memory: everything ever recorded about its things, merged in any order.
 ///
-/// Merging records twice, late or in any order gives the same notebook. Nothing is ever removed: deleted
-/// things are recorded as deleted.
+/// Nothing is ever removed: deleted things are recorded as deleted.
 public struct Notebook: Hashable, Sendable {
   /// The things, by name.
   public private(set) var entities: [EntityID: Entity] = [:]

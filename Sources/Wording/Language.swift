@@ -14,10 +14,9 @@ public struct Language: Sendable {
   private let signs: [String: String]
   private let translation: @Sendable (_ phrase: String) -> String?
 
-  /// Creates a language from its translation of English phrases: with the same `{1}`, `{2}`..., in any
-  /// order.
+  /// Creates a language from its translation of English phrases, with the same `{1}`, `{2}` in any order.
   ///
-  /// Nil leaves the phrase English. `signs` replace phrases that are only a sign between texts, such as a comma in a list.
+  /// Nil leaves a phrase English. `signs` replace phrases that are only a sign, such as a comma in a list.
   public init(
     code: String, name: String, signs: [String: String] = [:],
     translation: @escaping @Sendable (_ phrase: String) -> String?

@@ -1,8 +1,7 @@
-/// A piece of a text within which no line ends.
+/// A piece of a text within which no line ends: a word, or less in Chinese and Japanese.
 ///
-/// Words end at spaces. Chinese and Japanese have none: there a line may end between any two characters,
-/// but none begins with a sign that closes something or belongs to what is before it, and none ends with
-/// one that opens something.
+/// There a line may end between any two characters, but not before a sign that closes something or belongs
+/// to what is before it, nor after one that opens something.
 public struct LinePiece: Hashable, Sendable {
   /// The piece, without spaces around it.
   public let text: Substring

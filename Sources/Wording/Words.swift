@@ -1,8 +1,7 @@
-/// Words that people read: a phrase in English with values.
+/// Words that people read: a phrase in English with values, translated only when `text` is read.
 ///
-/// A string literal becomes words wherever words are expected, so that English is in the code where it is
-/// used. The phrase is also the key of its translations: `"Page \(3) of '\(title)'"` is the phrase `Page
-/// {1} of '{2}'`. Nothing is translated until `text` is read.
+/// A string literal becomes words wherever words are expected; `"Page \(3) of '\(title)'"` has the phrase
+/// `Page {1} of '{2}'`, the key of its translations.
 public struct Words: Sendable {
   /// The English phrase, with `{1}` and so on for values.
   public private(set) var phrase: String

@@ -2,10 +2,9 @@ private import Glibc
 private import Synchronization
 public import Wording
 
-/// A file that appears under its name only when all of it is on disk.
+/// A file that appears under its name only when all of it is on disk; for one thread only.
 ///
-/// It is built under a hidden name in the same folder, flushed, and renamed. An existing file stays until
-/// then, and an unfinished one is removed with this object. For one thread only.
+/// It is built under a hidden name beside it, flushed and renamed, and removed if it stays unfinished.
 public final class OutputFile {
   /// The path at which it will appear.
   public private(set) var path: String

@@ -1,10 +1,8 @@
 public import Wording
 
-/// Reads XML in UTF-8 from a source, one event at a time.
+/// Reads XML in UTF-8, one event at a time, in bounded memory; useless after it has thrown.
 ///
-/// Reads elements, attributes, texts and CDATA; skips comments and processing instructions. Only the
-/// entities of XML itself are known. Memory is bounded by the largest tag or text, and these by limits. Do
-/// not use a reader after it has thrown.
+/// Skips comments and processing instructions; knows only the entities of XML itself.
 public final class XMLReader {
   /// The events in a text.
   public enum Event: Hashable, Sendable {

@@ -1,12 +1,9 @@
-/// Fits as few cubics through a chain of points as a tolerance allows.
+/// Fits as few cubics through a chain of points as a tolerance allows, in linear time.
 ///
-/// Every cubic is a least-squares fit with given directions at its ends; neighbors share the
-/// direction at a joint, but not at a corner. The fit starts with Philip Schneider's method and
-/// improves by Gauss-Newton steps, which look only at the distances across the curve. Each cubic
-/// reaches as far along the chain as it can, found by doubling and halving. A cubic is kept only
-/// after a check at every point and at places between, more of them beside long lines. Where none
-/// passes, the straight line is drawn, or a curve that hardly leaves it but keeps the directions, so
-/// the result never leaves the tolerance. A cubic spans at most 128 points, so time is linear.
+/// A fit by least squares with given directions at both ends is improved by Gauss-Newton steps, which look
+/// only at distances across the curve. It reaches as far along the chain as it can, found by doubling and
+/// halving, and is kept only after a check at every point and between. Where none passes, there is a line,
+/// or a curve that hardly leaves it but keeps the directions.
 public struct CurveFit: Sendable {
   /// The largest distance of the curves from the chain, in points.
   public let tolerance: Double

@@ -1,12 +1,8 @@
 /// The centered smoothing window that slides along a growing stroke.
 ///
-/// There is a point of ink at every sample and, so that slow devices draw round letters too, between
-/// samples, at most 1/180 s apart. The window around a moment reaches `reach` milliseconds to both sides,
-/// or less if more than `knotLimit` samples are on one side, which bounds the time per sample.
-///
-/// Beyond an end of the stroke, the window sees the stroke turned by 180 degrees about that end. This
-/// continues the motion without a bend, and the mean at the end is the end itself. A window that shrinks
-/// toward the ends would let more and more noise through.
+/// It reaches `reach` milliseconds to both sides of a moment, or less if more than `knotLimit` samples are
+/// on one side, which bounds the time per sample. Points of ink are at every sample and at most 1/180 s
+/// apart. Beyond an end, it sees the stroke turned by 180 degrees about that end (`Docs/InkModel.md`).
 struct SlidingWindow: Sendable {
   private let kernel: WindowKernel
   private let reach: Double

@@ -1,17 +1,10 @@
 private import Geometry
 
-/// A stroke being drawn: samples go in one by one, ink comes out.
+/// A stroke being drawn: samples go in one by one, ink comes out, as `Docs/InkModel.md` says.
 ///
-/// Most ink is *final* as soon as it appears: it never changes and is drawn only once. The *tail*, the ink
-/// of the last few milliseconds, still moves with later samples. Draw the final points into the page, and
-/// redraw the tail, with the prediction ahead of it, each time.
-///
-/// Ink begins and ends exactly where the pen did, and its live tip is where the pen is: the window around
-/// each moment shrinks to nothing toward both ends of the stroke.
-///
+/// Draw *final* ink once, and redraw the *tail* after it, with the prediction ahead of it, at each sample.
 /// Any input gives finite ink: a sample without a valid position is skipped, and a clock that runs backward
-/// stands still. Each sample takes bounded time, however long the stroke is and however fast the device
-/// reports, and allocates nothing after the first samples.
+/// stands still. Each takes bounded time, and nothing is allocated after the first ones.
 public struct StrokeBuilder: Sendable {
   /// The model that makes the ink.
   public let model: ModelVersion
@@ -107,13 +100,9 @@ public struct ModelVersion: RawRepresentable, Hashable, Sendable {
   /// The model for new strokes of a pen.
   public static let current: ModelVersion = .parabola
 
-  /// The model that suits a device with positions on a grid.
+  /// The model for a device whose positions are `grid` points apart: about 0.01, or a pixel of a mouse.
   ///
-  /// Whole pixels leave stairs in the ink unless the window spans several of them. The choice is made once,
-  /// when a stroke begins, and stored with it: a model that looked for stairs in the samples would either
-  /// wait for them or change its mind about ink that is already dry. `grid` is the distance in points
-  /// between two positions that the device can tell apart: about 0.01 for a tablet, a pixel divided by the
-  /// zoom for a mouse.
+  /// It is chosen as a stroke begins, and stored with it: ink that is already dry must not change.
   public static func suited(toGrid grid: Double) -> ModelVersion {
     grid >= 0.1 * Length.millimeter ? .broadParabola : .current
   }

@@ -1,21 +1,15 @@
 public import Geometry
 
-/// A stretch of ink of nearly constant width, as a line of one width with round ends and joins.
-///
-/// Programs without outlines draw ink of varying width in such stretches. They take fewer bytes
-/// than an outline if the width changes seldom and the direction often: an outline turns twice wherever
-/// the pen does.
+/// A stretch of ink of nearly constant width, as a line with round ends and joins; see `Docs/Outlines.md`.
 public struct InkRun: Hashable, Sendable {
   /// The middle line of the ink.
   public let path: Path
   /// The width in points, above zero.
   public let width: Double
 
-  /// Returns the runs that make up the ink of a stroke, each beginning where the one before ends; nil if
-  /// its shape takes fewer bytes.
+  /// Returns the runs of a stroke, each from the end of the one before; nil if its shape takes fewer bytes.
   ///
-  /// Also nil for translucent ink, which would be darker where runs overlap. `visible` is nil for all
-  /// parts; `shape` is that of the same ink.
+  /// Also nil for translucent ink, which would be darker where runs overlap. `visible` is nil for all parts.
   public static func runs(
     of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil, model: ModelVersion,
     smallerThan shape: InkShape

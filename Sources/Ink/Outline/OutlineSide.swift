@@ -1,17 +1,11 @@
 internal import Geometry
 
-/// The left border of a row of discs in which no disc contains its neighbor.
+/// The left border of a row of discs in which no disc contains its neighbor; see `Docs/Outlines.md`.
 ///
-/// The right border is the left border of the reversed row. The border consists of the lines that
-/// touch each disc and the next. On the outer side of a turn it runs around the disc; on the inner
-/// side the two lines are cut where they cross. If they are too short for that, the border goes
-/// in to the middle of the disc and out again.
-///
-/// Nothing is lost that way. The border and the middle line enclose strips and sectors that all
-/// wind alike, so none cancels another. And every place in the ink lies in one of them:
-/// go from the place to the disc of the row whose rim is farthest beyond it; the way there is
-/// perpendicular to the border of a strip, or lies in a sector. `TurnCut` then shortens the border
-/// at tight turns, where that provably changes nothing.
+/// The right border is that of the reversed row. Nothing is lost: the border and the middle line enclose
+/// strips and sectors that all wind alike, and every place in the ink is in one of them. For go from it to
+/// the disc whose rim is farthest beyond it: the way is perpendicular to the border of a strip, or lies in a
+/// sector. `TurnCut` then shortens the border at tight turns, where that provably changes nothing.
 struct OutlineSide {
   struct Vertex {
     var point: Point

@@ -69,11 +69,10 @@ struct StrokeOutline {
   }
 }
 
-/// Breaks a row of discs into pieces in which no disc contains its neighbor.
+/// Breaks a row of discs into pieces in which none contains its neighbor, so that lines touch both.
 ///
-/// Only then is there a line that touches both. Where a disc contains the next, a piece ends there
-/// and another begins inside it, so the two overlap and nothing is lost. Discs that straight movement
-/// between others covers to within the slack are left out.
+/// A piece ends in a disc that contains the next, and another begins inside it, so the two overlap. Discs
+/// that straight movement between others covers to within the slack are left out.
 struct DiscChain {
   /// The largest distance of the pieces from the discs, in points.
   let slack: Double

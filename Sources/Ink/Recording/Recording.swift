@@ -2,11 +2,7 @@ private import Bytes
 private import Geometry
 public import Wording
 
-/// The strokes of a recorded pen session, as in a file of comma-separated numbers.
-///
-/// Each line is one sample: milliseconds since the recording began, x and y in steps of 5 micrometers (x to
-/// the right, y down), pressure 0 to 1023, and, if the pen reports its tilt, azimuth and altitude in tenths
-/// of a degree. A stroke is a run of samples with pressure; the others are of a hovering pen.
+/// The strokes of a recorded pen session, as in a file that `Docs/Formats/Recording.md` describes.
 public struct Recording: Hashable, Sendable {
   /// The strokes in the order of writing.
   public var strokes: [RecordedStroke]
@@ -28,10 +24,8 @@ public struct Recording: Hashable, Sendable {
     }
   }
 
-  /// Reads a recording.
+  /// Reads a recording, in linear time and in memory of ten times the bytes.
   ///
-  /// Column names in the first line, spaces, blank lines, any kind of line end and a clock that runs
-  /// backward are accepted. Memory stays within ten times the bytes, and time is linear in their number.
   /// Throws the first wrong line and the reason, or that there is no ink at all.
   public init(parsing bytes: [UInt8]) throws(RecordingError) {
     var strokes: [RecordedStroke] = []
@@ -42,11 +36,7 @@ public struct Recording: Hashable, Sendable {
     hovers = gathering.hovers
   }
 
-  /// Returns the recording as a file of the same format, with a line of zero pressure after each
-  /// stroke.
-  ///
-  /// Numbers that are not whole keep three decimals; values outside the ranges of the format are
-  /// moved into them.
+  /// Returns the recording as a file, with three decimals and a line of zero pressure after each stroke.
   public func csv() -> String {
     let hasTilt = strokes.contains { $0.channels.contains(.tilt) }
     var text = RecordingText(hasTilt: hasTilt)

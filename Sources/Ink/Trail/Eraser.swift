@@ -104,13 +104,10 @@ extension InkTrail {
     }
   }
 
-  /// Returns the parts of the stroke that a moving eraser removes: as little as possible while leaving no
-  /// ink where the eraser was.
+  /// Returns the parts of the stroke that a moving eraser removes, whatever was erased before.
   ///
-  /// A place on the stroke goes when the disc of ink there overlaps the eraser, so the rest has round ends
-  /// that just touch the eraser. If the ends of the line are cut straight, a place goes when the line
-  /// across it overlaps the eraser, so the gap in a broad line is no wider than needed. The result never
-  /// depends on what was erased before, so the order of erasers does not matter.
+  /// A place goes when its disc of ink overlaps the eraser, so the rest has round ends that just touch it; if
+  /// the ends of the line are cut straight, when the line across it does, which leaves a narrower gap.
   public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet {
     guard bounds.intersects(eraser.bounds), let first = discs.first else { return StrokeRangeSet() }
     if span.lowerBound == span.upperBound || discs.count == 1 {

@@ -1,9 +1,8 @@
 public import Wording
 
-/// Turns user actions into records.
+/// Turns user actions into records: `change` holds those to merge, and the steps to undo them.
 ///
-/// An editor reads the notebook, adds its own changes on top, and collects the records to merge and the
-/// steps to undo. It changes nothing itself: `change` holds the result.
+/// An editor reads the notebook with its own changes on top, and changes nothing itself.
 public struct Editor<Reader: NotebookReader> {
   let reader: Reader
   /// The maker of the changes.

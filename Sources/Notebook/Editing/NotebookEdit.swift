@@ -1,10 +1,7 @@
 public import Bytes
 public import Ink
 
-/// The edits of a whole notebook on the shelf.
-///
-/// They are not in the notebook's history, since undo there is for what is on its pages: each has its
-/// opposite, which the shelf offers.
+/// The edits of a whole notebook, outside its history, which is for its pages: each has its opposite.
 public enum NotebookEdit: Hashable, Sendable {
   case entitle(String)
   /// Put it into a folder; empty for the top.
@@ -65,8 +62,7 @@ public struct ShelfEdit: Hashable, Sendable {
 
 /// The folder of a notebook: its name and those of the folders above it.
 ///
-/// A folder exists only as the place of notebooks, so two devices that make one of the same name have one
-/// folder, and none is ever lost or inside itself.
+/// It exists only as the place of notebooks: devices that make the same share it, and none is ever lost.
 public struct FolderPath: Hashable, Sendable, Comparable {
   /// The names, from the top; none for the top itself.
   public let names: [String]

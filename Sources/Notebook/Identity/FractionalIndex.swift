@@ -2,9 +2,8 @@ public import Bytes
 
 /// A position in an order that always leaves room between two neighbors.
 ///
-/// The key is an integer followed by a fraction in base 256, and sorts like its bytes. Appending counts the
-/// integer up, so keys stay short in a growing notebook. A few bytes derived from the newcomer's name keep
-/// two devices from choosing the same key.
+/// The key is an integer, which appending counts up, and a fraction in base 256, and sorts like its bytes. A
+/// few bytes derived from the newcomer's name keep two devices from choosing the same key.
 public struct FractionalIndex: Hashable, Sendable, Comparable {
   /// The key; compared byte by byte.
   public let bytes: [UInt8]

@@ -1,9 +1,6 @@
 public import Bytes
 
-/// The moment of a change, comparable across devices: a hybrid logical clock and its owner.
-///
-/// A wrong wall clock can make a device's changes win or lose against simultaneous ones; it cannot make
-/// devices disagree.
+/// The moment of a change, comparable across devices, however wrong their clocks: a hybrid logical clock.
 public struct Stamp: Hashable, Sendable, Comparable {
   /// Milliseconds since 1970 in the upper 48 bits, a count of changes within them in the lower 16.
   public let time: UInt64

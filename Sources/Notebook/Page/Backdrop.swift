@@ -2,8 +2,7 @@ public import Bytes
 
 /// The image or PDF page on the paper of a page, below the ink.
 ///
-/// It refers to its file by hash, as the library stores it, wherever the file came from. If the file could
-/// not be found, the backdrop keeps its name, so that it can be found later.
+/// It refers to its file by hash, and keeps its name, so that a missing file can be found later.
 public struct Backdrop: Hashable, Sendable {
   /// The part of the file that is shown.
   public let share: Share

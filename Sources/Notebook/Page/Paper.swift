@@ -128,28 +128,10 @@ extension Paper: Storable {
 extension Paper {
   /// A paper of Xournal++, whose lines lie exactly where that program draws them.
   ///
-  /// It keeps the text of a `.xopp` file word for word, so that nothing is lost on the way back. The
-  /// settings known to version 1.1.3 are reflected in the paper itself:
-  ///
-  /// | style | ruling | settings that change it |
-  /// |---|---|---|
-  /// | `plain` | plain | nothing |
-  /// | `ruled` | ruled, lines 24 points apart, no margin | `f1` `af1` `lw` |
-  /// | `lined` | ruled, with a margin line at 72 points | `f1` `af1` `f2` `af2` `lw` |
-  /// | `staves` | staves, lines 5 points apart | `f1` `af1` `lw` |
-  /// | `graph` | grid, squares of 14.17 points | `f1` `af1` `lw` `r1` `m1` `rm` |
-  /// | `dotted` | dots, 14.17 points apart | `f1` `af1` `lw` `r1` |
-  /// | `isodotted` | dots at the corners of triangles | `f1` `af1` `lw` `r1` |
-  /// | `isograph` | isometric | `f1` `af1` `lw` `r1` |
-  ///
-  /// - `f1` and `f2` are the colors of ruling and margin line in hexadecimal digits, RRGGBB, and
-  ///   `af1` and `af2` those on dark paper: `ruleColor` and `marginColor` hold the ones in effect.
-  /// - `lw` is the width of the lines, `r1` the distance between them, at least 1: `lineWidth` and
-  ///   `spacing`, in whole points.
-  /// - `m1` is the distance of squares from all edges, `margin`, in whole points, and `rm=1` centers
-  ///   them between the margins.
-  ///
-  /// Other keys, such as `bli` and `blw` for bold lines, are kept but not drawn.
+  /// It keeps the text of a `.xopp` file word for word, so that nothing is lost on the way back. Of the
+  /// settings, it reflects the colors of ruling and margin line (`f1`, `f2`; `af1`, `af2` on dark paper), the
+  /// width of the lines (`lw`) and, in whole points, their distance (`r1`, at least 1) and that of squares
+  /// from all edges (`m1`), which `rm=1` centers. Others, such as `bli` for bold lines, are not drawn.
   public struct Template: Hashable, Sendable {
     /// The style, such as "lined".
     public var style: String

@@ -1,10 +1,7 @@
 internal import Bytes
 internal import Ink
 
-/// A SHA-256 over everything visible in a notebook, and nothing else.
-///
-/// The names of things do not count, nor does fully erased ink, nor anything under a deletion: notebooks
-/// that look the same have the same digest, whatever their history.
+/// A SHA-256 over everything visible in a notebook, and nothing else, such as names, or erased ink.
 public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   private let hash: ContentHash
 

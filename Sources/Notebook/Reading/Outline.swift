@@ -72,8 +72,7 @@ public struct Outline: Hashable, Sendable {
 
   /// Reads the outline of a notebook.
   ///
-  /// A deleted page stays in it while it has ink that its deleter had not seen; a deleted section stays
-  /// while it holds a page.
+  /// A deleted page stays while it has ink that its deleter had not seen, a section while it holds a page.
   public init(of reader: some NotebookReader) throws {
     let things = try reader.entities(at: .notebook)
     let cover = try reader.entity(.notebook)

@@ -29,10 +29,9 @@ public struct PageContent: Hashable, Sendable {
   /// True if there is nothing on the page.
   public var isEmpty: Bool { layers.allSatisfy(\.elements.isEmpty) }
 
-  /// Reads a page.
+  /// Reads a page, on which what is deleted shows only what its deleter had not seen.
   ///
-  /// A deleted page or layer shows only what its deleter had not seen. An element whose layer has not
-  /// arrived gets a layer.
+  /// An element whose layer has not arrived gets a layer.
   public init(of page: EntityID, in reader: some NotebookReader) throws {
     self.page = page
     let things = try reader.entities(at: page)

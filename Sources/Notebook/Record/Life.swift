@@ -1,16 +1,13 @@
 public import Bytes
 public import Ink
 
-/// Whether a thing is alive: a count that grows by one with each delete, undo and redo.
+/// Whether a thing is alive: a count that grows by one with each delete, undo and redo; odd is alive.
 ///
-/// Odd is alive. Two devices that delete the same thing reach the same count; one that restores it after
-/// seeing the deletion reaches a longer one. No clock is involved.
+/// Two devices that delete the same thing reach the same count, and one that restores it then a longer one.
 public struct Life: Hashable, Sendable {
   /// The number of births and deaths so far.
   public let length: UInt32
-  /// The things that the deleter of a page or layer had seen in it: only these are hidden.
-  ///
-  /// If a deleted page is edited again because of unseen ink on it, what was deleted with it stays hidden.
+  /// What the deleter of a page or layer had seen in it: only this is hidden, even if it is revived.
   public let cover: EntitySet
 
   init(length: UInt32, cover: EntitySet = EntitySet()) {
@@ -32,8 +29,7 @@ public struct Life: Hashable, Sendable {
 
   /// Returns both statements merged: the longer life.
   ///
-  /// If two deleted the thing at the same time, what either had seen is hidden; if two restored it, what
-  /// either of them shows is shown.
+  /// Of two deletions, what either had seen is hidden; of two restorations, what either shows is shown.
   public func merged(with other: Life) -> Life {
     if length != other.length { return length > other.length ? self : other }
     let cover = isAlive ? cover.intersection(other.cover) : cover.union(other.cover)

@@ -3,11 +3,9 @@ public import Geometry
 private import Glibc
 public import Ink
 
-/// The coverage of each pixel by the ink of a growing stroke.
+/// The coverage of each pixel by the ink of a growing stroke, used by one thread at a time.
 ///
-/// Ink is added piece by piece without accumulating: where pieces overlap, the pixel keeps the larger
-/// share. Nothing is allocated once the mask is made, so that it can be drawn on while the pen moves. Used
-/// by one thread at a time.
+/// Where pieces of ink overlap, the larger share counts. Nothing is allocated after the beginning.
 public final class InkMask {
   /// The number of pixels in a row.
   public let width: Int

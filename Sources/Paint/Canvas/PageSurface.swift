@@ -2,10 +2,7 @@ public import Geometry
 public import Ink
 internal import Notebook
 
-/// A surface that pages are drawn on: pixels, or a page of a file.
-///
-/// Pages need nothing more than this, so one way of drawing serves the screen and every file. Lengths are
-/// in page coordinates unless a map was set.
+/// A surface that pages are drawn on, pixels or a page of a file, in page coordinates without a map.
 public protocol PageSurface: ~Copyable {
   /// True if it has pixels; straight lines are then aligned with them.
   var isRaster: Bool { get }

@@ -21,8 +21,7 @@ public final class ImagePixels: Sendable {
 
   /// Red, green and blue of all pixels, three bytes each, not premultiplied.
   ///
-  /// A clear pixel has the color of the last one before it that is not clear, so that readers that blend
-  /// neighbors draw no dark borders.
+  /// A clear pixel has the color of the last visible one, so that blending readers draw no dark borders.
   public var rgb: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: premultiplied.count * 3) { bytes, count in
       var seen = premultiplied.first { $0 >> 24 != 0 } ?? 0

@@ -3,10 +3,7 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The content of a layer, ready to be drawn.
-///
-/// It is stored in small blocks, bottom to top. Even if a copy is held elsewhere, a change then only copies
-/// such a block, however much is on the layer.
+/// The content of a layer, ready to be drawn, in small blocks: a change never copies all of them.
 struct LayerPicture: Sendable {
   let id: EntityID
   private(set) var isLocked = false

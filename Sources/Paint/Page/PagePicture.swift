@@ -182,11 +182,10 @@ public struct PagePicture: Sendable {
     for layer in layers { unread += layer.draw(on: surface, in: box, while: isWanted) }
     return unread
   }
-  /// Creates the picture of a loose page, to be drawn once or a few times.
+  /// Creates the picture of a loose page, to be drawn once or a few times, on all cores, without an index.
   ///
-  /// A page without a size is as large as its content needs, and one without paper is plain. The time is
-  /// linear in the samples of its ink, on all cores if there is much of it; no search index is built.
-  /// `isShown` chooses layers by their numbers, from 1; by default the visible ones.
+  /// A page without a size is as large as its content needs, and one without paper is plain. `isShown`
+  /// chooses layers by their numbers, from 1; by default the visible ones.
   public init(
     of page: LoosePage, paper: PaperShare = .full, aim: InkShape.Aim = .smooth,
     where isShown: (_ number: Int, _ layer: LoosePage.Layer) -> Bool = { $1.isVisible }

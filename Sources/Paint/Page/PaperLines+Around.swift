@@ -1,10 +1,8 @@
 internal import Geometry
 internal import Notebook
 
-/// The paper of a page that is larger than its sheet, or another part of it.
-///
-/// Lines, squares, dots and triangles continue from the sheet in all directions; a paper that divides its
-/// sheet, such as staves, begins again on each sheet.
+/// The paper of a page that is larger than its sheet: lines, squares, dots and triangles continue from the
+/// sheet in all directions; a paper that divides its sheet, such as staves, begins again on each.
 extension PaperLines {
   /// Lays out the lines in a part of a page, perhaps more, around the sheet that the paper is ruled for.
   init(

@@ -5,10 +5,9 @@ internal import Notebook
 internal import PDFReader
 internal import Synchronization
 
-/// The pixels of recently drawn pages of PDFs, for all drawing threads, within a bound.
+/// The pixels of recently drawn pages of PDFs, for all threads, within a bound; none is drawn twice.
 ///
-/// A page is drawn entirely if that is not too much, and else in blocks, since each drawing reads the whole
-/// page. Two threads never draw the same.
+/// A page is drawn entirely if that is not too much, else in blocks, each of which reads all of it.
 final class PrintedPixels: Sendable {
   static let shared = PrintedPixels(limit: 160 << 20)
 

@@ -28,11 +28,10 @@ public struct TextPicture: Hashable, Sendable {
   public var safeLink: String? { LinkAddress(box.link).isSafe ? box.link : nil }
 }
 
-/// The lines of a text box, laid out in points.
+/// The lines of a text box, laid out in points by fonts of this thread, which the layout stays on.
 ///
-/// Letters are not aligned with pixels, so that lines break at the same words at every scale and in every
-/// file. They advance by whole points, as in Xournal++, so that its texts keep their lines. Each thread has
-/// its own fonts, and a layout stays on its thread.
+/// Letters are not aligned with pixels, so that lines break alike at every scale, and advance by whole
+/// points, as in Xournal++.
 struct TextLayout: ~Copyable {
   let layout: OpaquePointer
 
