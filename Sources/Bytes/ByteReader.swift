@@ -60,14 +60,10 @@ public struct ByteReader: Sendable {
   }
 
   /// Reads a number of four bytes; accepts every bit pattern, so the caller checks for finiteness.
-  public mutating func float() throws(ByteError) -> Float {
-    Float(bitPattern: try fixed32())
-  }
+  public mutating func float() throws(ByteError) -> Float { Float(bitPattern: try fixed32()) }
 
   /// Reads a number of eight bytes; accepts every bit pattern, so the caller checks for finiteness.
-  public mutating func double() throws(ByteError) -> Double {
-    Double(bitPattern: try fixed64())
-  }
+  public mutating func double() throws(ByteError) -> Double { Double(bitPattern: try fixed64()) }
 
   /// Reads a given number of bytes.
   public mutating func bytes(_ count: Int) throws(ByteError) -> [UInt8] {

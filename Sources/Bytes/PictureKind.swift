@@ -6,9 +6,7 @@ public enum PictureKind: Hashable, Sendable, CaseIterable {
   public var isStored: Bool { self == .png || self == .jpeg }
 
   /// The media type, such as "image/png".
-  public var mediaType: String {
-    self == .svg ? "image/svg+xml" : "image/\(name.lowercased())"
-  }
+  public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(name.lowercased())" }
 
   /// The media types under which programs offer it, the usual one first.
   public var mediaTypes: [String] {

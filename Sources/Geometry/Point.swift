@@ -128,8 +128,7 @@ public struct Affine: Hashable, Sendable {
     guard isUsable else { return nil }
     let factor = 1 / determinant
     let (ia, ib, ic, id) = (d * factor, -b * factor, -c * factor, a * factor)
-    return Affine(
-      a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
+    return Affine(a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
   }
 
   /// Returns the image of a point.

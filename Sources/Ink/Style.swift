@@ -170,7 +170,6 @@ private struct Oklab {
       return UInt32((255 * share).rounded())
     }
     let (red, green, blue) = light(strength: low)
-    return Color(
-      rgba: channel(red) << 24 | channel(green) << 16 | channel(blue) << 8 | opacity)
+    return Color(rgba: channel(red) << 24 | channel(green) << 16 | channel(blue) << 8 | opacity)
   }
 }

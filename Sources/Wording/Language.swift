@@ -39,9 +39,7 @@ public struct Language: Sendable {
   public static var known: [Language] { program.withLock(\.known) }
 
   /// Has the program know languages beside English, and speak one if the environment asks for that.
-  public static func learn(_ languages: [Language]) {
-    program.withLock { $0.known += languages }
-  }
+  public static func learn(_ languages: [Language]) { program.withLock { $0.known += languages } }
 
   /// Chooses the language of the whole program; nil for the one of the environment.
   public static func choose(_ code: String?) { program.withLock { $0.chosen = code } }
@@ -65,8 +63,7 @@ private struct LanguageChoice {
   private(set) var language = Language.english
 
   private mutating func chooseLanguage() {
-    language =
-      known.first { $0.code == chosen } ?? .chosen(by: Language.environment, among: known)
+    language = known.first { $0.code == chosen } ?? .chosen(by: Language.environment, among: known)
   }
 }
 

@@ -9,9 +9,7 @@ public struct LinePiece: Hashable, Sendable {
   public let isSpaced: Bool
 
   /// Cuts a text into its pieces.
-  public static func all(in text: String) -> [LinePiece] {
-    all(in: text.split(separator: " "))
-  }
+  public static func all(in text: String) -> [LinePiece] { all(in: text.split(separator: " ")) }
 
   /// Cuts a text, given as its words, some of which may contain spaces, into its pieces.
   public static func all(in words: [some StringProtocol]) -> [LinePiece] {

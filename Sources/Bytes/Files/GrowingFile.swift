@@ -16,8 +16,7 @@ public final class GrowingFile: Sendable {
 
   /// Begins a file, replacing the contents of any with that name.
   public init(path: String) throws(GrowingFileError) {
-    let descriptor = Disk.open(
-      path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o644)
+    let descriptor = Disk.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o644)
     guard descriptor >= 0 else { throw GrowingFileError(path: path, code: errno) }
     self.path = path
     state = Mutex(State(descriptor: descriptor))

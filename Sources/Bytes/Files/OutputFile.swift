@@ -36,7 +36,7 @@ public final class OutputFile {
       if descriptor < 0 { throw OutputError(path) }
       return
     }
-    let hidden = Self.hiddenName(beside: target.path)
+    let hidden = "\(PathParts(target.path).beginning)\(UnfinishedFiles.newName)"
     UnfinishedFiles.add(hidden)
     descriptor = Disk.open(
       hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: permissions)
@@ -128,10 +128,6 @@ public final class OutputFile {
     if known.kind == .folder { throw OutputError(path, "it is a folder") }
     // A link to a file stays a link.
     return (Disk.resolved(path) ?? path, known.kind == .file, known.permissions)
-  }
-
-  private static func hiddenName(beside path: String) -> String {
-    "\(PathParts(path).beginning)\(UnfinishedFiles.newName)"
   }
   /// Writes a whole file, replacing any at the path; once this returns, a power cut leaves it as it is.
   ///

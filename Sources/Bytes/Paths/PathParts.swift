@@ -63,9 +63,7 @@ public struct PathParts: Hashable, Sendable {
   }
 
   /// Adds the bytes to a hash.
-  public func hash(into hasher: inout Hasher) {
-    for byte in path.utf8 { hasher.combine(byte) }
-  }
+  public func hash(into hasher: inout Hasher) { for byte in path.utf8 { hasher.combine(byte) } }
 
   private static let slash = UInt8(ascii: "/")
 

@@ -17,7 +17,7 @@ public enum PathText {
     while true {
       switch parser.parseScalar(from: &rest) {
       case .valid(let scalar):
-        let isPlain = !isNoncharacter(Unicode.UTF8.decode(scalar))
+        let isPlain = !(0xFDD0...0xFDEF).contains(Unicode.UTF8.decode(scalar).value)
         for byte in scalar { if isPlain { text.append(byte) } else { text += escape(byte) } }
         place += scalar.count
       case .error(let count):
@@ -82,10 +82,6 @@ public enum PathText {
       last = byte
     }
     return false
-  }
-
-  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
-    (0xFDD0...0xFDEF).contains(scalar.value)
   }
 
   /// The UTF-8 of the two noncharacters for a byte of at least 0x80.

@@ -56,9 +56,7 @@ public final class StoredBytes: ByteSource {
   private var position: Int
 
   /// Creates a source of some bytes.
-  public init(_ bytes: ArraySlice<UInt8>) {
-    (self.bytes, position) = (bytes, bytes.startIndex)
-  }
+  public init(_ bytes: ArraySlice<UInt8>) { (self.bytes, position) = (bytes, bytes.startIndex) }
 
   /// The share read so far, 0 to 1.
   public var share: Double {

@@ -13,8 +13,7 @@ public final class GzipWriter {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
-    let status = deflateInit2_(
-      stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+    let status = deflateInit2_(stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
     precondition(status == Z_OK, "zlib has no memory")
   }
 
@@ -135,9 +134,7 @@ public final class Inflation: ByteSource {
     stream.pointee.next_out = buffer.baseAddress
     stream.pointee.avail_out = UInt32(buffer.count)
     let status = inflate(stream, Z_NO_FLUSH)
-    let (left, count) = (
-      Int(stream.pointee.avail_in), buffer.count - Int(stream.pointee.avail_out)
-    )
+    let (left, count) = (Int(stream.pointee.avail_in), buffer.count - Int(stream.pointee.avail_out))
     taken += pending.count - left
     pending = pending.upperBound - left..<pending.upperBound
     made += count

@@ -80,9 +80,7 @@ public enum DecimalText {
     var exponent = 0
     while exponent < 22, size >= powers[exponent] { exponent += 1 }
     if exponent == 0 { while exponent > -7, size * powers[-exponent + 1] < 1 { exponent -= 1 } }
-    guard exponent > -7, exponent <= digits else {
-      return text.append(contentsOf: "\(value)".utf8)
-    }
+    guard exponent > -7, exponent <= digits else { return text.append(contentsOf: "\(value)".utf8) }
     let places = digits - exponent
     append(steps: Int((value * powers[places]).rounded()), places: places, to: &text)
   }

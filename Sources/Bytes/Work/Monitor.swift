@@ -48,9 +48,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Waits until a function of the value returns a result, for some seconds at most; nil without one.
-  package func wait<Result>(
-    within seconds: Double, for body: (inout Value) -> Result?
-  ) -> Result? {
+  package func wait<Result>(within seconds: Double, for body: (inout Value) -> Result?) -> Result? {
     var deadline = timespec()
     clock_gettime(CLOCK_MONOTONIC, &deadline)
     let nanoseconds = deadline.tv_nsec + Int(min(max(seconds, 0), 1e9) * 1e9)

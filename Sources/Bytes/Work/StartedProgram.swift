@@ -39,8 +39,7 @@ package struct StartedProgram: Sendable {
       ? posix_spawnp(&process, path, &actions, &attributes, &words, environ)
       : posix_spawnp(&process, path, &actions, &attributes, &words, &variables)
     guard status == 0 else {
-      throw StartError(
-        words: "cannot start '\(command[0])': \(String(cString: strerror(status)))")
+      throw StartError(words: "cannot start '\(command[0])': \(String(cString: strerror(status)))")
     }
     self.process = process
   }

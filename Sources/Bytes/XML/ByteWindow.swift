@@ -14,9 +14,7 @@ struct ByteWindow: ~Copyable {
   /// The number of bytes to read at once, at least.
   private static let piece = 256 << 10
 
-  init(_ source: any ByteSource, limit: Int) {
-    (self.source, self.limit) = (source, limit)
-  }
+  init(_ source: any ByteSource, limit: Int) { (self.source, self.limit) = (source, limit) }
 
   var share: Double { source.share }
 

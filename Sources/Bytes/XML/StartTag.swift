@@ -95,15 +95,12 @@ struct StartTag {
   private static func missing(in bytes: Span<UInt8>, at start: Int) -> Outcome {
     let end = min(start + nameLimit + 1, bytes.count)
     let rest = min(start, end)..<end
-    let isCut =
-      end == bytes.count && rest.allSatisfy { bytes[$0] > 0x20 && !isForeign(bytes[$0]) }
-    if isCut { return .open }
+    let foreign: [UInt8] = [0x22, 0x26, 0x27, 0x2F, 0x3C, 0x3D, 0x3E]
+    if end == bytes.count, rest.allSatisfy({ bytes[$0] > 0x20 && !foreign.contains(bytes[$0]) }) {
+      return .open
+    }
     return rest.count > nameLimit
       ? .failed(.tooLarge, "a name is too long") : .failed(.broken, "a tag has no name")
-  }
-
-  private static func isForeign(_ byte: UInt8) -> Bool {
-    [0x22, 0x26, 0x27, 0x2F, 0x3C, 0x3D, 0x3E].contains(byte)
   }
 
   private static func skipSpaces(in bytes: Span<UInt8>, at place: inout Int) {

@@ -50,7 +50,11 @@ public final class XMLReader {
     while true {
       window.advance(by: length)
       length = 0
-      if hasRoot, open.isEmpty { return try finish() }
+      if hasRoot, open.isEmpty {
+        // Only at the end of the source it is known to be undamaged.
+        while try window.has(1) { window.advance(by: 1) }
+        return nil
+      }
       guard try window.has(1) else { throw fault(.truncated, endReason) }
       if window[0] != 0x3C {
         if try readText() { return .text }
@@ -106,12 +110,6 @@ public final class XMLReader {
 
   private var endReason: Words {
     hasRoot ? "the text ends inside <\(open.last ?? "")>" : "it contains no XML"
-  }
-
-  /// Reads to the end of the source, since only then it is known to be undamaged.
-  private func finish() throws(XMLError) -> Event? {
-    while try window.has(1) { window.advance(by: 1) }
-    return nil
   }
 
   /// Reads up to the next tag; false outside of all elements.

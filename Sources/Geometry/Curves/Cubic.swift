@@ -29,9 +29,7 @@ public struct Cubic: Hashable, Sendable {
     if box.contains(control1) && box.contains(control2) { return box }
     let across = Self.extrema(start.x, control1.x, control2.x, end.x)
     let down = Self.extrema(start.y, control1.y, control2.y, end.y)
-    func include(_ t: Double) {
-      if t > 0 && t < 1 { box.formUnion(point(at: t)) }
-    }
+    func include(_ t: Double) { if t > 0 && t < 1 { box.formUnion(point(at: t)) } }
     include(across.0)
     include(across.1)
     include(down.0)
@@ -60,9 +58,7 @@ public struct Segment: Hashable, Sendable {
   public var end: Point
 
   /// Creates a line.
-  @inlinable public init(_ start: Point, _ end: Point) {
-    (self.start, self.end) = (start, end)
-  }
+  @inlinable public init(_ start: Point, _ end: Point) { (self.start, self.end) = (start, end) }
 
   /// The smallest box around the line.
   @inlinable public var bounds: Box {

@@ -72,8 +72,7 @@ extension CurveFit {
     let end = Self.handle(
       arriving.dot(curve.end - curve.control2), by: (c11 * r2 - c12 * r1) / determinant, limit)
     guard start.isFinite && end.isFinite else { return nil }
-    return Cubic(
-      curve.start, curve.start + leaving * start, curve.end - arriving * end, curve.end)
+    return Cubic(curve.start, curve.start + leaving * start, curve.end - arriving * end, curve.end)
   }
 
   /// The greatest length of a handle: with two longer ones, the curve would run forward, back and forward.
@@ -146,7 +145,5 @@ struct Polynomial {
     Point(x: (3 * a.x * t + 2 * b.x) * t + c.x, y: (3 * a.y * t + 2 * b.y) * t + c.y)
   }
 
-  func bend(at t: Double) -> Point {
-    Point(x: 6 * a.x * t + 2 * b.x, y: 6 * a.y * t + 2 * b.y)
-  }
+  func bend(at t: Double) -> Point { Point(x: 6 * a.x * t + 2 * b.x, y: 6 * a.y * t + 2 * b.y) }
 }

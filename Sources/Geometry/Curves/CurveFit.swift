@@ -129,8 +129,7 @@ public struct CurveFit: Sendable {
     func handle(_ direction: Point) -> Double {
       min(length / 3, tolerance / max(abs(direction.cross(way)), 1e-9))
     }
-    return Cubic(
-      start, start + leaving * handle(leaving), end - arriving * handle(arriving), end)
+    return Cubic(start, start + leaving * handle(leaving), end - arriving * handle(arriving), end)
   }
 
   /// The curve from one point of the chain to another, or nil if none stays within the tolerance.

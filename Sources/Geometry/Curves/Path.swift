@@ -52,9 +52,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Closes the sub-path; does nothing if there is none.
-  public mutating func close() {
-    if !verbs.isEmpty { verbs.append(.close) }
-  }
+  public mutating func close() { if !verbs.isEmpty { verbs.append(.close) } }
 
   /// Adds the elements of another path.
   public mutating func append(_ other: Path) {

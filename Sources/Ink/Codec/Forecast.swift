@@ -82,8 +82,7 @@ struct PressureForecast {
 
   @inline(__always)
   func expected(_ course: inout Course) -> Int {
-    let sum =
-      course.weight &* differences.0 &+ 8 &* differences.1 &- course.nextFall() &* last
+    let sum = course.weight &* differences.0 &+ 8 &* differences.1 &- course.nextFall() &* last
     return last &+ (sum &+ 32) &>> 6
   }
 

@@ -117,8 +117,7 @@ private struct MotionStep {
     var before = 0.0
     for index in 1..<termCount {
       let number = Double(index)
-      terms[index] =
-        -(2 * ratio * number * terms[index - 1] + before) / (number * (number + 1))
+      terms[index] = -(2 * ratio * number * terms[index - 1] + before) / (number * (number + 1))
       before = terms[index - 1]
     }
     return terms

@@ -19,8 +19,7 @@ public struct InkRun: Hashable, Sendable {
     else { return nil }
     let parts = visible?.map { trail.discs(in: $0) } ?? [trail.discs]
     guard
-      var runs = EvenRuns(
-        of: parts, width: trail.meanWidth, model: model, budget: shape.size - 1)
+      var runs = EvenRuns(of: parts, width: trail.meanWidth, model: model, budget: shape.size - 1)
     else { return nil }
     for part in parts { guard runs.add(part) else { return nil } }
     return runs.runs

@@ -158,8 +158,7 @@ struct Dashes {
       let start = Double(range.lower) / StrokeRange.stepsPerSample
       let before = trail.firstIndex(after: start) - 1
       guard before >= 0, let first = part.first else { return cut(part, from: 0) }
-      return cut(
-        part, from: way[before] + trail.discs[before].center.distance(to: first.center))
+      return cut(part, from: way[before] + trail.discs[before].center.distance(to: first.center))
     }
   }
 

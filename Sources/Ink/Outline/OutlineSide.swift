@@ -134,8 +134,7 @@ struct OutlineSide {
     var normal = before
     add(disc.center + normal * disc.radius, beside: index)
     for _ in 0..<Int(steps) {
-      normal = Point(
-        x: normal.x * along - normal.y * sine, y: normal.x * sine + normal.y * along)
+      normal = Point(x: normal.x * along - normal.y * sine, y: normal.x * sine + normal.y * along)
       add(disc.center + normal * disc.radius, beside: index)
     }
   }
@@ -146,8 +145,7 @@ struct OutlineSide {
     for index in turn {
       let disc = discs[index]
       add(disc.center + normals[index - 1] * disc.radius, beside: index, corner: true)
-      vertices.append(
-        Vertex(point: disc.center, disc: index, isCorner: true, isMiddle: true))
+      vertices.append(Vertex(point: disc.center, disc: index, isCorner: true, isMiddle: true))
       add(disc.center + normals[index] * disc.radius, beside: index, corner: true)
     }
   }

@@ -45,15 +45,12 @@ struct Clearance {
     return eraser.distance(to: Segment(disc.center - across, disc.center + across)) - radius
   }
 
-  /// The most by which the distance changes over the whole way.
-  private var change: Double {
-    from.center.distance(to: to.center) + abs(from.radius - to.radius)
-  }
-
   /// The range of shares at which eraser and ink overlap, or nil.
   var overlap: ClosedRange<Double>? {
     let (first, last) = (self(0), self(1))
     if first < 0 && last < 0 { return 0...1 }
+    // The most by which the distance changes over the whole way.
+    let change = from.center.distance(to: to.center) + abs(from.radius - to.radius)
     guard first + last < change, let inner = first < 0 ? 0 : last < 0 ? 1 : overlapping else {
       return nil
     }

@@ -56,8 +56,7 @@ public struct InkTrail: Hashable, Sendable {
   }
 
   private static func limited(_ point: Point) -> Point {
-    Point(
-      x: min(max(point.x, -farthest), farthest), y: min(max(point.y, -farthest), farthest))
+    Point(x: min(max(point.x, -farthest), farthest), y: min(max(point.y, -farthest), farthest))
   }
 
   private static func boxes(around discs: [Disc]) -> [Box] {

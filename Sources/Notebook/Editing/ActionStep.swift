@@ -27,9 +27,7 @@ extension Editor {
   }
 
   /// Redoes an action that was undone; returns whether anything changed.
-  public mutating func redo(_ action: [ActionStep]) throws -> Bool {
-    try apply(action)
-  }
+  public mutating func redo(_ action: [ActionStep]) throws -> Bool { try apply(action) }
 
   /// Does not collect the steps: they are already in the history.
   private mutating func apply(_ action: [ActionStep]) throws -> Bool {

@@ -5,9 +5,7 @@ extension Editor {
   /// Drafts of a section with a title get their own section. If pages of a section without a title follow
   /// them, these go into another one, so that all keep their order. A section with a title stays whole:
   /// pages inserted into it belong to it, and their section titles become page titles.
-  public mutating func publish(
-    _ drafts: [FinishedDraft], behind place: PagePlace?
-  ) throws -> Int {
+  public mutating func publish(_ drafts: [FinishedDraft], behind place: PagePlace?) throws -> Int {
     let outline = try Outline(of: self)
     let gap = PageGap(place, in: outline) ?? PageGap(behindAllOf: outline)
     guard let number = gap.section else {

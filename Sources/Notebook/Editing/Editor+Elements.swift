@@ -55,8 +55,7 @@ extension Editor {
   ///
   /// When a cut is undone elsewhere, ink that was never erased returns to the element.
   mutating func eraseShared(_ thing: Entity) throws -> Bool {
-    let isShared =
-      if case .element(_, .piece)? = thing.body { true } else { !thing.pieces.isEmpty }
+    let isShared = if case .element(_, .piece)? = thing.body { true } else { !thing.pieces.isEmpty }
     guard isShared else { return false }
     if let stroke = try strokeElement(thing) { try erase(stroke.left.ranges, from: stroke.base) }
     return true

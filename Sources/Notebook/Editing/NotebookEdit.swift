@@ -103,9 +103,7 @@ public struct FolderPath: Hashable, Sendable, Comparable {
   }
 
   /// The folders above it from the top, and itself.
-  public var line: [FolderPath] {
-    names.indices.map { FolderPath(clean: Array(names[...$0])) }
-  }
+  public var line: [FolderPath] { names.indices.map { FolderPath(clean: Array(names[...$0])) } }
 
   /// Orders as lists of folders do, each before its contents.
   public static func < (a: FolderPath, b: FolderPath) -> Bool {
@@ -115,9 +113,7 @@ public struct FolderPath: Hashable, Sendable, Comparable {
 
 extension FolderPath: Storable {
   /// Appends the number of names, and each.
-  public func write(to writer: inout ByteWriter) {
-    writer.append(names) { $0.appendText($1) }
-  }
+  public func write(to writer: inout ByteWriter) { writer.append(names) { $0.appendText($1) } }
 
   /// Reads a folder; refuses deeper nesting than allowed.
   public init(from reader: inout ByteReader) throws(ByteError) {

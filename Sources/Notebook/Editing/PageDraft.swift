@@ -39,8 +39,7 @@ public struct DraftElement: Hashable, Sendable {
     switch element.content {
     case .stroke(let stroke, let visible):
       let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
-      hidden =
-        visible == all ? [] : StrokeRangeSet(all).subtracting(StrokeRangeSet(visible)).ranges
+      hidden = visible == all ? [] : StrokeRangeSet(all).subtracting(StrokeRangeSet(visible)).ranges
       body = .stroke(InkCodec.encoded([stroke]))
     case .figure(let figure):
       (body, hidden) = (.figure(figure), [])
@@ -107,8 +106,7 @@ extension Editor {
     like neighbor: Outline.Page?
   ) throws {
     let (draft, page) = (finished.draft, finished.page)
-    let size =
-      page.size ?? PageSize(holding: finished.content, preferring: neighbor?.size ?? .a4)
+    let size = page.size ?? PageSize(holding: finished.content, preferring: neighbor?.size ?? .a4)
     let paper = page.paper ?? neighbor?.freePaper ?? Paper(.plain)
     // A custom paper fills its sheet.
     let isFree = page.size == nil && page.paper == nil && page.backdrop == nil
@@ -153,9 +151,7 @@ extension Editor {
   }
 
   /// Records a property of a new thing; there is nothing to undo.
-  mutating func put<Value>(
-    _ value: Value, as property: Property<Value>, of id: EntityID
-  ) throws {
+  mutating func put<Value>(_ value: Value, as property: Property<Value>, of id: EntityID) throws {
     try state(value.stored, of: property.field, about: id)
   }
 }

@@ -130,9 +130,7 @@ extension Editor {
     return try entity(container).life.cover.union(EntitySet(covered))
   }
 
-  var upcoming: EntityID {
-    EntityID(counter: author.nextCounter, incarnation: author.incarnation)
-  }
+  var upcoming: EntityID { EntityID(counter: author.nextCounter, incarnation: author.incarnation) }
 
   func pages(of section: EntityID) throws -> [Outline.Page] {
     guard let found = try Outline(of: self).sections.first(where: { $0.id == section }) else {

@@ -154,9 +154,7 @@ extension Editor {
     return (PagePlace(in: section, after: nil), try Outline(of: self))
   }
 
-  mutating func move(
-    _ pages: [Outline.Page], to place: PagePlace, in outline: Outline
-  ) throws {
+  mutating func move(_ pages: [Outline.Page], to place: PagePlace, in outline: Outline) throws {
     let ids = pages.map(\.id)
     guard !ids.isEmpty, let (low, high) = outline.neighbors(of: place, without: Set(ids)) else {
       return

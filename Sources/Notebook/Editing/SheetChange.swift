@@ -36,9 +36,7 @@ public struct SheetChange: Hashable, Sendable {
   var changesGrowth: Bool { growth != nil }
 
   /// True if it leaves everything as it is.
-  public var changesNothing: Bool {
-    own == nil && !changesPaper && !changesSize && !changesGrowth
-  }
+  public var changesNothing: Bool { own == nil && !changesPaper && !changesSize && !changesGrowth }
 
   /// The paper that replaces another.
   public func paper(insteadOf old: Paper) -> Paper {

@@ -51,9 +51,7 @@ public struct LinkAddress: Hashable, Sendable {
   public init(_ text: String) { self.text = text }
 
   /// The address with invalid characters percent-encoded.
-  public var encoded: String {
-    PathText.percentEncoded(text.utf8) { $0 > 0x20 && $0 < 0x7F }
-  }
+  public var encoded: String { PathText.percentEncoded(text.utf8) { $0 > 0x20 && $0 < 0x7F } }
 
   /// True if it is safe to follow from any file: a web page, or mail.
   public var isSafe: Bool {

@@ -63,9 +63,7 @@ extension Figure {
   package static func name(_ code: UInt8) -> Words? { kinds.first { $0.code == code }?.name }
 
   func updated(by properties: some PropertyValues) -> Figure {
-    func updated(_ content: some FigureContent) -> Figure {
-      content.updated(by: properties).figure
-    }
+    func updated(_ content: some FigureContent) -> Figure { content.updated(by: properties).figure }
     return updated(content)
   }
 

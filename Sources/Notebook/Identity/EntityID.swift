@@ -33,8 +33,7 @@ public struct EntityID: Hashable, Sendable, Comparable {
   }
 
   /// The name of the notebook itself.
-  public static let notebook: EntityID = EntityID(
-    counter: 0, incarnation: Incarnation(rawValue: 0))
+  public static let notebook: EntityID = EntityID(counter: 0, incarnation: Incarnation(rawValue: 0))
 
   /// The largest counter that can be read.
   public static let largestCounter: UInt64 = 1 << 48
@@ -98,9 +97,7 @@ public struct NotebookID: Hashable, Sendable, Comparable, CustomStringConvertibl
   public var description: String { Hex.digits(bytes) }
 
   /// Orders byte by byte.
-  public static func < (a: NotebookID, b: NotebookID) -> Bool {
-    (a.high, a.low) < (b.high, b.low)
-  }
+  public static func < (a: NotebookID, b: NotebookID) -> Bool { (a.high, a.low) < (b.high, b.low) }
 }
 
 /// The full name of a page: notebooks name their pages independently.

@@ -123,7 +123,6 @@ struct SheetCells: Hashable {
 
   static func box(_ column: Int, _ row: Int, of size: PageSize) -> Box {
     let sheet = size.box
-    return sheet.moved(
-      by: Point(x: Double(column) * sheet.width, y: Double(row) * sheet.height))
+    return sheet.moved(by: Point(x: Double(column) * sheet.width, y: Double(row) * sheet.height))
   }
 }

@@ -50,9 +50,7 @@ public struct LoosePage: Hashable, Sendable {
     public var title: String
 
     /// Creates a section.
-    public init(number: Int, title: String) {
-      (self.number, self.title) = (number, title)
-    }
+    public init(number: Int, title: String) { (self.number, self.title) = (number, title) }
   }
 
   /// A transparent sheet on the page, holding elements.
@@ -88,9 +86,7 @@ public struct LoosePage: Hashable, Sendable {
   }
 
   /// The smallest box around the samples of all strokes and everything else shown.
-  public var bounds: Box {
-    layers.lazy.flatMap(\.elements).reduce(.empty) { $0.union($1.bounds) }
-  }
+  public var bounds: Box { layers.lazy.flatMap(\.elements).reduce(.empty) { $0.union($1.bounds) } }
 }
 
 extension LoosePage {

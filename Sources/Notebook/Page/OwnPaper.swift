@@ -47,9 +47,7 @@ public struct OwnPaper: Hashable, Sendable {
 
 extension OwnPaper.Sheet: Storable {
   /// Appends size and color.
-  public func write(to writer: inout ByteWriter) {
-    writer.write(size, color)
-  }
+  public func write(to writer: inout ByteWriter) { writer.write(size, color) }
 
   /// Reads a sheet.
   public init(from reader: inout ByteReader) throws(ByteError) {
@@ -106,8 +104,7 @@ extension Editor {
   public mutating func addPage(
     to section: EntityID, after predecessor: EntityID? = nil, on sheet: NewSheet
   ) throws -> Place {
-    let place = try addPage(
-      to: section, after: predecessor, size: sheet.size, paper: sheet.paper)
+    let place = try addPage(to: section, after: predecessor, size: sheet.size, paper: sheet.paper)
     // Undo removes the page with everything that belongs to it.
     if let own = sheet.own { try put(own.backdrop, as: .backdrop, of: place.page) }
     if sheet.turns != .none { try put(sheet.turns, as: .turns, of: place.page) }

@@ -155,7 +155,5 @@ extension QuarterTurns: Storable {
   public func write(to writer: inout ByteWriter) { writer.append(UInt8(count)) }
 
   /// Reads the number of turns, whatever it is.
-  public init(from reader: inout ByteReader) throws(ByteError) {
-    self.init(Int(try reader.byte()))
-  }
+  public init(from reader: inout ByteReader) throws(ByteError) { self.init(Int(try reader.byte())) }
 }

@@ -219,9 +219,7 @@ extension Color {
 
 extension Paper.Template: Storable {
   /// Appends style and settings.
-  public func write(to writer: inout ByteWriter) {
-    writer.write(style, config)
-  }
+  public func write(to writer: inout ByteWriter) { writer.write(style, config) }
 
   /// Reads a template.
   public init(from reader: inout ByteReader) throws(ByteError) {

@@ -83,9 +83,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
 
 extension ByteWriter {
   /// Writes texts after their number.
-  fileprivate mutating func append(_ texts: [String]) {
-    append(texts) { $0.appendText($1) }
-  }
+  fileprivate mutating func append(_ texts: [String]) { append(texts) { $0.appendText($1) } }
 }
 
 extension ContentDigest {

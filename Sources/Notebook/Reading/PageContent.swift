@@ -75,9 +75,7 @@ public struct PageContent: Hashable, Sendable {
 }
 
 extension Entity {
-  var isLayer: Bool {
-    if case .layer? = body { true } else { false }
-  }
+  var isLayer: Bool { if case .layer? = body { true } else { false } }
 }
 
 extension PageContent {

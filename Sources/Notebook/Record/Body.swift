@@ -8,9 +8,7 @@ public enum Body: Hashable, Sendable {
   case element(place: Place, ElementBody)
 
   /// The original place of an element; nil for other things.
-  public var place: Place? {
-    if case .element(let place, _) = self { place } else { nil }
-  }
+  public var place: Place? { if case .element(let place, _) = self { place } else { nil } }
 
   /// The hash of the file that a figure shows; nil for none.
   public var file: ContentHash? {
@@ -72,9 +70,7 @@ public struct Place: Hashable, Sendable {
   public let layer: EntityID
 
   /// Creates a place.
-  public init(page: EntityID, layer: EntityID) {
-    (self.page, self.layer) = (page, layer)
-  }
+  public init(page: EntityID, layer: EntityID) { (self.page, self.layer) = (page, layer) }
 }
 
 extension Body: Storable {
@@ -110,8 +106,7 @@ extension Body: Storable {
     let kind = Kind(rawValue: try reader.byte())
     switch kind {
     case .section:
-      self = .section(
-        title: try String(from: &reader), order: try FractionalIndex(from: &reader))
+      self = .section(title: try String(from: &reader), order: try FractionalIndex(from: &reader))
     case .page:
       self = .page(
         section: try EntityID(from: &reader), order: try FractionalIndex(from: &reader),
@@ -149,9 +144,7 @@ extension ElementBody {
 
 extension Place: Storable {
   /// Appends the names of page and layer.
-  public func write(to writer: inout ByteWriter) {
-    writer.write(page, layer)
-  }
+  public func write(to writer: inout ByteWriter) { writer.write(page, layer) }
 
   /// Reads a place.
   public init(from reader: inout ByteReader) throws(ByteError) {

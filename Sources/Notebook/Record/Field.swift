@@ -14,9 +14,7 @@ public struct Field: Hashable, Sendable, Comparable {
   public let name: [UInt8]
 
   /// Creates a field.
-  public init(code: UInt8, name: [UInt8] = []) {
-    (self.code, self.name) = (code, name)
-  }
+  public init(code: UInt8, name: [UInt8] = []) { (self.code, self.name) = (code, name) }
 
   /// The nature of the thing, recorded once when it is made.
   public static let body: Field = Field(code: 0)
@@ -40,9 +38,7 @@ public struct Field: Hashable, Sendable, Comparable {
   }
 
   /// The eraser or the piece that a field of a stroke refers to.
-  public var entity: EntityID? {
-    rule == .range ? try? EntityID(exactly: name) : nil
-  }
+  public var entity: EntityID? { rule == .range ? try? EntityID(exactly: name) : nil }
 
   /// Orders by code, then by name.
   public static func < (a: Field, b: Field) -> Bool {

@@ -20,9 +20,7 @@ public struct Life: Hashable, Sendable {
   /// True if the thing is there.
   public var isAlive: Bool { length % 2 == 1 }
 
-  func toggled(cover: EntitySet = EntitySet()) -> Life {
-    Life(length: length &+ 1, cover: cover)
-  }
+  func toggled(cover: EntitySet = EntitySet()) -> Life { Life(length: length &+ 1, cover: cover) }
 
   /// True if something in a page or layer with this life is shown.
   func shows(_ id: EntityID) -> Bool { !cover.contains(id) }
@@ -58,9 +56,7 @@ public struct RangeLife: Hashable, Sendable {
   /// The causal length; odd while the part is removed.
   public let length: UInt32
 
-  init(range: StrokeRange, length: UInt32 = 1) {
-    (self.range, self.length) = (range, length)
-  }
+  init(range: StrokeRange, length: UInt32 = 1) { (self.range, self.length) = (range, length) }
 
   /// True if the part is removed.
   public var isAlive: Bool { length % 2 == 1 }

@@ -8,9 +8,7 @@ public struct RecordKey: Hashable, Sendable, Comparable {
   public let field: Field
 
   /// Creates a key.
-  public init(entity: EntityID, field: Field) {
-    (self.entity, self.field) = (entity, field)
-  }
+  public init(entity: EntityID, field: Field) { (self.entity, self.field) = (entity, field) }
 
   /// Orders by thing, then by fact.
   public static func < (a: RecordKey, b: RecordKey) -> Bool {
@@ -26,9 +24,7 @@ public struct Record: Hashable, Sendable {
   public let fragment: Fragment
 
   /// Creates a record.
-  public init(key: RecordKey, fragment: Fragment) {
-    (self.key, self.fragment) = (key, fragment)
-  }
+  public init(key: RecordKey, fragment: Fragment) { (self.key, self.fragment) = (key, fragment) }
 }
 
 extension RecordKey: Storable {
@@ -69,9 +65,7 @@ public struct PlacedRecord: Hashable, Sendable {
   public let home: EntityID?
 
   /// Creates a placed record.
-  public init(_ record: Record, at home: EntityID?) {
-    (self.record, self.home) = (record, home)
-  }
+  public init(_ record: Record, at home: EntityID?) { (self.record, self.home) = (record, home) }
 }
 
 /// The content of a record: a piece of state that can be merged twice, in any order, with the same result.
@@ -142,9 +136,7 @@ public struct Register: Hashable, Sendable {
   public let value: [UInt8]
 
   /// Creates a register.
-  public init(stamp: Stamp, value: [UInt8]) {
-    (self.stamp, self.value) = (stamp, value)
-  }
+  public init(stamp: Stamp, value: [UInt8]) { (self.stamp, self.value) = (stamp, value) }
 
   /// Returns the later of two settings.
   public func merged(with other: Register) -> Register {

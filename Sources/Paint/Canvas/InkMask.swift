@@ -103,8 +103,7 @@ extension Bitmap {
     guard let target = opaqueMemory, let source = dry.opaqueMemory, width == dry.width,
       width == mask.width
     else { return }
-    let area = PixelBox(
-      touching: box, width: width, height: min(height, dry.height, mask.height))
+    let area = PixelBox(touching: box, width: width, height: min(height, dry.height, mask.height))
     let ink = WetColor(color, blending)
     for row in area.rows {
       let left = area.columns.lowerBound

@@ -40,9 +40,7 @@ public enum ElementPicture: Hashable, Sendable {
   }
 
   /// The ink; nil for anything not written by hand.
-  public var ink: InkPicture? {
-    if case .ink(let ink) = self { ink } else { nil }
-  }
+  public var ink: InkPicture? { if case .ink(let ink) = self { ink } else { nil } }
 
   /// The figure; nil for ink.
   public var figure: Figure? {

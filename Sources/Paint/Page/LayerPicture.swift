@@ -17,9 +17,7 @@ struct LayerPicture: Sendable {
   init(id: EntityID) { self.id = id }
 
   /// Creates the picture of a layer, reusing the unchanged parts of an older one.
-  init(
-    _ layer: PageContent.Layer, files: [ContentHash: [UInt8]], reusing old: LayerPicture?
-  ) {
+  init(_ layer: PageContent.Layer, files: [ContentHash: [UInt8]], reusing old: LayerPicture?) {
     self.init(id: layer.id)
     isLocked = layer.isLocked
     let known = old?.known ?? [:]

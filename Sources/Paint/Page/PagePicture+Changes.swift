@@ -16,8 +16,7 @@ extension PagePicture {
       for index in layers.indices {
         let isHere = now?.layer == layers[index].id
         box = box.union(
-          layers[index].update(
-            name, to: isHere ? picture : nil, of: isHere ? now?.element : nil))
+          layers[index].update(name, to: isHere ? picture : nil, of: isHere ? now?.element : nil))
       }
     }
     return box
@@ -66,9 +65,7 @@ extension ElementBlock {
 
     init(_ order: FractionalIndex, _ id: EntityID) { (self.order, self.id) = (order, id) }
 
-    static func < (one: Key, other: Key) -> Bool {
-      (one.order, one.id) < (other.order, other.id)
-    }
+    static func < (one: Key, other: Key) -> Bool { (one.order, one.id) < (other.order, other.id) }
   }
 
   /// The order of an element; one that was never read is where its writer put it.

@@ -66,8 +66,7 @@ public struct PagePicture: Sendable {
     case .image(let mediaType):
       let upright = turns.opposite.size(of: size).box
       let frame = ImageFrame(box: upright, hash: hash, mediaType: mediaType)
-      self.backdrop = ImagePicture(
-        frame, file: files[hash], transform: turns.map(of: upright.high))
+      self.backdrop = ImagePicture(frame, file: files[hash], transform: turns.map(of: upright.high))
     case .page(let number):
       let file = printed ?? files[hash].flatMap { PrintedFiles.file(hash, bytes: $0) }
       self.printed = PrintedPicture(page: number, of: file, on: size, turned: turns)
@@ -94,9 +93,7 @@ public struct PagePicture: Sendable {
   }
 
   /// The box around everything on the paper.
-  public var bounds: Box {
-    layers.lazy.flatMap(\.pictures).reduce(.empty) { $0.union($1.bounds) }
-  }
+  public var bounds: Box { layers.lazy.flatMap(\.pictures).reduce(.empty) { $0.union($1.bounds) } }
 
   /// True if nothing is on the paper.
   public var isEmpty: Bool { layers.allSatisfy { $0.pictures.isEmpty } }

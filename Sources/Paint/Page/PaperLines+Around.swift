@@ -5,9 +5,7 @@ internal import Notebook
 /// sheet in all directions; a paper that divides its sheet, such as staves, begins again on each.
 extension PaperLines {
   /// Lays out the lines in a part of a page, perhaps more, around the sheet that the paper is ruled for.
-  init(
-    _ paper: Paper, around sheet: RuledSheet, turns: QuarterTurns, on page: Box, in part: Box
-  ) {
+  init(_ paper: Paper, around sheet: RuledSheet, turns: QuarterTurns, on page: Box, in part: Box) {
     self.init(paper, size: turns.opposite.size(of: sheet.size))
     let map = turns.map(of: Point(x: width, y: height)).then(.translation(by: sheet.corner))
     guard let back = map.inverse, !part.intersection(page).isEmpty else { return }
@@ -94,9 +92,7 @@ private struct RuledField {
   }
 
   /// The places of lines within the part, aligned with a given one.
-  private func places(
-    from first: Double, _ side: (Point) -> Double
-  ) -> StrideThrough<Double> {
+  private func places(from first: Double, _ side: (Point) -> Double) -> StrideThrough<Double> {
     places(from: first, apart: step, side(part.low), side(part.high))
   }
 

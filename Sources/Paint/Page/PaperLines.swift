@@ -199,8 +199,7 @@ private struct Hairlines {
     let ends = Box(around: [line.start, line.end])
     if line.start.y == line.end.y {
       let y = fitted(line.start.y)
-      return Box(
-        low: Point(x: ends.low.x, y: y), high: Point(x: ends.high.x, y: y + thickness))
+      return Box(low: Point(x: ends.low.x, y: y), high: Point(x: ends.high.x, y: y + thickness))
     }
     let x = fitted(line.start.x)
     return Box(low: Point(x: x, y: ends.low.y), high: Point(x: x + thickness, y: ends.high.y))

@@ -131,8 +131,7 @@ struct ScaledFont {
     var (size, plain) = (cairo_matrix_t(), cairo_matrix_t())
     cairo_matrix_init_scale(&size, Self.pixels, Self.pixels)
     cairo_matrix_init_identity(&plain)
-    return cairo_scaled_font_create(
-      cairo_scaled_font_get_font_face(scaled), &size, &plain, options)
+    return cairo_scaled_font_create(cairo_scaled_font_get_font_face(scaled), &size, &plain, options)
   }
 }
 
