@@ -65,7 +65,6 @@ public enum UnfinishedFiles {
     _ = listener
   }
 
-  /// The thread that waits for the signals, started only once.
   private static let listener: pthread_t = {
     var thread = pthread_t()
     pthread_create(&thread, nil, { _ in UnfinishedFiles.waitForSignal() }, nil)

@@ -41,7 +41,6 @@ struct ByteWindow: ~Copyable {
   @inline(__always)
   func withAll<Result>(_ body: (Span<UInt8>) -> Result) -> Result { with(0..<count, body) }
 
-  /// True if there are `count` bytes ahead.
   @inline(__always)
   mutating func has(_ count: Int) throws(XMLError) -> Bool {
     if memory.count - start >= count { return true }

@@ -62,14 +62,9 @@ public struct Polygon: Hashable, Sendable {
         ? (start.x <= point.x, end.x <= point.x) : (start.y <= point.y, end.y <= point.y)
       guard starts != ends else { continue }
       // Every edge that crosses the ray from the point to the right, or downwards.
-      let side = (end - start).cross(point - start)
-      if isWide {
-        if starts && side < 0 { winding -= 1 }
-        if ends && side > 0 { winding += 1 }
-      } else {
-        if starts && side > 0 { winding += 1 }
-        if ends && side < 0 { winding -= 1 }
-      }
+      let side = (end - start).cross(point - start) * (isWide ? -1 : 1)
+      if starts && side > 0 { winding += isWide ? -1 : 1 }
+      if ends && side < 0 { winding -= isWide ? -1 : 1 }
     }
     return winding
   }

@@ -2,7 +2,6 @@
 struct WindowPiece: Sendable {
   /// The change of the values in a millisecond, or in total if the piece is a jump.
   let slope: SIMD4<Double>
-  /// The change of the lean in a millisecond, or in total if the piece is a jump.
   let turn: SIMD2<Double>
   /// True if the two knots are practically simultaneous.
   let isJump: Bool
@@ -11,7 +10,6 @@ struct WindowPiece: Sendable {
 
   /// The longest time between two points of ink in milliseconds.
   private static let spacing = 1000.0 / 180
-  /// The most points of ink for one sample.
   private static let divisionLimit = 100.0
 
   init(from first: Knot, to second: Knot) {

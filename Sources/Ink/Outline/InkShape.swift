@@ -162,7 +162,6 @@ struct Dashes {
     }
   }
 
-  /// Returns the dashes of a row of discs that begins at a given length along the pattern.
   private func cut(_ discs: [Disc], from start: Double) -> [[Disc]] {
     guard var last = discs.first else { return [] }
     var (index, left) = position(at: start)

@@ -28,7 +28,6 @@ struct OutlineSide {
   private(set) var vertices: [Vertex] = []
   /// The direction from the first middle to the border.
   var firstNormal: Point { normals.first ?? .zero }
-  /// The direction from the last middle to the border.
   var lastNormal: Point { normals.last ?? .zero }
 
   private let discs: [Disc]
@@ -40,7 +39,6 @@ struct OutlineSide {
   private var trims: [Double] = []
   private var tightTurns: [TightTurn] = []
 
-  /// Creates the left border of at least two discs.
   init(of discs: [Disc], slack: Double) {
     self.discs = discs
     self.slack = slack

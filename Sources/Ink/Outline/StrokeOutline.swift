@@ -25,7 +25,6 @@ struct StrokeOutline {
     max(width * (model == .straight ? 0.02 : 0.008), tolerance / 20)
   }
 
-  /// Adds the ink of a row of discs, with round ends.
   mutating func add(_ discs: [Disc]) {
     for piece in DiscChain.pieces(of: discs, slack: slack) {
       if piece.count > 1 {
@@ -54,7 +53,6 @@ struct StrokeOutline {
     path.close()
   }
 
-  /// Draws a border, one smooth stretch between corners after the other.
   private mutating func draw(_ side: OutlineSide) {
     let vertices = side.vertices
     var first = 0

@@ -70,11 +70,9 @@ public struct RecordedStroke: Hashable, Sendable {
   }
 }
 
-/// The columns, units and limits of a recording.
 enum RecordingFormat {
   /// Steps of x and y, 5 micrometers each, in an inch.
   static let stepsPerInch: Double = 5080
-  /// The pressure that counts as 1.
   static let fullPressure = 1023.0
   static let lineLimit = 1_000_000_000
   /// The most samples in a stroke; those that follow make a new stroke.

@@ -60,7 +60,6 @@ struct RecordingLines {
     return nil
   }
 
-  /// Reads the numbers of a line that is not blank, up to the next line.
   private mutating func numbers(in bytes: Span<UInt8>) throws(RecordingError) -> RecordedLine {
     var values = InlineArray<6, Double>(repeating: 0)
     var count = 0
@@ -90,7 +89,6 @@ struct RecordingLines {
     if count == 6 { channels.insert(.tilt) }
   }
 
-  /// Reads a number up to a comma, the end of the line or the end of the bytes.
   private mutating func number(
     ofColumn column: Int, in bytes: Span<UInt8>
   ) throws(RecordingError) -> Double {

@@ -6,7 +6,6 @@ public final class RecordingReader {
   private var strokes = RecordedStrokes()
   /// The strokes read but not yet returned, the next one last.
   private var ready: [RecordedStroke] = []
-  /// The bytes of an incomplete line.
   private var rest: [UInt8] = []
   private var isOver = false
 

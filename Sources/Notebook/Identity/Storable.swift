@@ -78,8 +78,7 @@ extension Double: Storable {
 extension Point: Storable {
   /// Appends both coordinates.
   public func write(to writer: inout ByteWriter) {
-    x.write(to: &writer)
-    y.write(to: &writer)
+    writer.write(x, y)
   }
 
   /// Reads a point; refuses coordinates that are not finite.

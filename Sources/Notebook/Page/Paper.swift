@@ -55,18 +55,11 @@ public struct Paper: Hashable, Sendable {
 
 extension Paper.Ruling {
   /// The name with which users choose the ruling.
-  public var name: String {
-    switch self {
-    case .plain: "plain"
-    case .ruled: "ruled"
-    case .grid: "grid"
-    case .dots: "dots"
-    case .isometric: "isometric"
-    case .cornell: "cornell"
-    case .staves: "staves"
-    case .genkoyoshi: "genkoyoshi"
-    }
-  }
+  public var name: String { Self.names[Int(rawValue)] }
+
+  private static let names = [
+    "plain", "ruled", "grid", "dots", "isometric", "cornell", "staves", "genkoyoshi",
+  ]
 
   /// Finds a ruling by its name; nil if there is none.
   public init?(named name: String) {

@@ -84,9 +84,13 @@ extension Body: Storable {
       writer.write(section, order, size, paper)
     case .layer(let page, let title, let order):
       writer.write(page, title, order)
-    case .element(let place, let element):
+    case .element(let place, .stroke(let ink)):
       place.write(to: &writer)
-      element.write(to: &writer)
+      writer.append(contentsOf: ink)
+    case .element(let place, .piece(let base)): writer.write(place, base)
+    case .element(let place, .figure(let figure)):
+      place.write(to: &writer)
+      figure.content.write(to: &writer)
     }
   }
 
@@ -103,8 +107,7 @@ extension Body: Storable {
 
   /// Reads a body; fails on kinds added by a later version.
   public init(from reader: inout ByteReader) throws(ByteError) {
-    let kind = Kind(rawValue: try reader.byte())
-    switch kind {
+    switch Kind(rawValue: try reader.byte()) {
     case .section:
       self = .section(title: try String(from: &reader), order: try FractionalIndex(from: &reader))
     case .page:
@@ -115,29 +118,14 @@ extension Body: Storable {
       self = .layer(
         page: try EntityID(from: &reader), title: try String(from: &reader),
         order: try FractionalIndex(from: &reader))
-    case .stroke, .piece, .figure:
+    case .stroke:
       let place = try Place(from: &reader)
-      self = .element(place: place, try ElementBody(kind, from: &reader))
+      self = .element(place: place, .stroke(try reader.bytes(reader.remaining)))
+    case .piece:
+      self = .element(place: try Place(from: &reader), .piece(of: try EntityID(from: &reader)))
+    case .figure(let code):
+      self = .element(place: try Place(from: &reader), .figure(try Figure(code, from: &reader)))
     case nil: throw .unknownKind
-    }
-  }
-}
-
-extension ElementBody {
-  fileprivate func write(to writer: inout ByteWriter) {
-    switch self {
-    case .stroke(let ink): writer.append(contentsOf: ink)
-    case .piece(let base): base.write(to: &writer)
-    case .figure(let figure): figure.content.write(to: &writer)
-    }
-  }
-
-  fileprivate init(_ kind: Body.Kind?, from reader: inout ByteReader) throws(ByteError) {
-    switch kind {
-    case .stroke: self = .stroke(try reader.bytes(reader.remaining))
-    case .piece: self = .piece(of: try EntityID(from: &reader))
-    case .figure(let code): self = .figure(try Figure(code, from: &reader))
-    default: throw .unknownKind
     }
   }
 }

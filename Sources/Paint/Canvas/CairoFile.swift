@@ -10,9 +10,7 @@ public final class CairoFile {
 
   /// The kinds of files.
   public enum Kind: Hashable, Sendable {
-    /// Pages one after the other.
     case pdf
-    /// One page.
     case svg
   }
 

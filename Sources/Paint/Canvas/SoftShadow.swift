@@ -72,7 +72,6 @@ extension Canvas {
     cairo_fill(context)
   }
 
-  /// Clips everything that follows to a box with a hole in it.
   private func clip(to box: Box, without hole: Box) {
     add(box)
     if !hole.isEmpty { add(hole) }

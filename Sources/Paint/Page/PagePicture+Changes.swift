@@ -58,7 +58,6 @@ extension LayerPicture {
 }
 
 extension ElementBlock {
-  /// The place of an element among those of its layer.
   struct Key: Comparable {
     private let order: FractionalIndex
     private let id: EntityID
