@@ -137,7 +137,7 @@ public struct StrokeRangeSet: Hashable, Sendable {
   }
 
   /// True if a place on the stroke, in 256ths of a sample, lies in a part or at its end.
-  public func contains(_ step: UInt32) -> Bool {
+  func contains(_ step: UInt32) -> Bool {
     ranges.contains { $0.lower <= step && step <= $0.upper }
   }
 

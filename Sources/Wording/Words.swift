@@ -6,10 +6,9 @@ public struct Words: Sendable {
   /// The English phrase, with `{1}` and so on for values.
   public private(set) var phrase: String
   /// The values, in the order of their numbers.
-  public private(set) var arguments: [Argument]
+  private(set) var arguments: [Argument]
 
-  /// A value in a phrase.
-  public enum Argument: Hashable, Sendable {
+  enum Argument: Hashable, Sendable {
     /// Text that is the same in every language: a title, a path, a figure with its unit.
     case text(String)
     case number(Int)

@@ -57,10 +57,8 @@ public final class GrowingFile: Sendable {
 
 /// The reason why a growing file cannot be written.
 public struct GrowingFileError: Error, Hashable, Sendable, Worded {
-  /// The name of the file.
-  public let path: String
-  /// The system's error number.
-  public let code: Int32
+  let path: String
+  let code: Int32
 
   /// The error as one line.
   public var words: Words { "cannot write \(path): \(String(cString: strerror(code)))" }

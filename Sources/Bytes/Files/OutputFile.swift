@@ -193,8 +193,7 @@ public final class OutputRules: Sendable {
 public struct OutputError: Error, Hashable, Sendable, Worded {
   /// The path; "-" for standard output.
   public let path: String
-  /// The reason, lower-case, without a full stop.
-  public let reason: Words
+  let reason: Words
   /// The system's error number, as in errno(3); 0 if the error did not come from the system.
   public let code: CInt
 

@@ -2,8 +2,7 @@ public import Wording
 
 /// The error in a text that is not valid JSON.
 public struct JSONError: Error, Hashable, Sendable, Worded {
-  /// The line, from 1.
-  public let line: Int
+  let line: Int
   /// The problem there.
   public let reason: Words
 

@@ -73,7 +73,7 @@ extension ByteSource {
 
 extension String {
   /// Reads lent UTF-8, with replacement characters for invalid bytes.
-  public init(decoding bytes: Span<UInt8>) {
+  init(decoding bytes: Span<UInt8>) {
     self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 }

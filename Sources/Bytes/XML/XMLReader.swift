@@ -225,8 +225,7 @@ public struct XMLError: Error, Hashable, Sendable, Worded {
   public let kind: Kind
   /// The line of the fault, from 1.
   public let line: Int
-  /// The problem, in words.
-  public let reason: Words
+  let reason: Words
 
   /// Creates an error.
   public init(_ kind: Kind, line: Int, _ reason: Words) {

@@ -6,7 +6,7 @@
 /// or a curve that hardly leaves it but keeps the directions.
 public struct CurveFit: Sendable {
   /// The largest distance of the curves from the chain, in points.
-  public let tolerance: Double
+  let tolerance: Double
   /// The largest root mean square distance of each curve from the chain, in points.
   public var typical: Double
   /// The fewest steps of the chain that a curve must span; otherwise lines follow the chain.

@@ -4,8 +4,7 @@
 /// Non-finite corners are left out. Building takes time n log n in the number of corners; a test costs as
 /// much as there are edges at the height of the point.
 public struct Polygon: Hashable, Sendable {
-  /// The corners in order.
-  public let points: [Point]
+  let points: [Point]
   /// The smallest box around the corners.
   public let bounds: Box
   /// True if the bands are vertical, because the polygon is wider than high.
@@ -50,7 +49,7 @@ public struct Polygon: Hashable, Sendable {
   }
 
   /// Returns the winding number around a point; clockwise on the page is positive.
-  public func winding(around point: Point) -> Int {
+  func winding(around point: Point) -> Int {
     guard bounds.contains(point), !bands.isEmpty else { return 0 }
     var winding = 0
     let band = band(at: point)

@@ -11,7 +11,7 @@ public struct StrokeBuilder: Sendable {
   /// The channels that the device has.
   public let channels: Channels
   /// The number of samples received, including those skipped.
-  public private(set) var sampleCount: Int = 0
+  private(set) var sampleCount: Int = 0
 
   private var window: SlidingWindow?
   /// The motion of the pen; nil if no prediction is needed.

@@ -7,7 +7,7 @@ public struct InkTrail: Hashable, Sendable {
   /// A disc at every modeled point; its diameter is the width of the ink there.
   public let discs: [Disc]
   /// The place of each disc on the raw stroke, in non-decreasing order.
-  public let parameters: [Double]
+  let parameters: [Double]
   /// The smallest box around all discs.
   public let bounds: Box
   /// True if the width is the same everywhere, within 4 micrometers.

@@ -14,9 +14,8 @@ extension Editor {
     try add(LooseElement(figure), at: place)
   }
 
-  /// Puts an element on a page.
   @discardableResult
-  public mutating func add(_ element: LooseElement, at place: Place) throws -> EntityID {
+  mutating func add(_ element: LooseElement, at place: Place) throws -> EntityID {
     try open(place)
     let id = try put(DraftElement(element), at: place)
     noteMaking(of: id)

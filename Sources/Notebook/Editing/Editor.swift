@@ -5,8 +5,7 @@ public import Wording
 /// An editor reads the notebook with its own changes on top, and changes nothing itself.
 public struct Editor<Reader: NotebookReader> {
   let reader: Reader
-  /// The maker of the changes.
-  public internal(set) var author: Author
+  var author: Author
   private var changed = Notebook()
   /// The moment of the whole action: all it sets wins or loses together.
   private var moment: Stamp?
@@ -54,8 +53,7 @@ public struct Editor<Reader: NotebookReader> {
     try assign(value.stored, to: property.field, of: id)
   }
 
-  /// Resets a property to its initial value.
-  public mutating func clear<Value>(_ property: Property<Value>, of id: EntityID) throws {
+  mutating func clear<Value>(_ property: Property<Value>, of id: EntityID) throws {
     try assign([], to: property.field, of: id)
   }
 

@@ -17,9 +17,8 @@ public struct FinishedDraft: Hashable, Sendable {
   /// The page under construction.
   public let draft: PageDraft
   /// The properties of the page and its layers; the elements are those of the draft.
-  public let page: LoosePage
-  /// A box around everything on it.
-  public let content: Box
+  let page: LoosePage
+  let content: Box
 
   /// Finishes a draft.
   public init(_ draft: PageDraft, as page: LoosePage, holding content: Box) {

@@ -12,8 +12,7 @@ public struct Element: Hashable, Sendable {
   public let transform: Affine
   /// The content.
   public let content: Content
-  /// The place in a sound recording made while it was written; nil for none.
-  public let audio: AudioMark?
+  let audio: AudioMark?
 
   /// The kinds of elements.
   public enum Content: Hashable, Sendable {
@@ -120,7 +119,7 @@ public struct StrokeElement: Hashable, Sendable {
   }
 
   /// The visible parts of a stroke with a number of samples; a dot is the part from 0 to 0.
-  public func visible(among count: Int) -> [StrokeRange] {
+  func visible(among count: Int) -> [StrokeRange] {
     let all = removed.visibleParts(ofSamples: count)
     guard count > 1, part != nil else { return all }
     return left.intersection(StrokeRangeSet(all)).ranges

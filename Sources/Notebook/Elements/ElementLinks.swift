@@ -8,7 +8,7 @@ public struct Excerpt: Hashable, Sendable {
   /// The rectangle on it, in points.
   public let box: Box
   /// The rotation of the page when the rectangle was drawn.
-  public let turns: QuarterTurns
+  let turns: QuarterTurns
 
   /// Creates a rectangle of a page with a rotation.
   public init(of page: PageID, _ box: Box, turned turns: QuarterTurns = .none) {

@@ -35,8 +35,7 @@ public struct OwnPaper: Hashable, Sendable {
       hash: hash, sheet: sheet)
   }
 
-  /// The extension of the files.
-  public static let ending = ".pdf"
+  static let ending = ".pdf"
 
   /// The paper as the backdrop of a page.
   public var backdrop: Backdrop { .paper(self) }
@@ -68,9 +67,8 @@ public struct NewSheet: Hashable, Sendable {
   /// The size.
   public let size: PageSize
   /// The paper, or the ground of the custom one.
-  public let paper: Paper
-  /// The custom paper; nil for any other.
-  public let own: OwnPaper?
+  let paper: Paper
+  let own: OwnPaper?
   let turns: QuarterTurns
 
   /// Creates a sheet with a paper of the program.

@@ -15,8 +15,7 @@ public struct PageGrowth: OptionSet, Hashable, Sendable {
   public static let right = PageGrowth(rawValue: 2)
   /// Downwards.
   public static let bottom = PageGrowth(rawValue: 4)
-  /// To the left.
-  public static let left = PageGrowth(rawValue: 8)
+  static let left = PageGrowth(rawValue: 8)
 
   /// A page that always has the size of its sheet.
   public static let none: PageGrowth = []

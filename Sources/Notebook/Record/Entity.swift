@@ -1,4 +1,4 @@
-public import Ink
+internal import Ink
 
 /// Everything that is recorded about one thing.
 public struct Entity: Hashable, Sendable {
@@ -92,8 +92,7 @@ public struct Entity: Hashable, Sendable {
     }.sorted()
   }
 
-  /// The parts of a stroke cut out as pieces, by name.
-  public var pieces: [EntityID: StrokeRange] {
+  var pieces: [EntityID: StrokeRange] {
     var pieces: [EntityID: StrokeRange] = [:]
     for (field, fragment) in fields where field.code == 3 {
       guard let id = field.entity, case .range(let range) = fragment, range.isAlive else {

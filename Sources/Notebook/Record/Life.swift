@@ -1,5 +1,5 @@
 public import Bytes
-public import Ink
+internal import Ink
 
 /// Whether a thing is alive: a count that grows by one with each delete, undo and redo; odd is alive.
 ///
@@ -8,7 +8,7 @@ public struct Life: Hashable, Sendable {
   /// The number of births and deaths so far.
   public let length: UInt32
   /// What the deleter of a page or layer had seen in it: only this is hidden, even if it is revived.
-  public let cover: EntitySet
+  let cover: EntitySet
 
   init(length: UInt32, cover: EntitySet = EntitySet()) {
     (self.length, self.cover) = (length, cover)
@@ -51,20 +51,18 @@ extension Life: Storable {
 
 /// A part of a stroke that was erased or cut out, and whether that still holds.
 public struct RangeLife: Hashable, Sendable {
-  /// The part.
-  public let range: StrokeRange
+  let range: StrokeRange
   /// The causal length; odd while the part is removed.
-  public let length: UInt32
+  let length: UInt32
 
   init(range: StrokeRange, length: UInt32 = 1) { (self.range, self.length) = (range, length) }
 
-  /// True if the part is removed.
-  public var isAlive: Bool { length % 2 == 1 }
+  var isAlive: Bool { length % 2 == 1 }
 
   func toggled() -> RangeLife { RangeLife(range: range, length: length &+ 1) }
 
   /// Returns both statements merged; if they differ in the range, which is damage, the larger one counts.
-  public func merged(with other: RangeLife) -> RangeLife {
+  func merged(with other: RangeLife) -> RangeLife {
     RangeLife(range: max(range, other.range), length: max(length, other.length))
   }
 }

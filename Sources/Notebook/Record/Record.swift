@@ -139,7 +139,7 @@ public struct Register: Hashable, Sendable {
   public init(stamp: Stamp, value: [UInt8]) { (self.stamp, self.value) = (stamp, value) }
 
   /// Returns the later of two settings.
-  public func merged(with other: Register) -> Register {
+  func merged(with other: Register) -> Register {
     if stamp != other.stamp { return stamp < other.stamp ? other : self }
     return value.lexicographicallyPrecedes(other.value) ? other : self
   }

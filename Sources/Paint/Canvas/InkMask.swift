@@ -7,10 +7,8 @@ public import Ink
 ///
 /// Where pieces of ink overlap, the larger share counts. Nothing is allocated after the beginning.
 public final class InkMask {
-  /// The number of pixels in a row.
-  public let width: Int
-  /// The number of rows.
-  public let height: Int
+  let width: Int
+  let height: Int
   let pixels: UnsafeMutablePointer<UInt8>
 
   /// Creates a mask without ink, of sides from 1 to 32,767; pixels far from ink take no memory.

@@ -6,11 +6,9 @@ public import Ink
 /// The look of the program's own words.
 public struct Lettering: Hashable, Sendable {
   /// The body height of the letters, in pixels.
-  public var size: Double
-  /// The weight of the letters.
-  public var weight: Weight
-  /// The color of the letters.
-  public var color: Color
+  var size: Double
+  var weight: Weight
+  var color: Color
 
   /// Creates a look.
   public init(size: Double, weight: Weight = .regular, color: Color) {

@@ -159,11 +159,9 @@ public struct ImagePicture: Hashable, Sendable {
   /// The image and its place.
   public let frame: ImageFrame
   /// Its file; nil if missing or unreadable.
-  public let image: PageImage?
-  /// The transform that moved it.
-  public let transform: Affine
-  /// The smallest box around it, on the page.
-  public let bounds: Box
+  let image: PageImage?
+  let transform: Affine
+  let bounds: Box
 
   init(_ frame: ImageFrame, file: [UInt8]?, transform: Affine = .identity) {
     self.frame = frame

@@ -12,8 +12,7 @@ public struct PagePicture: Sendable {
   public private(set) var box: Box
   /// The print on it.
   public let paper: Paper
-  /// The rotation of the paper with everything on it.
-  public let turns: QuarterTurns
+  let turns: QuarterTurns
   /// The light in which it is shown.
   public var light = PageLight.plain
   /// The part of the paper that is drawn.
