@@ -1,10 +1,8 @@
 public import Wording
 
-/// Takes whole values from bytes that may be hostile.
+/// Takes whole values from bytes that may be hostile; after a failure, give up the reader.
 ///
-/// Every length is checked against the rest before memory is allocated for it. Each value has only one
-/// accepted spelling, so equal values come from equal bytes. A read that fails leaves the position
-/// undefined: give up the reader.
+/// Every length is checked before memory is allocated, and equal values come only from equal bytes.
 public struct ByteReader: Sendable {
   private let bytes: [UInt8]
   private var position: Int = 0
@@ -25,9 +23,7 @@ public struct ByteReader: Sendable {
     return bytes[position]
   }
 
-  /// Reads a number in groups of seven bits.
-  ///
-  /// Throws `overlong` if a shorter spelling exists, `tooLarge` beyond 64 bits.
+  /// Reads a number in groups of seven bits; throws `overlong` if there is a shorter spelling.
   public mutating func varint() throws(ByteError) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), through: 63, by: 7) {
@@ -64,14 +60,10 @@ public struct ByteReader: Sendable {
   }
 
   /// Reads a number of four bytes; accepts every bit pattern, so the caller checks for finiteness.
-  public mutating func float() throws(ByteError) -> Float {
-    Float(bitPattern: try fixed32())
-  }
+  public mutating func float() throws(ByteError) -> Float { Float(bitPattern: try fixed32()) }
 
   /// Reads a number of eight bytes; accepts every bit pattern, so the caller checks for finiteness.
-  public mutating func double() throws(ByteError) -> Double {
-    Double(bitPattern: try fixed64())
-  }
+  public mutating func double() throws(ByteError) -> Double { Double(bitPattern: try fixed64()) }
 
   /// Reads a given number of bytes.
   public mutating func bytes(_ count: Int) throws(ByteError) -> [UInt8] {
@@ -103,15 +95,12 @@ public struct ByteReader: Sendable {
 
 /// An error in bytes being read.
 public enum ByteError: Error, Hashable, Sendable, Worded {
-  /// The bytes end in the middle of a value.
   case truncated
   /// A number is written with more bytes than it needs.
   case overlong
   /// A number or a count is larger than it may be here.
   case tooLarge
-  /// A text is not valid UTF-8.
   case notText
-  /// A value is of a kind that this program does not know.
   case unknownKind
 
   /// The error as one line.

@@ -66,9 +66,6 @@ public struct ByteWriter: Hashable, Sendable {
     appendVarint(UInt64(text.utf8.count))
     bytes.append(contentsOf: text.utf8)
   }
-}
-
-extension ByteWriter {
   /// Writes a chunk of a PNG file: its length, name, content and checksum.
   package mutating func appendChunk(_ name: String, _ content: [UInt8]) {
     let named = Array(name.utf8) + content
@@ -87,11 +84,10 @@ public enum Checksum {
     }
   }
 
-  /// Restores bytes of which a single bit, or one of their CRC-32, was flipped; nil if the damage was
-  /// different.
+  /// Restores bytes of which a single bit, or one of their CRC-32, was flipped; nil for other damage.
   ///
-  /// A CRC-32 shows which single bit was flipped. Other damage can look the same by accident: once in a
-  /// million times for as few bytes as a stroke has. Takes at most 512 million bytes.
+  /// Other damage can look the same: once in a million times for as few bytes as a stroke has. Takes at most
+  /// 512 million bytes.
   public static func mended(_ bytes: [UInt8], fitting sum: Int64) -> [UInt8]? {
     let difference = Int64(crc32(bytes)) ^ sum
     if difference.nonzeroBitCount <= 1 { return bytes }

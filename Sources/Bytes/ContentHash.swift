@@ -1,6 +1,4 @@
 /// The SHA-256 of some content: the name under which its bytes are stored.
-///
-/// Two hashes are equal exactly if the contents are.
 public struct ContentHash: Hashable, Sendable, Comparable, CustomStringConvertible {
   // Four words are compared and hashed without following a pointer.
   private let first, second, third, fourth: UInt64
@@ -15,11 +13,10 @@ public struct ContentHash: Hashable, Sendable, Comparable, CustomStringConvertib
   /// Takes the 32 bytes of a hash; nil for any other number.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 32 else { return nil }
-    func word(at start: Int) -> UInt64 {
-      bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) }
+    func word(_ place: Int) -> UInt64 {
+      bytes[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }
     }
-    (first, second) = (word(at: 0), word(at: 8))
-    (third, fourth) = (word(at: 16), word(at: 24))
+    (first, second, third, fourth) = (word(0), word(8), word(16), word(24))
   }
 
   /// Reads 64 hexadecimal digits; nil for any other text.
@@ -91,9 +88,6 @@ public struct SHA256: Sendable {
     last.update(tail.bytes)
     return ContentHash(last.state)
   }
-}
-
-extension SHA256 {
   /// Mixes one block of 64 bytes into the state, as in FIPS 180-4, section 6.2.2.
   private static func mix(_ bytes: Span<UInt8>, at start: Int, into state: inout SIMD8<UInt32>) {
     let schedule = schedule(of: bytes, at: start)

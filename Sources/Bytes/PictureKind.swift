@@ -1,14 +1,18 @@
 /// The kinds of readable picture files, the best for a page first.
-public enum PictureKind: Hashable, Sendable, CaseIterable {
-  case png, jpeg, webp, svg, tiff, gif, bmp
+public enum PictureKind: String, Hashable, Sendable, CaseIterable {
+  case png = "PNG"
+  case jpeg = "JPEG"
+  case webp = "WebP"
+  case svg = "SVG"
+  case tiff = "TIFF"
+  case gif = "GIF"
+  case bmp = "BMP"
 
   /// True if pages store such files as they are; others become PNG.
   public var isStored: Bool { self == .png || self == .jpeg }
 
   /// The media type, such as "image/png".
-  public var mediaType: String {
-    self == .svg ? "image/svg+xml" : "image/\(name.lowercased())"
-  }
+  public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(name.lowercased())" }
 
   /// The media types under which programs offer it, the usual one first.
   public var mediaTypes: [String] {
@@ -16,17 +20,7 @@ public enum PictureKind: Hashable, Sendable, CaseIterable {
   }
 
   /// The name of the format.
-  public var name: String {
-    switch self {
-    case .png: "PNG"
-    case .jpeg: "JPEG"
-    case .webp: "WebP"
-    case .svg: "SVG"
-    case .tiff: "TIFF"
-    case .gif: "GIF"
-    case .bmp: "BMP"
-    }
-  }
+  public var name: String { rawValue }
 
   /// The file name extensions, without a dot.
   public static let endings: [String] = [
@@ -44,22 +38,15 @@ public enum PictureKind: Hashable, Sendable, CaseIterable {
     func has(_ mark: [UInt8], at place: Int = 0) -> Bool {
       head.dropFirst(place).starts(with: mark)
     }
-    if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if has([0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if has(Array("RIFF".utf8)), has(Array("WEBP".utf8), at: 8) {
-      self = .webp
-    } else if has(Array("GIF8".utf8)) {
-      self = .gif
-    } else if has([0x49, 0x49, 0x2A, 0x00]) || has([0x4D, 0x4D, 0x00, 0x2A]) {
-      self = .tiff
-    } else if has(Array("BM".utf8)), has([0, 0, 0, 0], at: 6) {
-      self = .bmp
-    } else if Self.isSVG(head) {
-      self = .svg
-    } else {
-      return nil
+    switch true {
+    case has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]): self = .png
+    case has([0xFF, 0xD8, 0xFF]): self = .jpeg
+    case has(Array("RIFF".utf8)) && has(Array("WEBP".utf8), at: 8): self = .webp
+    case has(Array("GIF8".utf8)): self = .gif
+    case has([0x49, 0x49, 0x2A, 0x00]), has([0x4D, 0x4D, 0x00, 0x2A]): self = .tiff
+    case has(Array("BM".utf8)) && has([0, 0, 0, 0], at: 6): self = .bmp
+    case Self.isSVG(head): self = .svg
+    default: return nil
     }
   }
 

@@ -1,7 +1,4 @@
-/// Random numbers that are the same for the same seed, on every machine and in every version.
-///
-/// The generator is SplitMix64: fast and even, but not secret. Never use it for anything that
-/// must not be guessed.
+/// Random numbers that are the same for the same seed everywhere: SplitMix64, fast, even and not secret.
 public struct RandomSource: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 

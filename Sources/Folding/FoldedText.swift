@@ -4,7 +4,6 @@ private import Glibc
 /// A text as it is searched: without differences of case, accents, width and ligatures, with one space for
 /// several or a line end, and with words joined that a hyphen divides at the end of a line.
 public struct FoldedText: Hashable, Sendable {
-  /// The folded letters.
   private var signs: [UInt32] = []
   /// The place of each folded letter's source.
   private var places: [Int32] = []
@@ -127,7 +126,6 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// True for a hyphen, visible or not.
   fileprivate var isHyphen: Bool { self == "-" || self == "\u{AD}" || self == "\u{2010}" }
 }
 
@@ -154,7 +152,6 @@ struct LetterFolding {
   /// The letters of ASCII, which need no lookup.
   private static let plain: [[UInt32]] = (0..<128).map { [folded(plain: $0)] }
 
-  /// A letter of ASCII without case.
   static func folded(plain letter: UInt8) -> UInt32 {
     UInt32((65...90).contains(letter) ? letter + 32 : letter)
   }

@@ -7,7 +7,6 @@ internal import Synchronization
 /// Letters are compared without case and accents, and numbers by their value. If these are equal, accents
 /// decide, and then case.
 public struct SortKey: Hashable, Comparable, Sendable {
-  /// The ranks by which names are compared first.
   private let ranks: [UInt32]
   private let name: String
 
@@ -43,7 +42,6 @@ extension Sequence {
   }
 }
 
-/// Collects the ranks of letters.
 private struct RankWriter {
   private(set) var ranks: [UInt32] = []
   /// The place of the length of the number being read.
@@ -54,7 +52,6 @@ private struct RankWriter {
 
   init(capacity: Int) { ranks.reserveCapacity(capacity) }
 
-  /// Adds a name, with the ranks of its letters in a language.
   mutating func add(_ name: String, in language: SortLanguage) {
     let isSpelled = name.unicodeScalars.contains { (0x300...0x36F).contains($0.value) }
     let name = isSpelled ? name.normalized(as: SUZURI_NFC) : name
@@ -74,10 +71,11 @@ private struct RankWriter {
       add(digit: value)
     } else if value < 128 {
       add(rank: value << 4)
-    } else if value == Kana.longVowel, let vowel = ranks.last.flatMap({ Kana.vowel(of: $0 >> 4) }) {
+    } else if value == Kana.longVowel, let vowel = ranks.last.flatMap({ Kana.vowels[$0 >> 4] }) {
       add(rank: vowel << 4)
     } else {
-      for usual in Self.usual(value) { add(rank: usual << 4) }
+      let usual = Self.variants[value] ?? Kana.plain(value).map { [$0] } ?? []
+      for letter in usual { add(rank: letter << 4) }
     }
   }
 
@@ -97,11 +95,7 @@ private struct RankWriter {
     ranks.append(digit)
   }
 
-  /// The base letters of a variant or a pair.
-  private static func usual(_ value: UInt32) -> [UInt32] {
-    variants[value] ?? Kana.plain(value).map { [$0] } ?? []
-  }
-
+  /// The base letters of variants and pairs.
   private static let variants: [UInt32: [UInt32]] = Dictionary(
     uniqueKeysWithValues: [
       "œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i",
@@ -123,11 +117,9 @@ private enum Kana {
     return large[hiragana] ?? hiragana
   }
 
-  /// The vowel at the end of a kana; nil for one without, and other letters.
-  static func vowel(of kana: UInt32) -> UInt32? { vowels[kana] }
-
   private static let large = pairs("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ")
-  private static let vowels = pairs(
+  /// The vowels at the ends of kana.
+  static let vowels = pairs(
     "あかさたなはまやらわいきしちにひみりうくすつぬふむゆるえけせてねへめれおこそとのほもよろを",
     "ああああああああああいいいいいいいいうううううううううええええええええおおおおおおおおおお")
 
@@ -139,14 +131,13 @@ private enum Kana {
 
 /// The letters with separate places in a language, which others sort beside the letters without accents.
 public struct SortLanguage: Sendable {
-  /// The rank of each of these letters.
   private let ranks: [Unicode.Scalar: UInt32]
 
   /// The language of the environment's locale.
   public static let users = SortLanguage(locale: locale)
 
   /// Takes the rules of a locale, such as `sv_SE.UTF-8`; unknown ones get the general rules.
-  public init(locale: String) {
+  init(locale: String) {
     let code = String(locale.prefix { $0.isASCII && $0.isLetter })
     var ranks: [Unicode.Scalar: UInt32] = [:]
     for row in Self.everywhere + (Self.rows[code] ?? []) {
@@ -165,9 +156,7 @@ public struct SortLanguage: Sendable {
   /// The rank of a letter with a separate place; nil for all others.
   func rank(of letter: Unicode.Scalar) -> UInt32? { ranks[letter] }
 
-  /// Letters that follow the first one in each row.
-  ///
-  /// Those of neighboring languages share a rank with their counterparts.
+  /// Letters that follow the first of each row; those of neighboring languages share their ranks.
   private static let rows: [String: [String]] = {
     let south = ["cčć", "dđ", "sš", "zž"]
     let (east, west) = (["zåäö", "zåæø"], ["zæøå", "zäöå"])

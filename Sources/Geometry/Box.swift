@@ -6,10 +6,7 @@ public struct Box: Hashable, Sendable {
   public var high: Point
 
   /// Creates a box from two opposite corners, smallest coordinates first.
-  @inlinable public init(low: Point, high: Point) {
-    self.low = low
-    self.high = high
-  }
+  @inlinable public init(low: Point, high: Point) { (self.low, self.high) = (low, high) }
 
   /// Creates the smallest box around some points; empty if there are none.
   public init(around points: some Sequence<Point>) {

@@ -1,7 +1,5 @@
 extension Array {
-  /// Returns the first index whose element fails a condition that holds for all elements before it.
-  ///
-  /// Takes time logarithmic in their number.
+  /// Finds, in logarithmic time, the first element that fails a condition that all before it meet.
   @inlinable package func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -90,12 +90,7 @@ public struct Affine: Hashable, Sendable {
 
   /// Creates a map from its six numbers.
   @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
-    self.a = a
-    self.b = b
-    self.c = c
-    self.d = d
-    self.tx = tx
-    self.ty = ty
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
   /// The map that leaves everything where it is.
@@ -125,8 +120,7 @@ public struct Affine: Hashable, Sendable {
 
   /// True if all six numbers are finite and the map can be undone.
   public var isUsable: Bool {
-    let numbers = [a, b, c, d, tx, ty]
-    return numbers.allSatisfy(\.isFinite) && determinant.isFinite && determinant != 0
+    [a, b, c, d, tx, ty].allSatisfy(\.isFinite) && determinant.isFinite && determinant != 0
   }
 
   /// The map that undoes this one, or nil if there is none.
@@ -134,8 +128,7 @@ public struct Affine: Hashable, Sendable {
     guard isUsable else { return nil }
     let factor = 1 / determinant
     let (ia, ib, ic, id) = (d * factor, -b * factor, -c * factor, a * factor)
-    return Affine(
-      a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
+    return Affine(a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
   }
 
   /// Returns the image of a point.
@@ -167,7 +160,6 @@ package func angle(of displacement: Point) -> Double { atan2(displacement.y, dis
 
 package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-/// Euler's number to the power of another.
 package func exponential(of exponent: Double) -> Double { exp(exponent) }
 
 package func tangent(of angle: Double) -> Double { tan(angle) }

@@ -58,12 +58,12 @@ public struct SpatialIndex<Element: Hashable & Sendable>: Sendable {
   /// Returns the things whose boxes touch a box.
   public func elements(touching box: Box) -> [Element] {
     var found: [Element] = []
-    forEach(touching: box) { found.append($0.element) }
+    guard !box.isEmpty else { return found }
+    for (level, occupied) in levels {
+      visit(level: level, occupied: occupied, box: box) { found.append($0.element) }
+    }
     return found
   }
-}
-
-extension SpatialIndex {
   /// The level of the smallest cells, 1/16 of a point, and of things without a size.
   private static var lowestLevel: Int { -4 }
   private static var highestLevel: Int { 30 }
@@ -82,13 +82,6 @@ extension SpatialIndex {
   private static func coordinate(_ value: Double, level: Int8) -> Int32 {
     let scaled = (value / Double(sign: .plus, exponent: Int(level), significand: 1)).rounded(.down)
     return Int32(min(max(scaled, -2_000_000_000), 2_000_000_000))
-  }
-
-  private func forEach(touching box: Box, _ body: (Entry) -> Void) {
-    guard !box.isEmpty else { return }
-    for (level, occupied) in levels {
-      visit(level: level, occupied: occupied, box: box, body)
-    }
   }
 
   private func visit(level: Int8, occupied: Set<Cell>, box: Box, _ body: (Entry) -> Void) {

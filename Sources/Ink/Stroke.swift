@@ -2,8 +2,7 @@ public import Geometry
 
 /// One movement of a pen over the page, from touching down to lifting off.
 ///
-/// The samples are the device's reports; everything drawn is derived from them by the ink model whose
-/// version is stored here, so a later model never changes how old notes look.
+/// Everything drawn is derived from the samples by the ink model stored here, so old notes never change.
 public struct Stroke: Hashable, Sendable {
   /// The pen's reports, in order.
   public var samples: [Sample]
@@ -21,18 +20,12 @@ public struct Stroke: Hashable, Sendable {
     samples: [Sample], channels: Channels, style: Style, model: ModelVersion = .current,
     start: Int64 = 0
   ) {
-    self.samples = samples
-    self.channels = channels
-    self.style = style
-    self.model = model
-    self.start = start
+    (self.samples, self.channels, self.style) = (samples, channels, style)
+    (self.model, self.start) = (model, start)
   }
 }
 
-/// A report of the pen at one moment.
-///
-/// A channel that the device does not have (see `Channels`) has its resting value here: full pressure, an
-/// upright pen.
+/// A report of the pen at one moment; channels that it does not have are at rest: full pressure, upright.
 public struct Sample: Hashable, Sendable {
   /// The place of the nib, in points on the page.
   public var position: Point
@@ -49,11 +42,8 @@ public struct Sample: Hashable, Sendable {
   @inlinable public init(
     position: Point, time: Double, pressure: Float = 1, azimuth: Float = 0, altitude: Float = 90
   ) {
-    self.position = position
-    self.time = time
-    self.pressure = pressure
-    self.azimuth = azimuth
-    self.altitude = altitude
+    (self.position, self.time) = (position, time)
+    (self.pressure, self.azimuth, self.altitude) = (pressure, azimuth, altitude)
   }
 }
 
@@ -71,9 +61,7 @@ public struct Channels: OptionSet, Hashable, Sendable {
   public static let tilt: Channels = Channels(rawValue: 2)
 }
 
-/// A part of a stroke between two parameters, in steps of 1/256 of the way between two samples.
-///
-/// The grid makes parts equal and comparable on every machine.
+/// A part of a stroke in 256ths of the way between samples, so that parts are equal on every machine.
 public struct StrokeRange: Hashable, Sendable, Comparable {
   /// The beginning, in 256ths of a sample.
   public var lower: UInt32
@@ -95,10 +83,7 @@ public struct StrokeRange: Hashable, Sendable, Comparable {
   }
 }
 
-/// Parts of a stroke that neither touch nor overlap, in order.
-///
-/// Equal sets have equal parts, so sets can be compared and merged in any order. Parts of length
-/// zero are not kept.
+/// Parts of a stroke with a length, in order, that do not touch: equal sets have equal parts.
 public struct StrokeRangeSet: Hashable, Sendable {
   /// The parts in order, each with a length; none touches the next.
   public private(set) var ranges: [StrokeRange]
@@ -152,14 +137,13 @@ public struct StrokeRangeSet: Hashable, Sendable {
   }
 
   /// True if a place on the stroke, in 256ths of a sample, lies in a part or at its end.
-  public func contains(_ step: UInt32) -> Bool {
+  func contains(_ step: UInt32) -> Bool {
     ranges.contains { $0.lower <= step && step <= $0.upper }
   }
 
   /// Returns the parts of a stroke that remain when this set is erased from it.
   ///
-  /// A stroke of a single sample is a dot of length zero: it is gone when its beginning is erased, and
-  /// otherwise remains as the part from 0 to 0.
+  /// A stroke of a single sample is the part from 0 to 0, and gone when its beginning is erased.
   public func visibleParts(ofSamples count: Int) -> [StrokeRange] {
     guard count > 0 else { return [] }
     let last = min(Double(count - 1) * StrokeRange.stepsPerSample, Double(UInt32.max))

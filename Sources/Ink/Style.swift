@@ -23,13 +23,8 @@ public struct Style: Hashable, Sendable {
     tool: Tool = .pen, color: Color, width: Double, response: PressureResponse = .standard,
     cap: Cap = .round, dashes: [Float] = [], fill: Float = 0
   ) {
-    self.tool = tool
-    self.color = color
-    self.width = width
-    self.response = response
-    self.cap = cap
-    self.dashes = dashes
-    self.fill = fill
+    (self.tool, self.color, self.width, self.response) = (tool, color, width, response)
+    (self.cap, self.dashes, self.fill) = (cap, dashes, fill)
   }
 
   /// The kinds of tools that leave ink.
@@ -66,9 +61,6 @@ public struct Color: Hashable, Sendable {
 
   /// The black of soot ink, the default color of a pen.
   public static let sumi: Color = Color(rgb: 0x1C1B1A)
-}
-
-extension Color {
   /// The color without its opacity, in web notation: #rrggbb.
   package var webNotation: String { "#" + String(rgba >> 8, digits: 6, radix: 16) }
 }
@@ -82,8 +74,7 @@ public struct PressureResponse: Hashable, Sendable {
 
   /// Creates a response.
   public init(minimum: Float, exponent: Float) {
-    self.minimum = minimum
-    self.exponent = exponent
+    (self.minimum, self.exponent) = (minimum, exponent)
   }
 
   /// The default response of a pen.
@@ -100,8 +91,7 @@ extension Color {
 
   /// The color shown when light paper turns dark: as light as it was dark, in the same hue.
   ///
-  /// White and black stay a little short of black and white, as paper and ink do. Hues keep as much
-  /// of their strength as a screen can show.
+  /// White and black stay a little short of black and white, as paper and ink do.
   public var turned: Color { turned(atLeast: 0) }
 
   /// The color of a highlighter shown on dark paper, which it lightens.
@@ -125,9 +115,7 @@ extension Style {
   }
 }
 
-/// A color as the eye distinguishes it: lightness, and two directions away from gray.
-///
-/// The coefficients are those of Oklab by Björn Ottosson.
+/// A color as the eye distinguishes it, after Oklab by Björn Ottosson: lightness, and two ways from gray.
 private struct Oklab {
   var lightness: Double
   private var a: Double
@@ -182,7 +170,6 @@ private struct Oklab {
       return UInt32((255 * share).rounded())
     }
     let (red, green, blue) = light(strength: low)
-    return Color(
-      rgba: channel(red) << 24 | channel(green) << 16 | channel(blue) << 8 | opacity)
+    return Color(rgba: channel(red) << 24 | channel(green) << 16 | channel(blue) << 8 | opacity)
   }
 }

@@ -1,7 +1,6 @@
-/// A notebook in memory: everything ever recorded about its things, merged.
+/// A notebook in memory: everything ever recorded about its things, merged in any order.
 ///
-/// Merging records twice, late or in any order gives the same notebook. Nothing is ever removed: deleted
-/// things are recorded as deleted.
+/// Nothing is ever removed: deleted things are recorded as deleted.
 public struct Notebook: Hashable, Sendable {
   /// The things, by name.
   public private(set) var entities: [EntityID: Entity] = [:]
@@ -26,7 +25,6 @@ public struct Notebook: Hashable, Sendable {
     return merged.map { Record(key: record.key, fragment: $0) }
   }
 
-  /// Replaces everything known about a thing.
   mutating func put(_ entity: Entity) {
     let (before, after) = (entities[entity.id]?.home, entity.home)
     entities[entity.id] = entity

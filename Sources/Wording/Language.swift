@@ -12,13 +12,11 @@ public struct Language: Sendable {
   public let name: String
   /// What it writes for a sign between texts where a phrase has nothing else, such as a comma in a list.
   private let signs: [String: String]
-  /// The phrase of this language for one in English.
   private let translation: @Sendable (_ phrase: String) -> String?
 
-  /// Creates a language from its translation of English phrases: with the same `{1}`, `{2}`..., in any
-  /// order.
+  /// Creates a language from its translation of English phrases, with the same `{1}`, `{2}` in any order.
   ///
-  /// Nil leaves the phrase English. `signs` replace phrases that are only a sign between texts, such as a comma in a list.
+  /// Nil leaves a phrase English. `signs` replace phrases that are only a sign, such as a comma in a list.
   public init(
     code: String, name: String, signs: [String: String] = [:],
     translation: @escaping @Sendable (_ phrase: String) -> String?
@@ -35,29 +33,23 @@ public struct Language: Sendable {
   /// The language of a task that differs from the program's.
   @TaskLocal public static var task: Language?
 
-  /// The program's language.
   private static let program = Mutex(LanguageChoice())
 
   /// The languages that the program knows, English first.
   public static var known: [Language] { program.withLock(\.known) }
 
   /// Has the program know languages beside English, and speak one if the environment asks for that.
-  public static func learn(_ languages: [Language]) {
-    program.withLock { $0.known += languages }
-  }
+  public static func learn(_ languages: [Language]) { program.withLock { $0.known += languages } }
 
   /// Chooses the language of the whole program; nil for the one of the environment.
   public static func choose(_ code: String?) { program.withLock { $0.chosen = code } }
 
-  /// What the language writes for a sign between texts, given the text before it.
-  ///
-  /// Signs of full width bring their own space along.
+  /// What the language writes for a sign after a text; signs of full width bring their own space along.
   func sign(for sign: Substring, after text: String) -> String {
     if sign == " ", !signs.isEmpty, let last = text.last, "。、：）」".contains(last) { return "" }
     return signs[String(sign)] ?? String(sign)
   }
 
-  /// The translation of words; nil if they stay English.
   func phrase(for words: Words) -> String? {
     words.isTranslatable ? translation(words.phrase) : nil
   }
@@ -65,16 +57,13 @@ public struct Language: Sendable {
 
 /// The known languages, and the one in use.
 private struct LanguageChoice {
-  /// The languages, English first.
   var known: [Language] = [.english] { didSet { chooseLanguage() } }
   /// The code of the chosen one; nil for the one of the environment.
   var chosen: String? { didSet { chooseLanguage() } }
-  /// The one in use.
   private(set) var language = Language.english
 
   private mutating func chooseLanguage() {
-    language =
-      known.first { $0.code == chosen } ?? .chosen(by: Language.environment, among: known)
+    language = known.first { $0.code == chosen } ?? .chosen(by: Language.environment, among: known)
   }
 }
 
@@ -99,14 +88,5 @@ extension Language {
       if let language = known.first(where: { $0.code == code }) { return language }
     }
     return .english
-  }
-}
-
-extension Words {
-  /// True if the phrase has words, rather than only joining filled-in ones.
-  public var isTranslatable: Bool {
-    pieces.contains { piece in
-      if case .literal(let literal) = piece { literal.contains { $0.isLetter } } else { false }
-    }
   }
 }

@@ -1,8 +1,7 @@
-/// A piece of a text within which no line ends.
+/// A piece of a text within which no line ends: a word, or less in Chinese and Japanese.
 ///
-/// Words end at spaces. Chinese and Japanese have none: there a line may end between any two characters,
-/// but none begins with a sign that closes something or belongs to what is before it, and none ends with
-/// one that opens something.
+/// There a line may end between any two characters, but not before a sign that closes something or belongs
+/// to what is before it, nor after one that opens something.
 public struct LinePiece: Hashable, Sendable {
   /// The piece, without spaces around it.
   public let text: Substring
@@ -10,9 +9,7 @@ public struct LinePiece: Hashable, Sendable {
   public let isSpaced: Bool
 
   /// Cuts a text into its pieces.
-  public static func all(in text: String) -> [LinePiece] {
-    all(in: text.split(separator: " "))
-  }
+  public static func all(in text: String) -> [LinePiece] { all(in: text.split(separator: " ")) }
 
   /// Cuts a text, given as its words, some of which may contain spaces, into its pieces.
   public static func all(in words: [some StringProtocol]) -> [LinePiece] {
@@ -23,7 +20,6 @@ public struct LinePiece: Hashable, Sendable {
     }
   }
 
-  /// Cuts a word where lines may end.
   private static func pieces(of word: Substring) -> [Substring] {
     guard word.unicodeScalars.contains(where: \.takesSquare) else { return [word] }
     var (pieces, start, isPlaceholder) = ([Substring](), word.startIndex, false)
@@ -61,9 +57,6 @@ extension Unicode.Scalar {
 extension Character {
   /// True if it is square.
   public var takesSquare: Bool { unicodeScalars.contains(where: \.takesSquare) }
-}
-
-extension Character {
   /// True for a digit, and not a number written as a character.
   fileprivate var isFigure: Bool { isNumber && !takesSquare }
 }

@@ -1,25 +1,20 @@
-/// Words that people read: a phrase in English with values.
+/// Words that people read: a phrase in English with values, translated only when `text` is read.
 ///
-/// A string literal becomes words wherever words are expected, so that English is in the code where it is
-/// used. The phrase is also the key of its translations: `"Page \(3) of '\(title)'"` is the phrase `Page
-/// {1} of '{2}'`. Nothing is translated until `text` is read.
+/// A string literal becomes words wherever words are expected; `"Page \(3) of '\(title)'"` has the phrase
+/// `Page {1} of '{2}'`, the key of its translations.
 public struct Words: Sendable {
   /// The English phrase, with `{1}` and so on for values.
   public private(set) var phrase: String
   /// The values, in the order of their numbers.
-  public private(set) var arguments: [Argument]
+  private(set) var arguments: [Argument]
 
-  /// A value in a phrase.
-  public enum Argument: Hashable, Sendable {
+  enum Argument: Hashable, Sendable {
     /// Text that is the same in every language: a title, a path, a figure with its unit.
     case text(String)
-    /// A number.
     case number(Int)
-    /// Other words, in the same language.
     case words(Words)
   }
 
-  /// Creates words from a phrase and its values.
   init(phrase: String, arguments: [Argument]) {
     (self.phrase, self.arguments) = (phrase, arguments)
   }
@@ -153,7 +148,6 @@ extension Words {
     return Words(phrase: phrase, arguments: writtenArguments).filled(in: language)
   }
 
-  /// The phrase with its arguments in their places.
   private func filled(in language: Language) -> String {
     if arguments.isEmpty { return phrase }
     var text = ""
@@ -168,17 +162,20 @@ extension Words {
     return text
   }
 
-  /// A part of a phrase.
+  /// True if the phrase has words, rather than only joining filled-in ones.
+  var isTranslatable: Bool {
+    pieces.contains { piece in
+      if case .literal(let literal) = piece { literal.contains { $0.isLetter } } else { false }
+    }
+  }
+
   enum Piece: Hashable {
-    /// Text of the phrase itself.
     case literal(Substring)
     /// The place of an argument, from 0.
     case argument(Int)
   }
 
-  /// The phrase, cut at the places of its arguments.
-  ///
-  /// Braces around anything but the number of an argument belong to the text.
+  /// The phrase, cut at the places of its arguments; other braces belong to the text.
   var pieces: [Piece] {
     var pieces: [Piece] = []
     var (rest, literal) = (phrase[...], phrase.startIndex)
@@ -195,20 +192,7 @@ extension Words {
     if literal < phrase.endIndex { pieces.append(.literal(phrase[literal...])) }
     return pieces
   }
-}
 
-extension Words.Argument {
-  /// The argument in a language.
-  fileprivate func text(in language: Language) -> String {
-    switch self {
-    case .text(let text): text
-    case .number(let number): String(number)
-    case .words(let words): words.text(in: language)
-    }
-  }
-}
-
-extension Words {
   /// The words with their first letter in upper case, as at the beginning of a sentence.
   public var firstUpper: Words {
     let text = text
@@ -219,6 +203,16 @@ extension Words {
   public var sentence: Words {
     let words = firstUpper
     return words.text.last.map { "?？".contains($0) } == true ? words : "\(words)."
+  }
+}
+
+extension Words.Argument {
+  fileprivate func text(in language: Language) -> String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): String(number)
+    case .words(let words): words.text(in: language)
+    }
   }
 }
 

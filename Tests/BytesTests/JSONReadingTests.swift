@@ -1,6 +1,7 @@
-import Bytes
 import Foundation
 import Testing
+
+@testable import Bytes
 
 @Suite struct JSONReadingTests {
   private func read(_ text: String) throws -> JSON { try JSON(parsing: Array(text.utf8)) }

@@ -1,6 +1,7 @@
-import Folding
 import Foundation
 import Testing
+
+@testable import Folding
 
 @Suite struct SortKeyTests {
   private func sorted(_ names: [String], _ locale: String = "") -> [String] {

@@ -1,7 +1,8 @@
 import Bytes
-import Notebook
 import Support
 import Testing
+
+@testable import Notebook
 
 @Suite struct IdentityTests {
   @Test func `a set of names answers as a plain set does`() throws {

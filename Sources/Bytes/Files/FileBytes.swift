@@ -15,7 +15,6 @@ public final class FileBytes: ByteSource {
   /// The largest file that can be read, in bytes.
   private static let limit = 4 << 30
 
-  /// The facts that change when a file does.
   private struct Mark: Equatable {
     let size: Int
     let seconds: Int
@@ -38,7 +37,6 @@ public final class FileBytes: ByteSource {
     if !isOpen { try Self.check(FileFacts(descriptor)?.kind) }
   }
 
-  /// Throws the error for anything but a file.
   private static func check(_ kind: FileFacts.Kind?) throws(SourceError) {
     switch kind {
     case .file: break

@@ -3,9 +3,7 @@ private import Glibc
 private import Synchronization
 public import Wording
 
-/// A file that grows over time, written by a worker so that no other thread waits.
-///
-/// Pieces are written in the order in which they are appended. After a failure nothing more is written.
+/// A file that grows over time, written in order by a worker, and no further after a failure.
 public final class GrowingFile: Sendable {
   private struct State: Sendable {
     var descriptor: Int32
@@ -17,11 +15,8 @@ public final class GrowingFile: Sendable {
   private let state: Mutex<State>
 
   /// Begins a file, replacing the contents of any with that name.
-  ///
-  /// - Throws: The system's error if the file cannot be made.
   public init(path: String) throws(GrowingFileError) {
-    let descriptor = Disk.open(
-      path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o644)
+    let descriptor = Disk.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o644)
     guard descriptor >= 0 else { throw GrowingFileError(path: path, code: errno) }
     self.path = path
     state = Mutex(State(descriptor: descriptor))
@@ -34,9 +29,7 @@ public final class GrowingFile: Sendable {
     worker.async { self.put(bytes()) }
   }
 
-  /// Writes the rest and closes the file; may be called again.
-  ///
-  /// Throws the first failure of any write until now.
+  /// Writes the rest, closes the file and throws the first failure of any write; may be called again.
   public func finish() throws(GrowingFileError) {
     worker.sync { close() }
     if let failure = state.withLock({ $0.failure }) { throw failure }
@@ -52,15 +45,8 @@ public final class GrowingFile: Sendable {
 
   private func put(_ bytes: [UInt8]) {
     state.withLock { state in
-      var start = 0
-      while start < bytes.count, state.failure == nil, state.descriptor >= 0 {
-        let count = Disk.repeating {
-          bytes[start...].withUnsafeBytes {
-            Glibc.write(state.descriptor, $0.baseAddress, $0.count)
-          }
-        }
-        if count >= 0 { start += count } else { fail(&state) }
-      }
+      guard state.failure == nil, state.descriptor >= 0 else { return }
+      if !Disk.write(bytes, to: state.descriptor) { fail(&state) }
     }
   }
 
@@ -71,10 +57,8 @@ public final class GrowingFile: Sendable {
 
 /// The reason why a growing file cannot be written.
 public struct GrowingFileError: Error, Hashable, Sendable, Worded {
-  /// The name of the file.
-  public let path: String
-  /// The system's error number.
-  public let code: Int32
+  let path: String
+  let code: Int32
 
   /// The error as one line.
   public var words: Words { "cannot write \(path): \(String(cString: strerror(code)))" }

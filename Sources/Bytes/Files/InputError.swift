@@ -12,9 +12,7 @@ public struct InputError: Error, Hashable, Sendable, Worded {
   public init(_ path: String, _ reason: Words) { (self.path, self.reason) = (path, reason) }
 
   /// Creates an error for a path from the system's latest error.
-  public init(_ path: String) {
-    self.init(path, Words(verbatim: String(cString: strerror(errno))))
-  }
+  public init(_ path: String) { self.init(path, Words(verbatim: String(cString: strerror(errno)))) }
 
   /// The problem, lower-case, without a full stop.
   public var words: Words { "cannot read \(path): \(reason)" }

@@ -2,10 +2,9 @@ private import Glibc
 private import Synchronization
 public import Wording
 
-/// A file that appears under its name only when all of it is on disk.
+/// A file that appears under its name only when all of it is on disk; for one thread only.
 ///
-/// It is built under a hidden name in the same folder, flushed, and renamed. An existing file stays until
-/// then, and an unfinished one is removed with this object. For one thread only.
+/// It is built under a hidden name beside it, flushed and renamed, and removed if it stays unfinished.
 public final class OutputFile {
   /// The path at which it will appear.
   public private(set) var path: String
@@ -37,7 +36,7 @@ public final class OutputFile {
       if descriptor < 0 { throw OutputError(path) }
       return
     }
-    let hidden = Self.hiddenName(beside: target.path)
+    let hidden = "\(PathParts(target.path).beginning)\(UnfinishedFiles.newName)"
     UnfinishedFiles.add(hidden)
     descriptor = Disk.open(
       hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions: permissions)
@@ -106,29 +105,17 @@ public final class OutputFile {
     try seal()
     guard let places, !isPublished else { return }
     try rules.check(path)
-    guard Disk.rename(places.hidden, to: places.final) else {
-      throw OutputError(path)
-    }
+    guard Disk.rename(places.hidden, to: places.final) else { throw OutputError(path) }
     isPublished = true
     UnfinishedFiles.forget(places.hidden)
   }
-}
-
-extension OutputFile {
   private func flush() throws(OutputError) {
     try put(buffer)
     buffer.removeAll(keepingCapacity: true)
   }
 
   private func put(_ bytes: [UInt8]) throws(OutputError) {
-    var start = 0
-    while start < bytes.count {
-      let count = Disk.repeating {
-        bytes[start...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      }
-      guard count >= 0 else { throw OutputError(path) }
-      start += count
-    }
+    guard Disk.write(bytes, to: descriptor) else { throw OutputError(path) }
     byteCount += bytes.count
   }
 
@@ -142,14 +129,6 @@ extension OutputFile {
     // A link to a file stays a link.
     return (Disk.resolved(path) ?? path, known.kind == .file, known.permissions)
   }
-
-  /// An unused name in the same folder.
-  private static func hiddenName(beside path: String) -> String {
-    "\(PathParts(path).beginning)\(UnfinishedFiles.newName)"
-  }
-}
-
-extension OutputFile {
   /// Writes a whole file, replacing any at the path; once this returns, a power cut leaves it as it is.
   ///
   /// The permissions of a new file are before the umask. If this throws, nothing has changed.
@@ -167,7 +146,6 @@ extension OutputFile {
 public struct OutputFolder: Hashable, Sendable {
   /// The path of the folder.
   public let path: String
-  /// True if this value created it.
   private let isNew: Bool
 
   /// Finds a folder, or creates it if its parent exists.
@@ -180,9 +158,7 @@ public struct OutputFolder: Hashable, Sendable {
   }
 
   /// True if there is a folder at a path.
-  public static func isThere(_ path: String) -> Bool {
-    Disk.facts(of: path)?.kind == .folder
-  }
+  public static func isThere(_ path: String) -> Bool { Disk.facts(of: path)?.kind == .folder }
 
   /// Removes the folder if this value created it and it is still empty.
   public func removeIfUnused() { if isNew { Disk.removeFolder(path) } }
@@ -193,10 +169,7 @@ public final class OutputRules: Sendable {
   private let inputs = Mutex<Set<FileIdentity>>([])
   private let refusal: @Sendable (String) -> Words?
 
-  /// Creates rules.
-  ///
-  /// `refusal` says why a file must not be written and what to do instead, lower-case and without a full
-  /// stop; nil if it may be written.
+  /// Creates rules; `refusal` says why not to write a file, lower-case without a full stop; nil if allowed.
   public init(refusing refusal: @escaping @Sendable (String) -> Words? = { _ in nil }) {
     self.refusal = refusal
   }
@@ -220,8 +193,7 @@ public final class OutputRules: Sendable {
 public struct OutputError: Error, Hashable, Sendable, Worded {
   /// The path; "-" for standard output.
   public let path: String
-  /// The reason, lower-case, without a full stop.
-  public let reason: Words
+  let reason: Words
   /// The system's error number, as in errno(3); 0 if the error did not come from the system.
   public let code: CInt
 

@@ -7,10 +7,8 @@ public enum UnfinishedFiles {
   /// The exit status after a signal; nil to end by the signal itself.
   private static let code = Mutex<CInt?>(nil)
 
-  /// Notes the name of a file before it is made.
   static func add(_ path: String) { paths.withLock { _ = $0.insert(PathParts(path)) } }
 
-  /// Forgets a name that is no longer in use.
   static func forget(_ path: String) { paths.withLock { _ = $0.remove(PathParts(path)) } }
 
   static var newName: String { "\(beginning)\(getpid())-\(UInt32.random(in: 0 ... .max))\(ending)" }
@@ -67,7 +65,6 @@ public enum UnfinishedFiles {
     _ = listener
   }
 
-  /// The thread that waits for the signals, started only once.
   private static let listener: pthread_t = {
     var thread = pthread_t()
     pthread_create(&thread, nil, { _ in UnfinishedFiles.waitForSignal() }, nil)

@@ -10,10 +10,7 @@ public enum JSON: Hashable, Sendable {
     public let value: JSON
 
     /// Creates a member.
-    public init(name: String, value: JSON) {
-      self.name = name
-      self.value = value
-    }
+    public init(name: String, value: JSON) { (self.name, self.value) = (name, value) }
   }
 
   case null
@@ -25,6 +22,9 @@ public enum JSON: Hashable, Sendable {
   case array([JSON])
   /// Named values in their order. The names should differ.
   case object([Member])
+
+  /// A sentence among the values: in English, so that programs read the same in every language.
+  public static func sentence(_ words: Words) -> JSON { .string(words.english) }
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
@@ -124,11 +124,6 @@ public struct JSONFault: Error, Hashable, Sendable, Worded {
   public init(_ words: Words) { self.words = words }
 }
 
-extension JSON {
-  /// A sentence among the values: in English, so that programs read the same in every language.
-  public static func sentence(_ words: Words) -> JSON { .string(words.english) }
-}
-
 /// Reads values that a person may have written: a missing one is nil, nonsense is thrown, and numbers
 /// outside a range are clamped to it.
 extension JSON {
@@ -175,9 +170,7 @@ extension JSON {
   /// Returns true or false.
   public func flag(_ name: String) throws(JSONFault) -> Bool? {
     guard let value = self[name] else { return nil }
-    guard case .boolean(let flag) = value else {
-      throw JSONFault("\(name) is not true or false")
-    }
+    guard case .boolean(let flag) = value else { throw JSONFault("\(name) is not true or false") }
     return flag
   }
 

@@ -2,8 +2,7 @@ public import Wording
 
 /// The error in a text that is not valid JSON.
 public struct JSONError: Error, Hashable, Sendable, Worded {
-  /// The line, from 1.
-  public let line: Int
+  let line: Int
   /// The problem there.
   public let reason: Words
 
@@ -13,7 +12,7 @@ public struct JSONError: Error, Hashable, Sendable, Worded {
 
 extension JSON {
   /// The largest nesting depth of lists and objects.
-  public static let depthLimit: Int = 32
+  static let depthLimit: Int = 32
 
   /// Reads a text from outside.
   ///
@@ -107,11 +106,6 @@ private struct JSONReader {
     guard skip("}") else { throw error("missing comma or }") }
     return .object(members)
   }
-}
-
-// MARK: - Numbers and text
-
-extension JSONReader {
   private mutating func digits() throws(JSONError) {
     let start = place
     while let byte = next, (0x30...0x39).contains(byte) { place += 1 }
@@ -137,9 +131,7 @@ extension JSONReader {
     }
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
     if isWhole, let integer = Int(text) { return .integer(integer) }
-    guard let number = Double(text), number.isFinite else {
-      throw error("a number is too large")
-    }
+    guard let number = Double(text), number.isFinite else { throw error("a number is too large") }
     return .number(number)
   }
 
@@ -162,7 +154,6 @@ extension JSONReader {
     return string
   }
 
-  /// Reads the rest of an escape after its backslash.
   private mutating func escaped() throws(JSONError) -> Character {
     let byte = next
     place += 1

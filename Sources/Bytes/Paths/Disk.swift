@@ -5,8 +5,7 @@ internal import Glibc
 /// Every such call in the program goes through here, so that even a path that is not valid UTF-8 leads to
 /// its file. If a call fails, errno says why.
 public enum Disk {
-  /// Opens a file with the flags of open(2), and permissions if it is created; returns the descriptor, -1
-  /// on failure.
+  /// Opens a file, with flags and permissions as for open(2); returns the descriptor, -1 on failure.
   public static func open(_ path: String, _ flags: CInt, permissions: UInt32 = 0o600) -> CInt {
     Glibc.open(PathText.cString(path), flags, permissions)
   }
@@ -159,9 +158,7 @@ extension Disk {
 
 /// Small files read and written in one piece.
 extension Disk {
-  /// Returns the first bytes of a file, or all if it has no more; nil if it cannot be read.
-  ///
-  /// A pipe, which may never get a writer, and a device count as unreadable.
+  /// Returns the first bytes of a file; nil if it cannot be read, or is a pipe or a device.
   public static func bytes(of path: String, atMost limit: Int) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -181,22 +178,23 @@ extension Disk {
   public static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, permissions: 0o666)
     guard file >= 0 else { return false }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = repeating {
-        rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      }
-      guard count > 0 else { break }
-      rest = rest.dropFirst(count)
-    }
-    return close(file) == 0 && rest.isEmpty
+    let isWhole = write(bytes, to: file)
+    return close(file) == 0 && isWhole
   }
-}
 
-extension Disk {
-  /// Makes a system call, repeating it while a signal interrupts it, which is no fault of the file.
-  ///
-  /// `call` returns a negative number on failure, with the reason in errno.
+  /// Writes bytes to an open file; returns whether that succeeded.
+  static func write(_ bytes: [UInt8], to file: CInt) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let count = repeating {
+        bytes[start...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      }
+      guard count > 0 else { return false }
+      start += count
+    }
+    return true
+  }
+  /// Repeats a system call while a signal interrupts it; `call` returns a negative number on failure.
   public static func repeating<Number: FixedWidthInteger>(_ call: () -> Number) -> Number {
     while true {
       let result = call()

@@ -37,9 +37,7 @@ public struct PathParts: Hashable, Sendable {
   /// The path without the extension of its last part.
   public var stem: String { String(path[..<dot]) }
 
-  /// The extension of its last part with the dot; empty if there is none.
-  ///
-  /// A dot at the beginning of a name does not begin an extension.
+  /// The extension of its last part with the dot; empty if there is none but a dot at the beginning.
   public var ending: String { String(path[dot...]) }
 
   /// True if it ends in the bytes of a text.
@@ -65,21 +63,15 @@ public struct PathParts: Hashable, Sendable {
   }
 
   /// Adds the bytes to a hash.
-  public func hash(into hasher: inout Hasher) {
-    for byte in path.utf8 { hasher.combine(byte) }
-  }
+  public func hash(into hasher: inout Hasher) { for byte in path.utf8 { hasher.combine(byte) } }
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The beginning of the extension.
   private var dot: String.Index {
     let start = path.utf8.lastIndex(of: Self.slash).map(path.utf8.index(after:)) ?? path.startIndex
     let dot = path.utf8[start...].lastIndex(of: UInt8(ascii: "."))
     return dot.flatMap { $0 > start ? $0 : nil } ?? path.endIndex
   }
-}
-
-extension PathParts {
   /// The path without links and detours, as far as it exists.
   public var resolved: String {
     if let real = Disk.resolved(path) { return real }

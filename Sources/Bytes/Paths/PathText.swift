@@ -17,7 +17,7 @@ public enum PathText {
     while true {
       switch parser.parseScalar(from: &rest) {
       case .valid(let scalar):
-        let isPlain = !isNoncharacter(Unicode.UTF8.decode(scalar))
+        let isPlain = !(0xFDD0...0xFDEF).contains(Unicode.UTF8.decode(scalar).value)
         for byte in scalar { if isPlain { text.append(byte) } else { text += escape(byte) } }
         place += scalar.count
       case .error(let count):
@@ -84,10 +84,6 @@ public enum PathText {
     return false
   }
 
-  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
-    (0xFDD0...0xFDEF).contains(scalar.value)
-  }
-
   /// The UTF-8 of the two noncharacters for a byte of at least 0x80.
   private static func escape(_ byte: UInt8) -> [UInt8] {
     [0xEF, 0xB7, 0x90 | byte >> 4, 0xEF, 0xB7, 0xA0 | byte & 0xF]
@@ -151,7 +147,6 @@ extension PathText {
 }
 
 extension UInt8 {
-  /// True for the letters and digits of ASCII.
   package var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -12,14 +12,12 @@ extension Span<UInt8> {
     }
   }
 
-  /// The number of bytes with a given value; fast if they are rare.
   func count(of byte: UInt8) -> Int {
     var (total, place) = (0, 0)
     while let found = firstIndex(of: byte, from: place) { (total, place) = (total + 1, found + 1) }
     return total
   }
 
-  /// True if the bytes equal others.
   func elementsEqual(_ others: some Collection<UInt8>) -> Bool {
     guard others.count == count else { return false }
     var place = 0
@@ -30,11 +28,13 @@ extension Span<UInt8> {
     return true
   }
 
-  /// True if the bytes equal those of a text.
   func elementsEqual(_ text: StaticString) -> Bool { text.withUTF8Buffer { elementsEqual($0) } }
 }
 
 extension [UInt8] {
+  /// Copies bytes that are lent.
+  public init(copying bytes: Span<UInt8>) { self = bytes.withUnsafeBufferPointer { Array($0) } }
+
   /// True if the bytes of a text occur in these.
   public func hold(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
@@ -71,14 +71,9 @@ extension ByteSource {
   }
 }
 
-extension [UInt8] {
-  /// Copies bytes that are lent.
-  public init(copying bytes: Span<UInt8>) { self = bytes.withUnsafeBufferPointer { Array($0) } }
-}
-
 extension String {
   /// Reads lent UTF-8, with replacement characters for invalid bytes.
-  public init(decoding bytes: Span<UInt8>) {
+  init(decoding bytes: Span<UInt8>) {
     self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,8 +1,6 @@
 public import Wording
 
-/// A source of bytes piece by piece, so that only a few of them are in memory.
-///
-/// Used by one thread at a time.
+/// A source of bytes piece by piece, used by one thread at a time.
 public protocol ByteSource: AnyObject {
   /// Puts the next bytes into a buffer and returns their number; 0 at the end.
   func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int
@@ -38,11 +36,8 @@ extension ByteSource {
 
 /// The reason why a source gives no more bytes.
 public enum SourceError: Error, Hashable, Sendable, Worded {
-  /// The bytes are compressed, and cannot be expanded.
   case compressed(DeflateError)
-  /// The source cannot be read, with the reason in words.
   case unreadable(Words)
-  /// There are more bytes than the limit allows.
   case tooLarge(limit: Int)
 
   /// The error as one line.
@@ -61,10 +56,7 @@ public final class StoredBytes: ByteSource {
   private var position: Int
 
   /// Creates a source of some bytes.
-  public init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    position = bytes.startIndex
-  }
+  public init(_ bytes: ArraySlice<UInt8>) { (self.bytes, position) = (bytes, bytes.startIndex) }
 
   /// The share read so far, 0 to 1.
   public var share: Double {

@@ -3,17 +3,12 @@ public import Wording
 
 /// An error in compressed data.
 public enum DeflateError: Error, Hashable, Sendable, Worded {
-  /// No compressor writes such bytes.
   case damaged
-  /// The bytes end before the compressed data does.
   case truncated
-  /// The data is larger than the limit once expanded.
   case tooLarge(limit: Int)
   /// The data expands by a larger factor than real data does.
   case implausible(ratio: Int)
-  /// Further bytes follow the compressed data.
   case excess
-  /// There is not enough memory.
   case noMemory
 
   /// The error as one line.
@@ -53,10 +48,7 @@ public enum Deflate {
     }
   }
 
-  /// Returns the original of compressed bytes, one whole raw deflate stream.
-  ///
-  /// Memory grows with the actual output, never beyond the limit in bytes, so a small input that expands
-  /// without end does no harm.
+  /// Expands one whole raw deflate stream; memory grows with the output, up to the limit in bytes.
   public static func expanded(_ bytes: [UInt8], limit: Int) throws(DeflateError) -> [UInt8] {
     let limit = min(max(limit, 0), Int.max / 4)
     // One byte beyond the limit tells a stream that ends there from one that goes on.

@@ -13,8 +13,7 @@ public final class GzipWriter {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
-    let status = deflateInit2_(
-      stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+    let status = deflateInit2_(stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
     precondition(status == Z_OK, "zlib has no memory")
   }
 
@@ -82,9 +81,7 @@ public final class Inflation: ByteSource {
 
     /// Creates limits: by default 4 GiB, and beyond 16 MiB at most 200 to 1.
     public init(bytes: Int = 4 << 30, ratio: Int = 200, leeway: Int = 16 << 20) {
-      self.bytes = bytes
-      self.ratio = ratio
-      self.leeway = leeway
+      (self.bytes, self.ratio, self.leeway) = (bytes, ratio, leeway)
     }
   }
 
@@ -100,8 +97,7 @@ public final class Inflation: ByteSource {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     let size = Int32(MemoryLayout<z_stream>.size)
-    let status = inflateInit2_(stream, 31, ZLIB_VERSION, size)
-    guard status == Z_OK else {
+    guard inflateInit2_(stream, 31, ZLIB_VERSION, size) == Z_OK else {
       stream.deallocate()
       return nil
     }
@@ -119,9 +115,7 @@ public final class Inflation: ByteSource {
     source.share * (pending.isEmpty ? 1 : Double(taken) / Double(taken + pending.count))
   }
 
-  /// Expands as much as fits into a buffer.
-  ///
-  /// Output before a fault is returned first; the fault is thrown by the next call.
+  /// Expands as much as fits into a buffer; a fault is thrown after the output before it.
   public func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SourceError) -> Int {
     let room = min(buffer.count, 1 << 30)
     var count = 0
@@ -140,9 +134,7 @@ public final class Inflation: ByteSource {
     stream.pointee.next_out = buffer.baseAddress
     stream.pointee.avail_out = UInt32(buffer.count)
     let status = inflate(stream, Z_NO_FLUSH)
-    let (left, count) = (
-      Int(stream.pointee.avail_in), buffer.count - Int(stream.pointee.avail_out)
-    )
+    let (left, count) = (Int(stream.pointee.avail_in), buffer.count - Int(stream.pointee.avail_out))
     taken += pending.count - left
     pending = pending.upperBound - left..<pending.upperBound
     made += count
@@ -157,8 +149,7 @@ public final class Inflation: ByteSource {
     return count
   }
 
-  /// Fetches until `count` compressed bytes, or all that are left, are in memory; false if they cannot be
-  /// read.
+  /// Fetches until `count` compressed bytes, or all that are left, are in memory; false on failure.
   private func fetch(_ count: Int) -> Bool {
     guard pending.count < count else { return true }
     _ = input.update(fromContentsOf: input[pending])

@@ -1,7 +1,6 @@
 /// Bytes in letters and digits, as texts carry them (RFC 4648).
 public enum Base64 {
-  /// Returns the bytes of a text, ignoring spaces and line ends; nil if another character is in it, or its
-  /// end is missing.
+  /// Returns the bytes of a text, ignoring white space; nil if it has other characters, or no end.
   public static func decoded(_ text: Span<UInt8>) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: text.count / 4 * 3 + 3)
     var output = bytes.mutableSpan

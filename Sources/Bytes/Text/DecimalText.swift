@@ -1,8 +1,6 @@
 /// Numbers in decimal digits, as in file formats: a sign, digits, a point, digits, an exponent.
 public enum DecimalText {
-  /// Reads a number and moves past it; nil if there is none.
-  ///
-  /// The value is the closest that a `Double` can hold. Words such as "nan" do not count as numbers.
+  /// Reads the nearest number and moves past it; nil if there is none, as for words such as "nan".
   @inline(__always)
   public static func read(from bytes: Span<UInt8>, at position: inout Int) -> Double? {
     var place = position
@@ -75,45 +73,18 @@ public enum DecimalText {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
-}
-
-extension DecimalText {
-  /// Appends a number in as many digits as it needs, at most `digits`, from 1 to 15; 0 if not finite.
-  ///
-  /// A number that was read from so many digits gives those digits again.
+  /// Appends as many of 1 to 15 digits as a number needs: those it was read from; 0 if not finite.
   public static func append(_ value: Double, digits: Int, to text: inout [UInt8]) {
     let size = abs(value)
     guard size.isFinite, size > 0 else { return text.append(0x30) }
     var exponent = 0
     while exponent < 22, size >= powers[exponent] { exponent += 1 }
     if exponent == 0 { while exponent > -7, size * powers[-exponent + 1] < 1 { exponent -= 1 } }
-    guard exponent > -7, exponent <= digits else {
-      return text.append(contentsOf: "\(value)".utf8)
-    }
+    guard exponent > -7, exponent <= digits else { return text.append(contentsOf: "\(value)".utf8) }
     let places = digits - exponent
-    var steps = UInt64((size * powers[places]).rounded())
-    var fraction = places
-    while fraction > 0, steps % 10 == 0 { (steps, fraction) = (steps / 10, fraction - 1) }
-    if value < 0 { text.append(0x2D) }
-    append(steps, decimals: fraction, to: &text)
+    append(steps: Int((value * powers[places]).rounded()), places: places, to: &text)
   }
 
-  private static func append(_ steps: UInt64, decimals: Int, to text: inout [UInt8]) {
-    var digits = InlineArray<24, UInt8>(repeating: 0x30)
-    var (rest, count) = (steps, 0)
-    while rest > 0 || count <= decimals {
-      digits[count] = 0x30 + UInt8(rest % 10)
-      rest /= 10
-      count += 1
-    }
-    for index in stride(from: count - 1, through: 0, by: -1) {
-      text.append(digits[index])
-      if index == decimals, index > 0 { text.append(0x2E) }
-    }
-  }
-}
-
-extension DecimalText {
   private static let scales: InlineArray<7, Double> = [1, 10, 100, 1e3, 1e4, 1e5, 1e6]
   /// Larger numbers are clamped, so that their steps can be counted.
   private static let limit = 1e12

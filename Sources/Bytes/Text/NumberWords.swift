@@ -1,8 +1,6 @@
 private import Glibc
 
-/// Numbers for people: with a minus as long as a plus, and a dash for NaN.
-///
-/// Files of other programs use `DecimalText`.
+/// Numbers for people, with a long minus, and a dash for NaN; files use `DecimalText`.
 public enum NumberWords {
   /// A number with a fixed number of decimal places.
   public static func fixed(_ value: Double, places: Int) -> String {

@@ -5,9 +5,7 @@ public struct TextTable: Hashable, Sendable {
   /// The lines, without spaces at their ends.
   public let lines: [String]
 
-  /// Lines up rows of cells, with two spaces between columns.
-  ///
-  /// A row of one cell is a heading, which widens no column.
+  /// Lines up rows of cells, two spaces apart; a row of one cell is a heading and widens no column.
   public init(_ rows: [[String]], rightAligned: Set<Int> = []) {
     var widths = [Int](repeating: 0, count: rows.map(\.count).max() ?? 0)
     for row in rows where row.count > 1 || widths.count == 1 {
@@ -35,8 +33,7 @@ public struct TextTable: Hashable, Sendable {
 }
 
 extension String {
-  /// The columns of the text on a terminal: two for East Asian characters and emoji, none for combining
-  /// marks.
+  /// The columns on a terminal: two for East Asian characters and emoji, none for combining marks.
   public var columns: Int { reduce(0) { $0 + $1.columns } }
 
   /// As much of the text as fits into some columns.

@@ -1,15 +1,12 @@
 private import Glibc
 
-/// A value that threads share, and wait on until it is as they need it.
-///
-/// Unchecked, since the mutex guards the value.
+/// A value that threads share under a mutex, and wait on until it is as they need it.
 package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   // The system needs both in a fixed place.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// Creates a monitor of a value.
   package init(_ value: Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
@@ -35,16 +32,11 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Wakes one of the threads that wait.
   package func wakeOne() { pthread_cond_signal(change) }
 
-  /// Wakes all threads that wait.
   package func wakeAll() { pthread_cond_broadcast(change) }
 
-  /// Waits until a function of the value returns a result.
-  ///
-  /// - Parameter body: Called now and after each wake-up; returns nil to wait.
-  /// - Returns: The result.
+  /// Waits until a function of the value, called now and after each wake-up, returns a result.
   package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -55,15 +47,8 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits until a function of the value returns a result, for a limited time.
-  ///
-  /// - Parameters:
-  ///   - seconds: The longest wait.
-  ///   - body: Called now and after each wake-up; returns nil to wait.
-  /// - Returns: The result; nil if there was none in time.
-  package func wait<Result>(
-    within seconds: Double, for body: (inout Value) -> Result?
-  ) -> Result? {
+  /// Waits until a function of the value returns a result, for some seconds at most; nil without one.
+  package func wait<Result>(within seconds: Double, for body: (inout Value) -> Result?) -> Result? {
     var deadline = timespec()
     clock_gettime(CLOCK_MONOTONIC, &deadline)
     let nanoseconds = deadline.tv_nsec + Int(min(max(seconds, 0), 1e9) * 1e9)
@@ -82,18 +67,14 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
 package final class Promise<Value: Sendable>: Sendable {
   private let value = Monitor<Value?>(nil)
 
-  /// Creates a promise without a value.
   package init() {}
 
-  /// Provides the value to all waiting threads.
   package func keep(_ value: Value) {
     self.value.withLock { $0 = value }
     self.value.wakeAll()
   }
 
-  /// Waits for the value.
   package func wait() -> Value { value.wait { $0 } }
 
-  /// Waits for the value for some seconds; nil if it is not there by then.
   package func wait(within seconds: Double) -> Value? { value.wait(within: seconds) { $0 } }
 }

@@ -1,9 +1,7 @@
 internal import Dispatch
 private import Glibc
 
-/// Work spread over all cores whose results come out in the order of the items.
-///
-/// The number of items in progress is bounded.
+/// Work spread over all cores, at most some items at a time, whose results come out in order.
 package final class OrderedWork<Item: Sendable, Result: Sendable> {
   private let most: Int
   private let make: @Sendable (Item) -> Result
@@ -34,9 +32,7 @@ package final class OrderedWork<Item: Sendable, Result: Sendable> {
 }
 
 extension Array where Element: Sendable {
-  /// Returns the elements transformed, in order, using all cores if there are at least `least` elements.
-  ///
-  /// A core takes `part` elements at a time.
+  /// Transforms the elements in order, on all cores if there are `least` of them, `part` at a time on each.
   package func mappedInParallel<Result: Sendable>(
     inPartsOf part: Int = 64, from least: Int = 257, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
@@ -53,7 +49,6 @@ extension Array where Element: Sendable {
   }
 }
 
-/// Threads beside the program's first one.
 package enum WorkerThread {
   /// The precedence of a thread over others that have work.
   package enum Priority: Sendable {
@@ -62,7 +57,6 @@ package enum WorkerThread {
     case low
   }
 
-  /// The number of processors in use.
   package static var processorCount: Int { max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1) }
 
   private final class Job: Sendable {
@@ -83,12 +77,7 @@ package enum WorkerThread {
     }
   }
 
-  /// Starts a thread, which ends with its work.
-  ///
-  /// - Parameters:
-  ///   - name: The name that debuggers and `top` show.
-  ///   - priority: Its precedence.
-  ///   - work: Runs on the thread.
+  /// Starts a thread, which ends with its work; debuggers and `top` show its name.
   package static func start(
     _ name: String, priority: Priority = .low, _ work: @escaping @Sendable () -> Void
   ) {

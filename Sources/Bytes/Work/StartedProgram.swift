@@ -1,14 +1,11 @@
 package import Glibc
 package import Wording
 
-/// A running program that has nothing to read.
-///
-/// Its words are passed on as raw bytes, since some of them are paths.
+/// A running program that has nothing to read; words are passed on as bytes, since some are paths.
 package struct StartedProgram: Sendable {
   private let process: pid_t
 
   package struct StartError: Error, Hashable, Sendable, Worded {
-    /// The reason, in one line.
     package let words: Words
   }
 
@@ -42,8 +39,7 @@ package struct StartedProgram: Sendable {
       ? posix_spawnp(&process, path, &actions, &attributes, &words, environ)
       : posix_spawnp(&process, path, &actions, &attributes, &words, &variables)
     guard status == 0 else {
-      throw StartError(
-        words: "cannot start '\(command[0])': \(String(cString: strerror(status)))")
+      throw StartError(words: "cannot start '\(command[0])': \(String(cString: strerror(status)))")
     }
     self.process = process
   }
@@ -66,8 +62,7 @@ package struct StartedProgram: Sendable {
     return wait().isDone
   }
 
-  /// Runs a program to its end, or kills it after some seconds; returns whether it succeeded, and its
-  /// output, up to 64 kB.
+  /// Runs a program for some seconds at most; returns whether it succeeded, and up to 64 kB of output.
   package static func run(
     _ command: [String], within seconds: Double
   ) throws(StartError) -> (isDone: Bool, said: String) {

@@ -14,12 +14,8 @@ struct ByteWindow: ~Copyable {
   /// The number of bytes to read at once, at least.
   private static let piece = 256 << 10
 
-  init(_ source: any ByteSource, limit: Int) {
-    self.source = source
-    self.limit = limit
-  }
+  init(_ source: any ByteSource, limit: Int) { (self.source, self.limit) = (source, limit) }
 
-  /// The share of the source read so far, 0 to 1.
   var share: Double { source.share }
 
   /// The line of the reading position, from 1.
@@ -45,7 +41,6 @@ struct ByteWindow: ~Copyable {
   @inline(__always)
   func withAll<Result>(_ body: (Span<UInt8>) -> Result) -> Result { with(0..<count, body) }
 
-  /// True if there are `count` bytes ahead.
   @inline(__always)
   mutating func has(_ count: Int) throws(XMLError) -> Bool {
     if memory.count - start >= count { return true }
@@ -62,7 +57,6 @@ struct ByteWindow: ~Copyable {
     }
   }
 
-  /// Advances by a number of bytes that are in memory.
   @inline(__always)
   mutating func advance(by count: Int) { start += count }
 

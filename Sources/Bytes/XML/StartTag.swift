@@ -8,7 +8,6 @@ struct StartTag {
   }
 
   private(set) var name = 0..<0
-  /// The attributes, in the order of the tag.
   private(set) var attributes: [Attribute] = []
   /// True if the element ends with its tag.
   private(set) var isClosed = false
@@ -17,7 +16,6 @@ struct StartTag {
   private static let attributeLimit = 64
   private static let nameLimit = 256
 
-  /// The result of reading a tag.
   enum Outcome {
     case whole
     /// The bytes end before the tag does.
@@ -25,7 +23,6 @@ struct StartTag {
     case failed(XMLError.Kind, Words)
   }
 
-  /// Reads the tag at the beginning of some bytes.
   mutating func read(_ bytes: Span<UInt8>) -> Outcome {
     attributes.removeAll(keepingCapacity: true)
     name = Self.name(in: bytes, from: 1)
@@ -95,19 +92,15 @@ struct StartTag {
     return end == bytes.count ? start..<start : start..<end
   }
 
-  /// The reason for a missing name.
   private static func missing(in bytes: Span<UInt8>, at start: Int) -> Outcome {
     let end = min(start + nameLimit + 1, bytes.count)
     let rest = min(start, end)..<end
-    let isCut =
-      end == bytes.count && rest.allSatisfy { bytes[$0] > 0x20 && !isForeign(bytes[$0]) }
-    if isCut { return .open }
+    let foreign: [UInt8] = [0x22, 0x26, 0x27, 0x2F, 0x3C, 0x3D, 0x3E]
+    if end == bytes.count, rest.allSatisfy({ bytes[$0] > 0x20 && !foreign.contains(bytes[$0]) }) {
+      return .open
+    }
     return rest.count > nameLimit
       ? .failed(.tooLarge, "a name is too long") : .failed(.broken, "a tag has no name")
-  }
-
-  private static func isForeign(_ byte: UInt8) -> Bool {
-    [0x22, 0x26, 0x27, 0x2F, 0x3C, 0x3D, 0x3E].contains(byte)
   }
 
   private static func skipSpaces(in bytes: Span<UInt8>, at place: inout Int) {

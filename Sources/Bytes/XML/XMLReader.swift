@@ -1,10 +1,8 @@
 public import Wording
 
-/// Reads XML in UTF-8 from a source, one event at a time.
+/// Reads XML in UTF-8, one event at a time, in bounded memory; useless after it has thrown.
 ///
-/// Reads elements, attributes, texts and CDATA; skips comments and processing instructions. Only the
-/// entities of XML itself are known. Memory is bounded by the largest tag or text, and these by limits. Do
-/// not use a reader after it has thrown.
+/// Skips comments and processing instructions; knows only the entities of XML itself.
 public final class XMLReader {
   /// The events in a text.
   public enum Event: Hashable, Sendable {
@@ -52,7 +50,11 @@ public final class XMLReader {
     while true {
       window.advance(by: length)
       length = 0
-      if hasRoot, open.isEmpty { return try finish() }
+      if hasRoot, open.isEmpty {
+        // Only at the end of the source it is known to be undamaged.
+        while try window.has(1) { window.advance(by: 1) }
+        return nil
+      }
       guard try window.has(1) else { throw fault(.truncated, endReason) }
       if window[0] != 0x3C {
         if try readText() { return .text }
@@ -79,9 +81,7 @@ public final class XMLReader {
     window.withAll { tag.value(of: name, in: $0) }
   }
 
-  /// The value of an attribute, without characters not allowed in XML; nil if there is none of that name.
-  ///
-  /// Line ends and tabs become spaces unless they are written as entities.
+  /// The value of an attribute, its line ends and tabs as spaces, without what XML forbids; nil for none.
   public func attribute(_ name: StaticString) -> String? {
     value(of: name).map { window.with($0) { XMLText.string(of: XMLText.attribute($0).span) } }
   }
@@ -97,30 +97,19 @@ public final class XMLReader {
   }
 
   /// The latest text, without characters not allowed in XML.
-  public var text: String {
-    withText { XMLText.string(of: $0) }
-  }
+  public var text: String { withText { XMLText.string(of: $0) } }
 
   private func with<Result>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
     window.with(range) { bytes in
       XMLText.isPlain(bytes) ? body(bytes) : body(XMLText.decoded(bytes).span)
     }
   }
-}
-
-extension XMLReader {
   private func fault(_ kind: XMLError.Kind, _ reason: Words) -> XMLError {
     XMLError(kind, line: window.line, reason)
   }
 
   private var endReason: Words {
     hasRoot ? "the text ends inside <\(open.last ?? "")>" : "it contains no XML"
-  }
-
-  /// Reads to the end of the source, since only then it is known to be undamaged.
-  private func finish() throws(XMLError) -> Event? {
-    while try window.has(1) { window.advance(by: 1) }
-    return nil
   }
 
   /// Reads up to the next tag; false outside of all elements.
@@ -167,7 +156,6 @@ extension XMLReader {
     return window.with(0..<count) { $0.elementsEqual(text) }
   }
 
-  /// Finds the end of a construct that ends with a given text.
   private func end(of text: StaticString, from start: Int) throws(XMLError) -> Int {
     let count = text.utf8CodeUnitCount
     var from = start + count - 1
@@ -181,16 +169,10 @@ extension XMLReader {
   }
 
   private func readEndTag() throws(XMLError) -> Event {
-    guard let end = try window.offset(of: 0x3E, from: 2) else {
-      throw fault(.truncated, endReason)
-    }
+    guard let end = try window.offset(of: 0x3E, from: 2) else { throw fault(.truncated, endReason) }
     var last = end
     while last > 2, window[last - 1] <= 0x20 { last -= 1 }
-    let isMatch =
-      open.last.map { name in
-        window.with(2..<last) { $0.elementsEqual(name.utf8) }
-      } ?? false
-    guard isMatch else {
+    guard let name = open.last, window.with(2..<last, { $0.elementsEqual(name.utf8) }) else {
       throw fault(.broken, "<\(open.last ?? "")> is not closed correctly")
     }
     length = end + 1
@@ -243,14 +225,11 @@ public struct XMLError: Error, Hashable, Sendable, Worded {
   public let kind: Kind
   /// The line of the fault, from 1.
   public let line: Int
-  /// The problem, in words.
-  public let reason: Words
+  let reason: Words
 
   /// Creates an error.
   public init(_ kind: Kind, line: Int, _ reason: Words) {
-    self.kind = kind
-    self.line = line
-    self.reason = reason
+    (self.kind, self.line, self.reason) = (kind, line, reason)
   }
 
   /// The line and the reason as one line.

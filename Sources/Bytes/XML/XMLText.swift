@@ -1,8 +1,6 @@
 /// Escapes and unescapes characters in XML.
 public enum XMLText {
-  /// Appends a text with the special characters of XML escaped.
-  ///
-  /// Leaves out invalid characters: control characters, apart from tabs and line ends.
+  /// Appends a text with special characters escaped, and control characters left out as XML demands.
   public static func append(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.utf8 {
       switch byte {
@@ -53,14 +51,11 @@ public enum XMLText {
     return decoded(plain.span)
   }
 
-  /// True if bytes need no decoding.
   static func isPlain(_ bytes: Span<UInt8>) -> Bool {
     bytes.firstIndex(of: 0x26, from: 0) == nil && bytes.firstIndex(of: 0x0D, from: 0) == nil
   }
 
-  /// Returns a text from its bytes: entities replaced, line ends made one byte.
-  ///
-  /// An ampersand that begins no known entity stays an ampersand.
+  /// Returns a text with entities replaced and line ends of one byte; other ampersands stay.
   static func decoded(_ bytes: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -107,9 +102,6 @@ public enum XMLText {
     let value = UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10)
     return value == 0 ? nil : value
   }
-}
-
-extension XMLText {
   /// Returns a text with the special characters of XML escaped.
   public static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []

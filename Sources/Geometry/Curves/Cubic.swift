@@ -11,10 +11,7 @@ public struct Cubic: Hashable, Sendable {
 
   /// Creates a curve from its four points.
   @inlinable public init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
-    self.start = start
-    self.control1 = control1
-    self.control2 = control2
-    self.end = end
+    (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
   }
 
   /// Returns the point at a parameter from 0 to 1.
@@ -32,9 +29,7 @@ public struct Cubic: Hashable, Sendable {
     if box.contains(control1) && box.contains(control2) { return box }
     let across = Self.extrema(start.x, control1.x, control2.x, end.x)
     let down = Self.extrema(start.y, control1.y, control2.y, end.y)
-    func include(_ t: Double) {
-      if t > 0 && t < 1 { box.formUnion(point(at: t)) }
-    }
+    func include(_ t: Double) { if t > 0 && t < 1 { box.formUnion(point(at: t)) } }
     include(across.0)
     include(across.1)
     include(down.0)
@@ -63,10 +58,7 @@ public struct Segment: Hashable, Sendable {
   public var end: Point
 
   /// Creates a line.
-  @inlinable public init(_ start: Point, _ end: Point) {
-    self.start = start
-    self.end = end
-  }
+  @inlinable public init(_ start: Point, _ end: Point) { (self.start, self.end) = (start, end) }
 
   /// The smallest box around the line.
   @inlinable public var bounds: Box {

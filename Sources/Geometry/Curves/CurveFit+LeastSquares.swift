@@ -1,8 +1,6 @@
 extension CurveFit {
   /// The curve with given directions at its ends that fits all points best in the least-squares sense.
-  func leastSquares(_ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point)
-    -> Cubic?
-  {
+  func leastSquares(_ first: Int, _ last: Int, _ leaving: Point, _ arriving: Point) -> Cubic? {
     let (start, end) = (points[first], points[last])
     var (c11, c12, c22) = (0.0, 0.0, 0.0)
     var (x1, x2) = (Point.zero, Point.zero)
@@ -74,17 +72,14 @@ extension CurveFit {
     let end = Self.handle(
       arriving.dot(curve.end - curve.control2), by: (c11 * r2 - c12 * r1) / determinant, limit)
     guard start.isFinite && end.isFinite else { return nil }
-    return Cubic(
-      curve.start, curve.start + leaving * start, curve.end - arriving * end, curve.end)
+    return Cubic(curve.start, curve.start + leaving * start, curve.end - arriving * end, curve.end)
   }
 
-  /// The greatest length of a handle: if both were longer than the whole way, the curve would run forward,
-  /// back and forward again, which the distance across it does not show.
+  /// The greatest length of a handle: with two longer ones, the curve would run forward, back and forward.
   private func longestHandle(_ first: Int, _ last: Int) -> Double {
     0.8 * (lengths[last] - lengths[first])
   }
 
-  /// The length of a handle after a change, which is limited.
   private static func handle(_ length: Double, by change: Double, _ limit: Double) -> Double {
     min(max(length + change, length * 0.2), length * 3, limit)
   }
@@ -146,13 +141,9 @@ struct Polynomial {
       x: ((a.x * t + b.x) * t + c.x) * t + start.x, y: ((a.y * t + b.y) * t + c.y) * t + start.y)
   }
 
-  /// The first derivative.
   func velocity(at t: Double) -> Point {
     Point(x: (3 * a.x * t + 2 * b.x) * t + c.x, y: (3 * a.y * t + 2 * b.y) * t + c.y)
   }
 
-  /// The second derivative.
-  func bend(at t: Double) -> Point {
-    Point(x: 6 * a.x * t + 2 * b.x, y: 6 * a.y * t + 2 * b.y)
-  }
+  func bend(at t: Double) -> Point { Point(x: 6 * a.x * t + 2 * b.x, y: 6 * a.y * t + 2 * b.y) }
 }

@@ -1,15 +1,12 @@
-/// Fits as few cubics through a chain of points as a tolerance allows.
+/// Fits as few cubics through a chain of points as a tolerance allows, in linear time.
 ///
-/// Every cubic is a least-squares fit with given directions at its ends; neighbors share the
-/// direction at a joint, but not at a corner. The fit starts with Philip Schneider's method and
-/// improves by Gauss-Newton steps, which look only at the distances across the curve. Each cubic
-/// reaches as far along the chain as it can, found by doubling and halving. A cubic is kept only
-/// after a check at every point and at places between, more of them beside long lines. Where none
-/// passes, the straight line is drawn, or a curve that hardly leaves it but keeps the directions, so
-/// the result never leaves the tolerance. A cubic spans at most 128 points, so time is linear.
+/// A fit by least squares with given directions at both ends is improved by Gauss-Newton steps, which look
+/// only at distances across the curve. It reaches as far along the chain as it can, found by doubling and
+/// halving, and is kept only after a check at every point and between. Where none passes, there is a line,
+/// or a curve that hardly leaves it but keeps the directions.
 public struct CurveFit: Sendable {
   /// The largest distance of the curves from the chain, in points.
-  public let tolerance: Double
+  let tolerance: Double
   /// The largest root mean square distance of each curve from the chain, in points.
   public var typical: Double
   /// The fewest steps of the chain that a curve must span; otherwise lines follow the chain.
@@ -31,9 +28,7 @@ public struct CurveFit: Sendable {
   /// The number of points spanned by the last curve: a good first guess for the next.
   private var guess = 8
 
-  /// Creates a fit; a tolerance that is not above zero draws straight lines.
-  ///
-  /// `typical` limits the root mean square distance of each curve, in points; the tolerance if nil.
+  /// Creates a fit; without a tolerance it draws lines; `typical` bounds the root mean square distance.
   public init(tolerance: Double, typical: Double? = nil) {
     self.tolerance = tolerance
     self.typical = typical ?? tolerance
@@ -106,9 +101,7 @@ public struct CurveFit: Sendable {
     }
     return best
   }
-}
 
-extension CurveFit {
   /// The direction of the chain at a point, taken from a parabola through neighbors on both sides.
   private func direction(at index: Int) -> Point {
     if index == 0, let startDirection { return startDirection }
@@ -125,8 +118,7 @@ extension CurveFit {
     return length > 0 && length.isFinite ? sum * (1 / length) : .zero
   }
 
-  /// A curve to the next point that keeps the directions, with handles so short that it stays within
-  /// the tolerance of the line; nil if it would turn back.
+  /// A curve to the next point that keeps the directions within the tolerance of the line; nil if it cannot.
   private func nearLine(_ first: Int) -> Cubic? {
     let (start, end) = (points[first], points[first + 1])
     let length = lengths[first + 1] - lengths[first]
@@ -137,8 +129,7 @@ extension CurveFit {
     func handle(_ direction: Point) -> Double {
       min(length / 3, tolerance / max(abs(direction.cross(way)), 1e-9))
     }
-    return Cubic(
-      start, start + leaving * handle(leaving), end - arriving * handle(arriving), end)
+    return Cubic(start, start + leaving * handle(leaving), end - arriving * handle(arriving), end)
   }
 
   /// The curve from one point of the chain to another, or nil if none stays within the tolerance.

@@ -7,8 +7,7 @@ public struct Disc: Hashable, Sendable {
 
   /// Creates a disc.
   @inlinable public init(center: Point, radius: Double) {
-    self.center = center
-    self.radius = radius
+    (self.center, self.radius) = (center, radius)
   }
 
   /// The smallest box around the disc.
@@ -26,8 +25,7 @@ public struct Disc: Hashable, Sendable {
       radius: radius + (other.radius - radius) * share)
   }
 
-  /// Returns the distance of a point from the area that this disc covers while it moves straight to another
-  /// and grows or shrinks evenly; negative inside.
+  /// Returns the distance of a point from a `DiscMovement` to another disc; negative inside.
   @inlinable public func distance(movingTo other: Disc, from point: Point) -> Double {
     DiscMovement(from: self, to: other).distance(from: point)
   }
@@ -40,8 +38,7 @@ public struct Disc: Hashable, Sendable {
 }
 
 extension Path {
-  /// The relative error of a half circle drawn as a single cubic; the error falls with the sixth power
-  /// of the angle.
+  /// The relative error of a half circle as one cubic; it falls with the sixth power of the angle.
   private static let halfCircleError = 0.0185
 
   /// Returns the number of cubics with which an arc stays within a tolerance of the circle.
@@ -56,9 +53,7 @@ extension Path {
     return count
   }
 
-  /// Adds a closed circle, wound the same way as every outline of ink.
-  ///
-  /// It lies within the tolerance of the true circle, or is drawn with four cubics.
+  /// Adds a closed circle, wound as outlines of ink are, within the tolerance or else of four cubics.
   public mutating func addCircle(_ disc: Disc, tolerance: Double = 0) {
     let first = Point(x: 1, y: 0)
     move(to: disc.center + first * disc.radius)
@@ -66,9 +61,7 @@ extension Path {
     close()
   }
 
-  /// Adds an arc from one direction to another, both of length 1, clockwise on the page.
-  ///
-  /// Equal directions add no arc.
+  /// Adds an arc between two directions of length 1, clockwise on the page; none if they are equal.
   public mutating func addArc(
     around disc: Disc, from first: Point, to last: Point, tolerance: Double
   ) {

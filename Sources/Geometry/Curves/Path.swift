@@ -1,8 +1,6 @@
 /// A drawing made of straight lines and cubic curves, in sub-paths that begin with a move.
 public struct Path: Hashable, Sendable {
-  /// The kinds of the elements, in order.
   private var verbs: [Verb] = []
-  /// The points of all elements, one after the other.
   private var points: [Point] = []
 
   /// Creates an empty path.
@@ -16,9 +14,7 @@ public struct Path: Hashable, Sendable {
 
   /// One step of a path.
   public enum Element: Hashable, Sendable {
-    /// Begins a sub-path at a point.
     case move(Point)
-    /// Draws a straight line to a point.
     case line(Point)
     /// Draws a cubic curve: the two controls, then the end.
     case cubic(Point, Point, Point)
@@ -56,9 +52,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Closes the sub-path; does nothing if there is none.
-  public mutating func close() {
-    if !verbs.isEmpty { verbs.append(.close) }
-  }
+  public mutating func close() { if !verbs.isEmpty { verbs.append(.close) } }
 
   /// Adds the elements of another path.
   public mutating func append(_ other: Path) {

@@ -4,8 +4,7 @@
 /// Non-finite corners are left out. Building takes time n log n in the number of corners; a test costs as
 /// much as there are edges at the height of the point.
 public struct Polygon: Hashable, Sendable {
-  /// The corners in order.
-  public let points: [Point]
+  let points: [Point]
   /// The smallest box around the corners.
   public let bounds: Box
   /// True if the bands are vertical, because the polygon is wider than high.
@@ -50,7 +49,7 @@ public struct Polygon: Hashable, Sendable {
   }
 
   /// Returns the winding number around a point; clockwise on the page is positive.
-  public func winding(around point: Point) -> Int {
+  func winding(around point: Point) -> Int {
     guard bounds.contains(point), !bands.isEmpty else { return 0 }
     var winding = 0
     let band = band(at: point)
@@ -62,14 +61,9 @@ public struct Polygon: Hashable, Sendable {
         ? (start.x <= point.x, end.x <= point.x) : (start.y <= point.y, end.y <= point.y)
       guard starts != ends else { continue }
       // Every edge that crosses the ray from the point to the right, or downwards.
-      let side = (end - start).cross(point - start)
-      if isWide {
-        if starts && side < 0 { winding -= 1 }
-        if ends && side > 0 { winding += 1 }
-      } else {
-        if starts && side > 0 { winding += 1 }
-        if ends && side < 0 { winding -= 1 }
-      }
+      let side = (end - start).cross(point - start) * (isWide ? -1 : 1)
+      if starts && side > 0 { winding += isWide ? -1 : 1 }
+      if ends && side < 0 { winding -= isWide ? -1 : 1 }
     }
     return winding
   }

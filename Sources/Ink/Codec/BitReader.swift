@@ -63,7 +63,6 @@ struct BitReader: ~Copyable {
 /// Codes that turn out to be incomplete here are read again, one by one.
 struct BitWindow {
   private var bits: UInt64
-  /// The number of bits taken.
   private(set) var used: Int = 0
   /// The bitwise or of all high parts.
   private var high: Int = 0

@@ -25,7 +25,6 @@ struct BitWriter: ~Copyable {
     capacity = needed * 2
   }
 
-  /// Writes the lowest bits of a number, at most 56; the others must be zero, and there must be room.
   @inline(__always)
   mutating func append(_ bits: UInt64, count: Int) { tip.append(bits, count: count) }
 
@@ -43,10 +42,7 @@ struct BitWriter: ~Copyable {
       initialized = head.count + least
     }
   }
-}
 
-extension BitWriter {
-  /// The place of the next bits in a writer's bytes.
   struct Tip {
     fileprivate var base: UnsafeMutableRawPointer
     fileprivate var position: Int = 0

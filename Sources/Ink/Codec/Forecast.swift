@@ -25,7 +25,6 @@ struct Forecast {
     }
   }
 
-  /// Begins a stroke near a known place.
   init(near value: Int) { last = value }
 
   @inline(__always)
@@ -60,7 +59,6 @@ struct PressureForecast {
 
   /// The course of the pressure in a part of a stroke, in sixty-fourths.
   struct Course {
-    /// The weight of the last difference.
     var weight: Int
     /// The shares of the last value that are lost, a signed byte for each point; the next is the lowest.
     var falls: UInt64
@@ -84,8 +82,7 @@ struct PressureForecast {
 
   @inline(__always)
   func expected(_ course: inout Course) -> Int {
-    let sum =
-      course.weight &* differences.0 &+ 8 &* differences.1 &- course.nextFall() &* last
+    let sum = course.weight &* differences.0 &+ 8 &* differences.1 &- course.nextFall() &* last
     return last &+ (sum &+ 32) &>> 6
   }
 

@@ -38,9 +38,7 @@ public enum InkCodec {
     return bits.finished(after: writer.bytes, atLeast: least)
   }
 
-  /// Returns the strokes in some bytes, as `Stroke.settled` has them.
-  ///
-  /// The bytes may be from anywhere: memory stays within a small multiple of their count.
+  /// Returns the strokes in bytes from anywhere, as `Stroke.settled`, in memory linear in their number.
   public static func decoded(_ bytes: [UInt8]) throws(InkCodecError) -> [Stroke] {
     let (strokes, styles, position) = try head(of: bytes)
     var bits = BitReader(bytes, from: position)
@@ -60,9 +58,7 @@ public enum InkCodec {
     return result
   }
 
-  /// Counts the samples of the first stroke in some bytes; 0 without a stroke.
-  ///
-  /// Only the beginning is read, so the rest may still be damaged.
+  /// Counts the samples of the first stroke, 0 without one; the rest is not read, and may be damaged.
   public static func sampleCount(of bytes: [UInt8]) throws(InkCodecError) -> Int {
     let (strokes, styles, position) = try head(of: bytes)
     guard strokes > 0 else { return 0 }
@@ -120,13 +116,10 @@ extension Stroke {
 public enum InkCodecError: Error, Hashable, Sendable, Worded {
   /// The bytes end too early, or hold more points than they can.
   case truncated
-  /// A newer version of the program wrote the ink.
   case unknownVersion(UInt8)
-  /// A style has values that this version does not know.
   case unknownStyle
   /// A value is outside its range, or not encoded as the writer encodes it.
   case damaged
-  /// Bytes follow the end of the ink.
   case excess
 
   /// A one-line description of the error.

@@ -11,7 +11,6 @@ struct RestlessColumns {
   /// For the pressure of the last points before the final one, and of the final one.
   private var lift = (RunningMean(mean: 18), RunningMean(mean: 36))
 
-  /// The means of the numbers of a sample.
   struct RunningMeans {
     var x: RunningMean
     var y: RunningMean
@@ -72,9 +71,6 @@ struct RestlessColumns {
     lift.1 = leaving.pressure
     (others.x, others.y) = (leaving.x, leaving.y)
   }
-}
-
-extension RestlessColumns {
   struct Forecasts {
     var x: Forecast
     var y: Forecast
@@ -99,10 +95,6 @@ extension RestlessColumns {
       pressure.repeatLast()
     }
   }
-}
-
-extension RestlessColumns {
-  /// Writes the columns of a stroke that begins near a place.
   mutating func write(
     _ columns: borrowing StrokeColumns, forecast kind: Int, near place: (x: Int, y: Int),
     to bits: inout BitWriter
@@ -166,20 +158,13 @@ extension RestlessColumns {
     if force { RunningMean.write(numbers.pressure, widths.pressure, to: &tip) }
     return tip
   }
-}
-
-extension RestlessColumns {
   /// The destination of the samples; exactly as many as the stroke has.
   typealias Samples = MutableSpan<Sample>
 
-  /// Reads all samples of a stroke that begins near a place; the other values are at rest.
-  ///
-  /// Returns the last
-  /// position, in steps.
+  /// Reads all samples of a stroke that begins near a place; returns the last position, in steps.
   mutating func read(
     into samples: inout Samples, _ setup: StrokeSetup, forecast kind: Int,
-    near place: (x: Int, y: Int),
-    from bits: inout BitReader
+    near place: (x: Int, y: Int), from bits: inout BitReader
   ) throws(InkCodecError) -> (x: Int, y: Int) {
     let full = setup.channels.contains(.pressure) ? setup.units.fullPressure : 0
     var forecasts = Forecasts(kind: kind, near: place)

@@ -85,7 +85,6 @@ struct RunningMean {
     if length > 32 { bits.append(number >> 32, count: length - 32) }
   }
 
-  /// Reads a number written with its length.
   @inline(never)
   static func readWhole(from bits: inout BitReader) throws(InkCodecError) -> UInt64 {
     let length = Int(try bits.bits(6)) + 1

@@ -62,9 +62,6 @@ struct SteadyColumn {
     RunningMean.write(miss, missWidth, to: &tip)
     return tip
   }
-}
-
-extension SteadyColumn {
   /// Reads the column of a stroke and passes on each index with its value.
   @inline(__always)
   mutating func read(
@@ -144,7 +141,6 @@ protocol SteadyRule {
   var last: Int { get }
   /// The expected value, stored without a number.
   var expected: Int { get }
-  /// The difference between a value and the expected one.
   func difference(of value: Int) -> Int
   func value(at difference: Int) -> Int
   mutating func learn(_ value: Int)

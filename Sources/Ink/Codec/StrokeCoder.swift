@@ -44,10 +44,6 @@ struct StrokeCoder {
 
   /// The fewest bytes that may store a page, which limits what hostile bytes can ask for.
   static func leastBytes(strokes: Int, points: Int) -> Int { points + 2 * strokes }
-}
-
-extension StrokeCoder {
-  /// Writes a stroke whose samples are in columns.
   mutating func write(
     _ stroke: Stroke, _ columns: borrowing StrokeColumns, style: Int, styles: Int,
     to bits: inout BitWriter
@@ -102,10 +98,6 @@ extension StrokeCoder {
     pace = min(max((twice + ticks / 2) / ticks, 0), Self.widestPace)
     RunningMean.writeWhole(UInt64(pace), to: &bits.tip)
   }
-}
-
-extension StrokeCoder {
-  /// Reads a stroke of at most `limit` points.
   mutating func read(
     limit: Int, styles: [Style], from bits: inout BitReader
   ) throws(InkCodecError) -> Stroke {

@@ -5,7 +5,6 @@ struct StrokeColumns: ~Copyable {
   /// The values of one quantity, with room for at least `count` of them.
   typealias Column = UnsafeMutableBufferPointer<Int32>
 
-  /// All columns, one after the other.
   private var memory: Column = .allocate(capacity: 0)
   private(set) var x: Column = .init(start: nil, count: 0)
   private(set) var y: Column = .init(start: nil, count: 0)
@@ -63,9 +62,6 @@ struct StrokeColumns: ~Copyable {
       return sample
     }
   }
-}
-
-extension StrokeColumns {
   /// Rounds positions to the grid, and all else to the coarsest units, which is enough for most devices.
   ///
   /// Returns the channels that these units represent exactly.

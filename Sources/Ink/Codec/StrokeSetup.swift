@@ -65,7 +65,6 @@ struct StrokeUnits: Hashable {
   /// Angle steps up to an upright pen.
   var upright: Int { 90 * angleScale }
 
-  /// Returns the place on the page at a number of steps from its corner.
   @inline(__always)
   static func position(_ x: Int, _ y: Int) -> Point {
     // Divisions take most of the time here, so both are done together.
@@ -93,7 +92,6 @@ struct StrokeUnits: Hashable {
     Int32(bitPattern: (value + 0x1.8p23).bitPattern &- Float(0x1.8p23).bitPattern)
   }
 
-  /// Returns the step of a value that is beyond the limit or not a number.
   @inline(never)
   private static func extremeStep(of value: Double, after previous: Int32) -> Int32 {
     value.isNaN ? previous : value < 0 ? -Int32(limit) : Int32(limit)

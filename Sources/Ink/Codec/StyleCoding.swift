@@ -56,9 +56,7 @@ extension Style {
       writer.appendFloat(response.exponent)
     }
     if parts.contains(.cap) { writer.append(cap.rawValue) }
-    if parts.contains(.dashes) {
-      writer.append(dashes) { $0.appendFloat($1) }
-    }
+    if parts.contains(.dashes) { writer.append(dashes) { $0.appendFloat($1) } }
     if parts.contains(.fill) { writer.appendFloat(fill) }
     return writer.bytes
   }
@@ -92,7 +90,7 @@ extension Style {
     do throws(ByteError) {
       var reader = ByteReader(bytes)
       let parts = Parts(rawValue: try reader.varint())
-      if parts.contains(.tool) { try style.readTool(from: &reader) }
+      if parts.contains(.tool) { style.tool = try Self.known(from: &reader) }
       if parts.contains(.color) { style.color = Color(rgba: try reader.fixed32()) }
       if parts.contains(.thousandths) { style.width = Double(try reader.varint()) / 1000 }
       if parts.contains(.micrometers) {
@@ -103,7 +101,7 @@ extension Style {
         style.response.minimum = try reader.float()
         style.response.exponent = try reader.float()
       }
-      if parts.contains(.cap) { try style.readCap(from: &reader) }
+      if parts.contains(.cap) { style.cap = try Self.known(from: &reader) }
       if parts.contains(.dashes) {
         for _ in 0..<(try reader.count(Self.mostDashes)) {
           style.dashes.append(try reader.float())
@@ -118,14 +116,11 @@ extension Style {
     self = style
   }
 
-  private mutating func readTool(from reader: inout ByteReader) throws(ByteError) {
-    guard let tool = Tool(rawValue: try reader.byte()) else { throw .tooLarge }
-    self.tool = tool
-  }
-
-  private mutating func readCap(from reader: inout ByteReader) throws(ByteError) {
-    guard let cap = Cap(rawValue: try reader.byte()) else { throw .tooLarge }
-    self.cap = cap
+  private static func known<Kind: RawRepresentable<UInt8>>(
+    from reader: inout ByteReader
+  ) throws(ByteError) -> Kind {
+    guard let kind = Kind(rawValue: try reader.byte()) else { throw .tooLarge }
+    return kind
   }
 }
 
@@ -135,7 +130,6 @@ struct StyleTable {
   private var places: [Style: Int] = [:]
   private var last: (style: Style, place: Int)?
 
-  /// Returns the index of a style, added if new.
   mutating func place(of style: Style) -> Int {
     if let last, last.style == style { return last.place }
     let settled = style.settled

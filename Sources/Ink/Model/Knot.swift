@@ -21,12 +21,8 @@ public struct InkPoint: Hashable, Sendable {
     position: Point, time: Double, parameter: Double, pressure: Float = 1, azimuth: Float = 0,
     altitude: Float = 90
   ) {
-    self.position = position
-    self.time = time
-    self.parameter = parameter
-    self.pressure = pressure
-    self.azimuth = azimuth
-    self.altitude = altitude
+    (self.position, self.time, self.parameter) = (position, time, parameter)
+    (self.pressure, self.azimuth, self.altitude) = (pressure, azimuth, altitude)
   }
 }
 
@@ -72,7 +68,12 @@ struct Knot {
 }
 
 extension InkPoint {
-  /// Creates a point from the blended values of knots.
+  init(_ knot: Knot, hasTilt: Bool) {
+    self.init(
+      time: knot.time, parameter: knot.parameter, values: knot.values, lean: knot.lean,
+      hasTilt: hasTilt)
+  }
+
   @inline(__always)
   init(time: Double, parameter: Double, values: SIMD4<Double>, lean: SIMD2<Double>, hasTilt: Bool) {
     self.init(

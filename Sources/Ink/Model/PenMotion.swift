@@ -1,16 +1,13 @@
 private import Geometry
 
-/// An estimate of the motion of a pen: a Kalman filter in real time.
+/// An estimate of the motion of a pen: a Kalman filter in real time, with constants fitted to handwriting.
 ///
-/// Writing swings: a hand that moves fast to the right will soon slow down, then go back. Each axis
-/// is modeled as a lightly damped oscillation of the velocity `v`, driven by white noise `n`,
+/// Writing swings: each axis is a lightly damped oscillation of the velocity `v`, driven by white noise `n`,
 ///
 ///     v' = a,    a' = -ω² v - 2γ a + n
 ///
-/// which predicts turns and stops that a polynomial would overshoot. The position is the
-/// integral of `v`, observed with noise. Both axes share the covariance, so turning the page turns the
-/// prediction. Transitions use the real time between two samples, so no constant depends on
-/// the report rate. The constants minimize the error on recordings of handwriting.
+/// and observed by its integral, with noise. Both axes share the covariance, so turning the page turns the
+/// prediction, and no constant depends on the report rate.
 struct PenMotion: Sendable {
   private var position = SIMD2<Double>.zero
   private var velocity = SIMD2<Double>.zero
@@ -37,13 +34,10 @@ struct PenMotion: Sendable {
     noise = deviation * deviation
   }
 
-  /// Takes in a position, observed some milliseconds after the one before.
   mutating func observe(_ place: SIMD2<Double>, after milliseconds: Double) {
     let seconds = milliseconds / 1000
     guard hasBegun, seconds < Self.pause else {
-      position = place
-      velocity = .zero
-      acceleration = .zero
+      (position, velocity, acceleration) = (place, .zero, .zero)
       covariance = Covariance(beginningWith: noise)
       hasBegun = true
       return
@@ -123,8 +117,7 @@ private struct MotionStep {
     var before = 0.0
     for index in 1..<termCount {
       let number = Double(index)
-      terms[index] =
-        -(2 * ratio * number * terms[index - 1] + before) / (number * (number + 1))
+      terms[index] = -(2 * ratio * number * terms[index - 1] + before) / (number * (number + 1))
       before = terms[index - 1]
     }
     return terms

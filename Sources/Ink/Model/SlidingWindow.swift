@@ -1,17 +1,12 @@
 /// The centered smoothing window that slides along a growing stroke.
 ///
-/// There is a point of ink at every sample and, so that slow devices draw round letters too, between
-/// samples, at most 1/180 s apart. The window around a moment reaches `reach` milliseconds to both sides,
-/// or less if more than `knotLimit` samples are on one side, which bounds the time per sample.
-///
-/// Beyond an end of the stroke, the window sees the stroke turned by 180 degrees about that end. This
-/// continues the motion without a bend, and the mean at the end is the end itself. A window that shrinks
-/// toward the ends would let more and more noise through.
+/// It reaches `reach` milliseconds to both sides of a moment, or less if more than `knotLimit` samples are
+/// on one side, which bounds the time per sample. Points of ink are at every sample and at most 1/180 s
+/// apart. Beyond an end, it sees the stroke turned by 180 degrees about that end (`Docs/InkModel.md`).
 struct SlidingWindow: Sendable {
   private let kernel: WindowKernel
   private let reach: Double
   private let hasTilt: Bool
-  /// The latest knots of the stroke.
   private(set) var knots: [Knot] = []
   /// The lines between the knots: the piece at `i` goes from knot `i` to the next.
   private(set) var pieces: [WindowPiece] = []
@@ -54,7 +49,7 @@ struct SlidingWindow: Sendable {
       pieces.append(WindowPiece(from: last, to: knot))
     } else {
       beginning = knot.time
-      ink.append(point(of: knot))
+      ink.append(InkPoint(knot, hasTilt: hasTilt))
     }
     knots.append(knot)
     open = appendInk(from: open, isTail: false, to: &ink)
@@ -117,7 +112,9 @@ struct SlidingWindow: Sendable {
     let first = knots[gap]
     let second = knots[gap + 1]
     // The tip is exactly where the pen is.
-    if share == 1, half <= 1e-6 || gap + 1 == pieces.count { return point(of: second) }
+    if share == 1, half <= 1e-6 || gap + 1 == pieces.count {
+      return InkPoint(second, hasTilt: hasTilt)
+    }
     let parameter = first.parameter + (second.parameter - first.parameter) * share
     guard half > 1e-6 else {
       return InkPoint(
@@ -132,7 +129,6 @@ struct SlidingWindow: Sendable {
       time: time, parameter: parameter, values: sum.values, lean: sum.lean, hasTilt: hasTilt)
   }
 
-  /// Adds the part of the window before its middle.
   @inline(__always)
   private func addPast(to sum: inout WindowSum, fromGap gap: Int) {
     let knots = knots.span
@@ -157,7 +153,6 @@ struct SlidingWindow: Sendable {
     }
   }
 
-  /// Adds the part of the window after its middle.
   @inline(__always)
   private func addFuture(to sum: inout WindowSum, fromGap gap: Int) {
     let knots = knots.span
@@ -181,11 +176,5 @@ struct SlidingWindow: Sendable {
       }
       index -= 1
     }
-  }
-
-  private func point(of knot: Knot) -> InkPoint {
-    InkPoint(
-      time: knot.time, parameter: knot.parameter, values: knot.values, lean: knot.lean,
-      hasTilt: hasTilt)
   }
 }

@@ -1,28 +1,21 @@
 private import Geometry
 
-/// A stroke being drawn: samples go in one by one, ink comes out.
+/// A stroke being drawn: samples go in one by one, ink comes out, as `Docs/InkModel.md` says.
 ///
-/// Most ink is *final* as soon as it appears: it never changes and is drawn only once. The *tail*, the ink
-/// of the last few milliseconds, still moves with later samples. Draw the final points into the page, and
-/// redraw the tail, with the prediction ahead of it, each time.
-///
-/// Ink begins and ends exactly where the pen did, and its live tip is where the pen is: the window around
-/// each moment shrinks to nothing toward both ends of the stroke.
-///
+/// Draw *final* ink once, and redraw the *tail* after it, with the prediction ahead of it, at each sample.
 /// Any input gives finite ink: a sample without a valid position is skipped, and a clock that runs backward
-/// stands still. Each sample takes bounded time, however long the stroke is and however fast the device
-/// reports, and allocates nothing after the first samples.
+/// stands still. Each takes bounded time, and nothing is allocated after the first ones.
 public struct StrokeBuilder: Sendable {
   /// The model that makes the ink.
   public let model: ModelVersion
   /// The channels that the device has.
   public let channels: Channels
   /// The number of samples received, including those skipped.
-  public private(set) var sampleCount: Int = 0
+  private(set) var sampleCount: Int = 0
 
   private var window: SlidingWindow?
   /// The motion of the pen; nil if no prediction is needed.
-  private var motion: PenMotion?
+  fileprivate var motion: PenMotion?
   private var latest: Knot?
 
   /// Creates a builder that can be used for one stroke after another.
@@ -43,11 +36,8 @@ public struct StrokeBuilder: Sendable {
     motion?.observe(
       SIMD2(knot.values.x, knot.values.y), after: latest.map { knot.time - $0.time } ?? 0)
     latest = knot
-    if window == nil {
-      ink.append(point(of: knot))
-    } else {
-      window?.append(knot, to: &ink)
-    }
+    if window == nil { ink.append(InkPoint(knot, hasTilt: channels.contains(.tilt))) }
+    window?.append(knot, to: &ink)
   }
 
   /// Appends the ink after the final points, up to the tip: where the pen is now.
@@ -70,32 +60,21 @@ public struct StrokeBuilder: Sendable {
     guard let latest, let motion else { return nil }
     let ahead = milliseconds >= 8 ? min(milliseconds, 16) : 8
     let place = motion.position(after: ahead)
-    var point = point(of: latest)
+    var point = InkPoint(latest, hasTilt: channels.contains(.tilt))
     point.time += ahead
     point.position.x = place.x
     point.position.y = place.y
     return point
   }
-
-  /// Stops tracking the motion of the pen, for a stroke that is already complete.
-  fileprivate mutating func stopPredicting() { motion = nil }
-
-  private func point(of knot: Knot) -> InkPoint {
-    InkPoint(
-      time: knot.time, parameter: knot.parameter, values: knot.values, lean: knot.lean,
-      hasTilt: channels.contains(.tilt))
-  }
 }
 
 extension Stroke {
-  /// The ink of the whole stroke, exactly as a builder makes it sample by sample.
-  ///
-  /// Takes time linear in the number of samples.
+  /// The ink of the whole stroke, exactly as a builder makes it, in time linear in the samples.
   public func modeled() -> [InkPoint] {
     var ink: [InkPoint] = []
     ink.reserveCapacity(samples.count * 2 + 16)
     var builder = StrokeBuilder(model: model, channels: channels)
-    builder.stopPredicting()
+    builder.motion = nil
     for sample in samples { builder.append(sample, to: &ink) }
     builder.end(appendingTo: &ink)
     return ink
@@ -115,19 +94,15 @@ public struct ModelVersion: RawRepresentable, Hashable, Sendable {
   /// The centered sliding mean of 20 milliseconds, as other programs smooth.
   public static let window: ModelVersion = ModelVersion(rawValue: 1)
   /// The centered sliding parabola of 56 milliseconds: two thirds of the error of the mean.
-  public static let parabola: ModelVersion = ModelVersion(rawValue: 2)
+  static let parabola: ModelVersion = ModelVersion(rawValue: 2)
   /// The centered sliding parabola of 100 milliseconds, for input on a coarse grid such as a mouse.
-  public static let broadParabola: ModelVersion = ModelVersion(rawValue: 3)
+  static let broadParabola: ModelVersion = ModelVersion(rawValue: 3)
   /// The model for new strokes of a pen.
   public static let current: ModelVersion = .parabola
 
-  /// The model that suits a device with positions on a grid.
+  /// The model for a device whose positions are `grid` points apart: about 0.01, or a pixel of a mouse.
   ///
-  /// Whole pixels leave stairs in the ink unless the window spans several of them. The choice is made once,
-  /// when a stroke begins, and stored with it: a model that looked for stairs in the samples would either
-  /// wait for them or change its mind about ink that is already dry. `grid` is the distance in points
-  /// between two positions that the device can tell apart: about 0.01 for a tablet, a pixel divided by the
-  /// zoom for a mouse.
+  /// It is chosen as a stroke begins, and stored with it: ink that is already dry must not change.
   public static func suited(toGrid grid: Double) -> ModelVersion {
     grid >= 0.1 * Length.millimeter ? .broadParabola : .current
   }

@@ -2,7 +2,6 @@
 struct WindowPiece: Sendable {
   /// The change of the values in a millisecond, or in total if the piece is a jump.
   let slope: SIMD4<Double>
-  /// The change of the lean in a millisecond, or in total if the piece is a jump.
   let turn: SIMD2<Double>
   /// True if the two knots are practically simultaneous.
   let isJump: Bool
@@ -11,7 +10,6 @@ struct WindowPiece: Sendable {
 
   /// The longest time between two points of ink in milliseconds.
   private static let spacing = 1000.0 / 180
-  /// The most points of ink for one sample.
   private static let divisionLimit = 100.0
 
   init(from first: Knot, to second: Knot) {
@@ -50,7 +48,6 @@ struct WindowSum {
     scale = 1 / half
   }
 
-  /// Begins the other side of the window.
   mutating func returnToMiddle() { edge = 0 }
 
   /// Adds a piece that goes back to a time; returns whether the window ends in it.
@@ -120,7 +117,6 @@ struct WindowKernel: Hashable, Sendable {
   /// the window may be three times as wide as that of a mean for less error: more noise cancels.
   static let parabola = WindowKernel(second: 45.0 / 64, fourth: -25.0 / 64, sixth: 7.0 / 64)
 
-  /// The second antiderivative `B` of the kernel.
   @inline(__always)
   func secondAntiderivative(at u: Double) -> Double {
     let square = u * u
@@ -136,9 +132,7 @@ struct WindowKernel: Hashable, Sendable {
 }
 
 extension ModelVersion {
-  /// The window of the model; nil if the model does not smooth.
-  ///
-  /// A version unknown to this program is drawn by the current model.
+  /// The window of the model; nil if it does not smooth; that of the current one for an unknown version.
   var window: (kernel: WindowKernel, reach: Double)? {
     switch self {
     case .straight: nil

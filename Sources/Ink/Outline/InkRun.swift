@@ -1,26 +1,15 @@
 public import Geometry
 
-/// A stretch of ink of nearly constant width, as a line of one width with round ends and joins.
-///
-/// Programs without outlines draw ink of varying width in such stretches. They take fewer bytes
-/// than an outline if the width changes seldom and the direction often: an outline turns twice wherever
-/// the pen does.
+/// A stretch of ink of nearly constant width, as a line with round ends and joins; see `Docs/Outlines.md`.
 public struct InkRun: Hashable, Sendable {
   /// The middle line of the ink.
   public let path: Path
   /// The width in points, above zero.
   public let width: Double
 
-  init(path: Path, width: Double) {
-    self.path = path
-    self.width = width
-  }
-
-  /// Returns the runs that make up the ink of a stroke, each beginning where the one before ends; nil if
-  /// its shape takes fewer bytes.
+  /// Returns the runs of a stroke, each from the end of the one before; nil if its shape takes fewer bytes.
   ///
-  /// Also nil for translucent ink, which would be darker where runs overlap. `visible` is nil for all
-  /// parts; `shape` is that of the same ink.
+  /// Also nil for translucent ink, which would be darker where runs overlap. `visible` is nil for all parts.
   public static func runs(
     of trail: InkTrail, style: Style, visible: [StrokeRange]? = nil, model: ModelVersion,
     smallerThan shape: InkShape
@@ -30,8 +19,7 @@ public struct InkRun: Hashable, Sendable {
     else { return nil }
     let parts = visible?.map { trail.discs(in: $0) } ?? [trail.discs]
     guard
-      var runs = EvenRuns(
-        of: parts, width: trail.meanWidth, model: model, budget: shape.size - 1)
+      var runs = EvenRuns(of: parts, width: trail.meanWidth, model: model, budget: shape.size - 1)
     else { return nil }
     for part in parts { guard runs.add(part) else { return nil } }
     return runs.runs
@@ -44,7 +32,6 @@ public struct InkRun: Hashable, Sendable {
 }
 
 extension InkShape {
-  /// The approximate number of bytes that the shape takes in a file.
   package var size: Int {
     switch self {
     case .filled(let path), .stroked(let path, _, _, _): path.size
@@ -86,8 +73,7 @@ struct EvenRuns {
   /// The bytes left beyond the minimum of each run.
   private var budget: Int
 
-  /// Prepares to cut ink of a mean width into runs; nil if the runs are too many for the budget in bytes,
-  /// which is known before any curve is fitted.
+  /// Prepares ink of a mean width; nil if there are too many runs for the budget in bytes, before any fit.
   init?(of rows: [[Disc]], width: Double, model: ModelVersion, budget: Int) {
     let tolerance = InkShape.tolerance
     // A step shows more in thin ink, but below a micrometer it does not show at all.
@@ -105,14 +91,12 @@ struct EvenRuns {
       typical: StrokeOutline.typical(width: width, model: model, tolerance: tolerance), aim: .small)
   }
 
-  /// Adds the ink of a row of discs; returns whether it fits the budget.
   mutating func add(_ row: [Disc]) -> Bool {
     for disc in row { guard add(disc) else { return false } }
     return end()
   }
 
-  /// Adds a disc, ending a run on the way to it each time the width has changed too much; returns
-  /// whether it fits the budget.
+  /// Adds a disc and ends a run whenever the width has changed too much; returns whether it fits the budget.
   private mutating func add(_ disc: Disc) -> Bool {
     while let last = discs.last, !band.accept(disc.radius) {
       let limit = band.limit(on: disc.radius)
@@ -163,16 +147,13 @@ struct EvenRuns {
 
 /// The radii of the discs in a run, which may differ by up to twice the slack.
 struct RadiusBand {
-  /// The error of the border from a run having only one width.
   private let slack: Double
   private(set) var least = 0.0
   private(set) var most = 0.0
-
   init(slack: Double) { self.slack = slack }
 
   mutating func begin(with radius: Double) { (least, most) = (radius, radius) }
 
-  /// Accepts a radius and returns true, if it is close enough to the others.
   mutating func accept(_ radius: Double) -> Bool {
     let (low, high) = (min(least, radius), max(most, radius))
     guard high - low <= 2 * slack else { return false }
@@ -202,12 +183,10 @@ struct RadiusBand {
 /// Draws the middle line of ink of one width.
 struct MiddleLine {
   private var fit: CurveFit
-  /// The largest distance of omitted points from the line.
   private let slack: Double
   private let aim: InkShape.Aim
 
-  /// Prepares lines that stay within a tolerance in points; `typical` bounds the root mean square and
-  /// defaults to the same tolerance.
+  /// Prepares lines within a tolerance in points; `typical` bounds the root mean square, nil for the same.
   init(tolerance: Double, typical: Double? = nil, aim: InkShape.Aim) {
     self.aim = aim
     slack = aim == .small ? tolerance / 10 : 0

@@ -73,9 +73,6 @@ public enum InkShape: Hashable, Sendable {
     case .filled(let path), .stroked(let path, _, _, _): path.isEmpty
     }
   }
-}
-
-extension InkShape {
   /// A filled mark as one area, so that nothing is darkened twice where border and filling overlap.
   private static func area(
     within parts: [[Disc]], of trail: InkTrail, model: ModelVersion, aim: Aim
@@ -101,9 +98,7 @@ extension InkShape {
     zip(line, line.dropFirst() + line.prefix(1)).reduce(0) { $0 + $1.0.cross($1.1) } < 0
   }
 
-  /// Lines through the middles of discs, and circles for the parts that are only dots.
-  ///
-  /// Among lines, dots are also included as lines of length zero, which round ends make visible.
+  /// Lines through the middles of discs, with dots as lines of length zero; circles if there are only dots.
   private static func lines(
     _ parts: [[Disc]], width: Double, aim: Aim
   ) -> (path: Path, dots: Path) {
@@ -122,12 +117,7 @@ extension InkShape {
     if !path.isEmpty { path.append(points) }
     return (path, dots)
   }
-}
-
-extension InkShape {
-  /// Returns the image of the shape under a map of the plane.
-  ///
-  /// A line keeps one width everywhere; if the map stretches unevenly, by the mean of both directions.
+  /// Returns the image of the shape under a map; if it stretches unevenly, lines get the mean width.
   public func transformed(by map: Affine) -> InkShape {
     guard map != .identity else { return self }
     switch self {
@@ -140,7 +130,6 @@ extension InkShape {
   }
 }
 
-/// A pattern of dashes and gaps along a line.
 struct Dashes {
   /// The alternating lengths of dashes and gaps, an even number of them.
   private let lengths: [Double]
@@ -169,12 +158,10 @@ struct Dashes {
       let start = Double(range.lower) / StrokeRange.stepsPerSample
       let before = trail.firstIndex(after: start) - 1
       guard before >= 0, let first = part.first else { return cut(part, from: 0) }
-      return cut(
-        part, from: way[before] + trail.discs[before].center.distance(to: first.center))
+      return cut(part, from: way[before] + trail.discs[before].center.distance(to: first.center))
     }
   }
 
-  /// Returns the dashes of a row of discs that begins at a given length along the pattern.
   private func cut(_ discs: [Disc], from start: Double) -> [[Disc]] {
     guard var last = discs.first else { return [] }
     var (index, left) = position(at: start)

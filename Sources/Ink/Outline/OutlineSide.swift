@@ -1,26 +1,18 @@
 internal import Geometry
 
-/// The left border of a row of discs in which no disc contains its neighbor.
+/// The left border of a row of discs in which no disc contains its neighbor; see `Docs/Outlines.md`.
 ///
-/// The right border is the left border of the reversed row. The border consists of the lines that
-/// touch each disc and the next. On the outer side of a turn it runs around the disc; on the inner
-/// side the two lines are cut where they cross. If they are too short for that, the border goes
-/// in to the middle of the disc and out again.
-///
-/// Nothing is lost that way. The border and the middle line enclose strips and sectors that all
-/// wind alike, so none cancels another. And every place in the ink lies in one of them:
-/// go from the place to the disc of the row whose rim is farthest beyond it; the way there is
-/// perpendicular to the border of a strip, or lies in a sector. `TurnCut` then shortens the border
-/// at tight turns, where that provably changes nothing.
+/// The right border is that of the reversed row. Nothing is lost: the border and the middle line enclose
+/// strips and sectors that all wind alike, and every place in the ink is in one of them. For go from it to
+/// the disc whose rim is farthest beyond it: the way is perpendicular to the border of a strip, or lies in a
+/// sector. `TurnCut` then shortens the border at tight turns, where that provably changes nothing.
 struct OutlineSide {
-  /// A point of the border.
   struct Vertex {
     var point: Point
     /// The disc beside the point; an edge between neighbors is beside the step between their discs.
     var disc: Int
     /// True if the border changes direction abruptly here.
     var isCorner = false
-    /// True if this is the middle of the disc.
     var isMiddle = false
   }
 
@@ -36,21 +28,17 @@ struct OutlineSide {
   private(set) var vertices: [Vertex] = []
   /// The direction from the first middle to the border.
   var firstNormal: Point { normals.first ?? .zero }
-  /// The direction from the last middle to the border.
   var lastNormal: Point { normals.last ?? .zero }
 
   private let discs: [Disc]
   /// The largest distance of the facets of arcs from the circle.
   private let slack: Double
-  /// For each step, the direction from the middles to the tangent line.
   private var normals: [Point] = []
-  /// For each step, the length of the tangent line.
   private var lengths: [Double] = []
   /// For each disc, how much an inner turn cuts from the lines on both sides; 0 on the outer side.
   private var trims: [Double] = []
   private var tightTurns: [TightTurn] = []
 
-  /// Creates the left border of at least two discs.
   init(of discs: [Disc], slack: Double) {
     self.discs = discs
     self.slack = slack
@@ -144,8 +132,7 @@ struct OutlineSide {
     var normal = before
     add(disc.center + normal * disc.radius, beside: index)
     for _ in 0..<Int(steps) {
-      normal = Point(
-        x: normal.x * along - normal.y * sine, y: normal.x * sine + normal.y * along)
+      normal = Point(x: normal.x * along - normal.y * sine, y: normal.x * sine + normal.y * along)
       add(disc.center + normal * disc.radius, beside: index)
     }
   }
@@ -156,13 +143,11 @@ struct OutlineSide {
     for index in turn {
       let disc = discs[index]
       add(disc.center + normals[index - 1] * disc.radius, beside: index, corner: true)
-      vertices.append(
-        Vertex(point: disc.center, disc: index, isCorner: true, isMiddle: true))
+      vertices.append(Vertex(point: disc.center, disc: index, isCorner: true, isMiddle: true))
       add(disc.center + normals[index] * disc.radius, beside: index, corner: true)
     }
   }
 
-  /// Shortens the border at tight turns.
   private mutating func cutTightTurns() {
     let raw = vertices
     vertices.removeAll(keepingCapacity: true)

@@ -10,7 +10,6 @@ struct StrokeOutline {
   private let model: ModelVersion
   private var fit: CurveFit
 
-  /// Creates an empty outline for the ink of a model.
   init(tolerance: Double, model: ModelVersion, aim: InkShape.Aim) {
     self.tolerance = tolerance
     self.model = model
@@ -26,7 +25,6 @@ struct StrokeOutline {
     max(width * (model == .straight ? 0.02 : 0.008), tolerance / 20)
   }
 
-  /// Adds the ink of a row of discs, with round ends.
   mutating func add(_ discs: [Disc]) {
     for piece in DiscChain.pieces(of: discs, slack: slack) {
       if piece.count > 1 {
@@ -55,7 +53,6 @@ struct StrokeOutline {
     path.close()
   }
 
-  /// Draws a border, one smooth stretch between corners after the other.
   private mutating func draw(_ side: OutlineSide) {
     let vertices = side.vertices
     var first = 0
@@ -70,11 +67,10 @@ struct StrokeOutline {
   }
 }
 
-/// Breaks a row of discs into pieces in which no disc contains its neighbor.
+/// Breaks a row of discs into pieces in which none contains its neighbor, so that lines touch both.
 ///
-/// Only then is there a line that touches both. Where a disc contains the next, a piece ends there
-/// and another begins inside it, so the two overlap and nothing is lost. Discs that straight movement
-/// between others covers to within the slack are left out.
+/// A piece ends in a disc that contains the next, and another begins inside it, so the two overlap. Discs
+/// that straight movement between others covers to within the slack are left out.
 struct DiscChain {
   /// The largest distance of the pieces from the discs, in points.
   let slack: Double
@@ -84,12 +80,10 @@ struct DiscChain {
   /// The last disc inside the end of the piece, if any.
   private var swallowed: Disc?
 
-  init(slack: Double) { self.slack = slack }
-
   static func pieces(of discs: [Disc], slack: Double) -> [[Disc]] {
     var chain = DiscChain(slack: slack)
     chain.thin(discs)
-    chain.finish()
+    if !chain.piece.isEmpty { chain.end() }
     return chain.pieces
   }
 
@@ -171,9 +165,5 @@ struct DiscChain {
   private mutating func end() {
     pieces.append(piece)
     piece = []
-  }
-
-  private mutating func finish() {
-    if !piece.isEmpty { end() }
   }
 }

@@ -15,7 +15,6 @@ internal import Geometry
 ///
 /// The second argument requires that no disc of the part lies inside another, which is also checked.
 struct TurnCut {
-  /// The crossing of the borders.
   let point: Point
   /// The number of points cut off the border before the turn.
   let before: Int
@@ -27,15 +26,10 @@ struct TurnCut {
   /// The most points of a border to examine.
   private static let reach = 24
 
-  /// Finds the crossing nearest to the turn where a cut changes nothing; nil if there is none.
+  /// Finds the crossing nearest to the turn where a cut changes the shape by no more than the slack.
   ///
-  /// - Parameters:
-  ///   - discs: The row.
-  ///   - discsOfTurn: The discs at which the border runs backward.
-  ///   - border: The border up to the end of the line before the turn.
-  ///   - turn: The border between this end and the beginning of the line after the turn.
-  ///   - rest: The border from there on.
-  ///   - slack: The allowed change of the shape.
+  /// `border` ends with the line before the turn, and `rest` begins with the line after it; `turn` is the
+  /// border from the one to the other, which runs backward at `discsOfTurn`.
   init?(
     of discs: [Disc], turn discsOfTurn: ClosedRange<Int>, before border: [OutlineSide.Vertex],
     turn: ArraySlice<OutlineSide.Vertex>, after rest: ArraySlice<OutlineSide.Vertex>,
@@ -153,7 +147,6 @@ struct TurnCut {
     return covers(row, last ?? point, point, slack: slack)
   }
 
-  /// True if a row of discs covers a straight line.
   private static func covers(
     _ row: ArraySlice<Disc>, _ start: Point, _ end: Point, slack: Double
   ) -> Bool {
@@ -199,17 +192,11 @@ struct TurnCut {
 /// given for `TurnCut`: the triangles wind like the outline, no disc between the two ends is nearer
 /// to the place than they are, and nothing is added, as the triangles lie in the discs at the ends.
 struct TurnFan {
-  /// The place where the border leaves the line before the turn.
   let start: Point
-  /// The center of the fan.
   let middle: Point
-  /// The place where the border reaches the line after the turn.
   let end: Point
 
-  /// Finds the border for a turn; nil if there is none.
-  ///
-  /// `border` has three points for each disc, plus one at either end; `slack` is the allowed change of the
-  /// shape.
+  /// Finds the border for a turn; nil if there is none; `border` has a point more than the turn at both ends.
   init?(of discs: [Disc], border: ArraySlice<OutlineSide.Vertex>, slack: Double) {
     let (before, after) = (border[border.startIndex], border[border.endIndex - 1])
     let (arrival, departure) = (border[border.startIndex + 1], border[border.endIndex - 2])

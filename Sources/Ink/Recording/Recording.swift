@@ -1,11 +1,8 @@
+private import Bytes
 private import Geometry
 public import Wording
 
-/// The strokes of a recorded pen session, as in a file of comma-separated numbers.
-///
-/// Each line is one sample: milliseconds since the recording began, x and y in steps of 5 micrometers (x to
-/// the right, y down), pressure 0 to 1023, and, if the pen reports its tilt, azimuth and altitude in tenths
-/// of a degree. A stroke is a run of samples with pressure; the others are of a hovering pen.
+/// The strokes of a recorded pen session, as in a file that `Docs/Formats/Recording.md` describes.
 public struct Recording: Hashable, Sendable {
   /// The strokes in the order of writing.
   public var strokes: [RecordedStroke]
@@ -27,10 +24,8 @@ public struct Recording: Hashable, Sendable {
     }
   }
 
-  /// Reads a recording.
+  /// Reads a recording, in linear time and in memory of ten times the bytes.
   ///
-  /// Column names in the first line, spaces, blank lines, any kind of line end and a clock that runs
-  /// backward are accepted. Memory stays within ten times the bytes, and time is linear in their number.
   /// Throws the first wrong line and the reason, or that there is no ink at all.
   public init(parsing bytes: [UInt8]) throws(RecordingError) {
     var strokes: [RecordedStroke] = []
@@ -41,11 +36,7 @@ public struct Recording: Hashable, Sendable {
     hovers = gathering.hovers
   }
 
-  /// Returns the recording as a file of the same format, with a line of zero pressure after each
-  /// stroke.
-  ///
-  /// Numbers that are not whole keep three decimals; values outside the ranges of the format are
-  /// moved into them.
+  /// Returns the recording as a file, with three decimals and a line of zero pressure after each stroke.
   public func csv() -> String {
     let hasTilt = strokes.contains { $0.channels.contains(.tilt) }
     var text = RecordingText(hasTilt: hasTilt)
@@ -75,19 +66,14 @@ public struct RecordedStroke: Hashable, Sendable {
 
   /// Creates a recorded stroke.
   public init(start: Double, samples: [Sample], channels: Channels) {
-    self.start = start
-    self.samples = samples
-    self.channels = channels
+    (self.start, self.samples, self.channels) = (start, samples, channels)
   }
 }
 
-/// The columns, units and limits of a recording.
 enum RecordingFormat {
   /// Steps of x and y, 5 micrometers each, in an inch.
   static let stepsPerInch: Double = 5080
-  /// The pressure that counts as 1.
   static let fullPressure = 1023.0
-  /// The most lines read.
   static let lineLimit = 1_000_000_000
   /// The most samples in a stroke; those that follow make a new stroke.
   static let sampleLimit = 250_000
@@ -108,7 +94,6 @@ enum RecordingFormat {
   }
 }
 
-/// The text of a recording being written.
 struct RecordingText {
   private let columnCount: Int
   private var bytes: [UInt8]
@@ -134,8 +119,8 @@ struct RecordingText {
     ]
     for column in 0..<columnCount {
       if column > 0 { bytes.append(0x2C) }
-      let limit = RecordingFormat.limit(ofColumn: column)
-      DecimalNumber.append(values[column], limit: limit, to: &bytes)
+      let (value, limit) = (values[column], RecordingFormat.limit(ofColumn: column))
+      DecimalText.append(value.isNaN ? 0 : min(max(value, -limit), limit), places: 3, to: &bytes)
     }
     bytes.append(0x0A)
   }
@@ -145,11 +130,8 @@ struct RecordingText {
 
 /// The reason why a recording cannot be read.
 public enum RecordingError: Error, Hashable, Sendable, Worded {
-  /// The file has no samples.
   case empty
-  /// The pen never touches the paper.
   case noStroke
-  /// A line is too long to hold a sample.
   case longLine
   case line(Int, reason: Words)
 

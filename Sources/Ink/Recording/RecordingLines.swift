@@ -1,7 +1,6 @@
 private import Geometry
 internal import Wording
 
-/// The numbers of one line of a recording.
 struct RecordedLine {
   var time = 0.0
   var x = 0.0
@@ -61,7 +60,6 @@ struct RecordingLines {
     return nil
   }
 
-  /// Reads the numbers of a line that is not blank, up to the next line.
   private mutating func numbers(in bytes: Span<UInt8>) throws(RecordingError) -> RecordedLine {
     var values = InlineArray<6, Double>(repeating: 0)
     var count = 0
@@ -91,7 +89,6 @@ struct RecordingLines {
     if count == 6 { channels.insert(.tilt) }
   }
 
-  /// Reads a number up to a comma, the end of the line or the end of the bytes.
   private mutating func number(
     ofColumn column: Int, in bytes: Span<UInt8>
   ) throws(RecordingError) -> Double {
@@ -118,9 +115,6 @@ struct RecordingLines {
       position += 1
     }
   }
-}
-
-extension RecordingLines {
   private var newline: UInt8 { 0x0A }
   private var comma: UInt8 { 0x2C }
 
@@ -199,25 +193,5 @@ enum DecimalNumber {
     guard wholeCount <= 18 else { return .infinity }
     let value = scale == 1 ? Double(digits) : Double(digits) / Double(scale)
     return isNegative ? 0 - value : value
-  }
-
-  /// Appends a number with at most three decimals and none that is not needed.
-  ///
-  /// NaN becomes 0, and a number beyond the limit becomes the limit.
-  static func append(_ value: Double, limit: Double, to text: inout [UInt8]) {
-    let bounded = value.isNaN ? 0 : min(max(value, -limit), limit)
-    let thousandths = Int64((bounded * 1000).rounded())
-    if thousandths < 0 { text.append(0x2D) }
-    let magnitude = thousandths.magnitude
-    text.append(contentsOf: String(magnitude / 1000).utf8)
-    var fraction = magnitude % 1000
-    guard fraction > 0 else { return }
-    text.append(0x2E)
-    var place: UInt64 = 100
-    while fraction > 0 {
-      text.append(UInt8(0x30 + fraction / place))
-      fraction %= place
-      place = max(place / 10, 1)
-    }
   }
 }

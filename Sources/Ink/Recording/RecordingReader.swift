@@ -1,20 +1,15 @@
 public import Bytes
 
-/// Reads the strokes of a recording one by one, with few of its bytes in memory.
-///
-/// It accepts and refuses the same input as `Recording(parsing:)`.
+/// Reads the strokes of a recording as `Recording(parsing:)` does, one by one, with few bytes in memory.
 public final class RecordingReader {
   private let source: any ByteSource
   private var strokes = RecordedStrokes()
   /// The strokes read but not yet returned, the next one last.
   private var ready: [RecordedStroke] = []
-  /// The bytes of an incomplete line.
   private var rest: [UInt8] = []
   private var isOver = false
 
-  /// The number of bytes read at once.
   private static let piece = 256 << 10
-  /// The largest length of a line, in bytes.
   private static let longestLine = 64 << 10
 
   /// Creates a reader of a source.
@@ -23,9 +18,7 @@ public final class RecordingReader {
   /// The share of the file read so far, 0 to 1.
   public var share: Double { source.share }
 
-  /// Returns the next stroke; nil at the end.
-  ///
-  /// Throws `SourceError`, or `RecordingError`, which names the wrong line.
+  /// Returns the next stroke, nil at the end; throws `SourceError` or `RecordingError`.
   public func next() throws -> RecordedStroke? {
     while ready.isEmpty, !isOver {
       try readPiece()
@@ -59,8 +52,7 @@ struct RecordedStrokes {
   /// The last sample of the stroke before, at whose place and time a line of no pressure is only its end.
   private var end: RecordedLine?
 
-  /// Begins a recording; strokes get the hovering samples before them, which ink does not need, only if
-  /// wanted.
+  /// Begins a recording; ink does not need the hovering samples before its strokes.
   init(keepingHovers keepsHovers: Bool = false) { self.keepsHovers = keepsHovers }
 
   /// Reads a piece, which ends with a line or with the file, and passes on each finished stroke.
@@ -85,7 +77,6 @@ struct RecordedStrokes {
     }
   }
 
-  /// Passes on the last stroke.
   mutating func finish(_ body: (RecordedStroke) -> Void) throws(RecordingError) {
     endStroke(body)
     guard lines.hasValues else { throw .empty }

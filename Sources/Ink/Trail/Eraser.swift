@@ -33,9 +33,7 @@ struct Clearance {
   /// True if the ink at a place is the line across the stroke, and not a disc.
   let isCutStraight: Bool
 
-  /// The distance between the eraser and the ink at a share of the way; negative if they overlap.
-  ///
-  /// The distance is a convex function of the share, since both are convex sets that move evenly.
+  /// The distance between eraser and ink, negative if they overlap: a convex function of the share.
   func callAsFunction(_ share: Double) -> Double {
     let disc = from.mixed(with: to, by: share)
     let way = to.center - from.center
@@ -47,15 +45,12 @@ struct Clearance {
     return eraser.distance(to: Segment(disc.center - across, disc.center + across)) - radius
   }
 
-  /// The most by which the distance changes over the whole way.
-  private var change: Double {
-    from.center.distance(to: to.center) + abs(from.radius - to.radius)
-  }
-
   /// The range of shares at which eraser and ink overlap, or nil.
   var overlap: ClosedRange<Double>? {
     let (first, last) = (self(0), self(1))
     if first < 0 && last < 0 { return 0...1 }
+    // The most by which the distance changes over the whole way.
+    let change = from.center.distance(to: to.center) + abs(from.radius - to.radius)
     guard first + last < change, let inner = first < 0 ? 0 : last < 0 ? 1 : overlapping else {
       return nil
     }
@@ -88,7 +83,6 @@ struct Clearance {
 }
 
 extension InkTrail {
-  /// The discs of the steps that one box covers.
   private func steps(of box: Int) -> Range<Int> {
     let first = box * Self.stepsPerBox
     return first..<min(first + Self.stepsPerBox + 1, discs.count)
@@ -107,13 +101,10 @@ extension InkTrail {
     }
   }
 
-  /// Returns the parts of the stroke that a moving eraser removes: as little as possible while leaving no
-  /// ink where the eraser was.
+  /// Returns the parts of the stroke that a moving eraser removes, whatever was erased before.
   ///
-  /// A place on the stroke goes when the disc of ink there overlaps the eraser, so the rest has round ends
-  /// that just touch the eraser. If the ends of the line are cut straight, a place goes when the line
-  /// across it overlaps the eraser, so the gap in a broad line is no wider than needed. The result never
-  /// depends on what was erased before, so the order of erasers does not matter.
+  /// A place goes when its disc of ink overlaps the eraser, so the rest has round ends that just touch it; if
+  /// the ends of the line are cut straight, when the line across it does, which leaves a narrower gap.
   public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet {
     guard bounds.intersects(eraser.bounds), let first = discs.first else { return StrokeRangeSet() }
     if span.lowerBound == span.upperBound || discs.count == 1 {

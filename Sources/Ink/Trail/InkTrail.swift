@@ -7,7 +7,7 @@ public struct InkTrail: Hashable, Sendable {
   /// A disc at every modeled point; its diameter is the width of the ink there.
   public let discs: [Disc]
   /// The place of each disc on the raw stroke, in non-decreasing order.
-  public let parameters: [Double]
+  let parameters: [Double]
   /// The smallest box around all discs.
   public let bounds: Box
   /// True if the width is the same everywhere, within 4 micrometers.
@@ -19,14 +19,11 @@ public struct InkTrail: Hashable, Sendable {
   /// A box around every 32 steps, so that distant queries skip them.
   let boxes: [Box]
 
-  /// The number of steps from disc to disc that one box covers.
   static let stepsPerBox = 32
   /// Positions beyond this are clamped, so that no calculation overflows.
   private static let farthest = 1e8
 
-  /// Creates the discs of modeled points.
-  ///
-  /// Takes time linear in their number.
+  /// Creates the discs of modeled points, in time linear in their number.
   public init(of points: [InkPoint], style: Style) {
     var discs: [Disc] = []
     var parameters: [Double] = []
@@ -59,8 +56,7 @@ public struct InkTrail: Hashable, Sendable {
   }
 
   private static func limited(_ point: Point) -> Point {
-    Point(
-      x: min(max(point.x, -farthest), farthest), y: min(max(point.y, -farthest), farthest))
+    Point(x: min(max(point.x, -farthest), farthest), y: min(max(point.y, -farthest), farthest))
   }
 
   private static func boxes(around discs: [Disc]) -> [Box] {
@@ -72,9 +68,7 @@ public struct InkTrail: Hashable, Sendable {
 }
 
 extension Style {
-  /// The width of the ink at a pressure, in points: finite, never negative, at most 10,000,000.
-  ///
-  /// A highlighter has its full width at any pressure.
+  /// The ink's width at a pressure, at any for a highlighter, in points, from 0 to 10,000,000.
   public func inkWidth(pressure: Float) -> Double {
     let full = width > 0 ? min(width, 1e7) : 0
     guard tool != .highlighter, response != .constant else { return full }

@@ -1,10 +1,8 @@
 public import Geometry
 
-/// An area that selects strokes: a loop drawn around them, or a rectangle.
+/// An area that selects strokes: a loop drawn around them, by the nonzero rule, or a rectangle.
 ///
-/// A loop follows the nonzero rule, so a place that it goes around twice is still inside. A stroke is
-/// selected if at least half of its visible length is inside: a hurried loop may cut off the tail of a
-/// letter, and does not take in a letter that it only grazes.
+/// At least half of the visible length must be inside: a hurried loop may cut off the tail of a letter.
 public struct Lasso: Hashable, Sendable {
   private let area: Area
 

@@ -4,12 +4,10 @@ public import Bytes
 public enum ActionStep: Hashable, Sendable {
   /// A thing was made, deleted or restored; with the covers before and after.
   case life(EntityID, isAlive: Bool, before: EntitySet, after: EntitySet)
-  /// A part of a stroke was removed or restored.
   case range(RecordKey, isTaken: Bool)
   /// A property was set; empty bytes mean its initial value.
   case set(RecordKey, before: [UInt8], after: [UInt8])
 
-  /// The step that undoes this one.
   var inverse: ActionStep {
     switch self {
     // Undoing the creation of a page hides only what is already gone: ink that others have since written on
@@ -23,17 +21,13 @@ public enum ActionStep: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Undoes an action, whatever has happened since; returns whether anything changed.
-  ///
-  /// A step whose result others have since replaced is skipped.
+  /// Undoes an action except steps whose results were replaced since; returns whether anything changed.
   public mutating func undo(_ action: [ActionStep]) throws -> Bool {
     try apply(action.reversed().map(\.inverse))
   }
 
   /// Redoes an action that was undone; returns whether anything changed.
-  public mutating func redo(_ action: [ActionStep]) throws -> Bool {
-    try apply(action)
-  }
+  public mutating func redo(_ action: [ActionStep]) throws -> Bool { try apply(action) }
 
   /// Does not collect the steps: they are already in the history.
   private mutating func apply(_ action: [ActionStep]) throws -> Bool {
@@ -65,14 +59,10 @@ extension ActionStep: Storable {
     switch self {
     case .life(let id, let isAlive, let before, let after):
       writer.append(1)
-      id.write(to: &writer)
-      isAlive.write(to: &writer)
-      before.write(to: &writer)
-      after.write(to: &writer)
+      writer.write(id, isAlive, before, after)
     case .range(let key, let isTaken):
       writer.append(2)
-      key.write(to: &writer)
-      isTaken.write(to: &writer)
+      writer.write(key, isTaken)
     case .set(let key, let before, let after):
       writer.append(3)
       key.write(to: &writer)

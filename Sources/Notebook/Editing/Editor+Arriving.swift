@@ -1,4 +1,3 @@
-/// Inserts pages from elsewhere into a notebook.
 extension Editor {
   /// Publishes drafts after a page, or at the end if none is named or that is gone; returns the number of
   /// the first, from 1.
@@ -6,9 +5,7 @@ extension Editor {
   /// Drafts of a section with a title get their own section. If pages of a section without a title follow
   /// them, these go into another one, so that all keep their order. A section with a title stays whole:
   /// pages inserted into it belong to it, and their section titles become page titles.
-  public mutating func publish(
-    _ drafts: [FinishedDraft], behind place: PagePlace?
-  ) throws -> Int {
+  public mutating func publish(_ drafts: [FinishedDraft], behind place: PagePlace?) throws -> Int {
     let outline = try Outline(of: self)
     let gap = PageGap(place, in: outline) ?? PageGap(behindAllOf: outline)
     guard let number = gap.section else {
@@ -61,7 +58,6 @@ extension Editor {
     }
   }
 
-  /// The pages in runs of one section each.
   private func runsOfSections(in drafts: [FinishedDraft]) -> [ArraySlice<FinishedDraft>] {
     var (runs, start) = ([ArraySlice<FinishedDraft>](), 0)
     for end in drafts.indices
@@ -75,25 +71,16 @@ extension Editor {
 
 /// A place between pages, by their numbers.
 private struct PageGap {
-  /// The section; nil if a notebook has none.
   let section: Int?
   /// The number of the section's pages before it.
   let page: Int
 
-  /// Finds a place; nil if it is gone.
   init?(_ place: PagePlace?, in outline: Outline) {
     guard let place,
-      let number = outline.sections.firstIndex(where: { $0.id == place.section })
+      let number = outline.sections.firstIndex(where: { $0.id == place.section }),
+      let page = outline.sections[number].pageCount(upTo: place.after)
     else { return nil }
-    section = number
-    guard let after = place.after else {
-      page = 0
-      return
-    }
-    guard let last = outline.sections[number].pages.firstIndex(where: { $0.id == after }) else {
-      return nil
-    }
-    page = last + 1
+    (section, self.page) = (number, page)
   }
 
   init(behindAllOf outline: Outline) {
@@ -103,7 +90,6 @@ private struct PageGap {
 }
 
 extension ArraySlice<FinishedDraft> {
-  /// The title of the section of the pages.
   fileprivate var titleOfSection: String { first?.page.section?.title ?? "" }
 
   /// The pages, with the section's title before that of the first.

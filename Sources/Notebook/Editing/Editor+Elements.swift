@@ -14,9 +14,8 @@ extension Editor {
     try add(LooseElement(figure), at: place)
   }
 
-  /// Puts an element on a page.
   @discardableResult
-  public mutating func add(_ element: LooseElement, at place: Place) throws -> EntityID {
+  mutating func add(_ element: LooseElement, at place: Place) throws -> EntityID {
     try open(place)
     let id = try put(DraftElement(element), at: place)
     noteMaking(of: id)
@@ -34,7 +33,6 @@ extension Editor {
     try revive(place.layer)
   }
 
-  /// Revives the page and the layer of an element that is being edited.
   private mutating func touch(_ element: Entity) throws {
     guard let place = element.place else { throw EditError.noSuchElement }
     try revive(place.page)
@@ -52,14 +50,11 @@ extension Editor {
     }
   }
 
-  /// Erases the ink that an element shows of a stroke divided into several pieces; false for an element
-  /// that shares nothing.
+  /// Erases the ink that an element shows of a stroke with several pieces; false if it shares nothing.
   ///
-  /// The pieces share the stroke's ink: when a cut is undone elsewhere, ink that was never erased returns
-  /// to the element.
+  /// When a cut is undone elsewhere, ink that was never erased returns to the element.
   mutating func eraseShared(_ thing: Entity) throws -> Bool {
-    let isShared =
-      if case .element(_, .piece)? = thing.body { true } else { !thing.pieces.isEmpty }
+    let isShared = if case .element(_, .piece)? = thing.body { true } else { !thing.pieces.isEmpty }
     guard isShared else { return false }
     if let stroke = try strokeElement(thing) { try erase(stroke.left.ranges, from: stroke.base) }
     return true
@@ -91,9 +86,7 @@ extension Editor {
     }
   }
 
-  /// Cuts a part out of a stroke, so that it can be moved or changed alone.
-  ///
-  /// Returns one piece for each run of visible ink in the part.
+  /// Cuts a part out of a stroke, to be moved or changed alone; returns a piece for each run of ink.
   @discardableResult
   public mutating func cut(_ part: StrokeRange, of element: EntityID) throws -> [EntityID] {
     let thing = try entity(element)
@@ -113,17 +106,13 @@ extension Editor {
     }
   }
 
-  /// Copies the transform, color and width of the source to a piece cut from it.
   private mutating func inherit(from thing: Entity, to piece: EntityID) throws {
     if let transform = thing.value(.transform) { try set(.transform, of: piece, to: transform) }
     if let color = thing.value(.color) { try set(.color, of: piece, to: color) }
     if let width = thing.value(.width) { try set(.width, of: piece, to: width) }
   }
 
-  /// Moves, turns or scales elements by a map, relative to their current place.
-  ///
-  /// Records the result of each: if two devices move the same elements at the same time, the moves do not
-  /// add up.
+  /// Maps elements as they are now and records the results: simultaneous moves on two devices do not add up.
   public mutating func transform(_ elements: some Sequence<EntityID>, by map: Affine) throws {
     var pages: [EntityID: [EntityID]] = [:]
     for id in elements {

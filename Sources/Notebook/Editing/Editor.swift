@@ -1,15 +1,11 @@
 public import Wording
 
-/// Turns user actions into records.
+/// Turns user actions into records: `change` holds those to merge, and the steps to undo them.
 ///
-/// An editor reads the notebook, adds its own changes on top, and collects the records to merge and the
-/// steps to undo. It changes nothing itself: `change` holds the result.
+/// An editor reads the notebook with its own changes on top, and changes nothing itself.
 public struct Editor<Reader: NotebookReader> {
-  /// The notebook before the edits.
   let reader: Reader
-  /// The maker of the changes.
-  public internal(set) var author: Author
-  /// The changed things in their current state.
+  var author: Author
   private var changed = Notebook()
   /// The moment of the whole action: all it sets wins or loses together.
   private var moment: Stamp?
@@ -32,7 +28,6 @@ public struct Editor<Reader: NotebookReader> {
   /// The things that were changed.
   public var changedThings: Set<EntityID> { Set(said.keys.map(\.entity)) }
 
-  /// States a fact, on top of what is known.
   mutating func record(_ fragment: Fragment, of field: Field, about id: EntityID) throws {
     var entity = try entity(id)
     guard let merged = entity.merge(fragment, into: field) else { return }
@@ -47,7 +42,6 @@ public struct Editor<Reader: NotebookReader> {
     return id
   }
 
-  /// Adds the making of a thing as a step that can be undone.
   mutating func noteMaking(of id: EntityID) {
     steps.append(.life(id, isAlive: true, before: EntitySet(), after: EntitySet()))
   }
@@ -59,8 +53,7 @@ public struct Editor<Reader: NotebookReader> {
     try assign(value.stored, to: property.field, of: id)
   }
 
-  /// Resets a property to its initial value.
-  public mutating func clear<Value>(_ property: Property<Value>, of id: EntityID) throws {
+  mutating func clear<Value>(_ property: Property<Value>, of id: EntityID) throws {
     try assign([], to: property.field, of: id)
   }
 
@@ -83,7 +76,6 @@ public struct Editor<Reader: NotebookReader> {
     try record(.register(Register(stamp: stamp, value: value)), of: field, about: id)
   }
 
-  /// Makes a thing alive or dead, as a step that can be undone.
   mutating func setLife(of id: EntityID, isAlive: Bool, cover: EntitySet = EntitySet()) throws {
     let life = try entity(id).life
     guard life.isAlive != isAlive else { return }
@@ -100,10 +92,9 @@ public struct Editor<Reader: NotebookReader> {
     try record(.life(life.toggled().toggled(cover: cover)), of: .life, about: id)
   }
 
-  /// Revives a deleted page or layer because it is being edited.
+  /// Revives a deleted page or layer that is edited; undoing the edit does not delete it again.
   ///
-  /// What was deleted with it stays hidden until the deletion is undone. Undoing the edit does not delete
-  /// it again.
+  /// What was deleted with it stays hidden until the deletion is undone.
   mutating func revive(_ id: EntityID) throws {
     let life = try entity(id).life
     guard !life.isAlive else { return }

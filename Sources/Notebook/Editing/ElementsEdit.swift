@@ -9,7 +9,6 @@ public enum ElementsEdit: Hashable, Sendable {
   /// Give them a color; each keeps its opacity.
   case color(Color)
   case width(Double)
-  /// Copy them within the page, shifted.
   case duplicate(by: Point)
   case erase(ActionKind)
 
@@ -25,9 +24,7 @@ public enum ElementsEdit: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Edits elements; returns the new ones, lowest first.
-  ///
-  /// `place` is where copied and carried ones go: they stay as they are without one.
+  /// Edits elements, copied and carried ones at `place`; returns the new ones, lowest first.
   public mutating func make(
     _ edit: ElementsEdit, of elements: [EntityID], at place: Place? = nil
   ) throws -> [EntityID] {

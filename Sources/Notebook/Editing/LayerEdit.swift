@@ -2,18 +2,13 @@
 public enum LayerEdit: Hashable, Sendable {
   /// Add one above another, or on top.
   case add(above: EntityID?)
-  /// Give one a title.
   case entitle(EntityID, String)
   /// Give one another place, from the lowest, among all.
   case move(EntityID, to: Int)
-  /// Show one, or hide it.
   case show(EntityID, Bool)
-  /// Lock or unlock one.
   case lock(EntityID, Bool)
-  /// Merge one into the one below.
   case mergeDown(EntityID)
   case delete(EntityID)
-  /// Put elements of the page on one.
   case moveElements([EntityID], to: EntityID)
 
   /// The kind of action in the history.
@@ -32,9 +27,7 @@ public enum LayerEdit: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Makes an edit of the layers of a page; returns the layer to write on, if new.
-  ///
-  /// A page or layer that is gone meanwhile is left alone.
+  /// Edits the layers of a page, unless they are gone; returns the layer to write on, if new.
   public mutating func make(_ edit: LayerEdit, of page: EntityID) throws -> EntityID? {
     guard try Outline(of: self).pages.contains(where: { $0.id == page }) else { return nil }
     let layers = try PageContent(of: page, in: self).layers
@@ -73,7 +66,6 @@ extension Editor {
     try set(.order, of: layer, to: order(at: place, among: others))
   }
 
-  /// The key for a place among layers.
   private func order(at place: Int, among layers: [PageContent.Layer]) -> FractionalIndex {
     FractionalIndex(
       after: place > 0 ? layers[place - 1].order : nil,

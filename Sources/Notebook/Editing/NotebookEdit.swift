@@ -1,20 +1,13 @@
 public import Bytes
 public import Ink
 
-/// The edits of a whole notebook on the shelf.
-///
-/// They are not in the notebook's history, since undo there is for what is on its pages: each has its
-/// opposite, which the shelf offers.
+/// The edits of a whole notebook, outside its history, which is for its pages: each has its opposite.
 public enum NotebookEdit: Hashable, Sendable {
-  /// Give it a title.
   case entitle(String)
   /// Put it into a folder; empty for the top.
   case move(to: FolderPath)
-  /// Add it to the favorites, or remove it.
   case favor(Bool)
-  /// Move it to the trash, or restore it.
   case trash(Bool)
-  /// Add or remove a tag.
   case tag(String, isOn: Bool)
   /// Give its back a color; nil for the one derived from its name.
   case color(Color?)
@@ -45,18 +38,10 @@ extension Editor {
       if !tag.isEmpty { try set(.tag(tag), of: .notebook, to: isOn) }
     case .color(let color):
       opposite = .color(cover.value(.color))
-      if let color {
-        try set(.color, of: .notebook, to: color)
-      } else {
-        try clear(.color, of: .notebook)
-      }
+      try put(color, as: .color)
     case .picture(let picture):
       opposite = .picture(cover.value(.backdrop))
-      if let picture {
-        try set(.backdrop, of: .notebook, to: picture)
-      } else {
-        try clear(.backdrop, of: .notebook)
-      }
+      try put(picture, as: .backdrop)
     }
     return opposite == edit ? nil : opposite
   }
@@ -77,8 +62,7 @@ public struct ShelfEdit: Hashable, Sendable {
 
 /// The folder of a notebook: its name and those of the folders above it.
 ///
-/// A folder exists only as the place of notebooks, so two devices that make one of the same name have one
-/// folder, and none is ever lost or inside itself.
+/// It exists only as the place of notebooks: devices that make the same share it, and none is ever lost.
 public struct FolderPath: Hashable, Sendable, Comparable {
   /// The names, from the top; none for the top itself.
   public let names: [String]
@@ -86,7 +70,7 @@ public struct FolderPath: Hashable, Sendable, Comparable {
   /// The place of notebooks without a folder.
   public static let top = FolderPath(clean: [])
   /// The deepest nesting of folders, and the longest name in code points.
-  public static let (depth, length) = (16, 100)
+  static let (depth, length) = (16, 100)
 
   /// Creates a path; names are trimmed, and those without a letter are left out.
   public init(_ names: [String]) {
@@ -119,9 +103,7 @@ public struct FolderPath: Hashable, Sendable, Comparable {
   }
 
   /// The folders above it from the top, and itself.
-  public var line: [FolderPath] {
-    names.indices.map { FolderPath(clean: Array(names[...$0])) }
-  }
+  public var line: [FolderPath] { names.indices.map { FolderPath(clean: Array(names[...$0])) } }
 
   /// Orders as lists of folders do, each before its contents.
   public static func < (a: FolderPath, b: FolderPath) -> Bool {
@@ -131,9 +113,7 @@ public struct FolderPath: Hashable, Sendable, Comparable {
 
 extension FolderPath: Storable {
   /// Appends the number of names, and each.
-  public func write(to writer: inout ByteWriter) {
-    writer.append(names) { $0.appendText($1) }
-  }
+  public func write(to writer: inout ByteWriter) { writer.append(names) { $0.appendText($1) } }
 
   /// Reads a folder; refuses deeper nesting than allowed.
   public init(from reader: inout ByteReader) throws(ByteError) {

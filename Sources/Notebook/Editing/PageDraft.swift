@@ -1,16 +1,12 @@
 public import Geometry
 internal import Ink
 
-/// A page under construction, invisible until it is published.
-///
-/// Its content is recorded before the page itself. Nothing refers to it until then, as when the pieces of a
-/// notebook arrive out of order.
+/// A page under construction: its content is recorded first, and invisible until the page is published.
 public struct PageDraft: Hashable, Sendable {
   /// The page's future name.
   public let page: EntityID
   /// The layers' future names, lowest first.
   fileprivate(set) var layers: [EntityID] = []
-  /// Its contents.
   fileprivate(set) var content = EntitySet()
 
   fileprivate init(page: EntityID) { self.page = page }
@@ -21,9 +17,8 @@ public struct FinishedDraft: Hashable, Sendable {
   /// The page under construction.
   public let draft: PageDraft
   /// The properties of the page and its layers; the elements are those of the draft.
-  public let page: LoosePage
-  /// A box around everything on it.
-  public let content: Box
+  let page: LoosePage
+  let content: Box
 
   /// Finishes a draft.
   public init(_ draft: PageDraft, as page: LoosePage, holding content: Box) {
@@ -43,8 +38,7 @@ public struct DraftElement: Hashable, Sendable {
     switch element.content {
     case .stroke(let stroke, let visible):
       let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
-      hidden =
-        visible == all ? [] : StrokeRangeSet(all).subtracting(StrokeRangeSet(visible)).ranges
+      hidden = visible == all ? [] : StrokeRangeSet(all).subtracting(StrokeRangeSet(visible)).ranges
       body = .stroke(InkCodec.encoded([stroke]))
     case .figure(let figure):
       (body, hidden) = (.figure(figure), [])
@@ -90,15 +84,14 @@ extension Editor {
     try put(backdrop, as: .backdrop, of: draft.page)
   }
 
-  /// Publishes drafts after all pages of a section; undo hides each with its contents.
+  /// Publishes drafts after all pages of a section, in linear time; undo hides each with its contents.
   ///
-  /// Pages without size or paper get those of a neighbor if their content fits. Takes time linear in the
-  /// number of pages, including those of the section.
+  /// Pages without size or paper get those of a neighbor if their content fits.
   public mutating func publish(
     _ pages: some Sequence<FinishedDraft>, in section: EntityID, like neighbor: Outline.Page?
   ) throws {
     // The outline is read once: reading it for each page would take quadratic time.
-    var last = try orderOfLastPage(in: section)
+    var last = try self.pages(of: section).last?.order
     try revive(section)
     for page in pages {
       let order = FractionalIndex(after: last, before: nil, for: page.draft.page)
@@ -112,8 +105,7 @@ extension Editor {
     like neighbor: Outline.Page?
   ) throws {
     let (draft, page) = (finished.draft, finished.page)
-    let size =
-      page.size ?? PageSize(holding: finished.content, preferring: neighbor?.size ?? .a4)
+    let size = page.size ?? PageSize(holding: finished.content, preferring: neighbor?.size ?? .a4)
     let paper = page.paper ?? neighbor?.freePaper ?? Paper(.plain)
     // A custom paper fills its sheet.
     let isFree = page.size == nil && page.paper == nil && page.backdrop == nil
@@ -158,9 +150,7 @@ extension Editor {
   }
 
   /// Records a property of a new thing; there is nothing to undo.
-  private mutating func put<Value>(
-    _ value: Value, as property: Property<Value>, of id: EntityID
-  ) throws {
+  mutating func put<Value>(_ value: Value, as property: Property<Value>, of id: EntityID) throws {
     try state(value.stored, of: property.field, about: id)
   }
 }

@@ -5,7 +5,6 @@ public enum PageEdit: Hashable, Sendable {
   /// Add a page after or before it: with the paper and size of new pages, or else with its own.
   case addAfter, addBefore
   case delete
-  /// Add or remove a bookmark.
   case toggleBookmark
 
   /// The kind of action in the history.
@@ -19,9 +18,7 @@ public enum PageEdit: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Edits a page; returns the new page to show, if there is one.
-  ///
-  /// A page that is gone meanwhile is left alone.
+  /// Edits a page, unless it is gone; returns the new page to show, if there is one.
   public mutating func make(_ edit: PageEdit, of page: EntityID) throws -> EntityID? {
     let outline = try Outline(of: self)
     guard let place = outline.pages.firstIndex(where: { $0.id == page }) else { return nil }
@@ -133,24 +130,15 @@ extension Editor {
     return try entity(container).life.cover.union(EntitySet(covered))
   }
 
-  /// The name of the next thing.
-  var upcoming: EntityID {
-    EntityID(counter: author.nextCounter, incarnation: author.incarnation)
-  }
+  var upcoming: EntityID { EntityID(counter: author.nextCounter, incarnation: author.incarnation) }
 
-  /// The key of the last page of a section; nil if it has none.
-  func orderOfLastPage(in section: EntityID) throws -> FractionalIndex? {
-    try pages(of: section).last?.order
-  }
-
-  private func pages(of section: EntityID) throws -> [Outline.Page] {
+  func pages(of section: EntityID) throws -> [Outline.Page] {
     guard let found = try Outline(of: self).sections.first(where: { $0.id == section }) else {
       throw EditError.noSuchSection
     }
     return found.pages
   }
 
-  /// The key after a neighbor, or after all.
   private func order(
     after predecessor: EntityID?, among neighbors: [(id: EntityID, order: FractionalIndex)],
     otherwise failure: EditError
@@ -165,7 +153,6 @@ extension Editor {
 }
 
 extension Editor {
-  /// Turns pages with their contents: their paper, and everything on all layers.
   mutating func turn(_ pages: [Outline.Page], by turns: QuarterTurns) throws {
     guard turns != .none else { return }
     for page in pages {

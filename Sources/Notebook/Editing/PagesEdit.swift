@@ -1,17 +1,13 @@
 /// The edits of several pages: each is one action in the history.
 public enum PagesEdit: Hashable, Sendable {
-  /// Move them to a place, in their order.
   case move(PagePlace)
   /// Put a copy of each after the last of them.
   case duplicate
   case delete
-  /// Add or remove a bookmark on each.
   case bookmark(Bool)
-  /// Add or remove a tag on each.
   case tag(String, Bool)
   /// Make a section of them with a title.
   case gather(String)
-  /// Change their paper and size, those of new pages, or both.
   case change(SheetChange)
   case turn(QuarterTurns)
   /// Make new pages like the page before them.
@@ -34,7 +30,6 @@ public enum PagesEdit: Hashable, Sendable {
 
 /// The edits of a section.
 public enum SectionEdit: Hashable, Sendable {
-  /// Give it a title.
   case entitle(String)
   /// Remove its heading: its pages join the section before it, or else the one after it.
   case dissolve
@@ -62,9 +57,7 @@ public struct PagePlace: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Edits pages; returns the new ones.
-  ///
-  /// Pages that are gone meanwhile are left alone, and so is everything if the place is gone.
+  /// Edits the pages that still exist; returns the new ones; does nothing if the place is gone.
   public mutating func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> [EntityID] {
     let outline = try Outline(of: self)
     let chosen = outline.pages.filter { pages.contains($0.id) }
@@ -90,7 +83,7 @@ extension Editor {
     case .gather(let title): try gather(chosen, titled: title, before: first.section, in: outline)
     case .change(let change): try self.change(chosen, by: change, in: outline)
     case .turn(let turns): try turn(chosen, by: turns)
-    case .forgetUsualSheet: try forgetUsualSheet(in: outline)
+    case .forgetUsualSheet: try keep(UsualSheet(), insteadOf: outline.usual)
     }
     return []
   }
@@ -116,10 +109,9 @@ extension Editor {
     }
   }
 
-  /// Adds whole copies of pages at a place; undo hides each entirely.
+  /// Adds whole copies of pages at a place, or nothing if it is gone; undo hides each entirely.
   ///
-  /// The files of their images must be in the library already, or be added in the same edit. If the place
-  /// is gone, nothing is added.
+  /// The files of their images must be in the library already, or be added in the same edit.
   public mutating func add(
     _ pages: [LoosePage], at place: PagePlace, in outline: Outline
   ) throws -> [EntityID] {
@@ -135,9 +127,7 @@ extension Editor {
     return try publish(drafts, at: place, in: outline)
   }
 
-  /// Publishes drafts at a place, as they are; undo hides each with its contents.
-  ///
-  /// If the place is gone, nothing is published.
+  /// Publishes drafts as they are at a place, or nothing if it is gone; undo hides each entirely.
   public mutating func publish(
     _ drafts: [FinishedDraft], at place: PagePlace, in outline: Outline
   ) throws -> [EntityID] {
@@ -164,9 +154,7 @@ extension Editor {
     return (PagePlace(in: section, after: nil), try Outline(of: self))
   }
 
-  mutating func move(
-    _ pages: [Outline.Page], to place: PagePlace, in outline: Outline
-  ) throws {
+  mutating func move(_ pages: [Outline.Page], to place: PagePlace, in outline: Outline) throws {
     let ids = pages.map(\.id)
     guard !ids.isEmpty, let (low, high) = outline.neighbors(of: place, without: Set(ids)) else {
       return
@@ -219,24 +207,25 @@ extension Editor {
 }
 
 extension Outline {
-  /// The keys beside a place, as if some pages were missing; nil if the place is gone.
-  ///
-  /// After a missing page, it is the place after the one before it.
+  /// The keys beside a place, without some pages; nil if it is gone, before a missing page if after that.
   fileprivate func neighbors(
     of place: PagePlace, without pages: Set<EntityID>
   ) -> (low: FractionalIndex?, high: FractionalIndex?)? {
-    guard let present = sections.first(where: { $0.id == place.section })?.pages else { return nil }
-    let end: Int
-    if let after = place.after {
-      guard let found = present.firstIndex(where: { $0.id == after }) else { return nil }
-      end = found + 1
-    } else {
-      end = 0
-    }
+    guard let section = sections.first(where: { $0.id == place.section }),
+      let end = section.pageCount(upTo: place.after)
+    else { return nil }
     return (
-      present[..<end].last { !pages.contains($0.id) }?.order,
-      present[end...].first { !pages.contains($0.id) }?.order
+      section.pages[..<end].last { !pages.contains($0.id) }?.order,
+      section.pages[end...].first { !pages.contains($0.id) }?.order
     )
+  }
+}
+
+extension Outline.Section {
+  /// The number of its pages up to one, nil for none of them; nil if that page is gone.
+  func pageCount(upTo page: EntityID?) -> Int? {
+    guard let page else { return 0 }
+    return pages.firstIndex { $0.id == page }.map { $0 + 1 }
   }
 }
 

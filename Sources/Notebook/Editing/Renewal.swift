@@ -12,10 +12,9 @@ public struct Renewal: Hashable, Sendable {
 
   /// A page that gets another backdrop.
   public struct Laid: Hashable, Sendable {
-    /// The page.
-    public let page: EntityID
+    let page: EntityID
     /// The page of the PDF, otherwise empty.
-    public let sheet: LoosePage
+    let sheet: LoosePage
 
     /// Creates an entry.
     public init(page: EntityID, sheet: LoosePage) {
@@ -25,12 +24,10 @@ public struct Renewal: Hashable, Sendable {
 
   /// A new page.
   public struct Added: Hashable, Sendable {
-    /// The page of the notebook beside it.
-    public let neighbor: EntityID
+    let neighbor: EntityID
     /// True if it follows that one, instead of preceding it.
-    public let isBehind: Bool
-    /// The page of the PDF, otherwise empty.
-    public let sheet: LoosePage
+    let isBehind: Bool
+    let sheet: LoosePage
 
     /// Creates an entry.
     public init(beside neighbor: EntityID, isBehind: Bool, sheet: LoosePage) {
@@ -56,9 +53,9 @@ extension Editor {
       try set(.label, of: laid.page, to: laid.sheet.label)
     }
     for (neighbor, isBehind, sheets) in renewal.additions {
-      guard let section = outline.sections.first(where: { $0.holds(neighbor) }) else {
-        throw EditError.noSuchPage
-      }
+      guard
+        let section = outline.sections.first(where: { $0.pages.contains { $0.id == neighbor } })
+      else { throw EditError.noSuchPage }
       try add(sheets, beside: neighbor, isBehind: isBehind, in: section)
     }
   }
@@ -95,8 +92,4 @@ extension Renewal {
       }
     }
   }
-}
-
-extension Outline.Section {
-  fileprivate func holds(_ page: EntityID) -> Bool { pages.contains { $0.id == page } }
 }

@@ -29,19 +29,14 @@ public struct SheetChange: Hashable, Sendable {
   /// Creates an empty change.
   public init() {}
 
-  /// True if it changes papers.
-  public var changesPaper: Bool { ruling != nil || spacing != nil || color != nil }
+  var changesPaper: Bool { ruling != nil || spacing != nil || color != nil }
 
-  /// True if it changes sizes.
-  public var changesSize: Bool { size != nil || isWide != nil }
+  var changesSize: Bool { size != nil || isWide != nil }
 
-  /// True if it changes the growth of pages.
-  public var changesGrowth: Bool { growth != nil }
+  var changesGrowth: Bool { growth != nil }
 
   /// True if it leaves everything as it is.
-  public var changesNothing: Bool {
-    own == nil && !changesPaper && !changesSize && !changesGrowth
-  }
+  public var changesNothing: Bool { own == nil && !changesPaper && !changesSize && !changesGrowth }
 
   /// The paper that replaces another.
   public func paper(insteadOf old: Paper) -> Paper {
@@ -73,13 +68,10 @@ extension Paper {
     }
     return paper
   }
-
 }
 
 extension Color {
-  /// The dim blue of ruling on a dark sheet.
   fileprivate static let ruleOnDark: Color = Color(rgb: 0x3E4A56)
-  /// The dim red of a margin line on a dark sheet.
   fileprivate static let marginLineOnDark: Color = Color(rgb: 0x6B413A)
 }
 
@@ -157,34 +149,23 @@ extension Editor {
       height: Int((Double(size.height) * scale).rounded(.up)))
   }
 
-  /// Gives new pages the paper and size of the page before them.
-  mutating func forgetUsualSheet(in outline: Outline) throws {
-    try keep(UsualSheet(), insteadOf: outline.usual)
-  }
-
-  private mutating func keep(_ usual: UsualSheet, insteadOf old: UsualSheet) throws {
+  mutating func keep(_ usual: UsualSheet, insteadOf old: UsualSheet) throws {
     if usual.paper != old.paper { try put(usual.paper, as: .paper) }
     if usual.size != old.size { try put(usual.size, as: .size) }
     if usual.growth != old.growth { try put(usual.growth, as: .growth) }
     if usual.own != old.own { try put(usual.own?.backdrop, as: .newBackdrop) }
   }
 
-  private mutating func put<Value>(_ value: Value?, as property: Property<Value>) throws {
-    if let value {
-      try set(property, of: .notebook, to: value)
-    } else {
-      try clear(property, of: .notebook)
-    }
+  mutating func put<Value>(_ value: Value?, as property: Property<Value>) throws {
+    try assign(value?.stored ?? [], to: property.field, of: .notebook)
   }
 
-  /// A size with at least as much room as a page's contents need of its current size, on sides where the
-  /// page does not grow.
+  /// A size that keeps as much room for a page's contents as it has now, where it does not grow.
   private func room(on page: Outline.Page, wanting size: PageSize) throws -> PageSize {
     guard size.width < page.size.width || size.height < page.size.height else { return size }
     let reach = try PageContent(of: page.id, in: self).reach
     func side(_ wanted: Int, _ present: Int, _ end: Double) -> Int {
-      let unit = Length.millimeter / 100
-      let needed = min(max(end / unit, 0).rounded(.up), Double(present))
+      let needed = min(max(end / PageSize.unit, 0).rounded(.up), Double(present))
       return max(wanted, Int(needed))
     }
     return PageSize(

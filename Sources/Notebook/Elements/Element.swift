@@ -12,8 +12,7 @@ public struct Element: Hashable, Sendable {
   public let transform: Affine
   /// The content.
   public let content: Content
-  /// The place in a sound recording made while it was written; nil for none.
-  public let audio: AudioMark?
+  let audio: AudioMark?
 
   /// The kinds of elements.
   public enum Content: Hashable, Sendable {
@@ -90,7 +89,6 @@ public struct StrokeElement: Hashable, Sendable {
     width = thing.value(.width)
   }
 
-  /// Reads a stroke, without its erased parts and the pieces cut from it.
   init(stroke: Entity, ink: [UInt8]) {
     self.init(
       stroke, base: stroke.id, ink: ink, part: nil, removed: stroke.erased + stroke.pieces.values)
@@ -120,10 +118,8 @@ public struct StrokeElement: Hashable, Sendable {
     return visible(among: count).isEmpty
   }
 
-  /// The visible parts of a stroke with a number of samples.
-  ///
-  /// A dot, a stroke of a single sample, is the part from 0 to 0.
-  public func visible(among count: Int) -> [StrokeRange] {
+  /// The visible parts of a stroke with a number of samples; a dot is the part from 0 to 0.
+  func visible(among count: Int) -> [StrokeRange] {
     let all = removed.visibleParts(ofSamples: count)
     guard count > 1, part != nil else { return all }
     return left.intersection(StrokeRangeSet(all)).ranges
@@ -147,7 +143,6 @@ public struct ChangedElements: Hashable, Sendable {
 
   /// The names of the elements, including invisible ones.
   public private(set) var names: Set<EntityID> = []
-  /// The visible ones.
   private var placed: [EntityID: Placed] = [:]
 
   /// The places of the visible ones.
@@ -162,8 +157,7 @@ public struct ChangedElements: Hashable, Sendable {
 
   /// Reads the elements among changed things, with all pieces that share ink with them.
   ///
-  /// Nil if anything but elements changed, or if their page or layer is deleted or has not arrived: then
-  /// the page must be read.
+  /// Nil if the page must be read: if anything else changed, or its page or layer is gone or not there yet.
   public init?(_ things: Set<EntityID>, in reader: some NotebookReader) throws {
     var homes: [EntityID: Entity] = [:]
     func home(_ id: EntityID) throws -> Entity {

@@ -8,16 +8,14 @@ public struct Excerpt: Hashable, Sendable {
   /// The rectangle on it, in points.
   public let box: Box
   /// The rotation of the page when the rectangle was drawn.
-  public let turns: QuarterTurns
+  let turns: QuarterTurns
 
   /// Creates a rectangle of a page with a rotation.
   public init(of page: PageID, _ box: Box, turned turns: QuarterTurns = .none) {
     (self.page, self.box, self.turns) = (page, box, turns)
   }
 
-  /// The same contents on the page as it is now.
-  ///
-  /// `size` is its current size in points, `turns` its current rotation.
+  /// The same contents on the page in its current `size`, in points, and rotation.
   public func box(on size: Point, turned turns: QuarterTurns) -> Box {
     let since = turns.then(self.turns.opposite)
     return since.map(of: since.swapsSides ? Point(x: size.y, y: size.x) : size)(box)
@@ -28,9 +26,7 @@ extension Excerpt: Storable {
   /// Appends the notebook, the page and both corners; and the turns, if any.
   public func write(to writer: inout ByteWriter) {
     writer.append(contentsOf: page.notebook.bytes)
-    page.page.write(to: &writer)
-    box.low.write(to: &writer)
-    box.high.write(to: &writer)
+    writer.write(page.page, box.low, box.high)
     if turns != .none { writer.appendVarint(UInt64(turns.count)) }
   }
 
@@ -55,9 +51,7 @@ public struct LinkAddress: Hashable, Sendable {
   public init(_ text: String) { self.text = text }
 
   /// The address with invalid characters percent-encoded.
-  public var encoded: String {
-    PathText.percentEncoded(text.utf8) { $0 > 0x20 && $0 < 0x7F }
-  }
+  public var encoded: String { PathText.percentEncoded(text.utf8) { $0 > 0x20 && $0 < 0x7F } }
 
   /// True if it is safe to follow from any file: a web page, or mail.
   public var isSafe: Bool {
@@ -74,8 +68,7 @@ public struct AudioMark: Hashable, Sendable {
 
   /// Creates a mark.
   public init(file: String, milliseconds: Int) {
-    self.file = file
-    self.milliseconds = milliseconds
+    (self.file, self.milliseconds) = (file, milliseconds)
   }
 }
 

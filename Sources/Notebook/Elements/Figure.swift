@@ -10,7 +10,6 @@ public enum Figure: Hashable, Sendable {
 
   static let kinds: [any FigureContent.Type] = [TextBox.self, ImageFrame.self]
 
-  /// The text, the image, or whatever it is.
   package var content: any FigureContent {
     switch self {
     case .text(let box): box
@@ -19,20 +18,15 @@ public enum Figure: Hashable, Sendable {
   }
 }
 
-/// A kind of figure.
-///
-/// Boxes are in the coordinates of the figure, before its element was moved.
+/// A kind of figure; boxes are in its coordinates, before its element was moved.
 package protocol FigureContent: Hashable, Sendable, Storable {
   /// The first byte of its stored bodies, which no other kind may ever have.
   static var code: UInt8 { get }
   /// What one of them is called, such as "an image".
   static var name: Words { get }
-  /// True if it can show a file.
   static var hasFile: Bool { get }
-  /// True if it can have text.
   static var hasText: Bool { get }
 
-  /// The figure with this content.
   var figure: Figure { get }
   /// The smallest box known without drawing it.
   var bounds: Box { get }
@@ -40,7 +34,6 @@ package protocol FigureContent: Hashable, Sendable, Storable {
   var extent: Box { get }
   /// The text to be found, copied and read aloud; nil for none.
   var typedText: String? { get }
-  /// The hash of the file that it shows; nil for none.
   var file: ContentHash? { get }
   /// The color, if the user can change it.
   var ownColor: Color? { get }
@@ -64,18 +57,13 @@ extension FigureContent {
 extension Figure {
   var code: UInt8 { type(of: content).code }
 
-  /// The first bytes of the stored bodies of figures that can have text.
   package static var codesWithText: [UInt8] { kinds.filter { $0.hasText }.map { $0.code } }
-  /// The first bytes of the stored bodies of figures that can show a file.
   package static var codesWithFile: [UInt8] { kinds.filter { $0.hasFile }.map { $0.code } }
 
-  /// What a figure of the kind with a code is called; nil for an unknown kind.
   package static func name(_ code: UInt8) -> Words? { kinds.first { $0.code == code }?.name }
 
   func updated(by properties: some PropertyValues) -> Figure {
-    func updated(_ content: some FigureContent) -> Figure {
-      content.updated(by: properties).figure
-    }
+    func updated(_ content: some FigureContent) -> Figure { content.updated(by: properties).figure }
     return updated(content)
   }
 
@@ -86,7 +74,6 @@ extension Figure {
   }
 }
 
-/// The values of some properties of a thing.
 package protocol PropertyValues {
   /// The value of a property; nil if it has its initial value.
   func value<Value>(_ property: Property<Value>) -> Value?

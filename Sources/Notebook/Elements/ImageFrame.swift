@@ -12,17 +12,12 @@ public struct ImageFrame: Hashable, Sendable {
   public var mediaType: String
   /// The LaTeX formula from which the image was made; empty for other images.
   public var formula: String
-  /// The place that it was clipped from; nil for other images.
-  ///
-  /// In a notebook it is a property, not a part of the body.
+  /// The place that it was clipped from, in a notebook a property beside the body; nil for other images.
   public var excerpt: Excerpt?
 
   /// Creates an image.
   public init(box: Box, hash: ContentHash, mediaType: String, formula: String = "") {
-    self.box = box
-    self.hash = hash
-    self.mediaType = mediaType
-    self.formula = formula
+    (self.box, self.hash, self.mediaType, self.formula) = (box, hash, mediaType, formula)
   }
 
   /// True if there is a formula that is not blank.
@@ -52,10 +47,7 @@ extension ImageFrame: FigureContent {
 extension ImageFrame: Storable {
   /// Appends all parts of a body; the formula only if there is one.
   public func write(to writer: inout ByteWriter) {
-    box.low.write(to: &writer)
-    box.high.write(to: &writer)
-    hash.write(to: &writer)
-    mediaType.write(to: &writer)
+    writer.write(box.low, box.high, hash, mediaType)
     if !formula.isEmpty { formula.write(to: &writer) }
   }
 

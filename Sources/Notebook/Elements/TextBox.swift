@@ -26,11 +26,8 @@ public struct TextBox: Hashable, Sendable {
 
   /// The alignments of lines.
   public enum Alignment: UInt8, Hashable, Sendable, CaseIterable {
-    /// All lines begin at the left.
     case left = 0
-    /// All lines are centered.
     case center = 1
-    /// All lines end at the right.
     case right = 2
   }
 
@@ -39,12 +36,8 @@ public struct TextBox: Hashable, Sendable {
     origin: Point, wrap: Double = 0, text: String, font: String = "Sans", size: Double = 12,
     color: Color = .sumi
   ) {
-    self.origin = origin
-    self.wrap = wrap
-    self.text = text
-    self.font = font
-    self.size = size
-    self.color = color
+    (self.origin, self.wrap, self.text) = (origin, wrap, text)
+    (self.font, self.size, self.color) = (font, size, color)
   }
 }
 
@@ -84,16 +77,10 @@ extension TextBox: FigureContent {
 extension TextBox: Storable {
   /// Appends all parts; those of later versions only if they are set.
   public func write(to writer: inout ByteWriter) {
-    origin.write(to: &writer)
-    wrap.write(to: &writer)
-    text.write(to: &writer)
-    font.write(to: &writer)
-    size.write(to: &writer)
-    color.write(to: &writer)
+    writer.write(origin, wrap, text, font, size, color)
     guard alignment != .left || isJustified || !link.isEmpty else { return }
     writer.append(alignment.rawValue)
-    isJustified.write(to: &writer)
-    link.write(to: &writer)
+    writer.write(isJustified, link)
   }
 
   /// Reads a text box.

@@ -1,8 +1,6 @@
 public import Bytes
 
-/// The name of one life of a store: a random number drawn when a library is made, copied or restored.
-///
-/// Two libraries never share one, so their independent numbers never collide.
+/// The number of a store, drawn when a library is made, copied or restored, so that no two ever share it.
 public struct Incarnation: RawRepresentable, Hashable, Sendable, Comparable {
   /// The number, never 0.
   public let rawValue: UInt64
@@ -21,8 +19,7 @@ public struct Incarnation: RawRepresentable, Hashable, Sendable, Comparable {
 
 /// The name of a thing in a notebook: a section, page, layer, stroke, text box, image or piece.
 ///
-/// The counter is larger than that of everything its maker had seen, so the order of names never
-/// contradicts that of creation.
+/// Its counter is larger than all that its maker had seen, so names are in the order of creation.
 public struct EntityID: Hashable, Sendable, Comparable {
   /// Counts up in every notebook.
   public let counter: UInt64
@@ -36,8 +33,7 @@ public struct EntityID: Hashable, Sendable, Comparable {
   }
 
   /// The name of the notebook itself.
-  public static let notebook: EntityID = EntityID(
-    counter: 0, incarnation: Incarnation(rawValue: 0))
+  public static let notebook: EntityID = EntityID(counter: 0, incarnation: Incarnation(rawValue: 0))
 
   /// The largest counter that can be read.
   public static let largestCounter: UInt64 = 1 << 48
@@ -101,13 +97,10 @@ public struct NotebookID: Hashable, Sendable, Comparable, CustomStringConvertibl
   public var description: String { Hex.digits(bytes) }
 
   /// Orders byte by byte.
-  public static func < (a: NotebookID, b: NotebookID) -> Bool {
-    (a.high, a.low) < (b.high, b.low)
-  }
+  public static func < (a: NotebookID, b: NotebookID) -> Bool { (a.high, a.low) < (b.high, b.low) }
 }
 
-/// The full name of a page, used where pages of several notebooks meet: notebooks name their pages
-/// independently.
+/// The full name of a page: notebooks name their pages independently.
 public struct PageID: Hashable, Sendable {
   /// The notebook.
   public let notebook: NotebookID

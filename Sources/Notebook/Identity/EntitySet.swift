@@ -3,28 +3,27 @@ internal import Geometry
 
 /// A set of names, small even for thousands of neighbors: runs of counters for each incarnation.
 public struct EntitySet: Hashable, Sendable {
+  private typealias Runs = [ClosedRange<UInt64>]
+
   /// The runs of each incarnation, in order, neither touching nor overlapping.
-  private var runs: [Incarnation: [ClosedRange<UInt64>]] = [:]
+  private var runs: [Incarnation: Runs] = [:]
 
-  /// Creates an empty set.
-  public init() {}
+  init() {}
 
-  /// Creates a set of some names.
-  public init(_ ids: some Sequence<EntityID>) {
+  init(_ ids: some Sequence<EntityID>) {
     for (incarnation, group) in Dictionary(grouping: ids, by: \.incarnation) {
       runs[incarnation] = Self.normalized(group.map { $0.counter...$0.counter })
     }
   }
 
   /// True if a name is in the set; takes time logarithmic in the number of runs.
-  public func contains(_ id: EntityID) -> Bool {
+  func contains(_ id: EntityID) -> Bool {
     guard let list = runs[id.incarnation] else { return false }
     let place = list.partitionPoint { $0.upperBound < id.counter }
     return place < list.count && list[place].contains(id.counter)
   }
 
-  /// Returns the names in either set.
-  public func union(_ other: EntitySet) -> EntitySet {
+  func union(_ other: EntitySet) -> EntitySet {
     var result = self
     for (incarnation, list) in other.runs {
       result.runs[incarnation] = Self.normalized((result.runs[incarnation] ?? []) + list)
@@ -32,30 +31,20 @@ public struct EntitySet: Hashable, Sendable {
     return result
   }
 
-  /// Returns the names in both sets.
-  public func intersection(_ other: EntitySet) -> EntitySet {
+  func intersection(_ other: EntitySet) -> EntitySet { combined(with: other, Self.common) }
+
+  func subtracting(_ other: EntitySet) -> EntitySet { combined(with: other, Self.rest) }
+
+  private func combined(with other: EntitySet, _ combine: (Runs, Runs) -> Runs) -> EntitySet {
     var result = EntitySet()
     for (incarnation, list) in runs {
-      let common = Self.common(list, other.runs[incarnation] ?? [])
-      if !common.isEmpty { result.runs[incarnation] = common }
+      let combined = combine(list, other.runs[incarnation] ?? [])
+      if !combined.isEmpty { result.runs[incarnation] = combined }
     }
     return result
   }
 
-  /// Returns the names in this set and not in another one.
-  public func subtracting(_ other: EntitySet) -> EntitySet {
-    var result = EntitySet()
-    for (incarnation, list) in runs {
-      let rest = Self.rest(of: list, without: other.runs[incarnation] ?? [])
-      if !rest.isEmpty { result.runs[incarnation] = rest }
-    }
-    return result
-  }
-
-  /// Subtracts ordered runs from others.
-  private static func rest(
-    of runs: [ClosedRange<UInt64>], without others: [ClosedRange<UInt64>]
-  ) -> [ClosedRange<UInt64>] {
+  private static func rest(of runs: Runs, without others: Runs) -> Runs {
     var (next, result) = (0, [ClosedRange<UInt64>]())
     for run in runs {
       var low = run.lowerBound
@@ -74,9 +63,7 @@ public struct EntitySet: Hashable, Sendable {
   }
 
   /// Intersects two ordered lists of runs by walking them side by side.
-  private static func common(
-    _ a: [ClosedRange<UInt64>], _ b: [ClosedRange<UInt64>]
-  ) -> [ClosedRange<UInt64>] {
+  private static func common(_ a: Runs, _ b: Runs) -> Runs {
     var (i, j, result) = (0, 0, [ClosedRange<UInt64>]())
     while i < a.count, j < b.count {
       if a[i].overlaps(b[j]) { result.append(a[i].clamped(to: b[j])) }
@@ -85,9 +72,8 @@ public struct EntitySet: Hashable, Sendable {
     return result
   }
 
-  /// Sorts runs and joins those that touch.
-  private static func normalized(_ runs: [ClosedRange<UInt64>]) -> [ClosedRange<UInt64>] {
-    var result: [ClosedRange<UInt64>] = []
+  private static func normalized(_ runs: Runs) -> Runs {
+    var result: Runs = []
     for run in runs.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = result.last, run.lowerBound <= last.upperBound + 1 {
         result[result.count - 1] = last.lowerBound...max(last.upperBound, run.upperBound)
@@ -119,7 +105,7 @@ extension EntitySet: Storable {
   public init(from reader: inout ByteReader) throws(ByteError) {
     for _ in 0..<(try reader.count(reader.remaining)) {
       let incarnation = Incarnation(rawValue: try reader.fixed64())
-      var list: [ClosedRange<UInt64>] = []
+      var list: Runs = []
       var end: UInt64 = 0
       for _ in 0..<(try reader.count(reader.remaining)) {
         let (gap, length) = (try reader.varint(), try reader.varint())

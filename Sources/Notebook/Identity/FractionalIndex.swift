@@ -2,9 +2,8 @@ public import Bytes
 
 /// A position in an order that always leaves room between two neighbors.
 ///
-/// The key is an integer followed by a fraction in base 256, and sorts like its bytes. Appending counts the
-/// integer up, so keys stay short in a growing notebook. A few bytes derived from the newcomer's name keep
-/// two devices from choosing the same key.
+/// The key is an integer, which appending counts up, and a fraction in base 256, and sorts like its bytes. A
+/// few bytes derived from the newcomer's name keep two devices from choosing the same key.
 public struct FractionalIndex: Hashable, Sendable, Comparable {
   /// The key; compared byte by byte.
   public let bytes: [UInt8]
@@ -14,9 +13,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
   /// Creates the key of a whole number.
   public init(whole: Int64) { self.init(whole: whole, fraction: []) }
 
-  /// Creates a key between two neighbors; nil for the beginning or end of the order.
-  ///
-  /// If the neighbors are equal or in the wrong order, the key directly follows the first.
+  /// Creates a key between two neighbors, nil for an end; right after the first if they are not in order.
   public init(after low: FractionalIndex?, before high: FractionalIndex?, for id: EntityID) {
     let plain = Self.between(low, high)
     let mixed = (id.counter &* 0x9E37_79B9_7F4A_7C15) ^ id.incarnation.rawValue
@@ -72,9 +69,7 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
         ? FractionalIndex(whole: low.whole, fraction: middle(low.fraction[...], nil))
         : FractionalIndex(whole: high.whole)
     }
-    let isOrdered =
-      low.whole == high.whole
-      && low.fraction.lexicographicallyPrecedes(high.fraction)
+    let isOrdered = low.whole == high.whole && low.fraction.lexicographicallyPrecedes(high.fraction)
     return FractionalIndex(
       whole: low.whole, fraction: middle(low.fraction[...], isOrdered ? high.fraction[...] : nil))
   }
@@ -101,7 +96,6 @@ public struct FractionalIndex: Hashable, Sendable, Comparable {
 
   private typealias Parts = (whole: Int64, fraction: [UInt8])
 
-  /// The integer and the fraction of the key.
   private var parts: Parts {
     let (isNegative, count) = Self.shape(of: bytes[0])
     var whole: Int64 = isNegative ? -1 : 0

@@ -1,9 +1,6 @@
 public import Bytes
 
-/// The moment of a change, comparable across devices: a hybrid logical clock and its owner.
-///
-/// A wrong wall clock can make a device's changes win or lose against simultaneous ones; it cannot make
-/// devices disagree.
+/// The moment of a change, comparable across devices, however wrong their clocks: a hybrid logical clock.
 public struct Stamp: Hashable, Sendable, Comparable {
   /// Milliseconds since 1970 in the upper 48 bits, a count of changes within them in the lower 16.
   public let time: UInt64
@@ -12,8 +9,7 @@ public struct Stamp: Hashable, Sendable, Comparable {
 
   /// Creates a stamp.
   public init(time: UInt64, incarnation: Incarnation) {
-    self.time = time
-    self.incarnation = incarnation
+    (self.time, self.incarnation) = (time, incarnation)
   }
 
   /// The wall time of the change in milliseconds since 1970.
@@ -59,14 +55,13 @@ public struct Author: Hashable, Sendable {
     self.latestTime = latestTime
   }
 
-  /// Returns a name that nothing in the notebook has.
-  public mutating func nextID() -> EntityID {
+  mutating func nextID() -> EntityID {
     defer { nextCounter += 1 }
     return EntityID(counter: nextCounter, incarnation: incarnation)
   }
 
   /// Returns a stamp later than everything the author has made or seen.
-  public mutating func nextStamp() -> Stamp {
+  mutating func nextStamp() -> Stamp {
     latestTime = max(UInt64(now) << 16, latestTime &+ 1)
     return Stamp(time: latestTime, incarnation: incarnation)
   }

@@ -17,9 +17,7 @@ extension Storable {
     return writer.bytes
   }
 
-  /// Reads a value from its bytes.
-  ///
-  /// Ignores bytes after the value: a later version may have written more than this one understands.
+  /// Reads a value; ignores bytes after it, which a later version may have written.
   public init(stored bytes: [UInt8]) throws(ByteError) {
     var reader = ByteReader(bytes)
     try self.init(from: &reader)
@@ -30,6 +28,12 @@ extension Storable {
     var reader = ByteReader(bytes)
     try self.init(from: &reader)
     guard reader.isAtEnd else { throw .overlong }
+  }
+}
+
+extension ByteWriter {
+  mutating func write<each Part: Storable>(_ parts: repeat each Part) {
+    repeat (each parts).write(to: &self)
   }
 }
 
@@ -74,8 +78,7 @@ extension Double: Storable {
 extension Point: Storable {
   /// Appends both coordinates.
   public func write(to writer: inout ByteWriter) {
-    x.write(to: &writer)
-    y.write(to: &writer)
+    writer.write(x, y)
   }
 
   /// Reads a point; refuses coordinates that are not finite.

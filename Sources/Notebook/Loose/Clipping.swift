@@ -12,8 +12,7 @@ public struct Clipping: Hashable, Sendable {
 
   /// Creates a clipping.
   public init(_ elements: [LooseElement], files: [ContentHash: [UInt8]] = [:]) {
-    self.elements = elements
-    self.files = files
+    (self.elements, self.files) = (elements, files)
   }
 
   /// The box around all samples, images and corners of texts, in the coordinates of the original page.
@@ -41,9 +40,7 @@ public struct Clipping: Hashable, Sendable {
 
 /// The reason why bytes are not a clipping.
 public enum ClippingError: Error, Hashable, Sendable, Worded {
-  /// Another version of the program wrote them.
   case unknownVersion
-  /// No program writes such bytes.
   case damaged
 
   /// The error as one line.
@@ -157,9 +154,7 @@ extension Clipping {
 }
 
 extension Editor {
-  /// Puts copied elements on a page, moved by a shift, and returns them, lowest first.
-  ///
-  /// The caller must store the files of images in the same edit.
+  /// Pastes elements, lowest first, moved by a shift; the caller stores their files in the same edit.
   @discardableResult
   public mutating func paste(
     _ clipping: Clipping, by shift: Point, at place: Place

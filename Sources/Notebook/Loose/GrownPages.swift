@@ -40,10 +40,8 @@ extension LoosePage {
   /// The most sheets that anyone may want from one page.
   private static let mostSheets = 10_000
 
-  /// A box around every visible thing on it.
   private var extents: [Box] {
-    layers.lazy.filter(\.isVisible).flatMap(\.elements).map(\.extent)
-      .filter { !$0.isEmpty }
+    layers.lazy.filter(\.isVisible).flatMap(\.elements).map(\.extent).filter { !$0.isEmpty }
   }
 
   /// The sheet with its contents; only the contents, on opposite sides without bounds.
@@ -64,9 +62,7 @@ extension LoosePage {
     return Box(low: Point(x: x.low, y: y.low), high: Point(x: x.high, y: y.high))
   }
 
-  /// The non-empty sheets, row by row; none if there are too many.
-  ///
-  /// Unless a page grows on all sides, those in between are included.
+  /// The non-empty sheets and, unless a page is boundless, those in between; none if there are too many.
   private func cells(of size: PageSize) -> [Box] {
     let bounds = added.box(around: size)
     let held = extents.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
@@ -83,7 +79,6 @@ extension LoosePage {
       .map { SheetCells.box($0.column, $0.row, of: size) }
   }
 
-  /// A sheet among those of a page.
   private struct Cell: Hashable {
     let row: Int
     let column: Int
@@ -106,23 +101,19 @@ extension LoosePage {
 
 /// Whole sheets in columns and rows, relative to the sheet of a page, which is 0, 0.
 struct SheetCells: Hashable {
-  /// The columns, from left to right.
   let columns: ClosedRange<Int>
-  /// The rows, from top to bottom.
   let rows: ClosedRange<Int>
 
   init(holding box: Box, of size: PageSize) {
     func places(_ low: Double, _ high: Double, of length: Double) -> ClosedRange<Int> {
       // Less than a hundredth of a millimeter in a sheet does not need it.
-      let slack = Length.millimeter / 100
-      let first = Int(((low + slack) / length).rounded(.down))
-      return first...max(first, Int(((high - slack) / length).rounded(.up)) - 1)
+      let first = Int(((low + PageSize.unit) / length).rounded(.down))
+      return first...max(first, Int(((high - PageSize.unit) / length).rounded(.up)) - 1)
     }
     columns = places(box.low.x, box.high.x, of: size.box.width)
     rows = places(box.low.y, box.high.y, of: size.box.height)
   }
 
-  /// The number of sheets.
   var count: Int { columns.count * rows.count }
 
   func box(of size: PageSize) -> Box {
@@ -132,7 +123,6 @@ struct SheetCells: Hashable {
 
   static func box(_ column: Int, _ row: Int, of size: PageSize) -> Box {
     let sheet = size.box
-    return sheet.moved(
-      by: Point(x: Double(column) * sheet.width, y: Double(row) * sheet.height))
+    return sheet.moved(by: Point(x: Double(column) * sheet.width, y: Double(row) * sheet.height))
   }
 }

@@ -1,4 +1,4 @@
-public import Bytes
+internal import Bytes
 public import Geometry
 public import Ink
 
@@ -54,8 +54,7 @@ extension LooseElement {
   /// The figure; nil for ink.
   public var figure: Figure? { if case .figure(let figure) = content { figure } else { nil } }
 
-  /// The hash of the file that it shows; nil for none.
-  public var file: ContentHash? { figure?.content.file }
+  var file: ContentHash? { figure?.content.file }
 
   /// True unless nothing of a stroke is left; a dot has no length to cut, so it is all or nothing.
   var isVisible: Bool {

@@ -28,8 +28,7 @@ public struct LoosePage: Hashable, Sendable {
   public var growth = PageGrowth.none
   /// The gained room around its sheet.
   public var added = AddedRoom()
-  /// The sheet that its paper was ruled for, if the page is another part of the same paper; nil if it is
-  /// the sheet itself.
+  /// The sheet that its paper was ruled for; nil if it is that of the page.
   public internal(set) var ruledSheet: RuledSheet?
   /// The label for readers, such as "iv"; mostly empty, which means its number.
   public var label: String = ""
@@ -40,9 +39,7 @@ public struct LoosePage: Hashable, Sendable {
 
   /// Creates an empty page.
   public init(number: Int, size: PageSize? = nil, paper: Paper? = nil) {
-    self.number = number
-    self.size = size
-    self.paper = paper
+    (self.number, self.size, self.paper) = (number, size, paper)
   }
 
   /// A run of pages with a title.
@@ -53,10 +50,7 @@ public struct LoosePage: Hashable, Sendable {
     public var title: String
 
     /// Creates a section.
-    public init(number: Int, title: String) {
-      self.number = number
-      self.title = title
-    }
+    public init(number: Int, title: String) { (self.number, self.title) = (number, title) }
   }
 
   /// A transparent sheet on the page, holding elements.
@@ -72,8 +66,7 @@ public struct LoosePage: Hashable, Sendable {
 
     /// Creates a layer.
     public init(title: String = "", elements: [LooseElement] = []) {
-      self.title = title
-      self.elements = elements
+      (self.title, self.elements) = (title, elements)
     }
   }
 
@@ -93,9 +86,7 @@ public struct LoosePage: Hashable, Sendable {
   }
 
   /// The smallest box around the samples of all strokes and everything else shown.
-  public var bounds: Box {
-    layers.lazy.flatMap(\.elements).reduce(.empty) { $0.union($1.bounds) }
-  }
+  public var bounds: Box { layers.lazy.flatMap(\.elements).reduce(.empty) { $0.union($1.bounds) } }
 }
 
 extension LoosePage {

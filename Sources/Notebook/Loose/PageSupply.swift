@@ -1,18 +1,14 @@
 public import Wording
 
-/// A source of pages, from a notebook or a file, that keeps only a few in memory.
-///
-/// Used by one thread at a time.
+/// A source of pages that keeps only a few in memory, used by one thread at a time.
 public protocol PageSupply: AnyObject {
   /// The title of the whole source; empty if it has none.
   var title: String { get }
-  /// The tags of the whole source.
   var tags: [String] { get }
   /// The share of the source read so far, 0 to 1.
   var share: Double { get }
   /// The parts left out or repaired so far, a sentence each.
   var notes: [Words] { get }
-  /// True if some of the pages may be on a PDF.
   var mayLieOnPDF: Bool { get }
   /// All pages with their numbers, if known before they are read; otherwise nil.
   var knownPages: [NumberedPage]? { get }
@@ -31,15 +27,12 @@ extension PageSupply {
 
 /// The pages of another supply, which says everything else of them.
 package final class PassedPages: PageSupply {
-  /// Where the pages come from.
   package let origin: any PageSupply
   private let name: String
   private let others: [Words]
   private let take: (any PageSupply) throws -> LoosePage?
 
-  /// Passes on pages, each of which `take` takes from where they come from.
-  ///
-  /// `name` is used if they have no title, and `others` are notes before theirs.
+  /// Passes on what `take` returns; `name` replaces a missing title, and `others` are notes before theirs.
   package init(
     of origin: any PageSupply, called name: String = "", besides others: [Words] = [],
     _ take: @escaping (any PageSupply) throws -> LoosePage?
@@ -57,7 +50,6 @@ package final class PassedPages: PageSupply {
   package func next() throws -> LoosePage? { try take(origin) }
 }
 
-/// Pages in memory.
 package final class PageList: PageSupply {
   package let title: String
   package let notes: [Words]
@@ -100,9 +92,7 @@ public struct PageRanges: Hashable, Sendable {
 
   private init(ranges: [ClosedRange<Int>]) { self.ranges = ranges }
 
-  /// Reads numbers and ranges between commas, from 1; nil for any other text.
-  ///
-  /// "8-" goes to the end, and "-3" begins with the first.
+  /// Reads numbers and ranges between commas, from 1, such as "8-" and "-3"; nil for any other text.
   public init?(_ text: String) {
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

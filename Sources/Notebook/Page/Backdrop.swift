@@ -2,8 +2,7 @@ public import Bytes
 
 /// The image or PDF page on the paper of a page, below the ink.
 ///
-/// It refers to its file by hash, as the library stores it, wherever the file came from. If the file could
-/// not be found, the backdrop keeps its name, so that it can be found later.
+/// It refers to its file by hash, and keeps its name, so that a missing file can be found later.
 public struct Backdrop: Hashable, Sendable {
   /// The part of the file that is shown.
   public let share: Share
@@ -33,8 +32,7 @@ public struct Backdrop: Hashable, Sendable {
 
     /// Creates a source.
     public init(isAttached: Bool, path: String) {
-      self.isAttached = isAttached
-      self.path = path
+      (self.isAttached, self.path) = (isAttached, path)
     }
   }
 
@@ -75,7 +73,6 @@ public struct Backdrop: Hashable, Sendable {
   /// True if both look the same: files are compared by content if known, else by name.
   public func looks(like other: Backdrop) -> Bool { look == other.look }
 
-  /// The visible look as bytes.
   var look: [UInt8] {
     var writer = ByteWriter()
     writer.append(kind.rawValue)
@@ -124,8 +121,7 @@ extension Backdrop: Storable {
     case .image(let mediaType): if hash != nil { mediaType.write(to: &writer) }
     case .page(let page): writer.appendVarint(UInt64(max(page, 0)))
     }
-    source.isAttached.write(to: &writer)
-    source.path.write(to: &writer)
+    writer.write(source.isAttached, source.path)
     if let sheet {
       writer.append(Self.paperMark)
       sheet.write(to: &writer)

@@ -35,8 +35,7 @@ public struct OwnPaper: Hashable, Sendable {
       hash: hash, sheet: sheet)
   }
 
-  /// The extension of the files.
-  public static let ending = ".pdf"
+  static let ending = ".pdf"
 
   /// The paper as the backdrop of a page.
   public var backdrop: Backdrop { .paper(self) }
@@ -47,10 +46,7 @@ public struct OwnPaper: Hashable, Sendable {
 
 extension OwnPaper.Sheet: Storable {
   /// Appends size and color.
-  public func write(to writer: inout ByteWriter) {
-    size.write(to: &writer)
-    color.write(to: &writer)
-  }
+  public func write(to writer: inout ByteWriter) { writer.write(size, color) }
 
   /// Reads a sheet.
   public init(from reader: inout ByteReader) throws(ByteError) {
@@ -71,10 +67,8 @@ public struct NewSheet: Hashable, Sendable {
   /// The size.
   public let size: PageSize
   /// The paper, or the ground of the custom one.
-  public let paper: Paper
-  /// The custom paper; nil for any other.
-  public let own: OwnPaper?
-  /// The rotation of that.
+  let paper: Paper
+  let own: OwnPaper?
   let turns: QuarterTurns
 
   /// Creates a sheet with a paper of the program.
@@ -108,15 +102,10 @@ extension Editor {
   public mutating func addPage(
     to section: EntityID, after predecessor: EntityID? = nil, on sheet: NewSheet
   ) throws -> Place {
-    let place = try addPage(
-      to: section, after: predecessor, size: sheet.size, paper: sheet.paper)
+    let place = try addPage(to: section, after: predecessor, size: sheet.size, paper: sheet.paper)
     // Undo removes the page with everything that belongs to it.
-    if let own = sheet.own {
-      try state(own.backdrop.stored, of: Property<Backdrop>.backdrop.field, about: place.page)
-    }
-    if sheet.turns != .none {
-      try state(sheet.turns.stored, of: Property<QuarterTurns>.turns.field, about: place.page)
-    }
+    if let own = sheet.own { try put(own.backdrop, as: .backdrop, of: place.page) }
+    if sheet.turns != .none { try put(sheet.turns, as: .turns, of: place.page) }
     return place
   }
 }

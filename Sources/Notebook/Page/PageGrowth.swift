@@ -15,8 +15,7 @@ public struct PageGrowth: OptionSet, Hashable, Sendable {
   public static let right = PageGrowth(rawValue: 2)
   /// Downwards.
   public static let bottom = PageGrowth(rawValue: 4)
-  /// To the left.
-  public static let left = PageGrowth(rawValue: 8)
+  static let left = PageGrowth(rawValue: 8)
 
   /// A page that always has the size of its sheet.
   public static let none: PageGrowth = []
@@ -68,14 +67,13 @@ public struct AddedRoom: Hashable, Sendable {
 
   /// The page with its sheet and the room around it, in points from the corner of the sheet.
   public func box(around sheet: PageSize) -> Box {
-    let unit = Length.millimeter / 100
+    let unit = PageSize.unit
     let box = sheet.box
     return Box(
       low: Point(x: -Double(left) * unit, y: -Double(top) * unit),
       high: Point(x: box.high.x + Double(right) * unit, y: box.high.y + Double(bottom) * unit))
   }
 
-  /// The larger of two at each side.
   func union(_ other: AddedRoom) -> AddedRoom {
     AddedRoom(
       top: max(top, other.top), right: max(right, other.right),
@@ -97,10 +95,9 @@ public struct AddedRoom: Hashable, Sendable {
   /// Room extended by whole sheets, until the contents of a box are far enough from all growing sides.
   func making(room box: Box, around sheet: PageSize, at sides: PageGrowth) -> AddedRoom {
     guard !box.isEmpty, box.low.isFinite, box.high.isFinite else { return self }
-    let unit = Length.millimeter / 100
     func more(_ side: PageGrowth, _ present: Int, _ reach: Double, _ length: Int) -> Int {
       guard sides.contains(side) else { return present }
-      let missing = reach / unit + Double(length) * Self.free - Double(present)
+      let missing = reach / PageSize.unit + Double(length) * Self.free - Double(present)
       guard missing > 0 else { return present }
       let sheets = (missing / Double(length)).rounded(.up)
       return present + Int(min(sheets, Double(Self.most) / Double(length))) * length
@@ -128,7 +125,6 @@ extension AddedRoom: Storable {
   }
 }
 
-/// Pages that grow as they are written on.
 extension Editor {
   /// Gives a growing page the room that elements need, with a reserve.
   mutating func makeRoom(for elements: some Sequence<EntityID>, on page: EntityID) throws {
@@ -140,7 +136,6 @@ extension Editor {
     try makeRoom(for: box, on: sheet)
   }
 
-  /// Gives a growing page the room that a box needs, with a reserve.
   private mutating func makeRoom(for box: Box, on sheet: Outline.Page) throws {
     let room = sheet.added.making(room: box, around: sheet.size, at: sheet.growth)
     guard room != sheet.added else { return }
@@ -148,9 +143,7 @@ extension Editor {
     try assign(room.stored, to: field, of: sheet.id)
   }
 
-  /// Makes a page grow on other sides, nil for the same, with the room that its contents need now.
-  ///
-  /// If it no longer grows, it keeps its room as a part of its sheet.
+  /// Makes a page grow on other sides, nil for the same; one that stops keeps its room as its sheet.
   mutating func grow(_ page: EntityID, at sides: PageGrowth?) throws {
     guard var sheet = Outline.Page(try entity(page)) else { return }
     let sides = sides ?? sheet.growth
@@ -180,7 +173,6 @@ extension Editor {
     (sheet.size, sheet.added) = (size, AddedRoom())
   }
 
-  /// Turns the gained room of a page, and the sides on which it grows.
   mutating func turnRoom(of page: EntityID, by turns: QuarterTurns) throws {
     let thing = try entity(page)
     if let growth = thing.value(.growth) {
@@ -195,8 +187,8 @@ extension Editor {
 extension PageSize {
   /// The smallest size that holds a box that begins at any place.
   public init(_ box: Box) {
-    let unit = Length.millimeter / 100
     self.init(
-      width: Int((box.width / unit).rounded()), height: Int((box.height / unit).rounded()))
+      width: Int((box.width / Self.unit).rounded()), height: Int((box.height / Self.unit).rounded())
+    )
   }
 }

@@ -17,10 +17,12 @@ public struct PageSize: Hashable, Sendable {
   /// The allowed lengths of a side.
   public static let limits: ClosedRange<Int> = 10...2_000_000
 
+  /// A hundredth of a millimeter, in points.
+  static let unit: Double = Length.millimeter / 100
+
   /// The box of the size, in points.
   public var box: Box {
-    let unit = Length.millimeter / 100
-    return Box(low: .zero, high: Point(x: Double(width) * unit, y: Double(height) * unit))
+    Box(low: .zero, high: Point(x: Double(width) * Self.unit, y: Double(height) * Self.unit))
   }
 
   /// The same sheet with its sides swapped.
@@ -104,8 +106,7 @@ extension PageSize {
       self = sheet
       return
     }
-    let unit = Length.millimeter / 100
-    let (width, height) = (max(0, ink.high.x) / unit, max(0, ink.high.y) / unit)
+    let (width, height) = (max(0, ink.high.x) / Self.unit, max(0, ink.high.y) / Self.unit)
     let largest = Double(Self.limits.upperBound)
     self.init(width: Int(min(width + 1000, largest)), height: Int(min(height + 1000, largest)))
   }
@@ -154,7 +155,5 @@ extension QuarterTurns: Storable {
   public func write(to writer: inout ByteWriter) { writer.append(UInt8(count)) }
 
   /// Reads the number of turns, whatever it is.
-  public init(from reader: inout ByteReader) throws(ByteError) {
-    self.init(Int(try reader.byte()))
-  }
+  public init(from reader: inout ByteReader) throws(ByteError) { self.init(Int(try reader.byte())) }
 }

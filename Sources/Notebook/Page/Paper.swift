@@ -37,12 +37,10 @@ public struct Paper: Hashable, Sendable {
 
   /// The available rulings.
   public enum Ruling: UInt8, Hashable, Sendable, CaseIterable {
-    /// An empty sheet.
     case plain = 0
     /// Lines to write on, with a margin.
     case ruled = 1
     case grid = 2
-    /// Dots at the corners of squares.
     case dots = 3
     /// Triangles, for drawing in three dimensions.
     case isometric = 4
@@ -57,18 +55,11 @@ public struct Paper: Hashable, Sendable {
 
 extension Paper.Ruling {
   /// The name with which users choose the ruling.
-  public var name: String {
-    switch self {
-    case .plain: "plain"
-    case .ruled: "ruled"
-    case .grid: "grid"
-    case .dots: "dots"
-    case .isometric: "isometric"
-    case .cornell: "cornell"
-    case .staves: "staves"
-    case .genkoyoshi: "genkoyoshi"
-    }
-  }
+  public var name: String { Self.names[Int(rawValue)] }
+
+  private static let names = [
+    "plain", "ruled", "grid", "dots", "isometric", "cornell", "staves", "genkoyoshi",
+  ]
 
   /// Finds a ruling by its name; nil if there is none.
   public init?(named name: String) {
@@ -76,7 +67,6 @@ extension Paper.Ruling {
     self = match
   }
 
-  /// The default distance between lines, in points.
   var usualSpacing: Double {
     switch self {
     case .plain, .grid, .dots, .isometric: 5 * Length.millimeter
@@ -86,7 +76,6 @@ extension Paper.Ruling {
     }
   }
 
-  /// The default distance of the margin line from the left edge, in points.
   var usualMargin: Double {
     switch self {
     case .ruled: 25 * Length.millimeter
@@ -95,7 +84,6 @@ extension Paper.Ruling {
     }
   }
 
-  /// The default width of lines, in points.
   var usualLineWidth: Double { self == .dots ? 1.2 : 0.5 }
 }
 
@@ -133,28 +121,10 @@ extension Paper: Storable {
 extension Paper {
   /// A paper of Xournal++, whose lines lie exactly where that program draws them.
   ///
-  /// It keeps the text of a `.xopp` file word for word, so that nothing is lost on the way back. The
-  /// settings known to version 1.1.3 are reflected in the paper itself:
-  ///
-  /// | style | ruling | settings that change it |
-  /// |---|---|---|
-  /// | `plain` | plain | nothing |
-  /// | `ruled` | ruled, lines 24 points apart, no margin | `f1` `af1` `lw` |
-  /// | `lined` | ruled, with a margin line at 72 points | `f1` `af1` `f2` `af2` `lw` |
-  /// | `staves` | staves, lines 5 points apart | `f1` `af1` `lw` |
-  /// | `graph` | grid, squares of 14.17 points | `f1` `af1` `lw` `r1` `m1` `rm` |
-  /// | `dotted` | dots, 14.17 points apart | `f1` `af1` `lw` `r1` |
-  /// | `isodotted` | dots at the corners of triangles | `f1` `af1` `lw` `r1` |
-  /// | `isograph` | isometric | `f1` `af1` `lw` `r1` |
-  ///
-  /// - `f1` and `f2` are the colors of ruling and margin line in hexadecimal digits, RRGGBB, and
-  ///   `af1` and `af2` those on dark paper: `ruleColor` and `marginColor` hold the ones in effect.
-  /// - `lw` is the width of the lines, `r1` the distance between them, at least 1: `lineWidth` and
-  ///   `spacing`, in whole points.
-  /// - `m1` is the distance of squares from all edges, `margin`, in whole points, and `rm=1` centers
-  ///   them between the margins.
-  ///
-  /// Other keys, such as `bli` and `blw` for bold lines, are kept but not drawn.
+  /// It keeps the text of a `.xopp` file word for word, so that nothing is lost on the way back. Of the
+  /// settings, it reflects the colors of ruling and margin line (`f1`, `f2`; `af1`, `af2` on dark paper), the
+  /// width of the lines (`lw`) and, in whole points, their distance (`r1`, at least 1) and that of squares
+  /// from all edges (`m1`), which `rm=1` centers. Others, such as `bli` for bold lines, are not drawn.
   public struct Template: Hashable, Sendable {
     /// The style, such as "lined".
     public var style: String
@@ -178,7 +148,8 @@ extension Paper {
     }
     self.init(
       usual.ruling,
-      spacing: usual.ruling.hasFreeSpacing
+      // Of other rulings, a template cannot set the distance between lines.
+      spacing: [.grid, .dots, .isometric].contains(usual.ruling)
         ? max(template.number("r1") ?? usual.spacing, 1) : usual.spacing,
       margin: usual.ruling == .grid ? template.number("m1") : usual.margin,
       lineWidth: template.number("lw") ?? usual.lineWidth, color: color,
@@ -209,7 +180,6 @@ extension Paper.Template {
       .map { $0 & 0xFFFFFF }
   }
 
-  /// The defaults of a style.
   fileprivate struct Usual {
     typealias Inks = (onLight: UInt32, onDark: UInt32)
 
@@ -235,11 +205,6 @@ extension Paper.Template {
   }
 }
 
-extension Paper.Ruling {
-  /// True if a template of this ruling may set the distance between its lines.
-  fileprivate var hasFreeSpacing: Bool { [.grid, .dots, .isometric].contains(self) }
-}
-
 extension Color {
   /// True if light lines show better on it than dark ones, by the rule of Xournal++.
   public var isDark: Bool { [24, 16, 8].reduce(0) { $0 + rgba >> $1 & 0xFF } / 3 < 0x80 }
@@ -247,10 +212,7 @@ extension Color {
 
 extension Paper.Template: Storable {
   /// Appends style and settings.
-  public func write(to writer: inout ByteWriter) {
-    style.write(to: &writer)
-    config.write(to: &writer)
-  }
+  public func write(to writer: inout ByteWriter) { writer.write(style, config) }
 
   /// Reads a template.
   public init(from reader: inout ByteReader) throws(ByteError) {

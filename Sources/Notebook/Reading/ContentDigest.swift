@@ -1,19 +1,14 @@
 internal import Bytes
 internal import Ink
 
-/// A SHA-256 over everything visible in a notebook, and nothing else.
-///
-/// The names of things do not count, nor does fully erased ink, nor anything under a deletion: notebooks
-/// that look the same have the same digest, whatever their history.
+/// A SHA-256 over everything visible in a notebook, and nothing else, such as names, or erased ink.
 public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   private let hash: ContentHash
 
   /// The digest as 64 hexadecimal digits.
   public var description: String { hash.description }
 
-  /// Reads a whole notebook, page by page, in time linear in the ink.
-  ///
-  /// `note` is called with every visible element, for callers that count them.
+  /// Reads a whole notebook, in time linear in the ink; `note` is called with every visible element.
   public init(of reader: some NotebookReader, noting note: (LooseElement) -> Void = { _ in }) throws
   {
     var digest = SHA256()
@@ -39,8 +34,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
 
   private static func head(of page: Outline.Page) -> [UInt8] {
     var writer = ByteWriter()
-    page.size.write(to: &writer)
-    page.paper.write(to: &writer)
+    writer.write(page.size, page.paper)
     writer.appendText(page.title)
     writer.append(page.tags)
     page.isBookmarked.write(to: &writer)
@@ -52,8 +46,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     }
     if page.growth != .none || page.added != AddedRoom() {
       writer.appendText("growing")
-      page.growth.write(to: &writer)
-      page.added.write(to: &writer)
+      writer.write(page.growth, page.added)
     }
     return writer.bytes
   }
@@ -62,8 +55,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     var writer = ByteWriter()
     writer.append(page.layers) { writer, layer in
       writer.appendText(layer.title)
-      layer.isVisible.write(to: &writer)
-      layer.isLocked.write(to: &writer)
+      writer.write(layer.isVisible, layer.isLocked)
       let seen = layer.elements.compactMap(LooseElement.init)
       writer.append(seen) { writer, element in
         note(element)
@@ -91,15 +83,11 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
 
 extension ByteWriter {
   /// Writes texts after their number.
-  fileprivate mutating func append(_ texts: [String]) {
-    append(texts) { $0.appendText($1) }
-  }
+  fileprivate mutating func append(_ texts: [String]) { append(texts) { $0.appendText($1) } }
 }
 
 extension ContentDigest {
-  /// The bytes of a stroke with some parts visible.
-  ///
-  /// The time of writing does not count, nor does any erasure beyond its ends.
+  /// The bytes of a stroke with some parts visible; the time of writing does not count.
   static func bytes(of stroke: Stroke, showing left: [StrokeRange]) -> [UInt8] {
     var stroke = stroke
     stroke.start = 0

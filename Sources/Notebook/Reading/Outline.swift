@@ -72,8 +72,7 @@ public struct Outline: Hashable, Sendable {
 
   /// Reads the outline of a notebook.
   ///
-  /// A deleted page stays in it while it has ink that its deleter had not seen; a deleted section stays
-  /// while it holds a page.
+  /// A deleted page stays while it has ink that its deleter had not seen, a section while it holds a page.
   public init(of reader: some NotebookReader) throws {
     let things = try reader.entities(at: .notebook)
     let cover = try reader.entity(.notebook)
@@ -96,9 +95,7 @@ public struct Outline: Hashable, Sendable {
     sections = Self.sections(of: things, holding: pages)
   }
 
-  /// True if a deleted page shows nothing.
-  ///
-  /// Its ink is read only if it holds something alive that its deleter had not seen.
+  /// True if a deleted page shows nothing; its ink is read only if it holds what its deleter had not seen.
   private static func isBlank(_ page: Entity, in reader: some NotebookReader) throws -> Bool {
     let unseen = try reader.lives(at: page.id).filter { id, life in
       life.isAlive && page.life.shows(id)
@@ -130,7 +127,7 @@ public struct Outline: Hashable, Sendable {
     of things: [Entity], holding pages: [EntityID: [Page]]
   ) -> [Section] {
     var sections: [Section] = []
-    var orphans = pages
+    var orphans = pages.mapValues { $0.sorted { ($0.order, $0.id) < ($1.order, $1.id) } }
     for thing in things {
       guard case .section(let title, let order)? = thing.body else { continue }
       let held = orphans.removeValue(forKey: thing.id) ?? []
@@ -138,14 +135,11 @@ public struct Outline: Hashable, Sendable {
       sections.append(
         Section(
           id: thing.id, title: thing.value(.title) ?? title, order: thing.value(.order) ?? order,
-          pages: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+          pages: held))
     }
     // A page may arrive before its section; it is shown all the same.
-    for (id, held) in orphans {
-      sections.append(
-        Section(
-          id: id, title: "", order: FractionalIndex(whole: 0),
-          pages: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+    sections += orphans.map {
+      Section(id: $0, title: "", order: FractionalIndex(whole: 0), pages: $1)
     }
     return sections.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
   }

@@ -29,10 +29,9 @@ public struct PageContent: Hashable, Sendable {
   /// True if there is nothing on the page.
   public var isEmpty: Bool { layers.allSatisfy(\.elements.isEmpty) }
 
-  /// Reads a page.
+  /// Reads a page, on which what is deleted shows only what its deleter had not seen.
   ///
-  /// A deleted page or layer shows only what its deleter had not seen. An element whose layer has not
-  /// arrived gets a layer.
+  /// An element whose layer has not arrived gets a layer.
   public init(of page: EntityID, in reader: some NotebookReader) throws {
     self.page = page
     let things = try reader.entities(at: page)
@@ -55,7 +54,7 @@ public struct PageContent: Hashable, Sendable {
     of things: [Entity], holding elements: [EntityID: [Element]]
   ) -> [Layer] {
     var layers: [Layer] = []
-    var orphans = elements
+    var orphans = elements.mapValues { $0.sorted { ($0.order, $0.id) < ($1.order, $1.id) } }
     for thing in things {
       guard case .layer(_, let title, let order)? = thing.body else { continue }
       let held = orphans.removeValue(forKey: thing.id) ?? []
@@ -64,33 +63,27 @@ public struct PageContent: Hashable, Sendable {
         Layer(
           id: thing.id, title: thing.value(.title) ?? title, order: thing.value(.order) ?? order,
           isVisible: thing.value(.isVisible) ?? true, isLocked: thing.value(.isLocked) ?? false,
-          elements: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+          elements: held))
     }
-    for (id, held) in orphans {
-      layers.append(
-        Layer(
-          id: id, title: "", order: FractionalIndex(whole: 0), isVisible: true, isLocked: false,
-          elements: held.sorted { ($0.order, $0.id) < ($1.order, $1.id) }))
+    layers += orphans.map {
+      Layer(
+        id: $0, title: "", order: FractionalIndex(whole: 0), isVisible: true, isLocked: false,
+        elements: $1)
     }
     return layers.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
   }
 }
 
 extension Entity {
-  var isLayer: Bool {
-    if case .layer? = body { true } else { false }
-  }
+  var isLayer: Bool { if case .layer? = body { true } else { false } }
 }
 
 extension PageContent {
-  /// A box around everything on the page; empty if there is nothing.
   var extent: Box {
     elements.lazy.compactMap(LooseElement.init).reduce(.empty) { $0.union($1.extent) }
   }
 
   /// The extent of the page's contents to the right and down, in points, with a little room.
-  ///
-  /// A text may get more room than its letters take.
   var reach: Point {
     let box = extent
     return box.isEmpty ? .zero : box.high + Point(x: 1, y: 1) * (2 * Length.millimeter)

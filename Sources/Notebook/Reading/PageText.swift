@@ -4,8 +4,7 @@ public import Geometry
 public struct PageText: Hashable, Sendable {
   /// The letters; a line feed ends a line.
   public private(set) var letters: [Unicode.Scalar] = []
-  /// The box of each letter, in page coordinates: empty for one without a place; meaningless for a line
-  /// feed.
+  /// The box of each letter in page coordinates; empty without a place, meaningless for a line feed.
   public private(set) var boxes: [Box] = []
 
   /// Creates a text without letters.
@@ -20,7 +19,6 @@ public struct PageText: Hashable, Sendable {
     boxes.append(Self.reach.contains(box) ? box : .empty)
   }
 
-  /// Far beyond any page.
   private static let reach = Box(low: .zero, high: .zero).expanded(by: 1e6)
 
   /// Appends another text on a new line.
@@ -62,7 +60,6 @@ public struct TextRun: Hashable, Sendable {
   }
 }
 
-/// Lines of letters.
 extension PageText {
   /// The boxes around some letters, one for each line, and for each column if a line continues in another.
   public func lines(_ range: Range<Int>) -> [Box] { runs(range).map(\.box) }
@@ -107,14 +104,12 @@ extension PageText {
     return parts
   }
 
-  /// The direction of a letter's line.
   func way(at letter: Int) -> TextRun.Way {
     let next = neighbor(of: letter, at: letter + 1)
     let previous = neighbor(of: letter, at: letter - 1)
     return way(from: next == nil ? previous ?? letter : letter, to: next ?? letter)
   }
 
-  /// A neighbor of a letter in its line.
   private func neighbor(of letter: Int, at place: Int) -> Int? {
     guard letters.indices.contains(place), letters[place] != "\n", !boxes[place].isEmpty else {
       return nil
@@ -171,7 +166,6 @@ extension Box {
   }
 }
 
-/// Places between letters, as a pointer finds them.
 extension PageText {
   /// The place before or after the letter nearest to a point; nil without letters.
   public func place(nearest point: Point) -> Int? {
@@ -216,7 +210,6 @@ extension PageText {
     return extended(letter) { letters[$0] != "\n" }
   }
 
-  /// A letter with all before and after it that meet a condition.
   private func extended(_ letter: Int, while belongs: (Int) -> Bool) -> Range<Int> {
     var (low, high) = (letter, letter + 1)
     while low > 0, belongs(low - 1) { low -= 1 }

@@ -45,7 +45,6 @@ public struct SeenInk: Hashable, Sendable {
 }
 
 extension Element {
-  /// The visible parts of a stroke; nil for all.
   fileprivate var seenParts: StrokeRangeSet? {
     guard case .stroke(let stroke) = content, stroke.part != nil || !stroke.removed.isEmpty else {
       return nil
@@ -54,7 +53,6 @@ extension Element {
   }
 }
 
-/// Restores what others removed as it was seen.
 extension Editor {
   /// Restores a deleted page, and what was seen on it: elements, their layers, and erased parts of strokes.
   ///

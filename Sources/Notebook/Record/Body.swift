@@ -5,13 +5,10 @@ public enum Body: Hashable, Sendable {
   case section(title: String, order: FractionalIndex)
   case page(section: EntityID, order: FractionalIndex, size: PageSize, paper: Paper)
   case layer(page: EntityID, title: String, order: FractionalIndex)
-  /// An element in its original place.
   case element(place: Place, ElementBody)
 
   /// The original place of an element; nil for other things.
-  public var place: Place? {
-    if case .element(let place, _) = self { place } else { nil }
-  }
+  public var place: Place? { if case .element(let place, _) = self { place } else { nil } }
 
   /// The hash of the file that a figure shows; nil for none.
   public var file: ContentHash? {
@@ -73,10 +70,7 @@ public struct Place: Hashable, Sendable {
   public let layer: EntityID
 
   /// Creates a place.
-  public init(page: EntityID, layer: EntityID) {
-    self.page = page
-    self.layer = layer
-  }
+  public init(page: EntityID, layer: EntityID) { (self.page, self.layer) = (page, layer) }
 }
 
 extension Body: Storable {
@@ -85,20 +79,18 @@ extension Body: Storable {
     writer.append(kind.rawValue)
     switch self {
     case .section(let title, let order):
-      title.write(to: &writer)
-      order.write(to: &writer)
+      writer.write(title, order)
     case .page(let section, let order, let size, let paper):
-      section.write(to: &writer)
-      order.write(to: &writer)
-      size.write(to: &writer)
-      paper.write(to: &writer)
+      writer.write(section, order, size, paper)
     case .layer(let page, let title, let order):
-      page.write(to: &writer)
-      title.write(to: &writer)
-      order.write(to: &writer)
-    case .element(let place, let element):
+      writer.write(page, title, order)
+    case .element(let place, .stroke(let ink)):
       place.write(to: &writer)
-      element.write(to: &writer)
+      writer.append(contentsOf: ink)
+    case .element(let place, .piece(let base)): writer.write(place, base)
+    case .element(let place, .figure(let figure)):
+      place.write(to: &writer)
+      figure.content.write(to: &writer)
     }
   }
 
@@ -115,11 +107,9 @@ extension Body: Storable {
 
   /// Reads a body; fails on kinds added by a later version.
   public init(from reader: inout ByteReader) throws(ByteError) {
-    let kind = Kind(rawValue: try reader.byte())
-    switch kind {
+    switch Kind(rawValue: try reader.byte()) {
     case .section:
-      self = .section(
-        title: try String(from: &reader), order: try FractionalIndex(from: &reader))
+      self = .section(title: try String(from: &reader), order: try FractionalIndex(from: &reader))
     case .page:
       self = .page(
         section: try EntityID(from: &reader), order: try FractionalIndex(from: &reader),
@@ -128,39 +118,21 @@ extension Body: Storable {
       self = .layer(
         page: try EntityID(from: &reader), title: try String(from: &reader),
         order: try FractionalIndex(from: &reader))
-    case .stroke, .piece, .figure:
+    case .stroke:
       let place = try Place(from: &reader)
-      self = .element(place: place, try ElementBody(kind, from: &reader))
+      self = .element(place: place, .stroke(try reader.bytes(reader.remaining)))
+    case .piece:
+      self = .element(place: try Place(from: &reader), .piece(of: try EntityID(from: &reader)))
+    case .figure(let code):
+      self = .element(place: try Place(from: &reader), .figure(try Figure(code, from: &reader)))
     case nil: throw .unknownKind
-    }
-  }
-}
-
-extension ElementBody {
-  fileprivate func write(to writer: inout ByteWriter) {
-    switch self {
-    case .stroke(let ink): writer.append(contentsOf: ink)
-    case .piece(let base): base.write(to: &writer)
-    case .figure(let figure): figure.content.write(to: &writer)
-    }
-  }
-
-  fileprivate init(_ kind: Body.Kind?, from reader: inout ByteReader) throws(ByteError) {
-    switch kind {
-    case .stroke: self = .stroke(try reader.bytes(reader.remaining))
-    case .piece: self = .piece(of: try EntityID(from: &reader))
-    case .figure(let code): self = .figure(try Figure(code, from: &reader))
-    default: throw .unknownKind
     }
   }
 }
 
 extension Place: Storable {
   /// Appends the names of page and layer.
-  public func write(to writer: inout ByteWriter) {
-    page.write(to: &writer)
-    layer.write(to: &writer)
-  }
+  public func write(to writer: inout ByteWriter) { writer.write(page, layer) }
 
   /// Reads a place.
   public init(from reader: inout ByteReader) throws(ByteError) {

@@ -1,17 +1,14 @@
-public import Ink
+internal import Ink
 
 /// Everything that is recorded about one thing.
 public struct Entity: Hashable, Sendable {
   /// The name of the thing.
   public let id: EntityID
   /// The facts.
-  public private(set) var fields: [Field: Fragment]
+  public private(set) var fields: [Field: Fragment] = [:]
 
   /// Creates a thing about which nothing is known yet.
-  public init(id: EntityID) {
-    self.id = id
-    fields = [:]
-  }
+  public init(id: EntityID) { self.id = id }
 
   /// Merges a statement; returns the field's new fragment, or nil if nothing changed.
   @discardableResult
@@ -26,7 +23,6 @@ public struct Entity: Hashable, Sendable {
     return merged
   }
 
-  /// Drops a property if it was set at a given moment.
   mutating func forget(_ field: Field, of stamp: Stamp) {
     guard case .register(let register)? = fields[field], register.stamp == stamp else { return }
     fields[field] = nil
@@ -58,8 +54,7 @@ public struct Entity: Hashable, Sendable {
     return value(.place) ?? first
   }
 
-  /// The place of the thing: the page for an element or layer, the notebook for a section or page; nil
-  /// while unknown.
+  /// The page of an element or layer, the notebook for sections and pages; nil while unknown.
   public var home: EntityID? {
     if id == .notebook { return .notebook }
     return switch body {
@@ -88,19 +83,16 @@ public struct Entity: Hashable, Sendable {
     }
   }
 
-  /// The largest room of any maker.
   var addedRoom: AddedRoom { added.values.reduce(AddedRoom()) { $0.union($1) } }
 
-  /// The erased parts of a stroke.
-  public var erased: [StrokeRange] {
+  var erased: [StrokeRange] {
     fields.compactMap { field, fragment in
       guard field.code == 2, case .range(let range) = fragment, range.isAlive else { return nil }
       return range.range
     }.sorted()
   }
 
-  /// The parts of a stroke cut out as pieces, by name.
-  public var pieces: [EntityID: StrokeRange] {
+  var pieces: [EntityID: StrokeRange] {
     var pieces: [EntityID: StrokeRange] = [:]
     for (field, fragment) in fields where field.code == 3 {
       guard let id = field.entity, case .range(let range) = fragment, range.isAlive else {

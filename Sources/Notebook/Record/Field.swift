@@ -14,21 +14,16 @@ public struct Field: Hashable, Sendable, Comparable {
   public let name: [UInt8]
 
   /// Creates a field.
-  public init(code: UInt8, name: [UInt8] = []) {
-    self.code = code
-    self.name = name
-  }
+  public init(code: UInt8, name: [UInt8] = []) { (self.code, self.name) = (code, name) }
 
   /// The nature of the thing, recorded once when it is made.
   public static let body: Field = Field(code: 0)
   /// True if the thing is alive.
   public static let life: Field = Field(code: 1)
 
-  /// A part of a stroke removed by an eraser.
-  public static func erasure(_ eraser: EntityID) -> Field { Field(code: 2, name: eraser.stored) }
+  static func erasure(_ eraser: EntityID) -> Field { Field(code: 2, name: eraser.stored) }
 
-  /// A part of a stroke cut out as a piece.
-  public static func piece(_ piece: EntityID) -> Field { Field(code: 3, name: piece.stored) }
+  static func piece(_ piece: EntityID) -> Field { Field(code: 3, name: piece.stored) }
 
   /// The way to merge two statements of the fact.
   public var rule: MergeRule {
@@ -42,9 +37,7 @@ public struct Field: Hashable, Sendable, Comparable {
   }
 
   /// The eraser or the piece that a field of a stroke refers to.
-  public var entity: EntityID? {
-    rule == .range ? try? EntityID(exactly: name) : nil
-  }
+  public var entity: EntityID? { rule == .range ? try? EntityID(exactly: name) : nil }
 
   /// Orders by code, then by name.
   public static func < (a: Field, b: Field) -> Bool {
@@ -78,12 +71,10 @@ public struct Property<Value: Storable>: Hashable, Sendable {
 extension Property where Value == String {
   /// The title of a notebook, section or page, the name of a layer.
   public static let title: Property = Property(code: 16)
-  /// The words of a text box.
-  public static let text: Property = Property(code: 32)
+  static let text: Property = Property(code: 32)
   /// The label of a page for readers, such as "iv", if that is not its number.
   public static let label: Property = Property(code: 36)
-  /// The font of a text box, as a family with its style.
-  public static let font: Property = Property(code: 33)
+  static let font: Property = Property(code: 33)
 }
 
 extension Property where Value == FractionalIndex {
@@ -116,8 +107,7 @@ extension Property where Value == Bool {
   /// True if a notebook is in the trash.
   public static let isTrashed: Property = Property(code: 24)
 
-  /// True if a notebook is a favorite.
-  public static let isFavorite: Property = Property(code: 38)
+  static let isFavorite: Property = Property(code: 38)
 
   /// True if a notebook or page has a tag.
   public static func tag(_ tag: String) -> Property { Property(code: 25, name: tag) }
@@ -129,13 +119,11 @@ extension Property where Value == FolderPath {
 }
 
 extension Property where Value == QuarterTurns {
-  /// The rotation of a page's paper with everything on it, in quarter turns.
-  public static let turns: Property = Property(code: 40)
+  static let turns: Property = Property(code: 40)
 }
 
 extension Property where Value == PageGrowth {
-  /// The sides on which a page grows; those of new pages of a notebook.
-  public static let growth: Property = Property(code: 41)
+  static let growth: Property = Property(code: 41)
 }
 
 extension Property where Value == AddedRoom {
@@ -147,32 +135,26 @@ extension Property where Value == AddedRoom {
     Property(code: 42, name: String(writer.rawValue, radix: 16))
   }
 
-  /// True if a field states such room.
   static func isAdded(_ field: Field) -> Bool { field.code == 42 }
 }
 
 extension Property where Value == Backdrop {
   /// The image or PDF page on the paper of a page, or the picture on the cover of a notebook.
   public static let backdrop: Property = Property(code: 30)
-  /// The custom paper of new pages of a notebook.
-  ///
-  /// It has the code of backdrops, so that programs that do not know it keep its file.
-  public static let newBackdrop: Property = Property(code: 30, name: "new")
+  /// The custom paper of new pages: it has the code of backdrops, so that older programs keep its file.
+  static let newBackdrop: Property = Property(code: 30, name: "new")
 }
 
 extension Property where Value == AudioMark {
-  /// The place in a sound recording made while an element was written.
-  public static let audio: Property = Property(code: 31)
+  static let audio: Property = Property(code: 31)
 }
 
 extension Property where Value == Excerpt {
-  /// The place that an image was clipped from.
-  public static let excerpt: Property = Property(code: 37)
+  static let excerpt: Property = Property(code: 37)
 }
 
 extension Property where Value == Place {
-  /// The page and layer of an element.
-  public static let place: Property = Property(code: 26)
+  static let place: Property = Property(code: 26)
 }
 
 extension Property where Value == Affine {
@@ -188,8 +170,6 @@ extension Property where Value == Color {
 extension Property where Value == Double {
   /// The width of a stroke at full pressure, in points.
   public static let width: Property = Property(code: 29)
-  /// The font size of a text, in points.
-  public static let fontSize: Property = Property(code: 34)
-  /// The width at which a text's lines are broken, in points; 0 to keep them whole.
-  public static let wrap: Property = Property(code: 35)
+  static let fontSize: Property = Property(code: 34)
+  static let wrap: Property = Property(code: 35)
 }

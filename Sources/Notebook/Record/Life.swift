@@ -1,22 +1,17 @@
 public import Bytes
-public import Ink
+internal import Ink
 
-/// Whether a thing is alive: a count that grows by one with each delete, undo and redo.
+/// Whether a thing is alive: a count that grows by one with each delete, undo and redo; odd is alive.
 ///
-/// Odd is alive. Two devices that delete the same thing reach the same count; one that restores it after
-/// seeing the deletion reaches a longer one. No clock is involved.
+/// Two devices that delete the same thing reach the same count, and one that restores it then a longer one.
 public struct Life: Hashable, Sendable {
   /// The number of births and deaths so far.
   public let length: UInt32
-  /// The things that the deleter of a page or layer had seen in it: only these are hidden.
-  ///
-  /// If a deleted page is edited again because of unseen ink on it, what was deleted with it stays hidden.
-  public let cover: EntitySet
+  /// What the deleter of a page or layer had seen in it: only this is hidden, even if it is revived.
+  let cover: EntitySet
 
-  /// Creates a life.
-  public init(length: UInt32, cover: EntitySet = EntitySet()) {
-    self.length = length
-    self.cover = cover
+  init(length: UInt32, cover: EntitySet = EntitySet()) {
+    (self.length, self.cover) = (length, cover)
   }
 
   /// The life of a thing of which only the existence is recorded.
@@ -25,18 +20,14 @@ public struct Life: Hashable, Sendable {
   /// True if the thing is there.
   public var isAlive: Bool { length % 2 == 1 }
 
-  /// Returns the life after one more birth or death.
-  public func toggled(cover: EntitySet = EntitySet()) -> Life {
-    Life(length: length &+ 1, cover: cover)
-  }
+  func toggled(cover: EntitySet = EntitySet()) -> Life { Life(length: length &+ 1, cover: cover) }
 
   /// True if something in a page or layer with this life is shown.
   func shows(_ id: EntityID) -> Bool { !cover.contains(id) }
 
   /// Returns both statements merged: the longer life.
   ///
-  /// If two deleted the thing at the same time, what either had seen is hidden; if two restored it, what
-  /// either of them shows is shown.
+  /// Of two deletions, what either had seen is hidden; of two restorations, what either shows is shown.
   public func merged(with other: Life) -> Life {
     if length != other.length { return length > other.length ? self : other }
     let cover = isAlive ? cover.intersection(other.cover) : cover.union(other.cover)
@@ -60,27 +51,18 @@ extension Life: Storable {
 
 /// A part of a stroke that was erased or cut out, and whether that still holds.
 public struct RangeLife: Hashable, Sendable {
-  /// The part.
-  public let range: StrokeRange
+  let range: StrokeRange
   /// The causal length; odd while the part is removed.
-  public let length: UInt32
+  let length: UInt32
 
-  /// Creates the statement that a part is removed, or restored if the length is even.
-  public init(range: StrokeRange, length: UInt32 = 1) {
-    self.range = range
-    self.length = length
-  }
+  init(range: StrokeRange, length: UInt32 = 1) { (self.range, self.length) = (range, length) }
 
-  /// True if the part is removed.
-  public var isAlive: Bool { length % 2 == 1 }
+  var isAlive: Bool { length % 2 == 1 }
 
-  /// Returns the statement after one more undo or redo.
-  public func toggled() -> RangeLife { RangeLife(range: range, length: length &+ 1) }
+  func toggled() -> RangeLife { RangeLife(range: range, length: length &+ 1) }
 
-  /// Returns both statements merged.
-  ///
-  /// Honest statements agree on the range; if they do not, every device takes the larger one.
-  public func merged(with other: RangeLife) -> RangeLife {
+  /// Returns both statements merged; if they differ in the range, which is damage, the larger one counts.
+  func merged(with other: RangeLife) -> RangeLife {
     RangeLife(range: max(range, other.range), length: max(length, other.length))
   }
 }

@@ -8,10 +8,7 @@ public struct RecordKey: Hashable, Sendable, Comparable {
   public let field: Field
 
   /// Creates a key.
-  public init(entity: EntityID, field: Field) {
-    self.entity = entity
-    self.field = field
-  }
+  public init(entity: EntityID, field: Field) { (self.entity, self.field) = (entity, field) }
 
   /// Orders by thing, then by fact.
   public static func < (a: RecordKey, b: RecordKey) -> Bool {
@@ -27,10 +24,7 @@ public struct Record: Hashable, Sendable {
   public let fragment: Fragment
 
   /// Creates a record.
-  public init(key: RecordKey, fragment: Fragment) {
-    self.key = key
-    self.fragment = fragment
-  }
+  public init(key: RecordKey, fragment: Fragment) { (self.key, self.fragment) = (key, fragment) }
 }
 
 extension RecordKey: Storable {
@@ -71,28 +65,20 @@ public struct PlacedRecord: Hashable, Sendable {
   public let home: EntityID?
 
   /// Creates a placed record.
-  public init(_ record: Record, at home: EntityID?) {
-    self.record = record
-    self.home = home
-  }
+  public init(_ record: Record, at home: EntityID?) { (self.record, self.home) = (record, home) }
 }
 
 /// The content of a record: a piece of state that can be merged twice, in any order, with the same result.
 public enum Fragment: Hashable, Sendable {
   /// The nature of a thing, in the bytes of a `Body`.
   case body([UInt8])
-  /// Whether a thing is alive.
   case life(Life)
-  /// A removed part of a stroke.
   case range(RangeLife)
-  /// A value that can be set again.
   case register(Register)
   /// Something that only a later version understands.
   case fact([UInt8])
 
-  /// Returns both statements merged, independent of their order.
-  ///
-  /// One field never holds statements of different kinds; of such a pair the first is kept.
+  /// Returns both statements merged, in any order; of different kinds, which is damage, the first is kept.
   public func merged(with other: Fragment) -> Fragment {
     switch (self, other) {
     case (.body(let a), .body(let b)): .body(Self.larger(a, b))
@@ -150,13 +136,10 @@ public struct Register: Hashable, Sendable {
   public let value: [UInt8]
 
   /// Creates a register.
-  public init(stamp: Stamp, value: [UInt8]) {
-    self.stamp = stamp
-    self.value = value
-  }
+  public init(stamp: Stamp, value: [UInt8]) { (self.stamp, self.value) = (stamp, value) }
 
   /// Returns the later of two settings.
-  public func merged(with other: Register) -> Register {
+  func merged(with other: Register) -> Register {
     if stamp != other.stamp { return stamp < other.stamp ? other : self }
     return value.lexicographicallyPrecedes(other.value) ? other : self
   }

@@ -1,9 +1,7 @@
 internal import CCairo
 public import Geometry
 
-/// A picture of pixels in memory, possibly a window's memory.
-///
-/// Used by one thread at a time.
+/// A picture of pixels in memory, possibly a window's, used by one thread at a time.
 public final class Bitmap {
   /// Nil if Cairo is missing.
   let surface: OpaquePointer?
@@ -33,9 +31,7 @@ public final class Bitmap {
   /// The longest side that Cairo can draw on, or draw.
   static let longestSide = 32_767
 
-  /// Creates an empty bitmap; black where opaque, else clear.
-  ///
-  /// Sides are kept within 1 to 32,767.
+  /// Creates an empty bitmap, black where opaque, else clear, whose sides are 1 to 32,767 pixels.
   public init(width: Int, height: Int, format: Format) {
     self.width = min(max(width, 1), Self.longestSide)
     self.height = min(max(height, 1), Self.longestSide)
@@ -44,8 +40,7 @@ public final class Bitmap {
 
   /// Creates a bitmap over opaque pixels in memory owned by another object, which keeps it alive.
   public init(over pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
     surface = cairo_image_surface_create_for_data(
       pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, CInt(width), CInt(height),
       CInt(stride))
@@ -59,9 +54,7 @@ public final class Bitmap {
   }
 
   /// The whole bitmap as a box of pixels.
-  public var box: Box {
-    Box(low: .zero, high: Point(x: Double(width), y: Double(height)))
-  }
+  public var box: Box { Box(low: .zero, high: Point(x: Double(width), y: Double(height))) }
 
   /// The number of bytes that the pixels take.
   public var byteCount: Int { Int(cairo_image_surface_get_stride(surface)) * height }
@@ -102,9 +95,6 @@ public final class Bitmap {
     }
     return bytes
   }
-}
-
-extension Bitmap {
   /// Red, green and blue of each pixel, row by row from the top; nothing unless it is opaque.
   public var rgb: [UInt8] {
     guard let (memory, stride) = opaqueMemory else { return [] }
@@ -121,8 +111,7 @@ extension Bitmap {
     return bytes
   }
 
-  /// Creates an opaque bitmap from red, green and blue of each pixel, row by row from the top; nil if their
-  /// number is wrong.
+  /// Creates an opaque bitmap from the bytes of `rgb`; nil if their number is wrong.
   public convenience init?(rgb: [UInt8], width: Int, height: Int) {
     self.init(width: width, height: height, format: .opaque)
     guard self.width == width, self.height == height, rgb.count == width * height * 3,

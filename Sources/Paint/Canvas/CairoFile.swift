@@ -2,19 +2,15 @@ internal import CCairo
 internal import CForward
 public import Geometry
 
-/// A file that Cairo writes: a PDF of several pages, or an SVG.
-///
-/// Used by one thread.
+/// A file that Cairo writes, on one thread: a PDF of several pages, or an SVG.
 public final class CairoFile {
   private let surface: OpaquePointer?
-  private let bytes: Bytes
+  private let bytes = Bytes()
   private let kind: Kind
 
   /// The kinds of files.
   public enum Kind: Hashable, Sendable {
-    /// Pages one after the other.
     case pdf
-    /// One page.
     case svg
   }
 
@@ -24,14 +20,11 @@ public final class CairoFile {
     public let description: String
   }
 
-  private final class Bytes {
-    var all: [UInt8] = []
-  }
+  private final class Bytes { var all: [UInt8] = [] }
 
   /// Begins a file whose first page has the given size in points.
   public init(_ kind: Kind, size: Point) {
     self.kind = kind
-    bytes = Bytes()
     let target = Unmanaged.passUnretained(bytes).toOpaque()
     switch kind {
     case .pdf:
@@ -100,9 +93,7 @@ public final class CairoFile {
   }
 }
 
-/// A library that drawing needs and this computer lacks.
-///
-/// Everything that needed it drew nothing, so a file made meanwhile is incomplete.
+/// A missing library: everything that needed it drew nothing, so a file made meanwhile is incomplete.
 public struct MissingPackage: Error, Hashable, Sendable, CustomStringConvertible {
   /// The missing package and how to install it, on one line.
   public let description: String

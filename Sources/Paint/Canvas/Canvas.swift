@@ -2,9 +2,7 @@ internal import CCairo
 public import Geometry
 public import Ink
 
-/// Something to draw on: a bitmap, or a page of a file.
-///
-/// A canvas is only lent: it ends with the closure that received it.
+/// Something to draw on, a bitmap or a page of a file, lent to a closure that it does not outlive.
 public struct Canvas: PageSurface, ~Copyable {
   /// Nil if Cairo is missing.
   let context: OpaquePointer?
@@ -37,13 +35,10 @@ public struct Canvas: PageSurface, ~Copyable {
     cairo_clip(context)
   }
 
-  /// Draws the borders of everything that follows quickly rather than finely: less than a sixteenth of a
-  /// pixel does not count.
+  /// Draws all further borders quickly rather than finely: less than 1/16 of a pixel does not count.
   public func drawQuickly() { cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST) }
 
-  /// Sets the blending of everything that follows.
-  ///
-  /// With turned colors, transparent ink lightens where it would otherwise darken.
+  /// Sets the blending of all that follows; with turned colors, transparent ink lightens.
   public func blend(_ blending: Blending) {
     let isLightening = blending == .multiply && turn.isOn
     cairo_set_operator(context, isLightening ? CAIRO_OPERATOR_SCREEN : blending.cairo)
@@ -66,8 +61,7 @@ public struct Canvas: PageSurface, ~Copyable {
     cairo_fill(context)
   }
 
-  /// Fills a rounded box with a gradient from left to right or top to bottom; each color has its share of
-  /// the way.
+  /// Fills a rounded box with a gradient to the right or down; each color has its share of the way.
   public func fill(
     _ box: Box, radius: Double, along stops: [(place: Double, color: Color)], isUpright: Bool
   ) {
@@ -116,12 +110,7 @@ public struct Canvas: PageSurface, ~Copyable {
     let (red, green, blue, alpha) = turn.color(for: color, isHighlighter: isLightening).shares
     cairo_set_source_rgba(context, red, green, blue, alpha)
   }
-}
-
-extension Canvas {
-  func add(_ box: Box) {
-    cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
-  }
+  func add(_ box: Box) { cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height) }
 
   private func addRound(_ box: Box, radius: Double) {
     let radius = min(radius, box.width / 2, box.height / 2)
@@ -139,11 +128,46 @@ extension Canvas {
       switch element {
       case .move(let point): cairo_move_to(context, point.x, point.y)
       case .line(let point): cairo_line_to(context, point.x, point.y)
-      case .cubic(let a, let b, let end):
-        cairo_curve_to(context, a.x, a.y, b.x, b.y, end.x, end.y)
+      case .cubic(let a, let b, let end): cairo_curve_to(context, a.x, a.y, b.x, b.y, end.x, end.y)
       case .close: cairo_close_path(context)
       }
     }
+  }
+
+  /// Draws a bitmap with its top left corner at a point, one pixel per unit.
+  public func draw(_ bitmap: Bitmap, at corner: Point, opacity: Double = 1) {
+    cairo_set_source_surface(context, bitmap.surface, corner.x, corner.y)
+    if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
+  }
+
+  /// Draws a bitmap to fill a box, favoring speed over smoothness.
+  public func draw(_ bitmap: Bitmap, filling box: Box) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    add(box)
+    cairo_translate(context, box.low.x, box.low.y)
+    cairo_scale(context, box.width / Double(bitmap.width), box.height / Double(bitmap.height))
+    cairo_set_source_surface(context, bitmap.surface, 0, 0)
+    // Without padding, the edges of adjacent bitmaps would fade into each other.
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_FAST)
+    cairo_fill(context)
+  }
+
+  /// Copies a box of pixels from a bitmap of the same size; the unit of both is one pixel.
+  public func copy(_ bitmap: Bitmap, in box: Box) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_set_source_surface(context, bitmap.surface, 0, 0)
+    add(box)
+    cairo_fill(context)
+  }
+
+  /// Draws a color through a mask with its top left corner at a point.
+  public func draw(_ color: Color, through mask: Bitmap, at corner: Point) {
+    set(color)
+    cairo_mask_surface(context, mask.surface, corner.x, corner.y)
   }
 }
 
@@ -171,44 +195,5 @@ extension Color {
   var shares: (red: Double, green: Double, blue: Double, alpha: Double) {
     func share(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
     return (share(24), share(16), share(8), share(0))
-  }
-}
-
-extension Canvas {
-  /// Draws a bitmap with its top left corner at a point, one pixel per unit.
-  public func draw(_ bitmap: Bitmap, at corner: Point, opacity: Double = 1) {
-    cairo_set_source_surface(context, bitmap.surface, corner.x, corner.y)
-    if opacity < 1 { cairo_paint_with_alpha(context, opacity) } else { cairo_paint(context) }
-  }
-
-  /// Draws a bitmap to fill a box, favoring speed over smoothness.
-  public func draw(_ bitmap: Bitmap, filling box: Box) {
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
-    cairo_translate(context, box.low.x, box.low.y)
-    cairo_scale(
-      context, box.width / Double(bitmap.width), box.height / Double(bitmap.height))
-    cairo_set_source_surface(context, bitmap.surface, 0, 0)
-    // Without padding, the edges of adjacent bitmaps would fade into each other.
-    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_FAST)
-    cairo_fill(context)
-  }
-
-  /// Copies a box of pixels from a bitmap of the same size; the unit of both is one pixel.
-  public func copy(_ bitmap: Bitmap, in box: Box) {
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    cairo_set_source_surface(context, bitmap.surface, 0, 0)
-    cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
-    cairo_fill(context)
-  }
-
-  /// Draws a color through a mask with its top left corner at a point.
-  public func draw(_ color: Color, through mask: Bitmap, at corner: Point) {
-    set(color)
-    cairo_mask_surface(context, mask.surface, corner.x, corner.y)
   }
 }

@@ -3,21 +3,15 @@ public import Geometry
 private import Glibc
 public import Ink
 
-/// The coverage of each pixel by the ink of a growing stroke.
+/// The coverage of each pixel by the ink of a growing stroke, used by one thread at a time.
 ///
-/// Ink is added piece by piece without accumulating: where pieces overlap, the pixel keeps the larger
-/// share. Nothing is allocated once the mask is made, so that it can be drawn on while the pen moves. Used
-/// by one thread at a time.
+/// Where pieces of ink overlap, the larger share counts. Nothing is allocated after the beginning.
 public final class InkMask {
-  /// The number of pixels in a row.
-  public let width: Int
-  /// The number of rows.
-  public let height: Int
+  let width: Int
+  let height: Int
   let pixels: UnsafeMutablePointer<UInt8>
 
-  /// Creates a mask without ink; sides are kept within 1 to 32,767.
-  ///
-  /// Pixels that no ink comes near take up no physical memory.
+  /// Creates a mask without ink, of sides from 1 to 32,767; pixels far from ink take no memory.
   public init(width: Int, height: Int) {
     self.width = min(max(width, 1), 32_767)
     self.height = min(max(height, 1), 32_767)
@@ -29,7 +23,7 @@ public final class InkMask {
   deinit { free(pixels) }
 
   /// The share of a pixel that is covered, 0 to 255.
-  public func coverage(x: Int, y: Int) -> UInt8 {
+  func coverage(x: Int, y: Int) -> UInt8 {
     (0..<width).contains(x) && (0..<height).contains(y) ? pixels[y * width + x] : 0
   }
 
@@ -50,9 +44,7 @@ public final class InkMask {
     }
   }
 
-  /// Covers the area that a disc sweeps, in pixels; nothing if its coordinates are not finite.
-  ///
-  /// The time is linear in the rows of the area, and in the length of its border.
+  /// Covers the area that a disc sweeps, unless infinite, in time linear in its rows and its border.
   public func add(_ ink: DiscMovement) {
     guard ink.start.isFinite, ink.end.isFinite else { return }
     let area = pixels(in: ink.bounds.expanded(by: 1))
@@ -102,17 +94,14 @@ extension Disc {
 extension InkMask: Sendable {}
 
 extension Bitmap {
-  /// Shows a box of another picture with wet ink over it, without allocating.
-  ///
-  /// Bitmaps and mask have the same size, and the bitmaps are opaque.
+  /// Shows a box of an opaque picture of the same size under wet ink, without allocating.
   public func show(
     _ dry: Bitmap, under mask: InkMask, in color: Color, _ blending: WetBlending, in box: Box
   ) {
     guard let target = opaqueMemory, let source = dry.opaqueMemory, width == dry.width,
       width == mask.width
     else { return }
-    let area = PixelBox(
-      touching: box, width: width, height: min(height, dry.height, mask.height))
+    let area = PixelBox(touching: box, width: width, height: min(height, dry.height, mask.height))
     let ink = WetColor(color, blending)
     for row in area.rows {
       let left = area.columns.lowerBound
@@ -206,7 +195,6 @@ private struct WetColor {
       | channel(0, redBlue & 0xFF)
   }
 
-  /// Divides by 255 and rounds.
   private static func divided(_ value: UInt32) -> UInt32 {
     let value = value + 0x80
     return (value + value >> 8) >> 8

@@ -6,17 +6,13 @@ public import Ink
 /// The look of the program's own words.
 public struct Lettering: Hashable, Sendable {
   /// The body height of the letters, in pixels.
-  public var size: Double
-  /// The weight of the letters.
-  public var weight: Weight
-  /// The color of the letters.
-  public var color: Color
+  var size: Double
+  var weight: Weight
+  var color: Color
 
   /// Creates a look.
   public init(size: Double, weight: Weight = .regular, color: Color) {
-    self.size = size
-    self.weight = weight
-    self.color = color
+    (self.size, self.weight, self.color) = (size, weight, color)
   }
 
   /// The weights in use.
@@ -64,9 +60,6 @@ extension Canvas {
     pango_cairo_show_layout(context, layout)
     return Double(measured)
   }
-}
-
-extension Canvas {
   private var newLayout: OpaquePointer? {
     suzuri_fonts_load()
     return pango_cairo_create_layout(context)
@@ -118,7 +111,6 @@ extension OpaquePointer {
     return (Double(line.x) / Double(PANGO_SCALE)).rounded()
   }
 
-  /// The sides of a layout's clusters.
   fileprivate func clusters(of text: String) -> [(start: Double, end: Double)] {
     var index = 0
     return text.map { cluster in

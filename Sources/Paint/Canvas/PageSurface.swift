@@ -2,19 +2,14 @@ public import Geometry
 public import Ink
 internal import Notebook
 
-/// A surface that pages are drawn on: pixels, or a page of a file.
-///
-/// Pages need nothing more than this, so one way of drawing serves the screen and every file. Lengths are
-/// in page coordinates unless a map was set.
+/// A surface that pages are drawn on, pixels or a page of a file, in page coordinates without a map.
 public protocol PageSurface: ~Copyable {
   /// True if it has pixels; straight lines are then aligned with them.
   var isRaster: Bool { get }
 
   /// Saves the map, clip and blending.
   func save()
-  /// Restores what was saved last.
   func restore()
-  /// Draws everything that follows in mapped coordinates.
   func transform(by map: Affine)
   func clip(to box: Box)
   /// Sets the blending of everything that follows.
@@ -25,18 +20,13 @@ public protocol PageSurface: ~Copyable {
   func fill(_ box: Box, with color: Color)
   /// Fills the inside of a path by the nonzero rule.
   func fill(_ path: Path, with color: Color)
-  /// Strokes a path with round joins.
-  ///
-  /// Dashes are alternating lengths of dashes and gaps; empty for a solid line.
+  /// Strokes a path with round joins, and dashes and gaps of these lengths; without any it is solid.
   func stroke(_ path: Path, width: Double, color: Color, cap: Style.Cap, dashes: [Float])
   func stroke(_ runs: [InkRun], color: Color)
-  /// Writes the words of a text box in their place.
   func write(_ text: TextPicture)
   /// Draws an image to fill a box; returns whether it can be read.
   func draw(_ image: PageImage, in box: Box) -> Bool
-  /// Draws at least a part of a PDF page on its sheet; returns whether it can be read.
-  ///
-  /// It may stop early when the drawing is no longer wanted.
+  /// Draws at least a part of a PDF page on its sheet, until unwanted; returns whether it can be read.
   func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool
 }
 
@@ -78,7 +68,6 @@ extension PageSurface where Self: ~Copyable {
 
 /// The light in which pages are shown; files ignore it.
 public enum PageLight: Hashable, Sendable {
-  /// Everything has its own color.
   case plain
   /// Ordinary paper has another color.
   case tinted(Color)

@@ -78,10 +78,7 @@ public struct SVGPath: Sendable {
   }
 
   private func steps(_ point: Point) -> (x: Int, y: Int) {
-    (
-      DecimalText.steps(of: point.x * scale),
-      DecimalText.steps(of: point.y * scale)
-    )
+    (DecimalText.steps(of: point.x * scale), DecimalText.steps(of: point.y * scale))
   }
 }
 

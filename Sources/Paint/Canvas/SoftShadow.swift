@@ -2,8 +2,7 @@ internal import CCairo
 public import Geometry
 public import Ink
 
-/// The shadow of something slightly raised above its background: strongest at its border, and fading out
-/// without a visible edge.
+/// The shadow of something slightly raised: strongest at its border, without a visible edge.
 public struct SoftShadow: Hashable, Sendable {
   /// The part from which the shadow fades in all directions.
   fileprivate let core: Box
@@ -11,9 +10,7 @@ public struct SoftShadow: Hashable, Sendable {
   fileprivate let (reach, start): (Double, Double)
   fileprivate let color: Color
 
-  /// Creates the shadow of a box with round corners.
-  ///
-  /// It extends `depth` beyond the box and is `drop` lower; `color` has the opacity at the border.
+  /// Creates the shadow of a rounded box, `depth` beyond it and `drop` lower, in its color at the border.
   public init(of box: Box, radius: Double, depth: Double, drop: Double, color: Color) {
     let inset = min(radius + drop, box.width / 2, box.height / 2)
     let core = box.expanded(by: -inset)
@@ -75,7 +72,6 @@ extension Canvas {
     cairo_fill(context)
   }
 
-  /// Clips everything that follows to a box with a hole in it.
   private func clip(to box: Box, without hole: Box) {
     add(box)
     if !hole.isEmpty { add(hole) }

@@ -11,7 +11,6 @@ enum ImageFile {
   /// Images with more pixels than this are read in a reduced size.
   private static let manyPixels = 30e6
 
-  /// True if the machine can read a kind of picture.
   static func canRead(_ kind: PictureKind) -> Bool { suzuri_image_can_read(kind.mediaType) != 0 }
 
   /// Returns the width and height in the head of a file; nil if it is not an image.
@@ -63,7 +62,6 @@ enum ImageFile {
 }
 
 extension ImagePixels {
-  /// Takes the pixels of an image with eight bits per channel.
   fileprivate convenience init?(_ image: OpaquePointer) {
     let (width, height) = (Int(gdk_pixbuf_get_width(image)), Int(gdk_pixbuf_get_height(image)))
     let (stride, channels) = (
@@ -108,12 +106,9 @@ struct VectorImage: ~Copyable {
     self.page = page
   }
 
-  /// True if a file claims to be a PDF.
-  ///
-  /// This is cheap, whereas opening the file takes longer than drawing everything else on a small page.
+  /// True if a file claims to be a PDF, which takes no time, as opening it does.
   static func isPDF(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "%PDF-".utf8) }
 
-  /// Draws the page to fill a box.
   func draw(on canvas: borrowing Canvas, in box: Box) {
     guard let context = canvas.context else { return }
     canvas.save()
@@ -137,7 +132,6 @@ struct VectorImage: ~Copyable {
 }
 
 extension ImagePixels {
-  /// Copies the pixels of a transparent bitmap.
   fileprivate convenience init?(_ bitmap: Bitmap) {
     cairo_surface_flush(bitmap.surface)
     guard let bytes = cairo_image_surface_get_data(bitmap.surface) else { return nil }

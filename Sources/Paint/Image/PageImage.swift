@@ -30,27 +30,18 @@ public struct PageImage: Hashable, Sendable {
     return Point(x: page.width, y: page.height)
   }
 
-  /// Examines the bytes of an image; nil if it cannot be drawn, or is too large.
-  ///
-  /// Pixels and pages are only read when needed. The hash is trusted; the media type is not.
+  /// Examines an image; nil if undrawable or too large; its hash is trusted, the media type is not.
   public init?(hash: ContentHash, mediaType: String, bytes: [UInt8]) {
     let isPDF = VectorImage.isPDF(bytes)
     guard let kind = isPDF ? .page : ImageFile.kind(of: bytes) else { return nil }
-    self.hash = hash
-    self.mediaType = mediaType
-    self.bytes = bytes
-    self.kind = kind
+    (self.hash, self.mediaType, self.bytes, self.kind) = (hash, mediaType, bytes, kind)
   }
 
-  /// Returns the pixels of the image, upright; nil if the file is damaged.
-  ///
-  /// Sides are halved as often as the shown size allows. A page of a PDF is drawn at that size, on a
-  /// transparent background.
+  /// Returns upright pixels for a shown size, halved or drawn from a PDF; nil if the file is damaged.
   public func pixels(shownAt width: Double, by height: Double) -> ImagePixels? {
     switch kind {
     case .pixels: ImageFile.pixels(of: bytes, halvings: halvings(shownAt: width, by: height))
-    case .page:
-      VectorImage(bytes)?.pixels(shownAt: width, by: height)
+    case .page: VectorImage(bytes)?.pixels(shownAt: width, by: height)
     }
   }
 
@@ -100,7 +91,6 @@ extension Canvas {
     turn.isOn = true
   }
 
-  /// The side lengths of a box in pixels.
   private func sizeInPixels(of box: Box) -> Point {
     func length(_ x: Double, _ y: Double) -> Double {
       var (x, y) = (x, y)
@@ -112,20 +102,12 @@ extension Canvas {
 
   /// Draws pixels to fill a box, in a file as those of an image.
   func draw(_ pixels: ImagePixels, filling box: Box, of image: PageImage? = nil) {
-    pixels.premultiplied.withUnsafeBytes { bytes in
-      // Cairo only reads from a source.
-      let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
-        .assumingMemoryBound(to: UInt8.self)
-      let format = pixels.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
-      let source = cairo_image_surface_create_for_data(
-        memory, format, CInt(pixels.width), CInt(pixels.height), CInt(pixels.width * 4))
-      defer { cairo_surface_destroy(source) }
+    pixels.withSurface { source in
       if !isRaster { image?.describe(to: source) }
       cairo_save(context)
-      cairo_rectangle(context, box.low.x, box.low.y, box.width, box.height)
+      add(box)
       cairo_translate(context, box.low.x, box.low.y)
-      cairo_scale(
-        context, box.width / Double(pixels.width), box.height / Double(pixels.height))
+      cairo_scale(context, box.width / Double(pixels.width), box.height / Double(pixels.height))
       cairo_set_source_surface(context, source, 0, 0)
       // Without padding, the edges would fade into what is below; in a file, images have sharp edges.
       cairo_pattern_set_extend(
@@ -133,6 +115,22 @@ extension Canvas {
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
       cairo_fill(context)
       cairo_restore(context)
+    }
+  }
+}
+
+extension ImagePixels {
+  /// Lends the pixels as a source that Cairo draws.
+  func withSurface(_ body: (OpaquePointer?) -> Void) {
+    premultiplied.withUnsafeBytes { bytes in
+      // Cairo only reads from a source.
+      let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
+        .assumingMemoryBound(to: UInt8.self)
+      let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+      let source = cairo_image_surface_create_for_data(
+        memory, format, CInt(width), CInt(height), CInt(width * 4))
+      defer { cairo_surface_destroy(source) }
+      body(source)
     }
   }
 }
@@ -161,14 +159,11 @@ public struct ImagePicture: Hashable, Sendable {
   /// The image and its place.
   public let frame: ImageFrame
   /// Its file; nil if missing or unreadable.
-  public let image: PageImage?
-  /// The transform that moved it.
-  public let transform: Affine
-  /// The smallest box around it, on the page.
-  public let bounds: Box
+  let image: PageImage?
+  let transform: Affine
+  let bounds: Box
 
-  /// Combines an image's frame with its file, and works out its place.
-  public init(_ frame: ImageFrame, file: [UInt8]?, transform: Affine = .identity) {
+  init(_ frame: ImageFrame, file: [UInt8]?, transform: Affine = .identity) {
     self.frame = frame
     self.transform = transform
     image = file.flatMap { PageImage(hash: frame.hash, mediaType: frame.mediaType, bytes: $0) }

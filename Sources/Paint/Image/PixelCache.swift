@@ -13,18 +13,15 @@ public final class ImagePixels: Sendable {
   public let premultiplied: [UInt32]
 
   init(width: Int, height: Int, isOpaque: Bool, premultiplied: [UInt32]) {
-    self.width = width
-    self.height = height
-    self.isOpaque = isOpaque
-    self.premultiplied = premultiplied
+    (self.width, self.height) = (width, height)
+    (self.isOpaque, self.premultiplied) = (isOpaque, premultiplied)
   }
 
   var byteCount: Int { premultiplied.count * 4 }
 
   /// Red, green and blue of all pixels, three bytes each, not premultiplied.
   ///
-  /// A clear pixel has the color of the last one before it that is not clear, so that readers that blend
-  /// neighbors draw no dark borders.
+  /// A clear pixel has the color of the last visible one, so that blending readers draw no dark borders.
   public var rgb: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: premultiplied.count * 3) { bytes, count in
       var seen = premultiplied.first { $0 >> 24 != 0 } ?? 0
@@ -67,7 +64,6 @@ final class PixelCache<Key: Hashable & Sendable>: Sendable {
 
   var byteCount: Int { state.withLock { $0.bytes } }
 
-  /// Returns the entry of a key, which counts as a use; nil if there is none.
   func entry(_ key: Key) -> Entry? {
     state.withLock { state in
       guard state.entries[key] != nil else { return nil }
@@ -94,16 +90,12 @@ final class PixelCache<Key: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The pixels of recently drawn images, for all drawing threads.
-///
-/// While one thread reads an image the others wait, so that it is read only once.
+/// The pixels of recently drawn images, for all threads: while one reads an image, others wait for it.
 final class ImageCache: Sendable {
-  /// The cache shared by the whole program.
   static let shared = ImageCache(limit: 192 << 20)
 
   struct Key: Hashable, Sendable {
     let hash: ContentHash
-    /// The number of halvings of the sides.
     let halvings: Int
   }
 

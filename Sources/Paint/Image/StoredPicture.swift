@@ -24,9 +24,7 @@ public enum StoredPicture {
     return try png(ImageFile.pixels(of: file, halvings: 0))
   }
 
-  /// True if a WebP is complete.
-  ///
-  /// The missing part would be black; other kinds cannot be read then.
+  /// True unless a part of a WebP is missing, which would be black; other kinds cannot be read then.
   private static func isWhole(_ file: [UInt8]) -> Bool {
     guard PictureKind(of: file) == .webp else { return true }
     return file.count >= 8 + file[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -57,13 +55,10 @@ public enum StoredPicture {
 
 /// The reason why a picture from outside cannot be read.
 public enum PictureFault: Error, Hashable, Sendable, Worded {
-  /// It is of an unknown kind.
   case unknown
-  /// The machine has no loader for this kind.
   case noLoader(PictureKind)
   /// It is not what it claims to be, or is incomplete.
   case damaged
-  /// It has more pixels than can be drawn.
   case tooLarge
 
   /// The reason.
@@ -84,8 +79,7 @@ public enum PNGDensity {
   /// The bytes of a PNG file before its second chunk.
   private static let headLength = 33
 
-  /// Inserts the pixels per inch after the head of a file, so that it is shown and printed in its true
-  /// size.
+  /// Inserts the pixels per inch after the head, so that a file is shown and printed in its true size.
   public static func noting(_ density: Double, in png: [UInt8]) -> [UInt8] {
     guard png.count > headLength else { return png }
     let perMeter = UInt32((density / 0.0254).rounded())

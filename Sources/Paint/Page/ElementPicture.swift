@@ -8,7 +8,6 @@ public enum ElementPicture: Hashable, Sendable {
   case ink(InkPicture)
   case figure(EntityID, FigurePicture)
 
-  /// Creates the picture of an element, with the bytes of files by hash.
   init(
     _ id: EntityID, _ element: LooseElement, files: [ContentHash: [UInt8]],
     aim: InkShape.Aim = .smooth, source: InkSource? = nil
@@ -41,21 +40,17 @@ public enum ElementPicture: Hashable, Sendable {
   }
 
   /// The ink; nil for anything not written by hand.
-  public var ink: InkPicture? {
-    if case .ink(let ink) = self { ink } else { nil }
-  }
+  public var ink: InkPicture? { if case .ink(let ink) = self { ink } else { nil } }
 
   /// The figure; nil for ink.
   public var figure: Figure? {
     if case .figure(_, let figure) = self { figure.content.figure } else { nil }
   }
 
-  /// The text of a figure; nil for none.
   package var text: TextPicture? {
     if case .figure(_, let figure) = self { figure.text } else { nil }
   }
 
-  /// True if nothing of it is visible.
   var isEmpty: Bool {
     switch self {
     case .ink(let ink): ink.shape.isEmpty
@@ -77,8 +72,7 @@ public enum ElementPicture: Hashable, Sendable {
     }
   }
 
-  /// True if a lasso in page coordinates selects it: ink by its visible parts, everything else if at least
-  /// half of it is inside.
+  /// True if a lasso in page coordinates selects it: ink by its visible parts, else half of its box.
   func isSelected(by lasso: Lasso) -> Bool {
     switch self {
     case .ink(let ink): ink.source?.isSelected(by: lasso) == true
@@ -101,9 +95,7 @@ extension Lasso {
 }
 
 extension PagePicture {
-  /// Returns the selection of a lasso, or everything without one, bottom to top.
-  ///
-  /// Nothing on locked layers is selected. Elements far outside the lasso cost nothing.
+  /// Returns what a lasso selects on unlocked layers, everything without one, bottom to top.
   public func pictures(selectedBy lasso: Lasso?) -> [ElementPicture] {
     layers.filter { !$0.isLocked }.flatMap { layer in
       guard let lasso else { return layer.pictures.filter { !$0.isEmpty } }
@@ -139,7 +131,6 @@ extension PagePicture {
 }
 
 extension ElementPicture {
-  /// The element in copied form; nil if it cannot be read.
   fileprivate var clipped: LooseElement? {
     switch self {
     case .ink(let ink): ink.source?.clipped
@@ -161,7 +152,6 @@ extension InkSource {
     return InkTrail(of: points, style: stroke.style).isSelected(by: lasso, parts: visible)
   }
 
-  /// The stroke in copied form; nil if it cannot be read.
   var clipped: LooseElement? {
     stroke.map { LooseElement($0, showing: visible, transform: transform) }
   }

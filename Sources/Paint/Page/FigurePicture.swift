@@ -7,7 +7,6 @@ public enum FigurePicture: Hashable, Sendable {
   case text(TextPicture)
   case image(ImagePicture)
 
-  /// Creates the picture of a figure, with the bytes of files by hash.
   package init(_ figure: Figure, transform: Affine, files: [ContentHash: [UInt8]] = [:]) {
     switch figure {
     case .text(let box): self = .text(TextPicture(box, transform: transform))
@@ -16,7 +15,6 @@ public enum FigurePicture: Hashable, Sendable {
     }
   }
 
-  /// Its text; nil for none.
   package var text: TextPicture? { content.text }
 
   var content: any FigureDrawing {
@@ -33,7 +31,6 @@ protocol FigureDrawing: Hashable, Sendable {
   var transform: Affine { get }
   /// The smallest box around everything drawn, on the page.
   var bounds: Box { get }
-  /// Its text as drawn; nil for none.
   var text: TextPicture? { get }
   /// The file that it shows; nil for none, or one that cannot be read.
   var image: PageImage? { get }

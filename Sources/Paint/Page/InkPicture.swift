@@ -6,8 +6,7 @@ public import Notebook
 public struct InkPicture: Hashable, Sendable {
   /// The stroke or piece that is shown.
   public let id: EntityID
-  /// The ink in page coordinates.
-  public let shape: InkShape
+  let shape: InkShape
   /// The ink as lines of constant width, for a file where that takes fewer bytes.
   private let runs: [InkRun]?
   /// The color of the ink.
@@ -17,7 +16,7 @@ public struct InkPicture: Hashable, Sendable {
   /// The kind of tool that left it.
   public let tool: Style.Tool
   /// The opacity of the filling of the enclosed area, 0 to 1.
-  public let fill: Float
+  let fill: Float
   /// The closed middle line if the area within is filled, else empty.
   private let area: Path
   /// The smallest box around everything drawn.
@@ -25,9 +24,7 @@ public struct InkPicture: Hashable, Sendable {
   /// Its data; nil for unsaved ink.
   public let source: InkSource?
 
-  /// Creates the picture of a stroke.
-  ///
-  /// `visible` are the parts that are left, nil for all; `aim` is that of its shape.
+  /// Creates the picture of a stroke; `visible` are the parts that are left, nil for all.
   public init(
     _ id: EntityID, stroke: Stroke, visible: [StrokeRange]? = nil, transform: Affine = .identity,
     aim: InkShape.Aim = .smooth, source: InkSource? = nil
@@ -69,8 +66,7 @@ public struct InkPicture: Hashable, Sendable {
 }
 
 extension Color {
-  /// Returns the color with a share of its opacity.
-  public func faded(to share: Double) -> Color {
+  func faded(to share: Double) -> Color {
     let alpha = (Double(rgba & 0xFF) * min(max(share, 0), 1)).rounded()
     return Color(rgba: rgba & 0xFFFF_FF00 | UInt32(alpha))
   }

@@ -3,13 +3,9 @@ internal import Geometry
 internal import Ink
 internal import Notebook
 
-/// The content of a layer, ready to be drawn.
-///
-/// It is stored in small blocks, bottom to top. Even if a copy is held elsewhere, a change then only copies
-/// such a block, however much is on the layer.
+/// The content of a layer, ready to be drawn, in small blocks: a change never copies all of them.
 struct LayerPicture: Sendable {
   let id: EntityID
-  /// True if the layer is locked.
   private(set) var isLocked = false
   var blocks: [ElementBlock] = []
   /// The elements not drawn because the user holds them.
@@ -21,9 +17,7 @@ struct LayerPicture: Sendable {
   init(id: EntityID) { self.id = id }
 
   /// Creates the picture of a layer, reusing the unchanged parts of an older one.
-  init(
-    _ layer: PageContent.Layer, files: [ContentHash: [UInt8]], reusing old: LayerPicture?
-  ) {
+  init(_ layer: PageContent.Layer, files: [ContentHash: [UInt8]], reusing old: LayerPicture?) {
     self.init(id: layer.id)
     isLocked = layer.isLocked
     let known = old?.known ?? [:]
@@ -48,7 +42,6 @@ struct LayerPicture: Sendable {
 
   var top: ElementPicture? { blocks.last?.top }
 
-  /// All elements, bottom to top.
   var pictures: [ElementPicture] { blocks.flatMap(\.pictures) }
 
   /// Adds a picture on top, with its element, if known.
@@ -58,7 +51,6 @@ struct LayerPicture: Sendable {
     blocks[blocks.count - 1].add(picture)
   }
 
-  /// All pictures by name, with their elements, if known.
   private var known: [EntityID: (element: Element?, picture: ElementPicture)] {
     var known: [EntityID: (element: Element?, picture: ElementPicture)] = [:]
     for block in blocks {
@@ -69,7 +61,6 @@ struct LayerPicture: Sendable {
     return known
   }
 
-  /// The box around everything that differs between two pictures.
   func changes(since old: LayerPicture) -> Box {
     let (new, old) = (known, old.known)
     var box = Box.empty
@@ -81,14 +72,12 @@ struct LayerPicture: Sendable {
     return box
   }
 
-  /// Replaces ink by another form if it is on this layer; removes it if nothing is left.
   mutating func replace(_ ink: InkPicture) {
     guard let index = block(of: ink.id) else { return }
     blocks[index].replace(ink)
     if blocks[index].count == 0 { blocks.remove(at: index) }
   }
 
-  /// The number of an element's block.
   func block(of id: EntityID) -> Int? { blocks.firstIndex { $0.names.contains(id) } }
 
   /// The elements that touch a box, bottom to top.
@@ -96,14 +85,11 @@ struct LayerPicture: Sendable {
     blocks.flatMap { block in block.places(touching: box).compactMap { block[$0] } }
   }
 
-  /// The pictures of the given elements, bottom to top.
   func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
     blocks.flatMap { $0.pictures(of: elements) }
   }
 
-  /// Draws everything that touches a box, bottom to top.
-  ///
-  /// Stops early when the drawing is no longer wanted.
+  /// Draws everything that touches a box, bottom to top, until it is no longer wanted.
   func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, while isWanted: () -> Bool
   ) -> [Undrawn] {
@@ -148,21 +134,18 @@ struct ElementBlock: Sendable {
   /// The elements of the pictures, if they were read.
   private var elements: [EntityID: Element] = [:]
   private var places: [EntityID: Int] = [:]
-  /// A box around everything here.
   private var bounds = Box.empty
   /// A spatial index of the pictures' numbers; nil if not worth its time.
   private var index: SpatialIndex<Int>? = SpatialIndex()
 
   init() {}
 
-  /// Creates a block of pictures without names.
   init(unnamed pictures: [ElementPicture]) {
     slots = pictures.filter { !$0.isEmpty }
     bounds = self.pictures.reduce(.empty) { $0.union($1.bounds) }
     index = nil
   }
 
-  /// All pictures, bottom to top.
   var pictures: [ElementPicture] { slots.compactMap(\.self) }
 
   /// The number of pictures, including gaps.
@@ -185,10 +168,8 @@ struct ElementBlock: Sendable {
 
   mutating func note(_ element: Element) { elements[element.id] = element }
 
-  /// The element of a picture; nil if unknown.
   func element(_ id: EntityID) -> Element? { elements[id] }
 
-  /// The picture with a name; nil if it is elsewhere.
   func picture(_ id: EntityID) -> ElementPicture? { places[id].flatMap { slots[$0] } }
 
   /// Replaces ink by another form if it is here; removes it if nothing is left.
@@ -220,7 +201,6 @@ struct ElementBlock: Sendable {
       ?? slots.indices.filter { slots[$0]?.bounds.intersects(box) == true }
   }
 
-  /// The pictures of the given elements, bottom to top.
   func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
     elements.compactMap { places[$0] }.sorted().compactMap { slots[$0] }
   }

@@ -3,8 +3,7 @@ public import Geometry
 public import Notebook
 
 extension PagePicture {
-  /// Updates changed elements, at the cost of the change, however much is on the page; returns the box that
-  /// looks different.
+  /// Updates changed elements, at the cost of the change alone; returns the box that looks different.
   public mutating func update(
     _ changed: ChangedElements, on page: EntityID, files: [ContentHash: [UInt8]]
   ) -> Box {
@@ -17,8 +16,7 @@ extension PagePicture {
       for index in layers.indices {
         let isHere = now?.layer == layers[index].id
         box = box.union(
-          layers[index].update(
-            name, to: isHere ? picture : nil, of: isHere ? now?.element : nil))
+          layers[index].update(name, to: isHere ? picture : nil, of: isHere ? now?.element : nil))
       }
     }
     return box
@@ -48,7 +46,6 @@ extension LayerPicture {
     return box
   }
 
-  /// Puts a picture in its element's place among the others.
   private mutating func insert(_ picture: ElementPicture, of element: Element) {
     let key = ElementBlock.Key(element.order, element.id)
     guard let index = blocks.firstIndex(where: { $0.highest.map { $0 > key } == true }) else {
@@ -61,16 +58,13 @@ extension LayerPicture {
 }
 
 extension ElementBlock {
-  /// The place of an element among those of its layer.
   struct Key: Comparable {
     private let order: FractionalIndex
     private let id: EntityID
 
     init(_ order: FractionalIndex, _ id: EntityID) { (self.order, self.id) = (order, id) }
 
-    static func < (one: Key, other: Key) -> Bool {
-      (one.order, one.id) < (other.order, other.id)
-    }
+    static func < (one: Key, other: Key) -> Bool { (one.order, one.id) < (other.order, other.id) }
   }
 
   /// The order of an element; one that was never read is where its writer put it.
@@ -80,10 +74,8 @@ extension ElementBlock {
 
   private func key(of picture: ElementPicture) -> Key { Key(order(of: picture.id), picture.id) }
 
-  /// The place of the topmost element.
   fileprivate var highest: Key? { top.map(key) }
 
-  /// Puts a picture between the others.
   fileprivate mutating func insert(_ picture: ElementPicture, of element: Element) {
     let key = Key(element.order, element.id)
     let all = pictures
@@ -96,7 +88,6 @@ extension ElementBlock {
     self = block
   }
 
-  /// The lower and the upper half.
   fileprivate var halves: [ElementBlock] {
     let all = pictures
     return [all.prefix(all.count / 2), all.dropFirst(all.count / 2)].map { half in

@@ -12,13 +12,11 @@ public struct PagePicture: Sendable {
   public private(set) var box: Box
   /// The print on it.
   public let paper: Paper
-  /// The rotation of the paper with everything on it.
-  public let turns: QuarterTurns
+  let turns: QuarterTurns
   /// The light in which it is shown.
   public var light = PageLight.plain
   /// The part of the paper that is drawn.
   public var share: PaperShare = .full
-  /// The image on the paper; nil for none.
   private(set) var backdrop: ImagePicture?
   /// The page of a PDF on the paper; nil for none.
   public private(set) var printed: PrintedPicture?
@@ -45,18 +43,7 @@ public struct PagePicture: Sendable {
   /// Creates the picture of a page.
   ///
   /// The time is linear in the samples of its ink, apart from parts that `old`, an older picture, has in
-  /// the same form.
-  ///
-  /// - Parameters:
-  ///   - content: The elements on the page.
-  ///   - size: The dimensions of its sheet.
-  ///   - paper: The print on it.
-  ///   - backdrop: The image or page of a PDF on the paper.
-  ///   - turns: The rotation of the paper with everything on it.
-  ///   - added: The room gained around its sheet.
-  ///   - files: The bytes of its images, by SHA-256.
-  ///   - printed: The PDF whose page is on the paper, if any.
-  ///   - old: An older picture of it.
+  /// the same form. `files` are the bytes of its images by SHA-256.
   public init(
     of content: PageContent, size: PageSize, paper: Paper, backdrop: Backdrop? = nil,
     turns: QuarterTurns = .none, added: AddedRoom = AddedRoom(),
@@ -78,8 +65,7 @@ public struct PagePicture: Sendable {
     case .image(let mediaType):
       let upright = turns.opposite.size(of: size).box
       let frame = ImageFrame(box: upright, hash: hash, mediaType: mediaType)
-      self.backdrop = ImagePicture(
-        frame, file: files[hash], transform: turns.map(of: upright.high))
+      self.backdrop = ImagePicture(frame, file: files[hash], transform: turns.map(of: upright.high))
     case .page(let number):
       let file = printed ?? files[hash].flatMap { PrintedFiles.file(hash, bytes: $0) }
       self.printed = PrintedPicture(page: number, of: file, on: size, turned: turns)
@@ -106,9 +92,7 @@ public struct PagePicture: Sendable {
   }
 
   /// The box around everything on the paper.
-  public var bounds: Box {
-    layers.lazy.flatMap(\.pictures).reduce(.empty) { $0.union($1.bounds) }
-  }
+  public var bounds: Box { layers.lazy.flatMap(\.pictures).reduce(.empty) { $0.union($1.bounds) } }
 
   /// True if nothing is on the paper.
   public var isEmpty: Bool { layers.allSatisfy { $0.pictures.isEmpty } }
@@ -116,14 +100,11 @@ public struct PagePicture: Sendable {
   /// The topmost element.
   public var top: ElementPicture? { layers.last?.top }
 
-  /// Returns the box that looks different from an older picture, empty if it looks the same; nil if the
-  /// sheet itself differs.
+  /// Returns the box that differs from an older picture, empty for none; nil if the sheet differs.
   public func changes(since old: PagePicture) -> Box? {
     guard size == old.size, box == old.box, paper == old.paper, turns == old.turns,
       backdrop == old.backdrop, printed == old.printed, layers.map(\.id) == old.layers.map(\.id)
-    else {
-      return nil
-    }
+    else { return nil }
     return zip(layers, old.layers).reduce(.empty) { $0.union($1.0.changes(since: $1.1)) }
   }
 
@@ -144,10 +125,7 @@ public struct PagePicture: Sendable {
     }
   }
 
-  /// Draws a part of the page, and returns what could not be drawn, with frames in place of images.
-  ///
-  /// The surface has the page's coordinates, and `scale` pixels to a point if it has pixels. Drawing stops
-  /// early when it is no longer wanted.
+  /// Draws a part of the page, at `scale` pixels to a point, until unwanted; returns what was not drawn.
   @discardableResult
   public func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, scale: Double,
@@ -200,14 +178,10 @@ public struct PagePicture: Sendable {
     for layer in layers { unread += layer.draw(on: surface, in: box, while: isWanted) }
     return unread
   }
-}
-
-extension PagePicture {
-  /// Creates the picture of a loose page, to be drawn once or a few times.
+  /// Creates the picture of a loose page, to be drawn once or a few times, on all cores, without an index.
   ///
-  /// A page without a size is as large as its content needs, and one without paper is plain. The time is
-  /// linear in the samples of its ink, on all cores if there is much of it; no search index is built.
-  /// `isShown` chooses layers by their numbers, from 1; by default the visible ones.
+  /// A page without a size is as large as its content needs, and one without paper is plain. `isShown`
+  /// chooses layers by their numbers, from 1; by default the visible ones.
   public init(
     of page: LoosePage, paper: PaperShare = .full, aim: InkShape.Aim = .smooth,
     where isShown: (_ number: Int, _ layer: LoosePage.Layer) -> Bool = { $1.isVisible }

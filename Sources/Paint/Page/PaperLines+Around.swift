@@ -1,17 +1,11 @@
 internal import Geometry
 internal import Notebook
 
-/// The paper of a page that is larger than its sheet, or another part of it.
-///
-/// Lines, squares, dots and triangles continue from the sheet in all directions; a paper that divides its
-/// sheet, such as staves, begins again on each sheet.
+/// The paper of a page that is larger than its sheet: lines, squares, dots and triangles continue from the
+/// sheet in all directions; a paper that divides its sheet, such as staves, begins again on each.
 extension PaperLines {
-  /// Lays out the lines in a part of a page, perhaps more than that.
-  ///
-  /// `sheet` is the one that the paper is ruled for, in its place on the page.
-  init(
-    _ paper: Paper, around sheet: RuledSheet, turns: QuarterTurns, on page: Box, in part: Box
-  ) {
+  /// Lays out the lines in a part of a page, perhaps more, around the sheet that the paper is ruled for.
+  init(_ paper: Paper, around sheet: RuledSheet, turns: QuarterTurns, on page: Box, in part: Box) {
     self.init(paper, size: turns.opposite.size(of: sheet.size))
     let map = turns.map(of: Point(x: width, y: height)).then(.translation(by: sheet.corner))
     guard let back = map.inverse, !part.intersection(page).isEmpty else { return }
@@ -24,7 +18,6 @@ extension PaperLines {
     move(by: map)
   }
 
-  /// Repeats the lines of the sheet on all sheets that touch a box.
   private mutating func repeatSheet(over box: Box) {
     let (rules, margins, dots) = (rules, margins, dots)
     (self.rules, self.margins, self.dots) = ([], [], [])
@@ -99,9 +92,7 @@ private struct RuledField {
   }
 
   /// The places of lines within the part, aligned with a given one.
-  private func places(
-    from first: Double, _ side: (Point) -> Double
-  ) -> StrideThrough<Double> {
+  private func places(from first: Double, _ side: (Point) -> Double) -> StrideThrough<Double> {
     places(from: first, apart: step, side(part.low), side(part.high))
   }
 

@@ -27,11 +27,7 @@ struct PaperLines: Hashable, Sendable {
     (width, height) = (upright.x, upright.y)
     step = paper.spacing
     guard step.isFinite, step > 0, max(width, height) / step < Self.mostLines else { return }
-    if let template = paper.template {
-      add(template, of: paper)
-    } else {
-      add(paper)
-    }
+    if let template = paper.template { add(template, of: paper) } else { add(paper) }
     if turns != .none { move(by: turns.map(of: upright)) }
   }
 
@@ -146,7 +142,6 @@ struct PaperLines: Hashable, Sendable {
 }
 
 extension PageSurface where Self: ~Copyable {
-  /// Fills the box of a page with its paper color.
   func fill(_ paper: Paper, over page: Box, scale: Double) {
     // The last pixels of a page are entirely paper, not blended with what is behind.
     let pixels = Box(low: page.low * scale, high: page.high * scale).roundedOut
@@ -154,9 +149,7 @@ extension PageSurface where Self: ~Copyable {
     fill(isRaster ? whole : page, with: paper.color)
   }
 
-  /// Draws the part of a sheet's ruling within a box.
-  ///
-  /// Hairlines are aligned with pixels, `scale` to a point.
+  /// Draws a sheet's ruling within a box; hairlines are aligned with pixels, `scale` to a point.
   func draw(_ lines: PaperLines, of paper: Paper, in box: Box, scale: Double) {
     guard paper.lineWidth.isFinite, paper.lineWidth > 0 else { return }
     let seen = box.expanded(by: paper.lineWidth + 1 / scale)
@@ -190,7 +183,6 @@ extension PageSurface where Self: ~Copyable {
   }
 }
 
-/// The drawing of a ruling's lines.
 private struct Hairlines {
   let width: Double
   let cap: Style.Cap
@@ -207,8 +199,7 @@ private struct Hairlines {
     let ends = Box(around: [line.start, line.end])
     if line.start.y == line.end.y {
       let y = fitted(line.start.y)
-      return Box(
-        low: Point(x: ends.low.x, y: y), high: Point(x: ends.high.x, y: y + thickness))
+      return Box(low: Point(x: ends.low.x, y: y), high: Point(x: ends.high.x, y: y + thickness))
     }
     let x = fitted(line.start.x)
     return Box(low: Point(x: x, y: ends.low.y), high: Point(x: x + thickness, y: ends.high.y))

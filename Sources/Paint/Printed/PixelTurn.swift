@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Ink
 internal import PDFReader
-internal import Synchronization
 
 /// Turns the colors of pixels for dark paper, as those of ink are turned.
 enum PixelTurn {
@@ -48,9 +47,9 @@ enum PixelTurn {
     }
   }
 
-  private static func range(_ low: Double, _ high: Double, from start: Int, count: Int) -> Range<
-    Int
-  > {
+  private static func range(
+    _ low: Double, _ high: Double, from start: Int, count: Int
+  ) -> Range<Int> {
     func place(_ value: Double) -> Int {
       min(max(Int(min(max(value.rounded(), -1e8), 1e8)) - start, 0), count)
     }
@@ -74,7 +73,6 @@ final class ColorTurn {
   var isOn = false
   private var last: (plain: Color, isHighlighter: Bool, turned: Color)?
 
-  /// The color drawn in place of another.
   func color(for plain: Color, isHighlighter: Bool) -> Color {
     guard isOn else { return plain }
     if let last, last.plain == plain, last.isHighlighter == isHighlighter { return last.turned }

@@ -45,15 +45,12 @@ public struct PrintedPicture: Hashable, Sendable {
 
 /// A part of a page that could not be drawn.
 public enum Undrawn: Hashable, Sendable {
-  /// An image, replaced by a frame.
   case image(ImagePicture)
-  /// The page of a PDF on its paper.
   case printed(PrintedPicture)
 }
 
 extension PrintedPicture {
-  /// The box around all print on the page, on its sheet, in points: empty for none, nil if the page cannot
-  /// be drawn or is no longer wanted.
+  /// The box around all print on the sheet, in points, empty for none; nil if undrawable or unwanted.
   public func content(while isWanted: () -> Bool = { true }) -> Box? {
     // Small pixels show the place of something as well as large ones.
     let sheet = upright.box
@@ -150,12 +147,7 @@ extension PrintedPicture {
     guard let png else { return nil }
     return PageImage(hash: ContentHash(of: png), mediaType: "image/png", bytes: png)
   }
-}
-
-extension PrintedPicture {
-  /// Reads the text of the page, placed on the sheet, waiting for the process that reads it.
-  ///
-  /// Empty if there is none, or it cannot be read.
+  /// Reads the text of the page, placed on the sheet; empty if there is none, or it cannot be read.
   public func text(while isWanted: () -> Bool = { true }) -> PageText {
     readText(while: isWanted) ?? PageText()
   }

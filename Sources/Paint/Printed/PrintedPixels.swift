@@ -5,12 +5,10 @@ internal import Notebook
 internal import PDFReader
 internal import Synchronization
 
-/// The pixels of recently drawn pages of PDFs, for all drawing threads, within a bound.
+/// The pixels of recently drawn pages of PDFs, for all threads, within a bound; none is drawn twice.
 ///
-/// A page is drawn entirely if that is not too much, and else in blocks, since each drawing reads the whole
-/// page. Two threads never draw the same.
+/// A page is drawn entirely if that is not too much, else in blocks, each of which reads all of it.
 final class PrintedPixels: Sendable {
-  /// The cache shared by the whole program.
   static let shared = PrintedPixels(limit: 160 << 20)
 
   struct Key: Hashable, Sendable {
@@ -61,8 +59,7 @@ final class PrintedPixels: Sendable {
     }
   }
 
-  /// Returns the pixels of a part, drawn now if missing; nil if they cannot be drawn, or are no longer
-  /// wanted.
+  /// Returns the pixels of a part, drawn now if missing; nil if undrawable or no longer wanted.
   func pixels(
     of part: PrintedPart, of file: PrintedFile, isTurned: Bool, while isWanted: () -> Bool
   ) -> ImagePixels? {
@@ -95,9 +92,7 @@ extension Canvas {
   private static let mostPixels = 140e6
 
   /// Draws a part of the sheet, pixel by pixel, waiting for missing pixels.
-  public func draw(
-    _ page: PrintedPicture, in part: Box, while isWanted: () -> Bool
-  ) -> Bool {
+  public func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool {
     guard let file = page.file else { return false }
     let (sheet, upright) = (page.size.box, page.upright.box)
     let (corner, scale) = (place(of: .zero), scale(of: page))
@@ -132,7 +127,6 @@ extension Canvas {
     min(300.0 / 72, (mostPixels / max(extent.x * extent.y, 1)).squareRoot())
   }
 
-  /// A point in pixels.
   private func place(of point: Point) -> Point {
     var (x, y) = (point.x, point.y)
     cairo_user_to_device(context, &x, &y)
@@ -146,18 +140,10 @@ extension Canvas {
     return page.turns.swapsSides ? Point(x: y, y: x) : Point(x: x, y: y)
   }
 
-  /// Draws pixels, turned, at a place counted in pixels.
   private func draw(
     _ pixels: ImagePixels, at place: Point, finer fineness: Double, turned turns: QuarterTurns
   ) {
-    pixels.premultiplied.withUnsafeBytes { bytes in
-      // Cairo only reads from a source.
-      let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?
-        .assumingMemoryBound(to: UInt8.self)
-      let source = cairo_image_surface_create_for_data(
-        memory, CAIRO_FORMAT_RGB24, CInt(pixels.width), CInt(pixels.height),
-        CInt(pixels.width * 4))
-      defer { cairo_surface_destroy(source) }
+    pixels.withSurface { source in
       cairo_save(context)
       cairo_identity_matrix(context)
       cairo_translate(context, place.x, place.y)

@@ -52,12 +52,8 @@ public struct GlyphRun: Sendable {
 }
 
 extension GlyphRun {
-  /// Takes the letters of a run from Pango; nil if it has no font.
-  ///
-  /// It begins at `corner` on the baseline; `text` is the whole text.
-  init?(
-    _ run: PangoGlyphItem, at corner: Point, in text: [UInt8], files: inout FontFiles
-  ) {
+  /// Takes the letters of a run that begins at `corner` on the baseline; nil if it has no font.
+  init?(_ run: PangoGlyphItem, at corner: Point, in text: [UInt8], files: inout FontFiles) {
     guard let item = run.item?.pointee, let glyphs = run.glyphs?.pointee,
       let face = item.analysis.font.flatMap(ScaledFont.init)
     else { return nil }
@@ -70,7 +66,6 @@ extension GlyphRun {
   }
 }
 
-/// The letters of a run, with their bytes of text.
 private struct Letters {
   private var letters: [(start: CInt, glyph: GlyphRun.Glyph?)] = []
   private(set) var width = 0.0
@@ -129,9 +124,7 @@ public final class FontFile: Sendable {
   init?(_ face: OpaquePointer) {
     guard let blob = hb_face_reference_blob(face) else { return nil }
     let head = Self.table("head", of: face)
-    let hasOutlines = ["glyf", "CFF "].contains {
-      !Self.table($0, of: face, most: 1).isEmpty
-    }
+    let hasOutlines = ["glyf", "CFF "].contains { !Self.table($0, of: face, most: 1).isEmpty }
     guard head.count >= 54, hasOutlines, hb_blob_get_length(blob) > 0 else {
       hb_blob_destroy(blob)
       return nil
@@ -166,7 +159,6 @@ public final class FontFile: Sendable {
   }
 }
 
-/// The files of the faces in a text.
 struct FontFiles {
   private var files: [OpaquePointer: FontFile?] = [:]
   private let areWanted: Bool

@@ -72,15 +72,10 @@ struct ScaledFont {
     defer { cairo_path_destroy(outline) }
     return Path(outline.pointee)
   }
-}
-
-extension ScaledFont {
-  /// Returns the picture of a letter; nil if it is an outline.
   func picture(of letter: UInt32) -> GlyphRun.Picture? {
     keptPicture(of: letter) ?? layeredPicture(of: letter)
   }
 
-  /// The picture stored in the font.
   private func keptPicture(of letter: UInt32) -> GlyphRun.Picture? {
     // A font without a size uses its largest pictures and has the em square as unit.
     guard let letters = hb_font_create(face) else { return nil }
@@ -136,8 +131,7 @@ extension ScaledFont {
     var (size, plain) = (cairo_matrix_t(), cairo_matrix_t())
     cairo_matrix_init_scale(&size, Self.pixels, Self.pixels)
     cairo_matrix_init_identity(&plain)
-    return cairo_scaled_font_create(
-      cairo_scaled_font_get_font_face(scaled), &size, &plain, options)
+    return cairo_scaled_font_create(cairo_scaled_font_get_font_face(scaled), &size, &plain, options)
   }
 }
 

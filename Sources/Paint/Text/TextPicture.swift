@@ -28,11 +28,10 @@ public struct TextPicture: Hashable, Sendable {
   public var safeLink: String? { LinkAddress(box.link).isSafe ? box.link : nil }
 }
 
-/// The lines of a text box, laid out in points.
+/// The lines of a text box, laid out in points by fonts of this thread, which the layout stays on.
 ///
-/// Letters are not aligned with pixels, so that lines break at the same words at every scale and in every
-/// file. They advance by whole points, as in Xournal++, so that its texts keep their lines. Each thread has
-/// its own fonts, and a layout stays on its thread.
+/// Letters are not aligned with pixels, so that lines break alike at every scale, and advance by whole
+/// points, as in Xournal++.
 struct TextLayout: ~Copyable {
   let layout: OpaquePointer
 
@@ -157,16 +156,16 @@ extension TextBox.Alignment {
 }
 
 extension TextPicture {
-  /// Returns the letters as runs of one font each, in the coordinates of the box before it is moved.
-  ///
-  /// Looks refer to the font's file only `withFonts`; otherwise all are shapes and pictures.
+  /// Returns the letters as runs of one font, in the box's coordinates; looks are in files only `withFonts`.
   public func glyphRuns(withFonts: Bool) -> [GlyphRun] {
     TextLayout(box)?.glyphRuns(at: box.origin, withFonts: withFonts) ?? []
   }
+
+  /// The letters, placed on the page.
+  public var letters: PageText { TextLayout(box)?.letters(of: self) ?? PageText() }
 }
 
 extension TextLayout {
-  /// Returns the letters of lines that begin at a corner.
   fileprivate borrowing func glyphRuns(at corner: Point, withFonts: Bool) -> [GlyphRun] {
     guard let iterator = pango_layout_get_iter(layout) else { return [] }
     defer { pango_layout_iter_free(iterator) }
@@ -185,14 +184,7 @@ extension TextLayout {
   }
 
   static func points(_ units: CInt) -> Double { Double(units) / Double(PANGO_SCALE) }
-}
 
-extension TextPicture {
-  /// The letters, placed on the page.
-  public var letters: PageText { TextLayout(box)?.letters(of: self) ?? PageText() }
-}
-
-extension TextLayout {
   fileprivate borrowing func letters(of picture: TextPicture) -> PageText {
     var text = PageText()
     var byte: CInt = 0
@@ -202,8 +194,7 @@ extension TextLayout {
       byte += CInt(UTF8.width(letter))
       // In scripts that run to the left, the area begins on the right.
       let left = min(area.x, area.x + area.width)
-      let low =
-        picture.box.origin + Point(x: Self.points(left), y: Self.points(area.y))
+      let low = picture.box.origin + Point(x: Self.points(left), y: Self.points(area.y))
       let size = Point(x: Self.points(abs(area.width)), y: Self.points(area.height))
       text.append(letter, in: picture.transform(Box(low: low, high: low + size)))
     }

@@ -1,6 +1,7 @@
 import Bytes
 import Geometry
-import Ink
+
+@testable import Ink
 
 /// Strokes for the tests of the model: seeded, the same on every machine.
 enum ModelInput {

@@ -1,7 +1,8 @@
 import Bytes
 import Geometry
-import Ink
 import Testing
+
+@testable import Ink
 
 @Suite struct ModelShapeTests {
   private func mapped(_ samples: [Sample], _ change: (inout Sample) -> Void) -> [Sample] {

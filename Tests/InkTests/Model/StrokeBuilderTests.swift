@@ -1,7 +1,8 @@
 import Bytes
 import Geometry
-import Ink
 import Testing
+
+@testable import Ink
 
 @Suite struct StrokeBuilderTests {
   @Test(arguments: ModelInput.models)

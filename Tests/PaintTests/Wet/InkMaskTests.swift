@@ -1,10 +1,11 @@
 import Geometry
 import Ink
 import Notebook
-import Paint
 import Support
 import SyntheticHand
 import Testing
+
+@testable import Paint
 
 @Suite struct InkMaskTests {
   private let width = 260
