@@ -150,7 +150,6 @@ public enum TraceHost {
       .split(separator: ":").last?.drop { $0 == " " }
   }
 
-  /// True if the processor reports a hypervisor.
   private static var isVirtual: Bool {
     lines("/proc/cpuinfo").first { $0.hasPrefix("flags") }?
       .split(separator: " ").contains("hypervisor") == true

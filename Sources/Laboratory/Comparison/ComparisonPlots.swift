@@ -192,7 +192,6 @@ struct ComparisonPlots {
   }
 }
 
-/// The latencies of a trace in most plots.
 struct PlottedTrace {
   /// The number of the trace, from 0.
   let number: Int

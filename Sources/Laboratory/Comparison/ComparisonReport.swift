@@ -59,7 +59,6 @@ struct ComparisonWords {
       + "\(NumberWords.percent(share)) of all cases."
   }
 
-  /// The traces with details of their recordings.
   var names: [Report.Name] {
     comparison.sides.enumerated().map { index, side in
       let latencies = side.latencies
@@ -93,7 +92,6 @@ struct ComparisonWords {
       .filter { seen.insert($0).inserted }
   }
 
-  /// The differences between the metadata.
   var differences: [Report.Block] {
     struct Value {
       let trace: Int
@@ -139,13 +137,11 @@ struct ComparisonWords {
 
   let latencies: Words = "Milliseconds. The interval is below each figure."
   let late: Words = "Milliseconds. A sample that was never shown counts as late."
-  /// The note on the table of reports and pictures.
   let flow: Words =
     "Milliseconds. A gap is a report at least half an interval late, a stall is ink at least 100 "
     + "ms later than usual. Last ink that was as late but came within 100 ms of the lift is "
     + "not a stall; smoothing at the lift counts the strokes that end this way."
 
-  /// The method of computing the figures.
   var method: Words {
     let claims = comparison.pairs.count
     let intervals: Words =

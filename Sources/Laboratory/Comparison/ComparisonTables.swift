@@ -23,7 +23,6 @@ struct ComparisonTables {
     }
   }
 
-  /// The median, the 95th percentile and the difference, with their intervals.
   var latencies: Table {
     let heads: [Words] = [
       "", "median", "95 % within", "median later than A", "95 % later than A",
@@ -50,7 +49,6 @@ struct ComparisonTables {
     ]
   }
 
-  /// The number of samples, and of late and missing ones.
   var late: Table {
     let heads: [Words] = [
       "", "strokes", "samples", "99 % within", "latest", "over \(comparison.frame.milliseconds)",
@@ -78,7 +76,6 @@ struct ComparisonTables {
     ]
   }
 
-  /// The regularity of reports and pictures.
   var flow: Table {
     let heads: [Words] = [
       "", "report every", "gaps", "late pictures", "stalls", "longest",

@@ -9,7 +9,6 @@ internal import Wording
 /// It is computed once for a width and then shown on a page of a PDF, on pixels, or as SVG.
 struct Drawing: Sendable {
   var size: Point
-  /// The marks in drawing order.
   private(set) var marks: [Mark] = []
 
   init(size: Point) { self.size = size }
@@ -29,7 +28,6 @@ struct Drawing: Sendable {
     var tone: Tone = .text
     var alignment: TextAlignment = .leading
 
-    /// Its maximum extent.
     var box: Box {
       let width = look.width(of: text)
       let left =
@@ -44,7 +42,6 @@ struct Drawing: Sendable {
     }
   }
 
-  /// The size and weight of words.
   struct Look: Hashable, Sendable {
     let size: Double
     var weight: Lettering.Weight = .regular
@@ -65,7 +62,6 @@ extension Drawing {
     if !path.isEmpty { marks.append(.line(path, tone, width: width, dashes: dashes)) }
   }
 
-  /// Draws a straight line.
   mutating func line(
     from start: Point, to end: Point, _ tone: Tone, width: Double = 1, dashes: [Float] = []
   ) {

@@ -2,7 +2,6 @@ internal import Bytes
 internal import Wording
 
 extension FindingList {
-  /// The types of metadata values.
   private enum Value {
     case text
     case number
@@ -12,7 +11,6 @@ extension FindingList {
     /// A number, or one for each axis.
     case scale
 
-    /// The demand on a member of this type.
     func demand(on name: String) -> Words {
       switch self {
       case .text: "\(name) in the metadata must be a string"
@@ -60,7 +58,6 @@ extension FindingList {
     ["protocol", "source"],
   ]
 
-  /// Checks the types of the values, and notes missing ones.
   mutating func checkMetadata(_ trace: Trace) {
     for (path, wanted) in Self.known {
       guard let value = Self.value(at: path, of: trace.metadata), !wanted.accepts(value) else {
@@ -99,7 +96,6 @@ extension FindingList {
 }
 
 extension FindingList {
-  /// Checks words and the ranges of numbers.
   mutating func checkColumns(_ trace: Trace) {
     if trace[.phase] == nil {
       add(.odd, "no column gives the phase, so all reports count as moving")
@@ -156,7 +152,6 @@ extension FindingList {
       many: "\(name) is outside \(low) to \(high) in \(violations.count) reports")
   }
 
-  /// Checks that two numbers that belong together are given together.
   private mutating func checkPairs(_ trace: Trace, _ one: TraceNumber, _ other: TraceNumber) {
     let (a, b) = (trace[one], trace[other])
     guard a != nil || b != nil else { return }

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Wording
 
-/// Checks of the moments of a report, and from one report to the next.
 extension FindingList {
   /// The longest plausible way of a report, in nanoseconds.
   private static let longest: Int64 = 10_000_000_000
@@ -56,7 +55,6 @@ extension FindingList {
       many: "\(long.count) reports took more than 10 seconds")
   }
 
-  /// Reports those that reach the end of a span before its beginning.
   private mutating func addBackwards(_ span: TraceSpan, _ violations: Violations) {
     let (from, to, count) = (span.from.rawValue, span.to.rawValue, violations.count)
     let time = Milliseconds.words(violations.most)
@@ -121,7 +119,6 @@ extension FindingList {
   }
 }
 
-/// A device within a run, with its own clock.
 private struct DeviceRun: Hashable {
   let run: Int64
   let device: UInt32
@@ -134,7 +131,6 @@ private struct DeviceRun: Hashable {
   }
 }
 
-/// Checks that reports are no faster or slower than a pen can make them.
 extension FindingList {
   /// The most reports a second that any device makes.
   private static let fastest = 10_000.0

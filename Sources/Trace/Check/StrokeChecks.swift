@@ -1,13 +1,11 @@
 internal import Wording
 
-/// Checks of strokes: their numbers, and that each has a touch and a lift.
 extension FindingList {
   private struct Name: Hashable {
     let run: Int64
     let stroke: Int64
   }
 
-  /// The state of a stroke so far.
   private struct Course {
     var last: Int
     var hasTouched = false
@@ -86,7 +84,6 @@ extension FindingList {
 
   // MARK: - Pictures
 
-  /// The reports' claims about a picture.
   private struct Picture {
     var began: Int64
     var submitted: Int64
@@ -95,7 +92,6 @@ extension FindingList {
     var row: Int
   }
 
-  /// Checks that all reports of a picture say the same about it.
   mutating func checkFrames(_ trace: Trace) {
     guard let frames = trace[.frame] else {
       if trace[.coalesced] != nil { add(.odd, "coalesced is given without a frame") }

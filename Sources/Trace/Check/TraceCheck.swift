@@ -55,7 +55,6 @@ struct FindingList {
   private(set) var wrong: [TraceCheck.Finding] = []
   private(set) var odd: [TraceCheck.Finding] = []
 
-  /// Adds a finding about the whole.
   mutating func add(_ kind: TraceCheck.Finding.Kind, _ sentence: Words) {
     add(.init(kind: kind, sentence: sentence, row: nil, count: 0))
   }
@@ -74,7 +73,6 @@ struct FindingList {
   }
 }
 
-/// The reports that break a rule.
 struct Violations {
   private(set) var row: Int?
   private(set) var count = 0

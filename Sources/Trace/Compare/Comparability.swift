@@ -30,7 +30,6 @@ struct Comparability {
 
   private mutating func warn(_ sentence: Words) { warnings.append(sentence) }
 
-  /// Adds a warning about each trace that satisfies a condition.
   private mutating func warn(
     where isMeant: (TraceComparison.Side) -> Bool, _ sentence: (TraceComparison.Side) -> Words
   ) {
@@ -73,7 +72,6 @@ extension Comparability {
     }
   }
 
-  /// A note on a part of strokes that replaces their middle; nil for the middle.
   private static func replacement(_ stratum: Stratum) -> Words? {
     switch stratum {
     case .firstInk:
@@ -223,7 +221,6 @@ extension Comparability {
     (["app", "brush_radius_px"], "The brush radii differ"),
   ]
 
-  /// The values of one member in both traces; nil unless both have it.
   private static func facts(
     _ a: TraceComparison.Side, _ b: TraceComparison.Side, _ path: String...
   ) -> (JSON, JSON)? {
@@ -290,7 +287,6 @@ extension Comparability {
   }
 }
 
-/// The movement of the pen in a trace.
 struct PenMovement {
   /// The usual speed in pixels a second; nil without places.
   private(set) var speed: Double?

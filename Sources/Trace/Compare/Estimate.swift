@@ -22,7 +22,6 @@ public struct Estimate: Hashable, Sendable {
     return lower...upper
   }
 
-  /// The same with its range extended on both sides.
   func widened(by reach: Double) -> Estimate {
     Estimate(value, lower: lower.map { $0 - reach }, upper: upper.map { $0 + reach })
   }
@@ -61,7 +60,6 @@ enum StudentRange {
   private static let parts = 400
 }
 
-/// The reach of similarity between neighbors in a series.
 enum Autocorrelation {
   /// Below this autocorrelation, values count as independent.
   private static let bound = 0.1

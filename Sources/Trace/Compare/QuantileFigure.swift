@@ -21,7 +21,6 @@ struct QuantileFigure: Sendable {
     center = isEnough ? Self.mean(quantiles) : pooled
   }
 
-  /// True if everything is from one sitting, which cannot show how sittings differ.
   var isSingleSitting: Bool { source.runs < 2 }
 
   var partVariance: Double { Self.variance(parts) }
@@ -93,7 +92,6 @@ struct QuantileFigure: Sendable {
   }
 }
 
-/// The difference between a quantile of one stratum and of another.
 struct QuantileShift: Sendable {
   /// The shift; infinite or NaN if one of the quantiles falls among the missing samples.
   let value: Double
@@ -101,7 +99,6 @@ struct QuantileShift: Sendable {
   private let b: QuantileFigure
   private let circumstances: Circumstances
 
-  /// Further facts about two traces.
   struct Circumstances: Sendable {
     /// Milliseconds added to both ends for what no sample reveals.
     var allowance = 0.0
@@ -119,7 +116,6 @@ struct QuantileShift: Sendable {
     value = self.b.center - self.a.center
   }
 
-  /// The shift with its interval.
   func estimate(_ confidence: Double) -> Estimate {
     guard value.isFinite, a.isCarried, b.isCarried else { return .unknown }
     let (below, above) = reach(confidence)

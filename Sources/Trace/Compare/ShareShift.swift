@@ -66,7 +66,6 @@ extension TraceComparison.Side {
   }
 }
 
-/// How often one of two traces is sooner when a sample is drawn from each.
 enum Superiority {
   /// The share of pairs in which the first is sooner, equal pairs counting half; nil without pairs.
   ///

@@ -128,7 +128,6 @@ struct StratumLatencies: Sendable {
     }
   }
 
-  /// Stretches of strokes, or of the samples of a single stroke.
   private static func stretches(of strokes: [[Double]]) -> [[Double]] {
     strokes.count > 1
       ? stretches(of: strokes, likeness: strokes.map { SortedLatencies($0).middle })
@@ -156,7 +155,6 @@ struct StratumLatencies: Sendable {
     return few.allSatisfy { Double($0.count) * beyond >= 1 } ? few : []
   }
 
-  /// The parts, with neighbors merged until each has a least number of samples.
   private func joined(untilEach least: Double) -> [SortedLatencies] {
     if parts.allSatisfy({ Double($0.count) >= least }) { return parts }
     var joined: [SortedLatencies] = []

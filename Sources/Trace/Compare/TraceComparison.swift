@@ -20,7 +20,6 @@ public struct TraceComparison: Sendable {
     public let drift: TraceDrift
 
     let parts: [Stratum: StratumLatencies]
-    /// The clocks at the ends of the span.
     let clock: TraceClock
   }
 

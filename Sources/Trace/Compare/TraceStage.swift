@@ -8,7 +8,6 @@ public struct TraceStage: Hashable, Sendable {
   /// The median of each trace in milliseconds; nil if no sample of it has both moments.
   public let medians: [Double?]
 
-  /// The stages of some traces, in order.
   static func stages(of traces: [Trace]) -> [TraceStage] {
     let observed = traces.map(ObservedMoments.init)
     let moments = TraceMoment.allCases.filter { moment in
@@ -35,7 +34,6 @@ public struct TraceStage: Hashable, Sendable {
   }
 }
 
-/// Finds a value by its rank without sorting.
 enum QuickSelect {
   /// The median, or the mean of the two middle values; nil if there are none.
   ///

@@ -30,7 +30,6 @@ public enum TraceVerdict: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The result of a comparison, in words.
 struct VerdictWords {
   let a: TraceComparison.Side
   let b: TraceComparison.Side
@@ -100,7 +99,6 @@ struct VerdictWords {
         + "and the margin is \(margin)."
   }
 
-  /// True if a difference rounds to nothing.
   private func isTiny(_ value: Double) -> Bool {
     Milliseconds.words(value) == Milliseconds.words(0)
   }
@@ -129,7 +127,6 @@ struct VerdictWords {
     }
   }
 
-  /// The clear differences besides the median.
   var remarks: [Words] { [tailRemark, missingRemark, stallRemark].compactMap { $0 } + liftRemarks }
 
   private var tailRemark: Words? {
@@ -169,7 +166,6 @@ struct VerdictWords {
         + "\(least.name)."
   }
 
-  /// Late ink that is no stall.
   private var liftRemarks: [Words] {
     [a, b].compactMap { side in
       let (some, all) = (side.flow.smoothedLifts, side.latencies.strokes.count)
@@ -200,7 +196,6 @@ struct MoreRuns {
   /// An upper bound for the runs worth recording.
   private static let most = 500.0
 
-  /// The advice.
   var sentence: Words {
     guard let headline else { return .none }
     let runs = min(a.latencies.runs, b.latencies.runs)

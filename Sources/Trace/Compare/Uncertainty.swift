@@ -18,7 +18,6 @@ struct Uncertainty: Sendable {
   /// The longest pause, in minutes, after which traces may share a drift.
   private static let longestPause = 60.0
 
-  /// The uncertainty of a quantile.
   func all(_ share: Double) -> Double { sitting + drift + (share == 0.5 ? clock : clockStep) }
 
   init(
@@ -30,7 +29,6 @@ struct Uncertainty: Sendable {
     clock = Self.clock(a, b, in: stratum)
   }
 
-  /// The uncertainty from clock steps at the median.
   static func clock(
     _ a: TraceComparison.Side, _ b: TraceComparison.Side, in stratum: Stratum
   ) -> Double {

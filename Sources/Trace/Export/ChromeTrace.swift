@@ -18,7 +18,6 @@ public struct ChromeTrace: Sendable {
   /// The offset of each trace's clock, in nanoseconds.
   private let offsets: [Int64]
 
-  /// The number of rows written at once.
   private static let batch = 4096
 
   /// Puts traces side by side.
@@ -59,7 +58,6 @@ public struct ChromeTrace: Sendable {
     return bytes
   }
 
-  /// The metadata of the traces, and their offsets.
   private var otherData: JSON {
     .object(
       zip(traces, offsets).enumerated().map { index, pair in
@@ -94,7 +92,6 @@ private struct TouchedSpan {
   }
 }
 
-/// Writes the events of one trace.
 private struct ChromeEvents {
   private let trace: Trace
   private let process: Int
@@ -113,7 +110,6 @@ private struct ChromeEvents {
     columns = TraceMoment.allCases.compactMap { moment in trace[moment].map { (moment, $0) } }
   }
 
-  /// Returns and clears the written bytes.
   mutating func takeBytes() -> [UInt8] {
     defer { text.removeAll(keepingCapacity: true) }
     return text
@@ -130,7 +126,6 @@ private struct ChromeEvents {
     append("M", what, thread, nil, ",\"args\":\(args.line)")
   }
 
-  /// Appends the stages and values of a report.
   mutating func appendReport(_ row: Int) {
     var before: (moment: TraceMoment, time: Int64)?
     let id = identity(row)
@@ -218,7 +213,6 @@ private struct ChromeEvents {
     columns.lazy.compactMap { moved($0.values[row]) }.first
   }
 
-  /// A name for a report that is unique in the file.
   private func identity(_ row: Int) -> String {
     func number(_ column: TraceInteger, _ fallback: Int64) -> Int64 {
       guard let values = trace[column], values[row] != Trace.absent else { return fallback }
@@ -228,7 +222,6 @@ private struct ChromeEvents {
     return "\(process)/\(number(.run, 1))/\(number(.stroke, 1))/\(number(.sequence, 0))/\(row)"
   }
 
-  /// The name of a stage.
   private static func name(from begin: TraceMoment, to end: TraceMoment) -> String {
     switch (begin, end) {
     case (.kernel, .received), (.server, .received): "transport"

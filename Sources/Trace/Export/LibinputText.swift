@@ -15,7 +15,6 @@ public struct LibinputText: Sendable {
   public static let requirements: Words =
     "a tablet recording needs a position and a time for each report"
 
-  /// The number of rows written at once.
   private static let batch = 4096
 
   /// Prepares a trace for export.
@@ -109,7 +108,6 @@ public struct LibinputText: Sendable {
       """
   }
 
-  /// The vendor and product numbers, if the trace has them.
   private var identity: (vendor: UInt16, product: UInt16) {
     guard case .string(let text)? = trace.metadata["device"]?["vid_pid"] else { return (0, 0) }
     let parts = text.split(separator: ":").map { UInt16($0, radix: 16) }
@@ -260,7 +258,6 @@ struct TabletAxes: Sendable {
       + tilts
   }
 
-  /// The values of a report on the axes.
   func values(of sample: TraceSample) -> [(code: UInt16, value: Int64)] {
     var values: [(UInt16, Int64)] = []
     if let place = source.isOwn ? sample.devicePlace : sample.place {

@@ -7,7 +7,6 @@ struct FilmFit: Sendable {
   let lag: Double
   /// The margin of error, for 95 of 100 films like this one.
   let margin: Double
-  /// The number of pictures used.
   let count: Int
   /// The average offset of the ink's marks from the path of the tip, in pixels.
   let offset: Point
@@ -117,7 +116,6 @@ struct FilmFit: Sendable {
 
 /// Sums over the distances between the ink and the path of the tip.
 struct FilmSums: Sendable {
-  /// The number of pictures.
   let count: Int
   /// The average offset of the ink's marks from the path.
   let middle: Point

@@ -68,14 +68,11 @@ public struct FilmMarks: Sendable {
 // MARK: - Parser
 
 extension FilmMarks {
-  /// The most lines.
   static let lineLimit = 200_000
-  /// The most columns.
   static let columnLimit = 64
   /// The largest picture number, time or coordinate.
   static let numberLimit = 1e9
 
-  /// The meanings of columns.
   private enum Column: String {
     case frame, time = "t_ms"
     case tipX = "tip_x", tipY = "tip_y", inkX = "ink_x", inkY = "ink_y"
@@ -159,7 +156,6 @@ extension FilmMarks {
   }
 }
 
-/// The lines of a file of marks.
 private struct FilmLines {
   /// The numbers given by the leading remark.
   private(set) var facts: [String: Double] = [:]

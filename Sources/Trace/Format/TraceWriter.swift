@@ -11,7 +11,6 @@ public enum TraceFormat {
   static let metadataLimit = 1 << 20
   /// The longest other line, in bytes.
   static let lineLimit = 1 << 16
-  /// The most columns.
   static let columnLimit = 256
   /// The largest magnitude of a moment or whole number: 146 years in nanoseconds.
   static let integerLimit: Int64 = 1 << 62
@@ -21,7 +20,6 @@ public enum TraceFormat {
   /// Alternative names of columns.
   static let aliases = ["t_inj": TraceMoment.injected.rawValue]
 
-  /// The content of a column.
   enum Kind: Hashable, Sendable {
     case moment(TraceMoment)
     case integer(TraceInteger)
@@ -30,7 +28,6 @@ public enum TraceFormat {
     case other
   }
 
-  /// The content of the column with a name.
   static func kind(of name: String) -> Kind {
     if let moment = TraceMoment(rawValue: name) { return .moment(moment) }
     if let integer = TraceInteger(rawValue: name) { return .integer(integer) }
@@ -192,7 +189,6 @@ enum CSVField {
       || value.contains { special.contains($0) }
   }
 
-  /// The content of a quoted field.
   static func unquoted(_ value: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var isQuote = false

@@ -6,7 +6,6 @@ internal import Wording
 /// the foreign name from the line of names, or by its number from 1 with `#` before it, and then, if
 /// needed, by the meaning of its values.
 public struct ColumnMap: Hashable, Sendable {
-  /// A column to import.
   struct Entry: Hashable, Sendable {
     let target: TraceFormat.Kind
     let name: String
@@ -14,7 +13,6 @@ public struct ColumnMap: Hashable, Sendable {
     let meaning: Meaning
   }
 
-  /// The way to find a column.
   enum Source: Hashable, Sendable {
     case name(String)
     case number(Int)

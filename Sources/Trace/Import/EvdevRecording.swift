@@ -101,7 +101,6 @@ struct EvdevDevice: Sendable {
   var keys: Set<UInt16> = []
   var events: [Event] = []
 
-  /// True if the recording says what the device can report.
   var isDescribed: Bool { !axes.isEmpty || !keys.isEmpty }
 
   /// True if it reports a pen, rather than fingers, a mouse or keys.
@@ -131,7 +130,6 @@ struct EvdevDevice: Sendable {
   }
 }
 
-/// The event types of the kernel's input devices that pens use.
 enum EvdevType {
   static let synchronization: UInt16 = 0
   static let key: UInt16 = 1
@@ -139,7 +137,6 @@ enum EvdevType {
   static let miscellaneous: UInt16 = 4
 }
 
-/// The codes of these events.
 enum EvdevCode {
   static let report: UInt16 = 0
   /// Events were lost up to the next report.

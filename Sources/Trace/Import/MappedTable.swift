@@ -106,7 +106,6 @@ struct MappedTable {
   }
 }
 
-/// The values of a row of a foreign table.
 struct MappedRow {
   var sample = TraceSample(.move)
   var hasPhase = false

@@ -39,7 +39,6 @@ struct TabletReports {
     scale = Self.scale(of: device)
   }
 
-  /// The scale of a device that gives it for both axes.
   static func scale(of device: EvdevDevice) -> Scale? {
     guard let x = device.axes[EvdevCode.x]?.resolution, x > 0,
       let y = device.axes[EvdevCode.y]?.resolution, y > 0
@@ -47,7 +46,6 @@ struct TabletReports {
     return Scale(x: x, y: y)
   }
 
-  /// Appends the reports to a trace, and continues the count of strokes.
   mutating func append(to trace: inout Trace, after strokes: inout Int) {
     stroke = strokes + 1
     for event in device.events {

@@ -37,7 +37,6 @@ struct TextLines {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without blanks at either end.
   var trimmed: ArraySlice<UInt8> {
     var trimmed = drop { $0 == 0x20 || $0 == 0x09 }
     while let last = trimmed.last, last == 0x20 || last == 0x09 { trimmed.removeLast() }

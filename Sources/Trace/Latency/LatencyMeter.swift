@@ -29,7 +29,6 @@ public struct LatencyFigures: Hashable, Sendable {
 public struct LatencyMeter: Sendable {
   /// The number of reports that count.
   public static let window = 1024
-  /// The number of stretches in the course.
   private static let stretches = 48
   /// The pauses within a stroke are shorter than this, in nanoseconds.
   private static let pause: Int64 = 100_000_000

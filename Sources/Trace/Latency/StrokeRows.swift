@@ -5,7 +5,6 @@ struct StrokeRows {
   struct Stroke {
     let run: Int
     let number: Int
-    /// Its rows in the order of the trace.
     fileprivate(set) var rows: [Int]
   }
 
@@ -78,7 +77,6 @@ struct InkRows {
     flagPlaces.map { isBlindWord[Int($0[row])] } ?? false
   }
 
-  /// True if a row is part of a stroke's ink.
   func isInk(_ row: Int) -> Bool { phase(row).isInk && !isPredicted(row) }
 
   var count: Int { count { _ in true } }

@@ -159,7 +159,6 @@ public enum Stratum: String, Hashable, Sendable, CaseIterable {
   /// The nanoseconds for which a stroke counts as early.
   static let earlyTime: Int64 = 100_000_000
 
-  /// The stratum's name in a table.
   var name: Words {
     switch self {
     case .firstInk: "first-ink"

@@ -52,7 +52,6 @@ public struct TraceSpan: Hashable, Sendable {
     return nil
   }
 
-  /// The names of the moments that a trace observed at all.
   static func observedMoments(of trace: Trace) -> Words {
     let observed = ObservedMoments(trace)
     let names = TraceMoment.allCases.filter { observed.share(of: $0) > 0 }.map(\.rawValue)
@@ -60,7 +59,6 @@ public struct TraceSpan: Hashable, Sendable {
   }
 }
 
-/// The share of ink reports that have each moment.
 struct ObservedMoments {
   private var counts: [TraceMoment: Int] = [:]
   private var reports = 0

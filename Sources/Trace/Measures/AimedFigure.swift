@@ -45,7 +45,6 @@ public struct AimedFigure: Hashable, Sendable {
     "\(title.text)\n\n\(table.lines.joined(separator: "\n"))\n\n\(Self.table(of: aims))"
   }
 
-  /// The cells of a line: the figure, its limit, and whether it is reached.
   var cells: [String] {
     let behind = unit.isEmpty ? "" : " \(unit)"
     let places = limit < 1 ? 3 : 2

@@ -99,7 +99,6 @@ public struct CanvasReport: Sendable {
       Self.table(heads: ["from", "to"], lines), aims: undo.aims)
   }
 
-  /// A table of times: each line begins with two words.
   private static func table(heads: [Words], _ lines: [[String]]) -> TextTable {
     TextTable(heads: heads + ["p50", "p99", "max", "missing", "of"], lines)
   }

@@ -11,7 +11,6 @@ public struct FrameReport: Hashable, Sendable {
   /// The time from the last picture of each movement until everything is sharp; nil for never.
   public let sharp: Distribution
 
-  /// A line written by the program.
   private struct Line: Hashable, Sendable {
     let begun: Double
     let shown: Double

@@ -160,7 +160,6 @@ extension LatencyReport {
 }
 
 extension AimedFigure {
-  /// The ratio of two programs' latencies at a share of their samples.
   fileprivate static func ratio(
     _ name: Words, _ times: (Distribution, Distribution), at share: Double, limit: Double
   ) -> AimedFigure {
@@ -277,7 +276,6 @@ public struct Calibration: Hashable, Sendable {
   /// True if measuring makes sense at all: on a busy machine figures are late, but show by how much.
   public var isUsable: Bool { (0.8...1.2).contains(slope) && (-1...10).contains(offset) }
 
-  /// The line through the steps in words.
   var words: Words {
     "slope \(NumberWords.fixed(slope, places: 3)), offset \(NumberWords.fixed(offset, places: 2)) ms"
   }

@@ -105,6 +105,5 @@ public struct ProgramLatency: Sendable {
 }
 
 extension TraceLatencies.Sample {
-  /// The latency; nil if the end was never observed.
   fileprivate var observed: Double? { isMissing ? nil : latency }
 }

@@ -12,7 +12,6 @@ struct PenBeat: Sendable {
   let clockStep: Double?
   /// The number of reports at a time.
   let burst: Double
-  /// The number of intervals examined.
   let count: Int
 
   /// True if all intervals are multiples of the beat to the nanosecond, as if the clock had no other times.
@@ -24,7 +23,6 @@ struct PenBeat: Sendable {
   /// The relative error of machine clocks.
   private static let clockError = 1e-4
 
-  /// True if several reports come at a time.
   var isInBursts: Bool { burst > 1 }
   /// True if the clock is too coarse to tell reports apart.
   var isCoarse: Bool { (clockStep ?? 0) > period * 0.9 }

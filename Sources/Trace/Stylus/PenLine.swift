@@ -1,10 +1,8 @@
 internal import Geometry
 
-/// A stroke drawn along a straight line.
 struct PenLine: Sendable {
   let length: Double
   let speed: Double?
-  /// The number of reports.
   let count: Int
   /// The root mean square distance of reports from the line.
   let deviation: Double

@@ -28,7 +28,6 @@ struct PenReports: Sendable {
   let hovers: [Range<Int>]
   /// The column with the times; nil if there is none.
   let clock: String?
-  /// The unit of places.
   let unit: StylusUnit
   /// The smallest step of a place; nil if none is visible.
   let placeStep: Double?

@@ -2,7 +2,6 @@ internal import Geometry
 
 /// Consecutive reports while the pen touches, or while it hovers.
 struct PenRun: Sendable {
-  /// Their indices among all reports.
   let reports: [Int]
   /// Their times in nanoseconds since the first.
   let times: [Double]
@@ -10,7 +9,6 @@ struct PenRun: Sendable {
   /// A hovering pen that is silent for this long has left, in nanoseconds.
   private static let leave: Int64 = 100_000_000
 
-  /// The runs of a recording, in order.
   static func all(_ reports: PenReports, _ state: StylusRhythm.State) -> [PenRun] {
     var runs: [PenRun] = []
     for stretch in state == .contact ? reports.strokes : reports.hovers {

@@ -1,6 +1,5 @@
 internal import Geometry
 
-/// Small statistics of a recording's numbers.
 enum PenStatistics {
   /// The number that a share of them does not exceed, interpolated between neighbors; nil if there are
   /// none.

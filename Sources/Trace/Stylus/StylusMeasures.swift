@@ -61,7 +61,6 @@ public enum StylusUnit: String, Hashable, Sendable {
   case grams = "g"
   case count = ""
 
-  /// The unit as written after a figure.
   var words: Words {
     switch self {
     case .deviceUnits: "units"
@@ -70,7 +69,6 @@ public enum StylusUnit: String, Hashable, Sendable {
     }
   }
 
-  /// The unit of a speed in this unit of length.
   var perSecond: StylusUnit {
     switch self {
     case .millimeters: .millimetersPerSecond

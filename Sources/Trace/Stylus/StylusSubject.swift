@@ -60,7 +60,6 @@ public struct StylusMarks: Hashable, Sendable {
     self.remark = remark
   }
 
-  /// Reads the marks from `stylus.marks`.
   init?(_ metadata: JSON) {
     guard let marks = metadata["stylus"]?["marks"], case .object = marks else { return nil }
     func number(_ name: String) -> Int? {
