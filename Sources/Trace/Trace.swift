@@ -33,9 +33,7 @@ public struct Trace: Sendable {
   public subscript(column: TraceNumber) -> [Double]? { numbers[column] }
   /// The words of a column.
   public subscript(column: TraceWord) -> WordColumn? { words[column] }
-}
 
-extension Trace {
   /// Drops a column of meaningless moments.
   public mutating func forget(_ moment: TraceMoment) { moments[moment] = nil }
 }

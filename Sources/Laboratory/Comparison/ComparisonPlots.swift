@@ -5,7 +5,6 @@ internal import Wording
 
 struct ComparisonPlots {
   private let comparison: TraceComparison
-  /// The part of the strokes in most plots: that of the verdict.
   private let stratum: Stratum
   private let traces: [PlottedTrace]
 
@@ -217,7 +216,6 @@ struct PlottedTrace {
 }
 
 extension TimelinePlot.Row {
-  /// All samples of a trace, one stroke after another.
   init(_ number: Int, _ side: TraceComparison.Side) {
     var samples: [TimelinePlot.Sample] = []
     samples.reserveCapacity(side.latencies.samples.count)

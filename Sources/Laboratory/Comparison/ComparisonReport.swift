@@ -9,23 +9,18 @@ extension Report {
     let words = ComparisonWords(comparison)
     let tables = ComparisonTables(comparison)
     var blocks: [Block] = [
-      .subject("Latency \(comparison.span.title)"),
-      .verdicts(words.verdicts),
+      .subject("Latency \(comparison.span.title)"), .verdicts(words.verdicts),
     ]
     blocks += words.lead.map { [.lead($0)] } ?? []
-    blocks.append(.names(words.names))
-    blocks.append(.warnings(words.warnings))
     blocks += [
+      .names(words.names), .warnings(words.warnings),
       .heading("Latency by part of the stroke"), .note(words.latencies), .table(tables.latencies),
+      .heading("Late samples"), .note(words.late), .table(tables.late),
+      .heading("Reports and pictures"), .note(words.flow), .table(tables.flow),
     ]
-    blocks += [.heading("Late samples"), .note(words.late), .table(tables.late)]
-    blocks += [.heading("Reports and pictures"), .note(words.flow), .table(tables.flow)]
-    if let stages = tables.stages {
-      blocks += [.heading("Stage by stage"), .table(stages)]
-    }
+    blocks += tables.stages.map { [.heading("Stage by stage"), .table($0)] } ?? []
     blocks += ComparisonPlots(comparison).figures.map { .figure($0) }
-    blocks.append(.heading("Other differences"))
-    blocks += words.differences
+    blocks += [.heading("Other differences")] + words.differences
     blocks += [.heading("Not included in these figures"), .text(comparison.span.limits)]
     blocks += [.heading("Method"), .text(words.method)]
     self.init(
@@ -93,19 +88,15 @@ struct ComparisonWords {
   }
 
   var differences: [Report.Block] {
-    struct Value {
-      let trace: Int
-      let text: String
-    }
     var names: [String] = []
-    var values: [String: [Value]] = [:]
+    var values: [String: [(trace: Int, text: String)]] = [:]
     for (index, pair) in comparison.pairs.enumerated() {
       for difference in pair.metadataDifferences {
         if values[difference.name] == nil {
           names.append(difference.name)
-          values[difference.name] = [Value(trace: 0, text: Self.text(difference.a))]
+          values[difference.name] = [(0, Self.text(difference.a))]
         }
-        values[difference.name]?.append(Value(trace: index + 1, text: Self.text(difference.b)))
+        values[difference.name]?.append((index + 1, Self.text(difference.b)))
       }
     }
     guard !names.isEmpty else {
@@ -114,12 +105,7 @@ struct ComparisonWords {
     let rows = names.flatMap { name -> [Table.Row] in
       [.group(Words(verbatim: ShownText.line(name, atMost: 120)))]
         + (values[name] ?? []).map { value in
-          .cells([
-            Table.Cell(
-              text: Words(verbatim: Drawing.letter(of: value.trace)), tone: .trace(value.trace),
-              isStrong: true),
-            .figure(value.text),
-          ])
+          .cells([.letter(of: value.trace), .figure(value.text)])
         }
     }
     let heads: [Words] = ["", "details of the trace"]
@@ -166,7 +152,6 @@ struct ComparisonWords {
 }
 
 extension Stratum {
-  /// The part of a stroke as a heading.
   var title: Words {
     switch self {
     case .firstInk: "First ink"

@@ -7,11 +7,6 @@ struct ComparisonTables {
 
   init(_ comparison: TraceComparison) { self.comparison = comparison }
 
-  private static func letter(_ trace: Int) -> Table.Cell {
-    Table.Cell(
-      text: Words(verbatim: Drawing.letter(of: trace)), tone: .trace(trace), isStrong: true)
-  }
-
   /// A column for the letters of traces, and those of numbers.
   private static func columns(_ heads: [Words]) -> [Table.Column] {
     heads.enumerated().map { Table.Column(title: $1, isNumber: $0 > 0) }
@@ -33,7 +28,7 @@ struct ComparisonTables {
           let summary = side.summary(of: stratum)
           return .cells(
             [
-              Self.letter(index), Table.Cell(summary?.median), Table.Cell(summary?.p95),
+              .letter(of: index), Table.Cell(summary?.median), Table.Cell(summary?.p95),
             ] + differences(of: index, in: stratum))
         }
     }
@@ -57,7 +52,7 @@ struct ComparisonTables {
     let rows = strata.flatMap { stratum -> [Table.Row] in
       [.group(stratum.title)]
         + comparison.sides.enumerated().map { index, side in
-          .cells([Self.letter(index)] + Self.counts(side.summary(of: stratum)))
+          .cells([.letter(of: index)] + Self.counts(side.summary(of: stratum)))
         }
     }
     return Table(columns: Self.columns(heads), rows: rows)
@@ -89,7 +84,7 @@ struct ComparisonTables {
         flow.longestStall?.milliseconds, "\(flow.smoothedLifts)",
         side.drift.slope?.signedMilliseconds,
       ]
-      return Table.Row.cells([Self.letter(index)] + figures.map { .figure($0 ?? "–") })
+      return Table.Row.cells([.letter(of: index)] + figures.map { .figure($0 ?? "–") })
     }
     return Table(columns: Self.columns(heads), rows: rows)
   }

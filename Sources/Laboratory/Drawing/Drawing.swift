@@ -102,7 +102,6 @@ extension Drawing {
     return written.box
   }
 
-  /// Adds a whole drawing with its corner at a point.
   mutating func add(_ other: Drawing, at corner: Point) {
     let map = Affine.translation(by: corner)
     marks += other.marks.map {
@@ -250,7 +249,6 @@ extension Point {
 }
 
 extension Path {
-  /// A chain of straight lines.
   init(through points: [Point], isClosed: Bool = false) {
     self.init()
     guard let first = points.first else { return }

@@ -72,7 +72,6 @@ extension Drawing.Look {
   }
 }
 
-/// The sizes of words in plots.
 extension Drawing.Look {
   /// Numbers at axes, and their titles.
   static let label = Drawing.Look(size: 11.5)
@@ -82,7 +81,6 @@ extension Drawing.Look {
 }
 
 extension Drawing {
-  /// The letter of a trace in plots.
   static func letter(of trace: Int) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     return trace < letters.count ? String(letters[trace]) : "\(trace + 1)"

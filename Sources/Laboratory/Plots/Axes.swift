@@ -1,11 +1,11 @@
 internal import Bytes
 internal import Geometry
 internal import Paint
+internal import Trace
 internal import Wording
 
 /// The two axes of a plot around the box of its values.
 struct Axes {
-  /// The area of the values.
   let box: Box
   let x: Scale
   let y: Scale
@@ -18,7 +18,6 @@ struct Axes {
 
   static let footHeight = 40.0
 
-  /// The point for two values.
   func point(_ x: Double, _ y: Double) -> Point {
     Point(x: self.x.place(of: x), y: self.y.place(of: y))
   }
@@ -78,7 +77,6 @@ struct Scale: Hashable, Sendable {
   var start: Double
   var end: Double
 
-  /// Creates a scale; values without room between them get some.
   init(
     _ low: Double, _ high: Double, isLogarithmic: Bool = false, from start: Double = 0,
     to end: Double = 1
@@ -91,7 +89,6 @@ struct Scale: Hashable, Sendable {
     (self.start, self.end) = (start, end)
   }
 
-  /// The same scale along another way.
   func along(_ start: Double, _ end: Double) -> Scale {
     var scale = self
     (scale.start, scale.end) = (start, end)
@@ -192,13 +189,7 @@ extension Scale {
 
 extension Array where Element == Double {
   /// The quantile of an ascending list at a share; 0 for an empty one.
-  func quantile(_ share: Double) -> Double {
-    guard let first else { return 0 }
-    let place = share * Double(count - 1)
-    let index = Swift.min(Swift.max(Int(place), 0), count - 1)
-    guard index + 1 < count else { return last ?? first }
-    return self[index] + (self[index + 1] - self[index]) * (place - Double(index))
-  }
+  func quantile(_ share: Double) -> Double { PenStatistics.quantile(share, ofSorted: self) ?? 0 }
 }
 
 /// The power of ten that makes a number above 0.
@@ -210,7 +201,6 @@ extension Double {
 
 /// Plots of one kind over a shared axis, one for each trace, below each other.
 enum Rows {
-  /// The height of the line of words above each plot.
   static let headHeight = 22.0
 
   /// Writes a trace's letter and details above its plot.

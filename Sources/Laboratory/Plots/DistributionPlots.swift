@@ -33,7 +33,6 @@ struct HistogramPlot {
     return spread > 150 ? Scale.roundStep(atLeast: spread / 150) : 1
   }
 
-  /// The width of the bins, in words.
   var binWords: Words { "bins of \(NumberWords.short(bin)) ms" }
 
   func drawing(width: Double) -> Drawing {
@@ -81,7 +80,6 @@ struct HistogramPlot {
     return "\(highest), \(beyond) beyond the end, up to \(latest.milliseconds) ms"
   }
 
-  /// The outline of bars that touch each other.
   private func outline(_ counts: [Int], unit: Double, foot: Double, _ x: Scale) -> [Point] {
     var points = [Point(x: x.start, y: foot)]
     for (index, count) in counts.enumerated() {
@@ -107,7 +105,6 @@ struct RidgePlot {
   }
 
   let rows: [Row]
-  /// The number of undrawn runs.
   let hidden: Int
 
   /// The most runs drawn; more would be too thin to see.

@@ -19,7 +19,6 @@ struct ShiftPlot {
   }
 
   let rows: [Row]
-  /// The margin in milliseconds.
   let margin: Double
   /// True if several traces are compared with the first, so that rows need letters.
   let hasSeveral: Bool
@@ -57,7 +56,6 @@ struct ShiftPlot {
       within: width - place.x)
   }
 
-  /// Draws the margin, the line of no difference, and the words for each side.
   private func drawMargin(on drawing: inout Drawing, _ x: Scale, top: Double, foot: Double) {
     let (low, high) = (x.place(of: -margin), x.place(of: margin))
     drawing.fill(

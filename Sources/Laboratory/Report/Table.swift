@@ -32,6 +32,10 @@ struct Table: Sendable {
 
     /// A figure, which is the same in every language.
     static func figure(_ text: String) -> Cell { Cell(text: Words(verbatim: text)) }
+
+    static func letter(of trace: Int) -> Cell {
+      Cell(text: Words(verbatim: Drawing.letter(of: trace)), tone: .trace(trace), isStrong: true)
+    }
   }
 }
 

@@ -70,13 +70,7 @@ extension FindingList {
         add(.wrong, Value.number.demand(on: "res.\(step.name.prefix(40))"))
       }
       for step in steps.prefix(64) {
-        let value: Double? =
-          switch step.value {
-          case .integer(let number): Double(number)
-          case .number(let number): number
-          default: nil
-          }
-        guard let value, !(1...1e9).contains(value) else { continue }
+        guard let value = step.value.double, !(1...1e9).contains(value) else { continue }
         let name = "res.\(step.name.prefix(40))"
         add(.wrong, "\(name) in the metadata must be a step of 1 to 1e9 nanoseconds")
       }

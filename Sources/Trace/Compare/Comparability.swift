@@ -246,8 +246,8 @@ extension Comparability {
   }
 
   private mutating func warnAboutProbe(_ span: TraceSpan) {
-    if let (left, right) = Self.facts(a, b, "probe", "floor_ms"), let floorA = Self.number(left),
-      let floorB = Self.number(right), abs(floorA - floorB) > 0.5
+    if let (left, right) = Self.facts(a, b, "probe", "floor_ms"), let floorA = left.double,
+      let floorB = right.double, abs(floorA - floorB) > 0.5
     {
       warn(
         "The probe floors differ: \(Milliseconds.words(floorA)) and \(Milliseconds.words(floorB))."
@@ -259,7 +259,7 @@ extension Comparability {
         warn("The calibration of the probe of \(side.name) is unknown.")
         continue
       }
-      let slope = calibration["slope"].flatMap(Self.number) ?? 1
+      let slope = calibration["slope"]?.double ?? 1
       if !(0.97...1.03).contains(slope) || calibration["isSound"] == false {
         warn("The screen observer of \(side.name) was not well calibrated.")
       }
@@ -268,16 +268,8 @@ extension Comparability {
 
   /// True if two values mean the same, as 60 and 60.0 do.
   private static func isSame(_ a: JSON, _ b: JSON) -> Bool {
-    guard let left = number(a), let right = number(b) else { return a == b }
+    guard let left = a.double, let right = b.double else { return a == b }
     return abs(left - right) <= 0.01 * max(abs(left), abs(right))
-  }
-
-  private static func number(_ value: JSON) -> Double? {
-    switch value {
-    case .integer(let integer): Double(integer)
-    case .number(let number): number
-    default: nil
-    }
   }
 
   private static func text(_ value: JSON) -> String {

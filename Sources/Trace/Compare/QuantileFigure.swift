@@ -18,12 +18,12 @@ struct QuantileFigure: Sendable {
     let quantiles = source.runs > 1 ? source.parts(for: share).map { $0.quantile(share) } : []
     let isEnough = quantiles.count > 1 && quantiles.allSatisfy(\.isFinite)
     parts = isEnough ? quantiles : []
-    center = isEnough ? Self.mean(quantiles) : pooled
+    center = isEnough ? PenStatistics.mean(quantiles) : pooled
   }
 
   var isSingleSitting: Bool { source.runs < 2 }
 
-  var partVariance: Double { Self.variance(parts) }
+  var partVariance: Double { PenStatistics.variance(parts) }
   var variance: Double { parts.isEmpty ? 0 : partVariance / Double(parts.count) }
   var freedom: Double { Double(parts.count - 1) }
 
@@ -81,14 +81,6 @@ struct QuantileFigure: Sendable {
     return Estimate(
       pooled, lower: lower.isFinite ? min(lower, pooled) : nil,
       upper: upper.isFinite ? max(upper, pooled) : nil)
-  }
-
-  static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
-
-  static func variance(_ values: [Double]) -> Double {
-    guard values.count > 1 else { return 0 }
-    let mean = mean(values)
-    return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
   }
 }
 
@@ -153,7 +145,7 @@ struct QuantileShift: Sendable {
   /// The reach when neighboring sittings share slow changes.
   private func pairedReach(_ confidence: Double) -> Double {
     let shifts = zip(a.parts, b.parts).map { $1 - $0 }
-    let variance = QuantileFigure.variance(shifts) / Double(shifts.count)
+    let variance = PenStatistics.variance(shifts) / Double(shifts.count)
     return StudentRange.reach(confidence, freedom: a.freedom) * variance.squareRoot()
   }
 

@@ -240,20 +240,15 @@ struct TracePicture: Hashable, Sendable {
   let start: Int64
   let end: Int64
 
-  private struct Name: Hashable {
-    let run: Int64
-    let frame: Int64
-  }
-
   /// The pictures in the order of their beginnings.
   static func all(of trace: Trace) -> [TracePicture] {
     guard let frames = trace[.frame],
       let starts = trace[.renderBegan] ?? trace[.submitted],
       let ends = trace[.submitted] ?? trace[.renderEnded]
     else { return [] }
-    var known: [Name: TracePicture] = [:]
+    var known: [RunPart: TracePicture] = [:]
     for row in 0..<trace.count where frames[row] != Trace.absent && starts[row] != Trace.absent {
-      let name = Name(run: trace[.run]?[row] ?? 1, frame: frames[row])
+      let name = RunPart(run: trace[.run]?[row] ?? 1, number: frames[row])
       guard known[name] == nil else { continue }
       let end = ends[row] == Trace.absent ? starts[row] : max(ends[row], starts[row])
       known[name] = TracePicture(number: frames[row], start: starts[row], end: end)

@@ -62,8 +62,7 @@ public struct LibinputText: Sendable {
 
   private var head: String {
     let device = trace.metadata["device"]
-    var name = "Pen"
-    if case .string(let text)? = device?["name"] { name = text.quotable }
+    let name = (try? device?.text("name"))?.quotable ?? "Pen"
     let keys = [
       EvdevCode.pen, EvdevCode.rubber, EvdevCode.touch, EvdevCode.firstButton,
       EvdevCode.secondButton, EvdevCode.thirdButton,

@@ -19,7 +19,7 @@ struct FilmFit: Sendable {
   private static let change = 0.1
 
   /// The ink of one picture relative to the place of the tip one lag earlier.
-  private struct Rest {
+  struct Rest {
     let time: Double
     let rest: Point
     let speed: Point
@@ -37,7 +37,7 @@ struct FilmFit: Sendable {
     }
     var lag = start
     for _ in 0..<12 {
-      let sums = FilmSums(Self.rests(inks, path, lag).map { ($0.rest, $0.speed) }, mayLieBeside)
+      let sums = FilmSums(Self.rests(inks, path, lag), mayLieBeside)
       guard sums.count >= 16, sums.strength > 0 else { return nil }
       let change = -sums.product / sums.strength
       lag += min(max(change, -20), 20)
@@ -45,7 +45,7 @@ struct FilmFit: Sendable {
     }
     guard lag >= Self.range.first - 20, lag <= Self.range.last + 20 else { return nil }
     let rests = Self.rests(inks, path, lag)
-    let sums = FilmSums(rests.map { ($0.rest, $0.speed) }, mayLieBeside)
+    let sums = FilmSums(rests, mayLieBeside)
     guard sums.count >= 16, sums.strength > Self.change * sums.motion,
       sums.motion * path.reach * path.reach > sums.square
     else { return nil }
@@ -75,7 +75,7 @@ struct FilmFit: Sendable {
     let some = inks.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
     var (best, least): (Double?, Double) = (nil, .infinity)
     for lag in Swift.stride(from: range.first, through: range.last, by: max(2 * step, 4)) {
-      let sums = FilmSums(rests(some, path, lag).map { ($0.rest, $0.speed) }, mayLieBeside)
+      let sums = FilmSums(rests(some, path, lag), mayLieBeside)
       guard sums.count * 2 >= some.count else { continue }
       let rest = sums.square / Double(sums.count)
       if rest < least { (best, least) = (lag, rest) }
@@ -93,7 +93,7 @@ struct FilmFit: Sendable {
         blocks.append((0, 0))
         end = rest.time + 250
       }
-      let part = sums.part(rest.rest, rest.speed)
+      let part = sums.part(rest)
       blocks[blocks.count - 1].product += part.product
       blocks[blocks.count - 1].strength += part.strength
     }
@@ -130,26 +130,26 @@ struct FilmSums: Sendable {
 
   private let speed: Point
 
-  init(_ rests: [(rest: Point, speed: Point)], _ mayLieBeside: Bool) {
+  init(_ rests: [FilmFit.Rest], _ mayLieBeside: Bool) {
     count = rests.count
     let share = 1 / Double(max(rests.count, 1))
     let average = rests.reduce(Point.zero) { $0 + $1.rest } * share
     middle = mayLieBeside ? average : .zero
     speed = mayLieBeside ? rests.reduce(Point.zero) { $0 + $1.speed } * share : .zero
     var (square, product, strength, motion) = (0.0, 0.0, 0.0, 0.0)
-    for (rest, way) in rests {
-      let (left, change) = (rest - middle, way - speed)
+    for rest in rests {
+      let (left, change) = (rest.rest - middle, rest.speed - speed)
       square += left.squaredLength
       product += left.dot(change)
       strength += change.squaredLength
-      motion += way.squaredLength
+      motion += rest.speed.squaredLength
     }
     (self.square, self.product, self.strength, self.motion) = (square, product, strength, motion)
   }
 
   /// The contribution of one picture to the product and the strength.
-  func part(_ rest: Point, _ way: Point) -> (product: Double, strength: Double) {
-    ((rest - middle).dot(way - speed), (way - speed).squaredLength)
+  func part(_ rest: FilmFit.Rest) -> (product: Double, strength: Double) {
+    ((rest.rest - middle).dot(rest.speed - speed), (rest.speed - speed).squaredLength)
   }
 }
 

@@ -20,24 +20,16 @@ public struct TraceFilm: Hashable, Sendable {
   /// Notes on the figures.
   public let sentences: [Words]
 
-  /// Computes the lag from the marks.
-  public init(_ marks: FilmMarks) {
-    self = marks.events.isEmpty ? TraceFilm(pictures: marks) : TraceFilm(events: marks)
-  }
-
-  private init(
-    _ lag: StylusFigure, byDistance: StylusFigure, spread: StylusFigure, speed: StylusFigure,
-    distance: StylusFigure, offset: StylusFigure, _ sentences: [Words]
-  ) {
-    (self.lag, self.byDistance, self.spread) = (lag, byDistance, spread)
-    (self.speed, self.distance, self.offset) = (speed, distance, offset)
-    self.sentences = sentences
-  }
 }
 
 // MARK: - Places
 
 extension TraceFilm {
+  /// Computes the lag from the marks.
+  public init(_ marks: FilmMarks) {
+    self = marks.events.isEmpty ? TraceFilm(pictures: marks) : TraceFilm(events: marks)
+  }
+
   private init(pictures marks: FilmMarks) {
     let step = marks.step ?? 0
     let shift = FilmFit(marks.pictures, step: step, mayLieBeside: true)
@@ -56,13 +48,13 @@ extension TraceFilm {
         : StylusFigure(value.map { $0 * scale }, unit, count: best?.count ?? 0)
     }
     self.init(
-      milliseconds(best, reason), byDistance: milliseconds(along, reason),
+      lag: milliseconds(best, reason), byDistance: milliseconds(along, reason),
       spread: .unknown(.milliseconds, "only positions were marked, no events"),
       speed: length(best.map { $0.speed * 1000 }, unit.perSecond),
       distance: length(best.map { $0.speed * $0.lag }, unit),
       offset: shift == nil
         ? .unknown(unit, "the pen does not turn") : length(shift?.offset.length, unit),
-      Self.sentences(marks, shift, along))
+      sentences: Self.sentences(marks, shift, along))
   }
 
   private static func sentences(

@@ -179,8 +179,7 @@ enum CSVFields {
   }
 
   static func plain(_ field: ArraySlice<UInt8>) -> [UInt8] {
-    var field = field.drop { $0 == 0x20 || $0 == 0x09 }
-    while let last = field.last, last == 0x20 || last == 0x09 { field.removeLast() }
+    let field = field.trimmed
     let isQuoted = field.count >= 2 && field.first == 0x22 && field.last == 0x22
     return isQuoted ? CSVField.unquoted(field) : Array(field)
   }

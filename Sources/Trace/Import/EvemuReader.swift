@@ -17,8 +17,6 @@ struct EvemuReader {
     return reader.recording
   }
 
-  private init(lines: TextLines) { self.lines = lines }
-
   private mutating func read() throws(TraceError) {
     while let line = try lines.next() {
       var rest = line.trimmed

@@ -26,8 +26,6 @@ struct LibinputReader {
     return reader.recording
   }
 
-  private init(lines: TextLines) { self.lines = lines }
-
   private mutating func read() throws(TraceError) {
     while let line = try lines.next() {
       if isInBrackets {

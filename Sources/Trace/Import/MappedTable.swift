@@ -18,11 +18,6 @@ struct MappedTable {
     return table.trace
   }
 
-  private init(map: ColumnMap, lines: TextLines) {
-    self.map = map
-    self.lines = lines
-  }
-
   private var isNamed: Bool {
     map.entries.contains { if case .name = $0.source { true } else { false } }
   }

@@ -8,21 +8,16 @@ struct StrokeRows {
     fileprivate(set) var rows: [Int]
   }
 
-  private struct Name: Hashable {
-    let run: Int64
-    let number: Int64
-  }
-
   private(set) var strokes: [Stroke] = []
 
   init(_ trace: Trace, _ rows: InkRows) {
     let (runs, numbers) = (trace[.run], trace[.stroke])
-    var places: [Name: Int] = [:]
-    var latest: (name: Name, place: Int)?
+    var places: [RunPart: Int] = [:]
+    var latest: (name: RunPart, place: Int)?
     var touches: Int64 = 0
     for row in 0..<trace.count {
       if numbers == nil, rows.phase(row) == .down { touches += 1 }
-      let name = Name(
+      let name = RunPart(
         run: Self.value(runs, row),
         number: numbers == nil ? max(touches, 1) : Self.value(numbers, row))
       if let latest, latest.name == name {
@@ -43,6 +38,12 @@ struct StrokeRows {
     guard let column, column[row] != Trace.absent else { return 1 }
     return column[row]
   }
+}
+
+/// A stroke or a picture by its number within its run.
+struct RunPart: Hashable {
+  let run: Int64
+  let number: Int64
 }
 
 /// The rows of a trace that make ink: no hovering, guesses or cancellations.

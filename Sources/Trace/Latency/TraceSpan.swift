@@ -105,36 +105,27 @@ extension TraceSpan {
   public var limits: Words { "Not included: \((before + after).joined(separator: "; "))." }
 
   private var before: [Words] {
-    switch from {
+    let device: [Words] = [
+      "the pen and the tablet, their filters and their link", "the driver and its smoothing",
+    ]
+    let server: [Words] = device + ["the way from the display server to the program"]
+    return switch from {
     case .scheduled, .injected:
       ["delays of a real pen, tablet and driver, since the pen is virtual"]
     case .kernel: ["the pen and the tablet, their filters and the cable or radio link"]
-    case .server:
-      ["the pen and the tablet, their filters and their link", "the driver and its smoothing"]
-    case .received:
-      [
-        "the pen and the tablet, their filters and their link", "the driver and its smoothing",
-        "the way from the display server to the program",
-      ]
-    default:
-      [
-        "the pen and the tablet, their filters and their link", "the driver and its smoothing",
-        "the way from the display server to the program",
-        "everything that the program does before \(from.words)",
-      ]
+    case .server: device
+    case .received: server
+    default: server + ["everything that the program does before \(from.words)"]
     }
   }
 
   private var after: [Words] {
-    switch to {
+    let system: [Words] = ["the display server's copy", "the compositor, scan-out and the panel"]
+    return switch to {
     case .visible: ["the compositor, scan-out and the panel"]
     case .presented: ["scan-out and the panel"]
-    case .submitted: ["the display server's copy", "the compositor, scan-out and the panel"]
-    default:
-      [
-        "everything that the program does after \(to.words)", "the display server's copy",
-        "the compositor, scan-out and the panel",
-      ]
+    case .submitted: system
+    default: ["everything that the program does after \(to.words)"] + system
     }
   }
 

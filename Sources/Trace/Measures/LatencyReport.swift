@@ -231,6 +231,15 @@ extension JSON {
   }
 
   static func number(_ value: Double?) -> JSON? { value.map { .number($0) } }
+
+  /// The number, whole or not; nil for other values.
+  var double: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
 }
 
 /// The accuracy of the probe: measured latencies of a program held back by known delays.

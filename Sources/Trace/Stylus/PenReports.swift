@@ -247,13 +247,7 @@ struct PenRuler: Sendable {
   /// Millimeters per step: from one number of steps per millimeter, or one for each axis.
   private static func scale(_ value: JSON?) -> Point? {
     func millimeters(_ value: JSON?) -> Double? {
-      let steps: Double
-      switch value {
-      case .integer(let number)?: steps = Double(number)
-      case .number(let number)?: steps = number
-      default: return nil
-      }
-      return steps >= 1e-3 && steps <= 1e6 ? 1 / steps : nil
+      value?.double.flatMap { (1e-3...1e6).contains($0) ? 1 / $0 : nil }
     }
     if case .array(let values)? = value {
       guard values.count == 2, let x = millimeters(values[0]), let y = millimeters(values[1]) else {

@@ -64,7 +64,7 @@ struct PenTally: Sendable {
     let times = ticks.map { run.times[$0] }
     let places = ticks.map { reports.all[run.reports[$0]].place }
     let steps = PenSteps(times, beat.period * beat.burst)
-    let way = PenWay(places, steps, still: still)
+    let way = PenWay(places: places, steps: steps, still: still)
     for index in times.indices.dropFirst() {
       let interval = times[index] - times[index - 1]
       guard steps.beats[index] != nil, steps.beats[index - 1] != nil else {
@@ -91,16 +91,12 @@ struct PenWay: Sendable {
     case moving, resting, unclear
   }
 
-  private let places: [Point]
-  private let steps: PenSteps
-  private let still: Double
+  let places: [Point]
+  let steps: PenSteps
+  let still: Double
 
   /// The number of intervals on each side that determine the speed.
   private static let reach = 3
-
-  init(_ places: [Point], _ steps: PenSteps, still: Double) {
-    (self.places, self.steps, self.still) = (places, steps, still)
-  }
 
   /// The state of the pen before a report.
   ///

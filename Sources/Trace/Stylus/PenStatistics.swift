@@ -1,6 +1,7 @@
 internal import Geometry
 
-enum PenStatistics {
+/// Statistics of a recording's numbers.
+public enum PenStatistics {
   /// The number that a share of them does not exceed, interpolated between neighbors; nil if there are
   /// none.
   static func quantile(_ share: Double, of numbers: [Double]) -> Double? {
@@ -8,7 +9,7 @@ enum PenStatistics {
   }
 
   /// The same for finite numbers in ascending order.
-  static func quantile(_ share: Double, ofSorted sorted: [Double]) -> Double? {
+  public static func quantile(_ share: Double, ofSorted sorted: [Double]) -> Double? {
     guard let last = sorted.last else { return nil }
     let place = min(max(share, 0), 1) * Double(sorted.count - 1)
     let index = Int(place)

@@ -60,9 +60,7 @@ public struct StylusLean: Hashable, Sendable {
     guard jumps.count >= 3 else {
       return .unknown(reports.unit, "too few strokes follow a hovering pen")
     }
-    return StylusFigure(
-      PenStatistics.median(jumps), reports.unit, margin: PenStatistics.medianMargin(jumps),
-      count: jumps.count)
+    return StylusFigure(medianOf: jumps, reports.unit)
   }
 
   /// The movement per nanosecond from one report to another.

@@ -102,6 +102,13 @@ public struct StylusFigure: Hashable, Sendable {
     self.remark = remark
   }
 
+  /// The median of some observations with its margin.
+  init(medianOf values: [Double], _ unit: StylusUnit) {
+    self.init(
+      PenStatistics.median(values), unit, margin: PenStatistics.medianMargin(values),
+      count: values.count)
+  }
+
   /// A figure that the recording cannot give.
   public static func unknown(_ unit: StylusUnit, _ reason: Words) -> StylusFigure {
     StylusFigure(nil, unit, count: 0, remark: reason)

@@ -46,9 +46,7 @@ public struct StylusPressure: Hashable, Sendable {
     let firsts = strokes.compactMap { stroke in
       stroke.lazy.map { reports.all[$0].pressure }.first { $0 > 0 }.map { $0 * 100 }
     }
-    first = StylusFigure(
-      PenStatistics.median(firsts), .percent, margin: PenStatistics.medianMargin(firsts),
-      count: firsts.count)
+    first = StylusFigure(medianOf: firsts, .percent)
     lightest = Self.lightest(reports, strokes, period)
     highest = StylusFigure(most * 100, .percent, count: forces.count)
     saturated = Self.saturated(reports, strokes, most, forces.count)
@@ -261,9 +259,7 @@ extension StylusPressure {
     guard times.count >= 3 else {
       return .unknown(.milliseconds, "there are too few strokes of sufficient length")
     }
-    return StylusFigure(
-      PenStatistics.median(times), .milliseconds, margin: PenStatistics.medianMargin(times),
-      count: times.count)
+    return StylusFigure(medianOf: times, .milliseconds)
   }
 
   /// The time at which a force was passed, between two reports.
@@ -307,9 +303,7 @@ extension StylusPressure {
     guard hooks.count >= 3 else {
       return .unknown(reports.unit, "too few strokes end straight")
     }
-    return StylusFigure(
-      PenStatistics.median(hooks), reports.unit, margin: PenStatistics.medianMargin(hooks),
-      count: hooks.count)
+    return StylusFigure(medianOf: hooks, reports.unit)
   }
 }
 
@@ -323,8 +317,8 @@ extension StylusPressure {
       return .unknown(.grams, "there are no scale readings")
     }
     let pairs = values.prefix(1000).compactMap { value -> (grams: Double, force: Double)? in
-      guard case .array(let pair) = value, pair.count == 2, let grams = number(pair[0]),
-        let force = number(pair[1]), (0...10_000).contains(grams)
+      guard case .array(let pair) = value, pair.count == 2, let grams = pair[0].double,
+        let force = pair[1].double, force.isFinite, (0...10_000).contains(grams)
       else { return nil }
       return (grams, force)
     }
@@ -340,13 +334,5 @@ extension StylusPressure {
     return StylusFigure(
       (least + silent) / 2, .grams, margin: (least - silent) / 2, count: pairs.count,
       remark: "between the heaviest load without ink and the lightest load with ink")
-  }
-
-  private static func number(_ value: JSON) -> Double? {
-    switch value {
-    case .integer(let number): Double(number)
-    case .number(let number) where number.isFinite: number
-    default: nil
-    }
   }
 }

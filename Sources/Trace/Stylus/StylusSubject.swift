@@ -22,10 +22,7 @@ public struct StylusSubject: Hashable, Sendable {
 
   init(_ reports: PenReports, _ metadata: JSON) {
     let device = metadata["device"]
-    func text(_ name: String, of object: JSON?) -> String {
-      guard case .string(let text)? = object?[name] else { return "" }
-      return text
-    }
+    func text(_ name: String, of object: JSON?) -> String { (try? object?.text(name)) ?? "" }
     let deviceName = reports.device.isEmpty ? text("name", of: device) : reports.device
     let given = text("name", of: metadata["stylus"])
     name = given.isEmpty ? deviceName : given
@@ -62,14 +59,10 @@ public struct StylusMarks: Hashable, Sendable {
 
   init?(_ metadata: JSON) {
     guard let marks = metadata["stylus"]?["marks"], case .object = marks else { return nil }
-    func number(_ name: String) -> Int? {
-      guard case .integer(let value)? = marks[name] else { return nil }
-      return value
-    }
-    var remark = ""
-    if case .string(let text)? = marks["remark"] { remark = text }
+    func number(_ name: String) -> Int? { try? marks.integer(name, in: Int.min...Int.max) }
     self.init(
-      drag: number("drag"), grip: number("grip"), feel: number("feel"), remark: remark)
+      drag: number("drag"), grip: number("grip"), feel: number("feel"),
+      remark: (try? marks.text("remark")) ?? "")
     if drag == nil, grip == nil, feel == nil, remark.isEmpty { return nil }
   }
 
