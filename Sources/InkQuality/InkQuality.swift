@@ -58,9 +58,7 @@ public struct InkQuality: Hashable, Sendable {
       _ name: String, _ head: String, _ decimals: Int,
       _ value: @escaping @Sendable (InkQuality) -> Double
     ) {
-      self.name = name
-      self.head = head
-      self.decimals = decimals
+      (self.name, self.head, self.decimals) = (name, head, decimals)
       self.value = value
     }
   }

@@ -32,9 +32,7 @@ public struct InkReport: Hashable, Sendable {
   }
 
   init(rate: Double, noiseMicrometers: Double, seed: UInt64, strokeCount: Int) {
-    self.rate = rate
-    self.noiseMicrometers = noiseMicrometers
-    self.seed = seed
+    (self.rate, self.noiseMicrometers, self.seed) = (rate, noiseMicrometers, seed)
     self.strokeCount = strokeCount
   }
 

@@ -18,11 +18,8 @@ public struct PenDevice: Hashable, Sendable {
   public init(
     number: Int32, name: String, serial: UInt64? = nil, tool: PenTool, channels: Channels = []
   ) {
-    self.number = number
-    self.name = name
-    self.serial = serial
-    self.tool = tool
-    self.channels = channels
+    (self.number, self.name, self.serial) = (number, name, serial)
+    (self.tool, self.channels) = (tool, channels)
   }
 }
 

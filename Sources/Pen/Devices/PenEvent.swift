@@ -48,21 +48,11 @@ public struct PenEvent: Hashable, Sendable {
     altitude: Double = 90, buttons: PenButtons = [], button: UInt8 = 0, channels: Channels = [],
     contactSize: Double = 0, wheel: Point = .zero, keys: KeyModifiers = []
   ) {
-    self.device = device
-    self.contact = contact
-    self.tool = tool
-    self.phase = phase
-    self.position = position
-    self.time = time
-    self.received = received
-    self.pressure = pressure
-    self.azimuth = azimuth
-    self.altitude = altitude
-    self.buttons = buttons
-    self.button = button
-    self.channels = channels
-    self.contactSize = contactSize
-    self.wheel = wheel
+    (self.device, self.contact, self.tool) = (device, contact, tool)
+    (self.phase, self.position, self.time) = (phase, position, time)
+    (self.received, self.pressure, self.azimuth) = (received, pressure, azimuth)
+    (self.altitude, self.buttons, self.button) = (altitude, buttons, button)
+    (self.channels, self.contactSize, self.wheel) = (channels, contactSize, wheel)
     self.keys = keys
   }
 }

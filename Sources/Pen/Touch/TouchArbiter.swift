@@ -20,9 +20,7 @@ public struct TouchArbiter: Hashable, Sendable {
 
     /// Creates settings; omitted ones suit a desktop of 96 pixels per inch.
     public init(linger: Double = 500, silence: Double = 1000, palmSize: Double = 75) {
-      self.linger = linger
-      self.silence = silence
-      self.palmSize = palmSize
+      (self.linger, self.silence, self.palmSize) = (linger, silence, palmSize)
     }
   }
 

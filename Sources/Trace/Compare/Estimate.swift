@@ -11,9 +11,7 @@ public struct Estimate: Hashable, Sendable {
 
   /// Creates an estimate.
   public init(_ value: Double?, lower: Double? = nil, upper: Double? = nil) {
-    self.value = value
-    self.lower = lower
-    self.upper = upper
+    (self.value, self.lower, self.upper) = (value, lower, upper)
   }
 
   /// The range, if it has both ends.

@@ -72,9 +72,7 @@ public struct TraceComparison: Sendable {
       throw TraceError(
         "\(side.name) has no report with both \(span.from.rawValue) and \(span.to.rawValue)")
     }
-    self.span = span
-    self.margin = margin
-    self.frame = frame
+    (self.span, self.margin, self.frame) = (span, margin, frame)
     self.sides = sides
     stages = TraceStage.stages(of: traces.map(\.trace))
     // Each of several claims must be surer than a single one.

@@ -14,9 +14,7 @@ public struct AimedFigure: Hashable, Sendable {
 
   /// Creates a figure with its limit.
   public init(_ name: Words, _ value: Double?, limit: Double, unit: String = "") {
-    self.name = name
-    self.value = value
-    self.limit = limit
+    (self.name, self.value, self.limit) = (name, value, limit)
     self.unit = unit
   }
 
