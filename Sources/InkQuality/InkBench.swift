@@ -11,9 +11,9 @@ public enum InkBench {
   /// Strokes of one origin, such as a recording or a writer.
   public struct Source: Sendable {
     /// The name of the origin in the report.
-    public var name: String
+    var name: String
     /// The samples of each stroke.
-    public var strokes: [[Sample]]
+    var strokes: [[Sample]]
 
     /// Creates a source.
     public init(name: String, strokes: [[Sample]]) {

@@ -6,13 +6,11 @@ internal import Wording
 /// The figures of the ink models, and the measurement's conditions.
 public struct InkReport: Hashable, Sendable {
   /// The reports per second of the device in the main table.
-  public let rate: Double
+  let rate: Double
   /// The standard deviation of its noise on each coordinate, in micrometers.
-  public let noiseMicrometers: Double
-  /// The seed of the noise and of the choice of strokes.
-  public let seed: UInt64
-  /// The number of strokes measured.
-  public let strokeCount: Int
+  let noiseMicrometers: Double
+  let seed: UInt64
+  let strokeCount: Int
   /// The bytes stored per point of ink without tilt; nil if not measured.
   public var bytesPerPoint: Double?
   /// The bytes stored per point of ink with tilt; nil if not measured.
@@ -39,7 +37,7 @@ public struct InkReport: Hashable, Sendable {
   /// The figures of a model in the main table: `suzuri`, `window20`, `raw`, `spring` or `mean20`.
   ///
   /// Nil for any other name or if there were no strokes.
-  public func quality(of model: String) -> InkQuality? {
+  func quality(of model: String) -> InkQuality? {
     sections.first?.rows.first { $0.name == model }?.quality
   }
 
@@ -124,8 +122,7 @@ extension InkReport {
 
 /// The size and speed of stored ink.
 public struct CodecMeasurement: Hashable, Sendable {
-  /// The number of samples measured.
-  public let points: Int
+  let points: Int
   /// Bytes per sample without the tilt of the pen, after deflate at level 6.
   public let bytesPerPoint: Double
   /// Bytes per sample with tilt, after deflate at level 6.
@@ -135,7 +132,7 @@ public struct CodecMeasurement: Hashable, Sendable {
   /// Millions of samples decoded per second on one core.
   public let decodeMillionsPerSecond: Double
   /// The largest distance between a coordinate and its stored value, in points.
-  public let largestError: Double
+  let largestError: Double
 }
 
 /// Measures the ink codec on some strokes.

@@ -8,7 +8,7 @@ private import Glibc
 /// without observations is absent.
 public struct Trace: Sendable {
   /// Marks a missing observation in columns of moments and integers.
-  public static let absent = Int64.min
+  static let absent = Int64.min
 
   /// Metadata about the recording: the object in a file's first line.
   public var metadata: JSON
@@ -28,7 +28,7 @@ public struct Trace: Sendable {
   /// The moments of a column, `absent` if not observed; nil if none was.
   public subscript(moment: TraceMoment) -> [Int64]? { moments[moment] }
   /// The integers of a column, `absent` if missing.
-  public subscript(column: TraceInteger) -> [Int64]? { integers[column] }
+  subscript(column: TraceInteger) -> [Int64]? { integers[column] }
   /// The numbers of a column, NaN if missing.
   public subscript(column: TraceNumber) -> [Double]? { numbers[column] }
   /// The words of a column.

@@ -1,5 +1,5 @@
 /// Columns that hold whole numbers other than moments.
-public enum TraceInteger: String, Hashable, Sendable, CaseIterable {
+enum TraceInteger: String, Hashable, Sendable, CaseIterable {
   /// The sitting; runs are independent of each other.
   case run
   /// The stroke within its run.
@@ -105,18 +105,16 @@ public struct WordColumn: Hashable, Sendable {
   /// The distinct words, the empty one first.
   public private(set) var words: [String] = [""]
   /// The index of each row's word in `words`.
-  public private(set) var places: [UInt32] = []
+  private(set) var places: [UInt32] = []
 
   private var placeOfWord: [String: UInt32] = ["": 0]
 
-  /// Creates a column of empty words.
-  public init(emptyRows: Int = 0) { places = Array(repeating: 0, count: emptyRows) }
+  init(emptyRows: Int = 0) { places = Array(repeating: 0, count: emptyRows) }
 
   /// The word of a row.
   public subscript(row: Int) -> String { words[Int(places[row])] }
 
-  /// Appends a word.
-  public mutating func append(_ word: String) { places.append(place(of: word)) }
+  mutating func append(_ word: String) { places.append(place(of: word)) }
 
   /// The index of a word, added if it is new.
   mutating func place(of word: String) -> UInt32 {

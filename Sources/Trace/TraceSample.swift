@@ -22,8 +22,7 @@ public struct TraceSample: Sendable {
   public var frame: Int64?
   /// The number of reports in that picture.
   public var coalesced: Int64?
-  /// True if the point was guessed.
-  public var isPredicted: Bool = false
+  var isPredicted: Bool = false
   /// The buttons held, bit 0 for the tip.
   public var buttons: Int64?
   /// The place on the canvas in pixels.
@@ -79,7 +78,7 @@ public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
   case visible = "t_visible"
 
   /// Its place in the order, from 0.
-  public var place: Int {
+  var place: Int {
     switch self {
     case .scheduled: 0
     case .injected: 1

@@ -1,4 +1,4 @@
-private import Trace
+@testable private import Trace
 
 /// Any bytes are read or refused; what is read can be written, reads back the same, and bears every look.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,4 @@
-import InkQuality
+@testable import InkQuality
 import Bytes
 import Geometry
 import Ink

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 import Testing
-import Trace
+@testable import Trace
 
 /// The traces that lie in Samples, and what the documentation says of them.
 @Suite struct SampleTracesTests {

@@ -8,10 +8,8 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
 {
   /// The actions of one button.
   public struct Binding: Hashable, Sendable {
-    /// The action while the button is held.
-    public var held: Held?
-    /// The action when the button is clicked.
-    public var clicked: Clicked?
+    var held: Held?
+    var clicked: Clicked?
 
     /// Creates a binding.
     public init(held: Held? = nil, clicked: Clicked? = nil) {
@@ -25,7 +23,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
   /// The bindings of single devices, by number.
   public var own: [Int32: [ButtonSource: Binding]] = [:]
   /// The longest time from press to release that makes a click, in milliseconds.
-  public var clickTime: Double
+  var clickTime: Double
   private var holds: [Hold] = []
 
   /// A binding in use: its button, its device and its start.
@@ -54,7 +52,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
   public var held: [Held] { holds.compactMap { $0.binding.held } }
 
   /// The binding of a button on a device; keys belong to no device.
-  public func binding(of source: ButtonSource, on device: Int32?) -> Binding? {
+  private func binding(of source: ButtonSource, on device: Int32?) -> Binding? {
     device.flatMap { own[$0]?[source] } ?? bindings[source]
   }
 

@@ -98,7 +98,7 @@ public struct PenButtons: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Creates a set of one button by its number, as X counts them; empty outside 1 to 32.
-  public init(number: UInt8) {
+  init(number: UInt8) {
     rawValue = (1...32).contains(number) ? 1 << UInt32(number - 1) : 0
   }
 

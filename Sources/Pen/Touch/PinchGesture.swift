@@ -19,7 +19,7 @@ public struct PinchGesture: Hashable, Sendable {
   /// The action of one finger; a change takes effect with the next touch.
   public var oneFinger: OneFinger
   /// The milliseconds in which a second finger turns a begun line into a pinch.
-  public var pinchDelay: Double
+  var pinchDelay: Double
 
   private var fingers: [PenEvent] = []
   private var phase: Phase = .idle
@@ -49,8 +49,7 @@ public struct PinchGesture: Hashable, Sendable {
   /// True if a finger draws now.
   public var isDrawing: Bool { if case .drawing = phase { true } else { false } }
 
-  /// True if fingers move the view now.
-  public var isMoving: Bool { phase == .moving }
+  var isMoving: Bool { phase == .moving }
 
   /// Appends the effect of a finger's event; other tools have none here.
   public mutating func handle(_ event: PenEvent, into messages: inout [GestureMessage]) {

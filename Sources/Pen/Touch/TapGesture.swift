@@ -8,7 +8,7 @@ public struct TapGesture: Hashable, Sendable {
   /// The tremble allowed for a finger that taps or rests, in pixels.
   public var tremble = 10.0
   /// The longest tap in milliseconds, from the first finger down to the last up.
-  public var tapTime: Double
+  var tapTime: Double
 
   /// The touch events of the fingers.
   private var fingers: [PenEvent] = []

@@ -8,24 +8,15 @@ private import Geometry
 ///
 /// The result is well formed for each finger: `down`, then `move`s, then `up` or `cancel`.
 public struct TouchArbiter: Hashable, Sendable {
-  /// The limits that tell a palm from a finger.
-  public struct Settings: Hashable, Sendable {
-    /// The milliseconds after the pen has left in which no finger counts.
-    public var linger: Double
-    /// The milliseconds of silence after which a hovering pen counts as gone: not every window system
-    /// reports that a pen was taken away.
-    public var silence: Double
-    /// The width of a contact in pixels from which it is a palm's; contacts of unknown width never are.
-    public var palmSize: Double
+  /// The milliseconds after the pen has left in which no finger counts.
+  private static let linger = 500.0
+  /// The milliseconds of silence after which a hovering pen counts as gone: not every window system
+  /// reports that a pen was taken away.
+  private static let silence = 1000.0
+  /// The width of a contact from which it is a palm's, in pixels of a desktop of 96 per inch; contacts of
+  /// unknown width never are.
+  static let palmSize = 75.0
 
-    /// Creates settings; omitted ones suit a desktop of 96 pixels per inch.
-    public init(linger: Double = 500, silence: Double = 1000, palmSize: Double = 75) {
-      (self.linger, self.silence, self.palmSize) = (linger, silence, palmSize)
-    }
-  }
-
-  /// The limits that tell a palm from a finger.
-  public var settings: Settings
   /// The last event of each finger that counts.
   private var fingers: [PenEvent] = []
   /// The last event of each palm that rests.
@@ -36,17 +27,17 @@ public struct TouchArbiter: Hashable, Sendable {
   private static let contactLimit = 20
 
   /// Creates an arbiter that has seen nothing yet.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// True if a finger that touched now would be taken for the writing hand: while a pen is near, and for a
   /// moment after it left.
   ///
   /// The time is in nanoseconds on the monotonic clock.
-  public func isPenNear(at received: UInt64) -> Bool {
+  private func isPenNear(at received: UInt64) -> Bool {
     switch pen {
     case .writing: true
-    case .hovering(let last): Self.milliseconds(from: last, to: received) < settings.silence
-    case .gone(let last?): Self.milliseconds(from: last, to: received) < settings.linger
+    case .hovering(let last): Self.milliseconds(from: last, to: received) < Self.silence
+    case .gone(let last?): Self.milliseconds(from: last, to: received) < Self.linger
     case .gone(nil): false
     }
   }
@@ -73,7 +64,7 @@ public struct TouchArbiter: Hashable, Sendable {
   }
 
   private mutating func filterFinger(_ event: PenEvent, into events: inout [PenEvent]) {
-    let isPalm = event.contactSize >= settings.palmSize
+    let isPalm = event.contactSize >= Self.palmSize
     switch event.phase {
     case .down:
       // A device that forgot to lift a finger begins again.

@@ -9,13 +9,12 @@ public struct Estimate: Hashable, Sendable {
   /// The upper end; nil if too little was recorded.
   public let upper: Double?
 
-  /// Creates an estimate.
-  public init(_ value: Double?, lower: Double? = nil, upper: Double? = nil) {
+  init(_ value: Double?, lower: Double? = nil, upper: Double? = nil) {
     (self.value, self.lower, self.upper) = (value, lower, upper)
   }
 
   /// The range, if it has both ends.
-  public var interval: ClosedRange<Double>? {
+  var interval: ClosedRange<Double>? {
     guard let lower, let upper, lower <= upper else { return nil }
     return lower...upper
   }

@@ -4,18 +4,16 @@ internal import Geometry
 public struct StratumSummary: Hashable, Sendable {
   /// The stratum.
   public let stratum: Stratum
-  /// The number of its sittings.
-  public let runs: Int
+  let runs: Int
   /// The number of its strokes.
   public let strokes: Int
   /// The number of samples, including missing ones.
   public let count: Int
   /// The number of samples whose end was never observed; they rank last.
-  public let missing: Int
+  let missing: Int
   /// The median in milliseconds.
   public let median: Estimate
-  /// The 90th percentile.
-  public let p90: Estimate
+  let p90: Estimate
   /// The 95th percentile.
   public let p95: Estimate
   /// The 99th percentile.
@@ -56,10 +54,8 @@ public struct StratumSummary: Hashable, Sendable {
 public struct StratumComparison: Hashable, Sendable {
   /// The stratum.
   public let stratum: Stratum
-  /// The first trace's figures.
-  public let a: StratumSummary
-  /// The second trace's figures.
-  public let b: StratumSummary
+  let a: StratumSummary
+  let b: StratumSummary
   /// How much later the second is at the median, in milliseconds.
   public let median: Estimate
   /// How much later the second is at the 95th percentile, in milliseconds.

@@ -1,5 +1,5 @@
 public import Bytes
-public import Wording
+internal import Wording
 
 /// A comparison of pens, settings or programs: which is faster, and how certainly.
 public struct TraceComparison: Sendable {
@@ -23,8 +23,6 @@ public struct TraceComparison: Sendable {
     let clock: TraceClock
   }
 
-  /// The margin within which traces count as equal, in milliseconds, unless another is given.
-  public static let usualMargin = 1.0
   /// The probability of an interval that describes one trace.
   static let confidence = 0.95
   /// The probability that all intervals for the differences between traces hold together.
@@ -52,7 +50,7 @@ public struct TraceComparison: Sendable {
   /// Differences within `margin` milliseconds count as equal.
   public init(
     _ traces: [(name: String, trace: Trace)], from: TraceMoment? = nil, to: TraceMoment? = nil,
-    margin: Double = TraceComparison.usualMargin
+    margin: Double = 1
   ) throws(TraceError) {
     guard traces.count > 1 else { throw TraceError("a comparison needs at least two traces") }
     guard let span = TraceSpan.common(to: traces.map(\.trace), from: from, to: to) else {
@@ -122,12 +120,10 @@ extension TraceComparison.Side {
 extension TraceComparison {
   /// The verdict on the second trace against the first.
   public var verdict: TraceVerdict { pairs[0].verdict }
-  /// The verdict in words.
-  public var sentence: Words { pairs[0].sentence }
+  var sentence: Words { pairs[0].sentence }
   /// How much later the second trace is than the first, in milliseconds.
-  public var difference: Estimate { pairs[0].difference }
-  /// Cautions about the verdict, a sentence each.
-  public var warnings: [Words] { pairs[0].warnings }
+  var difference: Estimate { pairs[0].difference }
+  var warnings: [Words] { pairs[0].warnings }
 }
 
 /// A member that differs between the metadata of two traces.

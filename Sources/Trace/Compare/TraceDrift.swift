@@ -3,13 +3,12 @@ public struct TraceDrift: Hashable, Sendable {
   /// Milliseconds per minute: the median of the slopes between all pairs of strokes; nil with too few.
   public let slope: Double?
   /// The change by that slope from first to last stroke, in milliseconds.
-  public let change: Double
+  let change: Double
   /// The median of the strokes' medians in the first half of each run.
-  public let firstHalf: Double?
-  /// The same for the second half.
-  public let secondHalf: Double?
+  let firstHalf: Double?
+  let secondHalf: Double?
   /// True if the slope is more than chance.
-  public let isClear: Bool
+  let isClear: Bool
 
   /// More strokes than this are reduced to means of neighbors.
   private static let mostPoints = 300

@@ -51,8 +51,7 @@ public struct ChromeTrace: Sendable {
     try put(Array("\n]}\n".utf8))
   }
 
-  /// The whole file.
-  public var json: [UInt8] {
+  var json: [UInt8] {
     var bytes: [UInt8] = []
     write { bytes += $0 }
     return bytes

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Geometry
-public import Wording
+internal import Wording
 
 /// Exports a trace as a recording that `libinput replay` plays on a virtual tablet.
 ///
@@ -11,8 +11,7 @@ public struct LibinputText: Sendable {
   private let axes: TabletAxes
   private let start: Int64
 
-  /// The requirements for a recording of a tablet.
-  public static let requirements: Words =
+  static let requirements: Words =
     "a tablet recording needs a position and a time for each report"
 
   private static let batch = 4096
@@ -41,8 +40,7 @@ public struct LibinputText: Sendable {
     try put(pen.takeBytes())
   }
 
-  /// The whole file.
-  public var yaml: [UInt8] {
+  var yaml: [UInt8] {
     var bytes: [UInt8] = []
     write { bytes += $0 }
     return bytes

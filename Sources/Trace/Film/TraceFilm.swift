@@ -1,6 +1,6 @@
 public import Bytes
 internal import Geometry
-public import Wording
+internal import Wording
 
 /// The end-to-end lag of ink, from a film of pen and screen.
 public struct TraceFilm: Hashable, Sendable {
@@ -8,17 +8,15 @@ public struct TraceFilm: Hashable, Sendable {
   public let lag: StylusFigure
   /// The lag as the distance from ink to tip along the path, divided by the speed: the same unless the
   /// marks of the two are offset.
-  public let byDistance: StylusFigure
+  let byDistance: StylusFigure
   /// The standard deviation of the lags of events.
-  public let spread: StylusFigure
+  let spread: StylusFigure
   /// The median speed of the tip.
-  public let speed: StylusFigure
-  /// The distance that the lag makes at that speed.
-  public let distance: StylusFigure
+  let speed: StylusFigure
+  let distance: StylusFigure
   /// The offset of the ink's marks from the path of the tip.
-  public let offset: StylusFigure
-  /// Notes on the figures.
-  public let sentences: [Words]
+  let offset: StylusFigure
+  let sentences: [Words]
 
 }
 
@@ -122,14 +120,14 @@ extension TraceFilm {
     let own = max(deviation * deviation - picture * picture, 0).squareRoot()
     let reason: Words = "only events were marked, no positions"
     self.init(
-      lag, byDistance: .unknown(.milliseconds, reason),
+      lag: lag, byDistance: .unknown(.milliseconds, reason),
       spread: count > 1
         ? StylusFigure(
           own, .milliseconds, margin: picture + 2 * deviation / (2 * Double(count)).squareRoot(),
           count: count)
         : .unknown(.milliseconds, "there is only one event"),
       speed: .unknown(.pixelsPerSecond, reason), distance: .unknown(.pixels, reason),
-      offset: .unknown(.pixels, reason), Self.sentences(marks, count))
+      offset: .unknown(.pixels, reason), sentences: Self.sentences(marks, count))
   }
 
   private static func sentences(_ marks: FilmMarks, _ count: Int) -> [Words] {

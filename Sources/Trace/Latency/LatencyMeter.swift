@@ -12,15 +12,6 @@ public struct LatencyFigures: Hashable, Sendable {
   public var reportsPerFrame: Double
   /// The worst latency in each of several consecutive stretches of reports, the latest last.
   public var course: [Double]
-
-  /// Creates figures.
-  public init(
-    median: Double, p95: Double, worst: Double, rate: Double?, reportsPerFrame: Double,
-    course: [Double]
-  ) {
-    (self.median, self.p95, self.worst) = (median, p95, worst)
-    (self.rate, self.reportsPerFrame, self.course) = (rate, reportsPerFrame, course)
-  }
 }
 
 /// Measures the latest reports while a pen writes.
@@ -28,7 +19,7 @@ public struct LatencyFigures: Hashable, Sendable {
 /// Adding a report costs a few writes into existing memory; figures are computed only when asked for.
 public struct LatencyMeter: Sendable {
   /// The number of reports that count.
-  public static let window = 1024
+  static let window = 1024
   private static let stretches = 48
   /// The pauses within a stroke are shorter than this, in nanoseconds.
   private static let pause: Int64 = 100_000_000

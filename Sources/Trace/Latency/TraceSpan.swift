@@ -2,10 +2,8 @@ public import Wording
 
 /// The measured part of a report's way: from one moment to a later one.
 public struct TraceSpan: Hashable, Sendable {
-  /// The start.
-  public let from: TraceMoment
-  /// The end.
-  public let to: TraceMoment
+  let from: TraceMoment
+  let to: TraceMoment
 
   /// Creates a span; nil unless its end comes after its beginning.
   public init?(from: TraceMoment, to: TraceMoment) {
@@ -29,7 +27,7 @@ public struct TraceSpan: Hashable, Sendable {
   /// Returns the widest span that every trace observed often enough; nil if there is none.
   ///
   /// `from` and `last` fix its ends.
-  public static func common(
+  static func common(
     to traces: [Trace], from: TraceMoment? = nil, to last: TraceMoment? = nil
   ) -> TraceSpan? {
     let observed = traces.map(ObservedMoments.init)
@@ -79,7 +77,7 @@ struct ObservedMoments {
 
 extension TraceMoment {
   /// The event at this moment, in words after "from" and "to".
-  public var words: Words {
+  var words: Words {
     switch self {
     case .scheduled: "the planned report"
     case .injected: "the virtual pen"

@@ -10,7 +10,7 @@ public struct AimedFigure: Hashable, Sendable {
   /// The largest acceptable value.
   public let limit: Double
   /// The unit: "ms" or nothing.
-  public let unit: String
+  let unit: String
 
   /// Creates a figure with its limit.
   public init(_ name: Words, _ value: Double?, limit: Double, unit: String = "") {
@@ -57,10 +57,9 @@ public struct AimedFigure: Hashable, Sendable {
 
 /// The spread of some times.
 public struct Distribution: Hashable, Sendable {
-  /// The number of times.
-  public let count: Int
+  let count: Int
   /// The number of samples whose ink was never seen.
-  public let missing: Int
+  let missing: Int
   /// The times in milliseconds in ascending order.
   private let sorted: [Double]
 
@@ -78,6 +77,5 @@ public struct Distribution: Hashable, Sendable {
 
   /// The median time.
   public var median: Double? { quantile(0.5) }
-  /// The largest time.
-  public var maximum: Double? { sorted.last }
+  var maximum: Double? { sorted.last }
 }

@@ -7,14 +7,12 @@ public struct CanvasReport: Sendable {
   public struct Row: Sendable {
     /// The name for selecting the row.
     public let name: String
-    /// The title of the measure.
-    public let title: Words
+    let title: Words
     /// The latency of each program.
     public let report: LatencyReport
-    /// The aims.
-    public let aims: [AimedFigure]
+    let aims: [AimedFigure]
     /// The reason why the row does not count; nil if it does.
-    public let flaw: Words?
+    let flaw: Words?
 
     /// Creates a row.
     public init(
@@ -32,8 +30,7 @@ public struct CanvasReport: Sendable {
     }
   }
 
-  /// The accuracy of the probe.
-  public var calibration: Calibration
+  var calibration: Calibration
   /// The rows in their order.
   public var rows: [Row] = []
   /// The times until pictures were shown, for each kind of movement.
@@ -166,9 +163,9 @@ extension AimedFigure {
 /// The time until a started program takes ink.
 public struct StartReport: Hashable, Sendable {
   /// From the start to a visible page; nil if never seen.
-  public let page: Distribution
+  let page: Distribution
   /// From the start to the first ink of a constantly tapping pen; nil if never seen.
-  public let ink: Distribution
+  let ink: Distribution
 
   /// Collects the times of several starts, in milliseconds.
   public init(page: [Double?], ink: [Double?]) {
@@ -177,7 +174,7 @@ public struct StartReport: Hashable, Sendable {
   }
 
   /// A page that takes ink before anyone has set down the pen.
-  public var aims: [AimedFigure] {
+  var aims: [AimedFigure] {
     [
       AimedFigure(
         "start to first ink, median", ink.missing == 0 ? ink.median : nil, limit: 300, unit: "ms")
@@ -188,9 +185,9 @@ public struct StartReport: Hashable, Sendable {
 /// The time until an undo is shown on a page full of ink.
 public struct UndoReport: Hashable, Sendable {
   /// From each single undo to the picture that shows it.
-  public let single: Distribution
+  let single: Distribution
   /// From the first of many undos to the picture that shows the last; nil if never seen.
-  public let burst: Distribution
+  let burst: Distribution
 
   /// Reads the output of `--frame-times`; throws what is wrong with it.
   ///
@@ -210,7 +207,7 @@ public struct UndoReport: Hashable, Sendable {
   }
 
   /// Each within a frame of 60 a second, and many before anyone wonders.
-  public var aims: [AimedFigure] {
+  var aims: [AimedFigure] {
     [
       AimedFigure(
         "undo to screen, p99", single.missing == 0 ? single.quantile(0.99) : nil, limit: 16,

@@ -3,13 +3,12 @@ public import Wording
 /// The times until pictures of the whole window were shown while pages moved.
 public struct FrameReport: Hashable, Sendable {
   /// The movement, for programs: "pan".
-  public let name: String
-  /// The movement, for people.
-  public let title: Words
+  let name: String
+  let title: Words
   /// The time from waking up for input until each picture of a movement is shown.
   public let frames: Distribution
   /// The time from the last picture of each movement until everything is sharp; nil for never.
-  public let sharp: Distribution
+  let sharp: Distribution
 
   private struct Line: Hashable, Sendable {
     let begun: Double
@@ -59,7 +58,7 @@ public struct FrameReport: Hashable, Sendable {
   }
 
   /// Every picture within a frame of 60 a second, and sharpness before anyone waits for it.
-  public var aims: [AimedFigure] {
+  var aims: [AimedFigure] {
     [
       AimedFigure("\(title), pictures, p99", frames.quantile(0.99), limit: 16, unit: "ms"),
       AimedFigure(

@@ -3,12 +3,11 @@ public import Wording
 
 /// The results of the probe.
 public struct LatencyReport: Sendable {
-  /// Each program's latency, in the given order.
-  public let programs: [ProgramLatency]
+  let programs: [ProgramLatency]
   /// The accuracy of the probe, if checked.
   public var calibration: Calibration?
   /// The plain program that took turns with the others: its apparent latency is the error of all figures.
-  public let control: ProgramLatency?
+  let control: ProgramLatency?
 
   /// Analyzes traces of the probe, one of each program.
   public init(_ traces: [Trace], calibration: Calibration? = nil, control: Trace? = nil) {
@@ -247,9 +246,8 @@ public struct Calibration: Hashable, Sendable {
   /// A known delay and the measured median, in milliseconds.
   public struct Step: Hashable, Sendable {
     /// The delay of a sample in the middle.
-    public var delay: Double
-    /// The measured median latency.
-    public var measured: Double
+    var delay: Double
+    var measured: Double
 
     /// Creates a step.
     public init(delay: Double, measured: Double) {
@@ -258,8 +256,7 @@ public struct Calibration: Hashable, Sendable {
     }
   }
 
-  /// The steps in order.
-  public let steps: [Step]
+  let steps: [Step]
   /// The measured milliseconds per millisecond of delay, which should be 1.
   public let slope: Double
   /// The latency measured without a delay, in milliseconds: through the server and the probe.

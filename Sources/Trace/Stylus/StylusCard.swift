@@ -6,7 +6,7 @@ public struct StylusCard: Hashable, Sendable {
   /// A figure with its name.
   public struct Row: Hashable, Sendable {
     /// The name for programs: "contact.rate".
-    public let key: String
+    let key: String
     /// The name for people.
     public let name: Words
     /// The figure.

@@ -1,29 +1,28 @@
 internal import Bytes
 internal import Geometry
-public import Wording
+internal import Wording
 
 /// The lag of ink behind a stylus.
-public struct StylusLag: Hashable, Sendable {
+struct StylusLag: Hashable, Sendable {
   /// The distance of ink behind the tip at a speed.
-  public struct Tip: Hashable, Sendable {
+  struct Tip: Hashable, Sendable {
     /// The speed in millimeters per second.
-    public let speed: Double
-    /// The distance.
-    public let distance: StylusFigure
+    let speed: Double
+    let distance: StylusFigure
   }
 
   /// The start and end of the lag: "t_kernel to t_visible"; empty if nothing was observed.
-  public let span: Words
+  let span: Words
   /// The median time of reports within strokes.
-  public let latency: StylusFigure
+  let latency: StylusFigure
   /// The distance that such a lag makes at 20, 50, 100 and 200 mm a second.
-  public let tips: [Tip]
+  let tips: [Tip]
   /// The actual distance from the newest visible ink to the pen at that moment.
-  public let seen: StylusFigure
+  let seen: StylusFigure
   /// The median speed of the pen meanwhile.
-  public let seenSpeed: StylusFigure
+  let seenSpeed: StylusFigure
   /// The delay of places on the canvas relative to the device's, from smoothing.
-  public let smoothing: StylusFigure
+  let smoothing: StylusFigure
 
   private static let speeds = [20.0, 50, 100, 200]
 

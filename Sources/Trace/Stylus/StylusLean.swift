@@ -2,13 +2,12 @@ internal import Geometry
 internal import Wording
 
 /// The lean of a stylus, and its landing.
-public struct StylusLean: Hashable, Sendable {
+struct StylusLean: Hashable, Sendable {
   /// The least lean from upright, ignoring one report in 200.
-  public let least: StylusFigure
-  /// The greatest lean from upright, ignoring one report in 200.
-  public let greatest: StylusFigure
+  let least: StylusFigure
+  let greatest: StylusFigure
   /// The distance of a stroke's first report from where the hovering pen was heading.
-  public let jump: StylusFigure
+  let jump: StylusFigure
 
   init(_ reports: PenReports, _ trace: Trace) {
     let leans = Self.leans(reports, trace).sorted()

@@ -1,28 +1,20 @@
 internal import Bytes
-public import Wording
+internal import Wording
 
 /// The measures of the stylus that made a trace.
 public struct StylusMeasures: Sendable {
   /// The pen, and the basis of the measures.
   public let subject: StylusSubject
-  /// The reports while the pen touches.
-  public let contact: StylusRhythm
-  /// The reports while it hovers.
-  public let hover: StylusRhythm
-  /// The smallest steps in its reports.
-  public let resolution: StylusResolution
-  /// The steadiness of its places.
-  public let steadiness: StylusSteadiness
-  /// Its force.
-  public let pressure: StylusPressure
-  /// The lag of its ink.
-  public let lag: StylusLag
-  /// Its lean, and how it lands.
-  public let lean: StylusLean
-  /// The writer's opinion of it; nil if none was given.
-  public let marks: StylusMarks?
+  let contact: StylusRhythm
+  let hover: StylusRhythm
+  let resolution: StylusResolution
+  let steadiness: StylusSteadiness
+  let pressure: StylusPressure
+  let lag: StylusLag
+  let lean: StylusLean
+  let marks: StylusMarks?
   /// Sentences about what no recording can show.
-  public let unknown: [Words]
+  let unknown: [Words]
 
   /// Measures the pen with the most reports in a trace.
   public init(of trace: Trace) { self.init(PenReports(of: trace), trace) }
@@ -46,8 +38,7 @@ public struct StylusMeasures: Sendable {
   }
 }
 
-/// The unit of a figure about a stylus.
-public enum StylusUnit: String, Hashable, Sendable {
+enum StylusUnit: String, Hashable, Sendable {
   case hertz = "Hz"
   case milliseconds = "ms"
   case millimeters = "mm"
@@ -82,17 +73,15 @@ public enum StylusUnit: String, Hashable, Sendable {
 public struct StylusFigure: Hashable, Sendable {
   /// The figure; nil if the recording cannot tell.
   public let value: Double?
-  /// Its unit.
-  public let unit: StylusUnit
+  let unit: StylusUnit
   /// The margin of error, for 95 of 100 recordings like this one; nil if unknown.
-  public let margin: Double?
-  /// The number of observations used.
-  public let count: Int
+  let margin: Double?
+  let count: Int
   /// The reason for a missing value, or a note; may be empty.
-  public let remark: Words
+  let remark: Words
 
   /// Creates a figure; a value that is not finite becomes nil.
-  public init(
+  init(
     _ value: Double?, _ unit: StylusUnit, margin: Double? = nil, count: Int, remark: Words = .none
   ) {
     self.value = value.flatMap { $0.isFinite ? $0 : nil }
@@ -109,15 +98,14 @@ public struct StylusFigure: Hashable, Sendable {
       count: values.count)
   }
 
-  /// A figure that the recording cannot give.
-  public static func unknown(_ unit: StylusUnit, _ reason: Words) -> StylusFigure {
+  static func unknown(_ unit: StylusUnit, _ reason: Words) -> StylusFigure {
     StylusFigure(nil, unit, count: 0, remark: reason)
   }
 }
 
 extension StylusFigure {
   /// The value with its margin, in as many digits as are known: "133.4 ± 0.2 Hz"; "—" if there is none.
-  public var text: String {
+  var text: String {
     guard let value else { return "—" }
     // Observations without any spread do not show how far off they are.
     let known = margin.flatMap { $0 > abs(value) * 1e-6 ? $0 : nil }

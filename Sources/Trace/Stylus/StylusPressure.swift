@@ -3,27 +3,24 @@ internal import Geometry
 internal import Wording
 
 /// The force of a stylus, 0 to 100 % of its range.
-public struct StylusPressure: Hashable, Sendable {
-  /// The force at the first report of a stroke.
-  public let first: StylusFigure
+struct StylusPressure: Hashable, Sendable {
+  let first: StylusFigure
   /// The least force held for a tenth of a second.
-  public let lightest: StylusFigure
-  /// The greatest force.
-  public let highest: StylusFigure
+  let lightest: StylusFigure
+  let highest: StylusFigure
   /// The share of reports at the upper end of the range.
-  public let saturated: StylusFigure
+  let saturated: StylusFigure
   /// The deviation of the force from only rising, on a ramp.
-  public let roughness: StylusFigure
+  let roughness: StylusFigure
   /// The deviation of the force from rising evenly, on a ramp.
-  public let bend: StylusFigure
+  let bend: StylusFigure
   /// The strokes in 100 that broke off and resumed at once.
-  public let flicker: StylusFigure
-  /// The time the force takes to rise at the beginning of a stroke.
-  public let rise: StylusFigure
+  let flicker: StylusFigure
+  let rise: StylusFigure
   /// The jump of the pen to the side as it lifts.
-  public let hook: StylusFigure
+  let hook: StylusFigure
   /// The least force that makes ink, on the writer's scale.
-  public let activation: StylusFigure
+  let activation: StylusFigure
 
   init(_ reports: PenReports, _ metadata: JSON, period: Double?) {
     activation = Self.activation(metadata)

@@ -2,19 +2,15 @@ internal import Geometry
 internal import Wording
 
 /// The smallest steps in the reports of a stylus.
-public struct StylusResolution: Hashable, Sendable {
+struct StylusResolution: Hashable, Sendable {
   /// The share of reports at a whole pixel on the canvas.
-  public let wholePixels: StylusFigure
-  /// The smallest step of a place.
-  public let step: StylusFigure
-  /// The number of levels of force seen.
-  public let levelsSeen: StylusFigure
+  let wholePixels: StylusFigure
+  let step: StylusFigure
+  let levelsSeen: StylusFigure
   /// The number of levels of force from 0 to 1, by the smallest step between two.
-  public let levels: StylusFigure
-  /// The steps of the clock.
-  public let clockStep: StylusFigure
-  /// The smallest step of the lean.
-  public let tiltStep: StylusFigure
+  let levels: StylusFigure
+  let clockStep: StylusFigure
+  let tiltStep: StylusFigure
 
   init(_ reports: PenReports, _ trace: Trace, _ rhythms: [StylusRhythm]) {
     wholePixels = Self.wholePixels(reports, trace)

@@ -2,24 +2,22 @@ internal import Geometry
 internal import Wording
 
 /// The steadiness of a stylus's places.
-public struct StylusSteadiness: Hashable, Sendable {
+struct StylusSteadiness: Hashable, Sendable {
   /// The distance of single reports from the smooth path of the pen, where it is slow.
-  public let jitter: StylusFigure
+  let jitter: StylusFigure
   /// Slow lines along a ruler.
-  public let slow: Line
-  /// Fast lines along a ruler.
-  public let fast: Line
+  let slow: Line
+  let fast: Line
 
   /// The deviation of a pen from the straight lines along which it was drawn.
-  public struct Line: Hashable, Sendable {
+  struct Line: Hashable, Sendable {
     /// The root mean square distance of reports from the line.
-    public let deviation: StylusFigure
+    let deviation: StylusFigure
     /// The extent of the slow waves, from side to side.
-    public let swing: StylusFigure
+    let swing: StylusFigure
     /// The length of a wave, if one stands out.
-    public let period: StylusFigure
-    /// The median speed.
-    public let speed: StylusFigure
+    let period: StylusFigure
+    let speed: StylusFigure
 
     init(_ lines: [PenLine], _ unit: StylusUnit) {
       let reason: Words = "the recording has no such line along a ruler"

@@ -1,24 +1,20 @@
 public import Bytes
-public import Wording
+internal import Wording
 
 /// The measured pen, and the basis of its measures.
 public struct StylusSubject: Hashable, Sendable {
   /// The name of the pen in the metadata, or of the device; may be empty.
   public let name: String
-  /// The name of the device; may be empty.
-  public let device: String
+  let device: String
   /// The driver and its smoothing, from the metadata; may be empty.
-  public let driver: Words
+  let driver: Words
   /// The tool: a pen, or perhaps a mouse.
   public let tool: TraceTool
-  /// The number of reports.
-  public let reports: Int
-  /// The number of strokes.
-  public let strokes: Int
-  /// The seconds from the first report to the last; nil without a clock.
-  public let seconds: Double?
+  let reports: Int
+  let strokes: Int
+  let seconds: Double?
   /// The column with the times, "t_kernel"; nil without a clock.
-  public let clock: String?
+  let clock: String?
 
   init(_ reports: PenReports, _ metadata: JSON) {
     let device = metadata["device"]
@@ -41,14 +37,10 @@ public struct StylusSubject: Hashable, Sendable {
 
 /// The writer's marks for a stylus, from 1 for bad to 5 for good.
 public struct StylusMarks: Hashable, Sendable {
-  /// The glide.
-  public let drag: Int?
-  /// The grip.
-  public let grip: Int?
-  /// The feel of writing with it.
-  public let feel: Int?
-  /// Further remarks by the writer; may be empty.
-  public let remark: String
+  let drag: Int?
+  let grip: Int?
+  let feel: Int?
+  let remark: String
 
   /// Creates marks; those outside 1 to 5 become nil.
   public init(drag: Int?, grip: Int?, feel: Int?, remark: String = "") {
@@ -95,8 +87,7 @@ public enum StylusTask: String, Hashable, Sendable, CaseIterable {
   /// The word among a report's flags.
   public var flag: String { "task:" + rawValue }
 
-  /// The task that a report's flags name first.
-  public init?(flags: String) {
+  init?(flags: String) {
     for word in flags.split(separator: " ") where word.hasPrefix("task:") {
       guard let task = StylusTask(rawValue: String(word.dropFirst(5))) else { continue }
       self = task

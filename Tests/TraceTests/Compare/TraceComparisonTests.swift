@@ -1,7 +1,7 @@
 import Bytes
 import Support
 import Testing
-import Trace
+@testable import Trace
 import Wording
 
 @Suite("Comparing traces")

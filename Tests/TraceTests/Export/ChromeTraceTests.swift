@@ -1,6 +1,6 @@
 import Bytes
 import Testing
-import Trace
+@testable import Trace
 
 @Suite("Events for Perfetto")
 struct ChromeTraceTests {
