@@ -144,23 +144,14 @@ struct SessionText {
     append("d", Int64(device.number))
     append("c", Int64(device.channels.rawValue), default: 0)
     if let serial = device.serial { append("serial", "\(serial)") }
-    append("name", Self.name(device.name))
+    append("name", Self.line(device.name, within: SessionFormat.nameLimit))
   }
 
-  /// The name of a device, made to stay within its line whatever the driver says.
-  private static func name(_ name: String) -> String {
-    line(name, within: SessionFormat.nameLimit)
-  }
-
-  /// Typed text, likewise.
-  private static func words(_ text: String) -> String {
-    line(text, within: SessionFormat.textLimit)
-  }
-
-  private static func line(_ name: String, within limit: Int) -> String {
+  /// A text made to stay within its line, whatever a driver or a person says.
+  private static func line(_ text: String, within limit: Int) -> String {
     var kept = String.UnicodeScalarView()
     var size = 0
-    for scalar in name.unicodeScalars {
+    for scalar in text.unicodeScalars {
       size += UTF8.width(scalar)
       guard size <= limit else { break }
       kept.append(SessionFormat.isControl(scalar.value) ? " " : scalar)
@@ -202,14 +193,14 @@ struct SessionText {
     switch typed {
     case .commit(let text):
       append(word: "typed")
-      append("s", Self.words(text))
+      append("s", Self.line(text, within: SessionFormat.textLimit))
     case .compose(let text, let selected):
       append(word: "composed")
       if let selected {
         append("from", Self.bounded(selected.lowerBound))
         append("to", Self.bounded(selected.upperBound))
       }
-      append("s", Self.words(text))
+      append("s", Self.line(text, within: SessionFormat.textLimit))
     }
   }
 

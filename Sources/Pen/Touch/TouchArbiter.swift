@@ -23,6 +23,13 @@ public struct TouchArbiter: Hashable, Sendable {
   private var palms: [PenEvent] = []
   private var pen: Nearness = .gone(since: nil)
 
+  /// Where the pen is, with the time of its last event.
+  private enum Nearness: Hashable, Sendable {
+    case writing
+    case hovering(last: UInt64)
+    case gone(since: UInt64?)
+  }
+
   /// More contacts than this at a time are palms, or no hand at all.
   private static let contactLimit = 20
 
@@ -120,15 +127,6 @@ public struct TouchArbiter: Hashable, Sendable {
 
   private static func milliseconds(from one: UInt64, to other: UInt64) -> Double {
     other > one ? Double(other - one) / 1e6 : 0
-  }
-}
-
-extension TouchArbiter {
-  /// Where the pen is, with the time of its last event.
-  private enum Nearness: Hashable, Sendable {
-    case writing
-    case hovering(last: UInt64)
-    case gone(since: UInt64?)
   }
 }
 

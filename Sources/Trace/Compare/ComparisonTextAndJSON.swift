@@ -143,39 +143,27 @@ extension TraceComparison {
 extension TraceComparison {
   /// The comparison for other programs.
   public var json: JSON {
-    var members = pairs[0].jsonMembers
-    members.append(
-      .init(
-        name: "span", value: ["from": .string(span.from.rawValue), "to": .string(span.to.rawValue)])
-    )
-    members.append(.init(name: "margin_ms", value: .number(margin)))
-    members.append(.init(name: "frame_ms", value: .number(frame)))
-    members.append(.init(name: "stages", value: .array(stages.map(\.json))))
-    members.append(.init(name: "traces", value: .array(sides.map(\.json))))
-    if pairs.count > 1 {
-      members.append(
-        .init(name: "comparisons", value: .array(pairs.map { .object($0.jsonMembers) })))
-    }
-    return .object(members)
+    let rest = JSON.known([
+      ("span", ["from": .string(span.from.rawValue), "to": .string(span.to.rawValue)]),
+      ("margin_ms", .number(margin)), ("frame_ms", .number(frame)),
+      ("stages", .array(stages.map(\.json))), ("traces", .array(sides.map(\.json))),
+      ("comparisons", pairs.count > 1 ? .array(pairs.map(\.json)) : nil),
+    ])
+    return .object(pairs[0].json.members + rest.members)
   }
 }
 
 extension TracePair {
-  fileprivate var jsonMembers: [JSON.Member] {
+  fileprivate var json: JSON {
     [
-      .init(name: "verdict", value: .string(verdict.rawValue)),
-      .init(name: "sentence", value: JSON.sentence(sentence)),
-      .init(name: "a", value: .string(a)),
-      .init(name: "b", value: .string(b)),
-      .init(name: "headline", value: headline.map { .string($0.rawValue) } ?? .null),
-      .init(
-        name: "difference_ms",
-        value: ["median": JSON(difference.value), "interval": difference.intervalJSON]),
-      .init(name: "strata", value: .array(strata.map(\.json))),
-      .init(name: "missing_difference", value: missingDifference.json),
-      .init(name: "stalled_strokes_difference", value: stallDifference.json),
-      .init(name: "warnings", value: .array(warnings.map(JSON.sentence))),
-      .init(name: "metadata_differences", value: .array(metadataDifferences.map(\.json))),
+      "verdict": .string(verdict.rawValue), "sentence": JSON.sentence(sentence),
+      "a": .string(a), "b": .string(b),
+      "headline": headline.map { .string($0.rawValue) } ?? .null,
+      "difference_ms": ["median": JSON(difference.value), "interval": difference.intervalJSON],
+      "strata": .array(strata.map(\.json)), "missing_difference": missingDifference.json,
+      "stalled_strokes_difference": stallDifference.json,
+      "warnings": .array(warnings.map(JSON.sentence)),
+      "metadata_differences": .array(metadataDifferences.map(\.json)),
     ]
   }
 }
@@ -183,10 +171,8 @@ extension TracePair {
 extension TraceComparison.Side {
   fileprivate var json: JSON {
     [
-      "name": .string(name),
-      "runs": .integer(latencies.runs),
-      "strokes": .integer(latencies.strokes.count),
-      "samples": .integer(latencies.samples.count),
+      "name": .string(name), "runs": .integer(latencies.runs),
+      "strokes": .integer(latencies.strokes.count), "samples": .integer(latencies.samples.count),
       "left_out": [
         "unknown_start": .integer(latencies.unstarted), "blind": .integer(latencies.blind),
         "predicted": .integer(latencies.predicted),
@@ -213,16 +199,9 @@ extension TraceComparison.Side {
 extension StratumSummary {
   fileprivate var json: JSON {
     [
-      "stratum": .string(stratum.rawValue),
-      "runs": .integer(runs),
-      "strokes": .integer(strokes),
-      "count": .integer(count),
-      "missing": .integer(missing),
-      "median_ms": median.json,
-      "p90_ms": p90.json,
-      "p95_ms": p95.json,
-      "p99_ms": p99.json,
-      "max_ms": JSON(maximum),
+      "stratum": .string(stratum.rawValue), "runs": .integer(runs), "strokes": .integer(strokes),
+      "count": .integer(count), "missing": .integer(missing), "median_ms": median.json,
+      "p90_ms": p90.json, "p95_ms": p95.json, "p99_ms": p99.json, "max_ms": JSON(maximum),
       "share_over": [
         "frame": .number(overFrame), "20_ms": .number(over20), "50_ms": .number(over50),
       ],
@@ -233,9 +212,7 @@ extension StratumSummary {
 extension StratumComparison {
   fileprivate var json: JSON {
     [
-      "stratum": .string(stratum.rawValue),
-      "a": a.json,
-      "b": b.json,
+      "stratum": .string(stratum.rawValue), "a": a.json, "b": b.json,
       "difference_ms": ["median": median.json, "p95": p95.json],
       "superiority": JSON(superiority),
     ]

@@ -61,7 +61,11 @@ public struct TraceComparison: Sendable {
         "the traces have no two stages in common: \(observed.joined(separator: ", "))"
       )
     }
-    try Self.refuseWrong(traces)
+    // No interval covers what is wrong in a trace.
+    let checks = traces.mappedInParallel(inPartsOf: 1, from: 2) { TraceCheck($0.trace) }
+    for (traced, check) in zip(traces, checks) {
+      if let refusal = check.refusal { throw TraceError("\(traced.name): \(refusal)") }
+    }
     let frame = Self.frame(of: traces.map(\.trace))
     let sides = traces.mappedInParallel(inPartsOf: 1, from: 2) { named in
       Side(named.name, named.trace, over: span, frame: frame)
@@ -77,14 +81,6 @@ public struct TraceComparison: Sendable {
     let confidence = 1 - (1 - Self.claimConfidence) / Double(traces.count - 1)
     pairs = sides.dropFirst().map {
       TracePair(sides[0], $0, span: span, margin: margin, confidence: confidence)
-    }
-  }
-
-  /// Refuses traces in which something is wrong, since no interval covers that.
-  private static func refuseWrong(_ traces: [(name: String, trace: Trace)]) throws(TraceError) {
-    let checks = traces.mappedInParallel(inPartsOf: 1, from: 2) { TraceCheck($0.trace) }
-    for (traced, check) in zip(traces, checks) {
-      if let refusal = check.refusal { throw TraceError("\(traced.name): \(refusal)") }
     }
   }
 
@@ -135,37 +131,27 @@ public struct MetadataDifference: Hashable, Sendable {
   /// The second trace's value; nil if it has none.
   public let b: JSON?
 
-  /// The differences between two objects, in the order of the first, at most some hundred.
-  static func differences(between a: JSON, and b: JSON) -> [MetadataDifference] {
-    var found: [MetadataDifference] = []
-    collect(a, b, "", 0, &found)
-    return found
-  }
-
   private static let most = 100
   private static let deepest = 8
 
-  private static func collect(
-    _ a: JSON, _ b: JSON, _ prefix: String, _ depth: Int, _ found: inout [MetadataDifference]
-  ) {
-    var names: [String] = []
-    var seen: Set<String> = []
-    for member in a.members + b.members where seen.insert(member.name).inserted {
-      names.append(member.name)
+  /// The differences between two objects, in the order of the first, at most `most`.
+  static func differences(
+    between a: JSON, and b: JSON, in prefix: String = "", depth: Int = 0
+  ) -> [MetadataDifference] {
+    var (found, seen) = ([MetadataDifference](), Set<String>())
+    let names = (a.members + b.members).map(\.name).filter { seen.insert($0).inserted }
+    let values = [a, b].map { object in
+      Dictionary(object.members.map { ($0.name, $0.value) }) { first, _ in first }
     }
-    let (mine, others) = (values(of: a), values(of: b))
     for name in names where found.count < most {
-      let (left, right) = (mine[name], others[name])
+      let (left, right) = (values[0][name], values[1][name])
       guard left != right else { continue }
       if case .object? = left, case .object? = right, depth < deepest, let left, let right {
-        collect(left, right, "\(prefix)\(name).", depth + 1, &found)
+        found += differences(between: left, and: right, in: "\(prefix)\(name).", depth: depth + 1)
       } else {
         found.append(MetadataDifference(name: prefix + name, a: left, b: right))
       }
     }
-  }
-
-  private static func values(of object: JSON) -> [String: JSON] {
-    Dictionary(object.members.map { ($0.name, $0.value) }) { first, _ in first }
+    return Array(found.prefix(most))
   }
 }

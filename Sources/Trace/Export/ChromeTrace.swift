@@ -126,6 +126,7 @@ private struct ChromeEvents {
   }
 
   mutating func appendReport(_ row: Int) {
+    var first: Int64?
     var before: (moment: TraceMoment, time: Int64)?
     let id = identity(row)
     for (moment, values) in columns {
@@ -138,21 +139,18 @@ private struct ChromeEvents {
       }
       // A moment before the previous one has no stage: clocks disagree.
       before = (moment, time)
+      first = first ?? time
     }
-    guard let time = firstMoment(row) else { return }
-    appendCounters(row, time)
-    let phase = trace[.phase]?[row] ?? ""
-    if ["down", "up", "cancel"].contains(phase) {
-      append("i", "pen \(phase)", Thread.reports, time, ",\"s\":\"p\"")
-    }
-  }
-
-  private mutating func appendCounters(_ row: Int, _ time: Int64) {
+    guard let time = first else { return }
     if let pressure = trace[.pressure]?[row], !pressure.isNaN {
       counter("pressure", pressure, time)
     }
     if let count = trace[.coalesced]?[row], count != Trace.absent {
       counter("coalesced", Double(count), time)
+    }
+    let phase = trace[.phase]?[row] ?? ""
+    if ["down", "up", "cancel"].contains(phase) {
+      append("i", "pen \(phase)", Thread.reports, time, ",\"s\":\"p\"")
     }
   }
 
@@ -206,10 +204,6 @@ private struct ChromeEvents {
     guard time != Trace.absent else { return nil }
     let (sum, isTooLarge) = time.addingReportingOverflow(offset)
     return isTooLarge || sum < 0 ? nil : sum
-  }
-
-  private func firstMoment(_ row: Int) -> Int64? {
-    columns.lazy.compactMap { moved($0.values[row]) }.first
   }
 
   private func identity(_ row: Int) -> String {

@@ -53,15 +53,12 @@ struct TracePiece: Sendable {
       switch bytes[place] {
       case 0x0A: place += 1
       case 0x0D where place + 1 < range.upperBound && bytes[place + 1] == 0x0A: place += 2
-      case 0x23: skipLine(bytes, range.upperBound, &place)
+      case 0x23:
+        while place < range.upperBound, bytes[place] != 0x0A { place += 1 }
+        place += 1
       default: try readRow(bytes, range.upperBound, &place)
       }
     }
-  }
-
-  private func skipLine(_ bytes: Span<UInt8>, _ end: Int, _ place: inout Int) {
-    while place < end, bytes[place] != 0x0A { place += 1 }
-    place += 1
   }
 
   private mutating func readRow(

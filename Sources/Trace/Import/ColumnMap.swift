@@ -11,6 +11,8 @@ public struct ColumnMap: Hashable, Sendable {
     let name: String
     let source: Source
     let meaning: Meaning
+
+    var isTime: Bool { if case .moment = target { true } else { false } }
   }
 
   enum Source: Hashable, Sendable {
@@ -42,7 +44,7 @@ public struct ColumnMap: Hashable, Sendable {
       }
       entries.append(entry)
     }
-    guard entries.contains(where: { if case .moment = $0.target { true } else { false } }) else {
+    guard entries.contains(where: \.isTime) else {
       throw TraceError("there is no time column such as t_recv")
     }
     self.entries = entries

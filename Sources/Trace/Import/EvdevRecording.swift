@@ -37,28 +37,22 @@ struct EvdevRecording: Sendable {
   private func metadata(
     of tablets: [EvdevDevice], from kind: TraceFileKind, lost: Int
   ) -> JSON {
-    var members = facts
-    let device = tablets[0]
-    var facts: [JSON.Member] = []
-    if !device.name.isEmpty { facts.append(.init(name: "name", value: .string(device.name))) }
-    if let identity = device.identity {
-      facts.append(.init(name: "vid_pid", value: .string(identity)))
-    }
-    facts.append(.init(name: "driver", value: "evdev"))
-    facts.append(.init(name: "smoothing", value: "off"))
-    if let scale = TabletReports.scale(of: device) {
-      facts.append(.init(name: "resolution", value: scale.steps))
-      members.append(.init(name: "display", value: ["px_per_mm": .integer(CanvasScale.pixels)]))
-    }
-    if let axis = device.axes[EvdevCode.pressure] {
-      facts.append(
-        .init(name: "pressure_range", value: [.integer(Int(axis.low)), .integer(Int(axis.high))]))
-    }
-    members.insert(.init(name: "device", value: .object(facts)), at: 0)
-    var source: [JSON.Member] = [.init(name: "from", value: .string(kind.rawValue))]
-    if lost > 0 { source.append(.init(name: "lost", value: .integer(lost))) }
-    members.append(.init(name: "import", value: .object(source)))
-    return .object(members)
+    let (name, scale) = (tablets[0].name, TabletReports.scale(of: tablets[0]))
+    let device = JSON.known([
+      ("name", name.isEmpty ? nil : .string(name)),
+      ("vid_pid", tablets[0].identity.map { .string($0) }), ("driver", "evdev"),
+      ("smoothing", "off"), ("resolution", scale?.steps),
+      (
+        "pressure_range",
+        tablets[0].axes[EvdevCode.pressure].map { [.integer(Int($0.low)), .integer(Int($0.high))] }
+      ),
+    ])
+    let source = JSON.known([
+      ("from", .string(kind.rawValue)), ("lost", lost > 0 ? .integer(lost) : nil),
+    ])
+    let display: JSON? = scale.map { _ in ["px_per_mm": .integer(CanvasScale.pixels)] }
+    let rest = JSON.known([("display", display), ("import", source)]).members
+    return .object([.init(name: "device", value: device)] + facts + rest)
   }
 }
 
@@ -105,7 +99,13 @@ struct EvdevDevice: Sendable {
 
   /// True if it reports a pen, rather than fingers, a mouse or keys.
   var isTablet: Bool {
-    guard isDescribed else { return isTabletByEvents }
+    guard isDescribed else {
+      return events.contains { event in
+        event.type == EvdevType.key
+          ? EvdevCode.tools.contains(event.code)
+          : event.type == EvdevType.absolute && event.code == EvdevCode.pressure
+      }
+    }
     guard axes[EvdevCode.x] != nil, axes[EvdevCode.y] != nil else { return false }
     if !keys.isDisjoint(with: EvdevCode.tools) || keys.contains(EvdevCode.firstButton) {
       return true
@@ -113,14 +113,6 @@ struct EvdevDevice: Sendable {
     // Some tablets report only a nib's force, and touch screens report that of fingers.
     return axes[EvdevCode.pressure] != nil && axes[EvdevCode.fingerX] == nil
       && keys.contains(EvdevCode.touch)
-  }
-
-  private var isTabletByEvents: Bool {
-    events.contains { event in
-      event.type == EvdevType.key
-        ? EvdevCode.tools.contains(event.code)
-        : event.type == EvdevType.absolute && event.code == EvdevCode.pressure
-    }
   }
 
   /// The identity as usually written, such as `056a:0357`; nil if unknown.

@@ -38,7 +38,7 @@ struct MappedTable {
       try readRow(line)
     }
     guard trace.count > 0 else { throw TraceError("the table has no rows") }
-    phases.finish(&trace)
+    phases.closeStroke(&trace)
     trace.metadata = ["import": ["from": .string(TraceFileKind.csv.rawValue)]]
   }
 
@@ -55,7 +55,7 @@ struct MappedTable {
   private mutating func readNames(_ line: ArraySlice<UInt8>) throws(TraceError) -> Bool {
     let fields = separator.fields(of: line)
     places = try places(in: fields)
-    guard !isNamed, let entry = map.entries.indices.first(where: { isTime(map.entries[$0]) }) else {
+    guard !isNamed, let entry = map.entries.indices.first(where: { map.entries[$0].isTime }) else {
       return true
     }
     // A name is not a time.
@@ -63,10 +63,6 @@ struct MappedTable {
       return false
     }
     return TimeText.nanoseconds(separator.number(fields[places[entry]]), exponent: exponent) == nil
-  }
-
-  private func isTime(_ entry: ColumnMap.Entry) -> Bool {
-    if case .moment = entry.target { true } else { false }
   }
 
   private func places(in fields: [[UInt8]]) throws(TraceError) -> [Int] {
@@ -216,7 +212,6 @@ struct DerivedPhases {
   private var wasDown = false
   private var before: (run: Int, stroke: Int)?
   private var lastInk: Int?
-  private var derives = false
 
   /// Appends a row, filling in what it lacks.
   mutating func append(_ row: MappedRow, to trace: inout Trace) {
@@ -237,7 +232,6 @@ struct DerivedPhases {
   private mutating func derive(
     _ sample: inout TraceSample, _ isOther: Bool, _ trace: inout Trace
   ) {
-    derives = true
     let isDown = sample.pressure.map { $0 > 0 } ?? true
     if wasDown, !isDown || isOther { closeStroke(&trace) }
     sample.phase = isDown ? (wasDown && !isOther ? .move : .down) : .hover
@@ -245,12 +239,8 @@ struct DerivedPhases {
     wasDown = isDown
   }
 
-  mutating func finish(_ trace: inout Trace) {
-    if derives { closeStroke(&trace) }
-  }
-
-  /// Turns the latest ink report into the lift, unless it is also the touch.
-  private mutating func closeStroke(_ trace: inout Trace) {
+  /// Turns the latest ink report without a phase into the lift, unless it is also the touch.
+  mutating func closeStroke(_ trace: inout Trace) {
     guard let row = lastInk else { return }
     beginStroke()
     guard trace[.phase]?[row] == TracePhase.move.rawValue else { return }

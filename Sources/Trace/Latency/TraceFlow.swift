@@ -51,7 +51,10 @@ public struct TraceFlow: Hashable, Sendable {
       }
     }
     measureReports(&reports, latencies)
-    measurePictures(&pictures)
+    if let usual = QuickSelect.median(&pictures) {
+      steps = pictures.count
+      lateSteps = pictures.count { $0 > 1.5 * usual }
+    }
     countStalls(latencies, usual: QuickSelect.median(&observed) ?? 0)
   }
 
@@ -70,12 +73,6 @@ public struct TraceFlow: Hashable, Sendable {
       interval = median
       gaps = median > 0 ? times.count { $0 > 1.5 * median } : 0
     }
-  }
-
-  private mutating func measurePictures(_ times: inout [Double]) {
-    guard let usual = QuickSelect.median(&times) else { return }
-    steps = times.count
-    lateSteps = times.count { $0 > 1.5 * usual }
   }
 
   private mutating func countStalls(_ latencies: TraceLatencies, usual: Double) {

@@ -38,9 +38,9 @@ struct PenShift: Sendable {
       return .unknown(
         .milliseconds, "the recording has no device positions besides those on the canvas")
     }
-    guard !isComputed(trace) else {
-      return .unknown(
-        .milliseconds, "canvas positions were computed from those of the device")
+    let source = try? trace.metadata["import"]?.text("from")
+    guard source == nil || source == TraceFileKind.csv.rawValue else {
+      return .unknown(.milliseconds, "canvas positions were computed from those of the device")
     }
     guard rhythm.period != nil else {
       return .unknown(.milliseconds, "the times do not say when each report was created")
@@ -50,12 +50,6 @@ struct PenShift: Sendable {
       return .unknown(.milliseconds, "too few strokes turn, and straight ones match any delay")
     }
     return figure(stretches)
-  }
-
-  /// True if a conversion made the places on the canvas from those of the device.
-  private static func isComputed(_ trace: Trace) -> Bool {
-    guard case .string(let kind)? = trace.metadata["import"]?["from"] else { return false }
-    return kind != TraceFileKind.csv.rawValue
   }
 
   private static func figure(_ stretches: [Stretch]) -> StylusFigure {

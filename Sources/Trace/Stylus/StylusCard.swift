@@ -178,18 +178,13 @@ extension StylusCard {
 extension StylusCard {
   /// The card for programs: each figure under its group and name, null if there is none.
   public var json: JSON {
-    var members: [JSON.Member] = [
-      .init(name: "pen", value: JSON.sentence(title)),
-      .init(name: "about", value: JSON.sentence(subtitle)),
-      .init(name: "summary", value: .array(summary.map(JSON.sentence))),
-    ]
-    let figures = groups.flatMap(\.rows).map { row in
-      JSON.Member(name: row.key, value: row.figure.json)
-    }
-    members.append(.init(name: "figures", value: .object(figures)))
-    if let marks { members.append(.init(name: "marks", value: marks.json)) }
-    members.append(.init(name: "sentences", value: .array(sentences.map(JSON.sentence))))
-    return .object(members)
+    let rows = groups.flatMap(\.rows)
+    return .known([
+      ("pen", JSON.sentence(title)), ("about", JSON.sentence(subtitle)),
+      ("summary", .array(summary.map(JSON.sentence))),
+      ("figures", .object(rows.map { .init(name: $0.key, value: $0.figure.json) })),
+      ("marks", marks?.json), ("sentences", .array(sentences.map(JSON.sentence))),
+    ])
   }
 }
 

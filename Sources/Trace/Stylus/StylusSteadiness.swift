@@ -80,7 +80,8 @@ extension StylusSteadiness {
     }
     let (slow, fast) = (named(.slowDiagonal), named(.fastDiagonal))
     if !slow.isEmpty || !fast.isEmpty { return (slow, fast) }
-    let least = shortest(reports)
+    let least =
+      reports.unit == .millimeters ? least.millimeters : extent(of: reports.all) * least.share
     let lines = strokes.filter { extent(of: $0) >= least }
       .compactMap { PenLine($0, strayingAtMost: straight) }
     return (lines.filter { isSlow($0, reports.unit) }, lines.filter { !isSlow($0, reports.unit) })
@@ -89,10 +90,6 @@ extension StylusSteadiness {
   private static func isSlow(_ line: PenLine, _ unit: StylusUnit) -> Bool {
     guard let speed = line.speed else { return true }
     return unit == .millimeters ? speed < slowSpeed : line.length / speed > slowTime
-  }
-
-  private static func shortest(_ reports: PenReports) -> Double {
-    reports.unit == .millimeters ? least.millimeters : extent(of: reports.all) * least.share
   }
 
   private static func extent(of reports: [PenReport]) -> Double {

@@ -60,11 +60,10 @@ public struct StylusMarks: Hashable, Sendable {
 
   /// The marks as the value of `stylus.marks` in a trace's metadata.
   public var json: JSON {
-    let marks = [("drag", drag), ("grip", grip), ("feel", feel)].compactMap { mark in
-      mark.1.map { JSON.Member(name: mark.0, value: .integer($0)) }
-    }
-    return .object(
-      marks + (remark.isEmpty ? [] : [JSON.Member(name: "remark", value: .string(remark))]))
+    .known([
+      ("drag", drag.map { .integer($0) }), ("grip", grip.map { .integer($0) }),
+      ("feel", feel.map { .integer($0) }), ("remark", remark.isEmpty ? nil : .string(remark)),
+    ])
   }
 }
 
