@@ -98,7 +98,6 @@ public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
 
 /// The action of a pen at a report.
 public enum TracePhase: String, Hashable, Sendable, CaseIterable {
-  /// It moves above the surface.
   case hover
   case down
   case move

@@ -25,10 +25,8 @@ public struct TraceSummary: Sendable {
   let ink: Int
   /// The number of reports above the surface.
   let hovering: Int
-  /// The number of guessed points.
   let guessed: Int
   let runs: Int
-  /// The number of strokes with ink.
   let strokes: Int
   let devices: [String]
   /// The names of the columns with observations, in the order of the format.
@@ -37,8 +35,7 @@ public struct TraceSummary: Sendable {
   let seconds: Double?
   /// The column with the times of the reports; nil without one.
   let clock: String?
-  /// The milliseconds from one report to the next: the stylus card's, or the median if reports are few or
-  /// irregular; nil if there are too few.
+  /// The milliseconds from report to report: the stylus card's, or else the median; nil if too few.
   let interval: Double?
   /// The longest time between two reports of a stroke in milliseconds.
   let longestGap: Double?
@@ -115,7 +112,6 @@ public struct TraceSummary: Sendable {
 }
 
 extension TraceSummary.Stage {
-  /// Measures a part of the way; nil if no ink has both ends.
   fileprivate init?(_ trace: Trace, _ span: TraceSpan) {
     let latencies = TraceLatencies(trace, over: span).samples.filter { !$0.isMissing }
     guard !latencies.isEmpty else { return nil }

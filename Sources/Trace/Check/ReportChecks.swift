@@ -80,8 +80,7 @@ extension FindingList {
     return isTooLarge ? (time > other ? .max : .min) : difference
   }
 
-  /// The clock step of a column in nanoseconds: the trace's own, or else a millisecond, a microsecond or a
-  /// nanosecond, inferred from its values.
+  /// The clock step of a column in nanoseconds: the trace's own, or else 10⁶, 10³ or 1, from its values.
   private static func step(of values: [Int64], _ moment: TraceMoment, _ trace: Trace) -> Int64 {
     let told = try? trace.metadata["res"]?.number(moment.rawValue, in: 1...1e9)
     if let told { return Int64(told) }

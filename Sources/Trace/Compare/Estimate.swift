@@ -13,7 +13,6 @@ public struct Estimate: Hashable, Sendable {
     (self.value, self.lower, self.upper) = (value, lower, upper)
   }
 
-  /// The range, if it has both ends.
   var interval: ClosedRange<Double>? {
     guard let lower, let upper, lower <= upper else { return nil }
     return lower...upper
@@ -31,9 +30,7 @@ public struct Estimate: Hashable, Sendable {
 /// It is the quantile of Student's distribution. With t = √n·tan φ the probability becomes an integral of
 /// cosⁿ⁻¹ φ, computed as a sum of narrow strips.
 enum StudentRange {
-  /// The standard errors on each side of an interval of a `confidence` between 0 and 1.
-  ///
-  /// Degrees of freedom below 1 count as 1, and above 200 as 200.
+  /// The confidence is between 0 and 1; degrees of freedom are clamped to 1...200.
   static func reach(_ confidence: Double, freedom: Double) -> Double {
     let freedom = min(max(freedom, 1), 200)
     let step = Double.pi / 2 / Double(parts)
@@ -53,7 +50,6 @@ enum StudentRange {
     return freedom.squareRoot() * tangent(of: (Double(part - 1) + rest) * step)
   }
 
-  /// The number of strips in a quarter turn.
   private static let parts = 400
 }
 

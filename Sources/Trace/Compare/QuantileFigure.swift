@@ -36,8 +36,7 @@ struct QuantileFigure: Sendable {
     return rankLimits(confidence)
   }
 
-  /// The limits by ranks: the share of samples below the quantile is a mean over parts, and its uncertainty
-  /// is translated back into latencies.
+  /// The limits by ranks: the uncertainty of the share below the quantile, translated into latencies.
   private func rankLimits(_ confidence: Double) -> (lower: Double, upper: Double) {
     let clusters = source.parts
     let total = Double(source.all.count)

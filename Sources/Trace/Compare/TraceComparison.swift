@@ -117,7 +117,6 @@ extension TraceComparison {
   /// The verdict on the second trace against the first.
   public var verdict: TraceVerdict { pairs[0].verdict }
   var sentence: Words { pairs[0].sentence }
-  /// How much later the second trace is than the first, in milliseconds.
   var difference: Estimate { pairs[0].difference }
   var warnings: [Words] { pairs[0].warnings }
 }

@@ -7,7 +7,6 @@ public struct TraceDrift: Hashable, Sendable {
   /// The median of the strokes' medians in the first half of each run.
   let firstHalf: Double?
   let secondHalf: Double?
-  /// True if the slope is more than chance.
   let isClear: Bool
 
   /// More strokes than this are reduced to means of neighbors.
@@ -109,7 +108,6 @@ struct RunOrder: Sendable {
     }
   }
 
-  /// True if one trace ended before the other began.
   var isOneAfterOther: Bool {
     guard !overlap, runs.count > 1 else { return false }
     return zip(runs, runs.dropFirst()).count { $0.isFirst != $1.isFirst } == 1
@@ -129,7 +127,6 @@ struct OddRun: Sendable {
   /// The least ratio of its distance to the next run's.
   private static let distance = 4.0
 
-  /// Finds the odd run of a trace; nil if there is none.
   init?(of side: TraceComparison.Side, in stratum: Stratum, _ margin: Double) {
     var latencies: [Int: [Double]] = [:]
     for stroke in side.latencies.strokes {

@@ -14,7 +14,6 @@ public struct TracePair: Sendable {
   let remarks: [Words]
   /// The stratum that the verdict rests on; nil if the traces share none.
   public let headline: Stratum?
-  /// How much later B is than A at the median of that stratum, in milliseconds.
   let difference: Estimate
   /// How much larger B's share of unseen samples is.
   let missingDifference: Estimate
@@ -61,7 +60,6 @@ public struct TracePair: Sendable {
     doubts = Comparability(a, b, span, order, headline, margin: margin).warnings
   }
 
-  /// The verdict in words, followed by the other clear differences.
   var sentence: Words { ([verdictSentence] + remarks).joined(separator: " ") }
 
   /// Cautions about the verdict, a sentence each.
@@ -93,7 +91,6 @@ extension StratumComparison {
 }
 
 extension TraceComparison.Side {
-  /// The missing samples of each independent part of a stratum.
   fileprivate func missingParts(_ stratum: Stratum) -> [ShareShift.Part] {
     parts[stratum]?.parts.map { ($0.missing, $0.count) } ?? []
   }

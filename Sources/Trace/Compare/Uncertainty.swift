@@ -8,7 +8,6 @@ struct Uncertainty: Sendable {
   let drift: Double
   /// The uncertainty from clock steps at the median, where they even out unless all is rounded to one side.
   let clock: Double
-  /// The uncertainty from clock steps at other quantiles.
   let clockStep: Double
 
   /// The assumed difference between sittings when there is only one.
@@ -65,8 +64,7 @@ struct Uncertainty: Sendable {
 
 /// The resolution of the clocks at the ends of a span.
 struct TraceClock: Sendable {
-  /// The step of the coarser clock in milliseconds: each latency, and each quantile, is within a step of
-  /// the truth.
+  /// The step of the coarser clock in milliseconds, within which latencies and quantiles are true.
   private(set) var step = 0.0
   /// True if the step is known; a pen that always reports at the same regular times may hide it.
   private var isKnown = true
@@ -132,8 +130,7 @@ extension TraceClock {
   /// No clock of a report has steps longer than a second.
   private static let possible = 1.0...1e9
 
-  /// The step of a column in nanoseconds: from the metadata or the times, whichever is longer; nil if there
-  /// is none.
+  /// The step of a column in nanoseconds, from the metadata or the times, whichever is longer.
   private static func step(
     of moment: TraceMoment, _ values: [Int64], _ strokes: [[Double]], _ metadata: JSON
   ) -> Double? {

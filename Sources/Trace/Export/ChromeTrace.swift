@@ -70,7 +70,6 @@ public struct ChromeTrace: Sendable {
   }
 }
 
-/// The start of a trace, and its first touch.
 private struct TouchedSpan {
   var start: Int64 = 0
   var touch: Int64 = 0

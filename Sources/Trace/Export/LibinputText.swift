@@ -46,7 +46,6 @@ public struct LibinputText: Sendable {
     return bytes
   }
 
-  /// The rows in chronological order, without guessed ones.
   private var order: [Int] {
     let rows = (0..<trace.count).filter { trace[.predicted]?[$0] != 1 }
     return rows.sorted { (times[$0], $0) < (times[$1], $1) }
@@ -120,7 +119,6 @@ extension String {
   }
 }
 
-/// Plays reports as a tablet's events.
 private struct PlayedPen {
   /// The silence, in microseconds, after which the pen has left.
   private static let pause: Int64 = 500_000
@@ -199,13 +197,11 @@ private struct PlayedPen {
   }
 }
 
-/// The axes of the tablet on which a trace can be played.
 struct TabletAxes: Sendable {
   private let source: Source
   private let xAxis: EvdevDevice.Axis
   private let yAxis: EvdevDevice.Axis
   private let pressure: EvdevDevice.Axis?
-  /// The axes of the lean that the trace has.
   private let tilts: [(code: UInt16, axis: EvdevDevice.Axis)]
 
   /// The source of places, and the number of steps in a unit.
@@ -219,7 +215,6 @@ struct TabletAxes: Sendable {
   /// The steps per millimeter if the trace has none of its own.
   private static let canvasSteps = 200.0
 
-  /// Chooses axes; nil for a trace without places.
   init?(_ trace: Trace) {
     let own = Self.extent(trace, .xDevice, .yDevice)
     let resolution = Self.resolution(trace.metadata["device"]?["resolution"])

@@ -66,7 +66,6 @@ struct FilmFit: Sendable {
     }
   }
 
-  /// The best of some evenly spaced lags.
   private static func start(
     _ inks: [FilmMarks.Picture], _ path: FilmPath, _ step: Double, _ mayLieBeside: Bool
   ) -> Double? {
@@ -117,7 +116,6 @@ struct FilmFit: Sendable {
 /// Sums over the distances between the ink and the path of the tip.
 struct FilmSums: Sendable {
   let count: Int
-  /// The average offset of the ink's marks from the path.
   let middle: Point
   /// The sum of squares of the remainder.
   let square: Double
@@ -147,7 +145,6 @@ struct FilmSums: Sendable {
     (self.square, self.product, self.strength, self.motion) = (square, product, strength, motion)
   }
 
-  /// The contribution of one picture to the product and the strength.
   func part(_ rest: FilmFit.Rest) -> (product: Double, strength: Double) {
     ((rest.rest - middle).dot(rest.speed - speed), (rest.speed - speed).squaredLength)
   }

@@ -11,7 +11,6 @@ public struct TraceFilm: Hashable, Sendable {
   let byDistance: StylusFigure
   /// The standard deviation of the lags of events.
   let spread: StylusFigure
-  /// The median speed of the tip.
   let speed: StylusFigure
   let distance: StylusFigure
   /// The offset of the ink's marks from the path of the tip.
@@ -109,8 +108,7 @@ extension TraceFilm {
     let lags = marks.events.map { $0.ink - $0.tip }
     let count = lags.count
     let deviation = PenStatistics.variance(lags).squareRoot()
-    // Each end is known to within one picture, so the variance of their difference is a sixth of one
-    // squared.
+    // Each end is known to one picture, so the variance of their difference is a sixth of one squared.
     let picture = (marks.step ?? 0) / 6.0.squareRoot()
     let error = max(deviation, picture) / Double(count).squareRoot()
     let reach = StudentRange.reach(0.95, freedom: Double(max(count - 1, 1)))

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Wording
 
-/// Some lines of a trace as columns.
 struct TracePiece: Sendable {
   /// A fault in a line, from 1 at the beginning of the piece.
   struct Fault: Error {

@@ -67,7 +67,6 @@ extension Trace {
   }
 }
 
-/// The head of a trace: its metadata and column names.
 struct TraceHead: Sendable {
   struct Column: Sendable {
     let name: String

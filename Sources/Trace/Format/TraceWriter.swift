@@ -5,7 +5,6 @@ public import Wording
 public enum TraceFormat {
   /// The name of the format, with the version written.
   static let schema = "stylus-trace/1"
-  /// The part before the version.
   static let family = "stylus-trace/"
   /// The longest line with metadata, in bytes.
   static let metadataLimit = 1 << 20
@@ -17,7 +16,6 @@ public enum TraceFormat {
   /// The largest magnitude of any other number.
   static let numberLimit = 1e15
 
-  /// Alternative names of columns.
   static let aliases = ["t_inj": TraceMoment.injected.rawValue]
 
   enum Kind: Hashable, Sendable {
@@ -70,9 +68,7 @@ extension Trace {
     return text.bytes
   }
 
-  /// The names of the columns with observations, in the order of writing.
-  ///
-  /// Every reader knows at least one of them.
+  /// The names of the columns to write, in order: those with observations, at least one that readers know.
   var observedColumns: [String] {
     let known = TraceFormat.order.filter(isObserved)
     return (known.isEmpty ? [TraceWord.phase.rawValue] : known) + others.map(\.name)
@@ -123,7 +119,6 @@ public struct TraceText: Sendable {
 }
 
 extension Trace {
-  /// Appends the value of a row.
   fileprivate typealias Column = (_ row: Int, _ text: inout [UInt8]) -> Void
 
   fileprivate func column(named name: String) -> Column {
@@ -180,8 +175,7 @@ enum CSVField {
     text.append(0x22)
   }
 
-  /// True if a field contains a separator, begins like a remark, or has blanks at an end, which readers
-  /// drop.
+  /// True if a field has a separator, begins like a remark, or has blanks at an end, which readers drop.
   private static func needsQuotes(_ value: some Collection<UInt8>) -> Bool {
     let (special, blanks): ([UInt8], [UInt8]) = ([0x22, 0x2C], [0x20, 0x09, 0x0A, 0x0D])
     guard let first = value.first, let last = value.reversed().first else { return false }

@@ -25,9 +25,7 @@ public struct ColumnMap: Hashable, Sendable {
     /// A time in units of a power of ten of nanoseconds.
     case time(exponent: Int)
     case range(Double, Double)
-    /// An angle in radians.
     case radians
-    /// The value times a factor.
     case factor(Double)
     case words([String: String])
   }
@@ -76,7 +74,6 @@ public struct ColumnMap: Hashable, Sendable {
     return .number(number)
   }
 
-  /// The units as powers of ten of nanoseconds.
   private static let units = ["ns": 0, "us": 3, "µs": 3, "ms": 6, "s": 9]
 
   private static func meaning(

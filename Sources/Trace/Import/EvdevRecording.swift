@@ -62,9 +62,7 @@ public enum CanvasScale {
   public static let pixels: Int = 4
 }
 
-/// An input device as a recording describes it, and its reports.
 struct EvdevDevice: Sendable {
-  /// The range and resolution of an axis.
   struct Axis: Hashable, Sendable {
     var low: Int32
     var high: Int32
@@ -73,7 +71,6 @@ struct EvdevDevice: Sendable {
 
     var isEmpty: Bool { high <= low }
 
-    /// The share of the range at a value, 0 to 1.
     func share(_ value: Int32) -> Double {
       let range = Double(high) - Double(low)
       return min(max((Double(value) - Double(low)) / range, 0), 1)
@@ -133,7 +130,6 @@ enum EvdevCode {
   static let report: UInt16 = 0
   /// Events were lost up to the next report.
   static let dropped: UInt16 = 3
-  /// Microseconds on the device's clock.
   static let timestamp: UInt16 = 5
 
   static let x: UInt16 = 0x00

@@ -5,7 +5,6 @@ internal import Wording
 ///
 /// Each line is a key, a list item, or both; lists of numbers are in brackets. Unknown keys are skipped.
 struct LibinputReader {
-  /// The deepest nesting of keys.
   private static let depthLimit = 64
 
   private struct Level {

@@ -7,7 +7,6 @@ struct MappedTable {
   private let map: ColumnMap
   private var lines: TextLines
   private var separator = CSVSeparator.comma
-  /// The column index of each entry.
   private var places: [Int] = []
   private var phases = DerivedPhases()
   private var trace = Trace()

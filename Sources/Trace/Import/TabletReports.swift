@@ -11,7 +11,6 @@ struct TabletReports {
   private let name: String
   private let scale: Scale?
 
-  /// The latest values of the device's axes.
   private var axes: [UInt16: Int32] = [:]
   private var keys: Set<UInt16> = []
   private var tool = TraceTool.pen

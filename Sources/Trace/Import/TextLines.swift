@@ -63,7 +63,6 @@ extension ArraySlice<UInt8> {
     return isNegative ? -value : value
   }
 
-  /// Steps over blanks at the front.
   mutating func skipBlanks() {
     while let byte = first, byte == 0x20 || byte == 0x09 { removeFirst() }
   }
@@ -128,7 +127,6 @@ enum TimeText {
     return isTooLarge || overflows ? nil : sum
   }
 
-  /// Reads digits with an exponent.
   private static func slowly(_ text: ArraySlice<UInt8>, _ exponent: Int) -> Int64? {
     let bytes = Array(text)
     var place = 0

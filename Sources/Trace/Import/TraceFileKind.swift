@@ -2,13 +2,10 @@ internal import Wording
 
 /// The kinds of files with a pen's reports.
 public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
-  /// `stylus-trace/1`.
   case trace
   /// Any other file of values separated by commas, semicolons or tabs.
   case csv
-  /// The output of `libinput record`.
   case libinput
-  /// The output of `evemu-record`.
   case evemu
   /// Ink as W3C InkML.
   case inkml
@@ -17,7 +14,6 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
   /// Strokes with times, forces and leans.
   case recording
 
-  /// The number of bytes examined to tell the kind.
   private static let headCount = 1 << 16
 
   /// Detects the kind from the content; nil for no text or no known kind.
@@ -39,7 +35,6 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// Detects the kind from the first remark and the first other line.
   private init?(
     remark: ArraySlice<UInt8>?, line: ArraySlice<UInt8>, in head: ArraySlice<UInt8>
   ) {

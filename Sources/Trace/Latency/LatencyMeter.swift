@@ -21,7 +21,6 @@ public struct LatencyMeter: Sendable {
   /// The number of reports that count.
   static let window = 1024
   private static let stretches = 48
-  /// The pauses within a stroke are shorter than this, in nanoseconds.
   private static let pause: Int64 = 100_000_000
 
   private var latencies: [Int64] = []

@@ -1,6 +1,4 @@
-/// The rows of each stroke of a trace.
-///
-/// Without stroke numbers each touch begins a new stroke.
+/// The rows of each stroke of a trace; without stroke numbers each touch begins a new one.
 struct StrokeRows {
   struct Stroke {
     let run: Int
@@ -73,7 +71,6 @@ struct InkRows {
 
   func isPredicted(_ row: Int) -> Bool { predicted.map { $0[row] == 1 } ?? false }
 
-  /// True if the place of a row could not be watched.
   func isBlind(_ row: Int) -> Bool {
     flagPlaces.map { isBlindWord[Int($0[row])] } ?? false
   }

@@ -24,9 +24,7 @@ public struct TraceSpan: Hashable, Sendable {
     .visible, .presented, .submitted, .renderEnded, .renderBegan, .modeled,
   ]
 
-  /// Returns the widest span that every trace observed often enough; nil if there is none.
-  ///
-  /// `from` and `last` fix its ends.
+  /// Returns the widest span that every trace observed often enough, with its ends fixed if given.
   static func common(
     to traces: [Trace], from: TraceMoment? = nil, to last: TraceMoment? = nil
   ) -> TraceSpan? {

@@ -60,7 +60,6 @@ public struct Distribution: Hashable, Sendable {
   let count: Int
   /// The number of samples whose ink was never seen.
   let missing: Int
-  /// The times in milliseconds in ascending order.
   private let sorted: [Double]
 
   /// Sorts times; nil and non-finite ones count as never seen.

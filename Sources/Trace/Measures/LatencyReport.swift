@@ -231,7 +231,6 @@ extension JSON {
 
   static func number(_ value: Double?) -> JSON? { value.map { .number($0) } }
 
-  /// The number, whole or not; nil for other values.
   var double: Double? {
     switch self {
     case .integer(let integer): Double(integer)

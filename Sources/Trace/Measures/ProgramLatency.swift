@@ -72,7 +72,6 @@ public struct ProgramLatency: Sendable {
     return Double(late) / Double(steps.count) * 1000
   }
 
-  /// The delay of the probe's own reports, in milliseconds.
   var lateness: Distribution {
     guard let planned = trace[.scheduled], let made = trace[.injected] else {
       return Distribution([])

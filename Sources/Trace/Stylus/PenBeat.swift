@@ -16,8 +16,7 @@ struct PenBeat: Sendable {
 
   /// True if all intervals are multiples of the beat to the nanosecond, as if the clock had no other times.
   let isLocked: Bool
-  /// True if reports were so irregular that late ones cannot be told from lost ones, as on a loaded
-  /// machine.
+  /// True if late reports cannot be told from lost ones, as on a loaded machine.
   let isIrregular: Bool
 
   /// The relative error of machine clocks.
@@ -82,9 +81,7 @@ struct PenBeat: Sendable {
     return ticks
   }
 
-  /// The number of reports at a time, and its margin of error as a share.
-  ///
-  /// The first and last burst of a stroke are incomplete.
+  /// The number of reports at a time, without the incomplete first and last, and its margin as a share.
   private static func burst(_ groups: [[Int]]) -> (count: Double, margin: Double) {
     let whole = groups.filter { $0.count > 2 }
     let reports = whole.reduce(0) { $0 + $1[$1.count - 1] - $1[1] }
@@ -118,7 +115,6 @@ struct PenBeat: Sendable {
     return median
   }
 
-  /// The step of the clock, from the values of nearly all intervals.
   private static func clockStep(_ intervals: [Double]) -> Double? {
     var counts: [Double: Int] = [:]
     for interval in intervals { counts[interval, default: 0] += 1 }
@@ -237,8 +233,7 @@ struct PenSteps: Sendable {
     }
   }
 
-  /// A late report followed by another on its beat means that none was lost; one on its beat that appears
-  /// twice after a gap does not.
+  /// A late report followed by another on its beat means that none was lost; a doubled one does not.
   private mutating func forgive(_ gap: Int, _ index: Int, _ beats: [Double]) {
     let strays = beats.map { abs($0 - $0.rounded()) }
     guard strays[1] < strays[0] else { return }

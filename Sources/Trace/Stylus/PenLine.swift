@@ -10,7 +10,6 @@ struct PenLine: Sendable {
   let swing: Double
   /// The length of a wave, if one stands out.
   let period: Double?
-  /// The margin of error of the period.
   var periodMargin: Double { (period ?? 0) * (period ?? 0) * 0.25 / length }
 
   /// The number of parts of a line in which waves are searched.
@@ -74,7 +73,6 @@ struct PenAxis: Sendable {
     way = Point(x: parts.cosine, y: parts.sine)
   }
 
-  /// The position of a place along the line.
   func along(_ place: Point) -> Double { (place - middle).dot(way) }
   /// The distance of a place from the line, with a sign for the side.
   func beside(_ place: Point) -> Double { way.cross(place - middle) }

@@ -9,10 +9,8 @@ struct PenReport: Sendable {
   var place: Point
   /// The force, 0 to 1; NaN if missing.
   var pressure: Double
-  /// The part of the guided test.
   var task: StylusTask?
   var phase: TracePhase
-  /// The report's row in the trace.
   var row: Int
 }
 
@@ -22,7 +20,6 @@ struct PenReports: Sendable {
   let tool: TraceTool
   /// All reports that were not guessed.
   let all: [PenReport]
-  /// The strokes: reports while the pen touches.
   let strokes: [Range<Int>]
   /// The stretches in between during which the pen hovers.
   let hovers: [Range<Int>]
@@ -38,7 +35,6 @@ struct PenReports: Sendable {
       Self.each(in: trace).first ?? PenReports(trace, PenRows(device: "", tool: .pen, rows: []))
   }
 
-  /// The reports of each pen, the one with the most first.
   static func each(in trace: Trace) -> [PenReports] {
     PenRows.each(in: trace).map { PenReports(trace, $0) }
   }
@@ -65,7 +61,6 @@ struct PenReports: Sendable {
     placeStep = [places.map(\.x), places.map(\.y)].compactMap(Self.step).max()
   }
 
-  /// The number of places that is enough to find their steps.
   private static let enough = 200_000
 
   /// The smallest step of a coordinate; nil for an even motion, whose steps cannot be told from its speed.
@@ -76,7 +71,6 @@ struct PenReports: Sendable {
     return step
   }
 
-  /// The seconds from the first report to the last.
   var seconds: Double? {
     let times = all.lazy.map(\.time).filter { $0 != Trace.absent }
     guard let first = times.min(), let last = times.max(), last > first else { return nil }

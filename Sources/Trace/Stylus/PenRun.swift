@@ -149,7 +149,6 @@ struct PenWindow: Sendable {
   /// The ratio of the median of such variances to their average.
   private let medianShare: Double
 
-  /// The number of reports.
   static let size = 9
 
   /// The variance, scaled so that its median is unbiased.

@@ -2,10 +2,8 @@ internal import Bytes
 internal import Geometry
 internal import Wording
 
-/// The delay of places on the canvas relative to the device's: the shift in time at which the two fit best,
-/// whatever the map between them.
+/// The delay of places on the canvas: the shift in time at which they best fit the device's by any map.
 struct PenShift: Sendable {
-  /// The shift in milliseconds, or why it is unknown.
   let figure: StylusFigure
 
   /// A stretch of a stroke: times in milliseconds, with places in the device's units and on the canvas.
@@ -20,7 +18,6 @@ struct PenShift: Sendable {
   /// Stretches leave out as much at both ends of a stroke, so that the same places count at every shift,
   /// and none from before the smoothing had enough reports.
   private static let range = (first: -12.0, last: 60.0)
-  /// The longest stretch, in milliseconds.
   private static let stretchTime = 400.0
   /// The least breadth of a stretch that turns, as a share of its length.
   private static let turn = 0.1
@@ -207,7 +204,6 @@ struct PenShift: Sendable {
 }
 
 extension Trace {
-  /// A place of a row, not finite if unknown.
   fileprivate func point(_ x: TraceNumber, _ y: TraceNumber, _ row: Int) -> Point {
     Point(x: self[x]?[row] ?? .nan, y: self[y]?[row] ?? .nan)
   }

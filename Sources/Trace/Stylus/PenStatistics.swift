@@ -2,8 +2,7 @@ internal import Geometry
 
 /// Statistics of a recording's numbers.
 public enum PenStatistics {
-  /// The number that a share of them does not exceed, interpolated between neighbors; nil if there are
-  /// none.
+  /// The number that a share of them does not exceed, interpolated between neighbors; nil for none.
   static func quantile(_ share: Double, of numbers: [Double]) -> Double? {
     quantile(share, ofSorted: numbers.filter(\.isFinite).sorted())
   }
@@ -51,7 +50,6 @@ public enum PenStatistics {
   }
 }
 
-/// The steps of numbers, if they have any.
 struct PenLattice: Sendable {
   /// The distance from one possible number to the next.
   let step: Double
@@ -59,9 +57,7 @@ struct PenLattice: Sendable {
   /// The share of gaps that may disagree, and the part of a step from which a gap disagrees.
   private static let tolerance = (share: 0.03, part: 0.12)
 
-  /// Finds the steps; nil if there are none, or too few numbers to tell.
-  ///
-  /// Non-finite numbers are left out.
+  /// Finds the steps of the finite numbers; nil if there are none, or too few numbers to tell.
   init?(_ numbers: [Double]) {
     let sorted = numbers.filter(\.isFinite).sorted()
     guard let first = sorted.first, let last = sorted.last, last > first else { return nil }

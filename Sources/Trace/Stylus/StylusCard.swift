@@ -108,7 +108,6 @@ extension StylusCard {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The title, shortened to fit above a column.
   private var shortTitle: String {
     title.text.count > 40 ? title.text.prefix(39) + "…" : title.text
   }

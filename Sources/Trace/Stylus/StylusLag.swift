@@ -2,7 +2,6 @@ internal import Bytes
 internal import Geometry
 internal import Wording
 
-/// The lag of ink behind a stylus.
 struct StylusLag: Hashable, Sendable {
   /// The distance of ink behind the tip at a speed.
   struct Tip: Hashable, Sendable {
@@ -133,7 +132,6 @@ struct PenPath: Sendable {
     }
   }
 
-  /// The length of the path up to a time; nil before the first and after the last.
   func distance(at time: Int64) -> Double? {
     guard let first = times.first, let last = times.last, time >= first, time <= last else {
       return nil

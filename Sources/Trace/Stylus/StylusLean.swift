@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Wording
 
-/// The lean of a stylus, and its landing.
 struct StylusLean: Hashable, Sendable {
   /// The least lean from upright, ignoring one report in 200.
   let least: StylusFigure
@@ -72,7 +71,6 @@ struct StylusLean: Hashable, Sendable {
 }
 
 extension [Range<Int>] {
-  /// The range that ends at an index, among ranges in order.
   func last(ending end: Int) -> Range<Int>? {
     let place = partitionPoint { $0.upperBound < end }
     return place < count && self[place].upperBound == end ? self[place] : nil

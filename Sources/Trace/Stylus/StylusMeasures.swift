@@ -122,8 +122,7 @@ extension StylusFigure {
     }
   }
 
-  /// The decimal places that give the margin one digit, or two if it begins with 1 or 2; without a margin
-  /// three digits of the value.
+  /// The places that give the margin one digit, or two after a 1 or 2, or without it the value three.
   private static func places(_ value: Double, _ margin: Double?) -> Int {
     if value == value.rounded(), margin.map({ abs($0) >= 1 }) ?? true { return 0 }
     var size = margin.map { abs($0) / 3 } ?? 0

@@ -176,7 +176,6 @@ extension StylusPressure {
 
 /// The closest course to some numbers that only rises.
 enum MonotoneCourse {
-  /// The mean square of the distances from that course.
   static func strays(from numbers: [Double]) -> Double {
     guard !numbers.isEmpty else { return 0 }
     // Anything that would fall merges into one step with what precedes it.
@@ -272,8 +271,7 @@ extension StylusPressure {
     return Double(a.time) + share * Double(b.time - a.time)
   }
 
-  /// The milliseconds before the lift that show where the pen was heading; the deviation from that line is
-  /// the hook.
+  /// The milliseconds before the lift that show where the pen was heading; straying from that is a hook.
   private static let lift = (from: 90.0, to: 25.0)
 
   private static func hook(_ reports: PenReports) -> StylusFigure {
@@ -307,8 +305,7 @@ extension StylusPressure {
 // MARK: - Scale readings
 
 extension StylusPressure {
-  /// The force between the heaviest load without ink and the lightest with it, from `stylus.scale_g`: pairs
-  /// of grams and the pressure shown.
+  /// From `stylus.scale_g`: pairs of grams and the pressure shown.
   private static func activation(_ metadata: JSON) -> StylusFigure {
     guard case .array(let values)? = metadata["stylus"]?["scale_g"] else {
       return .unknown(.grams, "there are no scale readings")

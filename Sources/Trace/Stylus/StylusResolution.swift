@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Wording
 
-/// The smallest steps in the reports of a stylus.
 struct StylusResolution: Hashable, Sendable {
   /// The share of reports at a whole pixel on the canvas.
   let wholePixels: StylusFigure

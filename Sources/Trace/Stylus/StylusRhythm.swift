@@ -13,7 +13,6 @@ struct StylusRhythm: Hashable, Sendable {
   let spread: StylusFigure
   /// The interval that 95 of 100 do not exceed while the pen moves.
   let p95: StylusFigure
-  /// The longest interval while the pen moved.
   let longest: StylusFigure
   /// The share of reports missing while the pen moved.
   let lost: StylusFigure

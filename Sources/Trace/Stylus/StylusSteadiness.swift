@@ -1,7 +1,6 @@
 internal import Geometry
 internal import Wording
 
-/// The steadiness of a stylus's places.
 struct StylusSteadiness: Hashable, Sendable {
   /// The distance of single reports from the smooth path of the pen, where it is slow.
   let jitter: StylusFigure
