@@ -227,12 +227,8 @@ struct SmoothingSpline: Sendable {
 
   /// The value at a time; before the first time and after the last, the value there.
   func value(at time: Double) -> Double {
-    var low = 0
-    var high = times.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
-    }
+    let high = min(max(times.partitionPoint { $0 <= time }, 1), times.count - 1)
+    let low = high - 1
     let h = times[high] - times[low]
     let b = min(max((time - times[low]) / h, 0), 1)
     let a = 1 - b

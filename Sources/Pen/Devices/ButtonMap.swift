@@ -60,16 +60,11 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
   public mutating func handle(
     _ event: PenEvent, into messages: inout [ButtonMessage<Held, Clicked>]
   ) {
+    let button = ButtonSource.button(event.button, of: event.tool)
     let end = ButtonSource.end(of: event.tool)
     switch event.phase {
-    case .press:
-      press(
-        .button(event.button, of: event.tool), device: event.device, at: event.time,
-        into: &messages)
-    case .release:
-      release(
-        .button(event.button, of: event.tool), device: event.device, at: event.time,
-        into: &messages)
+    case .press: press(button, device: event.device, at: event.time, into: &messages)
+    case .release: release(button, device: event.device, at: event.time, into: &messages)
     case .enter: press(end, device: event.device, at: event.time, into: &messages)
     case .leave: release(end, device: event.device, at: nil, into: &messages)
     case .cancel: releaseAll(of: event.device, into: &messages)

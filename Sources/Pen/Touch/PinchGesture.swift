@@ -149,15 +149,11 @@ private struct Spread: Hashable, Sendable {
   var middle: Point = .zero
   /// The mean distance from the middle.
   var size: Double = 0
+}
 
-  init() {}
-
-  init(middle: Point, size: Double) {
-    self.middle = middle
-    self.size = size
-  }
-
+extension Spread {
   init(of fingers: [PenEvent]) {
+    self.init()
     guard !fingers.isEmpty else { return }
     let share = 1 / Double(fingers.count)
     for finger in fingers { middle = middle + finger.position * share }

@@ -73,7 +73,7 @@ enum Autocorrelation {
     guard values.count > 2 else { return 1 }
     let mean = values.reduce(0, +) / Double(values.count)
     let deviations = values.map { $0 - mean }
-    let variance = deviations.reduce(0) { $0 + $1 * $1 }
+    let variance = PenStatistics.squares(of: deviations)
     guard variance > 0 else { return 1 }
     for lag in 1..<values.count / 2 {
       var product = 0.0

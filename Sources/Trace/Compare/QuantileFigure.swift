@@ -41,11 +41,8 @@ struct QuantileFigure: Sendable {
     let clusters = source.parts
     let total = Double(source.all.count)
     guard clusters.count > 1, pooled.isFinite else { return (-.infinity, .infinity) }
-    var sum = 0.0
-    for cluster in clusters {
-      let excess = Double(cluster.count) * (cluster.share(below: pooled) - share)
-      sum += excess * excess
-    }
+    let sum = PenStatistics.squares(
+      of: clusters.map { Double($0.count) * ($0.share(below: pooled) - share) })
     let number = Double(clusters.count)
     // A rank is known no better than to one rank.
     let variance = (sum * number / (number - 1) + 1) / (total * total)
@@ -158,6 +155,6 @@ struct QuantileShift: Sendable {
   }
 
   private static func length(_ reaches: [Double]) -> Double {
-    reaches.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    PenStatistics.squares(of: reaches).squareRoot()
   }
 }

@@ -25,10 +25,8 @@ enum ShareShift {
       guard all > 0 else { return nil }
       let share = count / all
       let number = Double(parts.count)
-      let sum = parts.reduce(0.0) { sum, part in
-        let excess = Double(part.count) - share * Double(part.all)
-        return sum + excess * excess
-      }
+      let sum = PenStatistics.squares(
+        of: parts.map { Double($0.count) - share * Double($0.all) })
       // Two imaginary observations keep a share of 0 or 1 from seeming certain.
       let near = (count + 1) / (all + 2)
       self.share = share
@@ -55,11 +53,8 @@ extension TraceComparison.Side {
     return latencies.map { latency in
       let below = clusters.map { $0.share(below: latency) * Double($0.count) }
       let share = below.reduce(0, +) / total
-      var sum = 0.0
-      for (cluster, below) in zip(clusters, below) {
-        let excess = below - Double(cluster.count) * share
-        sum += excess * excess
-      }
+      let sum = PenStatistics.squares(
+        of: zip(clusters, below).map { $1 - Double($0.count) * share })
       let deviation = reach * (sum * number / (number - 1)).squareRoot() / total
       return max(share - deviation, 0)...min(share + deviation, 1)
     }

@@ -110,18 +110,10 @@ struct StratumLatencies: Sendable {
     runs = byRun.count
     let parts =
       runs > 1
-      ? Self.groups(of: byRun, atMost: Self.mostParts).map { $0.flatMap { $0 } }
+      ? byRun.groups(atMost: Self.mostParts).map { $0.flatMap { $0 } }
       : Self.stretches(of: strokes.map(\.latencies))
     self.parts = parts.map(SortedLatencies.init)
     all = SortedLatencies(joining: self.parts)
-  }
-
-  /// Merges neighbors until at most a given number of groups is left.
-  private static func groups<Item>(of items: [Item], atMost most: Int) -> [[Item]] {
-    let count = min(items.count, most)
-    return (0..<count).map { group in
-      Array(items[group * items.count / count..<(group + 1) * items.count / count])
-    }
   }
 
   private static func stretches(of strokes: [[Double]]) -> [[Double]] {
@@ -134,7 +126,7 @@ struct StratumLatencies: Sendable {
   private static func stretches(of lists: [[Double]], likeness: [Double]) -> [[Double]] {
     let length = max(1, 2 * Autocorrelation.lag(of: likeness))
     let count = min(max(lists.count / length, min(lists.count, fewestParts)), mostStretches)
-    return groups(of: lists, atMost: count).map { $0.flatMap { $0 } }
+    return lists.groups(atMost: count).map { $0.flatMap { $0 } }
   }
 
   /// The parts, each with enough samples for a quantile, or none.
@@ -147,7 +139,7 @@ struct StratumLatencies: Sendable {
     let fewest = min(parts.count, Self.fewestParts)
     let joined = joined(untilEach: 5 / beyond)
     if joined.count >= fewest { return joined }
-    let few = Self.groups(of: parts, atMost: fewest).map(SortedLatencies.init(joining:))
+    let few = parts.groups(atMost: fewest).map(SortedLatencies.init(joining:))
     return few.allSatisfy { Double($0.count) * beyond >= 1 } ? few : []
   }
 
@@ -167,6 +159,14 @@ struct StratumLatencies: Sendable {
   }
 }
 
+extension Array {
+  /// Neighbors, merged until at most a given number of groups is left.
+  func groups(atMost most: Int) -> [ArraySlice<Element>] {
+    let groups = Swift.min(count, most)
+    return (0..<groups).map { self[$0 * count / groups..<($0 + 1) * count / groups] }
+  }
+}
+
 /// Latencies in ascending order, with unobserved ones last.
 struct SortedLatencies: Sendable {
   /// The observed ones in milliseconds, ascending.
@@ -181,7 +181,7 @@ struct SortedLatencies: Sendable {
     count = latencies.count
   }
 
-  init(joining lists: [SortedLatencies]) {
+  init(joining lists: some Collection<SortedLatencies>) {
     var observed = lists.flatMap(\.observed)
     observed.sort()
     self.observed = observed

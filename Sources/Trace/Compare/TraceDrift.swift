@@ -40,9 +40,7 @@ public struct TraceDrift: Hashable, Sendable {
 
   private static func thinned(_ points: [(Double, Double)]) -> [(Double, Double)] {
     guard points.count > mostPoints else { return points }
-    return (0..<mostPoints).map { part in
-      let few = points[
-        part * points.count / mostPoints..<(part + 1) * points.count / mostPoints]
+    return points.groups(atMost: mostPoints).map { few in
       let count = Double(few.count)
       return (few.reduce(0) { $0 + $1.0 } / count, few.reduce(0) { $0 + $1.1 } / count)
     }

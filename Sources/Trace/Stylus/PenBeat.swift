@@ -173,13 +173,8 @@ struct PenBeat: Sendable {
     let beats = places.map { Double(steps.beats[$0] ?? 0) }
     let meanBeat = PenStatistics.mean(beats)
     let meanTime = PenStatistics.mean(places.map { times[$0] })
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for (beat, place) in zip(beats, places) {
-      let (x, y) = (beat - meanBeat, times[place] - meanTime)
-      xx += x * x
-      xy += x * y
-      yy += y * y
-    }
+    let (xx, xy, yy) = PenStatistics.products(
+      of: zip(beats, places).lazy.map { Point(x: $0 - meanBeat, y: times[$1] - meanTime) })
     guard xx > 0 else { return nil }
     return (xy / xx, xx, max(yy - xy * xy / xx, 0) / max(count - 2, 1))
   }

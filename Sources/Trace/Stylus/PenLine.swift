@@ -35,7 +35,7 @@ struct PenLine: Sendable {
     length = most - least
     count = kept.count
     speed = Self.speed(inked, length)
-    deviation = (distances.reduce(0) { $0 + $1 * $1 } / Double(kept.count)).squareRoot()
+    deviation = (PenStatistics.squares(of: distances) / Double(kept.count)).squareRoot()
     guard deviation <= limit * length else { return nil }
     let waves = PenWaves(along, distances, parts: Self.parts)
     swing = waves.swing
@@ -59,13 +59,7 @@ struct PenAxis: Sendable {
   init?(_ places: [Point]) {
     guard !places.isEmpty else { return nil }
     let middle = places.reduce(.zero, +) * (1 / Double(places.count))
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for place in places {
-      let offset = place - middle
-      xx += offset.x * offset.x
-      xy += offset.x * offset.y
-      yy += offset.y * offset.y
-    }
+    let (xx, xy, yy) = PenStatistics.products(of: places.lazy.map { $0 - middle })
     guard xx + yy > 0, (xx + yy).isFinite else { return nil }
     let turn = angle(of: Point(x: xx - yy, y: 2 * xy)) / 2
     let parts = sineAndCosine(of: turn)
@@ -124,7 +118,7 @@ struct PenWaves: Sendable {
   /// The wave that explains most of the variance, and the share it explains.
   var strongest: (period: Double, share: Double)? {
     guard length > 0, distances.count >= 16 else { return nil }
-    let total = distances.reduce(0) { $0 + $1 * $1 }
+    let total = PenStatistics.squares(of: distances)
     guard total > 0 else { return nil }
     var best = (turns: 0.0, share: 0.0)
     for turn in stride(from: 2.5, through: Double(distances.count) / 3, by: 0.125) {

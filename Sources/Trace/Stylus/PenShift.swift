@@ -95,13 +95,7 @@ struct PenShift: Sendable {
     let inner = inner(of: stretch)
     guard inner.count >= 8 else { return false }
     let middle = stretch.own[inner].reduce(.zero, +) * (1 / Double(inner.count))
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for place in stretch.own[inner] {
-      let away = place - middle
-      xx += away.x * away.x
-      xy += away.x * away.y
-      yy += away.y * away.y
-    }
+    let (xx, xy, yy) = PenStatistics.products(of: stretch.own[inner].lazy.map { $0 - middle })
     let root = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
     let (wide, narrow) = ((xx + yy) / 2 + root, (xx + yy) / 2 - root)
     return narrow > turn * turn * wide

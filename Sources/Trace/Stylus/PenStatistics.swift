@@ -23,12 +23,27 @@ public enum PenStatistics {
     numbers.isEmpty ? 0 : numbers.reduce(0, +) / Double(numbers.count)
   }
 
+  /// The sum of the squares.
+  static func squares(of numbers: some Sequence<Double>) -> Double {
+    numbers.reduce(0) { $0 + $1 * $1 }
+  }
+
+  /// The sums of the squares of both coordinates and of their products.
+  static func products(of places: some Sequence<Point>) -> (xx: Double, xy: Double, yy: Double) {
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    for place in places {
+      xx += place.x * place.x
+      xy += place.x * place.y
+      yy += place.y * place.y
+    }
+    return (xx, xy, yy)
+  }
+
   /// The sample variance; 0 for fewer than two.
   static func variance(_ numbers: [Double]) -> Double {
     guard numbers.count > 1 else { return 0 }
     let mean = mean(numbers)
-    let squares = numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return squares / Double(numbers.count - 1)
+    return squares(of: numbers.lazy.map { $0 - mean }) / Double(numbers.count - 1)
   }
 
   /// The 95 % margin of error of a median: half the distance between the ranks that enclose it.

@@ -136,11 +136,8 @@ struct PenPath: Sendable {
     guard let first = times.first, let last = times.last, time >= first, time <= last else {
       return nil
     }
-    var (low, high) = (0, times.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
-    }
+    let high = min(times.partitionPoint { $0 <= time }, times.count - 1)
+    let low = max(high - 1, 0)
     guard times[high] > times[low] else { return lengths[low] }
     let share = Double(time - times[low]) / Double(times[high] - times[low])
     return lengths[low] + (lengths[high] - lengths[low]) * share

@@ -163,13 +163,8 @@ extension StylusPressure {
   private static func straying(_ rise: [Moment]) -> Double {
     let (times, forces) = (rise.map(\.seconds), rise.map(\.force))
     let (time, force) = (PenStatistics.mean(times), PenStatistics.mean(forces))
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for moment in rise {
-      let (x, y) = (moment.seconds - time, moment.force - force)
-      xx += x * x
-      xy += x * y
-      yy += y * y
-    }
+    let (xx, xy, yy) = PenStatistics.products(
+      of: rise.lazy.map { Point(x: $0.seconds - time, y: $0.force - force) })
     return xx > 0 ? max(yy - xy * xy / xx, 0) / Double(rise.count) : 0
   }
 }
