@@ -159,9 +159,7 @@ extension InkBench {
 
   /// The distances between predicted and actual places of the pen, over all samples not too close to the
   /// end.
-  private static func errors(
-    of shown: [[Point]], trials: [Trial], ahead: Double
-  ) -> [Double] {
+  private static func errors(of shown: [[Point]], trials: [Trial], ahead: Double) -> [Double] {
     var errors: [Double] = []
     for (points, trial) in zip(shown, trials) {
       for (point, sample) in zip(points, trial.samples) {

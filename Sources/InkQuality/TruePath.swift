@@ -58,9 +58,7 @@ struct SimulatedDevice: Hashable, Sendable {
   /// The ink model for the device.
   var model: ModelVersion { .suited(toGrid: grid) }
 
-  func samples(
-    duration: Double, random: inout RandomSource, path: (Double) -> Point
-  ) -> [Sample] {
+  func samples(duration: Double, random: inout RandomSource, path: (Double) -> Point) -> [Sample] {
     let count = Int(duration * rate + 1e-9)
     return (0...count).map { index in
       let time = Double(index) / rate

@@ -85,8 +85,7 @@ struct ComparisonPlots {
     let plot = StagePlot(stages: stages, traces: comparison.sides.count)
     let longest = zip(comparison.stages, stages).max { Self.most($0.1) < Self.most($1.1) }
     return Report.Figure(
-      title: longest.map { "Longest stage: \($0.0.span.work)" }
-        ?? "Stages",
+      title: longest.map { "Longest stage: \($0.0.span.work)" } ?? "Stages",
       note:
         "The median of each stage, drawn from the end of the one before. Medians need not add up "
         + "to the overall median."
@@ -152,15 +151,13 @@ struct ComparisonPlots {
       + "at the bottom is the run's median."
     return Report.Figure(
       title: plot.rows.count == traces.count ? "Distribution by run" : "Do the runs agree?",
-      note: plot.hidden > 0
-        ? "\(note) \(plot.hidden) runs in between are not shown." : note
+      note: plot.hidden > 0 ? "\(note) \(plot.hidden) runs in between are not shown." : note
     ) { plot.drawing(width: $0) }
   }
 
   private var histogram: Report.Figure? {
     guard traces.contains(where: { !$0.latencies.isEmpty }) else { return nil }
-    let plot = HistogramPlot(
-      rows: traces.map { .init(trace: $0.number, latencies: $0.latencies) })
+    let plot = HistogramPlot(rows: traces.map { .init(trace: $0.number, latencies: $0.latencies) })
     return Report.Figure(
       title: "Distribution of latencies",
       note: "Shares of the samples \(stratum.place), in \(plot.binWords), each trace scaled to its "

@@ -8,9 +8,7 @@ extension Report {
   public init(_ comparison: TraceComparison) {
     let words = ComparisonWords(comparison)
     let tables = ComparisonTables(comparison)
-    var blocks: [Block] = [
-      .subject("Latency \(comparison.span.title)"), .verdicts(words.verdicts),
-    ]
+    var blocks: [Block] = [.subject("Latency \(comparison.span.title)"), .verdicts(words.verdicts)]
     blocks += words.lead.map { [.lead($0)] } ?? []
     blocks += [
       .names(words.names), .warnings(words.warnings),
@@ -24,8 +22,7 @@ extension Report {
     blocks += [.heading("Not included in these figures"), .text(comparison.span.limits)]
     blocks += [.heading("Method"), .text(words.method)]
     self.init(
-      title: ShownText.line(
-        Self.list(comparison.sides.map { Words(verbatim: $0.name) })),
+      title: ShownText.line(Self.list(comparison.sides.map { Words(verbatim: $0.name) })),
       blocks: blocks)
   }
 }
@@ -69,9 +66,7 @@ struct ComparisonWords {
     }
   }
 
-  private static func count(
-    _ count: Int, _ one: Words, _ several: (String) -> Words
-  ) -> Words {
+  private static func count(_ count: Int, _ one: Words, _ several: (String) -> Words) -> Words {
     if count == 1 { return one }
     var digits = String(count)
     for place in stride(from: digits.count - 3, to: 0, by: -3) where count >= 10_000 {
@@ -99,9 +94,7 @@ struct ComparisonWords {
         values[difference.name]?.append((index + 1, Self.text(difference.b)))
       }
     }
-    guard !names.isEmpty else {
-      return [.text("The traces say nothing else about themselves.")]
-    }
+    guard !names.isEmpty else { return [.text("The traces say nothing else about themselves.")] }
     let rows = names.flatMap { name -> [Table.Row] in
       [.group(Words(verbatim: ShownText.line(name, atMost: 120)))]
         + (values[name] ?? []).map { value in

@@ -19,9 +19,7 @@ struct ComparisonTables {
   }
 
   var latencies: Table {
-    let heads: [Words] = [
-      "", "median", "95 % within", "median later than A", "95 % later than A",
-    ]
+    let heads: [Words] = ["", "median", "95 % within", "median later than A", "95 % later than A"]
     let rows = strata.flatMap { stratum -> [Table.Row] in
       [.group(stratum.title)]
         + comparison.sides.enumerated().map { index, side in
@@ -39,9 +37,7 @@ struct ComparisonTables {
     guard trace > 0 else { return [Table.Cell(text: ""), Table.Cell(text: "")] }
     let pair = comparison.pairs[trace - 1]
     let found = pair.strata.first { $0.stratum == stratum }
-    return [
-      Table.Cell(found?.median, isStrong: pair.headline == stratum), Table.Cell(found?.p95),
-    ]
+    return [Table.Cell(found?.median, isStrong: pair.headline == stratum), Table.Cell(found?.p95)]
   }
 
   var late: Table {
@@ -100,8 +96,7 @@ struct ComparisonTables {
       cells += stage.medians.map { .figure($0?.milliseconds ?? "–") }
       if isPair {
         let both = stage.medians.compactMap { $0 }
-        cells.append(
-          .figure(both.count == 2 ? (both[1] - both[0]).signedMilliseconds : "–"))
+        cells.append(.figure(both.count == 2 ? (both[1] - both[0]).signedMilliseconds : "–"))
       }
       return .cells(cells)
     }

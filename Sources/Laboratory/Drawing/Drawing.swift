@@ -125,9 +125,7 @@ extension Drawing {
   ///
   /// Lengths are multiplied here rather than by the canvas, which fits letters to its whole units: that is
   /// wanted on pixels, but not in files.
-  func draw(
-    on canvas: borrowing Canvas, at corner: Point, scale: Double, palette: Palette
-  ) {
+  func draw(on canvas: borrowing Canvas, at corner: Point, scale: Double, palette: Palette) {
     let map = Affine.scaling(x: scale, y: scale).then(.translation(by: corner))
     for mark in marks {
       switch mark {

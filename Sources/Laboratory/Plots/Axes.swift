@@ -54,8 +54,7 @@ struct Axes {
   func drawSide(_ ticks: [Scale.Tick], on drawing: inout Drawing) {
     for tick in ticks {
       let height = y.place(of: tick.value)
-      drawing.line(
-        from: Point(x: box.low.x, y: height), to: Point(x: box.high.x, y: height), .hair)
+      drawing.line(from: Point(x: box.low.x, y: height), to: Point(x: box.high.x, y: height), .hair)
       drawing.write(
         verbatim: tick.label, at: Point(x: box.low.x - 7, y: height), .label, .second, .trailing)
     }

@@ -38,8 +38,7 @@ struct HistogramPlot {
   func drawing(width: Double) -> Drawing {
     let height = rows.count > 3 ? 44.0 : 64
     let step = height + Rows.headHeight + 8
-    var drawing = Drawing(
-      size: Point(x: width, y: step * Double(rows.count) + Axes.footHeight))
+    var drawing = Drawing(size: Point(x: width, y: step * Double(rows.count) + Axes.footHeight))
     let x = scale.along(4, width - 8)
     let counts = rows.map { bins(of: $0) }
     let shares = zip(rows, counts).map { row, counts in
@@ -54,8 +53,7 @@ struct HistogramPlot {
         counts[index], unit: height / Double(max(counts[index].max() ?? 0, 1)), foot: foot, x)
       drawing.fill(Path(through: lines, isClosed: true), .trace(row.trace), opacity: 0.85)
       if index < rows.count - 1 {
-        drawing.line(
-          from: Point(x: x.start, y: foot), to: Point(x: x.end, y: foot), .hair)
+        drawing.line(from: Point(x: x.start, y: foot), to: Point(x: x.end, y: foot), .hair)
       }
     }
     let foot = step * Double(rows.count) - 8
@@ -152,9 +150,7 @@ struct RidgePlot {
     return drawing
   }
 
-  private static func name(_ row: Row) -> String {
-    "\(Drawing.letter(of: row.trace)) \(row.run)"
-  }
+  private static func name(_ row: Row) -> String { "\(Drawing.letter(of: row.trace)) \(row.run)" }
 
   /// A scale for nearly all samples: the shapes of the majorities are compared.
   private static func scale(_ lists: [[Double]]) -> Scale {

@@ -40,9 +40,7 @@ struct SharePlot {
 
   func drawing(width: Double) -> Drawing {
     let shares = Scale(0, 1)
-    let ticks = [0, 25, 50, 75, 100].map {
-      Scale.Tick(value: Double($0) / 100, label: "\($0) %")
-    }
+    let ticks = [0, 25, 50, 75, 100].map { Scale.Tick(value: Double($0) / 100, label: "\($0) %") }
     let side = Axes.sideWidth(of: ticks)
     let height = min(320, 170 + width / 4)
     var drawing = Drawing(size: Point(x: width, y: height + Axes.footHeight + 44))
@@ -81,8 +79,7 @@ struct SharePlot {
       drawing.line(
         from: Point(x: place, y: axes.box.low.y - 2), to: Point(x: place, y: axes.box.high.y),
         .second, width: 0.8, dashes: [1.5, 3])
-      drawing.write(
-        words, at: Point(x: place, y: axes.box.low.y - 9), .label, .second, .center)
+      drawing.write(words, at: Point(x: place, y: axes.box.low.y - 9), .label, .second, .center)
       free = place + half + 8
     }
   }
@@ -108,9 +105,9 @@ struct SharePlot {
     while index < curve.latencies.count {
       let place = axes.x.place(of: curve.latencies[index])
       var next = index + 1
-      while next < curve.latencies.count,
-        axes.x.place(of: curve.latencies[next]) - place <= 0.25
-      { next += 1 }
+      while next < curve.latencies.count, axes.x.place(of: curve.latencies[next]) - place <= 0.25 {
+        next += 1
+      }
       points.append(Point(x: place, y: axes.y.place(of: Double(index) / total)))
       points.append(Point(x: place, y: axes.y.place(of: Double(next) / total)))
       index = next
@@ -171,8 +168,7 @@ struct LatePlot {
 
   func drawing(width: Double) -> Drawing {
     let bars = BarRows(rows.map(\.name), traces: traces, width: width)
-    var drawing = Drawing(
-      size: Point(x: width, y: max(bars.step * Double(rows.count) - 7, 1)))
+    var drawing = Drawing(size: Point(x: width, y: max(bars.step * Double(rows.count) - 7, 1)))
     let most = rows.flatMap(\.shares).compactMap { $0 }.max() ?? 0
     let room = Drawing.Look.label.width(of: ">99.9 %")
     let x = Scale(0, most > 0 ? most : 1, from: bars.side + 18, to: width - room - 12)

@@ -80,9 +80,7 @@ struct ShiftPlot {
       return
     }
     let tone = Tone.trace(row.trace)
-    let (low, high) = (
-      x.place(of: row.lower ?? -.infinity), x.place(of: row.upper ?? .infinity)
-    )
+    let (low, high) = (x.place(of: row.lower ?? -.infinity), x.place(of: row.upper ?? .infinity))
     let isOpen = row.lower == nil || row.upper == nil
     drawing.line(
       from: Point(x: low, y: height), to: Point(x: high, y: height), tone,

@@ -84,8 +84,7 @@ extension Report {
       format: .opaque)
     guard bitmap.isUsable else {
       try MissingPackage.check()
-      throw Failure(
-        "not enough memory for a picture of \(bitmap.width) × \(bitmap.height) pixels")
+      throw Failure("not enough memory for a picture of \(bitmap.width) × \(bitmap.height) pixels")
     }
     bitmap.draw { canvas in
       canvas.paint(Palette.light[.ground])
@@ -112,9 +111,7 @@ extension Report {
     var belongsToNext = false
   }
 
-  func pieces(width: Double) -> [Piece] {
-    blocks.flatMap { $0.pieces(width: width) }
-  }
+  func pieces(width: Double) -> [Piece] { blocks.flatMap { $0.pieces(width: width) } }
 }
 
 extension Drawing.Look {
@@ -144,9 +141,7 @@ extension Report.Block {
       guard !sentences.isEmpty else { return [] }
       return [.init(drawing: Drawing(warnings: sentences, width: width), gap: 24)]
     case .heading(let words):
-      return [
-        .init(drawing: Drawing(words, .heading, width: width), gap: 48, belongsToNext: true)
-      ]
+      return [.init(drawing: Drawing(words, .heading, width: width), gap: 48, belongsToNext: true)]
     case .text(let words):
       return [.init(drawing: Drawing(words, .body, width: min(width, 640)), gap: 12)]
     case .note(let words):

@@ -50,9 +50,7 @@ extension Table {
   /// The table as drawings between which pages may end.
   func pieces(width: Double) -> [Report.Piece] {
     let widths = widths(within: width)
-    var pieces = [
-      Report.Piece(drawing: head(widths, width: width), gap: 8, belongsToNext: true)
-    ]
+    var pieces = [Report.Piece(drawing: head(widths, width: width), gap: 8, belongsToNext: true)]
     for (index, row) in rows.enumerated() {
       switch row {
       case .group(let name):
@@ -132,8 +130,7 @@ extension Table {
         write(line, look, cell.tone, at: top + 9.5, index, left, room, on: &drawing)
         top += 19
       }
-      let notes =
-        isNumber ? [cell.small.text] : Self.small.lines(of: cell.small.text, within: room)
+      let notes = isNumber ? [cell.small.text] : Self.small.lines(of: cell.small.text, within: room)
       for note in notes where !note.isEmpty {
         write(note, Self.small, .second, at: top + 7, index, left, room, on: &drawing)
         top += 16
@@ -141,8 +138,7 @@ extension Table {
       height = max(height, top)
     }
     drawing.size.y = height + 7
-    drawing.line(
-      from: Point(x: 0, y: height + 6), to: Point(x: width, y: height + 6), .hair)
+    drawing.line(from: Point(x: 0, y: height + 6), to: Point(x: width, y: height + 6), .hair)
     return drawing
   }
 

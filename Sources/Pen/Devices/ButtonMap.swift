@@ -3,8 +3,7 @@
 /// A held action begins when the button goes down and ends when it goes up, whatever happens between. A
 /// clicked action happens immediately; if the same button has a held one too, it happens at the release, if
 /// that is soon and the nib was not used.
-public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable,
-  Sendable
+public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable, Sendable
 {
   /// The actions of one button.
   public struct Binding: Hashable, Sendable {

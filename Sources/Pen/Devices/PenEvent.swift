@@ -98,9 +98,7 @@ public struct PenButtons: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Creates a set of one button by its number, as X counts them; empty outside 1 to 32.
-  init(number: UInt8) {
-    rawValue = (1...32).contains(number) ? 1 << UInt32(number - 1) : 0
-  }
+  init(number: UInt8) { rawValue = (1...32).contains(number) ? 1 << UInt32(number - 1) : 0 }
 
   /// The nib or the finger on the paper, or the first button of a mouse.
   public static let tip: PenButtons = PenButtons(number: 1)

@@ -18,9 +18,7 @@ public final class SessionRecorder: Sendable {
   /// Creates the file, replacing any of that name.
   ///
   /// - Throws: The system's error if the file cannot be created.
-  public init(
-    path: String, window: WindowSize, settings: JSON? = nil
-  ) throws(GrowingFileError) {
+  public init(path: String, window: WindowSize, settings: JSON? = nil) throws(GrowingFileError) {
     file = try GrowingFile(path: path)
     words = SessionWords(SessionText(window: window, settings: settings))
     waiting.withLock { $0.reserveCapacity(Self.batch) }

@@ -28,9 +28,7 @@ public struct TapGesture: Hashable, Sendable {
 
   /// True if several fingers touch that may still either tap or move something, at a time in milliseconds
   /// on their device's clock.
-  public func isUndecided(at time: Double) -> Bool {
-    mayTap && most > 1 && time - start <= tapTime
-  }
+  public func isUndecided(at time: Double) -> Bool { mayTap && most > 1 && time - start <= tapTime }
 
   /// Rules out a tap of the fingers that touch now.
   public mutating func refuse() { mayTap = false }

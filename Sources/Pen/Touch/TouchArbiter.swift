@@ -101,9 +101,7 @@ public struct TouchArbiter: Hashable, Sendable {
     if palms.count < Self.contactLimit { palms.append(event) }
   }
 
-  private mutating func lift(
-    _ event: PenEvent, as phase: PenPhase, into events: inout [PenEvent]
-  ) {
+  private mutating func lift(_ event: PenEvent, as phase: PenPhase, into events: inout [PenEvent]) {
     palms.removeAll { $0.isSameContact(as: event) }
     guard let place = fingers.firstIndex(where: { $0.isSameContact(as: event) }) else { return }
     fingers.remove(at: place)

@@ -97,8 +97,7 @@ extension FindingList {
     checkWords(trace, .phase, TracePhase.allCases.map(\.rawValue), .wrong)
     checkWords(trace, .tool, TraceTool.allCases.map(\.rawValue), .odd)
     if !trace.others.isEmpty {
-      let names = trace.others.prefix(5).map { String($0.name.prefix(40)) }
-        .joined(separator: ", ")
+      let names = trace.others.prefix(5).map { String($0.name.prefix(40)) }.joined(separator: ", ")
       let more = trace.others.count - 5
       add(
         .odd,

@@ -12,8 +12,7 @@ extension FindingList {
     }
     guard !columns.isEmpty else { return add(.wrong, "there is no time column") }
     if columns.count == 1 {
-      add(
-        .odd, "\(columns[0].moment.rawValue) is the only time, so no latency can be computed")
+      add(.odd, "\(columns[0].moment.rawValue) is the only time, so no latency can be computed")
     }
     var late: [TraceSpan: Violations] = [:]
     var (long, measured) = (Violations(), 0)

@@ -60,12 +60,10 @@ extension FindingList {
     let left = max(lost, gaps.count)
     add(
       .odd, gaps,
-      one: left == 1
-        ? "seq skips 1 number, at 1 report" : "seq skips \(left) numbers, at 1 report",
+      one: left == 1 ? "seq skips 1 number, at 1 report" : "seq skips \(left) numbers, at 1 report",
       many: "seq skips \(left) numbers, at \(gaps.count) reports")
     guard trace[.phase] != nil else { return }
-    add(
-      .odd, before, one: "a stroke has no touch", many: "\(before.count) strokes have no touch")
+    add(.odd, before, one: "a stroke has no touch", many: "\(before.count) strokes have no touch")
     var open = Violations()
     for course in courses.values where course.hasInk && !course.hasLifted { open.add(course.last) }
     add(.odd, open, one: "a stroke has no lift", many: "\(open.count) strokes have no lift")

@@ -6,8 +6,7 @@ extension TraceComparison {
   public var lines: [String] {
     var lines: [String] = []
     for pair in pairs { lines += [pair.sentence.text, ""] }
-    let latencies: Words =
-      "Latency in ms, \(span.title) (95% intervals):"
+    let latencies: Words = "Latency in ms, \(span.title) (95% intervals):"
     lines += [latencies.text] + Self.indented(strataTable.lines) + [""]
     let shifts: Words =
       "How much later than \(sides[0].name), in ms, runs averaged (98% intervals):"
@@ -96,9 +95,7 @@ extension TraceComparison {
       })
   }
 
-  private static func digits(_ value: Double?) -> String {
-    value.map(NumberWords.figure) ?? "–"
-  }
+  private static func digits(_ value: Double?) -> String { value.map(NumberWords.figure) ?? "–" }
 
   private static func range(_ estimate: Estimate) -> String {
     guard estimate.lower != nil || estimate.upper != nil else { return "–" }
@@ -119,8 +116,7 @@ extension TraceComparison {
     let most = lists.map { $0.1.quantile(0.99) }.filter(\.isFinite).max() ?? 0
     guard most > 0 else { return [] }
     let width = lists.map { $0.0.count }.max() ?? 0
-    let title: Words =
-      "Share of samples (\(stratum.name)) shown within a time, ▁ few to █ all:"
+    let title: Words = "Share of samples (\(stratum.name)) shown within a time, ▁ few to █ all:"
     var lines = [title.text]
     for (name, list) in lists {
       let bars = (1...Self.columns).map { column in

@@ -66,9 +66,7 @@ struct QuantileFigure: Sendable {
   }
 
   /// True if enough samples are beyond the quantile to report it; a median can always be reported.
-  var isCarried: Bool {
-    share == 0.5 || Double(source.all.count) * min(share, 1 - share) >= 5
-  }
+  var isCarried: Bool { share == 0.5 || Double(source.all.count) * min(share, 1 - share) >= 5 }
 
   /// The quantile of all samples with its limits by ranks, whatever the distribution.
   func estimate(_ confidence: Double) -> Estimate {

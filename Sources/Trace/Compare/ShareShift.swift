@@ -25,8 +25,7 @@ enum ShareShift {
       guard all > 0 else { return nil }
       let share = count / all
       let number = Double(parts.count)
-      let sum = PenStatistics.squares(
-        of: parts.map { Double($0.count) - share * Double($0.all) })
+      let sum = PenStatistics.squares(of: parts.map { Double($0.count) - share * Double($0.all) })
       // Two imaginary observations keep a share of 0 or 1 from seeming certain.
       let near = (count + 1) / (all + 2)
       self.share = share
@@ -43,9 +42,7 @@ extension TraceComparison.Side {
   /// Each range holds separately: it contains the share at one latency with the confidence of the
   /// comparison before that is divided among several claims. The independent parts show how much the share
   /// varies. The latencies are in milliseconds, ascending.
-  public func shareBand(
-    at latencies: [Double], in stratum: Stratum
-  ) -> [ClosedRange<Double>]? {
+  public func shareBand(at latencies: [Double], in stratum: Stratum) -> [ClosedRange<Double>]? {
     guard let clusters = parts[stratum]?.parts, clusters.count > 1 else { return nil }
     let total = Double(clusters.reduce(0) { $0 + $1.count })
     let number = Double(clusters.count)

@@ -32,9 +32,7 @@ public struct ChromeTrace: Sendable {
   }
 
   /// Writes the file piece by piece.
-  public func write<Failure: Error>(
-    _ put: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  public func write<Failure: Error>(_ put: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try put(Array("{\"displayTimeUnit\":\"ms\",\"otherData\":\(otherData.line),".utf8))
     try put(Array("\"traceEvents\":[\n".utf8))
     for (index, named) in traces.enumerated() {

@@ -11,8 +11,7 @@ public struct LibinputText: Sendable {
   private let axes: TabletAxes
   private let start: Int64
 
-  static let requirements: Words =
-    "a tablet recording needs a position and a time for each report"
+  static let requirements: Words = "a tablet recording needs a position and a time for each report"
 
   private static let batch = 4096
 
@@ -27,9 +26,7 @@ public struct LibinputText: Sendable {
   }
 
   /// Writes the file piece by piece.
-  public func write<Failure: Error>(
-    _ put: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  public func write<Failure: Error>(_ put: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try put(Array(head.utf8))
     var pen = PlayedPen()
     for row in order {
@@ -151,9 +148,7 @@ private struct PlayedPen {
     isDown = nowDown
     press(sample.buttons ?? 0)
     if let time = sample.deviceTime {
-      event(
-        EvdevType.miscellaneous, EvdevCode.timestamp,
-        Int64(Int32(truncatingIfNeeded: time)))
+      event(EvdevType.miscellaneous, EvdevCode.timestamp, Int64(Int32(truncatingIfNeeded: time)))
     }
     event(EvdevType.synchronization, EvdevCode.report, 0)
   }

@@ -34,9 +34,7 @@ struct EvdevRecording: Sendable {
     return "none of its devices (\(names.joined(separator: ", "))) is a tablet"
   }
 
-  private func metadata(
-    of tablets: [EvdevDevice], from kind: TraceFileKind, lost: Int
-  ) -> JSON {
+  private func metadata(of tablets: [EvdevDevice], from kind: TraceFileKind, lost: Int) -> JSON {
     let (name, scale) = (tablets[0].name, TabletReports.scale(of: tablets[0]))
     let device = JSON.known([
       ("name", name.isEmpty ? nil : .string(name)),

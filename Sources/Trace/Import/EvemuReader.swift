@@ -85,8 +85,7 @@ struct EvemuReader {
     guard let low = Int32(exactly: numbers[0]), let high = Int32(exactly: numbers[1]) else {
       throw lines.error("the range of an axis does not fit into 32 bits")
     }
-    device.axes[axis] = .init(
-      low: low, high: high, resolution: Int32(exactly: resolution) ?? 0)
+    device.axes[axis] = .init(low: low, high: high, resolution: Int32(exactly: resolution) ?? 0)
   }
 
   private mutating func readEvent(_ line: ArraySlice<UInt8>) throws(TraceError) {

@@ -39,9 +39,7 @@ struct LibinputReader {
   }
 
   /// Reads the content of a line: list marks, then a key with or without a value, or a value.
-  private mutating func readItem(
-    _ line: ArraySlice<UInt8>, indent: Int
-  ) throws(TraceError) {
+  private mutating func readItem(_ line: ArraySlice<UInt8>, indent: Int) throws(TraceError) {
     // A list may be indented as little as its key.
     let isItem =
       line.first == UInt8(ascii: "-") && (line.count == 1 || line.dropFirst().first == 0x20)
@@ -149,9 +147,7 @@ extension LibinputReader {
     device?.product = product
   }
 
-  private mutating func readAxis(
-    _ key: String, _ value: ArraySlice<UInt8>
-  ) throws(TraceError) {
+  private mutating func readAxis(_ key: String, _ value: ArraySlice<UInt8>) throws(TraceError) {
     let numbers = try numbers(value, "the range of an axis")
     guard let code = UInt16(key), numbers.count >= 2, let low = Int32(exactly: numbers[0]),
       let high = Int32(exactly: numbers[1])
@@ -185,9 +181,7 @@ extension LibinputReader {
     device?.events.append(.init(time: time, type: type, code: code, value: number))
   }
 
-  private func numbers(
-    _ value: ArraySlice<UInt8>, _ what: Words
-  ) throws(TraceError) -> [Int64] {
+  private func numbers(_ value: ArraySlice<UInt8>, _ what: Words) throws(TraceError) -> [Int64] {
     var (rest, numbers): (ArraySlice<UInt8>, [Int64]) = (value, [])
     guard rest.skip("[") else { throw lines.error("\(what) is not a list in brackets") }
     while true {

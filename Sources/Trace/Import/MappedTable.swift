@@ -228,9 +228,7 @@ struct DerivedPhases {
 
   private mutating func beginStroke() { (stroke, sequence) = (stroke + 1, 0) }
 
-  private mutating func derive(
-    _ sample: inout TraceSample, _ isOther: Bool, _ trace: inout Trace
-  ) {
+  private mutating func derive(_ sample: inout TraceSample, _ isOther: Bool, _ trace: inout Trace) {
     let isDown = sample.pressure.map { $0 > 0 } ?? true
     if wasDown, !isDown || isOther { closeStroke(&trace) }
     sample.phase = isDown ? (wasDown && !isOther ? .move : .down) : .hover

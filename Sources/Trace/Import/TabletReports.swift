@@ -27,9 +27,7 @@ struct TabletReports {
     let y: Int32
 
     /// One number, or one for each axis if they differ.
-    var steps: JSON {
-      x == y ? .integer(Int(x)) : .array([.integer(Int(x)), .integer(Int(y))])
-    }
+    var steps: JSON { x == y ? .integer(Int(x)) : .array([.integer(Int(x)), .integer(Int(y))]) }
   }
 
   init(_ device: EvdevDevice, from start: Int64, named isNamed: Bool) {
@@ -105,8 +103,7 @@ struct TabletReports {
     let (wasDown, nowDown) = (isDown, touches)
     guard isNear || wasDown, axes[EvdevCode.x] != nil, axes[EvdevCode.y] != nil else { return nil }
     isDown = nowDown
-    let phase: TracePhase =
-      nowDown ? (wasDown ? .move : .down) : (wasDown ? .up : .hover)
+    let phase: TracePhase = nowDown ? (wasDown ? .move : .down) : (wasDown ? .up : .hover)
     defer {
       sequence += 1
       if phase == .up { (stroke, sequence) = (stroke + 1, 0) }

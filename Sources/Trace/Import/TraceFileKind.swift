@@ -35,9 +35,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  private init?(
-    remark: ArraySlice<UInt8>?, line: ArraySlice<UInt8>, in head: ArraySlice<UInt8>
-  ) {
+  private init?(remark: ArraySlice<UInt8>?, line: ArraySlice<UInt8>, in head: ArraySlice<UInt8>) {
     if let remark, remark.dropFirst().trimmed.first == UInt8(ascii: "{") {
       self = .trace
     } else if line.first == UInt8(ascii: "<") {

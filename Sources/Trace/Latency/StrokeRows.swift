@@ -71,9 +71,7 @@ struct InkRows {
 
   func isPredicted(_ row: Int) -> Bool { predicted.map { $0[row] == 1 } ?? false }
 
-  func isBlind(_ row: Int) -> Bool {
-    flagPlaces.map { isBlindWord[Int($0[row])] } ?? false
-  }
+  func isBlind(_ row: Int) -> Bool { flagPlaces.map { isBlindWord[Int($0[row])] } ?? false }
 
   func isInk(_ row: Int) -> Bool { phase(row).isInk && !isPredicted(row) }
 

@@ -193,9 +193,7 @@ public struct UndoReport: Hashable, Sendable {
   ///
   /// The first `ahead` undos only bring the page into sight; the next `alone` wait for each other; the next
   /// `together` are all at once.
-  public init(
-    parsing text: String, ahead: Int, alone: Int, together: Int
-  ) throws(TraceError) {
+  public init(parsing text: String, ahead: Int, alone: Int, together: Int) throws(TraceError) {
     let turns = try FrameTimesFile(parsing: text).turns.dropFirst(ahead)
     let times = turns.prefix(alone).map { ($0[1] - $0[0]) / 1e6 }
     let rest = turns.dropFirst(alone).prefix(together)

@@ -153,9 +153,7 @@ extension LatencyReport {
       limit: limit)
   }
 
-  private func program(_ name: String) -> ProgramLatency? {
-    programs.first { $0.name == name }
-  }
+  private func program(_ name: String) -> ProgramLatency? { programs.first { $0.name == name } }
 }
 
 extension AimedFigure {

@@ -77,8 +77,7 @@ public struct ProgramLatency: Sendable {
       return Distribution([])
     }
     let rows = latencies.samples.lazy.map(\.row).filter { planned[$0] != Trace.absent }
-    return Distribution(
-      rows.map { TraceLatencies.milliseconds(from: planned[$0], to: made[$0]) })
+    return Distribution(rows.map { TraceLatencies.milliseconds(from: planned[$0], to: made[$0]) })
   }
 
   /// The times between the moments at which ink grew while the pen moved.

@@ -87,9 +87,7 @@ struct PenBeat: Sendable {
     let reports = whole.reduce(0) { $0 + $1[$1.count - 1] - $1[1] }
     let bursts = whole.reduce(0) { $0 + $1.count - 2 }
     guard reports > 0 else { return (1, 1) }
-    return (
-      Double(reports) / Double(bursts), Double(whole.count).squareRoot() / Double(reports)
-    )
+    return (Double(reports) / Double(bursts), Double(whole.count).squareRoot() / Double(reports))
   }
 
   /// The beat over many intervals at a time: coarse, but independent of the clock and of bursts.

@@ -122,8 +122,7 @@ struct PenRows: Sendable {
     func rank(_ pen: PenRows) -> Int { TraceTool.allCases.firstIndex(of: pen.tool) ?? 0 }
     return pens.values.sorted {
       if rank($0) != rank($1) { return rank($0) < rank($1) }
-      return $0.rows.count != $1.rows.count
-        ? $0.rows.count > $1.rows.count : $0.device < $1.device
+      return $0.rows.count != $1.rows.count ? $0.rows.count > $1.rows.count : $0.device < $1.device
     }
   }
 }

@@ -59,8 +59,7 @@ struct PenTally: Sendable {
 
   private mutating func add(_ run: PenRun, _ reports: PenReports, _ beat: PenBeat, _ still: Double)
   {
-    let ticks =
-      beat.isInBursts ? PenBeat.ticks(run.times, beat.period) : Array(run.times.indices)
+    let ticks = beat.isInBursts ? PenBeat.ticks(run.times, beat.period) : Array(run.times.indices)
     let times = ticks.map { run.times[$0] }
     let places = ticks.map { reports.all[run.reports[$0]].place }
     let steps = PenSteps(times, beat.period * beat.burst)

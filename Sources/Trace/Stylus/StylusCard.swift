@@ -47,8 +47,7 @@ public struct StylusCard: Hashable, Sendable {
     subtitle = Self.subtitle(subject)
     groups = Self.groups(measures)
     marks = measures.marks
-    sentences =
-      (measures.marks.map(Self.sentences) ?? []) + measures.unknown
+    sentences = (measures.marks.map(Self.sentences) ?? []) + measures.unknown
   }
 
   private static func subtitle(_ subject: StylusSubject) -> Words {

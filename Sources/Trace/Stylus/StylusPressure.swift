@@ -290,9 +290,7 @@ extension StylusPressure {
       guard way > 10 * (reports.placeStep ?? 0), way > 0, strays < 0.05 * way else { return nil }
       return abs(axis.beside(reports.all[end].place))
     }
-    guard hooks.count >= 3 else {
-      return .unknown(reports.unit, "too few strokes end straight")
-    }
+    guard hooks.count >= 3 else { return .unknown(reports.unit, "too few strokes end straight") }
     return StylusFigure(medianOf: hooks, reports.unit)
   }
 }

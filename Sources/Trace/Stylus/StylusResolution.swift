@@ -42,9 +42,7 @@ struct StylusResolution: Hashable, Sendable {
     return StylusFigure(100 * Double(whole) / Double(count), .percent, count: count)
   }
 
-  private static func levels(
-    _ reports: PenReports
-  ) -> (seen: StylusFigure, all: StylusFigure) {
+  private static func levels(_ reports: PenReports) -> (seen: StylusFigure, all: StylusFigure) {
     let forces = reports.all.lazy.filter(\.phase.isInk).map(\.pressure).filter { $0 > 0 && $0 <= 1 }
     let different = Set(forces)
     guard different.count > 1 else {

@@ -68,13 +68,10 @@ struct StylusRhythm: Hashable, Sendable {
       remark: beat.isInBursts ? "a radio link, or the recording program, batches reports" : "")
   }
 
-  private static func reason(
-    _ reports: PenReports, _ state: State, _ runs: [PenRun]
-  ) -> Words {
+  private static func reason(_ reports: PenReports, _ state: State, _ runs: [PenRun]) -> Words {
     if reports.clock == nil { return "the recording has no times" }
     if runs.isEmpty {
-      return state == .hover
-        ? "the recording has no hovering pen" : "the recording has no strokes"
+      return state == .hover ? "the recording has no hovering pen" : "the recording has no strokes"
     }
     return "there are too few consecutive reports"
   }
@@ -127,8 +124,7 @@ struct StylusRhythm: Hashable, Sendable {
     let lost =
       tally.movingBeats < 8
       ? StylusFigure.unknown(.percent, "the pen did not move for long enough")
-      : share(
-        tally.lost, of: tally.movingBeats, "\(tally.lost) of \(tally.movingBeats) missing")
+      : share(tally.lost, of: tally.movingBeats, "\(tally.lost) of \(tally.movingBeats) missing")
     let doubled =
       beat.isInBursts
       ? StylusFigure.unknown(.percent, "reports arrive several at a time")
