@@ -8,24 +8,8 @@ internal import Wording
 /// The truth is a smoothing spline through each real stroke. A device of a given rate and noise
 /// reports it, the models draw the reports, and the drawings are compared with the truth.
 public enum InkBench {
-  /// Strokes of one origin, such as a recording or a writer.
-  public struct Source: Sendable {
-    /// The name of the origin in the report.
-    var name: String
-    /// The samples of each stroke.
-    var strokes: [[Sample]]
-
-    /// Creates a source.
-    public init(name: String, strokes: [[Sample]]) {
-      self.name = name
-      self.strokes = strokes
-    }
-
-    /// Creates a source from a recording.
-    public init(name: String, recording: Recording) {
-      self.init(name: name, strokes: recording.strokes.map(\.samples))
-    }
-  }
+  /// The strokes of one origin, such as a recording or a writer, with its name in the report.
+  public typealias Source = (name: String, strokes: [[Sample]])
 
   /// The seed of the noise and of the choice of strokes.
   static let seed: UInt64 = 20

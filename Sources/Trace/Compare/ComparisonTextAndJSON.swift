@@ -4,29 +4,23 @@ internal import Wording
 extension TraceComparison {
   /// The lines for a terminal: the verdict, tables, a small plot and the warnings.
   public var lines: [String] {
-    var lines: [String] = []
-    for pair in pairs { lines += [pair.sentence.text, ""] }
-    let latencies: Words = "Latency in ms, \(span.title) (95% intervals):"
-    lines += [latencies.text] + Self.indented(strataTable.lines) + [""]
-    let shifts: Words =
-      "How much later than \(sides[0].name), in ms, runs averaged (98% intervals):"
-    lines += [shifts.text] + Self.indented(shiftTable.lines) + [""]
-    lines += plot
-    if !stages.isEmpty {
-      let medians: Words = "Medians of the stages, in ms:"
-      lines += [medians.text] + Self.indented(stageTable.lines) + [""]
-    }
-    let flow: Words = "Reports and pictures:"
-    lines += [flow.text] + Self.indented(flowTable.lines)
-    for pair in pairs {
-      if !pair.doubts.isEmpty { lines.append("") }
+    var lines = pairs.flatMap { [$0.sentence.text, ""] }
+    lines += Self.part("Latency in ms, \(span.title) (95% intervals):", strataTable) + [""]
+    lines += Self.part(
+      "How much later than \(sides[0].name), in ms, runs averaged (98% intervals):", shiftTable)
+    lines += [""] + plot
+    if !stages.isEmpty { lines += Self.part("Medians of the stages, in ms:", stageTable) + [""] }
+    lines += Self.part("Reports and pictures:", flowTable)
+    for pair in pairs where !pair.doubts.isEmpty {
       let notes: [Words] = pair.doubts.map { "Note: \($0)" }
-      lines += notes.map(\.text)
+      lines += [""] + notes.map(\.text)
     }
     return lines + ["", span.limits.text]
   }
 
-  private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
+  private static func part(_ title: Words, _ table: TextTable) -> [String] {
+    [title.text] + table.lines.map { "  " + $0 }
+  }
 }
 
 // MARK: - Tables

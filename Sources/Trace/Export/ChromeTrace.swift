@@ -5,23 +5,14 @@ internal import Bytes
 /// Each trace is a process. Each report has its own row with pairs of `b` and `e`, each picture is a slice
 /// on one thread, where none overlap. All traces begin their first stroke at the same time.
 public struct ChromeTrace: Sendable {
-  /// A trace with its name.
-  public struct Named: Sendable {
-    let name: String
-    let trace: Trace
-
-    /// Names a trace.
-    public init(_ name: String, _ trace: Trace) { (self.name, self.trace) = (name, trace) }
-  }
-
-  private let traces: [Named]
+  private let traces: [(name: String, trace: Trace)]
   /// The offset of each trace's clock, in nanoseconds.
   private let offsets: [Int64]
 
   private static let batch = 4096
 
   /// Puts traces side by side.
-  public init(_ traces: [Named]) {
+  public init(_ traces: [(name: String, trace: Trace)]) {
     self.traces = traces
     let spans = traces.map { TouchedSpan($0.trace) }
     // The longest lead before a touch is given to all, so that no time is negative.

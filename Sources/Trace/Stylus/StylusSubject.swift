@@ -87,11 +87,9 @@ public enum StylusTask: String, Hashable, Sendable, CaseIterable {
   public var flag: String { "task:" + rawValue }
 
   init?(flags: String) {
-    for word in flags.split(separator: " ") where word.hasPrefix("task:") {
-      guard let task = StylusTask(rawValue: String(word.dropFirst(5))) else { continue }
-      self = task
-      return
-    }
-    return nil
+    let words = flags.split(separator: " ").filter { $0.hasPrefix("task:") }
+    let tasks = words.compactMap { StylusTask(rawValue: String($0.dropFirst(5))) }
+    guard let task = tasks.first else { return nil }
+    self = task
   }
 }
