@@ -48,9 +48,7 @@ public struct InkReport: Hashable, Sendable {
       : "noise of \(NumberWords.fixed(device.noise, places: 0)) um"
     return "\(NumberWords.fixed(device.rate, places: 0)) Hz, \(error)"
   }
-}
 
-extension InkReport {
   /// The report as JSON; byte counts that were not measured are null.
   public var json: JSON {
     let models = (sections.first?.rows ?? []).map { row in

@@ -36,11 +36,9 @@ public struct Trace: Sendable {
 
   /// Drops a column of meaningless moments.
   public mutating func forget(_ moment: TraceMoment) { moments[moment] = nil }
-}
 
-// MARK: - Rows
+  // MARK: - Rows
 
-extension Trace {
   /// The report of a row.
   public subscript(row: Int) -> TraceSample {
     var sample = TraceSample(TracePhase(rawValue: words[.phase]?[row] ?? "") ?? .move)

@@ -46,9 +46,7 @@ struct Drawing: Sendable {
     let size: Double
     var weight: Lettering.Weight = .regular
   }
-}
 
-extension Drawing {
   mutating func fill(_ path: Path, _ tone: Tone, opacity: Double = 1) {
     if !path.isEmpty { marks.append(.area(path, tone, opacity: opacity)) }
   }
@@ -118,9 +116,7 @@ extension Drawing {
       }
     }
   }
-}
 
-extension Drawing {
   /// Draws on a page or on pixels.
   ///
   /// Lengths are multiplied here rather than by the canvas, which fits letters to its whole units: that is

@@ -70,9 +70,7 @@ extension Drawing.Look {
     }
     return line.isEmpty ? lines : lines + [line]
   }
-}
 
-extension Drawing.Look {
   /// Numbers at axes, and their titles.
   static let label = Drawing.Look(size: 11.5)
   /// The look of a note on a part of a plot.

@@ -107,11 +107,9 @@ struct Scale: Hashable, Sendable {
     let share = min(max((place - start) / (end - start), 0), 1)
     return isLogarithmic ? low * power(high / low, share) : low + (high - low) * share
   }
-}
 
-// MARK: - Ticks
+  // MARK: - Ticks
 
-extension Scale {
   /// A value with a line and a number.
   struct Tick: Hashable, Sendable {
     let value: Double
@@ -162,9 +160,7 @@ extension Scale {
     let unit = power(10, (powerOfTen(of: length) + 1e-9).rounded(.down))
     return ([1, 2, 5].first { $0 * unit >= length * (1 - 1e-9) } ?? 10) * unit
   }
-}
 
-extension Scale {
   /// A scale for latencies, most of which are close together while some may be far away.
   ///
   /// It is even if the latest is near the others, and one of ratios if that would squeeze the others into a

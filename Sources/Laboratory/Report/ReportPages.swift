@@ -100,9 +100,7 @@ extension Report {
     try MissingPackage.check()
     return bytes
   }
-}
 
-extension Report {
   /// A part of a report drawn in one piece, and the space above it.
   struct Piece {
     let drawing: Drawing

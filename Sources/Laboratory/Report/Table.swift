@@ -37,9 +37,7 @@ struct Table: Sendable {
       Cell(text: Words(verbatim: Drawing.letter(of: trace)), tone: .trace(trace), isStrong: true)
     }
   }
-}
 
-extension Table {
   private static let cell = Drawing.Look(size: 13.5)
   private static let strong = Drawing.Look(size: 13.5, weight: .semiBold)
   private static let small = Drawing.Look(size: 11.5)

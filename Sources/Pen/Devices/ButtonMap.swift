@@ -90,9 +90,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     }
     return true
   }
-}
 
-extension ButtonMap {
   private mutating func press(
     _ source: ButtonSource, device: Int32?, at time: Double,
     into messages: inout [ButtonMessage<Held, Clicked>]

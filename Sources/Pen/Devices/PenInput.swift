@@ -68,9 +68,7 @@ public final class PenInput {
     var event = pen_event()
     while pen_next(handle, &event) { events.append(PenEvent(event)) }
   }
-}
 
-extension PenInput {
   /// Ignores the errors of requests that the X server refuses, until the program ends.
   ///
   /// Call it before SDL starts: at its end, SDL restores the handler it found then and reads the last

@@ -160,9 +160,7 @@ struct SessionLines {
       keys: KeyModifiers(rawValue: UInt8(try fields.integer("k", in: 0...255, default: 0))),
       received: try fields.wide("r") ?? 0)
   }
-}
 
-extension SessionLines {
   private static let penKeys: [String] = [
     "d", "f", "t", "r", "x", "y", "p", "az", "al", "b", "n", "c", "size", "dx", "dy", "k",
   ]

@@ -87,9 +87,7 @@ extension FindingList {
   private static func value(at path: [String], of metadata: JSON) -> JSON? {
     path.reduce(metadata as JSON?) { $0?[$1] }
   }
-}
 
-extension FindingList {
   mutating func checkColumns(_ trace: Trace) {
     if trace[.phase] == nil {
       add(.odd, "no column gives the phase, so all reports count as moving")

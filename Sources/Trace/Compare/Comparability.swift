@@ -35,11 +35,9 @@ struct Comparability {
   ) {
     for side in [a, b] where isMeant(side) { warn(sentence(side)) }
   }
-}
 
-// MARK: - Samples and runs
+  // MARK: - Samples and runs
 
-extension Comparability {
   private mutating func warnAboutSamples(_ headline: StratumComparison?) {
     if a.latencies.samples == b.latencies.samples {
       warn("Both traces contain the same samples: the trace is compared with itself.")
@@ -181,11 +179,9 @@ extension Comparability {
       warn("Pen paths differ: one is more curved than the other.")
     }
   }
-}
 
-// MARK: - Metadata
+  // MARK: - Metadata
 
-extension Comparability {
   /// Metadata that must be equal unless under test, with words for a difference.
   private static let settings: [(path: [String], words: Words)] = [
     (["schema"], "The format versions differ"),

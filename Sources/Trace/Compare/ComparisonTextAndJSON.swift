@@ -21,11 +21,9 @@ extension TraceComparison {
   private static func part(_ title: Words, _ table: TextTable) -> [String] {
     [title.text] + table.lines.map { "  " + $0 }
   }
-}
 
-// MARK: - Tables
+  // MARK: - Tables
 
-extension TraceComparison {
   private var strataTable: TextTable {
     let rows = Stratum.allCases.flatMap { stratum in
       sides.compactMap { side in side.strata.first { $0.stratum == stratum }.map { (side, $0) } }
@@ -96,11 +94,9 @@ extension TraceComparison {
     let range: Words = "\(digits(estimate.lower)) to \(digits(estimate.upper))"
     return range.text
   }
-}
 
-// MARK: - Plot
+  // MARK: - Plot
 
-extension TraceComparison {
   private static let columns = 60
 
   /// The share of samples within a time: each column is a time, each line a trace.
@@ -128,9 +124,7 @@ extension TraceComparison {
     let bars: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     return bars[min(max(Int((share * 8).rounded()), 0), 8)]
   }
-}
 
-extension TraceComparison {
   /// The comparison for other programs.
   public var json: JSON {
     let rest = JSON.known([

@@ -120,11 +120,9 @@ struct TraceClock: Sendable {
     }
     return distinct
   }
-}
 
-// MARK: - Steps
+  // MARK: - Steps
 
-extension TraceClock {
   /// The fewest times before their common divisor counts.
   private static let fewest = 8
   /// No clock of a report has steps longer than a second.
@@ -184,11 +182,9 @@ extension TraceClock {
     }
     return intervals
   }
-}
 
-// MARK: - Rounding bias
+  // MARK: - Rounding bias
 
-extension TraceClock {
   /// How far all times of reports may be rounded to one side, in nanoseconds.
   ///
   /// If a few intervals make a whole number of steps, reports fall on that few places between two steps.

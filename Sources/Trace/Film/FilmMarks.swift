@@ -46,11 +46,9 @@ public struct FilmMarks: Sendable {
   private static func step(_ times: [Double]) -> Double? {
     PenStatistics.median(zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 })
   }
-}
 
-// MARK: - Parser
+  // MARK: - Parser
 
-extension FilmMarks {
   static let lineLimit = 200_000
   static let columnLimit = 64
   /// The largest picture number, time or coordinate.

@@ -99,11 +99,9 @@ extension TraceFilm {
       "A camera with a rolling shutter adds or removes up to \(most) ms, depending on how far tip "
       + "and ink are above each other."
   }
-}
 
-// MARK: - Events
+  // MARK: - Events
 
-extension TraceFilm {
   private init(events marks: FilmMarks) {
     let lags = marks.events.map { $0.ink - $0.tip }
     let count = lags.count
@@ -145,11 +143,9 @@ extension TraceFilm {
     }
     return sentences
   }
-}
 
-// MARK: - Words
+  // MARK: - Words
 
-extension TraceFilm {
   private var figures: [(key: String, name: Words, figure: StylusFigure)] {
     [
       ("lag_ms", "end-to-end lag", lag),

@@ -123,11 +123,9 @@ struct LibinputReader {
     }
     return value.prefix { $0 != UInt8(ascii: "#") }.trimmed.text
   }
-}
 
-// MARK: - Devices
+  // MARK: - Devices
 
-extension LibinputReader {
   private mutating func beginDevice() {
     endDevice()
     device = EvdevDevice()

@@ -133,9 +133,7 @@ public struct TraceLatencies: Sendable {
     default: time < Stratum.earlyTime ? .early : .inStroke
     }
   }
-}
 
-extension TraceLatencies {
   /// The number of sittings.
   public var runs: Int { Set(strokes.lazy.map(\.run)).count }
 }

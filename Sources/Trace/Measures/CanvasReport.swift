@@ -108,9 +108,7 @@ public struct CanvasReport: Sendable {
       "\(times.missing)", "\(times.missing + times.count)",
     ]
   }
-}
 
-extension CanvasReport {
   /// The report as JSON, with times in milliseconds.
   public var json: JSON {
     .known([

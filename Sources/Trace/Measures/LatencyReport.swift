@@ -115,9 +115,7 @@ public struct LatencyReport: Sendable {
     }
     return notes
   }
-}
 
-extension LatencyReport {
   /// The largest allowed ratio to another program's latency, at the median and at p99.
   private static let bounds: [(name: String, p50: Double, p99: Double)] = [
     ("plain X", 2, 3), ("Xournal++", 1.0 / 15, 1.0 / 10),

@@ -75,9 +75,7 @@ public struct StylusCard: Hashable, Sendable {
     if !marks.remark.isEmpty { sentences.append("The writer's comment: \(marks.remark)") }
     return sentences
   }
-}
 
-extension StylusCard {
   /// Cards as lines for a terminal, side by side.
   ///
   /// A figure that no card has is left out; the reason is given below.
@@ -144,9 +142,7 @@ extension StylusCard {
     }
     return said
   }
-}
 
-extension StylusCard {
   /// The headline in one or two sentences: the pen's regularity and the lag of its ink.
   static func summary(_ measures: StylusMeasures, _ title: Words) -> [Words] {
     [reports(measures, title), lag(measures.lag)].compactMap(\.self)
@@ -171,9 +167,7 @@ extension StylusCard {
     return "Its median ink latency is \(lag.latency.text) (\(lag.span)): \(tip.distance.text) "
       + "behind at 100 mm/s."
   }
-}
 
-extension StylusCard {
   /// The card for programs: each figure under its group and name, null if there is none.
   public var json: JSON {
     let rows = groups.flatMap(\.rows)

@@ -101,9 +101,7 @@ public struct StylusFigure: Hashable, Sendable {
   static func unknown(_ unit: StylusUnit, _ reason: Words) -> StylusFigure {
     StylusFigure(nil, unit, count: 0, remark: reason)
   }
-}
 
-extension StylusFigure {
   /// The value with its margin, in as many digits as are known: "133.4 ± 0.2 Hz"; "—" if there is none.
   var text: String {
     guard let value else { return "—" }

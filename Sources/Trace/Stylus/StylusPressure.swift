@@ -51,11 +51,9 @@ struct StylusPressure: Hashable, Sendable {
     flicker = Self.flicker(reports)
     rise = Self.rise(reports, strokes)
   }
-}
 
-// MARK: - Range
+  // MARK: - Range
 
-extension StylusPressure {
   /// How long a force must last to count as held, in nanoseconds or, without a clock, in reports.
   private static let held = (time: 1e8, reports: 12)
 
@@ -98,11 +96,9 @@ extension StylusPressure {
       count: count,
       remark: isEarly ? "the range ends below 100 %" : "")
   }
-}
 
-// MARK: - Ramps
+  // MARK: - Ramps
 
-extension StylusPressure {
   /// The least duration of a ramp, and the shares of the greatest force that it goes from and to.
   private static let ramp = (seconds: 0.8, low: 0.25, high: 0.75)
   /// The measured part of a ramp, as shares of its top.
@@ -293,11 +289,9 @@ extension StylusPressure {
     guard hooks.count >= 3 else { return .unknown(reports.unit, "too few strokes end straight") }
     return StylusFigure(medianOf: hooks, reports.unit)
   }
-}
 
-// MARK: - Scale readings
+  // MARK: - Scale readings
 
-extension StylusPressure {
   /// From `stylus.scale_g`: pairs of grams and the pressure shown.
   private static func activation(_ metadata: JSON) -> StylusFigure {
     guard case .array(let values)? = metadata["stylus"]?["scale_g"] else {

@@ -57,11 +57,9 @@ struct StylusSteadiness: Hashable, Sendable {
     slow = Line(lines.slow, reports.unit)
     fast = Line(lines.fast, reports.unit)
   }
-}
 
-// MARK: - Ruled lines
+  // MARK: - Ruled lines
 
-extension StylusSteadiness {
   /// A line is slow below this speed, in millimeters a second.
   private static let slowSpeed = 40.0
   /// If lengths have no scale, a line is slow when it takes longer than this, in seconds.
@@ -99,11 +97,9 @@ extension StylusSteadiness {
     }
     return low.isFinite ? (high - low).length : 0
   }
-}
 
-// MARK: - Jitter
+  // MARK: - Jitter
 
-extension StylusSteadiness {
   /// The highest speed at which a pen counts as slow, in millimeters per second.
   private static let quiet = 40.0
   /// A path that turns more than this within a few reports is not smooth, in radians.
