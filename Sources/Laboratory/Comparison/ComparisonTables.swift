@@ -124,7 +124,3 @@ extension Table.Cell {
     self.init(text: Words(verbatim: value.milliseconds), small: small, isStrong: isStrong)
   }
 }
-
-extension Double {
-  fileprivate var signedMilliseconds: String { (self > 0 ? "+" : "") + milliseconds }
-}

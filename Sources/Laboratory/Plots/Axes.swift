@@ -192,6 +192,7 @@ func powerOfTen(of number: Double) -> Double { logarithm(of: number) / logarithm
 
 extension Double {
   var milliseconds: String { NumberWords.figure(self) }
+  var signedMilliseconds: String { (self > 0 ? "+" : "") + milliseconds }
 }
 
 /// Plots of one kind over a shared axis, one for each trace, below each other.

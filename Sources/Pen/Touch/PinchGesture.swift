@@ -49,8 +49,6 @@ public struct PinchGesture: Hashable, Sendable {
   /// True if a finger draws now.
   public var isDrawing: Bool { if case .drawing = phase { true } else { false } }
 
-  var isMoving: Bool { phase == .moving }
-
   /// Appends the effect of a finger's event; other tools have none here.
   public mutating func handle(_ event: PenEvent, into messages: inout [GestureMessage]) {
     guard event.tool == .finger, event.position.isFinite else { return }

@@ -22,6 +22,10 @@ public struct Estimate: Hashable, Sendable {
     Estimate(value, lower: lower.map { $0 - reach }, upper: upper.map { $0 + reach })
   }
 
+  var mirrored: Estimate {
+    Estimate(value.map { -$0 }, lower: upper.map { -$0 }, upper: lower.map { -$0 })
+  }
+
   static let unknown = Estimate(nil)
 }
 

@@ -113,14 +113,6 @@ extension TraceComparison.Side {
   }
 }
 
-extension TraceComparison {
-  /// The verdict on the second trace against the first.
-  public var verdict: TraceVerdict { pairs[0].verdict }
-  var sentence: Words { pairs[0].sentence }
-  var difference: Estimate { pairs[0].difference }
-  var warnings: [Words] { pairs[0].warnings }
-}
-
 /// A member that differs between the metadata of two traces.
 public struct MetadataDifference: Hashable, Sendable {
   /// Its path: member names separated by points.

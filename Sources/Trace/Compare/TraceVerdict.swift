@@ -253,9 +253,3 @@ struct MoreRuns {
     return min(later * later / (now * now), 1)
   }
 }
-
-extension Estimate {
-  var mirrored: Estimate {
-    Estimate(value.map { -$0 }, lower: upper.map { -$0 }, upper: lower.map { -$0 })
-  }
-}
