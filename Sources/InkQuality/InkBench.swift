@@ -79,19 +79,7 @@ public enum InkBench {
     }
     return chosen
   }
-}
 
-/// A stroke as a device reports it, together with the truth.
-struct Trial: Sendable {
-  let source: Int
-  let path: TruePath
-  let samples: [Sample]
-  /// The true path over the time of the samples.
-  let truth: [Point]
-  let turning: Double
-}
-
-extension InkBench {
   static func trials(of paths: [(source: Int, path: TruePath)], device: SimulatedDevice) -> [Trial]
   {
     var random = RandomSource(seed: seed &+ UInt64(device.rate))
@@ -200,4 +188,14 @@ extension InkBench {
     let high = min(low + 1, sorted.count - 1)
     return sorted[low] + (sorted[high] - sorted[low]) * (place - Double(low))
   }
+}
+
+/// A stroke as a device reports it, together with the truth.
+struct Trial: Sendable {
+  let source: Int
+  let path: TruePath
+  let samples: [Sample]
+  /// The true path over the time of the samples.
+  let truth: [Point]
+  let turning: Double
 }

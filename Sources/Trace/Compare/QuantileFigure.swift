@@ -83,29 +83,24 @@ struct QuantileShift: Sendable {
   let value: Double
   private let a: QuantileFigure
   private let b: QuantileFigure
-  private let circumstances: Circumstances
+  private let allowance: Double
+  private let isPaired: Bool
 
-  struct Circumstances: Sendable {
-    /// Milliseconds added to both ends for what no sample reveals.
-    var allowance = 0.0
-    /// True if neighboring sittings can be paired.
-    var isPaired = false
-  }
-
+  /// Milliseconds of `allowance` are added to both ends for what no sample reveals; sittings that are
+  /// neighbors can be paired.
   init(
-    _ share: Double, from a: StratumLatencies, to b: StratumLatencies,
-    _ circumstances: Circumstances
+    _ share: Double, from a: StratumLatencies, to b: StratumLatencies, allowance: Double,
+    isPaired: Bool = false
   ) {
     self.a = QuantileFigure(share, of: a)
     self.b = QuantileFigure(share, of: b)
-    self.circumstances = circumstances
+    (self.allowance, self.isPaired) = (allowance, isPaired)
     value = self.b.center - self.a.center
   }
 
   func estimate(_ confidence: Double) -> Estimate {
     guard value.isFinite, a.isCarried, b.isCarried else { return .unknown }
     let (below, above) = reach(confidence)
-    let allowance = circumstances.allowance
     return Estimate(
       value, lower: below.isFinite ? value - below - allowance : nil,
       upper: above.isFinite ? value + above + allowance : nil)
@@ -113,8 +108,8 @@ struct QuantileShift: Sendable {
 
   private func reach(_ confidence: Double) -> (below: Double, above: Double) {
     guard a.parts.isEmpty || b.parts.isEmpty else {
-      let isPaired = circumstances.isPaired && a.parts.count == b.parts.count
-      let reach = isPaired ? pairedReach(confidence) : welchReach(confidence)
+      let hasPairs = isPaired && a.parts.count == b.parts.count
+      let reach = hasPairs ? pairedReach(confidence) : welchReach(confidence)
       return (reach, reach)
     }
     // An interval may be lopsided, so each side is combined separately.

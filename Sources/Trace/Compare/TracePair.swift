@@ -80,8 +80,7 @@ extension StratumComparison {
     self.b = summaryB
     func shift(_ share: Double) -> Estimate {
       QuantileShift(
-        share, from: partsA, to: partsB,
-        .init(allowance: uncertainty.all(share), isPaired: isPaired)
+        share, from: partsA, to: partsB, allowance: uncertainty.all(share), isPaired: isPaired
       ).estimate(confidence)
     }
     median = shift(0.5)

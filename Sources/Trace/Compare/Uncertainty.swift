@@ -168,7 +168,7 @@ struct TraceClock: Sendable {
   /// A step as long as the intervals themselves tells nothing: a regular pen looks the same.
   private static func grid(of strokes: [[Double]]) -> Double? {
     let intervals = intervals(of: strokes).map { ($0 / 1000).rounded() * 1000 }
-    guard let step = PenLattice(intervals + [0])?.step, step >= 100_000,
+    guard let step = PenLattice.step(of: intervals + [0]), step >= 100_000,
       let usual = PenStatistics.median(intervals), abs(step / usual - 1) > 0.05
     else { return nil }
     return step

@@ -288,16 +288,10 @@ struct TabletAxes: Sendable {
   }
 
   private static func resolution(_ value: JSON?) -> (x: Int32, y: Int32)? {
-    func steps(_ value: JSON?) -> Int32? {
-      guard case .integer(let steps)? = value, (1...1_000_000).contains(steps) else { return nil }
+    value?.perAxis { value in
+      guard case .integer(let steps) = value, (1...1_000_000).contains(steps) else { return nil }
       return Int32(steps)
     }
-    if case .array(let values)? = value, values.count == 2, let x = steps(values[0]),
-      let y = steps(values[1])
-    {
-      return (x, y)
-    }
-    return steps(value).map { ($0, $0) }
   }
 
   /// The steps of the force: the device's, or as many as pens usually have.

@@ -181,6 +181,6 @@ struct TracePiece: Sendable {
   }
 
   private static func content(_ field: Span<UInt8>) -> [UInt8] {
-    CSVFields.plain([UInt8](copying: field)[...])
+    CSVField.plain([UInt8](copying: field)[...])
   }
 }

@@ -137,7 +137,7 @@ struct TraceHead: Sendable {
   private static func columns(
     in line: ArraySlice<UInt8>, _ number: Int
   ) throws(TraceError) -> [Column] {
-    let fields = CSVFields.split(line)
+    let fields = CSVField.split(line)
     guard fields.count <= TraceFormat.columnLimit else {
       throw .line(number, "it has more than \(TraceFormat.columnLimit) columns")
     }
@@ -159,27 +159,5 @@ struct TraceHead: Sendable {
       throw .line(number, "it names no stylus trace column")
     }
     return columns
-  }
-}
-
-enum CSVFields {
-  /// Splits a line at its commas, or another separator; fields may have quotes and blanks around them.
-  static func split(_ line: ArraySlice<UInt8>, at separator: UInt8 = 0x2C) -> [[UInt8]] {
-    var fields: [[UInt8]] = []
-    var start = line.startIndex
-    var isQuoted = false
-    for place in line.startIndex...line.endIndex {
-      if place < line.endIndex, line[place] == 0x22 { isQuoted.toggle() }
-      guard place == line.endIndex || (line[place] == separator && !isQuoted) else { continue }
-      fields.append(plain(line[start..<place]))
-      start = place + 1
-    }
-    return fields
-  }
-
-  static func plain(_ field: ArraySlice<UInt8>) -> [UInt8] {
-    let field = field.trimmed
-    let isQuoted = field.count >= 2 && field.first == 0x22 && field.last == 0x22
-    return isQuoted ? CSVField.unquoted(field) : Array(field)
   }
 }

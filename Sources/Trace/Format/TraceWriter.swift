@@ -197,4 +197,24 @@ enum CSVField {
     }
     return bytes
   }
+
+  /// Splits a line at its commas, or another separator; fields may have quotes and blanks around them.
+  static func split(_ line: ArraySlice<UInt8>, at separator: UInt8 = 0x2C) -> [[UInt8]] {
+    var fields: [[UInt8]] = []
+    var start = line.startIndex
+    var isQuoted = false
+    for place in line.startIndex...line.endIndex {
+      if place < line.endIndex, line[place] == 0x22 { isQuoted.toggle() }
+      guard place == line.endIndex || (line[place] == separator && !isQuoted) else { continue }
+      fields.append(plain(line[start..<place]))
+      start = place + 1
+    }
+    return fields
+  }
+
+  static func plain(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    let field = field.trimmed
+    let isQuoted = field.count >= 2 && field.first == 0x22 && field.last == 0x22
+    return isQuoted ? unquoted(field) : Array(field)
+  }
 }

@@ -164,7 +164,7 @@ enum CSVSeparator: UInt8, Hashable, Sendable, CaseIterable {
     self = Self.allCases[place]
   }
 
-  func fields(of line: ArraySlice<UInt8>) -> [[UInt8]] { CSVFields.split(line, at: rawValue) }
+  func fields(of line: ArraySlice<UInt8>) -> [[UInt8]] { CSVField.split(line, at: rawValue) }
 
   /// A number with its decimal comma replaced by a point, unless commas separate values.
   func number(_ field: [UInt8]) -> [UInt8] {

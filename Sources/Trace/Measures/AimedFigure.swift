@@ -1,4 +1,4 @@
-package import Bytes
+public import Bytes
 public import Wording
 
 /// A measured figure and its aim.
@@ -53,6 +53,13 @@ public struct AimedFigure: Hashable, Sendable {
       "\(NumberWords.fixed(limit, places: places))\(behind)",
     ]
   }
+
+  var json: JSON {
+    .known([
+      ("name", JSON.sentence(name)), ("value", .number(value)), ("limit", .number(limit)),
+      ("unit", unit.isEmpty ? nil : .string(unit)), ("isReached", .boolean(isReached)),
+    ])
+  }
 }
 
 /// The spread of some times.
@@ -77,4 +84,15 @@ public struct Distribution: Hashable, Sendable {
   /// The median time.
   public var median: Double? { quantile(0.5) }
   var maximum: Double? { sorted.last }
+
+  /// Counts and quantiles, in milliseconds.
+  public var json: JSON { json(error: nil) }
+
+  func json(error: Distribution?) -> JSON {
+    .known([
+      ("count", .integer(count)), ("missing", .integer(missing)),
+      ("p50", .number(quantile(0.5))), ("p90", .number(quantile(0.9))),
+      ("p99", .number(quantile(0.99))), ("max", .number(maximum)), ("error", error?.json),
+    ])
+  }
 }

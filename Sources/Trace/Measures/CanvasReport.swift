@@ -28,6 +28,13 @@ public struct CanvasReport: Sendable {
       let warning = warnings.map { "\($0.text)\n" }.joined()
       return "\(title.text)\n\n\(report.text)\(warning)\n\(AimedFigure.table(of: aims))\n"
     }
+
+    var json: JSON {
+      .known([
+        ("name", .string(name)), ("title", JSON.sentence(title)), ("flaw", flaw.map(JSON.sentence)),
+        ("latency", report.json), ("aims", .array(aims.map(\.json))),
+      ])
+    }
   }
 
   var calibration: Calibration
@@ -119,45 +126,6 @@ public struct CanvasReport: Sendable {
   }
 }
 
-extension CanvasReport.Row {
-  fileprivate var json: JSON {
-    .known([
-      ("name", .string(name)), ("title", JSON.sentence(title)), ("flaw", flaw.map(JSON.sentence)),
-      ("latency", report.json), ("aims", .array(aims.map(\.json))),
-    ])
-  }
-}
-
-extension FrameReport {
-  fileprivate var json: JSON {
-    [
-      "name": .string(name), "pictures": frames.json, "sharp": sharp.json,
-      "aims": .array(aims.map(\.json)),
-    ]
-  }
-}
-
-extension StartReport {
-  fileprivate var json: JSON {
-    ["page": page.json, "ink": ink.json, "aims": .array(aims.map(\.json))]
-  }
-}
-
-extension UndoReport {
-  fileprivate var json: JSON {
-    ["single": single.json, "burst": burst.json, "aims": .array(aims.map(\.json))]
-  }
-}
-
-extension AimedFigure {
-  fileprivate var json: JSON {
-    .known([
-      ("name", JSON.sentence(name)), ("value", .number(value)), ("limit", .number(limit)),
-      ("unit", unit.isEmpty ? nil : .string(unit)), ("isReached", .boolean(isReached)),
-    ])
-  }
-}
-
 /// The time until a started program takes ink.
 public struct StartReport: Hashable, Sendable {
   /// From the start to a visible page; nil if never seen.
@@ -177,6 +145,10 @@ public struct StartReport: Hashable, Sendable {
       AimedFigure(
         "start to first ink, median", ink.missing == 0 ? ink.median : nil, limit: 300, unit: "ms")
     ]
+  }
+
+  var json: JSON {
+    ["page": page.json, "ink": ink.json, "aims": .array(aims.map(\.json))]
   }
 }
 
@@ -210,5 +182,9 @@ public struct UndoReport: Hashable, Sendable {
         unit: "ms"),
       AimedFigure("300 undos at once", burst.maximum, limit: 1000, unit: "ms"),
     ]
+  }
+
+  var json: JSON {
+    ["single": single.json, "burst": burst.json, "aims": .array(aims.map(\.json))]
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Wording
 
 /// The times until pictures of the whole window were shown while pages moved.
@@ -64,6 +65,13 @@ public struct FrameReport: Hashable, Sendable {
       AimedFigure(
         "\(title), all sharp, at the latest", sharp.missing == 0 ? sharp.maximum : nil, limit: 150,
         unit: "ms"),
+    ]
+  }
+
+  var json: JSON {
+    [
+      "name": .string(name), "pictures": frames.json, "sharp": sharp.json,
+      "aims": .array(aims.map(\.json)),
     ]
   }
 }

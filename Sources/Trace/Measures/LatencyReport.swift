@@ -192,30 +192,6 @@ extension ProgramLatency {
   }
 }
 
-extension Distribution {
-  /// Counts and quantiles, in milliseconds.
-  public var json: JSON { json(error: nil) }
-
-  func json(error: Distribution?) -> JSON {
-    .known([
-      ("count", .integer(count)), ("missing", .integer(missing)),
-      ("p50", .number(quantile(0.5))), ("p90", .number(quantile(0.9))),
-      ("p99", .number(quantile(0.99))), ("max", .number(maximum)), ("error", error?.json),
-    ])
-  }
-}
-
-extension Calibration {
-  /// The accuracy of the probe, for programs.
-  public var json: JSON {
-    let steps = steps.map { JSON.array([.number($0.delay), .number($0.measured)]) }
-    return [
-      "steps": .array(steps), "slope": .number(slope), "offset": .number(offset),
-      "isSound": .boolean(isSound),
-    ]
-  }
-}
-
 extension JSON {
   /// An object with only the known members.
   static func known(_ members: [(name: String, value: JSON?)]) -> JSON {
@@ -233,6 +209,15 @@ extension JSON {
     case .number(let number): number
     default: nil
     }
+  }
+
+  /// The one value for both axes, or a value for each.
+  func perAxis<Value>(_ convert: (JSON) -> Value?) -> (x: Value, y: Value)? {
+    guard case .array(let values) = self else { return convert(self).map { ($0, $0) } }
+    guard values.count == 2, let x = convert(values[0]), let y = convert(values[1]) else {
+      return nil
+    }
+    return (x, y)
   }
 }
 
@@ -279,5 +264,14 @@ public struct Calibration: Hashable, Sendable {
 
   var words: Words {
     "slope \(NumberWords.fixed(slope, places: 3)), offset \(NumberWords.fixed(offset, places: 2)) ms"
+  }
+
+  /// The accuracy of the probe, for programs.
+  public var json: JSON {
+    let steps = steps.map { JSON.array([.number($0.delay), .number($0.measured)]) }
+    return [
+      "steps": .array(steps), "slope": .number(slope), "offset": .number(offset),
+      "isSound": .boolean(isSound),
+    ]
   }
 }

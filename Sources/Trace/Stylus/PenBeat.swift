@@ -123,7 +123,7 @@ struct PenBeat: Sendable {
       sum += count
     }
     let common = values.reduce(Int64(0)) { divisor($0, Int64(exactly: $1.rounded()) ?? 1) }
-    return common >= 500 ? Double(common) : PenLattice(values + [0])?.step
+    return common >= 500 ? Double(common) : PenLattice.step(of: values + [0])
   }
 
   private static func divisor(_ a: Int64, _ b: Int64) -> Int64 {

@@ -65,7 +65,7 @@ struct PenReports: Sendable {
 
   /// The smallest step of a coordinate; nil for an even motion, whose steps cannot be told from its speed.
   private static func step(_ places: [Double]) -> Double? {
-    guard let step = PenLattice(places)?.step else { return nil }
+    guard let step = PenLattice.step(of: places) else { return nil }
     let ways = zip(places.dropFirst(), places).map { abs($0 - $1) }.filter { $0 > 0 }
     guard let far = PenStatistics.quantile(0.9, of: ways), step <= 0.6 * far else { return nil }
     return step
@@ -239,15 +239,7 @@ struct PenRuler: Sendable {
 
   /// Millimeters per step: from one number of steps per millimeter, or one for each axis.
   private static func scale(_ value: JSON?) -> Point? {
-    func millimeters(_ value: JSON?) -> Double? {
-      value?.double.flatMap { (1e-3...1e6).contains($0) ? 1 / $0 : nil }
-    }
-    if case .array(let values)? = value {
-      guard values.count == 2, let x = millimeters(values[0]), let y = millimeters(values[1]) else {
-        return nil
-      }
-      return Point(x: x, y: y)
-    }
-    return millimeters(value).map { Point(x: $0, y: $0) }
+    let steps = value?.perAxis { $0.double.flatMap { (1e-3...1e6).contains($0) ? 1 / $0 : nil } }
+    return steps.map { Point(x: $0.x, y: $0.y) }
   }
 }

@@ -3,9 +3,7 @@ internal import Geometry
 internal import Wording
 
 /// The delay of places on the canvas: the shift in time at which they best fit the device's by any map.
-struct PenShift: Sendable {
-  let figure: StylusFigure
-
+enum PenShift {
   /// A stretch of a stroke: times in milliseconds, with places in the device's units and on the canvas.
   private struct Stretch {
     var times: [Double] = []
@@ -24,11 +22,8 @@ struct PenShift: Sendable {
   /// The parts of the recording whose shifts are compared.
   private static let parts = 5
 
-  init(_ reports: PenReports, _ trace: Trace, _ rhythm: StylusRhythm) {
-    figure = Self.figure(reports, trace, rhythm)
-  }
-
-  private static func figure(
+  /// The shift in milliseconds, or why it is unknown.
+  static func figure(
     _ reports: PenReports, _ trace: Trace, _ rhythm: StylusRhythm
   ) -> StylusFigure {
     guard trace[.x] != nil, trace[.y] != nil, trace[.xDevice] != nil, trace[.yDevice] != nil else {
@@ -42,7 +37,7 @@ struct PenShift: Sendable {
     guard rhythm.period != nil else {
       return .unknown(.milliseconds, "the times do not say when each report was created")
     }
-    let stretches = reports.strokes.flatMap { self.stretches(of: $0, reports, trace) }
+    let stretches = reports.strokes.flatMap { Self.stretches(of: $0, reports, trace) }
     guard stretches.reduce(0, { $0 + $1.times.count }) >= 64, stretches.count >= 2 * parts else {
       return .unknown(.milliseconds, "too few strokes turn, and straight ones match any delay")
     }

@@ -65,15 +65,13 @@ public enum PenStatistics {
   }
 }
 
-struct PenLattice: Sendable {
-  /// The distance from one possible number to the next.
-  let step: Double
-
+/// The distance from one possible number to the next, if numbers come in steps.
+enum PenLattice {
   /// The share of gaps that may disagree, and the part of a step from which a gap disagrees.
   private static let tolerance = (share: 0.03, part: 0.12)
 
   /// Finds the steps of the finite numbers; nil if there are none, or too few numbers to tell.
-  init?(_ numbers: [Double]) {
+  static func step(of numbers: [Double]) -> Double? {
     let sorted = numbers.filter(\.isFinite).sorted()
     guard let first = sorted.first, let last = sorted.last, last > first else { return nil }
     // Numbers that differ by less are the same, written differently.
@@ -84,12 +82,11 @@ struct PenLattice: Sendable {
       gaps.append(number - seen)
       seen = number
     }
-    guard gaps.count >= 2, let step = Self.step(gaps.sorted()) else { return nil }
-    self.step = step
+    return gaps.count >= 2 ? divisor(of: gaps.sorted()) : nil
   }
 
   /// The largest step that divides nearly all gaps.
-  private static func step(_ gaps: [Double]) -> Double? {
+  private static func divisor(of gaps: [Double]) -> Double? {
     // A few numbers off the grid make gaps that are too small.
     let least = gaps[Int(Double(gaps.count) * tolerance.share / 2)]
     for divisor in [1.0, 2, 3] {

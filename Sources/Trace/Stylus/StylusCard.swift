@@ -179,13 +179,3 @@ public struct StylusCard: Hashable, Sendable {
     ])
   }
 }
-
-extension StylusFigure {
-  var json: JSON {
-    [
-      "value": value.map { .number($0) } ?? .null, "unit": .string(unit.rawValue),
-      "margin": margin.map { .number($0) } ?? .null, "count": .integer(count),
-      "remark": JSON.sentence(remark),
-    ]
-  }
-}

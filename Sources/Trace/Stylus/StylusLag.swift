@@ -26,7 +26,7 @@ struct StylusLag: Hashable, Sendable {
   private static let speeds = [20.0, 50, 100, 200]
 
   init(_ reports: PenReports, _ trace: Trace, _ rhythm: StylusRhythm) {
-    smoothing = PenShift(reports, trace, rhythm).figure
+    smoothing = PenShift.figure(reports, trace, rhythm)
     guard let span = TraceSpan.common(to: [trace]) else {
       let reason: Words = "the recording does not say when ink was shown"
       self.span = .none

@@ -141,4 +141,12 @@ public struct StylusFigure: Hashable, Sendable {
     let decimals = text.split(separator: ".", omittingEmptySubsequences: false)[1].count
     return text + String(repeating: "0", count: max(places - decimals, 0))
   }
+
+  var json: JSON {
+    [
+      "value": value.map { .number($0) } ?? .null, "unit": .string(unit.rawValue),
+      "margin": margin.map { .number($0) } ?? .null, "count": .integer(count),
+      "remark": JSON.sentence(remark),
+    ]
+  }
 }

@@ -54,10 +54,10 @@ struct StylusResolution: Hashable, Sendable {
       )
     }
     let seen = StylusFigure(Double(different.count), .count, count: forces.count)
-    guard let lattice = PenLattice(Array(different) + [0]), lattice.step > 1e-7 else {
+    guard let step = PenLattice.step(of: Array(different) + [0]), step > 1e-7 else {
       return (seen, .unknown(.count, "no steps are visible"))
     }
-    let levels = 1 / lattice.step
+    let levels = 1 / step
     return (
       seen,
       StylusFigure(
@@ -70,7 +70,7 @@ struct StylusResolution: Hashable, Sendable {
     let tilts = [trace[.tiltX], trace[.tiltY]].compactMap(\.self)
     guard !tilts.isEmpty else { return .unknown(.degrees, "the recording has no tilt") }
     let rows = reports.all.prefix(200_000).map(\.row)
-    let steps = tilts.compactMap { tilts in PenLattice(rows.map { tilts[$0] })?.step }
+    let steps = tilts.compactMap { tilts in PenLattice.step(of: rows.map { tilts[$0] }) }
     return StylusFigure(
       steps.max(), .degrees, count: rows.count,
       remark: steps.isEmpty ? "no steps are visible" : "")
