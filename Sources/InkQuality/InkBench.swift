@@ -129,8 +129,7 @@ public enum InkBench {
       sampleMicroseconds: cost(of: contender, device: device, trials: trials))
   }
 
-  /// The distances between predicted and actual places of the pen, over all samples not too close to the
-  /// end.
+  /// The distances between predicted and actual places of the pen, as long as it wrote.
   private static func errors(of shown: [[Point]], trials: [Trial], ahead: Double) -> [Double] {
     var errors: [Double] = []
     for (points, trial) in zip(shown, trials) {

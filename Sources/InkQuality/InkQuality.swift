@@ -1,8 +1,7 @@
 internal import Geometry
 private import Glibc
 
-/// The quality of a model's drawing: distances in micrometers, medians over strokes unless stated
-/// otherwise.
+/// The quality of a drawing: distances in micrometers, medians over strokes unless stated otherwise.
 struct InkQuality: Hashable, Sendable {
   /// The root mean square distance between the ink and the pen's true path, measured both ways.
   var rmsMicrometers: Double
@@ -29,9 +28,7 @@ struct InkQuality: Hashable, Sendable {
   /// The time to draw one more sample live, with tail and prediction, in microseconds.
   var sampleMicroseconds: Double
 
-  /// The figures with their names in JSON, their column headings and their number of decimals.
-  ///
-  /// The property at each key path is finite unless there was nothing to measure.
+  /// The figures with names in JSON, column headings and decimals; not finite if nothing was measured.
   static let figures:
     [(name: String, head: String, decimals: Int, value: @Sendable (InkQuality) -> Double)] = [
       ("rms_um", "rms um", 1, \.rmsMicrometers),

@@ -34,9 +34,7 @@ public struct InkReport: Hashable, Sendable {
     self.strokeCount = strokeCount
   }
 
-  /// The figures of a model in the main table: `suzuri`, `window20`, `raw`, `spring` or `mean20`.
-  ///
-  /// Nil for any other name or if there were no strokes.
+  /// The figures of a model in the main table; nil for an unknown name or without strokes.
   func quality(of model: String) -> InkQuality? {
     sections.first?.rows.first { $0.name == model }?.quality
   }
@@ -133,10 +131,7 @@ public struct CodecMeasurement: Hashable, Sendable {
   let largestError: Double
 }
 
-/// Measures the ink codec on some strokes.
-///
-/// The speed is that of the fastest of several runs over all strokes at once, with every channel.
-/// Takes about a second.
+/// Measures the ink codec with every channel for about a second; the fastest run counts.
 public func codecMeasurement(of strokes: [Stroke]) -> CodecMeasurement {
   let points = strokes.reduce(0) { $0 + $1.samples.count }
   let perPoint = 1 / Double(max(1, points))

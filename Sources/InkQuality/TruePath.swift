@@ -88,9 +88,7 @@ enum FixedPath {
   /// The number of offsets between path and reports over which a figure is averaged.
   private static let phases = 8
 
-  /// The distance of the ink from the corner of a right angle, in points, at 80 mm/s.
-  ///
-  /// The pen rests in the corner for `rest` seconds.
+  /// The distance of the ink from a right angle, in points, at 80 mm/s and a rest of seconds in the corner.
   static func cornerCut(of contender: Contender, device: SimulatedDevice, rest: Double) -> Double {
     let speed = 80 * Length.millimeter
     let way = 0.3
@@ -146,10 +144,7 @@ struct SmoothingSpline: Sendable {
   /// The second derivatives at the knots.
   private var bends: [Double]
 
-  /// Fits a spline; takes time linear in the number of values.
-  ///
-  /// The times are in seconds, strictly rising, as many as values, at least two. `cutoff` is the frequency
-  /// in hertz at which half the amplitude is left.
+  /// Fits a spline in linear time to two or more values, at rising times in seconds; the cutoff is in hertz.
   init(through values: [Double], at times: [Double], cutoff: Double) {
     precondition(values.count == times.count && values.count >= 2, "a curve needs two values")
     self.times = times

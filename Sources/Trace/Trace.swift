@@ -2,10 +2,7 @@ public import Bytes
 internal import Geometry
 private import Glibc
 
-/// The reports of a pen, their observations, and the metadata of the recording.
-///
-/// A trace holds columns rather than rows: a million reports are compared column by column. A column
-/// without observations is absent.
+/// The reports of a pen in columns, absent without observations, and the metadata of the recording.
 public struct Trace: Sendable {
   /// Marks a missing observation in columns of moments and integers.
   static let absent = Int64.min

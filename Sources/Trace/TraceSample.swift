@@ -48,9 +48,7 @@ public struct TraceSample: Sendable {
   }
 }
 
-/// A moment on a report's way from the pen to the screen, in chronological order.
-///
-/// Each is a column of a trace, in nanoseconds of the monotonic clock.
+/// A moment on a report's way to the screen, in order; a column in nanoseconds of the monotonic clock.
 public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
   /// A virtual pen was due to make the report.
   case scheduled = "t_sched"

@@ -240,8 +240,7 @@ extension TimelinePlot.Row {
 }
 
 extension StrokePlot.Row {
-  /// The stroke of a trace with the middle median among all strokes along a path, or all strokes if the
-  /// path is empty; nil if there is none.
+  /// The stroke of a trace with the middle median among those along a path, or all for an empty one.
   init?(_ number: Int, _ side: TraceComparison.Side, along path: String) {
     guard let x = side.trace[.x], let y = side.trace[.y] else { return nil }
     func isPlaced(_ sample: TraceLatencies.Sample) -> Bool {

@@ -4,9 +4,7 @@ internal import Ink
 internal import Paint
 internal import Wording
 
-/// A picture as a value: areas, lines and words in pixels, measured from the top left corner.
-///
-/// It is computed once for a width and then shown on a page of a PDF, on pixels, or as SVG.
+/// A picture as a value, in pixels from the top left corner, for a page of a PDF, for pixels, or as SVG.
 struct Drawing: Sendable {
   var size: Point
   private(set) var marks: [Mark] = []
@@ -119,8 +117,7 @@ struct Drawing: Sendable {
 
   /// Draws on a page or on pixels.
   ///
-  /// Lengths are multiplied here rather than by the canvas, which fits letters to its whole units: that is
-  /// wanted on pixels, but not in files.
+  /// Lengths are multiplied here, since a canvas fits letters to its units, which is not wanted in files.
   func draw(on canvas: borrowing Canvas, at corner: Point, scale: Double, palette: Palette) {
     let map = Affine.scaling(x: scale, y: scale).then(.translation(by: corner))
     for mark in marks {
@@ -152,8 +149,7 @@ extension Drawing {
   /// The steps in a pixel: half a step is a twentieth of one, less than the eye sees.
   private static let grid = 10.0
 
-  /// Appends the drawing, with a text alternative, as an element for a page whose style sheet gives the
-  /// colors.
+  /// Appends the drawing, with a text alternative, to a page whose style sheet gives the colors.
   func appendSVG(kind: String, title: Words, to text: inout [UInt8]) {
     text += #"<svg class="\#(kind)" role="img" viewBox="0 0 "#.utf8
     text += "\(Self.steps(size.x)) \(Self.steps(size.y))\"".utf8

@@ -3,8 +3,7 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// The share of samples shown within a time of the pen's report: there are no bins, and every quantile can
-/// be read off.
+/// The share of samples shown within a time: there are no bins, and every quantile can be read off.
 struct SharePlot {
   struct Curve {
     /// The number of the trace, from 0.

@@ -2,8 +2,7 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// The difference between a trace and the first, with its uncertainty and the margin within which both
-/// count as equal.
+/// The difference between a trace and the first, with its uncertainty and the margin of equality.
 struct ShiftPlot {
   struct Row {
     /// The number of the trace compared with the first.

@@ -9,8 +9,7 @@ struct Table: Sendable {
 
   struct Column: Sendable {
     let title: Words
-    /// True for numbers, which align at their ends; words align at their beginnings and wrap onto several
-    /// lines.
+    /// True for numbers, which align at their ends; words align at their beginnings and wrap.
     var isNumber = true
     var tone = Tone.second
     /// Its share of the width; 0 for a column as wide as it needs to be.

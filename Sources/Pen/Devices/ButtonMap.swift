@@ -31,8 +31,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     /// The device; keys have none.
     let device: Int32?
     let binding: Binding
-    /// In milliseconds on the device's clock: a busy program hears of press and release separately,
-    /// however quick the click was.
+    /// In milliseconds on the device's clock: a busy program hears late of press and release.
     let start: Double
     /// True if the nib came down meanwhile.
     var isUsed = false

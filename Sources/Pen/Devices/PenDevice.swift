@@ -62,10 +62,7 @@ public struct PenLean: Hashable, Sendable {
   /// The angle between pen and page in degrees; 90 is upright.
   var altitude: Double
 
-  /// Creates a lean from the tilts that devices report, in degrees from upright to the right and down the
-  /// page.
-  ///
-  /// A tilt of 90 degrees or more counts as almost flat, NaN as upright.
+  /// Creates a lean from degrees right and down from upright; 90 counts as almost flat, NaN as upright.
   init(tiltX: Double, tiltY: Double) {
     let x = Self.slope(tiltX)
     let y = Self.slope(tiltY)

@@ -1,9 +1,7 @@
 public import Geometry
 public import Ink
 
-/// One report of a device, exactly as the device made it.
-///
-/// Nothing is rounded, thinned out or merged: every report of a device is one event.
+/// One report of a device, neither rounded, thinned out nor merged.
 public struct PenEvent: Hashable, Sendable {
   /// The number of the device in its window system; it may change when the device is plugged in again.
   public var device: Int32
@@ -29,8 +27,7 @@ public struct PenEvent: Hashable, Sendable {
   public var altitude: Double
   /// The buttons held after this event, including the nib.
   public var buttons: PenButtons
-  /// The button of a press or release, as X counts them: 2 is the middle one or the first on a
-  /// pen's barrel; 0 in other events.
+  /// The button of a press or release, as X counts: 2 is the middle or the first on a barrel; else 0.
   public var button: UInt8
   /// The device's reports besides position and time.
   public var channels: Channels

@@ -59,9 +59,7 @@ public final class PenInput {
     return PenDriver(info)
   }
 
-  /// Appends all waiting events, oldest first.
-  ///
-  /// Allocates nothing while the array has room.
+  /// Appends all waiting events, oldest first, without allocating while the array has room.
   public func drain(into events: inout [PenEvent]) {
     guard let handle else { return }
     pen_refresh(handle)
@@ -75,9 +73,7 @@ public final class PenInput {
   /// answers, one of which may be that a window it woke is gone.
   public static func bearRefusals() { pen_bear_refusals() }
 
-  /// Calls `work` when the connection to the X server is lost.
-  ///
-  /// It is called once, on any thread that talks to the server; the program ends right after it.
+  /// Calls `work` once, on any thread that talks to the X server, when it is lost; the program then ends.
   public static func whenDisplayIsLost(_ work: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(LastWork(work))
     pen_when_display_is_lost(

@@ -197,10 +197,7 @@ struct SessionFields {
   private var fields: [(key: Substring, value: Substring)] = []
   private let line: Int
 
-  /// Parses the rest of a line, with each of `keys` at most once.
-  ///
-  /// The value of the key `last` continues to the end of the line, spaces and all. Throws the line, if a
-  /// field is unknown, repeated or without a value.
+  /// Parses the rest of a line, with each of `keys` at most once; `last` continues to its end.
   init(_ text: Substring, line: Int, keys: [String], last: String? = nil) throws(SessionError) {
     self.line = line
     var rest = text.utf8

@@ -16,8 +16,6 @@ public final class SessionRecorder: Sendable {
   private let waiting = Mutex<[SessionEntry]>([])
 
   /// Creates the file, replacing any of that name.
-  ///
-  /// - Throws: The system's error if the file cannot be created.
   public init(path: String, window: WindowSize, settings: JSON? = nil) throws(GrowingFileError) {
     file = try GrowingFile(path: path)
     words = SessionWords(SessionText(window: window, settings: settings))
@@ -36,9 +34,7 @@ public final class SessionRecorder: Sendable {
     if count >= Self.batch { flush() }
   }
 
-  /// Has a worker write the waiting entries, without waiting for it.
-  ///
-  /// A good moment is when the pen has lifted.
+  /// Has a worker write the waiting entries; a good moment is when the pen has lifted.
   public func flush() {
     let entries = waiting.withLock { waiting in
       var entries: [SessionEntry] = []
@@ -51,9 +47,7 @@ public final class SessionRecorder: Sendable {
     if !entries.isEmpty { write(entries) }
   }
 
-  /// Writes the rest and closes the file; may be called again.
-  ///
-  /// Throws the first failure of any write so far.
+  /// Writes the rest and closes the file, even twice; throws the first failure of any write so far.
   public func finish() throws(GrowingFileError) {
     flush()
     try file.finish()
@@ -222,8 +216,7 @@ struct SessionText {
     if value != rest { append(key, "\(value)") }
   }
 
-  /// Appends a number with enough digits to restore it exactly; one that no session can hold becomes the
-  /// nearest possible.
+  /// Appends a number that can be restored exactly, or the nearest that a session can hold.
   private mutating func append(
     _ key: StaticString, _ value: Double, default rest: Double?,
     in range: ClosedRange<Double> = SessionFormat.numbers

@@ -26,8 +26,7 @@ public struct TapGesture: Hashable, Sendable {
   /// Creates a gesture without any finger.
   public init(tapTime: Double = 350) { self.tapTime = tapTime }
 
-  /// True if several fingers touch that may still either tap or move something, at a time in milliseconds
-  /// on their device's clock.
+  /// True if several fingers may still tap, at a time in milliseconds on their device's clock.
   public func isUndecided(at time: Double) -> Bool { mayTap && most > 1 && time - start <= tapTime }
 
   /// Rules out a tap of the fingers that touch now.

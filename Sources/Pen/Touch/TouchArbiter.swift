@@ -10,11 +10,9 @@ private import Geometry
 public struct TouchArbiter: Hashable, Sendable {
   /// The milliseconds after the pen has left in which no finger counts.
   private static let linger = 500.0
-  /// The milliseconds of silence after which a hovering pen counts as gone: not every window system
-  /// reports that a pen was taken away.
+  /// The milliseconds of silence after which a pen has gone: not every window system reports that.
   private static let silence = 1000.0
-  /// The width of a contact from which it is a palm's, in pixels of a desktop of 96 per inch; contacts of
-  /// unknown width never are.
+  /// The known width of a contact from which it is a palm's, in pixels of a desktop of 96 per inch.
   static let palmSize = 75.0
 
   /// The last event of each finger that counts.
@@ -36,10 +34,7 @@ public struct TouchArbiter: Hashable, Sendable {
   /// Creates an arbiter that has seen nothing yet.
   public init() {}
 
-  /// True if a finger that touched now would be taken for the writing hand: while a pen is near, and for a
-  /// moment after it left.
-  ///
-  /// The time is in nanoseconds on the monotonic clock.
+  /// True while a pen is near and a moment after, at a time in nanoseconds on the monotonic clock.
   private func isPenNear(at received: UInt64) -> Bool {
     switch pen {
     case .writing: true

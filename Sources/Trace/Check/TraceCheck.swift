@@ -1,9 +1,6 @@
 public import Wording
 
-/// The faults and oddities of a trace.
-///
-/// Each rule is reported once, with the first report that breaks it and the number of those that do, so a
-/// long trace does not make a long list.
+/// The faults and oddities of a trace, one for each rule, however many reports break it.
 public struct TraceCheck: Sendable {
   /// A finding.
   public struct Finding: Hashable, Sendable {

@@ -29,10 +29,9 @@ public struct Estimate: Hashable, Sendable {
   static let unknown = Estimate(nil)
 }
 
-/// The standard errors on each side of an interval when the error itself is estimated.
+/// The quantile of Student's distribution: the standard errors on each side of an interval.
 ///
-/// It is the quantile of Student's distribution. With t = √n·tan φ the probability becomes an integral of
-/// cosⁿ⁻¹ φ, computed as a sum of narrow strips.
+/// With t = √n·tan φ the probability is an integral of cosⁿ⁻¹ φ, computed as a sum of narrow strips.
 enum StudentRange {
   /// The confidence is between 0 and 1; degrees of freedom are clamped to 1...200.
   static func reach(_ confidence: Double, freedom: Double) -> Double {

@@ -57,7 +57,7 @@ struct QuantileFigure: Sendable {
 
   /// The range of shares around that of the quantile.
   ///
-  /// For the median it is computed from the odds, which stay bounded however much sittings differ. In the
+  /// That of the median is computed from the odds, which stay bounded however much sittings differ; in the
   /// tails a few dissimilar sittings tell too little for that.
   private func shares(within reach: Double) -> (low: Double, high: Double) {
     guard share == 0.5 else { return (share - reach, share + reach) }
@@ -86,8 +86,7 @@ struct QuantileShift: Sendable {
   private let allowance: Double
   private let isPaired: Bool
 
-  /// Milliseconds of `allowance` are added to both ends for what no sample reveals; sittings that are
-  /// neighbors can be paired.
+  /// The allowance is milliseconds for what no sample reveals; neighboring sittings may be paired.
   init(
     _ share: Double, from a: StratumLatencies, to b: StratumLatencies, allowance: Double,
     isPaired: Bool = false

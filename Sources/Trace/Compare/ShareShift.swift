@@ -37,11 +37,9 @@ enum ShareShift {
 }
 
 extension TraceComparison.Side {
-  /// The range of the share of samples below each of some latencies; nil if unknown.
+  /// The range of the share of samples below each of some ascending latencies; nil if unknown.
   ///
-  /// Each range holds separately: it contains the share at one latency with the confidence of the
-  /// comparison before that is divided among several claims. The independent parts show how much the share
-  /// varies. The latencies are in milliseconds, ascending.
+  /// Each range holds separately, with the confidence before it is divided among several claims.
   public func shareBand(at latencies: [Double], in stratum: Stratum) -> [ClosedRange<Double>]? {
     guard let clusters = parts[stratum]?.parts, clusters.count > 1 else { return nil }
     let total = Double(clusters.reduce(0) { $0 + $1.count })
@@ -59,9 +57,7 @@ extension TraceComparison.Side {
 }
 
 enum Superiority {
-  /// The share of pairs in which the first is sooner, equal pairs counting half; nil without pairs.
-  ///
-  /// A missing sample is later than every observed one, and equal to another missing one.
+  /// The share of pairs in which the first is sooner, equal pairs and two missing samples counting half.
   static func share(of first: SortedLatencies, before second: SortedLatencies) -> Double? {
     guard first.count > 0, second.count > 0 else { return nil }
     var (smaller, notLarger) = (0, 0)

@@ -194,9 +194,8 @@ struct SortedLatencies: Sendable {
 
   /// The latency below which a share of all is; infinite if that falls among the missing ones.
   ///
-  /// Equal latencies count as spread over the steps of a coarse clock: the share below a value is that of
-  /// the smaller ones plus half of its own, and between values it grows evenly. So the median of whole
-  /// milliseconds need not be whole.
+  /// The share below a value is that of the smaller ones plus half of the equal ones, and grows evenly to the
+  /// next value, since a coarse clock makes latencies equal.
   func quantile(_ share: Double) -> Double {
     guard let first = observed.first, let last = observed.last else { return .infinity }
     let place = share * Double(count)

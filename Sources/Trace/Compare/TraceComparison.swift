@@ -27,8 +27,7 @@ public struct TraceComparison: Sendable {
   static let confidence = 0.95
   /// The probability that all intervals for the differences between traces hold together.
   ///
-  /// A claim must be surer than a description: comparing a thing with itself must not find a difference one
-  /// time in twenty.
+  /// A thing compared with itself must not differ one time in twenty: claims are surer than descriptions.
   static let claimConfidence = 0.98
 
   /// The measured span.

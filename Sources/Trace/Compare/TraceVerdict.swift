@@ -103,9 +103,7 @@ struct VerdictWords {
     Milliseconds.words(value) == Milliseconds.words(0)
   }
 
-  /// The size of a difference, with its range.
-  ///
-  /// With a tiny margin even what rounds to nothing may be certain; a range of zeros adds nothing.
+  /// The size of a difference, with its range if it rounds to anything.
   private func size(_ value: Double) -> Words {
     if isTiny(value) { return "less than 0.001 ms" }
     let size = Milliseconds.words(abs(value))
@@ -227,9 +225,7 @@ struct MoreRuns {
     }
   }
 
-  /// The runs that narrow the interval until it excludes 0, or is within the margin.
-  ///
-  /// The uncertainty from clocks stays as wide.
+  /// The runs that narrow the interval until it excludes 0 or is within the margin; clocks stay as coarse.
   private func more(than runs: Int, _ difference: Estimate, _ clock: Double) -> Int? {
     guard let value = difference.value, let interval = difference.interval else {
       return max(Self.usual - runs, 1)

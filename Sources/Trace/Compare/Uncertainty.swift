@@ -10,9 +10,7 @@ struct Uncertainty: Sendable {
   let clock: Double
   let clockStep: Double
 
-  /// The assumed difference between sittings when there is only one.
-  ///
-  /// Measured by the dozen, sittings of one program differed by up to this.
+  /// The assumed difference of a single sitting, the largest of a dozen that were measured.
   static let usualSitting = 1.0
   /// The longest pause, in minutes, after which traces may share a drift.
   private static let longestPause = 60.0
@@ -70,8 +68,7 @@ struct TraceClock: Sendable {
   private var isKnown = true
   /// How far the steps may move all latencies to one side, in milliseconds.
   ///
-  /// Steps even out if reports fall anywhere between them. If reports are in step with the clock, each is
-  /// rounded like the one before.
+  /// They even out unless reports are in step with the clock, so that each is rounded like the one before.
   private(set) var bias = 0.0
 
   init(_ trace: Trace, _ latencies: TraceLatencies) {
@@ -99,10 +96,7 @@ struct TraceClock: Sendable {
   /// The step, if known; 0 if it may be the interval of an even pen.
   var knownStep: Double { isKnown ? step : 0 }
 
-  /// How far the clock may shift the median of latencies, in milliseconds.
-  ///
-  /// If latencies vary by more than a step, the steps even out; if they do not, all may be rounded to the
-  /// same side.
+  /// How far the clock may shift the median of latencies that vary by less than a step, in milliseconds.
   func doubt(_ latencies: StratumLatencies) -> Double {
     guard step > 0 else { return 0 }
     let spread = latencies.all.quantile(0.75) - latencies.all.quantile(0.25)
@@ -163,9 +157,7 @@ struct TraceClock: Sendable {
     return count >= fewest ? Double(common) : nil
   }
 
-  /// The step that divides nearly all intervals, for ticks that are not whole nanoseconds.
-  ///
-  /// A step as long as the intervals themselves tells nothing: a regular pen looks the same.
+  /// The step of ticks that are not whole nanoseconds, unless a regular pen may explain it.
   private static func grid(of strokes: [[Double]]) -> Double? {
     let intervals = intervals(of: strokes).map { ($0 / 1000).rounded() * 1000 }
     guard let step = PenLattice.step(of: intervals + [0]), step >= 100_000,

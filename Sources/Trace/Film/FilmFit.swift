@@ -25,10 +25,9 @@ struct FilmFit: Sendable {
     let speed: Point
   }
 
-  /// Fits a lag; nil if there are too few pictures or they do not determine it.
+  /// Fits a lag; nil if the pictures, `step` milliseconds apart, do not determine it.
   ///
-  /// `step` is the milliseconds between pictures. `mayLieBeside` allows all marks of the ink to be offset
-  /// from those of the tip by the same amount.
+  /// `mayLieBeside` allows all marks of the ink to be offset from those of the tip by the same amount.
   init?(_ pictures: [FilmMarks.Picture], step: Double, mayLieBeside: Bool) {
     let path = FilmPath(pictures, step: step)
     let inks = pictures.filter { $0.ink != nil }
@@ -82,8 +81,7 @@ struct FilmFit: Sendable {
     return best
   }
 
-  /// The variation of the lag when other parts of the film are drawn: neighbors share their error, so each
-  /// quarter of a second is drawn as a unit.
+  /// The variation of the lag when quarters of a second, in which errors are alike, are drawn again.
   private static func margin(_ rests: [Rest], _ sums: FilmSums, _ step: Double) -> Double {
     var blocks: [(product: Double, strength: Double)] = []
     var end = -Double.infinity
@@ -169,10 +167,9 @@ struct FilmPath: Sendable {
     reach = step * Self.pictures
   }
 
-  /// The place of the tip at a time, and its speed in pixels per millisecond.
+  /// The place of the tip at a time, and its speed in pixels per millisecond, if pictures surround it.
   ///
-  /// Found from a parabola through the surrounding pictures, weighted less the farther they are; nil if
-  /// there are too few or they are on one side only.
+  /// Found from a parabola through the pictures, weighted less the farther they are.
   func moment(at time: Double) -> (place: Point, speed: Point)? {
     let first = times.partitionPoint { $0 <= time - reach }
     var sums = InlineArray<5, Double>(repeating: 0)

@@ -6,8 +6,7 @@ internal import Wording
 public struct TraceFilm: Hashable, Sendable {
   /// The lag.
   public let lag: StylusFigure
-  /// The lag as the distance from ink to tip along the path, divided by the speed: the same unless the
-  /// marks of the two are offset.
+  /// The distance from ink to tip along the path by the speed: the lag, unless the marks are offset.
   let byDistance: StylusFigure
   /// The standard deviation of the lags of events.
   let spread: StylusFigure

@@ -59,9 +59,7 @@ public struct TraceError: Error, Hashable, Sendable, Worded {
 }
 
 extension Trace {
-  /// The trace as a file of `stylus-trace/1`.
-  ///
-  /// Columns without observations are left out.
+  /// The trace as a file of `stylus-trace/1`, without columns that have no observations.
   public var csv: [UInt8] {
     var text = TraceText(metadata: metadata, columns: observedColumns, expecting: count)
     text.append(self)

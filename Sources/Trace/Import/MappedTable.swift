@@ -201,9 +201,7 @@ struct MappedRow {
   }
 }
 
-/// Infers strokes in tables that do not give them.
-///
-/// A table with pressure has ink where there is pressure. Any other is all ink, divided by stroke number.
+/// Infers strokes in tables that do not give them: from pressure, or else all is ink.
 struct DerivedPhases {
   /// The current or next stroke, and the index of the next report in it.
   private var stroke = 1

@@ -89,8 +89,7 @@ extension UInt8 {
 enum TimeText {
   /// Reads a moment in a unit given as a power of ten of nanoseconds; nil if invalid.
   ///
-  /// Seconds since 1970 with nine decimals have more digits than a `Double` holds, so they are read digit
-  /// by digit.
+  /// Seconds since 1970 with nine decimals have more digits than a `Double` holds.
   static func nanoseconds(_ text: [UInt8], exponent: Int) -> Int64? {
     var rest = text[...]
     let isNegative = rest.first == 0x2D

@@ -101,10 +101,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Trace {
-  /// Reads a file of any kind that needs nothing but its bytes.
-  ///
-  /// `map` gives the meaning of a foreign table's columns. Throws what is wrong, and where; for kinds not
-  /// read here, that it is none of these.
+  /// Reads a file of any kind that needs nothing but its bytes; a foreign table also needs a `map`.
   public init(
     importing bytes: [UInt8], as kind: TraceFileKind, map: ColumnMap? = nil
   ) throws(TraceError) {

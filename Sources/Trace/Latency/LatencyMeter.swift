@@ -14,9 +14,7 @@ public struct LatencyFigures: Hashable, Sendable {
   public var course: [Double]
 }
 
-/// Measures the latest reports while a pen writes.
-///
-/// Adding a report costs a few writes into existing memory; figures are computed only when asked for.
+/// Measures the latest reports while a pen writes, without allocating before figures are asked for.
 public struct LatencyMeter: Sendable {
   /// The number of reports that count.
   static let window = 1024

@@ -27,9 +27,7 @@ public struct FrameReport: Hashable, Sendable {
   /// The shortest pause between two movements, in milliseconds.
   private static let rest = 300.0
 
-  /// Reads the output of `--frame-times`.
-  ///
-  /// The first movement is the opening of the page and is left out.
+  /// Reads the output of `--frame-times`, without the first movement: the opening of the page.
   public init(_ name: String, title: Words, parsing text: String) throws(TraceError) {
     let lines = try FrameTimesFile(parsing: text).pictures
     let pictures = lines.map(Line.init)

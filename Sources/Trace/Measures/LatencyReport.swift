@@ -49,10 +49,9 @@ public struct LatencyReport: Sendable {
       + "\(strokes) at \(rate) and \(speed)"
   }
 
-  /// The quantiles of the table, and those of the plain program's times that are their errors.
+  /// The quantiles of the table, and the rarer ones of the plain program that are their errors.
   ///
-  /// A rarer lateness than that of the same quantile, because the slow moments of two programs are not the
-  /// same.
+  /// They are rarer because the slow moments of two programs are not the same.
   private static let margins: [(share: Double, rarer: Double?)] = [
     (0.5, 0.9), (0.9, 0.99), (0.99, 1), (1, nil),
   ]
@@ -163,9 +162,7 @@ extension AimedFigure {
 }
 
 extension LatencyReport {
-  /// The report as JSON, with times in milliseconds: summaries, and every sample's latency.
-  ///
-  /// A sample whose ink was never seen has `null`; one that could not be watched is left out.
+  /// The report as JSON, in milliseconds; ink never seen is `null`, and unwatched places are left out.
   public var json: JSON {
     .known([
       ("schema", "suzuri-canvas-latency/1"), ("limits", JSON.sentence(Self.limits)),

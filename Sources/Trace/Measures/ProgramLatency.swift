@@ -62,9 +62,7 @@ public struct ProgramLatency: Sendable {
   /// The number of reports that could not be watched because their place was not blank.
   var blind: Int { latencies.blind }
 
-  /// The late steps of the growing ink per thousand; nil if no ink grew.
-  ///
-  /// A step is late after more than one and a half times the median step, and at least 4 ms more.
+  /// The steps of growing ink, per thousand, that took over 1.5 medians and 4 ms more than one.
   var jank: Double? {
     let steps = latencies.strokes.flatMap(steps)
     guard let median = Distribution(steps).median else { return nil }

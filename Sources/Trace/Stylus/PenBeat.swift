@@ -192,8 +192,7 @@ struct PenSteps: Sendable {
   /// The most beats in an assumed gap.
   private static let limit = 1e9
 
-  /// Counts the beats by an estimate that follows the times slowly, so that neither a late one nor the
-  /// steps of a clock mislead it.
+  /// Counts the beats by an estimate that follows the times slowly, past late ones and clock steps.
   init(_ times: [Double], _ period: Double) {
     beats = Array(repeating: nil, count: times.count)
     missing = Array(repeating: 0, count: times.count)

@@ -19,9 +19,7 @@ struct PenLine: Sendable {
   /// The share of the variance from which a wave stands out.
   private static let share = 0.5
 
-  /// Measures a stroke along the best-fitting straight line; nil if there is none.
-  ///
-  /// `limit` is the share of its length by which it may stray.
+  /// Measures a stroke along its best line, from which it may stray by a share of its length; nil if none.
   init?(_ reports: [PenReport], strayingAtMost limit: Double = .infinity) {
     let inked = reports.filter { $0.place.isFinite }
     guard inked.count >= 16, let axis = PenAxis(inked.map(\.place)) else { return nil }

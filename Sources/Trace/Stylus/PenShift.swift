@@ -143,11 +143,9 @@ enum PenShift {
     return (low + high) / 2
   }
 
-  /// The residual of the best map from the device's places at an earlier time to those on the canvas, as a
-  /// share of their variance.
+  /// The unexplained share of the variance of places on the canvas, mapped from earlier ones of the device.
   ///
-  /// Maps stretch the axes and may swap them, but do not turn: on a circle a turn would be as good as a
-  /// shift in time.
+  /// Maps stretch and swap axes but do not turn: on a circle a turn would be as good as a shift in time.
   private static func rest(_ stretches: [Stretch], _ shift: Double) -> Double {
     var (own, canvas) = (Point.zero, Point.zero)
     var (straight, crossed) = (Point.zero, Point.zero)

@@ -95,9 +95,7 @@ enum PenLattice {
     return nil
   }
 
-  /// The best-fitting step near another; nil if none fits.
-  ///
-  /// Only small gaps count, because many steps add up the error of a single one.
+  /// The best-fitting step near another, from small gaps only, as many steps add up the error of one.
   private static func fitted(_ start: Double, _ gaps: [Double]) -> Double? {
     var step = start
     for reach in [3.0, 8, 20] {

@@ -76,9 +76,7 @@ public struct StylusCard: Hashable, Sendable {
     return sentences
   }
 
-  /// Cards as lines for a terminal, side by side.
-  ///
-  /// A figure that no card has is left out; the reason is given below.
+  /// Cards as lines for a terminal, side by side, without the figures that no card has.
   public static func text(_ cards: [StylusCard]) -> String {
     guard let first = cards.first else { return "" }
     var rows: [[String]] = [[""] + cards.map(\.shortTitle)]
