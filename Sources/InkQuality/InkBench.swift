@@ -65,14 +65,13 @@ public enum InkBench {
     var random = RandomSource(seed: seed)
     var waiting = sources.map { $0.strokes.shuffled(using: &random) }
     var chosen: [(source: Int, path: TruePath)] = []
-    var isOver = false
-    while !isOver {
-      isOver = true
+    var before = -1
+    while chosen.count > before {
+      before = chosen.count
       for index in waiting.indices {
         while chosen.count < limit, let samples = waiting[index].popLast() {
           guard let path = TruePath(through: samples) else { continue }
           chosen.append((index, path))
-          isOver = false
           break
         }
       }

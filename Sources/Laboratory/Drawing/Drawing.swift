@@ -61,10 +61,7 @@ struct Drawing: Sendable {
   mutating func line(
     from start: Point, to end: Point, _ tone: Tone, width: Double = 1, dashes: [Float] = []
   ) {
-    var path = Path()
-    path.move(to: start)
-    path.line(to: end)
-    stroke(path, tone, width: width, dashes: dashes)
+    stroke(Path(through: [start, end]), tone, width: width, dashes: dashes)
   }
 
   mutating func dots(_ places: [Point], _ tone: Tone, width: Double) {

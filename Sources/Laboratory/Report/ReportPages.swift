@@ -146,8 +146,7 @@ extension Report.Block {
       let drawing = Drawing(words, .caption, .second, width: min(width, 640))
       return [.init(drawing: drawing, gap: 4, belongsToNext: true)]
     case .table(let table): return table.pieces(width: width)
-    case .figure(let figure):
-      return [.init(drawing: figure.whole(width: width), gap: 40)]
+    case .figure(let figure): return [.init(drawing: figure.whole(width: width), gap: 40)]
     }
   }
 }

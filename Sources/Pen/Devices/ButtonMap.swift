@@ -66,8 +66,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     case .enter: press(end, device: event.device, at: event.time, into: &messages)
     case .leave: release(end, device: event.device, at: nil, into: &messages)
     case .cancel: releaseAll(of: event.device, into: &messages)
-    case .down:
-      for place in holds.indices { holds[place].isUsed = true }
+    case .down: for place in holds.indices { holds[place].isUsed = true }
     case .hover, .move, .up, .wheel: break
     }
   }

@@ -153,32 +153,15 @@ enum SessionFormat {
   /// True if a character is a control character, which no line may have.
   static func isControl(_ scalar: UInt32) -> Bool { scalar < 0x20 || scalar == 0x7F }
 
-  static func word(for phase: PenPhase) -> String {
-    switch phase {
-    case .enter: "enter"
-    case .hover: "hover"
-    case .down: "down"
-    case .move: "move"
-    case .up: "up"
-    case .leave: "leave"
-    case .cancel: "cancel"
-    case .press: "press"
-    case .release: "release"
-    case .wheel: "wheel"
-    }
-  }
+  /// The words for phases and tools, in the order of their cases.
+  private static let phaseWords = [
+    "enter", "hover", "down", "move", "up", "leave", "cancel", "press", "release", "wheel",
+  ]
+  private static let toolWords = ["pen", "eraser", "mouse", "finger"]
 
-  static func word(for tool: PenTool) -> String {
-    switch tool {
-    case .pen: "pen"
-    case .eraser: "eraser"
-    case .mouse: "mouse"
-    case .finger: "finger"
-    }
-  }
+  static func word(for phase: PenPhase) -> String { phaseWords[Int(phase.rawValue)] }
+  static func word(for tool: PenTool) -> String { toolWords[Int(tool.rawValue)] }
 
-  static let phases: [String: PenPhase] = Dictionary(
-    uniqueKeysWithValues: PenPhase.allCases.map { (word(for: $0), $0) })
-  static let tools: [String: PenTool] = Dictionary(
-    uniqueKeysWithValues: PenTool.allCases.map { (word(for: $0), $0) })
+  static let phases = Dictionary(uniqueKeysWithValues: zip(phaseWords, PenPhase.allCases))
+  static let tools = Dictionary(uniqueKeysWithValues: zip(toolWords, PenTool.allCases))
 }

@@ -72,8 +72,7 @@ struct Comparability {
 
   private static func replacement(_ stratum: Stratum) -> Words? {
     switch stratum {
-    case .firstInk:
-      "The traces share no samples within strokes: the verdict is about first ink."
+    case .firstInk: "The traces share no samples within strokes: the verdict is about first ink."
     case .early:
       "The traces share no samples within strokes: "
         + "the verdict is about the first 100 ms of strokes."

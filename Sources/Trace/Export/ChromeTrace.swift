@@ -14,7 +14,7 @@ public struct ChromeTrace: Sendable {
   /// Puts traces side by side.
   public init(_ traces: [(name: String, trace: Trace)]) {
     self.traces = traces
-    let spans = traces.map { TouchedSpan($0.trace) }
+    let spans = traces.map { Self.span(of: $0.trace) }
     // The longest lead before a touch is given to all, so that no time is negative.
     let lead =
       spans.map { $0.touch.subtractingReportingOverflow($0.start) }
@@ -46,6 +46,19 @@ public struct ChromeTrace: Sendable {
     return bytes
   }
 
+  /// The first moment of a trace, and that of its first touch.
+  private static func span(of trace: Trace) -> (start: Int64, touch: Int64) {
+    let columns = TraceMoment.allCases.compactMap { trace[$0] }
+    let all = columns.lazy.flatMap { $0.lazy.filter { $0 != Trace.absent } }
+    guard let start = all.min() else { return (0, 0) }
+    let phases = trace[.phase]
+    for row in 0..<trace.count where phases?[row] == TracePhase.down.rawValue {
+      let moments = columns.lazy.map { $0[row] }
+      if let touch = moments.first(where: { $0 != Trace.absent }) { return (start, touch) }
+    }
+    return (start, start)
+  }
+
   private var otherData: JSON {
     .object(
       zip(traces, offsets).enumerated().map { index, pair in
@@ -56,26 +69,6 @@ public struct ChromeTrace: Sendable {
             "metadata": pair.0.trace.metadata,
           ])
       })
-  }
-}
-
-private struct TouchedSpan {
-  var start: Int64 = 0
-  var touch: Int64 = 0
-
-  init(_ trace: Trace) {
-    let columns = TraceMoment.allCases.compactMap { trace[$0] }
-    let all = columns.lazy.flatMap { $0.lazy.filter { $0 != Trace.absent } }
-    guard let first = all.min() else { return }
-    (start, touch) = (first, first)
-    let phases = trace[.phase]
-    for row in 0..<trace.count where phases?[row] == TracePhase.down.rawValue {
-      guard let moment = columns.lazy.map({ $0[row] }).first(where: { $0 != Trace.absent }) else {
-        continue
-      }
-      touch = moment
-      return
-    }
   }
 }
 

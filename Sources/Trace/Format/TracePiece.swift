@@ -106,8 +106,7 @@ struct TracePiece: Sendable {
       return leaveEmpty(column)
     }
     switch kinds[column] {
-    case .moment, .integer:
-      integers[column].append(try integer(bytes, end, &place, column))
+    case .moment, .integer: integers[column].append(try integer(bytes, end, &place, column))
     case .number:
       guard let value = DecimalText.read(from: bytes.extracting(first: end), at: &place),
         abs(value) <= TraceFormat.numberLimit

@@ -166,7 +166,6 @@ struct LibinputReader {
     var fields = InlineArray<5, Int64>(repeating: 0)
     guard rest.skip("[") else { throw lines.error("an event is a list in brackets") }
     for field in 0..<5 {
-      rest.skipBlanks()
       guard let number = rest.takeInteger() else { throw lines.error("an event is five numbers") }
       fields[field] = number
       rest.skipBlanks()

@@ -74,8 +74,7 @@ struct TabletReports {
 
   private mutating func end(_ event: EvdevDevice.Event, _ trace: inout Trace) {
     switch event.code {
-    case EvdevCode.dropped:
-      (isLost, lost) = (true, lost + 1)
+    case EvdevCode.dropped: (isLost, lost) = (true, lost + 1)
     case EvdevCode.report:
       if !isLost, let report = report(at: event.time) { trace.append(report) }
       isLost = false

@@ -46,8 +46,9 @@ extension ArraySlice<UInt8> {
   /// The text, with replacement characters for invalid UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
 
-  /// Takes the digits of an integer from the front; nil if there are none or too many.
+  /// Takes the digits of an integer after any blanks; nil if there are none or too many.
   mutating func takeInteger(radix: UInt8 = 10) -> Int64? {
+    skipBlanks()
     let isNegative = first == 0x2D
     if isNegative { removeFirst() }
     var (value, count): (Int64, Int) = (0, 0)

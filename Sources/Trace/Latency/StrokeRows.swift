@@ -78,8 +78,6 @@ struct InkRows {
   var count: Int { count { _ in true } }
 
   func count(where isMeant: (Int) -> Bool) -> Int {
-    var count = 0
-    for row in 0..<rows where isInk(row) && isMeant(row) { count += 1 }
-    return count
+    (0..<rows).count { isInk($0) && isMeant($0) }
   }
 }

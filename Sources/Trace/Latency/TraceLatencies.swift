@@ -67,9 +67,7 @@ public struct TraceLatencies: Sendable {
     }
     let strokeRows = StrokeRows(trace, rows)
     samples.reserveCapacity(trace.count)
-    for stroke in strokeRows.strokes {
-      add(stroke, of: rows, starts, trace[span.to])
-    }
+    for stroke in strokeRows.strokes { add(stroke, of: rows, starts, trace[span.to]) }
     strokes.sort { ($0.start, $0.run, $0.number) < ($1.start, $1.run, $1.number) }
   }
 

@@ -147,9 +147,7 @@ public struct StartReport: Hashable, Sendable {
     ]
   }
 
-  var json: JSON {
-    ["page": page.json, "ink": ink.json, "aims": .array(aims.map(\.json))]
-  }
+  var json: JSON { ["page": page.json, "ink": ink.json, "aims": .array(aims.map(\.json))] }
 }
 
 /// The time until an undo is shown on a page full of ink.
@@ -184,7 +182,5 @@ public struct UndoReport: Hashable, Sendable {
     ]
   }
 
-  var json: JSON {
-    ["single": single.json, "burst": burst.json, "aims": .array(aims.map(\.json))]
-  }
+  var json: JSON { ["single": single.json, "burst": burst.json, "aims": .array(aims.map(\.json))] }
 }
