@@ -131,7 +131,7 @@ extension TraceComparison {
       ("span", ["from": .string(span.from.rawValue), "to": .string(span.to.rawValue)]),
       ("margin_ms", .number(margin)), ("frame_ms", .number(frame)),
       ("stages", .array(stages.map(\.json))), ("traces", .array(sides.map(\.json))),
-      ("comparisons", pairs.count > 1 ? .array(pairs.map(\.json)) : nil),
+      ("comparisons", pairs.count > 1 ? .array(pairs.map(\.json)) : .none),
     ])
     return .object(pairs[0].json.members + rest.members)
   }

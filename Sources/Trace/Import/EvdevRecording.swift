@@ -37,7 +37,7 @@ struct EvdevRecording: Sendable {
   private func metadata(of tablets: [EvdevDevice], from kind: TraceFileKind, lost: Int) -> JSON {
     let (name, scale) = (tablets[0].name, TabletReports.scale(of: tablets[0]))
     let device = JSON.known([
-      ("name", name.isEmpty ? nil : .string(name)),
+      ("name", name.isEmpty ? .none : .string(name)),
       ("vid_pid", tablets[0].identity.map { .string($0) }), ("driver", "evdev"),
       ("smoothing", "off"), ("resolution", scale?.steps),
       (
@@ -46,7 +46,7 @@ struct EvdevRecording: Sendable {
       ),
     ])
     let source = JSON.known([
-      ("from", .string(kind.rawValue)), ("lost", lost > 0 ? .integer(lost) : nil),
+      ("from", .string(kind.rawValue)), ("lost", lost > 0 ? .integer(lost) : .none),
     ])
     let display: JSON? = scale.map { _ in ["px_per_mm": .integer(CanvasScale.pixels)] }
     let rest = JSON.known([("display", display), ("import", source)]).members

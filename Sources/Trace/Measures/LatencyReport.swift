@@ -190,7 +190,7 @@ extension ProgramLatency {
 }
 
 extension JSON {
-  /// An object with only the known members.
+  /// An object with only the known members; write `.none` for others, as `nil` may become `null`.
   static func known(_ members: [(name: String, value: JSON?)]) -> JSON {
     .object(
       members.compactMap { member in

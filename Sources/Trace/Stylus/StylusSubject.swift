@@ -62,7 +62,7 @@ public struct StylusMarks: Hashable, Sendable {
   public var json: JSON {
     .known([
       ("drag", drag.map { .integer($0) }), ("grip", grip.map { .integer($0) }),
-      ("feel", feel.map { .integer($0) }), ("remark", remark.isEmpty ? nil : .string(remark)),
+      ("feel", feel.map { .integer($0) }), ("remark", remark.isEmpty ? .none : .string(remark)),
     ])
   }
 }
