@@ -15,10 +15,10 @@ struct InkBenchmark {
     let files = try paths.map { try TimedInk($0) }
     console.progress("Measuring", 0, of: 1)
     let strokes = files.isEmpty ? Self.handwriting() : files.flatMap(\.recording.strokes)
-    let sources =
+    let sources: [InkBench.Source] =
       files.isEmpty
-      ? [InkBench.Source(name: "synthetic handwriting", strokes: strokes.map(\.samples))]
-      : files.map { InkBench.Source(name: $0.name.printable, recording: $0.recording) }
+      ? [("synthetic handwriting", strokes.map(\.samples))]
+      : files.map { ($0.name.printable, $0.recording.strokes.map(\.samples)) }
     var report = InkBench.run(sources)
     let storage = codecMeasurement(of: strokes.map(\.ink))
     report.bytesPerPoint = storage.bytesPerPoint

@@ -87,7 +87,7 @@ extension TraceBenchmark {
       reading = try Self.milliseconds { traces = try files.map { try Trace(parsing: $0) } }
       var verdict = TraceVerdict.undecided
       comparing = try Self.milliseconds {
-        verdict = try TraceComparison([("A", traces[0]), ("B", traces[1])]).verdict
+        verdict = try TraceComparison([("A", traces[0]), ("B", traces[1])]).pairs[0].verdict
       }
       var taken = Trace()
       taking = Self.milliseconds {

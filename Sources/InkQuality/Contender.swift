@@ -33,22 +33,11 @@ struct Contender: Sendable {
     } work: { samples, _ in
       work(on: samples, model: .window)
     },
-    Contender(name: "raw") { samples, _ in
+    Contender(name: "raw") { samples in
       let points = samples.map(\.position)
       return DrawnInk(curve: points, tips: points, ahead8: points, ahead16: points)
-    } work: { samples, _ in
-      samples.map(\.position).count
     },
-    Contender(name: "spring") { samples, _ in
-      SpringModel.drawing(of: samples)
-    } work: { samples, _ in
-      SpringModel.drawing(of: samples).curve.count
-    },
-    Contender(name: "mean20") { samples, _ in
-      EventMean.drawing(of: samples)
-    } work: { samples, _ in
-      EventMean.drawing(of: samples).curve.count
-    },
+    Contender(name: "spring", SpringModel.drawing), Contender(name: "mean20", EventMean.drawing),
   ]
 
   private static func drawing(
@@ -89,6 +78,17 @@ struct Contender: Sendable {
     }
     builder.end(appendingTo: &ink)
     return points + ink.count
+  }
+}
+
+extension Contender {
+  /// A model that draws a whole stroke at once, whatever the device.
+  private init(name: String, _ draw: @escaping @Sendable ([Sample]) -> DrawnInk) {
+    self.init(name: name) { samples, _ in
+      draw(samples)
+    } work: { samples, _ in
+      draw(samples).curve.count
+    }
   }
 }
 

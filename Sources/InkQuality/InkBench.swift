@@ -8,24 +8,8 @@ internal import Wording
 /// The truth is a smoothing spline through each real stroke. A device of a given rate and noise
 /// reports it, the models draw the reports, and the drawings are compared with the truth.
 public enum InkBench {
-  /// Strokes of one origin, such as a recording or a writer.
-  public struct Source: Sendable {
-    /// The name of the origin in the report.
-    public var name: String
-    /// The samples of each stroke.
-    public var strokes: [[Sample]]
-
-    /// Creates a source.
-    public init(name: String, strokes: [[Sample]]) {
-      self.name = name
-      self.strokes = strokes
-    }
-
-    /// Creates a source from a recording.
-    public init(name: String, recording: Recording) {
-      self.init(name: name, strokes: recording.strokes.map(\.samples))
-    }
-  }
+  /// The strokes of one origin, such as a recording or a writer, with its name in the report.
+  public typealias Source = (name: String, strokes: [[Sample]])
 
   /// The seed of the noise and of the choice of strokes.
   static let seed: UInt64 = 20
@@ -81,33 +65,20 @@ public enum InkBench {
     var random = RandomSource(seed: seed)
     var waiting = sources.map { $0.strokes.shuffled(using: &random) }
     var chosen: [(source: Int, path: TruePath)] = []
-    var isOver = false
-    while !isOver {
-      isOver = true
+    var before = -1
+    while chosen.count > before {
+      before = chosen.count
       for index in waiting.indices {
         while chosen.count < limit, let samples = waiting[index].popLast() {
           guard let path = TruePath(through: samples) else { continue }
           chosen.append((index, path))
-          isOver = false
           break
         }
       }
     }
     return chosen
   }
-}
 
-/// A stroke as a device reports it, together with the truth.
-struct Trial: Sendable {
-  let source: Int
-  let path: TruePath
-  let samples: [Sample]
-  /// The true path over the time of the samples.
-  let truth: [Point]
-  let turning: Double
-}
-
-extension InkBench {
   static func trials(of paths: [(source: Int, path: TruePath)], device: SimulatedDevice) -> [Trial]
   {
     var random = RandomSource(seed: seed &+ UInt64(device.rate))
@@ -157,11 +128,8 @@ extension InkBench {
       sampleMicroseconds: cost(of: contender, device: device, trials: trials))
   }
 
-  /// The distances between predicted and actual places of the pen, over all samples not too close to the
-  /// end.
-  private static func errors(
-    of shown: [[Point]], trials: [Trial], ahead: Double
-  ) -> [Double] {
+  /// The distances between predicted and actual places of the pen, as long as it wrote.
+  private static func errors(of shown: [[Point]], trials: [Trial], ahead: Double) -> [Double] {
     var errors: [Double] = []
     for (points, trial) in zip(shown, trials) {
       for (point, sample) in zip(points, trial.samples) {
@@ -218,4 +186,14 @@ extension InkBench {
     let high = min(low + 1, sorted.count - 1)
     return sorted[low] + (sorted[high] - sorted[low]) * (place - Double(low))
   }
+}
+
+/// A stroke as a device reports it, together with the truth.
+struct Trial: Sendable {
+  let source: Int
+  let path: TruePath
+  let samples: [Sample]
+  /// The true path over the time of the samples.
+  let truth: [Point]
+  let turning: Double
 }

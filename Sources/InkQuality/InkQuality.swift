@@ -1,69 +1,49 @@
 internal import Geometry
 private import Glibc
 
-/// The quality of a model's drawing: distances in micrometers, medians over strokes unless stated
-/// otherwise.
-public struct InkQuality: Hashable, Sendable {
+/// The quality of a drawing: distances in micrometers, medians over strokes unless stated otherwise.
+struct InkQuality: Hashable, Sendable {
   /// The root mean square distance between the ink and the pen's true path, measured both ways.
-  public var rmsMicrometers: Double
+  var rmsMicrometers: Double
   /// The turning of the ink, relative to that of the true path; above 1 it is noisy.
-  public var curvatureRatio: Double
+  var curvatureRatio: Double
   /// The milliseconds since the pen was at the tip of the ink.
-  public var lagMilliseconds: Double
+  var lagMilliseconds: Double
   /// The distance of the ink from the corner of a right angle written at 80 mm/s.
-  public var cornerCutMicrometers: Double
+  var cornerCutMicrometers: Double
   /// The distance of the ink from the corner of a right angle in which the pen rests for 100 ms.
-  public var cornerStopMicrometers: Double
+  var cornerStopMicrometers: Double
   /// The size of a circle written 5 times a second, as a share of its true size.
-  public var radiusRatio5: Double
+  var radiusRatio5: Double
   /// The size of a circle written 8 times a second, as a share of its true size.
-  public var radiusRatio8: Double
+  var radiusRatio8: Double
   /// The distance from the end of the ink to the pen's true end.
-  public var endMicrometers: Double
+  var endMicrometers: Double
   /// The distance between the predicted position and the pen's position 8 ms later; over samples.
-  public var predict8MedianMicrometers: Double
+  var predict8MedianMicrometers: Double
   /// The same for 16 ms.
-  public var predict16MedianMicrometers: Double
+  var predict16MedianMicrometers: Double
   /// The distance for 16 ms that only 5 of 100 predictions exceed.
-  public var predict16Percentile95Micrometers: Double
+  var predict16Percentile95Micrometers: Double
   /// The time to draw one more sample live, with tail and prediction, in microseconds.
-  public var sampleMicroseconds: Double
+  var sampleMicroseconds: Double
 
-  /// The figures with their names in JSON, their column headings and their number of decimals.
-  ///
-  /// The property at each key path is finite unless there was nothing to measure.
-  static let figures: [Figure] = [
-    Figure("rms_um", "rms um", 1, \.rmsMicrometers),
-    Figure("curvature_ratio", "curv", 3, \.curvatureRatio),
-    Figure("lag_ms", "lag ms", 0, \.lagMilliseconds),
-    Figure("corner_cut_um", "corner", 0, \.cornerCutMicrometers),
-    Figure("corner_stop_um", "stop", 0, \.cornerStopMicrometers),
-    Figure("radius_ratio_5", "r 5/s", 3, \.radiusRatio5),
-    Figure("radius_ratio_8", "r 8/s", 3, \.radiusRatio8),
-    Figure("end_um", "end um", 0, \.endMicrometers),
-    Figure("predict8_median_um", "+8 ms", 0, \.predict8MedianMicrometers),
-    Figure("predict16_median_um", "+16 ms", 0, \.predict16MedianMicrometers),
-    Figure("predict16_p95_um", "p95", 0, \.predict16Percentile95Micrometers),
-    Figure("sample_us", "us/pt", 2, \.sampleMicroseconds),
-  ]
-
-  /// One column of the table.
-  struct Figure: Sendable {
-    let name: String
-    let head: String
-    let decimals: Int
-    let value: @Sendable (InkQuality) -> Double
-
-    init(
-      _ name: String, _ head: String, _ decimals: Int,
-      _ value: @escaping @Sendable (InkQuality) -> Double
-    ) {
-      self.name = name
-      self.head = head
-      self.decimals = decimals
-      self.value = value
-    }
-  }
+  /// The figures with names in JSON, column headings and decimals; not finite if nothing was measured.
+  static let figures:
+    [(name: String, head: String, decimals: Int, value: @Sendable (InkQuality) -> Double)] = [
+      ("rms_um", "rms um", 1, \.rmsMicrometers),
+      ("curvature_ratio", "curv", 3, \.curvatureRatio),
+      ("lag_ms", "lag ms", 0, \.lagMilliseconds),
+      ("corner_cut_um", "corner", 0, \.cornerCutMicrometers),
+      ("corner_stop_um", "stop", 0, \.cornerStopMicrometers),
+      ("radius_ratio_5", "r 5/s", 3, \.radiusRatio5),
+      ("radius_ratio_8", "r 8/s", 3, \.radiusRatio8),
+      ("end_um", "end um", 0, \.endMicrometers),
+      ("predict8_median_um", "+8 ms", 0, \.predict8MedianMicrometers),
+      ("predict16_median_um", "+16 ms", 0, \.predict16MedianMicrometers),
+      ("predict16_p95_um", "p95", 0, \.predict16Percentile95Micrometers),
+      ("sample_us", "us/pt", 2, \.sampleMicroseconds),
+    ]
 }
 
 /// Measures on curves given as lines of points.

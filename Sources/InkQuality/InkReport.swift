@@ -6,13 +6,11 @@ internal import Wording
 /// The figures of the ink models, and the measurement's conditions.
 public struct InkReport: Hashable, Sendable {
   /// The reports per second of the device in the main table.
-  public let rate: Double
+  let rate: Double
   /// The standard deviation of its noise on each coordinate, in micrometers.
-  public let noiseMicrometers: Double
-  /// The seed of the noise and of the choice of strokes.
-  public let seed: UInt64
-  /// The number of strokes measured.
-  public let strokeCount: Int
+  let noiseMicrometers: Double
+  let seed: UInt64
+  let strokeCount: Int
   /// The bytes stored per point of ink without tilt; nil if not measured.
   public var bytesPerPoint: Double?
   /// The bytes stored per point of ink with tilt; nil if not measured.
@@ -32,16 +30,12 @@ public struct InkReport: Hashable, Sendable {
   }
 
   init(rate: Double, noiseMicrometers: Double, seed: UInt64, strokeCount: Int) {
-    self.rate = rate
-    self.noiseMicrometers = noiseMicrometers
-    self.seed = seed
+    (self.rate, self.noiseMicrometers, self.seed) = (rate, noiseMicrometers, seed)
     self.strokeCount = strokeCount
   }
 
-  /// The figures of a model in the main table: `suzuri`, `window20`, `raw`, `spring` or `mean20`.
-  ///
-  /// Nil for any other name or if there were no strokes.
-  public func quality(of model: String) -> InkQuality? {
+  /// The figures of a model in the main table; nil for an unknown name or without strokes.
+  func quality(of model: String) -> InkQuality? {
     sections.first?.rows.first { $0.name == model }?.quality
   }
 
@@ -52,9 +46,7 @@ public struct InkReport: Hashable, Sendable {
       : "noise of \(NumberWords.fixed(device.noise, places: 0)) um"
     return "\(NumberWords.fixed(device.rate, places: 0)) Hz, \(error)"
   }
-}
 
-extension InkReport {
   /// The report as JSON; byte counts that were not measured are null.
   public var json: JSON {
     let models = (sections.first?.rows ?? []).map { row in
@@ -126,8 +118,7 @@ extension InkReport {
 
 /// The size and speed of stored ink.
 public struct CodecMeasurement: Hashable, Sendable {
-  /// The number of samples measured.
-  public let points: Int
+  let points: Int
   /// Bytes per sample without the tilt of the pen, after deflate at level 6.
   public let bytesPerPoint: Double
   /// Bytes per sample with tilt, after deflate at level 6.
@@ -137,13 +128,10 @@ public struct CodecMeasurement: Hashable, Sendable {
   /// Millions of samples decoded per second on one core.
   public let decodeMillionsPerSecond: Double
   /// The largest distance between a coordinate and its stored value, in points.
-  public let largestError: Double
+  let largestError: Double
 }
 
-/// Measures the ink codec on some strokes.
-///
-/// The speed is that of the fastest of several runs over all strokes at once, with every channel.
-/// Takes about a second.
+/// Measures the ink codec with every channel for about a second; the fastest run counts.
 public func codecMeasurement(of strokes: [Stroke]) -> CodecMeasurement {
   let points = strokes.reduce(0) { $0 + $1.samples.count }
   let perPoint = 1 / Double(max(1, points))

@@ -58,9 +58,7 @@ struct SimulatedDevice: Hashable, Sendable {
   /// The ink model for the device.
   var model: ModelVersion { .suited(toGrid: grid) }
 
-  func samples(
-    duration: Double, random: inout RandomSource, path: (Double) -> Point
-  ) -> [Sample] {
+  func samples(duration: Double, random: inout RandomSource, path: (Double) -> Point) -> [Sample] {
     let count = Int(duration * rate + 1e-9)
     return (0...count).map { index in
       let time = Double(index) / rate
@@ -90,9 +88,7 @@ enum FixedPath {
   /// The number of offsets between path and reports over which a figure is averaged.
   private static let phases = 8
 
-  /// The distance of the ink from the corner of a right angle, in points, at 80 mm/s.
-  ///
-  /// The pen rests in the corner for `rest` seconds.
+  /// The distance of the ink from a right angle, in points, at 80 mm/s and a rest of seconds in the corner.
   static func cornerCut(of contender: Contender, device: SimulatedDevice, rest: Double) -> Double {
     let speed = 80 * Length.millimeter
     let way = 0.3
@@ -148,10 +144,7 @@ struct SmoothingSpline: Sendable {
   /// The second derivatives at the knots.
   private var bends: [Double]
 
-  /// Fits a spline; takes time linear in the number of values.
-  ///
-  /// The times are in seconds, strictly rising, as many as values, at least two. `cutoff` is the frequency
-  /// in hertz at which half the amplitude is left.
+  /// Fits a spline in linear time to two or more values, at rising times in seconds; the cutoff is in hertz.
   init(through values: [Double], at times: [Double], cutoff: Double) {
     precondition(values.count == times.count && values.count >= 2, "a curve needs two values")
     self.times = times
@@ -227,12 +220,8 @@ struct SmoothingSpline: Sendable {
 
   /// The value at a time; before the first time and after the last, the value there.
   func value(at time: Double) -> Double {
-    var low = 0
-    var high = times.count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
-    }
+    let high = min(max(times.partitionPoint { $0 <= time }, 1), times.count - 1)
+    let low = high - 1
     let h = times[high] - times[low]
     let b = min(max((time - times[low]) / h, 0), 1)
     let a = 1 - b

@@ -2,13 +2,10 @@ public import Bytes
 internal import Geometry
 private import Glibc
 
-/// The reports of a pen, their observations, and the metadata of the recording.
-///
-/// A trace holds columns rather than rows: a million reports are compared column by column. A column
-/// without observations is absent.
+/// The reports of a pen in columns, absent without observations, and the metadata of the recording.
 public struct Trace: Sendable {
   /// Marks a missing observation in columns of moments and integers.
-  public static let absent = Int64.min
+  static let absent = Int64.min
 
   /// Metadata about the recording: the object in a file's first line.
   public var metadata: JSON
@@ -28,21 +25,17 @@ public struct Trace: Sendable {
   /// The moments of a column, `absent` if not observed; nil if none was.
   public subscript(moment: TraceMoment) -> [Int64]? { moments[moment] }
   /// The integers of a column, `absent` if missing.
-  public subscript(column: TraceInteger) -> [Int64]? { integers[column] }
+  subscript(column: TraceInteger) -> [Int64]? { integers[column] }
   /// The numbers of a column, NaN if missing.
   public subscript(column: TraceNumber) -> [Double]? { numbers[column] }
   /// The words of a column.
   public subscript(column: TraceWord) -> WordColumn? { words[column] }
-}
 
-extension Trace {
   /// Drops a column of meaningless moments.
   public mutating func forget(_ moment: TraceMoment) { moments[moment] = nil }
-}
 
-// MARK: - Rows
+  // MARK: - Rows
 
-extension Trace {
   /// The report of a row.
   public subscript(row: Int) -> TraceSample {
     var sample = TraceSample(TracePhase(rawValue: words[.phase]?[row] ?? "") ?? .move)
@@ -150,7 +143,6 @@ public enum TraceHost {
       .split(separator: ":").last?.drop { $0 == " " }
   }
 
-  /// True if the processor reports a hypervisor.
   private static var isVirtual: Bool {
     lines("/proc/cpuinfo").first { $0.hasPrefix("flags") }?
       .split(separator: " ").contains("hypervisor") == true

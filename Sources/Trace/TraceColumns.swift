@@ -1,45 +1,31 @@
-/// Columns that hold whole numbers other than moments.
-public enum TraceInteger: String, Hashable, Sendable, CaseIterable {
-  /// The sitting; runs are independent of each other.
+/// Columns that hold whole numbers other than moments; `TraceSample` explains them.
+enum TraceInteger: String, Hashable, Sendable, CaseIterable {
   case run
-  /// The stroke within its run.
   case stroke
-  /// The report within its stroke.
   case sequence = "seq"
-  /// Microseconds on the device's clock.
   case deviceTime = "t_dev_us"
-  /// The picture that first showed the report.
   case frame
-  /// The number of reports in that picture.
   case coalesced
   /// 1 for a guessed point, which never counts.
   case predicted
-  /// The buttons held, bit 0 for the tip.
   case buttons
 }
 
 /// Columns that hold numbers with a fraction.
 public enum TraceNumber: String, Hashable, Sendable, CaseIterable {
-  /// The place on the canvas in pixels.
   case x, y
-  /// The place on the device in its own units.
   case xDevice = "x_dev"
   case yDevice = "y_dev"
-  /// The force on the tip, 0 to 1.
   case pressure
-  /// The lean to the right and toward the writer, in degrees.
   case tiltX = "tilt_x"
   case tiltY = "tilt_y"
 }
 
 /// Columns that hold one of a few words.
 public enum TraceWord: String, Hashable, Sendable, CaseIterable {
-  /// The action of the pen (`TracePhase`).
   case phase
-  /// The tool (`TraceTool`).
   case tool
   case device
-  /// The shape asked for, such as `line` or `circle`.
   case path
   /// Words about the report, separated by spaces (`TraceFlag`).
   case flags
@@ -51,9 +37,7 @@ public enum TraceFlag: String, Hashable, Sendable, CaseIterable {
   case blind
 }
 
-/// The columns of one kind by name; nil if nothing was observed.
-///
-/// There are so few that a linear search is faster than hashing.
+/// The columns of one kind by name, so few that a linear search is faster than hashing.
 struct ColumnSet<Name: Equatable & Sendable, Column: Sendable>: Sendable {
   private var names: [Name] = []
   private var columns: [Column?] = []
@@ -105,20 +89,17 @@ public struct WordColumn: Hashable, Sendable {
   /// The distinct words, the empty one first.
   public private(set) var words: [String] = [""]
   /// The index of each row's word in `words`.
-  public private(set) var places: [UInt32] = []
+  private(set) var places: [UInt32] = []
 
   private var placeOfWord: [String: UInt32] = ["": 0]
 
-  /// Creates a column of empty words.
-  public init(emptyRows: Int = 0) { places = Array(repeating: 0, count: emptyRows) }
+  init(emptyRows: Int = 0) { places = Array(repeating: 0, count: emptyRows) }
 
   /// The word of a row.
   public subscript(row: Int) -> String { words[Int(places[row])] }
 
-  /// Appends a word.
-  public mutating func append(_ word: String) { places.append(place(of: word)) }
+  mutating func append(_ word: String) { places.append(place(of: word)) }
 
-  /// The index of a word, added if it is new.
   mutating func place(of word: String) -> UInt32 {
     if let place = placeOfWord[word] { return place }
     let place = UInt32(words.count)

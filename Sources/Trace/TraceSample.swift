@@ -22,8 +22,7 @@ public struct TraceSample: Sendable {
   public var frame: Int64?
   /// The number of reports in that picture.
   public var coalesced: Int64?
-  /// True if the point was guessed.
-  public var isPredicted: Bool = false
+  var isPredicted: Bool = false
   /// The buttons held, bit 0 for the tip.
   public var buttons: Int64?
   /// The place on the canvas in pixels.
@@ -49,9 +48,7 @@ public struct TraceSample: Sendable {
   }
 }
 
-/// A moment on a report's way from the pen to the screen, in chronological order.
-///
-/// Each is a column of a trace, in nanoseconds of the monotonic clock.
+/// A moment on a report's way to the screen, in order; a column in nanoseconds of the monotonic clock.
 public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
   /// A virtual pen was due to make the report.
   case scheduled = "t_sched"
@@ -79,7 +76,7 @@ public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
   case visible = "t_visible"
 
   /// Its place in the order, from 0.
-  public var place: Int {
+  var place: Int {
     switch self {
     case .scheduled: 0
     case .injected: 1
@@ -99,7 +96,6 @@ public enum TraceMoment: String, Hashable, Sendable, CaseIterable {
 
 /// The action of a pen at a report.
 public enum TracePhase: String, Hashable, Sendable, CaseIterable {
-  /// It moves above the surface.
   case hover
   case down
   case move

@@ -4,17 +4,13 @@ public import Wording
 /// The contents of a trace, in figures.
 public struct TraceSummary: Sendable {
   /// The time that a part of the way took, in milliseconds.
-  public struct Stage: Hashable, Sendable {
-    /// The part.
-    public let span: TraceSpan
+  struct Stage: Hashable, Sendable {
+    let span: TraceSpan
     /// The number of reports with both ends.
-    public let count: Int
-    /// The median.
-    public let median: Double
-    /// The 95th percentile.
-    public let p95: Double
-    /// The maximum.
-    public let worst: Double
+    let count: Int
+    let median: Double
+    let p95: Double
+    let worst: Double
   }
 
   /// A point of the course: seconds since the beginning, and milliseconds.
@@ -25,35 +21,27 @@ public struct TraceSummary: Sendable {
     public let value: Double
   }
 
-  /// The number of reports.
-  public let reports: Int
-  /// The number of ink reports.
-  public let ink: Int
+  let reports: Int
+  let ink: Int
   /// The number of reports above the surface.
-  public let hovering: Int
-  /// The number of guessed points.
-  public let guessed: Int
-  /// The number of sittings.
-  public let runs: Int
-  /// The number of strokes with ink.
-  public let strokes: Int
-  /// The names of all devices in the rows.
-  public let devices: [String]
+  let hovering: Int
+  let guessed: Int
+  let runs: Int
+  let strokes: Int
+  let devices: [String]
   /// The names of the columns with observations, in the order of the format.
-  public let columns: [String]
+  let columns: [String]
   /// The seconds from the first report to the last; nil without a time.
-  public let seconds: Double?
+  let seconds: Double?
   /// The column with the times of the reports; nil without one.
-  public let clock: String?
-  /// The milliseconds from one report to the next: the stylus card's, or the median if reports are few or
-  /// irregular; nil if there are too few.
-  public let interval: Double?
+  let clock: String?
+  /// The milliseconds from report to report: the stylus card's, or else the median; nil if too few.
+  let interval: Double?
   /// The longest time between two reports of a stroke in milliseconds.
-  public let longestGap: Double?
-  /// The parts of the way, in order.
-  public let stages: [Stage]
+  let longestGap: Double?
+  let stages: [Stage]
   /// The whole way; nil for a trace with a single time column.
-  public let whole: Stage?
+  let whole: Stage?
   /// The latency of the whole way over time, or else the time between reports.
   public let course: [Dot]
 
@@ -124,7 +112,6 @@ public struct TraceSummary: Sendable {
 }
 
 extension TraceSummary.Stage {
-  /// Measures a part of the way; nil if no ink has both ends.
   fileprivate init?(_ trace: Trace, _ span: TraceSpan) {
     let latencies = TraceLatencies(trace, over: span).samples.filter { !$0.isMissing }
     guard !latencies.isEmpty else { return nil }

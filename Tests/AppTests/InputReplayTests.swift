@@ -2,7 +2,7 @@ import Foundation
 import Geometry
 import Ink
 import Notebook
-import Pen
+@testable import Pen
 import Store
 import Testing
 

@@ -1,5 +1,5 @@
 import Geometry
-import Pen
+@testable import Pen
 import Testing
 
 @testable import App

@@ -1,5 +1,5 @@
 private import Bytes
-private import Trace
+@testable private import Trace
 private import Wording
 
 /// Any bytes are read or refused; what is read has a lag or a reason.

@@ -1,4 +1,4 @@
-private import Trace
+@testable private import Trace
 
 /// Any bytes are read as what libinput record writes, or refused; what is read can be written as a trace.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,4 @@
-private import Trace
+@testable private import Trace
 
 /// Any bytes are read or refused; what is read can be written, reads back the same, and bears every look.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -10,7 +10,7 @@ public func fuzzTrace(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   precondition(twin.csv == trace.csv, "the trace changed")
   _ = TraceCheck(trace)
   _ = TraceSummary(trace).json
-  _ = ChromeTrace([.init("A", trace)]).json
+  _ = ChromeTrace([("A", trace)]).json
   if let tablet = try? LibinputText(trace) {
     // A recording without a pen near is refused.
     _ = try? Trace(importing: tablet.yaml, as: .libinput)

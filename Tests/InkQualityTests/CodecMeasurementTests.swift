@@ -1,4 +1,4 @@
-import InkQuality
+@testable import InkQuality
 import Geometry
 import Ink
 import Testing

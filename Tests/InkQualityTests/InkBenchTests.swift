@@ -1,4 +1,4 @@
-import InkQuality
+@testable import InkQuality
 import Bytes
 import Geometry
 import Ink
@@ -21,7 +21,7 @@ import Wording
         return Sample(position: place, time: time)
       }
     }
-    return InkBench.Source(name: name, strokes: strokes)
+    return (name, strokes)
   }
 
   private static func wave(_ phase: Double) -> Double {
@@ -84,7 +84,7 @@ import Wording
 
   @Test func `without a stroke there is nothing to measure`() {
     let dot = [Sample(position: .zero, time: 0)]
-    let empty = InkBench.run([InkBench.Source(name: "dots", strokes: [dot, []])])
+    let empty = InkBench.run([("dots", [dot, []])])
     #expect(empty.strokeCount == 0)
     #expect(empty.quality(of: "suzuri") == nil)
     #expect(empty.json["models"] == .object([]))

@@ -2,7 +2,7 @@ import Bytes
 import Foundation
 import Support
 import Testing
-import Trace
+@testable import Trace
 import Wording
 
 @testable import Laboratory

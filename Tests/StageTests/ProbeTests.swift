@@ -2,7 +2,7 @@ import Bytes
 import Foundation
 import Support
 import Testing
-import Trace
+@testable import Trace
 import Wording
 
 @testable import Stage
@@ -82,7 +82,7 @@ import Wording
     let count = result.control.map { ProgramLatency($0).inStroke.count }
     #expect(error["count"] == count.map(JSON.integer))
     let comparison = try TraceComparison([("a", trace), ("b", trace)])
-    #expect(!comparison.warnings.contains { $0.contains("calibrat") })
+    #expect(!comparison.pairs[0].warnings.contains { $0.contains("calibrat") })
     #expect(trace.metadata["probe"]?["floor_ms"] == .number(calibration.offset))
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 import Testing
-import Trace
+@testable import Trace
 
 /// The traces that lie in Samples, and what the documentation says of them.
 @Suite struct SampleTracesTests {
@@ -34,10 +34,10 @@ import Trace
     let comparison = try TraceComparison([
       ("suzuri", Self.trace("suzuri")), (name, Self.trace(name)),
     ])
-    #expect(comparison.verdict == (name == "xournal" ? .equivalent : .worse))
-    #expect(!comparison.warnings.contains { $0.contains("Unless this is what") })
-    #expect(!comparison.warnings.contains { $0.contains("calibrat") })
-    let interval = try #require(comparison.difference.interval)
+    #expect(comparison.pairs[0].verdict == (name == "xournal" ? .equivalent : .worse))
+    #expect(!comparison.pairs[0].warnings.contains { $0.contains("Unless this is what") })
+    #expect(!comparison.pairs[0].warnings.contains { $0.contains("calibrat") })
+    let interval = try #require(comparison.pairs[0].difference.interval)
     let shown = [interval.lowerBound, interval.upperBound].map { value in
       String(format: abs(value) < 1 ? "%.2f" : "%.1f", value).replacing("-", with: "−")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 import Testing
-import Trace
+@testable import Trace
 internal import Wording
 
 @Suite("Marks of films that were met")

@@ -1,5 +1,5 @@
 import Testing
-import Trace
+@testable import Trace
 import Wording
 
 /// When pictures were shown, as a program writes it down.

@@ -1,7 +1,7 @@
 import Bytes
 import Support
 import Testing
-import Trace
+@testable import Trace
 
 @Suite struct MeasureTests {
   @Test func `quantiles lie between the least and the greatest time, in order`() throws {

@@ -1,6 +1,6 @@
 import Bytes
 import Geometry
-import Trace
+@testable import Trace
 
 /// Traces of any make-up, for properties that hold for all of them.
 enum RandomTrace {

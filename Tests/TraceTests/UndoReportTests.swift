@@ -1,5 +1,5 @@
 import Testing
-import Trace
+@testable import Trace
 
 @Suite struct UndoReportTests {
   /// An undo to come into sight, two alone, and three at once.

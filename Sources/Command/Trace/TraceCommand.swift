@@ -137,7 +137,7 @@ struct TraceConvertCommand: Subcommand {
       switch format {
       case .csv: try file.write(inputs[0].trace.csv)
       case .json:
-        try ChromeTrace(inputs.map { .init($0.name.english, $0.trace) }).write {
+        try ChromeTrace(inputs.map { ($0.name.english, $0.trace) }).write {
           try file.write($0)
         }
       case .yml: try write(inputs[0], to: file)

@@ -5,7 +5,6 @@ internal import Wording
 
 struct ComparisonPlots {
   private let comparison: TraceComparison
-  /// The part of the strokes in most plots: that of the verdict.
   private let stratum: Stratum
   private let traces: [PlottedTrace]
 
@@ -86,8 +85,7 @@ struct ComparisonPlots {
     let plot = StagePlot(stages: stages, traces: comparison.sides.count)
     let longest = zip(comparison.stages, stages).max { Self.most($0.1) < Self.most($1.1) }
     return Report.Figure(
-      title: longest.map { "Longest stage: \($0.0.span.work)" }
-        ?? "Stages",
+      title: longest.map { "Longest stage: \($0.0.span.work)" } ?? "Stages",
       note:
         "The median of each stage, drawn from the end of the one before. Medians need not add up "
         + "to the overall median."
@@ -153,15 +151,13 @@ struct ComparisonPlots {
       + "at the bottom is the run's median."
     return Report.Figure(
       title: plot.rows.count == traces.count ? "Distribution by run" : "Do the runs agree?",
-      note: plot.hidden > 0
-        ? "\(note) \(plot.hidden) runs in between are not shown." : note
+      note: plot.hidden > 0 ? "\(note) \(plot.hidden) runs in between are not shown." : note
     ) { plot.drawing(width: $0) }
   }
 
   private var histogram: Report.Figure? {
     guard traces.contains(where: { !$0.latencies.isEmpty }) else { return nil }
-    let plot = HistogramPlot(
-      rows: traces.map { .init(trace: $0.number, latencies: $0.latencies) })
+    let plot = HistogramPlot(rows: traces.map { .init(trace: $0.number, latencies: $0.latencies) })
     return Report.Figure(
       title: "Distribution of latencies",
       note: "Shares of the samples \(stratum.place), in \(plot.binWords), each trace scaled to its "
@@ -192,7 +188,6 @@ struct ComparisonPlots {
   }
 }
 
-/// The latencies of a trace in most plots.
 struct PlottedTrace {
   /// The number of the trace, from 0.
   let number: Int
@@ -218,7 +213,6 @@ struct PlottedTrace {
 }
 
 extension TimelinePlot.Row {
-  /// All samples of a trace, one stroke after another.
   init(_ number: Int, _ side: TraceComparison.Side) {
     var samples: [TimelinePlot.Sample] = []
     samples.reserveCapacity(side.latencies.samples.count)
@@ -246,8 +240,7 @@ extension TimelinePlot.Row {
 }
 
 extension StrokePlot.Row {
-  /// The stroke of a trace with the middle median among all strokes along a path, or all strokes if the
-  /// path is empty; nil if there is none.
+  /// The stroke of a trace with the middle median among those along a path, or all for an empty one.
   init?(_ number: Int, _ side: TraceComparison.Side, along path: String) {
     guard let x = side.trace[.x], let y = side.trace[.y] else { return nil }
     func isPlaced(_ sample: TraceLatencies.Sample) -> Bool {

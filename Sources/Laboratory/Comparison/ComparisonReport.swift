@@ -8,29 +8,21 @@ extension Report {
   public init(_ comparison: TraceComparison) {
     let words = ComparisonWords(comparison)
     let tables = ComparisonTables(comparison)
-    var blocks: [Block] = [
-      .subject("Latency \(comparison.span.title)"),
-      .verdicts(words.verdicts),
-    ]
+    var blocks: [Block] = [.subject("Latency \(comparison.span.title)"), .verdicts(words.verdicts)]
     blocks += words.lead.map { [.lead($0)] } ?? []
-    blocks.append(.names(words.names))
-    blocks.append(.warnings(words.warnings))
     blocks += [
+      .names(words.names), .warnings(words.warnings),
       .heading("Latency by part of the stroke"), .note(words.latencies), .table(tables.latencies),
+      .heading("Late samples"), .note(words.late), .table(tables.late),
+      .heading("Reports and pictures"), .note(words.flow), .table(tables.flow),
     ]
-    blocks += [.heading("Late samples"), .note(words.late), .table(tables.late)]
-    blocks += [.heading("Reports and pictures"), .note(words.flow), .table(tables.flow)]
-    if let stages = tables.stages {
-      blocks += [.heading("Stage by stage"), .table(stages)]
-    }
+    blocks += tables.stages.map { [.heading("Stage by stage"), .table($0)] } ?? []
     blocks += ComparisonPlots(comparison).figures.map { .figure($0) }
-    blocks.append(.heading("Other differences"))
-    blocks += words.differences
+    blocks += [.heading("Other differences")] + words.differences
     blocks += [.heading("Not included in these figures"), .text(comparison.span.limits)]
     blocks += [.heading("Method"), .text(words.method)]
     self.init(
-      title: ShownText.line(
-        Self.list(comparison.sides.map { Words(verbatim: $0.name) })),
+      title: ShownText.line(Self.list(comparison.sides.map { Words(verbatim: $0.name) })),
       blocks: blocks)
   }
 }
@@ -59,7 +51,6 @@ struct ComparisonWords {
       + "\(NumberWords.percent(share)) of all cases."
   }
 
-  /// The traces with details of their recordings.
   var names: [Report.Name] {
     comparison.sides.enumerated().map { index, side in
       let latencies = side.latencies
@@ -75,9 +66,7 @@ struct ComparisonWords {
     }
   }
 
-  private static func count(
-    _ count: Int, _ one: Words, _ several: (String) -> Words
-  ) -> Words {
+  private static func count(_ count: Int, _ one: Words, _ several: (String) -> Words) -> Words {
     if count == 1 { return one }
     var digits = String(count)
     for place in stride(from: digits.count - 3, to: 0, by: -3) where count >= 10_000 {
@@ -93,35 +82,23 @@ struct ComparisonWords {
       .filter { seen.insert($0).inserted }
   }
 
-  /// The differences between the metadata.
   var differences: [Report.Block] {
-    struct Value {
-      let trace: Int
-      let text: String
-    }
     var names: [String] = []
-    var values: [String: [Value]] = [:]
+    var values: [String: [(trace: Int, text: String)]] = [:]
     for (index, pair) in comparison.pairs.enumerated() {
       for difference in pair.metadataDifferences {
         if values[difference.name] == nil {
           names.append(difference.name)
-          values[difference.name] = [Value(trace: 0, text: Self.text(difference.a))]
+          values[difference.name] = [(0, Self.text(difference.a))]
         }
-        values[difference.name]?.append(Value(trace: index + 1, text: Self.text(difference.b)))
+        values[difference.name]?.append((index + 1, Self.text(difference.b)))
       }
     }
-    guard !names.isEmpty else {
-      return [.text("The traces say nothing else about themselves.")]
-    }
+    guard !names.isEmpty else { return [.text("The traces say nothing else about themselves.")] }
     let rows = names.flatMap { name -> [Table.Row] in
       [.group(Words(verbatim: ShownText.line(name, atMost: 120)))]
         + (values[name] ?? []).map { value in
-          .cells([
-            Table.Cell(
-              text: Words(verbatim: Drawing.letter(of: value.trace)), tone: .trace(value.trace),
-              isStrong: true),
-            .figure(value.text),
-          ])
+          .cells([.letter(of: value.trace), .figure(value.text)])
         }
     }
     let heads: [Words] = ["", "details of the trace"]
@@ -139,13 +116,11 @@ struct ComparisonWords {
 
   let latencies: Words = "Milliseconds. The interval is below each figure."
   let late: Words = "Milliseconds. A sample that was never shown counts as late."
-  /// The note on the table of reports and pictures.
   let flow: Words =
     "Milliseconds. A gap is a report at least half an interval late, a stall is ink at least 100 "
     + "ms later than usual. Last ink that was as late but came within 100 ms of the lift is "
     + "not a stall; smoothing at the lift counts the strokes that end this way."
 
-  /// The method of computing the figures.
   var method: Words {
     let claims = comparison.pairs.count
     let intervals: Words =
@@ -170,7 +145,6 @@ struct ComparisonWords {
 }
 
 extension Stratum {
-  /// The part of a stroke as a heading.
   var title: Words {
     switch self {
     case .firstInk: "First ink"

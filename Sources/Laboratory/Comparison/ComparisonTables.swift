@@ -7,11 +7,6 @@ struct ComparisonTables {
 
   init(_ comparison: TraceComparison) { self.comparison = comparison }
 
-  private static func letter(_ trace: Int) -> Table.Cell {
-    Table.Cell(
-      text: Words(verbatim: Drawing.letter(of: trace)), tone: .trace(trace), isStrong: true)
-  }
-
   /// A column for the letters of traces, and those of numbers.
   private static func columns(_ heads: [Words]) -> [Table.Column] {
     heads.enumerated().map { Table.Column(title: $1, isNumber: $0 > 0) }
@@ -23,18 +18,15 @@ struct ComparisonTables {
     }
   }
 
-  /// The median, the 95th percentile and the difference, with their intervals.
   var latencies: Table {
-    let heads: [Words] = [
-      "", "median", "95 % within", "median later than A", "95 % later than A",
-    ]
+    let heads: [Words] = ["", "median", "95 % within", "median later than A", "95 % later than A"]
     let rows = strata.flatMap { stratum -> [Table.Row] in
       [.group(stratum.title)]
         + comparison.sides.enumerated().map { index, side in
           let summary = side.summary(of: stratum)
           return .cells(
             [
-              Self.letter(index), Table.Cell(summary?.median), Table.Cell(summary?.p95),
+              .letter(of: index), Table.Cell(summary?.median), Table.Cell(summary?.p95),
             ] + differences(of: index, in: stratum))
         }
     }
@@ -45,12 +37,9 @@ struct ComparisonTables {
     guard trace > 0 else { return [Table.Cell(text: ""), Table.Cell(text: "")] }
     let pair = comparison.pairs[trace - 1]
     let found = pair.strata.first { $0.stratum == stratum }
-    return [
-      Table.Cell(found?.median, isStrong: pair.headline == stratum), Table.Cell(found?.p95),
-    ]
+    return [Table.Cell(found?.median, isStrong: pair.headline == stratum), Table.Cell(found?.p95)]
   }
 
-  /// The number of samples, and of late and missing ones.
   var late: Table {
     let heads: [Words] = [
       "", "strokes", "samples", "99 % within", "latest", "over \(comparison.frame.milliseconds)",
@@ -59,7 +48,7 @@ struct ComparisonTables {
     let rows = strata.flatMap { stratum -> [Table.Row] in
       [.group(stratum.title)]
         + comparison.sides.enumerated().map { index, side in
-          .cells([Self.letter(index)] + Self.counts(side.summary(of: stratum)))
+          .cells([.letter(of: index)] + Self.counts(side.summary(of: stratum)))
         }
     }
     return Table(columns: Self.columns(heads), rows: rows)
@@ -78,7 +67,6 @@ struct ComparisonTables {
     ]
   }
 
-  /// The regularity of reports and pictures.
   var flow: Table {
     let heads: [Words] = [
       "", "report every", "gaps", "late pictures", "stalls", "longest",
@@ -92,7 +80,7 @@ struct ComparisonTables {
         flow.longestStall?.milliseconds, "\(flow.smoothedLifts)",
         side.drift.slope?.signedMilliseconds,
       ]
-      return Table.Row.cells([Self.letter(index)] + figures.map { .figure($0 ?? "–") })
+      return Table.Row.cells([.letter(of: index)] + figures.map { .figure($0 ?? "–") })
     }
     return Table(columns: Self.columns(heads), rows: rows)
   }
@@ -108,8 +96,7 @@ struct ComparisonTables {
       cells += stage.medians.map { .figure($0?.milliseconds ?? "–") }
       if isPair {
         let both = stage.medians.compactMap { $0 }
-        cells.append(
-          .figure(both.count == 2 ? (both[1] - both[0]).signedMilliseconds : "–"))
+        cells.append(.figure(both.count == 2 ? (both[1] - both[0]).signedMilliseconds : "–"))
       }
       return .cells(cells)
     }
@@ -136,8 +123,4 @@ extension Table.Cell {
       }
     self.init(text: Words(verbatim: value.milliseconds), small: small, isStrong: isStrong)
   }
-}
-
-extension Double {
-  fileprivate var signedMilliseconds: String { (self > 0 ? "+" : "") + milliseconds }
 }

@@ -4,12 +4,9 @@ internal import Ink
 internal import Paint
 internal import Wording
 
-/// A picture as a value: areas, lines and words in pixels, measured from the top left corner.
-///
-/// It is computed once for a width and then shown on a page of a PDF, on pixels, or as SVG.
+/// A picture as a value, in pixels from the top left corner, for a page of a PDF, for pixels, or as SVG.
 struct Drawing: Sendable {
   var size: Point
-  /// The marks in drawing order.
   private(set) var marks: [Mark] = []
 
   init(size: Point) { self.size = size }
@@ -29,7 +26,6 @@ struct Drawing: Sendable {
     var tone: Tone = .text
     var alignment: TextAlignment = .leading
 
-    /// Its maximum extent.
     var box: Box {
       let width = look.width(of: text)
       let left =
@@ -44,14 +40,11 @@ struct Drawing: Sendable {
     }
   }
 
-  /// The size and weight of words.
   struct Look: Hashable, Sendable {
     let size: Double
     var weight: Lettering.Weight = .regular
   }
-}
 
-extension Drawing {
   mutating func fill(_ path: Path, _ tone: Tone, opacity: Double = 1) {
     if !path.isEmpty { marks.append(.area(path, tone, opacity: opacity)) }
   }
@@ -65,14 +58,10 @@ extension Drawing {
     if !path.isEmpty { marks.append(.line(path, tone, width: width, dashes: dashes)) }
   }
 
-  /// Draws a straight line.
   mutating func line(
     from start: Point, to end: Point, _ tone: Tone, width: Double = 1, dashes: [Float] = []
   ) {
-    var path = Path()
-    path.move(to: start)
-    path.line(to: end)
-    stroke(path, tone, width: width, dashes: dashes)
+    stroke(Path(through: [start, end]), tone, width: width, dashes: dashes)
   }
 
   mutating func dots(_ places: [Point], _ tone: Tone, width: Double) {
@@ -106,7 +95,6 @@ extension Drawing {
     return written.box
   }
 
-  /// Adds a whole drawing with its corner at a point.
   mutating func add(_ other: Drawing, at corner: Point) {
     let map = Affine.translation(by: corner)
     marks += other.marks.map {
@@ -123,16 +111,11 @@ extension Drawing {
       }
     }
   }
-}
 
-extension Drawing {
   /// Draws on a page or on pixels.
   ///
-  /// Lengths are multiplied here rather than by the canvas, which fits letters to its whole units: that is
-  /// wanted on pixels, but not in files.
-  func draw(
-    on canvas: borrowing Canvas, at corner: Point, scale: Double, palette: Palette
-  ) {
+  /// Lengths are multiplied here, since a canvas fits letters to its units, which is not wanted in files.
+  func draw(on canvas: borrowing Canvas, at corner: Point, scale: Double, palette: Palette) {
     let map = Affine.scaling(x: scale, y: scale).then(.translation(by: corner))
     for mark in marks {
       switch mark {
@@ -163,8 +146,7 @@ extension Drawing {
   /// The steps in a pixel: half a step is a twentieth of one, less than the eye sees.
   private static let grid = 10.0
 
-  /// Appends the drawing, with a text alternative, as an element for a page whose style sheet gives the
-  /// colors.
+  /// Appends the drawing, with a text alternative, to a page whose style sheet gives the colors.
   func appendSVG(kind: String, title: Words, to text: inout [UInt8]) {
     text += #"<svg class="\#(kind)" role="img" viewBox="0 0 "#.utf8
     text += "\(Self.steps(size.x)) \(Self.steps(size.y))\"".utf8
@@ -254,7 +236,6 @@ extension Point {
 }
 
 extension Path {
-  /// A chain of straight lines.
   init(through points: [Point], isClosed: Bool = false) {
     self.init()
     guard let first = points.first else { return }

@@ -70,10 +70,7 @@ extension Drawing.Look {
     }
     return line.isEmpty ? lines : lines + [line]
   }
-}
 
-/// The sizes of words in plots.
-extension Drawing.Look {
   /// Numbers at axes, and their titles.
   static let label = Drawing.Look(size: 11.5)
   /// The look of a note on a part of a plot.
@@ -82,7 +79,6 @@ extension Drawing.Look {
 }
 
 extension Drawing {
-  /// The letter of a trace in plots.
   static func letter(of trace: Int) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     return trace < letters.count ? String(letters[trace]) : "\(trace + 1)"

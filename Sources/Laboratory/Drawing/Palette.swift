@@ -35,7 +35,6 @@ struct Palette: Sendable {
     }
   }
 
-  /// The colors as variables for a style sheet.
   var variables: String {
     Tone.all.map { "--\($0.name):\(self[$0].webNotation)" }.joined(separator: ";")
   }

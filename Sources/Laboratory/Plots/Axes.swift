@@ -1,11 +1,11 @@
 internal import Bytes
 internal import Geometry
 internal import Paint
+internal import Trace
 internal import Wording
 
 /// The two axes of a plot around the box of its values.
 struct Axes {
-  /// The area of the values.
   let box: Box
   let x: Scale
   let y: Scale
@@ -18,7 +18,6 @@ struct Axes {
 
   static let footHeight = 40.0
 
-  /// The point for two values.
   func point(_ x: Double, _ y: Double) -> Point {
     Point(x: self.x.place(of: x), y: self.y.place(of: y))
   }
@@ -55,8 +54,7 @@ struct Axes {
   func drawSide(_ ticks: [Scale.Tick], on drawing: inout Drawing) {
     for tick in ticks {
       let height = y.place(of: tick.value)
-      drawing.line(
-        from: Point(x: box.low.x, y: height), to: Point(x: box.high.x, y: height), .hair)
+      drawing.line(from: Point(x: box.low.x, y: height), to: Point(x: box.high.x, y: height), .hair)
       drawing.write(
         verbatim: tick.label, at: Point(x: box.low.x - 7, y: height), .label, .second, .trailing)
     }
@@ -78,7 +76,6 @@ struct Scale: Hashable, Sendable {
   var start: Double
   var end: Double
 
-  /// Creates a scale; values without room between them get some.
   init(
     _ low: Double, _ high: Double, isLogarithmic: Bool = false, from start: Double = 0,
     to end: Double = 1
@@ -91,7 +88,6 @@ struct Scale: Hashable, Sendable {
     (self.start, self.end) = (start, end)
   }
 
-  /// The same scale along another way.
   func along(_ start: Double, _ end: Double) -> Scale {
     var scale = self
     (scale.start, scale.end) = (start, end)
@@ -111,11 +107,9 @@ struct Scale: Hashable, Sendable {
     let share = min(max((place - start) / (end - start), 0), 1)
     return isLogarithmic ? low * power(high / low, share) : low + (high - low) * share
   }
-}
 
-// MARK: - Ticks
+  // MARK: - Ticks
 
-extension Scale {
   /// A value with a line and a number.
   struct Tick: Hashable, Sendable {
     let value: Double
@@ -166,9 +160,7 @@ extension Scale {
     let unit = power(10, (powerOfTen(of: length) + 1e-9).rounded(.down))
     return ([1, 2, 5].first { $0 * unit >= length * (1 - 1e-9) } ?? 10) * unit
   }
-}
 
-extension Scale {
   /// A scale for latencies, most of which are close together while some may be far away.
   ///
   /// It is even if the latest is near the others, and one of ratios if that would squeeze the others into a
@@ -192,13 +184,7 @@ extension Scale {
 
 extension Array where Element == Double {
   /// The quantile of an ascending list at a share; 0 for an empty one.
-  func quantile(_ share: Double) -> Double {
-    guard let first else { return 0 }
-    let place = share * Double(count - 1)
-    let index = Swift.min(Swift.max(Int(place), 0), count - 1)
-    guard index + 1 < count else { return last ?? first }
-    return self[index] + (self[index + 1] - self[index]) * (place - Double(index))
-  }
+  func quantile(_ share: Double) -> Double { PenStatistics.quantile(share, ofSorted: self) ?? 0 }
 }
 
 /// The power of ten that makes a number above 0.
@@ -206,11 +192,11 @@ func powerOfTen(of number: Double) -> Double { logarithm(of: number) / logarithm
 
 extension Double {
   var milliseconds: String { NumberWords.figure(self) }
+  var signedMilliseconds: String { (self > 0 ? "+" : "") + milliseconds }
 }
 
 /// Plots of one kind over a shared axis, one for each trace, below each other.
 enum Rows {
-  /// The height of the line of words above each plot.
   static let headHeight = 22.0
 
   /// Writes a trace's letter and details above its plot.

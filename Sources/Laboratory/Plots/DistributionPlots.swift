@@ -33,14 +33,12 @@ struct HistogramPlot {
     return spread > 150 ? Scale.roundStep(atLeast: spread / 150) : 1
   }
 
-  /// The width of the bins, in words.
   var binWords: Words { "bins of \(NumberWords.short(bin)) ms" }
 
   func drawing(width: Double) -> Drawing {
     let height = rows.count > 3 ? 44.0 : 64
     let step = height + Rows.headHeight + 8
-    var drawing = Drawing(
-      size: Point(x: width, y: step * Double(rows.count) + Axes.footHeight))
+    var drawing = Drawing(size: Point(x: width, y: step * Double(rows.count) + Axes.footHeight))
     let x = scale.along(4, width - 8)
     let counts = rows.map { bins(of: $0) }
     let shares = zip(rows, counts).map { row, counts in
@@ -55,8 +53,7 @@ struct HistogramPlot {
         counts[index], unit: height / Double(max(counts[index].max() ?? 0, 1)), foot: foot, x)
       drawing.fill(Path(through: lines, isClosed: true), .trace(row.trace), opacity: 0.85)
       if index < rows.count - 1 {
-        drawing.line(
-          from: Point(x: x.start, y: foot), to: Point(x: x.end, y: foot), .hair)
+        drawing.line(from: Point(x: x.start, y: foot), to: Point(x: x.end, y: foot), .hair)
       }
     }
     let foot = step * Double(rows.count) - 8
@@ -81,7 +78,6 @@ struct HistogramPlot {
     return "\(highest), \(beyond) beyond the end, up to \(latest.milliseconds) ms"
   }
 
-  /// The outline of bars that touch each other.
   private func outline(_ counts: [Int], unit: Double, foot: Double, _ x: Scale) -> [Point] {
     var points = [Point(x: x.start, y: foot)]
     for (index, count) in counts.enumerated() {
@@ -107,7 +103,6 @@ struct RidgePlot {
   }
 
   let rows: [Row]
-  /// The number of undrawn runs.
   let hidden: Int
 
   /// The most runs drawn; more would be too thin to see.
@@ -155,9 +150,7 @@ struct RidgePlot {
     return drawing
   }
 
-  private static func name(_ row: Row) -> String {
-    "\(Drawing.letter(of: row.trace)) \(row.run)"
-  }
+  private static func name(_ row: Row) -> String { "\(Drawing.letter(of: row.trace)) \(row.run)" }
 
   /// A scale for nearly all samples: the shapes of the majorities are compared.
   private static func scale(_ lists: [[Double]]) -> Scale {

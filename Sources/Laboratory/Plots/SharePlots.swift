@@ -3,8 +3,7 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// The share of samples shown within a time of the pen's report: there are no bins, and every quantile can
-/// be read off.
+/// The share of samples shown within a time: there are no bins, and every quantile can be read off.
 struct SharePlot {
   struct Curve {
     /// The number of the trace, from 0.
@@ -40,9 +39,7 @@ struct SharePlot {
 
   func drawing(width: Double) -> Drawing {
     let shares = Scale(0, 1)
-    let ticks = [0, 25, 50, 75, 100].map {
-      Scale.Tick(value: Double($0) / 100, label: "\($0) %")
-    }
+    let ticks = [0, 25, 50, 75, 100].map { Scale.Tick(value: Double($0) / 100, label: "\($0) %") }
     let side = Axes.sideWidth(of: ticks)
     let height = min(320, 170 + width / 4)
     var drawing = Drawing(size: Point(x: width, y: height + Axes.footHeight + 44))
@@ -81,8 +78,7 @@ struct SharePlot {
       drawing.line(
         from: Point(x: place, y: axes.box.low.y - 2), to: Point(x: place, y: axes.box.high.y),
         .second, width: 0.8, dashes: [1.5, 3])
-      drawing.write(
-        words, at: Point(x: place, y: axes.box.low.y - 9), .label, .second, .center)
+      drawing.write(words, at: Point(x: place, y: axes.box.low.y - 9), .label, .second, .center)
       free = place + half + 8
     }
   }
@@ -100,7 +96,6 @@ struct SharePlot {
     drawing.fill(Path(through: outline, isClosed: true), .trace(curve.trace), opacity: 0.18)
   }
 
-  /// The line of a curve, within half a pixel of the line through all samples.
   static func line(of curve: Curve, _ axes: Axes) -> [Point] {
     let total = Double(max(curve.count, 1))
     var points = [axes.point(axes.x.low, 0)]
@@ -109,9 +104,9 @@ struct SharePlot {
     while index < curve.latencies.count {
       let place = axes.x.place(of: curve.latencies[index])
       var next = index + 1
-      while next < curve.latencies.count,
-        axes.x.place(of: curve.latencies[next]) - place <= 0.25
-      { next += 1 }
+      while next < curve.latencies.count, axes.x.place(of: curve.latencies[next]) - place <= 0.25 {
+        next += 1
+      }
       points.append(Point(x: place, y: axes.y.place(of: Double(index) / total)))
       points.append(Point(x: place, y: axes.y.place(of: Double(next) / total)))
       index = next
@@ -159,7 +154,6 @@ struct SharePlot {
   }
 }
 
-/// The share of samples that are too late, or missing.
 struct LatePlot {
   /// A limit that samples should keep.
   struct Row {
@@ -172,43 +166,22 @@ struct LatePlot {
   let traces: Int
 
   func drawing(width: Double) -> Drawing {
-    let bar = traces > 3 ? 8.0 : 11
-    let pitch = bar + 4
-    let isNarrow = width < 480
-    let names = rows.map { Drawing.Look.label.width(of: $0.name) }.max() ?? 0
-    let side = isNarrow ? 0 : min(names + 14, width * 0.4)
-    let head = isNarrow ? 18.0 : 0
-    let step = head + pitch * Double(traces) + 14
-    var drawing = Drawing(
-      size: Point(x: width, y: max(step * Double(rows.count) - 7, 1)))
+    let bars = BarRows(rows.map(\.name), traces: traces, width: width)
+    var drawing = Drawing(size: Point(x: width, y: max(bars.step * Double(rows.count) - 7, 1)))
     let most = rows.flatMap(\.shares).compactMap { $0 }.max() ?? 0
     let room = Drawing.Look.label.width(of: ">99.9 %")
-    let x = Scale(0, most > 0 ? most : 1, from: side + 18, to: width - room - 12)
-    for (index, row) in rows.enumerated() {
-      let top = step * Double(index)
-      let middle = isNarrow ? top + 8 : top + pitch * Double(traces) / 2
+    let x = Scale(0, most > 0 ? most : 1, from: bars.side + 18, to: width - room - 12)
+    bars.draw(on: &drawing, from: x.start) { row, trace, height, drawing in
+      let share = rows[row].shares[trace]
+      let end = x.place(of: share ?? 0)
+      if let share, share > 0 {
+        drawing.fill(
+          Box(
+            low: Point(x: x.start, y: height - bars.bar / 2),
+            high: Point(x: max(end, x.start + 1), y: height + bars.bar / 2)), .trace(trace))
+      }
       drawing.write(
-        row.name, at: Point(x: 0, y: middle), .label, .text, within: isNarrow ? width : side - 8)
-      for trace in 0..<traces {
-        let y = top + head + pitch * (Double(trace) + 0.5)
-        drawing.write(
-          verbatim: Drawing.letter(of: trace), at: Point(x: x.start - 12, y: y), .label,
-          .trace(trace))
-        let end = x.place(of: row.shares[trace] ?? 0)
-        if let share = row.shares[trace], share > 0 {
-          drawing.fill(
-            Box(
-              low: Point(x: x.start, y: y - bar / 2),
-              high: Point(x: max(end, x.start + 1), y: y + bar / 2)), .trace(trace))
-        }
-        drawing.write(
-          verbatim: row.shares[trace].map(NumberWords.percent) ?? "–", at: Point(x: end + 6, y: y),
-          .label)
-      }
-      if index < rows.count - 1 {
-        drawing.line(
-          from: Point(x: 0, y: top + step - 7), to: Point(x: width, y: top + step - 7), .hair)
-      }
+        verbatim: share.map(NumberWords.percent) ?? "–", at: Point(x: end + 6, y: height), .label)
     }
     return drawing
   }

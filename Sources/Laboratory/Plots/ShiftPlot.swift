@@ -2,8 +2,7 @@ internal import Geometry
 internal import Paint
 internal import Wording
 
-/// The difference between a trace and the first, with its uncertainty and the margin within which both
-/// count as equal.
+/// The difference between a trace and the first, with its uncertainty and the margin of equality.
 struct ShiftPlot {
   struct Row {
     /// The number of the trace compared with the first.
@@ -19,7 +18,6 @@ struct ShiftPlot {
   }
 
   let rows: [Row]
-  /// The margin in milliseconds.
   let margin: Double
   /// True if several traces are compared with the first, so that rows need letters.
   let hasSeveral: Bool
@@ -57,7 +55,6 @@ struct ShiftPlot {
       within: width - place.x)
   }
 
-  /// Draws the margin, the line of no difference, and the words for each side.
   private func drawMargin(on drawing: inout Drawing, _ x: Scale, top: Double, foot: Double) {
     let (low, high) = (x.place(of: -margin), x.place(of: margin))
     drawing.fill(
@@ -82,9 +79,7 @@ struct ShiftPlot {
       return
     }
     let tone = Tone.trace(row.trace)
-    let (low, high) = (
-      x.place(of: row.lower ?? -.infinity), x.place(of: row.upper ?? .infinity)
-    )
+    let (low, high) = (x.place(of: row.lower ?? -.infinity), x.place(of: row.upper ?? .infinity))
     let isOpen = row.lower == nil || row.upper == nil
     drawing.line(
       from: Point(x: low, y: height), to: Point(x: high, y: height), tone,

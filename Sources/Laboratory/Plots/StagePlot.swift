@@ -14,39 +14,19 @@ struct StagePlot {
   let traces: Int
 
   func drawing(width: Double) -> Drawing {
-    let bar = traces > 3 ? 8.0 : 11
-    let (pitch, gap) = (bar + 4, 14.0)
-    let isNarrow = width < 480
-    let names = stages.map { Drawing.Look.label.width(of: $0.name) }.max() ?? 0
+    let rows = BarRows(stages.map(\.name), traces: traces, width: width)
     let values = stages.flatMap(\.medians).compactMap { $0 }
     let room = values.map { Drawing.Look.label.width(of: $0.milliseconds) }.max() ?? 0
-    let side = isNarrow ? 0 : min(names + 14, width * 0.4)
-    let head = isNarrow ? 18.0 : 0
-    let step = head + pitch * Double(traces) + gap
-    var drawing = Drawing(
-      size: Point(x: width, y: step * Double(stages.count) + Axes.footHeight))
+    let foot = rows.step * Double(stages.count)
+    var drawing = Drawing(size: Point(x: width, y: foot + Axes.footHeight))
     let starts = Self.starts(of: stages, traces: traces)
-    let x = Self.scale(stages, starts).along(side + 18, width - room - 14)
-    for (index, stage) in stages.enumerated() {
-      let top = step * Double(index)
-      let middle = isNarrow ? top + 8 : top + pitch * Double(traces) / 2
-      drawing.write(
-        stage.name, at: Point(x: 0, y: middle), .label, .text,
-        within: isNarrow ? width : side - 8)
-      for trace in 0..<traces {
-        let y = top + head + pitch * (Double(trace) + 0.5)
-        draw(
-          stage.medians[trace], of: trace, from: starts[index][trace], at: y, bar: bar,
-          on: &drawing, x)
-      }
-      if index < stages.count - 1 {
-        let border = top + step - gap / 2
-        drawing.line(from: Point(x: 0, y: border), to: Point(x: width, y: border), .hair)
-      }
+    let x = Self.scale(stages, starts).along(rows.side + 18, width - room - 14)
+    rows.draw(on: &drawing, from: x.start) { row, trace, height, drawing in
+      draw(
+        stages[row].medians[trace], of: trace, from: starts[row][trace], at: height, bar: rows.bar,
+        on: &drawing, x)
     }
-    Axes.drawFoot(
-      x, along: step * Double(stages.count), "ms since the first stage, medians",
-      on: &drawing)
+    Axes.drawFoot(x, along: foot, "ms since the first stage, medians", on: &drawing)
     return drawing
   }
 
@@ -54,9 +34,6 @@ struct StagePlot {
     _ median: Double?, of trace: Int, from start: Double, at height: Double, bar: Double,
     on drawing: inout Drawing, _ x: Scale
   ) {
-    drawing.write(
-      verbatim: Drawing.letter(of: trace), at: Point(x: x.start - 12, y: height), .label,
-      .trace(trace))
     guard let median else {
       drawing.write(
         "not observed", at: Point(x: x.place(of: start) + 6, y: height), .label, .second,
@@ -75,7 +52,6 @@ struct StagePlot {
       .text)
   }
 
-  /// The beginning of each stage of each trace, in milliseconds.
   private static func starts(of stages: [Stage], traces: Int) -> [[Double]] {
     var sums = Array(repeating: 0.0, count: traces)
     return stages.map { stage in
@@ -92,5 +68,50 @@ struct StagePlot {
       }
     }
     return Scale(values.min() ?? 0, values.max() ?? 1)
+  }
+}
+
+/// Named rows of bars, a bar for each trace; on a narrow page the names are above the bars.
+struct BarRows {
+  /// The height of a bar, and the distance from row to row.
+  let bar, step: Double
+  /// The width of the names beside the bars.
+  let side: Double
+  private let names: [Words]
+  private let traces: Int
+  private let width: Double
+  private let isNarrow: Bool
+
+  init(_ names: [Words], traces: Int, width: Double) {
+    (self.names, self.traces, self.width, isNarrow) = (names, traces, width, width < 480)
+    bar = traces > 3 ? 8 : 11
+    step = (isNarrow ? 18 : 0) + (bar + 4) * Double(traces) + 14
+    let longest = names.map { Drawing.Look.label.width(of: $0) }.max() ?? 0
+    side = isNarrow ? 0 : min(longest + 14, width * 0.4)
+  }
+
+  /// Draws names, letters and lines between rows, and has `drawBar` draw each bar at its height.
+  func draw(
+    on drawing: inout Drawing, from start: Double,
+    _ drawBar: (_ row: Int, _ trace: Int, _ height: Double, inout Drawing) -> Void
+  ) {
+    let (head, pitch) = (isNarrow ? 18.0 : 0, bar + 4)
+    for (row, name) in names.enumerated() {
+      let top = step * Double(row)
+      let middle = isNarrow ? top + 8 : top + pitch * Double(traces) / 2
+      drawing.write(
+        name, at: Point(x: 0, y: middle), .label, .text, within: isNarrow ? width : side - 8)
+      for trace in 0..<traces {
+        let height = top + head + pitch * (Double(trace) + 0.5)
+        drawing.write(
+          verbatim: Drawing.letter(of: trace), at: Point(x: start - 12, y: height), .label,
+          .trace(trace))
+        drawBar(row, trace, height, &drawing)
+      }
+      if row < names.count - 1 {
+        let border = top + step - 7
+        drawing.line(from: Point(x: 0, y: border), to: Point(x: width, y: border), .hair)
+      }
+    }
   }
 }

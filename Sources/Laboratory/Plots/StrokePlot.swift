@@ -91,7 +91,6 @@ struct StrokePlot {
     }
   }
 
-  /// The parts of a chain, grouped by step.
   private static func parts(of places: [Point], _ steps: [Int]) -> [Int: [[Point]]] {
     var parts: [Int: [[Point]]] = [:]
     var line: [Point] = []

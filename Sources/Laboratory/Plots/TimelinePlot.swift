@@ -36,10 +36,8 @@ struct TimelinePlot {
   func drawing(width: Double) -> Drawing {
     let height = rows.count > 3 ? 70.0 : 110
     let step = height + Rows.headHeight + 14
-    var drawing = Drawing(
-      size: Point(x: width, y: step * Double(rows.count) + Axes.footHeight))
-    let y = Scale.latencies(
-      rows.map { $0.samples.lazy.map(\.latency).filter(\.isFinite).sorted() })
+    var drawing = Drawing(size: Point(x: width, y: step * Double(rows.count) + Axes.footHeight))
+    let y = Scale.latencies(rows.map { $0.samples.lazy.map(\.latency).filter(\.isFinite).sorted() })
     let ticks = y.ticks(about: 3)
     let side = Axes.sideWidth(of: ticks)
     let times = rows.compactMap { $0.samples.last?.time }

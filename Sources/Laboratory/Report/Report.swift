@@ -75,9 +75,7 @@ enum ShownText {
     Words(verbatim: line(words.text, atMost: most))
   }
 
-  /// Returns a text on one line, without characters that affect the text around it.
-  ///
-  /// Characters that change the direction of writing could make a report seem to say something else.
+  /// Returns a text on one line, without characters that change the direction of the text around it.
   static func line(_ text: String, atMost most: Int = 400) -> String {
     var shown = String.UnicodeScalarView()
     var isBlank = true

@@ -12,9 +12,7 @@ extension Report {
   }
 }
 
-/// An HTML page being written.
-///
-/// It is also well-formed XML, so any reader can check that nothing from a file became markup.
+/// An HTML page, also well-formed XML, so that a check can find markup that came from a file.
 struct HTMLPage {
   private(set) var text: [UInt8] = []
 

@@ -84,8 +84,7 @@ extension Report {
       format: .opaque)
     guard bitmap.isUsable else {
       try MissingPackage.check()
-      throw Failure(
-        "not enough memory for a picture of \(bitmap.width) × \(bitmap.height) pixels")
+      throw Failure("not enough memory for a picture of \(bitmap.width) × \(bitmap.height) pixels")
     }
     bitmap.draw { canvas in
       canvas.paint(Palette.light[.ground])
@@ -101,9 +100,7 @@ extension Report {
     try MissingPackage.check()
     return bytes
   }
-}
 
-extension Report {
   /// A part of a report drawn in one piece, and the space above it.
   struct Piece {
     let drawing: Drawing
@@ -112,9 +109,7 @@ extension Report {
     var belongsToNext = false
   }
 
-  func pieces(width: Double) -> [Piece] {
-    blocks.flatMap { $0.pieces(width: width) }
-  }
+  func pieces(width: Double) -> [Piece] { blocks.flatMap { $0.pieces(width: width) } }
 }
 
 extension Drawing.Look {
@@ -144,17 +139,14 @@ extension Report.Block {
       guard !sentences.isEmpty else { return [] }
       return [.init(drawing: Drawing(warnings: sentences, width: width), gap: 24)]
     case .heading(let words):
-      return [
-        .init(drawing: Drawing(words, .heading, width: width), gap: 48, belongsToNext: true)
-      ]
+      return [.init(drawing: Drawing(words, .heading, width: width), gap: 48, belongsToNext: true)]
     case .text(let words):
       return [.init(drawing: Drawing(words, .body, width: min(width, 640)), gap: 12)]
     case .note(let words):
       let drawing = Drawing(words, .caption, .second, width: min(width, 640))
       return [.init(drawing: drawing, gap: 4, belongsToNext: true)]
     case .table(let table): return table.pieces(width: width)
-    case .figure(let figure):
-      return [.init(drawing: figure.whole(width: width), gap: 40)]
+    case .figure(let figure): return [.init(drawing: figure.whole(width: width), gap: 40)]
     }
   }
 }

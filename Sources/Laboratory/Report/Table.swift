@@ -9,8 +9,7 @@ struct Table: Sendable {
 
   struct Column: Sendable {
     let title: Words
-    /// True for numbers, which align at their ends; words align at their beginnings and wrap onto several
-    /// lines.
+    /// True for numbers, which align at their ends; words align at their beginnings and wrap.
     var isNumber = true
     var tone = Tone.second
     /// Its share of the width; 0 for a column as wide as it needs to be.
@@ -32,10 +31,12 @@ struct Table: Sendable {
 
     /// A figure, which is the same in every language.
     static func figure(_ text: String) -> Cell { Cell(text: Words(verbatim: text)) }
-  }
-}
 
-extension Table {
+    static func letter(of trace: Int) -> Cell {
+      Cell(text: Words(verbatim: Drawing.letter(of: trace)), tone: .trace(trace), isStrong: true)
+    }
+  }
+
   private static let cell = Drawing.Look(size: 13.5)
   private static let strong = Drawing.Look(size: 13.5, weight: .semiBold)
   private static let small = Drawing.Look(size: 11.5)
@@ -46,9 +47,7 @@ extension Table {
   /// The table as drawings between which pages may end.
   func pieces(width: Double) -> [Report.Piece] {
     let widths = widths(within: width)
-    var pieces = [
-      Report.Piece(drawing: head(widths, width: width), gap: 8, belongsToNext: true)
-    ]
+    var pieces = [Report.Piece(drawing: head(widths, width: width), gap: 8, belongsToNext: true)]
     for (index, row) in rows.enumerated() {
       switch row {
       case .group(let name):
@@ -128,8 +127,7 @@ extension Table {
         write(line, look, cell.tone, at: top + 9.5, index, left, room, on: &drawing)
         top += 19
       }
-      let notes =
-        isNumber ? [cell.small.text] : Self.small.lines(of: cell.small.text, within: room)
+      let notes = isNumber ? [cell.small.text] : Self.small.lines(of: cell.small.text, within: room)
       for note in notes where !note.isEmpty {
         write(note, Self.small, .second, at: top + 7, index, left, room, on: &drawing)
         top += 16
@@ -137,8 +135,7 @@ extension Table {
       height = max(height, top)
     }
     drawing.size.y = height + 7
-    drawing.line(
-      from: Point(x: 0, y: height + 6), to: Point(x: width, y: height + 6), .hair)
+    drawing.line(from: Point(x: 0, y: height + 6), to: Point(x: width, y: height + 6), .hair)
     return drawing
   }
 

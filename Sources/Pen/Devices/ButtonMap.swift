@@ -3,15 +3,12 @@
 /// A held action begins when the button goes down and ends when it goes up, whatever happens between. A
 /// clicked action happens immediately; if the same button has a held one too, it happens at the release, if
 /// that is soon and the nib was not used.
-public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable,
-  Sendable
+public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>: Hashable, Sendable
 {
   /// The actions of one button.
   public struct Binding: Hashable, Sendable {
-    /// The action while the button is held.
-    public var held: Held?
-    /// The action when the button is clicked.
-    public var clicked: Clicked?
+    var held: Held?
+    var clicked: Clicked?
 
     /// Creates a binding.
     public init(held: Held? = nil, clicked: Clicked? = nil) {
@@ -25,7 +22,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
   /// The bindings of single devices, by number.
   public var own: [Int32: [ButtonSource: Binding]] = [:]
   /// The longest time from press to release that makes a click, in milliseconds.
-  public var clickTime: Double
+  var clickTime: Double
   private var holds: [Hold] = []
 
   /// A binding in use: its button, its device and its start.
@@ -34,8 +31,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     /// The device; keys have none.
     let device: Int32?
     let binding: Binding
-    /// In milliseconds on the device's clock: a busy program hears of press and release separately,
-    /// however quick the click was.
+    /// In milliseconds on the device's clock: a busy program hears late of press and release.
     let start: Double
     /// True if the nib came down meanwhile.
     var isUsed = false
@@ -54,7 +50,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
   public var held: [Held] { holds.compactMap { $0.binding.held } }
 
   /// The binding of a button on a device; keys belong to no device.
-  public func binding(of source: ButtonSource, on device: Int32?) -> Binding? {
+  private func binding(of source: ButtonSource, on device: Int32?) -> Binding? {
     device.flatMap { own[$0]?[source] } ?? bindings[source]
   }
 
@@ -62,21 +58,15 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
   public mutating func handle(
     _ event: PenEvent, into messages: inout [ButtonMessage<Held, Clicked>]
   ) {
+    let button = ButtonSource.button(event.button, of: event.tool)
     let end = ButtonSource.end(of: event.tool)
     switch event.phase {
-    case .press:
-      press(
-        .button(event.button, of: event.tool), device: event.device, at: event.time,
-        into: &messages)
-    case .release:
-      release(
-        .button(event.button, of: event.tool), device: event.device, at: event.time,
-        into: &messages)
+    case .press: press(button, device: event.device, at: event.time, into: &messages)
+    case .release: release(button, device: event.device, at: event.time, into: &messages)
     case .enter: press(end, device: event.device, at: event.time, into: &messages)
     case .leave: release(end, device: event.device, at: nil, into: &messages)
     case .cancel: releaseAll(of: event.device, into: &messages)
-    case .down:
-      for place in holds.indices { holds[place].isUsed = true }
+    case .down: for place in holds.indices { holds[place].isUsed = true }
     case .hover, .move, .up, .wheel: break
     }
   }
@@ -98,9 +88,7 @@ public struct ButtonMap<Held: Hashable & Sendable, Clicked: Hashable & Sendable>
     }
     return true
   }
-}
 
-extension ButtonMap {
   private mutating func press(
     _ source: ButtonSource, device: Int32?, at time: Double,
     into messages: inout [ButtonMessage<Held, Clicked>]

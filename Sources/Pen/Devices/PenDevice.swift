@@ -12,18 +12,7 @@ public struct PenDevice: Hashable, Sendable {
   /// The tool.
   public var tool: PenTool
   /// Its reports besides position and time.
-  public var channels: Channels
-
-  /// Creates the description of a device.
-  public init(
-    number: Int32, name: String, serial: UInt64? = nil, tool: PenTool, channels: Channels = []
-  ) {
-    self.number = number
-    self.name = name
-    self.serial = serial
-    self.tool = tool
-    self.channels = channels
-  }
+  public var channels: Channels = []
 }
 
 /// The driver of a device, as far as the window system reveals it.
@@ -69,15 +58,12 @@ public struct PressureCurves: Hashable, Sendable {
 /// The lean of a pen, as kept in ink.
 public struct PenLean: Hashable, Sendable {
   /// The direction of the pen's lean, in degrees, 0 up to 360: 0 to the right, 90 down the page.
-  public var azimuth: Double
+  var azimuth: Double
   /// The angle between pen and page in degrees; 90 is upright.
-  public var altitude: Double
+  var altitude: Double
 
-  /// Creates a lean from the tilts that devices report, in degrees from upright to the right and down the
-  /// page.
-  ///
-  /// A tilt of 90 degrees or more counts as almost flat, NaN as upright.
-  public init(tiltX: Double, tiltY: Double) {
+  /// Creates a lean from degrees right and down from upright; 90 counts as almost flat, NaN as upright.
+  init(tiltX: Double, tiltY: Double) {
     let x = Self.slope(tiltX)
     let y = Self.slope(tiltY)
     let slope = (x * x + y * y).squareRoot()

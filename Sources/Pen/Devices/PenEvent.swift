@@ -1,9 +1,7 @@
 public import Geometry
 public import Ink
 
-/// One report of a device, exactly as the device made it.
-///
-/// Nothing is rounded, thinned out or merged: every report of a device is one event.
+/// One report of a device, neither rounded, thinned out nor merged.
 public struct PenEvent: Hashable, Sendable {
   /// The number of the device in its window system; it may change when the device is plugged in again.
   public var device: Int32
@@ -29,8 +27,7 @@ public struct PenEvent: Hashable, Sendable {
   public var altitude: Double
   /// The buttons held after this event, including the nib.
   public var buttons: PenButtons
-  /// The button of a press or release, as X counts them: 2 is the middle one or the first on a
-  /// pen's barrel; 0 in other events.
+  /// The button of a press or release, as X counts: 2 is the middle or the first on a barrel; else 0.
   public var button: UInt8
   /// The device's reports besides position and time.
   public var channels: Channels
@@ -48,21 +45,11 @@ public struct PenEvent: Hashable, Sendable {
     altitude: Double = 90, buttons: PenButtons = [], button: UInt8 = 0, channels: Channels = [],
     contactSize: Double = 0, wheel: Point = .zero, keys: KeyModifiers = []
   ) {
-    self.device = device
-    self.contact = contact
-    self.tool = tool
-    self.phase = phase
-    self.position = position
-    self.time = time
-    self.received = received
-    self.pressure = pressure
-    self.azimuth = azimuth
-    self.altitude = altitude
-    self.buttons = buttons
-    self.button = button
-    self.channels = channels
-    self.contactSize = contactSize
-    self.wheel = wheel
+    (self.device, self.contact, self.tool) = (device, contact, tool)
+    (self.phase, self.position, self.time) = (phase, position, time)
+    (self.received, self.pressure, self.azimuth) = (received, pressure, azimuth)
+    (self.altitude, self.buttons, self.button) = (altitude, buttons, button)
+    (self.channels, self.contactSize, self.wheel) = (channels, contactSize, wheel)
     self.keys = keys
   }
 }
@@ -108,9 +95,7 @@ public struct PenButtons: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Creates a set of one button by its number, as X counts them; empty outside 1 to 32.
-  public init(number: UInt8) {
-    rawValue = (1...32).contains(number) ? 1 << UInt32(number - 1) : 0
-  }
+  init(number: UInt8) { rawValue = (1...32).contains(number) ? 1 << UInt32(number - 1) : 0 }
 
   /// The nib or the finger on the paper, or the first button of a mouse.
   public static let tip: PenButtons = PenButtons(number: 1)

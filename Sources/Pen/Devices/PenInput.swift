@@ -59,27 +59,21 @@ public final class PenInput {
     return PenDriver(info)
   }
 
-  /// Appends all waiting events, oldest first.
-  ///
-  /// Allocates nothing while the array has room.
+  /// Appends all waiting events, oldest first, without allocating while the array has room.
   public func drain(into events: inout [PenEvent]) {
     guard let handle else { return }
     pen_refresh(handle)
     var event = pen_event()
     while pen_next(handle, &event) { events.append(PenEvent(event)) }
   }
-}
 
-extension PenInput {
   /// Ignores the errors of requests that the X server refuses, until the program ends.
   ///
   /// Call it before SDL starts: at its end, SDL restores the handler it found then and reads the last
   /// answers, one of which may be that a window it woke is gone.
   public static func bearRefusals() { pen_bear_refusals() }
 
-  /// Calls `work` when the connection to the X server is lost.
-  ///
-  /// It is called once, on any thread that talks to the server; the program ends right after it.
+  /// Calls `work` once, on any thread that talks to the X server, when it is lost; the program then ends.
   public static func whenDisplayIsLost(_ work: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(LastWork(work))
     pen_when_display_is_lost(

@@ -13,9 +13,7 @@ public struct Session: Hashable, Sendable {
 
   /// Creates a session.
   public init(window: WindowSize, settings: JSON? = nil, entries: [SessionEntry]) {
-    self.window = window
-    self.settings = settings
-    self.entries = entries
+    (self.window, self.settings, self.entries) = (window, settings, entries)
   }
 
   /// Reads a session; Docs/Formats/Session.md describes the text.
@@ -65,9 +63,7 @@ public struct SessionLook: Hashable, Sendable {
 
   /// Creates a look.
   public init(page: Int, place: Point, zoom: Double, fit: UInt8) {
-    self.page = page
-    self.place = place
-    self.zoom = zoom
+    (self.page, self.place, self.zoom) = (page, place, zoom)
     self.fit = fit
   }
 }
@@ -90,11 +86,8 @@ public struct KeyEvent: Hashable, Sendable {
     code: Int32, isDown: Bool, isRepeat: Bool = false, keys: KeyModifiers = [],
     received: UInt64 = 0
   ) {
-    self.code = code
-    self.isDown = isDown
-    self.isRepeat = isRepeat
-    self.keys = keys
-    self.received = received
+    (self.code, self.isDown, self.isRepeat) = (code, isDown, isRepeat)
+    (self.keys, self.received) = (keys, received)
   }
 }
 
@@ -117,9 +110,7 @@ public struct WindowSize: Hashable, Sendable {
 
   /// Creates a size.
   public init(width: Int32, height: Int32, scale: Double = 1) {
-    self.width = width
-    self.height = height
-    self.scale = scale
+    (self.width, self.height, self.scale) = (width, height, scale)
   }
 }
 
@@ -162,32 +153,15 @@ enum SessionFormat {
   /// True if a character is a control character, which no line may have.
   static func isControl(_ scalar: UInt32) -> Bool { scalar < 0x20 || scalar == 0x7F }
 
-  static func word(for phase: PenPhase) -> String {
-    switch phase {
-    case .enter: "enter"
-    case .hover: "hover"
-    case .down: "down"
-    case .move: "move"
-    case .up: "up"
-    case .leave: "leave"
-    case .cancel: "cancel"
-    case .press: "press"
-    case .release: "release"
-    case .wheel: "wheel"
-    }
-  }
+  /// The words for phases and tools, in the order of their cases.
+  private static let phaseWords = [
+    "enter", "hover", "down", "move", "up", "leave", "cancel", "press", "release", "wheel",
+  ]
+  private static let toolWords = ["pen", "eraser", "mouse", "finger"]
 
-  static func word(for tool: PenTool) -> String {
-    switch tool {
-    case .pen: "pen"
-    case .eraser: "eraser"
-    case .mouse: "mouse"
-    case .finger: "finger"
-    }
-  }
+  static func word(for phase: PenPhase) -> String { phaseWords[Int(phase.rawValue)] }
+  static func word(for tool: PenTool) -> String { toolWords[Int(tool.rawValue)] }
 
-  static let phases: [String: PenPhase] = Dictionary(
-    uniqueKeysWithValues: PenPhase.allCases.map { (word(for: $0), $0) })
-  static let tools: [String: PenTool] = Dictionary(
-    uniqueKeysWithValues: PenTool.allCases.map { (word(for: $0), $0) })
+  static let phases = Dictionary(uniqueKeysWithValues: zip(phaseWords, PenPhase.allCases))
+  static let tools = Dictionary(uniqueKeysWithValues: zip(toolWords, PenTool.allCases))
 }

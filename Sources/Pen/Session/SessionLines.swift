@@ -160,9 +160,7 @@ struct SessionLines {
       keys: KeyModifiers(rawValue: UInt8(try fields.integer("k", in: 0...255, default: 0))),
       received: try fields.wide("r") ?? 0)
   }
-}
 
-extension SessionLines {
   private static let penKeys: [String] = [
     "d", "f", "t", "r", "x", "y", "p", "az", "al", "b", "n", "c", "size", "dx", "dy", "k",
   ]
@@ -185,8 +183,7 @@ extension SessionLines {
     event.buttons = PenButtons(
       rawValue: UInt32(try fields.integer("b", in: 0...Int64(UInt32.max), default: 0)))
     event.button = UInt8(try fields.integer("n", in: 0...255, default: 0))
-    event.channels = Channels(
-      rawValue: UInt8(try fields.integer("c", in: 0...255, default: 0)))
+    event.channels = Channels(rawValue: UInt8(try fields.integer("c", in: 0...255, default: 0)))
     event.contactSize = try fields.number("size", in: 0...limit, default: 0)
     event.wheel.x = try fields.number("dx", in: any, default: 0)
     event.wheel.y = try fields.number("dy", in: any, default: 0)
@@ -200,13 +197,8 @@ struct SessionFields {
   private var fields: [(key: Substring, value: Substring)] = []
   private let line: Int
 
-  /// Parses the rest of a line, with each of `keys` at most once.
-  ///
-  /// The value of the key `last` continues to the end of the line, spaces and all. Throws the line, if a
-  /// field is unknown, repeated or without a value.
-  init(
-    _ text: Substring, line: Int, keys: [String], last: String? = nil
-  ) throws(SessionError) {
+  /// Parses the rest of a line, with each of `keys` at most once; `last` continues to its end.
+  init(_ text: Substring, line: Int, keys: [String], last: String? = nil) throws(SessionError) {
     self.line = line
     var rest = text.utf8
     while let start = rest.firstIndex(where: { $0 != 0x20 }) {
@@ -229,9 +221,7 @@ struct SessionFields {
   }
 
   /// The text of a field; nil if missing.
-  func text(_ key: String) -> String? {
-    fields.first { $0.key == key }.map { String($0.value) }
-  }
+  func text(_ key: String) -> String? { fields.first { $0.key == key }.map { String($0.value) } }
 
   /// An integer; a missing one without a default is an error.
   func integer(

@@ -16,11 +16,7 @@ public final class SessionRecorder: Sendable {
   private let waiting = Mutex<[SessionEntry]>([])
 
   /// Creates the file, replacing any of that name.
-  ///
-  /// - Throws: The system's error if the file cannot be created.
-  public init(
-    path: String, window: WindowSize, settings: JSON? = nil
-  ) throws(GrowingFileError) {
+  public init(path: String, window: WindowSize, settings: JSON? = nil) throws(GrowingFileError) {
     file = try GrowingFile(path: path)
     words = SessionWords(SessionText(window: window, settings: settings))
     waiting.withLock { $0.reserveCapacity(Self.batch) }
@@ -38,9 +34,7 @@ public final class SessionRecorder: Sendable {
     if count >= Self.batch { flush() }
   }
 
-  /// Has a worker write the waiting entries, without waiting for it.
-  ///
-  /// A good moment is when the pen has lifted.
+  /// Has a worker write the waiting entries; a good moment is when the pen has lifted.
   public func flush() {
     let entries = waiting.withLock { waiting in
       var entries: [SessionEntry] = []
@@ -53,9 +47,7 @@ public final class SessionRecorder: Sendable {
     if !entries.isEmpty { write(entries) }
   }
 
-  /// Writes the rest and closes the file; may be called again.
-  ///
-  /// Throws the first failure of any write so far.
+  /// Writes the rest and closes the file, even twice; throws the first failure of any write so far.
   public func finish() throws(GrowingFileError) {
     flush()
     try file.finish()
@@ -144,23 +136,14 @@ struct SessionText {
     append("d", Int64(device.number))
     append("c", Int64(device.channels.rawValue), default: 0)
     if let serial = device.serial { append("serial", "\(serial)") }
-    append("name", Self.name(device.name))
+    append("name", Self.line(device.name, within: SessionFormat.nameLimit))
   }
 
-  /// The name of a device, made to stay within its line whatever the driver says.
-  private static func name(_ name: String) -> String {
-    line(name, within: SessionFormat.nameLimit)
-  }
-
-  /// Typed text, likewise.
-  private static func words(_ text: String) -> String {
-    line(text, within: SessionFormat.textLimit)
-  }
-
-  private static func line(_ name: String, within limit: Int) -> String {
+  /// A text made to stay within its line, whatever a driver or a person says.
+  private static func line(_ text: String, within limit: Int) -> String {
     var kept = String.UnicodeScalarView()
     var size = 0
-    for scalar in name.unicodeScalars {
+    for scalar in text.unicodeScalars {
       size += UTF8.width(scalar)
       guard size <= limit else { break }
       kept.append(SessionFormat.isControl(scalar.value) ? " " : scalar)
@@ -202,14 +185,14 @@ struct SessionText {
     switch typed {
     case .commit(let text):
       append(word: "typed")
-      append("s", Self.words(text))
+      append("s", Self.line(text, within: SessionFormat.textLimit))
     case .compose(let text, let selected):
       append(word: "composed")
       if let selected {
         append("from", Self.bounded(selected.lowerBound))
         append("to", Self.bounded(selected.upperBound))
       }
-      append("s", Self.words(text))
+      append("s", Self.line(text, within: SessionFormat.textLimit))
     }
   }
 
@@ -233,8 +216,7 @@ struct SessionText {
     if value != rest { append(key, "\(value)") }
   }
 
-  /// Appends a number with enough digits to restore it exactly; one that no session can hold becomes the
-  /// nearest possible.
+  /// Appends a number that can be restored exactly, or the nearest that a session can hold.
   private mutating func append(
     _ key: StaticString, _ value: Double, default rest: Double?,
     in range: ClosedRange<Double> = SessionFormat.numbers

@@ -19,7 +19,7 @@ public struct PinchGesture: Hashable, Sendable {
   /// The action of one finger; a change takes effect with the next touch.
   public var oneFinger: OneFinger
   /// The milliseconds in which a second finger turns a begun line into a pinch.
-  public var pinchDelay: Double
+  var pinchDelay: Double
 
   private var fingers: [PenEvent] = []
   private var phase: Phase = .idle
@@ -48,9 +48,6 @@ public struct PinchGesture: Hashable, Sendable {
 
   /// True if a finger draws now.
   public var isDrawing: Bool { if case .drawing = phase { true } else { false } }
-
-  /// True if fingers move the view now.
-  public var isMoving: Bool { phase == .moving }
 
   /// Appends the effect of a finger's event; other tools have none here.
   public mutating func handle(_ event: PenEvent, into messages: inout [GestureMessage]) {
@@ -150,15 +147,11 @@ private struct Spread: Hashable, Sendable {
   var middle: Point = .zero
   /// The mean distance from the middle.
   var size: Double = 0
+}
 
-  init() {}
-
-  init(middle: Point, size: Double) {
-    self.middle = middle
-    self.size = size
-  }
-
+extension Spread {
   init(of fingers: [PenEvent]) {
+    self.init()
     guard !fingers.isEmpty else { return }
     let share = 1 / Double(fingers.count)
     for finger in fingers { middle = middle + finger.position * share }

@@ -8,7 +8,7 @@ public struct TapGesture: Hashable, Sendable {
   /// The tremble allowed for a finger that taps or rests, in pixels.
   public var tremble = 10.0
   /// The longest tap in milliseconds, from the first finger down to the last up.
-  public var tapTime: Double
+  var tapTime: Double
 
   /// The touch events of the fingers.
   private var fingers: [PenEvent] = []
@@ -26,11 +26,8 @@ public struct TapGesture: Hashable, Sendable {
   /// Creates a gesture without any finger.
   public init(tapTime: Double = 350) { self.tapTime = tapTime }
 
-  /// True if several fingers touch that may still either tap or move something, at a time in milliseconds
-  /// on their device's clock.
-  public func isUndecided(at time: Double) -> Bool {
-    mayTap && most > 1 && time - start <= tapTime
-  }
+  /// True if several fingers may still tap, at a time in milliseconds on their device's clock.
+  public func isUndecided(at time: Double) -> Bool { mayTap && most > 1 && time - start <= tapTime }
 
   /// Rules out a tap of the fingers that touch now.
   public mutating func refuse() { mayTap = false }

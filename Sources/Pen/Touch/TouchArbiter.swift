@@ -8,47 +8,38 @@ private import Geometry
 ///
 /// The result is well formed for each finger: `down`, then `move`s, then `up` or `cancel`.
 public struct TouchArbiter: Hashable, Sendable {
-  /// The limits that tell a palm from a finger.
-  public struct Settings: Hashable, Sendable {
-    /// The milliseconds after the pen has left in which no finger counts.
-    public var linger: Double
-    /// The milliseconds of silence after which a hovering pen counts as gone: not every window system
-    /// reports that a pen was taken away.
-    public var silence: Double
-    /// The width of a contact in pixels from which it is a palm's; contacts of unknown width never are.
-    public var palmSize: Double
+  /// The milliseconds after the pen has left in which no finger counts.
+  private static let linger = 500.0
+  /// The milliseconds of silence after which a pen has gone: not every window system reports that.
+  private static let silence = 1000.0
+  /// The known width of a contact from which it is a palm's, in pixels of a desktop of 96 per inch.
+  static let palmSize = 75.0
 
-    /// Creates settings; omitted ones suit a desktop of 96 pixels per inch.
-    public init(linger: Double = 500, silence: Double = 1000, palmSize: Double = 75) {
-      self.linger = linger
-      self.silence = silence
-      self.palmSize = palmSize
-    }
-  }
-
-  /// The limits that tell a palm from a finger.
-  public var settings: Settings
   /// The last event of each finger that counts.
   private var fingers: [PenEvent] = []
   /// The last event of each palm that rests.
   private var palms: [PenEvent] = []
   private var pen: Nearness = .gone(since: nil)
 
+  /// Where the pen is, with the time of its last event.
+  private enum Nearness: Hashable, Sendable {
+    case writing
+    case hovering(last: UInt64)
+    case gone(since: UInt64?)
+  }
+
   /// More contacts than this at a time are palms, or no hand at all.
   private static let contactLimit = 20
 
   /// Creates an arbiter that has seen nothing yet.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
-  /// True if a finger that touched now would be taken for the writing hand: while a pen is near, and for a
-  /// moment after it left.
-  ///
-  /// The time is in nanoseconds on the monotonic clock.
-  public func isPenNear(at received: UInt64) -> Bool {
+  /// True while a pen is near and a moment after, at a time in nanoseconds on the monotonic clock.
+  private func isPenNear(at received: UInt64) -> Bool {
     switch pen {
     case .writing: true
-    case .hovering(let last): Self.milliseconds(from: last, to: received) < settings.silence
-    case .gone(let last?): Self.milliseconds(from: last, to: received) < settings.linger
+    case .hovering(let last): Self.milliseconds(from: last, to: received) < Self.silence
+    case .gone(let last?): Self.milliseconds(from: last, to: received) < Self.linger
     case .gone(nil): false
     }
   }
@@ -75,7 +66,7 @@ public struct TouchArbiter: Hashable, Sendable {
   }
 
   private mutating func filterFinger(_ event: PenEvent, into events: inout [PenEvent]) {
-    let isPalm = event.contactSize >= settings.palmSize
+    let isPalm = event.contactSize >= Self.palmSize
     switch event.phase {
     case .down:
       // A device that forgot to lift a finger begins again.
@@ -105,9 +96,7 @@ public struct TouchArbiter: Hashable, Sendable {
     if palms.count < Self.contactLimit { palms.append(event) }
   }
 
-  private mutating func lift(
-    _ event: PenEvent, as phase: PenPhase, into events: inout [PenEvent]
-  ) {
+  private mutating func lift(_ event: PenEvent, as phase: PenPhase, into events: inout [PenEvent]) {
     palms.removeAll { $0.isSameContact(as: event) }
     guard let place = fingers.firstIndex(where: { $0.isSameContact(as: event) }) else { return }
     fingers.remove(at: place)
@@ -131,15 +120,6 @@ public struct TouchArbiter: Hashable, Sendable {
 
   private static func milliseconds(from one: UInt64, to other: UInt64) -> Double {
     other > one ? Double(other - one) / 1e6 : 0
-  }
-}
-
-extension TouchArbiter {
-  /// Where the pen is, with the time of its last event.
-  private enum Nearness: Hashable, Sendable {
-    case writing
-    case hovering(last: UInt64)
-    case gone(since: UInt64?)
   }
 }
 

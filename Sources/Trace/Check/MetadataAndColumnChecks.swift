@@ -2,7 +2,6 @@ internal import Bytes
 internal import Wording
 
 extension FindingList {
-  /// The types of metadata values.
   private enum Value {
     case text
     case number
@@ -12,7 +11,6 @@ extension FindingList {
     /// A number, or one for each axis.
     case scale
 
-    /// The demand on a member of this type.
     func demand(on name: String) -> Words {
       switch self {
       case .text: "\(name) in the metadata must be a string"
@@ -60,7 +58,6 @@ extension FindingList {
     ["protocol", "source"],
   ]
 
-  /// Checks the types of the values, and notes missing ones.
   mutating func checkMetadata(_ trace: Trace) {
     for (path, wanted) in Self.known {
       guard let value = Self.value(at: path, of: trace.metadata), !wanted.accepts(value) else {
@@ -73,13 +70,7 @@ extension FindingList {
         add(.wrong, Value.number.demand(on: "res.\(step.name.prefix(40))"))
       }
       for step in steps.prefix(64) {
-        let value: Double? =
-          switch step.value {
-          case .integer(let number): Double(number)
-          case .number(let number): number
-          default: nil
-          }
-        guard let value, !(1...1e9).contains(value) else { continue }
+        guard let value = step.value.double, !(1...1e9).contains(value) else { continue }
         let name = "res.\(step.name.prefix(40))"
         add(.wrong, "\(name) in the metadata must be a step of 1 to 1e9 nanoseconds")
       }
@@ -96,10 +87,7 @@ extension FindingList {
   private static func value(at path: [String], of metadata: JSON) -> JSON? {
     path.reduce(metadata as JSON?) { $0?[$1] }
   }
-}
 
-extension FindingList {
-  /// Checks words and the ranges of numbers.
   mutating func checkColumns(_ trace: Trace) {
     if trace[.phase] == nil {
       add(.odd, "no column gives the phase, so all reports count as moving")
@@ -107,8 +95,7 @@ extension FindingList {
     checkWords(trace, .phase, TracePhase.allCases.map(\.rawValue), .wrong)
     checkWords(trace, .tool, TraceTool.allCases.map(\.rawValue), .odd)
     if !trace.others.isEmpty {
-      let names = trace.others.prefix(5).map { String($0.name.prefix(40)) }
-        .joined(separator: ", ")
+      let names = trace.others.prefix(5).map { String($0.name.prefix(40)) }.joined(separator: ", ")
       let more = trace.others.count - 5
       add(
         .odd,
@@ -156,7 +143,6 @@ extension FindingList {
       many: "\(name) is outside \(low) to \(high) in \(violations.count) reports")
   }
 
-  /// Checks that two numbers that belong together are given together.
   private mutating func checkPairs(_ trace: Trace, _ one: TraceNumber, _ other: TraceNumber) {
     let (a, b) = (trace[one], trace[other])
     guard a != nil || b != nil else { return }

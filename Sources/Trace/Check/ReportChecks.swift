@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Wording
 
-/// Checks of the moments of a report, and from one report to the next.
 extension FindingList {
   /// The longest plausible way of a report, in nanoseconds.
   private static let longest: Int64 = 10_000_000_000
@@ -13,8 +12,7 @@ extension FindingList {
     }
     guard !columns.isEmpty else { return add(.wrong, "there is no time column") }
     if columns.count == 1 {
-      add(
-        .odd, "\(columns[0].moment.rawValue) is the only time, so no latency can be computed")
+      add(.odd, "\(columns[0].moment.rawValue) is the only time, so no latency can be computed")
     }
     var late: [TraceSpan: Violations] = [:]
     var (long, measured) = (Violations(), 0)
@@ -56,7 +54,6 @@ extension FindingList {
       many: "\(long.count) reports took more than 10 seconds")
   }
 
-  /// Reports those that reach the end of a span before its beginning.
   private mutating func addBackwards(_ span: TraceSpan, _ violations: Violations) {
     let (from, to, count) = (span.from.rawValue, span.to.rawValue, violations.count)
     let time = Milliseconds.words(violations.most)
@@ -82,8 +79,7 @@ extension FindingList {
     return isTooLarge ? (time > other ? .max : .min) : difference
   }
 
-  /// The clock step of a column in nanoseconds: the trace's own, or else a millisecond, a microsecond or a
-  /// nanosecond, inferred from its values.
+  /// The clock step of a column in nanoseconds: the trace's own, or else 10⁶, 10³ or 1, from its values.
   private static func step(of values: [Int64], _ moment: TraceMoment, _ trace: Trace) -> Int64 {
     let told = try? trace.metadata["res"]?.number(moment.rawValue, in: 1...1e9)
     if let told { return Int64(told) }
@@ -121,7 +117,6 @@ extension FindingList {
   }
 }
 
-/// A device within a run, with its own clock.
 private struct DeviceRun: Hashable {
   let run: Int64
   let device: UInt32
@@ -134,7 +129,6 @@ private struct DeviceRun: Hashable {
   }
 }
 
-/// Checks that reports are no faster or slower than a pen can make them.
 extension FindingList {
   /// The most reports a second that any device makes.
   private static let fastest = 10_000.0

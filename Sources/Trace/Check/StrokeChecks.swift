@@ -1,13 +1,6 @@
 internal import Wording
 
-/// Checks of strokes: their numbers, and that each has a touch and a lift.
 extension FindingList {
-  private struct Name: Hashable {
-    let run: Int64
-    let stroke: Int64
-  }
-
-  /// The state of a stroke so far.
   private struct Course {
     var last: Int
     var hasTouched = false
@@ -20,13 +13,13 @@ extension FindingList {
     guard trace[.stroke] != nil else {
       return add(.odd, "no column numbers the strokes; each touch starts one")
     }
-    var courses: [Name: Course] = [:]
+    var courses: [RunPart: Course] = [:]
     var (back, gaps, lost, again, after, before) = (
       Violations(), Violations(), 0, Violations(), Violations(), Violations()
     )
     let sequences = trace[.sequence]
     for row in 0..<trace.count where trace[.predicted]?[row] != 1 {
-      let name = Name(run: trace[.run]?[row] ?? 1, stroke: trace[.stroke]?[row] ?? 1)
+      let name = RunPart(run: trace[.run]?[row] ?? 1, number: trace[.stroke]?[row] ?? 1)
       var course = courses[name] ?? Course(last: row)
       course.last = row
       if let sequence = sequences?[row], sequence != Trace.absent {
@@ -67,26 +60,17 @@ extension FindingList {
     let left = max(lost, gaps.count)
     add(
       .odd, gaps,
-      one: left == 1
-        ? "seq skips 1 number, at 1 report" : "seq skips \(left) numbers, at 1 report",
+      one: left == 1 ? "seq skips 1 number, at 1 report" : "seq skips \(left) numbers, at 1 report",
       many: "seq skips \(left) numbers, at \(gaps.count) reports")
     guard trace[.phase] != nil else { return }
-    add(
-      .odd, before, one: "a stroke has no touch", many: "\(before.count) strokes have no touch")
-    checkLifts(courses.values.filter { $0.hasInk && !$0.hasLifted }.map(\.last))
-  }
-
-  private mutating func checkLifts(_ rows: [Int]) {
-    var violations = Violations()
-    for row in rows { violations.add(row) }
-    add(
-      .odd, violations, one: "a stroke has no lift",
-      many: "\(violations.count) strokes have no lift")
+    add(.odd, before, one: "a stroke has no touch", many: "\(before.count) strokes have no touch")
+    var open = Violations()
+    for course in courses.values where course.hasInk && !course.hasLifted { open.add(course.last) }
+    add(.odd, open, one: "a stroke has no lift", many: "\(open.count) strokes have no lift")
   }
 
   // MARK: - Pictures
 
-  /// The reports' claims about a picture.
   private struct Picture {
     var began: Int64
     var submitted: Int64
@@ -95,17 +79,16 @@ extension FindingList {
     var row: Int
   }
 
-  /// Checks that all reports of a picture say the same about it.
   mutating func checkFrames(_ trace: Trace) {
     guard let frames = trace[.frame] else {
       if trace[.coalesced] != nil { add(.odd, "coalesced is given without a frame") }
       return
     }
-    var pictures: [Name: Picture] = [:]
+    var pictures: [RunPart: Picture] = [:]
     var (split, counts) = (Violations(), Violations())
     func value(_ column: [Int64]?, _ row: Int) -> Int64 { column?[row] ?? Trace.absent }
     for row in 0..<trace.count where frames[row] != Trace.absent {
-      let name = Name(run: trace[.run]?[row] ?? 1, stroke: frames[row])
+      let name = RunPart(run: trace[.run]?[row] ?? 1, number: frames[row])
       let told = Picture(
         began: value(trace[.renderBegan], row), submitted: value(trace[.submitted], row),
         coalesced: value(trace[.coalesced], row), row: row)

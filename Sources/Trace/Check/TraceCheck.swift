@@ -1,9 +1,6 @@
 public import Wording
 
-/// The faults and oddities of a trace.
-///
-/// Each rule is reported once, with the first report that breaks it and the number of those that do, so a
-/// long trace does not make a long list.
+/// The faults and oddities of a trace, one for each rule, however many reports break it.
 public struct TraceCheck: Sendable {
   /// A finding.
   public struct Finding: Hashable, Sendable {
@@ -55,7 +52,6 @@ struct FindingList {
   private(set) var wrong: [TraceCheck.Finding] = []
   private(set) var odd: [TraceCheck.Finding] = []
 
-  /// Adds a finding about the whole.
   mutating func add(_ kind: TraceCheck.Finding.Kind, _ sentence: Words) {
     add(.init(kind: kind, sentence: sentence, row: nil, count: 0))
   }
@@ -74,7 +70,6 @@ struct FindingList {
   }
 }
 
-/// The reports that break a rule.
 struct Violations {
   private(set) var row: Int?
   private(set) var count = 0

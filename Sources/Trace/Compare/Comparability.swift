@@ -30,17 +30,14 @@ struct Comparability {
 
   private mutating func warn(_ sentence: Words) { warnings.append(sentence) }
 
-  /// Adds a warning about each trace that satisfies a condition.
   private mutating func warn(
     where isMeant: (TraceComparison.Side) -> Bool, _ sentence: (TraceComparison.Side) -> Words
   ) {
     for side in [a, b] where isMeant(side) { warn(sentence(side)) }
   }
-}
 
-// MARK: - Samples and runs
+  // MARK: - Samples and runs
 
-extension Comparability {
   private mutating func warnAboutSamples(_ headline: StratumComparison?) {
     if a.latencies.samples == b.latencies.samples {
       warn("Both traces contain the same samples: the trace is compared with itself.")
@@ -73,11 +70,9 @@ extension Comparability {
     }
   }
 
-  /// A note on a part of strokes that replaces their middle; nil for the middle.
   private static func replacement(_ stratum: Stratum) -> Words? {
     switch stratum {
-    case .firstInk:
-      "The traces share no samples within strokes: the verdict is about first ink."
+    case .firstInk: "The traces share no samples within strokes: the verdict is about first ink."
     case .early:
       "The traces share no samples within strokes: "
         + "the verdict is about the first 100 ms of strokes."
@@ -183,11 +178,9 @@ extension Comparability {
       warn("Pen paths differ: one is more curved than the other.")
     }
   }
-}
 
-// MARK: - Metadata
+  // MARK: - Metadata
 
-extension Comparability {
   /// Metadata that must be equal unless under test, with words for a difference.
   private static let settings: [(path: [String], words: Words)] = [
     (["schema"], "The format versions differ"),
@@ -223,7 +216,6 @@ extension Comparability {
     (["app", "brush_radius_px"], "The brush radii differ"),
   ]
 
-  /// The values of one member in both traces; nil unless both have it.
   private static func facts(
     _ a: TraceComparison.Side, _ b: TraceComparison.Side, _ path: String...
   ) -> (JSON, JSON)? {
@@ -249,8 +241,8 @@ extension Comparability {
   }
 
   private mutating func warnAboutProbe(_ span: TraceSpan) {
-    if let (left, right) = Self.facts(a, b, "probe", "floor_ms"), let floorA = Self.number(left),
-      let floorB = Self.number(right), abs(floorA - floorB) > 0.5
+    if let (left, right) = Self.facts(a, b, "probe", "floor_ms"), let floorA = left.double,
+      let floorB = right.double, abs(floorA - floorB) > 0.5
     {
       warn(
         "The probe floors differ: \(Milliseconds.words(floorA)) and \(Milliseconds.words(floorB))."
@@ -262,7 +254,7 @@ extension Comparability {
         warn("The calibration of the probe of \(side.name) is unknown.")
         continue
       }
-      let slope = calibration["slope"].flatMap(Self.number) ?? 1
+      let slope = calibration["slope"]?.double ?? 1
       if !(0.97...1.03).contains(slope) || calibration["isSound"] == false {
         warn("The screen observer of \(side.name) was not well calibrated.")
       }
@@ -271,16 +263,8 @@ extension Comparability {
 
   /// True if two values mean the same, as 60 and 60.0 do.
   private static func isSame(_ a: JSON, _ b: JSON) -> Bool {
-    guard let left = number(a), let right = number(b) else { return a == b }
+    guard let left = a.double, let right = b.double else { return a == b }
     return abs(left - right) <= 0.01 * max(abs(left), abs(right))
-  }
-
-  private static func number(_ value: JSON) -> Double? {
-    switch value {
-    case .integer(let integer): Double(integer)
-    case .number(let number): number
-    default: nil
-    }
   }
 
   private static func text(_ value: JSON) -> String {
@@ -290,7 +274,6 @@ extension Comparability {
   }
 }
 
-/// The movement of the pen in a trace.
 struct PenMovement {
   /// The usual speed in pixels a second; nil without places.
   private(set) var speed: Double?

@@ -4,35 +4,26 @@ internal import Wording
 extension TraceComparison {
   /// The lines for a terminal: the verdict, tables, a small plot and the warnings.
   public var lines: [String] {
-    var lines: [String] = []
-    for pair in pairs { lines += [pair.sentence.text, ""] }
-    let latencies: Words =
-      "Latency in ms, \(span.title) (95% intervals):"
-    lines += [latencies.text] + Self.indented(strataTable.lines) + [""]
-    let shifts: Words =
-      "How much later than \(sides[0].name), in ms, runs averaged (98% intervals):"
-    lines += [shifts.text] + Self.indented(shiftTable.lines) + [""]
-    lines += plot
-    if !stages.isEmpty {
-      let medians: Words = "Medians of the stages, in ms:"
-      lines += [medians.text] + Self.indented(stageTable.lines) + [""]
-    }
-    let flow: Words = "Reports and pictures:"
-    lines += [flow.text] + Self.indented(flowTable.lines)
-    for pair in pairs {
-      if !pair.doubts.isEmpty { lines.append("") }
+    var lines = pairs.flatMap { [$0.sentence.text, ""] }
+    lines += Self.part("Latency in ms, \(span.title) (95% intervals):", strataTable) + [""]
+    lines += Self.part(
+      "How much later than \(sides[0].name), in ms, runs averaged (98% intervals):", shiftTable)
+    lines += [""] + plot
+    if !stages.isEmpty { lines += Self.part("Medians of the stages, in ms:", stageTable) + [""] }
+    lines += Self.part("Reports and pictures:", flowTable)
+    for pair in pairs where !pair.doubts.isEmpty {
       let notes: [Words] = pair.doubts.map { "Note: \($0)" }
-      lines += notes.map(\.text)
+      lines += [""] + notes.map(\.text)
     }
     return lines + ["", span.limits.text]
   }
 
-  private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
-}
+  private static func part(_ title: Words, _ table: TextTable) -> [String] {
+    [title.text] + table.lines.map { "  " + $0 }
+  }
 
-// MARK: - Tables
+  // MARK: - Tables
 
-extension TraceComparison {
   private var strataTable: TextTable {
     let rows = Stratum.allCases.flatMap { stratum in
       sides.compactMap { side in side.strata.first { $0.stratum == stratum }.map { (side, $0) } }
@@ -96,20 +87,16 @@ extension TraceComparison {
       })
   }
 
-  private static func digits(_ value: Double?) -> String {
-    value.map(NumberWords.figure) ?? "–"
-  }
+  private static func digits(_ value: Double?) -> String { value.map(NumberWords.figure) ?? "–" }
 
   private static func range(_ estimate: Estimate) -> String {
     guard estimate.lower != nil || estimate.upper != nil else { return "–" }
     let range: Words = "\(digits(estimate.lower)) to \(digits(estimate.upper))"
     return range.text
   }
-}
 
-// MARK: - Plot
+  // MARK: - Plot
 
-extension TraceComparison {
   private static let columns = 60
 
   /// The share of samples within a time: each column is a time, each line a trace.
@@ -119,8 +106,7 @@ extension TraceComparison {
     let most = lists.map { $0.1.quantile(0.99) }.filter(\.isFinite).max() ?? 0
     guard most > 0 else { return [] }
     let width = lists.map { $0.0.count }.max() ?? 0
-    let title: Words =
-      "Share of samples (\(stratum.name)) shown within a time, ▁ few to █ all:"
+    let title: Words = "Share of samples (\(stratum.name)) shown within a time, ▁ few to █ all:"
     var lines = [title.text]
     for (name, list) in lists {
       let bars = (1...Self.columns).map { column in
@@ -138,44 +124,30 @@ extension TraceComparison {
     let bars: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     return bars[min(max(Int((share * 8).rounded()), 0), 8)]
   }
-}
 
-extension TraceComparison {
   /// The comparison for other programs.
   public var json: JSON {
-    var members = pairs[0].jsonMembers
-    members.append(
-      .init(
-        name: "span", value: ["from": .string(span.from.rawValue), "to": .string(span.to.rawValue)])
-    )
-    members.append(.init(name: "margin_ms", value: .number(margin)))
-    members.append(.init(name: "frame_ms", value: .number(frame)))
-    members.append(.init(name: "stages", value: .array(stages.map(\.json))))
-    members.append(.init(name: "traces", value: .array(sides.map(\.json))))
-    if pairs.count > 1 {
-      members.append(
-        .init(name: "comparisons", value: .array(pairs.map { .object($0.jsonMembers) })))
-    }
-    return .object(members)
+    let rest = JSON.known([
+      ("span", ["from": .string(span.from.rawValue), "to": .string(span.to.rawValue)]),
+      ("margin_ms", .number(margin)), ("frame_ms", .number(frame)),
+      ("stages", .array(stages.map(\.json))), ("traces", .array(sides.map(\.json))),
+      ("comparisons", pairs.count > 1 ? .array(pairs.map(\.json)) : .none),
+    ])
+    return .object(pairs[0].json.members + rest.members)
   }
 }
 
 extension TracePair {
-  fileprivate var jsonMembers: [JSON.Member] {
+  fileprivate var json: JSON {
     [
-      .init(name: "verdict", value: .string(verdict.rawValue)),
-      .init(name: "sentence", value: JSON.sentence(sentence)),
-      .init(name: "a", value: .string(a)),
-      .init(name: "b", value: .string(b)),
-      .init(name: "headline", value: headline.map { .string($0.rawValue) } ?? .null),
-      .init(
-        name: "difference_ms",
-        value: ["median": JSON(difference.value), "interval": difference.intervalJSON]),
-      .init(name: "strata", value: .array(strata.map(\.json))),
-      .init(name: "missing_difference", value: missingDifference.json),
-      .init(name: "stalled_strokes_difference", value: stallDifference.json),
-      .init(name: "warnings", value: .array(warnings.map(JSON.sentence))),
-      .init(name: "metadata_differences", value: .array(metadataDifferences.map(\.json))),
+      "verdict": .string(verdict.rawValue), "sentence": JSON.sentence(sentence),
+      "a": .string(a), "b": .string(b),
+      "headline": headline.map { .string($0.rawValue) } ?? .null,
+      "difference_ms": ["median": JSON(difference.value), "interval": difference.intervalJSON],
+      "strata": .array(strata.map(\.json)), "missing_difference": missingDifference.json,
+      "stalled_strokes_difference": stallDifference.json,
+      "warnings": .array(warnings.map(JSON.sentence)),
+      "metadata_differences": .array(metadataDifferences.map(\.json)),
     ]
   }
 }
@@ -183,10 +155,8 @@ extension TracePair {
 extension TraceComparison.Side {
   fileprivate var json: JSON {
     [
-      "name": .string(name),
-      "runs": .integer(latencies.runs),
-      "strokes": .integer(latencies.strokes.count),
-      "samples": .integer(latencies.samples.count),
+      "name": .string(name), "runs": .integer(latencies.runs),
+      "strokes": .integer(latencies.strokes.count), "samples": .integer(latencies.samples.count),
       "left_out": [
         "unknown_start": .integer(latencies.unstarted), "blind": .integer(latencies.blind),
         "predicted": .integer(latencies.predicted),
@@ -213,16 +183,9 @@ extension TraceComparison.Side {
 extension StratumSummary {
   fileprivate var json: JSON {
     [
-      "stratum": .string(stratum.rawValue),
-      "runs": .integer(runs),
-      "strokes": .integer(strokes),
-      "count": .integer(count),
-      "missing": .integer(missing),
-      "median_ms": median.json,
-      "p90_ms": p90.json,
-      "p95_ms": p95.json,
-      "p99_ms": p99.json,
-      "max_ms": JSON(maximum),
+      "stratum": .string(stratum.rawValue), "runs": .integer(runs), "strokes": .integer(strokes),
+      "count": .integer(count), "missing": .integer(missing), "median_ms": median.json,
+      "p90_ms": p90.json, "p95_ms": p95.json, "p99_ms": p99.json, "max_ms": JSON(maximum),
       "share_over": [
         "frame": .number(overFrame), "20_ms": .number(over20), "50_ms": .number(over50),
       ],
@@ -233,9 +196,7 @@ extension StratumSummary {
 extension StratumComparison {
   fileprivate var json: JSON {
     [
-      "stratum": .string(stratum.rawValue),
-      "a": a.json,
-      "b": b.json,
+      "stratum": .string(stratum.rawValue), "a": a.json, "b": b.json,
       "difference_ms": ["median": median.json, "p95": p95.json],
       "superiority": JSON(superiority),
     ]

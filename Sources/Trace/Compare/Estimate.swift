@@ -9,35 +9,31 @@ public struct Estimate: Hashable, Sendable {
   /// The upper end; nil if too little was recorded.
   public let upper: Double?
 
-  /// Creates an estimate.
-  public init(_ value: Double?, lower: Double? = nil, upper: Double? = nil) {
-    self.value = value
-    self.lower = lower
-    self.upper = upper
+  init(_ value: Double?, lower: Double? = nil, upper: Double? = nil) {
+    (self.value, self.lower, self.upper) = (value, lower, upper)
   }
 
-  /// The range, if it has both ends.
-  public var interval: ClosedRange<Double>? {
+  var interval: ClosedRange<Double>? {
     guard let lower, let upper, lower <= upper else { return nil }
     return lower...upper
   }
 
-  /// The same with its range extended on both sides.
   func widened(by reach: Double) -> Estimate {
     Estimate(value, lower: lower.map { $0 - reach }, upper: upper.map { $0 + reach })
+  }
+
+  var mirrored: Estimate {
+    Estimate(value.map { -$0 }, lower: upper.map { -$0 }, upper: lower.map { -$0 })
   }
 
   static let unknown = Estimate(nil)
 }
 
-/// The standard errors on each side of an interval when the error itself is estimated.
+/// The quantile of Student's distribution: the standard errors on each side of an interval.
 ///
-/// It is the quantile of Student's distribution. With t = √n·tan φ the probability becomes an integral of
-/// cosⁿ⁻¹ φ, computed as a sum of narrow strips.
+/// With t = √n·tan φ the probability is an integral of cosⁿ⁻¹ φ, computed as a sum of narrow strips.
 enum StudentRange {
-  /// The standard errors on each side of an interval of a `confidence` between 0 and 1.
-  ///
-  /// Degrees of freedom below 1 count as 1, and above 200 as 200.
+  /// The confidence is between 0 and 1; degrees of freedom are clamped to 1...200.
   static func reach(_ confidence: Double, freedom: Double) -> Double {
     let freedom = min(max(freedom, 1), 200)
     let step = Double.pi / 2 / Double(parts)
@@ -57,11 +53,9 @@ enum StudentRange {
     return freedom.squareRoot() * tangent(of: (Double(part - 1) + rest) * step)
   }
 
-  /// The number of strips in a quarter turn.
   private static let parts = 400
 }
 
-/// The reach of similarity between neighbors in a series.
 enum Autocorrelation {
   /// Below this autocorrelation, values count as independent.
   private static let bound = 0.1
@@ -82,7 +76,7 @@ enum Autocorrelation {
     guard values.count > 2 else { return 1 }
     let mean = values.reduce(0, +) / Double(values.count)
     let deviations = values.map { $0 - mean }
-    let variance = deviations.reduce(0) { $0 + $1 * $1 }
+    let variance = PenStatistics.squares(of: deviations)
     guard variance > 0 else { return 1 }
     for lag in 1..<values.count / 2 {
       var product = 0.0

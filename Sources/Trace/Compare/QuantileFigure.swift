@@ -18,13 +18,12 @@ struct QuantileFigure: Sendable {
     let quantiles = source.runs > 1 ? source.parts(for: share).map { $0.quantile(share) } : []
     let isEnough = quantiles.count > 1 && quantiles.allSatisfy(\.isFinite)
     parts = isEnough ? quantiles : []
-    center = isEnough ? Self.mean(quantiles) : pooled
+    center = isEnough ? PenStatistics.mean(quantiles) : pooled
   }
 
-  /// True if everything is from one sitting, which cannot show how sittings differ.
   var isSingleSitting: Bool { source.runs < 2 }
 
-  var partVariance: Double { Self.variance(parts) }
+  var partVariance: Double { PenStatistics.variance(parts) }
   var variance: Double { parts.isEmpty ? 0 : partVariance / Double(parts.count) }
   var freedom: Double { Double(parts.count - 1) }
 
@@ -37,17 +36,13 @@ struct QuantileFigure: Sendable {
     return rankLimits(confidence)
   }
 
-  /// The limits by ranks: the share of samples below the quantile is a mean over parts, and its uncertainty
-  /// is translated back into latencies.
+  /// The limits by ranks: the uncertainty of the share below the quantile, translated into latencies.
   private func rankLimits(_ confidence: Double) -> (lower: Double, upper: Double) {
     let clusters = source.parts
     let total = Double(source.all.count)
     guard clusters.count > 1, pooled.isFinite else { return (-.infinity, .infinity) }
-    var sum = 0.0
-    for cluster in clusters {
-      let excess = Double(cluster.count) * (cluster.share(below: pooled) - share)
-      sum += excess * excess
-    }
+    let sum = PenStatistics.squares(
+      of: clusters.map { Double($0.count) * ($0.share(below: pooled) - share) })
     let number = Double(clusters.count)
     // A rank is known no better than to one rank.
     let variance = (sum * number / (number - 1) + 1) / (total * total)
@@ -62,7 +57,7 @@ struct QuantileFigure: Sendable {
 
   /// The range of shares around that of the quantile.
   ///
-  /// For the median it is computed from the odds, which stay bounded however much sittings differ. In the
+  /// That of the median is computed from the odds, which stay bounded however much sittings differ; in the
   /// tails a few dissimilar sittings tell too little for that.
   private func shares(within reach: Double) -> (low: Double, high: Double) {
     guard share == 0.5 else { return (share - reach, share + reach) }
@@ -71,9 +66,7 @@ struct QuantileFigure: Sendable {
   }
 
   /// True if enough samples are beyond the quantile to report it; a median can always be reported.
-  var isCarried: Bool {
-    share == 0.5 || Double(source.all.count) * min(share, 1 - share) >= 5
-  }
+  var isCarried: Bool { share == 0.5 || Double(source.all.count) * min(share, 1 - share) >= 5 }
 
   /// The quantile of all samples with its limits by ranks, whatever the distribution.
   func estimate(_ confidence: Double) -> Estimate {
@@ -83,47 +76,30 @@ struct QuantileFigure: Sendable {
       pooled, lower: lower.isFinite ? min(lower, pooled) : nil,
       upper: upper.isFinite ? max(upper, pooled) : nil)
   }
-
-  static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
-
-  static func variance(_ values: [Double]) -> Double {
-    guard values.count > 1 else { return 0 }
-    let mean = mean(values)
-    return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
-  }
 }
 
-/// The difference between a quantile of one stratum and of another.
 struct QuantileShift: Sendable {
   /// The shift; infinite or NaN if one of the quantiles falls among the missing samples.
   let value: Double
   private let a: QuantileFigure
   private let b: QuantileFigure
-  private let circumstances: Circumstances
+  private let allowance: Double
+  private let isPaired: Bool
 
-  /// Further facts about two traces.
-  struct Circumstances: Sendable {
-    /// Milliseconds added to both ends for what no sample reveals.
-    var allowance = 0.0
-    /// True if neighboring sittings can be paired.
-    var isPaired = false
-  }
-
+  /// The allowance is milliseconds for what no sample reveals; neighboring sittings may be paired.
   init(
-    _ share: Double, from a: StratumLatencies, to b: StratumLatencies,
-    _ circumstances: Circumstances
+    _ share: Double, from a: StratumLatencies, to b: StratumLatencies, allowance: Double,
+    isPaired: Bool = false
   ) {
     self.a = QuantileFigure(share, of: a)
     self.b = QuantileFigure(share, of: b)
-    self.circumstances = circumstances
+    (self.allowance, self.isPaired) = (allowance, isPaired)
     value = self.b.center - self.a.center
   }
 
-  /// The shift with its interval.
   func estimate(_ confidence: Double) -> Estimate {
     guard value.isFinite, a.isCarried, b.isCarried else { return .unknown }
     let (below, above) = reach(confidence)
-    let allowance = circumstances.allowance
     return Estimate(
       value, lower: below.isFinite ? value - below - allowance : nil,
       upper: above.isFinite ? value + above + allowance : nil)
@@ -131,8 +107,8 @@ struct QuantileShift: Sendable {
 
   private func reach(_ confidence: Double) -> (below: Double, above: Double) {
     guard a.parts.isEmpty || b.parts.isEmpty else {
-      let isPaired = circumstances.isPaired && a.parts.count == b.parts.count
-      let reach = isPaired ? pairedReach(confidence) : welchReach(confidence)
+      let hasPairs = isPaired && a.parts.count == b.parts.count
+      let reach = hasPairs ? pairedReach(confidence) : welchReach(confidence)
       return (reach, reach)
     }
     // An interval may be lopsided, so each side is combined separately.
@@ -157,7 +133,7 @@ struct QuantileShift: Sendable {
   /// The reach when neighboring sittings share slow changes.
   private func pairedReach(_ confidence: Double) -> Double {
     let shifts = zip(a.parts, b.parts).map { $1 - $0 }
-    let variance = QuantileFigure.variance(shifts) / Double(shifts.count)
+    let variance = PenStatistics.variance(shifts) / Double(shifts.count)
     return StudentRange.reach(confidence, freedom: a.freedom) * variance.squareRoot()
   }
 
@@ -171,6 +147,6 @@ struct QuantileShift: Sendable {
   }
 
   private static func length(_ reaches: [Double]) -> Double {
-    reaches.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    PenStatistics.squares(of: reaches).squareRoot()
   }
 }

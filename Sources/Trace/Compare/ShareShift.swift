@@ -25,10 +25,7 @@ enum ShareShift {
       guard all > 0 else { return nil }
       let share = count / all
       let number = Double(parts.count)
-      let sum = parts.reduce(0.0) { sum, part in
-        let excess = Double(part.count) - share * Double(part.all)
-        return sum + excess * excess
-      }
+      let sum = PenStatistics.squares(of: parts.map { Double($0.count) - share * Double($0.all) })
       // Two imaginary observations keep a share of 0 or 1 from seeming certain.
       let near = (count + 1) / (all + 2)
       self.share = share
@@ -40,14 +37,10 @@ enum ShareShift {
 }
 
 extension TraceComparison.Side {
-  /// The range of the share of samples below each of some latencies; nil if unknown.
+  /// The range of the share of samples below each of some ascending latencies; nil if unknown.
   ///
-  /// Each range holds separately: it contains the share at one latency with the confidence of the
-  /// comparison before that is divided among several claims. The independent parts show how much the share
-  /// varies. The latencies are in milliseconds, ascending.
-  public func shareBand(
-    at latencies: [Double], in stratum: Stratum
-  ) -> [ClosedRange<Double>]? {
+  /// Each range holds separately, with the confidence before it is divided among several claims.
+  public func shareBand(at latencies: [Double], in stratum: Stratum) -> [ClosedRange<Double>]? {
     guard let clusters = parts[stratum]?.parts, clusters.count > 1 else { return nil }
     let total = Double(clusters.reduce(0) { $0 + $1.count })
     let number = Double(clusters.count)
@@ -55,22 +48,16 @@ extension TraceComparison.Side {
     return latencies.map { latency in
       let below = clusters.map { $0.share(below: latency) * Double($0.count) }
       let share = below.reduce(0, +) / total
-      var sum = 0.0
-      for (cluster, below) in zip(clusters, below) {
-        let excess = below - Double(cluster.count) * share
-        sum += excess * excess
-      }
+      let sum = PenStatistics.squares(
+        of: zip(clusters, below).map { $1 - Double($0.count) * share })
       let deviation = reach * (sum * number / (number - 1)).squareRoot() / total
       return max(share - deviation, 0)...min(share + deviation, 1)
     }
   }
 }
 
-/// How often one of two traces is sooner when a sample is drawn from each.
 enum Superiority {
-  /// The share of pairs in which the first is sooner, equal pairs counting half; nil without pairs.
-  ///
-  /// A missing sample is later than every observed one, and equal to another missing one.
+  /// The share of pairs in which the first is sooner, equal pairs and two missing samples counting half.
   static func share(of first: SortedLatencies, before second: SortedLatencies) -> Double? {
     guard first.count > 0, second.count > 0 else { return nil }
     var (smaller, notLarger) = (0, 0)

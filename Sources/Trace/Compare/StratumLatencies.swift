@@ -4,18 +4,16 @@ internal import Geometry
 public struct StratumSummary: Hashable, Sendable {
   /// The stratum.
   public let stratum: Stratum
-  /// The number of its sittings.
-  public let runs: Int
+  let runs: Int
   /// The number of its strokes.
   public let strokes: Int
   /// The number of samples, including missing ones.
   public let count: Int
   /// The number of samples whose end was never observed; they rank last.
-  public let missing: Int
+  let missing: Int
   /// The median in milliseconds.
   public let median: Estimate
-  /// The 90th percentile.
-  public let p90: Estimate
+  let p90: Estimate
   /// The 95th percentile.
   public let p95: Estimate
   /// The 99th percentile.
@@ -56,10 +54,8 @@ public struct StratumSummary: Hashable, Sendable {
 public struct StratumComparison: Hashable, Sendable {
   /// The stratum.
   public let stratum: Stratum
-  /// The first trace's figures.
-  public let a: StratumSummary
-  /// The second trace's figures.
-  public let b: StratumSummary
+  let a: StratumSummary
+  let b: StratumSummary
   /// How much later the second is at the median, in milliseconds.
   public let median: Estimate
   /// How much later the second is at the 95th percentile, in milliseconds.
@@ -114,21 +110,12 @@ struct StratumLatencies: Sendable {
     runs = byRun.count
     let parts =
       runs > 1
-      ? Self.groups(of: byRun, atMost: Self.mostParts).map { $0.flatMap { $0 } }
+      ? byRun.groups(atMost: Self.mostParts).map { $0.flatMap { $0 } }
       : Self.stretches(of: strokes.map(\.latencies))
     self.parts = parts.map(SortedLatencies.init)
     all = SortedLatencies(joining: self.parts)
   }
 
-  /// Merges neighbors until at most a given number of groups is left.
-  private static func groups<Item>(of items: [Item], atMost most: Int) -> [[Item]] {
-    let count = min(items.count, most)
-    return (0..<count).map { group in
-      Array(items[group * items.count / count..<(group + 1) * items.count / count])
-    }
-  }
-
-  /// Stretches of strokes, or of the samples of a single stroke.
   private static func stretches(of strokes: [[Double]]) -> [[Double]] {
     strokes.count > 1
       ? stretches(of: strokes, likeness: strokes.map { SortedLatencies($0).middle })
@@ -139,7 +126,7 @@ struct StratumLatencies: Sendable {
   private static func stretches(of lists: [[Double]], likeness: [Double]) -> [[Double]] {
     let length = max(1, 2 * Autocorrelation.lag(of: likeness))
     let count = min(max(lists.count / length, min(lists.count, fewestParts)), mostStretches)
-    return groups(of: lists, atMost: count).map { $0.flatMap { $0 } }
+    return lists.groups(atMost: count).map { $0.flatMap { $0 } }
   }
 
   /// The parts, each with enough samples for a quantile, or none.
@@ -152,11 +139,10 @@ struct StratumLatencies: Sendable {
     let fewest = min(parts.count, Self.fewestParts)
     let joined = joined(untilEach: 5 / beyond)
     if joined.count >= fewest { return joined }
-    let few = Self.groups(of: parts, atMost: fewest).map(SortedLatencies.init(joining:))
+    let few = parts.groups(atMost: fewest).map(SortedLatencies.init(joining:))
     return few.allSatisfy { Double($0.count) * beyond >= 1 } ? few : []
   }
 
-  /// The parts, with neighbors merged until each has a least number of samples.
   private func joined(untilEach least: Double) -> [SortedLatencies] {
     if parts.allSatisfy({ Double($0.count) >= least }) { return parts }
     var joined: [SortedLatencies] = []
@@ -170,6 +156,14 @@ struct StratumLatencies: Sendable {
     guard !waiting.isEmpty else { return joined }
     if let last = joined.popLast() { waiting.append(last) }
     return joined + [SortedLatencies(joining: waiting)]
+  }
+}
+
+extension Array {
+  /// Neighbors, merged until at most a given number of groups is left.
+  func groups(atMost most: Int) -> [ArraySlice<Element>] {
+    let groups = Swift.min(count, most)
+    return (0..<groups).map { self[$0 * count / groups..<($0 + 1) * count / groups] }
   }
 }
 
@@ -187,7 +181,7 @@ struct SortedLatencies: Sendable {
     count = latencies.count
   }
 
-  init(joining lists: [SortedLatencies]) {
+  init(joining lists: some Collection<SortedLatencies>) {
     var observed = lists.flatMap(\.observed)
     observed.sort()
     self.observed = observed
@@ -200,9 +194,8 @@ struct SortedLatencies: Sendable {
 
   /// The latency below which a share of all is; infinite if that falls among the missing ones.
   ///
-  /// Equal latencies count as spread over the steps of a coarse clock: the share below a value is that of
-  /// the smaller ones plus half of its own, and between values it grows evenly. So the median of whole
-  /// milliseconds need not be whole.
+  /// The share below a value is that of the smaller ones plus half of the equal ones, and grows evenly to the
+  /// next value, since a coarse clock makes latencies equal.
   func quantile(_ share: Double) -> Double {
     guard let first = observed.first, let last = observed.last else { return .infinity }
     let place = share * Double(count)

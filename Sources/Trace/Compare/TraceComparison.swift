@@ -1,5 +1,5 @@
 public import Bytes
-public import Wording
+internal import Wording
 
 /// A comparison of pens, settings or programs: which is faster, and how certainly.
 public struct TraceComparison: Sendable {
@@ -20,18 +20,14 @@ public struct TraceComparison: Sendable {
     public let drift: TraceDrift
 
     let parts: [Stratum: StratumLatencies]
-    /// The clocks at the ends of the span.
     let clock: TraceClock
   }
 
-  /// The margin within which traces count as equal, in milliseconds, unless another is given.
-  public static let usualMargin = 1.0
   /// The probability of an interval that describes one trace.
   static let confidence = 0.95
   /// The probability that all intervals for the differences between traces hold together.
   ///
-  /// A claim must be surer than a description: comparing a thing with itself must not find a difference one
-  /// time in twenty.
+  /// A thing compared with itself must not differ one time in twenty: claims are surer than descriptions.
   static let claimConfidence = 0.98
 
   /// The measured span.
@@ -53,7 +49,7 @@ public struct TraceComparison: Sendable {
   /// Differences within `margin` milliseconds count as equal.
   public init(
     _ traces: [(name: String, trace: Trace)], from: TraceMoment? = nil, to: TraceMoment? = nil,
-    margin: Double = TraceComparison.usualMargin
+    margin: Double = 1
   ) throws(TraceError) {
     guard traces.count > 1 else { throw TraceError("a comparison needs at least two traces") }
     guard let span = TraceSpan.common(to: traces.map(\.trace), from: from, to: to) else {
@@ -64,7 +60,11 @@ public struct TraceComparison: Sendable {
         "the traces have no two stages in common: \(observed.joined(separator: ", "))"
       )
     }
-    try Self.refuseWrong(traces)
+    // No interval covers what is wrong in a trace.
+    let checks = traces.mappedInParallel(inPartsOf: 1, from: 2) { TraceCheck($0.trace) }
+    for (traced, check) in zip(traces, checks) {
+      if let refusal = check.refusal { throw TraceError("\(traced.name): \(refusal)") }
+    }
     let frame = Self.frame(of: traces.map(\.trace))
     let sides = traces.mappedInParallel(inPartsOf: 1, from: 2) { named in
       Side(named.name, named.trace, over: span, frame: frame)
@@ -73,23 +73,13 @@ public struct TraceComparison: Sendable {
       throw TraceError(
         "\(side.name) has no report with both \(span.from.rawValue) and \(span.to.rawValue)")
     }
-    self.span = span
-    self.margin = margin
-    self.frame = frame
+    (self.span, self.margin, self.frame) = (span, margin, frame)
     self.sides = sides
     stages = TraceStage.stages(of: traces.map(\.trace))
     // Each of several claims must be surer than a single one.
     let confidence = 1 - (1 - Self.claimConfidence) / Double(traces.count - 1)
     pairs = sides.dropFirst().map {
       TracePair(sides[0], $0, span: span, margin: margin, confidence: confidence)
-    }
-  }
-
-  /// Refuses traces in which something is wrong, since no interval covers that.
-  private static func refuseWrong(_ traces: [(name: String, trace: Trace)]) throws(TraceError) {
-    let checks = traces.mappedInParallel(inPartsOf: 1, from: 2) { TraceCheck($0.trace) }
-    for (traced, check) in zip(traces, checks) {
-      if let refusal = check.refusal { throw TraceError("\(traced.name): \(refusal)") }
     }
   }
 
@@ -122,17 +112,6 @@ extension TraceComparison.Side {
   }
 }
 
-extension TraceComparison {
-  /// The verdict on the second trace against the first.
-  public var verdict: TraceVerdict { pairs[0].verdict }
-  /// The verdict in words.
-  public var sentence: Words { pairs[0].sentence }
-  /// How much later the second trace is than the first, in milliseconds.
-  public var difference: Estimate { pairs[0].difference }
-  /// Cautions about the verdict, a sentence each.
-  public var warnings: [Words] { pairs[0].warnings }
-}
-
 /// A member that differs between the metadata of two traces.
 public struct MetadataDifference: Hashable, Sendable {
   /// Its path: member names separated by points.
@@ -142,37 +121,27 @@ public struct MetadataDifference: Hashable, Sendable {
   /// The second trace's value; nil if it has none.
   public let b: JSON?
 
-  /// The differences between two objects, in the order of the first, at most some hundred.
-  static func differences(between a: JSON, and b: JSON) -> [MetadataDifference] {
-    var found: [MetadataDifference] = []
-    collect(a, b, "", 0, &found)
-    return found
-  }
-
   private static let most = 100
   private static let deepest = 8
 
-  private static func collect(
-    _ a: JSON, _ b: JSON, _ prefix: String, _ depth: Int, _ found: inout [MetadataDifference]
-  ) {
-    var names: [String] = []
-    var seen: Set<String> = []
-    for member in a.members + b.members where seen.insert(member.name).inserted {
-      names.append(member.name)
+  /// The differences between two objects, in the order of the first, at most `most`.
+  static func differences(
+    between a: JSON, and b: JSON, in prefix: String = "", depth: Int = 0
+  ) -> [MetadataDifference] {
+    var (found, seen) = ([MetadataDifference](), Set<String>())
+    let names = (a.members + b.members).map(\.name).filter { seen.insert($0).inserted }
+    let values = [a, b].map { object in
+      Dictionary(object.members.map { ($0.name, $0.value) }) { first, _ in first }
     }
-    let (mine, others) = (values(of: a), values(of: b))
     for name in names where found.count < most {
-      let (left, right) = (mine[name], others[name])
+      let (left, right) = (values[0][name], values[1][name])
       guard left != right else { continue }
       if case .object? = left, case .object? = right, depth < deepest, let left, let right {
-        collect(left, right, "\(prefix)\(name).", depth + 1, &found)
+        found += differences(between: left, and: right, in: "\(prefix)\(name).", depth: depth + 1)
       } else {
         found.append(MetadataDifference(name: prefix + name, a: left, b: right))
       }
     }
-  }
-
-  private static func values(of object: JSON) -> [String: JSON] {
-    Dictionary(object.members.map { ($0.name, $0.value) }) { first, _ in first }
+    return Array(found.prefix(most))
   }
 }

@@ -3,13 +3,11 @@ public struct TraceDrift: Hashable, Sendable {
   /// Milliseconds per minute: the median of the slopes between all pairs of strokes; nil with too few.
   public let slope: Double?
   /// The change by that slope from first to last stroke, in milliseconds.
-  public let change: Double
+  let change: Double
   /// The median of the strokes' medians in the first half of each run.
-  public let firstHalf: Double?
-  /// The same for the second half.
-  public let secondHalf: Double?
-  /// True if the slope is more than chance.
-  public let isClear: Bool
+  let firstHalf: Double?
+  let secondHalf: Double?
+  let isClear: Bool
 
   /// More strokes than this are reduced to means of neighbors.
   private static let mostPoints = 300
@@ -42,9 +40,7 @@ public struct TraceDrift: Hashable, Sendable {
 
   private static func thinned(_ points: [(Double, Double)]) -> [(Double, Double)] {
     guard points.count > mostPoints else { return points }
-    return (0..<mostPoints).map { part in
-      let few = points[
-        part * points.count / mostPoints..<(part + 1) * points.count / mostPoints]
+    return points.groups(atMost: mostPoints).map { few in
       let count = Double(few.count)
       return (few.reduce(0) { $0 + $1.0 } / count, few.reduce(0) { $0 + $1.1 } / count)
     }
@@ -110,7 +106,6 @@ struct RunOrder: Sendable {
     }
   }
 
-  /// True if one trace ended before the other began.
   var isOneAfterOther: Bool {
     guard !overlap, runs.count > 1 else { return false }
     return zip(runs, runs.dropFirst()).count { $0.isFirst != $1.isFirst } == 1
@@ -130,7 +125,6 @@ struct OddRun: Sendable {
   /// The least ratio of its distance to the next run's.
   private static let distance = 4.0
 
-  /// Finds the odd run of a trace; nil if there is none.
   init?(of side: TraceComparison.Side, in stratum: Stratum, _ margin: Double) {
     var latencies: [Int: [Double]] = [:]
     for stroke in side.latencies.strokes {

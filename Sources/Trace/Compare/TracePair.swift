@@ -11,19 +11,17 @@ public struct TracePair: Sendable {
   /// The verdict in words.
   public let verdictSentence: Words
   /// Clear differences besides the median, one sentence each.
-  public let remarks: [Words]
+  let remarks: [Words]
   /// The stratum that the verdict rests on; nil if the traces share none.
   public let headline: Stratum?
-  /// How much later B is than A at the median of that stratum, in milliseconds.
-  public let difference: Estimate
+  let difference: Estimate
   /// How much larger B's share of unseen samples is.
-  public let missingDifference: Estimate
+  let missingDifference: Estimate
   /// How much larger B's share of strokes with a stall is.
-  public let stallDifference: Estimate
+  let stallDifference: Estimate
   /// The strata that both have, in the order of a stroke.
   public let strata: [StratumComparison]
-  /// The doubts about the verdict, a sentence each.
-  public let doubts: [Words]
+  let doubts: [Words]
   /// The differences in the metadata.
   public let metadataDifferences: [MetadataDifference]
 
@@ -62,8 +60,7 @@ public struct TracePair: Sendable {
     doubts = Comparability(a, b, span, order, headline, margin: margin).warnings
   }
 
-  /// The verdict in words, followed by the other clear differences.
-  public var sentence: Words { ([verdictSentence] + remarks).joined(separator: " ") }
+  var sentence: Words { ([verdictSentence] + remarks).joined(separator: " ") }
 
   /// Cautions about the verdict, a sentence each.
   public var warnings: [Words] { remarks + doubts }
@@ -83,8 +80,7 @@ extension StratumComparison {
     self.b = summaryB
     func shift(_ share: Double) -> Estimate {
       QuantileShift(
-        share, from: partsA, to: partsB,
-        .init(allowance: uncertainty.all(share), isPaired: isPaired)
+        share, from: partsA, to: partsB, allowance: uncertainty.all(share), isPaired: isPaired
       ).estimate(confidence)
     }
     median = shift(0.5)
@@ -94,7 +90,6 @@ extension StratumComparison {
 }
 
 extension TraceComparison.Side {
-  /// The missing samples of each independent part of a stratum.
   fileprivate func missingParts(_ stratum: Stratum) -> [ShareShift.Part] {
     parts[stratum]?.parts.map { ($0.missing, $0.count) } ?? []
   }

@@ -8,7 +8,6 @@ public struct TraceStage: Hashable, Sendable {
   /// The median of each trace in milliseconds; nil if no sample of it has both moments.
   public let medians: [Double?]
 
-  /// The stages of some traces, in order.
   static func stages(of traces: [Trace]) -> [TraceStage] {
     let observed = traces.map(ObservedMoments.init)
     let moments = TraceMoment.allCases.filter { moment in
@@ -35,11 +34,8 @@ public struct TraceStage: Hashable, Sendable {
   }
 }
 
-/// Finds a value by its rank without sorting.
 enum QuickSelect {
-  /// The median, or the mean of the two middle values; nil if there are none.
-  ///
-  /// Reorders the values.
+  /// Reorders the values to find their median, or the mean of the two middle ones; nil if there are none.
   static func median(_ values: inout [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let upper = value(at: values.count / 2, of: &values)
@@ -80,8 +76,7 @@ enum QuickSelect {
 }
 
 extension Milliseconds {
-  /// The range of an estimate, both ends as fine as the coarser one, such as `9.2 to 11.0`; nil if it has
-  /// none.
+  /// The range of an estimate, if any, both ends as fine as the coarser one, such as `9.2 to 11.0`.
   static func range(_ estimate: Estimate) -> Words? {
     guard let interval = estimate.interval else { return nil }
     let ends = [interval.lowerBound, interval.upperBound]

@@ -30,7 +30,6 @@ public enum TraceVerdict: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The result of a comparison, in words.
 struct VerdictWords {
   let a: TraceComparison.Side
   let b: TraceComparison.Side
@@ -100,14 +99,11 @@ struct VerdictWords {
         + "and the margin is \(margin)."
   }
 
-  /// True if a difference rounds to nothing.
   private func isTiny(_ value: Double) -> Bool {
     Milliseconds.words(value) == Milliseconds.words(0)
   }
 
-  /// The size of a difference, with its range.
-  ///
-  /// With a tiny margin even what rounds to nothing may be certain; a range of zeros adds nothing.
+  /// The size of a difference, with its range if it rounds to anything.
   private func size(_ value: Double) -> Words {
     if isTiny(value) { return "less than 0.001 ms" }
     let size = Milliseconds.words(abs(value))
@@ -129,7 +125,6 @@ struct VerdictWords {
     }
   }
 
-  /// The clear differences besides the median.
   var remarks: [Words] { [tailRemark, missingRemark, stallRemark].compactMap { $0 } + liftRemarks }
 
   private var tailRemark: Words? {
@@ -169,7 +164,6 @@ struct VerdictWords {
         + "\(least.name)."
   }
 
-  /// Late ink that is no stall.
   private var liftRemarks: [Words] {
     [a, b].compactMap { side in
       let (some, all) = (side.flow.smoothedLifts, side.latencies.strokes.count)
@@ -200,7 +194,6 @@ struct MoreRuns {
   /// An upper bound for the runs worth recording.
   private static let most = 500.0
 
-  /// The advice.
   var sentence: Words {
     guard let headline else { return .none }
     let runs = min(a.latencies.runs, b.latencies.runs)
@@ -232,9 +225,7 @@ struct MoreRuns {
     }
   }
 
-  /// The runs that narrow the interval until it excludes 0, or is within the margin.
-  ///
-  /// The uncertainty from clocks stays as wide.
+  /// The runs that narrow the interval until it excludes 0 or is within the margin; clocks stay as coarse.
   private func more(than runs: Int, _ difference: Estimate, _ clock: Double) -> Int? {
     guard let value = difference.value, let interval = difference.interval else {
       return max(Self.usual - runs, 1)
@@ -256,11 +247,5 @@ struct MoreRuns {
     let now = StudentRange.reach(TraceComparison.claimConfidence, freedom: Double(max(many - 2, 1)))
     let later = StudentRange.reach(TraceComparison.claimConfidence, freedom: Double(2 * few))
     return min(later * later / (now * now), 1)
-  }
-}
-
-extension Estimate {
-  var mirrored: Estimate {
-    Estimate(value.map { -$0 }, lower: upper.map { -$0 }, upper: lower.map { -$0 })
   }
 }

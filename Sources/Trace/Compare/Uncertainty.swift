@@ -8,17 +8,13 @@ struct Uncertainty: Sendable {
   let drift: Double
   /// The uncertainty from clock steps at the median, where they even out unless all is rounded to one side.
   let clock: Double
-  /// The uncertainty from clock steps at other quantiles.
   let clockStep: Double
 
-  /// The assumed difference between sittings when there is only one.
-  ///
-  /// Measured by the dozen, sittings of one program differed by up to this.
+  /// The assumed difference of a single sitting, the largest of a dozen that were measured.
   static let usualSitting = 1.0
   /// The longest pause, in minutes, after which traces may share a drift.
   private static let longestPause = 60.0
 
-  /// The uncertainty of a quantile.
   func all(_ share: Double) -> Double { sitting + drift + (share == 0.5 ? clock : clockStep) }
 
   init(
@@ -30,7 +26,6 @@ struct Uncertainty: Sendable {
     clock = Self.clock(a, b, in: stratum)
   }
 
-  /// The uncertainty from clock steps at the median.
   static func clock(
     _ a: TraceComparison.Side, _ b: TraceComparison.Side, in stratum: Stratum
   ) -> Double {
@@ -67,15 +62,13 @@ struct Uncertainty: Sendable {
 
 /// The resolution of the clocks at the ends of a span.
 struct TraceClock: Sendable {
-  /// The step of the coarser clock in milliseconds: each latency, and each quantile, is within a step of
-  /// the truth.
+  /// The step of the coarser clock in milliseconds, within which latencies and quantiles are true.
   private(set) var step = 0.0
   /// True if the step is known; a pen that always reports at the same regular times may hide it.
   private var isKnown = true
   /// How far the steps may move all latencies to one side, in milliseconds.
   ///
-  /// Steps even out if reports fall anywhere between them. If reports are in step with the clock, each is
-  /// rounded like the one before.
+  /// They even out unless reports are in step with the clock, so that each is rounded like the one before.
   private(set) var bias = 0.0
 
   init(_ trace: Trace, _ latencies: TraceLatencies) {
@@ -103,10 +96,7 @@ struct TraceClock: Sendable {
   /// The step, if known; 0 if it may be the interval of an even pen.
   var knownStep: Double { isKnown ? step : 0 }
 
-  /// How far the clock may shift the median of latencies, in milliseconds.
-  ///
-  /// If latencies vary by more than a step, the steps even out; if they do not, all may be rounded to the
-  /// same side.
+  /// How far the clock may shift the median of latencies that vary by less than a step, in milliseconds.
   func doubt(_ latencies: StratumLatencies) -> Double {
     guard step > 0 else { return 0 }
     let spread = latencies.all.quantile(0.75) - latencies.all.quantile(0.25)
@@ -124,18 +114,15 @@ struct TraceClock: Sendable {
     }
     return distinct
   }
-}
 
-// MARK: - Steps
+  // MARK: - Steps
 
-extension TraceClock {
   /// The fewest times before their common divisor counts.
   private static let fewest = 8
   /// No clock of a report has steps longer than a second.
   private static let possible = 1.0...1e9
 
-  /// The step of a column in nanoseconds: from the metadata or the times, whichever is longer; nil if there
-  /// is none.
+  /// The step of a column in nanoseconds, from the metadata or the times, whichever is longer.
   private static func step(
     of moment: TraceMoment, _ values: [Int64], _ strokes: [[Double]], _ metadata: JSON
   ) -> Double? {
@@ -170,12 +157,10 @@ extension TraceClock {
     return count >= fewest ? Double(common) : nil
   }
 
-  /// The step that divides nearly all intervals, for ticks that are not whole nanoseconds.
-  ///
-  /// A step as long as the intervals themselves tells nothing: a regular pen looks the same.
+  /// The step of ticks that are not whole nanoseconds, unless a regular pen may explain it.
   private static func grid(of strokes: [[Double]]) -> Double? {
     let intervals = intervals(of: strokes).map { ($0 / 1000).rounded() * 1000 }
-    guard let step = PenLattice(intervals + [0])?.step, step >= 100_000,
+    guard let step = PenLattice.step(of: intervals + [0]), step >= 100_000,
       let usual = PenStatistics.median(intervals), abs(step / usual - 1) > 0.05
     else { return nil }
     return step
@@ -189,11 +174,9 @@ extension TraceClock {
     }
     return intervals
   }
-}
 
-// MARK: - Rounding bias
+  // MARK: - Rounding bias
 
-extension TraceClock {
   /// How far all times of reports may be rounded to one side, in nanoseconds.
   ///
   /// If a few intervals make a whole number of steps, reports fall on that few places between two steps.

@@ -5,26 +5,16 @@ internal import Bytes
 /// Each trace is a process. Each report has its own row with pairs of `b` and `e`, each picture is a slice
 /// on one thread, where none overlap. All traces begin their first stroke at the same time.
 public struct ChromeTrace: Sendable {
-  /// A trace with its name.
-  public struct Named: Sendable {
-    let name: String
-    let trace: Trace
-
-    /// Names a trace.
-    public init(_ name: String, _ trace: Trace) { (self.name, self.trace) = (name, trace) }
-  }
-
-  private let traces: [Named]
+  private let traces: [(name: String, trace: Trace)]
   /// The offset of each trace's clock, in nanoseconds.
   private let offsets: [Int64]
 
-  /// The number of rows written at once.
   private static let batch = 4096
 
   /// Puts traces side by side.
-  public init(_ traces: [Named]) {
+  public init(_ traces: [(name: String, trace: Trace)]) {
     self.traces = traces
-    let spans = traces.map { TouchedSpan($0.trace) }
+    let spans = traces.map { Self.span(of: $0.trace) }
     // The longest lead before a touch is given to all, so that no time is negative.
     let lead =
       spans.map { $0.touch.subtractingReportingOverflow($0.start) }
@@ -33,9 +23,7 @@ public struct ChromeTrace: Sendable {
   }
 
   /// Writes the file piece by piece.
-  public func write<Failure: Error>(
-    _ put: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  public func write<Failure: Error>(_ put: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try put(Array("{\"displayTimeUnit\":\"ms\",\"otherData\":\(otherData.line),".utf8))
     try put(Array("\"traceEvents\":[\n".utf8))
     for (index, named) in traces.enumerated() {
@@ -52,14 +40,25 @@ public struct ChromeTrace: Sendable {
     try put(Array("\n]}\n".utf8))
   }
 
-  /// The whole file.
-  public var json: [UInt8] {
+  var json: [UInt8] {
     var bytes: [UInt8] = []
     write { bytes += $0 }
     return bytes
   }
 
-  /// The metadata of the traces, and their offsets.
+  /// The first moment of a trace, and that of its first touch.
+  private static func span(of trace: Trace) -> (start: Int64, touch: Int64) {
+    let columns = TraceMoment.allCases.compactMap { trace[$0] }
+    let all = columns.lazy.flatMap { $0.lazy.filter { $0 != Trace.absent } }
+    guard let start = all.min() else { return (0, 0) }
+    let phases = trace[.phase]
+    for row in 0..<trace.count where phases?[row] == TracePhase.down.rawValue {
+      let moments = columns.lazy.map { $0[row] }
+      if let touch = moments.first(where: { $0 != Trace.absent }) { return (start, touch) }
+    }
+    return (start, start)
+  }
+
   private var otherData: JSON {
     .object(
       zip(traces, offsets).enumerated().map { index, pair in
@@ -73,28 +72,6 @@ public struct ChromeTrace: Sendable {
   }
 }
 
-/// The start of a trace, and its first touch.
-private struct TouchedSpan {
-  var start: Int64 = 0
-  var touch: Int64 = 0
-
-  init(_ trace: Trace) {
-    let columns = TraceMoment.allCases.compactMap { trace[$0] }
-    let all = columns.lazy.flatMap { $0.lazy.filter { $0 != Trace.absent } }
-    guard let first = all.min() else { return }
-    (start, touch) = (first, first)
-    let phases = trace[.phase]
-    for row in 0..<trace.count where phases?[row] == TracePhase.down.rawValue {
-      guard let moment = columns.lazy.map({ $0[row] }).first(where: { $0 != Trace.absent }) else {
-        continue
-      }
-      touch = moment
-      return
-    }
-  }
-}
-
-/// Writes the events of one trace.
 private struct ChromeEvents {
   private let trace: Trace
   private let process: Int
@@ -113,7 +90,6 @@ private struct ChromeEvents {
     columns = TraceMoment.allCases.compactMap { moment in trace[moment].map { (moment, $0) } }
   }
 
-  /// Returns and clears the written bytes.
   mutating func takeBytes() -> [UInt8] {
     defer { text.removeAll(keepingCapacity: true) }
     return text
@@ -130,8 +106,8 @@ private struct ChromeEvents {
     append("M", what, thread, nil, ",\"args\":\(args.line)")
   }
 
-  /// Appends the stages and values of a report.
   mutating func appendReport(_ row: Int) {
+    var first: Int64?
     var before: (moment: TraceMoment, time: Int64)?
     let id = identity(row)
     for (moment, values) in columns {
@@ -144,21 +120,18 @@ private struct ChromeEvents {
       }
       // A moment before the previous one has no stage: clocks disagree.
       before = (moment, time)
+      first = first ?? time
     }
-    guard let time = firstMoment(row) else { return }
-    appendCounters(row, time)
-    let phase = trace[.phase]?[row] ?? ""
-    if ["down", "up", "cancel"].contains(phase) {
-      append("i", "pen \(phase)", Thread.reports, time, ",\"s\":\"p\"")
-    }
-  }
-
-  private mutating func appendCounters(_ row: Int, _ time: Int64) {
+    guard let time = first else { return }
     if let pressure = trace[.pressure]?[row], !pressure.isNaN {
       counter("pressure", pressure, time)
     }
     if let count = trace[.coalesced]?[row], count != Trace.absent {
       counter("coalesced", Double(count), time)
+    }
+    let phase = trace[.phase]?[row] ?? ""
+    if ["down", "up", "cancel"].contains(phase) {
+      append("i", "pen \(phase)", Thread.reports, time, ",\"s\":\"p\"")
     }
   }
 
@@ -214,11 +187,6 @@ private struct ChromeEvents {
     return isTooLarge || sum < 0 ? nil : sum
   }
 
-  private func firstMoment(_ row: Int) -> Int64? {
-    columns.lazy.compactMap { moved($0.values[row]) }.first
-  }
-
-  /// A name for a report that is unique in the file.
   private func identity(_ row: Int) -> String {
     func number(_ column: TraceInteger, _ fallback: Int64) -> Int64 {
       guard let values = trace[column], values[row] != Trace.absent else { return fallback }
@@ -228,7 +196,6 @@ private struct ChromeEvents {
     return "\(process)/\(number(.run, 1))/\(number(.stroke, 1))/\(number(.sequence, 0))/\(row)"
   }
 
-  /// The name of a stage.
   private static func name(from begin: TraceMoment, to end: TraceMoment) -> String {
     switch (begin, end) {
     case (.kernel, .received), (.server, .received): "transport"
@@ -247,20 +214,15 @@ struct TracePicture: Hashable, Sendable {
   let start: Int64
   let end: Int64
 
-  private struct Name: Hashable {
-    let run: Int64
-    let frame: Int64
-  }
-
   /// The pictures in the order of their beginnings.
   static func all(of trace: Trace) -> [TracePicture] {
     guard let frames = trace[.frame],
       let starts = trace[.renderBegan] ?? trace[.submitted],
       let ends = trace[.submitted] ?? trace[.renderEnded]
     else { return [] }
-    var known: [Name: TracePicture] = [:]
+    var known: [RunPart: TracePicture] = [:]
     for row in 0..<trace.count where frames[row] != Trace.absent && starts[row] != Trace.absent {
-      let name = Name(run: trace[.run]?[row] ?? 1, frame: frames[row])
+      let name = RunPart(run: trace[.run]?[row] ?? 1, number: frames[row])
       guard known[name] == nil else { continue }
       let end = ends[row] == Trace.absent ? starts[row] : max(ends[row], starts[row])
       known[name] = TracePicture(number: frames[row], start: starts[row], end: end)

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Geometry
-public import Wording
+internal import Wording
 
 /// Exports a trace as a recording that `libinput replay` plays on a virtual tablet.
 ///
@@ -11,11 +11,8 @@ public struct LibinputText: Sendable {
   private let axes: TabletAxes
   private let start: Int64
 
-  /// The requirements for a recording of a tablet.
-  public static let requirements: Words =
-    "a tablet recording needs a position and a time for each report"
+  static let requirements: Words = "a tablet recording needs a position and a time for each report"
 
-  /// The number of rows written at once.
   private static let batch = 4096
 
   /// Prepares a trace for export.
@@ -29,9 +26,7 @@ public struct LibinputText: Sendable {
   }
 
   /// Writes the file piece by piece.
-  public func write<Failure: Error>(
-    _ put: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  public func write<Failure: Error>(_ put: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try put(Array(head.utf8))
     var pen = PlayedPen()
     for row in order {
@@ -42,14 +37,12 @@ public struct LibinputText: Sendable {
     try put(pen.takeBytes())
   }
 
-  /// The whole file.
-  public var yaml: [UInt8] {
+  var yaml: [UInt8] {
     var bytes: [UInt8] = []
     write { bytes += $0 }
     return bytes
   }
 
-  /// The rows in chronological order, without guessed ones.
   private var order: [Int] {
     let rows = (0..<trace.count).filter { trace[.predicted]?[$0] != 1 }
     return rows.sorted { (times[$0], $0) < (times[$1], $1) }
@@ -63,8 +56,7 @@ public struct LibinputText: Sendable {
 
   private var head: String {
     let device = trace.metadata["device"]
-    var name = "Pen"
-    if case .string(let text)? = device?["name"] { name = text.quotable }
+    let name = (try? device?.text("name"))?.quotable ?? "Pen"
     let keys = [
       EvdevCode.pen, EvdevCode.rubber, EvdevCode.touch, EvdevCode.firstButton,
       EvdevCode.secondButton, EvdevCode.thirdButton,
@@ -109,7 +101,6 @@ public struct LibinputText: Sendable {
       """
   }
 
-  /// The vendor and product numbers, if the trace has them.
   private var identity: (vendor: UInt16, product: UInt16) {
     guard case .string(let text)? = trace.metadata["device"]?["vid_pid"] else { return (0, 0) }
     let parts = text.split(separator: ":").map { UInt16($0, radix: 16) }
@@ -125,7 +116,6 @@ extension String {
   }
 }
 
-/// Plays reports as a tablet's events.
 private struct PlayedPen {
   /// The silence, in microseconds, after which the pen has left.
   private static let pause: Int64 = 500_000
@@ -158,9 +148,7 @@ private struct PlayedPen {
     isDown = nowDown
     press(sample.buttons ?? 0)
     if let time = sample.deviceTime {
-      event(
-        EvdevType.miscellaneous, EvdevCode.timestamp,
-        Int64(Int32(truncatingIfNeeded: time)))
+      event(EvdevType.miscellaneous, EvdevCode.timestamp, Int64(Int32(truncatingIfNeeded: time)))
     }
     event(EvdevType.synchronization, EvdevCode.report, 0)
   }
@@ -204,13 +192,11 @@ private struct PlayedPen {
   }
 }
 
-/// The axes of the tablet on which a trace can be played.
 struct TabletAxes: Sendable {
   private let source: Source
   private let xAxis: EvdevDevice.Axis
   private let yAxis: EvdevDevice.Axis
   private let pressure: EvdevDevice.Axis?
-  /// The axes of the lean that the trace has.
   private let tilts: [(code: UInt16, axis: EvdevDevice.Axis)]
 
   /// The source of places, and the number of steps in a unit.
@@ -224,7 +210,6 @@ struct TabletAxes: Sendable {
   /// The steps per millimeter if the trace has none of its own.
   private static let canvasSteps = 200.0
 
-  /// Chooses axes; nil for a trace without places.
   init?(_ trace: Trace) {
     let own = Self.extent(trace, .xDevice, .yDevice)
     let resolution = Self.resolution(trace.metadata["device"]?["resolution"])
@@ -260,7 +245,6 @@ struct TabletAxes: Sendable {
       + tilts
   }
 
-  /// The values of a report on the axes.
   func values(of sample: TraceSample) -> [(code: UInt16, value: Int64)] {
     var values: [(UInt16, Int64)] = []
     if let place = source.isOwn ? sample.devicePlace : sample.place {
@@ -304,16 +288,10 @@ struct TabletAxes: Sendable {
   }
 
   private static func resolution(_ value: JSON?) -> (x: Int32, y: Int32)? {
-    func steps(_ value: JSON?) -> Int32? {
-      guard case .integer(let steps)? = value, (1...1_000_000).contains(steps) else { return nil }
+    value?.perAxis { value in
+      guard case .integer(let steps) = value, (1...1_000_000).contains(steps) else { return nil }
       return Int32(steps)
     }
-    if case .array(let values)? = value, values.count == 2, let x = steps(values[0]),
-      let y = steps(values[1])
-    {
-      return (x, y)
-    }
-    return steps(value).map { ($0, $0) }
   }
 
   /// The steps of the force: the device's, or as many as pens usually have.

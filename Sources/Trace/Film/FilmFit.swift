@@ -7,7 +7,6 @@ struct FilmFit: Sendable {
   let lag: Double
   /// The margin of error, for 95 of 100 films like this one.
   let margin: Double
-  /// The number of pictures used.
   let count: Int
   /// The average offset of the ink's marks from the path of the tip, in pixels.
   let offset: Point
@@ -20,16 +19,15 @@ struct FilmFit: Sendable {
   private static let change = 0.1
 
   /// The ink of one picture relative to the place of the tip one lag earlier.
-  private struct Rest {
+  struct Rest {
     let time: Double
     let rest: Point
     let speed: Point
   }
 
-  /// Fits a lag; nil if there are too few pictures or they do not determine it.
+  /// Fits a lag; nil if the pictures, `step` milliseconds apart, do not determine it.
   ///
-  /// `step` is the milliseconds between pictures. `mayLieBeside` allows all marks of the ink to be offset
-  /// from those of the tip by the same amount.
+  /// `mayLieBeside` allows all marks of the ink to be offset from those of the tip by the same amount.
   init?(_ pictures: [FilmMarks.Picture], step: Double, mayLieBeside: Bool) {
     let path = FilmPath(pictures, step: step)
     let inks = pictures.filter { $0.ink != nil }
@@ -38,7 +36,7 @@ struct FilmFit: Sendable {
     }
     var lag = start
     for _ in 0..<12 {
-      let sums = FilmSums(Self.rests(inks, path, lag).map { ($0.rest, $0.speed) }, mayLieBeside)
+      let sums = FilmSums(Self.rests(inks, path, lag), mayLieBeside)
       guard sums.count >= 16, sums.strength > 0 else { return nil }
       let change = -sums.product / sums.strength
       lag += min(max(change, -20), 20)
@@ -46,7 +44,7 @@ struct FilmFit: Sendable {
     }
     guard lag >= Self.range.first - 20, lag <= Self.range.last + 20 else { return nil }
     let rests = Self.rests(inks, path, lag)
-    let sums = FilmSums(rests.map { ($0.rest, $0.speed) }, mayLieBeside)
+    let sums = FilmSums(rests, mayLieBeside)
     guard sums.count >= 16, sums.strength > Self.change * sums.motion,
       sums.motion * path.reach * path.reach > sums.square
     else { return nil }
@@ -67,7 +65,6 @@ struct FilmFit: Sendable {
     }
   }
 
-  /// The best of some evenly spaced lags.
   private static func start(
     _ inks: [FilmMarks.Picture], _ path: FilmPath, _ step: Double, _ mayLieBeside: Bool
   ) -> Double? {
@@ -76,7 +73,7 @@ struct FilmFit: Sendable {
     let some = inks.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
     var (best, least): (Double?, Double) = (nil, .infinity)
     for lag in Swift.stride(from: range.first, through: range.last, by: max(2 * step, 4)) {
-      let sums = FilmSums(rests(some, path, lag).map { ($0.rest, $0.speed) }, mayLieBeside)
+      let sums = FilmSums(rests(some, path, lag), mayLieBeside)
       guard sums.count * 2 >= some.count else { continue }
       let rest = sums.square / Double(sums.count)
       if rest < least { (best, least) = (lag, rest) }
@@ -84,8 +81,7 @@ struct FilmFit: Sendable {
     return best
   }
 
-  /// The variation of the lag when other parts of the film are drawn: neighbors share their error, so each
-  /// quarter of a second is drawn as a unit.
+  /// The variation of the lag when quarters of a second, in which errors are alike, are drawn again.
   private static func margin(_ rests: [Rest], _ sums: FilmSums, _ step: Double) -> Double {
     var blocks: [(product: Double, strength: Double)] = []
     var end = -Double.infinity
@@ -94,7 +90,7 @@ struct FilmFit: Sendable {
         blocks.append((0, 0))
         end = rest.time + 250
       }
-      let part = sums.part(rest.rest, rest.speed)
+      let part = sums.part(rest)
       blocks[blocks.count - 1].product += part.product
       blocks[blocks.count - 1].strength += part.strength
     }
@@ -117,9 +113,7 @@ struct FilmFit: Sendable {
 
 /// Sums over the distances between the ink and the path of the tip.
 struct FilmSums: Sendable {
-  /// The number of pictures.
   let count: Int
-  /// The average offset of the ink's marks from the path.
   let middle: Point
   /// The sum of squares of the remainder.
   let square: Double
@@ -132,26 +126,25 @@ struct FilmSums: Sendable {
 
   private let speed: Point
 
-  init(_ rests: [(rest: Point, speed: Point)], _ mayLieBeside: Bool) {
+  init(_ rests: [FilmFit.Rest], _ mayLieBeside: Bool) {
     count = rests.count
     let share = 1 / Double(max(rests.count, 1))
     let average = rests.reduce(Point.zero) { $0 + $1.rest } * share
     middle = mayLieBeside ? average : .zero
     speed = mayLieBeside ? rests.reduce(Point.zero) { $0 + $1.speed } * share : .zero
     var (square, product, strength, motion) = (0.0, 0.0, 0.0, 0.0)
-    for (rest, way) in rests {
-      let (left, change) = (rest - middle, way - speed)
+    for rest in rests {
+      let (left, change) = (rest.rest - middle, rest.speed - speed)
       square += left.squaredLength
       product += left.dot(change)
       strength += change.squaredLength
-      motion += way.squaredLength
+      motion += rest.speed.squaredLength
     }
     (self.square, self.product, self.strength, self.motion) = (square, product, strength, motion)
   }
 
-  /// The contribution of one picture to the product and the strength.
-  func part(_ rest: Point, _ way: Point) -> (product: Double, strength: Double) {
-    ((rest - middle).dot(way - speed), (way - speed).squaredLength)
+  func part(_ rest: FilmFit.Rest) -> (product: Double, strength: Double) {
+    ((rest.rest - middle).dot(rest.speed - speed), (rest.speed - speed).squaredLength)
   }
 }
 
@@ -174,10 +167,9 @@ struct FilmPath: Sendable {
     reach = step * Self.pictures
   }
 
-  /// The place of the tip at a time, and its speed in pixels per millisecond.
+  /// The place of the tip at a time, and its speed in pixels per millisecond, if pictures surround it.
   ///
-  /// Found from a parabola through the surrounding pictures, weighted less the farther they are; nil if
-  /// there are too few or they are on one side only.
+  /// Found from a parabola through the pictures, weighted less the farther they are.
   func moment(at time: Double) -> (place: Point, speed: Point)? {
     let first = times.partitionPoint { $0 <= time - reach }
     var sums = InlineArray<5, Double>(repeating: 0)

@@ -1,48 +1,32 @@
 internal import Bytes
-public import Geometry
+internal import Geometry
 internal import Wording
 
 /// The marks in a film of a pen and its ink: the places of both, or the times when both passed a place.
 public struct FilmMarks: Sendable {
-  /// The marks in one picture.
-  public struct Picture: Hashable, Sendable {
-    /// The time of the picture in milliseconds.
-    public let time: Double
-    /// The place of the tip; nil if not marked.
-    public let tip: Point?
+  struct Picture: Hashable, Sendable {
+    let time: Double
+    let tip: Point?
     /// The end of the ink; nil if not marked.
-    public let ink: Point?
-
-    /// Creates a picture.
-    public init(time: Double, tip: Point?, ink: Point?) {
-      (self.time, self.tip, self.ink) = (time, tip, ink)
-    }
+    let ink: Point?
   }
 
   /// When the tip passed a place or touched, and when its ink did, in milliseconds.
-  public struct Event: Hashable, Sendable {
-    /// The time of the tip.
-    public let tip: Double
-    /// The time of the ink.
-    public let ink: Double
-
-    /// Creates an event.
-    public init(tip: Double, ink: Double) { (self.tip, self.ink) = (tip, ink) }
+  struct Event: Hashable, Sendable {
+    let tip: Double
+    let ink: Double
   }
 
   /// The pictures in chronological order; empty if events were marked.
-  public let pictures: [Picture]
+  let pictures: [Picture]
   /// The events in chronological order; empty if places were marked.
-  public let events: [Event]
+  let events: [Event]
   /// The milliseconds from one picture to the next; nil if unknown.
-  public let step: Double?
-  /// The pixels per millimeter in the film; nil if unknown.
-  public let pixelsPerMillimeter: Double?
-  /// The height of the pictures in pixels; nil if unknown.
-  public let height: Double?
+  let step: Double?
+  let pixelsPerMillimeter: Double?
+  let height: Double?
 
-  /// Creates marks from pictures.
-  public init(
+  init(
     pictures: [Picture], step: Double? = nil, pixelsPerMillimeter: Double? = nil,
     height: Double? = nil
   ) {
@@ -52,8 +36,7 @@ public struct FilmMarks: Sendable {
     (self.pixelsPerMillimeter, self.height) = (pixelsPerMillimeter, height)
   }
 
-  /// Creates marks from events.
-  public init(events: [Event], step: Double? = nil) {
+  init(events: [Event], step: Double? = nil) {
     pictures = []
     self.events = events.sorted { $0.tip < $1.tip }
     self.step = step
@@ -63,19 +46,14 @@ public struct FilmMarks: Sendable {
   private static func step(_ times: [Double]) -> Double? {
     PenStatistics.median(zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 })
   }
-}
 
-// MARK: - Parser
+  // MARK: - Parser
 
-extension FilmMarks {
-  /// The most lines.
   static let lineLimit = 200_000
-  /// The most columns.
   static let columnLimit = 64
   /// The largest picture number, time or coordinate.
   static let numberLimit = 1e9
 
-  /// The meanings of columns.
   private enum Column: String {
     case frame, time = "t_ms"
     case tipX = "tip_x", tipY = "tip_y", inkX = "ink_x", inkY = "ink_y"
@@ -159,7 +137,6 @@ extension FilmMarks {
   }
 }
 
-/// The lines of a file of marks.
 private struct FilmLines {
   /// The numbers given by the leading remark.
   private(set) var facts: [String: Double] = [:]

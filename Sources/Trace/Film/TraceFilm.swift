@@ -1,43 +1,31 @@
 public import Bytes
 internal import Geometry
-public import Wording
+internal import Wording
 
 /// The end-to-end lag of ink, from a film of pen and screen.
 public struct TraceFilm: Hashable, Sendable {
   /// The lag.
   public let lag: StylusFigure
-  /// The lag as the distance from ink to tip along the path, divided by the speed: the same unless the
-  /// marks of the two are offset.
-  public let byDistance: StylusFigure
+  /// The distance from ink to tip along the path by the speed: the lag, unless the marks are offset.
+  let byDistance: StylusFigure
   /// The standard deviation of the lags of events.
-  public let spread: StylusFigure
-  /// The median speed of the tip.
-  public let speed: StylusFigure
-  /// The distance that the lag makes at that speed.
-  public let distance: StylusFigure
+  let spread: StylusFigure
+  let speed: StylusFigure
+  let distance: StylusFigure
   /// The offset of the ink's marks from the path of the tip.
-  public let offset: StylusFigure
-  /// Notes on the figures.
-  public let sentences: [Words]
+  let offset: StylusFigure
+  let sentences: [Words]
 
-  /// Computes the lag from the marks.
-  public init(_ marks: FilmMarks) {
-    self = marks.events.isEmpty ? TraceFilm(pictures: marks) : TraceFilm(events: marks)
-  }
-
-  private init(
-    _ lag: StylusFigure, byDistance: StylusFigure, spread: StylusFigure, speed: StylusFigure,
-    distance: StylusFigure, offset: StylusFigure, _ sentences: [Words]
-  ) {
-    (self.lag, self.byDistance, self.spread) = (lag, byDistance, spread)
-    (self.speed, self.distance, self.offset) = (speed, distance, offset)
-    self.sentences = sentences
-  }
 }
 
 // MARK: - Places
 
 extension TraceFilm {
+  /// Computes the lag from the marks.
+  public init(_ marks: FilmMarks) {
+    self = marks.events.isEmpty ? TraceFilm(pictures: marks) : TraceFilm(events: marks)
+  }
+
   private init(pictures marks: FilmMarks) {
     let step = marks.step ?? 0
     let shift = FilmFit(marks.pictures, step: step, mayLieBeside: true)
@@ -56,13 +44,13 @@ extension TraceFilm {
         : StylusFigure(value.map { $0 * scale }, unit, count: best?.count ?? 0)
     }
     self.init(
-      milliseconds(best, reason), byDistance: milliseconds(along, reason),
+      lag: milliseconds(best, reason), byDistance: milliseconds(along, reason),
       spread: .unknown(.milliseconds, "only positions were marked, no events"),
       speed: length(best.map { $0.speed * 1000 }, unit.perSecond),
       distance: length(best.map { $0.speed * $0.lag }, unit),
       offset: shift == nil
         ? .unknown(unit, "the pen does not turn") : length(shift?.offset.length, unit),
-      Self.sentences(marks, shift, along))
+      sentences: Self.sentences(marks, shift, along))
   }
 
   private static func sentences(
@@ -110,17 +98,14 @@ extension TraceFilm {
       "A camera with a rolling shutter adds or removes up to \(most) ms, depending on how far tip "
       + "and ink are above each other."
   }
-}
 
-// MARK: - Events
+  // MARK: - Events
 
-extension TraceFilm {
   private init(events marks: FilmMarks) {
     let lags = marks.events.map { $0.ink - $0.tip }
     let count = lags.count
     let deviation = PenStatistics.variance(lags).squareRoot()
-    // Each end is known to within one picture, so the variance of their difference is a sixth of one
-    // squared.
+    // Each end is known to one picture, so the variance of their difference is a sixth of one squared.
     let picture = (marks.step ?? 0) / 6.0.squareRoot()
     let error = max(deviation, picture) / Double(count).squareRoot()
     let reach = StudentRange.reach(0.95, freedom: Double(max(count - 1, 1)))
@@ -130,14 +115,14 @@ extension TraceFilm {
     let own = max(deviation * deviation - picture * picture, 0).squareRoot()
     let reason: Words = "only events were marked, no positions"
     self.init(
-      lag, byDistance: .unknown(.milliseconds, reason),
+      lag: lag, byDistance: .unknown(.milliseconds, reason),
       spread: count > 1
         ? StylusFigure(
           own, .milliseconds, margin: picture + 2 * deviation / (2 * Double(count)).squareRoot(),
           count: count)
         : .unknown(.milliseconds, "there is only one event"),
       speed: .unknown(.pixelsPerSecond, reason), distance: .unknown(.pixels, reason),
-      offset: .unknown(.pixels, reason), Self.sentences(marks, count))
+      offset: .unknown(.pixels, reason), sentences: Self.sentences(marks, count))
   }
 
   private static func sentences(_ marks: FilmMarks, _ count: Int) -> [Words] {
@@ -157,11 +142,9 @@ extension TraceFilm {
     }
     return sentences
   }
-}
 
-// MARK: - Words
+  // MARK: - Words
 
-extension TraceFilm {
   private var figures: [(key: String, name: Words, figure: StylusFigure)] {
     [
       ("lag_ms", "end-to-end lag", lag),

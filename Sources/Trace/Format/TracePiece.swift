@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Wording
 
-/// Some lines of a trace as columns.
 struct TracePiece: Sendable {
   /// A fault in a line, from 1 at the beginning of the piece.
   struct Fault: Error {
@@ -53,15 +52,12 @@ struct TracePiece: Sendable {
       switch bytes[place] {
       case 0x0A: place += 1
       case 0x0D where place + 1 < range.upperBound && bytes[place + 1] == 0x0A: place += 2
-      case 0x23: skipLine(bytes, range.upperBound, &place)
+      case 0x23:
+        while place < range.upperBound, bytes[place] != 0x0A { place += 1 }
+        place += 1
       default: try readRow(bytes, range.upperBound, &place)
       }
     }
-  }
-
-  private func skipLine(_ bytes: Span<UInt8>, _ end: Int, _ place: inout Int) {
-    while place < end, bytes[place] != 0x0A { place += 1 }
-    place += 1
   }
 
   private mutating func readRow(
@@ -110,8 +106,7 @@ struct TracePiece: Sendable {
       return leaveEmpty(column)
     }
     switch kinds[column] {
-    case .moment, .integer:
-      integers[column].append(try integer(bytes, end, &place, column))
+    case .moment, .integer: integers[column].append(try integer(bytes, end, &place, column))
     case .number:
       guard let value = DecimalText.read(from: bytes.extracting(first: end), at: &place),
         abs(value) <= TraceFormat.numberLimit
@@ -185,6 +180,6 @@ struct TracePiece: Sendable {
   }
 
   private static func content(_ field: Span<UInt8>) -> [UInt8] {
-    CSVFields.plain([UInt8](copying: field)[...])
+    CSVField.plain([UInt8](copying: field)[...])
   }
 }

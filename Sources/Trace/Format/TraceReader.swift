@@ -67,7 +67,6 @@ extension Trace {
   }
 }
 
-/// The head of a trace: its metadata and column names.
 struct TraceHead: Sendable {
   struct Column: Sendable {
     let name: String
@@ -138,7 +137,7 @@ struct TraceHead: Sendable {
   private static func columns(
     in line: ArraySlice<UInt8>, _ number: Int
   ) throws(TraceError) -> [Column] {
-    let fields = CSVFields.split(line)
+    let fields = CSVField.split(line)
     guard fields.count <= TraceFormat.columnLimit else {
       throw .line(number, "it has more than \(TraceFormat.columnLimit) columns")
     }
@@ -160,28 +159,5 @@ struct TraceHead: Sendable {
       throw .line(number, "it names no stylus trace column")
     }
     return columns
-  }
-}
-
-enum CSVFields {
-  /// Splits a line at its commas, or another separator; fields may have quotes and blanks around them.
-  static func split(_ line: ArraySlice<UInt8>, at separator: UInt8 = 0x2C) -> [[UInt8]] {
-    var fields: [[UInt8]] = []
-    var start = line.startIndex
-    var isQuoted = false
-    for place in line.startIndex...line.endIndex {
-      if place < line.endIndex, line[place] == 0x22 { isQuoted.toggle() }
-      guard place == line.endIndex || (line[place] == separator && !isQuoted) else { continue }
-      fields.append(plain(line[start..<place]))
-      start = place + 1
-    }
-    return fields
-  }
-
-  static func plain(_ field: ArraySlice<UInt8>) -> [UInt8] {
-    var field = field.drop { $0 == 0x20 || $0 == 0x09 }
-    while let last = field.last, last == 0x20 || last == 0x09 { field.removeLast() }
-    let isQuoted = field.count >= 2 && field.first == 0x22 && field.last == 0x22
-    return isQuoted ? CSVField.unquoted(field) : Array(field)
   }
 }

@@ -5,23 +5,19 @@ public import Wording
 public enum TraceFormat {
   /// The name of the format, with the version written.
   static let schema = "stylus-trace/1"
-  /// The part before the version.
   static let family = "stylus-trace/"
   /// The longest line with metadata, in bytes.
   static let metadataLimit = 1 << 20
   /// The longest other line, in bytes.
   static let lineLimit = 1 << 16
-  /// The most columns.
   static let columnLimit = 256
   /// The largest magnitude of a moment or whole number: 146 years in nanoseconds.
   static let integerLimit: Int64 = 1 << 62
   /// The largest magnitude of any other number.
   static let numberLimit = 1e15
 
-  /// Alternative names of columns.
   static let aliases = ["t_inj": TraceMoment.injected.rawValue]
 
-  /// The content of a column.
   enum Kind: Hashable, Sendable {
     case moment(TraceMoment)
     case integer(TraceInteger)
@@ -30,7 +26,6 @@ public enum TraceFormat {
     case other
   }
 
-  /// The content of the column with a name.
   static func kind(of name: String) -> Kind {
     if let moment = TraceMoment(rawValue: name) { return .moment(moment) }
     if let integer = TraceInteger(rawValue: name) { return .integer(integer) }
@@ -64,18 +59,14 @@ public struct TraceError: Error, Hashable, Sendable, Worded {
 }
 
 extension Trace {
-  /// The trace as a file of `stylus-trace/1`.
-  ///
-  /// Columns without observations are left out.
+  /// The trace as a file of `stylus-trace/1`, without columns that have no observations.
   public var csv: [UInt8] {
     var text = TraceText(metadata: metadata, columns: observedColumns, expecting: count)
     text.append(self)
     return text.bytes
   }
 
-  /// The names of the columns with observations, in the order of writing.
-  ///
-  /// Every reader knows at least one of them.
+  /// The names of the columns to write, in order: those with observations, at least one that readers know.
   var observedColumns: [String] {
     let known = TraceFormat.order.filter(isObserved)
     return (known.isEmpty ? [TraceWord.phase.rawValue] : known) + others.map(\.name)
@@ -126,7 +117,6 @@ public struct TraceText: Sendable {
 }
 
 extension Trace {
-  /// Appends the value of a row.
   fileprivate typealias Column = (_ row: Int, _ text: inout [UInt8]) -> Void
 
   fileprivate func column(named name: String) -> Column {
@@ -183,8 +173,7 @@ enum CSVField {
     text.append(0x22)
   }
 
-  /// True if a field contains a separator, begins like a remark, or has blanks at an end, which readers
-  /// drop.
+  /// True if a field has a separator, begins like a remark, or has blanks at an end, which readers drop.
   private static func needsQuotes(_ value: some Collection<UInt8>) -> Bool {
     let (special, blanks): ([UInt8], [UInt8]) = ([0x22, 0x2C], [0x20, 0x09, 0x0A, 0x0D])
     guard let first = value.first, let last = value.reversed().first else { return false }
@@ -192,7 +181,6 @@ enum CSVField {
       || value.contains { special.contains($0) }
   }
 
-  /// The content of a quoted field.
   static func unquoted(_ value: some Collection<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var isQuote = false
@@ -206,5 +194,25 @@ enum CSVField {
       bytes.append(byte)
     }
     return bytes
+  }
+
+  /// Splits a line at its commas, or another separator; fields may have quotes and blanks around them.
+  static func split(_ line: ArraySlice<UInt8>, at separator: UInt8 = 0x2C) -> [[UInt8]] {
+    var fields: [[UInt8]] = []
+    var start = line.startIndex
+    var isQuoted = false
+    for place in line.startIndex...line.endIndex {
+      if place < line.endIndex, line[place] == 0x22 { isQuoted.toggle() }
+      guard place == line.endIndex || (line[place] == separator && !isQuoted) else { continue }
+      fields.append(plain(line[start..<place]))
+      start = place + 1
+    }
+    return fields
+  }
+
+  static func plain(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    let field = field.trimmed
+    let isQuoted = field.count >= 2 && field.first == 0x22 && field.last == 0x22
+    return isQuoted ? unquoted(field) : Array(field)
   }
 }

@@ -6,15 +6,15 @@ internal import Wording
 /// the foreign name from the line of names, or by its number from 1 with `#` before it, and then, if
 /// needed, by the meaning of its values.
 public struct ColumnMap: Hashable, Sendable {
-  /// A column to import.
   struct Entry: Hashable, Sendable {
     let target: TraceFormat.Kind
     let name: String
     let source: Source
     let meaning: Meaning
+
+    var isTime: Bool { if case .moment = target { true } else { false } }
   }
 
-  /// The way to find a column.
   enum Source: Hashable, Sendable {
     case name(String)
     case number(Int)
@@ -25,9 +25,7 @@ public struct ColumnMap: Hashable, Sendable {
     /// A time in units of a power of ten of nanoseconds.
     case time(exponent: Int)
     case range(Double, Double)
-    /// An angle in radians.
     case radians
-    /// The value times a factor.
     case factor(Double)
     case words([String: String])
   }
@@ -44,7 +42,7 @@ public struct ColumnMap: Hashable, Sendable {
       }
       entries.append(entry)
     }
-    guard entries.contains(where: { if case .moment = $0.target { true } else { false } }) else {
+    guard entries.contains(where: \.isTime) else {
       throw TraceError("there is no time column such as t_recv")
     }
     self.entries = entries
@@ -76,7 +74,6 @@ public struct ColumnMap: Hashable, Sendable {
     return .number(number)
   }
 
-  /// The units as powers of ten of nanoseconds.
   private static let units = ["ns": 0, "us": 3, "µs": 3, "ms": 6, "s": 9]
 
   private static func meaning(
@@ -167,9 +164,7 @@ enum CSVSeparator: UInt8, Hashable, Sendable, CaseIterable {
     self = Self.allCases[place]
   }
 
-  func fields(of line: ArraySlice<UInt8>) -> [[UInt8]] {
-    CSVFields.split(line, at: rawValue)
-  }
+  func fields(of line: ArraySlice<UInt8>) -> [[UInt8]] { CSVField.split(line, at: rawValue) }
 
   /// A number with its decimal comma replaced by a point, unless commas separate values.
   func number(_ field: [UInt8]) -> [UInt8] {

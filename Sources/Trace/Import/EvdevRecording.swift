@@ -34,31 +34,23 @@ struct EvdevRecording: Sendable {
     return "none of its devices (\(names.joined(separator: ", "))) is a tablet"
   }
 
-  private func metadata(
-    of tablets: [EvdevDevice], from kind: TraceFileKind, lost: Int
-  ) -> JSON {
-    var members = facts
-    let device = tablets[0]
-    var facts: [JSON.Member] = []
-    if !device.name.isEmpty { facts.append(.init(name: "name", value: .string(device.name))) }
-    if let identity = device.identity {
-      facts.append(.init(name: "vid_pid", value: .string(identity)))
-    }
-    facts.append(.init(name: "driver", value: "evdev"))
-    facts.append(.init(name: "smoothing", value: "off"))
-    if let scale = TabletReports.scale(of: device) {
-      facts.append(.init(name: "resolution", value: scale.steps))
-      members.append(.init(name: "display", value: ["px_per_mm": .integer(CanvasScale.pixels)]))
-    }
-    if let axis = device.axes[EvdevCode.pressure] {
-      facts.append(
-        .init(name: "pressure_range", value: [.integer(Int(axis.low)), .integer(Int(axis.high))]))
-    }
-    members.insert(.init(name: "device", value: .object(facts)), at: 0)
-    var source: [JSON.Member] = [.init(name: "from", value: .string(kind.rawValue))]
-    if lost > 0 { source.append(.init(name: "lost", value: .integer(lost))) }
-    members.append(.init(name: "import", value: .object(source)))
-    return .object(members)
+  private func metadata(of tablets: [EvdevDevice], from kind: TraceFileKind, lost: Int) -> JSON {
+    let (name, scale) = (tablets[0].name, TabletReports.scale(of: tablets[0]))
+    let device = JSON.known([
+      ("name", name.isEmpty ? .none : .string(name)),
+      ("vid_pid", tablets[0].identity.map { .string($0) }), ("driver", "evdev"),
+      ("smoothing", "off"), ("resolution", scale?.steps),
+      (
+        "pressure_range",
+        tablets[0].axes[EvdevCode.pressure].map { [.integer(Int($0.low)), .integer(Int($0.high))] }
+      ),
+    ])
+    let source = JSON.known([
+      ("from", .string(kind.rawValue)), ("lost", lost > 0 ? .integer(lost) : .none),
+    ])
+    let display: JSON? = scale.map { _ in ["px_per_mm": .integer(CanvasScale.pixels)] }
+    let rest = JSON.known([("display", display), ("import", source)]).members
+    return .object([.init(name: "device", value: device)] + facts + rest)
   }
 }
 
@@ -68,9 +60,7 @@ public enum CanvasScale {
   public static let pixels: Int = 4
 }
 
-/// An input device as a recording describes it, and its reports.
 struct EvdevDevice: Sendable {
-  /// The range and resolution of an axis.
   struct Axis: Hashable, Sendable {
     var low: Int32
     var high: Int32
@@ -79,7 +69,6 @@ struct EvdevDevice: Sendable {
 
     var isEmpty: Bool { high <= low }
 
-    /// The share of the range at a value, 0 to 1.
     func share(_ value: Int32) -> Double {
       let range = Double(high) - Double(low)
       return min(max((Double(value) - Double(low)) / range, 0), 1)
@@ -101,12 +90,17 @@ struct EvdevDevice: Sendable {
   var keys: Set<UInt16> = []
   var events: [Event] = []
 
-  /// True if the recording says what the device can report.
   var isDescribed: Bool { !axes.isEmpty || !keys.isEmpty }
 
   /// True if it reports a pen, rather than fingers, a mouse or keys.
   var isTablet: Bool {
-    guard isDescribed else { return isTabletByEvents }
+    guard isDescribed else {
+      return events.contains { event in
+        event.type == EvdevType.key
+          ? EvdevCode.tools.contains(event.code)
+          : event.type == EvdevType.absolute && event.code == EvdevCode.pressure
+      }
+    }
     guard axes[EvdevCode.x] != nil, axes[EvdevCode.y] != nil else { return false }
     if !keys.isDisjoint(with: EvdevCode.tools) || keys.contains(EvdevCode.firstButton) {
       return true
@@ -116,14 +110,6 @@ struct EvdevDevice: Sendable {
       && keys.contains(EvdevCode.touch)
   }
 
-  private var isTabletByEvents: Bool {
-    events.contains { event in
-      event.type == EvdevType.key
-        ? EvdevCode.tools.contains(event.code)
-        : event.type == EvdevType.absolute && event.code == EvdevCode.pressure
-    }
-  }
-
   /// The identity as usually written, such as `056a:0357`; nil if unknown.
   var identity: String? {
     guard vendor != 0 || product != 0 else { return nil }
@@ -131,7 +117,6 @@ struct EvdevDevice: Sendable {
   }
 }
 
-/// The event types of the kernel's input devices that pens use.
 enum EvdevType {
   static let synchronization: UInt16 = 0
   static let key: UInt16 = 1
@@ -139,12 +124,10 @@ enum EvdevType {
   static let miscellaneous: UInt16 = 4
 }
 
-/// The codes of these events.
 enum EvdevCode {
   static let report: UInt16 = 0
   /// Events were lost up to the next report.
   static let dropped: UInt16 = 3
-  /// Microseconds on the device's clock.
   static let timestamp: UInt16 = 5
 
   static let x: UInt16 = 0x00

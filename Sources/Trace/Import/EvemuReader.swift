@@ -17,8 +17,6 @@ struct EvemuReader {
     return reader.recording
   }
 
-  private init(lines: TextLines) { self.lines = lines }
-
   private mutating func read() throws(TraceError) {
     while let line = try lines.next() {
       var rest = line.trimmed
@@ -65,7 +63,6 @@ struct EvemuReader {
       throw lines.error("the described type is not a number")
     }
     while true {
-      rest.skipBlanks()
       guard let byte = rest.takeInteger(radix: 16) else { break }
       let first = described[type, default: 0]
       guard first < 1024 else { throw lines.error("more codes are described than exist") }
@@ -82,13 +79,11 @@ struct EvemuReader {
       throw lines.error("the axis is not a number")
     }
     let numbers = try integers(&rest, count: 4, radix: 10, "the range of an axis")
-    rest.skipBlanks()
     let resolution = rest.takeInteger() ?? 0
     guard let low = Int32(exactly: numbers[0]), let high = Int32(exactly: numbers[1]) else {
       throw lines.error("the range of an axis does not fit into 32 bits")
     }
-    device.axes[axis] = .init(
-      low: low, high: high, resolution: Int32(exactly: resolution) ?? 0)
+    device.axes[axis] = .init(low: low, high: high, resolution: Int32(exactly: resolution) ?? 0)
   }
 
   private mutating func readEvent(_ line: ArraySlice<UInt8>) throws(TraceError) {
@@ -97,11 +92,8 @@ struct EvemuReader {
     guard let seconds, rest.skip("."), let fraction = takeFraction(&rest),
       let time = EvdevMoment.nanoseconds(seconds: seconds, microseconds: fraction)
     else { throw lines.error("the time of the event is not a number of seconds") }
-    rest.skipBlanks()
     let type = rest.takeInteger(radix: 16)
-    rest.skipBlanks()
     let code = rest.takeInteger(radix: 16)
-    rest.skipBlanks()
     guard let type = type.flatMap({ UInt16(exactly: $0) }),
       let code = code.flatMap({ UInt16(exactly: $0) }), let value = rest.takeInteger(),
       let value = Int32(exactly: value)
@@ -127,7 +119,6 @@ struct EvemuReader {
   ) throws(TraceError) -> [Int64] {
     var numbers: [Int64] = []
     while numbers.count < count {
-      rest.skipBlanks()
       guard let number = rest.takeInteger(radix: radix) else {
         throw lines.error("\(what) needs \(count) numbers")
       }

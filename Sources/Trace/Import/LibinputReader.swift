@@ -5,7 +5,6 @@ internal import Wording
 ///
 /// Each line is a key, a list item, or both; lists of numbers are in brackets. Unknown keys are skipped.
 struct LibinputReader {
-  /// The deepest nesting of keys.
   private static let depthLimit = 64
 
   private struct Level {
@@ -26,8 +25,6 @@ struct LibinputReader {
     return reader.recording
   }
 
-  private init(lines: TextLines) { self.lines = lines }
-
   private mutating func read() throws(TraceError) {
     while let line = try lines.next() {
       if isInBrackets {
@@ -42,9 +39,7 @@ struct LibinputReader {
   }
 
   /// Reads the content of a line: list marks, then a key with or without a value, or a value.
-  private mutating func readItem(
-    _ line: ArraySlice<UInt8>, indent: Int
-  ) throws(TraceError) {
+  private mutating func readItem(_ line: ArraySlice<UInt8>, indent: Int) throws(TraceError) {
     // A list may be indented as little as its key.
     let isItem =
       line.first == UInt8(ascii: "-") && (line.count == 1 || line.dropFirst().first == 0x20)
@@ -128,11 +123,9 @@ struct LibinputReader {
     }
     return value.prefix { $0 != UInt8(ascii: "#") }.trimmed.text
   }
-}
 
-// MARK: - Devices
+  // MARK: - Devices
 
-extension LibinputReader {
   private mutating func beginDevice() {
     endDevice()
     device = EvdevDevice()
@@ -152,9 +145,7 @@ extension LibinputReader {
     device?.product = product
   }
 
-  private mutating func readAxis(
-    _ key: String, _ value: ArraySlice<UInt8>
-  ) throws(TraceError) {
+  private mutating func readAxis(_ key: String, _ value: ArraySlice<UInt8>) throws(TraceError) {
     let numbers = try numbers(value, "the range of an axis")
     guard let code = UInt16(key), numbers.count >= 2, let low = Int32(exactly: numbers[0]),
       let high = Int32(exactly: numbers[1])
@@ -175,7 +166,6 @@ extension LibinputReader {
     var fields = InlineArray<5, Int64>(repeating: 0)
     guard rest.skip("[") else { throw lines.error("an event is a list in brackets") }
     for field in 0..<5 {
-      rest.skipBlanks()
       guard let number = rest.takeInteger() else { throw lines.error("an event is five numbers") }
       fields[field] = number
       rest.skipBlanks()
@@ -188,9 +178,7 @@ extension LibinputReader {
     device?.events.append(.init(time: time, type: type, code: code, value: number))
   }
 
-  private func numbers(
-    _ value: ArraySlice<UInt8>, _ what: Words
-  ) throws(TraceError) -> [Int64] {
+  private func numbers(_ value: ArraySlice<UInt8>, _ what: Words) throws(TraceError) -> [Int64] {
     var (rest, numbers): (ArraySlice<UInt8>, [Int64]) = (value, [])
     guard rest.skip("[") else { throw lines.error("\(what) is not a list in brackets") }
     while true {

@@ -7,7 +7,6 @@ struct MappedTable {
   private let map: ColumnMap
   private var lines: TextLines
   private var separator = CSVSeparator.comma
-  /// The column index of each entry.
   private var places: [Int] = []
   private var phases = DerivedPhases()
   private var trace = Trace()
@@ -16,11 +15,6 @@ struct MappedTable {
     var table = MappedTable(map: map, lines: TextLines(bytes))
     try table.read()
     return table.trace
-  }
-
-  private init(map: ColumnMap, lines: TextLines) {
-    self.map = map
-    self.lines = lines
   }
 
   private var isNamed: Bool {
@@ -43,7 +37,7 @@ struct MappedTable {
       try readRow(line)
     }
     guard trace.count > 0 else { throw TraceError("the table has no rows") }
-    phases.finish(&trace)
+    phases.closeStroke(&trace)
     trace.metadata = ["import": ["from": .string(TraceFileKind.csv.rawValue)]]
   }
 
@@ -60,7 +54,7 @@ struct MappedTable {
   private mutating func readNames(_ line: ArraySlice<UInt8>) throws(TraceError) -> Bool {
     let fields = separator.fields(of: line)
     places = try places(in: fields)
-    guard !isNamed, let entry = map.entries.indices.first(where: { isTime(map.entries[$0]) }) else {
+    guard !isNamed, let entry = map.entries.indices.first(where: { map.entries[$0].isTime }) else {
       return true
     }
     // A name is not a time.
@@ -68,10 +62,6 @@ struct MappedTable {
       return false
     }
     return TimeText.nanoseconds(separator.number(fields[places[entry]]), exponent: exponent) == nil
-  }
-
-  private func isTime(_ entry: ColumnMap.Entry) -> Bool {
-    if case .moment = entry.target { true } else { false }
   }
 
   private func places(in fields: [[UInt8]]) throws(TraceError) -> [Int] {
@@ -106,7 +96,6 @@ struct MappedTable {
   }
 }
 
-/// The values of a row of a foreign table.
 struct MappedRow {
   var sample = TraceSample(.move)
   var hasPhase = false
@@ -212,9 +201,7 @@ struct MappedRow {
   }
 }
 
-/// Infers strokes in tables that do not give them.
-///
-/// A table with pressure has ink where there is pressure. Any other is all ink, divided by stroke number.
+/// Infers strokes in tables that do not give them: from pressure, or else all is ink.
 struct DerivedPhases {
   /// The current or next stroke, and the index of the next report in it.
   private var stroke = 1
@@ -222,7 +209,6 @@ struct DerivedPhases {
   private var wasDown = false
   private var before: (run: Int, stroke: Int)?
   private var lastInk: Int?
-  private var derives = false
 
   /// Appends a row, filling in what it lacks.
   mutating func append(_ row: MappedRow, to trace: inout Trace) {
@@ -240,10 +226,7 @@ struct DerivedPhases {
 
   private mutating func beginStroke() { (stroke, sequence) = (stroke + 1, 0) }
 
-  private mutating func derive(
-    _ sample: inout TraceSample, _ isOther: Bool, _ trace: inout Trace
-  ) {
-    derives = true
+  private mutating func derive(_ sample: inout TraceSample, _ isOther: Bool, _ trace: inout Trace) {
     let isDown = sample.pressure.map { $0 > 0 } ?? true
     if wasDown, !isDown || isOther { closeStroke(&trace) }
     sample.phase = isDown ? (wasDown && !isOther ? .move : .down) : .hover
@@ -251,12 +234,8 @@ struct DerivedPhases {
     wasDown = isDown
   }
 
-  mutating func finish(_ trace: inout Trace) {
-    if derives { closeStroke(&trace) }
-  }
-
-  /// Turns the latest ink report into the lift, unless it is also the touch.
-  private mutating func closeStroke(_ trace: inout Trace) {
+  /// Turns the latest ink report without a phase into the lift, unless it is also the touch.
+  mutating func closeStroke(_ trace: inout Trace) {
     guard let row = lastInk else { return }
     beginStroke()
     guard trace[.phase]?[row] == TracePhase.move.rawValue else { return }

@@ -11,7 +11,6 @@ struct TabletReports {
   private let name: String
   private let scale: Scale?
 
-  /// The latest values of the device's axes.
   private var axes: [UInt16: Int32] = [:]
   private var keys: Set<UInt16> = []
   private var tool = TraceTool.pen
@@ -28,9 +27,7 @@ struct TabletReports {
     let y: Int32
 
     /// One number, or one for each axis if they differ.
-    var steps: JSON {
-      x == y ? .integer(Int(x)) : .array([.integer(Int(x)), .integer(Int(y))])
-    }
+    var steps: JSON { x == y ? .integer(Int(x)) : .array([.integer(Int(x)), .integer(Int(y))]) }
   }
 
   init(_ device: EvdevDevice, from start: Int64, named isNamed: Bool) {
@@ -39,7 +36,6 @@ struct TabletReports {
     scale = Self.scale(of: device)
   }
 
-  /// The scale of a device that gives it for both axes.
   static func scale(of device: EvdevDevice) -> Scale? {
     guard let x = device.axes[EvdevCode.x]?.resolution, x > 0,
       let y = device.axes[EvdevCode.y]?.resolution, y > 0
@@ -47,7 +43,6 @@ struct TabletReports {
     return Scale(x: x, y: y)
   }
 
-  /// Appends the reports to a trace, and continues the count of strokes.
   mutating func append(to trace: inout Trace, after strokes: inout Int) {
     stroke = strokes + 1
     for event in device.events {
@@ -79,8 +74,7 @@ struct TabletReports {
 
   private mutating func end(_ event: EvdevDevice.Event, _ trace: inout Trace) {
     switch event.code {
-    case EvdevCode.dropped:
-      (isLost, lost) = (true, lost + 1)
+    case EvdevCode.dropped: (isLost, lost) = (true, lost + 1)
     case EvdevCode.report:
       if !isLost, let report = report(at: event.time) { trace.append(report) }
       isLost = false
@@ -108,8 +102,7 @@ struct TabletReports {
     let (wasDown, nowDown) = (isDown, touches)
     guard isNear || wasDown, axes[EvdevCode.x] != nil, axes[EvdevCode.y] != nil else { return nil }
     isDown = nowDown
-    let phase: TracePhase =
-      nowDown ? (wasDown ? .move : .down) : (wasDown ? .up : .hover)
+    let phase: TracePhase = nowDown ? (wasDown ? .move : .down) : (wasDown ? .up : .hover)
     defer {
       sequence += 1
       if phase == .up { (stroke, sequence) = (stroke + 1, 0) }

@@ -37,7 +37,6 @@ struct TextLines {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without blanks at either end.
   var trimmed: ArraySlice<UInt8> {
     var trimmed = drop { $0 == 0x20 || $0 == 0x09 }
     while let last = trimmed.last, last == 0x20 || last == 0x09 { trimmed.removeLast() }
@@ -47,8 +46,9 @@ extension ArraySlice<UInt8> {
   /// The text, with replacement characters for invalid UTF-8.
   var text: String { String(decoding: self, as: UTF8.self) }
 
-  /// Takes the digits of an integer from the front; nil if there are none or too many.
+  /// Takes the digits of an integer after any blanks; nil if there are none or too many.
   mutating func takeInteger(radix: UInt8 = 10) -> Int64? {
+    skipBlanks()
     let isNegative = first == 0x2D
     if isNegative { removeFirst() }
     var (value, count): (Int64, Int) = (0, 0)
@@ -64,7 +64,6 @@ extension ArraySlice<UInt8> {
     return isNegative ? -value : value
   }
 
-  /// Steps over blanks at the front.
   mutating func skipBlanks() {
     while let byte = first, byte == 0x20 || byte == 0x09 { removeFirst() }
   }
@@ -91,8 +90,7 @@ extension UInt8 {
 enum TimeText {
   /// Reads a moment in a unit given as a power of ten of nanoseconds; nil if invalid.
   ///
-  /// Seconds since 1970 with nine decimals have more digits than a `Double` holds, so they are read digit
-  /// by digit.
+  /// Seconds since 1970 with nine decimals have more digits than a `Double` holds.
   static func nanoseconds(_ text: [UInt8], exponent: Int) -> Int64? {
     var rest = text[...]
     let isNegative = rest.first == 0x2D
@@ -129,7 +127,6 @@ enum TimeText {
     return isTooLarge || overflows ? nil : sum
   }
 
-  /// Reads digits with an exponent.
   private static func slowly(_ text: ArraySlice<UInt8>, _ exponent: Int) -> Int64? {
     let bytes = Array(text)
     var place = 0

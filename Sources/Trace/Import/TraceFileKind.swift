@@ -2,13 +2,10 @@ internal import Wording
 
 /// The kinds of files with a pen's reports.
 public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
-  /// `stylus-trace/1`.
   case trace
   /// Any other file of values separated by commas, semicolons or tabs.
   case csv
-  /// The output of `libinput record`.
   case libinput
-  /// The output of `evemu-record`.
   case evemu
   /// Ink as W3C InkML.
   case inkml
@@ -17,7 +14,6 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
   /// Strokes with times, forces and leans.
   case recording
 
-  /// The number of bytes examined to tell the kind.
   private static let headCount = 1 << 16
 
   /// Detects the kind from the content; nil for no text or no known kind.
@@ -39,10 +35,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  /// Detects the kind from the first remark and the first other line.
-  private init?(
-    remark: ArraySlice<UInt8>?, line: ArraySlice<UInt8>, in head: ArraySlice<UInt8>
-  ) {
+  private init?(remark: ArraySlice<UInt8>?, line: ArraySlice<UInt8>, in head: ArraySlice<UInt8>) {
     if let remark, remark.dropFirst().trimmed.first == UInt8(ascii: "{") {
       self = .trace
     } else if line.first == UInt8(ascii: "<") {
@@ -108,10 +101,7 @@ public enum TraceFileKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Trace {
-  /// Reads a file of any kind that needs nothing but its bytes.
-  ///
-  /// `map` gives the meaning of a foreign table's columns. Throws what is wrong, and where; for kinds not
-  /// read here, that it is none of these.
+  /// Reads a file of any kind that needs nothing but its bytes; a foreign table also needs a `map`.
   public init(
     importing bytes: [UInt8], as kind: TraceFileKind, map: ColumnMap? = nil
   ) throws(TraceError) {

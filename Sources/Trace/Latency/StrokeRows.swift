@@ -1,29 +1,21 @@
-/// The rows of each stroke of a trace.
-///
-/// Without stroke numbers each touch begins a new stroke.
+/// The rows of each stroke of a trace; without stroke numbers each touch begins a new one.
 struct StrokeRows {
   struct Stroke {
     let run: Int
     let number: Int
-    /// Its rows in the order of the trace.
     fileprivate(set) var rows: [Int]
-  }
-
-  private struct Name: Hashable {
-    let run: Int64
-    let number: Int64
   }
 
   private(set) var strokes: [Stroke] = []
 
   init(_ trace: Trace, _ rows: InkRows) {
     let (runs, numbers) = (trace[.run], trace[.stroke])
-    var places: [Name: Int] = [:]
-    var latest: (name: Name, place: Int)?
+    var places: [RunPart: Int] = [:]
+    var latest: (name: RunPart, place: Int)?
     var touches: Int64 = 0
     for row in 0..<trace.count {
       if numbers == nil, rows.phase(row) == .down { touches += 1 }
-      let name = Name(
+      let name = RunPart(
         run: Self.value(runs, row),
         number: numbers == nil ? max(touches, 1) : Self.value(numbers, row))
       if let latest, latest.name == name {
@@ -44,6 +36,12 @@ struct StrokeRows {
     guard let column, column[row] != Trace.absent else { return 1 }
     return column[row]
   }
+}
+
+/// A stroke or a picture by its number within its run.
+struct RunPart: Hashable {
+  let run: Int64
+  let number: Int64
 }
 
 /// The rows of a trace that make ink: no hovering, guesses or cancellations.
@@ -73,19 +71,13 @@ struct InkRows {
 
   func isPredicted(_ row: Int) -> Bool { predicted.map { $0[row] == 1 } ?? false }
 
-  /// True if the place of a row could not be watched.
-  func isBlind(_ row: Int) -> Bool {
-    flagPlaces.map { isBlindWord[Int($0[row])] } ?? false
-  }
+  func isBlind(_ row: Int) -> Bool { flagPlaces.map { isBlindWord[Int($0[row])] } ?? false }
 
-  /// True if a row is part of a stroke's ink.
   func isInk(_ row: Int) -> Bool { phase(row).isInk && !isPredicted(row) }
 
   var count: Int { count { _ in true } }
 
   func count(where isMeant: (Int) -> Bool) -> Int {
-    var count = 0
-    for row in 0..<rows where isInk(row) && isMeant(row) { count += 1 }
-    return count
+    (0..<rows).count { isInk($0) && isMeant($0) }
   }
 }

@@ -5,15 +5,14 @@ public struct TraceFlow: Hashable, Sendable {
   /// Reports more than half an interval late, or half of the time between bursts if several come at a time.
   public private(set) var gaps = 0
   /// The longest time between two reports of a stroke, in milliseconds.
-  public private(set) var longestGap: Double?
+  private(set) var longestGap: Double?
   /// Steps from one picture with new ink to the next.
-  public private(set) var steps = 0
+  private(set) var steps = 0
   /// Steps that took more than half as long again as usual.
-  public private(set) var lateSteps = 0
+  private(set) var lateSteps = 0
   /// Stretches in which ink was at least 100 milliseconds later than usual.
   public private(set) var stalls = 0
-  /// The strokes with a stall.
-  public private(set) var stalledStrokes: Set<Int> = []
+  private(set) var stalledStrokes: Set<Int> = []
   /// The latency at which a stall begins, in milliseconds.
   public private(set) var stallStart = Double.infinity
   /// The largest latency in a stall, in milliseconds.
@@ -52,7 +51,10 @@ public struct TraceFlow: Hashable, Sendable {
       }
     }
     measureReports(&reports, latencies)
-    measurePictures(&pictures)
+    if let usual = QuickSelect.median(&pictures) {
+      steps = pictures.count
+      lateSteps = pictures.count { $0 > 1.5 * usual }
+    }
     countStalls(latencies, usual: QuickSelect.median(&observed) ?? 0)
   }
 
@@ -71,12 +73,6 @@ public struct TraceFlow: Hashable, Sendable {
       interval = median
       gaps = median > 0 ? times.count { $0 > 1.5 * median } : 0
     }
-  }
-
-  private mutating func measurePictures(_ times: inout [Double]) {
-    guard let usual = QuickSelect.median(&times) else { return }
-    steps = times.count
-    lateSteps = times.count { $0 > 1.5 * usual }
   }
 
   private mutating func countStalls(_ latencies: TraceLatencies, usual: Double) {

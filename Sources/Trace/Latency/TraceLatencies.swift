@@ -33,7 +33,7 @@ public struct TraceLatencies: Sendable {
     /// The start of its last sample's span, in nanoseconds.
     public let end: Int64
     /// The start of its lift's span, in nanoseconds; nil if not observed.
-    public let lift: Int64?
+    let lift: Int64?
 
     /// True if the ink of a late sample at the end of the stroke was drawn only around the lift: programs
     /// that smooth keep the last reports back until then, or let the ink catch up while the pen rests.
@@ -45,23 +45,20 @@ public struct TraceLatencies: Sendable {
     }
   }
 
-  /// The measured span.
-  public let span: TraceSpan
+  let span: TraceSpan
   /// All latencies, stroke after stroke, each stroke in the order of time.
   public private(set) var samples: [Sample] = []
   /// The strokes in the order of time.
   public private(set) var strokes: [Stroke] = []
   /// Ink reports for which the start of the span was not observed.
-  public private(set) var unstarted = 0
+  private(set) var unstarted = 0
   /// Ink reports whose place could not be watched.
-  public private(set) var blind = 0
-  /// Guessed points.
-  public private(set) var predicted = 0
+  private(set) var blind = 0
+  private(set) var predicted = 0
   /// Negative latencies: the clocks at the ends of the span disagree.
-  public private(set) var negative = 0
+  private(set) var negative = 0
 
-  /// Computes the latencies of a trace.
-  public init(_ trace: Trace, over span: TraceSpan) {
+  init(_ trace: Trace, over span: TraceSpan) {
     self.span = span
     let rows = InkRows(trace)
     guard let starts = trace[span.from] else {
@@ -70,9 +67,7 @@ public struct TraceLatencies: Sendable {
     }
     let strokeRows = StrokeRows(trace, rows)
     samples.reserveCapacity(trace.count)
-    for stroke in strokeRows.strokes {
-      add(stroke, of: rows, starts, trace[span.to])
-    }
+    for stroke in strokeRows.strokes { add(stroke, of: rows, starts, trace[span.to]) }
     strokes.sort { ($0.start, $0.run, $0.number) < ($1.start, $1.run, $1.number) }
   }
 
@@ -136,9 +131,7 @@ public struct TraceLatencies: Sendable {
     default: time < Stratum.earlyTime ? .early : .inStroke
     }
   }
-}
 
-extension TraceLatencies {
   /// The number of sittings.
   public var runs: Int { Set(strokes.lazy.map(\.run)).count }
 }
@@ -159,7 +152,6 @@ public enum Stratum: String, Hashable, Sendable, CaseIterable {
   /// The nanoseconds for which a stroke counts as early.
   static let earlyTime: Int64 = 100_000_000
 
-  /// The stratum's name in a table.
   var name: Words {
     switch self {
     case .firstInk: "first-ink"

@@ -2,10 +2,8 @@ public import Wording
 
 /// The measured part of a report's way: from one moment to a later one.
 public struct TraceSpan: Hashable, Sendable {
-  /// The start.
-  public let from: TraceMoment
-  /// The end.
-  public let to: TraceMoment
+  let from: TraceMoment
+  let to: TraceMoment
 
   /// Creates a span; nil unless its end comes after its beginning.
   public init?(from: TraceMoment, to: TraceMoment) {
@@ -26,10 +24,8 @@ public struct TraceSpan: Hashable, Sendable {
     .visible, .presented, .submitted, .renderEnded, .renderBegan, .modeled,
   ]
 
-  /// Returns the widest span that every trace observed often enough; nil if there is none.
-  ///
-  /// `from` and `last` fix its ends.
-  public static func common(
+  /// Returns the widest span that every trace observed often enough, with its ends fixed if given.
+  static func common(
     to traces: [Trace], from: TraceMoment? = nil, to last: TraceMoment? = nil
   ) -> TraceSpan? {
     let observed = traces.map(ObservedMoments.init)
@@ -52,7 +48,6 @@ public struct TraceSpan: Hashable, Sendable {
     return nil
   }
 
-  /// The names of the moments that a trace observed at all.
   static func observedMoments(of trace: Trace) -> Words {
     let observed = ObservedMoments(trace)
     let names = TraceMoment.allCases.filter { observed.share(of: $0) > 0 }.map(\.rawValue)
@@ -60,7 +55,6 @@ public struct TraceSpan: Hashable, Sendable {
   }
 }
 
-/// The share of ink reports that have each moment.
 struct ObservedMoments {
   private var counts: [TraceMoment: Int] = [:]
   private var reports = 0
@@ -81,7 +75,7 @@ struct ObservedMoments {
 
 extension TraceMoment {
   /// The event at this moment, in words after "from" and "to".
-  public var words: Words {
+  var words: Words {
     switch self {
     case .scheduled: "the planned report"
     case .injected: "the virtual pen"
@@ -107,36 +101,27 @@ extension TraceSpan {
   public var limits: Words { "Not included: \((before + after).joined(separator: "; "))." }
 
   private var before: [Words] {
-    switch from {
+    let device: [Words] = [
+      "the pen and the tablet, their filters and their link", "the driver and its smoothing",
+    ]
+    let server: [Words] = device + ["the way from the display server to the program"]
+    return switch from {
     case .scheduled, .injected:
       ["delays of a real pen, tablet and driver, since the pen is virtual"]
     case .kernel: ["the pen and the tablet, their filters and the cable or radio link"]
-    case .server:
-      ["the pen and the tablet, their filters and their link", "the driver and its smoothing"]
-    case .received:
-      [
-        "the pen and the tablet, their filters and their link", "the driver and its smoothing",
-        "the way from the display server to the program",
-      ]
-    default:
-      [
-        "the pen and the tablet, their filters and their link", "the driver and its smoothing",
-        "the way from the display server to the program",
-        "everything that the program does before \(from.words)",
-      ]
+    case .server: device
+    case .received: server
+    default: server + ["everything that the program does before \(from.words)"]
     }
   }
 
   private var after: [Words] {
-    switch to {
+    let system: [Words] = ["the display server's copy", "the compositor, scan-out and the panel"]
+    return switch to {
     case .visible: ["the compositor, scan-out and the panel"]
     case .presented: ["scan-out and the panel"]
-    case .submitted: ["the display server's copy", "the compositor, scan-out and the panel"]
-    default:
-      [
-        "everything that the program does after \(to.words)", "the display server's copy",
-        "the compositor, scan-out and the panel",
-      ]
+    case .submitted: system
+    default: ["everything that the program does after \(to.words)"] + system
     }
   }
 

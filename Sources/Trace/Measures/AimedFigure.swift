@@ -1,4 +1,4 @@
-package import Bytes
+public import Bytes
 public import Wording
 
 /// A measured figure and its aim.
@@ -10,13 +10,11 @@ public struct AimedFigure: Hashable, Sendable {
   /// The largest acceptable value.
   public let limit: Double
   /// The unit: "ms" or nothing.
-  public let unit: String
+  let unit: String
 
   /// Creates a figure with its limit.
   public init(_ name: Words, _ value: Double?, limit: Double, unit: String = "") {
-    self.name = name
-    self.value = value
-    self.limit = limit
+    (self.name, self.value, self.limit) = (name, value, limit)
     self.unit = unit
   }
 
@@ -45,7 +43,6 @@ public struct AimedFigure: Hashable, Sendable {
     "\(title.text)\n\n\(table.lines.joined(separator: "\n"))\n\n\(Self.table(of: aims))"
   }
 
-  /// The cells of a line: the figure, its limit, and whether it is reached.
   var cells: [String] {
     let behind = unit.isEmpty ? "" : " \(unit)"
     let places = limit < 1 ? 3 : 2
@@ -56,15 +53,20 @@ public struct AimedFigure: Hashable, Sendable {
       "\(NumberWords.fixed(limit, places: places))\(behind)",
     ]
   }
+
+  var json: JSON {
+    .known([
+      ("name", JSON.sentence(name)), ("value", .number(value)), ("limit", .number(limit)),
+      ("unit", unit.isEmpty ? nil : .string(unit)), ("isReached", .boolean(isReached)),
+    ])
+  }
 }
 
 /// The spread of some times.
 public struct Distribution: Hashable, Sendable {
-  /// The number of times.
-  public let count: Int
+  let count: Int
   /// The number of samples whose ink was never seen.
-  public let missing: Int
-  /// The times in milliseconds in ascending order.
+  let missing: Int
   private let sorted: [Double]
 
   /// Sorts times; nil and non-finite ones count as never seen.
@@ -81,6 +83,16 @@ public struct Distribution: Hashable, Sendable {
 
   /// The median time.
   public var median: Double? { quantile(0.5) }
-  /// The largest time.
-  public var maximum: Double? { sorted.last }
+  var maximum: Double? { sorted.last }
+
+  /// Counts and quantiles, in milliseconds.
+  public var json: JSON { json(error: nil) }
+
+  func json(error: Distribution?) -> JSON {
+    .known([
+      ("count", .integer(count)), ("missing", .integer(missing)),
+      ("p50", .number(quantile(0.5))), ("p90", .number(quantile(0.9))),
+      ("p99", .number(quantile(0.99))), ("max", .number(maximum)), ("error", error?.json),
+    ])
+  }
 }

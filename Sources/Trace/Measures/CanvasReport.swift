@@ -7,14 +7,12 @@ public struct CanvasReport: Sendable {
   public struct Row: Sendable {
     /// The name for selecting the row.
     public let name: String
-    /// The title of the measure.
-    public let title: Words
+    let title: Words
     /// The latency of each program.
     public let report: LatencyReport
-    /// The aims.
-    public let aims: [AimedFigure]
+    let aims: [AimedFigure]
     /// The reason why the row does not count; nil if it does.
-    public let flaw: Words?
+    let flaw: Words?
 
     /// Creates a row.
     public init(
@@ -30,10 +28,16 @@ public struct CanvasReport: Sendable {
       let warning = warnings.map { "\($0.text)\n" }.joined()
       return "\(title.text)\n\n\(report.text)\(warning)\n\(AimedFigure.table(of: aims))\n"
     }
+
+    var json: JSON {
+      .known([
+        ("name", .string(name)), ("title", JSON.sentence(title)), ("flaw", flaw.map(JSON.sentence)),
+        ("latency", report.json), ("aims", .array(aims.map(\.json))),
+      ])
+    }
   }
 
-  /// The accuracy of the probe.
-  public var calibration: Calibration
+  var calibration: Calibration
   /// The rows in their order.
   public var rows: [Row] = []
   /// The times until pictures were shown, for each kind of movement.
@@ -99,7 +103,6 @@ public struct CanvasReport: Sendable {
       Self.table(heads: ["from", "to"], lines), aims: undo.aims)
   }
 
-  /// A table of times: each line begins with two words.
   private static func table(heads: [Words], _ lines: [[String]]) -> TextTable {
     TextTable(heads: heads + ["p50", "p99", "max", "missing", "of"], lines)
   }
@@ -112,9 +115,7 @@ public struct CanvasReport: Sendable {
       "\(times.missing)", "\(times.missing + times.count)",
     ]
   }
-}
 
-extension CanvasReport {
   /// The report as JSON, with times in milliseconds.
   public var json: JSON {
     .known([
@@ -125,51 +126,12 @@ extension CanvasReport {
   }
 }
 
-extension CanvasReport.Row {
-  fileprivate var json: JSON {
-    .known([
-      ("name", .string(name)), ("title", JSON.sentence(title)), ("flaw", flaw.map(JSON.sentence)),
-      ("latency", report.json), ("aims", .array(aims.map(\.json))),
-    ])
-  }
-}
-
-extension FrameReport {
-  fileprivate var json: JSON {
-    [
-      "name": .string(name), "pictures": frames.json, "sharp": sharp.json,
-      "aims": .array(aims.map(\.json)),
-    ]
-  }
-}
-
-extension StartReport {
-  fileprivate var json: JSON {
-    ["page": page.json, "ink": ink.json, "aims": .array(aims.map(\.json))]
-  }
-}
-
-extension UndoReport {
-  fileprivate var json: JSON {
-    ["single": single.json, "burst": burst.json, "aims": .array(aims.map(\.json))]
-  }
-}
-
-extension AimedFigure {
-  fileprivate var json: JSON {
-    .known([
-      ("name", JSON.sentence(name)), ("value", .number(value)), ("limit", .number(limit)),
-      ("unit", unit.isEmpty ? nil : .string(unit)), ("isReached", .boolean(isReached)),
-    ])
-  }
-}
-
 /// The time until a started program takes ink.
 public struct StartReport: Hashable, Sendable {
   /// From the start to a visible page; nil if never seen.
-  public let page: Distribution
+  let page: Distribution
   /// From the start to the first ink of a constantly tapping pen; nil if never seen.
-  public let ink: Distribution
+  let ink: Distribution
 
   /// Collects the times of several starts, in milliseconds.
   public init(page: [Double?], ink: [Double?]) {
@@ -178,28 +140,28 @@ public struct StartReport: Hashable, Sendable {
   }
 
   /// A page that takes ink before anyone has set down the pen.
-  public var aims: [AimedFigure] {
+  var aims: [AimedFigure] {
     [
       AimedFigure(
         "start to first ink, median", ink.missing == 0 ? ink.median : nil, limit: 300, unit: "ms")
     ]
   }
+
+  var json: JSON { ["page": page.json, "ink": ink.json, "aims": .array(aims.map(\.json))] }
 }
 
 /// The time until an undo is shown on a page full of ink.
 public struct UndoReport: Hashable, Sendable {
   /// From each single undo to the picture that shows it.
-  public let single: Distribution
+  let single: Distribution
   /// From the first of many undos to the picture that shows the last; nil if never seen.
-  public let burst: Distribution
+  let burst: Distribution
 
   /// Reads the output of `--frame-times`; throws what is wrong with it.
   ///
   /// The first `ahead` undos only bring the page into sight; the next `alone` wait for each other; the next
   /// `together` are all at once.
-  public init(
-    parsing text: String, ahead: Int, alone: Int, together: Int
-  ) throws(TraceError) {
+  public init(parsing text: String, ahead: Int, alone: Int, together: Int) throws(TraceError) {
     let turns = try FrameTimesFile(parsing: text).turns.dropFirst(ahead)
     let times = turns.prefix(alone).map { ($0[1] - $0[0]) / 1e6 }
     let rest = turns.dropFirst(alone).prefix(together)
@@ -211,7 +173,7 @@ public struct UndoReport: Hashable, Sendable {
   }
 
   /// Each within a frame of 60 a second, and many before anyone wonders.
-  public var aims: [AimedFigure] {
+  var aims: [AimedFigure] {
     [
       AimedFigure(
         "undo to screen, p99", single.missing == 0 ? single.quantile(0.99) : nil, limit: 16,
@@ -219,4 +181,6 @@ public struct UndoReport: Hashable, Sendable {
       AimedFigure("300 undos at once", burst.maximum, limit: 1000, unit: "ms"),
     ]
   }
+
+  var json: JSON { ["single": single.json, "burst": burst.json, "aims": .array(aims.map(\.json))] }
 }

@@ -1,17 +1,16 @@
+internal import Bytes
 public import Wording
 
 /// The times until pictures of the whole window were shown while pages moved.
 public struct FrameReport: Hashable, Sendable {
   /// The movement, for programs: "pan".
-  public let name: String
-  /// The movement, for people.
-  public let title: Words
+  let name: String
+  let title: Words
   /// The time from waking up for input until each picture of a movement is shown.
   public let frames: Distribution
   /// The time from the last picture of each movement until everything is sharp; nil for never.
-  public let sharp: Distribution
+  let sharp: Distribution
 
-  /// A line written by the program.
   private struct Line: Hashable, Sendable {
     let begun: Double
     let shown: Double
@@ -28,9 +27,7 @@ public struct FrameReport: Hashable, Sendable {
   /// The shortest pause between two movements, in milliseconds.
   private static let rest = 300.0
 
-  /// Reads the output of `--frame-times`.
-  ///
-  /// The first movement is the opening of the page and is left out.
+  /// Reads the output of `--frame-times`, without the first movement: the opening of the page.
   public init(_ name: String, title: Words, parsing text: String) throws(TraceError) {
     let lines = try FrameTimesFile(parsing: text).pictures
     let pictures = lines.map(Line.init)
@@ -60,12 +57,19 @@ public struct FrameReport: Hashable, Sendable {
   }
 
   /// Every picture within a frame of 60 a second, and sharpness before anyone waits for it.
-  public var aims: [AimedFigure] {
+  var aims: [AimedFigure] {
     [
       AimedFigure("\(title), pictures, p99", frames.quantile(0.99), limit: 16, unit: "ms"),
       AimedFigure(
         "\(title), all sharp, at the latest", sharp.missing == 0 ? sharp.maximum : nil, limit: 150,
         unit: "ms"),
+    ]
+  }
+
+  var json: JSON {
+    [
+      "name": .string(name), "pictures": frames.json, "sharp": sharp.json,
+      "aims": .array(aims.map(\.json)),
     ]
   }
 }

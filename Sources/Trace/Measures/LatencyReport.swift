@@ -3,12 +3,11 @@ public import Wording
 
 /// The results of the probe.
 public struct LatencyReport: Sendable {
-  /// Each program's latency, in the given order.
-  public let programs: [ProgramLatency]
+  let programs: [ProgramLatency]
   /// The accuracy of the probe, if checked.
   public var calibration: Calibration?
   /// The plain program that took turns with the others: its apparent latency is the error of all figures.
-  public let control: ProgramLatency?
+  let control: ProgramLatency?
 
   /// Analyzes traces of the probe, one of each program.
   public init(_ traces: [Trace], calibration: Calibration? = nil, control: Trace? = nil) {
@@ -50,10 +49,9 @@ public struct LatencyReport: Sendable {
       + "\(strokes) at \(rate) and \(speed)"
   }
 
-  /// The quantiles of the table, and those of the plain program's times that are their errors.
+  /// The quantiles of the table, and the rarer ones of the plain program that are their errors.
   ///
-  /// A rarer lateness than that of the same quantile, because the slow moments of two programs are not the
-  /// same.
+  /// They are rarer because the slow moments of two programs are not the same.
   private static let margins: [(share: Double, rarer: Double?)] = [
     (0.5, 0.9), (0.9, 0.99), (0.99, 1), (1, nil),
   ]
@@ -116,9 +114,7 @@ public struct LatencyReport: Sendable {
     }
     return notes
   }
-}
 
-extension LatencyReport {
   /// The largest allowed ratio to another program's latency, at the median and at p99.
   private static let bounds: [(name: String, p50: Double, p99: Double)] = [
     ("plain X", 2, 3), ("Xournal++", 1.0 / 15, 1.0 / 10),
@@ -154,13 +150,10 @@ extension LatencyReport {
       limit: limit)
   }
 
-  private func program(_ name: String) -> ProgramLatency? {
-    programs.first { $0.name == name }
-  }
+  private func program(_ name: String) -> ProgramLatency? { programs.first { $0.name == name } }
 }
 
 extension AimedFigure {
-  /// The ratio of two programs' latencies at a share of their samples.
   fileprivate static func ratio(
     _ name: Words, _ times: (Distribution, Distribution), at share: Double, limit: Double
   ) -> AimedFigure {
@@ -169,9 +162,7 @@ extension AimedFigure {
 }
 
 extension LatencyReport {
-  /// The report as JSON, with times in milliseconds: summaries, and every sample's latency.
-  ///
-  /// A sample whose ink was never seen has `null`; one that could not be watched is left out.
+  /// The report as JSON, in milliseconds; ink never seen is `null`, and unwatched places are left out.
   public var json: JSON {
     .known([
       ("schema", "suzuri-canvas-latency/1"), ("limits", JSON.sentence(Self.limits)),
@@ -198,32 +189,8 @@ extension ProgramLatency {
   }
 }
 
-extension Distribution {
-  /// Counts and quantiles, in milliseconds.
-  public var json: JSON { json(error: nil) }
-
-  func json(error: Distribution?) -> JSON {
-    .known([
-      ("count", .integer(count)), ("missing", .integer(missing)),
-      ("p50", .number(quantile(0.5))), ("p90", .number(quantile(0.9))),
-      ("p99", .number(quantile(0.99))), ("max", .number(maximum)), ("error", error?.json),
-    ])
-  }
-}
-
-extension Calibration {
-  /// The accuracy of the probe, for programs.
-  public var json: JSON {
-    let steps = steps.map { JSON.array([.number($0.delay), .number($0.measured)]) }
-    return [
-      "steps": .array(steps), "slope": .number(slope), "offset": .number(offset),
-      "isSound": .boolean(isSound),
-    ]
-  }
-}
-
 extension JSON {
-  /// An object with only the known members.
+  /// An object with only the known members; write `.none` for others, as `nil` may become `null`.
   static func known(_ members: [(name: String, value: JSON?)]) -> JSON {
     .object(
       members.compactMap { member in
@@ -232,6 +199,23 @@ extension JSON {
   }
 
   static func number(_ value: Double?) -> JSON? { value.map { .number($0) } }
+
+  var double: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// The one value for both axes, or a value for each.
+  func perAxis<Value>(_ convert: (JSON) -> Value?) -> (x: Value, y: Value)? {
+    guard case .array(let values) = self else { return convert(self).map { ($0, $0) } }
+    guard values.count == 2, let x = convert(values[0]), let y = convert(values[1]) else {
+      return nil
+    }
+    return (x, y)
+  }
 }
 
 /// The accuracy of the probe: measured latencies of a program held back by known delays.
@@ -239,9 +223,8 @@ public struct Calibration: Hashable, Sendable {
   /// A known delay and the measured median, in milliseconds.
   public struct Step: Hashable, Sendable {
     /// The delay of a sample in the middle.
-    public var delay: Double
-    /// The measured median latency.
-    public var measured: Double
+    var delay: Double
+    var measured: Double
 
     /// Creates a step.
     public init(delay: Double, measured: Double) {
@@ -250,8 +233,7 @@ public struct Calibration: Hashable, Sendable {
     }
   }
 
-  /// The steps in order.
-  public let steps: [Step]
+  let steps: [Step]
   /// The measured milliseconds per millisecond of delay, which should be 1.
   public let slope: Double
   /// The latency measured without a delay, in milliseconds: through the server and the probe.
@@ -277,8 +259,16 @@ public struct Calibration: Hashable, Sendable {
   /// True if measuring makes sense at all: on a busy machine figures are late, but show by how much.
   public var isUsable: Bool { (0.8...1.2).contains(slope) && (-1...10).contains(offset) }
 
-  /// The line through the steps in words.
   var words: Words {
     "slope \(NumberWords.fixed(slope, places: 3)), offset \(NumberWords.fixed(offset, places: 2)) ms"
+  }
+
+  /// The accuracy of the probe, for programs.
+  public var json: JSON {
+    let steps = steps.map { JSON.array([.number($0.delay), .number($0.measured)]) }
+    return [
+      "steps": .array(steps), "slope": .number(slope), "offset": .number(offset),
+      "isSound": .boolean(isSound),
+    ]
   }
 }

@@ -2,8 +2,7 @@ internal import Bytes
 
 /// The latency of one program's ink, from the pen's report to the framebuffer.
 public struct ProgramLatency: Sendable {
-  /// The measurements, report by report.
-  public let trace: Trace
+  let trace: Trace
 
   private let latencies: TraceLatencies
   private let paths: WordColumn?
@@ -26,25 +25,24 @@ public struct ProgramLatency: Sendable {
   public var name: String { (try? trace.metadata["app"]?.text("name")) ?? "" }
 
   /// The reach of its ink beyond the pen, in pixels; the measure allows for it.
-  public var lead: Double? { number("lead_px", of: "app") }
+  var lead: Double? { number("lead_px", of: "app") }
 
   /// Reports per second.
-  public var rate: Double? { number("rate_hz", of: "protocol") }
+  var rate: Double? { number("rate_hz", of: "protocol") }
 
   /// The speed of the pen in pixels per second.
-  public var speed: Double? { number("speed_px_s", of: "protocol") }
+  var speed: Double? { number("speed_px_s", of: "protocol") }
 
   /// The number of runs in which other work kept the machine busy.
-  public var busyRuns: Int { number("busy_runs", of: "probe").map { Int($0) } ?? 0 }
+  var busyRuns: Int { number("busy_runs", of: "probe").map { Int($0) } ?? 0 }
 
-  /// The number of strokes.
-  public var strokeCount: Int { latencies.strokes.count }
+  var strokeCount: Int { latencies.strokes.count }
 
   /// The words for the shapes of its strokes, in order.
-  public var kinds: [String] { paths.map { $0.words.filter { !$0.isEmpty } } ?? [] }
+  var kinds: [String] { paths.map { $0.words.filter { !$0.isEmpty } } ?? [] }
 
   /// The shape of each stroke and its latencies in milliseconds; nil if no ink was seen.
-  public var strokes: [(kind: String, latencies: [Double?])] {
+  var strokes: [(kind: String, latencies: [Double?])] {
     latencies.strokes.map { stroke in
       let samples = latencies.samples[stroke.samples]
       return (kind(of: samples[samples.startIndex]), samples.map(\.observed))
@@ -52,37 +50,32 @@ public struct ProgramLatency: Sendable {
   }
 
   /// From the touch of the pen to the first ink.
-  public var firstInk: Distribution { times { $0.stratum == .firstInk } }
+  var firstInk: Distribution { times { $0.stratum == .firstInk } }
 
   /// From each later report to its ink.
   public var inStroke: Distribution { times { $0.stratum != .firstInk } }
 
-  /// From each later report to its ink in the strokes of one kind.
-  public func inStroke(of kind: String) -> Distribution {
+  func inStroke(of kind: String) -> Distribution {
     times { $0.stratum != .firstInk && self.kind(of: $0) == kind }
   }
 
   /// The number of reports that could not be watched because their place was not blank.
-  public var blind: Int { latencies.blind }
+  var blind: Int { latencies.blind }
 
-  /// The late steps of the growing ink per thousand; nil if no ink grew.
-  ///
-  /// A step is late after more than one and a half times the median step, and at least 4 ms more.
-  public var jank: Double? {
+  /// The steps of growing ink, per thousand, that took over 1.5 medians and 4 ms more than one.
+  var jank: Double? {
     let steps = latencies.strokes.flatMap(steps)
     guard let median = Distribution(steps).median else { return nil }
     let late = steps.count { $0 > 1.5 * median && $0 > median + 4 }
     return Double(late) / Double(steps.count) * 1000
   }
 
-  /// The delay of the probe's own reports, in milliseconds.
-  public var lateness: Distribution {
+  var lateness: Distribution {
     guard let planned = trace[.scheduled], let made = trace[.injected] else {
       return Distribution([])
     }
     let rows = latencies.samples.lazy.map(\.row).filter { planned[$0] != Trace.absent }
-    return Distribution(
-      rows.map { TraceLatencies.milliseconds(from: planned[$0], to: made[$0]) })
+    return Distribution(rows.map { TraceLatencies.milliseconds(from: planned[$0], to: made[$0]) })
   }
 
   /// The times between the moments at which ink grew while the pen moved.
@@ -105,6 +98,5 @@ public struct ProgramLatency: Sendable {
 }
 
 extension TraceLatencies.Sample {
-  /// The latency; nil if the end was never observed.
   fileprivate var observed: Double? { isMissing ? nil : latency }
 }

@@ -12,19 +12,16 @@ struct PenBeat: Sendable {
   let clockStep: Double?
   /// The number of reports at a time.
   let burst: Double
-  /// The number of intervals examined.
   let count: Int
 
   /// True if all intervals are multiples of the beat to the nanosecond, as if the clock had no other times.
   let isLocked: Bool
-  /// True if reports were so irregular that late ones cannot be told from lost ones, as on a loaded
-  /// machine.
+  /// True if late reports cannot be told from lost ones, as on a loaded machine.
   let isIrregular: Bool
 
   /// The relative error of machine clocks.
   private static let clockError = 1e-4
 
-  /// True if several reports come at a time.
   var isInBursts: Bool { burst > 1 }
   /// True if the clock is too coarse to tell reports apart.
   var isCoarse: Bool { (clockStep ?? 0) > period * 0.9 }
@@ -84,17 +81,13 @@ struct PenBeat: Sendable {
     return ticks
   }
 
-  /// The number of reports at a time, and its margin of error as a share.
-  ///
-  /// The first and last burst of a stroke are incomplete.
+  /// The number of reports at a time, without the incomplete first and last, and its margin as a share.
   private static func burst(_ groups: [[Int]]) -> (count: Double, margin: Double) {
     let whole = groups.filter { $0.count > 2 }
     let reports = whole.reduce(0) { $0 + $1[$1.count - 1] - $1[1] }
     let bursts = whole.reduce(0) { $0 + $1.count - 2 }
     guard reports > 0 else { return (1, 1) }
-    return (
-      Double(reports) / Double(bursts), Double(whole.count).squareRoot() / Double(reports)
-    )
+    return (Double(reports) / Double(bursts), Double(whole.count).squareRoot() / Double(reports))
   }
 
   /// The beat over many intervals at a time: coarse, but independent of the clock and of bursts.
@@ -120,7 +113,6 @@ struct PenBeat: Sendable {
     return median
   }
 
-  /// The step of the clock, from the values of nearly all intervals.
   private static func clockStep(_ intervals: [Double]) -> Double? {
     var counts: [Double: Int] = [:]
     for interval in intervals { counts[interval, default: 0] += 1 }
@@ -131,7 +123,7 @@ struct PenBeat: Sendable {
       sum += count
     }
     let common = values.reduce(Int64(0)) { divisor($0, Int64(exactly: $1.rounded()) ?? 1) }
-    return common >= 500 ? Double(common) : PenLattice(values + [0])?.step
+    return common >= 500 ? Double(common) : PenLattice.step(of: values + [0])
   }
 
   private static func divisor(_ a: Int64, _ b: Int64) -> Int64 {
@@ -179,13 +171,8 @@ struct PenBeat: Sendable {
     let beats = places.map { Double(steps.beats[$0] ?? 0) }
     let meanBeat = PenStatistics.mean(beats)
     let meanTime = PenStatistics.mean(places.map { times[$0] })
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for (beat, place) in zip(beats, places) {
-      let (x, y) = (beat - meanBeat, times[place] - meanTime)
-      xx += x * x
-      xy += x * y
-      yy += y * y
-    }
+    let (xx, xy, yy) = PenStatistics.products(
+      of: zip(beats, places).lazy.map { Point(x: $0 - meanBeat, y: times[$1] - meanTime) })
     guard xx > 0 else { return nil }
     return (xy / xx, xx, max(yy - xy * xy / xx, 0) / max(count - 2, 1))
   }
@@ -205,8 +192,7 @@ struct PenSteps: Sendable {
   /// The most beats in an assumed gap.
   private static let limit = 1e9
 
-  /// Counts the beats by an estimate that follows the times slowly, so that neither a late one nor the
-  /// steps of a clock mislead it.
+  /// Counts the beats by an estimate that follows the times slowly, past late ones and clock steps.
   init(_ times: [Double], _ period: Double) {
     beats = Array(repeating: nil, count: times.count)
     missing = Array(repeating: 0, count: times.count)
@@ -239,8 +225,7 @@ struct PenSteps: Sendable {
     }
   }
 
-  /// A late report followed by another on its beat means that none was lost; one on its beat that appears
-  /// twice after a gap does not.
+  /// A late report followed by another on its beat means that none was lost; a doubled one does not.
   private mutating func forgive(_ gap: Int, _ index: Int, _ beats: [Double]) {
     let strays = beats.map { abs($0 - $0.rounded()) }
     guard strays[1] < strays[0] else { return }

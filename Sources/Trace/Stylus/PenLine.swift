@@ -1,10 +1,8 @@
 internal import Geometry
 
-/// A stroke drawn along a straight line.
 struct PenLine: Sendable {
   let length: Double
   let speed: Double?
-  /// The number of reports.
   let count: Int
   /// The root mean square distance of reports from the line.
   let deviation: Double
@@ -12,7 +10,6 @@ struct PenLine: Sendable {
   let swing: Double
   /// The length of a wave, if one stands out.
   let period: Double?
-  /// The margin of error of the period.
   var periodMargin: Double { (period ?? 0) * (period ?? 0) * 0.25 / length }
 
   /// The number of parts of a line in which waves are searched.
@@ -22,9 +19,7 @@ struct PenLine: Sendable {
   /// The share of the variance from which a wave stands out.
   private static let share = 0.5
 
-  /// Measures a stroke along the best-fitting straight line; nil if there is none.
-  ///
-  /// `limit` is the share of its length by which it may stray.
+  /// Measures a stroke along its best line, from which it may stray by a share of its length; nil if none.
   init?(_ reports: [PenReport], strayingAtMost limit: Double = .infinity) {
     let inked = reports.filter { $0.place.isFinite }
     guard inked.count >= 16, let axis = PenAxis(inked.map(\.place)) else { return nil }
@@ -38,7 +33,7 @@ struct PenLine: Sendable {
     length = most - least
     count = kept.count
     speed = Self.speed(inked, length)
-    deviation = (distances.reduce(0) { $0 + $1 * $1 } / Double(kept.count)).squareRoot()
+    deviation = (PenStatistics.squares(of: distances) / Double(kept.count)).squareRoot()
     guard deviation <= limit * length else { return nil }
     let waves = PenWaves(along, distances, parts: Self.parts)
     swing = waves.swing
@@ -62,13 +57,7 @@ struct PenAxis: Sendable {
   init?(_ places: [Point]) {
     guard !places.isEmpty else { return nil }
     let middle = places.reduce(.zero, +) * (1 / Double(places.count))
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for place in places {
-      let offset = place - middle
-      xx += offset.x * offset.x
-      xy += offset.x * offset.y
-      yy += offset.y * offset.y
-    }
+    let (xx, xy, yy) = PenStatistics.products(of: places.lazy.map { $0 - middle })
     guard xx + yy > 0, (xx + yy).isFinite else { return nil }
     let turn = angle(of: Point(x: xx - yy, y: 2 * xy)) / 2
     let parts = sineAndCosine(of: turn)
@@ -76,7 +65,6 @@ struct PenAxis: Sendable {
     way = Point(x: parts.cosine, y: parts.sine)
   }
 
-  /// The position of a place along the line.
   func along(_ place: Point) -> Double { (place - middle).dot(way) }
   /// The distance of a place from the line, with a sign for the side.
   func beside(_ place: Point) -> Double { way.cross(place - middle) }
@@ -128,7 +116,7 @@ struct PenWaves: Sendable {
   /// The wave that explains most of the variance, and the share it explains.
   var strongest: (period: Double, share: Double)? {
     guard length > 0, distances.count >= 16 else { return nil }
-    let total = distances.reduce(0) { $0 + $1 * $1 }
+    let total = PenStatistics.squares(of: distances)
     guard total > 0 else { return nil }
     var best = (turns: 0.0, share: 0.0)
     for turn in stride(from: 2.5, through: Double(distances.count) / 3, by: 0.125) {

@@ -9,10 +9,8 @@ struct PenReport: Sendable {
   var place: Point
   /// The force, 0 to 1; NaN if missing.
   var pressure: Double
-  /// The part of the guided test.
   var task: StylusTask?
   var phase: TracePhase
-  /// The report's row in the trace.
   var row: Int
 }
 
@@ -22,13 +20,11 @@ struct PenReports: Sendable {
   let tool: TraceTool
   /// All reports that were not guessed.
   let all: [PenReport]
-  /// The strokes: reports while the pen touches.
   let strokes: [Range<Int>]
   /// The stretches in between during which the pen hovers.
   let hovers: [Range<Int>]
   /// The column with the times; nil if there is none.
   let clock: String?
-  /// The unit of places.
   let unit: StylusUnit
   /// The smallest step of a place; nil if none is visible.
   let placeStep: Double?
@@ -39,7 +35,6 @@ struct PenReports: Sendable {
       Self.each(in: trace).first ?? PenReports(trace, PenRows(device: "", tool: .pen, rows: []))
   }
 
-  /// The reports of each pen, the one with the most first.
   static func each(in trace: Trace) -> [PenReports] {
     PenRows.each(in: trace).map { PenReports(trace, $0) }
   }
@@ -66,18 +61,16 @@ struct PenReports: Sendable {
     placeStep = [places.map(\.x), places.map(\.y)].compactMap(Self.step).max()
   }
 
-  /// The number of places that is enough to find their steps.
   private static let enough = 200_000
 
   /// The smallest step of a coordinate; nil for an even motion, whose steps cannot be told from its speed.
   private static func step(_ places: [Double]) -> Double? {
-    guard let step = PenLattice(places)?.step else { return nil }
+    guard let step = PenLattice.step(of: places) else { return nil }
     let ways = zip(places.dropFirst(), places).map { abs($0 - $1) }.filter { $0 > 0 }
     guard let far = PenStatistics.quantile(0.9, of: ways), step <= 0.6 * far else { return nil }
     return step
   }
 
-  /// The seconds from the first report to the last.
   var seconds: Double? {
     let times = all.lazy.map(\.time).filter { $0 != Trace.absent }
     guard let first = times.min(), let last = times.max(), last > first else { return nil }
@@ -129,8 +122,7 @@ struct PenRows: Sendable {
     func rank(_ pen: PenRows) -> Int { TraceTool.allCases.firstIndex(of: pen.tool) ?? 0 }
     return pens.values.sorted {
       if rank($0) != rank($1) { return rank($0) < rank($1) }
-      return $0.rows.count != $1.rows.count
-        ? $0.rows.count > $1.rows.count : $0.device < $1.device
+      return $0.rows.count != $1.rows.count ? $0.rows.count > $1.rows.count : $0.device < $1.device
     }
   }
 }
@@ -247,21 +239,7 @@ struct PenRuler: Sendable {
 
   /// Millimeters per step: from one number of steps per millimeter, or one for each axis.
   private static func scale(_ value: JSON?) -> Point? {
-    func millimeters(_ value: JSON?) -> Double? {
-      let steps: Double
-      switch value {
-      case .integer(let number)?: steps = Double(number)
-      case .number(let number)?: steps = number
-      default: return nil
-      }
-      return steps >= 1e-3 && steps <= 1e6 ? 1 / steps : nil
-    }
-    if case .array(let values)? = value {
-      guard values.count == 2, let x = millimeters(values[0]), let y = millimeters(values[1]) else {
-        return nil
-      }
-      return Point(x: x, y: y)
-    }
-    return millimeters(value).map { Point(x: $0, y: $0) }
+    let steps = value?.perAxis { $0.double.flatMap { (1e-3...1e6).contains($0) ? 1 / $0 : nil } }
+    return steps.map { Point(x: $0.x, y: $0.y) }
   }
 }

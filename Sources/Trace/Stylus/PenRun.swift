@@ -2,7 +2,6 @@ internal import Geometry
 
 /// Consecutive reports while the pen touches, or while it hovers.
 struct PenRun: Sendable {
-  /// Their indices among all reports.
   let reports: [Int]
   /// Their times in nanoseconds since the first.
   let times: [Double]
@@ -10,7 +9,6 @@ struct PenRun: Sendable {
   /// A hovering pen that is silent for this long has left, in nanoseconds.
   private static let leave: Int64 = 100_000_000
 
-  /// The runs of a recording, in order.
   static func all(_ reports: PenReports, _ state: StylusRhythm.State) -> [PenRun] {
     var runs: [PenRun] = []
     for stretch in state == .contact ? reports.strokes : reports.hovers {
@@ -61,12 +59,11 @@ struct PenTally: Sendable {
 
   private mutating func add(_ run: PenRun, _ reports: PenReports, _ beat: PenBeat, _ still: Double)
   {
-    let ticks =
-      beat.isInBursts ? PenBeat.ticks(run.times, beat.period) : Array(run.times.indices)
+    let ticks = beat.isInBursts ? PenBeat.ticks(run.times, beat.period) : Array(run.times.indices)
     let times = ticks.map { run.times[$0] }
     let places = ticks.map { reports.all[run.reports[$0]].place }
     let steps = PenSteps(times, beat.period * beat.burst)
-    let way = PenWay(places, steps, still: still)
+    let way = PenWay(places: places, steps: steps, still: still)
     for index in times.indices.dropFirst() {
       let interval = times[index] - times[index - 1]
       guard steps.beats[index] != nil, steps.beats[index - 1] != nil else {
@@ -93,16 +90,12 @@ struct PenWay: Sendable {
     case moving, resting, unclear
   }
 
-  private let places: [Point]
-  private let steps: PenSteps
-  private let still: Double
+  let places: [Point]
+  let steps: PenSteps
+  let still: Double
 
   /// The number of intervals on each side that determine the speed.
   private static let reach = 3
-
-  init(_ places: [Point], _ steps: PenSteps, still: Double) {
-    (self.places, self.steps, self.still) = (places, steps, still)
-  }
 
   /// The state of the pen before a report.
   ///
@@ -155,7 +148,6 @@ struct PenWindow: Sendable {
   /// The ratio of the median of such variances to their average.
   private let medianShare: Double
 
-  /// The number of reports.
   static let size = 9
 
   /// The variance, scaled so that its median is unbiased.

@@ -2,12 +2,8 @@ internal import Bytes
 internal import Geometry
 internal import Wording
 
-/// The delay of places on the canvas relative to the device's: the shift in time at which the two fit best,
-/// whatever the map between them.
-struct PenShift: Sendable {
-  /// The shift in milliseconds, or why it is unknown.
-  let figure: StylusFigure
-
+/// The delay of places on the canvas: the shift in time at which they best fit the device's by any map.
+enum PenShift {
   /// A stretch of a stroke: times in milliseconds, with places in the device's units and on the canvas.
   private struct Stretch {
     var times: [Double] = []
@@ -20,42 +16,32 @@ struct PenShift: Sendable {
   /// Stretches leave out as much at both ends of a stroke, so that the same places count at every shift,
   /// and none from before the smoothing had enough reports.
   private static let range = (first: -12.0, last: 60.0)
-  /// The longest stretch, in milliseconds.
   private static let stretchTime = 400.0
   /// The least breadth of a stretch that turns, as a share of its length.
   private static let turn = 0.1
   /// The parts of the recording whose shifts are compared.
   private static let parts = 5
 
-  init(_ reports: PenReports, _ trace: Trace, _ rhythm: StylusRhythm) {
-    figure = Self.figure(reports, trace, rhythm)
-  }
-
-  private static func figure(
+  /// The shift in milliseconds, or why it is unknown.
+  static func figure(
     _ reports: PenReports, _ trace: Trace, _ rhythm: StylusRhythm
   ) -> StylusFigure {
     guard trace[.x] != nil, trace[.y] != nil, trace[.xDevice] != nil, trace[.yDevice] != nil else {
       return .unknown(
         .milliseconds, "the recording has no device positions besides those on the canvas")
     }
-    guard !isComputed(trace) else {
-      return .unknown(
-        .milliseconds, "canvas positions were computed from those of the device")
+    let source = try? trace.metadata["import"]?.text("from")
+    guard source == nil || source == TraceFileKind.csv.rawValue else {
+      return .unknown(.milliseconds, "canvas positions were computed from those of the device")
     }
     guard rhythm.period != nil else {
       return .unknown(.milliseconds, "the times do not say when each report was created")
     }
-    let stretches = reports.strokes.flatMap { self.stretches(of: $0, reports, trace) }
+    let stretches = reports.strokes.flatMap { Self.stretches(of: $0, reports, trace) }
     guard stretches.reduce(0, { $0 + $1.times.count }) >= 64, stretches.count >= 2 * parts else {
       return .unknown(.milliseconds, "too few strokes turn, and straight ones match any delay")
     }
     return figure(stretches)
-  }
-
-  /// True if a conversion made the places on the canvas from those of the device.
-  private static func isComputed(_ trace: Trace) -> Bool {
-    guard case .string(let kind)? = trace.metadata["import"]?["from"] else { return false }
-    return kind != TraceFileKind.csv.rawValue
   }
 
   private static func figure(_ stretches: [Stretch]) -> StylusFigure {
@@ -104,13 +90,7 @@ struct PenShift: Sendable {
     let inner = inner(of: stretch)
     guard inner.count >= 8 else { return false }
     let middle = stretch.own[inner].reduce(.zero, +) * (1 / Double(inner.count))
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for place in stretch.own[inner] {
-      let away = place - middle
-      xx += away.x * away.x
-      xy += away.x * away.y
-      yy += away.y * away.y
-    }
+    let (xx, xy, yy) = PenStatistics.products(of: stretch.own[inner].lazy.map { $0 - middle })
     let root = ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
     let (wide, narrow) = ((xx + yy) / 2 + root, (xx + yy) / 2 - root)
     return narrow > turn * turn * wide
@@ -163,11 +143,9 @@ struct PenShift: Sendable {
     return (low + high) / 2
   }
 
-  /// The residual of the best map from the device's places at an earlier time to those on the canvas, as a
-  /// share of their variance.
+  /// The unexplained share of the variance of places on the canvas, mapped from earlier ones of the device.
   ///
-  /// Maps stretch the axes and may swap them, but do not turn: on a circle a turn would be as good as a
-  /// shift in time.
+  /// Maps stretch and swap axes but do not turn: on a circle a turn would be as good as a shift in time.
   private static func rest(_ stretches: [Stretch], _ shift: Double) -> Double {
     var (own, canvas) = (Point.zero, Point.zero)
     var (straight, crossed) = (Point.zero, Point.zero)
@@ -213,7 +191,6 @@ struct PenShift: Sendable {
 }
 
 extension Trace {
-  /// A place of a row, not finite if unknown.
   fileprivate func point(_ x: TraceNumber, _ y: TraceNumber, _ row: Int) -> Point {
     Point(x: self[x]?[row] ?? .nan, y: self[y]?[row] ?? .nan)
   }

@@ -1,15 +1,14 @@
 internal import Geometry
 
-/// Small statistics of a recording's numbers.
-enum PenStatistics {
-  /// The number that a share of them does not exceed, interpolated between neighbors; nil if there are
-  /// none.
+/// Statistics of a recording's numbers.
+public enum PenStatistics {
+  /// The number that a share of them does not exceed, interpolated between neighbors; nil for none.
   static func quantile(_ share: Double, of numbers: [Double]) -> Double? {
     quantile(share, ofSorted: numbers.filter(\.isFinite).sorted())
   }
 
   /// The same for finite numbers in ascending order.
-  static func quantile(_ share: Double, ofSorted sorted: [Double]) -> Double? {
+  public static func quantile(_ share: Double, ofSorted sorted: [Double]) -> Double? {
     guard let last = sorted.last else { return nil }
     let place = min(max(share, 0), 1) * Double(sorted.count - 1)
     let index = Int(place)
@@ -24,12 +23,27 @@ enum PenStatistics {
     numbers.isEmpty ? 0 : numbers.reduce(0, +) / Double(numbers.count)
   }
 
+  /// The sum of the squares.
+  static func squares(of numbers: some Sequence<Double>) -> Double {
+    numbers.reduce(0) { $0 + $1 * $1 }
+  }
+
+  /// The sums of the squares of both coordinates and of their products.
+  static func products(of places: some Sequence<Point>) -> (xx: Double, xy: Double, yy: Double) {
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    for place in places {
+      xx += place.x * place.x
+      xy += place.x * place.y
+      yy += place.y * place.y
+    }
+    return (xx, xy, yy)
+  }
+
   /// The sample variance; 0 for fewer than two.
   static func variance(_ numbers: [Double]) -> Double {
     guard numbers.count > 1 else { return 0 }
     let mean = mean(numbers)
-    let squares = numbers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return squares / Double(numbers.count - 1)
+    return squares(of: numbers.lazy.map { $0 - mean }) / Double(numbers.count - 1)
   }
 
   /// The 95 % margin of error of a median: half the distance between the ranks that enclose it.
@@ -51,18 +65,13 @@ enum PenStatistics {
   }
 }
 
-/// The steps of numbers, if they have any.
-struct PenLattice: Sendable {
-  /// The distance from one possible number to the next.
-  let step: Double
-
+/// The distance from one possible number to the next, if numbers come in steps.
+enum PenLattice {
   /// The share of gaps that may disagree, and the part of a step from which a gap disagrees.
   private static let tolerance = (share: 0.03, part: 0.12)
 
-  /// Finds the steps; nil if there are none, or too few numbers to tell.
-  ///
-  /// Non-finite numbers are left out.
-  init?(_ numbers: [Double]) {
+  /// Finds the steps of the finite numbers; nil if there are none, or too few numbers to tell.
+  static func step(of numbers: [Double]) -> Double? {
     let sorted = numbers.filter(\.isFinite).sorted()
     guard let first = sorted.first, let last = sorted.last, last > first else { return nil }
     // Numbers that differ by less are the same, written differently.
@@ -73,12 +82,11 @@ struct PenLattice: Sendable {
       gaps.append(number - seen)
       seen = number
     }
-    guard gaps.count >= 2, let step = Self.step(gaps.sorted()) else { return nil }
-    self.step = step
+    return gaps.count >= 2 ? divisor(of: gaps.sorted()) : nil
   }
 
   /// The largest step that divides nearly all gaps.
-  private static func step(_ gaps: [Double]) -> Double? {
+  private static func divisor(of gaps: [Double]) -> Double? {
     // A few numbers off the grid make gaps that are too small.
     let least = gaps[Int(Double(gaps.count) * tolerance.share / 2)]
     for divisor in [1.0, 2, 3] {
@@ -87,9 +95,7 @@ struct PenLattice: Sendable {
     return nil
   }
 
-  /// The best-fitting step near another; nil if none fits.
-  ///
-  /// Only small gaps count, because many steps add up the error of a single one.
+  /// The best-fitting step near another, from small gaps only, as many steps add up the error of one.
   private static func fitted(_ start: Double, _ gaps: [Double]) -> Double? {
     var step = start
     for reach in [3.0, 8, 20] {

@@ -6,7 +6,7 @@ public struct StylusCard: Hashable, Sendable {
   /// A figure with its name.
   public struct Row: Hashable, Sendable {
     /// The name for programs: "contact.rate".
-    public let key: String
+    let key: String
     /// The name for people.
     public let name: Words
     /// The figure.
@@ -47,8 +47,7 @@ public struct StylusCard: Hashable, Sendable {
     subtitle = Self.subtitle(subject)
     groups = Self.groups(measures)
     marks = measures.marks
-    sentences =
-      (measures.marks.map(Self.sentences) ?? []) + measures.unknown
+    sentences = (measures.marks.map(Self.sentences) ?? []) + measures.unknown
   }
 
   private static func subtitle(_ subject: StylusSubject) -> Words {
@@ -76,12 +75,8 @@ public struct StylusCard: Hashable, Sendable {
     if !marks.remark.isEmpty { sentences.append("The writer's comment: \(marks.remark)") }
     return sentences
   }
-}
 
-extension StylusCard {
-  /// Cards as lines for a terminal, side by side.
-  ///
-  /// A figure that no card has is left out; the reason is given below.
+  /// Cards as lines for a terminal, side by side, without the figures that no card has.
   public static func text(_ cards: [StylusCard]) -> String {
     guard let first = cards.first else { return "" }
     var rows: [[String]] = [[""] + cards.map(\.shortTitle)]
@@ -108,7 +103,6 @@ extension StylusCard {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The title, shortened to fit above a column.
   private var shortTitle: String {
     title.text.count > 40 ? title.text.prefix(39) + "…" : title.text
   }
@@ -146,9 +140,7 @@ extension StylusCard {
     }
     return said
   }
-}
 
-extension StylusCard {
   /// The headline in one or two sentences: the pen's regularity and the lag of its ink.
   static func summary(_ measures: StylusMeasures, _ title: Words) -> [Words] {
     [reports(measures, title), lag(measures.lag)].compactMap(\.self)
@@ -173,32 +165,15 @@ extension StylusCard {
     return "Its median ink latency is \(lag.latency.text) (\(lag.span)): \(tip.distance.text) "
       + "behind at 100 mm/s."
   }
-}
 
-extension StylusCard {
   /// The card for programs: each figure under its group and name, null if there is none.
   public var json: JSON {
-    var members: [JSON.Member] = [
-      .init(name: "pen", value: JSON.sentence(title)),
-      .init(name: "about", value: JSON.sentence(subtitle)),
-      .init(name: "summary", value: .array(summary.map(JSON.sentence))),
-    ]
-    let figures = groups.flatMap(\.rows).map { row in
-      JSON.Member(name: row.key, value: row.figure.json)
-    }
-    members.append(.init(name: "figures", value: .object(figures)))
-    if let marks { members.append(.init(name: "marks", value: marks.json)) }
-    members.append(.init(name: "sentences", value: .array(sentences.map(JSON.sentence))))
-    return .object(members)
-  }
-}
-
-extension StylusFigure {
-  var json: JSON {
-    [
-      "value": value.map { .number($0) } ?? .null, "unit": .string(unit.rawValue),
-      "margin": margin.map { .number($0) } ?? .null, "count": .integer(count),
-      "remark": JSON.sentence(remark),
-    ]
+    let rows = groups.flatMap(\.rows)
+    return .known([
+      ("pen", JSON.sentence(title)), ("about", JSON.sentence(subtitle)),
+      ("summary", .array(summary.map(JSON.sentence))),
+      ("figures", .object(rows.map { .init(name: $0.key, value: $0.figure.json) })),
+      ("marks", marks?.json), ("sentences", .array(sentences.map(JSON.sentence))),
+    ])
   }
 }

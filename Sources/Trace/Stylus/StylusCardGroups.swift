@@ -2,7 +2,6 @@ internal import Bytes
 internal import Wording
 
 extension StylusCard {
-  /// The figures of measures in reading order.
   static func groups(_ measures: StylusMeasures) -> [Group] {
     [
       rhythm("Reports while touching", "contact", measures.contact),

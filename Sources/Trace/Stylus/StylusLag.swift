@@ -1,34 +1,32 @@
 internal import Bytes
 internal import Geometry
-public import Wording
+internal import Wording
 
-/// The lag of ink behind a stylus.
-public struct StylusLag: Hashable, Sendable {
+struct StylusLag: Hashable, Sendable {
   /// The distance of ink behind the tip at a speed.
-  public struct Tip: Hashable, Sendable {
+  struct Tip: Hashable, Sendable {
     /// The speed in millimeters per second.
-    public let speed: Double
-    /// The distance.
-    public let distance: StylusFigure
+    let speed: Double
+    let distance: StylusFigure
   }
 
   /// The start and end of the lag: "t_kernel to t_visible"; empty if nothing was observed.
-  public let span: Words
+  let span: Words
   /// The median time of reports within strokes.
-  public let latency: StylusFigure
+  let latency: StylusFigure
   /// The distance that such a lag makes at 20, 50, 100 and 200 mm a second.
-  public let tips: [Tip]
+  let tips: [Tip]
   /// The actual distance from the newest visible ink to the pen at that moment.
-  public let seen: StylusFigure
+  let seen: StylusFigure
   /// The median speed of the pen meanwhile.
-  public let seenSpeed: StylusFigure
+  let seenSpeed: StylusFigure
   /// The delay of places on the canvas relative to the device's, from smoothing.
-  public let smoothing: StylusFigure
+  let smoothing: StylusFigure
 
   private static let speeds = [20.0, 50, 100, 200]
 
   init(_ reports: PenReports, _ trace: Trace, _ rhythm: StylusRhythm) {
-    smoothing = PenShift(reports, trace, rhythm).figure
+    smoothing = PenShift.figure(reports, trace, rhythm)
     guard let span = TraceSpan.common(to: [trace]) else {
       let reason: Words = "the recording does not say when ink was shown"
       self.span = .none
@@ -134,16 +132,12 @@ struct PenPath: Sendable {
     }
   }
 
-  /// The length of the path up to a time; nil before the first and after the last.
   func distance(at time: Int64) -> Double? {
     guard let first = times.first, let last = times.last, time >= first, time <= last else {
       return nil
     }
-    var (low, high) = (0, times.count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle } else { high = middle }
-    }
+    let high = min(times.partitionPoint { $0 <= time }, times.count - 1)
+    let low = max(high - 1, 0)
     guard times[high] > times[low] else { return lengths[low] }
     let share = Double(time - times[low]) / Double(times[high] - times[low])
     return lengths[low] + (lengths[high] - lengths[low]) * share

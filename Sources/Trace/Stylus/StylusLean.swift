@@ -1,14 +1,12 @@
 internal import Geometry
 internal import Wording
 
-/// The lean of a stylus, and its landing.
-public struct StylusLean: Hashable, Sendable {
+struct StylusLean: Hashable, Sendable {
   /// The least lean from upright, ignoring one report in 200.
-  public let least: StylusFigure
-  /// The greatest lean from upright, ignoring one report in 200.
-  public let greatest: StylusFigure
+  let least: StylusFigure
+  let greatest: StylusFigure
   /// The distance of a stroke's first report from where the hovering pen was heading.
-  public let jump: StylusFigure
+  let jump: StylusFigure
 
   init(_ reports: PenReports, _ trace: Trace) {
     let leans = Self.leans(reports, trace).sorted()
@@ -60,9 +58,7 @@ public struct StylusLean: Hashable, Sendable {
     guard jumps.count >= 3 else {
       return .unknown(reports.unit, "too few strokes follow a hovering pen")
     }
-    return StylusFigure(
-      PenStatistics.median(jumps), reports.unit, margin: PenStatistics.medianMargin(jumps),
-      count: jumps.count)
+    return StylusFigure(medianOf: jumps, reports.unit)
   }
 
   /// The movement per nanosecond from one report to another.
@@ -75,7 +71,6 @@ public struct StylusLean: Hashable, Sendable {
 }
 
 extension [Range<Int>] {
-  /// The range that ends at an index, among ranges in order.
   func last(ending end: Int) -> Range<Int>? {
     let place = partitionPoint { $0.upperBound < end }
     return place < count && self[place].upperBound == end ? self[place] : nil

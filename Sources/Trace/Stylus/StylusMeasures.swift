@@ -1,28 +1,20 @@
 internal import Bytes
-public import Wording
+internal import Wording
 
 /// The measures of the stylus that made a trace.
 public struct StylusMeasures: Sendable {
   /// The pen, and the basis of the measures.
   public let subject: StylusSubject
-  /// The reports while the pen touches.
-  public let contact: StylusRhythm
-  /// The reports while it hovers.
-  public let hover: StylusRhythm
-  /// The smallest steps in its reports.
-  public let resolution: StylusResolution
-  /// The steadiness of its places.
-  public let steadiness: StylusSteadiness
-  /// Its force.
-  public let pressure: StylusPressure
-  /// The lag of its ink.
-  public let lag: StylusLag
-  /// Its lean, and how it lands.
-  public let lean: StylusLean
-  /// The writer's opinion of it; nil if none was given.
-  public let marks: StylusMarks?
+  let contact: StylusRhythm
+  let hover: StylusRhythm
+  let resolution: StylusResolution
+  let steadiness: StylusSteadiness
+  let pressure: StylusPressure
+  let lag: StylusLag
+  let lean: StylusLean
+  let marks: StylusMarks?
   /// Sentences about what no recording can show.
-  public let unknown: [Words]
+  let unknown: [Words]
 
   /// Measures the pen with the most reports in a trace.
   public init(of trace: Trace) { self.init(PenReports(of: trace), trace) }
@@ -46,8 +38,7 @@ public struct StylusMeasures: Sendable {
   }
 }
 
-/// The unit of a figure about a stylus.
-public enum StylusUnit: String, Hashable, Sendable {
+enum StylusUnit: String, Hashable, Sendable {
   case hertz = "Hz"
   case milliseconds = "ms"
   case millimeters = "mm"
@@ -61,7 +52,6 @@ public enum StylusUnit: String, Hashable, Sendable {
   case grams = "g"
   case count = ""
 
-  /// The unit as written after a figure.
   var words: Words {
     switch self {
     case .deviceUnits: "units"
@@ -70,7 +60,6 @@ public enum StylusUnit: String, Hashable, Sendable {
     }
   }
 
-  /// The unit of a speed in this unit of length.
   var perSecond: StylusUnit {
     switch self {
     case .millimeters: .millimetersPerSecond
@@ -84,17 +73,15 @@ public enum StylusUnit: String, Hashable, Sendable {
 public struct StylusFigure: Hashable, Sendable {
   /// The figure; nil if the recording cannot tell.
   public let value: Double?
-  /// Its unit.
-  public let unit: StylusUnit
+  let unit: StylusUnit
   /// The margin of error, for 95 of 100 recordings like this one; nil if unknown.
-  public let margin: Double?
-  /// The number of observations used.
-  public let count: Int
+  let margin: Double?
+  let count: Int
   /// The reason for a missing value, or a note; may be empty.
-  public let remark: Words
+  let remark: Words
 
   /// Creates a figure; a value that is not finite becomes nil.
-  public init(
+  init(
     _ value: Double?, _ unit: StylusUnit, margin: Double? = nil, count: Int, remark: Words = .none
   ) {
     self.value = value.flatMap { $0.isFinite ? $0 : nil }
@@ -104,15 +91,19 @@ public struct StylusFigure: Hashable, Sendable {
     self.remark = remark
   }
 
-  /// A figure that the recording cannot give.
-  public static func unknown(_ unit: StylusUnit, _ reason: Words) -> StylusFigure {
+  /// The median of some observations with its margin.
+  init(medianOf values: [Double], _ unit: StylusUnit) {
+    self.init(
+      PenStatistics.median(values), unit, margin: PenStatistics.medianMargin(values),
+      count: values.count)
+  }
+
+  static func unknown(_ unit: StylusUnit, _ reason: Words) -> StylusFigure {
     StylusFigure(nil, unit, count: 0, remark: reason)
   }
-}
 
-extension StylusFigure {
   /// The value with its margin, in as many digits as are known: "133.4 ± 0.2 Hz"; "—" if there is none.
-  public var text: String {
+  var text: String {
     guard let value else { return "—" }
     // Observations without any spread do not show how far off they are.
     let known = margin.flatMap { $0 > abs(value) * 1e-6 ? $0 : nil }
@@ -129,8 +120,7 @@ extension StylusFigure {
     }
   }
 
-  /// The decimal places that give the margin one digit, or two if it begins with 1 or 2; without a margin
-  /// three digits of the value.
+  /// The places that give the margin one digit, or two after a 1 or 2, or without it the value three.
   private static func places(_ value: Double, _ margin: Double?) -> Int {
     if value == value.rounded(), margin.map({ abs($0) >= 1 }) ?? true { return 0 }
     var size = margin.map { abs($0) / 3 } ?? 0
@@ -150,5 +140,13 @@ extension StylusFigure {
     if !text.contains(".") { text += "." }
     let decimals = text.split(separator: ".", omittingEmptySubsequences: false)[1].count
     return text + String(repeating: "0", count: max(places - decimals, 0))
+  }
+
+  var json: JSON {
+    [
+      "value": value.map { .number($0) } ?? .null, "unit": .string(unit.rawValue),
+      "margin": margin.map { .number($0) } ?? .null, "count": .integer(count),
+      "remark": JSON.sentence(remark),
+    ]
   }
 }

@@ -3,27 +3,24 @@ internal import Geometry
 internal import Wording
 
 /// The force of a stylus, 0 to 100 % of its range.
-public struct StylusPressure: Hashable, Sendable {
-  /// The force at the first report of a stroke.
-  public let first: StylusFigure
+struct StylusPressure: Hashable, Sendable {
+  let first: StylusFigure
   /// The least force held for a tenth of a second.
-  public let lightest: StylusFigure
-  /// The greatest force.
-  public let highest: StylusFigure
+  let lightest: StylusFigure
+  let highest: StylusFigure
   /// The share of reports at the upper end of the range.
-  public let saturated: StylusFigure
+  let saturated: StylusFigure
   /// The deviation of the force from only rising, on a ramp.
-  public let roughness: StylusFigure
+  let roughness: StylusFigure
   /// The deviation of the force from rising evenly, on a ramp.
-  public let bend: StylusFigure
+  let bend: StylusFigure
   /// The strokes in 100 that broke off and resumed at once.
-  public let flicker: StylusFigure
-  /// The time the force takes to rise at the beginning of a stroke.
-  public let rise: StylusFigure
+  let flicker: StylusFigure
+  let rise: StylusFigure
   /// The jump of the pen to the side as it lifts.
-  public let hook: StylusFigure
+  let hook: StylusFigure
   /// The least force that makes ink, on the writer's scale.
-  public let activation: StylusFigure
+  let activation: StylusFigure
 
   init(_ reports: PenReports, _ metadata: JSON, period: Double?) {
     activation = Self.activation(metadata)
@@ -46,9 +43,7 @@ public struct StylusPressure: Hashable, Sendable {
     let firsts = strokes.compactMap { stroke in
       stroke.lazy.map { reports.all[$0].pressure }.first { $0 > 0 }.map { $0 * 100 }
     }
-    first = StylusFigure(
-      PenStatistics.median(firsts), .percent, margin: PenStatistics.medianMargin(firsts),
-      count: firsts.count)
+    first = StylusFigure(medianOf: firsts, .percent)
     lightest = Self.lightest(reports, strokes, period)
     highest = StylusFigure(most * 100, .percent, count: forces.count)
     saturated = Self.saturated(reports, strokes, most, forces.count)
@@ -56,11 +51,9 @@ public struct StylusPressure: Hashable, Sendable {
     flicker = Self.flicker(reports)
     rise = Self.rise(reports, strokes)
   }
-}
 
-// MARK: - Range
+  // MARK: - Range
 
-extension StylusPressure {
   /// How long a force must last to count as held, in nanoseconds or, without a clock, in reports.
   private static let held = (time: 1e8, reports: 12)
 
@@ -103,11 +96,9 @@ extension StylusPressure {
       count: count,
       remark: isEarly ? "the range ends below 100 %" : "")
   }
-}
 
-// MARK: - Ramps
+  // MARK: - Ramps
 
-extension StylusPressure {
   /// The least duration of a ramp, and the shares of the greatest force that it goes from and to.
   private static let ramp = (seconds: 0.8, low: 0.25, high: 0.75)
   /// The measured part of a ramp, as shares of its top.
@@ -168,20 +159,14 @@ extension StylusPressure {
   private static func straying(_ rise: [Moment]) -> Double {
     let (times, forces) = (rise.map(\.seconds), rise.map(\.force))
     let (time, force) = (PenStatistics.mean(times), PenStatistics.mean(forces))
-    var (xx, xy, yy) = (0.0, 0.0, 0.0)
-    for moment in rise {
-      let (x, y) = (moment.seconds - time, moment.force - force)
-      xx += x * x
-      xy += x * y
-      yy += y * y
-    }
+    let (xx, xy, yy) = PenStatistics.products(
+      of: rise.lazy.map { Point(x: $0.seconds - time, y: $0.force - force) })
     return xx > 0 ? max(yy - xy * xy / xx, 0) / Double(rise.count) : 0
   }
 }
 
 /// The closest course to some numbers that only rises.
 enum MonotoneCourse {
-  /// The mean square of the distances from that course.
   static func strays(from numbers: [Double]) -> Double {
     guard !numbers.isEmpty else { return 0 }
     // Anything that would fall merges into one step with what precedes it.
@@ -261,9 +246,7 @@ extension StylusPressure {
     guard times.count >= 3 else {
       return .unknown(.milliseconds, "there are too few strokes of sufficient length")
     }
-    return StylusFigure(
-      PenStatistics.median(times), .milliseconds, margin: PenStatistics.medianMargin(times),
-      count: times.count)
+    return StylusFigure(medianOf: times, .milliseconds)
   }
 
   /// The time at which a force was passed, between two reports.
@@ -279,8 +262,7 @@ extension StylusPressure {
     return Double(a.time) + share * Double(b.time - a.time)
   }
 
-  /// The milliseconds before the lift that show where the pen was heading; the deviation from that line is
-  /// the hook.
+  /// The milliseconds before the lift that show where the pen was heading; straying from that is a hook.
   private static let lift = (from: 90.0, to: 25.0)
 
   private static func hook(_ reports: PenReports) -> StylusFigure {
@@ -304,27 +286,20 @@ extension StylusPressure {
       guard way > 10 * (reports.placeStep ?? 0), way > 0, strays < 0.05 * way else { return nil }
       return abs(axis.beside(reports.all[end].place))
     }
-    guard hooks.count >= 3 else {
-      return .unknown(reports.unit, "too few strokes end straight")
-    }
-    return StylusFigure(
-      PenStatistics.median(hooks), reports.unit, margin: PenStatistics.medianMargin(hooks),
-      count: hooks.count)
+    guard hooks.count >= 3 else { return .unknown(reports.unit, "too few strokes end straight") }
+    return StylusFigure(medianOf: hooks, reports.unit)
   }
-}
 
-// MARK: - Scale readings
+  // MARK: - Scale readings
 
-extension StylusPressure {
-  /// The force between the heaviest load without ink and the lightest with it, from `stylus.scale_g`: pairs
-  /// of grams and the pressure shown.
+  /// From `stylus.scale_g`: pairs of grams and the pressure shown.
   private static func activation(_ metadata: JSON) -> StylusFigure {
     guard case .array(let values)? = metadata["stylus"]?["scale_g"] else {
       return .unknown(.grams, "there are no scale readings")
     }
     let pairs = values.prefix(1000).compactMap { value -> (grams: Double, force: Double)? in
-      guard case .array(let pair) = value, pair.count == 2, let grams = number(pair[0]),
-        let force = number(pair[1]), (0...10_000).contains(grams)
+      guard case .array(let pair) = value, pair.count == 2, let grams = pair[0].double,
+        let force = pair[1].double, force.isFinite, (0...10_000).contains(grams)
       else { return nil }
       return (grams, force)
     }
@@ -340,13 +315,5 @@ extension StylusPressure {
     return StylusFigure(
       (least + silent) / 2, .grams, margin: (least - silent) / 2, count: pairs.count,
       remark: "between the heaviest load without ink and the lightest load with ink")
-  }
-
-  private static func number(_ value: JSON) -> Double? {
-    switch value {
-    case .integer(let number): Double(number)
-    case .number(let number) where number.isFinite: number
-    default: nil
-    }
   }
 }

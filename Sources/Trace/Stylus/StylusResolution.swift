@@ -1,20 +1,15 @@
 internal import Geometry
 internal import Wording
 
-/// The smallest steps in the reports of a stylus.
-public struct StylusResolution: Hashable, Sendable {
+struct StylusResolution: Hashable, Sendable {
   /// The share of reports at a whole pixel on the canvas.
-  public let wholePixels: StylusFigure
-  /// The smallest step of a place.
-  public let step: StylusFigure
-  /// The number of levels of force seen.
-  public let levelsSeen: StylusFigure
+  let wholePixels: StylusFigure
+  let step: StylusFigure
+  let levelsSeen: StylusFigure
   /// The number of levels of force from 0 to 1, by the smallest step between two.
-  public let levels: StylusFigure
-  /// The steps of the clock.
-  public let clockStep: StylusFigure
-  /// The smallest step of the lean.
-  public let tiltStep: StylusFigure
+  let levels: StylusFigure
+  let clockStep: StylusFigure
+  let tiltStep: StylusFigure
 
   init(_ reports: PenReports, _ trace: Trace, _ rhythms: [StylusRhythm]) {
     wholePixels = Self.wholePixels(reports, trace)
@@ -47,9 +42,7 @@ public struct StylusResolution: Hashable, Sendable {
     return StylusFigure(100 * Double(whole) / Double(count), .percent, count: count)
   }
 
-  private static func levels(
-    _ reports: PenReports
-  ) -> (seen: StylusFigure, all: StylusFigure) {
+  private static func levels(_ reports: PenReports) -> (seen: StylusFigure, all: StylusFigure) {
     let forces = reports.all.lazy.filter(\.phase.isInk).map(\.pressure).filter { $0 > 0 && $0 <= 1 }
     let different = Set(forces)
     guard different.count > 1 else {
@@ -61,10 +54,10 @@ public struct StylusResolution: Hashable, Sendable {
       )
     }
     let seen = StylusFigure(Double(different.count), .count, count: forces.count)
-    guard let lattice = PenLattice(Array(different) + [0]), lattice.step > 1e-7 else {
+    guard let step = PenLattice.step(of: Array(different) + [0]), step > 1e-7 else {
       return (seen, .unknown(.count, "no steps are visible"))
     }
-    let levels = 1 / lattice.step
+    let levels = 1 / step
     return (
       seen,
       StylusFigure(
@@ -77,7 +70,7 @@ public struct StylusResolution: Hashable, Sendable {
     let tilts = [trace[.tiltX], trace[.tiltY]].compactMap(\.self)
     guard !tilts.isEmpty else { return .unknown(.degrees, "the recording has no tilt") }
     let rows = reports.all.prefix(200_000).map(\.row)
-    let steps = tilts.compactMap { tilts in PenLattice(rows.map { tilts[$0] })?.step }
+    let steps = tilts.compactMap { tilts in PenLattice.step(of: rows.map { tilts[$0] }) }
     return StylusFigure(
       steps.max(), .degrees, count: rows.count,
       remark: steps.isEmpty ? "no steps are visible" : "")

@@ -2,28 +2,26 @@ internal import Geometry
 internal import Wording
 
 /// The regularity of a stylus's reports while it touches or hovers.
-public struct StylusRhythm: Hashable, Sendable {
-  /// Touching or hovering.
-  public enum State: String, Hashable, Sendable {
+struct StylusRhythm: Hashable, Sendable {
+  enum State: String, Hashable, Sendable {
     case contact, hover
   }
 
   /// Reports per second.
-  public let rate: StylusFigure
+  let rate: StylusFigure
   /// The standard deviation of the intervals between reports, without that of the clock's steps.
-  public let spread: StylusFigure
+  let spread: StylusFigure
   /// The interval that 95 of 100 do not exceed while the pen moves.
-  public let p95: StylusFigure
-  /// The longest interval while the pen moved.
-  public let longest: StylusFigure
+  let p95: StylusFigure
+  let longest: StylusFigure
   /// The share of reports missing while the pen moved.
-  public let lost: StylusFigure
+  let lost: StylusFigure
   /// The share of reports that appear twice or between two others.
-  public let doubled: StylusFigure
+  let doubled: StylusFigure
   /// The number of silences while the pen rested, which are no loss.
-  public let rests: StylusFigure
+  let rests: StylusFigure
   /// The number of reports at a time: 1 unless a radio or a program bundles them.
-  public let burst: StylusFigure
+  let burst: StylusFigure
   let clockStep: StylusFigure
   /// The nanoseconds from one report to the next; nil if single reports cannot be told apart.
   let period: Double?
@@ -70,13 +68,10 @@ public struct StylusRhythm: Hashable, Sendable {
       remark: beat.isInBursts ? "a radio link, or the recording program, batches reports" : "")
   }
 
-  private static func reason(
-    _ reports: PenReports, _ state: State, _ runs: [PenRun]
-  ) -> Words {
+  private static func reason(_ reports: PenReports, _ state: State, _ runs: [PenRun]) -> Words {
     if reports.clock == nil { return "the recording has no times" }
     if runs.isEmpty {
-      return state == .hover
-        ? "the recording has no hovering pen" : "the recording has no strokes"
+      return state == .hover ? "the recording has no hovering pen" : "the recording has no strokes"
     }
     return "there are too few consecutive reports"
   }
@@ -129,8 +124,7 @@ public struct StylusRhythm: Hashable, Sendable {
     let lost =
       tally.movingBeats < 8
       ? StylusFigure.unknown(.percent, "the pen did not move for long enough")
-      : share(
-        tally.lost, of: tally.movingBeats, "\(tally.lost) of \(tally.movingBeats) missing")
+      : share(tally.lost, of: tally.movingBeats, "\(tally.lost) of \(tally.movingBeats) missing")
     let doubled =
       beat.isInBursts
       ? StylusFigure.unknown(.percent, "reports arrive several at a time")

@@ -1,25 +1,22 @@
 internal import Geometry
 internal import Wording
 
-/// The steadiness of a stylus's places.
-public struct StylusSteadiness: Hashable, Sendable {
+struct StylusSteadiness: Hashable, Sendable {
   /// The distance of single reports from the smooth path of the pen, where it is slow.
-  public let jitter: StylusFigure
+  let jitter: StylusFigure
   /// Slow lines along a ruler.
-  public let slow: Line
-  /// Fast lines along a ruler.
-  public let fast: Line
+  let slow: Line
+  let fast: Line
 
   /// The deviation of a pen from the straight lines along which it was drawn.
-  public struct Line: Hashable, Sendable {
+  struct Line: Hashable, Sendable {
     /// The root mean square distance of reports from the line.
-    public let deviation: StylusFigure
+    let deviation: StylusFigure
     /// The extent of the slow waves, from side to side.
-    public let swing: StylusFigure
+    let swing: StylusFigure
     /// The length of a wave, if one stands out.
-    public let period: StylusFigure
-    /// The median speed.
-    public let speed: StylusFigure
+    let period: StylusFigure
+    let speed: StylusFigure
 
     init(_ lines: [PenLine], _ unit: StylusUnit) {
       let reason: Words = "the recording has no such line along a ruler"
@@ -60,11 +57,9 @@ public struct StylusSteadiness: Hashable, Sendable {
     slow = Line(lines.slow, reports.unit)
     fast = Line(lines.fast, reports.unit)
   }
-}
 
-// MARK: - Ruled lines
+  // MARK: - Ruled lines
 
-extension StylusSteadiness {
   /// A line is slow below this speed, in millimeters a second.
   private static let slowSpeed = 40.0
   /// If lengths have no scale, a line is slow when it takes longer than this, in seconds.
@@ -82,7 +77,8 @@ extension StylusSteadiness {
     }
     let (slow, fast) = (named(.slowDiagonal), named(.fastDiagonal))
     if !slow.isEmpty || !fast.isEmpty { return (slow, fast) }
-    let least = shortest(reports)
+    let least =
+      reports.unit == .millimeters ? least.millimeters : extent(of: reports.all) * least.share
     let lines = strokes.filter { extent(of: $0) >= least }
       .compactMap { PenLine($0, strayingAtMost: straight) }
     return (lines.filter { isSlow($0, reports.unit) }, lines.filter { !isSlow($0, reports.unit) })
@@ -93,10 +89,6 @@ extension StylusSteadiness {
     return unit == .millimeters ? speed < slowSpeed : line.length / speed > slowTime
   }
 
-  private static func shortest(_ reports: PenReports) -> Double {
-    reports.unit == .millimeters ? least.millimeters : extent(of: reports.all) * least.share
-  }
-
   private static func extent(of reports: [PenReport]) -> Double {
     var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
     for place in reports.lazy.map(\.place) where place.isFinite {
@@ -105,11 +97,9 @@ extension StylusSteadiness {
     }
     return low.isFinite ? (high - low).length : 0
   }
-}
 
-// MARK: - Jitter
+  // MARK: - Jitter
 
-extension StylusSteadiness {
   /// The highest speed at which a pen counts as slow, in millimeters per second.
   private static let quiet = 40.0
   /// A path that turns more than this within a few reports is not smooth, in radians.

@@ -1,31 +1,24 @@
 public import Bytes
-public import Wording
+internal import Wording
 
 /// The measured pen, and the basis of its measures.
 public struct StylusSubject: Hashable, Sendable {
   /// The name of the pen in the metadata, or of the device; may be empty.
   public let name: String
-  /// The name of the device; may be empty.
-  public let device: String
+  let device: String
   /// The driver and its smoothing, from the metadata; may be empty.
-  public let driver: Words
+  let driver: Words
   /// The tool: a pen, or perhaps a mouse.
   public let tool: TraceTool
-  /// The number of reports.
-  public let reports: Int
-  /// The number of strokes.
-  public let strokes: Int
-  /// The seconds from the first report to the last; nil without a clock.
-  public let seconds: Double?
+  let reports: Int
+  let strokes: Int
+  let seconds: Double?
   /// The column with the times, "t_kernel"; nil without a clock.
-  public let clock: String?
+  let clock: String?
 
   init(_ reports: PenReports, _ metadata: JSON) {
     let device = metadata["device"]
-    func text(_ name: String, of object: JSON?) -> String {
-      guard case .string(let text)? = object?[name] else { return "" }
-      return text
-    }
+    func text(_ name: String, of object: JSON?) -> String { (try? object?.text(name)) ?? "" }
     let deviceName = reports.device.isEmpty ? text("name", of: device) : reports.device
     let given = text("name", of: metadata["stylus"])
     name = given.isEmpty ? deviceName : given
@@ -44,14 +37,10 @@ public struct StylusSubject: Hashable, Sendable {
 
 /// The writer's marks for a stylus, from 1 for bad to 5 for good.
 public struct StylusMarks: Hashable, Sendable {
-  /// The glide.
-  public let drag: Int?
-  /// The grip.
-  public let grip: Int?
-  /// The feel of writing with it.
-  public let feel: Int?
-  /// Further remarks by the writer; may be empty.
-  public let remark: String
+  let drag: Int?
+  let grip: Int?
+  let feel: Int?
+  let remark: String
 
   /// Creates marks; those outside 1 to 5 become nil.
   public init(drag: Int?, grip: Int?, feel: Int?, remark: String = "") {
@@ -60,27 +49,21 @@ public struct StylusMarks: Hashable, Sendable {
     self.remark = remark
   }
 
-  /// Reads the marks from `stylus.marks`.
   init?(_ metadata: JSON) {
     guard let marks = metadata["stylus"]?["marks"], case .object = marks else { return nil }
-    func number(_ name: String) -> Int? {
-      guard case .integer(let value)? = marks[name] else { return nil }
-      return value
-    }
-    var remark = ""
-    if case .string(let text)? = marks["remark"] { remark = text }
+    func number(_ name: String) -> Int? { try? marks.integer(name, in: Int.min...Int.max) }
     self.init(
-      drag: number("drag"), grip: number("grip"), feel: number("feel"), remark: remark)
+      drag: number("drag"), grip: number("grip"), feel: number("feel"),
+      remark: (try? marks.text("remark")) ?? "")
     if drag == nil, grip == nil, feel == nil, remark.isEmpty { return nil }
   }
 
   /// The marks as the value of `stylus.marks` in a trace's metadata.
   public var json: JSON {
-    let marks = [("drag", drag), ("grip", grip), ("feel", feel)].compactMap { mark in
-      mark.1.map { JSON.Member(name: mark.0, value: .integer($0)) }
-    }
-    return .object(
-      marks + (remark.isEmpty ? [] : [JSON.Member(name: "remark", value: .string(remark))]))
+    .known([
+      ("drag", drag.map { .integer($0) }), ("grip", grip.map { .integer($0) }),
+      ("feel", feel.map { .integer($0) }), ("remark", remark.isEmpty ? .none : .string(remark)),
+    ])
   }
 }
 
@@ -103,13 +86,10 @@ public enum StylusTask: String, Hashable, Sendable, CaseIterable {
   /// The word among a report's flags.
   public var flag: String { "task:" + rawValue }
 
-  /// The task that a report's flags name first.
-  public init?(flags: String) {
-    for word in flags.split(separator: " ") where word.hasPrefix("task:") {
-      guard let task = StylusTask(rawValue: String(word.dropFirst(5))) else { continue }
-      self = task
-      return
-    }
-    return nil
+  init?(flags: String) {
+    let words = flags.split(separator: " ").filter { $0.hasPrefix("task:") }
+    let tasks = words.compactMap { StylusTask(rawValue: String($0.dropFirst(5))) }
+    guard let task = tasks.first else { return nil }
+    self = task
   }
 }

@@ -5,7 +5,7 @@ import Notebook
 import Paint
 import Support
 import Testing
-import Trace
+@testable import Trace
 import Wording
 
 @testable import App

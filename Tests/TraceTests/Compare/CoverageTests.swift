@@ -22,7 +22,7 @@ struct CoverageTests {
   private static func shift(
     _ a: StratumLatencies, _ b: StratumLatencies, allowance: Double = 0
   ) -> Estimate {
-    QuantileShift(0.5, from: a, to: b, .init(allowance: allowance))
+    QuantileShift(0.5, from: a, to: b, allowance: allowance)
       .estimate(TraceComparison.claimConfidence)
   }
 

@@ -1,7 +1,7 @@
 import Bytes
 import Support
 import Testing
-import Trace
+@testable import Trace
 import Wording
 
 @Suite("Comparing traces")
@@ -21,13 +21,13 @@ struct TraceComparisonTests {
   func plain() throws {
     let (a, b) = (Self.trace(seed: 1), Self.trace(shift: 2, seed: 2))
     let comparison = try TraceComparison([("A", a), ("B", b)])
-    #expect(comparison.verdict == .worse)
-    #expect(comparison.difference.interval?.contains(2) == true)
-    #expect(comparison.sentence.hasPrefix("B is slower than A by "))
+    #expect(comparison.pairs[0].verdict == .worse)
+    #expect(comparison.pairs[0].difference.interval?.contains(2) == true)
+    #expect(comparison.pairs[0].sentence.hasPrefix("B is slower than A by "))
     let other = try TraceComparison([("B", b), ("A", a)])
-    #expect(other.verdict == .better)
-    #expect(other.sentence.hasPrefix("A is faster than B by "))
-    #expect(comparison.difference.value == other.difference.value.map { -$0 })
+    #expect(other.pairs[0].verdict == .better)
+    #expect(other.pairs[0].sentence.hasPrefix("A is faster than B by "))
+    #expect(comparison.pairs[0].difference.value == other.pairs[0].difference.value.map { -$0 })
   }
 
   @Test("Programs find the verdict, the difference and the strata by their names")
@@ -61,10 +61,10 @@ struct TraceComparisonTests {
       holed.append(sample)
     }
     let comparison = try TraceComparison([("whole", whole), ("holed", holed)])
-    #expect(comparison.verdict != .better)
-    #expect((comparison.difference.value ?? 0) >= 0)
-    #expect(comparison.sentence.contains("never seen"))
-    #expect(comparison.warnings.contains { $0.contains("never seen") })
+    #expect(comparison.pairs[0].verdict != .better)
+    #expect((comparison.pairs[0].difference.value ?? 0) >= 0)
+    #expect(comparison.pairs[0].sentence.contains("never seen"))
+    #expect(comparison.pairs[0].warnings.contains { $0.contains("never seen") })
   }
 
   @Test("A program that loses most samples is worse without any median")
@@ -80,8 +80,8 @@ struct TraceComparisonTests {
     let few = try Self.table(
       rows.enumerated().map { $0 % 5 == 1 ? "\($1)\($0 * 5_012_347 + 900_000_000)" : $1 })
     let comparison = try TraceComparison([("all", all), ("few", few)])
-    #expect(comparison.verdict == .worse)
-    #expect(comparison.difference.value == nil)
+    #expect(comparison.pairs[0].verdict == .worse)
+    #expect(comparison.pairs[0].difference.value == nil)
   }
 
   @Test("A slow end is told where the medians are alike")
@@ -94,8 +94,8 @@ struct TraceComparisonTests {
       restless.append(sample)
     }
     let comparison = try TraceComparison([("calm", calm), ("restless", restless)])
-    #expect(comparison.verdict == .equivalent)
-    #expect(comparison.sentence.contains("The slow end differs"))
+    #expect(comparison.pairs[0].verdict == .equivalent)
+    #expect(comparison.pairs[0].sentence.contains("The slow end differs"))
   }
 
   @Test(
@@ -110,8 +110,8 @@ struct TraceComparisonTests {
     let comparison = try TraceComparison([
       ("a", try Self.table(rows)), ("b", try Self.table(["1,1,move,0,9000000"])),
     ])
-    #expect(comparison.verdict == .undecided)
-    #expect(!comparison.warnings.isEmpty)
+    #expect(comparison.pairs[0].verdict == .undecided)
+    #expect(!comparison.pairs[0].warnings.isEmpty)
     #expect(!comparison.lines.isEmpty)
   }
 
@@ -127,8 +127,8 @@ struct TraceComparisonTests {
     // In steps of whole milliseconds nothing is surer than a step.
     let five = try Self.table(rows(5_100_000))
     let eight = try Self.table(rows(8_100_000))
-    #expect(try TraceComparison([("5", five), ("8", eight)]).verdict == .worse)
-    #expect(try TraceComparison([("5", five), ("5", five)]).verdict == .equivalent)
+    #expect(try TraceComparison([("5", five), ("8", eight)]).pairs[0].verdict == .worse)
+    #expect(try TraceComparison([("5", five), ("5", five)]).pairs[0].verdict == .equivalent)
   }
 
   @Test("What keeps traces from being compared is said")
@@ -140,7 +140,7 @@ struct TraceComparisonTests {
     let a = try Self.table(rows, head: head)
     let b = try Self.table(
       rows, head: head.replacing("60", with: "144").replacing("off", with: "on"))
-    let warnings = try TraceComparison([("a", a), ("b", b)]).warnings
+    let warnings = try TraceComparison([("a", a), ("b", b)]).pairs[0].warnings
     for part in ["one run", "refresh rate", "smoothing", "same samples"] {
       #expect(warnings.contains { $0.contains(part) }, "\(part)")
     }
@@ -164,7 +164,7 @@ struct TraceComparisonTests {
         return try Self.table(
           rows, head: "{\"app\": {\(app)}, \"probe\": {\"calibration\": \(probe)}}")
       }
-      return try TraceComparison([("a", traces[0]), ("b", traces[1])]).warnings
+      return try TraceComparison([("a", traces[0]), ("b", traces[1])]).pairs[0].warnings
     }
     let plain = try warnings(1.001, "\"brush_radius_px\": RADIUS")
     #expect(plain.contains { $0.contains("brush radii") })
@@ -176,7 +176,7 @@ struct TraceComparisonTests {
     let unsound = try Self.table(
       rows, head: "{\"probe\": {\"calibration\": {\"slope\": 1, \"isSound\": false}}}")
     #expect(
-      try TraceComparison([("a", unsound), ("b", unsound)]).warnings.contains {
+      try TraceComparison([("a", unsound), ("b", unsound)]).pairs[0].warnings.contains {
         $0.contains("not well calibrated")
       })
   }
@@ -217,8 +217,8 @@ struct TraceComparisonTests {
     let comparison = try TraceComparison([
       ("early", try side(interval / 8, 1)), ("late", try side(interval * 7 / 8, 2)),
     ])
-    #expect(comparison.verdict == .undecided)
-    #expect(comparison.difference.interval?.contains(0) == true)
+    #expect(comparison.pairs[0].verdict == .undecided)
+    #expect(comparison.pairs[0].difference.interval?.contains(0) == true)
   }
 
   @Test(
@@ -232,7 +232,7 @@ struct TraceComparisonTests {
       every: interval, from: 0, step: step, latency: { 20 + 0.5 * $0.normal() }, seed: 1)
     let fine = try Self.trace(
       every: 5_012_347, from: 0, step: 1, latency: { 20 + 0.5 * $0.normal() }, seed: 2)
-    let said = try TraceComparison([("even", even), ("fine", fine)]).warnings.map(\.text)
+    let said = try TraceComparison([("even", even), ("fine", fine)]).pairs[0].warnings.map(\.text)
     let length = Milliseconds.words(Double(step) / 1e6)
     #expect(
       said.contains("The clock of even has a resolution of \(length), coarser than the margin.")
@@ -252,10 +252,11 @@ struct TraceComparisonTests {
     let comparison = try TraceComparison([
       ("early", try side(500_000, 1)), ("late", try side(3_500_000, 2)),
     ])
-    #expect(comparison.verdict == .undecided)
+    #expect(comparison.pairs[0].verdict == .undecided)
     #expect(
-      comparison.sentence.text.contains("the clocks are too coarse, leaving an uncertainty of "))
-    #expect(comparison.sentence.text.hasSuffix("Use a larger margin."))
+      comparison.pairs[0].sentence.text.contains(
+        "the clocks are too coarse, leaving an uncertainty of "))
+    #expect(comparison.pairs[0].sentence.text.hasSuffix("Use a larger margin."))
   }
 
   @Test("The slow end on a coarse clock is known to a step of it")
@@ -298,9 +299,9 @@ struct TraceComparisonTests {
       stalled.append(sample)
     }
     let comparison = try TraceComparison([("A", Self.trace(seed: 2)), ("B", stalled)])
-    #expect(comparison.verdict == .undecided)
-    #expect(comparison.sentence.contains("Run 3 of B differs from the others by 40 ms"))
-    #expect(comparison.sentence.contains("record it again"))
+    #expect(comparison.pairs[0].verdict == .undecided)
+    #expect(comparison.pairs[0].sentence.contains("Run 3 of B differs from the others by 40 ms"))
+    #expect(comparison.pairs[0].sentence.contains("record it again"))
   }
 
   @Test("Traces that cannot be compared are refused with a reason")
@@ -319,9 +320,9 @@ struct TraceComparisonTests {
     let single = try TraceComparison([
       ("a", Self.trace(runs: 1, seed: 1)), ("b", Self.trace(runs: 1, seed: 2)),
     ])
-    #expect(single.verdict == .undecided)
-    #expect(single.sentence.contains("Record 5 runs"))
+    #expect(single.pairs[0].verdict == .undecided)
+    #expect(single.pairs[0].sentence.contains("Record 5 runs"))
     let several = try TraceComparison([("a", Self.trace(seed: 1)), ("b", Self.trace(seed: 2))])
-    #expect(several.verdict == .equivalent)
+    #expect(several.pairs[0].verdict == .equivalent)
   }
 }

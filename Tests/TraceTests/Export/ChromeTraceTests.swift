@@ -1,11 +1,11 @@
 import Bytes
 import Testing
-import Trace
+@testable import Trace
 
 @Suite("Events for Perfetto")
 struct ChromeTraceTests {
   private func events(_ traces: [Trace]) throws -> [JSON] {
-    let named = traces.enumerated().map { ChromeTrace.Named("Trace \"\($0.offset)\"", $0.element) }
+    let named = traces.enumerated().map { ("Trace \"\($0.offset)\"", $0.element) }
     let json = try JSON(parsing: ChromeTrace(named).json)
     #expect(json["displayTimeUnit"] == "ms")
     #expect(json["otherData"]?.members.count == traces.count)

@@ -1,7 +1,7 @@
 import Bytes
 import Geometry
 import Testing
-import Trace
+@testable import Trace
 
 @Suite("Recordings that libinput replay plays")
 struct LibinputTextTests {

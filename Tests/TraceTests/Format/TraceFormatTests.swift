@@ -1,6 +1,6 @@
 import Bytes
 import Testing
-import Trace
+@testable import Trace
 
 @Suite("The format of traces")
 struct TraceFormatTests {

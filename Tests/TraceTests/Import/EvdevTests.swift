@@ -1,7 +1,7 @@
 import Bytes
 import Geometry
 import Testing
-import Trace
+@testable import Trace
 import Wording
 
 @Suite("Recordings of the kernel's events")

@@ -2,7 +2,7 @@ import Bytes
 import Foundation
 import Support
 import Testing
-import Trace
+@testable import Trace
 
 @Suite("Damaged files with reports")
 struct ImportDamageTests {
@@ -27,7 +27,7 @@ struct ImportDamageTests {
     #expect(twin.csv == trace.csv)
     _ = TraceCheck(trace)
     _ = TraceSummary(trace).json
-    _ = ChromeTrace([.init("A", trace)]).json
+    _ = ChromeTrace([("A", trace)]).json
     _ = try? LibinputText(trace).yaml
   }
 

@@ -1,7 +1,7 @@
 import Bytes
 import Geometry
 import Testing
-import Trace
+@testable import Trace
 
 @Suite("Tables of other programs")
 struct MappedTableTests {

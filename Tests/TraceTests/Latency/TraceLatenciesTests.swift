@@ -1,6 +1,6 @@
 import Bytes
 import Testing
-import Trace
+@testable import Trace
 
 @Suite("Latencies of strokes")
 struct TraceLatenciesTests {

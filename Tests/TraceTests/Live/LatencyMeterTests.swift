@@ -1,5 +1,5 @@
 import Testing
-import Trace
+@testable import Trace
 
 @Suite("The meter beside writing")
 struct LatencyMeterTests {

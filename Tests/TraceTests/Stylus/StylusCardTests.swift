@@ -2,7 +2,7 @@ import Bytes
 import Geometry
 import Support
 import Testing
-import Trace
+@testable import Trace
 import Wording
 
 @Suite("Cards of styluses")

@@ -1,7 +1,7 @@
 import Bytes
 import Geometry
 import Testing
-import Trace
+@testable import Trace
 
 @Suite("The force and lean of a stylus")
 struct StylusForceTests {

@@ -1,7 +1,7 @@
 import Bytes
 import Geometry
 import Testing
-import Trace
+@testable import Trace
 internal import Wording
 
 @Suite("The steps of a stylus")

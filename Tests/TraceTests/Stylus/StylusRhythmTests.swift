@@ -2,7 +2,7 @@ import Bytes
 import Geometry
 import Support
 import Testing
-import Trace
+@testable import Trace
 internal import Wording
 
 @Suite("The rhythm of a stylus")
