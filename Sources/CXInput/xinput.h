@@ -102,6 +102,9 @@ pen_device *pen_xinput_device(pen_xinput *xinput, int number);
 /* Whether the serial numbers of a device say that no pen is near it. */
 bool pen_xinput_is_away(pen_xinput *xinput, int number);
 
+/* Reads at most so many of a device's property of 32-bit numbers; returns their count. */
+int pen_xinput_numbers(pen_xinput *xinput, int number, Atom property, uint32_t *numbers, int limit);
+
 /* Asks for being told when a pen is taken away, on the window as it is now. */
 void pen_xinput_open_proximity(pen_xinput *xinput, int number);
 

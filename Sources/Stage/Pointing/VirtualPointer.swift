@@ -55,7 +55,7 @@ public final class VirtualPen: VirtualPointer {
     self.width = Double(width)
     self.height = Double(height)
     var message = stage_message()
-    _ = stage_write_version(&message)
+    stage_write_version(&message)
     try send(message)
     try receive(STAGE_MESSAGE_VERSION)
   }
@@ -179,12 +179,12 @@ enum PenMessage: Hashable, Sendable {
     var message = stage_message()
     switch self {
     case .proximity(let isNear, let axes):
-      _ = stage_write_proximity(&message, isNear ? 1 : 0, axes.raw)
-    case .motion(let axes): _ = stage_write_motion(&message, axes.raw)
+      stage_write_proximity(&message, isNear ? 1 : 0, axes.raw)
+    case .motion(let axes): stage_write_motion(&message, axes.raw)
     case .button(let button, let isPress, let axes):
-      _ = stage_write_button(
+      stage_write_button(
         &message, Int32(truncatingIfNeeded: button), isPress ? 1 : 0, axes.raw)
-    case .sync: _ = stage_write_sync(&message)
+    case .sync: stage_write_sync(&message)
     }
     return message
   }
