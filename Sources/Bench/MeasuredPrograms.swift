@@ -113,7 +113,7 @@ struct MeasuredRun: Hashable, Sendable {
 }
 
 /// The small process that starts a program for `MeasuredRun` and prints its milliseconds and bytes.
-struct TimeCommand: Subcommand {
+enum TimeCommand: Subcommand {
   private static let words = Argument(
     "word", kind: .file, isRepeated: true, summary: "The program and its arguments, after '--'.")
 
@@ -121,11 +121,8 @@ struct TimeCommand: Subcommand {
     "time", summary: "Run a program and print its time and its memory.", arguments: [words],
     isHidden: true)
 
-  private let command: [String]
-
-  init(parsing values: ParsedValues) throws(UsageError) { command = values.texts(Self.words) }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let command = values.texts(Self.words)
     let begin = Self.now
     let (isDone, usage) = try StartedProgram(command).wait()
     let time = Self.now - begin

@@ -117,7 +117,7 @@ package struct CommandTable: Sendable {
       if !values.asksForHelp {
         console.allowsDamage = values.has(.allowDamage)
         console.asJSON = values.has(.json)
-        try type.init(parsing: values).run(in: &console)
+        try type.run(values, in: &console)
         return
       }
     }
@@ -147,14 +147,13 @@ package struct CommandTable: Sendable {
 
 /// A command of the program.
 ///
-/// A command declares itself, reads its values and runs. To add one, write a struct and list it in
-/// `CommandTable.suzuri`: parsing, help, the manual and the completions follow. A command whose name begins
-/// with another's, such as `trace show`, is a subcommand of it.
+/// To add one, write a type and list it in `CommandTable.suzuri`: parsing, help, the manual and the
+/// completions follow. A command whose name begins with another's, such as `trace show`, is a subcommand of
+/// it.
 package protocol Subcommand: Sendable {
   static var declaration: Declaration { get }
 
-  init(parsing values: ParsedValues) throws(UsageError)
-
-  /// Does the work: results and messages go to the console, failures are thrown.
-  func run(in console: inout Console) throws
+  /// Reads the values, throwing a `UsageError` before anything is done, and does the work: results and
+  /// messages go to the console, failures are thrown.
+  static func run(_ values: ParsedValues, in console: inout Console) throws
 }

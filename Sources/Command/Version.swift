@@ -9,12 +9,10 @@ enum Version {
 }
 
 /// Shows the version of the program.
-struct VersionCommand: Subcommand {
+enum VersionCommand: Subcommand {
   static let declaration = Declaration("version", summary: "Show the version of the program.")
 
-  init(parsing values: ParsedValues) throws(UsageError) {}
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     try console.print(Version.line)
   }
 }

@@ -8,7 +8,7 @@ internal import Store
 internal import Wording
 
 /// Reports what is in a notebook, or in a file with pages.
-struct InfoCommand: Subcommand {
+enum InfoCommand: Subcommand {
   private static let subject = Argument(
     "notebook", kind: .notebookOrFile,
     summary: "The title of a notebook, the first digits of its id, or a file that can be imported.")
@@ -32,16 +32,8 @@ struct InfoCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let name: String
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(Self.subject)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    switch try ExportSource(name, library, in: &console) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    switch try ExportSource(values.required(Self.subject), values.library, in: &console) {
     case .file(let path):
       let report = try FileReport(path) { console.progress("Reading", Int($0 * 1000), of: 1000) }
       try show(report.rows, report.json, in: &console)
@@ -51,7 +43,7 @@ struct InfoCommand: Subcommand {
     }
   }
 
-  private func show(_ rows: [[Words]], _ json: JSON, in console: inout Console) throws {
+  private static func show(_ rows: [[Words]], _ json: JSON, in console: inout Console) throws {
     if console.asJSON { return try console.print(json.description) }
     for line in TextTable(told: rows).lines { try console.print(line) }
   }

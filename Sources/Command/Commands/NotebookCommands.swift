@@ -6,7 +6,7 @@ internal import Store
 internal import Wording
 
 /// Makes a notebook.
-struct NewCommand: Subcommand {
+enum NewCommand: Subcommand {
   private static let title = Argument("title", summary: "The title of the notebook.")
 
   private static let file = Option(
@@ -23,30 +23,19 @@ struct NewCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let title: String
-  private let size: PageSize
-  private let paper: Paper
-  private let file: String?
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    title = try values.title(Self.title)
-    size = try values.pageSize()
-    paper = try values.paper()
-    file = values.text(Self.file)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let title = try values.title(Self.title)
+    let size = try values.pageSize()
+    let paper = try values.paper()
+    let file = values.text(Self.file)
     let own = try file.map(Self.paper)
-    let library = try library.open(create: true, in: &console)
+    let library = try values.library.open(create: true, in: &console)
     let id = try library.createNotebook(
       titled: title, size: size, paper: paper, own: own.map { ($0.paper, $0.file) }, now: .now)
-    let (paper, size) = (
-      own?.paper.name ?? paper.ruling.name, own?.paper.sheet.size ?? size
-    )
+    let name = own?.paper.name ?? paper.ruling.name
+    let sizeName = (own?.paper.sheet.size ?? size).name
     try console.report(
-      "Created '\(title.printable)' (\(id.short)), \(paper), \(size.name).", about: id, in: library)
+      "Created '\(title.printable)' (\(id.short)), \(name), \(sizeName).", about: id, in: library)
   }
 
   /// A paper from the first page of a file.
@@ -85,25 +74,17 @@ extension ParsedValues {
 }
 
 /// Gives a notebook another title.
-struct RenameCommand: Subcommand {
+enum RenameCommand: Subcommand {
   private static let title = Argument("title", summary: "The new title.")
 
   static let declaration = Declaration(
     "rename", summary: "Rename a notebook.",
     arguments: [.notebook, title], options: [.json], usesLibrary: true)
 
-  private let name: String
-  private let title: String
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(.notebook)
-    title = try values.title(Self.title)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let name = try values.required(.notebook)
+    let title = try values.title(Self.title)
+    let library = try values.library.open(in: &console)
     let id = try library.notebook(named: name)
     try library.edit(id, action: .rename, now: .now) { editor in
       try editor.set(.title, of: .notebook, to: title)
@@ -114,7 +95,7 @@ struct RenameCommand: Subcommand {
 }
 
 /// Makes a copy of a notebook.
-struct DuplicateCommand: Subcommand {
+enum DuplicateCommand: Subcommand {
   private static let title = Option(
     value: "title", named: "title", summary: "The title of the copy.")
 
@@ -126,20 +107,10 @@ struct DuplicateCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let name: String
-  private let title: String?
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(.notebook)
-    title = try values.text(Self.title).map { word throws(UsageError) in
-      try ParsedValues.title(word, of: Self.title.place)
-    }
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let name = try values.required(.notebook)
+    let title = try values.text(Self.title).map { try ParsedValues.title($0, of: Self.title.place) }
+    let library = try values.library.open(in: &console)
     let id = try library.notebook(named: name)
     try library.lookForDamage(in: id)
     let copy = try library.duplicate(id, titled: title)
@@ -150,7 +121,7 @@ struct DuplicateCommand: Subcommand {
 }
 
 /// Appends the pages of notebooks to another.
-struct MergeCommand: Subcommand {
+enum MergeCommand: Subcommand {
   private static let others = Argument(
     "other", kind: .named(.notebooks), isRepeated: true,
     summary: "The notebooks to append to the first.")
@@ -162,18 +133,10 @@ struct MergeCommand: Subcommand {
     examples: [.init("merge Physics Chemistry", summary: "Append one notebook to another.")],
     usesLibrary: true)
 
-  private let name: String
-  private let others: [String]
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(.notebook)
-    others = values.texts(Self.others)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let name = try values.required(.notebook)
+    let others = values.texts(Self.others)
+    let library = try values.library.open(in: &console)
     let first = try library.notebook(named: name)
     let chosen = try library.notebooks(called: others).filter { $0.id != first }
     guard !chosen.isEmpty else { throw Failure("'\(name)' is the only notebook to merge") }

@@ -120,12 +120,12 @@ struct OpenCommand: Subcommand {
   private let trace: String?
   private let library: LibraryChoice
 
-  init(parsing values: ParsedValues) throws(UsageError) {
-    try self.init(parsing: values, tracing: nil)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try Self(parsing: values).run(in: &console)
   }
 
   /// Opens a window; records a trace if a file is given for it.
-  init(parsing values: ParsedValues, tracing path: String?) throws(UsageError) {
+  init(parsing values: ParsedValues, tracing path: String? = nil) throws(UsageError) {
     names = values.texts(Self.notebook)
     page = try values.integer(Self.page, in: 1...1_000_000)
     opening = try values.text(Self.zoom).map(Self.opening)

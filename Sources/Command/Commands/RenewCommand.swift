@@ -5,7 +5,7 @@ internal import Store
 internal import Wording
 
 /// Puts a new version of a PDF, or a missing one, under notes.
-struct RenewCommand: Subcommand {
+enum RenewCommand: Subcommand {
   private static let file = Argument(
     "file", kind: .file, summary: "The new version of the PDF, or the missing PDF.")
   private static let old = Option(
@@ -35,29 +35,18 @@ struct RenewCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let notebook: String
-  private let path: String
-  private let old: String?
-  private let password: String?
-  private let isTrial: Bool
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    notebook = try values.required(.notebook)
-    path = try values.required(Self.file)
-    old = values.text(Self.old)
-    password = values.text(.password)
-    isTrial = values.has(Self.dryRun)
-    library = values.library
-    if password == "-", path == "-" { throw .unexpectedArgument("-") }
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let notebook = try values.required(.notebook)
+    let path = try values.required(Self.file)
+    let old = values.text(Self.old)
+    var password = values.text(.password)
+    let isTrial = values.has(Self.dryRun)
+    if password == "-", path == "-" { throw UsageError.unexpectedArgument("-") }
+    let library = try values.library.open(in: &console)
     let id = try library.notebook(named: notebook)
     let outline = try library.outline(of: id)
     let file = try NotesFile(path, asPaper: true)
-    let password = password == "-" ? readLine() ?? "" : password
+    if password == "-" { password = readLine() ?? "" }
     let renewal: PDFRenewal
     do {
       guard file.kind == .notes(.pdf) else { throw RenewalError.notPDF }
@@ -74,19 +63,16 @@ struct RenewCommand: Subcommand {
     if !isTrial {
       try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
     }
-    try console.print(
-      operation: isTrial ? "Preview, nothing was changed: \(renewal.sentence)" : renewal.sentence,
-      as: console.asJSON ? json(renewal, of: id, library.damage).line : nil)
-    if !isTrial { library.keepBackup(in: &console) }
-  }
-
-  private func json(_ renewal: PDFRenewal, of id: NotebookID, _ damage: [Damage]) -> JSON {
-    [
+    let json: JSON = [
       "notebook": .string(id.description), "file": .string(path),
       "renewed": .integer(renewal.changes.laid.count),
       "added": .integer(renewal.changes.added.count),
       "kept": .array(renewal.kept.map { .integer($0) }), "isDone": .boolean(!isTrial),
-      "damage": damage.json,
+      "damage": library.damage.json,
     ]
+    try console.print(
+      operation: isTrial ? "Preview, nothing was changed: \(renewal.sentence)" : renewal.sentence,
+      as: console.asJSON ? json.line : nil)
+    if !isTrial { library.keepBackup(in: &console) }
   }
 }

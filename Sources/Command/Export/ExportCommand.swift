@@ -62,7 +62,11 @@ struct ExportCommand: Subcommand {
   private let isFormatNamed: Bool
   private let library: LibraryChoice
 
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try Self(parsing: values).run(in: &console)
+  }
+
+  private init(parsing values: ParsedValues) throws(UsageError) {
     inputs = values.texts(Self.inputs)
     guard let output = values.text(Self.output), !output.isEmpty else {
       throw .missingValue(of: Self.output.spelling, named: "path")
@@ -81,7 +85,7 @@ struct ExportCommand: Subcommand {
     }
   }
 
-  func run(in console: inout Console) throws {
+  private func run(in console: inout Console) throws {
     if output == "-", console.results.isTerminal, !settings.format.isText {
       throw Failure("standard output is a terminal: name a file with -o")
     }

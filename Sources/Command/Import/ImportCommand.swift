@@ -4,7 +4,7 @@ internal import Store
 internal import Wording
 
 /// Makes notebooks of files, or imports their pages into one.
-struct ImportCommand: Subcommand {
+enum ImportCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isRepeated: true,
     summary: "Files with pages, or folders of them: Suzuri notebooks (.suzuri); \(Self.formats).")
@@ -69,12 +69,8 @@ struct ImportCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let paths: [String]
-  private let options: ImportRun.Options
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(Self.files)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let paths = values.texts(Self.files)
     var options = ImportRun.Options()
     options.notebook = values.text(Self.into)
     options.page = try values.integer(Self.page, in: 1...1_000_000)
@@ -82,18 +78,12 @@ struct ImportCommand: Subcommand {
     if let wanted = try values.pageRanges(Self.pages) { options.pages = wanted }
     options.password = values.text(.password)
     options.asPaper = values.has(Self.asPaper)
-    if options.password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
+    if options.password == "-", paths.contains("-") { throw UsageError.unexpectedArgument("-") }
     if options.page != nil, options.notebook == nil {
-      throw .missingValue(of: "--page", named: "--into notebook")
+      throw UsageError.missingValue(of: "--page", named: "--into notebook")
     }
-    self.options = options
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    var options = options
     if options.password == "-" { options.password = readLine() ?? "" }
-    var run = try ImportRun(of: paths, options, into: library, in: &console)
+    var run = try ImportRun(of: paths, options, into: values.library, in: &console)
     try run.run(in: &console)
   }
 }

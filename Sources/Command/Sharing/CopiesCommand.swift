@@ -69,7 +69,11 @@ struct CopiesCommand: Subcommand {
     case list
   }
 
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try Self(parsing: values).run(in: &console)
+  }
+
+  private init(parsing values: ParsedValues) throws(UsageError) {
     let folder = values.text(Self.folder)
     if folder?.isEmpty == true {
       throw .invalidValue("", of: Self.folder.placeholder, requirement: "a folder")
@@ -96,7 +100,7 @@ struct CopiesCommand: Subcommand {
     }
   }
 
-  func run(in console: inout Console) throws {
+  private func run(in console: inout Console) throws {
     let directory = try library.path(in: console.environment)
     let shelf = CopiesShelf(of: directory)
     switch work {

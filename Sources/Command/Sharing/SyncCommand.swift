@@ -79,7 +79,11 @@ struct SyncCommand: Subcommand {
   private let name: String?
   private let library: LibraryChoice
 
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try Self(parsing: values).run(in: &console)
+  }
+
+  private init(parsing values: ParsedValues) throws(UsageError) {
     folder = values.text(Self.folder)
     notebooks = values.texts(Self.notebooks)
     library = values.library
@@ -112,7 +116,7 @@ struct SyncCommand: Subcommand {
       }
   }
 
-  func run(in console: inout Console) throws {
+  private func run(in console: inout Console) throws {
     // A missing folder is no reason to make a library, but it can still be forgotten.
     if needsFolder, let folder, Disk.facts(of: folder)?.kind != .folder {
       throw SyncError.noFolder(path: folder)

@@ -8,7 +8,7 @@ internal import SyntheticHand
 internal import Wording
 
 /// Shows a newcomer around, with a temporary library.
-struct TourCommand: Subcommand {
+enum TourCommand: Subcommand {
   static let declaration = Declaration(
     "tour", summary: "Give a short tour; needs no display.",
     overview: [
@@ -18,9 +18,7 @@ struct TourCommand: Subcommand {
       """
     ])
 
-  init(parsing values: ParsedValues) throws(UsageError) {}
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     var tour = try Tour(in: console)
     try console.print("Suzuri, the inkstone: a notebook for people who write by hand.")
     try tour.makeNotebook(in: &console)

@@ -148,7 +148,7 @@ struct ProbeTarget {
 }
 
 /// The plain X program that others are measured against and that checks the probe.
-struct ReferenceCommand: Subcommand {
+enum ReferenceCommand: Subcommand {
   private static let title = Option(
     value: "title", named: "text", summary: "The title of its window.")
   private static let width = Option(value: "width", named: "pixels", summary: "Its width.")
@@ -170,23 +170,19 @@ struct ReferenceCommand: Subcommand {
     "plain-x", summary: "Draw ink in a plain X window, for measurements.",
     options: all + [tellsDelays], isHidden: true)
 
-  private let program: ReferenceProgram
-
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     var words = Self.all.flatMap { option in
       values.text(option).map { [option.spelling, $0] } ?? []
     }
     if values.has(Self.tellsDelays) { words.append("--tell-delays") }
+    let program: ReferenceProgram
     do {
       program = try ReferenceProgram(arguments: words)
     } catch {
-      throw .invalidValue(
-        words.joined(separator: " "), of: Words(verbatim: Self.declaration.name),
-        requirement: "\(error)")
+      throw UsageError.invalidValue(
+        words.joined(separator: " "), of: Words(verbatim: declaration.name), requirement: "\(error)"
+      )
     }
-  }
-
-  func run(in console: inout Console) throws {
     guard program.run() == 0 else { throw Failure("the plain X program found no display") }
   }
 }

@@ -5,7 +5,7 @@ internal import Trace
 internal import Wording
 
 /// Reports the contents of a trace.
-struct TraceShowCommand: Subcommand {
+enum TraceShowCommand: Subcommand {
   static let declaration = Declaration(
     "trace show", summary: "Show what is in a trace.",
     overview: [
@@ -17,13 +17,8 @@ struct TraceShowCommand: Subcommand {
     arguments: [.trace], options: [.json],
     examples: [.init("trace show trace.csv", summary: "Show a trace.")])
 
-  private let path: String
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    path = try values.required(.trace)
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let path = try values.required(.trace)
     let input = try TraceInput(path)
     input.noteFault(in: &console)
     let summary = TraceSummary(input.trace)
@@ -72,7 +67,7 @@ struct TraceShowCommand: Subcommand {
     }
   }
 
-  private func showStages(_ summary: TraceSummary, in console: inout Console) throws {
+  private static func showStages(_ summary: TraceSummary, in console: inout Console) throws {
     let table = summary.table.map { $0.map(\.text) }
     guard !table.isEmpty else { return }
     try console.print("")
@@ -82,7 +77,7 @@ struct TraceShowCommand: Subcommand {
   private static let plotRows = 8
 
   /// Draws the course with a scale beside it.
-  private func showCourse(_ summary: TraceSummary, in console: inout Console) throws {
+  private static func showCourse(_ summary: TraceSummary, in console: inout Console) throws {
     let values = summary.course.map(\.value)
     guard values.count > 1, let end = summary.course.map(\.time).max(), end > 0,
       let top = values.max(), top > 0, top.isFinite
@@ -108,7 +103,7 @@ struct TraceShowCommand: Subcommand {
 }
 
 /// Reports the faults and oddities of traces.
-struct TraceValidateCommand: Subcommand {
+enum TraceValidateCommand: Subcommand {
   static let declaration = Declaration(
     "trace validate", summary: "Find errors and oddities in traces.",
     overview: [
@@ -121,14 +116,8 @@ struct TraceValidateCommand: Subcommand {
     arguments: [.traces], options: [.json],
     examples: [.init("trace validate trace.csv", summary: "Check a trace.")])
 
-  private let paths: [String]
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(.traces)
-  }
-
-  func run(in console: inout Console) throws {
-    let results = try TraceInput.all(paths).map(CheckedTrace.init)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let results = try TraceInput.all(values.texts(.traces)).map(CheckedTrace.init)
     if console.asJSON {
       try console.print(JSON.array(results.map(\.json)).description)
     } else {
@@ -194,7 +183,7 @@ private struct CheckedTrace {
 }
 
 /// Reports what recordings reveal about their styluses.
-struct TraceCardCommand: Subcommand {
+enum TraceCardCommand: Subcommand {
   private static let output = ReportOutput.option(
     summary: "Write the cards to this file: .pdf, .html or .png.")
 
@@ -213,15 +202,9 @@ struct TraceCardCommand: Subcommand {
       .init("trace card old.csv new.csv -o pens.pdf", summary: "Draw two pens side by side."),
     ])
 
-  private let paths: [String]
-  private let drawing: ReportOutput?
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(.traces)
-    drawing = try ReportOutput(Self.output, parsing: values)
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let paths = values.texts(.traces)
+    let drawing = try ReportOutput(Self.output, parsing: values)
     try drawing?.check(sparing: paths, in: console.environment)
     let inputs = try TraceInput.all(paths)
     for input in inputs { input.noteFault(in: &console) }

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Wording
 
 /// Shows the help of the program or of one command.
-package struct HelpCommand: Subcommand {
+package enum HelpCommand: Subcommand {
   private static let topic = Argument(
     "subcommand", kind: .command, isOptional: true, isRepeated: true,
     summary: "The command to explain.")
@@ -16,17 +16,12 @@ package struct HelpCommand: Subcommand {
       .init("help trace show", summary: "Explain a subcommand."),
     ])
 
-  private let help: HelpText
-
-  package init(parsing values: ParsedValues) throws(UsageError) {
-    let words = values.texts(Self.topic)
-    let name = words.joined(separator: " ")
-    let command = try words.isEmpty ? nil : values.table.command(named: name).declaration
-    help = HelpText(command, in: values.table)
-  }
-
-  package func run(in console: inout Console) throws {
-    try console.write(help.text(width: console.width))
+  package static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let words = values.texts(topic)
+    let command =
+      try words.isEmpty
+      ? nil : values.table.command(named: words.joined(separator: " ")).declaration
+    try console.write(HelpText(command, in: values.table).text(width: console.width))
   }
 }
 

@@ -1,7 +1,7 @@
 internal import Wording
 
 /// Prints the manual for `man`.
-struct ManCommand: Subcommand {
+enum ManCommand: Subcommand {
   static let declaration = Declaration(
     "man",
     summary: "Print the manual as input for man.",
@@ -9,14 +9,8 @@ struct ManCommand: Subcommand {
       .init("man | man -l -", summary: "Read the manual of a Suzuri that is not installed.")
     ])
 
-  private let table: CommandTable
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    table = values.table
-  }
-
-  func run(in console: inout Console) throws {
-    try console.write(ManPage(table: table).text)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try console.write(ManPage(table: values.table).text)
   }
 }
 
