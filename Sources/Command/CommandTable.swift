@@ -10,7 +10,6 @@ package struct CommandTable: Sendable {
     (self.program, self.commands) = (program, commands)
   }
 
-  /// The meaning of a command line.
   private enum Request {
     case help(Declaration?)
     case version
@@ -134,7 +133,6 @@ package struct CommandTable: Sendable {
     return report.code
   }
 
-  /// Writes the results of a command before its failure.
   private func finish(_ console: inout Console, after command: Declaration?) {
     do {
       try console.finish()

@@ -34,7 +34,6 @@ struct LibraryChoice: Hashable, Sendable {
     return PathParts(option) == PathParts(usual)
   }
 
-  /// The folder of a user's default library; nil if no home is known.
   static func usual(in environment: Environment) -> String? {
     if let path = environment["XDG_DATA_HOME"], PathParts(path).isAbsolute {
       return "\(path)/suzuri"
@@ -78,7 +77,6 @@ extension LibraryChoice {
 }
 
 extension Console {
-  /// Warns of a place that does not suit a library.
   fileprivate mutating func warn(of library: Library) {
     for warning in library.warnings { note("Warning: \(warning).") }
   }
@@ -108,16 +106,13 @@ extension Console {
 struct LazyLibrary {
   private let choice: LibraryChoice
   private let mayBeMade: Bool
-  /// The library; nil if there is none yet.
   private(set) var present: Library?
 
-  /// Opens a library, if it exists.
   init(_ choice: LibraryChoice, mayBeMade: Bool = true, in console: inout Console) throws {
     (self.choice, self.mayBeMade) = (choice, mayBeMade)
     present = try choice.openIfThere(in: &console)
   }
 
-  /// The library, created if allowed.
   mutating func opened(in console: inout Console) throws -> Library {
     let library = try present ?? choice.open(create: mayBeMade, in: &console)
     present = library
@@ -125,7 +120,6 @@ struct LazyLibrary {
   }
 }
 
-/// The place of the window's settings.
 enum SettingsChoice {
   /// The settings file; nil if no place is known, in which case nothing is kept.
   ///

@@ -91,7 +91,6 @@ extension CommandTable {
       Files to open in a window, as 'suzuri open' does; the last viewed notebook if none is given.
       """)
 
-  /// The files that users may encounter.
   private static let files: [Declaration.Fact] = [
     .init(
       "~/.local/share/suzuri/library.sqlite",

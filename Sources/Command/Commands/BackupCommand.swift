@@ -3,7 +3,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes a backup of the library, or lists the existing ones.
 enum BackupCommand: Subcommand {
   private static let list = Option(flag: "list", summary: "List the backups instead.")
   private static let compare = Option(
@@ -93,7 +92,6 @@ extension Backup {
 }
 
 extension BackupDifference {
-  /// The difference as a sentence.
   fileprivate var words: Words {
     let name: Words = "'\(title.printable)' (\(id.short))"
     if !isHere { return "\(name): only in the backup" }

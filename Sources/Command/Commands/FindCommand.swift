@@ -5,7 +5,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Finds words in notebooks.
 enum FindCommand: Subcommand {
   private static let words = Argument(
     "word", isRepeated: true, summary: "The words; all must match, in any order.")

@@ -7,7 +7,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Reports what is in a notebook, or in a file with pages.
 enum InfoCommand: Subcommand {
   private static let subject = Argument(
     "notebook", kind: .notebookOrFile,
@@ -50,7 +49,6 @@ enum InfoCommand: Subcommand {
 }
 
 extension Argument {
-  /// The notebook that a command works on.
   static let notebook = Argument(
     "notebook", kind: .named(.notebooks),
     summary: "The title of a notebook, or the first digits of its id.")
@@ -76,7 +74,6 @@ struct NotebookReport {
   let outline: Outline
   let figures: NotebookFigures
   let next: (undo: ActionKind?, redo: ActionKind?)
-  /// The skipped damage.
   let damage: [Damage]
 
   init(of id: NotebookID, in library: Library) throws {
@@ -142,7 +139,6 @@ struct NotebookReport {
     ]
   }
 
-  /// The pages one by one, as JSON.
   private var pageList: [JSON] {
     let sections = Dictionary(uniqueKeysWithValues: outline.sections.map { ($0.id, $0.title) })
     return outline.pages.enumerated().map { place, page in
@@ -161,11 +157,9 @@ struct NotebookFigures: Hashable, Sendable {
   private(set) var strokes = 0
   /// The visible samples of those strokes.
   private(set) var points = 0
-  /// The text boxes and images.
   private(set) var otherElements = 0
   /// The bytes of everything recorded about the notebook, including deleted parts.
   let bytes: Int
-  /// The digest of all visible content.
   private(set) var hash = ""
 
   /// Counts a notebook in time linear in its ink.
@@ -194,7 +188,6 @@ extension StrokeRange {
   }
 }
 
-/// A report about a file with pages.
 struct FileReport {
   private let kind: Words
   private var title = ""
@@ -203,7 +196,6 @@ struct FileReport {
   private var figures = PageFigures()
   private var notes: [Words] = []
 
-  /// Reads a file page by page, reporting the share read.
   init(_ path: String, tell: (Double) -> Void) throws {
     let file = try NotesFile(path)
     kind = file.kind.name

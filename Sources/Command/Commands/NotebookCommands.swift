@@ -5,7 +5,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes a notebook.
 enum NewCommand: Subcommand {
   private static let title = Argument("title", summary: "The title of the notebook.")
 
@@ -52,17 +51,14 @@ enum NewCommand: Subcommand {
 }
 
 extension NotebookID {
-  /// The part of the id that people need.
   var short: String { String(description.prefix(8)) }
 }
 
 extension ParsedValues {
-  /// A title on the command line: non-empty text on one line.
   func title(_ argument: Argument) throws(UsageError) -> String {
     try Self.title(required(argument), of: argument.placeholder)
   }
 
-  /// A title from a word at a place on the command line.
   static func title(_ word: String, of place: Words) throws(UsageError) -> String {
     let title = word.trimmedTitle
     guard !title.isEmpty, !title.contains(where: \.isNewline), title.utf8.count <= 1000 else {
@@ -73,7 +69,6 @@ extension ParsedValues {
   }
 }
 
-/// Gives a notebook another title.
 enum RenameCommand: Subcommand {
   private static let title = Argument("title", summary: "The new title.")
 
@@ -94,7 +89,6 @@ enum RenameCommand: Subcommand {
   }
 }
 
-/// Makes a copy of a notebook.
 enum DuplicateCommand: Subcommand {
   private static let title = Option(
     value: "title", named: "title", summary: "The title of the copy.")
@@ -120,7 +114,6 @@ enum DuplicateCommand: Subcommand {
   }
 }
 
-/// Appends the pages of notebooks to another.
 enum MergeCommand: Subcommand {
   private static let others = Argument(
     "other", kind: .named(.notebooks), isRepeated: true,

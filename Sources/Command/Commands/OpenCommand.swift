@@ -8,7 +8,6 @@ internal import Pen
 internal import Store
 internal import Wording
 
-/// Opens a notebook in a window.
 struct OpenCommand: Subcommand {
   static let notebook = Argument(
     "notebook", kind: .notebookOrFile, isOptional: true, isRepeated: true,
@@ -156,7 +155,6 @@ struct OpenCommand: Subcommand {
     }
   }
 
-  /// The scale set by `SUZURI_SCALE`.
   private static func scale(in environment: Environment) throws -> Double? {
     guard let word = environment["SUZURI_SCALE"] else { return nil }
     guard let scale = Double(word), AppSettings.scales.contains(scale) else {
@@ -227,7 +225,6 @@ struct OpenCommand: Subcommand {
       token: DesktopToken { environment[$0] })
   }
 
-  /// True if the running program already shows what is wanted here.
   private func isHandedOver(
     _ opened: OpenedFiles, at door: ProgramDoor, in console: inout Console
   ) throws -> Bool {

@@ -11,13 +11,10 @@ struct OpenedFiles {
   private(set) var notebook: String?
   /// The encrypted files, which wait for their passwords.
   private(set) var locked: [LockedNotes] = []
-  /// The notebooks just made of files.
   private(set) var made: [NotebookID] = []
   /// The notebooks restored from the trash because the files are theirs.
   private(set) var restored: [NotebookID] = []
-  /// The parts left out or missing, a sentence each.
   private(set) var notes: [Words] = []
-  /// The reasons why files could not be read, a sentence each.
   private(set) var failed: [Words] = []
   private let taken = TakenTitles()
 
@@ -76,7 +73,6 @@ struct OpenedFiles {
     }
   }
 
-  /// Makes the notebook of a file, or finds it.
   private mutating func importFile(
     _ file: NotebookFile, from path: String, into library: Library, _ console: inout Console,
     _ tell: (Double) throws -> Void

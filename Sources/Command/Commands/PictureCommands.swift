@@ -25,7 +25,6 @@ enum IconCommand: Subcommand {
   }
 }
 
-/// Draws the thumbnail of a file for file managers.
 enum ThumbnailCommand: Subcommand {
   private static let file = Argument(
     "file", kind: .file, summary: "A Suzuri notebook (.suzuri), or a file that can be imported.")

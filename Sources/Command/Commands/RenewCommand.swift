@@ -4,7 +4,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Puts a new version of a PDF, or a missing one, under notes.
 enum RenewCommand: Subcommand {
   private static let file = Argument(
     "file", kind: .file, summary: "The new version of the PDF, or the missing PDF.")

@@ -4,7 +4,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Adds tags to a notebook or a page, or removes them.
 enum TagCommand: Subcommand {
   private static let tags = Argument("tag", isRepeated: true, summary: "The tags.")
   private static let page = Option(
@@ -52,7 +51,6 @@ enum TagCommand: Subcommand {
 }
 
 extension ParsedValues {
-  /// Tags on the command line, without spaces at their ends: each a word or a short line.
   func tags(_ words: [String], of place: Words) throws(UsageError) -> [String] {
     try words.map { word throws(UsageError) in
       let tag = word.trimmedTitle
@@ -64,7 +62,6 @@ extension ParsedValues {
   }
 }
 
-/// Adds notebooks to the favorites, or removes them.
 enum FavoriteCommand: Subcommand {
   private static let remove = Option(flag: "remove", summary: "Remove them from favorites.")
 
@@ -91,7 +88,6 @@ enum FavoriteCommand: Subcommand {
   }
 }
 
-/// Puts notebooks into a folder, takes them out, or lists the folders.
 enum FolderCommand: Subcommand {
   private static let notebooks = Argument(
     "notebook", kind: .named(.notebooks), isOptional: true, isRepeated: true,
@@ -161,15 +157,12 @@ enum FolderCommand: Subcommand {
 }
 
 extension FolderPath {
-  /// The names of the folders from the top, separated by slashes; empty for the top.
   var text: String { names.joined(separator: "/") }
 
-  /// Reads names separated by slashes.
   init(text: String) { self.init(text.split(separator: "/").map(String.init)) }
 }
 
 extension ParsedValues {
-  /// A folder on the command line.
   func folder(_ option: Option) throws(UsageError) -> FolderPath? {
     guard let word = text(option) else { return nil }
     let folder = FolderPath(text: word)

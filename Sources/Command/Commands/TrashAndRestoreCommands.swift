@@ -3,7 +3,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Moves notebooks to the trash, or empties it.
 enum TrashCommand: Subcommand {
   private static let notebooks = Argument(
     "notebook", kind: .named(.notebooks), isOptional: true, isRepeated: true,
@@ -67,7 +66,6 @@ enum TrashCommand: Subcommand {
   }
 }
 
-/// Restores a notebook from the trash or a backup, or the library from a backup.
 enum RestoreCommand: Subcommand {
   private static let notebook = Argument(
     "notebook", kind: .named(.trash), isOptional: true,

@@ -13,11 +13,9 @@ package struct Console: Sendable {
   /// The number of columns to wrap text at, 40 to 120.
   package let width: Int
 
-  /// Collects all damage that libraries skip.
   let damage = DamageLog()
   /// True if the command continues without damaged parts, and still succeeds.
   var allowsDamage = false
-  /// True if results are printed as JSON, for other programs.
   package internal(set) var asJSON = false
   /// Actions that remain done even if reporting them fails.
   private(set) var operations: [Words] = []
@@ -37,7 +35,6 @@ package struct Console: Sendable {
       results: TextSink(descriptor: 1), messages: TextSink(descriptor: 2), environment: .process)
   }
 
-  /// Writes a line of the result.
   package mutating func print(_ line: Words) throws(ConsoleError) {
     try print(line.text)
   }
@@ -59,7 +56,6 @@ package struct Console: Sendable {
   /// Remembers a operation until everything printed so far is written.
   mutating func remember(operation: Words) { operations.append(operation) }
 
-  /// Writes text of the result unchanged.
   package mutating func write(_ text: String) throws(ConsoleError) {
     clearProgress()
     try results.write(text)
@@ -105,13 +101,10 @@ package struct Console: Sendable {
   }
 }
 
-/// An error of the program's output.
 package enum ConsoleError: Error, Hashable, Sendable, Worded {
-  /// The output is no longer read.
   case closedPipe
   case cannotWrite(reason: String)
 
-  /// The error, as one lower-case line.
   package var words: Words {
     switch self {
     case .closedPipe: "the output was closed"
@@ -122,7 +115,6 @@ package enum ConsoleError: Error, Hashable, Sendable, Worded {
 
 /// The target of text: a file descriptor, or memory.
 struct TextSink: Sendable {
-  /// True if the text goes to a terminal, where a person watches it.
   let isTerminal: Bool
 
   private let descriptor: CInt?
@@ -144,7 +136,6 @@ struct TextSink: Sendable {
   /// The unwritten text; for a sink in memory, all of it.
   var text: String { String(decoding: buffer, as: UTF8.self) }
 
-  /// The columns of the terminal; nil if there is none.
   var columns: Int? {
     var size = winsize()
     guard let descriptor, isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else {
@@ -201,7 +192,6 @@ struct Environment: Sendable {
   }
 }
 
-/// A temporary folder.
 package struct ScratchFolder: ~Copyable {
   package let path: String
 
@@ -215,7 +205,6 @@ package struct ScratchFolder: ~Copyable {
 
   deinit { Disk.removeTree(path) }
 
-  /// Writes a file in the folder, replacing any of the same name; returns its path.
   package func write(_ text: String, as name: String) throws -> String {
     let path = "\(path)/\(name)"
     guard Disk.write(Array(text.utf8), to: path) else {

@@ -1,6 +1,5 @@
 internal import Wording
 
-/// An error for a person and for a calling program.
 struct ErrorReport: Hashable, Sendable {
   /// The message without a trailing line break; an empty one is not shown.
   let words: Words
@@ -38,7 +37,6 @@ struct ErrorReport: Hashable, Sendable {
     self.code = code
   }
 
-  /// The error, as a sentence.
   static func sentence(_ error: any Error) -> Words {
     let line = String(describing: error).printable
     let closed = [".", "?", "!"].contains { line.hasSuffix($0) }
@@ -47,7 +45,6 @@ struct ErrorReport: Hashable, Sendable {
 }
 
 extension Words {
-  /// The text in the chosen language on one line, with control characters as codes.
   var printable: String { text.printable }
 }
 
@@ -77,8 +74,6 @@ package struct ExitCode: Error, Hashable, Sendable {
   package let rawValue: CInt
 
   static let success = ExitCode(rawValue: 0)
-  /// The work could not be done.
   package static let failure = ExitCode(rawValue: 1)
-  /// The command line made no sense.
   static let usage = ExitCode(rawValue: 64)
 }

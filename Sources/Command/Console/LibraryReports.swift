@@ -13,7 +13,6 @@ extension Console {
     library.keepBackup(in: &self)
   }
 
-  /// Reports what was done with each of several notebooks.
   mutating func report(
     _ operations: [(notebook: NotebookID, operation: Words)], in library: Library
   ) throws {
@@ -29,7 +28,6 @@ extension Console {
 }
 
 extension Argument {
-  /// The notebooks that a command works on.
   static let notebooks = Argument(
     "notebook", kind: .named(.notebooks), isRepeated: true,
     summary: "The titles of notebooks, or the first digits of their ids.")
@@ -70,7 +68,6 @@ extension Console {
     return code == .success ? .failure : code
   }
 
-  /// Advice about damage: save what can be saved, or continue without it.
   private func advice(isNews: Bool, isOver: Bool) -> Words {
     let option = Option.allowDamage.spelling
     return switch (isNews, isOver) {

@@ -3,7 +3,6 @@ internal import Bytes
 internal import Export
 internal import Wording
 
-/// Exports pages of notebooks and files as files of another kind.
 struct ExportCommand: Subcommand {
   static let output = Option(
     value: "output", short: "o", named: "path", kind: .file,
@@ -58,7 +57,6 @@ struct ExportCommand: Subcommand {
   private let settings: ExportSettings
   private let isBundle: Bool
   private let isAttached: Bool
-  /// True if the command line names the format.
   private let isFormatNamed: Bool
   private let library: LibraryChoice
 
@@ -138,7 +136,6 @@ struct ExportCommand: Subcommand {
   }
 }
 
-/// The results of an export, in words.
 struct ExportReport {
   private let outcomes: [ExportTask.Outcome]
 
@@ -185,7 +182,6 @@ extension ExportTask.Outcome {
 }
 
 extension ExportResult {
-  /// The result for people.
   var line: Words {
     let count = files.reduce(0) { $0 + $1.byteCount }
     let pages = Words.pages(pageCount)
@@ -193,7 +189,6 @@ extension ExportResult {
     return "\(place): \(pages), \(bytes)."
   }
 
-  /// The first of the files, and the number of others.
   private var place: Words {
     let first = files.first?.path.printable ?? ""
     return switch files.count {
@@ -203,7 +198,6 @@ extension ExportResult {
     }
   }
 
-  /// Reports what was left out or mended.
   func note(_ label: String = "", in console: inout Console) {
     for note in notes { console.note("Note: \(label)\(note.printable).") }
   }

@@ -44,7 +44,6 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// The name of files made from it.
   var name: String {
     switch self {
     case .notebook(_, let title, _): title
@@ -52,7 +51,6 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// Its name for people.
   var label: String {
     switch self {
     case .notebook(_, let title, _): "'\(title)'"
@@ -60,7 +58,6 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// The damage skipped so far.
   var damage: [Damage] {
     if case .notebook(_, _, let access) = self { access.damage.entries } else { [] }
   }
@@ -103,7 +100,6 @@ enum ExportSource: Sendable {
 }
 
 extension LibraryError {
-  /// True if there is no such notebook, or no library at all.
   fileprivate var isAboutMissing: Bool {
     switch self {
     case .noSuchNotebook, .notFound: true

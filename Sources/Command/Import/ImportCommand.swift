@@ -3,7 +3,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes notebooks of files, or imports their pages into one.
 enum ImportCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isRepeated: true,
@@ -88,7 +87,6 @@ enum ImportCommand: Subcommand {
   }
 }
 
-/// The target of imported pages.
 struct ImportTarget {
   let id: NotebookID
   let title: String
@@ -101,7 +99,6 @@ struct ImportTarget {
     fixed = nil
   }
 
-  /// Finds the target that the command line names.
   init(_ name: String, page: Int?, in library: Library) throws {
     id = try library.notebook(named: name)
     let outline = try library.outline(of: id)

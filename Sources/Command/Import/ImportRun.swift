@@ -11,11 +11,8 @@ struct ImportRun {
     var notebook: String?
     /// The page of that notebook that everything goes on, from 1; nil for new pages.
     var page: Int?
-    /// True if all pages go into one notebook.
     var isJoined = false
-    /// The pages to import.
     var pages = PageRanges.all
-    /// The password of encrypted PDFs; nil for none.
     var password: String?
     /// True if PDFs are only paper, with all that they show.
     var asPaper = false
@@ -23,7 +20,6 @@ struct ImportRun {
 
   private let options: Options
   private var library: LazyLibrary
-  /// The notebook that all pages go into, once known.
   private var target: ImportTarget?
   private let taken = TakenTitles()
   private var tally = ImportTally()
@@ -69,7 +65,6 @@ struct ImportRun {
     guard tally.isWhole else { throw ExitCode.failure }
   }
 
-  /// Imports a file, or says why not.
   private mutating func importFile(
     _ found: ReadableFiles.Found, in console: inout Console, tell: (Double, inout Console) -> Void
   ) throws {
@@ -98,7 +93,6 @@ struct ImportRun {
     }
   }
 
-  /// Reports and counts the result of a file.
   private mutating func report(
     _ arrival: NotebookFile.Arrival, of path: String, in library: Library,
     _ console: inout Console
@@ -153,7 +147,6 @@ extension LibraryError {
   }
 }
 
-/// The numbers of imported and failed files.
 struct ImportTally: Hashable, Sendable {
   var total = 0
   /// True if there is more to count than a single named file.
@@ -165,10 +158,8 @@ struct ImportTally: Hashable, Sendable {
   var isWhole = true
   /// The numbers of files already here, and of bundles with changes.
   private var (knownCount, changedCount) = (0, 0)
-  /// The number of files that became notebooks or pages.
   private var newCount = 0
 
-  /// Counts an imported file.
   mutating func count(_ arrival: NotebookFile.Arrival) {
     switch arrival {
     case .made: newCount += 1

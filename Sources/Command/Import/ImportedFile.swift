@@ -10,7 +10,6 @@ struct ImportedFile {
   private let pages: any PageSupply
   private let first: LoosePage
 
-  /// Opens a file, some pages of which are wanted.
   init(
     _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil
   ) throws {

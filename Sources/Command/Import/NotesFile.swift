@@ -11,16 +11,13 @@ internal import Wording
 package struct NotesFile: ~Copyable {
   let path: String
   private let content: Content
-  /// Further problems, a sentence each.
   private let notes: [Words]
   /// True if a PDF is only paper, with all that it shows.
   let isPaper: Bool
   let kind: Kind
 
   enum Kind: Hashable, Sendable {
-    /// Statements about a notebook, which can be merged into it.
     case bundle
-    /// Pages in the form of another program.
     case notes(NotesFormat)
 
     var name: Words {
@@ -32,7 +29,6 @@ package struct NotesFile: ~Copyable {
   }
 
   private enum Content {
-    /// Unread pages.
     case source(any ByteSource)
     /// A notebook, in its own file or in a PDF.
     case bundle(Bundle)
@@ -129,7 +125,6 @@ package struct NotesFile: ~Copyable {
     }
   }
 
-  /// The notebook in the file, which must hold one.
   consuming func bundle() throws -> Bundle {
     guard case .bundle(let bundle) = content else { throw BundleError.notABundle }
     return bundle
@@ -154,13 +149,10 @@ package struct NotesFile: ~Copyable {
   }
 }
 
-/// A file that needs another password.
 struct LockedNotesFile: Error, Worded {
   let path: String
-  /// Whether a password is missing or wrong.
   let reason: PrintedError
 
-  /// True if a wrong password was tried.
   var isRefused: Bool { reason == .wrongPassword }
 
   var words: Words { "cannot read \(path): \(reason)" }
@@ -185,7 +177,6 @@ package enum InputFile {
     try path == "-" ? FileBytes() : FileBytes(at: path)
   }
 
-  /// Reads a whole file; `-` is standard input.
   package static func bytes(of path: String) throws -> [UInt8] {
     do {
       return try source(path).rest(limit: limit)
@@ -229,7 +220,6 @@ package enum InputFile {
         ? source.path : "\(PathParts(notes).beginning)\(source.path)"
   }
 
-  /// The extensions of files with pages.
   private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf"]
 
   /// True if a word on the command line means a file, not a notebook: a dash, a path with a slash, or an

@@ -2,7 +2,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// The group of commands for pages; alone it lists them.
 enum PageCommand: Subcommand {
   /// The group and its commands, in the order of help.
   static let commands: [any Subcommand.Type] = [
@@ -27,7 +26,6 @@ enum PageCommand: Subcommand {
   }
 }
 
-/// Adds empty pages to a notebook.
 enum PageAddCommand: Subcommand {
   private static let count = Option(
     value: "count", named: "number", defaultValue: "1", summary: "The number of pages.")
@@ -96,7 +94,6 @@ enum PageDeleteCommand: Subcommand {
   }
 }
 
-/// Moves pages within a notebook, or to another one.
 enum PageMoveCommand: Subcommand {
   static let declaration = Declaration(
     "page move", summary: "Move pages within a notebook or to another one.",
@@ -126,7 +123,6 @@ enum PageMoveCommand: Subcommand {
   }
 }
 
-/// Copies pages within a notebook, or into another one.
 enum PageCopyCommand: Subcommand {
   static let declaration = Declaration(
     "page copy", summary: "Copy pages within a notebook or to another one.",
@@ -154,7 +150,6 @@ enum PageCopyCommand: Subcommand {
   }
 }
 
-/// The target of moved or copied pages.
 struct PageTarget {
   static let to = Option(
     value: "to", named: "notebook", kind: .named(.notebooks),
@@ -169,7 +164,6 @@ struct PageTarget {
     neighbor = try PageNeighbor(parsing: values)
   }
 
-  /// The other notebook; nil if none is named.
   func notebook(in library: Library) throws -> OpenedPages? {
     try name.map { try OpenedPages(library.notebook(named: $0), in: library) }
   }

@@ -2,7 +2,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Gives pages a title, or removes it.
 enum PageTitleCommand: Subcommand {
   private static let title = Argument(
     "title", isOptional: true, summary: "The title; if omitted, the current title is removed.")
@@ -29,7 +28,6 @@ enum PageTitleCommand: Subcommand {
   }
 }
 
-/// Adds bookmarks to pages, or removes them.
 enum PageBookmarkCommand: Subcommand {
   private static let remove = Option(flag: "remove", summary: "Remove the bookmarks.")
 
@@ -52,7 +50,6 @@ enum PageBookmarkCommand: Subcommand {
   }
 }
 
-/// Gives pages another paper or size.
 enum PagePaperCommand: Subcommand {
   private static let new = Option(
     flag: "new", summary: "Also use this for new pages of the notebook.")

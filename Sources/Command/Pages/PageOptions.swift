@@ -3,7 +3,6 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The options that describe a new page.
 enum PageOptions {
   static let paper = Option(
     value: "paper", named: "ruling", kind: .oneOf(Paper.Ruling.allCases.map(\.name)),
@@ -43,7 +42,6 @@ extension ParsedValues {
     return size
   }
 
-  /// The paper of a new page.
   func paper() throws(UsageError) -> Paper {
     let ruling = Paper.Ruling(named: text(PageOptions.paper) ?? "") ?? .ruled
     return Paper(
@@ -55,7 +53,6 @@ extension ParsedValues {
       marginColor: try color(PageOptions.marginColor) ?? .marginLine)
   }
 
-  /// A color on the command line.
   func color(_ option: Option) throws(UsageError) -> Color? {
     guard let word = text(option) else { return nil }
     let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
@@ -78,7 +75,6 @@ enum SheetOptions {
 
   static let options = [paper, size, PageOptions.spacing, PageOptions.color]
 
-  /// The change made by the options.
   static func change(_ values: ParsedValues) throws(UsageError) -> SheetChange {
     var change = SheetChange()
     change.ruling = values.text(paper).flatMap(Paper.Ruling.init(named:))

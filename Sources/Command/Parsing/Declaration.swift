@@ -31,7 +31,6 @@ package struct Declaration: Hashable, Sendable {
   let name: String
   /// The effect of the command, as one sentence.
   let summary: Words
-  /// Further explanation, in paragraphs.
   let overview: [Words]
   let arguments: [Argument]
   /// The command's own options, without shared ones.
@@ -69,7 +68,6 @@ package struct Declaration: Hashable, Sendable {
 
   var word: String { name.split(separator: " ").last.map(String.init) ?? name }
 
-  /// The parent command of a subcommand; nil on the first level.
   var parent: String? {
     let words = name.split(separator: " ").dropLast()
     return words.isEmpty ? nil : words.joined(separator: " ")
@@ -81,24 +79,19 @@ package struct Declaration: Hashable, Sendable {
       + (usesLibrary ? [.library] : []) + [.help]
   }
 
-  /// The options that help, completions and the manual show.
   var shownOptions: [Option] { options.filter { !$0.isHidden } }
 
   /// The options in the usage line, each of which stays on one line.
   var optionUsage: [Words] { shownOptions.filter { $0 != .help }.map(\.usage) }
 
-  /// The arguments in the usage line, each of which stays on one line.
   var argumentUsage: [Words] { arguments.map(\.usage) }
 }
 
-/// A positional argument of a command.
 package struct Argument: Hashable, Sendable {
   /// The name in the usage line, without brackets.
   let name: Words
-  /// A one-sentence description.
   let summary: Words
   let kind: ValueKind
-  /// True if the argument may be left out.
   let isOptional: Bool
   /// True if the argument takes all remaining words; only the last may.
   let isRepeated: Bool
@@ -114,7 +107,6 @@ package struct Argument: Hashable, Sendable {
     self.isRepeated = isRepeated
   }
 
-  /// The name in angle brackets, as in help.
   var placeholder: Words { "<\(name)>" }
 
   var usage: Words {
@@ -123,10 +115,8 @@ package struct Argument: Hashable, Sendable {
   }
 }
 
-/// A flag or an option with a value, with a long name and possibly a one-letter name.
 package struct Option: Hashable, Sendable {
   struct Value: Hashable, Sendable {
-    /// The name in the usage line, without brackets.
     let name: Words
     let kind: ValueKind
     let defaultValue: String?
@@ -136,15 +126,12 @@ package struct Option: Hashable, Sendable {
 
   /// The long name, without the dashes.
   let long: String
-  /// The short name, without the dash.
   let short: Character?
   /// The value that must follow; nil for a flag.
   let value: Value?
   /// True if every occurrence counts; otherwise the last one wins.
   let isRepeated: Bool
-  /// True if help, completions and the manual omit it.
   let isHidden: Bool
-  /// The effect of the option, as one sentence.
   let summary: Words
 
   package init(flag long: String, short: Character? = nil, isHidden: Bool = false, summary: Words) {
@@ -170,21 +157,16 @@ package struct Option: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The option of every command.
   static let help = Option(flag: "help", short: "h", summary: "Show help and exit.")
 
-  /// The program's own option that shows its version.
   package static let version = Option(flag: "version", summary: "Show the version and exit.")
 
-  /// The option of all commands that can print JSON.
   package static let json = Option(flag: "json", summary: "Print JSON, for other programs.")
 
-  /// The option of every command that reads notes.
   static let allowDamage = Option(
     flag: "allow-damage",
     summary: "Continue despite damage in the library; it is still reported.")
 
-  /// The option of every command that uses the library.
   static let library = Option(
     value: "library", named: "folder", kind: .folder,
     defaultValue: "~/.local/share/suzuri", environment: "SUZURI_LIBRARY",
@@ -192,16 +174,13 @@ package struct Option: Hashable, Sendable {
 }
 
 extension Option {
-  /// The long name with its dashes, as in messages.
   var spelling: String { "--\(long)" }
 
   /// The long name with its dashes, as the place of a wrong value.
   var place: Words { Words(verbatim: spelling) }
 
-  /// The value in angle brackets; nil for a flag.
   var placeholder: Words? { value.map { "<\($0.name)>" } }
 
-  /// The option in a usage line.
   var usage: Words {
     let form = placeholder.map { "\(spelling) \($0)" } ?? place
     return isRepeated ? "[\(form) ...]" : "[\(form)]"
@@ -213,7 +192,6 @@ extension Option {
     return placeholder.map { "\(names) \($0)" } ?? Words(verbatim: names)
   }
 
-  /// The summary followed by the choices, the environment variable and the default.
   var description: Words {
     guard let value else { return summary }
     var facts: [Words] = []
@@ -233,7 +211,6 @@ package enum ValueKind: Hashable, Sendable {
   case folder
   case command
   case named(LibraryName)
-  /// The title of a notebook, or the path of a file.
   case notebookOrFile
   case oneOf([String])
 
@@ -245,7 +222,6 @@ package enum ValueKind: Hashable, Sendable {
     }
   }
 
-  /// The words of a closed list; empty for every other kind.
   var choices: [String] {
     if case .oneOf(let words) = self { words } else { [] }
   }
@@ -254,7 +230,6 @@ package enum ValueKind: Hashable, Sendable {
 package enum LibraryName: String, CaseIterable, Sendable {
   /// Notebooks outside the trash, by their titles.
   case notebooks
-  /// Notebooks in the trash, by their titles.
   case trash
   case backups
 }

@@ -4,7 +4,6 @@ internal import Wording
 struct Parser {
   /// The values of each option by long name, in order; empty for flags.
   private(set) var options: [String: [String]] = [:]
-  /// The words that are not options.
   private(set) var operands: [String] = []
 
   private let declaration: Declaration
@@ -132,7 +131,6 @@ struct Parser {
 }
 
 extension ValueKind {
-  /// Throws if a value is not in a closed list.
   func check(_ text: String, for place: Words) throws(UsageError) {
     guard case .oneOf(let words) = self, !words.contains(text) else { return }
     throw .unknownChoice(

@@ -37,7 +37,6 @@ extension Int64 {
     return Int64(seconds) * 1000
   }
 
-  /// Numbers of given lengths, with a sign between them.
   private static func numbers(
     _ text: Substring, _ sign: Character, _ digits: [Int]
   ) -> [Int32]? {

@@ -5,7 +5,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Keeps copies of notebooks in a folder, for programs that do not know Suzuri.
 struct CopiesCommand: Subcommand {
   private static let folder = Argument(
     "folder", kind: .folder, isOptional: true,
@@ -62,7 +61,6 @@ struct CopiesCommand: Subcommand {
   private let removes: Bool
   private let library: LibraryChoice
 
-  /// The actions on folders.
   private enum Work: Hashable {
     case renew(String?, watching: Bool)
     case forget(String)
@@ -142,7 +140,6 @@ struct CopiesCommand: Subcommand {
     return job
   }
 
-  /// Updates folders one by one, and reports the results.
   private func report(on jobs: [CopiesJob], in console: inout Console) throws {
     let reports = jobs.enumerated().map { place, job in
       job.run { progress in
@@ -217,14 +214,12 @@ struct CopiesCommand: Subcommand {
   }
 }
 
-/// The command line's choice of notebooks to copy.
 struct CopiesChoice: Hashable, Sendable {
   private let format: ExportFormat
   private let notebooks: [String]
   private let tags: [String]
   private let isBookmarked: Bool
 
-  /// Collects a choice; nil if the command line makes none.
   init?(format: String?, notebooks: [String], tags: [String], isBookmarked: Bool) {
     guard format != nil || !notebooks.isEmpty || !tags.isEmpty || isBookmarked else { return nil }
     self.format = format.flatMap(ExportFormat.init(ofCopies:)) ?? .pdf
@@ -261,7 +256,6 @@ extension CopiesSettings {
     }
   }
 
-  /// The tags, one of which a page must have.
   private var anyTag: Words {
     let names = tags.map { Words(verbatim: "'\($0.printable)'") }
     guard let first = names.first else { return .none }

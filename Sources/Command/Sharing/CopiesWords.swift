@@ -4,13 +4,11 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// The results of updating folders, in words.
 struct CopiesWords {
   private let reports: [CopiesReport]
 
   init(_ reports: [CopiesReport]) { self.reports = reports }
 
-  /// Reports on the copies, and why others could not be made.
   func show(in console: inout Console) throws {
     for report in reports where console.asJSON { console.remember(operation: report.line) }
     if console.asJSON {
@@ -40,7 +38,6 @@ struct CopiesWords {
 }
 
 extension CopiesReport {
-  /// All problems.
   fileprivate var trouble: [Words] {
     failures + notes + [leftovers].compactMap(\.self)
   }
@@ -70,7 +67,6 @@ extension CopiesReport {
       + "until --remove is given"
   }
 
-  /// The fate of the copies, as one sentence.
   fileprivate var line: Words {
     let states = ["written", "renamed", "removed", "failed", "left", "unchanged"]
     let counts = states.map { state in (state, copies.count { $0.outcome.word == state }) }

@@ -5,7 +5,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Shares notebooks with other devices through a folder that another program syncs.
 struct SyncCommand: Subcommand {
   private static let folder = Argument(
     "folder", kind: .folder, isOptional: true,
@@ -148,7 +147,6 @@ struct SyncCommand: Subcommand {
     }
   }
 
-  /// True if the folder must exist.
   private var needsFolder: Bool {
     switch task {
     case .exchange, .watch: true
@@ -195,7 +193,6 @@ struct SyncCommand: Subcommand {
     for object in objects { try console.print(object.description) }
   }
 
-  /// Retires a device in every folder that knows it.
   private func retire(_ device: String, in folders: [SyncFolder]) throws {
     var (isKnown, refusal) = (false, nil as SyncError?)
     for folder in folders {
@@ -210,7 +207,6 @@ struct SyncCommand: Subcommand {
     if !isKnown, let refusal { throw refusal }
   }
 
-  /// The named folder, or all known ones.
   private func folders(of library: Library) throws -> [SyncFolder] {
     guard let folder else {
       let known = try library.sharedFolders()
@@ -306,7 +302,6 @@ private final class WatchedFolder {
 }
 
 extension SyncCommand {
-  /// Deletes a trashed or deleted notebook from folders as well.
   func purge(
     _ name: String, from folders: [SyncFolder], of library: Library, in console: inout Console
   ) throws {

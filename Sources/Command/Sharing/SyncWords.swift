@@ -4,7 +4,6 @@ internal import Notebook
 internal import Wording
 
 extension SyncReport {
-  /// The result in one sentence.
   func sentence(of folder: SyncFolder) -> Words {
     var parts: [Words] = []
     if takenFiles > 0 {
@@ -50,7 +49,6 @@ extension SyncStatus {
     }
   }
 
-  /// The status, as lines for people.
   func lines(of folder: SyncFolder) -> [Words] {
     let last: Words = exchanged == 0 ? "never" : Words(verbatim: exchanged.localTime)
     let books: Words = notebookCount == 1 ? "1 notebook" : "\(notebookCount) notebooks"

@@ -128,7 +128,6 @@ struct SampleNotebook {
     }
   }
 
-  /// Prints a line of text on one of the ruling.
   private mutating func print(_ text: String, row: Int, x: Double, size: Double, _ color: Color) {
     // The fonts of the face, and the reach of their lines above the baseline; other Japanese fonts, as
     // substitutes, reach less far.
@@ -168,7 +167,6 @@ struct SampleNotebook {
     draw([(left, y + 0.6), ((left + right) / 2, y + 0.2), (right, y + 0.7)], style)
   }
 
-  /// Draws something to be erased.
   private mutating func scribble(row: Int) {
     let y = Self.base(row)
     for round in 0..<3 {

@@ -7,7 +7,6 @@ internal import Store
 internal import SyntheticHand
 internal import Wording
 
-/// Shows a newcomer around, with a temporary library.
 enum TourCommand: Subcommand {
   static let declaration = Declaration(
     "tour", summary: "Give a short tour; needs no display.",

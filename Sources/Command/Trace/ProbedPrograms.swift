@@ -6,7 +6,6 @@ private import Store
 internal import Trace
 internal import Wording
 
-/// The programs to measure with the probe.
 struct ProbeCast {
   /// The programs that can be started, each with a unique name.
   private(set) var programs: [ProbedProgram] = []
@@ -109,18 +108,15 @@ struct ProbeTarget {
   private let path: String
   private let isShared: Bool
 
-  /// Takes the path from the command line, which several programs may share.
   init(_ path: String, isShared: Bool) {
     self.path = path
     self.isShared = isShared
   }
 
-  /// Checks that the files can be written, before anything is measured.
   func check(_ programs: [String]) throws {
     for program in programs { try OutputRules().check(path(of: program)) }
   }
 
-  /// Writes a file for each trace; returns their paths.
   func write(_ traces: [Trace]) throws -> [String] {
     try traces.map { trace in
       let path = path(of: ProgramLatency(trace).name)

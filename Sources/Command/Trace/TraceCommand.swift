@@ -2,7 +2,6 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// The group of trace commands; alone it lists them.
 enum TraceCommand: Subcommand {
   /// The group and its commands, in the order of help.
   static let commands: [any Subcommand.Type] = [
@@ -33,7 +32,6 @@ enum TraceCommand: Subcommand {
   }
 }
 
-/// Writes a trace in another format.
 enum TraceConvertCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isRepeated: true,
@@ -81,7 +79,6 @@ enum TraceConvertCommand: Subcommand {
   enum Format: String, CaseIterable, Sendable {
     case csv, json, yml
 
-    /// The format for the extension of a file name.
     init?(endingOf path: String) {
       let ends: (String) -> Bool = { PathParts(path.lowercased()).ends(in: $0) }
       let format: Format? =

@@ -3,7 +3,6 @@ internal import Laboratory
 internal import Trace
 internal import Wording
 
-/// Compares the speed of pens, settings or programs.
 enum TraceCompareCommand: Subcommand {
   private static let margin = Option(
     value: "margin", named: "time", defaultValue: "1ms",

@@ -7,7 +7,6 @@ internal import Wording
 
 /// A trace named on the command line, from any kind of file.
 struct TraceInput: Sendable {
-  /// The file's name in messages.
   let name: Words
   let kind: TraceFileKind
   let bytes: [UInt8]
@@ -94,17 +93,14 @@ struct TraceOutput {
   }
 }
 
-/// The file for the drawn results of a trace command.
 struct ReportOutput {
   private let path: String
   private let format: ReportFormat
 
-  /// The option that names the file, with a sentence about its contents.
   static func option(summary: Words) -> Option {
     Option(value: "output", short: "o", named: "file", kind: .file, summary: summary)
   }
 
-  /// Reads the option; nil if no report is wanted.
   init?(_ option: Option, parsing values: ParsedValues) throws(UsageError) {
     guard let path = values.text(option) else { return nil }
     guard let format = ReportFormat(path: path) else {
@@ -114,12 +110,10 @@ struct ReportOutput {
     (self.path, self.format) = (path, format)
   }
 
-  /// Throws if the file must not be written, before any work is done.
   func check(sparing inputs: [String], in environment: Environment) throws {
     try TraceOutput(path, sparing: inputs, in: environment).check()
   }
 
-  /// Draws a report into the file, which appears only when complete.
   func write(_ report: Report, sparing inputs: [String], in environment: Environment) throws {
     let bytes = try report.file(as: format)
     try TraceOutput(path, sparing: inputs, in: environment).write { try $0.write(bytes) }

@@ -3,7 +3,6 @@ internal import Stage
 internal import Trace
 internal import Wording
 
-/// Measures the latency of programs' ink under a pen, and writes traces of it.
 enum TraceProbeCommand: Subcommand {
   private static let app = Option(
     value: "app", named: "command", isRepeated: true,

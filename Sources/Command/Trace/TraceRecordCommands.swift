@@ -5,7 +5,6 @@ private import Synchronization
 internal import Trace
 internal import Wording
 
-/// Opens a notebook in a window and records a trace while the user writes.
 enum TraceRecordCommand: Subcommand {
   private static let output = Option(
     value: "output", short: "o", named: "file", kind: .file,
@@ -35,7 +34,6 @@ enum TraceRecordCommand: Subcommand {
   }
 }
 
-/// Watches a real pen over any program and writes a trace of it.
 enum TraceWatchCommand: Subcommand {
   private static let display = Option(
     value: "display", named: "name",
@@ -66,7 +64,6 @@ enum TraceWatchCommand: Subcommand {
       .init("trace watch --seconds 60 -o mine.csv", summary: "Watch for a minute."),
     ])
 
-  /// True if a signal has requested the end.
   private static let isAsked = Atomic<Bool>(false)
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
@@ -104,7 +101,6 @@ enum TraceWatchCommand: Subcommand {
   }
 }
 
-/// Computes the lag from pen to ink from the marks in a film.
 enum TraceFilmCommand: Subcommand {
   private static let marks = Argument(
     "file", kind: .file,

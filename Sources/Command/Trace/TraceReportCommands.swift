@@ -4,7 +4,6 @@ internal import Laboratory
 internal import Trace
 internal import Wording
 
-/// Reports the contents of a trace.
 enum TraceShowCommand: Subcommand {
   static let declaration = Declaration(
     "trace show", summary: "Show what is in a trace.",
@@ -43,7 +42,6 @@ enum TraceShowCommand: Subcommand {
     try showCourse(summary, in: &console)
   }
 
-  /// The metadata about the recording.
   private static func surroundings(_ trace: Trace) -> [(Words, Words)] {
     let parts: [(words: Words, key: String, names: [String])] = [
       ("device", "device", ["name", "vid_pid", "driver"]), ("app", "app", ["name", "version"]),
@@ -102,7 +100,6 @@ enum TraceShowCommand: Subcommand {
   }
 }
 
-/// Reports the faults and oddities of traces.
 enum TraceValidateCommand: Subcommand {
   static let declaration = Declaration(
     "trace validate", summary: "Find errors and oddities in traces.",
@@ -142,7 +139,6 @@ private struct CheckedTrace {
     numbers = input.kind == .trace ? TraceLines.numbers(of: rows, in: input.bytes) : [:]
   }
 
-  /// The findings, a line each, and a summary.
   var lines: [Words] {
     let found: [Words] = check.findings.map { finding in
       let kind: Words = finding.kind == .wrong ? "wrong" : "odd"
@@ -182,7 +178,6 @@ private struct CheckedTrace {
   }
 }
 
-/// Reports what recordings reveal about their styluses.
 enum TraceCardCommand: Subcommand {
   private static let output = ReportOutput.option(
     summary: "Write the cards to this file: .pdf, .html or .png.")

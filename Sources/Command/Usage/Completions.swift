@@ -1,7 +1,6 @@
 internal import Store
 internal import Wording
 
-/// Prints a script that teaches a shell to complete command lines.
 enum CompletionsCommand: Subcommand {
   private static let shell = Argument(
     "shell", kind: .oneOf(Shell.allCases.map(\.rawValue)), summary: "The shell.")
@@ -30,13 +29,11 @@ enum CompletionsCommand: Subcommand {
   }
 }
 
-/// A shell for which the program writes completions.
 enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish
 
-  /// The script that completes the program's command lines.
   func completions(for table: CommandTable) -> String {
     switch self {
     case .bash: BashCompletions(table: table).text
@@ -76,7 +73,6 @@ extension String {
   var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
 }
 
-/// Prints the names of things in the library, one per line, for shell completions.
 enum NamesCommand: Subcommand {
   private static let kind = Argument(
     "kind", kind: .oneOf(LibraryName.allCases.map(\.rawValue)), summary: "The kind of names.")

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Wording
 
-/// Shows the help of the program or of one command.
 package enum HelpCommand: Subcommand {
   private static let topic = Argument(
     "subcommand", kind: .command, isOptional: true, isRepeated: true,
@@ -25,7 +24,6 @@ package enum HelpCommand: Subcommand {
   }
 }
 
-/// The help of a command, or of the program.
 struct HelpText {
   private let command: Declaration?
   private let table: CommandTable
@@ -38,7 +36,6 @@ struct HelpText {
   /// The usage on one line, starting with the program's name.
   var usageLine: Words { usages[0].joined(separator: " ") }
 
-  /// The whole help, wrapped to a width.
   func text(width: Int) -> String {
     let shown = command ?? table.program
     var sections = [overview(of: shown, width), usage(width)]
@@ -106,7 +103,6 @@ struct HelpText {
   }
 }
 
-/// Breaks text into lines of a width.
 enum WrappedText {
   private static let descriptionColumn = 26
 

@@ -1,6 +1,5 @@
 internal import Wording
 
-/// Prints the manual for `man`.
 enum ManCommand: Subcommand {
   static let declaration = Declaration(
     "man",
@@ -14,11 +13,9 @@ enum ManCommand: Subcommand {
   }
 }
 
-/// The man page of the whole program, in roff.
 struct ManPage {
   let table: CommandTable
 
-  /// The page, always the same for one table.
   var text: String {
     let name = table.program.name
     let sections = [

@@ -14,7 +14,6 @@ struct QuarantineTask {
   }
 
   let work: Work
-  /// The numbers of the rows.
   let numbers: PageRanges
   /// The only notebook concerned; nil for all.
   let notebook: String?
@@ -116,7 +115,6 @@ extension QuarantineOutcome {
 }
 
 extension QuarantinedRow {
-  /// The row and its fate, as a sentence.
   fileprivate func line(_ outcome: Words) -> Words {
     "\(number): \(subject.words.printable): \(outcome.printable)."
   }

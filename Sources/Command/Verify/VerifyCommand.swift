@@ -3,7 +3,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Checks a library, or a notebook in it, to the last byte.
 enum VerifyCommand: Subcommand {
   private static let notebook = Argument(
     "notebook", kind: .named(.notebooks), isOptional: true,

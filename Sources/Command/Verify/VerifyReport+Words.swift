@@ -4,7 +4,6 @@ internal import Store
 internal import Wording
 
 extension VerifyReport {
-  /// The verdict: the state, the repairs, and what is left to do.
   func verdict(looksOnly: Bool) -> Words {
     if isWhole {
       return quarantineCount > 0
@@ -47,7 +46,6 @@ extension VerifyReport {
     return sentences.joined(separator: " ")
   }
 
-  /// The number of checked things of one kind.
   struct Count {
     /// The kind for other programs.
     let key: String
@@ -60,7 +58,6 @@ extension VerifyReport {
     }
   }
 
-  /// The number of checked things of each kind.
   var counts: [Count] {
     let counts: [Count] = [
       Count("bytes", byteCount, "byte", "bytes"),
