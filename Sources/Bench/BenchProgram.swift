@@ -34,7 +34,6 @@ extension CommandTable {
     ])
 }
 
-/// Measures the quality of ink.
 enum InkBenchCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
@@ -63,7 +62,6 @@ enum InkBenchCommand: Subcommand {
   }
 }
 
-/// Measures the delay of ink, and of moving pages, on the screen.
 enum CanvasBenchCommand: Subcommand {
   private static let row = Option(
     value: "row", named: "row", kind: .oneOf(CanvasRow.allCases.map(\.rawValue)),
@@ -98,7 +96,6 @@ enum CanvasBenchCommand: Subcommand {
   }
 }
 
-/// Measures exports beside Xournal++.
 enum ExportBenchCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
@@ -125,7 +122,6 @@ enum ExportBenchCommand: Subcommand {
   }
 }
 
-/// Measures writing on PDFs beside Xournal++.
 enum PDFBenchCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
@@ -152,7 +148,6 @@ enum PDFBenchCommand: Subcommand {
   }
 }
 
-/// Measures the library and the page overview.
 enum ShelfBenchCommand: Subcommand {
   static let declaration = Declaration(
     "shelf",
@@ -171,7 +166,6 @@ enum ShelfBenchCommand: Subcommand {
   }
 }
 
-/// Measures syncing.
 enum SyncBenchCommand: Subcommand {
   static let declaration = Declaration(
     "sync",
@@ -190,7 +184,6 @@ enum SyncBenchCommand: Subcommand {
   }
 }
 
-/// Measures the comparison of traces.
 enum TraceBenchCommand: Subcommand {
   static let declaration = Declaration(
     "trace",

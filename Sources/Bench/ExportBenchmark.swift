@@ -14,7 +14,6 @@ struct ExportBenchmark: ~Copyable {
   private let rounds: Int
   private let place: ComparisonPlace
 
-  /// Measures some files, or a default set if there are none.
   init(paths: [String], rounds: Int, in console: inout Console) throws {
     let place = try ComparisonPlace()
     let own =
@@ -25,7 +24,6 @@ struct ExportBenchmark: ~Copyable {
     self.rounds = rounds
   }
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var report = ExportFigures()
     for (number, path) in paths.enumerated() {
@@ -84,9 +82,7 @@ struct ExportBenchmark: ~Copyable {
   }
 }
 
-/// The results of a comparison of exports.
 struct ExportFigures {
-  /// One program's effort for one file.
   struct Effort {
     /// The median time in milliseconds.
     let time: Double
@@ -101,7 +97,6 @@ struct ExportFigures {
     }
   }
 
-  /// Both programs' effort for one file.
   struct File {
     let name: String
     let hasPressure: Bool
@@ -238,7 +233,6 @@ enum ExportSet {
     }
   }
 
-  /// Pages generated on demand.
   private static func pages(_ count: Int, _ device: Digitiser) -> some Sequence<LoosePage> {
     let frame = Box(low: Point(x: 50, y: 50), high: Point(x: 550, y: 800))
     let filler = PageFiller(writer: Writer(seed: 4, device: device), frame: frame)

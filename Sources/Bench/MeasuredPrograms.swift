@@ -4,7 +4,6 @@ private import Glibc
 internal import Stage
 internal import Wording
 
-/// The program that the benchmarks start.
 enum MeasuredProgram {
   /// The path of `suzuri` beside this program, or its name where it is installed.
   static func path() throws -> String {
@@ -37,7 +36,6 @@ struct ComparisonPlace: ~Copyable {
     self.scratch = scratch
   }
 
-  /// The folder, removed at the end.
   var path: String { scratch.path }
 
   func run(_ command: [String]) throws -> MeasuredRun {

@@ -17,7 +17,6 @@ struct SyncBenchmark: ~Copyable {
     ink = BenchLibrary.denseInk()
   }
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var figures = SyncFigures()
     let steps = 11
@@ -128,7 +127,6 @@ func timed<Value>(_ work: () throws -> Value) rethrows -> (Value, milliseconds: 
 }
 
 struct SyncFigures {
-  /// One measurement at one size.
   struct Row {
     let work: Work
     /// The number of strokes, files or devices.
@@ -148,7 +146,6 @@ struct SyncFigures {
     case stroke = "one stroke"
     case join = "join devices"
 
-    /// The work, for people.
     var words: Words {
       switch self {
       case .publish: "publish"
@@ -218,7 +215,6 @@ struct SyncPlace {
       folder: try SyncFolder(at: folder, in: library, all: true, timing: timing))
   }
 
-  /// The bytes of all files in the folder.
   var bytes: Int { files.reduce(0) { $0 + (Disk.facts(ofLink: $1)?.size ?? 0) } }
 
   /// Copies all files of the folder into another one; returns the milliseconds.
@@ -260,7 +256,6 @@ struct SyncPlace {
   }
 }
 
-/// A device that shares a folder, for measurements.
 struct SyncDevice {
   let library: Library
   let folder: SyncFolder

@@ -14,7 +14,6 @@ struct TraceBenchmark {
   /// The same for appending all reports one by one, as imports and recordings do.
   private static let rowRatioLimit = 200.0
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var makers = (ManyReports(seed: 1), ManyReports(seed: 2))
     let files = [
@@ -109,7 +108,6 @@ extension TraceBenchmark {
   }
 }
 
-/// A trace file with many reports, to measure reading.
 struct ManyReports {
   private static let strokeLength = 200
   private static let runLength = 100

@@ -84,7 +84,6 @@ public struct Writer: Sendable {
     return stroke(PlannedStroke(knots: knots, sweeps: false), factor: hand.speed * 1.2)
   }
 
-  /// True if a frame can be on a page.
   private static func isUsable(_ frame: Box) -> Bool {
     let bounds = [frame.low.x, frame.low.y, frame.high.x, frame.high.y]
     return bounds.allSatisfy { abs($0) <= 1e6 }

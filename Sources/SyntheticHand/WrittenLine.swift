@@ -1,6 +1,5 @@
 /// The words that fit on a line, and the place where the text continues.
 struct WrittenLine {
-  /// The words in order.
   private(set) var words: [Word] = []
   /// The first character that is not on the line; equal to the beginning if nothing fits.
   private(set) var next: String.Index

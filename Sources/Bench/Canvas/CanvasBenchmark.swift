@@ -31,7 +31,6 @@ struct CanvasBenchmark: ~Copyable {
     self.scratch = scratch
   }
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var report = CanvasReport(calibration: try calibrate(in: &console))
     if !console.asJSON { try console.print(report.calibrationText) }
@@ -141,7 +140,6 @@ extension CanvasBenchmark {
     return suzuri
   }
 
-  /// A file with the ink of the dense page.
   private func recording() throws -> String {
     try scratch.write(Recording(of: BenchLibrary.denseInk()).csv(), as: "dense.csv")
   }
@@ -259,7 +257,6 @@ extension CanvasBenchmark {
 ///
 /// It ends with this value.
 final class ListeningReader: Sendable {
-  /// The address of its bus.
   let address: String
 
   private let daemon: ChildProcess
@@ -292,7 +289,6 @@ final class ListeningReader: Sendable {
     }
   }
 
-  /// Asks for the text of whatever has changed.
   private func ask(about event: BusMessage) {
     guard let program = event.sender, let path = event.path else { return }
     func ask(_ interface: String, _ member: String, _ arguments: [BusValue] = []) {

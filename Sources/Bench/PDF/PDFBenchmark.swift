@@ -17,7 +17,6 @@ struct PDFBenchmark: ~Copyable {
   private let rounds: Int
   private let place: ComparisonPlace
 
-  /// Measures some files, or its own if there are none.
   init(paths: [String], rounds: Int) throws {
     let place = try ComparisonPlace()
     let all = try paths.isEmpty ? [Self.makeLecture(in: place.path)] : paths
@@ -26,7 +25,6 @@ struct PDFBenchmark: ~Copyable {
     self.rounds = rounds
   }
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var report = PDFFigures()
     for (number, path) in paths.enumerated() {
@@ -59,7 +57,6 @@ struct PDFBenchmark: ~Copyable {
     }.median
   }
 
-  /// Exports notes with a stroke on each page of a PDF, in turn with Xournal++.
   private func export(
     _ path: String, into file: inout PDFFigures.File, tell: (Int) -> Void
   ) throws {

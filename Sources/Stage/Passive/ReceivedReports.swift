@@ -45,7 +45,6 @@ final class ReceivedReports: Sendable {
 
   func end() { state.withLock { $0.isOver = true } }
 
-  /// Takes the reports that have arrived since the last call.
   func take() throws(StageError) -> [PenListener.Report] {
     let (reports, failure) = state.withLock { state in
       defer { state.reports = [] }

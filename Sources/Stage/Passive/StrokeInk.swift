@@ -140,10 +140,8 @@ struct ScreenHistory {
   private(set) var changes: [Change] = []
   /// Changes before this moment are forgotten.
   private(set) var beginning: Int64
-  /// The most changes kept.
   private let room: Int
 
-  /// Begins with a picture of the whole screen.
   init(_ screen: ScreenImage, at moment: Int64, room: Int = 1 << 21) {
     self.screen = screen
     self.room = room
@@ -153,7 +151,6 @@ struct ScreenHistory {
   /// True if more than half the space is taken.
   var isCrowded: Bool { changes.count > room / 2 }
 
-  /// Applies a new picture of a part of the screen.
   mutating func apply(_ image: ScreenImage, at moment: Int64) {
     guard let part = screen.box.intersection(image.box) else { return }
     for y in part.y..<part.y + part.height {
@@ -171,7 +168,6 @@ struct ScreenHistory {
     if changes.count > room { forget(before: changes[changes.count - room / 2].moment + 1) }
   }
 
-  /// Forgets changes before a moment.
   mutating func forget(before moment: Int64) {
     beginning = max(beginning, moment)
     changes.removeFirst(changes.firstIndex { $0.moment >= moment } ?? changes.count)

@@ -25,7 +25,7 @@ public struct CanvasProbe: Sendable {
     /// The reasons why programs left the probe, a sentence each, in order.
     public internal(set) var failures: [StageError] = []
     /// The number of runs in which other work kept all cores busy.
-    public internal(set) var busyRuns = 0
+    var busyRuns = 0
   }
 
   /// Creates a probe.

@@ -64,7 +64,6 @@ struct CanvasLayout: Hashable, Sendable {
     }
   }
 
-  /// The scales to try, in order, if there is little space.
   private static let scales = stride(from: 1.0, through: 0.3, by: -0.1)
 
   /// The box of each stroke in the order of their kinds.

@@ -216,7 +216,6 @@ final class Performer {
 
   /// Lines for rehearsals, each in a different place.
   let rehearsals: [StrokePlan]
-  /// The measured strokes, with their places.
   let plans: [(kind: StrokePath.Kind, plan: StrokePlan)]
   var rule: InkRule?
   var strokes: [ObservedStroke] = []
@@ -274,7 +273,6 @@ final class Cast {
   }
 }
 
-/// The unused processor time.
 enum IdleTime {
   /// The seconds of observation.
   private static let moment = 0.3

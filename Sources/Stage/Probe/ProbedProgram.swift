@@ -21,7 +21,7 @@ public struct ProbedProgram: Hashable, Sendable {
   /// Its version, if known.
   public var version: String?
   /// A command that prints its version, or nil if there is none.
-  public var versionQuestion: [String]?
+  var versionQuestion: [String]?
   /// The seconds in which it must show its window.
   public var patience: Double = 40
   /// The seconds without drawing once it is ready.

@@ -44,7 +44,6 @@ package final class ChildProcess: Sendable {
 
   deinit { end() }
 
-  /// Everything printed so far.
   var output: String {
     String(decoding: Disk.bytes(of: outputPath, atMost: 1 << 24) ?? [], as: UTF8.self)
   }

@@ -47,7 +47,6 @@ struct InkRule: Hashable, Sendable {
     self.paper = paper
   }
 
-  /// The reach of the ink beyond the last report.
   private func leadAtEnd(
     _ plan: StrokePlan, _ before: ScreenImage, _ after: ScreenImage
   ) -> Double? {
@@ -80,7 +79,6 @@ struct InkRule: Hashable, Sendable {
     return count > 0 ? Double(inked) / Double(count) * step : 0
   }
 
-  /// The greatest change at a place along the line.
   static func contrast(
     _ path: StrokePath, at length: Double, _ before: ScreenImage, _ after: ScreenImage
   ) -> Int {
@@ -92,7 +90,6 @@ struct InkRule: Hashable, Sendable {
     }.max() ?? 0
   }
 
-  /// The most frequent color.
   static func commonest(_ pixels: [UInt32]) -> UInt32? {
     var counts: [UInt32: Int] = [:]
     for pixel in pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }

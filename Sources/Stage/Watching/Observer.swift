@@ -99,9 +99,7 @@ extension stage_box {
   }
 }
 
-/// A report of the virtual pen and when its ink was seen.
 struct ObservedSample: Hashable, Sendable {
-  /// The report and its time.
   var injected: InjectedSample
   /// The time when ink first covered its place, in nanoseconds of the monotonic clock, or nil.
   var seen: Int64?
@@ -109,7 +107,6 @@ struct ObservedSample: Hashable, Sendable {
   var isBlind: Bool
 }
 
-/// A stroke that was drawn and watched.
 struct ObservedStroke: Hashable, Sendable {
   var kind: StrokePath.Kind
   /// Its reports in order, from the touch to the lift.
@@ -117,7 +114,6 @@ struct ObservedStroke: Hashable, Sendable {
 }
 
 extension Trace {
-  /// Appends a stroke with its numbers and the pointer that drew it.
   mutating func append(
     _ stroke: ObservedStroke, run: Int, number: Int, by pointer: any VirtualPointer
   ) {
@@ -204,7 +200,6 @@ extension Observer {
 enum StageClock {
   static var now: Int64 { stage_now() }
 
-  /// The moment some seconds from now.
   static func after(_ seconds: Double) -> Int64 { now + nanoseconds(seconds) }
 
   /// Sleeps until a moment, or returns immediately if it has passed.

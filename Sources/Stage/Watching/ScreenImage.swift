@@ -1,6 +1,4 @@
-/// A part of the screen at one moment.
 struct ScreenImage: Hashable, Sendable {
-  /// Its place on the screen.
   let box: ScreenBox
   /// The colors of its pixels row by row: red, green and blue in the lower 24 bits.
   private(set) var pixels: [UInt32]
@@ -10,7 +8,6 @@ struct ScreenImage: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// The color of a pixel of the screen, or nil outside the image.
   subscript(pixel: Pixel) -> UInt32? {
     guard box.contains(pixel) else { return nil }
     return pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] & 0xff_ffff
@@ -24,7 +21,6 @@ struct ScreenImage: Hashable, Sendable {
     return ScreenImage(box: part, pixels: rows)
   }
 
-  /// Sets the color of a pixel, if within the image.
   mutating func set(_ pixel: Pixel, to color: UInt32) {
     guard box.contains(pixel) else { return }
     pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] = color
@@ -38,19 +34,16 @@ struct ScreenImage: Hashable, Sendable {
   }
 }
 
-/// A rectangle of whole pixels of the screen.
 struct ScreenBox: Hashable, Sendable {
   var x: Int
   var y: Int
   var width: Int
   var height: Int
 
-  /// True if a pixel is in it.
   func contains(_ pixel: Pixel) -> Bool {
     pixel.x >= x && pixel.x < x + width && pixel.y >= y && pixel.y < y + height
   }
 
-  /// The part that it shares with another, or nil.
   func intersection(_ other: ScreenBox) -> ScreenBox? {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -60,7 +53,6 @@ struct ScreenBox: Hashable, Sendable {
     return ScreenBox(x: left, y: top, width: width, height: height)
   }
 
-  /// The smallest box around pixels, or nil if there are none.
   init?(around pixels: some Sequence<Pixel>) {
     var low = Pixel(x: .max, y: .max)
     var high = Pixel(x: .min, y: .min)

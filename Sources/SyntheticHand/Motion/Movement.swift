@@ -84,11 +84,8 @@ struct Pace {
   private static let swing = 50.0
   /// The highest speed, in millimeters a second.
   private static let highest = 150.0
-  /// The speed at which the pen lands.
   private static let landing = 3.0
-  /// The speed at which the pen turns at corners.
   private static let turning = 2.0
-  /// The speed at which the pen lifts.
   private static let lifting = 18.0
   /// The speed from which the hand accelerates with full force.
   private static let fullForce = 50.0

@@ -20,7 +20,6 @@ struct Nib: Sendable {
     grip = PenGrip(source: &self.source)
   }
 
-  /// Lets time pass while the pen is in the air.
   mutating func wait(_ milliseconds: Double) { now += milliseconds }
 
   /// Moves through knots, given in millimeters; returns the samples and the time of the first.
@@ -102,7 +101,6 @@ private struct PenGrip: Sendable {
     aim.altitude = usual.altitude + 2.5 * source.deviation()
   }
 
-  /// Moves the lean a little of the way.
   mutating func follow() {
     azimuth += (aim.azimuth - azimuth) * 0.02
     altitude += (aim.altitude - altitude) * 0.02
@@ -142,7 +140,6 @@ private struct Force {
     return min(max(value * landing * lifting, 1.0 / 1023), 1)
   }
 
-  /// A smooth rise from 0 to 1.
   private func ease(_ share: Double) -> Double {
     let share = min(max(share, 0), 1)
     return share * share * (3 - 2 * share)
@@ -180,7 +177,6 @@ public struct Digitiser: Hashable, Sendable {
   /// A mouse: 66 reports a second on whole pixels, 96 to the inch, without pressure.
   public static let mouse: Digitiser = Digitiser(rate: 66, noise: 0, channels: [], grid: 0.75)
 
-  /// The device with every value within its range.
   var bounded: Digitiser {
     func bound(_ value: Double, _ low: Double, _ high: Double) -> Double {
       value.isNaN ? low : min(max(value, low), high)

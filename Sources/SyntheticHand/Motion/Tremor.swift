@@ -49,7 +49,6 @@ extension RandomSource {
   /// Returns a number from 0 up to 1.
   mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Returns a number between two others.
   mutating func number(from low: Double, to high: Double) -> Double {
     low + (high - low) * share()
   }
