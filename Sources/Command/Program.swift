@@ -91,7 +91,7 @@ extension CommandTable {
       Files to open in a window, as 'suzuri open' does; the last viewed notebook if none is given.
       """)
 
-  private static let files: [Declaration.Fact] = [
+  private static let files: [Declaration.Entry] = [
     .init(
       "~/.local/share/suzuri/library.sqlite",
       summary: "The library with all notebooks; two files beside it contain the latest changes."),
@@ -106,7 +106,7 @@ extension CommandTable {
   ]
 
   /// The environment variables that replace no option.
-  private static let variables: [Declaration.Fact] = [
+  private static let variables: [Declaration.Entry] = [
     .init("XDG_DATA_HOME", summary: "The default folder of 'suzuri/library.sqlite'."),
     .init("SUZURI_CONFIG", summary: "The folder with 'settings.json'."),
     .init("XDG_CONFIG_HOME", summary: "The default folder of 'suzuri/settings.json'."),

@@ -19,10 +19,6 @@ struct PDFFigures {
     /// The size of the same strokes exported without the PDF.
     var ink = 0
 
-    init(name: String, bytes: Int, sight: PDFSight) {
-      (self.name, self.bytes, self.sight) = (name, bytes, sight)
-    }
-
     fileprivate var found: [String] {
       guard let finding else { return ["", "", ""] }
       return [

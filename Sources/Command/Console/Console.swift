@@ -175,15 +175,9 @@ struct Environment: Sendable {
   /// The variables of a test; nil for those of the process.
   private let values: [String: String]?
 
-  static let process = Environment(values: nil)
+  static let process = Environment(nil)
 
-  private init(values: [String: String]?) {
-    self.values = values
-  }
-
-  init(_ values: [String: String]) {
-    self.values = values
-  }
+  init(_ values: [String: String]?) { self.values = values }
 
   /// The value of a variable; an empty one counts as unset.
   subscript(name: String) -> String? {

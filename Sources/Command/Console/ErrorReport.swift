@@ -4,7 +4,9 @@ struct ErrorReport: Hashable, Sendable {
   /// The message without a trailing line break; an empty one is not shown.
   let words: Words
   let code: ExitCode
+}
 
+extension ErrorReport {
   /// Turns any error into words and a code; nothing else does.
   ///
   /// `command` is nil if none was found. `operations` were done but not yet reported.
@@ -13,28 +15,23 @@ struct ErrorReport: Hashable, Sendable {
   ) {
     switch error {
     case let code as ExitCode:
-      self.init(.none, code: code)
+      self.init(words: .none, code: code)
     case ConsoleError.closedPipe:
       // The reader of the output has seen enough.
-      self.init(.none, code: .success)
+      self.init(words: .none, code: .success)
     case is ConsoleError where !operations.isEmpty:
       let lines: [Words] =
         ["\(Self.sentence(error)) This was completed before the error:"] + operations
-      self.init(lines.joined(separator: "\n"), code: .failure)
+      self.init(words: lines.joined(separator: "\n"), code: .failure)
     case let error as UsageError:
       let usage = HelpText(command, in: table).usageLine
       let topic = command.map { " \($0.name)" } ?? ""
       let hint: Words = "See '\(table.program.name) help\(topic)' for more."
       let lines: [Words] = [Self.sentence(error), "Usage: \(usage)", hint]
-      self.init(lines.joined(separator: "\n"), code: .usage)
+      self.init(words: lines.joined(separator: "\n"), code: .usage)
     default:
-      self.init(Self.sentence(error), code: .failure)
+      self.init(words: Self.sentence(error), code: .failure)
     }
-  }
-
-  private init(_ words: Words, code: ExitCode) {
-    self.words = words
-    self.code = code
   }
 
   static func sentence(_ error: any Error) -> Words {

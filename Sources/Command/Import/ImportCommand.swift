@@ -91,14 +91,10 @@ struct ImportTarget {
   let id: NotebookID
   let title: String
   /// The page that everything goes on, with its number; nil for new pages.
-  let fixed: (number: Int, page: Outline.Page)?
+  private(set) var fixed: (number: Int, page: Outline.Page)?
+}
 
-  init(id: NotebookID, title: String) {
-    self.id = id
-    self.title = title
-    fixed = nil
-  }
-
+extension ImportTarget {
   init(_ name: String, page: Int?, in library: Library) throws {
     id = try library.notebook(named: name)
     let outline = try library.outline(of: id)

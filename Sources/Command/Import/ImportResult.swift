@@ -13,12 +13,6 @@ struct ImportResult {
   var notes: [Words] = []
   var figures = PageFigures()
 
-  init(path: String, notebook: NotebookID, title: String) {
-    self.path = path
-    self.notebook = notebook
-    self.title = title
-  }
-
   var line: Words {
     let (first, last) = (pages.lowerBound, pages.upperBound - 1)
     let place: Words = first == last ? "page \(first)" : "pages \(first) to \(last)"

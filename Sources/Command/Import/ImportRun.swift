@@ -173,10 +173,23 @@ struct ImportTally: Hashable, Sendable {
   ///
   /// `title` is that of the notebook with all pages; nil if each file became a notebook.
   func words(_ title: String?) -> Words? {
-    let arrived = title.map { joined($0) } ?? arrived
-    let parts = [arrived, changed, known, failed, ReadableFiles.rest(of: otherCount)]
+    let parts = [
+      title.map { joined($0) } ?? arrived,
+      Self.counted(
+        changedCount, "1 file contained changes", "\(changedCount) files contained changes"),
+      Self.counted(
+        knownCount, "1 file had already been imported",
+        "\(knownCount) files had already been imported"),
+      Self.counted(
+        failedCount, "1 file could not be imported", "\(failedCount) files could not be imported"),
+      ReadableFiles.rest(of: otherCount),
+    ]
     let said = parts.compactMap(\.self)
     return said.isEmpty ? nil : said.joined(separator: "; ")
+  }
+
+  private static func counted(_ count: Int, _ one: Words, _ several: Words) -> Words? {
+    count == 0 ? nil : count == 1 ? one : several
   }
 
   private var arrived: Words? {
@@ -197,30 +210,6 @@ struct ImportTally: Hashable, Sendable {
         ? "Imported 1 file into '\(title)'" : "Imported 1 of \(total) files into '\(title)'"
     case total: "Imported \(total) files into '\(title)'"
     default: "Imported \(newCount) of \(total) files into '\(title)'"
-    }
-  }
-
-  private var changed: Words? {
-    switch changedCount {
-    case 0: nil
-    case 1: "1 file contained changes"
-    default: "\(changedCount) files contained changes"
-    }
-  }
-
-  private var known: Words? {
-    switch knownCount {
-    case 0: nil
-    case 1: "1 file had already been imported"
-    default: "\(knownCount) files had already been imported"
-    }
-  }
-
-  private var failed: Words? {
-    switch failedCount {
-    case 0: nil
-    case 1: "1 file could not be imported"
-    default: "\(failedCount) files could not be imported"
     }
   }
 }

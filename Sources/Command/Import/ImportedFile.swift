@@ -44,8 +44,7 @@ struct ImportedFile {
       try target.map { Intake(into: $0.id) }
       ?? Intake(making: title, in: library, now: .now)
     do {
-      var result = ImportResult(
-        path: path, notebook: intake.id, title: title)
+      var result = ImportResult(path: path, notebook: intake.id, title: title)
       var outside = OutsideInk()
       try forEachPage { page in
         result.figures.count(page)

@@ -3,28 +3,13 @@ package import Wording
 
 /// A command's name, arguments and purpose: the one source of parsing, help, manual and completions.
 package struct Declaration: Hashable, Sendable {
-  package struct Example: Hashable, Sendable {
-    /// The words after the program's name, as typed in a shell.
+  /// An example, a file or an environment variable, and its meaning as one sentence.
+  package struct Entry: Hashable, Sendable {
+    /// The words of an example after the program's name, as typed in a shell.
     let line: String
-    /// The effect of the line, as one sentence.
     let summary: Words
 
-    package init(_ line: String, summary: Words) {
-      self.line = line
-      self.summary = summary
-    }
-  }
-
-  /// A file or an environment variable that the program knows by name.
-  package struct Fact: Hashable, Sendable {
-    let name: String
-    /// Its meaning, as one sentence.
-    let summary: Words
-
-    package init(_ name: String, summary: Words) {
-      self.name = name
-      self.summary = summary
-    }
+    package init(_ line: String, summary: Words) { (self.line, self.summary) = (line, summary) }
   }
 
   /// The words that call the command: one, or two for a subcommand.
@@ -35,7 +20,7 @@ package struct Declaration: Hashable, Sendable {
   let arguments: [Argument]
   /// The command's own options, without shared ones.
   let ownOptions: [Option]
-  let examples: [Example]
+  let examples: [Entry]
   /// True if the command works on the library, and so takes `--library`.
   let usesLibrary: Bool
   /// True if the command is about damage itself, and so does not take `--allow-damage`.
@@ -43,27 +28,22 @@ package struct Declaration: Hashable, Sendable {
   /// True if lists of commands omit it.
   let isHidden: Bool
   /// The files that users may encounter, for the manual of a program.
-  let files: [Fact]
+  let files: [Entry]
   /// The environment variables other than those of options, for the manual of a program.
-  let variables: [Fact]
+  let variables: [Entry]
+}
 
+extension Declaration {
   package init(
     _ name: String, summary: Words, overview: [Words] = [], arguments: [Argument] = [],
-    options: [Option] = [], examples: [Example] = [], usesLibrary: Bool = false,
-    isAboutDamage: Bool = false, isHidden: Bool = false, files: [Fact] = [],
-    variables: [Fact] = []
+    options: [Option] = [], examples: [Entry] = [], usesLibrary: Bool = false,
+    isAboutDamage: Bool = false, isHidden: Bool = false, files: [Entry] = [],
+    variables: [Entry] = []
   ) {
-    self.name = name
-    self.summary = summary
-    self.files = files
-    self.variables = variables
-    self.overview = overview
-    self.arguments = arguments
-    self.ownOptions = options
-    self.examples = examples
-    self.usesLibrary = usesLibrary
-    self.isAboutDamage = isAboutDamage
-    self.isHidden = isHidden
+    self.init(
+      name: name, summary: summary, overview: overview, arguments: arguments, ownOptions: options,
+      examples: examples, usesLibrary: usesLibrary, isAboutDamage: isAboutDamage,
+      isHidden: isHidden, files: files, variables: variables)
   }
 
   var word: String { name.split(separator: " ").last.map(String.init) ?? name }
@@ -95,16 +75,15 @@ package struct Argument: Hashable, Sendable {
   let isOptional: Bool
   /// True if the argument takes all remaining words; only the last may.
   let isRepeated: Bool
+}
 
+extension Argument {
   package init(
     _ name: Words, kind: ValueKind = .text, isOptional: Bool = false, isRepeated: Bool = false,
     summary: Words
   ) {
-    self.name = name
-    self.summary = summary
-    self.kind = kind
-    self.isOptional = isOptional
-    self.isRepeated = isRepeated
+    self.init(
+      name: name, summary: summary, kind: kind, isOptional: isOptional, isRepeated: isRepeated)
   }
 
   var placeholder: Words { "<\(name)>" }
@@ -133,14 +112,12 @@ package struct Option: Hashable, Sendable {
   let isRepeated: Bool
   let isHidden: Bool
   let summary: Words
+}
 
+extension Option {
   package init(flag long: String, short: Character? = nil, isHidden: Bool = false, summary: Words) {
-    self.long = long
-    self.short = short
-    self.value = nil
-    self.isRepeated = false
-    self.isHidden = isHidden
-    self.summary = summary
+    self.init(
+      long: long, short: short, value: nil, isRepeated: false, isHidden: isHidden, summary: summary)
   }
 
   package init(
@@ -148,13 +125,10 @@ package struct Option: Hashable, Sendable {
     defaultValue: String? = nil, environment: String? = nil, isRepeated: Bool = false,
     isHidden: Bool = false, summary: Words
   ) {
-    self.long = long
-    self.short = short
-    self.value = Value(
-      name: name, kind: kind, defaultValue: defaultValue, environment: environment)
-    self.isRepeated = isRepeated
-    self.isHidden = isHidden
-    self.summary = summary
+    self.init(
+      long: long, short: short,
+      value: Value(name: name, kind: kind, defaultValue: defaultValue, environment: environment),
+      isRepeated: isRepeated, isHidden: isHidden, summary: summary)
   }
 
   static let help = Option(flag: "help", short: "h", summary: "Show help and exit.")
@@ -171,9 +145,7 @@ package struct Option: Hashable, Sendable {
     value: "library", named: "folder", kind: .folder,
     defaultValue: "~/.local/share/suzuri", environment: "SUZURI_LIBRARY",
     summary: "The folder with the notebooks.")
-}
 
-extension Option {
   var spelling: String { "--\(long)" }
 
   /// The long name with its dashes, as the place of a wrong value.

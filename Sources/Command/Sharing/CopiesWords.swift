@@ -80,26 +80,17 @@ extension CopiesReport {
 
   /// The number of copies in a state; the first of several says that they are copies.
   private static func copies(_ count: Int, _ state: String, isFirst: Bool) -> Words {
-    switch state {
-    case "written":
-      !isFirst
-        ? "\(count) written" : count == 1 ? "1 copy written" : "\(count) copies written"
-    case "renamed":
-      !isFirst
-        ? "\(count) renamed" : count == 1 ? "1 copy renamed" : "\(count) copies renamed"
-    case "removed":
-      !isFirst
-        ? "\(count) deleted" : count == 1 ? "1 copy deleted" : "\(count) copies deleted"
-    case "failed":
-      !isFirst ? "\(count) failed" : count == 1 ? "1 copy failed" : "\(count) copies failed"
-    case "left":
-      !isFirst
-        ? "\(count) left in place"
-        : count == 1 ? "1 copy left in place" : "\(count) copies left in place"
-    default:
-      !isFirst
-        ? "\(count) unchanged" : count == 1 ? "1 copy unchanged" : "\(count) copies unchanged"
-    }
+    let (one, several, further): (Words, Words, Words) =
+      switch state {
+      case "written": ("1 copy written", "\(count) copies written", "\(count) written")
+      case "renamed": ("1 copy renamed", "\(count) copies renamed", "\(count) renamed")
+      case "removed": ("1 copy deleted", "\(count) copies deleted", "\(count) deleted")
+      case "failed": ("1 copy failed", "\(count) copies failed", "\(count) failed")
+      case "left":
+        ("1 copy left in place", "\(count) copies left in place", "\(count) left in place")
+      default: ("1 copy unchanged", "\(count) copies unchanged", "\(count) unchanged")
+      }
+    return !isFirst ? further : count == 1 ? one : several
   }
 
   fileprivate func json(_ damage: JSON) -> JSON {

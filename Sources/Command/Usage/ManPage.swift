@@ -65,7 +65,7 @@ struct ManPage {
   }
 
   private var files: String {
-    let entries = table.program.files.map { Self.entry(Words(verbatim: $0.name), $0.summary) }
+    let entries = table.program.files.map { Self.entry(Words(verbatim: $0.line), $0.summary) }
     return entries.isEmpty ? "" : ([Self.heading("FILES")] + entries).joined(separator: "\n")
   }
 
@@ -79,7 +79,7 @@ struct ManPage {
       text += "\n" + Self.entry(Words(verbatim: variable), "Default for \(option.spelling).")
     }
     for fact in table.program.variables {
-      text += "\n" + Self.entry(Words(verbatim: fact.name), fact.summary)
+      text += "\n" + Self.entry(Words(verbatim: fact.line), fact.summary)
     }
     text +=
       "\n"

@@ -177,12 +177,9 @@ struct WatchedPlace: Hashable, Sendable {
 struct Pixel: Hashable, Sendable {
   var x: Int
   var y: Int
+}
 
-  init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
-  }
-
+extension Pixel {
   init(under place: Point) {
     x = place.x.isFinite ? Int(min(max(place.x, -1e6), 1e6).rounded(.down)) : -1
     y = place.y.isFinite ? Int(min(max(place.y, -1e6), 1e6).rounded(.down)) : -1

@@ -9,7 +9,9 @@ struct InkRule: Hashable, Sendable {
   /// Half the width of the ink in pixels.
   var radius: Double
   var paper: UInt32
+}
 
+extension InkRule {
   /// The greatest distance ahead of the pen at which ink is searched.
   static let reach = 10.0
 
@@ -38,13 +40,6 @@ struct InkRule: Hashable, Sendable {
   /// program holds it back, which is part of its latency.
   private static func lead(end: Double, radius: Double) -> Double {
     end < -0.5 || abs(end - radius) <= 1.25 ? radius : end
-  }
-
-  init(threshold: Int, lead: Double, radius: Double, paper: UInt32) {
-    self.threshold = threshold
-    self.lead = lead
-    self.radius = radius
-    self.paper = paper
   }
 
   private func leadAtEnd(

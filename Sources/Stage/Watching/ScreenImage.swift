@@ -3,11 +3,6 @@ struct ScreenImage: Hashable, Sendable {
   /// The colors of its pixels row by row: red, green and blue in the lower 24 bits.
   private(set) var pixels: [UInt32]
 
-  init(box: ScreenBox, pixels: [UInt32]) {
-    self.box = box
-    self.pixels = pixels
-  }
-
   subscript(pixel: Pixel) -> UInt32? {
     guard box.contains(pixel) else { return nil }
     return pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] & 0xff_ffff
@@ -39,7 +34,9 @@ struct ScreenBox: Hashable, Sendable {
   var y: Int
   var width: Int
   var height: Int
+}
 
+extension ScreenBox {
   func contains(_ pixel: Pixel) -> Bool {
     pixel.x >= x && pixel.x < x + width && pixel.y >= y && pixel.y < y + height
   }
@@ -62,13 +59,6 @@ struct ScreenBox: Hashable, Sendable {
     }
     guard low.x <= high.x else { return nil }
     self.init(x: low.x, y: low.y, width: high.x - low.x + 1, height: high.y - low.y + 1)
-  }
-
-  init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
   }
 }
 
