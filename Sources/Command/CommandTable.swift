@@ -128,18 +128,11 @@ package struct CommandTable: Sendable {
   ) -> ExitCode {
     let report = ErrorReport(error, of: command, in: self, after: console.operations)
     // The output from before the failure is written first, unless the output itself failed.
-    if !(error is ConsoleError) { finish(&console, after: command) }
+    if !(error is ConsoleError) {
+      do { try console.finish() } catch { _ = self.report(error, of: command, in: &console) }
+    }
     if !report.words.isEmpty { console.note(report.words) }
     return report.code
-  }
-
-  private func finish(_ console: inout Console, after command: Declaration?) {
-    do {
-      try console.finish()
-    } catch {
-      let report = ErrorReport(error, of: command, in: self, after: console.operations)
-      if !report.words.isEmpty { console.note(report.words) }
-    }
   }
 }
 

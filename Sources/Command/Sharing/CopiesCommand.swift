@@ -201,7 +201,7 @@ struct CopiesCommand: Subcommand {
 
   private func show(_ mirrors: [CopiesSettings], in console: inout Console) throws {
     if console.asJSON {
-      return try console.print(JSON.array(mirrors.map { .object($0.members) }).description)
+      return try console.print(JSON.array(mirrors.map(\.json)).description)
     }
     guard !mirrors.isEmpty else {
       return console.note("There are no copy folders yet. Create one: suzuri mirror FOLDER")
@@ -262,12 +262,11 @@ extension CopiesSettings {
     return names.dropFirst().reduce(first) { "\($0) or \($1)" }
   }
 
-  var members: [JSON.Member] {
-    let json: JSON = [
+  var json: JSON {
+    [
       "folder": .string(folder), "format": .string(format.rawValue),
       "notebooks": .array(notebooks.map { .string($0.description) }),
       "tags": .array(tags.map(JSON.string)), "bookmarked": .boolean(isBookmarked),
     ]
-    return json.members
   }
 }

@@ -94,13 +94,11 @@ extension CopiesReport {
   }
 
   fileprivate func json(_ damage: JSON) -> JSON {
-    .object(
-      settings.members + [
-        .init(name: "copies", value: .array(copies.map(\.json))),
-        .init(name: "failure", value: failure.map(JSON.sentence) ?? .null),
-        .init(name: "notes", value: .array(notes.map(JSON.sentence))),
-        .init(name: "damage", value: damage),
-      ])
+    let result: JSON = [
+      "copies": .array(copies.map(\.json)), "failure": failure.map(JSON.sentence) ?? .null,
+      "notes": .array(notes.map(JSON.sentence)), "damage": damage,
+    ]
+    return .object(settings.json.members + result.members)
   }
 }
 

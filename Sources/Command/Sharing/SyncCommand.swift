@@ -226,7 +226,7 @@ struct SyncCommand: Subcommand {
     }
     let isKnown = try library.sharedFolders().contains { $0.path == PathParts(folder).resolved }
     let opened = try SyncFolder(
-      at: folder, in: library, all: notebooks.isEmpty ? (isKnown ? nil : true) : nil)
+      at: folder, in: library, all: notebooks.isEmpty && !isKnown ? true : nil)
     do {
       if !notebooks.isEmpty { try opened.share(notebooks, now: .now) }
     } catch {

@@ -22,13 +22,12 @@ enum TraceShowCommand: Subcommand {
     input.noteFault(in: &console)
     let summary = TraceSummary(input.trace)
     guard !console.asJSON else {
-      let file: [JSON.Member] = [
-        .init(name: "file", value: .string(input.name.english)),
-        .init(name: "kind", value: .string(input.kind.rawValue)),
+      let file: JSON = [
+        "file": .string(input.name.english), "kind": .string(input.kind.rawValue),
       ]
-      let members = file + summary.json.members
       let metadata = JSON.Member(name: "metadata", value: input.trace.metadata)
-      return try console.print(JSON.object(members + [metadata]).description)
+      let members = file.members + summary.json.members + [metadata]
+      return try console.print(JSON.object(members).description)
     }
     let file: (Words, Words) = ("file", "\(input.name) (\(input.kind.rawValue))")
     let facts = [file] + Self.surroundings(input.trace)

@@ -120,21 +120,17 @@ extension QuarantinedRow {
   }
 
   fileprivate func json(outcome: QuarantineOutcome? = nil) -> JSON {
-    var members: [JSON.Member] = [
-      .init(name: "number", value: .integer(Int(number))),
-      .init(name: "time", value: .string(time.universalTime)),
-      .init(name: "table", value: .string(source)),
-      .init(name: "notebook", value: subject.notebook.map(JSON.string) ?? .null),
-      .init(name: "page", value: subject.page.map(JSON.integer) ?? .null),
-      .init(name: "what", value: JSON.sentence(subject.what)),
-      .init(name: "reason", value: JSON.sentence(reason)),
-      .init(name: "bytes", value: .integer(byteCount)),
-      .init(name: "can_be_drawn", value: .boolean(element != nil)),
+    let row: JSON = [
+      "number": .integer(Int(number)), "time": .string(time.universalTime),
+      "table": .string(source), "notebook": subject.notebook.map(JSON.string) ?? .null,
+      "page": subject.page.map(JSON.integer) ?? .null, "what": JSON.sentence(subject.what),
+      "reason": JSON.sentence(reason), "bytes": .integer(byteCount),
+      "can_be_drawn": .boolean(element != nil),
     ]
-    if let outcome {
-      members.append(.init(name: "is_back", value: .boolean(!outcome.isRefused)))
-      members.append(.init(name: "outcome", value: JSON.sentence(outcome.words)))
-    }
-    return .object(members)
+    guard let outcome else { return row }
+    let end: JSON = [
+      "is_back": .boolean(!outcome.isRefused), "outcome": JSON.sentence(outcome.words),
+    ]
+    return .object(row.members + end.members)
   }
 }

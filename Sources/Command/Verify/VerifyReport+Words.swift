@@ -96,30 +96,22 @@ extension VerifyReport {
   }
 
   var json: JSON {
-    .object(
-      [
-        JSON.Member(name: "whole", value: .boolean(isWhole)),
-        JSON.Member(
-          name: "notebook", value: notebook.map { JSON.string($0.description) } ?? .null),
-      ]
-        + counts.map { JSON.Member(name: $0.key, value: .integer($0.count)) }
-        + [
-          JSON.Member(name: "unknown", value: .integer(unknownCount)),
-          JSON.Member(name: "structure", value: .array(structure.map(JSON.sentence))),
-          JSON.Member(name: "damage", value: .array(damage.map(\.json))),
-          JSON.Member(name: "damage_count", value: .integer(structure.count + damageCount)),
-          JSON.Member(name: "losses", value: .array(losses.map(\.json))),
-          JSON.Member(name: "quarantine", value: .integer(quarantineCount)),
-          JSON.Member(name: "read_only", value: .boolean(isReadOnly)),
-          JSON.Member(name: "mended", value: .integer(mendedCount)),
-          JSON.Member(name: "taken_from_backups", value: .integer(takenCount)),
-          JSON.Member(name: "made_anew", value: .integer(remadeCount)),
-          JSON.Member(name: "set_aside", value: .integer(setAsideCount)),
-          JSON.Member(name: "put_in_place", value: .integer(placedCount)),
-          JSON.Member(name: "renumbered", value: .integer(renumberedCount)),
-          JSON.Member(name: "renamed", value: .boolean(isRenamed)),
-          JSON.Member(name: "damaged_file", value: damagedFile.map(JSON.string) ?? .null),
-        ])
+    let head: JSON = [
+      "whole": .boolean(isWhole), "notebook": notebook.map { .string($0.description) } ?? .null,
+    ]
+    let rest: JSON = [
+      "unknown": .integer(unknownCount), "structure": .array(structure.map(JSON.sentence)),
+      "damage": .array(damage.map(\.json)),
+      "damage_count": .integer(structure.count + damageCount),
+      "losses": .array(losses.map(\.json)), "quarantine": .integer(quarantineCount),
+      "read_only": .boolean(isReadOnly), "mended": .integer(mendedCount),
+      "taken_from_backups": .integer(takenCount), "made_anew": .integer(remadeCount),
+      "set_aside": .integer(setAsideCount), "put_in_place": .integer(placedCount),
+      "renumbered": .integer(renumberedCount), "renamed": .boolean(isRenamed),
+      "damaged_file": damagedFile.map(JSON.string) ?? .null,
+    ]
+    let counts = counts.map { JSON.Member(name: $0.key, value: .integer($0.count)) }
+    return .object(head.members + counts + rest.members)
   }
 }
 

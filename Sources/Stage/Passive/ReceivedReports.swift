@@ -79,12 +79,7 @@ final class PenListener {
   private let hearing: OpaquePointer
 
   init(display: String) throws(StageError) {
-    var reason: UnsafePointer<CChar>?
-    guard let hearing = stage_hearing_open(display, &reason) else {
-      throw StageError(
-        reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
-    }
-    self.hearing = hearing
+    hearing = try connection(to: display, stage_hearing_open)
   }
 
   deinit { stage_hearing_close(hearing) }

@@ -27,7 +27,7 @@ struct StrokeInk {
       InkRule.contrast(path, at: path.length * share, before, after)
     }.sorted()
     let contrast = contrasts[contrasts.count / 2]
-    guard contrast >= 30, let paper = InkRule.commonest(before.pixels) else { return nil }
+    guard contrast >= 30, let paper = before.commonColors(1).first else { return nil }
     (self.paper, threshold) = (paper, contrast / 3)
     let own = history.changes.lazy.filter {
       $0.moment >= stroke.beginning && $0.moment < stroke.end && box.contains($0.pixel)
@@ -108,9 +108,7 @@ struct StrokeLengths {
   /// The place where ink of this report, but of none before it, must appear if its ink is round.
   func watchedPlace(of number: Int, radius: Double) -> WatchedPlace {
     let ahead = number == 0 ? 0 : radius - gap(before: number) / 2
-    let length = lengths[number] + ahead
-    return WatchedPlace(
-      center: path.place(at: length), across: path.direction(at: length).perpendicular)
+    return path.watchedPlace(at: lengths[number] + ahead)
   }
 
   /// True if an earlier part of the stroke covers the place of a report.

@@ -72,6 +72,10 @@ public struct StrokePath: Hashable, Sendable {
     return size > 0 ? ahead * (1 / size) : Point(x: 1, y: 0)
   }
 
+  func watchedPlace(at length: Double) -> WatchedPlace {
+    WatchedPlace(center: place(at: length), across: direction(at: length).perpendicular)
+  }
+
   private static func line(in box: Box) -> [Point] {
     let rise = min(box.height, box.width / 20) / 2
     return [
@@ -142,9 +146,7 @@ struct StrokePlan: Hashable, Sendable {
   /// watched where it is.
   func watchedPlaces(lead: Double) -> [WatchedPlace] {
     samples.indices.map { number in
-      let length = Double(number) * spacing + (number == 0 ? 0 : lead - spacing / 2)
-      return WatchedPlace(
-        center: path.place(at: length), across: path.direction(at: length).perpendicular)
+      path.watchedPlace(at: Double(number) * spacing + (number == 0 ? 0 : lead - spacing / 2))
     }
   }
 

@@ -199,12 +199,7 @@ final class TestPointer: VirtualPointer {
   private let hand: Mutex<Hand>
 
   init(display: String) throws(StageError) {
-    var reason: UnsafePointer<CChar>?
-    guard let raw = stage_hand_open(display, &reason) else {
-      throw StageError(
-        reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
-    }
-    hand = Mutex(Hand(raw: raw))
+    hand = Mutex(Hand(raw: try connection(to: display, stage_hand_open)))
   }
 
   deinit { hand.withLock { stage_hand_close($0.raw) } }

@@ -267,15 +267,11 @@ extension ProbeStage {
 extension CanvasProbe {
   /// The metadata in the trace of a program: on itself, the program, the machine and the method of measuring.
   func metadata(of member: Cast, in result: Result) -> JSON {
-    .object([
-      .init(name: "clock", value: ["domain": "CLOCK_MONOTONIC"]),
-      .init(name: "app", value: app(member)),
-      .init(name: "device", value: device),
-      .init(name: "display", value: display),
-      .init(name: "host", value: TraceHost.metadata),
-      .init(name: "protocol", value: proceeding),
-      .init(name: "probe", value: probe(result)),
-    ])
+    [
+      "clock": ["domain": "CLOCK_MONOTONIC"], "app": app(member), "device": device,
+      "display": display, "host": TraceHost.metadata, "protocol": proceeding,
+      "probe": probe(result),
+    ]
   }
 
   private func app(_ member: Cast) -> JSON {

@@ -68,13 +68,9 @@ package final class ChildProcess: Sendable {
 
   /// The path of an executable file, looked up in `PATH` if the name has no slash.
   static func find(_ name: String) -> String? {
-    guard !name.contains("/") else { return isProgram(name) ? name : nil }
+    guard !name.contains("/") else { return Disk.isExecutable(name) ? name : nil }
     let path = Surroundings.variable("PATH") ?? "/usr/bin:/bin"
-    return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
-  }
-
-  private static func isProgram(_ path: String) -> Bool {
-    Disk.isExecutable(path)
+    return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Disk.isExecutable)
   }
 
   private static func start(

@@ -229,3 +229,14 @@ public struct StageError: Error, Hashable, Sendable, Worded {
     self.init("\(action): \(String(cString: strerror(code)))")
   }
 }
+
+/// Connects to a display in C, which tells the reason if it cannot.
+func connection(
+  to display: String,
+  _ open: (UnsafePointer<CChar>?, UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> OpaquePointer?
+) throws(StageError) -> OpaquePointer {
+  var reason: UnsafePointer<CChar>?
+  if let connection = open(display, &reason) { return connection }
+  throw StageError(
+    reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
+}

@@ -25,7 +25,7 @@ extension InkRule {
       Self.contrast(plan.path, at: plan.path.length * share, before, after)
     }.sorted()
     let contrast = contrasts[contrasts.count / 2]
-    guard contrast >= 30, let paper = Self.commonest(before.pixels) else { return nil }
+    guard contrast >= 30, let paper = before.commonColors(1).first else { return nil }
     self.init(threshold: contrast / 3, lead: 0, radius: 0, paper: paper)
     radius = meanWidth(plan, before, after) / 2
     let ends = [after, lifted].compactMap { leadAtEnd(plan, before, $0) }
@@ -77,18 +77,10 @@ extension InkRule {
   static func contrast(
     _ path: StrokePath, at length: Double, _ before: ScreenImage, _ after: ScreenImage
   ) -> Int {
-    let place = WatchedPlace(
-      center: path.place(at: length), across: path.direction(at: length).perpendicular)
-    return place.pixels.map { pixel in
+    path.watchedPlace(at: length).pixels.map { pixel in
       guard let old = before[pixel], let new = after[pixel] else { return 0 }
       return ScreenImage.difference(old, new)
     }.max() ?? 0
-  }
-
-  static func commonest(_ pixels: [UInt32]) -> UInt32? {
-    var counts: [UInt32: Int] = [:]
-    for pixel in pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }
 

@@ -22,12 +22,7 @@ final class Observer {
   }
 
   init(display: String) throws(StageError) {
-    var reason: UnsafePointer<CChar>?
-    guard let eye = stage_eye_open(display, &reason) else {
-      throw StageError(
-        reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
-    }
-    self.eye = eye
+    eye = try connection(to: display, stage_eye_open)
     screen = ScreenBox(stage_eye_screen(eye))
   }
 

@@ -21,6 +21,13 @@ struct ScreenImage: Hashable, Sendable {
     pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] = color
   }
 
+  /// The most frequent colors, most common first.
+  func commonColors(_ count: Int) -> [UInt32] {
+    var counts: [UInt32: Int] = [:]
+    for pixel in pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(count).map(\.key)
+  }
+
   /// The difference of two colors: the sum over red, green and blue, from 0 to 765.
   static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     [16, 8, 0].reduce(0) { sum, shift in
@@ -71,15 +78,9 @@ enum BlankArea {
 
   /// The largest rectangle of one color, or nil if none has at least 64 pixels on each side.
   static func largest(in image: ScreenImage) -> ScreenBox? {
-    let candidates = commonColors(of: image).compactMap { largest(of: $0, in: image) }
+    let candidates = image.commonColors(colors).compactMap { largest(of: $0, in: image) }
     let best = candidates.max { $0.width * $0.height < $1.width * $1.height }
     return best.flatMap { $0.width >= 64 && $0.height >= 64 ? $0 : nil }
-  }
-
-  private static func commonColors(of image: ScreenImage) -> [UInt32] {
-    var counts: [UInt32: Int] = [:]
-    for pixel in image.pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(colors).map(\.key)
   }
 
   /// The largest rectangle of blocks of one color.

@@ -40,11 +40,14 @@ struct GlyphKnot: Hashable, Sendable {
 
 extension Glyph {
   func scaled(by factor: Double, movedBy x: Double, _ y: Double) -> Glyph {
+    func move(_ knot: GlyphKnot) -> GlyphKnot {
+      GlyphKnot(x: knot.x * factor + x, y: knot.y * factor + y, isCorner: knot.isCorner)
+    }
     var glyph = self
     for index in glyph.strokes.indices {
-      glyph.strokes[index].transform { knot in
-        GlyphKnot(x: knot.x * factor + x, y: knot.y * factor + y, isCorner: knot.isCorner)
-      }
+      glyph.strokes[index].lead = strokes[index].lead.map(move)
+      glyph.strokes[index].body = strokes[index].body.map(move)
+      glyph.strokes[index].tail = strokes[index].tail.map(move)
     }
     return glyph
   }
@@ -53,14 +56,6 @@ extension Glyph {
     var glyph = self
     glyph.strokes += mark.scaled(by: 1, movedBy: x, y).strokes
     return glyph
-  }
-}
-
-extension GlyphStroke {
-  mutating func transform(_ move: (GlyphKnot) -> GlyphKnot) {
-    lead = lead.map(move)
-    body = body.map(move)
-    tail = tail.map(move)
   }
 }
 
