@@ -10,9 +10,8 @@
 #include <unistd.h>
 #include <wayland-server.h>
 
-#include "generated/tablet-server.h"
-#include "generated/xdg-shell-server.h"
 #include "../../Sources/CScreen/data_control.h"
+#include "protocols.h"
 
 enum { tool_limit = 16, sample_count = 300 };
 
