@@ -51,10 +51,9 @@ struct ExportBenchmark: ~Copyable {
       theirs: .init(runs[1], bytes: Disk.facts(of: theirs)?.size ?? 0))
   }
 
-  /// A path to a file that Xournal++ accepts.
+  /// A path to a file that Xournal++ accepts, which crashes if a file name is not valid text.
   ///
-  /// Xournal++ crashes if a file name is not valid text. For such a name, a link leads to the file, and
-  /// more links to the files that belong to it: those whose names begin with its name.
+  /// For such a name, a link leads to the file, and more links to the files whose names begin with its name.
   private func plainPath(of path: String) throws -> String {
     let name = PathParts(path).name
     guard PathText.readable(name) != name else { return path }
@@ -212,9 +211,7 @@ enum ExportSet {
     ("lecture", 12, .quickTablet), ("sheet", 1, .quickTablet), ("even", 12, .mouse),
   ]
 
-  /// Writes the files into a folder, and returns their paths.
-  ///
-  /// `tell` gets the number of pages written and their total.
+  /// Writes the files into a folder and returns their paths; `tell` gets the pages written, and their total.
   static func make(in folder: String, tell: (Int, Int) -> Void) throws -> [String] {
     let total = files.reduce(0) { $0 + $1.pages }
     var done = 0

@@ -68,9 +68,7 @@ struct MeasuredRun: Hashable, Sendable {
   /// The peak memory, in bytes.
   let memory: Int
 
-  /// Runs a program, by path or name, with nothing to read and nowhere to write but its files.
-  ///
-  /// It may keep anything it likes in `home`.
+  /// Runs a program, by path or name, with nothing to read and nowhere to write but its files and `home`.
   init(_ command: [String], home: String) throws {
     guard let starter = Disk.program else {
       throw Failure("cannot find the path of this program")

@@ -56,9 +56,7 @@ package struct CommandTable: Sendable {
     }
   }
 
-  /// The command in a command line, with all other words; nil if there is none.
-  ///
-  /// The command's options may precede its name.
+  /// The command in a command line, whose options may precede its name, with all other words; nil for none.
   func call(in words: [String]) -> (command: any Subcommand.Type, words: [String])? {
     call(in: words, below: nil)
   }

@@ -9,9 +9,8 @@ struct LibraryChoice: Hashable, Sendable {
 
   /// The folder of the library.
   ///
-  /// In this order: the option, `SUZURI_LIBRARY`, `suzuri` in `XDG_DATA_HOME`, and `.local/share/suzuri` in
-  /// the home folder. Empty variables count as unset, as does a relative `XDG_DATA_HOME`, as its
-  /// specification requires. Throws `UsageError` for an empty option, `Failure` if no home folder is known.
+  /// Empty variables count as unset, as does a relative `XDG_DATA_HOME`, as its specification requires.
+  /// Throws `UsageError` for an empty option, `Failure` if no home folder is known.
   func path(in environment: Environment) throws -> String {
     if let option {
       guard !option.isEmpty else {
@@ -52,10 +51,7 @@ extension LibraryChoice {
 }
 
 extension LibraryChoice {
-  /// Opens the named or default library.
-  ///
-  /// `create` makes it if there is none. The console provides the environment, collects damage, and warns
-  /// of an unsuitable place.
+  /// Opens the library, made if asked to, and warns of a place that does not suit it.
   func open(create: Bool = false, in console: inout Console) throws -> Library {
     let path = try path(in: console.environment)
     let library = try Library(at: path, create: create, reporting: console.damage)
@@ -83,9 +79,7 @@ extension Console {
 }
 
 extension Library {
-  /// Makes the hourly backup, if due.
-  ///
-  /// A failed backup deserves a message, but must not stop the work.
+  /// Makes the hourly backup, if due; a failure deserves a message, but must not stop the work.
   func keepBackup(in console: inout Console) {
     do {
       _ = try backUpIfDue(now: .now, telling: { console.note($0, isAskedFor: false) })
@@ -123,9 +117,7 @@ struct LazyLibrary {
 enum SettingsChoice {
   /// The settings file; nil if no place is known, in which case nothing is kept.
   ///
-  /// In the folder that `SUZURI_CONFIG` names, else in `suzuri` in `XDG_CONFIG_HOME`, else in
-  /// `.config/suzuri` in the home folder. Empty variables count as unset, as does a relative
-  /// `XDG_CONFIG_HOME`, as its specification requires.
+  /// Empty variables count as unset, as does a relative `XDG_CONFIG_HOME`, as its specification requires.
   static func path(in environment: Environment) -> String? {
     if let folder = environment["SUZURI_CONFIG"] { return "\(folder)/settings.json" }
     if let folder = environment["XDG_CONFIG_HOME"], PathParts(folder).isAbsolute {

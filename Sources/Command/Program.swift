@@ -14,12 +14,10 @@ public enum Program {
     run(.suzuri) { OpenCommand.implied(by: $0, of: .suzuri) }
   }
 
-  /// Runs the command line of this process, with its streams and environment.
+  /// Runs the command line of this process, with its streams and environment; returns the exit code.
   ///
-  /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error for the whole
-  /// process, so that a command can tidy up before the program ends. Signals that ask it to end are
-  /// unblocked, because the parent may have blocked them. Returns the exit code: 0 for success, 1 for
-  /// failure, 64 for wrong usage.
+  /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error, so that a command
+  /// can tidy up. Signals that ask the program to end are unblocked: the parent may have blocked them.
   package static func run(
     _ table: CommandTable, completing: ([String]) -> [String] = { $0 }
   ) -> CInt {

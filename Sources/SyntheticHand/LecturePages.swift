@@ -44,9 +44,7 @@ public struct PageFiller: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Original texts that read like lecture notes, to fill pages with.
-///
-/// The writer knows every character in them.
+/// Original texts like lecture notes, to fill pages with, of characters that the writer knows.
 public enum LectureNotes {
   /// Notes in English about ink, stones and the hand.
   public static let english: String = """

@@ -254,8 +254,6 @@ extension CanvasBenchmark {
 }
 
 /// An accessibility bus with a screen reader that asks about every event, as those do that speak.
-///
-/// It ends with this value.
 final class ListeningReader: Sendable {
   let address: String
 

@@ -187,10 +187,8 @@ struct OpenCommand: Subcommand {
     }
   }
 
-  /// Finds or makes the named notebooks.
-  ///
-  /// If a file cannot be read, the open window says so too: whoever opened it in a file manager sees no
-  /// terminal.
+  /// Finds or makes the named notebooks; the open window tells errors of files too, since whoever opened one
+  /// in a file manager sees no terminal.
   private func openedFiles(
     in console: inout Console, _ door: ProgramDoor?
   ) throws -> OpenedFiles {
@@ -203,9 +201,8 @@ struct OpenCommand: Subcommand {
     }
   }
 
-  /// The notebook of the file for which the desktop started the program: a new library begins with it.
-  ///
-  /// The window opens the file again, and reports its errors.
+  /// The notebook of the file for which the desktop started the program, with which a new library begins; the
+  /// window opens the file again, and reports its errors.
   private func notebookOfDesktop(at door: ProgramDoor?, in console: inout Console) -> String? {
     guard isService, case .open(let paths)? = door?.firstRequest(within: 2) else { return nil }
     return try? OpenedFiles(meantBy: Array(paths.prefix(1)), library, in: &console).notebook

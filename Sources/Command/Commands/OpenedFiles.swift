@@ -18,10 +18,9 @@ struct OpenedFiles {
   private(set) var failed: [Words] = []
   private let taken = TakenTitles()
 
-  /// Resolves the words of a command line.
+  /// Resolves the words of a command line, and imports files that are not yet in the library.
   ///
-  /// Files not yet in the library are imported, and the console reports it. `passwords` are known ones, by
-  /// the paths of their files. `tell` gets the finished share of a file and stops the import by throwing.
+  /// `passwords` are known ones, by paths. `tell` gets the finished share of a file, and stops by throwing.
   init(
     meantBy words: [String], knowing passwords: [String: String] = [:], _ choice: LibraryChoice,
     in console: inout Console,

@@ -3,9 +3,7 @@ private import Glibc
 internal import Store
 package import Wording
 
-/// The streams, width and environment of a command.
-///
-/// Results go to standard output, everything else to standard error. Tests use memory instead.
+/// The streams, width and environment of a command: results go to standard output, all else to errors.
 package struct Console: Sendable {
   private(set) var results: TextSink
   private(set) var messages: TextSink
@@ -45,9 +43,7 @@ package struct Console: Sendable {
     try write("\(line)\n")
   }
 
-  /// Writes a line of the result about a operation; if the line is lost, the error says what was done.
-  ///
-  /// `json` is printed instead if other programs read the results.
+  /// Prints what was done, or `json` instead for other programs; if the line is lost, the error says it.
   mutating func print(operation: Words, as json: String? = nil) throws(ConsoleError) {
     remember(operation: operation)
     try print(json ?? operation.text)
@@ -67,10 +63,7 @@ package struct Console: Sendable {
     show("\(message.text)\n")
   }
 
-  /// Shows progress on a terminal, in one line that the next output replaces.
-  ///
-  /// Does nothing elsewhere, or if the line would stay the same. `work` is a word like "Importing"; `total`
-  /// is at least 1.
+  /// Shows progress of work like "Importing", on a terminal only, in one line that the next output replaces.
   package mutating func progress(_ work: Words, _ done: Int, of total: Int) {
     guard messages.isTerminal else { return }
     let whole = max(total, 1)

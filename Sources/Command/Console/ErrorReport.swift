@@ -7,9 +7,7 @@ struct ErrorReport: Hashable, Sendable {
 }
 
 extension ErrorReport {
-  /// Turns any error into words and a code; nothing else does.
-  ///
-  /// `command` is nil if none was found. `operations` were done but not yet reported.
+  /// Turns any error into words and a code, after `operations` that were done but not yet reported.
   init(
     _ error: any Error, of command: Declaration?, in table: CommandTable, after operations: [Words]
   ) {
@@ -64,9 +62,7 @@ extension String {
   }
 }
 
-/// The program's exit code.
-///
-/// A command that has already reported a failure throws one to end without another message.
+/// The exit code; a command that has reported a failure throws one to end without another message.
 package struct ExitCode: Error, Hashable, Sendable {
   package let rawValue: CInt
 

@@ -47,9 +47,7 @@ extension Console {
   /// The most damaged parts that are named; the others are counted.
   private static let shown = 10
 
-  /// Reports the skipped damage, and returns the program's exit code.
-  ///
-  /// Every command ends here.
+  /// Reports the skipped damage and returns the program's exit code; every command ends here.
   mutating func endWithDamage(_ code: ExitCode) -> ExitCode {
     let damage = damage.entries
     guard !damage.isEmpty else { return code }

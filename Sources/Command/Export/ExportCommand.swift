@@ -141,9 +141,7 @@ struct ExportReport {
 
   init(_ outcomes: [ExportTask.Outcome]) { self.outcomes = outcomes }
 
-  /// Reports the files and losses.
-  ///
-  /// Throws the error of the only source; with several, an exit code after everything was reported.
+  /// Reports files and losses; throws the error of the only source, or an exit code after all were reported.
   func show(in console: inout Console) throws {
     if outcomes.count == 1, case .failure(let error) = outcomes[0].result { throw error }
     for case .success(let result) in outcomes.map(\.result) where console.asJSON {

@@ -62,10 +62,7 @@ enum ExportSource: Sendable {
     if case .notebook(_, _, let access) = self { access.damage.entries } else { [] }
   }
 
-  /// Opens the chosen pages.
-  ///
-  /// `allowsDamage` continues without damaged parts. `rules` learn which files the pages are from or drawn
-  /// on.
+  /// Opens the chosen pages; `rules` learn which files the pages are from or drawn on.
   func pages(
     _ choice: PageChoice, allowingDamage allowsDamage: Bool, sparing rules: OutputRules
   ) throws -> any PageSupply {
@@ -85,9 +82,7 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// Pages whose rules keep the files that they are drawn on, such as a PDF, from being overwritten.
-  ///
-  /// `path` returns the path of such a file; nil if unknown.
+  /// Pages that keep the files they are drawn on, such as a PDF at `path`, from being overwritten.
   private func spared(
     _ pages: any PageSupply, _ rules: OutputRules, at path: @escaping (Backdrop.Source) -> String?
   ) -> any PageSupply {

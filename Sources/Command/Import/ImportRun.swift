@@ -25,9 +25,7 @@ struct ImportRun {
   private var tally = ImportTally()
   private var files: [ReadableFiles.Found] = []
 
-  /// Finds the files to import, including those in folders.
-  ///
-  /// `console` hears of folders without files.
+  /// Finds the files to import, including those in folders, and reports folders that cannot be read.
   init(
     of paths: [String], _ options: Options, into choice: LibraryChoice, in console: inout Console
   ) throws {
@@ -47,9 +45,7 @@ struct ImportRun {
     tally.isSeveral = paths.count > 1 || files.contains { !$0.folders.isEmpty }
   }
 
-  /// Imports the files, and reports on each.
-  ///
-  /// Throws an exit code if some failed, or what makes all fail.
+  /// Imports the files one by one; throws an exit code if some failed, or what makes all fail.
   mutating func run(in console: inout Console) throws {
     for (index, file) in files.enumerated() {
       let count = files.count
@@ -169,9 +165,7 @@ struct ImportTally: Hashable, Sendable {
     }
   }
 
-  /// The numbers in words; nil if there is nothing to count.
-  ///
-  /// `title` is that of the notebook with all pages; nil if each file became a notebook.
+  /// The numbers in words, with the title of the notebook that got all pages, if any; nil if nothing counts.
   func words(_ title: String?) -> Words? {
     let parts = [
       title.map { joined($0) } ?? arrived,

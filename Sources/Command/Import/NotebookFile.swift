@@ -31,9 +31,7 @@ struct NotebookFile {
   /// The key under which a notebook keeps the SHA-256 of the file that it was made from.
   static let key = "file"
 
-  /// Inspects a file as far as possible before anything is made.
-  ///
-  /// One that `isApart` becomes a notebook of its own.
+  /// Inspects a file before anything is made; one that `isApart` becomes a notebook of its own.
   init(
     _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String?,
     isApart: Bool = true, knownIn library: Library?
@@ -54,10 +52,7 @@ struct NotebookFile {
     }
   }
 
-  /// Imports the file, or finds its notebook.
-  ///
-  /// `target` is nil for a new notebook; `taken` are the titles in use. `tell` gets the finished share, 0
-  /// to 1, and stops the import by throwing.
+  /// Imports the file, by default to a new notebook, or finds its notebook; `tell` stops it by throwing.
   func importFile(
     to target: ImportTarget? = nil, in library: Library, besides taken: TakenTitles,
     tell: (Double) throws -> Void

@@ -34,9 +34,7 @@ package struct NotesFile: ~Copyable {
     case bundle(Bundle)
   }
 
-  /// Inspects a file; `-` means standard input.
-  ///
-  /// `asPaper` takes a PDF as mere paper, whatever else is in it.
+  /// Inspects a file; `-` is standard input, and `asPaper` takes a PDF as mere paper, whatever else is in it.
   package init(_ path: String, asPaper: Bool = false) throws {
     self.path = path
     isPaper = asPaper
@@ -68,10 +66,9 @@ package struct NotesFile: ~Copyable {
     }
   }
 
-  /// Opens the file to read it page by page, with access to the files beside it.
+  /// Opens the file to read it page by page, with access to the files beside it; errors name the file.
   ///
-  /// `password` opens an encrypted PDF. `now` is the time of undated ink, in milliseconds since 1970; 0 for
-  /// none. Errors name the file.
+  /// `now` is the time of undated ink, in milliseconds since 1970; 0 for none.
   package consuming func pages(
     wanted: PageRanges = .all, password: String? = nil, now: Int64 = .now
   ) throws -> PassedPages {

@@ -158,9 +158,7 @@ enum Spelling {
     return near.min { $0.edits < $1.edits }?.word
   }
 
-  /// The number of edits between two words; swapped neighbors count as one.
-  ///
-  /// Takes time proportional to the product of both lengths.
+  /// The number of edits between two words, where swapped neighbors count as one.
   static func distance(_ first: String, _ second: String) -> Int {
     let a = Array(first)
     let b = Array(second)

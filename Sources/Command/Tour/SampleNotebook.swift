@@ -7,9 +7,7 @@ internal import Store
 internal import SyntheticHand
 internal import Wording
 
-/// The notebook in a new library: it teaches by being written in.
-///
-/// It is an ordinary notebook, and never returns once deleted.
+/// The notebook in a new library, which teaches by being written in, and never returns once deleted.
 struct SampleNotebook {
   private var writer = Writer(seed: 23, style: Style(color: .indigo, width: 1.6), xHeight: 8)
   private var strokes: [Stroke] = []

@@ -175,9 +175,7 @@ struct BraillePicture: Hashable, Sendable {
     lines = Array(drawn[first...].prefix(last - first + 1))
   }
 
-  /// Draws points of a plane, two to a column and four to a row, from the upper left.
-  ///
-  /// Points outside the lines are not drawn; all lines are kept.
+  /// Draws points of a plane, two to a column and four to a row, from the upper left; all lines are kept.
   init(dots: some Sequence<Point>, columns: Int, rows: Int) {
     lines = Self.lines(with: dots, columns: columns, rows: rows)
   }

@@ -14,8 +14,8 @@ struct StrokeTrace {
 
   /// Appends a stroke: its first report is the touch, its last the lift; without samples the pen only hovers.
   ///
-  /// `start` is in milliseconds on a clock shared by all strokes; samples have times from there. `place` returns
-  /// the position of a report on the canvas and on the device.
+  /// `start` is in milliseconds on a clock shared by all strokes; samples have times from there. `place`
+  /// returns the position of a report on the canvas and on the device.
   mutating func append(
     _ samples: [Sample], after hovers: [Sample] = [], _ channels: Channels, start: Double,
     place: (Point) -> (canvas: Point, device: Point?)

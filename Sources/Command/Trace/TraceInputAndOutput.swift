@@ -12,10 +12,7 @@ struct TraceInput: Sendable {
   let bytes: [UInt8]
   let trace: Trace
 
-  /// Reads a file; `-` means standard input.
-  ///
-  /// If `kind` is nil, it is found from the content. `map` gives the meaning of a foreign table's columns.
-  /// A `Failure` names the file, the error and its place.
+  /// Reads a file, or standard input for `-`; `map` gives the meaning of a foreign table's columns.
   init(_ path: String, as kind: TraceFileKind? = nil, map: ColumnMap? = nil) throws {
     name = path == "-" ? "standard input" : Words(verbatim: path)
     bytes = try InputFile.bytes(of: path)
@@ -70,9 +67,7 @@ struct TraceOutput {
   private let path: String
   private let rules: OutputRules?
 
-  /// Names the file; `-` is standard output.
-  ///
-  /// It may replace none of the `inputs`, nor go into the default library.
+  /// Names the file, or standard output for `-`; it may replace no input, nor go into the default library.
   init(_ path: String, sparing inputs: [String], in environment: Environment) {
     self.path = path
     rules = try? LibraryChoice(option: nil).outputRules(in: environment)

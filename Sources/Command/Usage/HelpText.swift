@@ -106,9 +106,7 @@ struct HelpText {
 enum WrappedText {
   private static let descriptionColumn = 26
 
-  /// The words on lines that start with an indent and stay within a width.
-  ///
-  /// A word longer than the width gets its own line; Japanese, which has no spaces, is broken within words.
+  /// The words on lines that start with an indent and stay within a width, unless a single word is longer.
   static func wrap(_ words: [String], width: Int, indent: Int = 0, first: Int? = nil) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []

@@ -119,9 +119,7 @@ struct ManPage {
 
   private static func prose(_ words: Words) -> String { plain(words.text) }
 
-  /// Running text, escaped so that no line is a request.
-  ///
-  /// Long options keep their dashes, so that they can be copied.
+  /// Running text, escaped so that no line is a request; long options keep their dashes, to be copied.
   private static func plain(_ text: String) -> String {
     let words = text.split(separator: " ").map { word in
       word.contains("--") || word.hasPrefix("-") ? exact(String(word)) : escape(String(word))

@@ -55,9 +55,7 @@ final class ReceivedReports: Sendable {
   }
 }
 
-/// Receives the reports of a display's pens and mice, whichever program they go to.
-///
-/// Used by one thread.
+/// Receives the reports of a display's pens and mice, whichever program they go to; used by one thread.
 final class PenListener {
   struct Report: Hashable, Sendable {
     enum Kind: Hashable, Sendable {

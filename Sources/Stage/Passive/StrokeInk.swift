@@ -14,9 +14,7 @@ struct StrokeInk {
   /// The greatest thickness of ink on each side of the line.
   private static let thickest = 10.0
 
-  /// Compares the screen before the touch with the screen after the ink came to rest.
-  ///
-  /// Nil if nothing has changed along the line.
+  /// Compares the screen before the touch with the one after the ink came to rest; nil without ink.
   init?(_ stroke: WatchedStroke, in history: ScreenHistory) {
     let places = stroke.reports.map(\.place)
     guard let box = Self.box(around: places, on: history.screen.box) else { return nil }
@@ -43,9 +41,8 @@ struct StrokeInk {
     ).intersection(screen)
   }
 
-  /// Half the width of the ink around a place along the line.
-  ///
-  /// The median of several cuts, so that a line that crosses the ink does not make it wider.
+  /// Half the width of the ink at a length: the median of several cuts, so that a line that crosses it does
+  /// not make it wider.
   func radius(at length: Double) -> Double {
     let widths = [-6.0, -3, 0, 3, 6].map { width(at: length + $0) }.filter { $0 > 0 }.sorted()
     return widths.isEmpty ? 0 : widths[widths.count / 2] / 2
@@ -121,9 +118,7 @@ struct StrokeLengths {
   }
 }
 
-/// The current screen, and the earlier colors of its pixels, as far back as space allows.
-///
-/// A program may redraw its whole window repeatedly: only pixels that have changed take up space.
+/// The current screen, and the earlier colors of pixels that have changed, as far back as space allows.
 struct ScreenHistory {
   struct Change: Hashable, Sendable {
     var pixel: Pixel

@@ -14,9 +14,7 @@ struct InjectedSample: Hashable, Sendable {
   var phase: TracePhase
 }
 
-/// Draws strokes with a virtual pen on a schedule that never waits for a program.
-///
-/// A program that falls behind still gets its reports, as from a real pen.
+/// Draws strokes with a virtual pen on a schedule that never waits for a program, as a real pen does not.
 struct Injector: Sendable {
   let pen: any VirtualPointer
   /// The seconds of hovering before the touch.
@@ -26,10 +24,7 @@ struct Injector: Sendable {
 
   init(_ pen: any VirtualPointer) { self.pen = pen }
 
-  /// Draws a stroke whose pen touches at a moment, and returns its reports when it is over, ending with the
-  /// lift.
-  ///
-  /// The moment is in nanoseconds of the monotonic clock.
+  /// Draws a stroke whose pen touches at a moment of `StageClock`, and returns its reports when it is over.
   func inject(_ plan: StrokePlan, at start: Int64) throws(StageError) -> [InjectedSample] {
     guard let first = plan.samples.first, let last = plan.samples.last else { return [] }
     try approach(first.place, before: start)

@@ -1,9 +1,7 @@
 internal import Geometry
 private import Glibc
 
-/// A line for the pen to follow, known in advance, as places at even distances along it.
-///
-/// Places are pixels of the screen.
+/// A line for the pen to follow, as places at even distances along it, in pixels of the screen.
 public struct StrokePath: Hashable, Sendable {
   /// The shapes of strokes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -22,9 +20,7 @@ public struct StrokePath: Hashable, Sendable {
   private let places: [Point]
   private static let step = 0.5
 
-  /// Fits a stroke of a kind into a box.
-  ///
-  /// If the box is empty, or wider than any screen, the stroke has no length.
+  /// Fits a stroke of a kind into a box; it has no length if the box is empty or wider than any screen.
   init(_ kind: Kind, in box: Box) {
     guard !box.isEmpty, [box.low, box.high].allSatisfy({ $0.length < 100_000 }) else {
       self.init(through: [])
@@ -55,9 +51,7 @@ public struct StrokePath: Hashable, Sendable {
     self.length = Double(max(0, places.count - 1)) * Self.step
   }
 
-  /// The place at a length along the line.
-  ///
-  /// Before the start and after the end the line continues straight.
+  /// The place at a length along the line, which continues straight before the start and after the end.
   func place(at length: Double) -> Point {
     guard let first = places.first, places.count > 1 else { return places.first ?? .zero }
     guard length.isFinite else { return first }
@@ -119,10 +113,7 @@ struct StrokePlan: Hashable, Sendable {
   /// The distance between two reports along the line, in pixels.
   let spacing: Double
 
-  /// Follows a line at an even speed with an even pressure.
-  ///
-  /// The speed is in pixels per second, the rate in reports per second. If either is not above 0, the pen
-  /// only touches.
+  /// Follows a line at pixels and reports per second; without either, the pen only touches.
   init(_ path: StrokePath, speed: Double, rate: Double, pressure: Double = 0.5) {
     let ratio = rate > 0 ? speed / rate : 0
     let spacing = ratio > 0 ? min(max(ratio, 0.01), 1e6) : 1e6

@@ -4,9 +4,7 @@ private import Glibc
 private import Synchronization
 internal import Wording
 
-/// A pen or mouse that only moves on command.
-///
-/// Places are pixels of the screen.
+/// A pen or mouse that only moves on command, in pixels of the screen.
 protocol VirtualPointer: Sendable {
   var name: String { get }
   var hasPressure: Bool { get }
@@ -29,10 +27,9 @@ public enum PointerSource: String, Hashable, Sendable, CaseIterable {
   case xtest
 }
 
-/// A pen, eraser or mouse that only moves on command, to a fraction of a pixel.
+/// A pen, eraser or mouse that only moves on command, to a fraction of a pixel of the screen.
 ///
-/// Places are pixels of the screen, from its top left corner. Messages are small and sent at once; a server
-/// that accepts none for five seconds is an error.
+/// A server that accepts no message for five seconds is an error.
 public final class VirtualPen: VirtualPointer {
   /// The device.
   public let device: StageDevice

@@ -183,9 +183,7 @@ extension StageError {
 }
 
 extension CanvasProbe {
-  /// Runs a program on a private X server until it ends by itself.
-  ///
-  /// Fails if the program ends with a failure or takes too long.
+  /// Runs a program on a private X server until it ends; fails if it fails or takes too long.
   public func runAlone(_ program: ProbedProgram, within seconds: Double) throws(StageError) {
     let stage = try ProbeStage(settings, lifetime: seconds + 30)
     defer { stage.end() }
@@ -221,10 +219,8 @@ struct StartWatch: Hashable, Sendable {
   /// The time from the start to the first ink in milliseconds.
   private(set) var ink: Double?
 
-  /// Notes the content of a small part of the screen after a time.
-  ///
-  /// Nearly white pixels are the page; dark ones on it are ink. The window's background, gray or black, is
-  /// neither.
+  /// Notes what a small part of the screen shows: nearly white pixels are the page, dark ones on it are ink,
+  /// and the window's background, gray or black, is neither.
   mutating func look(at image: ScreenImage, after time: Double) {
     let levels = image.pixels.map { pixel in
       [16, 8, 0].map { Int(pixel >> UInt32($0) & 0xff) }

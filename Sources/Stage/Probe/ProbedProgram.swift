@@ -2,9 +2,7 @@ internal import Bytes
 public import Geometry
 internal import Trace
 
-/// A program whose ink is measured, and how to start it.
-///
-/// It gets an empty home, removed at the end, and only the variables given here.
+/// A program whose ink is measured, with an empty home and only the variables given here.
 public struct ProbedProgram: Hashable, Sendable {
   /// The name in the report.
   public var name: String

@@ -2,9 +2,7 @@ internal import CStage
 private import Glibc
 internal import Wording
 
-/// A plain X program that draws ink under every pen immediately: nothing can draw it sooner.
-///
-/// Other programs are measured against it, and the measurement itself is checked with it.
+/// A plain X program that draws ink under every pen immediately, against which others are measured.
 public struct ReferenceProgram: Hashable, Sendable {
   var title: String = "Stage reference"
   var width: Int = 800

@@ -96,10 +96,8 @@ struct InkWatch: Sendable {
   private let threshold: Int
   private var pending: [Int]
 
-  /// Begins with an image from before the stroke.
-  ///
-  /// A place is blind if it is outside the image, does not show paper, or is in `isCrossed`: the stroke
-  /// itself covers it too soon.
+  /// Begins with an image from before the stroke; a place is blind if it is outside, does not show paper, or
+  /// `isCrossed` by the stroke itself.
   init(_ places: [WatchedPlace], isCrossed: [Bool], rule: InkRule, baseline: ScreenImage) {
     let pixels = places.map(\.pixels)
     let isBlind = pixels.indices.map { number in
@@ -122,9 +120,7 @@ struct InkWatch: Sendable {
   /// The part of the screen where ink is still expected.
   var pendingBox: ScreenBox? { ScreenBox(around: pending.lazy.flatMap { pixels[$0] }) }
 
-  /// Notes ink in an image.
-  ///
-  /// Places outside it are left unchanged.
+  /// Notes ink in an image; places outside it stay as they are.
   mutating func look(at image: ScreenImage, moment: Int64) {
     let found = pending.filter { pixels[$0].contains { hasInk($0, in: image) } }
     for number in found { seen[number] = moment }

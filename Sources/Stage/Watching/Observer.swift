@@ -3,10 +3,9 @@ private import Glibc
 internal import Trace
 internal import Wording
 
-/// A second connection to the X server, which sees what a program draws.
+/// A second connection to the X server, which hears of everything drawn and reads the pixels themselves.
 ///
-/// It is notified of everything that is drawn, and then reads the pixels themselves. When the server ends,
-/// every call fails. Used by one thread.
+/// When the server ends, every call fails. Used by one thread.
 final class Observer {
   struct Window: Hashable, Sendable {
     var id: UInt
@@ -200,9 +199,7 @@ enum StageClock {
   /// Sleeps until a moment, or returns immediately if it has passed.
   static func sleep(until moment: Int64) { stage_sleep_until(moment) }
 
-  /// Runs a closure that must not wait for other programs: this thread runs first when it wakes.
-  ///
-  /// Without permission for this it runs like any other.
+  /// Runs a closure whose thread runs before others when it wakes, if that is permitted.
   static func promptly<Result>(
     _ body: () throws(StageError) -> Result
   ) throws(StageError) -> Result {

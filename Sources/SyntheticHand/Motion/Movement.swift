@@ -1,8 +1,6 @@
 internal import Geometry
 
-/// The path of a movement: a dense line of places through knots, in millimeters.
-///
-/// The buffers are kept from stroke to stroke, so that long texts allocate little.
+/// The path of a movement: a dense line of places through knots, in millimeters, in buffers that are reused.
 struct Track {
   /// The places along the line, about a tenth of a millimeter apart.
   private(set) var points: [Point] = []
@@ -112,9 +110,7 @@ struct Pace {
     addUpTimes()
   }
 
-  /// The speed that the hand can reach over a distance.
-  ///
-  /// Muscles build up their force gradually, so a hand at rest gains speed slowly at first.
+  /// The speed that the hand can reach over a distance: at rest it gains speed slowly, as force builds up.
   private func reachable(from speed: Double, over step: Double, factor: Double) -> Double {
     let readiness = min(0.06 + speed / (Self.fullForce * factor), 1)
     let gain = 2 * Self.acceleration * factor * factor * readiness
