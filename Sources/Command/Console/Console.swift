@@ -3,7 +3,7 @@ private import Glibc
 internal import Store
 package import Wording
 
-/// The streams, width and environment of a command: results go to standard output, all else to errors.
+/// A command's streams, width and environment: results go to standard output, the rest to standard error.
 package struct Console: Sendable {
   private(set) var results: TextSink
   private(set) var messages: TextSink
