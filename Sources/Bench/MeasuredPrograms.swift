@@ -38,9 +38,7 @@ struct ComparisonPlace: ~Copyable {
 
   var path: String { scratch.path }
 
-  func run(_ command: [String]) throws -> MeasuredRun {
-    try MeasuredRun(command, home: path)
-  }
+  func run(_ command: [String]) throws -> MeasuredRun { try MeasuredRun(command, home: path) }
 
   /// Runs commands in turn, some rounds; the first round fills the disk caches and is not counted.
   func inTurn(
@@ -70,9 +68,7 @@ struct MeasuredRun: Hashable, Sendable {
 
   /// Runs a program, by path or name, with nothing to read and nowhere to write but its files and `home`.
   init(_ command: [String], home: String) throws {
-    guard let starter = Disk.program else {
-      throw Failure("cannot find the path of this program")
-    }
+    guard let starter = Disk.program else { throw Failure("cannot find the path of this program") }
     let path = Surroundings.variable("PATH") ?? "/usr/bin:/bin"
     let (isDone, text) = try Self.output(
       of: [starter, "time", "--"] + command,

@@ -98,9 +98,7 @@ extension TraceBenchmark {
       }
     }
 
-    static func middle(of rows: [Row]) -> Row {
-      rows.sorted { $0.all < $1.all }[rows.count / 2]
-    }
+    static func middle(of rows: [Row]) -> Row { rows.sorted { $0.all < $1.all }[rows.count / 2] }
 
     private static func milliseconds(_ work: () throws -> Void) rethrows -> Double {
       try ContinuousClock().measure(work) / .milliseconds(1)

@@ -10,9 +10,7 @@ public enum Program {
   static var name: String { Surroundings.words.first ?? "suzuri" }
 
   /// Runs the command line of this process as that of `suzuri`.
-  public static func run() -> CInt {
-    run(.suzuri) { OpenCommand.implied(by: $0, of: .suzuri) }
-  }
+  public static func run() -> CInt { run(.suzuri) { OpenCommand.implied(by: $0, of: .suzuri) } }
 
   /// Runs the command line of this process, with its streams and environment; returns the exit code.
   ///

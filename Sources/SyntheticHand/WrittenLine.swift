@@ -54,9 +54,7 @@ struct WrittenLine {
     if character.isWhitespace { return false }
     if closing.contains(character) { return word.count < 64 }
     if last == "「" || last == "『" || last == "（" { return true }
-    if GlyphSet.glyph(of: character).isSquare || GlyphSet.glyph(of: last).isSquare {
-      return false
-    }
+    if GlyphSet.glyph(of: character).isSquare || GlyphSet.glyph(of: last).isSquare { return false }
     return last != "-" || word.count < 2
   }
 }

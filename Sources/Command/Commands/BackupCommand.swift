@@ -63,9 +63,7 @@ enum BackupCommand: Subcommand {
     _ library: LibraryChoice, with name: String, in console: inout Console
   ) throws {
     let differences = try library.open(in: &console).compare(with: name)
-    if console.asJSON {
-      return try console.print(JSON.array(differences.map(\.json)).description)
-    }
+    if console.asJSON { return try console.print(JSON.array(differences.map(\.json)).description) }
     if differences.isEmpty { console.note("The library matches \(name.printable).") }
     for difference in differences { try console.print(difference.words) }
   }

@@ -86,9 +86,7 @@ struct NotebookReport {
     damage = library.damage
   }
 
-  private var pageTags: [String] {
-    Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self)
-  }
+  private var pageTags: [String] { Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self) }
 
   private static func list(_ tags: [String]) -> Words {
     tags.isEmpty ? "none" : Words(verbatim: tags.joined(separator: ", ").printable)

@@ -59,9 +59,7 @@ enum RenewCommand: Subcommand {
       throw Failure(
         "cannot replace the PDF of '\(outline.title.printable)' with \(path.printable): \(error)")
     }
-    if !isTrial {
-      try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
-    }
+    if !isTrial { try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now) }
     let json: JSON = [
       "notebook": .string(id.description), "file": .string(path),
       "renewed": .integer(renewal.changes.laid.count),

@@ -33,15 +33,11 @@ package struct Console: Sendable {
       results: TextSink(descriptor: 1), messages: TextSink(descriptor: 2), environment: .process)
   }
 
-  package mutating func print(_ line: Words) throws(ConsoleError) {
-    try print(line.text)
-  }
+  package mutating func print(_ line: Words) throws(ConsoleError) { try print(line.text) }
 
   /// Writes a line of the result that is the same in every language.
   @_disfavoredOverload
-  package mutating func print(_ line: String) throws(ConsoleError) {
-    try write("\(line)\n")
-  }
+  package mutating func print(_ line: String) throws(ConsoleError) { try write("\(line)\n") }
 
   /// Prints what was done, or `json` instead for other programs; if the line is lost, the error says it.
   mutating func print(operation: Words, as json: String? = nil) throws(ConsoleError) {

@@ -78,9 +78,7 @@ struct BundleImport {
 
   var isTrashed: Bool { summary.isTrashed }
 
-  var notes: [Words] {
-    (isTrashed ? ["'\(summary.title.printable)' is in the trash"] : []) + lacks
-  }
+  var notes: [Words] { (isTrashed ? ["'\(summary.title.printable)' is in the trash"] : []) + lacks }
 
   var isNew: Bool { merged.madeNotebook }
 

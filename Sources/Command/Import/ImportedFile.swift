@@ -63,9 +63,7 @@ struct ImportedFile {
   private func write(
     on fixed: (number: Int, page: Outline.Page), of target: ImportTarget, in library: Library
   ) throws -> ImportResult {
-    guard try pages.next() == nil else {
-      throw Failure("\(path) has several pages: omit --page")
-    }
+    guard try pages.next() == nil else { throw Failure("\(path) has several pages: omit --page") }
     try library.write(first, on: fixed.page.id, of: target.id, now: .now)
     var result = ImportResult(path: path, notebook: target.id, title: target.title)
     result.pages = fixed.number..<fixed.number + 1

@@ -231,7 +231,5 @@ package enum InputFile {
   }
 
   /// True if a path is a regular file, rather than an endless device.
-  static func isThere(_ path: String) -> Bool {
-    Disk.facts(of: path)?.kind == .file
-  }
+  static func isThere(_ path: String) -> Bool { Disk.facts(of: path)?.kind == .file }
 }

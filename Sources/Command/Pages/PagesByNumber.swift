@@ -113,9 +113,7 @@ struct PageNeighbor {
   init?(parsing values: ParsedValues) throws(UsageError) {
     let before = try values.integer(Self.before, in: 1...1_000_000)
     let after = try values.integer(Self.after, in: 1...1_000_000)
-    if before != nil, after != nil {
-      throw .conflict(Self.after.place, Self.before.place)
-    }
+    if before != nil, after != nil { throw .conflict(Self.after.place, Self.before.place) }
     guard let number = before ?? after else { return nil }
     (self.number, isBefore) = (number, before != nil)
   }

@@ -194,9 +194,7 @@ package enum ValueKind: Hashable, Sendable {
     }
   }
 
-  var choices: [String] {
-    if case .oneOf(let words) = self { words } else { [] }
-  }
+  var choices: [String] { if case .oneOf(let words) = self { words } else { [] } }
 }
 
 package enum LibraryName: String, CaseIterable, Sendable {

@@ -8,9 +8,7 @@ struct Parser {
 
   private let declaration: Declaration
 
-  init(_ declaration: Declaration) {
-    self.declaration = declaration
-  }
+  init(_ declaration: Declaration) { self.declaration = declaration }
 
   var asksForHelp: Bool { options[Option.help.long] != nil }
 
@@ -80,9 +78,7 @@ struct Parser {
       throw .unknownOption("--\(name)", suggestion: suggestion.map { "--\($0)" })
     }
     let attached = parts.count == 2 ? String(Substring(parts[1])) : nil
-    if option.value == nil, let attached {
-      throw .unexpectedValue(attached, of: option.spelling)
-    }
+    if option.value == nil, let attached { throw .unexpectedValue(attached, of: option.spelling) }
     try addOption(option, attached, &rest)
   }
 

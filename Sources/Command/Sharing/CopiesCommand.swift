@@ -200,9 +200,7 @@ struct CopiesCommand: Subcommand {
   }
 
   private func show(_ mirrors: [CopiesSettings], in console: inout Console) throws {
-    if console.asJSON {
-      return try console.print(JSON.array(mirrors.map(\.json)).description)
-    }
+    if console.asJSON { return try console.print(JSON.array(mirrors.map(\.json)).description) }
     guard !mirrors.isEmpty else {
       return console.note("There are no copy folders yet. Create one: suzuri mirror FOLDER")
     }

@@ -38,9 +38,7 @@ struct CopiesWords {
 }
 
 extension CopiesReport {
-  fileprivate var trouble: [Words] {
-    failures + notes + [leftovers].compactMap(\.self)
-  }
+  fileprivate var trouble: [Words] { failures + notes + [leftovers].compactMap(\.self) }
 
   /// The reasons for failed copies, beginning with the folder itself.
   fileprivate var failures: [Words] {

@@ -97,9 +97,7 @@ struct SyncCommand: Subcommand {
     }
     let modes = [Self.watch, Self.status, Self.retire, Self.refill, Self.purge, Self.forget]
       .filter { values.has($0) }
-    if folder == nil, modes.contains(Self.refill) {
-      throw .missingArgument(Self.folder.name)
-    }
+    if folder == nil, modes.contains(Self.refill) { throw .missingArgument(Self.folder.name) }
     if modes.count > 1 { throw .conflict(modes[0].place, modes[1].place) }
     if let mode = modes.first, mode != Self.watch, !notebooks.isEmpty {
       throw .conflict(mode.place, Self.notebooks.place)

@@ -6,9 +6,7 @@ internal import Wording
 extension SyncReport {
   func sentence(of folder: SyncFolder) -> Words {
     var parts: [Words] = []
-    if takenFiles > 0 {
-      parts.append(takenFiles == 1 ? "read 1 file" : "read \(takenFiles) files")
-    }
+    if takenFiles > 0 { parts.append(takenFiles == 1 ? "read 1 file" : "read \(takenFiles) files") }
     if sentFiles > 0 { parts.append(sentFiles == 1 ? "wrote 1 file" : "wrote \(sentFiles) files") }
     if removedFiles > 0 {
       parts.append(

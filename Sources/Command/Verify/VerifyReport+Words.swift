@@ -9,9 +9,7 @@ extension VerifyReport {
       return quarantineCount > 0
         ? "No other damage found." : "No damage found."
     }
-    if isSound {
-      return "No other damage found; missing data is reported until you dismiss it."
-    }
+    if isSound { return "No other damage found; missing data is reported until you dismiss it." }
     var sentences: [Words] = []
     if let file = damagedFile {
       sentences.append(

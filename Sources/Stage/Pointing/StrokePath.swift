@@ -162,9 +162,7 @@ struct WatchedPlace: Hashable, Sendable {
   /// The direction across the line, as a vector one pixel long.
   var across: Point
 
-  var pixels: [Pixel] {
-    [-1.0, 0, 1].map { Pixel(under: center + across * $0) }
-  }
+  var pixels: [Pixel] { [-1.0, 0, 1].map { Pixel(under: center + across * $0) } }
 }
 
 struct Pixel: Hashable, Sendable {

@@ -178,9 +178,7 @@ enum PenMessage: Hashable, Sendable {
     return message
   }
 
-  var bytes: [UInt8] {
-    withUnsafeBytes(of: raw) { Array($0.prefix(Int(raw.header.length))) }
-  }
+  var bytes: [UInt8] { withUnsafeBytes(of: raw) { Array($0.prefix(Int(raw.header.length))) } }
 }
 
 /// The core pointer of any X display, moved through the XTEST extension: whole pixels, no pressure.
@@ -217,9 +215,7 @@ final class TestPointer: VirtualPointer {
     try send { stage_hand_button($0, 1, 1) }
   }
 
-  func release(at place: Point) throws(StageError) {
-    try send { stage_hand_button($0, 1, 0) }
-  }
+  func release(at place: Point) throws(StageError) { try send { stage_hand_button($0, 1, 0) } }
 
   func reached(_ place: Point) -> Point {
     let pixel = Pixel(under: place)

@@ -29,9 +29,7 @@ public struct CanvasProbe: Sendable {
   }
 
   /// Creates a probe.
-  public init(_ settings: ProbeSettings = ProbeSettings()) {
-    self.settings = settings
-  }
+  public init(_ settings: ProbeSettings = ProbeSettings()) { self.settings = settings }
 
   /// Starts programs, draws strokes in each, and returns a trace of each with the moments at which its ink
   /// appeared.

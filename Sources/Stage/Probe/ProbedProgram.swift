@@ -50,9 +50,7 @@ public struct ProbedProgram: Hashable, Sendable {
   public static let own: String = "/proc/self/exe"
 
   /// The command line as people type it, with this program given by name.
-  var commandLine: String {
-    command.map { $0 == Self.own ? "suzuri" : $0 }.joined(separator: " ")
-  }
+  var commandLine: String { command.map { $0 == Self.own ? "suzuri" : $0 }.joined(separator: " ") }
 
   /// True if a program is in the search path.
   public static func isInstalled(_ name: String) -> Bool { ChildProcess.find(name) != nil }

@@ -208,14 +208,10 @@ public struct StageError: Error, Hashable, Sendable, Worded {
   public let words: Words
 
   /// Creates an error from its sentence.
-  public init(_ words: Words) {
-    self.words = words
-  }
+  public init(_ words: Words) { self.words = words }
 
   /// Creates an error that includes the system's message for a code.
-  init(_ action: Words, code: Int32) {
-    self.init("\(action): \(String(cString: strerror(code)))")
-  }
+  init(_ action: Words, code: Int32) { self.init("\(action): \(String(cString: strerror(code)))") }
 }
 
 /// Connects to a display in C, which tells the reason if it cannot.

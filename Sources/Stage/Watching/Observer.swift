@@ -16,9 +16,7 @@ final class Observer {
   private let eye: OpaquePointer
   let screen: ScreenBox
 
-  convenience init(_ server: XServer) throws(StageError) {
-    try self.init(display: server.display)
-  }
+  convenience init(_ server: XServer) throws(StageError) { try self.init(display: server.display) }
 
   init(display: String) throws(StageError) {
     eye = try connection(to: display, stage_eye_open)
