@@ -7,7 +7,6 @@ internal import Wording
 
 enum NewCommand: Subcommand {
   private static let title = Argument("title", summary: "The title of the notebook.")
-
   private static let file = Option(
     value: "paper-file", named: "file", kind: .file,
     summary: "A PDF or picture to use as paper: its first page, in its size.")

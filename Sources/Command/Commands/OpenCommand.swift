@@ -20,7 +20,6 @@ struct OpenCommand: Subcommand {
   private static let zoom = Option(
     value: "zoom", named: "zoom",
     summary: "Zoom: a percentage such as 150%, width or page; the last zoom by default.")
-
   private static let scale = Option(
     value: "scale", named: "number",
     summary: "The interface scale, from 0.5 to 8; by default the scale of the desktop.")
@@ -38,15 +37,12 @@ struct OpenCommand: Subcommand {
     summary: "Play a pen recording into the notebook while the window is open.")
   private static let close = Option(
     flag: "close", summary: "Close the window when the replay ends.")
-
   private static let newWindow = Option(
     flag: "new-window",
     summary: "Open a new window, even if the program is already running.")
-
   private static let service = Option(
     flag: "service", isHidden: true,
     summary: "Answer the desktop that started the program.")
-
   private static let frameTimes = Option(
     value: "frame-times", named: "file", kind: .file, isHidden: true,
     summary: "Record when each picture of the window was started and shown.")

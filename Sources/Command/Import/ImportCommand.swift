@@ -20,11 +20,9 @@ enum ImportCommand: Subcommand {
     value: "page", named: "number",
     summary:
       "Add the content of a one-page file to this page, counted from 1, instead of adding pages.")
-
   private static let pages = Option(
     value: "pages", named: "numbers",
     summary: "Import only these pages of the files, such as 1,3-5 or 9-; all by default.")
-
   private static let asPaper = Option(
     flag: "as-paper",
     summary: """

@@ -22,7 +22,6 @@ enum PageOptions {
     value: "paper-color", named: "rrggbb", summary: "The color of the paper.")
   static let ruleColor = Option(
     value: "rule-color", named: "rrggbb", summary: "The color of lines and dots.")
-
   static let marginColor = Option(
     value: "margin-color", named: "rrggbb", summary: "The color of the margin line.")
 

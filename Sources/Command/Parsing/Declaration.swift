@@ -136,11 +136,9 @@ extension Option {
   package static let version = Option(flag: "version", summary: "Show the version and exit.")
 
   package static let json = Option(flag: "json", summary: "Print JSON, for other programs.")
-
   static let allowDamage = Option(
     flag: "allow-damage",
     summary: "Continue despite damage in the library; it is still reported.")
-
   static let library = Option(
     value: "library", named: "folder", kind: .folder,
     defaultValue: "~/.local/share/suzuri", environment: "SUZURI_LIBRARY",

@@ -13,10 +13,8 @@ enum TraceCompareCommand: Subcommand {
   private static let to = Option(
     value: "to", named: "moment", kind: .oneOf(TraceMoment.allCases.map(\.rawValue)),
     summary: "Where the latency ends; by default the latest stage in all traces.")
-
   private static let failIfWorse = Option(
     flag: "fail-if-worse", summary: "Exit with 1 if a trace is worse than the first.")
-
   private static let output = ReportOutput.option(
     summary: "Write the comparison to this file: .pdf, .html or .png.")
 

@@ -57,7 +57,6 @@ struct TraceInput: Sendable {
 
 extension Argument {
   static let trace = Argument("file", kind: .file, summary: "The trace; - is standard input.")
-
   static let traces = Argument(
     "file", kind: .file, isRepeated: true, summary: "The traces; - is standard input.")
 }
