@@ -57,8 +57,7 @@ enum InkBenchCommand: Subcommand {
     ])
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    let paths = values.texts(Self.files)
-    try InkBenchmark(paths: paths).run(in: &console)
+    try InkBenchmark(paths: values.texts(Self.files)).run(in: &console)
   }
 }
 
@@ -115,9 +114,8 @@ enum ExportBenchCommand: Subcommand {
     examples: [.init("export notes/*.xopp", summary: "Measure your own notes.")])
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    let paths = values.texts(Self.files)
     let rounds = try values.rounds(Self.rounds)
-    try ExportBenchmark(paths: paths, rounds: rounds, in: &console)
+    try ExportBenchmark(paths: values.texts(Self.files), rounds: rounds, in: &console)
       .run(in: &console).check()
   }
 }
@@ -142,9 +140,8 @@ enum PDFBenchCommand: Subcommand {
     examples: [.init("pdf lecture.pdf", summary: "Measure your own PDF.")])
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    let paths = values.texts(Self.files)
     let rounds = try values.rounds(Self.rounds)
-    try PDFBenchmark(paths: paths, rounds: rounds).run(in: &console).check()
+    try PDFBenchmark(paths: values.texts(Self.files), rounds: rounds).run(in: &console).check()
   }
 }
 

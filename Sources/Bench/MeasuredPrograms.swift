@@ -114,9 +114,8 @@ enum TimeCommand: Subcommand {
     isHidden: true)
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    let command = values.texts(Self.words)
     let begin = Self.now
-    let (isDone, usage) = try StartedProgram(command).wait()
+    let (isDone, usage) = try StartedProgram(values.texts(Self.words)).wait()
     let time = Self.now - begin
     guard isDone else { throw ExitCode.failure }
     try console.print("\(DecimalText.text(time, places: 3)) \(usage.ru_maxrss * 1024)")

@@ -29,11 +29,9 @@ enum FindCommand: Subcommand {
     usesLibrary: true)
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    let text = values.texts(Self.words).joined(separator: " ")
-    let notebook = values.text(Self.notebook)
     let library = try values.library.open(in: &console)
-    let wanted = try notebook.map { try library.notebook(called: $0) }
-    var search = WordSearch(text, in: library)
+    let wanted = try values.text(Self.notebook).map { try library.notebook(called: $0) }
+    var search = WordSearch(values.texts(Self.words).joined(separator: " "), in: library)
     let hits = try search.hits(in: wanted)
     if console.asJSON { return try console.print(JSON.array(hits.map(\.json)).description) }
     guard !hits.isEmpty else { return console.note("No matches.") }

@@ -25,8 +25,7 @@ enum NewCommand: Subcommand {
     let title = try values.title(Self.title)
     let size = try values.pageSize()
     let paper = try values.paper()
-    let file = values.text(Self.file)
-    let own = try file.map(Self.paper)
+    let own = try values.text(Self.file).map(Self.paper)
     let library = try values.library.open(create: true, in: &console)
     let id = try library.createNotebook(
       titled: title, size: size, paper: paper, own: own.map { ($0.paper, $0.file) }, now: .now)
@@ -76,10 +75,9 @@ enum RenameCommand: Subcommand {
     arguments: [.notebook, title], options: [.json], usesLibrary: true)
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    let name = try values.required(.notebook)
     let title = try values.title(Self.title)
     let library = try values.library.open(in: &console)
-    let id = try library.notebook(named: name)
+    let id = try library.notebook(named: values.required(.notebook))
     try library.edit(id, action: .rename, now: .now) { editor in
       try editor.set(.title, of: .notebook, to: title)
     }
@@ -127,10 +125,9 @@ enum MergeCommand: Subcommand {
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
     let name = try values.required(.notebook)
-    let others = values.texts(Self.others)
     let library = try values.library.open(in: &console)
     let first = try library.notebook(named: name)
-    let chosen = try library.notebooks(called: others).filter { $0.id != first }
+    let chosen = try library.notebooks(called: values.texts(Self.others)).filter { $0.id != first }
     guard !chosen.isEmpty else { throw Failure("'\(name)' is the only notebook to merge") }
     var intake = Intake(into: first)
     do {

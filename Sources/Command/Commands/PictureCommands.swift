@@ -45,7 +45,6 @@ enum ThumbnailCommand: Subcommand {
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
     let path = try values.required(Self.file)
-    let output = try values.required(Self.picture)
     let side = try values.integer(Self.size, in: 16...4096) ?? 256
     guard let page = try NotesFile(path).pages().next() else {
       throw Failure("\(path) has no pages")
@@ -54,7 +53,7 @@ enum ThumbnailCommand: Subcommand {
     try MissingPackage.check()
     let rules = OutputRules()
     rules.protect(path)
-    let file = try OutputFile(at: output, under: rules)
+    let file = try OutputFile(at: values.required(Self.picture), under: rules)
     try file.write(picture)
     try file.publish()
   }

@@ -37,7 +37,6 @@ enum RenewCommand: Subcommand {
   static func run(_ values: ParsedValues, in console: inout Console) throws {
     let notebook = try values.required(.notebook)
     let path = try values.required(Self.file)
-    let old = values.text(Self.old)
     var password = values.text(.password)
     let isTrial = values.has(Self.dryRun)
     if password == "-", path == "-" { throw UsageError.unexpectedArgument("-") }
@@ -50,7 +49,7 @@ enum RenewCommand: Subcommand {
     do {
       guard file.kind == .notes(.pdf) else { throw RenewalError.notPDF }
       let name = PathText.readable(PathParts(path).name)
-      let below = try outline.pdfs.replaced(byFileNamed: name, old: old)
+      let below = try outline.pdfs.replaced(byFileNamed: name, old: values.text(Self.old))
       renewal = try PDFRenewal(
         of: below, in: below.hash.flatMap(library.image), by: file.pages(password: password),
         named: name

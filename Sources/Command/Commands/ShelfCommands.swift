@@ -72,10 +72,9 @@ enum FavoriteCommand: Subcommand {
     usesLibrary: true)
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    let names = values.texts(.notebooks)
     let removes = values.has(Self.remove)
     let library = try values.library.open(in: &console)
-    let chosen = try library.notebooks(called: names)
+    let chosen = try library.notebooks(called: values.texts(.notebooks))
     try library.arrange(chosen.map { ShelfEdit($0.id, .favor(!removes)) }, now: .now)
     let operations = chosen.map { name, id in
       let operation: Words =

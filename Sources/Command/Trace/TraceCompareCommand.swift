@@ -68,7 +68,6 @@ enum TraceCompareCommand: Subcommand {
       throw UsageError.unusable(
         Self.to.spelling, reason: "\(to.rawValue) is earlier than \(from.rawValue)")
     }
-    let failsIfWorse = values.has(Self.failIfWorse)
     let drawing = try ReportOutput(Self.output, parsing: values)
     try drawing?.check(sparing: paths, in: console.environment)
     let inputs = try TraceInput.all(paths)
@@ -86,7 +85,9 @@ enum TraceCompareCommand: Subcommand {
     } else {
       for line in comparison.lines { try console.print(line.printable) }
     }
-    if failsIfWorse, let worse = comparison.pairs.first(where: { $0.verdict == .worse }) {
+    if values.has(Self.failIfWorse),
+      let worse = comparison.pairs.first(where: { $0.verdict == .worse })
+    {
       throw Failure("\(worse.b) is slower than \(worse.a)")
     }
   }

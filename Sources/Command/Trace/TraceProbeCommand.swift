@@ -99,7 +99,6 @@ enum TraceProbeCommand: Subcommand {
     settings.runs = try values.integer(Self.runs, in: 1...1000) ?? 5
     settings.patience = 5
     settings.seed = UInt64(try values.integer(Self.seed, in: 0...Int(Int32.max)) ?? 1)
-    let output = values.text(Self.output)
     guard settings.display == nil || settings.source == .xtest else {
       throw UsageError.invalidValue(
         settings.source.rawValue, of: Self.source.place,
@@ -110,7 +109,7 @@ enum TraceProbeCommand: Subcommand {
     let cast = try ProbeCast(apps, scratch: scratch.path)
     for absence in cast.absences { console.note(absence) }
     guard !cast.programs.isEmpty else { throw Failure("none of the programs is installed") }
-    let target = output.map { ProbeTarget($0, isShared: apps.count > 1) }
+    let target = values.text(Self.output).map { ProbeTarget($0, isShared: apps.count > 1) }
     try target?.check(cast.programs.map(\.name))
     var probe = CanvasProbe(settings)
     let calibration = try calibrate(probe, in: &console)

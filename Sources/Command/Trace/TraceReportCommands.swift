@@ -17,8 +17,7 @@ enum TraceShowCommand: Subcommand {
     examples: [.init("trace show trace.csv", summary: "Show a trace.")])
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    let path = try values.required(.trace)
-    let input = try TraceInput(path)
+    let input = try TraceInput(values.required(.trace))
     input.noteFault(in: &console)
     let summary = TraceSummary(input.trace)
     guard !console.asJSON else {
