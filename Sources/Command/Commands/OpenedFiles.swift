@@ -65,9 +65,7 @@ struct OpenedFiles {
     do {
       _ = try choice.open(in: &console).notebook(named: PathText.readable(word))
       return false
-    } catch LibraryError.noSuchNotebook {
-      return true
-    } catch LibraryError.notFound {
+    } catch let error as LibraryError where error.isAboutMissing {
       return true
     }
   }

@@ -95,7 +95,8 @@ enum ExportSource: Sendable {
 }
 
 extension LibraryError {
-  fileprivate var isAboutMissing: Bool {
+  /// True if there is no such notebook, or no library at all.
+  var isAboutMissing: Bool {
     switch self {
     case .noSuchNotebook, .notFound: true
     default: false

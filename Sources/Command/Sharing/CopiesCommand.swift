@@ -204,11 +204,8 @@ struct CopiesCommand: Subcommand {
     guard !mirrors.isEmpty else {
       return console.note("There are no copy folders yet. Create one: suzuri mirror FOLDER")
     }
-    for line in TextTable(mirrors.map { [$0.folder.printable, $0.format.rawValue, $0.words.text] })
-      .lines
-    {
-      try console.print(line)
-    }
+    let rows = mirrors.map { [$0.folder.printable, $0.format.rawValue, $0.words.text] }
+    for line in TextTable(rows).lines { try console.print(line) }
   }
 }
 

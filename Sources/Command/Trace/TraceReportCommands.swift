@@ -206,11 +206,8 @@ enum TraceCardCommand: Subcommand {
     if console.asJSON {
       try console.print(JSON.array(cards.map(\.json)).description)
     } else {
-      for line in StylusCard.text(cards).split(separator: "\n", omittingEmptySubsequences: false)
-        .dropLast()
-      {
-        try console.print(String(line).printable)
-      }
+      let lines = StylusCard.text(cards).split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines.dropLast() { try console.print(String(line).printable) }
     }
   }
 
