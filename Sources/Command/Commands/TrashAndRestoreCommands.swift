@@ -41,15 +41,9 @@ enum TrashCommand: Subcommand {
     let backup = try library.backUpBeforeRemoval(
       now: .now, telling: { console.note($0, isAskedFor: false) })
     let removed = try library.emptyTrash(keptIn: backup)
-    for notebook in removed {
-      let operation: Words = "Deleted '\(notebook.title.printable)'."
-      if console.asJSON {
-        console.remember(operation: operation)
-      } else {
-        try console.print(operation: operation)
-      }
-    }
-    if console.asJSON { try console.print(JSON.array(removed.map(\.json)).description) }
+    try console.print(
+      operations: removed.map { "Deleted '\($0.title.printable)'." },
+      as: .array(removed.map(\.json)))
     if !removed.isEmpty {
       console.note(
         removed.count == 1

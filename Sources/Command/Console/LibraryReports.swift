@@ -16,14 +16,18 @@ extension Console {
   mutating func report(
     _ operations: [(notebook: NotebookID, operation: Words)], in library: Library
   ) throws {
-    for (_, operation) in operations {
+    try print(
+      operations: operations.map(\.operation),
+      as: .array(operations.map { try library.summary(of: $0.notebook).json }))
+    library.keepBackup(in: &self)
+  }
+
+  /// Prints what was done, a line each, or all of it as JSON.
+  mutating func print(operations: [Words], as json: @autoclosure () throws -> JSON) throws {
+    for operation in operations {
       if asJSON { remember(operation: operation) } else { try print(operation: operation) }
     }
-    if asJSON {
-      let notebooks = try operations.map { try library.summary(of: $0.notebook).json }
-      try print(JSON.array(notebooks).description)
-    }
-    library.keepBackup(in: &self)
+    if asJSON { try print(json().description) }
   }
 }
 
