@@ -123,9 +123,7 @@ struct ExportFigures {
     let bytes = (
       pressure.reduce(0) { $0 + $1.ours.bytes }, pressure.reduce(0) { $0 + $1.theirs.bytes }
     )
-    var aims = [
-      AimedFigure("time of all files", share, limit: 1 / 5)
-    ]
+    var aims = [AimedFigure("time of all files", share, limit: 1 / 5)]
     if let slowest = files.filter({ $0.theirs.time > 100 }).map({ 1 / $0.speed }).max() {
       aims.append(AimedFigure("time of the slowest file", slowest, limit: 1 / 2.5))
     }
@@ -160,8 +158,7 @@ extension ExportFigures {
     let heads: [Words] = [
       "notes", "ink", "ms", "ms here", "", "kB", "kB here", "", "MB", "MB here",
     ]
-    let table = TextTable(
-      [heads.map(\.text)] + rows + [all], rightAligned: Set(2..<heads.count))
+    let table = TextTable([heads.map(\.text)] + rows + [all], rightAligned: Set(2..<heads.count))
     let title: Words =
       "Export as PDF by Xournal++ and Suzuri: median time and peak memory of whole programs"
     let remark: Words = "Relative to Xournal++."

@@ -57,9 +57,7 @@ struct ShelfBenchmark: ~Copyable {
       ScrollingSession.session(of: sight, width: width, height: height).text, as: "session")
     var suzuri = ProbedProgram(
       "suzuri",
-      [
-        try MeasuredProgram.path(), "open", "--replay", session, "--close", "--frame-times", times,
-      ])
+      [try MeasuredProgram.path(), "open", "--replay", session, "--close", "--frame-times", times])
     suzuri.environment["SUZURI_LIBRARY"] = library
     suzuri.windowTitle = "Suzuri"
     var settings = ProbeSettings()
@@ -143,9 +141,7 @@ struct ShelfFigures {
   }
 
   private var heads: [Words] {
-    [
-      "notebooks", "pages", "first", "open", "find", "find, worst", "picture, p50", "picture, p99",
-    ]
+    ["notebooks", "pages", "first", "open", "find", "find, worst", "picture, p50", "picture, p99"]
   }
 
   var json: JSON {
@@ -226,8 +222,7 @@ enum ShelfLibrary {
         if number.isMultiple(of: 5) {
           try editor.add(
             .text(
-              TextBox(
-                origin: Point(x: 60, y: 400), text: "Inkstone \(number), ground with water")),
+              TextBox(origin: Point(x: 60, y: 400), text: "Inkstone \(number), ground with water")),
             at: place)
         }
         let section = try Outline(of: editor).sections[0].id

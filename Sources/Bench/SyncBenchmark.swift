@@ -54,8 +54,7 @@ struct SyncBenchmark: ~Copyable {
     let (_, merging) = try timed { try receiver.exchange() }
     let bytes = place.bytes
     return [
-      .init(
-        work: .publish, size: count, time: publishing, plain: copied, bytes: sent.sentBytes),
+      .init(work: .publish, size: count, time: publishing, plain: copied, bytes: sent.sentBytes),
       .init(work: .merge, size: count, time: merging, plain: copied, bytes: bytes),
     ]
   }
@@ -109,8 +108,7 @@ struct SyncBenchmark: ~Copyable {
     }
     let last = try place.device(count + 1)
     let (_, time) = try timed { try last.exchange() }
-    return .init(
-      work: .join, size: count, time: time, plain: try place.copy(), bytes: place.bytes)
+    return .init(work: .join, size: count, time: time, plain: try place.copy(), bytes: place.bytes)
   }
 
   private func place(_ name: String) throws -> SyncPlace {
@@ -277,8 +275,7 @@ struct SyncDevice {
         var place = Place(page: first.id, layer: layer)
         for number in 0..<min(left, 10_000) {
           if number % 400 == 399 {
-            place = try editor.addPage(
-              to: first.section, size: first.size, paper: first.paper)
+            place = try editor.addPage(to: first.section, size: first.size, paper: first.paper)
           }
           try editor.addStroke(ink[(start + number) % ink.count], at: place)
         }

@@ -94,8 +94,7 @@ extension CommandTable {
     .init(
       "~/.local/share/suzuri/backups/",
       summary: "Backups of the library, restored with 'suzuri restore --backup'."),
-    .init(
-      "~/.config/suzuri/settings.json", summary: "The pens and settings of the window."),
+    .init("~/.config/suzuri/settings.json", summary: "The pens and settings of the window."),
     .init(
       "~/.config/user-dirs.dirs",
       summary: "The documents folder of the desktop, where the window saves exports."),

@@ -34,8 +34,7 @@ enum BenchLibrary: Hashable, Sendable {
     case .endless: return try Self.importPDF(SlowPDF.bytes, to: library)
     case .empty, .target, .dense, .pages, .history, .large: break
     }
-    let id = try library.createNotebook(
-      titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
+    let id = try library.createNotebook(titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
     switch self {
     case .empty, .target, .printed, .endless: break
     case .dense: try Self.write(Self.denseInk(), pages: 1, in: library, id)

@@ -86,9 +86,7 @@ extension CanvasBenchmark {
     let library = try library(of: row)
     let reader = row == .heard ? try ListeningReader(in: "\(scratch.path)/readers") : nil
     defer { withExtendedLifetime(reader) {} }
-    var programs = [
-      try suzuri(row, in: library), .reference(try MeasuredProgram.plainX()),
-    ]
+    var programs = [try suzuri(row, in: library), .reference(try MeasuredProgram.plainX())]
     if let reader { programs[0].environment["AT_SPI_BUS_ADDRESS"] = reader.address }
     if row == .empty, ProbedProgram.isInstalled("xournalpp") { programs.append(.xournalpp) }
     let report = try probe(row).run(programs) {

@@ -31,8 +31,7 @@ struct PDFBenchmark: ~Copyable {
       let name = NotesFile.stem(of: path)
       let steps = rounds + 2
       func tell(_ step: Int) {
-        console.progress(
-          "Measuring \(name)", number * steps + step, of: paths.count * steps)
+        console.progress("Measuring \(name)", number * steps + step, of: paths.count * steps)
       }
       tell(0)
       var file = PDFFigures.File(
@@ -94,8 +93,7 @@ enum WrittenLecture {
     for (index, size) in sheets.enumerated() {
       var page = LoosePage(number: index + 1, size: size)
       // A file of unknown content is named by its place.
-      page.backdrop = .pdf(
-        page: index + 1, hash: nil, source: .init(isAttached: false, path: pdf))
+      page.backdrop = .pdf(page: index + 1, hash: nil, source: .init(isAttached: false, path: pdf))
       page.layers = [LoosePage.Layer(elements: [LooseElement(stroke(on: size))])]
       _ = try writer.add(page)
     }
@@ -145,8 +143,7 @@ final class LectureSupply: PageSupply {
     let heading = TextBox(
       origin: Point(x: 50, y: 20), text: "Lecture \(done): eigenvalues of symmetric matrices")
     page.layers = [
-      LoosePage.Layer(
-        elements: [LooseElement(.text(heading))] + strokes.map { LooseElement($0) })
+      LoosePage.Layer(elements: [LooseElement(.text(heading))] + strokes.map { LooseElement($0) })
     ]
     return page
   }

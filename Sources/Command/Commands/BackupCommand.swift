@@ -24,8 +24,7 @@ enum BackupCommand: Subcommand {
     ],
     options: [list, compare, remove, .json],
     examples: [
-      .init(
-        "backup --compare library-2026-03-05T14", summary: "Show the changes since a backup.")
+      .init("backup --compare library-2026-03-05T14", summary: "Show the changes since a backup.")
     ],
     usesLibrary: true)
 

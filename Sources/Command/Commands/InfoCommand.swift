@@ -96,10 +96,7 @@ struct NotebookReport {
     let facts: [[Words]] = [
       ["title", Words(verbatim: outline.title.printable)],
       ["id", Words(verbatim: id.description)],
-      [
-        "folder",
-        outline.folder.isTop ? "none" : Words(verbatim: outline.folder.text.printable),
-      ],
+      ["folder", outline.folder.isTop ? "none" : Words(verbatim: outline.folder.text.printable)],
       ["favorite", outline.isFavorite ? "yes" : "no"],
       ["tags", Self.list(outline.tags)],
       ["tags of pages", Self.list(pageTags)],

@@ -60,8 +60,7 @@ extension ParsedValues {
   static func title(_ word: String, of place: Words) throws(UsageError) -> String {
     let title = word.trimmedTitle
     guard !title.isEmpty, !title.contains(where: \.isNewline), title.utf8.count <= 1000 else {
-      throw .invalidValue(
-        title, of: place, requirement: "a line of text, at most 1000 bytes long")
+      throw .invalidValue(title, of: place, requirement: "a line of text, at most 1000 bytes long")
     }
     return title
   }
@@ -81,8 +80,7 @@ enum RenameCommand: Subcommand {
     try library.edit(id, action: .rename, now: .now) { editor in
       try editor.set(.title, of: .notebook, to: title)
     }
-    try console.report(
-      "Renamed \(id.short) to '\(title.printable)'.", about: id, in: library)
+    try console.report("Renamed \(id.short) to '\(title.printable)'.", about: id, in: library)
   }
 }
 
@@ -106,8 +104,7 @@ enum DuplicateCommand: Subcommand {
     try library.lookForDamage(in: id)
     let copy = try library.duplicate(id, titled: title)
     let made = try library.summary(of: copy).title
-    try console.report(
-      "Created '\(made.printable)' (\(copy.short)).", about: copy, in: library)
+    try console.report("Created '\(made.printable)' (\(copy.short)).", about: copy, in: library)
   }
 }
 
@@ -132,8 +129,7 @@ enum MergeCommand: Subcommand {
     var intake = Intake(into: first)
     do {
       for (_, id) in chosen {
-        let pages = try LibraryPages(
-          of: id, in: library, allowingDamage: console.allowsDamage)
+        let pages = try LibraryPages(of: id, in: library, allowingDamage: console.allowsDamage)
         while let page = try pages.next() { try intake.add(page, to: library, now: .now) }
       }
       _ = try intake.publish(in: library, now: .now)

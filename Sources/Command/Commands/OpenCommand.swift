@@ -144,8 +144,7 @@ struct OpenCommand: Subcommand {
       guard word.hasSuffix("%"), let percent = Double(word.dropLast()),
         (Viewport.zooms.lowerBound * 100...Viewport.zooms.upperBound * 100).contains(percent)
       else {
-        throw .invalidValue(
-          word, of: zoom.place, requirement: "10% to 6400%, width or page")
+        throw .invalidValue(word, of: zoom.place, requirement: "10% to 6400%, width or page")
       }
       return .zoom(percent / 100)
     }

@@ -35,9 +35,7 @@ enum ThumbnailCommand: Subcommand {
 
   static let declaration = Declaration(
     "thumbnail", summary: "Draw a thumbnail of the first page of a file.",
-    overview: [
-      "File managers call it for Suzuri notebooks if 'make install' has registered it."
-    ],
+    overview: ["File managers call it for Suzuri notebooks if 'make install' has registered it."],
     arguments: [file, picture], options: [size],
     examples: [
       .init("thumbnail physics.suzuri physics.png", summary: "Draw a thumbnail of a file.")

@@ -30,8 +30,7 @@ struct ExportCommand: Subcommand {
     arguments: [inputs], options: [output] + ExportOptions.all + [.json],
     examples: [
       .init("export Physics -o physics.pdf", summary: "Export a notebook as PDF."),
-      .init(
-        "export lecture.xopp -o lecture.pdf --pages 3-", summary: "Export part of a file."),
+      .init("export lecture.xopp -o lecture.pdf --pages 3-", summary: "Export part of a file."),
       .init(
         "export Physics -o page.png --bookmarked --paper none --width 1600",
         summary: "Export bookmarked pages as transparent pictures."),
@@ -78,8 +77,7 @@ struct ExportCommand: Subcommand {
     library = values.library
     let isFile = ExportFormat(endingOf: output) != nil || PathParts(output).ends(in: Bundle.ending)
     if inputs.count > 1, output == "-" || isFile {
-      throw .invalidValue(
-        output, of: Self.output.place, requirement: "a folder for several inputs")
+      throw .invalidValue(output, of: Self.output.place, requirement: "a folder for several inputs")
     }
   }
 

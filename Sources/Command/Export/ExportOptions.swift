@@ -181,8 +181,7 @@ extension ParsedValues {
       throw .conflict(option, Words(verbatim: settings.format.rawValue))
     }
     if settings.writer != .suzuri {
-      throw .conflict(
-        option, "\(ExportOptions.writer.place) \(settings.writer.rawValue)")
+      throw .conflict(option, "\(ExportOptions.writer.place) \(settings.writer.rawValue)")
     }
   }
 

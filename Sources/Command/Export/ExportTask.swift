@@ -148,8 +148,7 @@ struct BundleExport {
       numbers.append(page.number)
     }
     let ids = numbers.map { outline.pages[$0 - 1].id }
-    var bundle = try Bundle(
-      of: id, pages: choice == PageChoice() ? nil : Set(ids), in: library)
+    var bundle = try Bundle(of: id, pages: choice == PageChoice() ? nil : Set(ids), in: library)
     bundle.thumbnail = first.flatMap(Self.thumbnail)
     let file: OutputFile
     switch target {

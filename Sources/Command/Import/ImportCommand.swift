@@ -54,8 +54,7 @@ enum ImportCommand: Subcommand {
     examples: [
       .init("import lecture.csv", summary: "Create a notebook 'lecture' from a recording."),
       .init("import physics.suzuri", summary: "Import the changes of another device."),
-      .init(
-        "import lecture.pdf --pages 1-40", summary: "Import the first 40 pages of a lecture."),
+      .init("import lecture.pdf --pages 1-40", summary: "Import the first 40 pages of a lecture."),
       .init("import old/", summary: "Create a notebook from each file in a folder."),
       .init("import a.csv b.csv --together", summary: "Create one notebook from two recordings."),
       .init("import a.csv b.csv --into Physics", summary: "Add two recordings to a notebook."),

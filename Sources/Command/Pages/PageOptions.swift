@@ -25,9 +25,7 @@ enum PageOptions {
   static let marginColor = Option(
     value: "margin-color", named: "rrggbb", summary: "The color of the margin line.")
 
-  static let options: [Option] = [
-    paper, size, spacing, margin, color, ruleColor, marginColor,
-  ]
+  static let options: [Option] = [paper, size, spacing, margin, color, ruleColor, marginColor]
 }
 
 extension ParsedValues {
@@ -69,8 +67,7 @@ enum SheetOptions {
   private static let paper = Option(
     value: "paper", named: "ruling", kind: .oneOf(Paper.Ruling.allCases.map(\.name)),
     summary: "The ruling of the page.")
-  private static let size = Option(
-    value: "size", named: "size", summary: PageOptions.size.summary)
+  private static let size = Option(value: "size", named: "size", summary: PageOptions.size.summary)
 
   static let options = [paper, size, PageOptions.spacing, PageOptions.color]
 

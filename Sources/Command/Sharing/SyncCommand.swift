@@ -344,8 +344,7 @@ extension SyncCommand {
       throw Failure(
         "'\(name)' stays in the trash until 'suzuri sync' has informed the other devices")
     }
-    console.note(
-      "Restore it with 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
+    console.note("Restore it with 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
   }
 }
 

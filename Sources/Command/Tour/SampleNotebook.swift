@@ -146,8 +146,7 @@ struct SampleNotebook {
     }
     (writer.style, writer.xHeight) = (style, height)
     let line = 8 * Self.millimeter
-    let low = Point(
-      x: x * Self.millimeter, y: Self.base(row) * Self.millimeter - 1.5 - line * 0.7)
+    let low = Point(x: x * Self.millimeter, y: Self.base(row) * Self.millimeter - 1.5 - line * 0.7)
     let frame = Box(low: low, high: Point(x: 208 * Self.millimeter, y: low.y + line * 1.01))
     strokes += writer.write(text, in: frame, lineHeight: line).strokes
   }

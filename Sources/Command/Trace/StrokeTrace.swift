@@ -33,8 +33,7 @@ struct StrokeTrace {
       (report.place, report.devicePlace) = (canvas, device)
       if channels.contains(.pressure) { report.pressure = Double(sample.pressure) }
       if channels.contains(.tilt) {
-        report.tilt = Point(
-          leaning: Double(sample.azimuth), from: Double(sample.altitude))
+        report.tilt = Point(leaning: Double(sample.azimuth), from: Double(sample.altitude))
       }
       trace.append(report)
     }

@@ -69,9 +69,7 @@ enum TraceProbeCommand: Subcommand {
       """,
       "Exits with 1 if nothing was measured.",
     ],
-    options: [
-      app, source, path, rate, speed, strokes, runs, seed, display, output, .json,
-    ],
+    options: [app, source, path, rate, speed, strokes, runs, seed, display, output, .json],
     examples: [
       .init(
         "trace probe --app suzuri --app xournalpp -o trace.csv",

@@ -21,9 +21,7 @@ enum TraceShowCommand: Subcommand {
     input.noteFault(in: &console)
     let summary = TraceSummary(input.trace)
     guard !console.asJSON else {
-      let file: JSON = [
-        "file": .string(input.name.english), "kind": .string(input.kind.rawValue),
-      ]
+      let file: JSON = ["file": .string(input.name.english), "kind": .string(input.kind.rawValue)]
       let metadata = JSON.Member(name: "metadata", value: input.trace.metadata)
       let members = file.members + summary.json.members + [metadata]
       return try console.print(JSON.object(members).description)

@@ -19,8 +19,7 @@ enum CompletionsCommand: Subcommand {
       .init(
         "completions bash > ~/.local/share/bash-completion/completions/suzuri",
         summary: "Set up bash."),
-      .init(
-        "completions fish > ~/.config/fish/completions/suzuri.fish", summary: "Set up fish."),
+      .init("completions fish > ~/.config/fish/completions/suzuri.fish", summary: "Set up fish."),
     ])
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {

@@ -67,8 +67,7 @@ struct HelpText {
   private func usage(_ width: Int) -> String {
     let head = "\(("USAGE:" as Words).text) "
     let lines = usages.map { usage in
-      WrappedText.wrap(
-        usage.map(\.text), width: width, indent: head.columns, first: head.columns)
+      WrappedText.wrap(usage.map(\.text), width: width, indent: head.columns, first: head.columns)
     }
     return head + lines.joined(separator: "\n" + String(repeating: " ", count: head.columns))
   }

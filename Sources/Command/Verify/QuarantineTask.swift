@@ -89,8 +89,7 @@ struct QuarantineTask {
   ) throws {
     // A backup precedes permanent removal.
     if !rows.isEmpty {
-      try library.backUpBeforeRemoval(
-        now: .now, telling: { console.note($0, isAskedFor: false) })
+      try library.backUpBeforeRemoval(now: .now, telling: { console.note($0, isAskedFor: false) })
     }
     try library.removeFromQuarantine(rows)
     let lines = rows.map { $0.line("removed") }

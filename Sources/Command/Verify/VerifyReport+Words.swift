@@ -84,10 +84,7 @@ extension VerifyReport {
         "\(remadeCount) pages, layers, sections or titles rebuilt"
       ),
       (placedCount, "1 row moved into place", "\(placedCount) rows moved into place"),
-      (
-        renumberedCount, "1 notebook renumbered",
-        "\(renumberedCount) notebooks renumbered"
-      ),
+      (renumberedCount, "1 notebook renumbered", "\(renumberedCount) notebooks renumbered"),
     ]
     return facts.filter { $0.0 > 0 }.map { $0.0 == 1 ? $0.one : $0.several }
       + (isRenamed ? ["a new name given to the library"] : [])

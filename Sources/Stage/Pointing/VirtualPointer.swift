@@ -171,8 +171,7 @@ enum PenMessage: Hashable, Sendable {
       stage_write_proximity(&message, isNear ? 1 : 0, axes.raw)
     case .motion(let axes): stage_write_motion(&message, axes.raw)
     case .button(let button, let isPress, let axes):
-      stage_write_button(
-        &message, Int32(truncatingIfNeeded: button), isPress ? 1 : 0, axes.raw)
+      stage_write_button(&message, Int32(truncatingIfNeeded: button), isPress ? 1 : 0, axes.raw)
     case .sync: stage_write_sync(&message)
     }
     return message

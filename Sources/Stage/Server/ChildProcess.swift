@@ -33,8 +33,7 @@ package final class ChildProcess: Sendable {
   package convenience init(
     _ command: [String], environment: [String: String], folder: String
   ) throws(StageError) {
-    try self.init(
-      Plan(command: command, environment: environment, folder: folder, lifetime: 3600))
+    try self.init(Plan(command: command, environment: environment, folder: folder, lifetime: 3600))
   }
 
   deinit { end() }

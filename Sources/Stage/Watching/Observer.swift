@@ -86,8 +86,7 @@ extension ScreenBox {
 
 extension stage_box {
   fileprivate init(_ box: ScreenBox) {
-    self.init(
-      x: Int32(box.x), y: Int32(box.y), width: Int32(box.width), height: Int32(box.height))
+    self.init(x: Int32(box.x), y: Int32(box.y), width: Int32(box.width), height: Int32(box.height))
   }
 }
 

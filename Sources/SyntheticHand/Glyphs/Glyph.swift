@@ -62,9 +62,7 @@ extension Glyph {
 enum GlyphSet {
   static let glyphs: [Character: Glyph] = {
     var glyphs = GlyphTable.glyphs(in: Punctuation.table)
-    let tables = [
-      SmallLetters.table, CapitalLetters.table, Digits.table, Mathematics.table,
-    ]
+    let tables = [SmallLetters.table, CapitalLetters.table, Digits.table, Mathematics.table]
     for table in tables { glyphs.merge(GlyphTable.glyphs(in: table)) { first, _ in first } }
     for table in [Hiragana.table, Katakana.table, Kanji.table, Punctuation.squareTable] {
       glyphs.merge(GlyphTable.glyphs(in: table, square: true)) { first, _ in first }
@@ -153,8 +151,7 @@ enum GlyphTable {
       guard words.count > 2, let name = words.first?.first, let width = number(words[1]) else {
         continue
       }
-      glyphs[name] = Glyph(
-        strokes: strokes(in: words.dropFirst(2)), width: width, isSquare: square)
+      glyphs[name] = Glyph(strokes: strokes(in: words.dropFirst(2)), width: width, isSquare: square)
     }
     return glyphs
   }

@@ -36,16 +36,14 @@ struct Nib: Sendable {
     var samples: [Sample] = []
     samples.reserveCapacity(Int(duration / period) + 2)
     var tremor = Tremor(amplitude: hand.tremor / 1000, step: period / 1000, source: &source)
-    var force = Force(
-      hand: hand, sweeps: sweeps, duration: duration, source: &source)
+    var force = Force(hand: hand, sweeps: sweeps, duration: duration, source: &source)
     grip.chooseLean(source: &source)
     var tick = first
     repeat {
       let time = tick * period
       let moment = min(time - now, duration)
       let (place, velocity) = flow.motion(at: moment)
-      let pressure = force.next(
-        period, age: moment, left: duration - moment, velocity: velocity)
+      let pressure = force.next(period, age: moment, left: duration - moment, velocity: velocity)
       let ages = time.rounded(.down) - start
       samples.append(sample(at: place + tremor.next(), time: ages, pressure: pressure))
       tick += 1
@@ -77,8 +75,7 @@ struct Nib: Sendable {
   private func onGrid(_ place: Point) -> Point {
     let step = device.grid > 0 ? device.grid : Length.millimeter / 100
     let scale = Length.millimeter / step
-    return Point(
-      x: (place.x * scale).rounded() * step, y: (place.y * scale).rounded() * step)
+    return Point(x: (place.x * scale).rounded() * step, y: (place.y * scale).rounded() * step)
   }
 }
 
