@@ -77,14 +77,12 @@ typedef struct {
 /* What a device says now, as an event. */
 pen_event pen_xinput_event(const pen_xinput *xinput, int number, uint8_t phase);
 
-/* The keys that were held. */
 uint8_t pen_xinput_keys(const XIModifierState *state);
 
 /* Takes over the values in an event. They are packed: only those whose bit is set are there, and
    the others keep what they were. */
 pen_change pen_xinput_take(pen_device *device, const XIValuatorState *state);
 
-/* Reads the event of a finger. */
 void pen_xinput_touch(pen_xinput *xinput, pen_device *device, const XIDeviceEvent *event);
 
 /* Ends the touches of a device that is gone. */
@@ -114,7 +112,6 @@ void pen_xinput_close_proximity(pen_xinput *xinput, int number);
 /* Gives the memory back, without a word to a server that may be gone. */
 void pen_xinput_free_proximity(pen_xinput *xinput);
 
-/* Reads that a pen was taken away. */
 void pen_xinput_proximity(pen_xinput *xinput, const XProximityNotifyEvent *event);
 
 /* Reads that a button was pressed or let go, to whomever that was told else. */
