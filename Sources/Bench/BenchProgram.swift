@@ -34,8 +34,7 @@ extension CommandTable {
     ])
 }
 
-/// Measures the quality of ink.
-struct InkBenchCommand: Subcommand {
+enum InkBenchCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: "CSV recordings; synthetic handwriting if none is given.")
@@ -57,19 +56,12 @@ struct InkBenchCommand: Subcommand {
       .init("ink mine.csv --json", summary: "Measure your own recording."),
     ])
 
-  private let paths: [String]
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(Self.files)
-  }
-
-  func run(in console: inout Console) throws {
-    try InkBenchmark(paths: paths).run(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try InkBenchmark(paths: values.texts(Self.files)).run(in: &console)
   }
 }
 
-/// Measures the delay of ink, and of moving pages, on the screen.
-struct CanvasBenchCommand: Subcommand {
+enum CanvasBenchCommand: Subcommand {
   private static let row = Option(
     value: "row", named: "row", kind: .oneOf(CanvasRow.allCases.map(\.rawValue)),
     isRepeated: true, summary: "Measure only this part.")
@@ -96,21 +88,14 @@ struct CanvasBenchCommand: Subcommand {
       .init("canvas --row dense --row frames", summary: "Measure two parts."),
     ])
 
-  private let rows: [CanvasRow]
-  private let strokes: Int
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    rows = values.texts(Self.row).compactMap(CanvasRow.init)
-    strokes = try values.integer(Self.strokes, in: 1...200) ?? 9
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let rows = values.texts(Self.row).compactMap(CanvasRow.init)
+    let strokes = try values.integer(Self.strokes, in: 1...200) ?? 9
     try CanvasBenchmark(rows: rows, strokes: strokes).run(in: &console).check()
   }
 }
 
-/// Measures exports beside Xournal++.
-struct ExportBenchCommand: Subcommand {
+enum ExportBenchCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: "Xournal++ files; synthetic handwriting if none is given.")
@@ -128,22 +113,14 @@ struct ExportBenchCommand: Subcommand {
     arguments: [files], options: [rounds, .json],
     examples: [.init("export notes/*.xopp", summary: "Measure your own notes.")])
 
-  private let paths: [String]
-  private let rounds: Int
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(Self.files)
-    rounds = try values.rounds(Self.rounds)
-  }
-
-  func run(in console: inout Console) throws {
-    try ExportBenchmark(paths: paths, rounds: rounds, in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let rounds = try values.rounds(Self.rounds)
+    try ExportBenchmark(paths: values.texts(Self.files), rounds: rounds, in: &console)
       .run(in: &console).check()
   }
 }
 
-/// Measures writing on PDFs beside Xournal++.
-struct PDFBenchCommand: Subcommand {
+enum PDFBenchCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isOptional: true, isRepeated: true,
     summary: "PDFs; a synthetic lecture if none is given.")
@@ -162,21 +139,13 @@ struct PDFBenchCommand: Subcommand {
     arguments: [files], options: [rounds, .json],
     examples: [.init("pdf lecture.pdf", summary: "Measure your own PDF.")])
 
-  private let paths: [String]
-  private let rounds: Int
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(Self.files)
-    rounds = try values.rounds(Self.rounds)
-  }
-
-  func run(in console: inout Console) throws {
-    try PDFBenchmark(paths: paths, rounds: rounds).run(in: &console).check()
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let rounds = try values.rounds(Self.rounds)
+    try PDFBenchmark(paths: values.texts(Self.files), rounds: rounds).run(in: &console).check()
   }
 }
 
-/// Measures the library and the page overview.
-struct ShelfBenchCommand: Subcommand {
+enum ShelfBenchCommand: Subcommand {
   static let declaration = Declaration(
     "shelf",
     summary: "Measure libraries of up to 10,000 notebooks.",
@@ -189,15 +158,12 @@ struct ShelfBenchCommand: Subcommand {
     ],
     options: [.json])
 
-  init(parsing values: ParsedValues) throws(UsageError) {}
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     try ShelfBenchmark().run(in: &console).check()
   }
 }
 
-/// Measures syncing.
-struct SyncBenchCommand: Subcommand {
+enum SyncBenchCommand: Subcommand {
   static let declaration = Declaration(
     "sync",
     summary: "Measure syncing through folders.",
@@ -210,15 +176,12 @@ struct SyncBenchCommand: Subcommand {
     ],
     options: [.json])
 
-  init(parsing values: ParsedValues) throws(UsageError) {}
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     try SyncBenchmark().run(in: &console).check()
   }
 }
 
-/// Measures the comparison of traces.
-struct TraceBenchCommand: Subcommand {
+enum TraceBenchCommand: Subcommand {
   static let declaration = Declaration(
     "trace",
     summary: "Measure the comparison of traces.",
@@ -230,9 +193,7 @@ struct TraceBenchCommand: Subcommand {
     ],
     options: [.json])
 
-  init(parsing values: ParsedValues) throws(UsageError) {}
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     try TraceBenchmark().run(in: &console).check()
   }
 }

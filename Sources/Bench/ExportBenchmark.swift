@@ -14,7 +14,6 @@ struct ExportBenchmark: ~Copyable {
   private let rounds: Int
   private let place: ComparisonPlace
 
-  /// Measures some files, or a default set if there are none.
   init(paths: [String], rounds: Int, in console: inout Console) throws {
     let place = try ComparisonPlace()
     let own =
@@ -25,7 +24,6 @@ struct ExportBenchmark: ~Copyable {
     self.rounds = rounds
   }
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var report = ExportFigures()
     for (number, path) in paths.enumerated() {
@@ -53,10 +51,9 @@ struct ExportBenchmark: ~Copyable {
       theirs: .init(runs[1], bytes: Disk.facts(of: theirs)?.size ?? 0))
   }
 
-  /// A path to a file that Xournal++ accepts.
+  /// A path to a file that Xournal++ accepts, which crashes if a file name is not valid text.
   ///
-  /// Xournal++ crashes if a file name is not valid text. For such a name, a link leads to the file, and
-  /// more links to the files that belong to it: those whose names begin with its name.
+  /// For such a name, a link leads to the file, and more links to the files whose names begin with its name.
   private func plainPath(of path: String) throws -> String {
     let name = PathParts(path).name
     guard PathText.readable(name) != name else { return path }
@@ -84,9 +81,7 @@ struct ExportBenchmark: ~Copyable {
   }
 }
 
-/// The results of a comparison of exports.
 struct ExportFigures {
-  /// One program's effort for one file.
   struct Effort {
     /// The median time in milliseconds.
     let time: Double
@@ -101,7 +96,6 @@ struct ExportFigures {
     }
   }
 
-  /// Both programs' effort for one file.
   struct File {
     let name: String
     let hasPressure: Bool
@@ -129,9 +123,7 @@ struct ExportFigures {
     let bytes = (
       pressure.reduce(0) { $0 + $1.ours.bytes }, pressure.reduce(0) { $0 + $1.theirs.bytes }
     )
-    var aims = [
-      AimedFigure("time of all files", share, limit: 1 / 5)
-    ]
+    var aims = [AimedFigure("time of all files", share, limit: 1 / 5)]
     if let slowest = files.filter({ $0.theirs.time > 100 }).map({ 1 / $0.speed }).max() {
       aims.append(AimedFigure("time of the slowest file", slowest, limit: 1 / 2.5))
     }
@@ -166,8 +158,7 @@ extension ExportFigures {
     let heads: [Words] = [
       "notes", "ink", "ms", "ms here", "", "kB", "kB here", "", "MB", "MB here",
     ]
-    let table = TextTable(
-      [heads.map(\.text)] + rows + [all], rightAligned: Set(2..<heads.count))
+    let table = TextTable([heads.map(\.text)] + rows + [all], rightAligned: Set(2..<heads.count))
     let title: Words =
       "Export as PDF by Xournal++ and Suzuri: median time and peak memory of whole programs"
     let remark: Words = "Relative to Xournal++."
@@ -217,9 +208,7 @@ enum ExportSet {
     ("lecture", 12, .quickTablet), ("sheet", 1, .quickTablet), ("even", 12, .mouse),
   ]
 
-  /// Writes the files into a folder, and returns their paths.
-  ///
-  /// `tell` gets the number of pages written and their total.
+  /// Writes the files into a folder and returns their paths; `tell` gets the pages written, and their total.
   static func make(in folder: String, tell: (Int, Int) -> Void) throws -> [String] {
     let total = files.reduce(0) { $0 + $1.pages }
     var done = 0
@@ -238,7 +227,6 @@ enum ExportSet {
     }
   }
 
-  /// Pages generated on demand.
   private static func pages(_ count: Int, _ device: Digitiser) -> some Sequence<LoosePage> {
     let frame = Box(low: Point(x: 50, y: 50), high: Point(x: 550, y: 800))
     let filler = PageFiller(writer: Writer(seed: 4, device: device), frame: frame)

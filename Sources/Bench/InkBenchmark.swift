@@ -7,7 +7,6 @@ internal import Notebook
 internal import SyntheticHand
 internal import Wording
 
-/// Measures the quality of ink, on recordings or on synthetic handwriting.
 struct InkBenchmark {
   let paths: [String]
 
@@ -26,7 +25,6 @@ struct InkBenchmark {
     try console.print(console.asJSON ? report.json.description : "\(report.text)\n\(storage.text)")
   }
 
-  /// A few pages by synthetic writers, as a recording.
   private static func handwriting() -> [RecordedStroke] {
     let frame = Box(low: Point(x: 60, y: 60), high: Point(x: 540, y: 780))
     let hands: [Hand] = [.neat, .flowing, .hurried, .careful]
@@ -48,7 +46,6 @@ extension RecordedStroke {
 }
 
 extension CodecMeasurement {
-  /// The cost of storing a point, for people.
   fileprivate var text: String {
     let lines: [[Words]] = [
       ["bytes a point, with pressure and time", "\(rounded(bytesPerPoint))"],
@@ -62,7 +59,6 @@ extension CodecMeasurement {
   private func rounded(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }
 }
 
-/// The ink of a file whose points have times.
 struct TimedInk {
   let name: String
   let recording: Recording

@@ -4,7 +4,6 @@ private import Glibc
 internal import Stage
 internal import Wording
 
-/// The program that the benchmarks start.
 enum MeasuredProgram {
   /// The path of `suzuri` beside this program, or its name where it is installed.
   static func path() throws -> String {
@@ -37,12 +36,9 @@ struct ComparisonPlace: ~Copyable {
     self.scratch = scratch
   }
 
-  /// The folder, removed at the end.
   var path: String { scratch.path }
 
-  func run(_ command: [String]) throws -> MeasuredRun {
-    try MeasuredRun(command, home: path)
-  }
+  func run(_ command: [String]) throws -> MeasuredRun { try MeasuredRun(command, home: path) }
 
   /// Runs commands in turn, some rounds; the first round fills the disk caches and is not counted.
   func inTurn(
@@ -70,13 +66,9 @@ struct MeasuredRun: Hashable, Sendable {
   /// The peak memory, in bytes.
   let memory: Int
 
-  /// Runs a program, by path or name, with nothing to read and nowhere to write but its files.
-  ///
-  /// It may keep anything it likes in `home`.
+  /// Runs a program, by path or name, with nothing to read and nowhere to write but its files and `home`.
   init(_ command: [String], home: String) throws {
-    guard let starter = Disk.program else {
-      throw Failure("cannot find the path of this program")
-    }
+    guard let starter = Disk.program else { throw Failure("cannot find the path of this program") }
     let path = Surroundings.variable("PATH") ?? "/usr/bin:/bin"
     let (isDone, text) = try Self.output(
       of: [starter, "time", "--"] + command,
@@ -113,7 +105,7 @@ struct MeasuredRun: Hashable, Sendable {
 }
 
 /// The small process that starts a program for `MeasuredRun` and prints its milliseconds and bytes.
-struct TimeCommand: Subcommand {
+enum TimeCommand: Subcommand {
   private static let words = Argument(
     "word", kind: .file, isRepeated: true, summary: "The program and its arguments, after '--'.")
 
@@ -121,13 +113,9 @@ struct TimeCommand: Subcommand {
     "time", summary: "Run a program and print its time and its memory.", arguments: [words],
     isHidden: true)
 
-  private let command: [String]
-
-  init(parsing values: ParsedValues) throws(UsageError) { command = values.texts(Self.words) }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     let begin = Self.now
-    let (isDone, usage) = try StartedProgram(command).wait()
+    let (isDone, usage) = try StartedProgram(values.texts(Self.words)).wait()
     let time = Self.now - begin
     guard isDone else { throw ExitCode.failure }
     try console.print("\(DecimalText.text(time, places: 3)) \(usage.ru_maxrss * 1024)")

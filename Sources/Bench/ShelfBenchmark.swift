@@ -25,7 +25,6 @@ struct ShelfBenchmark: ~Copyable {
 
   init() throws { scratch = try ScratchFolder() }
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var report = ShelfFigures()
     for (number, count) in Self.counts.enumerated() {
@@ -58,9 +57,7 @@ struct ShelfBenchmark: ~Copyable {
       ScrollingSession.session(of: sight, width: width, height: height).text, as: "session")
     var suzuri = ProbedProgram(
       "suzuri",
-      [
-        try MeasuredProgram.path(), "open", "--replay", session, "--close", "--frame-times", times,
-      ])
+      [try MeasuredProgram.path(), "open", "--replay", session, "--close", "--frame-times", times])
     suzuri.environment["SUZURI_LIBRARY"] = library
     suzuri.windowTitle = "Suzuri"
     var settings = ProbeSettings()
@@ -74,17 +71,13 @@ struct ShelfBenchmark: ~Copyable {
 
 struct ShelfFigures {
   struct Row {
-    /// The number of notebooks, each of ten pages.
     let count: Int
-    /// The times to list and search them.
     let times: ShelfTimes
-    /// The times from wheel to picture.
     let scrolling: FrameReport
   }
 
   struct Overview {
     let count: Int
-    /// The times from wheel to picture.
     let scrolling: FrameReport
   }
 
@@ -148,9 +141,7 @@ struct ShelfFigures {
   }
 
   private var heads: [Words] {
-    [
-      "notebooks", "pages", "first", "open", "find", "find, worst", "picture, p50", "picture, p99",
-    ]
+    ["notebooks", "pages", "first", "open", "find", "find, worst", "picture, p50", "picture, p99"]
   }
 
   var json: JSON {
@@ -190,7 +181,6 @@ enum ShelfLibrary {
     "Analysis", "Physics", "Letters", "Meeting notes", "Recipes", "Thesis", "読書ノート", "Sketches",
   ]
 
-  /// Makes an empty library in a folder that does not exist yet.
   private static func library(at path: String) throws -> Library {
     var settings = Library.Settings()
     // Its content is worthless.
@@ -198,7 +188,6 @@ enum ShelfLibrary {
     return try Library(at: path, create: true, settings: settings, reporting: DamageLog())
   }
 
-  /// Some lines by hand.
   private static var ink: [Stroke] {
     var writer = Writer(seed: 5, style: Style(color: .indigo, width: 1.2), xHeight: 7)
     let frame = Box(low: Point(x: 60, y: 90), high: Point(x: 540, y: 320))
@@ -233,8 +222,7 @@ enum ShelfLibrary {
         if number.isMultiple(of: 5) {
           try editor.add(
             .text(
-              TextBox(
-                origin: Point(x: 60, y: 400), text: "Inkstone \(number), ground with water")),
+              TextBox(origin: Point(x: 60, y: 400), text: "Inkstone \(number), ground with water")),
             at: place)
         }
         let section = try Outline(of: editor).sections[0].id

@@ -17,7 +17,6 @@ struct SyncBenchmark: ~Copyable {
     ink = BenchLibrary.denseInk()
   }
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var figures = SyncFigures()
     let steps = 11
@@ -55,8 +54,7 @@ struct SyncBenchmark: ~Copyable {
     let (_, merging) = try timed { try receiver.exchange() }
     let bytes = place.bytes
     return [
-      .init(
-        work: .publish, size: count, time: publishing, plain: copied, bytes: sent.sentBytes),
+      .init(work: .publish, size: count, time: publishing, plain: copied, bytes: sent.sentBytes),
       .init(work: .merge, size: count, time: merging, plain: copied, bytes: bytes),
     ]
   }
@@ -110,8 +108,7 @@ struct SyncBenchmark: ~Copyable {
     }
     let last = try place.device(count + 1)
     let (_, time) = try timed { try last.exchange() }
-    return .init(
-      work: .join, size: count, time: time, plain: try place.copy(), bytes: place.bytes)
+    return .init(work: .join, size: count, time: time, plain: try place.copy(), bytes: place.bytes)
   }
 
   private func place(_ name: String) throws -> SyncPlace {
@@ -128,7 +125,6 @@ func timed<Value>(_ work: () throws -> Value) rethrows -> (Value, milliseconds: 
 }
 
 struct SyncFigures {
-  /// One measurement at one size.
   struct Row {
     let work: Work
     /// The number of strokes, files or devices.
@@ -148,7 +144,6 @@ struct SyncFigures {
     case stroke = "one stroke"
     case join = "join devices"
 
-    /// The work, for people.
     var words: Words {
       switch self {
       case .publish: "publish"
@@ -218,7 +213,6 @@ struct SyncPlace {
       folder: try SyncFolder(at: folder, in: library, all: true, timing: timing))
   }
 
-  /// The bytes of all files in the folder.
   var bytes: Int { files.reduce(0) { $0 + (Disk.facts(ofLink: $1)?.size ?? 0) } }
 
   /// Copies all files of the folder into another one; returns the milliseconds.
@@ -260,7 +254,6 @@ struct SyncPlace {
   }
 }
 
-/// A device that shares a folder, for measurements.
 struct SyncDevice {
   let library: Library
   let folder: SyncFolder
@@ -282,8 +275,7 @@ struct SyncDevice {
         var place = Place(page: first.id, layer: layer)
         for number in 0..<min(left, 10_000) {
           if number % 400 == 399 {
-            place = try editor.addPage(
-              to: first.section, size: first.size, paper: first.paper)
+            place = try editor.addPage(to: first.section, size: first.size, paper: first.paper)
           }
           try editor.addStroke(ink[(start + number) % ink.count], at: place)
         }

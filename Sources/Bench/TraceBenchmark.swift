@@ -14,7 +14,6 @@ struct TraceBenchmark {
   /// The same for appending all reports one by one, as imports and recordings do.
   private static let rowRatioLimit = 200.0
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var makers = (ManyReports(seed: 1), ManyReports(seed: 2))
     let files = [
@@ -99,9 +98,7 @@ extension TraceBenchmark {
       }
     }
 
-    static func middle(of rows: [Row]) -> Row {
-      rows.sorted { $0.all < $1.all }[rows.count / 2]
-    }
+    static func middle(of rows: [Row]) -> Row { rows.sorted { $0.all < $1.all }[rows.count / 2] }
 
     private static func milliseconds(_ work: () throws -> Void) rethrows -> Double {
       try ContinuousClock().measure(work) / .milliseconds(1)
@@ -109,7 +106,6 @@ extension TraceBenchmark {
   }
 }
 
-/// A trace file with many reports, to measure reading.
 struct ManyReports {
   private static let strokeLength = 200
   private static let runLength = 100

@@ -27,15 +27,12 @@ static const struct wl_interface activation = {"xdg_activation_v1", 1, 3, reques
 
 static void on_global(void *data, struct wl_registry *registry, uint32_t number, const char *name,
                       uint32_t version) {
-  (void)version;
   struct wl_proxy **found = data;
   if (strcmp(name, activation.name) == 0)
     *found = wl_registry_bind(registry, number, &activation, 1);
 }
 
-static void on_removal(void *data, struct wl_registry *registry, uint32_t number) {
-  (void)data, (void)registry, (void)number;
-}
+static void on_removal(void *data, struct wl_registry *registry, uint32_t number) {}
 
 static const struct wl_registry_listener listener = {on_global, on_removal};
 

@@ -24,10 +24,7 @@ struct screen_hints {
 };
 
 /* The daemon may go between being asked for and being listened to, which must not end the program. */
-static int ignore(Display *display, XErrorEvent *error) {
-  (void)display, (void)error;
-  return 0;
-}
+static int ignore(Display *display, XErrorEvent *error) { return 0; }
 
 /* Adds to what this connection hears of a window, since a selection replaces the one before. */
 static bool listen(screen_hints *hints, Window window, long events) {

@@ -64,7 +64,6 @@ static void copy(const screen_pixels *pixels, const buffer *buffer, pixel_box ar
 static void show_waiting(screen_pixels *pixels);
 
 static void on_release(void *data, struct wl_buffer *proxy) {
-  (void)proxy;
   buffer *released = data;
   released->is_busy = false;
   if (!is_empty(released->owner->waiting)) show_waiting(released->owner);
@@ -151,15 +150,12 @@ static void show_waiting(screen_pixels *pixels) {
 
 static void on_global(void *data, struct wl_registry *registry, uint32_t name,
                       const char *interface, uint32_t version) {
-  (void)version;
   screen_pixels *pixels = data;
   if (strcmp(interface, wl_shm_interface.name) == 0 && pixels->shm == NULL)
     pixels->shm = wl_registry_bind(registry, name, &wl_shm_interface, 1);
 }
 
-static void on_global_remove(void *data, struct wl_registry *registry, uint32_t name) {
-  (void)data, (void)registry, (void)name;
-}
+static void on_global_remove(void *data, struct wl_registry *registry, uint32_t name) {}
 
 static const struct wl_registry_listener registry_listener = {
     .global = on_global,

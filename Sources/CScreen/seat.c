@@ -87,7 +87,6 @@ static void on_type(void *data, struct wl_proxy *proxy, const char *type) {
 static const offer_listener types = {on_type};
 
 static void on_offer(void *data, struct wl_proxy *device, struct wl_proxy *proxy) {
-  (void)device;
   screen_seat *it = data;
   drop(&it->announced);
   it->announced.proxy = proxy;
@@ -95,7 +94,6 @@ static void on_offer(void *data, struct wl_proxy *device, struct wl_proxy *proxy
 }
 
 static void on_selection(void *data, struct wl_proxy *device, struct wl_proxy *proxy) {
-  (void)device;
   screen_seat *it = data;
   pthread_mutex_lock(&it->lock);
   drop(&it->current);
@@ -106,21 +104,16 @@ static void on_selection(void *data, struct wl_proxy *device, struct wl_proxy *p
   pthread_mutex_unlock(&it->lock);
 }
 
-/* Nothing is offered any more. */
 static void lose(screen_seat *it) {
   pthread_mutex_lock(&it->lock);
   it->is_lost = true;
   pthread_mutex_unlock(&it->lock);
 }
 
-static void on_finished(void *data, struct wl_proxy *device) {
-  (void)device;
-  lose(data);
-}
+static void on_finished(void *data, struct wl_proxy *device) { lose(data); }
 
 /* What is marked with the mouse is not of the clipboard. */
 static void on_primary(void *data, struct wl_proxy *device, struct wl_proxy *proxy) {
-  (void)device;
   screen_seat *it = data;
   if (proxy != NULL && proxy == it->announced.proxy) drop(&it->announced);
 }
@@ -232,7 +225,6 @@ static void begin_sending(offer *offer, int form, int file) {
 }
 
 static void on_send(void *data, struct wl_proxy *source, const char *type, int32_t file) {
-  (void)source;
   given *given = data;
   /* It is not among the types: some programs ask for all of these. */
   if (given->number != 0 && strcmp(type, given->receipt) == 0) {
@@ -302,7 +294,6 @@ bool screen_seat_hold(screen_seat *it) {
 
 static void on_global(void *data, struct wl_registry *registry, uint32_t name,
                       const char *interface, uint32_t version) {
-  (void)version;
   screen_seat *it = data;
   if (strcmp(interface, wl_seat_interface.name) == 0 && it->seat == NULL)
     it->seat = wl_registry_bind(registry, name, &wl_seat_interface, 1);
@@ -314,9 +305,7 @@ static void on_global(void *data, struct wl_registry *registry, uint32_t name,
   }
 }
 
-static void on_global_remove(void *data, struct wl_registry *registry, uint32_t name) {
-  (void)data, (void)registry, (void)name;
-}
+static void on_global_remove(void *data, struct wl_registry *registry, uint32_t name) {}
 
 static const struct wl_registry_listener globals = {on_global, on_global_remove};
 

@@ -1,21 +1,11 @@
 #include "display.h"
 
 /* Xlib ends the process when its server ends, unless it is told otherwise. */
-static void lose(Display *display, void *is_gone) {
-  (void)display;
-  *(int *)is_gone = 1;
-}
+static void lose(Display *display, void *is_gone) { *(int *)is_gone = 1; }
 
-static int say_nothing(Display *display) {
-  (void)display;
-  return 0;
-}
+static int say_nothing(Display *display) { return 0; }
 
-static int ignore(Display *display, XErrorEvent *error) {
-  (void)display;
-  (void)error;
-  return 0;
-}
+static int ignore(Display *display, XErrorEvent *error) { return 0; }
 
 Display *stage_display_open(const char *name, int *is_gone) {
   Display *display = XOpenDisplay(name);

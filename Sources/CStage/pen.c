@@ -35,39 +35,34 @@ static void set_axes(struct stage_valuators *valuators, struct stage_axes axes) 
   if (axes.has_pressure) set(valuators, STAGE_AXIS_PRESSURE, axes.pressure);
 }
 
-size_t stage_write_version(union stage_message *message) {
+void stage_write_version(union stage_message *message) {
   begin(message, STAGE_MESSAGE_VERSION, sizeof message->version);
   message->version.major = 1;
-  return sizeof message->version;
 }
 
-size_t stage_write_sync(union stage_message *message) {
-  begin(message, STAGE_MESSAGE_SYNC, sizeof message->sync);
-  return sizeof message->sync;
+void stage_write_sync(union stage_message *message) {
+  begin(message, STAGE_MESSAGE_SYNC, sizeof message->header);
 }
 
-size_t stage_write_motion(union stage_message *message, struct stage_axes axes) {
+void stage_write_motion(union stage_message *message, struct stage_axes axes) {
   begin(message, STAGE_MESSAGE_MOTION, sizeof message->motion);
   message->motion.is_absolute = 1;
   set_axes(&message->motion.valuators, axes);
-  return sizeof message->motion;
 }
 
-size_t stage_write_proximity(union stage_message *message, int is_near, struct stage_axes axes) {
+void stage_write_proximity(union stage_message *message, int is_near, struct stage_axes axes) {
   begin(message, STAGE_MESSAGE_PROXIMITY, sizeof message->proximity);
   message->proximity.is_near = is_near != 0;
   set_axes(&message->proximity.valuators, axes);
-  return sizeof message->proximity;
 }
 
-size_t stage_write_button(
+void stage_write_button(
   union stage_message *message, int button, int is_press, struct stage_axes axes) {
   begin(message, STAGE_MESSAGE_BUTTON, sizeof message->button);
   message->button.is_absolute = 1;
   message->button.button = button;
   message->button.is_press = is_press != 0;
   set_axes(&message->button.valuators, axes);
-  return sizeof message->button;
 }
 
 int stage_pen_connect(const char *path, int seconds) {

@@ -8,10 +8,7 @@
 
 /* Xlib would end the program. What is asked of a device that was just unplugged is refused, and so
    is the wake that SDL sends to a window which closes at that moment; everything else goes on. */
-static int go_on(Display *display, XErrorEvent *error) {
-  (void)display, (void)error;
-  return 0;
-}
+static int go_on(Display *display, XErrorEvent *error) { return 0; }
 
 void pen_bear_refusals(void) { XSetErrorHandler(go_on); }
 
@@ -21,7 +18,6 @@ static void (*_Atomic last_call)(void *);
 static void *last_data;
 
 static int display_is_lost(Display *display) {
-  (void)display;
   void (*call)(void *) = atomic_exchange(&last_call, NULL);
   if (call) call(last_data);
   return 0;

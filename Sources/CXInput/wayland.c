@@ -11,19 +11,14 @@
 #include <string.h>
 
 static void on_tablet_name(void *data, wl_tablet *proxy, const char *name) {
-  (void)proxy;
   snprintf(((pen_tablet *)data)->name, sizeof((pen_tablet *)data)->name, "%s", name);
 }
 
-static void on_tablet_id(void *data, wl_tablet *proxy, uint32_t vendor, uint32_t product) {
-  (void)data, (void)proxy, (void)vendor, (void)product;
-}
+static void on_tablet_id(void *data, wl_tablet *proxy, uint32_t vendor, uint32_t product) {}
 
-static void on_tablet_path(void *data, wl_tablet *proxy, const char *path) {
-  (void)data, (void)proxy, (void)path;
-}
+static void on_tablet_path(void *data, wl_tablet *proxy, const char *path) {}
 
-static void on_tablet_done(void *data, wl_tablet *proxy) { (void)data, (void)proxy; }
+static void on_tablet_done(void *data, wl_tablet *proxy) {}
 
 static void on_tablet_removed(void *data, wl_tablet *proxy) {
   pen_tablet *gone = data;
@@ -43,7 +38,6 @@ static const struct zwp_tablet_v2_listener tablet_listener = {
 };
 
 static void on_tablet_added(void *data, struct zwp_tablet_seat_v2 *seat, wl_tablet *proxy) {
-  (void)seat;
   pen_wayland *wayland = data;
   pen_tablet *tablet = calloc(1, sizeof *tablet);
   if (tablet == NULL) return;
@@ -55,14 +49,12 @@ static void on_tablet_added(void *data, struct zwp_tablet_seat_v2 *seat, wl_tabl
 }
 
 static void on_tool_added(void *data, struct zwp_tablet_seat_v2 *seat, wl_tool *proxy) {
-  (void)seat;
   pen_tool_open(data, proxy);
 }
 
 /* The keys on a tablet's frame are not of the pen. */
 static void on_pad_added(void *data, struct zwp_tablet_seat_v2 *seat,
                          struct zwp_tablet_pad_v2 *pad) {
-  (void)data, (void)seat;
   zwp_tablet_pad_v2_destroy(pad);
 }
 
@@ -106,9 +98,7 @@ static void on_global(void *data, struct wl_registry *registry, uint32_t name,
   open_tablets(wayland);
 }
 
-static void on_global_remove(void *data, struct wl_registry *registry, uint32_t name) {
-  (void)data, (void)registry, (void)name;
-}
+static void on_global_remove(void *data, struct wl_registry *registry, uint32_t name) {}
 
 static const struct wl_registry_listener registry_listener = {
     .global = on_global,

@@ -5,7 +5,7 @@
 
 #include <wayland-client.h>
 
-#include "generated/tablet.h"
+#include "tablet.h"
 
 /* Pens are numbered from here, behind SDL's mouse and touch devices. */
 enum { first_number = 1000, first_mouse = 900, click_limit = 16, seat_limit = 8 };

@@ -34,7 +34,6 @@ static double last_time(pen_seat *seat) {
 
 static void on_enter(void *data, struct wl_pointer *pointer, uint32_t serial,
                      struct wl_surface *surface, wl_fixed_t x, wl_fixed_t y) {
-  (void)pointer, (void)serial;
   pen_seat *seat = data;
   if (surface != seat->wayland->surface) return;
   move(seat, x, y);
@@ -44,7 +43,6 @@ static void on_enter(void *data, struct wl_pointer *pointer, uint32_t serial,
 
 static void on_leave(void *data, struct wl_pointer *pointer, uint32_t serial,
                      struct wl_surface *surface) {
-  (void)pointer, (void)serial, (void)surface;
   pen_seat *seat = data;
   if (!seat->is_near) return;
   bool was_down = seat->buttons != 0;
@@ -58,7 +56,6 @@ static void on_leave(void *data, struct wl_pointer *pointer, uint32_t serial,
 
 static void on_motion(void *data, struct wl_pointer *pointer, uint32_t time, wl_fixed_t x,
                       wl_fixed_t y) {
-  (void)pointer;
   pen_seat *seat = data;
   if (!seat->is_near) return;
   move(seat, x, y);
@@ -78,7 +75,6 @@ static uint8_t button_number(uint32_t code) {
 
 static void on_button(void *data, struct wl_pointer *pointer, uint32_t serial, uint32_t time,
                       uint32_t code, uint32_t state) {
-  (void)pointer, (void)serial;
   pen_seat *seat = data;
   uint8_t button = button_number(code);
   if (!seat->is_near || button == 0) return;
@@ -119,7 +115,6 @@ static void on_axis(void *data, struct wl_pointer *pointer, uint32_t time, uint3
 }
 
 static void on_notches(void *data, struct wl_pointer *pointer, uint32_t axis, int32_t notches) {
-  (void)pointer;
   pen_seat *seat = data;
   if (axis == WL_POINTER_AXIS_HORIZONTAL_SCROLL)
     seat->notches_x += notches;
@@ -128,7 +123,6 @@ static void on_notches(void *data, struct wl_pointer *pointer, uint32_t axis, in
 }
 
 static void on_frame(void *data, struct wl_pointer *pointer) {
-  (void)pointer;
   pen_seat *seat = data;
   double x = seat->notches_x != 0 ? seat->notches_x : seat->length_x;
   double y = seat->notches_y != 0 ? seat->notches_y : seat->length_y;
@@ -136,13 +130,9 @@ static void on_frame(void *data, struct wl_pointer *pointer) {
   push_wheel(seat, x, y);
 }
 
-static void on_axis_source(void *data, struct wl_pointer *pointer, uint32_t source) {
-  (void)data, (void)pointer, (void)source;
-}
+static void on_axis_source(void *data, struct wl_pointer *pointer, uint32_t source) {}
 
-static void on_axis_stop(void *data, struct wl_pointer *pointer, uint32_t time, uint32_t axis) {
-  (void)data, (void)pointer, (void)time, (void)axis;
-}
+static void on_axis_stop(void *data, struct wl_pointer *pointer, uint32_t time, uint32_t axis) {}
 
 static const struct wl_pointer_listener pointer_listener = {
     .enter = on_enter,
@@ -169,9 +159,7 @@ static void on_capabilities(void *data, struct wl_seat *proxy, uint32_t capabili
   }
 }
 
-static void on_name(void *data, struct wl_seat *proxy, const char *name) {
-  (void)data, (void)proxy, (void)name;
-}
+static void on_name(void *data, struct wl_seat *proxy, const char *name) {}
 
 static const struct wl_seat_listener seat_listener = {
     .capabilities = on_capabilities,

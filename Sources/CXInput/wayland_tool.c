@@ -52,7 +52,6 @@ static void clear_frame(pen_tool *tool) {
 }
 
 static void on_frame(void *data, wl_tool *proxy, uint32_t time) {
-  (void)proxy;
   pen_tool *tool = data;
   pen_wayland *wayland = tool->wayland;
   if (!tool->is_near) {
@@ -83,7 +82,6 @@ static void on_proximity_in(void *data, wl_tool *proxy, uint32_t serial, wl_tabl
 }
 
 static void on_proximity_out(void *data, wl_tool *proxy) {
-  (void)proxy;
   pen_tool *tool = data;
   if (!tool->is_near) return;
   tool->went = true;
@@ -92,17 +90,14 @@ static void on_proximity_out(void *data, wl_tool *proxy) {
 }
 
 static void on_down(void *data, wl_tool *proxy, uint32_t serial) {
-  (void)proxy, (void)serial;
   ((pen_tool *)data)->lowered = true;
 }
 
 static void on_up(void *data, wl_tool *proxy) {
-  (void)proxy;
   ((pen_tool *)data)->lifted = true;
 }
 
 static void on_motion(void *data, wl_tool *proxy, wl_fixed_t x, wl_fixed_t y) {
-  (void)proxy;
   pen_tool *tool = data;
   double scale = tool->wayland->input->scale;
   tool->now.x = wl_fixed_to_double(x) * scale;
@@ -111,14 +106,12 @@ static void on_motion(void *data, wl_tool *proxy, wl_fixed_t x, wl_fixed_t y) {
 }
 
 static void on_pressure(void *data, wl_tool *proxy, uint32_t pressure) {
-  (void)proxy;
   pen_tool *tool = data;
   tool->now.pressure = pressure < 65535 ? pressure / 65535.0 : 1;
   tool->changed = true;
 }
 
 static void on_tilt(void *data, wl_tool *proxy, wl_fixed_t x, wl_fixed_t y) {
-  (void)proxy;
   pen_tool *tool = data;
   tool->now.tilt_x = wl_fixed_to_double(x);
   tool->now.tilt_y = wl_fixed_to_double(y);
@@ -140,7 +133,6 @@ static uint8_t button_number(uint32_t code) {
 }
 
 static void on_button(void *data, wl_tool *proxy, uint32_t serial, uint32_t code, uint32_t state) {
-  (void)proxy, (void)serial;
   pen_tool *tool = data;
   uint8_t button = button_number(code);
   if (button == 0 || tool->click_count == click_limit) return;
@@ -150,7 +142,6 @@ static void on_button(void *data, wl_tool *proxy, uint32_t serial, uint32_t code
 }
 
 static void on_wheel(void *data, wl_tool *proxy, wl_fixed_t degrees, int32_t clicks) {
-  (void)proxy, (void)degrees;
   pen_tool *tool = data;
   if (!tool->is_near || clicks == 0) return;
   pen_event event = tool->now;
@@ -161,38 +152,26 @@ static void on_wheel(void *data, wl_tool *proxy, wl_fixed_t degrees, int32_t cli
 
 /* Distance, rotation and sliders change nothing of ink; they still are reports of the device. */
 static void on_distance(void *data, wl_tool *proxy, uint32_t distance) {
-  (void)proxy, (void)distance;
   ((pen_tool *)data)->changed = true;
 }
 
-static void on_rotation(void *data, wl_tool *proxy, wl_fixed_t degrees) {
-  (void)proxy, (void)degrees;
-  ((pen_tool *)data)->changed = true;
-}
-
-static void on_slider(void *data, wl_tool *proxy, int32_t position) {
-  (void)proxy, (void)position;
+static void on_rotation_or_slider(void *data, wl_tool *proxy, int32_t value) {
   ((pen_tool *)data)->changed = true;
 }
 
 /* -- Which tools there are -- */
 
 static void on_type(void *data, wl_tool *proxy, uint32_t type) {
-  (void)proxy;
   ((pen_tool *)data)->type = type;
 }
 
 static void on_serial(void *data, wl_tool *proxy, uint32_t high, uint32_t low) {
-  (void)proxy;
   ((pen_tool *)data)->serial = (uint64_t)high << 32 | low;
 }
 
-static void on_wacom_id(void *data, wl_tool *proxy, uint32_t high, uint32_t low) {
-  (void)data, (void)proxy, (void)high, (void)low;
-}
+static void on_wacom_id(void *data, wl_tool *proxy, uint32_t high, uint32_t low) {}
 
 static void on_capability(void *data, wl_tool *proxy, uint32_t capability) {
-  (void)proxy;
   pen_tool *tool = data;
   if (capability == ZWP_TABLET_TOOL_V2_CAPABILITY_PRESSURE) tool->channels |= pen_has_pressure;
   if (capability == ZWP_TABLET_TOOL_V2_CAPABILITY_TILT) tool->channels |= pen_has_tilt;
@@ -209,7 +188,6 @@ static uint8_t tool_of(uint32_t type) {
 }
 
 static void on_done(void *data, wl_tool *proxy) {
-  (void)proxy;
   pen_tool *tool = data;
   tool->is_ready = true;
   tool->now.device = tool->number;
@@ -234,7 +212,6 @@ void pen_tool_lose(pen_tool *gone) {
 }
 
 static void on_removed(void *data, wl_tool *proxy) {
-  (void)proxy;
   pen_wayland *wayland = ((pen_tool *)data)->wayland;
   pen_tool_lose(data);
   pen_wayland_wake(wayland);
@@ -255,8 +232,8 @@ static const struct zwp_tablet_tool_v2_listener tool_listener = {
     .pressure = on_pressure,
     .distance = on_distance,
     .tilt = on_tilt,
-    .rotation = on_rotation,
-    .slider = on_slider,
+    .rotation = on_rotation_or_slider,
+    .slider = on_rotation_or_slider,
     .wheel = on_wheel,
     .button = on_button,
     .frame = on_frame,

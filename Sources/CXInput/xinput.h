@@ -77,14 +77,12 @@ typedef struct {
 /* What a device says now, as an event. */
 pen_event pen_xinput_event(const pen_xinput *xinput, int number, uint8_t phase);
 
-/* The keys that were held. */
 uint8_t pen_xinput_keys(const XIModifierState *state);
 
 /* Takes over the values in an event. They are packed: only those whose bit is set are there, and
    the others keep what they were. */
 pen_change pen_xinput_take(pen_device *device, const XIValuatorState *state);
 
-/* Reads the event of a finger. */
 void pen_xinput_touch(pen_xinput *xinput, pen_device *device, const XIDeviceEvent *event);
 
 /* Ends the touches of a device that is gone. */
@@ -102,6 +100,9 @@ pen_device *pen_xinput_device(pen_xinput *xinput, int number);
 /* Whether the serial numbers of a device say that no pen is near it. */
 bool pen_xinput_is_away(pen_xinput *xinput, int number);
 
+/* Reads at most so many of a device's property of 32-bit numbers; returns their count. */
+int pen_xinput_numbers(pen_xinput *xinput, int number, Atom property, uint32_t *numbers, int limit);
+
 /* Asks for being told when a pen is taken away, on the window as it is now. */
 void pen_xinput_open_proximity(pen_xinput *xinput, int number);
 
@@ -111,7 +112,6 @@ void pen_xinput_close_proximity(pen_xinput *xinput, int number);
 /* Gives the memory back, without a word to a server that may be gone. */
 void pen_xinput_free_proximity(pen_xinput *xinput);
 
-/* Reads that a pen was taken away. */
 void pen_xinput_proximity(pen_xinput *xinput, const XProximityNotifyEvent *event);
 
 /* Reads that a button was pressed or let go, to whomever that was told else. */

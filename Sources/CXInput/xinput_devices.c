@@ -25,9 +25,8 @@ static uint64_t serial_in_name(const char *name) {
   return end != start + 1 && *end == ')' ? serial : 0;
 }
 
-/* Reads a property of 32-bit numbers; the count that was there. */
-static int read_numbers(pen_xinput *xinput, int number, Atom property, uint32_t *numbers,
-                        int limit) {
+int pen_xinput_numbers(pen_xinput *xinput, int number, Atom property, uint32_t *numbers,
+                       int limit) {
   Atom type;
   int format;
   unsigned long count = 0, rest;
@@ -49,20 +48,20 @@ enum { serial_place = 3, serial_count = 5 };
 
 bool pen_xinput_is_away(pen_xinput *xinput, int number) {
   uint32_t serials[serial_count];
-  int count = read_numbers(xinput, number, xinput->atoms.serials, serials, serial_count);
+  int count = pen_xinput_numbers(xinput, number, xinput->atoms.serials, serials, serial_count);
   return count > serial_place && serials[serial_place] == 0;
 }
 
 static uint64_t serial_of(pen_xinput *xinput, int number, const char *name) {
   uint32_t serials[serial_count];
-  int count = read_numbers(xinput, number, xinput->atoms.serials, serials, serial_count);
+  int count = pen_xinput_numbers(xinput, number, xinput->atoms.serials, serials, serial_count);
   return count > serial_place ? serials[serial_place] : serial_in_name(name);
 }
 
 /* Whether the driver calls the device an eraser, or else its name does. */
 static bool is_eraser(pen_xinput *xinput, int number, const char *name) {
   uint32_t type;
-  if (read_numbers(xinput, number, xinput->atoms.tool_type, &type, 1) == 1 && type != None) {
+  if (pen_xinput_numbers(xinput, number, xinput->atoms.tool_type, &type, 1) == 1 && type != None) {
     char *word = XGetAtomName(xinput->display, type);
     bool says_eraser = word != NULL && strcmp(word, "ERASER") == 0;
     if (word != NULL) XFree(word);

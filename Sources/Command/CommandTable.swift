@@ -10,7 +10,6 @@ package struct CommandTable: Sendable {
     (self.program, self.commands) = (program, commands)
   }
 
-  /// The meaning of a command line.
   private enum Request {
     case help(Declaration?)
     case version
@@ -57,9 +56,7 @@ package struct CommandTable: Sendable {
     }
   }
 
-  /// The command in a command line, with all other words; nil if there is none.
-  ///
-  /// The command's options may precede its name.
+  /// The command in a command line, whose options may precede its name, with all other words; nil for none.
   func call(in words: [String]) -> (command: any Subcommand.Type, words: [String])? {
     call(in: words, below: nil)
   }
@@ -117,7 +114,7 @@ package struct CommandTable: Sendable {
       if !values.asksForHelp {
         console.allowsDamage = values.has(.allowDamage)
         console.asJSON = values.has(.json)
-        try type.init(parsing: values).run(in: &console)
+        try type.run(values, in: &console)
         return
       }
     }
@@ -129,32 +126,23 @@ package struct CommandTable: Sendable {
   ) -> ExitCode {
     let report = ErrorReport(error, of: command, in: self, after: console.operations)
     // The output from before the failure is written first, unless the output itself failed.
-    if !(error is ConsoleError) { finish(&console, after: command) }
+    if !(error is ConsoleError) {
+      do { try console.finish() } catch { _ = self.report(error, of: command, in: &console) }
+    }
     if !report.words.isEmpty { console.note(report.words) }
     return report.code
-  }
-
-  /// Writes the results of a command before its failure.
-  private func finish(_ console: inout Console, after command: Declaration?) {
-    do {
-      try console.finish()
-    } catch {
-      let report = ErrorReport(error, of: command, in: self, after: console.operations)
-      if !report.words.isEmpty { console.note(report.words) }
-    }
   }
 }
 
 /// A command of the program.
 ///
-/// A command declares itself, reads its values and runs. To add one, write a struct and list it in
-/// `CommandTable.suzuri`: parsing, help, the manual and the completions follow. A command whose name begins
-/// with another's, such as `trace show`, is a subcommand of it.
+/// To add one, write a type and list it in `CommandTable.suzuri`: parsing, help, the manual and the
+/// completions follow. A command whose name begins with another's, such as `trace show`, is a subcommand of
+/// it.
 package protocol Subcommand: Sendable {
   static var declaration: Declaration { get }
 
-  init(parsing values: ParsedValues) throws(UsageError)
-
-  /// Does the work: results and messages go to the console, failures are thrown.
-  func run(in console: inout Console) throws
+  /// Reads the values, throwing a `UsageError` before anything is done, and does the work: results and
+  /// messages go to the console, failures are thrown.
+  static func run(_ values: ParsedValues, in console: inout Console) throws
 }

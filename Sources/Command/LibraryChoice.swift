@@ -9,9 +9,8 @@ struct LibraryChoice: Hashable, Sendable {
 
   /// The folder of the library.
   ///
-  /// In this order: the option, `SUZURI_LIBRARY`, `suzuri` in `XDG_DATA_HOME`, and `.local/share/suzuri` in
-  /// the home folder. Empty variables count as unset, as does a relative `XDG_DATA_HOME`, as its
-  /// specification requires. Throws `UsageError` for an empty option, `Failure` if no home folder is known.
+  /// Empty variables count as unset, as does a relative `XDG_DATA_HOME`, as its specification requires.
+  /// Throws `UsageError` for an empty option, `Failure` if no home folder is known.
   func path(in environment: Environment) throws -> String {
     if let option {
       guard !option.isEmpty else {
@@ -34,7 +33,6 @@ struct LibraryChoice: Hashable, Sendable {
     return PathParts(option) == PathParts(usual)
   }
 
-  /// The folder of a user's default library; nil if no home is known.
   static func usual(in environment: Environment) -> String? {
     if let path = environment["XDG_DATA_HOME"], PathParts(path).isAbsolute {
       return "\(path)/suzuri"
@@ -53,10 +51,7 @@ extension LibraryChoice {
 }
 
 extension LibraryChoice {
-  /// Opens the named or default library.
-  ///
-  /// `create` makes it if there is none. The console provides the environment, collects damage, and warns
-  /// of an unsuitable place.
+  /// Opens the library, made if asked to, and warns of a place that does not suit it.
   func open(create: Bool = false, in console: inout Console) throws -> Library {
     let path = try path(in: console.environment)
     let library = try Library(at: path, create: create, reporting: console.damage)
@@ -78,16 +73,13 @@ extension LibraryChoice {
 }
 
 extension Console {
-  /// Warns of a place that does not suit a library.
   fileprivate mutating func warn(of library: Library) {
     for warning in library.warnings { note("Warning: \(warning).") }
   }
 }
 
 extension Library {
-  /// Makes the hourly backup, if due.
-  ///
-  /// A failed backup deserves a message, but must not stop the work.
+  /// Makes the hourly backup, if due; a failure deserves a message, but must not stop the work.
   func keepBackup(in console: inout Console) {
     do {
       _ = try backUpIfDue(now: .now, telling: { console.note($0, isAskedFor: false) })
@@ -108,16 +100,13 @@ extension Console {
 struct LazyLibrary {
   private let choice: LibraryChoice
   private let mayBeMade: Bool
-  /// The library; nil if there is none yet.
   private(set) var present: Library?
 
-  /// Opens a library, if it exists.
   init(_ choice: LibraryChoice, mayBeMade: Bool = true, in console: inout Console) throws {
     (self.choice, self.mayBeMade) = (choice, mayBeMade)
     present = try choice.openIfThere(in: &console)
   }
 
-  /// The library, created if allowed.
   mutating func opened(in console: inout Console) throws -> Library {
     let library = try present ?? choice.open(create: mayBeMade, in: &console)
     present = library
@@ -125,13 +114,10 @@ struct LazyLibrary {
   }
 }
 
-/// The place of the window's settings.
 enum SettingsChoice {
   /// The settings file; nil if no place is known, in which case nothing is kept.
   ///
-  /// In the folder that `SUZURI_CONFIG` names, else in `suzuri` in `XDG_CONFIG_HOME`, else in
-  /// `.config/suzuri` in the home folder. Empty variables count as unset, as does a relative
-  /// `XDG_CONFIG_HOME`, as its specification requires.
+  /// Empty variables count as unset, as does a relative `XDG_CONFIG_HOME`, as its specification requires.
   static func path(in environment: Environment) -> String? {
     if let folder = environment["SUZURI_CONFIG"] { return "\(folder)/settings.json" }
     if let folder = environment["XDG_CONFIG_HOME"], PathParts(folder).isAbsolute {

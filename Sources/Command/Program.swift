@@ -10,16 +10,12 @@ public enum Program {
   static var name: String { Surroundings.words.first ?? "suzuri" }
 
   /// Runs the command line of this process as that of `suzuri`.
-  public static func run() -> CInt {
-    run(.suzuri) { OpenCommand.implied(by: $0, of: .suzuri) }
-  }
+  public static func run() -> CInt { run(.suzuri) { OpenCommand.implied(by: $0, of: .suzuri) } }
 
-  /// Runs the command line of this process, with its streams and environment.
+  /// Runs the command line of this process, with its streams and environment; returns the exit code.
   ///
-  /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error for the whole
-  /// process, so that a command can tidy up before the program ends. Signals that ask it to end are
-  /// unblocked, because the parent may have blocked them. Returns the exit code: 0 for success, 1 for
-  /// failure, 64 for wrong usage.
+  /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error, so that a command
+  /// can tidy up. Signals that ask the program to end are unblocked: the parent may have blocked them.
   package static func run(
     _ table: CommandTable, completing: ([String]) -> [String] = { $0 }
   ) -> CInt {
@@ -91,23 +87,21 @@ extension CommandTable {
       Files to open in a window, as 'suzuri open' does; the last viewed notebook if none is given.
       """)
 
-  /// The files that users may encounter.
-  private static let files: [Declaration.Fact] = [
+  private static let files: [Declaration.Entry] = [
     .init(
       "~/.local/share/suzuri/library.sqlite",
       summary: "The library with all notebooks; two files beside it contain the latest changes."),
     .init(
       "~/.local/share/suzuri/backups/",
       summary: "Backups of the library, restored with 'suzuri restore --backup'."),
-    .init(
-      "~/.config/suzuri/settings.json", summary: "The pens and settings of the window."),
+    .init("~/.config/suzuri/settings.json", summary: "The pens and settings of the window."),
     .init(
       "~/.config/user-dirs.dirs",
       summary: "The documents folder of the desktop, where the window saves exports."),
   ]
 
   /// The environment variables that replace no option.
-  private static let variables: [Declaration.Fact] = [
+  private static let variables: [Declaration.Entry] = [
     .init("XDG_DATA_HOME", summary: "The default folder of 'suzuri/library.sqlite'."),
     .init("SUZURI_CONFIG", summary: "The folder with 'settings.json'."),
     .init("XDG_CONFIG_HOME", summary: "The default folder of 'suzuri/settings.json'."),

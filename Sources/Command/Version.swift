@@ -4,17 +4,13 @@ enum Version {
   static let number = "0.1.0"
   /// The day of the manual's last revision.
   static let date = "2026-11-21"
-  /// The output of `suzuri version`.
   static let line = "suzuri \(number)"
 }
 
-/// Shows the version of the program.
-struct VersionCommand: Subcommand {
+enum VersionCommand: Subcommand {
   static let declaration = Declaration("version", summary: "Show the version of the program.")
 
-  init(parsing values: ParsedValues) throws(UsageError) {}
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     try console.print(Version.line)
   }
 }

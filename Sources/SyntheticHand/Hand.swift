@@ -1,8 +1,6 @@
 internal import Bytes
 
-/// The habits of a writer.
-///
-/// Values outside the ranges given here are clamped when the writing begins.
+/// The habits of a writer; values outside the ranges given here are clamped when the writing begins.
 public struct Hand: Hashable, Sendable {
   /// The lean of letters to the right, in degrees, -45 to 45.
   public var slant: Double = 4

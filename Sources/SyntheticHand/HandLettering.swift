@@ -51,7 +51,6 @@ struct HandLettering {
     return strokes
   }
 
-  /// Adds the movements of one letter.
   private mutating func add(
     _ glyph: Glyph, shape: Shape, isJoined: Bool, goesOn: Bool, source: inout RandomSource
   ) {

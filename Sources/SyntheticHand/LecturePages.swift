@@ -1,9 +1,7 @@
 public import Geometry
 public import Ink
 
-/// An endless sequence of pages full of handwriting, made quickly.
-///
-/// var pages = PageFiller(writer: Writer(seed: 1), frame: frame) let notebook = Array(pages.prefix(1000))
+/// An endless sequence of pages full of handwriting.
 ///
 /// Each page continues the text where the page before ended; at its end, the text starts again. The
 /// sequence ends only when a page would stay empty: in a frame too small for a single character, or with a
@@ -46,9 +44,7 @@ public struct PageFiller: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Original texts that read like lecture notes, to fill pages with.
-///
-/// The writer knows every character in them.
+/// Original texts like lecture notes, to fill pages with, of characters that the writer knows.
 public enum LectureNotes {
   /// Notes in English about ink, stones and the hand.
   public static let english: String = """

@@ -29,8 +29,7 @@ public struct Writer: Sendable {
     self.start = start
     channels = device.channels
     source = RandomSource(seed: seed)
-    nib = Nib(
-      hand: self.hand, device: device.bounded, source: RandomSource(seed: source.next()))
+    nib = Nib(hand: self.hand, device: device.bounded, source: RandomSource(seed: source.next()))
   }
 
   /// The characters that the writer knows; others are written as empty boxes.
@@ -84,7 +83,6 @@ public struct Writer: Sendable {
     return stroke(PlannedStroke(knots: knots, sweeps: false), factor: hand.speed * 1.2)
   }
 
-  /// True if a frame can be on a page.
   private static func isUsable(_ frame: Box) -> Bool {
     let bounds = [frame.low.x, frame.low.y, frame.high.x, frame.high.y]
     return bounds.allSatisfy { abs($0) <= 1e6 }
@@ -103,8 +101,7 @@ public struct Writer: Sendable {
     nib.wait(350 / hand.speed)
     for word in line.words {
       stray = stray * 0.8 + size * 0.012 * hand.drift * source.deviation()
-      let start = Point(
-        x: origin.x + indent + word.x, y: origin.y + slope * word.x + stray)
+      let start = Point(x: origin.x + indent + word.x, y: origin.y + slope * word.x + stray)
       for planned in lettering.strokes(of: word.characters, at: start, source: &source) {
         strokes.append(stroke(planned, factor: factor))
       }
@@ -123,10 +120,8 @@ public struct Writer: Sendable {
       nib.wait((source.number(from: 50, to: 95) + min(way, 400) * 7) / hand.speed)
       lastPlace = Point(x: last.x, y: last.y)
     }
-    let (samples, begin) = nib.move(
-      through: planned.knots, sweeps: planned.sweeps, factor: factor)
-    return Stroke(
-      samples: samples, channels: channels, style: style, start: start &+ Int64(begin))
+    let (samples, begin) = nib.move(through: planned.knots, sweeps: planned.sweeps, factor: factor)
+    return Stroke(samples: samples, channels: channels, style: style, start: start &+ Int64(begin))
   }
 }
 

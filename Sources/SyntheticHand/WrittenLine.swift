@@ -1,6 +1,5 @@
 /// The words that fit on a line, and the place where the text continues.
 struct WrittenLine {
-  /// The words in order.
   private(set) var words: [Word] = []
   /// The first character that is not on the line; equal to the beginning if nothing fits.
   private(set) var next: String.Index
@@ -55,9 +54,7 @@ struct WrittenLine {
     if character.isWhitespace { return false }
     if closing.contains(character) { return word.count < 64 }
     if last == "「" || last == "『" || last == "（" { return true }
-    if GlyphSet.glyph(of: character).isSquare || GlyphSet.glyph(of: last).isSquare {
-      return false
-    }
+    if GlyphSet.glyph(of: character).isSquare || GlyphSet.glyph(of: last).isSquare { return false }
     return last != "-" || word.count < 2
   }
 }

@@ -109,7 +109,7 @@ final class GuidePlace {
       let call = table.call(in: Array(words.dropFirst()))
       #expect(call != nil, "\(line)")
       guard let (command, rest) = call else { return }
-      _ = try command.init(parsing: ParsedValues(rest, for: command.declaration, in: table))
+      _ = try ParsedValues(rest, for: command.declaration, in: table)
       return
     }
     let outcome = try run(Self.watched(Self.ending(try presentBackup(in: line))))

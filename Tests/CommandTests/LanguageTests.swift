@@ -68,7 +68,7 @@ import Wording
       .replacing("\\-", with: "-").replacing("\\(ti", with: "~")
     let requests = [".B", ".br", ".fi", ".nf", ".PP", ".RB", ".RE", ".RS", ".SH", ".SS", ".TP"]
     let names =
-      program.files.map(\.name) + program.variables.map(\.name)
+      program.files.map(\.line) + program.variables.map(\.line)
       + options.compactMap { $0.value?.environment } + ["COLUMNS"]
     #expect(
       Self.rest(of: text).subtracting(Self.spellings).subtracting(requests + names) == [])

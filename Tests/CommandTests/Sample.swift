@@ -4,7 +4,7 @@ import Wording
 @testable import Command
 
 /// A command with every kind of argument and option, which says what it was given.
-struct Send: Subcommand {
+enum Send: Subcommand {
   static let notebook = Argument("notebook", summary: "The notebook to send.")
   static let places = Argument(
     "place", kind: .folder, isOptional: true, isRepeated: true, summary: "Where to send it.")
@@ -35,10 +35,7 @@ struct Send: Subcommand {
     examples: [.init("send Algebra /tmp --paper ruled", summary: "Send one on ruled paper.")],
     usesLibrary: true)
 
-  let said: [String]
-  let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     var said = [try values.required(Self.notebook)]
     said += values.texts(Self.places)
     said += (values.text(Self.paper).map { ["paper=\($0)"] } ?? [])
@@ -48,18 +45,13 @@ struct Send: Subcommand {
     for flag in [Self.quiet, Self.again, Self.trace] where values.has(flag) {
       said.append(flag.long)
     }
-    self.said = said
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let path = try library.path(in: console.environment)
+    let path = try values.library.path(in: console.environment)
     try console.print((said + ["library=\(path)"]).joined(separator: " "))
   }
 }
 
 /// A command that fails in the way its argument names.
-struct Fail: Subcommand {
+enum Fail: Subcommand {
   enum Way: String, CaseIterable { case sentence, silence, control, usage, pipe }
 
   static let way = Argument(
@@ -67,13 +59,8 @@ struct Fail: Subcommand {
   static let declaration = Declaration(
     "fail", summary: "Fail.", arguments: [way], isHidden: true)
 
-  let way: Way
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    way = try values.choice(Self.way)
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let way: Way = try values.choice(Self.way)
     try console.print("begun")
     console.progress("Failing", 1, of: 3)
     switch way {
@@ -87,32 +74,24 @@ struct Fail: Subcommand {
 }
 
 /// A group of commands.
-struct Parcel: Subcommand {
+enum Parcel: Subcommand {
   static let declaration = Declaration("parcel", summary: "Send what is heavy.")
 
-  let table: CommandTable
-
-  init(parsing values: ParsedValues) throws(UsageError) { table = values.table }
-
-  func run(in console: inout Console) throws {
-    try console.write(HelpText(Self.declaration, in: table).text(width: console.width))
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try console.write(HelpText(declaration, in: values.table).text(width: console.width))
   }
 }
 
 /// A command of the group, which says what it was given.
-struct Pack: Subcommand {
+enum Pack: Subcommand {
   static let thing = Argument("thing", kind: .folder, summary: "The thing to pack.")
   static let twice = Option(flag: "twice", summary: "Pack it twice.")
   static let declaration = Declaration(
     "parcel pack", summary: "Pack a thing.", arguments: [thing], options: [twice])
 
-  let said: String
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    said = try values.required(Self.thing) + (values.has(Self.twice) ? " twice" : "")
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try console.print(values.required(Self.thing) + (values.has(Self.twice) ? " twice" : ""))
   }
-
-  func run(in console: inout Console) throws { try console.print(said) }
 }
 
 extension CommandTable {

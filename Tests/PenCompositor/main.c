@@ -10,9 +10,8 @@
 #include <unistd.h>
 #include <wayland-server.h>
 
-#include "generated/tablet-server.h"
-#include "generated/xdg-shell-server.h"
 #include "../../Sources/CScreen/data_control.h"
+#include "protocols.h"
 
 enum { tool_limit = 16, sample_count = 300 };
 
@@ -33,7 +32,6 @@ static struct wl_resource *tablets[tool_limit];
 static int tool_count;
 
 static void destroy(struct wl_client *client, struct wl_resource *resource) {
-  (void)client;
   wl_resource_destroy(resource);
 }
 
@@ -53,7 +51,6 @@ static struct wl_resource *make(struct wl_client *client, const struct wl_interf
 /* -- Surfaces and windows -- */
 
 static void frame(struct wl_client *client, struct wl_resource *resource, uint32_t id) {
-  (void)resource;
   struct wl_resource *callback = wl_resource_create(client, &wl_callback_interface, 1, id);
   wl_callback_send_done(callback, 0);
   wl_resource_destroy(callback);
@@ -79,7 +76,6 @@ static void create_surface(struct wl_client *client, struct wl_resource *resourc
 
 static void create_region(struct wl_client *client, struct wl_resource *resource, uint32_t id) {
   static const struct wl_region_interface requests = {destroy, (void *)ignore, (void *)ignore};
-  (void)resource;
   make(client, &wl_region_interface, 1, id, &requests);
 }
 
@@ -101,7 +97,6 @@ static void get_xdg_surface(struct wl_client *client, struct wl_resource *resour
       .set_window_geometry = (void *)ignore,
       .ack_configure = (void *)ignore,
   };
-  (void)resource;
   window = surface;
   make(client, &xdg_surface_interface, 1, id, &requests);
 }
@@ -125,7 +120,6 @@ static void get_tablet_seat(struct wl_client *client, struct wl_resource *manage
                             struct wl_resource *wl_seat) {
   static const struct zwp_tablet_seat_v2_interface seat_requests = {destroy};
   static const struct zwp_tablet_v2_interface tablet_requests = {destroy};
-  (void)manager, (void)wl_seat;
   struct wl_resource *seat = make(client, &zwp_tablet_seat_v2_interface, 1, id, &seat_requests);
   if (tool_count == tool_limit) return;
   struct wl_resource *tablet = make(client, &zwp_tablet_v2_interface, 1, 0, &tablet_requests);
@@ -226,7 +220,6 @@ static void turn(struct wl_resource *it) {
 static void leave(struct wl_resource *it) { wl_pointer_send_leave(it, 10, window); }
 
 static int on_signal(int number, void *data) {
-  (void)number, (void)data;
   if (window == NULL) return 0;
   void (*mouse[])(struct wl_resource *) = {enter, hover, press, lift, turn, leave};
   for (int step = 0; step < 6; step++) send_to_mice(mouse[step]);
@@ -240,7 +233,6 @@ static int on_signal(int number, void *data) {
 
 static void bind_compositor(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
   static const struct wl_compositor_interface requests = {create_surface, create_region};
-  (void)data;
   make(client, &wl_compositor_interface, version, id, &requests);
 }
 
@@ -251,21 +243,18 @@ static void bind_shell(struct wl_client *client, void *data, uint32_t version, u
       .get_xdg_surface = get_xdg_surface,
       .pong = (void *)ignore,
   };
-  (void)data;
   make(client, &xdg_wm_base_interface, version, id, &requests);
 }
 
 static void bind_seat(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
   static const struct wl_seat_interface requests = {get_pointer, (void *)ignore, (void *)ignore,
                                                     destroy};
-  (void)data;
   struct wl_resource *seat = make(client, &wl_seat_interface, version, id, &requests);
   wl_seat_send_capabilities(seat, WL_SEAT_CAPABILITY_POINTER);
 }
 
 static void bind_output(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
   static const struct wl_output_interface requests = {destroy};
-  (void)data;
   struct wl_resource *output = make(client, &wl_output_interface, version, id, &requests);
   wl_output_send_geometry(output, 0, 0, 300, 200, 0, "Suzuri", "Test", 0);
   wl_output_send_mode(output, WL_OUTPUT_MODE_CURRENT, 1280, 800, 60000);
@@ -274,7 +263,6 @@ static void bind_output(struct wl_client *client, void *data, uint32_t version, 
 
 static void bind_tablets(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
   static const struct zwp_tablet_manager_v2_interface requests = {get_tablet_seat, destroy};
-  (void)data;
   make(client, &zwp_tablet_manager_v2_interface, version, id, &requests);
 }
 
@@ -291,7 +279,6 @@ typedef struct {
 } type_list;
 
 static void receive(struct wl_client *client, struct wl_resource *offer, const char *type, int32_t file) {
-  (void)client;
   if (giver != NULL && wl_resource_get_user_data(offer) == giver)
     wl_resource_post_event(giver, 0, type, file);
   close(file);
@@ -316,7 +303,6 @@ static void announce(struct wl_resource *device) {
 
 static void set_selection(struct wl_client *client, struct wl_resource *device,
                           struct wl_resource *source) {
-  (void)client, (void)device;
   if (giver != NULL && giver != source) wl_resource_post_event(giver, 1);
   giver = source;
   EACH(devices, device_count, announce(it));
@@ -335,7 +321,6 @@ static void end_source(struct wl_resource *source) {
 }
 
 static void add_type(struct wl_client *client, struct wl_resource *source, const char *type) {
-  (void)client;
   type_list *types = wl_resource_get_user_data(source);
   if (types->count < 8) snprintf(types->names[types->count++], 64, "%s", type);
 }
@@ -345,7 +330,6 @@ static void create_source(struct wl_client *client, struct wl_resource *manager,
     void (*offer)(struct wl_client *, struct wl_resource *, const char *);
     void (*destroy)(struct wl_client *, struct wl_resource *);
   } requests = {add_type, destroy};
-  (void)manager;
   struct wl_resource *source = make(client, &screen_data_controls[0].source, 1, id, &requests);
   wl_resource_set_implementation(source, &requests, calloc(1, sizeof(type_list)), end_source);
 }
@@ -356,7 +340,6 @@ static void get_device(struct wl_client *client, struct wl_resource *manager, ui
     void (*select)(struct wl_client *, struct wl_resource *, struct wl_resource *);
     void (*destroy)(struct wl_client *, struct wl_resource *);
   } requests = {set_selection, destroy};
-  (void)manager, (void)seat;
   struct wl_resource *device = make(client, &screen_data_controls[0].device, 1, id, &requests);
   wl_resource_set_implementation(device, &requests, NULL, end_device);
   if (device_count < tool_limit) devices[device_count++] = device;
@@ -369,7 +352,6 @@ static void bind_clipboard(struct wl_client *client, void *data, uint32_t versio
     void (*get)(struct wl_client *, struct wl_resource *, uint32_t, struct wl_resource *);
     void (*destroy)(struct wl_client *, struct wl_resource *);
   } requests = {create_source, get_device, destroy};
-  (void)data;
   make(client, &screen_data_controls[0].manager, version, id, &requests);
 }
 
@@ -393,7 +375,6 @@ static const struct wl_interface activation_interface = {
 
 static void activate(struct wl_client *client, struct wl_resource *resource, const char *token,
                      struct wl_resource *surface) {
-  (void)client, (void)resource;
   printf("%s %s\n", token, surface == window ? "window" : "other");
   fflush(stdout);
 }
@@ -404,7 +385,6 @@ static void give_token(struct wl_client *client, struct wl_resource *resource, u
     void (*ignored[4])();
     void (*destroy)(struct wl_client *, struct wl_resource *);
   } requests = {{ignore, ignore, ignore, ignore}, destroy};
-  (void)resource;
   make(client, &token_interface, 1, id, &requests);
 }
 
@@ -414,7 +394,6 @@ static void bind_activation(struct wl_client *client, void *data, uint32_t versi
     void (*give_token)(struct wl_client *, struct wl_resource *, uint32_t);
     void (*activate)(struct wl_client *, struct wl_resource *, const char *, struct wl_resource *);
   } requests = {destroy, give_token, activate};
-  (void)data;
   make(client, &activation_interface, version, id, &requests);
 }
 

@@ -11,7 +11,6 @@ internal import Wording
 
 /// A library with a notebook to write in while the canvas is measured.
 enum BenchLibrary: Hashable, Sendable {
-  /// One empty page.
   case empty
   /// One empty page, with recordings being imported.
   case target
@@ -25,7 +24,6 @@ enum BenchLibrary: Hashable, Sendable {
   case endless
   /// One page of 2,000 strokes, the last of which were written one by one.
   case history
-  /// A thousand pages of notes.
   case large
 
   /// Makes the library in a folder that does not exist yet.
@@ -36,8 +34,7 @@ enum BenchLibrary: Hashable, Sendable {
     case .endless: return try Self.importPDF(SlowPDF.bytes, to: library)
     case .empty, .target, .dense, .pages, .history, .large: break
     }
-    let id = try library.createNotebook(
-      titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
+    let id = try library.createNotebook(titled: "Bench", size: .a4, paper: Paper(.plain), now: .now)
     switch self {
     case .empty, .target, .printed, .endless: break
     case .dense: try Self.write(Self.denseInk(), pages: 1, in: library, id)
@@ -107,7 +104,6 @@ enum BenchLibrary: Hashable, Sendable {
     return strokes
   }
 
-  /// Some lines of notes at the foot of a page.
   private static func note() -> [Stroke] {
     let frame = Box(low: Point(x: 60, y: 300), high: Point(x: 540, y: 400))
     var pages = filler(frame, xHeight: 6, lineHeight: 24)
@@ -123,7 +119,6 @@ enum BenchLibrary: Hashable, Sendable {
 
 /// A small PDF whose page takes too long to draw: a drawing that shows another one ten times, and so on.
 enum SlowPDF {
-  /// The nesting of the drawings.
   private static let depth = 11
 
   static var bytes: [UInt8] {

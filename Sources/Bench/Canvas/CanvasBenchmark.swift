@@ -31,7 +31,6 @@ struct CanvasBenchmark: ~Copyable {
     self.scratch = scratch
   }
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var report = CanvasReport(calibration: try calibrate(in: &console))
     if !console.asJSON { try console.print(report.calibrationText) }
@@ -87,9 +86,7 @@ extension CanvasBenchmark {
     let library = try library(of: row)
     let reader = row == .heard ? try ListeningReader(in: "\(scratch.path)/readers") : nil
     defer { withExtendedLifetime(reader) {} }
-    var programs = [
-      try suzuri(row, in: library), .reference(try MeasuredProgram.plainX()),
-    ]
+    var programs = [try suzuri(row, in: library), .reference(try MeasuredProgram.plainX())]
     if let reader { programs[0].environment["AT_SPI_BUS_ADDRESS"] = reader.address }
     if row == .empty, ProbedProgram.isInstalled("xournalpp") { programs.append(.xournalpp) }
     let report = try probe(row).run(programs) {
@@ -141,7 +138,6 @@ extension CanvasBenchmark {
     return suzuri
   }
 
-  /// A file with the ink of the dense page.
   private func recording() throws -> String {
     try scratch.write(Recording(of: BenchLibrary.denseInk()).csv(), as: "dense.csv")
   }
@@ -256,10 +252,7 @@ extension CanvasBenchmark {
 }
 
 /// An accessibility bus with a screen reader that asks about every event, as those do that speak.
-///
-/// It ends with this value.
 final class ListeningReader: Sendable {
-  /// The address of its bus.
   let address: String
 
   private let daemon: ChildProcess
@@ -292,7 +285,6 @@ final class ListeningReader: Sendable {
     }
   }
 
-  /// Asks for the text of whatever has changed.
   private func ask(about event: BusMessage) {
     guard let program = event.sender, let path = event.path else { return }
     func ask(_ interface: String, _ member: String, _ arguments: [BusValue] = []) {

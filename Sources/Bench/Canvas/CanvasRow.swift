@@ -1,30 +1,19 @@
 internal import Wording
 
-/// A part of the canvas benchmark.
 enum CanvasRow: String, Hashable, Sendable, CaseIterable {
-  /// Latency on an empty page.
   case empty
-  /// Latency on a page full of ink, and close up.
   case dense
   case close
-  /// Latency on a page of a PDF, and on one while it is drawn.
   case pdf
   case drawing
-  /// Latency while files are imported in the same process.
   case `import`
-  /// Latency while pages are exported in the same process.
   case export
-  /// Latency while a screen reader listens.
   case heard
-  /// Latency on a large screen.
   case large
-  /// Frames of the whole window while a page full of ink moves.
   case frames
-  /// Undoing on a page full of ink.
   case undo
   case start
 
-  /// The measure, for the heading of a report.
   var title: Words {
     switch self {
     case .empty: "Empty page"

@@ -46,7 +46,6 @@ struct MovingSession {
   enum Movement: String, Hashable, Sendable, CaseIterable {
     case pan, zoom
 
-    /// The movement, in words.
     var title: Words {
       switch self {
       case .pan: "pan"
@@ -104,7 +103,6 @@ enum UndoSession {
 
 /// A hand that opens the shelf or the page overview and scrolls it with a mouse wheel, with rests.
 enum ScrollingSession {
-  /// The scrolled view.
   enum Sight {
     case shelf, overview
 

@@ -17,7 +17,6 @@ struct PDFBenchmark: ~Copyable {
   private let rounds: Int
   private let place: ComparisonPlace
 
-  /// Measures some files, or its own if there are none.
   init(paths: [String], rounds: Int) throws {
     let place = try ComparisonPlace()
     let all = try paths.isEmpty ? [Self.makeLecture(in: place.path)] : paths
@@ -26,15 +25,13 @@ struct PDFBenchmark: ~Copyable {
     self.rounds = rounds
   }
 
-  /// Measures, prints the figures and returns the aims.
   func run(in console: inout Console) throws -> [AimedFigure] {
     var report = PDFFigures()
     for (number, path) in paths.enumerated() {
       let name = NotesFile.stem(of: path)
       let steps = rounds + 2
       func tell(_ step: Int) {
-        console.progress(
-          "Measuring \(name)", number * steps + step, of: paths.count * steps)
+        console.progress("Measuring \(name)", number * steps + step, of: paths.count * steps)
       }
       tell(0)
       var file = PDFFigures.File(
@@ -59,7 +56,6 @@ struct PDFBenchmark: ~Copyable {
     }.median
   }
 
-  /// Exports notes with a stroke on each page of a PDF, in turn with Xournal++.
   private func export(
     _ path: String, into file: inout PDFFigures.File, tell: (Int) -> Void
   ) throws {
@@ -97,8 +93,7 @@ enum WrittenLecture {
     for (index, size) in sheets.enumerated() {
       var page = LoosePage(number: index + 1, size: size)
       // A file of unknown content is named by its place.
-      page.backdrop = .pdf(
-        page: index + 1, hash: nil, source: .init(isAttached: false, path: pdf))
+      page.backdrop = .pdf(page: index + 1, hash: nil, source: .init(isAttached: false, path: pdf))
       page.layers = [LoosePage.Layer(elements: [LooseElement(stroke(on: size))])]
       _ = try writer.add(page)
     }
@@ -148,8 +143,7 @@ final class LectureSupply: PageSupply {
     let heading = TextBox(
       origin: Point(x: 50, y: 20), text: "Lecture \(done): eigenvalues of symmetric matrices")
     page.layers = [
-      LoosePage.Layer(
-        elements: [LooseElement(.text(heading))] + strokes.map { LooseElement($0) })
+      LoosePage.Layer(elements: [LooseElement(.text(heading))] + strokes.map { LooseElement($0) })
     ]
     return page
   }

@@ -8,7 +8,6 @@ struct PDFFigures {
   struct File {
     let name: String
     let bytes: Int
-    /// The times until its pages are visible.
     let sight: PDFSight
     /// The time until a word is found in it; nil without words.
     var finding: FindingTimes?
@@ -20,11 +19,6 @@ struct PDFFigures {
     /// The size of the same strokes exported without the PDF.
     var ink = 0
 
-    init(name: String, bytes: Int, sight: PDFSight) {
-      (self.name, self.bytes, self.sight) = (name, bytes, sight)
-    }
-
-    /// The time to find a word, and its count; blank without words.
     fileprivate var found: [String] {
       guard let finding else { return ["", "", ""] }
       return [

@@ -6,7 +6,6 @@ internal import PDFReader
 internal import Paint
 internal import Wording
 
-/// The times until the pages of a PDF are visible.
 struct PDFSight {
   /// The milliseconds until the contents of the file are known, with a new process.
   let opening: Double
@@ -60,7 +59,6 @@ struct PDFSight {
   }
 }
 
-/// The pages of a PDF, drawn as a window shows them.
 private struct DrawnPages {
   private let file: PrintedFile
   private let sheets: [PageSize]

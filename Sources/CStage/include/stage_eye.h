@@ -9,10 +9,7 @@ struct stage_eye;
 
 /* A rectangle in pixels. One without width or height is empty. */
 struct stage_box {
-  int x;
-  int y;
-  int width;
-  int height;
+  int x, y, width, height;
 };
 
 /* A window at the top of the tree that can be seen. */
@@ -26,7 +23,6 @@ struct stage_window {
 struct stage_eye *stage_eye_open(const char *display, const char **reason);
 void stage_eye_close(struct stage_eye *eye);
 
-/* The whole screen. */
 struct stage_box stage_eye_screen(const struct stage_eye *eye);
 
 /* Waits until something is drawn, at most until a moment on the monotonic clock. Returns 1 when

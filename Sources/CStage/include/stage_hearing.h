@@ -11,15 +11,12 @@ enum stage_report_kind { STAGE_REPORT_MOVE = 0, STAGE_REPORT_PRESS = 1, STAGE_RE
 
 struct stage_report {
   enum stage_report_kind kind;
-  int button;
-  int device;
+  int button, device;
   /* The server's own time in milliseconds, and when the report was read, in nanoseconds. */
   uint32_t server;
   int64_t received;
   /* The place on the screen in pixels, and the pressure from 0 to 1, or less than 0 for none. */
-  double x;
-  double y;
-  double pressure;
+  double x, y, pressure;
 };
 
 /* Connects to a display. Returns null and points to a reason where that cannot be. */
@@ -30,7 +27,6 @@ void stage_hearing_close(struct stage_hearing *hearing);
    none came, -1 when the server has ended. */
 int stage_hearing_next(struct stage_hearing *hearing, int64_t until, struct stage_report *report);
 
-/* The name of a device. */
 const char *stage_hearing_name(const struct stage_hearing *hearing, int device);
 
 #endif

@@ -1,7 +1,6 @@
 #ifndef SUZURI_STAGE_PEN_H
 #define SUZURI_STAGE_PEN_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 /* The messages that the X server's input driver `inputtest` (xserver-xorg-core 21.1) takes over its
@@ -22,8 +21,7 @@ enum stage_message_kind {
 
 /* The length counts the whole message. */
 struct stage_header {
-  uint32_t length;
-  uint32_t kind;
+  uint32_t length, kind;
 };
 
 struct stage_valuators {
@@ -35,12 +33,7 @@ struct stage_valuators {
 
 struct stage_version {
   struct stage_header header;
-  uint16_t major;
-  uint16_t minor;
-};
-
-struct stage_sync {
-  struct stage_header header;
+  uint16_t major, minor;
 };
 
 struct stage_motion {
@@ -57,17 +50,15 @@ struct stage_proximity {
 
 struct stage_button {
   struct stage_header header;
-  int32_t is_absolute;
-  int32_t button;
+  int32_t is_absolute, button;
   uint32_t is_press;
   struct stage_valuators valuators;
 };
 
-/* Room for any message. */
+/* Room for any message; one that synchronizes is only a header. */
 union stage_message {
   struct stage_header header;
   struct stage_version version;
-  struct stage_sync sync;
   struct stage_motion motion;
   struct stage_proximity proximity;
   struct stage_button button;
@@ -75,18 +66,16 @@ union stage_message {
 
 /* The value of each axis of a pen. A device without pressure has none. */
 struct stage_axes {
-  double x;
-  double y;
-  double pressure;
+  double x, y, pressure;
   int has_pressure;
 };
 
-/* Each fills in a message and returns its length. */
-size_t stage_write_version(union stage_message *message);
-size_t stage_write_sync(union stage_message *message);
-size_t stage_write_motion(union stage_message *message, struct stage_axes axes);
-size_t stage_write_proximity(union stage_message *message, int is_near, struct stage_axes axes);
-size_t stage_write_button(
+/* Each fills in a message. */
+void stage_write_version(union stage_message *message);
+void stage_write_sync(union stage_message *message);
+void stage_write_motion(union stage_message *message, struct stage_axes axes);
+void stage_write_proximity(union stage_message *message, int is_near, struct stage_axes axes);
+void stage_write_button(
   union stage_message *message, int button, int is_press, struct stage_axes axes);
 
 /* Connects to the socket of a device. Returns the descriptor, or the negative error number. No call

@@ -2,11 +2,9 @@
 #define SUZURI_STAGE_REFERENCE_H
 
 struct stage_reference_options {
-  /* The name of the window. */
   const char *title;
-  int width;
-  int height;
-  /* The radius of the ink in pixels. */
+  int width, height;
+  /* Of the ink, in pixels. */
   int radius;
   /* How long each sample is held back before it is drawn, in milliseconds. */
   double delay;
@@ -16,9 +14,9 @@ struct stage_reference_options {
   double ahead;
   /* The number of reports after which it fails; 0 for never. */
   int life;
-  /* Whether each event is printed. */
+  /* Prints each event. */
   int is_verbose;
-  /* Whether it is printed for how long each sample was held back. */
+  /* Prints for how long each sample was held back. */
   int tells_delays;
 };
 

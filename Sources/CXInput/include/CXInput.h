@@ -21,7 +21,6 @@ struct SDL_Window;
 /* What touches the paper. */
 enum { pen_tool_pen, pen_tool_eraser, pen_tool_mouse, pen_tool_finger };
 
-/* What happened. */
 enum {
   pen_phase_enter,
   pen_phase_hover,
@@ -41,7 +40,6 @@ enum { pen_has_pressure = 1, pen_has_tilt = 2 };
 /* The keys that change what a pen does. */
 enum { pen_key_shift = 1, pen_key_control = 2, pen_key_alt = 4, pen_key_super = 8 };
 
-/* Where the events come from. */
 enum { pen_source_sdl, pen_source_xinput, pen_source_wayland };
 
 /* One event. Bit n of the buttons is button n + 1; button 1 is the nib. */
@@ -64,7 +62,6 @@ typedef struct {
   double wheel_x, wheel_y; /* steps to the right and downwards */
 } pen_event;
 
-/* A device that was seen. */
 typedef struct {
   int32_t number;
   uint8_t tool;
@@ -96,7 +93,6 @@ void pen_refresh(pen_input *_Nonnull input);
 /* Takes the oldest event that waits. */
 bool pen_next(pen_input *_Nonnull input, pen_event *_Nonnull event);
 
-/* Where the events come from. */
 int pen_source(const pen_input *_Nonnull input);
 
 /* A number that changes whenever a device comes or goes. */

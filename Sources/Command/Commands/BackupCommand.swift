@@ -3,8 +3,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes a backup of the library, or lists the existing ones.
-struct BackupCommand: Subcommand {
+enum BackupCommand: Subcommand {
   private static let list = Option(flag: "list", summary: "List the backups instead.")
   private static let compare = Option(
     value: "compare", named: "name", kind: .named(.backups),
@@ -25,32 +24,24 @@ struct BackupCommand: Subcommand {
     ],
     options: [list, compare, remove, .json],
     examples: [
-      .init(
-        "backup --compare library-2026-03-05T14", summary: "Show the changes since a backup.")
+      .init("backup --compare library-2026-03-05T14", summary: "Show the changes since a backup.")
     ],
     usesLibrary: true)
 
-  private let lists: Bool
-  private let compared: String?
-  private let removed: String?
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    lists = values.has(Self.list)
-    compared = values.text(Self.compare)
-    removed = values.text(Self.remove)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let lists = values.has(Self.list)
     let modes = [Self.list, Self.compare, Self.remove].filter { values.has($0) }
-    if modes.count > 1 { throw .conflict(modes[0].place, modes[1].place) }
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    if let compared { return try compare(with: compared, in: &console) }
-    if let removed { return try remove(removed, in: &console) }
+    if modes.count > 1 { throw UsageError.conflict(modes[0].place, modes[1].place) }
+    let choice = values.library
+    if let name = values.text(Self.compare) { return try compare(choice, with: name, in: &console) }
+    if let name = values.text(Self.remove) { return try remove(name, from: choice, in: &console) }
     let backups =
       lists
-      ? try Library.backups(at: library.path(in: console.environment))
-      : [try make(in: &console)]
+      ? try Library.backups(at: choice.path(in: console.environment))
+      : [
+        try choice.open(in: &console).backUp(
+          now: .now, telling: { console.note($0, isAskedFor: true) })
+      ]
     let json = JSON.array(backups.map { $0.json(console.damage.entries) }).description
     if lists, console.asJSON { return try console.print(json) }
     if lists, backups.isEmpty { return console.note("There are no backups yet.") }
@@ -67,27 +58,24 @@ struct BackupCommand: Subcommand {
     }
   }
 
-  private func compare(with name: String, in console: inout Console) throws {
+  private static func compare(
+    _ library: LibraryChoice, with name: String, in console: inout Console
+  ) throws {
     let differences = try library.open(in: &console).compare(with: name)
-    if console.asJSON {
-      return try console.print(JSON.array(differences.map(\.json)).description)
-    }
+    if console.asJSON { return try console.print(JSON.array(differences.map(\.json)).description) }
     if differences.isEmpty { console.note("The library matches \(name.printable).") }
     for difference in differences { try console.print(difference.words) }
   }
 
-  private func remove(_ name: String, in console: inout Console) throws {
+  private static func remove(
+    _ name: String, from library: LibraryChoice, in console: inout Console
+  ) throws {
     guard try Library.removeDamagedBackup(name, at: library.path(in: console.environment)) else {
       throw Failure("the backup \(name.printable) is not damaged and was not removed")
     }
     let json = JSON.array([["name": .string(name)]]).description
     try console.print(
       operation: "Removed the damaged backup \(name.printable).", as: console.asJSON ? json : nil)
-  }
-
-  private func make(in console: inout Console) throws -> Backup {
-    try library.open(in: &console).backUp(
-      now: .now, telling: { console.note($0, isAskedFor: true) })
   }
 }
 
@@ -101,7 +89,6 @@ extension Backup {
 }
 
 extension BackupDifference {
-  /// The difference as a sentence.
   fileprivate var words: Words {
     let name: Words = "'\(title.printable)' (\(id.short))"
     if !isHere { return "\(name): only in the backup" }

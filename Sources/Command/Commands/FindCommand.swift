@@ -5,8 +5,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Finds words in notebooks.
-struct FindCommand: Subcommand {
+enum FindCommand: Subcommand {
   private static let words = Argument(
     "word", isRepeated: true, summary: "The words; all must match, in any order.")
   private static let notebook = Option(
@@ -29,20 +28,10 @@ struct FindCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let text: String
-  private let notebook: String?
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    text = values.texts(Self.words).joined(separator: " ")
-    notebook = values.text(Self.notebook)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
-    let wanted = try notebook.map { try library.notebook(called: $0) }
-    var search = WordSearch(text, in: library)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let library = try values.library.open(in: &console)
+    let wanted = try values.text(Self.notebook).map { try library.notebook(called: $0) }
+    var search = WordSearch(values.texts(Self.words).joined(separator: " "), in: library)
     let hits = try search.hits(in: wanted)
     if console.asJSON { return try console.print(JSON.array(hits.map(\.json)).description) }
     guard !hits.isEmpty else { return console.note("No matches.") }

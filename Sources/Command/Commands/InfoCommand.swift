@@ -7,8 +7,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Reports what is in a notebook, or in a file with pages.
-struct InfoCommand: Subcommand {
+enum InfoCommand: Subcommand {
   private static let subject = Argument(
     "notebook", kind: .notebookOrFile,
     summary: "The title of a notebook, the first digits of its id, or a file that can be imported.")
@@ -32,16 +31,8 @@ struct InfoCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let name: String
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(Self.subject)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    switch try ExportSource(name, library, in: &console) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    switch try ExportSource(values.required(Self.subject), values.library, in: &console) {
     case .file(let path):
       let report = try FileReport(path) { console.progress("Reading", Int($0 * 1000), of: 1000) }
       try show(report.rows, report.json, in: &console)
@@ -51,14 +42,13 @@ struct InfoCommand: Subcommand {
     }
   }
 
-  private func show(_ rows: [[Words]], _ json: JSON, in console: inout Console) throws {
+  private static func show(_ rows: [[Words]], _ json: JSON, in console: inout Console) throws {
     if console.asJSON { return try console.print(json.description) }
     for line in TextTable(told: rows).lines { try console.print(line) }
   }
 }
 
 extension Argument {
-  /// The notebook that a command works on.
   static let notebook = Argument(
     "notebook", kind: .named(.notebooks),
     summary: "The title of a notebook, or the first digits of its id.")
@@ -84,7 +74,6 @@ struct NotebookReport {
   let outline: Outline
   let figures: NotebookFigures
   let next: (undo: ActionKind?, redo: ActionKind?)
-  /// The skipped damage.
   let damage: [Damage]
 
   init(of id: NotebookID, in library: Library) throws {
@@ -97,9 +86,7 @@ struct NotebookReport {
     damage = library.damage
   }
 
-  private var pageTags: [String] {
-    Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self)
-  }
+  private var pageTags: [String] { Set(outline.pages.flatMap(\.tags)).sorted(byName: \.self) }
 
   private static func list(_ tags: [String]) -> Words {
     tags.isEmpty ? "none" : Words(verbatim: tags.joined(separator: ", ").printable)
@@ -109,10 +96,7 @@ struct NotebookReport {
     let facts: [[Words]] = [
       ["title", Words(verbatim: outline.title.printable)],
       ["id", Words(verbatim: id.description)],
-      [
-        "folder",
-        outline.folder.isTop ? "none" : Words(verbatim: outline.folder.text.printable),
-      ],
+      ["folder", outline.folder.isTop ? "none" : Words(verbatim: outline.folder.text.printable)],
       ["favorite", outline.isFavorite ? "yes" : "no"],
       ["tags", Self.list(outline.tags)],
       ["tags of pages", Self.list(pageTags)],
@@ -150,7 +134,6 @@ struct NotebookReport {
     ]
   }
 
-  /// The pages one by one, as JSON.
   private var pageList: [JSON] {
     let sections = Dictionary(uniqueKeysWithValues: outline.sections.map { ($0.id, $0.title) })
     return outline.pages.enumerated().map { place, page in
@@ -169,11 +152,9 @@ struct NotebookFigures: Hashable, Sendable {
   private(set) var strokes = 0
   /// The visible samples of those strokes.
   private(set) var points = 0
-  /// The text boxes and images.
   private(set) var otherElements = 0
   /// The bytes of everything recorded about the notebook, including deleted parts.
   let bytes: Int
-  /// The digest of all visible content.
   private(set) var hash = ""
 
   /// Counts a notebook in time linear in its ink.
@@ -202,7 +183,6 @@ extension StrokeRange {
   }
 }
 
-/// A report about a file with pages.
 struct FileReport {
   private let kind: Words
   private var title = ""
@@ -211,7 +191,6 @@ struct FileReport {
   private var figures = PageFigures()
   private var notes: [Words] = []
 
-  /// Reads a file page by page, reporting the share read.
   init(_ path: String, tell: (Double) -> Void) throws {
     let file = try NotesFile(path)
     kind = file.kind.name

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-struct ListCommand: Subcommand {
+enum ListCommand: Subcommand {
   private static let tag = Option(
     value: "tag", named: "word", isRepeated: true,
     summary: "Only notebooks with this tag; if repeated, with all of them.")
@@ -45,34 +45,25 @@ struct ListCommand: Subcommand {
     }
   }
 
-  private let tags: [String]
-  private let folder: FolderPath?
-  private let areFavorites: Bool
-  /// The milliseconds since 1970 after which notebooks must have changed.
-  private let time: Int64?
-  private let order: Order
-  private let inTrash: Bool
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    tags = try values.tags(values.texts(Self.tag), of: Self.tag.place)
-    folder = try values.folder(Self.folder)
-    areFavorites = values.has(Self.favorite)
-    time = try values.text(Self.since).map { word throws(UsageError) in
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let tags = try values.tags(values.texts(Self.tag), of: Self.tag.place)
+    let folder = try values.folder(Self.folder)
+    let areFavorites = values.has(Self.favorite)
+    let time = try values.text(Self.since).map { word in
       guard let time = Int64(pastTime: word, now: .now) else {
-        throw .invalidValue(
+        throw UsageError.invalidValue(
           word, of: Self.since.place, requirement: "a day such as 2026-03-05, or an age such as 7d")
       }
       return time
     }
-    order = values.text(Self.sort).flatMap(Order.init) ?? .changed
-    inTrash = values.has(Self.trash)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let all = try library.notebooks(inTrash: inTrash, in: &console)
-    let notebooks = order.sorted(all.filter(isWanted))
+    let order = values.text(Self.sort).flatMap(Order.init) ?? .changed
+    let inTrash = values.has(Self.trash)
+    let all = try values.library.notebooks(inTrash: inTrash, in: &console)
+    let notebooks = order.sorted(
+      all.filter {
+        tags.allSatisfy($0.tags.contains) && (folder.map($0.folder.lies) ?? true)
+          && ($0.isFavorite || !areFavorites) && $0.changed >= (time ?? .min)
+      })
     if console.asJSON {
       let lost = console.damage.entries.filter { $0.table == "notebook" }
       let json = notebooks.map(\.json) + lost.map(\.jsonOfNotebook)
@@ -87,17 +78,11 @@ struct ListCommand: Subcommand {
     }
     let rows = notebooks.map { notebook in
       [
-        notebook.id.short, notebook.changed.localTime,
-        Words.pages(notebook.pageCount).text,
+        notebook.id.short, notebook.changed.localTime, Words.pages(notebook.pageCount).text,
         notebook.title.printable,
       ]
     }
     for line in TextTable(rows, rightAligned: [2]).lines { try console.print(line) }
-  }
-
-  private func isWanted(_ notebook: NotebookSummary) -> Bool {
-    tags.allSatisfy(notebook.tags.contains) && (folder.map(notebook.folder.lies) ?? true)
-      && (notebook.isFavorite || !areFavorites) && notebook.changed >= (time ?? .min)
   }
 }
 

@@ -5,10 +5,8 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes a notebook.
-struct NewCommand: Subcommand {
+enum NewCommand: Subcommand {
   private static let title = Argument("title", summary: "The title of the notebook.")
-
   private static let file = Option(
     value: "paper-file", named: "file", kind: .file,
     summary: "A PDF or picture to use as paper: its first page, in its size.")
@@ -23,30 +21,18 @@ struct NewCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let title: String
-  private let size: PageSize
-  private let paper: Paper
-  private let file: String?
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    title = try values.title(Self.title)
-    size = try values.pageSize()
-    paper = try values.paper()
-    file = values.text(Self.file)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let own = try file.map(Self.paper)
-    let library = try library.open(create: true, in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let title = try values.title(Self.title)
+    let size = try values.pageSize()
+    let paper = try values.paper()
+    let own = try values.text(Self.file).map(Self.paper)
+    let library = try values.library.open(create: true, in: &console)
     let id = try library.createNotebook(
       titled: title, size: size, paper: paper, own: own.map { ($0.paper, $0.file) }, now: .now)
-    let (paper, size) = (
-      own?.paper.name ?? paper.ruling.name, own?.paper.sheet.size ?? size
-    )
+    let name = own?.paper.name ?? paper.ruling.name
+    let sizeName = (own?.paper.sheet.size ?? size).name
     try console.report(
-      "Created '\(title.printable)' (\(id.short)), \(paper), \(size.name).", about: id, in: library)
+      "Created '\(title.printable)' (\(id.short)), \(name), \(sizeName).", about: id, in: library)
   }
 
   /// A paper from the first page of a file.
@@ -63,58 +49,42 @@ struct NewCommand: Subcommand {
 }
 
 extension NotebookID {
-  /// The part of the id that people need.
   var short: String { String(description.prefix(8)) }
 }
 
 extension ParsedValues {
-  /// A title on the command line: non-empty text on one line.
   func title(_ argument: Argument) throws(UsageError) -> String {
     try Self.title(required(argument), of: argument.placeholder)
   }
 
-  /// A title from a word at a place on the command line.
   static func title(_ word: String, of place: Words) throws(UsageError) -> String {
     let title = word.trimmedTitle
     guard !title.isEmpty, !title.contains(where: \.isNewline), title.utf8.count <= 1000 else {
-      throw .invalidValue(
-        title, of: place, requirement: "a line of text, at most 1000 bytes long")
+      throw .invalidValue(title, of: place, requirement: "a line of text, at most 1000 bytes long")
     }
     return title
   }
 }
 
-/// Gives a notebook another title.
-struct RenameCommand: Subcommand {
+enum RenameCommand: Subcommand {
   private static let title = Argument("title", summary: "The new title.")
 
   static let declaration = Declaration(
     "rename", summary: "Rename a notebook.",
     arguments: [.notebook, title], options: [.json], usesLibrary: true)
 
-  private let name: String
-  private let title: String
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(.notebook)
-    title = try values.title(Self.title)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
-    let id = try library.notebook(named: name)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let title = try values.title(Self.title)
+    let library = try values.library.open(in: &console)
+    let id = try library.notebook(named: values.required(.notebook))
     try library.edit(id, action: .rename, now: .now) { editor in
       try editor.set(.title, of: .notebook, to: title)
     }
-    try console.report(
-      "Renamed \(id.short) to '\(title.printable)'.", about: id, in: library)
+    try console.report("Renamed \(id.short) to '\(title.printable)'.", about: id, in: library)
   }
 }
 
-/// Makes a copy of a notebook.
-struct DuplicateCommand: Subcommand {
+enum DuplicateCommand: Subcommand {
   private static let title = Option(
     value: "title", named: "title", summary: "The title of the copy.")
 
@@ -126,31 +96,19 @@ struct DuplicateCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let name: String
-  private let title: String?
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(.notebook)
-    title = try values.text(Self.title).map { word throws(UsageError) in
-      try ParsedValues.title(word, of: Self.title.place)
-    }
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let name = try values.required(.notebook)
+    let title = try values.text(Self.title).map { try ParsedValues.title($0, of: Self.title.place) }
+    let library = try values.library.open(in: &console)
     let id = try library.notebook(named: name)
     try library.lookForDamage(in: id)
     let copy = try library.duplicate(id, titled: title)
     let made = try library.summary(of: copy).title
-    try console.report(
-      "Created '\(made.printable)' (\(copy.short)).", about: copy, in: library)
+    try console.report("Created '\(made.printable)' (\(copy.short)).", about: copy, in: library)
   }
 }
 
-/// Appends the pages of notebooks to another.
-struct MergeCommand: Subcommand {
+enum MergeCommand: Subcommand {
   private static let others = Argument(
     "other", kind: .named(.notebooks), isRepeated: true,
     summary: "The notebooks to append to the first.")
@@ -162,26 +120,16 @@ struct MergeCommand: Subcommand {
     examples: [.init("merge Physics Chemistry", summary: "Append one notebook to another.")],
     usesLibrary: true)
 
-  private let name: String
-  private let others: [String]
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(.notebook)
-    others = values.texts(Self.others)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let name = try values.required(.notebook)
+    let library = try values.library.open(in: &console)
     let first = try library.notebook(named: name)
-    let chosen = try library.notebooks(called: others).filter { $0.id != first }
+    let chosen = try library.notebooks(called: values.texts(Self.others)).filter { $0.id != first }
     guard !chosen.isEmpty else { throw Failure("'\(name)' is the only notebook to merge") }
     var intake = Intake(into: first)
     do {
       for (_, id) in chosen {
-        let pages = try LibraryPages(
-          of: id, in: library, allowingDamage: console.allowsDamage)
+        let pages = try LibraryPages(of: id, in: library, allowingDamage: console.allowsDamage)
         while let page = try pages.next() { try intake.add(page, to: library, now: .now) }
       }
       _ = try intake.publish(in: library, now: .now)

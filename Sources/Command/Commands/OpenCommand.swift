@@ -8,7 +8,6 @@ internal import Pen
 internal import Store
 internal import Wording
 
-/// Opens a notebook in a window.
 struct OpenCommand: Subcommand {
   static let notebook = Argument(
     "notebook", kind: .notebookOrFile, isOptional: true, isRepeated: true,
@@ -21,7 +20,6 @@ struct OpenCommand: Subcommand {
   private static let zoom = Option(
     value: "zoom", named: "zoom",
     summary: "Zoom: a percentage such as 150%, width or page; the last zoom by default.")
-
   private static let scale = Option(
     value: "scale", named: "number",
     summary: "The interface scale, from 0.5 to 8; by default the scale of the desktop.")
@@ -39,15 +37,12 @@ struct OpenCommand: Subcommand {
     summary: "Play a pen recording into the notebook while the window is open.")
   private static let close = Option(
     flag: "close", summary: "Close the window when the replay ends.")
-
   private static let newWindow = Option(
     flag: "new-window",
     summary: "Open a new window, even if the program is already running.")
-
   private static let service = Option(
     flag: "service", isHidden: true,
     summary: "Answer the desktop that started the program.")
-
   private static let frameTimes = Option(
     value: "frame-times", named: "file", kind: .file, isHidden: true,
     summary: "Record when each picture of the window was started and shown.")
@@ -120,12 +115,12 @@ struct OpenCommand: Subcommand {
   private let trace: String?
   private let library: LibraryChoice
 
-  init(parsing values: ParsedValues) throws(UsageError) {
-    try self.init(parsing: values, tracing: nil)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try Self(parsing: values).run(in: &console)
   }
 
   /// Opens a window; records a trace if a file is given for it.
-  init(parsing values: ParsedValues, tracing path: String?) throws(UsageError) {
+  init(parsing values: ParsedValues, tracing path: String? = nil) throws(UsageError) {
     names = values.texts(Self.notebook)
     page = try values.integer(Self.page, in: 1...1_000_000)
     opening = try values.text(Self.zoom).map(Self.opening)
@@ -149,14 +144,12 @@ struct OpenCommand: Subcommand {
       guard word.hasSuffix("%"), let percent = Double(word.dropLast()),
         (Viewport.zooms.lowerBound * 100...Viewport.zooms.upperBound * 100).contains(percent)
       else {
-        throw .invalidValue(
-          word, of: zoom.place, requirement: "10% to 6400%, width or page")
+        throw .invalidValue(word, of: zoom.place, requirement: "10% to 6400%, width or page")
       }
       return .zoom(percent / 100)
     }
   }
 
-  /// The scale set by `SUZURI_SCALE`.
   private static func scale(in environment: Environment) throws -> Double? {
     guard let word = environment["SUZURI_SCALE"] else { return nil }
     guard let scale = Double(word), AppSettings.scales.contains(scale) else {
@@ -189,10 +182,8 @@ struct OpenCommand: Subcommand {
     }
   }
 
-  /// Finds or makes the named notebooks.
-  ///
-  /// If a file cannot be read, the open window says so too: whoever opened it in a file manager sees no
-  /// terminal.
+  /// Finds or makes the named notebooks; the open window tells errors of files too, since whoever opened one
+  /// in a file manager sees no terminal.
   private func openedFiles(
     in console: inout Console, _ door: ProgramDoor?
   ) throws -> OpenedFiles {
@@ -205,9 +196,8 @@ struct OpenCommand: Subcommand {
     }
   }
 
-  /// The notebook of the file for which the desktop started the program: a new library begins with it.
-  ///
-  /// The window opens the file again, and reports its errors.
+  /// The notebook of the file for which the desktop started the program, with which a new library begins; the
+  /// window opens the file again, and reports its errors.
   private func notebookOfDesktop(at door: ProgramDoor?, in console: inout Console) -> String? {
     guard isService, case .open(let paths)? = door?.firstRequest(within: 2) else { return nil }
     return try? OpenedFiles(meantBy: Array(paths.prefix(1)), library, in: &console).notebook
@@ -227,7 +217,6 @@ struct OpenCommand: Subcommand {
       token: DesktopToken { environment[$0] })
   }
 
-  /// True if the running program already shows what is wanted here.
   private func isHandedOver(
     _ opened: OpenedFiles, at door: ProgramDoor, in console: inout Console
   ) throws -> Bool {

@@ -11,20 +11,16 @@ struct OpenedFiles {
   private(set) var notebook: String?
   /// The encrypted files, which wait for their passwords.
   private(set) var locked: [LockedNotes] = []
-  /// The notebooks just made of files.
   private(set) var made: [NotebookID] = []
   /// The notebooks restored from the trash because the files are theirs.
   private(set) var restored: [NotebookID] = []
-  /// The parts left out or missing, a sentence each.
   private(set) var notes: [Words] = []
-  /// The reasons why files could not be read, a sentence each.
   private(set) var failed: [Words] = []
   private let taken = TakenTitles()
 
-  /// Resolves the words of a command line.
+  /// Resolves the words of a command line, and imports files that are not yet in the library.
   ///
-  /// Files not yet in the library are imported, and the console reports it. `passwords` are known ones, by
-  /// the paths of their files. `tell` gets the finished share of a file and stops the import by throwing.
+  /// `passwords` are known ones, by paths. `tell` gets the finished share of a file, and stops by throwing.
   init(
     meantBy words: [String], knowing passwords: [String: String] = [:], _ choice: LibraryChoice,
     in console: inout Console,
@@ -69,14 +65,11 @@ struct OpenedFiles {
     do {
       _ = try choice.open(in: &console).notebook(named: PathText.readable(word))
       return false
-    } catch LibraryError.noSuchNotebook {
-      return true
-    } catch LibraryError.notFound {
+    } catch let error as LibraryError where error.isAboutMissing {
       return true
     }
   }
 
-  /// Makes the notebook of a file, or finds it.
   private mutating func importFile(
     _ file: NotebookFile, from path: String, into library: Library, _ console: inout Console,
     _ tell: (Double) throws -> Void

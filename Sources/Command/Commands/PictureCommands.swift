@@ -7,7 +7,7 @@ internal import Paint
 internal import Wording
 
 /// Draws the program's icon, which `make install` puts where desktops look for it.
-struct IconCommand: Subcommand {
+enum IconCommand: Subcommand {
   private static let size = Option(
     value: "size", named: "pixels", defaultValue: "128",
     summary: "The size of the icon in pixels, 8 to 1024.")
@@ -15,13 +15,8 @@ struct IconCommand: Subcommand {
   static let declaration = Declaration(
     "icon", summary: "Print the icon of the program as a PNG.", options: [size], isHidden: true)
 
-  private let side: Int
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    side = try values.integer(Self.size, in: 8...1024) ?? 128
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let side = try values.integer(Self.size, in: 8...1024) ?? 128
     let icon = AppIcon.bitmap(side: side).png()
     try MissingPackage.check()
     let file = OutputFile()
@@ -30,8 +25,7 @@ struct IconCommand: Subcommand {
   }
 }
 
-/// Draws the thumbnail of a file for file managers.
-struct ThumbnailCommand: Subcommand {
+enum ThumbnailCommand: Subcommand {
   private static let file = Argument(
     "file", kind: .file, summary: "A Suzuri notebook (.suzuri), or a file that can be imported.")
   private static let picture = Argument("picture", kind: .file, summary: "The PNG to write.")
@@ -41,25 +35,15 @@ struct ThumbnailCommand: Subcommand {
 
   static let declaration = Declaration(
     "thumbnail", summary: "Draw a thumbnail of the first page of a file.",
-    overview: [
-      "File managers call it for Suzuri notebooks if 'make install' has registered it."
-    ],
+    overview: ["File managers call it for Suzuri notebooks if 'make install' has registered it."],
     arguments: [file, picture], options: [size],
     examples: [
       .init("thumbnail physics.suzuri physics.png", summary: "Draw a thumbnail of a file.")
     ])
 
-  private let path: String
-  private let output: String
-  private let side: Int
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    path = try values.required(Self.file)
-    output = try values.required(Self.picture)
-    side = try values.integer(Self.size, in: 16...4096) ?? 256
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let path = try values.required(Self.file)
+    let side = try values.integer(Self.size, in: 16...4096) ?? 256
     guard let page = try NotesFile(path).pages().next() else {
       throw Failure("\(path) has no pages")
     }
@@ -67,7 +51,7 @@ struct ThumbnailCommand: Subcommand {
     try MissingPackage.check()
     let rules = OutputRules()
     rules.protect(path)
-    let file = try OutputFile(at: output, under: rules)
+    let file = try OutputFile(at: values.required(Self.picture), under: rules)
     try file.write(picture)
     try file.publish()
   }

@@ -4,8 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Puts a new version of a PDF, or a missing one, under notes.
-struct RenewCommand: Subcommand {
+enum RenewCommand: Subcommand {
   private static let file = Argument(
     "file", kind: .file, summary: "The new version of the PDF, or the missing PDF.")
   private static let old = Option(
@@ -35,34 +34,22 @@ struct RenewCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let notebook: String
-  private let path: String
-  private let old: String?
-  private let password: String?
-  private let isTrial: Bool
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    notebook = try values.required(.notebook)
-    path = try values.required(Self.file)
-    old = values.text(Self.old)
-    password = values.text(.password)
-    isTrial = values.has(Self.dryRun)
-    library = values.library
-    if password == "-", path == "-" { throw .unexpectedArgument("-") }
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let notebook = try values.required(.notebook)
+    let path = try values.required(Self.file)
+    var password = values.text(.password)
+    let isTrial = values.has(Self.dryRun)
+    if password == "-", path == "-" { throw UsageError.unexpectedArgument("-") }
+    let library = try values.library.open(in: &console)
     let id = try library.notebook(named: notebook)
     let outline = try library.outline(of: id)
     let file = try NotesFile(path, asPaper: true)
-    let password = password == "-" ? readLine() ?? "" : password
+    if password == "-" { password = readLine() ?? "" }
     let renewal: PDFRenewal
     do {
       guard file.kind == .notes(.pdf) else { throw RenewalError.notPDF }
       let name = PathText.readable(PathParts(path).name)
-      let below = try outline.pdfs.replaced(byFileNamed: name, old: old)
+      let below = try outline.pdfs.replaced(byFileNamed: name, old: values.text(Self.old))
       renewal = try PDFRenewal(
         of: below, in: below.hash.flatMap(library.image), by: file.pages(password: password),
         named: name
@@ -71,22 +58,17 @@ struct RenewCommand: Subcommand {
       throw Failure(
         "cannot replace the PDF of '\(outline.title.printable)' with \(path.printable): \(error)")
     }
-    if !isTrial {
-      try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now)
-    }
-    try console.print(
-      operation: isTrial ? "Preview, nothing was changed: \(renewal.sentence)" : renewal.sentence,
-      as: console.asJSON ? json(renewal, of: id, library.damage).line : nil)
-    if !isTrial { library.keepBackup(in: &console) }
-  }
-
-  private func json(_ renewal: PDFRenewal, of id: NotebookID, _ damage: [Damage]) -> JSON {
-    [
+    if !isTrial { try library.renew(id, by: renewal.changes, file: renewal.bytes, now: .now) }
+    let json: JSON = [
       "notebook": .string(id.description), "file": .string(path),
       "renewed": .integer(renewal.changes.laid.count),
       "added": .integer(renewal.changes.added.count),
       "kept": .array(renewal.kept.map { .integer($0) }), "isDone": .boolean(!isTrial),
-      "damage": damage.json,
+      "damage": library.damage.json,
     ]
+    try console.print(
+      operation: isTrial ? "Preview, nothing was changed: \(renewal.sentence)" : renewal.sentence,
+      as: console.asJSON ? json.line : nil)
+    if !isTrial { library.keepBackup(in: &console) }
   }
 }

@@ -4,8 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Adds tags to a notebook or a page, or removes them.
-struct TagCommand: Subcommand {
+enum TagCommand: Subcommand {
   private static let tags = Argument("tag", isRepeated: true, summary: "The tags.")
   private static let page = Option(
     value: "page", named: "number",
@@ -18,27 +17,18 @@ struct TagCommand: Subcommand {
     examples: [.init("tag Physics exam --page 3", summary: "Tag the third page.")],
     usesLibrary: true)
 
-  private let name: String
-  private let tags: [String]
-  private let page: Int?
-  private let removes: Bool
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(.notebook)
-    tags = try values.tags(values.texts(Self.tags), of: Self.tags.placeholder)
-    page = try values.integer(Self.page, in: 1...1_000_000)
-    removes = values.has(Self.remove)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let name = try values.required(.notebook)
+    let tags = try values.tags(values.texts(Self.tags), of: Self.tags.placeholder)
+    let page = try values.integer(Self.page, in: 1...1_000_000)
+    let removes = values.has(Self.remove)
+    let place: Words = page.map { "page \($0) of '\(name.printable)'" } ?? "'\(name.printable)'"
+    let library = try values.library.open(in: &console)
     let id = try library.notebook(named: name)
     try library.edit(id, action: removes ? .removeTags : .addTags, now: .now) { editor in
       let target = try page.map { try Outline(of: editor).page($0, of: name).id } ?? .notebook
       // All are looked up before the first is removed, so that a typing error changes nothing.
-      let found = removes ? try find(in: editor.entity(target).tags) : tags
+      let found = removes ? try stored(tags, in: editor.entity(target).tags, of: place) : tags
       for tag in found { try editor.set(.tag(tag), of: target, to: !removes) }
     }
     let list = tags.joined(separator: ", ").printable
@@ -47,12 +37,10 @@ struct TagCommand: Subcommand {
       in: library)
   }
 
-  private var place: Words {
-    page.map { "page \($0) of '\(name.printable)'" } ?? "'\(name.printable)'"
-  }
-
   /// The tags to remove, spelled as stored.
-  private func find(in known: [String]) throws -> [String] {
+  private static func stored(
+    _ tags: [String], in known: [String], of place: Words
+  ) throws -> [String] {
     try tags.flatMap { tag in
       let found = known.filter { $0.trimmedTitle == tag }
       guard found.isEmpty else { return found }
@@ -63,22 +51,18 @@ struct TagCommand: Subcommand {
 }
 
 extension ParsedValues {
-  /// Tags on the command line, without spaces at their ends: each a word or a short line.
   func tags(_ words: [String], of place: Words) throws(UsageError) -> [String] {
-    var tags: [String] = []
-    for word in words {
+    try words.map { word throws(UsageError) in
       let tag = word.trimmedTitle
       guard !tag.isEmpty, !tag.contains(where: \.isNewline), tag.utf8.count <= 200 else {
         throw .invalidValue(word, of: place, requirement: "a word or a short line")
       }
-      tags.append(tag)
+      return tag
     }
-    return tags
   }
 }
 
-/// Adds notebooks to the favorites, or removes them.
-struct FavoriteCommand: Subcommand {
+enum FavoriteCommand: Subcommand {
   private static let remove = Option(flag: "remove", summary: "Remove them from favorites.")
 
   static let declaration = Declaration(
@@ -87,19 +71,10 @@ struct FavoriteCommand: Subcommand {
     examples: [.init("favorite Physics", summary: "Add a notebook to favorites.")],
     usesLibrary: true)
 
-  private let names: [String]
-  private let removes: Bool
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    names = values.texts(.notebooks)
-    removes = values.has(Self.remove)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
-    let chosen = try library.notebooks(called: names)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let removes = values.has(Self.remove)
+    let library = try values.library.open(in: &console)
+    let chosen = try library.notebooks(called: values.texts(.notebooks))
     try library.arrange(chosen.map { ShelfEdit($0.id, .favor(!removes)) }, now: .now)
     let operations = chosen.map { name, id in
       let operation: Words =
@@ -112,8 +87,7 @@ struct FavoriteCommand: Subcommand {
   }
 }
 
-/// Puts notebooks into a folder, takes them out, or lists the folders.
-struct FolderCommand: Subcommand {
+enum FolderCommand: Subcommand {
   private static let notebooks = Argument(
     "notebook", kind: .named(.notebooks), isOptional: true, isRepeated: true,
     summary: "The titles of notebooks, or the first digits of their ids.")
@@ -134,28 +108,20 @@ struct FolderCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let names: [String]
-  /// The notebooks' new folder; nil to list the folders.
-  private let target: FolderPath?
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    names = values.texts(Self.notebooks)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let names = values.texts(Self.notebooks)
     let folder = try values.folder(Self.into)
     if folder != nil, values.has(Self.out) {
-      throw .conflict(Self.out.place, Self.into.place)
+      throw UsageError.conflict(Self.out.place, Self.into.place)
     }
-    target = folder ?? (values.has(Self.out) ? .top : nil)
-    if names.isEmpty, target != nil { throw .missingArgument(Self.notebooks.name) }
+    // The notebooks' new folder; nil to list the folders.
+    let target = folder ?? (values.has(Self.out) ? .top : nil)
+    if names.isEmpty, target != nil { throw UsageError.missingArgument(Self.notebooks.name) }
     if !names.isEmpty, target == nil {
-      throw .missingValue(of: Self.into.spelling, named: "folder")
+      throw UsageError.missingValue(of: Self.into.spelling, named: "folder")
     }
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    guard let target else { return try list(in: &console) }
-    let library = try library.open(in: &console)
+    guard let target else { return try list(values.library, in: &console) }
+    let library = try values.library.open(in: &console)
     let chosen = try library.notebooks(called: names)
     try library.arrange(chosen.map { ShelfEdit($0.id, .move(to: target)) }, now: .now)
     let operations = chosen.map { name, id in
@@ -168,10 +134,9 @@ struct FolderCommand: Subcommand {
     try console.report(operations, in: library)
   }
 
-  private func list(in console: inout Console) throws {
-    let notebooks = try library.notebooks(in: &console)
+  private static func list(_ library: LibraryChoice, in console: inout Console) throws {
     var counts: [FolderPath: Int] = [:]
-    for notebook in notebooks {
+    for notebook in try library.notebooks(in: &console) {
       counts[notebook.folder, default: 0] += 1
       for above in notebook.folder.line.dropLast() { counts[above, default: 0] += 0 }
     }
@@ -184,25 +149,19 @@ struct FolderCommand: Subcommand {
     }
     guard !folders.isEmpty else { return console.note("No notebooks are in folders.") }
     let rows = folders.map { folder, count -> [Words] in
-      [
-        Words(verbatim: folder.text.printable),
-        count == 1 ? "1 notebook" : "\(count) notebooks",
-      ]
+      [Words(verbatim: folder.text.printable), count == 1 ? "1 notebook" : "\(count) notebooks"]
     }
     for line in TextTable(told: rows).lines { try console.print(line) }
   }
 }
 
 extension FolderPath {
-  /// The names of the folders from the top, separated by slashes; empty for the top.
   var text: String { names.joined(separator: "/") }
 
-  /// Reads names separated by slashes.
   init(text: String) { self.init(text.split(separator: "/").map(String.init)) }
 }
 
 extension ParsedValues {
-  /// A folder on the command line.
   func folder(_ option: Option) throws(UsageError) -> FolderPath? {
     guard let word = text(option) else { return nil }
     let folder = FolderPath(text: word)

@@ -3,8 +3,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Moves notebooks to the trash, or empties it.
-struct TrashCommand: Subcommand {
+enum TrashCommand: Subcommand {
   private static let notebooks = Argument(
     "notebook", kind: .named(.notebooks), isOptional: true, isRepeated: true,
     summary: "The titles of notebooks, or the first digits of their ids.")
@@ -18,20 +17,12 @@ struct TrashCommand: Subcommand {
     ],
     arguments: [notebooks], options: [empty, .json], usesLibrary: true)
 
-  private let names: [String]
-  private let empties: Bool
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    names = values.texts(Self.notebooks)
-    empties = values.has(Self.empty)
-    library = values.library
-    if names.isEmpty, !empties { throw .missingArgument(Self.notebooks.name) }
-    if empties, let name = names.first { throw .unexpectedArgument(name) }
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let names = values.texts(Self.notebooks)
+    let empties = values.has(Self.empty)
+    if names.isEmpty, !empties { throw UsageError.missingArgument(Self.notebooks.name) }
+    if empties, let name = names.first { throw UsageError.unexpectedArgument(name) }
+    let library = try values.library.open(in: &console)
     if empties { return try empty(library, in: &console) }
     let chosen = try library.notebooks(called: names)
     try library.arrange(chosen.map { ShelfEdit($0.id, .trash(true)) }, now: .now)
@@ -41,7 +32,7 @@ struct TrashCommand: Subcommand {
     try console.report(operations, in: library)
   }
 
-  private func empty(_ library: Library, in console: inout Console) throws {
+  private static func empty(_ library: Library, in console: inout Console) throws {
     guard try !library.notebooks(inTrash: true).isEmpty else {
       if console.asJSON { try console.print("[]") }
       return console.note("The trash is empty.")
@@ -50,15 +41,9 @@ struct TrashCommand: Subcommand {
     let backup = try library.backUpBeforeRemoval(
       now: .now, telling: { console.note($0, isAskedFor: false) })
     let removed = try library.emptyTrash(keptIn: backup)
-    for notebook in removed {
-      let operation: Words = "Deleted '\(notebook.title.printable)'."
-      if console.asJSON {
-        console.remember(operation: operation)
-      } else {
-        try console.print(operation: operation)
-      }
-    }
-    if console.asJSON { try console.print(JSON.array(removed.map(\.json)).description) }
+    try console.print(
+      operations: removed.map { "Deleted '\($0.title.printable)'." },
+      as: .array(removed.map(\.json)))
     if !removed.isEmpty {
       console.note(
         removed.count == 1
@@ -75,8 +60,7 @@ struct TrashCommand: Subcommand {
   }
 }
 
-/// Restores a notebook from the trash or a backup, or the library from a backup.
-struct RestoreCommand: Subcommand {
+enum RestoreCommand: Subcommand {
   private static let notebook = Argument(
     "notebook", kind: .named(.trash), isOptional: true,
     summary: "The title of a notebook in the trash or the backup, or the first digits of its id.")
@@ -98,34 +82,27 @@ struct RestoreCommand: Subcommand {
     ],
     arguments: [notebook], options: [backup, .json], usesLibrary: true)
 
-  private let name: String?
-  private let backup: String?
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = values.text(Self.notebook)
-    backup = values.text(Self.backup)
-    library = values.library
-    if name == nil, backup == nil { throw .missingArgument(Self.notebook.name) }
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let name = values.text(Self.notebook)
+    let backup = values.text(Self.backup)
+    if name == nil, backup == nil { throw UsageError.missingArgument(Self.notebook.name) }
     if let backup, let name {
-      let library = try library.open(in: &console)
+      let library = try values.library.open(in: &console)
       let (id, operation) = try restore(name, from: backup, to: library)
       try console.report(operation, about: id, in: library)
     } else if let backup {
-      let path = try library.path(in: console.environment)
+      let path = try values.library.path(in: console.environment)
       let kept = try Library.restore(
         backup, at: path, now: .now, reporting: console.damage,
         telling: { console.note($0, isAskedFor: true) })
       let done: Words = "Restored the library from \(backup.printable)."
       let before: Words? = kept.map { "The previous library is saved as \($0.path.printable)." }
+      let json: JSON = ["backup": .string(backup), "kept": kept.map { .string($0.path) } ?? .null]
       try console.print(
         operation: [done, before].compactMap(\.self).joined(separator: " "),
-        as: console.asJSON ? json(backup, kept: kept?.path) : nil)
+        as: console.asJSON ? json.description : nil)
     } else if let name {
-      let library = try library.open(in: &console)
+      let library = try values.library.open(in: &console)
       let id = try library.notebook(named: name, inTrash: true)
       try library.setTrashed(false, id, now: .now)
       try console.report(
@@ -133,7 +110,7 @@ struct RestoreCommand: Subcommand {
     }
   }
 
-  private func restore(
+  private static func restore(
     _ name: String, from backup: String, to library: Library
   ) throws -> (notebook: NotebookID, operation: Words) {
     let id = try library.notebook(named: name, in: backup)
@@ -152,11 +129,5 @@ struct RestoreCommand: Subcommand {
     }
     try library.setTrashed(false, id, now: .now)
     return (id, "Restored \(title) from \(backup.printable).")
-  }
-
-  /// The restored backup, and the place where the previous state is kept.
-  private func json(_ backup: String, kept path: String?) -> String {
-    let json: JSON = ["backup": .string(backup), "kept": path.map(JSON.string) ?? .null]
-    return json.description
   }
 }

@@ -3,9 +3,7 @@ private import Glibc
 internal import Store
 package import Wording
 
-/// The streams, width and environment of a command.
-///
-/// Results go to standard output, everything else to standard error. Tests use memory instead.
+/// A command's streams, width and environment: results go to standard output, the rest to standard error.
 package struct Console: Sendable {
   private(set) var results: TextSink
   private(set) var messages: TextSink
@@ -13,11 +11,9 @@ package struct Console: Sendable {
   /// The number of columns to wrap text at, 40 to 120.
   package let width: Int
 
-  /// Collects all damage that libraries skip.
   let damage = DamageLog()
   /// True if the command continues without damaged parts, and still succeeds.
   var allowsDamage = false
-  /// True if results are printed as JSON, for other programs.
   package internal(set) var asJSON = false
   /// Actions that remain done even if reporting them fails.
   private(set) var operations: [Words] = []
@@ -37,20 +33,13 @@ package struct Console: Sendable {
       results: TextSink(descriptor: 1), messages: TextSink(descriptor: 2), environment: .process)
   }
 
-  /// Writes a line of the result.
-  package mutating func print(_ line: Words) throws(ConsoleError) {
-    try print(line.text)
-  }
+  package mutating func print(_ line: Words) throws(ConsoleError) { try print(line.text) }
 
   /// Writes a line of the result that is the same in every language.
   @_disfavoredOverload
-  package mutating func print(_ line: String) throws(ConsoleError) {
-    try write("\(line)\n")
-  }
+  package mutating func print(_ line: String) throws(ConsoleError) { try write("\(line)\n") }
 
-  /// Writes a line of the result about a operation; if the line is lost, the error says what was done.
-  ///
-  /// `json` is printed instead if other programs read the results.
+  /// Prints what was done, or `json` instead for other programs; if the line is lost, the error says it.
   mutating func print(operation: Words, as json: String? = nil) throws(ConsoleError) {
     remember(operation: operation)
     try print(json ?? operation.text)
@@ -59,7 +48,6 @@ package struct Console: Sendable {
   /// Remembers a operation until everything printed so far is written.
   mutating func remember(operation: Words) { operations.append(operation) }
 
-  /// Writes text of the result unchanged.
   package mutating func write(_ text: String) throws(ConsoleError) {
     clearProgress()
     try results.write(text)
@@ -71,10 +59,7 @@ package struct Console: Sendable {
     show("\(message.text)\n")
   }
 
-  /// Shows progress on a terminal, in one line that the next output replaces.
-  ///
-  /// Does nothing elsewhere, or if the line would stay the same. `work` is a word like "Importing"; `total`
-  /// is at least 1.
+  /// Shows progress of work like "Importing", on a terminal only, in one line that the next output replaces.
   package mutating func progress(_ work: Words, _ done: Int, of total: Int) {
     guard messages.isTerminal else { return }
     let whole = max(total, 1)
@@ -105,13 +90,10 @@ package struct Console: Sendable {
   }
 }
 
-/// An error of the program's output.
 package enum ConsoleError: Error, Hashable, Sendable, Worded {
-  /// The output is no longer read.
   case closedPipe
   case cannotWrite(reason: String)
 
-  /// The error, as one lower-case line.
   package var words: Words {
     switch self {
     case .closedPipe: "the output was closed"
@@ -122,7 +104,6 @@ package enum ConsoleError: Error, Hashable, Sendable, Worded {
 
 /// The target of text: a file descriptor, or memory.
 struct TextSink: Sendable {
-  /// True if the text goes to a terminal, where a person watches it.
   let isTerminal: Bool
 
   private let descriptor: CInt?
@@ -144,7 +125,6 @@ struct TextSink: Sendable {
   /// The unwritten text; for a sink in memory, all of it.
   var text: String { String(decoding: buffer, as: UTF8.self) }
 
-  /// The columns of the terminal; nil if there is none.
   var columns: Int? {
     var size = winsize()
     guard let descriptor, isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else {
@@ -184,15 +164,9 @@ struct Environment: Sendable {
   /// The variables of a test; nil for those of the process.
   private let values: [String: String]?
 
-  static let process = Environment(values: nil)
+  static let process = Environment(nil)
 
-  private init(values: [String: String]?) {
-    self.values = values
-  }
-
-  init(_ values: [String: String]) {
-    self.values = values
-  }
+  init(_ values: [String: String]?) { self.values = values }
 
   /// The value of a variable; an empty one counts as unset.
   subscript(name: String) -> String? {
@@ -201,7 +175,6 @@ struct Environment: Sendable {
   }
 }
 
-/// A temporary folder.
 package struct ScratchFolder: ~Copyable {
   package let path: String
 
@@ -215,7 +188,6 @@ package struct ScratchFolder: ~Copyable {
 
   deinit { Disk.removeTree(path) }
 
-  /// Writes a file in the folder, replacing any of the same name; returns its path.
   package func write(_ text: String, as name: String) throws -> String {
     let path = "\(path)/\(name)"
     guard Disk.write(Array(text.utf8), to: path) else {

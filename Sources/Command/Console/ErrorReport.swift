@@ -1,44 +1,37 @@
 internal import Wording
 
-/// An error for a person and for a calling program.
 struct ErrorReport: Hashable, Sendable {
   /// The message without a trailing line break; an empty one is not shown.
   let words: Words
   let code: ExitCode
+}
 
-  /// Turns any error into words and a code; nothing else does.
-  ///
-  /// `command` is nil if none was found. `operations` were done but not yet reported.
+extension ErrorReport {
+  /// Turns any error into words and a code, after `operations` that were done but not yet reported.
   init(
     _ error: any Error, of command: Declaration?, in table: CommandTable, after operations: [Words]
   ) {
     switch error {
     case let code as ExitCode:
-      self.init(.none, code: code)
+      self.init(words: .none, code: code)
     case ConsoleError.closedPipe:
       // The reader of the output has seen enough.
-      self.init(.none, code: .success)
+      self.init(words: .none, code: .success)
     case is ConsoleError where !operations.isEmpty:
       let lines: [Words] =
         ["\(Self.sentence(error)) This was completed before the error:"] + operations
-      self.init(lines.joined(separator: "\n"), code: .failure)
+      self.init(words: lines.joined(separator: "\n"), code: .failure)
     case let error as UsageError:
       let usage = HelpText(command, in: table).usageLine
       let topic = command.map { " \($0.name)" } ?? ""
       let hint: Words = "See '\(table.program.name) help\(topic)' for more."
       let lines: [Words] = [Self.sentence(error), "Usage: \(usage)", hint]
-      self.init(lines.joined(separator: "\n"), code: .usage)
+      self.init(words: lines.joined(separator: "\n"), code: .usage)
     default:
-      self.init(Self.sentence(error), code: .failure)
+      self.init(words: Self.sentence(error), code: .failure)
     }
   }
 
-  private init(_ words: Words, code: ExitCode) {
-    self.words = words
-    self.code = code
-  }
-
-  /// The error, as a sentence.
   static func sentence(_ error: any Error) -> Words {
     let line = String(describing: error).printable
     let closed = [".", "?", "!"].contains { line.hasSuffix($0) }
@@ -47,7 +40,6 @@ struct ErrorReport: Hashable, Sendable {
 }
 
 extension Words {
-  /// The text in the chosen language on one line, with control characters as codes.
   var printable: String { text.printable }
 }
 
@@ -70,15 +62,11 @@ extension String {
   }
 }
 
-/// The program's exit code.
-///
-/// A command that has already reported a failure throws one to end without another message.
+/// The exit code; a command that has reported a failure throws one to end without another message.
 package struct ExitCode: Error, Hashable, Sendable {
   package let rawValue: CInt
 
   static let success = ExitCode(rawValue: 0)
-  /// The work could not be done.
   package static let failure = ExitCode(rawValue: 1)
-  /// The command line made no sense.
   static let usage = ExitCode(rawValue: 64)
 }

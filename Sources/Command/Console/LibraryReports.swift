@@ -13,23 +13,25 @@ extension Console {
     library.keepBackup(in: &self)
   }
 
-  /// Reports what was done with each of several notebooks.
   mutating func report(
     _ operations: [(notebook: NotebookID, operation: Words)], in library: Library
   ) throws {
-    for (_, operation) in operations {
+    try print(
+      operations: operations.map(\.operation),
+      as: .array(operations.map { try library.summary(of: $0.notebook).json }))
+    library.keepBackup(in: &self)
+  }
+
+  /// Prints what was done, a line each, or all of it as JSON.
+  mutating func print(operations: [Words], as json: @autoclosure () throws -> JSON) throws {
+    for operation in operations {
       if asJSON { remember(operation: operation) } else { try print(operation: operation) }
     }
-    if asJSON {
-      let notebooks = try operations.map { try library.summary(of: $0.notebook).json }
-      try print(JSON.array(notebooks).description)
-    }
-    library.keepBackup(in: &self)
+    if asJSON { try print(json().description) }
   }
 }
 
 extension Argument {
-  /// The notebooks that a command works on.
   static let notebooks = Argument(
     "notebook", kind: .named(.notebooks), isRepeated: true,
     summary: "The titles of notebooks, or the first digits of their ids.")
@@ -49,9 +51,7 @@ extension Console {
   /// The most damaged parts that are named; the others are counted.
   private static let shown = 10
 
-  /// Reports the skipped damage, and returns the program's exit code.
-  ///
-  /// Every command ends here.
+  /// Reports the skipped damage and returns the program's exit code; every command ends here.
   mutating func endWithDamage(_ code: ExitCode) -> ExitCode {
     let damage = damage.entries
     guard !damage.isEmpty else { return code }
@@ -70,7 +70,6 @@ extension Console {
     return code == .success ? .failure : code
   }
 
-  /// Advice about damage: save what can be saved, or continue without it.
   private func advice(isNews: Bool, isOver: Bool) -> Words {
     let option = Option.allowDamage.spelling
     return switch (isNews, isOver) {

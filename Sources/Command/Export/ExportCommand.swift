@@ -3,7 +3,6 @@ internal import Bytes
 internal import Export
 internal import Wording
 
-/// Exports pages of notebooks and files as files of another kind.
 struct ExportCommand: Subcommand {
   static let output = Option(
     value: "output", short: "o", named: "path", kind: .file,
@@ -31,8 +30,7 @@ struct ExportCommand: Subcommand {
     arguments: [inputs], options: [output] + ExportOptions.all + [.json],
     examples: [
       .init("export Physics -o physics.pdf", summary: "Export a notebook as PDF."),
-      .init(
-        "export lecture.xopp -o lecture.pdf --pages 3-", summary: "Export part of a file."),
+      .init("export lecture.xopp -o lecture.pdf --pages 3-", summary: "Export part of a file."),
       .init(
         "export Physics -o page.png --bookmarked --paper none --width 1600",
         summary: "Export bookmarked pages as transparent pictures."),
@@ -58,11 +56,14 @@ struct ExportCommand: Subcommand {
   private let settings: ExportSettings
   private let isBundle: Bool
   private let isAttached: Bool
-  /// True if the command line names the format.
   private let isFormatNamed: Bool
   private let library: LibraryChoice
 
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try Self(parsing: values).run(in: &console)
+  }
+
+  private init(parsing values: ParsedValues) throws(UsageError) {
     inputs = values.texts(Self.inputs)
     guard let output = values.text(Self.output), !output.isEmpty else {
       throw .missingValue(of: Self.output.spelling, named: "path")
@@ -76,12 +77,11 @@ struct ExportCommand: Subcommand {
     library = values.library
     let isFile = ExportFormat(endingOf: output) != nil || PathParts(output).ends(in: Bundle.ending)
     if inputs.count > 1, output == "-" || isFile {
-      throw .invalidValue(
-        output, of: Self.output.place, requirement: "a folder for several inputs")
+      throw .invalidValue(output, of: Self.output.place, requirement: "a folder for several inputs")
     }
   }
 
-  func run(in console: inout Console) throws {
+  private func run(in console: inout Console) throws {
     if output == "-", console.results.isTerminal, !settings.format.isText {
       throw Failure("standard output is a terminal: name a file with -o")
     }
@@ -134,15 +134,12 @@ struct ExportCommand: Subcommand {
   }
 }
 
-/// The results of an export, in words.
 struct ExportReport {
   private let outcomes: [ExportTask.Outcome]
 
   init(_ outcomes: [ExportTask.Outcome]) { self.outcomes = outcomes }
 
-  /// Reports the files and losses.
-  ///
-  /// Throws the error of the only source; with several, an exit code after everything was reported.
+  /// Reports files and losses; throws the error of the only source, or an exit code after all were reported.
   func show(in console: inout Console) throws {
     if outcomes.count == 1, case .failure(let error) = outcomes[0].result { throw error }
     for case .success(let result) in outcomes.map(\.result) where console.asJSON {
@@ -181,7 +178,6 @@ extension ExportTask.Outcome {
 }
 
 extension ExportResult {
-  /// The result for people.
   var line: Words {
     let count = files.reduce(0) { $0 + $1.byteCount }
     let pages = Words.pages(pageCount)
@@ -189,7 +185,6 @@ extension ExportResult {
     return "\(place): \(pages), \(bytes)."
   }
 
-  /// The first of the files, and the number of others.
   private var place: Words {
     let first = files.first?.path.printable ?? ""
     return switch files.count {
@@ -199,7 +194,6 @@ extension ExportResult {
     }
   }
 
-  /// Reports what was left out or mended.
   func note(_ label: String = "", in console: inout Console) {
     for note in notes { console.note("Note: \(label)\(note.printable).") }
   }

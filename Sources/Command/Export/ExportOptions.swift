@@ -6,7 +6,6 @@ internal import Notebook
 internal import Paint
 internal import Wording
 
-/// The options that choose the pages to export and their look.
 enum ExportOptions {
   static let format = Option(
     value: "format", named: "format",
@@ -77,7 +76,6 @@ enum ExportOptions {
 }
 
 extension ParsedValues {
-  /// Numbers of pages; nil without the option.
   func pageRanges(_ option: Option) throws(UsageError) -> PageRanges? {
     guard let text = text(option) else { return nil }
     guard let numbers = PageRanges(text) else {
@@ -104,7 +102,6 @@ extension ParsedValues {
     return choice
   }
 
-  /// The settings of the export.
   func exportSettings(for output: String) throws(UsageError) -> ExportSettings {
     var settings = ExportSettings(try exportFormat(for: output))
     settings.title = text(ExportOptions.title)
@@ -136,7 +133,6 @@ extension ParsedValues {
     return settings
   }
 
-  /// The treatment of grown pages.
   private func grownPages(in settings: ExportSettings) throws(UsageError) -> GrownPages {
     guard has(ExportOptions.cut) else { return .fitted }
     guard [.pdf, .xopp].contains(settings.format) else {
@@ -185,8 +181,7 @@ extension ParsedValues {
       throw .conflict(option, Words(verbatim: settings.format.rawValue))
     }
     if settings.writer != .suzuri {
-      throw .conflict(
-        option, "\(ExportOptions.writer.place) \(settings.writer.rawValue)")
+      throw .conflict(option, "\(ExportOptions.writer.place) \(settings.writer.rawValue)")
     }
   }
 
@@ -226,7 +221,6 @@ extension ParsedValues {
 }
 
 extension PaperShare {
-  /// The word by which users choose it.
   fileprivate var word: String {
     switch self {
     case .full: "full"

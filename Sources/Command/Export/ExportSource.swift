@@ -44,7 +44,6 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// The name of files made from it.
   var name: String {
     switch self {
     case .notebook(_, let title, _): title
@@ -52,7 +51,6 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// Its name for people.
   var label: String {
     switch self {
     case .notebook(_, let title, _): "'\(title)'"
@@ -60,15 +58,11 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// The damage skipped so far.
   var damage: [Damage] {
     if case .notebook(_, _, let access) = self { access.damage.entries } else { [] }
   }
 
-  /// Opens the chosen pages.
-  ///
-  /// `allowsDamage` continues without damaged parts. `rules` learn which files the pages are from or drawn
-  /// on.
+  /// Opens the chosen pages; `rules` learn which files the pages are from or drawn on.
   func pages(
     _ choice: PageChoice, allowingDamage allowsDamage: Bool, sparing rules: OutputRules
   ) throws -> any PageSupply {
@@ -88,9 +82,7 @@ enum ExportSource: Sendable {
     }
   }
 
-  /// Pages whose rules keep the files that they are drawn on, such as a PDF, from being overwritten.
-  ///
-  /// `path` returns the path of such a file; nil if unknown.
+  /// Pages that keep the files they are drawn on, such as a PDF at `path`, from being overwritten.
   private func spared(
     _ pages: any PageSupply, _ rules: OutputRules, at path: @escaping (Backdrop.Source) -> String?
   ) -> any PageSupply {
@@ -104,7 +96,7 @@ enum ExportSource: Sendable {
 
 extension LibraryError {
   /// True if there is no such notebook, or no library at all.
-  fileprivate var isAboutMissing: Bool {
+  var isAboutMissing: Bool {
     switch self {
     case .noSuchNotebook, .notFound: true
     default: false

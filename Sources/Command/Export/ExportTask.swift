@@ -8,24 +8,19 @@ internal import Store
 private import Synchronization
 internal import Wording
 
-/// None of a source's pages was chosen.
 struct NothingChosen: Error, Worded {
   let words: Words
 }
 
-/// The export of one source.
 struct ExportTask: Sendable {
   let source: ExportSource
   let choice: PageChoice
   let settings: ExportSettings
   /// True to write a bundle, for which the settings do not matter.
   let isBundle: Bool
-  /// True to attach the notebook to a PDF.
   let isAttached: Bool
   let target: ExportTarget
-  /// The rules for which files must not be written.
   let rules: OutputRules
-  /// True to continue without damaged parts.
   let allowsDamage: Bool
 
   struct Outcome: Sendable {
@@ -57,7 +52,6 @@ struct ExportTask: Sendable {
       .write(to: target, under: rules, allowingDamage: allowsDamage)
   }
 
-  /// The notebook to attach, with the chosen pages.
   private func notebook() throws -> AttachedNotebook {
     let (id, library) = try shared()
     guard choice != PageChoice() else { return try AttachedNotebook(of: id, in: library) }
@@ -124,9 +118,7 @@ private final class SharedConsole: Sendable {
   }
 }
 
-/// A notebook, or some of its pages, to be written into a bundle.
 struct BundleExport {
-  /// The word by which users choose this format.
   static let word = "suzuri"
   /// The longer side of the first page's picture, in pixels: file managers on this system draw their own,
   /// and a larger one would take as many bytes as the ink of half a page.
@@ -156,8 +148,7 @@ struct BundleExport {
       numbers.append(page.number)
     }
     let ids = numbers.map { outline.pages[$0 - 1].id }
-    var bundle = try Bundle(
-      of: id, pages: choice == PageChoice() ? nil : Set(ids), in: library)
+    var bundle = try Bundle(of: id, pages: choice == PageChoice() ? nil : Set(ids), in: library)
     bundle.thumbnail = first.flatMap(Self.thumbnail)
     let file: OutputFile
     switch target {
@@ -181,7 +172,6 @@ struct BundleExport {
     }
   }
 
-  /// A small picture of a page; nil if it cannot be drawn.
   private static func thumbnail(of page: LoosePage) -> [UInt8]? {
     try? PNGPage.thumbnail(of: page, side: thumbnailSide)
   }

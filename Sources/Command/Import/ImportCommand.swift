@@ -3,15 +3,12 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Makes notebooks of files, or imports their pages into one.
-struct ImportCommand: Subcommand {
+enum ImportCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isRepeated: true,
     summary: "Files with pages, or folders of them: Suzuri notebooks (.suzuri); \(Self.formats).")
   /// The importable formats, besides notebooks of Suzuri.
-  private static var formats: Words {
-    NotesFormat.allCases.map(\.words).joined(separator: "; ")
-  }
+  private static var formats: Words { NotesFormat.allCases.map(\.words).joined(separator: "; ") }
 
   private static let into = Option(
     value: "into", named: "notebook", kind: .named(.notebooks),
@@ -23,11 +20,9 @@ struct ImportCommand: Subcommand {
     value: "page", named: "number",
     summary:
       "Add the content of a one-page file to this page, counted from 1, instead of adding pages.")
-
   private static let pages = Option(
     value: "pages", named: "numbers",
     summary: "Import only these pages of the files, such as 1,3-5 or 9-; all by default.")
-
   private static let asPaper = Option(
     flag: "as-paper",
     summary: """
@@ -59,8 +54,7 @@ struct ImportCommand: Subcommand {
     examples: [
       .init("import lecture.csv", summary: "Create a notebook 'lecture' from a recording."),
       .init("import physics.suzuri", summary: "Import the changes of another device."),
-      .init(
-        "import lecture.pdf --pages 1-40", summary: "Import the first 40 pages of a lecture."),
+      .init("import lecture.pdf --pages 1-40", summary: "Import the first 40 pages of a lecture."),
       .init("import old/", summary: "Create a notebook from each file in a folder."),
       .init("import a.csv b.csv --together", summary: "Create one notebook from two recordings."),
       .init("import a.csv b.csv --into Physics", summary: "Add two recordings to a notebook."),
@@ -69,12 +63,8 @@ struct ImportCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let paths: [String]
-  private let options: ImportRun.Options
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(Self.files)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let paths = values.texts(Self.files)
     var options = ImportRun.Options()
     options.notebook = values.text(Self.into)
     options.page = try values.integer(Self.page, in: 1...1_000_000)
@@ -82,36 +72,24 @@ struct ImportCommand: Subcommand {
     if let wanted = try values.pageRanges(Self.pages) { options.pages = wanted }
     options.password = values.text(.password)
     options.asPaper = values.has(Self.asPaper)
-    if options.password == "-", paths.contains("-") { throw .unexpectedArgument("-") }
+    if options.password == "-", paths.contains("-") { throw UsageError.unexpectedArgument("-") }
     if options.page != nil, options.notebook == nil {
-      throw .missingValue(of: "--page", named: "--into notebook")
+      throw UsageError.missingValue(of: "--page", named: "--into notebook")
     }
-    self.options = options
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    var options = options
     if options.password == "-" { options.password = readLine() ?? "" }
-    var run = try ImportRun(of: paths, options, into: library, in: &console)
+    var run = try ImportRun(of: paths, options, into: values.library, in: &console)
     try run.run(in: &console)
   }
 }
 
-/// The target of imported pages.
 struct ImportTarget {
   let id: NotebookID
   let title: String
   /// The page that everything goes on, with its number; nil for new pages.
-  let fixed: (number: Int, page: Outline.Page)?
+  private(set) var fixed: (number: Int, page: Outline.Page)?
+}
 
-  init(id: NotebookID, title: String) {
-    self.id = id
-    self.title = title
-    fixed = nil
-  }
-
-  /// Finds the target that the command line names.
+extension ImportTarget {
   init(_ name: String, page: Int?, in library: Library) throws {
     id = try library.notebook(named: name)
     let outline = try library.outline(of: id)

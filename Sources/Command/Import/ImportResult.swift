@@ -9,19 +9,10 @@ struct ImportResult {
   let path: String
   let notebook: NotebookID
   let title: String
-  /// The numbers of its pages in the notebook.
   var pages = 1..<1
-  /// The parts left out or mended, a sentence each.
   var notes: [Words] = []
   var figures = PageFigures()
 
-  init(path: String, notebook: NotebookID, title: String) {
-    self.path = path
-    self.notebook = notebook
-    self.title = title
-  }
-
-  /// The result for people.
   var line: Words {
     let (first, last) = (pages.lowerBound, pages.upperBound - 1)
     let place: Words = first == last ? "page \(first)" : "pages \(first) to \(last)"
@@ -30,7 +21,6 @@ struct ImportResult {
       """
   }
 
-  /// The figures worth mentioning.
   private var contents: Words {
     let (strokes, points) = (figures.strokes, figures.points)
     let (texts, images) = (figures.texts, figures.images)
@@ -43,7 +33,6 @@ struct ImportResult {
     return parts.joined(separator: ", ")
   }
 
-  /// The result as JSON, with the damage found so far.
   func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(notebook.description), "title": .string(title),
@@ -59,13 +48,11 @@ extension Words {
   static func pages(_ count: Int) -> Words { count == 1 ? "1 page" : "\(count) pages" }
 }
 
-/// The result of merging a bundle into the library.
 struct BundleImport {
   let notebook: NotebookID
   private let path: String
   private let summary: NotebookSummary
   private let merged: MergeResult
-  /// The parts left out, a sentence each.
   let lacks: [Words]
 
   /// Merges a bundle; statements that the library has change nothing.
@@ -89,21 +76,14 @@ struct BundleImport {
     lacks = mending.notes + images
   }
 
-  /// True if the notebook is in the trash.
   var isTrashed: Bool { summary.isTrashed }
 
-  /// Further notes, a sentence each.
-  var notes: [Words] {
-    (isTrashed ? ["'\(summary.title.printable)' is in the trash"] : []) + lacks
-  }
+  var notes: [Words] { (isTrashed ? ["'\(summary.title.printable)' is in the trash"] : []) + lacks }
 
-  /// True if the notebook is new in the library.
   var isNew: Bool { merged.madeNotebook }
 
-  /// True if anything in it was new to the library.
   var hasChanges: Bool { merged.count > 0 }
 
-  /// The result for people.
   var line: Words {
     let name = "'\(summary.title.printable)' (\(notebook.short))"
     let pages = Words.pages(summary.pageCount)
@@ -114,7 +94,6 @@ struct BundleImport {
       : "\(path.printable): merged \(merged.count) changes into \(name), now with \(pages)."
   }
 
-  /// The result as JSON, with the damage found so far.
   func json(_ damage: [Damage]) -> JSON {
     [
       "file": .string(path), "notebook": .string(notebook.description),

@@ -11,11 +11,8 @@ struct ImportRun {
     var notebook: String?
     /// The page of that notebook that everything goes on, from 1; nil for new pages.
     var page: Int?
-    /// True if all pages go into one notebook.
     var isJoined = false
-    /// The pages to import.
     var pages = PageRanges.all
-    /// The password of encrypted PDFs; nil for none.
     var password: String?
     /// True if PDFs are only paper, with all that they show.
     var asPaper = false
@@ -23,15 +20,12 @@ struct ImportRun {
 
   private let options: Options
   private var library: LazyLibrary
-  /// The notebook that all pages go into, once known.
   private var target: ImportTarget?
   private let taken = TakenTitles()
   private var tally = ImportTally()
   private var files: [ReadableFiles.Found] = []
 
-  /// Finds the files to import, including those in folders.
-  ///
-  /// `console` hears of folders without files.
+  /// Finds the files to import, including those in folders, and reports folders that cannot be read.
   init(
     of paths: [String], _ options: Options, into choice: LibraryChoice, in console: inout Console
   ) throws {
@@ -51,9 +45,7 @@ struct ImportRun {
     tally.isSeveral = paths.count > 1 || files.contains { !$0.folders.isEmpty }
   }
 
-  /// Imports the files, and reports on each.
-  ///
-  /// Throws an exit code if some failed, or what makes all fail.
+  /// Imports the files one by one; throws an exit code if some failed, or what makes all fail.
   mutating func run(in console: inout Console) throws {
     for (index, file) in files.enumerated() {
       let count = files.count
@@ -69,7 +61,6 @@ struct ImportRun {
     guard tally.isWhole else { throw ExitCode.failure }
   }
 
-  /// Imports a file, or says why not.
   private mutating func importFile(
     _ found: ReadableFiles.Found, in console: inout Console, tell: (Double, inout Console) -> Void
   ) throws {
@@ -98,7 +89,6 @@ struct ImportRun {
     }
   }
 
-  /// Reports and counts the result of a file.
   private mutating func report(
     _ arrival: NotebookFile.Arrival, of path: String, in library: Library,
     _ console: inout Console
@@ -153,7 +143,6 @@ extension LibraryError {
   }
 }
 
-/// The numbers of imported and failed files.
 struct ImportTally: Hashable, Sendable {
   var total = 0
   /// True if there is more to count than a single named file.
@@ -165,10 +154,8 @@ struct ImportTally: Hashable, Sendable {
   var isWhole = true
   /// The numbers of files already here, and of bundles with changes.
   private var (knownCount, changedCount) = (0, 0)
-  /// The number of files that became notebooks or pages.
   private var newCount = 0
 
-  /// Counts an imported file.
   mutating func count(_ arrival: NotebookFile.Arrival) {
     switch arrival {
     case .made: newCount += 1
@@ -178,14 +165,25 @@ struct ImportTally: Hashable, Sendable {
     }
   }
 
-  /// The numbers in words; nil if there is nothing to count.
-  ///
-  /// `title` is that of the notebook with all pages; nil if each file became a notebook.
+  /// The numbers in words, with the title of the notebook that got all pages, if any; nil if nothing counts.
   func words(_ title: String?) -> Words? {
-    let arrived = title.map { joined($0) } ?? arrived
-    let parts = [arrived, changed, known, failed, ReadableFiles.rest(of: otherCount)]
+    let parts = [
+      title.map { joined($0) } ?? arrived,
+      Self.counted(
+        changedCount, "1 file contained changes", "\(changedCount) files contained changes"),
+      Self.counted(
+        knownCount, "1 file had already been imported",
+        "\(knownCount) files had already been imported"),
+      Self.counted(
+        failedCount, "1 file could not be imported", "\(failedCount) files could not be imported"),
+      ReadableFiles.rest(of: otherCount),
+    ]
     let said = parts.compactMap(\.self)
     return said.isEmpty ? nil : said.joined(separator: "; ")
+  }
+
+  private static func counted(_ count: Int, _ one: Words, _ several: Words) -> Words? {
+    count == 0 ? nil : count == 1 ? one : several
   }
 
   private var arrived: Words? {
@@ -206,30 +204,6 @@ struct ImportTally: Hashable, Sendable {
         ? "Imported 1 file into '\(title)'" : "Imported 1 of \(total) files into '\(title)'"
     case total: "Imported \(total) files into '\(title)'"
     default: "Imported \(newCount) of \(total) files into '\(title)'"
-    }
-  }
-
-  private var changed: Words? {
-    switch changedCount {
-    case 0: nil
-    case 1: "1 file contained changes"
-    default: "\(changedCount) files contained changes"
-    }
-  }
-
-  private var known: Words? {
-    switch knownCount {
-    case 0: nil
-    case 1: "1 file had already been imported"
-    default: "\(knownCount) files had already been imported"
-    }
-  }
-
-  private var failed: Words? {
-    switch failedCount {
-    case 0: nil
-    case 1: "1 file could not be imported"
-    default: "\(failedCount) files could not be imported"
     }
   }
 }

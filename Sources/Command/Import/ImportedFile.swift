@@ -10,7 +10,6 @@ struct ImportedFile {
   private let pages: any PageSupply
   private let first: LoosePage
 
-  /// Opens a file, some pages of which are wanted.
   init(
     _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String? = nil
   ) throws {
@@ -22,19 +21,16 @@ struct ImportedFile {
     first = page
   }
 
-  /// The title of a notebook made of the file: its title, or else its name.
-  ///
-  /// Programs that copy entire files give one title to many, which only their names tell apart.
+  /// The title of the file, or its name if that is taken: some programs give one title to many files.
   private func title(besides taken: TakenTitles, in library: Library) throws -> String {
     let title = String(pages.title.prefix(200)).trimmedTitle
     return try title.isEmpty || taken.contains(title, in: library)
       ? NotesFile.stem(of: path) : title
   }
 
-  /// Imports all pages as one action; if that fails, none remain.
+  /// Imports all pages as one action, to a new notebook without a `target`; if that fails, none remain.
   ///
-  /// `target` is nil for a new notebook; `taken` are the titles in use. `tell` gets the finished share, 0
-  /// to 1, and stops the import by throwing.
+  /// `tell` gets the finished share, 0 to 1, and stops the import by throwing.
   func importPages(
     to target: ImportTarget?, in library: Library, besides taken: TakenTitles,
     tell: (Double) throws -> Void
@@ -45,8 +41,7 @@ struct ImportedFile {
       try target.map { Intake(into: $0.id) }
       ?? Intake(making: title, in: library, now: .now)
     do {
-      var result = ImportResult(
-        path: path, notebook: intake.id, title: title)
+      var result = ImportResult(path: path, notebook: intake.id, title: title)
       var outside = OutsideInk()
       try forEachPage { page in
         result.figures.count(page)
@@ -68,9 +63,7 @@ struct ImportedFile {
   private func write(
     on fixed: (number: Int, page: Outline.Page), of target: ImportTarget, in library: Library
   ) throws -> ImportResult {
-    guard try pages.next() == nil else {
-      throw Failure("\(path) has several pages: omit --page")
-    }
+    guard try pages.next() == nil else { throw Failure("\(path) has several pages: omit --page") }
     try library.write(first, on: fixed.page.id, of: target.id, now: .now)
     var result = ImportResult(path: path, notebook: target.id, title: target.title)
     result.pages = fixed.number..<fixed.number + 1
@@ -97,9 +90,7 @@ final class TakenTitles {
   /// The titles; nil until a second one is asked for.
   private var titles: Set<String>?
 
-  /// True if a notebook outside the trash has a title.
-  ///
-  /// Looking for one costs less than reading all, but grows with the number of notebooks each time.
+  /// True if a notebook outside the trash has a title; from the second time on, by reading all titles once.
   func contains(_ title: String, in library: Library) throws -> Bool {
     guard isAsked else {
       isAsked = true

@@ -21,28 +21,17 @@ struct NotebookFile {
     case pages(ImportedFile, ContentHash?)
   }
 
-  /// The result of a file.
   enum Arrival {
-    /// Its statements were merged into its notebook.
     case merged(BundleImport)
     /// The notebook was here already; with the additions.
     case found(NotebookID, [Words])
-    /// Its pages were imported.
     case made(ImportResult)
   }
 
   /// The key under which a notebook keeps the SHA-256 of the file that it was made from.
   static let key = "file"
 
-  /// Inspects a file as far as possible before anything is made.
-  ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - wanted: The wanted pages.
-  ///   - password: The password of an encrypted PDF; nil for none.
-  ///   - isApart: Whether it becomes a separate notebook.
-  ///   - library: The library; nil if there is none yet.
-  /// - Throws: An error of the file or the library.
+  /// Inspects a file before anything is made; one that `isApart` becomes a notebook of its own.
   init(
     _ file: consuming NotesFile, pages wanted: PageRanges = .all, password: String?,
     isApart: Bool = true, knownIn library: Library?
@@ -63,10 +52,7 @@ struct NotebookFile {
     }
   }
 
-  /// Imports the file, or finds its notebook.
-  ///
-  /// `target` is nil for a new notebook; `taken` are the titles in use. `tell` gets the finished share, 0
-  /// to 1, and stops the import by throwing.
+  /// Imports the file, by default to a new notebook, or finds its notebook; `tell` stops it by throwing.
   func importFile(
     to target: ImportTarget? = nil, in library: Library, besides taken: TakenTitles,
     tell: (Double) throws -> Void
@@ -99,7 +85,6 @@ struct NotebookFile {
 }
 
 extension NotebookFile.Arrival {
-  /// The part of it that is now on the shelf.
   var opened: OpenedNotebooks {
     switch self {
     case .merged(let result):
@@ -116,7 +101,6 @@ extension NotebookFile.Arrival {
 struct KnownFile {
   private let path: String
   private let summary: NotebookSummary
-  /// The additions to it, a sentence each.
   private let added: [Words]
 
   init(
@@ -168,12 +152,10 @@ enum ReappearedPDF {
   }
 }
 
-/// The notebook attached to a PDF.
 enum PDFNotebook {
   case none
   /// It can be used as if its own file had been given.
   case whole(Bundle)
-  /// It cannot be read, for this reason.
   case damaged(Words)
 
   /// Looks for one in a PDF, which may be hostile.

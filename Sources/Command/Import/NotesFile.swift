@@ -11,16 +11,13 @@ internal import Wording
 package struct NotesFile: ~Copyable {
   let path: String
   private let content: Content
-  /// Further problems, a sentence each.
   private let notes: [Words]
   /// True if a PDF is only paper, with all that it shows.
   let isPaper: Bool
   let kind: Kind
 
   enum Kind: Hashable, Sendable {
-    /// Statements about a notebook, which can be merged into it.
     case bundle
-    /// Pages in the form of another program.
     case notes(NotesFormat)
 
     var name: Words {
@@ -32,15 +29,12 @@ package struct NotesFile: ~Copyable {
   }
 
   private enum Content {
-    /// Unread pages.
     case source(any ByteSource)
     /// A notebook, in its own file or in a PDF.
     case bundle(Bundle)
   }
 
-  /// Inspects a file; `-` means standard input.
-  ///
-  /// `asPaper` takes a PDF as mere paper, whatever else is in it.
+  /// Inspects a file; `-` is standard input, and `asPaper` takes a PDF as mere paper, whatever else is in it.
   package init(_ path: String, asPaper: Bool = false) throws {
     self.path = path
     isPaper = asPaper
@@ -72,10 +66,9 @@ package struct NotesFile: ~Copyable {
     }
   }
 
-  /// Opens the file to read it page by page, with access to the files beside it.
+  /// Opens the file to read it page by page, with access to the files beside it; errors name the file.
   ///
-  /// `password` opens an encrypted PDF. `now` is the time of undated ink, in milliseconds since 1970; 0 for
-  /// none. Errors name the file.
+  /// `now` is the time of undated ink, in milliseconds since 1970; 0 for none.
   package consuming func pages(
     wanted: PageRanges = .all, password: String? = nil, now: Int64 = .now
   ) throws -> PassedPages {
@@ -129,7 +122,6 @@ package struct NotesFile: ~Copyable {
     }
   }
 
-  /// The notebook in the file, which must hold one.
   consuming func bundle() throws -> Bundle {
     guard case .bundle(let bundle) = content else { throw BundleError.notABundle }
     return bundle
@@ -154,13 +146,10 @@ package struct NotesFile: ~Copyable {
   }
 }
 
-/// A file that needs another password.
 struct LockedNotesFile: Error, Worded {
   let path: String
-  /// Whether a password is missing or wrong.
   let reason: PrintedError
 
-  /// True if a wrong password was tried.
   var isRefused: Bool { reason == .wrongPassword }
 
   var words: Words { "cannot read \(path): \(reason)" }
@@ -185,7 +174,6 @@ package enum InputFile {
     try path == "-" ? FileBytes() : FileBytes(at: path)
   }
 
-  /// Reads a whole file; `-` is standard input.
   package static func bytes(of path: String) throws -> [UInt8] {
     do {
       return try source(path).rest(limit: limit)
@@ -229,7 +217,6 @@ package enum InputFile {
         ? source.path : "\(PathParts(notes).beginning)\(source.path)"
   }
 
-  /// The extensions of files with pages.
   private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf"]
 
   /// True if a word on the command line means a file, not a notebook: a dash, a path with a slash, or an
@@ -244,7 +231,5 @@ package enum InputFile {
   }
 
   /// True if a path is a regular file, rather than an endless device.
-  static func isThere(_ path: String) -> Bool {
-    Disk.facts(of: path)?.kind == .file
-  }
+  static func isThere(_ path: String) -> Bool { Disk.facts(of: path)?.kind == .file }
 }

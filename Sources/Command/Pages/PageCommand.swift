@@ -2,8 +2,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// The group of commands for pages; alone it lists them.
-struct PageCommand: Subcommand {
+enum PageCommand: Subcommand {
   /// The group and its commands, in the order of help.
   static let commands: [any Subcommand.Type] = [
     PageCommand.self,
@@ -22,17 +21,12 @@ struct PageCommand: Subcommand {
       "Each of these commands is one change in the notebook's history, which 'suzuri undo' reverts."
     ])
 
-  private let table: CommandTable
-
-  init(parsing values: ParsedValues) throws(UsageError) { table = values.table }
-
-  func run(in console: inout Console) throws {
-    try console.write(HelpText(Self.declaration, in: table).text(width: console.width))
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try console.write(HelpText(declaration, in: values.table).text(width: console.width))
   }
 }
 
-/// Adds empty pages to a notebook.
-struct PageAddCommand: Subcommand {
+enum PageAddCommand: Subcommand {
   private static let count = Option(
     value: "count", named: "number", defaultValue: "1", summary: "The number of pages.")
   private static let title = Option(
@@ -55,26 +49,13 @@ struct PageAddCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let name: String
-  private let neighbor: PageNeighbor?
-  private let count: Int
-  private let title: String?
-  private let change: SheetChange
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = try values.required(.notebook)
-    neighbor = try PageNeighbor(parsing: values)
-    count = try values.integer(Self.count, in: 1...1000) ?? 1
-    title = try values.text(Self.title).map { word throws(UsageError) in
-      try ParsedValues.title(word, of: Self.title.place)
-    }
-    change = try SheetOptions.change(values)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    let library = try library.open(in: &console)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let name = try values.required(.notebook)
+    let neighbor = try PageNeighbor(parsing: values)
+    let count = try values.integer(Self.count, in: 1...1000) ?? 1
+    let title = try values.text(Self.title).map { try ParsedValues.title($0, of: Self.title.place) }
+    let change = try SheetOptions.change(values)
+    let library = try values.library.open(in: &console)
     let pages = try OpenedPages(library.notebook(named: name), in: library)
     let anchor = try pages.page(neighbor?.number ?? pages.outline.pages.count).id
     let new = try library.edit(pages.id, action: .addPage, now: .now) { editor in
@@ -97,7 +78,7 @@ struct PageAddCommand: Subcommand {
   }
 }
 
-struct PageDeleteCommand: Subcommand {
+enum PageDeleteCommand: Subcommand {
   static let declaration = Declaration(
     "page delete", summary: "Delete pages of a notebook.",
     overview: ["If all pages are deleted, an empty one replaces them."],
@@ -105,22 +86,15 @@ struct PageDeleteCommand: Subcommand {
     examples: [.init("page delete Physics 2-3", summary: "Delete two pages.")],
     usesLibrary: true)
 
-  private let pages: PagesByNumber
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    pages = try PagesByNumber(parsing: values)
-  }
-
-  func run(in console: inout Console) throws {
-    try pages.run(in: &console) { pages in
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try PagesByNumber(parsing: values).run(in: &console) { pages in
       try pages.make(.delete)
       return "Deleted from '\(pages.title)': \(Words.pages(pages.numbers.count))."
     }
   }
 }
 
-/// Moves pages within a notebook, or to another one.
-struct PageMoveCommand: Subcommand {
+enum PageMoveCommand: Subcommand {
   static let declaration = Declaration(
     "page move", summary: "Move pages within a notebook or to another one.",
     arguments: [.notebook, PagesByNumber.pages], options: PageTarget.options + [.json],
@@ -130,18 +104,12 @@ struct PageMoveCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let pages: PagesByNumber
-  private let target: PageTarget
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    pages = try PagesByNumber(parsing: values)
-    target = try PageTarget(parsing: values)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let pages = try PagesByNumber(parsing: values)
+    let target = try PageTarget(parsing: values)
     guard target.name != nil || target.neighbor != nil else {
-      throw .missingValue(of: PageTarget.to.spelling, named: "notebook")
+      throw UsageError.missingValue(of: PageTarget.to.spelling, named: "notebook")
     }
-  }
-
-  func run(in console: inout Console) throws {
     try pages.run(in: &console) { pages in
       let count = Words.pages(pages.numbers.count)
       if let other = try target.notebook(in: pages.library), other.id != pages.id {
@@ -155,8 +123,7 @@ struct PageMoveCommand: Subcommand {
   }
 }
 
-/// Copies pages within a notebook, or into another one.
-struct PageCopyCommand: Subcommand {
+enum PageCopyCommand: Subcommand {
   static let declaration = Declaration(
     "page copy", summary: "Copy pages within a notebook or to another one.",
     overview: ["Copies within the notebook are added after the last of the pages."],
@@ -167,15 +134,9 @@ struct PageCopyCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let pages: PagesByNumber
-  private let target: PageTarget
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    pages = try PagesByNumber(parsing: values)
-    target = try PageTarget(parsing: values)
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let pages = try PagesByNumber(parsing: values)
+    let target = try PageTarget(parsing: values)
     try pages.run(in: &console) { pages in
       let count = Words.pages(pages.numbers.count)
       guard target.name != nil || target.neighbor != nil else {
@@ -189,7 +150,6 @@ struct PageCopyCommand: Subcommand {
   }
 }
 
-/// The target of moved or copied pages.
 struct PageTarget {
   static let to = Option(
     value: "to", named: "notebook", kind: .named(.notebooks),
@@ -204,7 +164,6 @@ struct PageTarget {
     neighbor = try PageNeighbor(parsing: values)
   }
 
-  /// The other notebook; nil if none is named.
   func notebook(in library: Library) throws -> OpenedPages? {
     try name.map { try OpenedPages(library.notebook(named: $0), in: library) }
   }

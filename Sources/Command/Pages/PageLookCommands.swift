@@ -2,8 +2,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Gives pages a title, or removes it.
-struct PageTitleCommand: Subcommand {
+enum PageTitleCommand: Subcommand {
   private static let title = Argument(
     "title", isOptional: true, summary: "The title; if omitted, the current title is removed.")
 
@@ -13,16 +12,10 @@ struct PageTitleCommand: Subcommand {
     examples: [.init("page title Physics 1 Contents", summary: "Title a page.")],
     usesLibrary: true)
 
-  private let pages: PagesByNumber
-  private let title: String
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    pages = try PagesByNumber(parsing: values)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let pages = try PagesByNumber(parsing: values)
     let word = values.text(Self.title) ?? ""
-    title = word.isEmpty ? "" : try ParsedValues.title(word, of: Self.title.placeholder)
-  }
-
-  func run(in console: inout Console) throws {
+    let title = word.isEmpty ? "" : try ParsedValues.title(word, of: Self.title.placeholder)
     try pages.run(in: &console) { pages in
       try pages.library.edit(pages.id, action: .entitle, now: .now) { editor in
         for page in pages.chosen { try editor.set(.title, of: page, to: title) }
@@ -35,8 +28,7 @@ struct PageTitleCommand: Subcommand {
   }
 }
 
-/// Adds bookmarks to pages, or removes them.
-struct PageBookmarkCommand: Subcommand {
+enum PageBookmarkCommand: Subcommand {
   private static let remove = Option(flag: "remove", summary: "Remove the bookmarks.")
 
   static let declaration = Declaration(
@@ -45,15 +37,9 @@ struct PageBookmarkCommand: Subcommand {
     examples: [.init("page bookmark Physics 3", summary: "Bookmark a page.")],
     usesLibrary: true)
 
-  private let pages: PagesByNumber
-  private let removes: Bool
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    pages = try PagesByNumber(parsing: values)
-    removes = values.has(Self.remove)
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let pages = try PagesByNumber(parsing: values)
+    let removes = values.has(Self.remove)
     try pages.run(in: &console) { pages in
       try pages.make(.bookmark(!removes))
       let count = Words.pages(pages.numbers.count)
@@ -64,8 +50,7 @@ struct PageBookmarkCommand: Subcommand {
   }
 }
 
-/// Gives pages another paper or size.
-struct PagePaperCommand: Subcommand {
+enum PagePaperCommand: Subcommand {
   private static let new = Option(
     flag: "new", summary: "Also use this for new pages of the notebook.")
 
@@ -77,18 +62,13 @@ struct PagePaperCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let pages: PagesByNumber
-  private let change: SheetChange
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    pages = try PagesByNumber(parsing: values)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let pages = try PagesByNumber(parsing: values)
     var change = try SheetOptions.change(values)
-    guard !change.changesNothing else { throw .missingValue(of: "--paper", named: "ruling") }
+    guard !change.changesNothing else {
+      throw UsageError.missingValue(of: "--paper", named: "ruling")
+    }
     if values.has(Self.new) { change.reach = .pagesAndNew }
-    self.change = change
-  }
-
-  func run(in console: inout Console) throws {
     try pages.run(in: &console) { pages in
       try pages.make(.change(change))
       return "Changed in '\(pages.title)': \(Words.pages(pages.numbers.count))."

@@ -3,7 +3,6 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The options that describe a new page.
 enum PageOptions {
   static let paper = Option(
     value: "paper", named: "ruling", kind: .oneOf(Paper.Ruling.allCases.map(\.name)),
@@ -23,13 +22,10 @@ enum PageOptions {
     value: "paper-color", named: "rrggbb", summary: "The color of the paper.")
   static let ruleColor = Option(
     value: "rule-color", named: "rrggbb", summary: "The color of lines and dots.")
-
   static let marginColor = Option(
     value: "margin-color", named: "rrggbb", summary: "The color of the margin line.")
 
-  static let options: [Option] = [
-    paper, size, spacing, margin, color, ruleColor, marginColor,
-  ]
+  static let options: [Option] = [paper, size, spacing, margin, color, ruleColor, marginColor]
 }
 
 extension ParsedValues {
@@ -43,7 +39,6 @@ extension ParsedValues {
     return size
   }
 
-  /// The paper of a new page.
   func paper() throws(UsageError) -> Paper {
     let ruling = Paper.Ruling(named: text(PageOptions.paper) ?? "") ?? .ruled
     return Paper(
@@ -55,7 +50,6 @@ extension ParsedValues {
       marginColor: try color(PageOptions.marginColor) ?? .marginLine)
   }
 
-  /// A color on the command line.
   func color(_ option: Option) throws(UsageError) -> Color? {
     guard let word = text(option) else { return nil }
     let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
@@ -73,12 +67,10 @@ enum SheetOptions {
   private static let paper = Option(
     value: "paper", named: "ruling", kind: .oneOf(Paper.Ruling.allCases.map(\.name)),
     summary: "The ruling of the page.")
-  private static let size = Option(
-    value: "size", named: "size", summary: PageOptions.size.summary)
+  private static let size = Option(value: "size", named: "size", summary: PageOptions.size.summary)
 
   static let options = [paper, size, PageOptions.spacing, PageOptions.color]
 
-  /// The change made by the options.
   static func change(_ values: ParsedValues) throws(UsageError) -> SheetChange {
     var change = SheetChange()
     change.ruling = values.text(paper).flatMap(Paper.Ruling.init(named:))

@@ -48,7 +48,6 @@ struct OpenedPages {
     outline = try library.outline(of: id)
   }
 
-  /// Reports what was done with the chosen pages.
   func report(_ operation: Words, _ console: inout Console) throws {
     let json: JSON = [
       "id": .string(id.description), "title": .string(outline.title),
@@ -59,7 +58,6 @@ struct OpenedPages {
     library.keepBackup(in: &console)
   }
 
-  /// The same with other pages chosen.
   func choosing(_ ranges: PageRanges) -> OpenedPages {
     var pages = self
     pages.numbers = (1...max(outline.pages.count, 1)).filter { ranges.contains($0) }
@@ -75,7 +73,6 @@ struct OpenedPages {
 
   var chosen: Set<EntityID> { Set(numbers.map { outline.pages[$0 - 1].id }) }
 
-  /// The notebook's title for messages.
   var title: String { outline.title.printable }
 
   /// Edits the chosen pages as one action.
@@ -83,7 +80,6 @@ struct OpenedPages {
     try library.edit(id, action: edit.kind, now: .now) { _ = try $0.make(edit, of: chosen) }
   }
 
-  /// The page with a number on the command line.
   func page(_ number: Int) throws -> Outline.Page { try outline.page(number, of: outline.title) }
 
   /// The place before or after a page; nil if none is named.
@@ -97,7 +93,6 @@ struct OpenedPages {
 }
 
 extension Outline {
-  /// The page with a number on the command line, where the notebook has this name.
   func page(_ number: Int, of name: String) throws -> Page {
     guard pages.indices.contains(number - 1) else {
       throw Failure("'\(name)' has no page \(number): it has \(pages.count)")
@@ -106,7 +101,6 @@ extension Outline {
   }
 }
 
-/// A page before or after which others are inserted.
 struct PageNeighbor {
   static let before = Option(
     value: "before", named: "number", summary: "Before this page, counted from 1.")
@@ -116,13 +110,10 @@ struct PageNeighbor {
   let number: Int
   let isBefore: Bool
 
-  /// Reads the options; nil if none is given.
   init?(parsing values: ParsedValues) throws(UsageError) {
     let before = try values.integer(Self.before, in: 1...1_000_000)
     let after = try values.integer(Self.after, in: 1...1_000_000)
-    if before != nil, after != nil {
-      throw .conflict(Self.after.place, Self.before.place)
-    }
+    if before != nil, after != nil { throw .conflict(Self.after.place, Self.before.place) }
     guard let number = before ?? after else { return nil }
     (self.number, isBefore) = (number, before != nil)
   }

@@ -3,40 +3,24 @@ package import Wording
 
 /// A command's name, arguments and purpose: the one source of parsing, help, manual and completions.
 package struct Declaration: Hashable, Sendable {
-  package struct Example: Hashable, Sendable {
-    /// The words after the program's name, as typed in a shell.
+  /// An example, a file or an environment variable, and its meaning as one sentence.
+  package struct Entry: Hashable, Sendable {
+    /// The words of an example after the program's name, as typed in a shell.
     let line: String
-    /// The effect of the line, as one sentence.
     let summary: Words
 
-    package init(_ line: String, summary: Words) {
-      self.line = line
-      self.summary = summary
-    }
-  }
-
-  /// A file or an environment variable that the program knows by name.
-  package struct Fact: Hashable, Sendable {
-    let name: String
-    /// Its meaning, as one sentence.
-    let summary: Words
-
-    package init(_ name: String, summary: Words) {
-      self.name = name
-      self.summary = summary
-    }
+    package init(_ line: String, summary: Words) { (self.line, self.summary) = (line, summary) }
   }
 
   /// The words that call the command: one, or two for a subcommand.
   let name: String
   /// The effect of the command, as one sentence.
   let summary: Words
-  /// Further explanation, in paragraphs.
   let overview: [Words]
   let arguments: [Argument]
   /// The command's own options, without shared ones.
   let ownOptions: [Option]
-  let examples: [Example]
+  let examples: [Entry]
   /// True if the command works on the library, and so takes `--library`.
   let usesLibrary: Bool
   /// True if the command is about damage itself, and so does not take `--allow-damage`.
@@ -44,32 +28,26 @@ package struct Declaration: Hashable, Sendable {
   /// True if lists of commands omit it.
   let isHidden: Bool
   /// The files that users may encounter, for the manual of a program.
-  let files: [Fact]
+  let files: [Entry]
   /// The environment variables other than those of options, for the manual of a program.
-  let variables: [Fact]
+  let variables: [Entry]
+}
 
+extension Declaration {
   package init(
     _ name: String, summary: Words, overview: [Words] = [], arguments: [Argument] = [],
-    options: [Option] = [], examples: [Example] = [], usesLibrary: Bool = false,
-    isAboutDamage: Bool = false, isHidden: Bool = false, files: [Fact] = [],
-    variables: [Fact] = []
+    options: [Option] = [], examples: [Entry] = [], usesLibrary: Bool = false,
+    isAboutDamage: Bool = false, isHidden: Bool = false, files: [Entry] = [],
+    variables: [Entry] = []
   ) {
-    self.name = name
-    self.summary = summary
-    self.files = files
-    self.variables = variables
-    self.overview = overview
-    self.arguments = arguments
-    self.ownOptions = options
-    self.examples = examples
-    self.usesLibrary = usesLibrary
-    self.isAboutDamage = isAboutDamage
-    self.isHidden = isHidden
+    self.init(
+      name: name, summary: summary, overview: overview, arguments: arguments, ownOptions: options,
+      examples: examples, usesLibrary: usesLibrary, isAboutDamage: isAboutDamage,
+      isHidden: isHidden, files: files, variables: variables)
   }
 
   var word: String { name.split(separator: " ").last.map(String.init) ?? name }
 
-  /// The parent command of a subcommand; nil on the first level.
   var parent: String? {
     let words = name.split(separator: " ").dropLast()
     return words.isEmpty ? nil : words.joined(separator: " ")
@@ -81,40 +59,33 @@ package struct Declaration: Hashable, Sendable {
       + (usesLibrary ? [.library] : []) + [.help]
   }
 
-  /// The options that help, completions and the manual show.
   var shownOptions: [Option] { options.filter { !$0.isHidden } }
 
   /// The options in the usage line, each of which stays on one line.
   var optionUsage: [Words] { shownOptions.filter { $0 != .help }.map(\.usage) }
 
-  /// The arguments in the usage line, each of which stays on one line.
   var argumentUsage: [Words] { arguments.map(\.usage) }
 }
 
-/// A positional argument of a command.
 package struct Argument: Hashable, Sendable {
   /// The name in the usage line, without brackets.
   let name: Words
-  /// A one-sentence description.
   let summary: Words
   let kind: ValueKind
-  /// True if the argument may be left out.
   let isOptional: Bool
   /// True if the argument takes all remaining words; only the last may.
   let isRepeated: Bool
+}
 
+extension Argument {
   package init(
     _ name: Words, kind: ValueKind = .text, isOptional: Bool = false, isRepeated: Bool = false,
     summary: Words
   ) {
-    self.name = name
-    self.summary = summary
-    self.kind = kind
-    self.isOptional = isOptional
-    self.isRepeated = isRepeated
+    self.init(
+      name: name, summary: summary, kind: kind, isOptional: isOptional, isRepeated: isRepeated)
   }
 
-  /// The name in angle brackets, as in help.
   var placeholder: Words { "<\(name)>" }
 
   var usage: Words {
@@ -123,10 +94,8 @@ package struct Argument: Hashable, Sendable {
   }
 }
 
-/// A flag or an option with a value, with a long name and possibly a one-letter name.
 package struct Option: Hashable, Sendable {
   struct Value: Hashable, Sendable {
-    /// The name in the usage line, without brackets.
     let name: Words
     let kind: ValueKind
     let defaultValue: String?
@@ -136,24 +105,19 @@ package struct Option: Hashable, Sendable {
 
   /// The long name, without the dashes.
   let long: String
-  /// The short name, without the dash.
   let short: Character?
   /// The value that must follow; nil for a flag.
   let value: Value?
   /// True if every occurrence counts; otherwise the last one wins.
   let isRepeated: Bool
-  /// True if help, completions and the manual omit it.
   let isHidden: Bool
-  /// The effect of the option, as one sentence.
   let summary: Words
+}
 
+extension Option {
   package init(flag long: String, short: Character? = nil, isHidden: Bool = false, summary: Words) {
-    self.long = long
-    self.short = short
-    self.value = nil
-    self.isRepeated = false
-    self.isHidden = isHidden
-    self.summary = summary
+    self.init(
+      long: long, short: short, value: nil, isRepeated: false, isHidden: isHidden, summary: summary)
   }
 
   package init(
@@ -161,47 +125,32 @@ package struct Option: Hashable, Sendable {
     defaultValue: String? = nil, environment: String? = nil, isRepeated: Bool = false,
     isHidden: Bool = false, summary: Words
   ) {
-    self.long = long
-    self.short = short
-    self.value = Value(
-      name: name, kind: kind, defaultValue: defaultValue, environment: environment)
-    self.isRepeated = isRepeated
-    self.isHidden = isHidden
-    self.summary = summary
+    self.init(
+      long: long, short: short,
+      value: Value(name: name, kind: kind, defaultValue: defaultValue, environment: environment),
+      isRepeated: isRepeated, isHidden: isHidden, summary: summary)
   }
 
-  /// The option of every command.
   static let help = Option(flag: "help", short: "h", summary: "Show help and exit.")
 
-  /// The program's own option that shows its version.
   package static let version = Option(flag: "version", summary: "Show the version and exit.")
 
-  /// The option of all commands that can print JSON.
   package static let json = Option(flag: "json", summary: "Print JSON, for other programs.")
-
-  /// The option of every command that reads notes.
   static let allowDamage = Option(
     flag: "allow-damage",
     summary: "Continue despite damage in the library; it is still reported.")
-
-  /// The option of every command that uses the library.
   static let library = Option(
     value: "library", named: "folder", kind: .folder,
     defaultValue: "~/.local/share/suzuri", environment: "SUZURI_LIBRARY",
     summary: "The folder with the notebooks.")
-}
 
-extension Option {
-  /// The long name with its dashes, as in messages.
   var spelling: String { "--\(long)" }
 
   /// The long name with its dashes, as the place of a wrong value.
   var place: Words { Words(verbatim: spelling) }
 
-  /// The value in angle brackets; nil for a flag.
   var placeholder: Words? { value.map { "<\($0.name)>" } }
 
-  /// The option in a usage line.
   var usage: Words {
     let form = placeholder.map { "\(spelling) \($0)" } ?? place
     return isRepeated ? "[\(form) ...]" : "[\(form)]"
@@ -213,7 +162,6 @@ extension Option {
     return placeholder.map { "\(names) \($0)" } ?? Words(verbatim: names)
   }
 
-  /// The summary followed by the choices, the environment variable and the default.
   var description: Words {
     guard let value else { return summary }
     var facts: [Words] = []
@@ -233,7 +181,6 @@ package enum ValueKind: Hashable, Sendable {
   case folder
   case command
   case named(LibraryName)
-  /// The title of a notebook, or the path of a file.
   case notebookOrFile
   case oneOf([String])
 
@@ -245,16 +192,12 @@ package enum ValueKind: Hashable, Sendable {
     }
   }
 
-  /// The words of a closed list; empty for every other kind.
-  var choices: [String] {
-    if case .oneOf(let words) = self { words } else { [] }
-  }
+  var choices: [String] { if case .oneOf(let words) = self { words } else { [] } }
 }
 
 package enum LibraryName: String, CaseIterable, Sendable {
   /// Notebooks outside the trash, by their titles.
   case notebooks
-  /// Notebooks in the trash, by their titles.
   case trash
   case backups
 }

@@ -1,6 +1,5 @@
 package import Wording
 
-/// The values on a command line.
 package struct ParsedValues {
   /// The commands of the program, for a command that describes others.
   let table: CommandTable
@@ -8,7 +7,6 @@ package struct ParsedValues {
   private let options: [String: [String]]
   private let arguments: [Words: [String]]
 
-  /// Sorts the words after a command.
   init(_ words: [String], for declaration: Declaration, in table: CommandTable) throws(UsageError) {
     var parser = Parser(declaration)
     try parser.parse(words)
@@ -29,13 +27,10 @@ package struct ParsedValues {
     options[option.long]?.last ?? option.value?.defaultValue
   }
 
-  /// All values of an option, in order; empty if not given.
   package func texts(_ option: Option) -> [String] { options[option.long] ?? [] }
 
-  /// The value of an argument; nil if omitted.
   package func text(_ argument: Argument) -> String? { arguments[argument.name]?.first }
 
-  /// All values of a repeated argument, in order.
   package func texts(_ argument: Argument) -> [String] { arguments[argument.name] ?? [] }
 
   package func required(_ argument: Argument) throws(UsageError) -> String {
@@ -43,7 +38,6 @@ package struct ParsedValues {
     return value
   }
 
-  /// The value of a required argument, as one of its cases.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ argument: Argument
   ) throws(UsageError) -> Choice {
@@ -55,7 +49,6 @@ package struct ParsedValues {
     return choice
   }
 
-  /// The value of an option as an integer within a range.
   package func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let word = text(option) else { return nil }
     guard let value = Int(word), range.contains(value) else {
@@ -66,7 +59,6 @@ package struct ParsedValues {
     return value
   }
 
-  /// The value of an option as a number within a range.
   package func number(_ option: Option, in range: ClosedRange<Double>) throws(UsageError) -> Double?
   {
     guard let word = text(option) else { return nil }
@@ -101,18 +93,14 @@ package struct ParsedValues {
   }
 }
 
-/// An error in a command line.
 package enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(String, suggestion: String?)
-  /// The command has no such option, given with its dashes.
   case unknownOption(String, suggestion: String?)
   case missingValue(of: String, named: Words)
   case unexpectedValue(String, of: String)
   case missingArgument(Words)
   case unexpectedArgument(String)
-  /// A value is not among the words of an argument or option.
   case unknownChoice(String, of: Words, choices: [String], suggestion: String?)
-  /// Two things contradict each other.
   case conflict(Words, Words)
   /// The value of an option makes no sense; the reason is a clause.
   case unusable(String, reason: Words)
@@ -121,7 +109,6 @@ package enum UsageError: Error, Hashable, Sendable {
 }
 
 extension UsageError: Worded {
-  /// The error, as one lower-case line.
   package var words: Words {
     switch self {
     case .unknownCommand(let name, let suggestion):
@@ -149,7 +136,6 @@ extension UsageError: Worded {
     }
   }
 
-  /// The error, with a suggestion if there is one.
   private static func asking(_ words: Words, _ suggestion: String?) -> Words {
     suggestion.map { "\(words); did you mean '\($0)'?" } ?? words
   }

@@ -4,14 +4,11 @@ internal import Wording
 struct Parser {
   /// The values of each option by long name, in order; empty for flags.
   private(set) var options: [String: [String]] = [:]
-  /// The words that are not options.
   private(set) var operands: [String] = []
 
   private let declaration: Declaration
 
-  init(_ declaration: Declaration) {
-    self.declaration = declaration
-  }
+  init(_ declaration: Declaration) { self.declaration = declaration }
 
   var asksForHelp: Bool { options[Option.help.long] != nil }
 
@@ -81,9 +78,7 @@ struct Parser {
       throw .unknownOption("--\(name)", suggestion: suggestion.map { "--\($0)" })
     }
     let attached = parts.count == 2 ? String(Substring(parts[1])) : nil
-    if option.value == nil, let attached {
-      throw .unexpectedValue(attached, of: option.spelling)
-    }
+    if option.value == nil, let attached { throw .unexpectedValue(attached, of: option.spelling) }
     try addOption(option, attached, &rest)
   }
 
@@ -132,7 +127,6 @@ struct Parser {
 }
 
 extension ValueKind {
-  /// Throws if a value is not in a closed list.
   func check(_ text: String, for place: Words) throws(UsageError) {
     guard case .oneOf(let words) = self, !words.contains(text) else { return }
     throw .unknownChoice(
@@ -160,9 +154,7 @@ enum Spelling {
     return near.min { $0.edits < $1.edits }?.word
   }
 
-  /// The number of edits between two words; swapped neighbors count as one.
-  ///
-  /// Takes time proportional to the product of both lengths.
+  /// The number of edits between two words, where swapped neighbors count as one.
   static func distance(_ first: String, _ second: String) -> Int {
     let a = Array(first)
     let b = Array(second)

@@ -3,8 +3,6 @@ private import Glibc
 extension Int64 {
   /// Reads a past time, local to the user: a day like 2026-03-05, a minute like 2026-03-05T14:07, or an age
   /// like 7d, 12h or 30min; nil for anything else.
-  ///
-  /// `now` is in milliseconds since 1970.
   init?(pastTime word: String, now: Int64) {
     let units: [(name: String, milliseconds: Int64)] = [
       ("min", 60_000), ("h", 3_600_000), ("d", 86_400_000), ("w", 7 * 86_400_000),
@@ -37,7 +35,6 @@ extension Int64 {
     return Int64(seconds) * 1000
   }
 
-  /// Numbers of given lengths, with a sign between them.
   private static func numbers(
     _ text: Substring, _ sign: Character, _ digits: [Int]
   ) -> [Int32]? {

@@ -5,7 +5,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Keeps copies of notebooks in a folder, for programs that do not know Suzuri.
 struct CopiesCommand: Subcommand {
   private static let folder = Argument(
     "folder", kind: .folder, isOptional: true,
@@ -62,14 +61,17 @@ struct CopiesCommand: Subcommand {
   private let removes: Bool
   private let library: LibraryChoice
 
-  /// The actions on folders.
   private enum Work: Hashable {
     case renew(String?, watching: Bool)
     case forget(String)
     case list
   }
 
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try Self(parsing: values).run(in: &console)
+  }
+
+  private init(parsing values: ParsedValues) throws(UsageError) {
     let folder = values.text(Self.folder)
     if folder?.isEmpty == true {
       throw .invalidValue("", of: Self.folder.placeholder, requirement: "a folder")
@@ -96,7 +98,7 @@ struct CopiesCommand: Subcommand {
     }
   }
 
-  func run(in console: inout Console) throws {
+  private func run(in console: inout Console) throws {
     let directory = try library.path(in: console.environment)
     let shelf = CopiesShelf(of: directory)
     switch work {
@@ -138,7 +140,6 @@ struct CopiesCommand: Subcommand {
     return job
   }
 
-  /// Updates folders one by one, and reports the results.
   private func report(on jobs: [CopiesJob], in console: inout Console) throws {
     let reports = jobs.enumerated().map { place, job in
       job.run { progress in
@@ -199,28 +200,21 @@ struct CopiesCommand: Subcommand {
   }
 
   private func show(_ mirrors: [CopiesSettings], in console: inout Console) throws {
-    if console.asJSON {
-      return try console.print(JSON.array(mirrors.map { .object($0.members) }).description)
-    }
+    if console.asJSON { return try console.print(JSON.array(mirrors.map(\.json)).description) }
     guard !mirrors.isEmpty else {
       return console.note("There are no copy folders yet. Create one: suzuri mirror FOLDER")
     }
-    for line in TextTable(mirrors.map { [$0.folder.printable, $0.format.rawValue, $0.words.text] })
-      .lines
-    {
-      try console.print(line)
-    }
+    let rows = mirrors.map { [$0.folder.printable, $0.format.rawValue, $0.words.text] }
+    for line in TextTable(rows).lines { try console.print(line) }
   }
 }
 
-/// The command line's choice of notebooks to copy.
 struct CopiesChoice: Hashable, Sendable {
   private let format: ExportFormat
   private let notebooks: [String]
   private let tags: [String]
   private let isBookmarked: Bool
 
-  /// Collects a choice; nil if the command line makes none.
   init?(format: String?, notebooks: [String], tags: [String], isBookmarked: Bool) {
     guard format != nil || !notebooks.isEmpty || !tags.isEmpty || isBookmarked else { return nil }
     self.format = format.flatMap(ExportFormat.init(ofCopies:)) ?? .pdf
@@ -257,19 +251,17 @@ extension CopiesSettings {
     }
   }
 
-  /// The tags, one of which a page must have.
   private var anyTag: Words {
     let names = tags.map { Words(verbatim: "'\($0.printable)'") }
     guard let first = names.first else { return .none }
     return names.dropFirst().reduce(first) { "\($0) or \($1)" }
   }
 
-  var members: [JSON.Member] {
-    let json: JSON = [
+  var json: JSON {
+    [
       "folder": .string(folder), "format": .string(format.rawValue),
       "notebooks": .array(notebooks.map { .string($0.description) }),
       "tags": .array(tags.map(JSON.string)), "bookmarked": .boolean(isBookmarked),
     ]
-    return json.members
   }
 }

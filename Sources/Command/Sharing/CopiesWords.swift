@@ -4,13 +4,11 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// The results of updating folders, in words.
 struct CopiesWords {
   private let reports: [CopiesReport]
 
   init(_ reports: [CopiesReport]) { self.reports = reports }
 
-  /// Reports on the copies, and why others could not be made.
   func show(in console: inout Console) throws {
     for report in reports where console.asJSON { console.remember(operation: report.line) }
     if console.asJSON {
@@ -40,10 +38,7 @@ struct CopiesWords {
 }
 
 extension CopiesReport {
-  /// All problems.
-  fileprivate var trouble: [Words] {
-    failures + notes + [leftovers].compactMap(\.self)
-  }
+  fileprivate var trouble: [Words] { failures + notes + [leftovers].compactMap(\.self) }
 
   /// The reasons for failed copies, beginning with the folder itself.
   fileprivate var failures: [Words] {
@@ -70,7 +65,6 @@ extension CopiesReport {
       + "until --remove is given"
   }
 
-  /// The fate of the copies, as one sentence.
   fileprivate var line: Words {
     let states = ["written", "renamed", "removed", "failed", "left", "unchanged"]
     let counts = states.map { state in (state, copies.count { $0.outcome.word == state }) }
@@ -84,36 +78,25 @@ extension CopiesReport {
 
   /// The number of copies in a state; the first of several says that they are copies.
   private static func copies(_ count: Int, _ state: String, isFirst: Bool) -> Words {
-    switch state {
-    case "written":
-      !isFirst
-        ? "\(count) written" : count == 1 ? "1 copy written" : "\(count) copies written"
-    case "renamed":
-      !isFirst
-        ? "\(count) renamed" : count == 1 ? "1 copy renamed" : "\(count) copies renamed"
-    case "removed":
-      !isFirst
-        ? "\(count) deleted" : count == 1 ? "1 copy deleted" : "\(count) copies deleted"
-    case "failed":
-      !isFirst ? "\(count) failed" : count == 1 ? "1 copy failed" : "\(count) copies failed"
-    case "left":
-      !isFirst
-        ? "\(count) left in place"
-        : count == 1 ? "1 copy left in place" : "\(count) copies left in place"
-    default:
-      !isFirst
-        ? "\(count) unchanged" : count == 1 ? "1 copy unchanged" : "\(count) copies unchanged"
-    }
+    let (one, several, further): (Words, Words, Words) =
+      switch state {
+      case "written": ("1 copy written", "\(count) copies written", "\(count) written")
+      case "renamed": ("1 copy renamed", "\(count) copies renamed", "\(count) renamed")
+      case "removed": ("1 copy deleted", "\(count) copies deleted", "\(count) deleted")
+      case "failed": ("1 copy failed", "\(count) copies failed", "\(count) failed")
+      case "left":
+        ("1 copy left in place", "\(count) copies left in place", "\(count) left in place")
+      default: ("1 copy unchanged", "\(count) copies unchanged", "\(count) unchanged")
+      }
+    return !isFirst ? further : count == 1 ? one : several
   }
 
   fileprivate func json(_ damage: JSON) -> JSON {
-    .object(
-      settings.members + [
-        .init(name: "copies", value: .array(copies.map(\.json))),
-        .init(name: "failure", value: failure.map(JSON.sentence) ?? .null),
-        .init(name: "notes", value: .array(notes.map(JSON.sentence))),
-        .init(name: "damage", value: damage),
-      ])
+    let result: JSON = [
+      "copies": .array(copies.map(\.json)), "failure": failure.map(JSON.sentence) ?? .null,
+      "notes": .array(notes.map(JSON.sentence)), "damage": damage,
+    ]
+    return .object(settings.json.members + result.members)
   }
 }
 

@@ -5,7 +5,6 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Shares notebooks with other devices through a folder that another program syncs.
 struct SyncCommand: Subcommand {
   private static let folder = Argument(
     "folder", kind: .folder, isOptional: true,
@@ -79,7 +78,11 @@ struct SyncCommand: Subcommand {
   private let name: String?
   private let library: LibraryChoice
 
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try Self(parsing: values).run(in: &console)
+  }
+
+  private init(parsing values: ParsedValues) throws(UsageError) {
     folder = values.text(Self.folder)
     notebooks = values.texts(Self.notebooks)
     library = values.library
@@ -94,9 +97,7 @@ struct SyncCommand: Subcommand {
     }
     let modes = [Self.watch, Self.status, Self.retire, Self.refill, Self.purge, Self.forget]
       .filter { values.has($0) }
-    if folder == nil, modes.contains(Self.refill) {
-      throw .missingArgument(Self.folder.name)
-    }
+    if folder == nil, modes.contains(Self.refill) { throw .missingArgument(Self.folder.name) }
     if modes.count > 1 { throw .conflict(modes[0].place, modes[1].place) }
     if let mode = modes.first, mode != Self.watch, !notebooks.isEmpty {
       throw .conflict(mode.place, Self.notebooks.place)
@@ -112,7 +113,7 @@ struct SyncCommand: Subcommand {
       }
   }
 
-  func run(in console: inout Console) throws {
+  private func run(in console: inout Console) throws {
     // A missing folder is no reason to make a library, but it can still be forgotten.
     if needsFolder, let folder, Disk.facts(of: folder)?.kind != .folder {
       throw SyncError.noFolder(path: folder)
@@ -144,7 +145,6 @@ struct SyncCommand: Subcommand {
     }
   }
 
-  /// True if the folder must exist.
   private var needsFolder: Bool {
     switch task {
     case .exchange, .watch: true
@@ -191,7 +191,6 @@ struct SyncCommand: Subcommand {
     for object in objects { try console.print(object.description) }
   }
 
-  /// Retires a device in every folder that knows it.
   private func retire(_ device: String, in folders: [SyncFolder]) throws {
     var (isKnown, refusal) = (false, nil as SyncError?)
     for folder in folders {
@@ -206,7 +205,6 @@ struct SyncCommand: Subcommand {
     if !isKnown, let refusal { throw refusal }
   }
 
-  /// The named folder, or all known ones.
   private func folders(of library: Library) throws -> [SyncFolder] {
     guard let folder else {
       let known = try library.sharedFolders()
@@ -226,7 +224,7 @@ struct SyncCommand: Subcommand {
     }
     let isKnown = try library.sharedFolders().contains { $0.path == PathParts(folder).resolved }
     let opened = try SyncFolder(
-      at: folder, in: library, all: notebooks.isEmpty ? (isKnown ? nil : true) : nil)
+      at: folder, in: library, all: notebooks.isEmpty && !isKnown ? true : nil)
     do {
       if !notebooks.isEmpty { try opened.share(notebooks, now: .now) }
     } catch {
@@ -302,7 +300,6 @@ private final class WatchedFolder {
 }
 
 extension SyncCommand {
-  /// Deletes a trashed or deleted notebook from folders as well.
   func purge(
     _ name: String, from folders: [SyncFolder], of library: Library, in console: inout Console
   ) throws {
@@ -347,8 +344,7 @@ extension SyncCommand {
       throw Failure(
         "'\(name)' stays in the trash until 'suzuri sync' has informed the other devices")
     }
-    console.note(
-      "Restore it with 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
+    console.note("Restore it with 'suzuri restore NOTEBOOK --backup \(backup.name.printable)'.")
   }
 }
 

@@ -4,12 +4,9 @@ internal import Notebook
 internal import Wording
 
 extension SyncReport {
-  /// The result in one sentence.
   func sentence(of folder: SyncFolder) -> Words {
     var parts: [Words] = []
-    if takenFiles > 0 {
-      parts.append(takenFiles == 1 ? "read 1 file" : "read \(takenFiles) files")
-    }
+    if takenFiles > 0 { parts.append(takenFiles == 1 ? "read 1 file" : "read \(takenFiles) files") }
     if sentFiles > 0 { parts.append(sentFiles == 1 ? "wrote 1 file" : "wrote \(sentFiles) files") }
     if removedFiles > 0 {
       parts.append(
@@ -50,7 +47,6 @@ extension SyncStatus {
     }
   }
 
-  /// The status, as lines for people.
   func lines(of folder: SyncFolder) -> [Words] {
     let last: Words = exchanged == 0 ? "never" : Words(verbatim: exchanged.localTime)
     let books: Words = notebookCount == 1 ? "1 notebook" : "\(notebookCount) notebooks"

@@ -7,9 +7,7 @@ internal import Store
 internal import SyntheticHand
 internal import Wording
 
-/// The notebook in a new library: it teaches by being written in.
-///
-/// It is an ordinary notebook, and never returns once deleted.
+/// The notebook in a new library, which teaches by being written in, and never returns once deleted.
 struct SampleNotebook {
   private var writer = Writer(seed: 23, style: Style(color: .indigo, width: 1.6), xHeight: 8)
   private var strokes: [Stroke] = []
@@ -128,7 +126,6 @@ struct SampleNotebook {
     }
   }
 
-  /// Prints a line of text on one of the ruling.
   private mutating func print(_ text: String, row: Int, x: Double, size: Double, _ color: Color) {
     // The fonts of the face, and the reach of their lines above the baseline; other Japanese fonts, as
     // substitutes, reach less far.
@@ -149,8 +146,7 @@ struct SampleNotebook {
     }
     (writer.style, writer.xHeight) = (style, height)
     let line = 8 * Self.millimeter
-    let low = Point(
-      x: x * Self.millimeter, y: Self.base(row) * Self.millimeter - 1.5 - line * 0.7)
+    let low = Point(x: x * Self.millimeter, y: Self.base(row) * Self.millimeter - 1.5 - line * 0.7)
     let frame = Box(low: low, high: Point(x: 208 * Self.millimeter, y: low.y + line * 1.01))
     strokes += writer.write(text, in: frame, lineHeight: line).strokes
   }
@@ -168,7 +164,6 @@ struct SampleNotebook {
     draw([(left, y + 0.6), ((left + right) / 2, y + 0.2), (right, y + 0.7)], style)
   }
 
-  /// Draws something to be erased.
   private mutating func scribble(row: Int) {
     let y = Self.base(row)
     for round in 0..<3 {

@@ -7,8 +7,7 @@ internal import Store
 internal import SyntheticHand
 internal import Wording
 
-/// Shows a newcomer around, with a temporary library.
-struct TourCommand: Subcommand {
+enum TourCommand: Subcommand {
   static let declaration = Declaration(
     "tour", summary: "Give a short tour; needs no display.",
     overview: [
@@ -18,9 +17,7 @@ struct TourCommand: Subcommand {
       """
     ])
 
-  init(parsing values: ParsedValues) throws(UsageError) {}
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     var tour = try Tour(in: console)
     try console.print("Suzuri, the inkstone: a notebook for people who write by hand.")
     try tour.makeNotebook(in: &console)
@@ -178,9 +175,7 @@ struct BraillePicture: Hashable, Sendable {
     lines = Array(drawn[first...].prefix(last - first + 1))
   }
 
-  /// Draws points of a plane, two to a column and four to a row, from the upper left.
-  ///
-  /// Points outside the lines are not drawn; all lines are kept.
+  /// Draws points of a plane, two to a column and four to a row, from the upper left; all lines are kept.
   init(dots: some Sequence<Point>, columns: Int, rows: Int) {
     lines = Self.lines(with: dots, columns: columns, rows: rows)
   }

@@ -6,7 +6,6 @@ private import Store
 internal import Trace
 internal import Wording
 
-/// The programs to measure with the probe.
 struct ProbeCast {
   /// The programs that can be started, each with a unique name.
   private(set) var programs: [ProbedProgram] = []
@@ -109,18 +108,15 @@ struct ProbeTarget {
   private let path: String
   private let isShared: Bool
 
-  /// Takes the path from the command line, which several programs may share.
   init(_ path: String, isShared: Bool) {
     self.path = path
     self.isShared = isShared
   }
 
-  /// Checks that the files can be written, before anything is measured.
   func check(_ programs: [String]) throws {
     for program in programs { try OutputRules().check(path(of: program)) }
   }
 
-  /// Writes a file for each trace; returns their paths.
   func write(_ traces: [Trace]) throws -> [String] {
     try traces.map { trace in
       let path = path(of: ProgramLatency(trace).name)
@@ -148,7 +144,7 @@ struct ProbeTarget {
 }
 
 /// The plain X program that others are measured against and that checks the probe.
-struct ReferenceCommand: Subcommand {
+enum ReferenceCommand: Subcommand {
   private static let title = Option(
     value: "title", named: "text", summary: "The title of its window.")
   private static let width = Option(value: "width", named: "pixels", summary: "Its width.")
@@ -170,23 +166,19 @@ struct ReferenceCommand: Subcommand {
     "plain-x", summary: "Draw ink in a plain X window, for measurements.",
     options: all + [tellsDelays], isHidden: true)
 
-  private let program: ReferenceProgram
-
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     var words = Self.all.flatMap { option in
       values.text(option).map { [option.spelling, $0] } ?? []
     }
     if values.has(Self.tellsDelays) { words.append("--tell-delays") }
+    let program: ReferenceProgram
     do {
       program = try ReferenceProgram(arguments: words)
     } catch {
-      throw .invalidValue(
-        words.joined(separator: " "), of: Words(verbatim: Self.declaration.name),
-        requirement: "\(error)")
+      throw UsageError.invalidValue(
+        words.joined(separator: " "), of: Words(verbatim: declaration.name), requirement: "\(error)"
+      )
     }
-  }
-
-  func run(in console: inout Console) throws {
     guard program.run() == 0 else { throw Failure("the plain X program found no display") }
   }
 }

@@ -113,8 +113,7 @@ private struct SessionReports {
     }
     metadata.append(.init(name: "display", value: ["scale": .number(window.scale)]))
     if hasTimes { metadata.append(.init(name: "res", value: ["t_server": 1_000_000])) }
-    metadata.append(
-      .init(name: "import", value: ["from": .string(TraceFileKind.session.rawValue)]))
+    metadata.append(.init(name: "import", value: ["from": .string(TraceFileKind.session.rawValue)]))
     trace.metadata = .object(metadata)
     return trace
   }

@@ -12,16 +12,10 @@ struct StrokeTrace {
   private(set) var trace = Trace()
   private var strokes = 0
 
-  /// Appends a stroke: its first report is the touch, its last the lift.
+  /// Appends a stroke: its first report is the touch, its last the lift; without samples the pen only hovers.
   ///
-  /// Without samples the pen only hovers.
-  ///
-  /// - Parameters:
-  ///   - samples: The reports, with times from the start.
-  ///   - hovers: The reports of hovering before, with times from the start.
-  ///   - channels: The pen's channels.
-  ///   - start: The start of the stroke, in milliseconds on a clock shared by all strokes.
-  ///   - place: Returns the position of a report on the canvas and on the device.
+  /// `start` is in milliseconds on a clock shared by all strokes; samples have times from there. `place`
+  /// returns the position of a report on the canvas and on the device.
   mutating func append(
     _ samples: [Sample], after hovers: [Sample] = [], _ channels: Channels, start: Double,
     place: (Point) -> (canvas: Point, device: Point?)
@@ -39,8 +33,7 @@ struct StrokeTrace {
       (report.place, report.devicePlace) = (canvas, device)
       if channels.contains(.pressure) { report.pressure = Double(sample.pressure) }
       if channels.contains(.tilt) {
-        report.tilt = Point(
-          leaning: Double(sample.azimuth), from: Double(sample.altitude))
+        report.tilt = Point(leaning: Double(sample.azimuth), from: Double(sample.altitude))
       }
       trace.append(report)
     }

@@ -2,8 +2,7 @@ internal import Bytes
 internal import Trace
 internal import Wording
 
-/// The group of trace commands; alone it lists them.
-struct TraceCommand: Subcommand {
+enum TraceCommand: Subcommand {
   /// The group and its commands, in the order of help.
   static let commands: [any Subcommand.Type] = [
     TraceCommand.self,
@@ -28,17 +27,12 @@ struct TraceCommand: Subcommand {
       """
     ])
 
-  private let table: CommandTable
-
-  init(parsing values: ParsedValues) throws(UsageError) { table = values.table }
-
-  func run(in console: inout Console) throws {
-    try console.write(HelpText(Self.declaration, in: table).text(width: console.width))
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try console.write(HelpText(declaration, in: values.table).text(width: console.width))
   }
 }
 
-/// Writes a trace in another format.
-struct TraceConvertCommand: Subcommand {
+enum TraceConvertCommand: Subcommand {
   private static let files = Argument(
     "file", kind: .file, isRepeated: true,
     summary: "The trace; several are merged into one file of events. - is standard input.")
@@ -85,7 +79,6 @@ struct TraceConvertCommand: Subcommand {
   enum Format: String, CaseIterable, Sendable {
     case csv, json, yml
 
-    /// The format for the extension of a file name.
     init?(endingOf path: String) {
       let ends: (String) -> Bool = { PathParts(path.lowercased()).ends(in: $0) }
       let format: Format? =
@@ -95,41 +88,30 @@ struct TraceConvertCommand: Subcommand {
     }
   }
 
-  private let paths: [String]
-  private let output: String
-  private let format: Format
-  private let kind: TraceFileKind?
-  private let map: ColumnMap?
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(Self.files)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let paths = values.texts(Self.files)
     guard let output = values.text(Self.output), !output.isEmpty else {
-      throw .missingValue(of: Self.output.spelling, named: "file")
+      throw UsageError.missingValue(of: Self.output.spelling, named: "file")
     }
-    self.output = output
     let word = values.text(Self.format).flatMap(Format.init(rawValue:))
     guard let format = word ?? (output == "-" ? .csv : Format(endingOf: output)) else {
-      throw .invalidValue(
+      throw UsageError.invalidValue(
         output, of: Self.output.place, requirement: "a name ending in .csv, .json or .yml")
     }
-    self.format = format
-    kind = values.text(Self.from).flatMap(TraceFileKind.init(rawValue:))
+    let kind = values.text(Self.from).flatMap(TraceFileKind.init(rawValue:))
+    let map: ColumnMap?
     do {
-      map = try values.text(Self.map).map { text throws(TraceError) in
-        try ColumnMap(parsing: text)
-      }
+      map = try values.text(Self.map).map { try ColumnMap(parsing: $0) }
     } catch {
-      throw .unusable(Self.map.spelling, reason: "\(error)")
+      throw UsageError.unusable(Self.map.spelling, reason: "\(error)")
     }
     if map != nil, let kind, kind != .csv {
-      throw .conflict(Self.map.place, Words(verbatim: "\(Self.from.spelling) \(kind.rawValue)"))
+      throw UsageError.conflict(
+        Self.map.place, Words(verbatim: "\(Self.from.spelling) \(kind.rawValue)"))
     }
     if paths.count > 1, format != .json {
-      throw .conflict("several traces", "a format other than json")
+      throw UsageError.conflict("several traces", "a format other than json")
     }
-  }
-
-  func run(in console: inout Console) throws {
     let place = TraceOutput(output, sparing: paths, in: console.environment)
     try place.check()
     let inputs = try paths.map { try TraceInput($0, as: kind, map: map) }
@@ -148,7 +130,7 @@ struct TraceConvertCommand: Subcommand {
     try console.print(operation: "Wrote \(output.printable): \(count) reports.")
   }
 
-  private func write(_ input: TraceInput, to file: OutputFile) throws {
+  private static func write(_ input: TraceInput, to file: OutputFile) throws {
     do {
       try LibinputText(input.trace).write { try file.write($0) }
     } catch let error as TraceError {

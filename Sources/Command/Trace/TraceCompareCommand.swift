@@ -3,8 +3,7 @@ internal import Laboratory
 internal import Trace
 internal import Wording
 
-/// Compares the speed of pens, settings or programs.
-struct TraceCompareCommand: Subcommand {
+enum TraceCompareCommand: Subcommand {
   private static let margin = Option(
     value: "margin", named: "time", defaultValue: "1ms",
     summary: "Treat differences up to this as none, such as 1ms or 500us.")
@@ -14,10 +13,8 @@ struct TraceCompareCommand: Subcommand {
   private static let to = Option(
     value: "to", named: "moment", kind: .oneOf(TraceMoment.allCases.map(\.rawValue)),
     summary: "Where the latency ends; by default the latest stage in all traces.")
-
   private static let failIfWorse = Option(
     flag: "fail-if-worse", summary: "Exit with 1 if a trace is worse than the first.")
-
   private static let output = ReportOutput.option(
     summary: "Write the comparison to this file: .pdf, .html or .png.")
 
@@ -47,31 +44,6 @@ struct TraceCompareCommand: Subcommand {
         summary: "Prevent a slower program from being released."),
     ])
 
-  private let paths: [String]
-  private let margin: Double
-  private let from: TraceMoment?
-  private let to: TraceMoment?
-  private let failsIfWorse: Bool
-  private let drawing: ReportOutput?
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(.traces)
-    guard paths.count > 1 else { throw .missingArgument("file") }
-    let word = values.text(Self.margin) ?? ""
-    guard let margin = Self.milliseconds(word) else {
-      throw .invalidValue(
-        word, of: Self.margin.place, requirement: "a time from 1us to 10s, such as 1ms")
-    }
-    self.margin = margin
-    from = values.text(Self.from).flatMap(TraceMoment.init(rawValue:))
-    to = values.text(Self.to).flatMap(TraceMoment.init(rawValue:))
-    if let from, let to, TraceSpan(from: from, to: to) == nil {
-      throw .unusable(Self.to.spelling, reason: "\(to.rawValue) is earlier than \(from.rawValue)")
-    }
-    failsIfWorse = values.has(Self.failIfWorse)
-    drawing = try ReportOutput(Self.output, parsing: values)
-  }
-
   /// A time with its unit, in milliseconds; a number without a unit counts as milliseconds.
   private static func milliseconds(_ word: String) -> Double? {
     let units = [("us", 0.001), ("µs", 0.001), ("ms", 1.0), ("s", 1000.0), ("", 1.0)]
@@ -82,7 +54,21 @@ struct TraceCompareCommand: Subcommand {
     return value * factor
   }
 
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let paths = values.texts(.traces)
+    guard paths.count > 1 else { throw UsageError.missingArgument("file") }
+    let word = values.text(Self.margin) ?? ""
+    guard let margin = Self.milliseconds(word) else {
+      throw UsageError.invalidValue(
+        word, of: Self.margin.place, requirement: "a time from 1us to 10s, such as 1ms")
+    }
+    let from = values.text(Self.from).flatMap(TraceMoment.init(rawValue:))
+    let to = values.text(Self.to).flatMap(TraceMoment.init(rawValue:))
+    if let from, let to, TraceSpan(from: from, to: to) == nil {
+      throw UsageError.unusable(
+        Self.to.spelling, reason: "\(to.rawValue) is earlier than \(from.rawValue)")
+    }
+    let drawing = try ReportOutput(Self.output, parsing: values)
     try drawing?.check(sparing: paths, in: console.environment)
     let inputs = try TraceInput.all(paths)
     let comparison: TraceComparison
@@ -99,7 +85,9 @@ struct TraceCompareCommand: Subcommand {
     } else {
       for line in comparison.lines { try console.print(line.printable) }
     }
-    if failsIfWorse, let worse = comparison.pairs.first(where: { $0.verdict == .worse }) {
+    if values.has(Self.failIfWorse),
+      let worse = comparison.pairs.first(where: { $0.verdict == .worse })
+    {
       throw Failure("\(worse.b) is slower than \(worse.a)")
     }
   }

@@ -7,16 +7,12 @@ internal import Wording
 
 /// A trace named on the command line, from any kind of file.
 struct TraceInput: Sendable {
-  /// The file's name in messages.
   let name: Words
   let kind: TraceFileKind
   let bytes: [UInt8]
   let trace: Trace
 
-  /// Reads a file; `-` means standard input.
-  ///
-  /// If `kind` is nil, it is found from the content. `map` gives the meaning of a foreign table's columns.
-  /// A `Failure` names the file, the error and its place.
+  /// Reads a file, or standard input for `-`; `map` gives the meaning of a foreign table's columns.
   init(_ path: String, as kind: TraceFileKind? = nil, map: ColumnMap? = nil) throws {
     name = path == "-" ? "standard input" : Words(verbatim: path)
     bytes = try InputFile.bytes(of: path)
@@ -61,7 +57,6 @@ struct TraceInput: Sendable {
 
 extension Argument {
   static let trace = Argument("file", kind: .file, summary: "The trace; - is standard input.")
-
   static let traces = Argument(
     "file", kind: .file, isRepeated: true, summary: "The traces; - is standard input.")
 }
@@ -71,9 +66,7 @@ struct TraceOutput {
   private let path: String
   private let rules: OutputRules?
 
-  /// Names the file; `-` is standard output.
-  ///
-  /// It may replace none of the `inputs`, nor go into the default library.
+  /// Names the file, or standard output for `-`; it may replace no input, nor go into the default library.
   init(_ path: String, sparing inputs: [String], in environment: Environment) {
     self.path = path
     rules = try? LibraryChoice(option: nil).outputRules(in: environment)
@@ -94,17 +87,14 @@ struct TraceOutput {
   }
 }
 
-/// The file for the drawn results of a trace command.
 struct ReportOutput {
   private let path: String
   private let format: ReportFormat
 
-  /// The option that names the file, with a sentence about its contents.
   static func option(summary: Words) -> Option {
     Option(value: "output", short: "o", named: "file", kind: .file, summary: summary)
   }
 
-  /// Reads the option; nil if no report is wanted.
   init?(_ option: Option, parsing values: ParsedValues) throws(UsageError) {
     guard let path = values.text(option) else { return nil }
     guard let format = ReportFormat(path: path) else {
@@ -114,12 +104,10 @@ struct ReportOutput {
     (self.path, self.format) = (path, format)
   }
 
-  /// Throws if the file must not be written, before any work is done.
   func check(sparing inputs: [String], in environment: Environment) throws {
     try TraceOutput(path, sparing: inputs, in: environment).check()
   }
 
-  /// Draws a report into the file, which appears only when complete.
   func write(_ report: Report, sparing inputs: [String], in environment: Environment) throws {
     let bytes = try report.file(as: format)
     try TraceOutput(path, sparing: inputs, in: environment).write { try $0.write(bytes) }

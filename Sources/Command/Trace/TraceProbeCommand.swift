@@ -3,8 +3,7 @@ internal import Stage
 internal import Trace
 internal import Wording
 
-/// Measures the latency of programs' ink under a pen, and writes traces of it.
-struct TraceProbeCommand: Subcommand {
+enum TraceProbeCommand: Subcommand {
   private static let app = Option(
     value: "app", named: "command", isRepeated: true,
     summary: """
@@ -70,9 +69,7 @@ struct TraceProbeCommand: Subcommand {
       """,
       "Exits with 1 if nothing was measured.",
     ],
-    options: [
-      app, source, path, rate, speed, strokes, runs, seed, display, output, .json,
-    ],
+    options: [app, source, path, rate, speed, strokes, runs, seed, display, output, .json],
     examples: [
       .init(
         "trace probe --app suzuri --app xournalpp -o trace.csv",
@@ -83,13 +80,11 @@ struct TraceProbeCommand: Subcommand {
         summary: "Find out how much a program varies."),
     ])
 
-  private let apps: [String]
-  private let settings: ProbeSettings
-  private let output: String?
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    apps = values.texts(Self.app)
-    guard !apps.isEmpty else { throw .missingValue(of: Self.app.spelling, named: "command") }
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let apps = values.texts(Self.app)
+    guard !apps.isEmpty else {
+      throw UsageError.missingValue(of: Self.app.spelling, named: "command")
+    }
     var settings = ProbeSettings()
     settings.display = values.text(Self.display)
     let usual = settings.display == nil ? "inputtest" : "xtest"
@@ -102,22 +97,17 @@ struct TraceProbeCommand: Subcommand {
     settings.runs = try values.integer(Self.runs, in: 1...1000) ?? 5
     settings.patience = 5
     settings.seed = UInt64(try values.integer(Self.seed, in: 0...Int(Int32.max)) ?? 1)
-    self.settings = settings
-    output = values.text(Self.output)
     guard settings.display == nil || settings.source == .xtest else {
-      throw .invalidValue(
+      throw UsageError.invalidValue(
         settings.source.rawValue, of: Self.source.place,
         requirement: "xtest on an existing display")
     }
-  }
-
-  func run(in console: inout Console) throws {
     UnfinishedFiles.removeAtSignals()
     let scratch = try ScratchFolder()
     let cast = try ProbeCast(apps, scratch: scratch.path)
     for absence in cast.absences { console.note(absence) }
     guard !cast.programs.isEmpty else { throw Failure("none of the programs is installed") }
-    let target = output.map { ProbeTarget($0, isShared: apps.count > 1) }
+    let target = values.text(Self.output).map { ProbeTarget($0, isShared: apps.count > 1) }
     try target?.check(cast.programs.map(\.name))
     var probe = CanvasProbe(settings)
     let calibration = try calibrate(probe, in: &console)
@@ -133,7 +123,9 @@ struct TraceProbeCommand: Subcommand {
   }
 
   /// Lets the probe measure itself; fails if it is of no use.
-  private func calibrate(_ probe: CanvasProbe, in console: inout Console) throws -> Calibration {
+  private static func calibrate(_ probe: CanvasProbe, in console: inout Console) throws
+    -> Calibration
+  {
     var probe = probe
     probe.settings.strokes = 6
     let calibration = try probe.calibrate(ProbeCast.reference, attempts: 3) {
@@ -154,7 +146,7 @@ struct TraceProbeCommand: Subcommand {
     return calibration
   }
 
-  private func show(
+  private static func show(
     _ report: LatencyReport, _ files: [String], _ result: CanvasProbe.Result, _ cast: ProbeCast,
     in console: inout Console
   ) throws {

@@ -5,8 +5,7 @@ private import Synchronization
 internal import Trace
 internal import Wording
 
-/// Opens a notebook in a window and records a trace while the user writes.
-struct TraceRecordCommand: Subcommand {
+enum TraceRecordCommand: Subcommand {
   private static let output = Option(
     value: "output", short: "o", named: "file", kind: .file,
     summary: "The trace to write; an existing file is replaced.")
@@ -27,20 +26,15 @@ struct TraceRecordCommand: Subcommand {
     ],
     usesLibrary: true)
 
-  private let window: OpenCommand
-
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     guard let path = values.text(Self.output) else {
-      throw .missingValue(of: Self.output.spelling, named: "file")
+      throw UsageError.missingValue(of: Self.output.spelling, named: "file")
     }
-    window = try OpenCommand(parsing: values, tracing: path)
+    try OpenCommand(parsing: values, tracing: path).run(in: &console)
   }
-
-  func run(in console: inout Console) throws { try window.run(in: &console) }
 }
 
-/// Watches a real pen over any program and writes a trace of it.
-struct TraceWatchCommand: Subcommand {
+enum TraceWatchCommand: Subcommand {
   private static let display = Option(
     value: "display", named: "name",
     summary: "The display to watch, such as :0, instead of DISPLAY.")
@@ -70,24 +64,14 @@ struct TraceWatchCommand: Subcommand {
       .init("trace watch --seconds 60 -o mine.csv", summary: "Watch for a minute."),
     ])
 
-  /// True if a signal has requested the end.
   private static let isAsked = Atomic<Bool>(false)
 
-  private let display: String?
-  private let seconds: Double?
-  private let output: String
-
-  init(parsing values: ParsedValues) throws(UsageError) {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
     guard let output = values.text(Self.output), !output.isEmpty else {
-      throw .missingValue(of: Self.output.spelling, named: "path")
+      throw UsageError.missingValue(of: Self.output.spelling, named: "path")
     }
-    self.output = output
-    display = values.text(Self.display)
-    seconds = try values.number(Self.seconds, in: 1...86_400)
-  }
-
-  func run(in console: inout Console) throws {
-    guard let display = display ?? console.environment["DISPLAY"] else {
+    let seconds = try values.number(Self.seconds, in: 1...86_400)
+    guard let display = values.text(Self.display) ?? console.environment["DISPLAY"] else {
       throw Failure("no X display to watch: name one with --display")
     }
     let place = TraceOutput(output, sparing: [], in: console.environment)
@@ -109,7 +93,7 @@ struct TraceWatchCommand: Subcommand {
   }
 
   /// Makes signals end the watching rather than the program, because the trace must still be written.
-  private func catchEndSignals() {
+  private static func catchEndSignals() {
     Self.isAsked.store(false, ordering: .relaxed)
     for number in EndSignals.handled {
       signal(number) { _ in TraceWatchCommand.isAsked.store(true, ordering: .relaxed) }
@@ -117,8 +101,7 @@ struct TraceWatchCommand: Subcommand {
   }
 }
 
-/// Computes the lag from pen to ink from the marks in a film.
-struct TraceFilmCommand: Subcommand {
+enum TraceFilmCommand: Subcommand {
   private static let marks = Argument(
     "file", kind: .file,
     summary:
@@ -142,15 +125,9 @@ struct TraceFilmCommand: Subcommand {
       .init("trace film marks.csv --fps 240", summary: "Analyze a film at 240 pictures a second.")
     ])
 
-  private let path: String
-  private let fps: Double?
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    path = try values.required(Self.marks)
-    fps = try values.number(Self.fps, in: 1...100_000)
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let path = try values.required(Self.marks)
+    let fps = try values.number(Self.fps, in: 1...100_000)
     let bytes = try InputFile.bytes(of: path)
     let marks: FilmMarks
     do {

@@ -4,8 +4,7 @@ internal import Laboratory
 internal import Trace
 internal import Wording
 
-/// Reports the contents of a trace.
-struct TraceShowCommand: Subcommand {
+enum TraceShowCommand: Subcommand {
   static let declaration = Declaration(
     "trace show", summary: "Show what is in a trace.",
     overview: [
@@ -17,24 +16,15 @@ struct TraceShowCommand: Subcommand {
     arguments: [.trace], options: [.json],
     examples: [.init("trace show trace.csv", summary: "Show a trace.")])
 
-  private let path: String
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    path = try values.required(.trace)
-  }
-
-  func run(in console: inout Console) throws {
-    let input = try TraceInput(path)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let input = try TraceInput(values.required(.trace))
     input.noteFault(in: &console)
     let summary = TraceSummary(input.trace)
     guard !console.asJSON else {
-      let file: [JSON.Member] = [
-        .init(name: "file", value: .string(input.name.english)),
-        .init(name: "kind", value: .string(input.kind.rawValue)),
-      ]
-      let members = file + summary.json.members
+      let file: JSON = ["file": .string(input.name.english), "kind": .string(input.kind.rawValue)]
       let metadata = JSON.Member(name: "metadata", value: input.trace.metadata)
-      return try console.print(JSON.object(members + [metadata]).description)
+      let members = file.members + summary.json.members + [metadata]
+      return try console.print(JSON.object(members).description)
     }
     let file: (Words, Words) = ("file", "\(input.name) (\(input.kind.rawValue))")
     let facts = [file] + Self.surroundings(input.trace)
@@ -48,7 +38,6 @@ struct TraceShowCommand: Subcommand {
     try showCourse(summary, in: &console)
   }
 
-  /// The metadata about the recording.
   private static func surroundings(_ trace: Trace) -> [(Words, Words)] {
     let parts: [(words: Words, key: String, names: [String])] = [
       ("device", "device", ["name", "vid_pid", "driver"]), ("app", "app", ["name", "version"]),
@@ -72,7 +61,7 @@ struct TraceShowCommand: Subcommand {
     }
   }
 
-  private func showStages(_ summary: TraceSummary, in console: inout Console) throws {
+  private static func showStages(_ summary: TraceSummary, in console: inout Console) throws {
     let table = summary.table.map { $0.map(\.text) }
     guard !table.isEmpty else { return }
     try console.print("")
@@ -82,7 +71,7 @@ struct TraceShowCommand: Subcommand {
   private static let plotRows = 8
 
   /// Draws the course with a scale beside it.
-  private func showCourse(_ summary: TraceSummary, in console: inout Console) throws {
+  private static func showCourse(_ summary: TraceSummary, in console: inout Console) throws {
     let values = summary.course.map(\.value)
     guard values.count > 1, let end = summary.course.map(\.time).max(), end > 0,
       let top = values.max(), top > 0, top.isFinite
@@ -107,8 +96,7 @@ struct TraceShowCommand: Subcommand {
   }
 }
 
-/// Reports the faults and oddities of traces.
-struct TraceValidateCommand: Subcommand {
+enum TraceValidateCommand: Subcommand {
   static let declaration = Declaration(
     "trace validate", summary: "Find errors and oddities in traces.",
     overview: [
@@ -121,14 +109,8 @@ struct TraceValidateCommand: Subcommand {
     arguments: [.traces], options: [.json],
     examples: [.init("trace validate trace.csv", summary: "Check a trace.")])
 
-  private let paths: [String]
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(.traces)
-  }
-
-  func run(in console: inout Console) throws {
-    let results = try TraceInput.all(paths).map(CheckedTrace.init)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let results = try TraceInput.all(values.texts(.traces)).map(CheckedTrace.init)
     if console.asJSON {
       try console.print(JSON.array(results.map(\.json)).description)
     } else {
@@ -153,7 +135,6 @@ private struct CheckedTrace {
     numbers = input.kind == .trace ? TraceLines.numbers(of: rows, in: input.bytes) : [:]
   }
 
-  /// The findings, a line each, and a summary.
   var lines: [Words] {
     let found: [Words] = check.findings.map { finding in
       let kind: Words = finding.kind == .wrong ? "wrong" : "odd"
@@ -193,8 +174,7 @@ private struct CheckedTrace {
   }
 }
 
-/// Reports what recordings reveal about their styluses.
-struct TraceCardCommand: Subcommand {
+enum TraceCardCommand: Subcommand {
   private static let output = ReportOutput.option(
     summary: "Write the cards to this file: .pdf, .html or .png.")
 
@@ -213,15 +193,9 @@ struct TraceCardCommand: Subcommand {
       .init("trace card old.csv new.csv -o pens.pdf", summary: "Draw two pens side by side."),
     ])
 
-  private let paths: [String]
-  private let drawing: ReportOutput?
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    paths = values.texts(.traces)
-    drawing = try ReportOutput(Self.output, parsing: values)
-  }
-
-  func run(in console: inout Console) throws {
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let paths = values.texts(.traces)
+    let drawing = try ReportOutput(Self.output, parsing: values)
     try drawing?.check(sparing: paths, in: console.environment)
     let inputs = try TraceInput.all(paths)
     for input in inputs { input.noteFault(in: &console) }
@@ -230,11 +204,8 @@ struct TraceCardCommand: Subcommand {
     if console.asJSON {
       try console.print(JSON.array(cards.map(\.json)).description)
     } else {
-      for line in StylusCard.text(cards).split(separator: "\n", omittingEmptySubsequences: false)
-        .dropLast()
-      {
-        try console.print(String(line).printable)
-      }
+      let lines = StylusCard.text(cards).split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines.dropLast() { try console.print(String(line).printable) }
     }
   }
 

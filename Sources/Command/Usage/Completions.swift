@@ -1,8 +1,7 @@
 internal import Store
 internal import Wording
 
-/// Prints a script that teaches a shell to complete command lines.
-struct CompletionsCommand: Subcommand {
+enum CompletionsCommand: Subcommand {
   private static let shell = Argument(
     "shell", kind: .oneOf(Shell.allCases.map(\.rawValue)), summary: "The shell.")
 
@@ -20,30 +19,20 @@ struct CompletionsCommand: Subcommand {
       .init(
         "completions bash > ~/.local/share/bash-completion/completions/suzuri",
         summary: "Set up bash."),
-      .init(
-        "completions fish > ~/.config/fish/completions/suzuri.fish", summary: "Set up fish."),
+      .init("completions fish > ~/.config/fish/completions/suzuri.fish", summary: "Set up fish."),
     ])
 
-  private let shell: Shell
-  private let table: CommandTable
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    shell = try values.choice(Self.shell)
-    table = values.table
-  }
-
-  func run(in console: inout Console) throws {
-    try console.write(shell.completions(for: table))
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let shell: Shell = try values.choice(Self.shell)
+    try console.write(shell.completions(for: values.table))
   }
 }
 
-/// A shell for which the program writes completions.
 enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish
 
-  /// The script that completes the program's command lines.
   func completions(for table: CommandTable) -> String {
     switch self {
     case .bash: BashCompletions(table: table).text
@@ -83,8 +72,7 @@ extension String {
   var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
 }
 
-/// Prints the names of things in the library, one per line, for shell completions.
-struct NamesCommand: Subcommand {
+enum NamesCommand: Subcommand {
   private static let kind = Argument(
     "kind", kind: .oneOf(LibraryName.allCases.map(\.rawValue)), summary: "The kind of names.")
 
@@ -92,26 +80,15 @@ struct NamesCommand: Subcommand {
     "names", summary: "Print the names in the library, for completions.",
     arguments: [kind], usesLibrary: true, isHidden: true)
 
-  private let kind: LibraryName
-  private let library: LibraryChoice
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    kind = try values.choice(Self.kind)
-    library = values.library
-  }
-
-  func run(in console: inout Console) throws {
-    for name in try names(in: &console) where !name.contains(where: \.isNewline) {
-      try console.print(name)
-    }
-  }
-
-  private func names(in console: inout Console) throws -> [String] {
-    switch kind {
-    case .backups:
-      try Library.backups(at: library.path(in: console.environment)).map(\.name)
-    case .notebooks, .trash:
-      try library.open(in: &console).titles(inTrash: kind == .trash).map(\.title)
-    }
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let kind: LibraryName = try values.choice(Self.kind)
+    let names =
+      switch kind {
+      case .backups:
+        try Library.backups(at: values.library.path(in: console.environment)).map(\.name)
+      case .notebooks, .trash:
+        try values.library.open(in: &console).titles(inTrash: kind == .trash).map(\.title)
+      }
+    for name in names where !name.contains(where: \.isNewline) { try console.print(name) }
   }
 }

@@ -40,7 +40,6 @@ struct FishCompletions {
     return parent.map { "\(condition(after: $0.name)); and \(none)" } ?? none
   }
 
-  /// A function that prints the names of things in the library.
   private var names: String {
     """
     function __\(table.program.name)_names

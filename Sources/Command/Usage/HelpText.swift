@@ -1,8 +1,7 @@
 internal import Bytes
 internal import Wording
 
-/// Shows the help of the program or of one command.
-package struct HelpCommand: Subcommand {
+package enum HelpCommand: Subcommand {
   private static let topic = Argument(
     "subcommand", kind: .command, isOptional: true, isRepeated: true,
     summary: "The command to explain.")
@@ -16,21 +15,15 @@ package struct HelpCommand: Subcommand {
       .init("help trace show", summary: "Explain a subcommand."),
     ])
 
-  private let help: HelpText
-
-  package init(parsing values: ParsedValues) throws(UsageError) {
-    let words = values.texts(Self.topic)
-    let name = words.joined(separator: " ")
-    let command = try words.isEmpty ? nil : values.table.command(named: name).declaration
-    help = HelpText(command, in: values.table)
-  }
-
-  package func run(in console: inout Console) throws {
-    try console.write(help.text(width: console.width))
+  package static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let words = values.texts(topic)
+    let command =
+      try words.isEmpty
+      ? nil : values.table.command(named: words.joined(separator: " ")).declaration
+    try console.write(HelpText(command, in: values.table).text(width: console.width))
   }
 }
 
-/// The help of a command, or of the program.
 struct HelpText {
   private let command: Declaration?
   private let table: CommandTable
@@ -43,7 +36,6 @@ struct HelpText {
   /// The usage on one line, starting with the program's name.
   var usageLine: Words { usages[0].joined(separator: " ") }
 
-  /// The whole help, wrapped to a width.
   func text(width: Int) -> String {
     let shown = command ?? table.program
     var sections = [overview(of: shown, width), usage(width)]
@@ -75,8 +67,7 @@ struct HelpText {
   private func usage(_ width: Int) -> String {
     let head = "\(("USAGE:" as Words).text) "
     let lines = usages.map { usage in
-      WrappedText.wrap(
-        usage.map(\.text), width: width, indent: head.columns, first: head.columns)
+      WrappedText.wrap(usage.map(\.text), width: width, indent: head.columns, first: head.columns)
     }
     return head + lines.joined(separator: "\n" + String(repeating: " ", count: head.columns))
   }
@@ -111,13 +102,10 @@ struct HelpText {
   }
 }
 
-/// Breaks text into lines of a width.
 enum WrappedText {
   private static let descriptionColumn = 26
 
-  /// The words on lines that start with an indent and stay within a width.
-  ///
-  /// A word longer than the width gets its own line; Japanese, which has no spaces, is broken within words.
+  /// The words on lines that start with an indent and stay within a width, unless a single word is longer.
   static func wrap(_ words: [String], width: Int, indent: Int = 0, first: Int? = nil) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []

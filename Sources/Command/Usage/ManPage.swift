@@ -1,7 +1,6 @@
 internal import Wording
 
-/// Prints the manual for `man`.
-struct ManCommand: Subcommand {
+enum ManCommand: Subcommand {
   static let declaration = Declaration(
     "man",
     summary: "Print the manual as input for man.",
@@ -9,22 +8,14 @@ struct ManCommand: Subcommand {
       .init("man | man -l -", summary: "Read the manual of a Suzuri that is not installed.")
     ])
 
-  private let table: CommandTable
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    table = values.table
-  }
-
-  func run(in console: inout Console) throws {
-    try console.write(ManPage(table: table).text)
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    try console.write(ManPage(table: values.table).text)
   }
 }
 
-/// The man page of the whole program, in roff.
 struct ManPage {
   let table: CommandTable
 
-  /// The page, always the same for one table.
   var text: String {
     let name = table.program.name
     let sections = [
@@ -74,7 +65,7 @@ struct ManPage {
   }
 
   private var files: String {
-    let entries = table.program.files.map { Self.entry(Words(verbatim: $0.name), $0.summary) }
+    let entries = table.program.files.map { Self.entry(Words(verbatim: $0.line), $0.summary) }
     return entries.isEmpty ? "" : ([Self.heading("FILES")] + entries).joined(separator: "\n")
   }
 
@@ -88,7 +79,7 @@ struct ManPage {
       text += "\n" + Self.entry(Words(verbatim: variable), "Default for \(option.spelling).")
     }
     for fact in table.program.variables {
-      text += "\n" + Self.entry(Words(verbatim: fact.name), fact.summary)
+      text += "\n" + Self.entry(Words(verbatim: fact.line), fact.summary)
     }
     text +=
       "\n"
@@ -128,9 +119,7 @@ struct ManPage {
 
   private static func prose(_ words: Words) -> String { plain(words.text) }
 
-  /// Running text, escaped so that no line is a request.
-  ///
-  /// Long options keep their dashes, so that they can be copied.
+  /// Running text, escaped so that no line is a request; long options keep their dashes, to be copied.
   private static func plain(_ text: String) -> String {
     let words = text.split(separator: " ").map { word in
       word.contains("--") || word.hasPrefix("-") ? exact(String(word)) : escape(String(word))

@@ -14,7 +14,6 @@ struct QuarantineTask {
   }
 
   let work: Work
-  /// The numbers of the rows.
   let numbers: PageRanges
   /// The only notebook concerned; nil for all.
   let notebook: String?
@@ -90,8 +89,7 @@ struct QuarantineTask {
   ) throws {
     // A backup precedes permanent removal.
     if !rows.isEmpty {
-      try library.backUpBeforeRemoval(
-        now: .now, telling: { console.note($0, isAskedFor: false) })
+      try library.backUpBeforeRemoval(now: .now, telling: { console.note($0, isAskedFor: false) })
     }
     try library.removeFromQuarantine(rows)
     let lines = rows.map { $0.line("removed") }
@@ -116,27 +114,22 @@ extension QuarantineOutcome {
 }
 
 extension QuarantinedRow {
-  /// The row and its fate, as a sentence.
   fileprivate func line(_ outcome: Words) -> Words {
     "\(number): \(subject.words.printable): \(outcome.printable)."
   }
 
   fileprivate func json(outcome: QuarantineOutcome? = nil) -> JSON {
-    var members: [JSON.Member] = [
-      .init(name: "number", value: .integer(Int(number))),
-      .init(name: "time", value: .string(time.universalTime)),
-      .init(name: "table", value: .string(source)),
-      .init(name: "notebook", value: subject.notebook.map(JSON.string) ?? .null),
-      .init(name: "page", value: subject.page.map(JSON.integer) ?? .null),
-      .init(name: "what", value: JSON.sentence(subject.what)),
-      .init(name: "reason", value: JSON.sentence(reason)),
-      .init(name: "bytes", value: .integer(byteCount)),
-      .init(name: "can_be_drawn", value: .boolean(element != nil)),
+    let row: JSON = [
+      "number": .integer(Int(number)), "time": .string(time.universalTime),
+      "table": .string(source), "notebook": subject.notebook.map(JSON.string) ?? .null,
+      "page": subject.page.map(JSON.integer) ?? .null, "what": JSON.sentence(subject.what),
+      "reason": JSON.sentence(reason), "bytes": .integer(byteCount),
+      "can_be_drawn": .boolean(element != nil),
     ]
-    if let outcome {
-      members.append(.init(name: "is_back", value: .boolean(!outcome.isRefused)))
-      members.append(.init(name: "outcome", value: JSON.sentence(outcome.words)))
-    }
-    return .object(members)
+    guard let outcome else { return row }
+    let end: JSON = [
+      "is_back": .boolean(!outcome.isRefused), "outcome": JSON.sentence(outcome.words),
+    ]
+    return .object(row.members + end.members)
   }
 }

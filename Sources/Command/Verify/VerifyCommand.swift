@@ -3,8 +3,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-/// Checks a library, or a notebook in it, to the last byte.
-struct VerifyCommand: Subcommand {
+enum VerifyCommand: Subcommand {
   private static let notebook = Argument(
     "notebook", kind: .named(.notebooks), isOptional: true,
     summary: "Check only this notebook: its title, or the first digits of its id.")
@@ -67,58 +66,42 @@ struct VerifyCommand: Subcommand {
     ],
     usesLibrary: true, isAboutDamage: true)
 
-  private let name: String?
-  private let looksOnly: Bool
-  private let library: LibraryChoice
-  /// The task for rows in quarantine, instead of a check.
-  private let task: QuarantineTask?
-  /// Another file from which to add what the library lacks.
-  private let other: String?
-
-  init(parsing values: ParsedValues) throws(UsageError) {
-    name = values.text(Self.notebook)
-    looksOnly = values.has(Self.look)
-    library = values.library
-    other = values.text(Self.from)
-    let modes = [Self.look, Self.from, Self.list, Self.show, Self.back, Self.remove]
-      .filter { values.has($0) }
-    if modes.count > 1 { throw .conflict(modes[0].place, modes[1].place) }
-    let mode = modes.first
-    let output = values.text(Self.output)
-    if output != nil, mode != Self.list, mode != Self.show {
-      throw .conflict(Self.output.place, mode?.place ?? "a check")
-    }
-    task = try mode.flatMap { mode in Self.work[mode].map { (mode, $0) } }
-      .map { [name] mode, work throws(UsageError) in
-        QuarantineTask(
-          work: work, numbers: try values.quarantineNumbers(mode), notebook: name,
-          output: output)
-      }
-  }
-
+  /// What is done with rows in quarantine, instead of a check.
   private static let work: [Option: QuarantineTask.Work] = [
     list: .show, show: .show, back: .bringBack, remove: .remove,
   ]
 
-  func run(in console: inout Console) throws {
-    if let task {
-      let library = try library.open(in: &console)
-      try task.run(in: library, console: &console)
-      return
+  static func run(_ values: ParsedValues, in console: inout Console) throws {
+    let name = values.text(notebook)
+    let modes = [look, from, list, show, back, remove].filter { values.has($0) }
+    if modes.count > 1 { throw UsageError.conflict(modes[0].place, modes[1].place) }
+    let mode = modes.first
+    let file = values.text(output)
+    if file != nil, mode != list, mode != show {
+      throw UsageError.conflict(output.place, mode?.place ?? "a check")
     }
-    if let other { return try gather(from: other, in: &console) }
-    let path = try library.path(in: console.environment)
-    let report = try Library.verify(
-      at: path, notebook: name, setAside: !looksOnly, now: .now)
-    let lines = lines(report)
+    if let mode, let work = work[mode] {
+      let task = QuarantineTask(
+        work: work, numbers: try values.quarantineNumbers(mode), notebook: name, output: file)
+      return try task.run(in: values.library.open(in: &console), console: &console)
+    }
+    if let other = values.text(from) {
+      return try gather(from: other, into: values.library.open(in: &console), in: &console)
+    }
+    let path = try values.library.path(in: console.environment)
+    let looksOnly = mode == look
+    let report = try Library.verify(at: path, notebook: name, setAside: !looksOnly, now: .now)
+    let lines = lines(report, of: name) + [report.verdict(looksOnly: looksOnly)]
     if report.hasRepaired { for line in lines { console.remember(operation: line) } }
     if console.asJSON { try console.print(report.json.description) }
     for line in lines where !console.asJSON { try console.print(line) }
     if !report.isWhole { throw ExitCode.failure }
   }
 
-  private func gather(from path: String, in console: inout Console) throws {
-    let gained = try library.open(in: &console).gather(from: path, now: .now)
+  private static func gather(
+    from path: String, into library: Library, in console: inout Console
+  ) throws {
+    let gained = try library.gather(from: path, now: .now)
     let json = JSON.array(
       gained.map {
         [
@@ -135,7 +118,7 @@ struct VerifyCommand: Subcommand {
     }
   }
 
-  private func lines(_ report: VerifyReport) -> [Words] {
+  private static func lines(_ report: VerifyReport, of name: String?) -> [Words] {
     var lines: [Words] = [
       name.map { "Checked '\($0.printable)':" } ?? "Checked the whole library:"
     ]
@@ -161,7 +144,7 @@ struct VerifyCommand: Subcommand {
           ? "1 row is in quarantine from earlier; run 'suzuri verify --list' to see it."
           : "\(count) rows are in quarantine from earlier; run 'suzuri verify --list' to see them.")
     }
-    return lines + [report.verdict(looksOnly: looksOnly)]
+    return lines
   }
 }
 

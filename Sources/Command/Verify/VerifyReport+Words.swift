@@ -4,15 +4,12 @@ internal import Store
 internal import Wording
 
 extension VerifyReport {
-  /// The verdict: the state, the repairs, and what is left to do.
   func verdict(looksOnly: Bool) -> Words {
     if isWhole {
       return quarantineCount > 0
         ? "No other damage found." : "No damage found."
     }
-    if isSound {
-      return "No other damage found; missing data is reported until you dismiss it."
-    }
+    if isSound { return "No other damage found; missing data is reported until you dismiss it." }
     var sentences: [Words] = []
     if let file = damagedFile {
       sentences.append(
@@ -47,7 +44,6 @@ extension VerifyReport {
     return sentences.joined(separator: " ")
   }
 
-  /// The number of checked things of one kind.
   struct Count {
     /// The kind for other programs.
     let key: String
@@ -60,7 +56,6 @@ extension VerifyReport {
     }
   }
 
-  /// The number of checked things of each kind.
   var counts: [Count] {
     let counts: [Count] = [
       Count("bytes", byteCount, "byte", "bytes"),
@@ -89,40 +84,29 @@ extension VerifyReport {
         "\(remadeCount) pages, layers, sections or titles rebuilt"
       ),
       (placedCount, "1 row moved into place", "\(placedCount) rows moved into place"),
-      (
-        renumberedCount, "1 notebook renumbered",
-        "\(renumberedCount) notebooks renumbered"
-      ),
+      (renumberedCount, "1 notebook renumbered", "\(renumberedCount) notebooks renumbered"),
     ]
     return facts.filter { $0.0 > 0 }.map { $0.0 == 1 ? $0.one : $0.several }
       + (isRenamed ? ["a new name given to the library"] : [])
   }
 
   var json: JSON {
-    .object(
-      [
-        JSON.Member(name: "whole", value: .boolean(isWhole)),
-        JSON.Member(
-          name: "notebook", value: notebook.map { JSON.string($0.description) } ?? .null),
-      ]
-        + counts.map { JSON.Member(name: $0.key, value: .integer($0.count)) }
-        + [
-          JSON.Member(name: "unknown", value: .integer(unknownCount)),
-          JSON.Member(name: "structure", value: .array(structure.map(JSON.sentence))),
-          JSON.Member(name: "damage", value: .array(damage.map(\.json))),
-          JSON.Member(name: "damage_count", value: .integer(structure.count + damageCount)),
-          JSON.Member(name: "losses", value: .array(losses.map(\.json))),
-          JSON.Member(name: "quarantine", value: .integer(quarantineCount)),
-          JSON.Member(name: "read_only", value: .boolean(isReadOnly)),
-          JSON.Member(name: "mended", value: .integer(mendedCount)),
-          JSON.Member(name: "taken_from_backups", value: .integer(takenCount)),
-          JSON.Member(name: "made_anew", value: .integer(remadeCount)),
-          JSON.Member(name: "set_aside", value: .integer(setAsideCount)),
-          JSON.Member(name: "put_in_place", value: .integer(placedCount)),
-          JSON.Member(name: "renumbered", value: .integer(renumberedCount)),
-          JSON.Member(name: "renamed", value: .boolean(isRenamed)),
-          JSON.Member(name: "damaged_file", value: damagedFile.map(JSON.string) ?? .null),
-        ])
+    let head: JSON = [
+      "whole": .boolean(isWhole), "notebook": notebook.map { .string($0.description) } ?? .null,
+    ]
+    let rest: JSON = [
+      "unknown": .integer(unknownCount), "structure": .array(structure.map(JSON.sentence)),
+      "damage": .array(damage.map(\.json)),
+      "damage_count": .integer(structure.count + damageCount),
+      "losses": .array(losses.map(\.json)), "quarantine": .integer(quarantineCount),
+      "read_only": .boolean(isReadOnly), "mended": .integer(mendedCount),
+      "taken_from_backups": .integer(takenCount), "made_anew": .integer(remadeCount),
+      "set_aside": .integer(setAsideCount), "put_in_place": .integer(placedCount),
+      "renumbered": .integer(renumberedCount), "renamed": .boolean(isRenamed),
+      "damaged_file": damagedFile.map(JSON.string) ?? .null,
+    ]
+    let counts = counts.map { JSON.Member(name: $0.key, value: .integer($0.count)) }
+    return .object(head.members + counts + rest.members)
   }
 }
 

@@ -26,9 +26,7 @@ public struct PenWatch {
     history = ScreenHistory(try observer.look(at: observer.screen), at: StageClock.now)
   }
 
-  /// Watches until told to end, and returns a trace of the strokes that left ink.
-  ///
-  /// `isOver` is called repeatedly with their number. Throws if the X server has ended.
+  /// Watches until `isOver` for the number of strokes so far; returns a trace of those that left ink.
   public mutating func watch(until isOver: (Int) -> Bool) throws(StageError) -> Trace {
     defer { heard.end() }
     while !isOver(strokesWithInk) { try step() }
@@ -45,10 +43,8 @@ public struct PenWatch {
     finish(at: StageClock.now)
   }
 
-  /// Examines a drawing.
-  ///
-  /// If more is drawn before the picture is taken, the picture may show that too, so the later moment
-  /// counts.
+  /// Examines a drawing; if more is drawn before the picture is taken, it may show that too, so the later
+  /// moment counts.
   private mutating func look(_ first: (box: ScreenBox, moment: Int64)) throws(StageError) {
     var next: (box: ScreenBox, moment: Int64)? = first
     while let drawn = next {

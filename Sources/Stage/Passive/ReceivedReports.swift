@@ -45,7 +45,6 @@ final class ReceivedReports: Sendable {
 
   func end() { state.withLock { $0.isOver = true } }
 
-  /// Takes the reports that have arrived since the last call.
   func take() throws(StageError) -> [PenListener.Report] {
     let (reports, failure) = state.withLock { state in
       defer { state.reports = [] }
@@ -56,9 +55,7 @@ final class ReceivedReports: Sendable {
   }
 }
 
-/// Receives the reports of a display's pens and mice, whichever program they go to.
-///
-/// Used by one thread.
+/// Receives the reports of a display's pens and mice, whichever program they go to; used by one thread.
 final class PenListener {
   struct Report: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
@@ -80,12 +77,7 @@ final class PenListener {
   private let hearing: OpaquePointer
 
   init(display: String) throws(StageError) {
-    var reason: UnsafePointer<CChar>?
-    guard let hearing = stage_hearing_open(display, &reason) else {
-      throw StageError(
-        reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
-    }
-    self.hearing = hearing
+    hearing = try connection(to: display, stage_hearing_open)
   }
 
   deinit { stage_hearing_close(hearing) }

@@ -14,9 +14,7 @@ struct StrokeInk {
   /// The greatest thickness of ink on each side of the line.
   private static let thickest = 10.0
 
-  /// Compares the screen before the touch with the screen after the ink came to rest.
-  ///
-  /// Nil if nothing has changed along the line.
+  /// Compares the screen before the touch with the one after the ink came to rest; nil without ink.
   init?(_ stroke: WatchedStroke, in history: ScreenHistory) {
     let places = stroke.reports.map(\.place)
     guard let box = Self.box(around: places, on: history.screen.box) else { return nil }
@@ -27,7 +25,7 @@ struct StrokeInk {
       InkRule.contrast(path, at: path.length * share, before, after)
     }.sorted()
     let contrast = contrasts[contrasts.count / 2]
-    guard contrast >= 30, let paper = InkRule.commonest(before.pixels) else { return nil }
+    guard contrast >= 30, let paper = before.commonColors(1).first else { return nil }
     (self.paper, threshold) = (paper, contrast / 3)
     let own = history.changes.lazy.filter {
       $0.moment >= stroke.beginning && $0.moment < stroke.end && box.contains($0.pixel)
@@ -43,9 +41,8 @@ struct StrokeInk {
     ).intersection(screen)
   }
 
-  /// Half the width of the ink around a place along the line.
-  ///
-  /// The median of several cuts, so that a line that crosses the ink does not make it wider.
+  /// Half the width of the ink at a length: the median of several cuts, so that a line that crosses it does
+  /// not make it wider.
   func radius(at length: Double) -> Double {
     let widths = [-6.0, -3, 0, 3, 6].map { width(at: length + $0) }.filter { $0 > 0 }.sorted()
     return widths.isEmpty ? 0 : widths[widths.count / 2] / 2
@@ -108,9 +105,7 @@ struct StrokeLengths {
   /// The place where ink of this report, but of none before it, must appear if its ink is round.
   func watchedPlace(of number: Int, radius: Double) -> WatchedPlace {
     let ahead = number == 0 ? 0 : radius - gap(before: number) / 2
-    let length = lengths[number] + ahead
-    return WatchedPlace(
-      center: path.place(at: length), across: path.direction(at: length).perpendicular)
+    return path.watchedPlace(at: lengths[number] + ahead)
   }
 
   /// True if an earlier part of the stroke covers the place of a report.
@@ -123,9 +118,7 @@ struct StrokeLengths {
   }
 }
 
-/// The current screen, and the earlier colors of its pixels, as far back as space allows.
-///
-/// A program may redraw its whole window repeatedly: only pixels that have changed take up space.
+/// The current screen, and the earlier colors of pixels that have changed, as far back as space allows.
 struct ScreenHistory {
   struct Change: Hashable, Sendable {
     var pixel: Pixel
@@ -140,10 +133,8 @@ struct ScreenHistory {
   private(set) var changes: [Change] = []
   /// Changes before this moment are forgotten.
   private(set) var beginning: Int64
-  /// The most changes kept.
   private let room: Int
 
-  /// Begins with a picture of the whole screen.
   init(_ screen: ScreenImage, at moment: Int64, room: Int = 1 << 21) {
     self.screen = screen
     self.room = room
@@ -153,7 +144,6 @@ struct ScreenHistory {
   /// True if more than half the space is taken.
   var isCrowded: Bool { changes.count > room / 2 }
 
-  /// Applies a new picture of a part of the screen.
   mutating func apply(_ image: ScreenImage, at moment: Int64) {
     guard let part = screen.box.intersection(image.box) else { return }
     for y in part.y..<part.y + part.height {
@@ -171,7 +161,6 @@ struct ScreenHistory {
     if changes.count > room { forget(before: changes[changes.count - room / 2].moment + 1) }
   }
 
-  /// Forgets changes before a moment.
   mutating func forget(before moment: Int64) {
     beginning = max(beginning, moment)
     changes.removeFirst(changes.firstIndex { $0.moment >= moment } ?? changes.count)

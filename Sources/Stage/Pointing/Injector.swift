@@ -1,44 +1,31 @@
 internal import Bytes
-public import Geometry
-public import Trace
+internal import Geometry
+internal import Trace
 internal import Wording
 
-/// A report made by the virtual pen.
-public struct InjectedSample: Hashable, Sendable {
+struct InjectedSample: Hashable, Sendable {
   /// The place on the screen in pixels.
-  public var place: Point
-  /// The pressure from 0 to 1.
-  public var pressure: Double
+  var place: Point
+  var pressure: Double
   /// The due time, in nanoseconds of the monotonic clock.
-  public var scheduled: Int64
-  /// The actual time.
-  public var actual: Int64
+  var scheduled: Int64
+  var actual: Int64
 
-  /// The action of the pen: a touch, a movement or the lift.
-  public var phase: TracePhase
+  var phase: TracePhase
 }
 
-/// Draws strokes with a virtual pen on a schedule that never waits for a program.
-///
-/// A program that falls behind still gets its reports, as from a real pen.
-public struct Injector: Sendable {
-  /// The pen to move.
-  public let pen: any VirtualPointer
+/// Draws strokes with a virtual pen on a schedule that never waits for a program, as a real pen does not.
+struct Injector: Sendable {
+  let pen: any VirtualPointer
   /// The seconds of hovering before the touch.
-  public var hover: Double = 0.08
+  var hover: Double = 0.08
   /// The seconds of rest at the end before the lift.
-  public var rest: Double = 0.15
+  var rest: Double = 0.15
 
-  /// Creates an injector for a pen.
-  public init(_ pen: any VirtualPointer) {
-    self.pen = pen
-  }
+  init(_ pen: any VirtualPointer) { self.pen = pen }
 
-  /// Draws a stroke whose pen touches at a moment, and returns its reports when it is over, ending with the
-  /// lift.
-  ///
-  /// The moment is in nanoseconds of the monotonic clock.
-  public func inject(_ plan: StrokePlan, at start: Int64) throws(StageError) -> [InjectedSample] {
+  /// Draws a stroke whose pen touches at a moment of `StageClock`, and returns its reports when it is over.
+  func inject(_ plan: StrokePlan, at start: Int64) throws(StageError) -> [InjectedSample] {
     guard let first = plan.samples.first, let last = plan.samples.last else { return [] }
     try approach(first.place, before: start)
     var injected: [InjectedSample] = []
@@ -72,7 +59,6 @@ public struct Injector: Sendable {
       place: pen.reached(last.place), pressure: 0, scheduled: moment, actual: actual, phase: .up)
   }
 
-  /// Touches a place briefly.
   func tap(_ place: Point) throws(StageError) {
     let start = StageClock.after(hover)
     try approach(place, before: start)
@@ -96,7 +82,6 @@ public struct Injector: Sendable {
     }
   }
 
-  /// Begins a stroke on a separate thread.
   func begin(_ plan: StrokePlan, at start: Int64) -> Injection {
     let injection = Injection()
     let injector = self
@@ -110,7 +95,6 @@ public struct Injector: Sendable {
   }
 }
 
-/// A stroke being drawn on another thread.
 struct Injection: Sendable {
   fileprivate let result = Promise<Result<[InjectedSample], StageError>>()
 

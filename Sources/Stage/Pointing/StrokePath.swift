@@ -1,9 +1,7 @@
-public import Geometry
+internal import Geometry
 private import Glibc
 
-/// A line for the pen to follow, known in advance, as places at even distances along it.
-///
-/// Places are pixels of the screen.
+/// A line for the pen to follow, as places at even distances along it, in pixels of the screen.
 public struct StrokePath: Hashable, Sendable {
   /// The shapes of strokes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -16,16 +14,14 @@ public struct StrokePath: Hashable, Sendable {
   }
 
   /// The length along the line in pixels.
-  public let length: Double
+  let length: Double
 
   /// Places along the line, `step` pixels apart.
   private let places: [Point]
   private static let step = 0.5
 
-  /// Fits a stroke of a kind into a box.
-  ///
-  /// If the box is empty, or wider than any screen, the stroke has no length.
-  public init(_ kind: Kind, in box: Box) {
+  /// Fits a stroke of a kind into a box; it has no length if the box is empty or wider than any screen.
+  init(_ kind: Kind, in box: Box) {
     guard !box.isEmpty, [box.low, box.high].allSatisfy({ $0.length < 100_000 }) else {
       self.init(through: [])
       return
@@ -55,10 +51,8 @@ public struct StrokePath: Hashable, Sendable {
     self.length = Double(max(0, places.count - 1)) * Self.step
   }
 
-  /// The place at a length along the line.
-  ///
-  /// Before the start and after the end the line continues straight.
-  public func place(at length: Double) -> Point {
+  /// The place at a length along the line, which continues straight before the start and after the end.
+  func place(at length: Double) -> Point {
     guard let first = places.first, places.count > 1 else { return places.first ?? .zero }
     guard length.isFinite else { return first }
     let index = min(max(Int((length / Self.step).rounded(.down)), 0), places.count - 2)
@@ -66,10 +60,14 @@ public struct StrokePath: Hashable, Sendable {
   }
 
   /// The direction of the line at a length along it, as a vector one pixel long.
-  public func direction(at length: Double) -> Point {
+  func direction(at length: Double) -> Point {
     let ahead = place(at: length + 1) - place(at: length - 1)
     let size = ahead.length
     return size > 0 ? ahead * (1 / size) : Point(x: 1, y: 0)
+  }
+
+  func watchedPlace(at length: Double) -> WatchedPlace {
+    WatchedPlace(center: place(at: length), across: direction(at: length).perpendicular)
   }
 
   private static func line(in box: Box) -> [Point] {
@@ -102,29 +100,21 @@ public struct StrokePath: Hashable, Sendable {
 }
 
 /// The plan of a stroke: where the pen should be at each time.
-public struct StrokePlan: Hashable, Sendable {
-  /// A report of the pen.
-  public struct Sample: Hashable, Sendable {
+struct StrokePlan: Hashable, Sendable {
+  struct Sample: Hashable, Sendable {
     /// The time since the pen touched, in seconds.
-    public var time: Double
-    /// The place on the screen in pixels.
-    public var place: Point
-    /// The pressure from 0 to 1.
-    public var pressure: Double
+    var time: Double
+    var place: Point
+    var pressure: Double
   }
 
-  /// The line that the pen follows.
-  public let path: StrokePath
-  /// The reports in order of time, from the touch on.
-  public let samples: [Sample]
+  let path: StrokePath
+  let samples: [Sample]
   /// The distance between two reports along the line, in pixels.
-  public let spacing: Double
+  let spacing: Double
 
-  /// Follows a line at an even speed with an even pressure.
-  ///
-  /// The speed is in pixels per second, the rate in reports per second. If either is not above 0, the pen
-  /// only touches.
-  public init(_ path: StrokePath, speed: Double, rate: Double, pressure: Double = 0.5) {
+  /// Follows a line at pixels and reports per second; without either, the pen only touches.
+  init(_ path: StrokePath, speed: Double, rate: Double, pressure: Double = 0.5) {
     let ratio = rate > 0 ? speed / rate : 0
     let spacing = ratio > 0 ? min(max(ratio, 0.01), 1e6) : 1e6
     let count = Int((path.length / spacing).rounded(.down)) + 1
@@ -138,24 +128,22 @@ public struct StrokePlan: Hashable, Sendable {
   }
 
   /// The duration of the movement, in seconds.
-  public var duration: Double { samples.last?.time ?? 0 }
+  var duration: Double { samples.last?.time ?? 0 }
 
   /// The place where ink must appear for each sample, if ink reaches some pixels ahead of the pen.
   ///
   /// A round brush covers places before the pen is there. The place to watch is so far ahead that only ink
   /// up to this sample covers it, less half a step, so that a pixel's edge does not decide. The touch is
   /// watched where it is.
-  public func watchedPlaces(lead: Double) -> [WatchedPlace] {
+  func watchedPlaces(lead: Double) -> [WatchedPlace] {
     samples.indices.map { number in
-      let length = Double(number) * spacing + (number == 0 ? 0 : lead - spacing / 2)
-      return WatchedPlace(
-        center: path.place(at: length), across: path.direction(at: length).perpendicular)
+      path.watchedPlace(at: Double(number) * spacing + (number == 0 ? 0 : lead - spacing / 2))
     }
   }
 
   /// True for each sample whose place is covered by an earlier part of the same stroke, whose ink is some
   /// pixels wide on each side, so that its own ink cannot be distinguished.
-  public func crossings(lead: Double, radius: Double) -> [Bool] {
+  func crossings(lead: Double, radius: Double) -> [Bool] {
     let places = watchedPlaces(lead: lead).map(\.center)
     return places.indices.map { later in
       samples[..<later].indices.contains { earlier in
@@ -169,28 +157,20 @@ public struct StrokePlan: Hashable, Sendable {
 }
 
 /// A place where ink is expected: a pixel and its neighbors across the line.
-public struct WatchedPlace: Hashable, Sendable {
-  /// The middle, in pixels of the screen.
-  public var center: Point
+struct WatchedPlace: Hashable, Sendable {
+  var center: Point
   /// The direction across the line, as a vector one pixel long.
-  public var across: Point
+  var across: Point
 
-  /// The pixels to check, as columns and rows.
-  var pixels: [Pixel] {
-    [-1.0, 0, 1].map { Pixel(under: center + across * $0) }
-  }
+  var pixels: [Pixel] { [-1.0, 0, 1].map { Pixel(under: center + across * $0) } }
 }
 
 struct Pixel: Hashable, Sendable {
   var x: Int
   var y: Int
+}
 
-  init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
-  }
-
-  /// The pixel under a place.
+extension Pixel {
   init(under place: Point) {
     x = place.x.isFinite ? Int(min(max(place.x, -1e6), 1e6).rounded(.down)) : -1
     y = place.y.isFinite ? Int(min(max(place.y, -1e6), 1e6).rounded(.down)) : -1

@@ -4,11 +4,8 @@ private import Glibc
 private import Synchronization
 internal import Wording
 
-/// A pen or mouse that only moves on command.
-///
-/// Places are pixels of the screen.
-public protocol VirtualPointer: Sendable {
-  /// The name for programs.
+/// A pen or mouse that only moves on command, in pixels of the screen.
+protocol VirtualPointer: Sendable {
   var name: String { get }
   var hasPressure: Bool { get }
 
@@ -19,7 +16,6 @@ public protocol VirtualPointer: Sendable {
   func move(to place: Point, pressure: Double) throws(StageError)
   func press(at place: Point, pressure: Double) throws(StageError)
   func release(at place: Point) throws(StageError)
-  /// The place actually reached for a target.
   func reached(_ place: Point) -> Point
 }
 
@@ -31,10 +27,9 @@ public enum PointerSource: String, Hashable, Sendable, CaseIterable {
   case xtest
 }
 
-/// A pen, eraser or mouse that only moves on command, to a fraction of a pixel.
+/// A pen, eraser or mouse that only moves on command, to a fraction of a pixel of the screen.
 ///
-/// Places are pixels of the screen, from its top left corner. Messages are small and sent at once; a server
-/// that accepts none for five seconds is an error.
+/// A server that accepts no message for five seconds is an error.
 public final class VirtualPen: VirtualPointer {
   /// The device.
   public let device: StageDevice
@@ -48,14 +43,13 @@ public final class VirtualPen: VirtualPointer {
   private let width: Double
   private let height: Double
 
-  /// Takes control of the device.
   init(_ device: StageDevice, socket path: String, width: Int, height: Int) throws(StageError) {
     socket = try Self.connect(to: path, device)
     self.device = device
     self.width = Double(width)
     self.height = Double(height)
     var message = stage_message()
-    _ = stage_write_version(&message)
+    stage_write_version(&message)
     try send(message)
     try receive(STAGE_MESSAGE_VERSION)
   }
@@ -89,7 +83,7 @@ public final class VirtualPen: VirtualPointer {
     try send(PenMessage.button(button, isPress: false, axes(place, 0)))
   }
 
-  /// Presses the tip at a place.
+  /// Presses the tip.
   public func press(at place: Point, pressure: Double) throws(StageError) {
     try press(button: 1, at: place, pressure: pressure)
   }
@@ -97,8 +91,7 @@ public final class VirtualPen: VirtualPointer {
   /// Lifts the tip.
   public func release(at place: Point) throws(StageError) { try release(button: 1, at: place) }
 
-  /// The place itself, because fractions of pixels are transmitted.
-  public func reached(_ place: Point) -> Point { place }
+  func reached(_ place: Point) -> Point { place }
 
   /// Waits until the server has handled everything that was sent.
   public func synchronize() throws(StageError) {
@@ -141,7 +134,6 @@ public final class VirtualPen: VirtualPointer {
   }
 }
 
-/// A message to a device of the X server.
 enum PenMessage: Hashable, Sendable {
   case proximity(isNear: Bool, Axes)
   case motion(Axes)
@@ -152,7 +144,6 @@ enum PenMessage: Hashable, Sendable {
   struct Axes: Hashable, Sendable {
     var x: Double
     var y: Double
-    /// Nil for a device without pressure.
     var pressure: Double?
 
     var raw: stage_axes {
@@ -168,38 +159,31 @@ enum PenMessage: Hashable, Sendable {
     return min(max(place * 65536 / length, 0), 65535)
   }
 
-  /// The value of the pressure axis for a pressure from 0 to 1.
   static func pressure(_ pressure: Double) -> Double {
     guard pressure.isFinite else { return 0 }
     return min(max(pressure, 0), 1) * 1000
   }
 
-  /// The message in the driver's format.
   var raw: stage_message {
     var message = stage_message()
     switch self {
     case .proximity(let isNear, let axes):
-      _ = stage_write_proximity(&message, isNear ? 1 : 0, axes.raw)
-    case .motion(let axes): _ = stage_write_motion(&message, axes.raw)
+      stage_write_proximity(&message, isNear ? 1 : 0, axes.raw)
+    case .motion(let axes): stage_write_motion(&message, axes.raw)
     case .button(let button, let isPress, let axes):
-      _ = stage_write_button(
-        &message, Int32(truncatingIfNeeded: button), isPress ? 1 : 0, axes.raw)
-    case .sync: _ = stage_write_sync(&message)
+      stage_write_button(&message, Int32(truncatingIfNeeded: button), isPress ? 1 : 0, axes.raw)
+    case .sync: stage_write_sync(&message)
     }
     return message
   }
 
-  var bytes: [UInt8] {
-    withUnsafeBytes(of: raw) { Array($0.prefix(Int(raw.header.length))) }
-  }
+  var bytes: [UInt8] { withUnsafeBytes(of: raw) { Array($0.prefix(Int(raw.header.length))) } }
 }
 
 /// The core pointer of any X display, moved through the XTEST extension: whole pixels, no pressure.
-public final class TestPointer: VirtualPointer {
-  /// The name for programs.
-  public let name: String = "Virtual core XTEST pointer"
-  /// Always false.
-  public let hasPressure: Bool = false
+final class TestPointer: VirtualPointer {
+  let name: String = "Virtual core XTEST pointer"
+  let hasPressure: Bool = false
 
   private struct Hand: @unchecked Sendable {
     // Only used while the mutex is held.
@@ -208,48 +192,35 @@ public final class TestPointer: VirtualPointer {
 
   private let hand: Mutex<Hand>
 
-  /// Takes control of the pointer of a display.
-  public init(display: String) throws(StageError) {
-    var reason: UnsafePointer<CChar>?
-    guard let raw = stage_hand_open(display, &reason) else {
-      throw StageError(
-        reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
-    }
-    hand = Mutex(Hand(raw: raw))
+  init(display: String) throws(StageError) {
+    hand = Mutex(Hand(raw: try connection(to: display, stage_hand_open)))
   }
 
   deinit { hand.withLock { stage_hand_close($0.raw) } }
 
   /// Moves to a place: the pointer is always near the screen.
-  public func approach(_ place: Point) throws(StageError) { try move(to: place, pressure: 0) }
+  func approach(_ place: Point) throws(StageError) { try move(to: place, pressure: 0) }
 
   /// The pointer stays where it is.
-  public func withdraw(from place: Point) throws(StageError) { try synchronize() }
+  func withdraw(from place: Point) throws(StageError) { try synchronize() }
 
-  /// Moves to the pixel under a place.
-  public func move(to place: Point, pressure: Double) throws(StageError) {
+  func move(to place: Point, pressure: Double) throws(StageError) {
     let pixel = Pixel(under: place)
     try send { stage_hand_move($0, Int32(pixel.x), Int32(pixel.y)) }
   }
 
-  /// Presses the first button.
-  public func press(at place: Point, pressure: Double) throws(StageError) {
+  func press(at place: Point, pressure: Double) throws(StageError) {
     try move(to: place, pressure: pressure)
     try send { stage_hand_button($0, 1, 1) }
   }
 
-  /// Releases the first button.
-  public func release(at place: Point) throws(StageError) {
-    try send { stage_hand_button($0, 1, 0) }
-  }
+  func release(at place: Point) throws(StageError) { try send { stage_hand_button($0, 1, 0) } }
 
-  /// The pixel of a place.
-  public func reached(_ place: Point) -> Point {
+  func reached(_ place: Point) -> Point {
     let pixel = Pixel(under: place)
     return Point(x: Double(pixel.x), y: Double(pixel.y))
   }
 
-  /// Waits until the server has handled everything that was sent.
   func synchronize() throws(StageError) { try send { stage_hand_synchronize($0) } }
 
   private func send(_ action: (OpaquePointer) -> Int32) throws(StageError) {

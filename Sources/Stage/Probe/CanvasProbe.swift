@@ -25,13 +25,11 @@ public struct CanvasProbe: Sendable {
     /// The reasons why programs left the probe, a sentence each, in order.
     public internal(set) var failures: [StageError] = []
     /// The number of runs in which other work kept all cores busy.
-    public internal(set) var busyRuns = 0
+    var busyRuns = 0
   }
 
   /// Creates a probe.
-  public init(_ settings: ProbeSettings = ProbeSettings()) {
-    self.settings = settings
-  }
+  public init(_ settings: ProbeSettings = ProbeSettings()) { self.settings = settings }
 
   /// Starts programs, draws strokes in each, and returns a trace of each with the moments at which its ink
   /// appeared.
@@ -183,9 +181,7 @@ extension StageError {
 }
 
 extension CanvasProbe {
-  /// Runs a program on a private X server until it ends by itself.
-  ///
-  /// Fails if the program ends with a failure or takes too long.
+  /// Runs a program on a private X server until it ends; fails if it fails or takes too long.
   public func runAlone(_ program: ProbedProgram, within seconds: Double) throws(StageError) {
     let stage = try ProbeStage(settings, lifetime: seconds + 30)
     defer { stage.end() }
@@ -221,10 +217,8 @@ struct StartWatch: Hashable, Sendable {
   /// The time from the start to the first ink in milliseconds.
   private(set) var ink: Double?
 
-  /// Notes the content of a small part of the screen after a time.
-  ///
-  /// Nearly white pixels are the page; dark ones on it are ink. The window's background, gray or black, is
-  /// neither.
+  /// Notes what a small part of the screen shows: nearly white pixels are the page, dark ones on it are ink,
+  /// and the window's background, gray or black, is neither.
   mutating func look(at image: ScreenImage, after time: Double) {
     let levels = image.pixels.map { pixel in
       [16, 8, 0].map { Int(pixel >> UInt32($0) & 0xff) }
@@ -267,15 +261,11 @@ extension ProbeStage {
 extension CanvasProbe {
   /// The metadata in the trace of a program: on itself, the program, the machine and the method of measuring.
   func metadata(of member: Cast, in result: Result) -> JSON {
-    .object([
-      .init(name: "clock", value: ["domain": "CLOCK_MONOTONIC"]),
-      .init(name: "app", value: app(member)),
-      .init(name: "device", value: device),
-      .init(name: "display", value: display),
-      .init(name: "host", value: TraceHost.metadata),
-      .init(name: "protocol", value: proceeding),
-      .init(name: "probe", value: probe(result)),
-    ])
+    [
+      "clock": ["domain": "CLOCK_MONOTONIC"], "app": app(member), "device": device,
+      "display": display, "host": TraceHost.metadata, "protocol": proceeding,
+      "probe": probe(result),
+    ]
   }
 
   private func app(_ member: Cast) -> JSON {

@@ -64,13 +64,9 @@ struct CanvasLayout: Hashable, Sendable {
     }
   }
 
-  /// The scales to try, in order, if there is little space.
   private static let scales = stride(from: 1.0, through: 0.3, by: -0.1)
 
-  /// The box of each stroke in the order of their kinds.
-  ///
-  /// Strokes of one kind are placed together in rows, and shrunk if the canvas requires it. Fails if it is
-  /// too small even then.
+  /// The box of each stroke in the order of their kinds, one kind together in rows, shrunk if need be.
   static func boxes(
     for kinds: [StrokePath.Kind], in canvas: Box
   ) throws(StageError) -> [Box] {

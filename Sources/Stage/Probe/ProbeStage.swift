@@ -20,8 +20,7 @@ struct ProbeStage {
       injector = Injector(try TestPointer(display: display))
       return
     }
-    let server = try XServer(
-      width: settings.width, height: settings.height, lifetime: lifetime)
+    let server = try XServer(width: settings.width, height: settings.height, lifetime: lifetime)
     self.server = server
     environment = server.environment
     observer = try Observer(server)
@@ -77,8 +76,7 @@ struct ProbeStage {
 
   private func checkLife(of performer: Performer) throws(StageError) {
     guard performer.child.exitCode(within: 0) != nil else { return }
-    throw StageError(
-      "\(performer.program.name) has exited\(Self.lastWords(of: performer.child))")
+    throw StageError("\(performer.program.name) has exited\(Self.lastWords(of: performer.child))")
   }
 
   private func draw(_ performer: Performer, _ number: Int) throws(StageError) {
@@ -97,8 +95,7 @@ struct ProbeStage {
       return
     }
     let (kind, plan) = performer.plans[number - 1]
-    performer.strokes.append(
-      try observer.watch(plan, kind, by: injector, rule: rule, at: start()))
+    performer.strokes.append(try observer.watch(plan, kind, by: injector, rule: rule, at: start()))
   }
 
   /// Brings a window to the front, over the whole screen, and lets it settle.
@@ -216,7 +213,6 @@ final class Performer {
 
   /// Lines for rehearsals, each in a different place.
   let rehearsals: [StrokePlan]
-  /// The measured strokes, with their places.
   let plans: [(kind: StrokePath.Kind, plan: StrokePlan)]
   var rule: InkRule?
   var strokes: [ObservedStroke] = []
@@ -234,10 +230,7 @@ final class Performer {
     do throws(StageError) {
       let boxes = try CanvasLayout.boxes(for: kinds, in: canvas)
       let all = zip(kinds, boxes).map { kind, box in
-        (
-          kind,
-          StrokePlan(StrokePath(kind, in: box), speed: settings.speed, rate: settings.rate)
-        )
+        (kind, StrokePlan(StrokePath(kind, in: box), speed: settings.speed, rate: settings.rate))
       }
       rehearsals = all.prefix(Self.rehearsalLimit).map(\.1)
       plans = Array(all.dropFirst(Self.rehearsalLimit))
@@ -274,7 +267,6 @@ final class Cast {
   }
 }
 
-/// The unused processor time.
 enum IdleTime {
   /// The seconds of observation.
   private static let moment = 0.3

@@ -2,9 +2,7 @@ internal import Bytes
 public import Geometry
 internal import Trace
 
-/// A program whose ink is measured, and how to start it.
-///
-/// It gets an empty home, removed at the end, and only the variables given here.
+/// A program whose ink is measured, with an empty home and only the variables given here.
 public struct ProbedProgram: Hashable, Sendable {
   /// The name in the report.
   public var name: String
@@ -21,7 +19,7 @@ public struct ProbedProgram: Hashable, Sendable {
   /// Its version, if known.
   public var version: String?
   /// A command that prints its version, or nil if there is none.
-  public var versionQuestion: [String]?
+  var versionQuestion: [String]?
   /// The seconds in which it must show its window.
   public var patience: Double = 40
   /// The seconds without drawing once it is ready.
@@ -52,9 +50,7 @@ public struct ProbedProgram: Hashable, Sendable {
   public static let own: String = "/proc/self/exe"
 
   /// The command line as people type it, with this program given by name.
-  var commandLine: String {
-    command.map { $0 == Self.own ? "suzuri" : $0 }.joined(separator: " ")
-  }
+  var commandLine: String { command.map { $0 == Self.own ? "suzuri" : $0 }.joined(separator: " ") }
 
   /// True if a program is in the search path.
   public static func isInstalled(_ name: String) -> Bool { ChildProcess.find(name) != nil }

@@ -2,36 +2,27 @@ internal import CStage
 private import Glibc
 internal import Wording
 
-/// A plain X program that draws ink under every pen immediately: nothing can draw it sooner.
-///
-/// Other programs are measured against it, and the measurement itself is checked with it.
+/// A plain X program that draws ink under every pen immediately, against which others are measured.
 public struct ReferenceProgram: Hashable, Sendable {
-  /// The name of its window.
-  public var title: String = "Stage reference"
-  /// The width of its window in pixels.
-  public var width: Int = 800
-  /// The height of its window in pixels.
-  public var height: Int = 600
-  /// The radius of its ink in pixels.
-  public var radius: Int = 2
+  var title: String = "Stage reference"
+  var width: Int = 800
+  var height: Int = 600
+  var radius: Int = 2
   /// The milliseconds for which it holds back each sample before drawing it.
-  public var delay: Double = 0
+  var delay: Double = 0
   /// Draws only each `every`th report, together with those before it.
-  public var every: Int = 1
+  var every: Int = 1
   /// The pixels that it draws beyond the pen, like a program that predicts the next reports.
-  public var ahead: Double = 0
+  var ahead: Double = 0
   /// The number of reports after which it fails; 0 for never.
-  public var life: Int = 0
-  /// True if it prints each event that it receives.
-  public var isVerbose: Bool = false
-  /// True if it prints the delay of each sample.
+  var life: Int = 0
+  var isVerbose: Bool = false
   var tellsDelays = false
 
-  /// Creates a program with a small radius and no delay.
-  public init() {}
+  init() {}
 
   /// The arguments from which `init(arguments:)` restores it.
-  public var arguments: [String] {
+  var arguments: [String] {
     var list = ["--title", title, "--width", "\(width)", "--height", "\(height)"]
     list += ["--radius", "\(radius)", "--delay", "\(delay)"]
     if every > 1 { list += ["--every", "\(every)"] }

@@ -4,9 +4,7 @@ internal import Glibc
 private import Synchronization
 internal import Wording
 
-/// A program that ends, with everything that it started, when this value or this process ends.
-///
-/// A small separate process, the guard, watches over it. Its folder is removed at the end.
+/// A program that a guard process ends, with all it started and its folder, when this value or process ends.
 package final class ChildProcess: Sendable {
   struct Plan: Hashable, Sendable {
     /// The path of the program, or a name to look up in `PATH`, and its arguments.
@@ -31,20 +29,15 @@ package final class ChildProcess: Sendable {
     self.state = Mutex(try Self.start(plan, at: path, output: outputPath))
   }
 
-  /// Starts a program that lives as long as this value, an hour at most.
-  ///
-  /// The command is a path, or a name to look up in `PATH`, and arguments; the folder, for its output, is
-  /// removed at the end.
+  /// Starts a program that lives as long as this value, an hour at most; its folder is removed at the end.
   package convenience init(
     _ command: [String], environment: [String: String], folder: String
   ) throws(StageError) {
-    try self.init(
-      Plan(command: command, environment: environment, folder: folder, lifetime: 3600))
+    try self.init(Plan(command: command, environment: environment, folder: folder, lifetime: 3600))
   }
 
   deinit { end() }
 
-  /// Everything printed so far.
   var output: String {
     String(decoding: Disk.bytes(of: outputPath, atMost: 1 << 24) ?? [], as: UTF8.self)
   }
@@ -69,13 +62,9 @@ package final class ChildProcess: Sendable {
 
   /// The path of an executable file, looked up in `PATH` if the name has no slash.
   static func find(_ name: String) -> String? {
-    guard !name.contains("/") else { return isProgram(name) ? name : nil }
+    guard !name.contains("/") else { return Disk.isExecutable(name) ? name : nil }
     let path = Surroundings.variable("PATH") ?? "/usr/bin:/bin"
-    return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
-  }
-
-  private static func isProgram(_ path: String) -> Bool {
-    Disk.isExecutable(path)
+    return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Disk.isExecutable)
   }
 
   private static func start(
@@ -113,9 +102,7 @@ package final class ChildProcess: Sendable {
 
 /// Makes folders that only this user can read.
 enum Scratch {
-  /// Creates an empty temporary folder, and returns its path.
-  ///
-  /// The path is short, because the address of a Unix socket holds only 107 bytes.
+  /// Creates a temporary folder with a short path, because the address of a Unix socket holds only 107 bytes.
   static func folder() throws(StageError) -> String {
     let base = Surroundings.temporaryFolder
     let parent = base.utf8.count > 60 ? "/tmp" : base

@@ -80,9 +80,7 @@ struct ServerConfiguration: Hashable, Sendable {
 
   /// The pixel clock of the screen in MHz: enough for 60 frames a second, or as much as the driver allows a
   /// large screen.
-  private var clock: Double {
-    min(Double((width + 32) * (height + 3) * 60 / 10_000) / 100, 290)
-  }
+  private var clock: Double { min(Double((width + 32) * (height + 3) * 60 / 10_000) / 100, 290) }
 
   private var screen: String {
     """

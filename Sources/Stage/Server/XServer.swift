@@ -3,10 +3,9 @@ internal import Glibc
 private import Synchronization
 public import Wording
 
-/// A private X server with a screen in memory and a virtual pen, which ends with this value.
+/// A private X server with a screen in memory and a virtual pen.
 ///
-/// It takes a free display, shows nothing on any screen and never touches the user's display. Its processes
-/// and files are gone when this value or this process ends, even after a crash.
+/// Its processes and files are gone when this value or this process ends, even after a crash.
 public final class XServer: Sendable {
   /// The name of the display, in the form of the variable `DISPLAY`.
   public let display: String
@@ -23,10 +22,7 @@ public final class XServer: Sendable {
   private static let programs: [String] = ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "Xorg"]
   private static let modules: [String] = ["/usr/lib/xorg/modules", "/usr/lib64/xorg/modules"]
 
-  /// Starts a server with a screen size in pixels, at most 8192 on each side.
-  ///
-  /// It ends after `lifetime` seconds, so that nothing waits for it for ever. Fails if a program or driver
-  /// is missing or the user may not start it.
+  /// Starts a server with a screen size in pixels, at most 8192 on each side, for `lifetime` seconds at most.
   public init(width: Int, height: Int, lifetime: Double = 600) throws(StageError) {
     guard (64...8192).contains(width), (64...8192).contains(height) else {
       throw StageError("a screen of \(width) x \(height) pixels is not possible")
@@ -89,10 +85,8 @@ public final class XServer: Sendable {
     return program
   }
 
-  /// A display number that is not in use, and is unlikely to have been a moment ago.
-  ///
-  /// A server that takes the first free number may get that of one that is just ending, and lose its socket
-  /// when the other cleans up.
+  /// A display number that is not in use, and hardly was a moment ago: a server that is just ending would
+  /// remove the socket of one that takes its number.
   private static func freeDisplay() -> String {
     let numbers = (0..<100).lazy.map { _ in Int.random(in: 1000..<50_000) }
     let free = numbers.first { !Disk.isThere("/tmp/.X11-unix/X\($0)") }
@@ -174,19 +168,13 @@ public enum StageDevice: String, Hashable, Sendable, CaseIterable {
 }
 
 extension XServer {
-  /// Reads the screen once a window has a given title and nothing was drawn for some seconds.
-  ///
-  /// The colors are row by row, with red, green and blue in the lower 24 bits of each. Throws if no such
-  /// window appears, or it does not settle, within a minute.
+  /// Reads the screen, 0xRRGGBB row by row, once a window has a title and was `quiet` for some seconds.
   package func picture(of title: String, quiet: Double) throws(StageError) -> [UInt32] {
     let observer = try observer(of: title, quiet: quiet)
     return try observer.look(at: observer.screen).pixels
   }
 
-  /// Reads the screen `count` times from then on, at even intervals in seconds.
-  ///
-  /// `quiet` is the seconds without a change before the first time; `body` gets the colors as in
-  /// `picture(of:quiet:)`. Throws if no such window appears, or it does not settle, within a minute.
+  /// Reads the screen `count` times, at intervals in seconds, from the moment of `picture(of:quiet:)` on.
   package func film(
     _ title: String, quiet: Double, every interval: Double, count: Int, _ body: ([UInt32]) -> Void
   ) throws(StageError) {
@@ -220,12 +208,19 @@ public struct StageError: Error, Hashable, Sendable, Worded {
   public let words: Words
 
   /// Creates an error from its sentence.
-  public init(_ words: Words) {
-    self.words = words
-  }
+  public init(_ words: Words) { self.words = words }
 
   /// Creates an error that includes the system's message for a code.
-  init(_ action: Words, code: Int32) {
-    self.init("\(action): \(String(cString: strerror(code)))")
-  }
+  init(_ action: Words, code: Int32) { self.init("\(action): \(String(cString: strerror(code)))") }
+}
+
+/// Connects to a display in C, which tells the reason if it cannot.
+func connection(
+  to display: String,
+  _ open: (UnsafePointer<CChar>?, UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> OpaquePointer?
+) throws(StageError) -> OpaquePointer {
+  var reason: UnsafePointer<CChar>?
+  if let connection = open(display, &reason) { return connection }
+  throw StageError(
+    reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
 }

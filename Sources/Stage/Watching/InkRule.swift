@@ -9,7 +9,9 @@ struct InkRule: Hashable, Sendable {
   /// Half the width of the ink in pixels.
   var radius: Double
   var paper: UInt32
+}
 
+extension InkRule {
   /// The greatest distance ahead of the pen at which ink is searched.
   static let reach = 10.0
 
@@ -23,7 +25,7 @@ struct InkRule: Hashable, Sendable {
       Self.contrast(plan.path, at: plan.path.length * share, before, after)
     }.sorted()
     let contrast = contrasts[contrasts.count / 2]
-    guard contrast >= 30, let paper = Self.commonest(before.pixels) else { return nil }
+    guard contrast >= 30, let paper = before.commonColors(1).first else { return nil }
     self.init(threshold: contrast / 3, lead: 0, radius: 0, paper: paper)
     radius = meanWidth(plan, before, after) / 2
     let ends = [after, lifted].compactMap { leadAtEnd(plan, before, $0) }
@@ -40,14 +42,6 @@ struct InkRule: Hashable, Sendable {
     end < -0.5 || abs(end - radius) <= 1.25 ? radius : end
   }
 
-  init(threshold: Int, lead: Double, radius: Double, paper: UInt32) {
-    self.threshold = threshold
-    self.lead = lead
-    self.radius = radius
-    self.paper = paper
-  }
-
-  /// The reach of the ink beyond the last report.
   private func leadAtEnd(
     _ plan: StrokePlan, _ before: ScreenImage, _ after: ScreenImage
   ) -> Double? {
@@ -80,23 +74,13 @@ struct InkRule: Hashable, Sendable {
     return count > 0 ? Double(inked) / Double(count) * step : 0
   }
 
-  /// The greatest change at a place along the line.
   static func contrast(
     _ path: StrokePath, at length: Double, _ before: ScreenImage, _ after: ScreenImage
   ) -> Int {
-    let place = WatchedPlace(
-      center: path.place(at: length), across: path.direction(at: length).perpendicular)
-    return place.pixels.map { pixel in
+    path.watchedPlace(at: length).pixels.map { pixel in
       guard let old = before[pixel], let new = after[pixel] else { return 0 }
       return ScreenImage.difference(old, new)
     }.max() ?? 0
-  }
-
-  /// The most frequent color.
-  static func commonest(_ pixels: [UInt32]) -> UInt32? {
-    var counts: [UInt32: Int] = [:]
-    for pixel in pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 }
 
@@ -112,10 +96,8 @@ struct InkWatch: Sendable {
   private let threshold: Int
   private var pending: [Int]
 
-  /// Begins with an image from before the stroke.
-  ///
-  /// A place is blind if it is outside the image, does not show paper, or is in `isCrossed`: the stroke
-  /// itself covers it too soon.
+  /// Begins with an image from before the stroke; a place is blind if it is outside, does not show paper, or
+  /// `isCrossed` by the stroke itself.
   init(_ places: [WatchedPlace], isCrossed: [Bool], rule: InkRule, baseline: ScreenImage) {
     let pixels = places.map(\.pixels)
     let isBlind = pixels.indices.map { number in
@@ -138,9 +120,7 @@ struct InkWatch: Sendable {
   /// The part of the screen where ink is still expected.
   var pendingBox: ScreenBox? { ScreenBox(around: pending.lazy.flatMap { pixels[$0] }) }
 
-  /// Notes ink in an image.
-  ///
-  /// Places outside it are left unchanged.
+  /// Notes ink in an image; places outside it stay as they are.
   mutating func look(at image: ScreenImage, moment: Int64) {
     let found = pending.filter { pixels[$0].contains { hasInk($0, in: image) } }
     for number in found { seen[number] = moment }

@@ -3,10 +3,9 @@ private import Glibc
 internal import Trace
 internal import Wording
 
-/// A second connection to the X server, which sees what a program draws.
+/// A second connection to the X server, which hears of everything drawn and reads the pixels themselves.
 ///
-/// It is notified of everything that is drawn, and then reads the pixels themselves. When the server ends,
-/// every call fails. Used by one thread.
+/// When the server ends, every call fails. Used by one thread.
 final class Observer {
   struct Window: Hashable, Sendable {
     var id: UInt
@@ -17,17 +16,10 @@ final class Observer {
   private let eye: OpaquePointer
   let screen: ScreenBox
 
-  convenience init(_ server: XServer) throws(StageError) {
-    try self.init(display: server.display)
-  }
+  convenience init(_ server: XServer) throws(StageError) { try self.init(display: server.display) }
 
   init(display: String) throws(StageError) {
-    var reason: UnsafePointer<CChar>?
-    guard let eye = stage_eye_open(display, &reason) else {
-      throw StageError(
-        reason.map { Words(verbatim: String(cString: $0)) } ?? "cannot connect to the X server")
-    }
-    self.eye = eye
+    eye = try connection(to: display, stage_eye_open)
     screen = ScreenBox(stage_eye_screen(eye))
   }
 
@@ -94,14 +86,11 @@ extension ScreenBox {
 
 extension stage_box {
   fileprivate init(_ box: ScreenBox) {
-    self.init(
-      x: Int32(box.x), y: Int32(box.y), width: Int32(box.width), height: Int32(box.height))
+    self.init(x: Int32(box.x), y: Int32(box.y), width: Int32(box.width), height: Int32(box.height))
   }
 }
 
-/// A report of the virtual pen and when its ink was seen.
 struct ObservedSample: Hashable, Sendable {
-  /// The report and its time.
   var injected: InjectedSample
   /// The time when ink first covered its place, in nanoseconds of the monotonic clock, or nil.
   var seen: Int64?
@@ -109,7 +98,6 @@ struct ObservedSample: Hashable, Sendable {
   var isBlind: Bool
 }
 
-/// A stroke that was drawn and watched.
 struct ObservedStroke: Hashable, Sendable {
   var kind: StrokePath.Kind
   /// Its reports in order, from the touch to the lift.
@@ -117,7 +105,6 @@ struct ObservedStroke: Hashable, Sendable {
 }
 
 extension Trace {
-  /// Appends a stroke with its numbers and the pointer that drew it.
   mutating func append(
     _ stroke: ObservedStroke, run: Int, number: Int, by pointer: any VirtualPointer
   ) {
@@ -204,15 +191,12 @@ extension Observer {
 enum StageClock {
   static var now: Int64 { stage_now() }
 
-  /// The moment some seconds from now.
   static func after(_ seconds: Double) -> Int64 { now + nanoseconds(seconds) }
 
   /// Sleeps until a moment, or returns immediately if it has passed.
   static func sleep(until moment: Int64) { stage_sleep_until(moment) }
 
-  /// Runs a closure that must not wait for other programs: this thread runs first when it wakes.
-  ///
-  /// Without permission for this it runs like any other.
+  /// Runs a closure whose thread runs before others when it wakes, if that is permitted.
   static func promptly<Result>(
     _ body: () throws(StageError) -> Result
   ) throws(StageError) -> Result {

@@ -1,16 +1,8 @@
-/// A part of the screen at one moment.
 struct ScreenImage: Hashable, Sendable {
-  /// Its place on the screen.
   let box: ScreenBox
   /// The colors of its pixels row by row: red, green and blue in the lower 24 bits.
   private(set) var pixels: [UInt32]
 
-  init(box: ScreenBox, pixels: [UInt32]) {
-    self.box = box
-    self.pixels = pixels
-  }
-
-  /// The color of a pixel of the screen, or nil outside the image.
   subscript(pixel: Pixel) -> UInt32? {
     guard box.contains(pixel) else { return nil }
     return pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] & 0xff_ffff
@@ -24,10 +16,16 @@ struct ScreenImage: Hashable, Sendable {
     return ScreenImage(box: part, pixels: rows)
   }
 
-  /// Sets the color of a pixel, if within the image.
   mutating func set(_ pixel: Pixel, to color: UInt32) {
     guard box.contains(pixel) else { return }
     pixels[(pixel.y - box.y) * box.width + pixel.x - box.x] = color
+  }
+
+  /// The most frequent colors, most common first.
+  func commonColors(_ count: Int) -> [UInt32] {
+    var counts: [UInt32: Int] = [:]
+    for pixel in pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(count).map(\.key)
   }
 
   /// The difference of two colors: the sum over red, green and blue, from 0 to 765.
@@ -38,19 +36,18 @@ struct ScreenImage: Hashable, Sendable {
   }
 }
 
-/// A rectangle of whole pixels of the screen.
 struct ScreenBox: Hashable, Sendable {
   var x: Int
   var y: Int
   var width: Int
   var height: Int
+}
 
-  /// True if a pixel is in it.
+extension ScreenBox {
   func contains(_ pixel: Pixel) -> Bool {
     pixel.x >= x && pixel.x < x + width && pixel.y >= y && pixel.y < y + height
   }
 
-  /// The part that it shares with another, or nil.
   func intersection(_ other: ScreenBox) -> ScreenBox? {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -60,7 +57,6 @@ struct ScreenBox: Hashable, Sendable {
     return ScreenBox(x: left, y: top, width: width, height: height)
   }
 
-  /// The smallest box around pixels, or nil if there are none.
   init?(around pixels: some Sequence<Pixel>) {
     var low = Pixel(x: .max, y: .max)
     var high = Pixel(x: .min, y: .min)
@@ -70,13 +66,6 @@ struct ScreenBox: Hashable, Sendable {
     }
     guard low.x <= high.x else { return nil }
     self.init(x: low.x, y: low.y, width: high.x - low.x + 1, height: high.y - low.y + 1)
-  }
-
-  init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
   }
 }
 
@@ -89,15 +78,9 @@ enum BlankArea {
 
   /// The largest rectangle of one color, or nil if none has at least 64 pixels on each side.
   static func largest(in image: ScreenImage) -> ScreenBox? {
-    let candidates = commonColors(of: image).compactMap { largest(of: $0, in: image) }
+    let candidates = image.commonColors(colors).compactMap { largest(of: $0, in: image) }
     let best = candidates.max { $0.width * $0.height < $1.width * $1.height }
     return best.flatMap { $0.width >= 64 && $0.height >= 64 ? $0 : nil }
-  }
-
-  private static func commonColors(of image: ScreenImage) -> [UInt32] {
-    var counts: [UInt32: Int] = [:]
-    for pixel in image.pixels { counts[pixel & 0xff_ffff, default: 0] += 1 }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(colors).map(\.key)
   }
 
   /// The largest rectangle of blocks of one color.

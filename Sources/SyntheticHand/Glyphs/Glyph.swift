@@ -4,7 +4,6 @@
 /// or kanji, 50 the top of small letters, 100 the baseline and the bottom of the square, 145 the bottom of
 /// descenders. x begins at 0 on the left.
 struct Glyph: Sendable {
-  /// The movements in the order of writing.
   var strokes: [GlyphStroke]
   /// The advance to the right, without the space between letters.
   var width: Double
@@ -18,11 +17,9 @@ struct Glyph: Sendable {
   var isEntered: Bool { strokes.first?.enters ?? false }
 }
 
-/// One movement of the pen within a glyph.
 struct GlyphStroke: Sendable {
   /// Written before the body if the pen comes from the previous letter.
   var lead: [GlyphKnot] = []
-  /// Always written.
   var body: [GlyphKnot] = []
   /// Written after the body if the pen continues to the next letter.
   var tail: [GlyphKnot] = []
@@ -42,18 +39,19 @@ struct GlyphKnot: Hashable, Sendable {
 }
 
 extension Glyph {
-  /// The glyph scaled by a factor and then moved.
   func scaled(by factor: Double, movedBy x: Double, _ y: Double) -> Glyph {
+    func move(_ knot: GlyphKnot) -> GlyphKnot {
+      GlyphKnot(x: knot.x * factor + x, y: knot.y * factor + y, isCorner: knot.isCorner)
+    }
     var glyph = self
     for index in glyph.strokes.indices {
-      glyph.strokes[index].transform { knot in
-        GlyphKnot(x: knot.x * factor + x, y: knot.y * factor + y, isCorner: knot.isCorner)
-      }
+      glyph.strokes[index].lead = strokes[index].lead.map(move)
+      glyph.strokes[index].body = strokes[index].body.map(move)
+      glyph.strokes[index].tail = strokes[index].tail.map(move)
     }
     return glyph
   }
 
-  /// The glyph with a mark written after it.
   func marked(with mark: Glyph, movedBy x: Double, _ y: Double) -> Glyph {
     var glyph = self
     glyph.strokes += mark.scaled(by: 1, movedBy: x, y).strokes
@@ -61,23 +59,10 @@ extension Glyph {
   }
 }
 
-extension GlyphStroke {
-  /// Moves every point.
-  mutating func transform(_ move: (GlyphKnot) -> GlyphKnot) {
-    lead = lead.map(move)
-    body = body.map(move)
-    tail = tail.map(move)
-  }
-}
-
-/// The glyphs of all characters that can be written.
 enum GlyphSet {
-  /// The glyph of every character in the tables and of those composed from them.
   static let glyphs: [Character: Glyph] = {
     var glyphs = GlyphTable.glyphs(in: Punctuation.table)
-    let tables = [
-      SmallLetters.table, CapitalLetters.table, Digits.table, Mathematics.table,
-    ]
+    let tables = [SmallLetters.table, CapitalLetters.table, Digits.table, Mathematics.table]
     for table in tables { glyphs.merge(GlyphTable.glyphs(in: table)) { first, _ in first } }
     for table in [Hiragana.table, Katakana.table, Kanji.table, Punctuation.squareTable] {
       glyphs.merge(GlyphTable.glyphs(in: table, square: true)) { first, _ in first }
@@ -88,7 +73,6 @@ enum GlyphSet {
     return glyphs
   }()
 
-  /// The empty box for an unknown character.
   static let blank: Glyph = Glyph(
     strokes: [
       GlyphStroke(
@@ -167,8 +151,7 @@ enum GlyphTable {
       guard words.count > 2, let name = words.first?.first, let width = number(words[1]) else {
         continue
       }
-      glyphs[name] = Glyph(
-        strokes: strokes(in: words.dropFirst(2)), width: width, isSquare: square)
+      glyphs[name] = Glyph(strokes: strokes(in: words.dropFirst(2)), width: width, isSquare: square)
     }
     return glyphs
   }

@@ -67,7 +67,6 @@ enum CapitalLetters {
     """
 }
 
-/// The digits 0 to 9.
 enum Digits {
   static let table = """
     0 44 25,6! 11,18 4,52 10,88 22,98 35,88 41,52 36,18 25,6 18,8

@@ -1,4 +1,3 @@
-/// Punctuation of Latin and Japanese text.
 enum Punctuation {
   static let table = """
     . 12 5,94 9,98

@@ -1,8 +1,6 @@
 internal import Geometry
 
-/// The path of a movement: a dense line of places through knots, in millimeters.
-///
-/// The buffers are kept from stroke to stroke, so that long texts allocate little.
+/// The path of a movement: a dense line of places through knots, in millimeters, in buffers that are reused.
 struct Track {
   /// The places along the line, about a tenth of a millimeter apart.
   private(set) var points: [Point] = []
@@ -84,11 +82,8 @@ struct Pace {
   private static let swing = 50.0
   /// The highest speed, in millimeters a second.
   private static let highest = 150.0
-  /// The speed at which the pen lands.
   private static let landing = 3.0
-  /// The speed at which the pen turns at corners.
   private static let turning = 2.0
-  /// The speed at which the pen lifts.
   private static let lifting = 18.0
   /// The speed from which the hand accelerates with full force.
   private static let fullForce = 50.0
@@ -115,9 +110,7 @@ struct Pace {
     addUpTimes()
   }
 
-  /// The speed that the hand can reach over a distance.
-  ///
-  /// Muscles build up their force gradually, so a hand at rest gains speed slowly at first.
+  /// The speed that the hand can reach over a distance: at rest it gains speed slowly, as force builds up.
   private func reachable(from speed: Double, over step: Double, factor: Double) -> Double {
     let readiness = min(0.06 + speed / (Self.fullForce * factor), 1)
     let gain = 2 * Self.acceleration * factor * factor * readiness

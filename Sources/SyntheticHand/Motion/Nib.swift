@@ -20,7 +20,6 @@ struct Nib: Sendable {
     grip = PenGrip(source: &self.source)
   }
 
-  /// Lets time pass while the pen is in the air.
   mutating func wait(_ milliseconds: Double) { now += milliseconds }
 
   /// Moves through knots, given in millimeters; returns the samples and the time of the first.
@@ -37,16 +36,14 @@ struct Nib: Sendable {
     var samples: [Sample] = []
     samples.reserveCapacity(Int(duration / period) + 2)
     var tremor = Tremor(amplitude: hand.tremor / 1000, step: period / 1000, source: &source)
-    var force = Force(
-      hand: hand, sweeps: sweeps, duration: duration, source: &source)
+    var force = Force(hand: hand, sweeps: sweeps, duration: duration, source: &source)
     grip.chooseLean(source: &source)
     var tick = first
     repeat {
       let time = tick * period
       let moment = min(time - now, duration)
       let (place, velocity) = flow.motion(at: moment)
-      let pressure = force.next(
-        period, age: moment, left: duration - moment, velocity: velocity)
+      let pressure = force.next(period, age: moment, left: duration - moment, velocity: velocity)
       let ages = time.rounded(.down) - start
       samples.append(sample(at: place + tremor.next(), time: ages, pressure: pressure))
       tick += 1
@@ -78,8 +75,7 @@ struct Nib: Sendable {
   private func onGrid(_ place: Point) -> Point {
     let step = device.grid > 0 ? device.grid : Length.millimeter / 100
     let scale = Length.millimeter / step
-    return Point(
-      x: (place.x * scale).rounded() * step, y: (place.y * scale).rounded() * step)
+    return Point(x: (place.x * scale).rounded() * step, y: (place.y * scale).rounded() * step)
   }
 }
 
@@ -102,7 +98,6 @@ private struct PenGrip: Sendable {
     aim.altitude = usual.altitude + 2.5 * source.deviation()
   }
 
-  /// Moves the lean a little of the way.
   mutating func follow() {
     azimuth += (aim.azimuth - azimuth) * 0.02
     altitude += (aim.altitude - altitude) * 0.02
@@ -142,7 +137,6 @@ private struct Force {
     return min(max(value * landing * lifting, 1.0 / 1023), 1)
   }
 
-  /// A smooth rise from 0 to 1.
   private func ease(_ share: Double) -> Double {
     let share = min(max(share, 0), 1)
     return share * share * (3 - 2 * share)
@@ -180,7 +174,6 @@ public struct Digitiser: Hashable, Sendable {
   /// A mouse: 66 reports a second on whole pixels, 96 to the inch, without pressure.
   public static let mouse: Digitiser = Digitiser(rate: 66, noise: 0, channels: [], grid: 0.75)
 
-  /// The device with every value within its range.
   var bounded: Digitiser {
     func bound(_ value: Double, _ low: Double, _ high: Double) -> Double {
       value.isNaN ? low : min(max(value, low), high)

@@ -49,10 +49,7 @@ extension RandomSource {
   /// Returns a number from 0 up to 1.
   mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Returns a number between two others.
-  mutating func number(from low: Double, to high: Double) -> Double {
-    low + (high - low) * share()
-  }
+  mutating func number(from low: Double, to high: Double) -> Double { low + (high - low) * share() }
 
   /// Returns a number around 0 with a standard deviation of 1, never beyond 3.47.
   ///

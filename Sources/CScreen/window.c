@@ -1,4 +1,4 @@
-/* Whether the desktop draws windows together before they are seen, which takes time. */
+/* What the display server knows about a window. */
 
 #include "CScreen.h"
 
@@ -27,4 +27,16 @@ unsigned long screen_window_number(struct SDL_Window *window) {
   SDL_VERSION(&info.version);
   if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
   return info.info.x11.window;
+}
+
+/* SDL does not hear where the pointer is while something is dragged over a window. */
+bool screen_pointer(struct SDL_Window *window, int *x, int *y) {
+  SDL_SysWMinfo info;
+  SDL_VERSION(&info.version);
+  if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return false;
+  Window root, child;
+  int root_x, root_y;
+  unsigned state;
+  return XQueryPointer(info.info.x11.display, info.info.x11.window, &root, &child, &root_x,
+                       &root_y, x, y, &state);
 }

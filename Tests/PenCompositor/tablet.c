@@ -1,3 +1,3 @@
 /* The compositor speaks the same protocol as the program, described by the same tables. */
 
-#include "../../../Sources/CXInput/generated/tablet.c"
+#include "../../Sources/CXInput/tablet.c"

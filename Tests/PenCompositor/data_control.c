@@ -1,3 +1,3 @@
 /* The tables of a protocol are the same on both sides. */
 
-#include "../../../Sources/CScreen/data_control.c"
+#include "../../Sources/CScreen/data_control.c"
