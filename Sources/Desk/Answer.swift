@@ -58,7 +58,7 @@ public struct Answer: Hashable, Sendable {
   public var isFinal: Bool { if case .waiting = outcome { false } else { true } }
 
   /// True if something may have changed on pages where nobody was writing.
-  public var mayHaveComeOutOfSight: Bool {
+  var mayHaveComeOutOfSight: Bool {
     switch edit {
     case .undo, .redo, .restore, nil: true
     default: false
@@ -137,10 +137,7 @@ public struct Spot: Hashable, Sendable {
   public let box: Box?
 
   /// Creates a spot.
-  public init(page: PageID, box: Box?) {
-    self.page = page
-    self.box = box
-  }
+  public init(page: PageID, box: Box?) { (self.page, self.box) = (page, box) }
 
   /// The kind of change.
   public enum Operation: Hashable, Sendable {

@@ -78,8 +78,7 @@ extension Desk {
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ effects: inout [Effect]) {
-    view.window = size
-    view.faceScale = faceScale
+    (view.window, view.faceScale) = (size, faceScale)
     let screen = screen
     screen.layOut(on: &self)
     effects.append(.draw)
@@ -275,8 +274,7 @@ extension Desk {
   private var pageInView: Int? {
     guard let place = stack.page(nearest: viewport.seen.center) else { return nil }
     let page = stack.first + place
-    let isSeen = stack.parts[safe: pages.currentPlace]?.intersects(viewport.seen) == true
-    return isSeen && currentRow.contains(page) ? pages.current : page
+    return isCurrentPageSeen && currentRow.contains(page) ? pages.current : page
   }
 }
 
@@ -294,10 +292,7 @@ extension Message {
   }
 
   fileprivate var isHover: Bool {
-    if case .pointer(let pointer) = self {
-      pointer.phase == .hover || pointer.phase == .down
-    } else {
-      false
-    }
+    guard case .pointer(let pointer) = self else { return false }
+    return pointer.phase == .hover || pointer.phase == .down
   }
 }

@@ -53,8 +53,7 @@ extension Desk {
 
   /// Reports the result of a job after the current toast, and then without an undo, since that undoes the last action.
   mutating func enqueue(_ toast: Toast, _ effects: inout [Effect]) {
-    let isBusy = !hand.isFree
-    if toasts.isEmpty { return show(isBusy ? toast.withoutUndo : toast, &effects) }
+    if toasts.isEmpty { return show(hand.isFree ? toast : toast.withoutUndo, &effects) }
     toasts.add(toast)
   }
 

@@ -30,8 +30,7 @@ public enum Edit: Hashable, Sendable {
       .layer(_, let page):
       page.notebook
     case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook),
-      .restore(_, let notebook),
-      .pages(_, _, let notebook), .section(_, _, let notebook):
+      .restore(_, let notebook), .pages(_, _, let notebook), .section(_, _, let notebook):
       notebook
     case .carry(let pages): pages.shown
     }
@@ -51,7 +50,6 @@ public enum Edit: Hashable, Sendable {
     case .section, .carry, .entitle, .restore, .undo, .redo: nil
     }
   }
-
 }
 
 /// Pages to be copied or moved to another notebook.

@@ -80,8 +80,8 @@ struct AccessiblePart {
   }
 
   private func standing(on target: Face.Target, without keys: [String]) -> String {
-    let words = lines.filter { target.holds($0) && !keys.contains($0.text) }.map(\.text)
-    return words.joined(separator: ", ")
+    lines.filter { target.holds($0) && !keys.contains($0.text) }.map(\.text)
+      .joined(separator: ", ")
   }
 
   // MARK: - States
@@ -172,9 +172,7 @@ extension Face.Part.Name {
     case .hits, .place, .carried, .jobLine, .focus, .tip: nil
     }
   }
-}
 
-extension Face.Part.Name {
   /// The name of the part; nil if its content names it.
   fileprivate var words: Words? {
     switch self {
@@ -228,23 +226,14 @@ struct AccessibleLine: Hashable {
     (self.text, self.place, height, anchor) = (text, place, style.size * 1.4, style.anchor)
   }
 
-  static func all(in marks: [Face.Mark]) -> [AccessibleLine] {
-    var lines: [AccessibleLine] = []
-    collect(marks, shift: .zero, into: &lines)
-    return lines
-  }
-
-  private static func collect(
-    _ marks: [Face.Mark], shift: Point, into lines: inout [AccessibleLine]
-  ) {
-    for mark in marks {
+  static func all(in marks: [Face.Mark], shift: Point = .zero) -> [AccessibleLine] {
+    marks.flatMap { mark -> [AccessibleLine] in
       switch mark {
       case .text(let text, let place, let style), .label(let text, let place, _, let style, _):
-        let isBlank = text.allSatisfy(\.isWhitespace)
-        if !isBlank { lines.append(AccessibleLine(text, at: place + shift, style)) }
-      case .shifted(let inner, let more, _): collect(inner, shift: shift + more, into: &lines)
-      case .still(let inner, let place, _): collect(inner, shift: shift + place, into: &lines)
-      default: break
+        text.allSatisfy(\.isWhitespace) ? [] : [AccessibleLine(text, at: place + shift, style)]
+      case .shifted(let inner, let more, _): all(in: inner, shift: shift + more)
+      case .still(let inner, let place, _): all(in: inner, shift: shift + place)
+      default: []
       }
     }
   }

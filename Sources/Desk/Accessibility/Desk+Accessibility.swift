@@ -12,7 +12,7 @@ extension Desk {
     let page = accessiblePage
     let items = [page].compactMap(\.self) + parts.map(\.item)
     var window = AccessibleItem(
-      .window, .window, name: page == nil ? screenName : windowTitle,
+      .window, .window, name: page == nil ? Swift.type(of: screen).name.text : windowTitle,
       box: Box(low: .zero, high: self.window), children: items)
     window.states.insert(.enabled)
     focus(in: &window)
@@ -26,8 +26,6 @@ extension Desk {
     desk.pointing.tip = nil
     return desk.face
   }
-
-  private var screenName: String { Swift.type(of: screen).name.text }
 
   private var accessiblePage: AccessibleItem? {
     guard !shownPages.isEmpty, let sheet, let box = box(of: sheet.id) else { return nil }
@@ -52,11 +50,8 @@ extension Desk {
 
   /// Marks the control with the keyboard focus; else the open popup, the page, or the screen.
   private func focus(in window: inout AccessibleItem) {
-    let isHeld = window.mark(.focused) { $0.states.contains(.focused) }
-    if isHeld { return }
-    let popup = popup
-    let isPopup = window.mark(.focused) { $0.id == .part(.popup, popup) && popup != nil }
-    if isPopup { return }
+    if window.mark(.focused, where: { $0.states.contains(.focused) }) { return }
+    if let popup, window.mark(.focused, where: { $0.id == .part(.popup, popup) }) { return }
     // The page, or the list on the shelf or in the overview.
     let place = window.children.firstIndex { $0.id == .page || $0.role == .list }
     if !window.children.isEmpty { window.children[place ?? 0].states.insert(.focused) }
@@ -155,10 +150,7 @@ extension Desk {
 
 extension Action {
   var isUpright: Bool {
-    switch self {
-    case .pen(.hold(.color)), .device(.hold(.middle)): true
-    default: false
-    }
+    self == .pen(.hold(.color)) || self == .device(.hold(.middle))
   }
 
   /// The action that moves the slider by a share of its length; nil for anything but a slider.

@@ -25,7 +25,6 @@ struct Chooser: Hashable, Sendable {
 
   var home: String { places.first?.path ?? "" }
 
-  /// The text of the field, without its preedit.
   private var text: String { typed.field.text }
 
   /// Shows a folder, but ignores the late listing of one that is no longer wanted.

@@ -36,10 +36,7 @@ struct CurvePanel {
       ("Soft", .soft), ("Linear", .linear), ("Firm", .firm),
     ]
     return ChoiceRow(
-      nil,
-      curves.map {
-        Offer($0.name, .device(.give($0.curve)), isChosen: $0.curve == device.curve)
-      }, gap: 0)
+      nil, curves.map { Offer($0, .device(.give($1)), isChosen: $1 == device.curve) }, gap: 0)
   }
 
   private var words: Words {
@@ -67,8 +64,7 @@ struct CurvePanel {
 
   /// Draws the square with its thirds, and the line of the linear curve.
   private func drawGround(of square: Box, _ painter: FacePainter, on face: inout Face) {
-    face.marks.append(
-      painter.plate(square.inset(-8, painter), 10, painter.theme.bar))
+    face.marks.append(painter.plate(square.inset(-8, painter), 10, painter.theme.bar))
     for share in stride(from: 0, through: 1, by: 1.0 / 3) {
       for ends in [
         [place(share, 0, in: square), place(share, 1, in: square)],
@@ -125,9 +121,7 @@ struct CurvePanel {
     guard let force = card.force else { return }
     let value = device.curve.value(at: force)
     let dot = place(force, value, in: square)
-    let sides = painter.path([
-      place(force, 0, in: square), dot, place(0, value, in: square),
-    ])
+    let sides = painter.path([place(force, 0, in: square), dot, place(0, value, in: square)])
     face.marks += [
       .line(sides, width: painter.scale, painter.theme.text),
       painter.disc(dot, radius: 5, painter.theme.text),

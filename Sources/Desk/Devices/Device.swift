@@ -13,10 +13,7 @@ public struct Device: Hashable, Sendable {
 
   /// Creates a device.
   public init(number: Int32, name: String, kind: Kind, hasPressure: Bool) {
-    self.number = number
-    self.name = name
-    self.kind = kind
-    self.hasPressure = hasPressure
+    (self.number, self.name, self.kind, self.hasPressure) = (number, name, kind, hasPressure)
   }
 
   /// The kinds of devices.
@@ -55,8 +52,7 @@ public struct Binding: Hashable, Sendable {
 
   /// Creates a binding; a missing effect does nothing.
   public init(held: HeldEffect? = nil, clicked: Action? = nil) {
-    self.held = held
-    self.clicked = clicked
+    (self.held, self.clicked) = (held, clicked)
   }
 }
 

@@ -138,8 +138,7 @@ struct DeviceCardFace: Card {
     func caption(_ words: Words, inset: Double = 14) -> any Widget {
       Inset(Label(words, size: 12.5, .second, height: 28), left: inset)
     }
-    return columns(
-      isNarrow ? Gap(28) : hint, caption("While held"), caption("On click"))
+    return columns(isNarrow ? Gap(28) : hint, caption("While held"), caption("On click"))
   }
 
   private var hint: any Widget {
@@ -187,8 +186,7 @@ struct DeviceCardFace: Card {
         .line(
           painter.path(ends.map { arrow + $0 * painter.scale }), width: 1.5 * painter.scale,
           painter.theme.second))
-      face.targets.append(
-        Face.Target(control: Control(action), box: box, name: title(of: slot)))
+      face.targets.append(Face.Target(control: Control(action), box: box, name: title(of: slot)))
     }
   }
 

@@ -38,10 +38,7 @@ public struct DeviceSetup: Hashable, Sendable {
     /// True for the effect while held, false for that of a click.
     public var isHeld: Bool
 
-    init(_ source: Source, isHeld: Bool) {
-      self.source = source
-      self.isHeld = isHeld
-    }
+    init(_ source: Source, isHeld: Bool) { (self.source, self.isHeld) = (source, isHeld) }
   }
 
   /// True if a pressed key is only shown on the card, instead of performing its action.

@@ -77,15 +77,6 @@ public struct DeviceSettings: Hashable, Sendable {
   /// The buttons that differ from their defaults.
   public internal(set) var buttons: [Button: Binding] = [:]
 
-  /// Creates the default settings of a device.
-  public init(_ device: Device) {
-    (name, kind, hasPressure) = (device.name, device.kind, device.hasPressure)
-  }
-
-  init(name: String, kind: Device.Kind, hasPressure: Bool) {
-    (self.name, self.kind, self.hasPressure) = (name, kind, hasPressure)
-  }
-
   var isChanged: Bool { curve != .linear || !buttons.isEmpty }
 
   func binding(of button: Button) -> Binding {
@@ -184,6 +175,11 @@ extension InputSettings {
 }
 
 extension DeviceSettings {
+  /// Creates the default settings of a device.
+  public init(_ device: Device) {
+    self.init(name: device.name, kind: device.kind, hasPressure: device.hasPressure)
+  }
+
   /// The longest name of a device, in bytes.
   private static let nameLimit = 300
 

@@ -98,8 +98,7 @@ extension Desk {
     switch job.state {
     case .done(let result?):
       enqueue(
-        Toast(
-          result.sentence, offer: canUndo(result) ? .undo : nil, further: result.further),
+        Toast(result.sentence, offer: canUndo(result) ? .undo : nil, further: result.further),
         &effects)
     case .failed:
       // The open list already shows the failure.

@@ -165,16 +165,9 @@ extension Desk {
 
 extension Key {
   func picking(on desk: Desk) -> Action? {
-    guard desk.popup == .penCard, desk.cards.pen.isPicking, !control else { return nil }
-    let step = 1.0 / 48
-    switch (name, shift) {
-    case ("left", false): return .pen(.nudge(.color, by: Point(x: -step, y: 0)))
-    case ("right", false): return .pen(.nudge(.color, by: Point(x: step, y: 0)))
-    case ("up", false): return .pen(.nudge(.color, by: Point(x: 0, y: -step)))
-    case ("down", false): return .pen(.nudge(.color, by: Point(x: 0, y: step)))
-    case ("left", true): return .pen(.nudge(.strength, by: Point(x: -step, y: 0)))
-    case ("right", true): return .pen(.nudge(.strength, by: Point(x: step, y: 0)))
-    default: return nil
-    }
+    guard desk.popup == .penCard, desk.cards.pen.isPicking, !control, let step = arrow(1.0 / 48),
+      !shift || step.y == 0
+    else { return nil }
+    return .pen(.nudge(shift ? .strength : .color, by: step))
   }
 }
