@@ -105,15 +105,10 @@ public struct NotebookOnDesk: Hashable, Sendable {
     usual: UsualSheet = UsualSheet(), undo: ActionKind?, redo: ActionKind?,
     place: Place = .shelf
   ) {
-    self.id = id
-    self.title = title
-    self.sheets = sheets
+    (self.id, self.title, self.sheets, self.usual) = (id, title, sheets, usual)
     self.sections =
       sections ?? [SectionOnDesk(id: .notebook, title: "", pageCount: sheets.count)]
-    self.usual = usual
-    self.undo = undo
-    self.redo = redo
-    self.place = place
+    (self.undo, self.redo, self.place) = (undo, redo, place)
   }
 }
 

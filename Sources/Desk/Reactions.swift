@@ -5,19 +5,21 @@ internal import Notebook
 /// A reaction runs after a message that has changed what it watches, and again if another reaction changes it. Run
 /// without such a change, it must do nothing.
 struct Reaction: Sendable {
-  fileprivate let watched: [Watched.Part]
+  fileprivate let isDue: @Sendable (_ old: Watched, _ new: Watched) -> Bool
   /// Receives the watched state of its last run.
   let run: @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
 
-  init(
-    to watched: Watched.Part...,
+  init<each Value: Equatable & Sendable>(
+    to watched: repeat any KeyPath<Watched, each Value> & Sendable,
     run: @escaping @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
   ) {
-    (self.watched, self.run) = (watched, run)
-  }
-
-  fileprivate func isDue(_ old: Watched, _ new: Watched) -> Bool {
-    watched.contains { new.differs(from: old, in: $0) }
+    isDue = { old, new in
+      for part in repeat each watched {
+        if old[keyPath: part] != new[keyPath: part] { return true }
+      }
+      return false
+    }
+    self.run = run
   }
 
   fileprivate static let mostRounds = 8
@@ -59,80 +61,81 @@ extension Reaction {
   /// except where a comment says so.
   static let all = [
     // A dot whose menu has closed is not ink.
-    Reaction(to: .popup, .isClosingCard, .dot) { desk, _, _ in desk.updateDot() },
+    Reaction(to: \.popup, \.isClosingCard, \.dot) { desk, _, _ in desk.updateDot() },
 
     // Notebooks that close or lose a page come first: the others would show the old state for a moment.
-    Reaction(to: .isArriving, .hasArrived, .isHandFree) { desk, _, effects in
+    Reaction(to: \.isArriving, \.hasArrived, \.isHandFree) { desk, _, effects in
       desk.updateArriving(&effects)
     },
-    Reaction(to: .gone, .notebook, .page, .screen, .isHandFree) { desk, _, effects in
+    Reaction(to: \.gone, \.notebook, \.page, \.screen, \.isHandFree) { desk, _, effects in
       desk.updateGonePage(&effects)
     },
-    Reaction(to: .edited) { desk, _, effects in desk.updateMerging(effects) },
-    Reaction(to: .screen, .popup) { desk, _, effects in desk.updateListing(&effects) },
-    Reaction(to: .screen, .notebook, .overviewNeedle, .folded, .view, .thumbnailWidth) {
+    Reaction(to: \.edited) { desk, _, effects in desk.updateMerging(effects) },
+    Reaction(to: \.screen, \.popup) { desk, _, effects in desk.updateListing(&effects) },
+    Reaction(to: \.screen, \.notebook, \.overviewNeedle, \.folded, \.view, \.thumbnailWidth) {
       desk, _, effects in desk.updateOverview(&effects)
     },
-    Reaction(to: .popup, .notebooks, .notebook, .otherNeedle) { desk, _, _ in
+    Reaction(to: \.popup, \.notebooks, \.notebook, \.otherNeedle) { desk, _, _ in
       desk.updateOtherNotebooks()
     },
 
     // The focus stays on its control before it goes back to the item below a popup.
-    Reaction(to: .change) { desk, _, _ in desk.followFocus() },
-    Reaction(to: .popup, .focusBelow) { desk, _, effects in desk.returnFocus(&effects) },
+    Reaction(to: \.change) { desk, _, _ in desk.followFocus() },
+    Reaction(to: \.popup, \.focusBelow) { desk, _, effects in desk.returnFocus(&effects) },
 
-    Reaction(to: .screen, .view, .stack, .page, .notebook, .scrolling, .isHandFree) {
+    Reaction(to: \.screen, \.view, \.stack, \.page, \.notebook, \.scrolling, \.isHandFree) {
       desk, _, effects in desk.updateCurrentPage(&effects)
     },
 
     // Text typed on a card that has closed.
-    Reaction(to: .titles, .isGivingUp) { desk, old, effects in
+    Reaction(to: \.titles, \.isGivingUp) { desk, old, effects in
       desk.updateTitles(since: old.titles, &effects)
     },
-    Reaction(to: .popup) { desk, old, effects in desk.updateTags(since: old.popup, &effects) },
-    Reaction(to: .shelfNeedle) { desk, old, effects in
+    Reaction(to: \.popup) { desk, old, effects in desk.updateTags(since: old.popup, &effects) },
+    Reaction(to: \.shelfNeedle) { desk, old, effects in
       desk.updateShelfSearch(since: old.shelfNeedle, &effects)
     },
-    Reaction(to: .needle, .soughtNeedle) { desk, _, effects in desk.updateFinding(&effects) },
-    Reaction(to: .popup, .readFailures) { desk, old, effects in
+    Reaction(to: \.needle, \.soughtNeedle) { desk, _, effects in desk.updateFinding(&effects) },
+    Reaction(to: \.popup, \.readFailures) { desk, old, effects in
       desk.updateFailures(since: old.popup, &effects)
     },
 
     // A card that closes has to give up its file before the next password is asked for.
-    Reaction(to: .popup, .isPasswordAsked, .lockedFiles, .isHandFree) { desk, _, effects in
+    Reaction(to: \.popup, \.isPasswordAsked, \.lockedFiles, \.isHandFree) { desk, _, effects in
       desk.updateUnlocking(&effects)
     },
-    Reaction(to: .popup, .renewal) { desk, _, _ in desk.updateRenewing() },
-    Reaction(to: .popup, .papers, .view, .turnsPaper) { desk, _, effects in
+    Reaction(to: \.popup, \.renewal) { desk, _, _ in desk.updateRenewing() },
+    Reaction(to: \.popup, \.papers, \.view, \.turnsPaper) { desk, _, effects in
       desk.updatePapers(&effects)
     },
 
     // Pages get their final layout before those in sight are read.
-    Reaction(to: .hasNewMeasures, .isHandFree) { desk, _, effects in
+    Reaction(to: \.hasNewMeasures, \.isHandFree) { desk, _, effects in
       desk.updateMeasures(&effects)
     },
-    Reaction(to: .screen, .view, .tabs, .notebook, .tool, .pens, .isHandFree) {
+    Reaction(to: \.screen, \.view, \.tabs, \.notebook, \.tool, \.pens, \.isHandFree) {
       desk, _, effects in desk.updateHead(&effects)
     },
-    Reaction(to: .screen, .view, .stack, .notebook, .words, .tool, .isHandFree) {
+    Reaction(to: \.screen, \.view, \.stack, \.notebook, \.words, \.tool, \.isHandFree) {
       desk, _, effects in desk.updateReading(&effects)
     },
-    Reaction(to: .screen, .view, .stack, .notebook, .undrawn) { desk, _, effects in
+    Reaction(to: \.screen, \.view, \.stack, \.notebook, \.undrawn) { desk, _, effects in
       desk.retryReturnedPages(&effects)
     },
 
-    Reaction(to: .change) { desk, _, effects in desk.updateTyping(&effects) },
+    Reaction(to: \.change) { desk, _, effects in desk.updateTyping(&effects) },
 
     // Preferences come last, so that they are saved once.
-    Reaction(to: .popup, .hex, .preferences, .isHandFree) { desk, _, _ in
+    Reaction(to: \.popup, \.hex, \.preferences, \.isHandFree) { desk, _, _ in
       if desk.hand.isFree { desk.rememberColor() }
     },
-    Reaction(to: .tabs, .preferences) { desk, _, _ in
+    Reaction(to: \.tabs, \.preferences) { desk, _, _ in
       // A single notebook is reopened by its saved view.
       let tabs = desk.tabs.isShown ? desk.tabs : Tabs()
       if desk.preferences.tabs != tabs { desk.preferences.tabs = tabs }
     },
-    Reaction(to: .preferences, .isHandFree) { desk, _, effects in desk.keepPreferences(&effects)
+    Reaction(to: \.preferences, \.isHandFree) { desk, _, effects in
+      desk.keepPreferences(&effects)
     },
   ]
 }

@@ -3,18 +3,15 @@ internal import Ink
 internal import Notebook
 
 struct Watched: Equatable, Sendable {
-  // Screen
   let screen: ObjectIdentifier
   let popup: Popup?
   let view: Desk.View
 
-  // Gesture
   let isHandFree: Bool
   let dot: FinishedStroke?
   /// True if a touch that closed a card may still become a stroke.
   let isClosingCard: Bool
 
-  // Notebook and pages
   let notebook: NotebookState
   let page: Int
   let stack: Stack
@@ -25,7 +22,6 @@ struct Watched: Equatable, Sendable {
   /// The notebooks edited by the effects so far; empty on the shelf.
   let edited: Set<NotebookID>
 
-  // Library
   let isArriving: Bool
   /// True once the first data of a notebook that could not be opened without it has arrived.
   let hasArrived: Bool
@@ -34,7 +30,6 @@ struct Watched: Equatable, Sendable {
   let tabs: Tabs
   let papers: PaperShelf
 
-  // Text input
   let titles: TitleCard?
   let isGivingUp: Bool
   let shelfNeedle: String
@@ -44,7 +39,6 @@ struct Watched: Equatable, Sendable {
   let soughtNeedle: String
   let hex: HexColor?
 
-  // Panels
   let scroll: Point
   let folded: Set<EntityID>
   let readFailures: [Job.ID]
@@ -52,7 +46,6 @@ struct Watched: Equatable, Sendable {
   let isPasswordAsked: Bool
   let renewal: RenewSetup
 
-  // Preferences
   let preferences: Preferences
   let tool: Tool
   let pens: PensInBar
@@ -60,7 +53,6 @@ struct Watched: Equatable, Sendable {
   let thumbnailWidth: Double
   let turnsPaper: Bool
 
-  // Keyboard focus
   let focusBelow: Face.Target?
   /// The number of the last change, while the focus or a caret has to follow its control.
   let change: Int?
@@ -110,65 +102,5 @@ struct Watched: Equatable, Sendable {
     focusBelow = desk.focusBelow
     change =
       desk.focus == nil && desk.typed == nil && desk.typingPlace == nil ? nil : desk.changeCount
-  }
-}
-
-extension Watched {
-  /// A part of the state that a reaction can watch.
-  enum Part {
-    case screen, popup, view, isHandFree, dot, isClosingCard, notebook, page, stack, gone,
-      hasNewMeasures,
-      words, undrawn, edited, isArriving, hasArrived, notebooks, tabs, papers, titles, isGivingUp,
-      shelfNeedle, overviewNeedle, otherNeedle, needle, soughtNeedle, hex, folded, readFailures,
-      lockedFiles,
-      isPasswordAsked, renewal, preferences, tool, pens, scrolling, thumbnailWidth, turnsPaper,
-      focusBelow,
-      change
-  }
-
-  /// True if a part is not as it was.
-  func differs(from old: Watched, in part: Part) -> Bool {
-    switch part {
-    case .screen: screen != old.screen
-    case .popup: popup != old.popup
-    case .view: view != old.view
-    case .isHandFree: isHandFree != old.isHandFree
-    case .dot: dot != old.dot
-    case .isClosingCard: isClosingCard != old.isClosingCard
-    case .notebook: notebook != old.notebook
-    case .page: page != old.page
-    case .stack: stack != old.stack
-    case .gone: gone != old.gone
-    case .hasNewMeasures: hasNewMeasures != old.hasNewMeasures
-    case .words: words != old.words
-    case .undrawn: undrawn != old.undrawn
-    case .edited: edited != old.edited
-    case .isArriving: isArriving != old.isArriving
-    case .hasArrived: hasArrived != old.hasArrived
-    case .notebooks: notebooks != old.notebooks
-    case .tabs: tabs != old.tabs
-    case .papers: papers != old.papers
-    case .titles: titles != old.titles
-    case .isGivingUp: isGivingUp != old.isGivingUp
-    case .shelfNeedle: shelfNeedle != old.shelfNeedle
-    case .overviewNeedle: overviewNeedle != old.overviewNeedle
-    case .otherNeedle: otherNeedle != old.otherNeedle
-    case .needle: needle != old.needle
-    case .soughtNeedle: soughtNeedle != old.soughtNeedle
-    case .hex: hex != old.hex
-    case .folded: folded != old.folded
-    case .readFailures: readFailures != old.readFailures
-    case .lockedFiles: lockedFiles != old.lockedFiles
-    case .isPasswordAsked: isPasswordAsked != old.isPasswordAsked
-    case .renewal: renewal != old.renewal
-    case .preferences: preferences != old.preferences
-    case .tool: tool != old.tool
-    case .pens: pens != old.pens
-    case .scrolling: scrolling != old.scrolling
-    case .thumbnailWidth: thumbnailWidth != old.thumbnailWidth
-    case .turnsPaper: turnsPaper != old.turnsPaper
-    case .focusBelow: focusBelow != old.focusBelow
-    case .change: change != old.change
-    }
   }
 }

@@ -49,13 +49,11 @@ public struct StylusTest: Hashable, Sendable {
 extension StylusTask {
   var wantedStrokes: Int {
     switch self {
-    case .slowDiagonal: 3
+    case .slowDiagonal, .ramp: 3
     case .fastDiagonal: 5
-    case .circles: 1
+    case .circles, .line: 1
     case .taps: 12
-    case .ramp: 3
     case .hover: 0
-    case .line: 1
     }
   }
 

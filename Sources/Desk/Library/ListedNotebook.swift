@@ -110,24 +110,17 @@ public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
   /// The notebooks to choose from; none if trying again may help.
   public let choices: [NotebookID]
   /// True if its first data has not arrived yet.
-  let isArriving: Bool
+  var isArriving = false
 
   /// Creates a failure.
   public init(_ notebook: NotebookID?, reason: Words, choices: [NotebookID] = []) {
-    self.init(notebook, reason: reason, choices: choices, isArriving: false)
+    (self.notebook, self.reason, self.choices) = (notebook, reason, choices)
   }
 
   /// Creates a failure for a name that several notebooks have.
   public init(named name: String, choices: [NotebookID]) {
     self.init(
       nil, reason: "several notebooks are named '\(name)': select one", choices: choices)
-  }
-
-  init(
-    _ notebook: NotebookID?, reason: Words, choices: [NotebookID] = [], isArriving: Bool
-  ) {
-    (self.notebook, self.reason, self.choices) = (notebook, reason, choices)
-    self.isArriving = isArriving
   }
 
   /// The reason.

@@ -121,8 +121,8 @@ extension Answer {
 
 extension NotebookOnDesk {
   fileprivate func keeping(_ sheet: Sheet, from before: NotebookOnDesk) -> NotebookOnDesk {
-    var (result, places) = (self, [PageID: Int]())
-    for (place, sheet) in sheets.enumerated() { places[sheet.id] = place }
+    var result = self
+    let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { $1 }
     let old = before.sheets.firstIndex { $0.id == sheet.id } ?? before.sheets.count
     let next = before.sheets.dropFirst(old + 1).lazy.compactMap { places[$0.id] }.first
     let last = before.sheets[..<old].reversed().lazy.compactMap { places[$0.id] }.first

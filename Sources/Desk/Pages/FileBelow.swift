@@ -12,24 +12,6 @@ public struct FileBelow: Hashable, Sendable {
   public fileprivate(set) var pageCount: Int
 }
 
-extension Desk {
-  /// The PDFs used as paper, in the order of their first pages.
-  var filesBelow: [FileBelow] {
-    var files: [FileBelow] = []
-    for sheet in notebook?.sheets ?? [] {
-      guard let name = sheet.printedName else { continue }
-      let hash = sheet.print?.file
-      let known = files.firstIndex { $0.hash == hash && (hash != nil || $0.name == name) }
-      if let known {
-        files[known].pageCount += 1
-      } else {
-        files.append(FileBelow(name: name, hash: hash, pageCount: 1))
-      }
-    }
-    return files
-  }
-}
-
 /// An action on PDFs used as paper.
 public enum RenewAction: Hashable, Sendable {
   /// Replace a PDF with the dropped file, or with the next one dropped.
@@ -37,9 +19,7 @@ public enum RenewAction: Hashable, Sendable {
   case addPages
   /// Try again to read the PDF of a page.
   case retry(PageID)
-}
 
-extension RenewAction {
   var name: Words {
     switch self {
     case .replace: "Replace this PDF"
@@ -57,6 +37,22 @@ struct RenewSetup: Hashable, Sendable {
 }
 
 extension Desk {
+  /// The PDFs used as paper, in the order of their first pages.
+  var filesBelow: [FileBelow] {
+    var files: [FileBelow] = []
+    for sheet in notebook?.sheets ?? [] {
+      guard let name = sheet.printedName else { continue }
+      let hash = sheet.print?.file
+      let known = files.firstIndex { $0.hash == hash && (hash != nil || $0.name == name) }
+      if let known {
+        files[known].pageCount += 1
+      } else {
+        files.append(FileBelow(name: name, hash: hash, pageCount: 1))
+      }
+    }
+    return files
+  }
+
   /// Imports dropped or chosen files: as notebooks on the shelf, as pages elsewhere.
   ///
   /// Asks first about a PDF that may be meant to replace one of the notebook.

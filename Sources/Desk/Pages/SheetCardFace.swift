@@ -23,7 +23,7 @@ struct SheetCardFace: Card {
     let covered = sheets.count {
       $0.isCovered || card.changesSheet && $0.keepsPaper(in: card.change)
     }
-    let rows = SheetRows(desk, chosen: desk.shownSheet, own: desk.shownOwnPaper) {
+    let rows = SheetRows(desk: desk, chosen: desk.shownSheet, own: desk.shownOwnPaper) {
       .sheet(.choose($0))
     }
     return Panel(Self.name, close: .toggle(.sheet), width: 480) {

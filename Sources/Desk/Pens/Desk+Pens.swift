@@ -90,11 +90,7 @@ extension Desk {
     default: preferences.restyle(action)
     }
   }
-}
 
-// MARK: - Keys
-
-extension Desk {
   /// Reports a change made by a key when no card shows it: the letter may have been meant for something else.
   private mutating func reportChange(
     by action: PenAction, since before: PensBefore, _ effects: inout [Effect]
@@ -104,11 +100,9 @@ extension Desk {
     cards.pen.before = cards.pen.before ?? before
     show(Toast("\(name(of: .selectPen(preferences.heldPen))).", offer: .pen(.revert)), &effects)
   }
-}
 
-// MARK: - Sliders
+  // MARK: - Sliders
 
-extension Desk {
   /// The position of a slider, as fractions of its length.
   func position(of slider: PenSlider) -> Point {
     let picked = pickedColor

@@ -32,9 +32,7 @@ public struct EraserReach: Hashable, Sendable {
 
   /// Creates a reach.
   public init(radius: Double, inParts: Bool, marksOnly: Bool) {
-    self.radius = radius
-    self.inParts = inParts
-    self.marksOnly = marksOnly
+    (self.radius, self.inParts, self.marksOnly) = (radius, inParts, marksOnly)
   }
 }
 

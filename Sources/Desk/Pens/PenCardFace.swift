@@ -99,16 +99,14 @@ struct PenCardFace: Card {
     return Custom(height: 44) { box, painter, face in
       let ground = isPicking ? painter.theme.soft : painter.theme.surface
       if isPicking {
-        face.marks.append(
-          painter.plate(box.inset(3, painter), 10, painter.theme.soft))
+        face.marks.append(painter.plate(box.inset(3, painter), 10, painter.theme.soft))
       }
       if isChosen || painter.isHovered(action) {
         face.marks += painter.ring(box.center, ground, isChosen: isChosen)
       }
       face.marks += Self.rainbow(around: box.center, radius: 11 * painter.scale, painter)
       face.marks.append(
-        painter.disc(
-          box.center, radius: isChosen ? 7 : 5, isChosen ? desk.style.color : ground))
+        painter.disc(box.center, radius: isChosen ? 7 : 5, isChosen ? desk.style.color : ground))
       face.targets.append(
         Face.Target(control: Control(action), box: box, kind: .toggle(isOn: isPicking)))
     }
@@ -193,8 +191,7 @@ struct PenCardFace: Card {
   }
 
   private func digit(_ digit: Int) -> any Widget {
-    PadKey(
-      Words(verbatim: String(digit, radix: 16, uppercase: true)), .pen(.hex(.digit(digit))))
+    PadKey(Words(verbatim: String(digit, radix: 16, uppercase: true)), .pen(.hex(.digit(digit))))
   }
 
   private func end(_ icon: Icon, _ action: HexAction) -> any Widget {

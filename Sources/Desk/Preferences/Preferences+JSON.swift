@@ -62,15 +62,12 @@ extension Preferences {
 
 extension Preferences {
   fileprivate static func folders(_ settings: JSON) throws(JSONFault) -> [String]? {
-    guard let values = try settings.list("recentFolders") else { return nil }
-    var folders: [String] = []
-    for value in values.prefix(mostRecentFolders) {
+    try settings.list("recentFolders")?.prefix(mostRecentFolders).map { value throws(JSONFault) in
       guard case .string(let path) = value, isFolder(path) else {
         throw JSONFault("recentFolders contains an entry that is not a folder path")
       }
-      folders.append(path)
+      return path
     }
-    return folders
   }
 }
 
@@ -162,15 +159,12 @@ extension Color {
   fileprivate static func list(
     _ name: String, in settings: JSON, atMost most: Int
   ) throws(JSONFault) -> [Color]? {
-    guard let values = try settings.list(name) else { return nil }
-    var colors: [Color] = []
-    for value in values.prefix(most) {
+    try settings.list(name)?.prefix(most).map { value throws(JSONFault) in
       guard case .string(let text) = value, let color = Color(text) else {
         throw JSONFault("\(name) contains a value that is not in the form #RRGGBB")
       }
-      colors.append(color)
+      return color
     }
-    return colors
   }
 
   /// Reads #RRGGBB, or #RRGGBBAA with an opacity.

@@ -127,17 +127,12 @@ extension Preferences {
   private static func paths(
     _ name: String, in places: JSON
   ) throws(JSONFault) -> [FolderPath]? {
-    guard let values = try places.list(name) else { return nil }
-    var paths: [FolderPath] = []
-    for value in values.prefix(ShelfPreferences.mostFolders) {
+    try places.list(name)?.prefix(ShelfPreferences.mostFolders).map { value throws(JSONFault) in
       guard case .array(let names) = value else {
         throw JSONFault("\(name) contains an entry that is not a list of names")
       }
-      let path = FolderPath(
-        names.compactMap { if case .string(let name) = $0 { name } else { nil } })
-      if !path.isTop { paths.append(path) }
-    }
-    return paths
+      return FolderPath(names.compactMap { if case .string(let name) = $0 { name } else { nil } })
+    }.filter { !$0.isTop }
   }
 }
 

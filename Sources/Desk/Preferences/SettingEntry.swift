@@ -70,9 +70,8 @@ struct SettingEntry: Sendable {
             [("false", "Everything", false), ("true", "Highlighter only", true)], isMember: false),
           SettingEntry(
             "scrolling", "Pages", "How pages scroll.", \.scrolling,
-            [
-              ("continuous", "Continuous", .continuous), ("single", "Single page", .single),
-            ], toggle: .toggleScrolling),
+            [("continuous", "Continuous", .continuous), ("single", "Single page", .single)],
+            toggle: .toggleScrolling),
           SettingEntry(
             "latencyMeter", "Latency meter", "Shows the ink latency in the corner.",
             \.showsMeter, [("false", "Hidden", false), ("true", "Shown", true)], isMember: false),

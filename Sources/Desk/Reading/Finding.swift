@@ -32,9 +32,8 @@ public struct Finding: Hashable, Sendable {
   }
 
   mutating func begin(_ needle: String) {
-    self.needle = needle
-    (hits, count, pagesRead, isComplete, current) = ([:], 0, 0, needle.isEmpty, nil)
-    hasOnlyPictures = false
+    (self.needle, hits, current) = (needle, [:], nil)
+    (count, pagesRead, isComplete, hasOnlyPictures) = (0, 0, needle.isEmpty, false)
   }
 
   mutating func add(_ news: FindNews) {
@@ -43,8 +42,7 @@ public struct Finding: Hashable, Sendable {
       count += page.hits.count - (hits[page.page]?.count ?? 0)
       hits[page.page] = page.hits
     }
-    pagesRead = news.pagesRead
-    isComplete = news.isComplete
+    (pagesRead, isComplete) = (news.pagesRead, news.isComplete)
     hasOnlyPictures = news.hasOnlyPictures
   }
 }

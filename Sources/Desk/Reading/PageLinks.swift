@@ -39,9 +39,7 @@ public struct PrintPlace: Hashable, Sendable {
 public enum LinkAction: Hashable, Sendable {
   case follow
   case open, copy
-}
 
-extension LinkAction {
   var label: Words {
     switch self {
     case .open: "Open"
@@ -86,8 +84,7 @@ extension Desk {
     if scrolling == .single { layOut(&effects) }
     guard let box = pageBox else { return }
     let y = box.low.y + min(top ?? 0, box.height) - 12 * faceScale / viewport.scale
-    view.viewport.show(
-      Point(x: viewport.seen.center.x, y: y), at: viewport.scale, over: stack)
+    view.viewport.show(Point(x: viewport.seen.center.x, y: y), at: viewport.scale, over: stack)
     effects += [.draw, .entitle(windowTitle)]
     waitForLookToRest(&effects)
     show(Toast(sheets[place].name(numbered: place + 1), offer: .go(.back)), &effects)
@@ -95,16 +92,11 @@ extension Desk {
 
   mutating func perform(_ action: LinkAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
+    popup = nil
     switch action {
-    case .follow:
-      let place = cards.context.place
-      popup = nil
-      followLink(at: place, &effects)
-    case .open:
-      popup = nil
-      if cards.link.isSafe { effects.append(.open(cards.link)) }
+    case .follow: followLink(at: cards.context.place, &effects)
+    case .open: if cards.link.isSafe { effects.append(.open(cards.link)) }
     case .copy:
-      popup = nil
       effects.append(.copyText(cards.link.text.asLine))
       show(Toast("Copied the address."), &effects)
     }
@@ -124,11 +116,7 @@ extension Desk {
 
   mutating func perform(_ action: NavigationAction, _ effects: inout [Effect]) {
     guard hand.isFree, let stay else { return }
-    let place =
-      switch action {
-      case .back: navigation.goBack(from: stay)
-      case .forward: navigation.goForward(from: stay)
-      }
+    let place = navigation.go(action, from: stay)
     endPointingOut(&effects)
     guard let place else { return }
     guard place.notebook == stay.notebook else {

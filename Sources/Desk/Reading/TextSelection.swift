@@ -19,16 +19,7 @@ public enum TextAction: Hashable, Sendable {
   case copy
   case mark(TextMark)
   case find
-}
 
-/// The ways to mark text.
-public enum TextMark: Hashable, Sendable, CaseIterable {
-  case highlight
-  case underline
-  case strike
-}
-
-extension TextAction {
   var name: Words {
     switch self {
     case .copy: "Copy"
@@ -40,10 +31,15 @@ extension TextAction {
   }
 }
 
+/// The ways to mark text.
+public enum TextMark: Hashable, Sendable, CaseIterable {
+  case highlight
+  case underline
+  case strike
+}
+
 extension Desk {
-  var selectedPageText: PageText? {
-    textSelection.flatMap { words.pages[$0.page]?.text }
-  }
+  var selectedPageText: PageText? { textSelection.flatMap { words.pages[$0.page]?.text } }
 
   /// The selected lines in page coordinates; empty without a selection.
   var selectedLines: [Box] {
@@ -62,13 +58,13 @@ extension Desk {
   mutating func beginText(at place: Point, on page: Int) {
     hand.gesture = .text(page: page, from: place)
     guard let selection = textSelection, let ends = textHandles else { return }
-    let reach = 18 * faceScale
+    let (range, reach) = (selection.range, 18 * faceScale)
     if ends.head.distance(to: place) < reach {
-      textSelection?.anchor = selection.range.lowerBound
-      textSelection?.head = selection.range.upperBound
+      textSelection = TextSelection(
+        page: selection.page, anchor: range.lowerBound, head: range.upperBound)
     } else if ends.start.distance(to: place) < reach {
-      textSelection?.anchor = selection.range.upperBound
-      textSelection?.head = selection.range.lowerBound
+      textSelection = TextSelection(
+        page: selection.page, anchor: range.upperBound, head: range.lowerBound)
     } else {
       return
     }

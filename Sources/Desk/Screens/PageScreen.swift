@@ -30,7 +30,7 @@ struct PageScreen: Screen {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
-    add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
+    add(.selection) { SelectionFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.tabs) {
       TabStrip(desk: desk, painter: painter).draw(on: &$0)
       TitleStrip(desk: desk, painter: painter).draw(on: &$0)

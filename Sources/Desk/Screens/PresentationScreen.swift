@@ -25,7 +25,7 @@ struct PresentationScreen: Screen {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
-    add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
+    add(.selection) { SelectionFace(desk: desk, painter: painter).draw(on: &$0) }
     if desk.isNearPill || desk.popup == .pageNumber || desk.focus?.part == .pill {
       add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
     }

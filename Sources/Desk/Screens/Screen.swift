@@ -74,9 +74,8 @@ extension Screen {
   func shownPages(on desk: Desk) -> Range<Int> { 0..<0 }
   /// Below the bar.
   func jobLine(on desk: Desk) -> Box {
-    let top = desk.painter.px(Bar.height)
-    return Box(
-      low: Point(x: 0, y: top), high: Point(x: desk.window.x, y: top + desk.painter.px(2)))
+    let painter = desk.painter
+    return Box(x: 0, y: painter.px(Bar.height), width: desk.window.x, height: painter.px(2))
   }
   func toastRoom(on desk: Desk) -> Box { Box(low: .zero, high: desk.window) }
   /// Above the page pill.

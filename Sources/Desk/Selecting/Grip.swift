@@ -82,8 +82,7 @@ extension Desk {
   ///
   /// Otherwise returns false and clears the selection, except with the hand tool.
   mutating func grip(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
-    guard selection != nil else { return false }
-    if tool == .hand { return false }
+    guard selection != nil, tool != .hand else { return false }
     if tool.isSelecting, let pageBox = selectionPageBox,
       let grip = selectionFrame?.grip(at: pointer.position)
     {
@@ -103,8 +102,7 @@ extension Desk {
 
   mutating func drawLasso(to place: Point, _ effects: inout [Effect]) {
     guard let page = hand.lasso?.page, let box = stack.boxes[safe: page] else { return }
-    let (point, step) = (viewport.desk(place) - box.low, 2 / viewport.scale)
-    hand.lasso?.draw(to: point, every: step)
+    hand.lasso?.draw(to: viewport.desk(place) - box.low, every: 2 / viewport.scale)
     effects.append(.drawFace)
   }
 
@@ -158,11 +156,9 @@ extension Desk {
     }
     effects.append(.drawFace)
   }
-}
 
-// MARK: - Pages
+  // MARK: - Pages
 
-extension Desk {
   /// Saves the new place of the selection; if its middle is above another page, it moves to that page.
   mutating func update(by map: Affine, kind: ActionKind, _ effects: inout [Effect]) {
     guard let selection else { return }

@@ -154,9 +154,7 @@ public struct LassoLine: Hashable, Sendable {
   public private(set) var points: [Point]
 
   init(on page: Int, at point: Point, isRectangle: Bool) {
-    self.page = page
-    self.isRectangle = isRectangle
-    points = [point]
+    (self.page, self.isRectangle, points) = (page, isRectangle, [point])
   }
 
   /// Extends the line to a point unless it is nearer than `distance` to the last one.
@@ -180,13 +178,8 @@ public struct LassoLine: Hashable, Sendable {
 
   func path(under map: Affine) -> Path {
     var path = Path()
-    if isRectangle {
-      let box = bounds
-      for point in box.corners { path.line(to: map(point)) }
-      path.close()
-    } else {
-      for point in points { path.line(to: map(point)) }
-    }
+    for point in isRectangle ? bounds.corners : points { path.line(to: map(point)) }
+    if isRectangle { path.close() }
     return path
   }
 }

@@ -3,15 +3,10 @@ internal import Ink
 
 /// The bar beside a selection: color, width and further actions; beside an area without ink, those that apply to it.
 struct SelectionBar {
-  private let desk: Desk
-  private let painter: FacePainter
-  private let selection: Selection
-  private let frame: SelectionFrame
-
-  init(_ desk: Desk, _ painter: FacePainter, _ selection: Selection, _ frame: SelectionFrame) {
-    (self.desk, self.painter) = (desk, painter)
-    (self.selection, self.frame) = (selection, frame)
-  }
+  let desk: Desk
+  let painter: FacePainter
+  let selection: Selection
+  let frame: SelectionFrame
 
   private var bar: Line {
     Line {
@@ -73,8 +68,7 @@ struct SelectionBar {
     let (size, bar, gap) = (size(of: grid), box, painter.px(6))
     let isBelow = bar.high.y + gap + size.y <= place.box.high.y
     let top = isBelow ? bar.high.y + gap : bar.low.y - gap - size.y
-    painter.drawBar(
-      grid, in: place.placed(size, middle: bar.center.x, top: top), on: &face)
+    painter.drawBar(grid, in: place.placed(size, middle: bar.center.x, top: top), on: &face)
   }
 
   private var colors: CellGrid {
@@ -147,10 +141,16 @@ struct BarRoom {
   }
 
   func placed(_ size: Point, middle: Double, top: Double) -> Box {
-    let low = Point(
-      x: min(max(middle - size.x / 2, box.low.x), max(box.high.x - size.x, box.low.x)),
-      y: min(max(top, box.low.y), max(box.high.y - size.y, box.low.y)))
-    let corner = Point(x: low.x.rounded(), y: low.y.rounded())
-    return Box(low: corner, high: corner + size)
+    box.place(for: size, at: Point(x: middle - size.x / 2, y: top))
+  }
+}
+
+extension Box {
+  /// A place of a size as near as possible to a corner and inside, unless it is larger; in whole pixels.
+  func place(for size: Point, at corner: Point) -> Box {
+    Box(
+      x: min(max(corner.x, low.x), max(high.x - size.x, low.x)).rounded(),
+      y: min(max(corner.y, low.y), max(high.y - size.y, low.y)).rounded(), width: size.x,
+      height: size.y)
   }
 }

@@ -89,6 +89,15 @@ public struct ExportChoice: Hashable, Sendable {
     case range
     case bookmarked
     case all
+
+    var name: Words {
+      switch self {
+      case .this: "This page"
+      case .range: "Some"
+      case .bookmarked: "Bookmarked"
+      case .all: "All"
+      }
+    }
   }
 
   /// The purposes of a PDF.
@@ -101,6 +110,15 @@ public struct ExportChoice: Hashable, Sendable {
     case flat
     /// To become a notebook again, which is embedded.
     case notebook
+
+    var name: Words {
+      switch self {
+      case .reading: "Reading"
+      case .annotations: "Annotations"
+      case .flat: "Flattened"
+      case .notebook: "Editable"
+      }
+    }
   }
 
   /// The destinations.
@@ -108,6 +126,14 @@ public struct ExportChoice: Hashable, Sendable {
     case folder
     case mail
     case printer
+
+    var name: Words {
+      switch self {
+      case .folder: "Save"
+      case .mail: "Email"
+      case .printer: "Print"
+      }
+    }
   }
 
   /// The exported parts of the paper.
@@ -115,6 +141,14 @@ public struct ExportChoice: Hashable, Sendable {
     case full
     case ruling
     case none
+
+    var name: Words {
+      switch self {
+      case .full: "Unchanged"
+      case .ruling: "Ruling only"
+      case .none: "Ink only"
+      }
+    }
   }
 }
 
@@ -179,45 +213,8 @@ public struct ExportOrder: Hashable, Sendable {
     use: ExportChoice.Use = .reading, paper: ExportChoice.ShownPaper,
     grown: GrownPages = .fitted, goal: ExportGoal = .folder
   ) {
-    self.pages = pages
-    self.name = name
-    self.format = format
-    self.use = use
-    self.paper = paper
-    self.grown = grown
-    self.goal = goal
-  }
-}
-
-extension ExportChoice.Goal {
-  var name: Words {
-    switch self {
-    case .folder: "Save"
-    case .mail: "Email"
-    case .printer: "Print"
-    }
-  }
-}
-
-extension ExportChoice.Pages {
-  var name: Words {
-    switch self {
-    case .this: "This page"
-    case .range: "Some"
-    case .bookmarked: "Bookmarked"
-    case .all: "All"
-    }
-  }
-}
-
-extension ExportChoice.Use {
-  var name: Words {
-    switch self {
-    case .reading: "Reading"
-    case .annotations: "Annotations"
-    case .flat: "Flattened"
-    case .notebook: "Editable"
-    }
+    (self.pages, self.name, self.format, self.use) = (pages, name, format, use)
+    (self.paper, self.grown, self.goal) = (paper, grown, goal)
   }
 }
 
@@ -230,12 +227,3 @@ extension GrownPages {
   }
 }
 
-extension ExportChoice.ShownPaper {
-  var name: Words {
-    switch self {
-    case .full: "Unchanged"
-    case .ruling: "Ruling only"
-    case .none: "Ink only"
-    }
-  }
-}

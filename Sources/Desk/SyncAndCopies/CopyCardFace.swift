@@ -69,8 +69,7 @@ struct CopyCardFace: Card {
       Offer(words, .copy(.choose(change, for: path)), isChosen: isChosen)
     }
     ChoiceRow(
-      nil,
-      FileFormat.ofCopies.map { offer($0.name, .format($0), choice.format == $0) })
+      nil, FileFormat.ofCopies.map { offer($0.name, .format($0), choice.format == $0) })
     ChoiceRow(nil, notebooks(choice).map { offer($0, .notebooks($1), choice.notebooks == $1) })
     ChoiceRow(
       nil,

@@ -18,6 +18,8 @@ public struct CopyState: Hashable, Sendable {
     let folders = folders.filter { $0.choice.holds(notebook) }
     return folders.isEmpty ? nil : folders.allSatisfy(\.isFresh)
   }
+
+  var worst: CopyFolder? { folders.max { $0.rank < $1.rank } }
 }
 
 /// A folder with copies of notebooks, readable without Suzuri.
@@ -55,11 +57,8 @@ public struct CopyFolder: Hashable, Sendable {
     path: String, name: String, choice: CopyChoice = CopyChoice(), state: State = .starting,
     leftovers: [String] = []
   ) {
-    self.path = path
-    self.name = name
-    self.choice = choice
-    self.state = state
-    self.leftovers = leftovers
+    (self.path, self.name, self.choice) = (path, name, choice)
+    (self.state, self.leftovers) = (state, leftovers)
   }
 }
 
@@ -201,10 +200,6 @@ extension CopyFolder {
     case .failed: 4
     }
   }
-}
-
-extension CopyState {
-  var worst: CopyFolder? { folders.max { $0.rank < $1.rank } }
 }
 
 extension Desk {

@@ -47,11 +47,8 @@ public struct SyncedFolder: Hashable, Sendable {
     path: String, name: String, state: State = .starting, minutes: Int? = nil,
     devices: [SyncedDevice] = []
   ) {
-    self.path = path
-    self.name = name
-    self.state = state
-    self.minutes = minutes
-    self.devices = devices
+    (self.path, self.name, self.state) = (path, name, state)
+    (self.minutes, self.devices) = (minutes, devices)
   }
 }
 
@@ -75,9 +72,7 @@ public struct SyncedDevice: Hashable, Sendable {
 
   /// Describes a device.
   public init(id: String, name: String, role: Role) {
-    self.id = id
-    self.name = name
-    self.role = role
+    (self.id, self.name, self.role) = (id, name, role)
   }
 }
 
@@ -99,9 +94,7 @@ public struct OfferedFolder: Hashable, Sendable {
 
   /// Creates an offer.
   public init(path: String, name: String, content: Content) {
-    self.path = path
-    self.name = name
-    self.content = content
+    (self.path, self.name, self.content) = (path, name, content)
   }
 }
 
@@ -168,6 +161,16 @@ extension SyncedFolder {
 
   /// True if the user may want to act on it.
   var isTrouble: Bool { if case .failed = state { true } else { false } }
+
+  fileprivate var rank: Int {
+    switch state {
+    case .upToDate: 0
+    case .starting: 1
+    case .waiting: 2
+    case .paused: 3
+    case .failed: 4
+    }
+  }
 }
 
 extension SyncState {
@@ -181,18 +184,6 @@ extension SyncState {
   }
 
   var worst: SyncedFolder? { folders.max { $0.rank < $1.rank } }
-}
-
-extension SyncedFolder {
-  fileprivate var rank: Int {
-    switch state {
-    case .upToDate: 0
-    case .starting: 1
-    case .waiting: 2
-    case .paused: 3
-    case .failed: 4
-    }
-  }
 }
 
 extension OfferedFolder {
@@ -238,13 +229,12 @@ extension Desk {
   mutating func updateArriving(_ effects: inout [Effect]) {
     if let notebook, hand.isFree, sync.isArriving(notebook.id) {
       closeNotebook(&effects)
-      showUnopened(
-        UnopenedNotebook(
-          notebook.id,
-          reason:
-            "the first part of this notebook has not arrived yet; if its device is no longer "
-            + "used, retire it under Sync",
-          isArriving: true), &effects)
+      var unopened = UnopenedNotebook(
+        notebook.id,
+        reason: "the first part of this notebook has not arrived yet; if its device is no longer "
+          + "used, retire it under Sync")
+      unopened.isArriving = true
+      showUnopened(unopened, &effects)
     } else if hasUnopenedArrived {
       library.unopened = nil
       effects.append(.drawFace)

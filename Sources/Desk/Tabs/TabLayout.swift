@@ -38,15 +38,12 @@ struct TabLayout {
       shown.insert(tab, at: place)
       goal = row.shown.lowerBound + place
       dragged = Slot(
-        tab: tab,
-        box: Box(low: Point(x: left, y: top), high: Point(x: left + width(of: tab), y: bottom)))
+        tab: tab, box: Box(x: left, y: top, width: width(of: tab), height: bottom - top))
     }
     for tab in shown {
-      let low = Point(x: end, y: top)
+      let box = Box(x: end, y: top, width: width(of: tab), height: bottom - top)
       end += width(of: tab)
-      if tab != dragged?.tab {
-        slots.append(Slot(tab: tab, box: Box(low: low, high: Point(x: end, y: bottom))))
-      }
+      if tab != dragged?.tab { slots.append(Slot(tab: tab, box: box)) }
     }
   }
 

@@ -47,8 +47,7 @@ public struct Tabs: Hashable, Sendable {
 
   /// The tabs that close when notebooks are deleted, with their places.
   func closed(with notebooks: Set<NotebookID>) -> [ClosedTab] {
-    all.enumerated().filter { notebooks.contains($1.id) }
-      .map { ClosedTab(tab: $1, place: $0) }
+    all.enumerated().filter { notebooks.contains($1.id) }.map { ClosedTab(tab: $1, place: $0) }
   }
 
   /// Reopens closed tabs at their places, as far as there is room.
@@ -146,8 +145,7 @@ extension Desk {
     case .moveBack: moveTab(by: -1, &effects)
     case .moveForward: moveTab(by: 1, &effects)
     case .close(let id): closeTab(id, &effects)
-    case .closeCurrent:
-      if let id = notebook?.id { closeTab(id, &effects) }
+    case .closeCurrent: if let id = notebook?.id { closeTab(id, &effects) }
     }
   }
 

@@ -19,11 +19,8 @@ public struct TextField: Hashable, Sendable {
 
   /// Creates a field whose text is selected, so that typing replaces it.
   public init(_ text: String = "", limit: Int = 400, isSecret: Bool = false) {
-    self.text = text.asLine
-    self.limit = limit
-    self.isSecret = isSecret
-    anchor = 0
-    caret = self.text.count
+    (self.text, self.limit, self.isSecret) = (text.asLine, limit, isSecret)
+    (anchor, caret) = (0, self.text.count)
   }
 
   /// The selected clusters.
@@ -113,14 +110,17 @@ public struct TextField: Hashable, Sendable {
 
   // MARK: - Undo
 
-  mutating func undo() { restore { past, now in past.undo(from: now) } }
+  mutating func undo() { turn(from: \.done, to: \.undone) }
 
-  mutating func redo() { restore { past, now in past.redo(from: now) } }
+  mutating func redo() { turn(from: \.undone, to: \.done) }
 
-  private mutating func restore(
-    _ turn: (inout TextHistory, TextHistory.Moment) -> TextHistory.Moment?
+  private mutating func turn(
+    from list: WritableKeyPath<TextHistory, [TextHistory.Moment]>,
+    to other: WritableKeyPath<TextHistory, [TextHistory.Moment]>
   ) {
-    guard preedit == nil, let moment = turn(&past, moment) else { return }
+    guard preedit == nil, let moment = past[keyPath: list].popLast() else { return }
+    past[keyPath: other].append(self.moment)
+    past.rest()
     (text, caret, anchor) = (moment.text, moment.caret, moment.anchor)
   }
 
@@ -186,8 +186,8 @@ extension TextField {
 ///
 /// Consecutive typing is one step, as are consecutive deletions.
 struct TextHistory: Hashable, Sendable {
-  private var undone: [Moment] = []
-  private var done: [Moment] = []
+  fileprivate var undone: [Moment] = []
+  fileprivate var done: [Moment] = []
   private var last = Step.other
 
   private static let most = 200
@@ -210,18 +210,4 @@ struct TextHistory: Hashable, Sendable {
 
   /// Makes the next change a new step.
   mutating func rest() { last = .other }
-
-  mutating func undo(from now: Moment) -> Moment? {
-    guard let moment = done.popLast() else { return nil }
-    undone.append(now)
-    last = .other
-    return moment
-  }
-
-  mutating func redo(from now: Moment) -> Moment? {
-    guard let moment = undone.popLast() else { return nil }
-    done.append(now)
-    last = .other
-    return moment
-  }
 }

@@ -25,10 +25,8 @@ public struct Arrangement: Hashable, Sendable {
     isPaired: Bool = false, startsAlone: Bool = false, isRightToLeft: Bool = false,
     isCropped: Bool = false
   ) {
-    self.isPaired = isPaired
-    self.startsAlone = startsAlone
-    self.isRightToLeft = isRightToLeft
-    self.isCropped = isCropped
+    (self.isPaired, self.startsAlone) = (isPaired, startsAlone)
+    (self.isRightToLeft, self.isCropped) = (isRightToLeft, isCropped)
   }
 
   /// True if the next page is to the left.
@@ -40,9 +38,7 @@ public struct Arrangement: Hashable, Sendable {
     let start = startsAlone ? (page - 1) / 2 * 2 + 1 : page / 2 * 2
     return start..<min(start + 2, max(count, page + 1))
   }
-}
 
-extension Arrangement {
   /// The arrangement as four bits.
   var bits: UInt8 {
     [isPaired, startsAlone, isRightToLeft, isCropped].enumerated()
@@ -63,9 +59,7 @@ public enum ArrangeAction: Hashable, Sendable, CaseIterable {
   case startAlone
   case reverse
   case crop
-}
 
-extension ArrangeAction {
   var setting: any WritableKeyPath<Arrangement, Bool> & Sendable {
     switch self {
     case .pair: \.isPaired

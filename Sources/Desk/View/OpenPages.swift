@@ -80,16 +80,10 @@ public struct Sheet: Hashable, Sendable {
 
   /// Creates a sheet from the outline of a notebook.
   public init(_ page: Outline.Page, of notebook: NotebookID) {
-    id = PageID(page.id, of: notebook)
-    title = page.title
-    size = page.size
-    (growth, added) = (page.growth, page.added)
-    paper = page.paper
-    turns = page.turns
-    tags = page.tags
-    isBookmarked = page.isBookmarked
-    label = page.label
-    own = page.ownPaper
+    (id, title, label) = (PageID(page.id, of: notebook), page.title, page.label)
+    (size, growth, added, turns) = (page.size, page.growth, page.added, page.turns)
+    (tags, isBookmarked) = (page.tags, page.isBookmarked)
+    (paper, own) = (page.paper, page.ownPaper)
     isCovered = page.backdrop != nil && own == nil
     print = page.backdrop?.print
     printedName = page.backdrop?.isPrinted == true ? page.backdrop?.source.name : nil

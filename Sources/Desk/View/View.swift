@@ -24,9 +24,7 @@ extension Desk {
     case zoom(Double)
     case fit(Fit)
   }
-}
 
-extension Desk {
   /// The visible part of a screen, which changes from frame to frame during motion.
   public struct Sight: Hashable, Sendable {
     private let viewport: Viewport
@@ -69,11 +67,8 @@ public struct Look: Hashable, Sendable {
     page: EntityID, place: Point, zoom: Double, fit: Desk.Fit?,
     arrangement: Arrangement = Arrangement()
   ) {
-    self.page = page
-    self.place = place
-    self.zoom = zoom
-    self.fit = fit
-    self.arrangement = arrangement
+    (self.page, self.place, self.arrangement) = (page, place, arrangement)
+    (self.zoom, self.fit) = (zoom, fit)
   }
 }
 

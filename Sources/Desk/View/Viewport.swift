@@ -16,10 +16,7 @@ public struct Viewport: Hashable, Sendable {
 
   /// Creates a view at true size.
   public init(frame: Box, fullScale: Double = 96.0 / 72) {
-    self.frame = frame
-    self.fullScale = fullScale
-    scale = fullScale
-    origin = .zero
+    (self.frame, self.fullScale, scale, origin) = (frame, fullScale, fullScale, .zero)
   }
 
   /// The zoom; 1 for true size.
@@ -64,20 +61,21 @@ public struct Viewport: Hashable, Sendable {
   mutating func zoom(by factor: Double, about pixel: Point, over stack: Stack) {
     guard factor.isFinite, factor > 0, pixel.isFinite else { return }
     let kept = desk(pixel)
-    let zooms = Self.zooms
-    scale = fullScale * min(max(zoom * factor, zooms.lowerBound), zooms.upperBound)
+    scale = scale(atZoom: zoom * factor)
     origin = kept - (pixel - frame.low) * (1 / scale)
     update(over: stack)
   }
 
   /// Shows a box of the desk at a scale, with its top a margin below the upper edge.
   mutating func show(_ box: Box, at newScale: Double, over stack: Stack) {
-    let zooms = Self.zooms
-    let zoom = min(max(newScale / fullScale, zooms.lowerBound), zooms.upperBound)
-    scale = zoom * fullScale
-    origin = Point(
-      x: box.center.x - frame.width / 2 / scale, y: box.low.y - edge / scale)
+    scale = scale(atZoom: newScale / fullScale)
+    origin = Point(x: box.center.x - frame.width / 2 / scale, y: box.low.y - edge / scale)
     update(over: stack)
+  }
+
+  /// The scale of a zoom, within the range of zooms.
+  private func scale(atZoom zoom: Double) -> Double {
+    fullScale * min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
   }
 
   /// Centers the view on a box of the desk, at the same scale.
@@ -100,8 +98,7 @@ public struct Viewport: Hashable, Sendable {
   /// Shows a point of the desk at the middle of the upper edge, at a scale.
   mutating func show(_ point: Point, at newScale: Double, over stack: Stack) {
     guard point.isFinite, newScale.isFinite else { return }
-    let zooms = Self.zooms
-    scale = min(max(newScale / fullScale, zooms.lowerBound), zooms.upperBound) * fullScale
+    scale = scale(atZoom: newScale / fullScale)
     origin = Point(x: point.x - frame.width / 2 / scale, y: point.y)
     update(over: stack)
   }
@@ -155,6 +152,6 @@ public struct Viewport: Hashable, Sendable {
       case .width: width
       case .page: min(width, (frame.height - 2 * edge) / max(page.height, 1))
       }
-    return min(max(wanted / fullScale, Self.zooms.lowerBound), Self.zooms.upperBound) * fullScale
+    return scale(atZoom: wanted / fullScale)
   }
 }

@@ -37,15 +37,9 @@ public struct Pointer: Hashable, Sendable {
     _ kind: Kind, _ phase: Phase, at position: Point, time: Double, pressure: Float = 1,
     azimuth: Float = 0, altitude: Float = 90, channels: Channels = []
   ) {
-    self.kind = kind
-    self.phase = phase
-    self.position = position
-    self.time = time
-    self.pressure = pressure
-    self.azimuth = azimuth
-    self.altitude = altitude
-    self.channels = channels
-    force = pressure
+    (self.kind, self.phase, self.position, self.time) = (kind, phase, position, time)
+    (self.pressure, force, self.channels) = (pressure, pressure, channels)
+    (self.azimuth, self.altitude) = (azimuth, altitude)
   }
 
   /// The kinds of pointers.

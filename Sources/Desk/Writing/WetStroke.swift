@@ -29,10 +29,7 @@ public struct WetStroke: Sendable {
     on page: PageID, style: Style, channels: Channels, start: Double, model: ModelVersion,
     isTrial: Bool = false
   ) {
-    self.page = page
-    self.isTrial = isTrial
-    self.style = style
-    self.start = start
+    (self.page, self.style, self.start, self.isTrial) = (page, style, start, isTrial)
     builder = StrokeBuilder(model: model, channels: channels)
     // Room for over half a minute of a fast tablet, so that nothing grows while the pen moves; doubled when full.
     samples.reserveCapacity(8192)
@@ -94,8 +91,7 @@ public struct FinishedStroke: Hashable, Sendable {
 
   /// Creates the finished form of a stroke.
   public init(_ wet: WetStroke) {
-    page = wet.page
-    stroke = wet.finished
+    (page, stroke) = (wet.page, wet.finished)
   }
 }
 

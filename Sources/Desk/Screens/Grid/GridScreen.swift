@@ -182,10 +182,7 @@ extension GridScreen {
   }
 
   func scroll(by shift: Point, on desk: inout Desk) {
-    let wanted = grid(on: desk).scroll - shift.y
-    guard wanted.isFinite else { return }
-    desk[keyPath: Self.state].scroll = wanted
-    desk[keyPath: Self.state].scroll = grid(on: desk).scroll
+    if shift.y.isFinite { scroll(to: grid(on: desk).scroll - shift.y, on: &desk) }
   }
 
   /// Scrolls while a pointer is at an edge; moving on there does not delay it.
@@ -278,9 +275,7 @@ extension GridScreen {
   }
 
   func reveal(_ target: Face.Target, on desk: inout Desk) {
-    let shown = grid(on: desk).scroll(revealing: target.box)
-    desk[keyPath: Self.state].scroll = shown
-    desk[keyPath: Self.state].scroll = grid(on: desk).scroll
+    scroll(to: grid(on: desk).scroll(revealing: target.box), on: &desk)
   }
 
   func walkingAction(for key: Key, on desk: Desk) -> Action? {
@@ -321,9 +316,7 @@ extension GridScreen {
       present.map { grid.item(step, from: $0) } ?? grid.item(beginningWith: step, at: inUse)
     guard let next, let item = all[safe: next] else { return }
     // The first item is below a heading or more.
-    desk[keyPath: Self.state].scroll =
-      next == 0 ? 0 : grid.scroll(revealing: grid.box(of: next))
-    desk[keyPath: Self.state].scroll = self.grid(on: desk).scroll
+    scroll(to: next == 0 ? 0 : grid.scroll(revealing: grid.box(of: next)), on: &desk)
     desk.focus(on: opening(item, on: desk))
     effects.append(.drawFace)
   }

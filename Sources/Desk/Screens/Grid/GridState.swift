@@ -53,12 +53,7 @@ enum GridGesture: Hashable, Sendable {
   case carry(at: Point)
 
   /// True if nothing happens before the pointer lifts, so that the gesture can be abandoned.
-  var canBePutAside: Bool {
-    switch self {
-    case .scroll: false
-    case .band, .carry: true
-    }
-  }
+  var canBePutAside: Bool { if case .scroll = self { false } else { true } }
 }
 
 struct Choice<ID: Hashable & Sendable>: Hashable, Sendable {
@@ -102,10 +97,9 @@ extension GridScreen {
     let (grid, painter) = (grid(on: desk), desk.painter)
     let (margin, width) = (painter.px(6), painter.px(16))
     let isLeft = desk.preferences.isLeftHanded
-    let x = isLeft ? grid.room.low.x : grid.room.high.x - width
     let track = Box(
-      low: Point(x: x, y: grid.room.low.y + margin),
-      high: Point(x: x + width, y: grid.room.high.y - margin))
+      x: isLeft ? grid.room.low.x : grid.room.high.x - width, y: grid.room.low.y + margin,
+      width: width, height: grid.room.height - 2 * margin)
     return ScrollBar(
       .screen, in: track, seeing: grid.room.height, most: grid.reach, scroll: grid.scroll,
       least: painter.px(40), reach: painter.px(20), isLeft: isLeft)
@@ -114,6 +108,19 @@ extension GridScreen {
   func scroll(to height: Double, on desk: inout Desk) {
     desk[keyPath: Self.state].scroll = height
     desk[keyPath: Self.state].scroll = grid(on: desk).scroll
+  }
+
+  /// Draws what lies above the items: the rubber band and the scroll bar.
+  func drawBandAndBar(of desk: Desk, _ painter: FacePainter, on face: inout Face) {
+    if let band = band(on: desk) {
+      let edge = Path(around: band, radius: painter.px(3))
+      face.marks += [
+        painter.plate(band, 3, painter.theme.accent.faded(0x28)),
+        .line(edge, width: painter.px(1), painter.theme.accent),
+      ]
+    }
+    guard let bar = scrollBar(on: desk) else { return }
+    ScrollBarFace(bar: bar, desk: desk, painter: painter).draw(on: &face)
   }
 
   /// The landmark of the first item that is at least half visible.

@@ -212,8 +212,7 @@ extension Desk {
   private mutating func reveal(_ page: PageID) {
     guard let number = overview.shown.firstIndex(of: page) else { return }
     let grid = OverviewScreen().grid(on: self)
-    overview.grid.scroll = grid.scroll(revealing: grid.box(of: number))
-    overview.grid.scroll = OverviewScreen().grid(on: self).scroll
+    OverviewScreen().scroll(to: grid.scroll(revealing: grid.box(of: number)), on: &self)
   }
 
   mutating func updateOverview(_ effects: inout [Effect]) {
@@ -238,11 +237,9 @@ extension Desk {
       ring(item, &effects)
     }
   }
-}
 
-// MARK: - Export and sections
+  // MARK: - Export and sections
 
-extension Desk {
   private mutating func exportSubject(_ effects: inout [Effect]) {
     let numbers = overviewSubject.compactMap { overview.places[$0] }.map { $0 + 1 }.sorted()
     guard !numbers.isEmpty else { return }

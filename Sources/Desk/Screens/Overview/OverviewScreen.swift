@@ -30,15 +30,13 @@ struct OverviewScreen: GridScreen {
 
   func grid(on desk: Desk) -> Grid {
     let (painter, room, measures) = (desk.painter, room(on: desk), measures(on: desk))
-    let rows = desk.overview.rows(
-      Grid.columns(in: room, measures), width: measures.item.x)
+    let rows = desk.overview.rows(Grid.columns(in: room, measures), width: measures.item.x)
     let groups = zip(desk.overview.groups, rows.groups).map { group, rows in
       Grid.Group(
         count: group.pages.count,
         heading: group.section == nil ? 0 : painter.px(OverviewFace.heading), rows: rows)
     }
-    return Grid(
-      groups, in: room, measures, scroll: desk.overview.grid.scroll, centers: true)
+    return Grid(groups, in: room, measures, scroll: desk.overview.grid.scroll, centers: true)
   }
 
   private func room(on desk: Desk) -> Box {
@@ -57,8 +55,7 @@ struct OverviewScreen: GridScreen {
 
   func updateRows(on desk: inout Desk) {
     let measures = measures(on: desk)
-    desk.overview.updateRows(
-      Grid.columns(in: room(on: desk), measures), width: measures.item.x)
+    desk.overview.updateRows(Grid.columns(in: room(on: desk), measures), width: measures.item.x)
   }
 
   func items(on desk: Desk) -> [PageID] { desk.overview.shown }
@@ -98,13 +95,13 @@ struct OverviewScreen: GridScreen {
 
   /// The gap between pages nearest to a point in the window.
   func place(at place: Point, on desk: Desk) -> PagePlace? {
-    guard let sections = desk.notebook?.sections else { return nil }
     let (item, group) = grid(on: desk).gap(at: place)
     let groups = desk.overview.groups
-    guard let held = groups[safe: group], let sheets = desk.notebook?.sheets else { return nil }
+    guard let sections = desk.notebook?.sections, let sheets = desk.notebook?.sheets,
+      let held = groups[safe: group], let section = held.section?.id ?? sections.first?.id
+    else { return nil }
     let first = groups[..<group].reduce(0) { $0 + $1.pages.count }
     let before = held.pages[safe: item - first - 1]
-    guard let section = held.section?.id ?? sections.first?.id else { return nil }
     if held.isFolded {
       let end = sections.prefix { $0.id != section }.reduce(0) { $0 + $1.pageCount }
       let last = end + (sections.first { $0.id == section }?.pageCount ?? 0) - 1

@@ -120,8 +120,6 @@ extension Desk {
     return []
   }
 
-  var subjectOfMenu: [NotebookID] { subjectOfKeys }
-
   private mutating func arrange(_ action: ShelfAction, _ effects: inout [Effect]) {
     let notebooks = subject.compactMap(listed).filter { notebook in
       // Notebooks in the trash are not moved there again.
@@ -134,8 +132,7 @@ extension Desk {
     guard !notebooks.isEmpty else { return }
     popup = nil
     change(ShelfOperation(action, of: notebooks).step(with: notebooks), &effects)
-    if case .trash = action { shelf.grid.endChoosing() }
-    if case .restore = action { shelf.grid.endChoosing() }
+    if action == .trash || action == .restore { shelf.grid.endChoosing() }
   }
 
   /// Deletes notebooks from the trash permanently; a backup keeps them, and the toast offers to restore it.
@@ -315,8 +312,7 @@ extension Desk {
   private mutating func openMenu(
     _ subject: ShelfMenu.Subject, at place: Point, isByHand: Bool, _ effects: inout [Effect]
   ) {
-    shelf.menu = ShelfMenu(
-      subject: subject, hook: ShelfMenu.Hook(x: place.x, y: place.y, isByHand: isByHand))
+    shelf.menu = ShelfMenu(subject: subject, place: place, isByHand: isByHand)
     (popup, cards.scroll) = (.shelfMenu, .zero)
     (focus, pointing.tip) = (nil, nil)
     appear(.popup, &effects)

@@ -102,7 +102,7 @@ struct NewNotebookFace: Card {
 
   var panel: Panel {
     let draft = desk.shelf.draft
-    let rows = SheetRows(desk, chosen: draft.shownSheet, own: draft.own) {
+    let rows = SheetRows(desk: desk, chosen: draft.shownSheet, own: draft.own) {
       .shelf(.draft(.sheet($0)))
     }
     return Panel(Self.name, close: .toggle(.newNotebook), width: 480, at: .middle) {

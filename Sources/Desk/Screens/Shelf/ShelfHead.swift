@@ -34,11 +34,10 @@ struct ShelfHead {
 
   /// The place of an action's menu: below its button, unless it comes from a cover's menu.
   func hook(of action: Action) -> MenuHook {
-    let (hook, button) = (desk.shelf.menu.hook, button(of: action))
-    let place = Point(x: hook.x, y: hook.y)
+    let (menu, button) = (desk.shelf.menu, button(of: action))
     if let button, action != .shelf(.menu) { return .below(button) }
     return MenuHook(
-      place, isByHand: hook.isByHand, or: button ?? self.button(of: .shelf(.menu)))
+      menu.place, isByHand: menu.isByHand, or: button ?? self.button(of: .shelf(.menu)))
   }
 
   private var head: Column {

@@ -3,6 +3,17 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
+struct ShelfMenu: Hashable, Sendable {
+  var subject = Subject.notebooks([])
+  var place = Point.zero
+  var isByHand = false
+
+  enum Subject: Hashable, Sendable {
+    case notebooks([NotebookID])
+    case folder(FolderPath)
+  }
+}
+
 struct ShelfMenuFace: Card {
   static let name: Words = "Menu"
   static let isMenu = true
@@ -16,9 +27,7 @@ struct ShelfMenuFace: Card {
     return .menu(groups, at: hook, on: desk) {
       if hasColors {
         Seam(height: 9, inset: 8)
-        Swatches(
-          Color.inks, chosen: backs.count == 1 ? Color.inks.firstIndex { backs == [$0] } : nil
-        ) {
+        Swatches(Color.inks, chosen: Color.inks.firstIndex { backs == [$0] }) {
           .shelf(.color($0))
         }
       }
@@ -73,17 +82,23 @@ struct ShelfMenuFace: Card {
   }
 }
 
-struct FolderMenuFace: Card {
-  static let name: Words = "Move to folder"
-  static let isMenu = true
+/// A menu for the notebooks that are chosen when it opens.
+protocol ChosenMenu: Card {}
 
-  let desk: Desk
+extension ChosenMenu {
+  static var isMenu: Bool { true }
 
   static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.shelf.menu.subject = .notebooks(desk.subjectOfMenu)
+    desk.shelf.menu.subject = .notebooks(desk.subjectOfKeys)
   }
+}
+
+struct FolderMenuFace: ChosenMenu {
+  static let name: Words = "Move to folder"
+
+  let desk: Desk
 
   var panel: Panel {
     let here = Set(desk.subject.compactMap { desk.listed($0)?.folder })
@@ -102,17 +117,10 @@ struct FolderMenuFace: Card {
   }
 }
 
-struct TagMenuFace: Card {
+struct TagMenuFace: ChosenMenu {
   static let name: Words = "Tags"
-  static let isMenu = true
 
   let desk: Desk
-
-  static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
-
-  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.shelf.menu.subject = .notebooks(desk.subjectOfMenu)
-  }
 
   var panel: Panel {
     let notebooks = desk.subject.compactMap(desk.listed)
@@ -154,17 +162,10 @@ struct ShelfOrderFace: Card {
   }
 }
 
-struct WholeExportFace: Card {
+struct WholeExportFace: ChosenMenu {
   static let name: Words = "Export notebooks"
-  static let isMenu = true
 
   let desk: Desk
-
-  static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
-
-  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.shelf.menu.subject = .notebooks(desk.subjectOfKeys)
-  }
 
   var panel: Panel {
     let rows = FileFormat.ofNotebooks.map { format in

@@ -20,8 +20,7 @@ struct ShelfOperation {
         undone: "Restored the color.")
     case .uncover:
       self.init(
-        .picture(nil), "Removed the cover picture.",
-        undone: "Restored the cover picture.")
+        .picture(nil), "Removed the cover picture.", undone: "Restored the cover picture.")
     case .move(let folder):
       let name: Words = folder.isTop ? ShelfAction.move(.top).name : Words(verbatim: folder.name)
       self.init(
@@ -82,16 +81,14 @@ struct ShelfOperation {
 extension Words {
   /// The message that notebooks were moved to the trash; a single one has a title.
   static func trashed(_ count: Int, _ title: Words) -> Words {
-    count == 1
-      ? "Moved '\(title)' to the trash." : "Moved \(count) notebooks to the trash."
+    count == 1 ? "Moved '\(title)' to the trash." : "Moved \(count) notebooks to the trash."
   }
 
   static func backFromTrash(_ title: Words) -> Words { "Restored '\(title)' from the trash." }
 
   /// The message that notebooks were restored to their folders; a single one has a title.
   static func backInPlace(_ count: Int, _ title: Words) -> Words {
-    count == 1
-      ? "Moved '\(title)' back." : "Moved \(count) notebooks back."
+    count == 1 ? "Moved '\(title)' back." : "Moved \(count) notebooks back."
   }
 }
 

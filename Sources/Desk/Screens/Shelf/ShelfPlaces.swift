@@ -48,10 +48,10 @@ struct ShelfPlaces {
   }
 
   private func list(in side: Box) -> Box {
-    let inset = painter.px(12)
+    let (inset, top) = (painter.px(12), painter.px(Self.top))
     return Box(
-      low: Point(x: side.low.x + inset, y: painter.px(Self.top)),
-      high: Point(x: side.high.x - inset, y: side.high.y - painter.px(Self.foot)))
+      x: side.low.x + inset, y: top, width: side.width - 2 * inset,
+      height: side.high.y - painter.px(Self.foot) - top)
   }
 
   func scroll(in side: Box) -> Double { list.scroll(in: list(in: side), painter) }

@@ -26,11 +26,8 @@ struct ShelfScreen: GridScreen {
   }
 
   func jobLine(on desk: Desk) -> Box {
-    let painter = desk.painter
-    let room = ShelfLayout(desk, painter).room
-    return Box(
-      low: Point(x: room.low.x, y: room.low.y - painter.px(2)),
-      high: Point(x: room.high.x, y: room.low.y))
+    let (room, height) = (ShelfLayout(desk, desk.painter).room, desk.painter.px(2))
+    return Box(x: room.low.x, y: room.low.y - height, width: room.width, height: height)
   }
 
   // MARK: - Grid
@@ -174,11 +171,8 @@ struct ShelfLayout {
     let isLeftHanded = desk.preferences.isLeftHanded
     let left = isLeftHanded ? 0 : side
     let right = isLeftHanded ? window.x - side : window.x
-    places =
-      hasPlaces
-      ? Box(
-        low: Point(x: isLeftHanded ? right : 0, y: 0),
-        high: Point(x: isLeftHanded ? window.x : side, y: window.y)) : nil
+    let places = Box(x: isLeftHanded ? right : 0, y: 0, width: side, height: window.y)
+    self.places = hasPlaces ? places : nil
     let isNarrow = right - left < painter.px(880)
     self.isNarrow = isNarrow
     let margin = painter.px(isNarrow ? 16 : Self.margin)
