@@ -36,7 +36,7 @@ public struct Answer: Hashable, Sendable {
     case refused(Words)
 
     /// The sentence for the user; nil if all is well.
-    public var sentence: Words? {
+    var sentence: Words? {
       switch self {
       case .kept: nil
       case .unseen(let sentence), .waiting(let sentence), .refused(let sentence): sentence

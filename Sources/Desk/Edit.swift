@@ -65,7 +65,7 @@ public struct CarriedPages: Hashable, Sendable {
   /// True if the pages are moved rather than copied.
   public var isMove: Bool
   /// The notebook in the window, one of the two.
-  public var shown: NotebookID
+  var shown: NotebookID
 
   /// The target of pages.
   public enum Target: Hashable, Sendable {

@@ -78,20 +78,16 @@ public enum FingerRest: Hashable, Sendable {
 public struct NotebookOnDesk: Hashable, Sendable {
   /// The notebook.
   public var id: NotebookID
-  /// The title.
-  public var title: String
+  var title: String
   /// The pages.
   public var sheets: [Sheet]
-  /// The sections, in order.
-  public var sections: [SectionOnDesk]
+  var sections: [SectionOnDesk]
   /// The paper and size of new pages.
-  public var usual: UsualSheet
-  /// The kind of the action that can be undone; nil for none.
-  public var undo: ActionKind?
-  /// The kind of the action that can be redone; nil for none.
-  public var redo: ActionKind?
-  /// The place.
-  public var place: Place
+  var usual: UsualSheet
+  /// The kinds of the actions that can be undone and redone; nil for none.
+  var undo: ActionKind?
+  var redo: ActionKind?
+  var place: Place
 
   /// The places of a notebook.
   public enum Place: Hashable, Sendable {

@@ -176,11 +176,11 @@ public struct FolderListing: Hashable, Sendable {
   }
 
   /// The requested path.
-  public let asked: String
+  let asked: String
   /// The path of the folder.
   public let path: String
   /// The path for display.
-  public let shown: String
+  let shown: String
   /// The entries, folders first, in the order in which they are shown.
   public let entries: [Entry]
   /// Why the folder could not be read completely; nil if it could.
@@ -199,8 +199,7 @@ public struct FolderListing: Hashable, Sendable {
 public struct FolderShortcut: Hashable, Sendable {
   /// The path.
   public let path: String
-  /// The name.
-  public let name: Words
+  let name: Words
 
   /// Creates a place.
   public init(path: String, name: Words) { (self.path, self.name) = (path, name) }

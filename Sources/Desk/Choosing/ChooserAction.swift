@@ -75,8 +75,7 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The title of the chooser.
-  public var title: Words {
+  var title: Words {
     switch self {
     case .files: "Open files"
     case .folder: "Open a folder"

@@ -3,13 +3,11 @@ internal import Wording
 /// A pointing device.
 public struct Device: Hashable, Sendable {
   /// The number in its events, valid while it is plugged in.
-  public var number: Int32
+  var number: Int32
   /// The name, the same each time it is plugged in.
-  public var name: String
-  /// The kind.
-  public var kind: Kind
-  /// True if it reports pressure.
-  public var hasPressure: Bool
+  var name: String
+  var kind: Kind
+  var hasPressure: Bool
 
   /// Creates a device.
   public init(number: Int32, name: String, kind: Kind, hasPressure: Bool) {
@@ -58,8 +56,7 @@ public struct Binding: Hashable, Sendable {
 
 /// The connected devices, and the order of their use.
 public struct ConnectedDevices: Hashable, Sendable {
-  /// All connected devices.
-  public internal(set) var all: [Device] = []
+  var all: [Device] = []
   /// The numbers of the used devices, the latest first.
   private(set) var used: [Int32] = []
 

@@ -68,10 +68,8 @@ public struct InputSettings: Hashable, Sendable {
 public struct DeviceSettings: Hashable, Sendable {
   /// The name of the device.
   public let name: String
-  /// The kind of device.
-  public let kind: Device.Kind
-  /// True if it reports pressure.
-  public let hasPressure: Bool
+  let kind: Device.Kind
+  let hasPressure: Bool
   /// The pressure curve.
   public internal(set) var curve = PressureCurve.linear
   /// The buttons that differ from their defaults.

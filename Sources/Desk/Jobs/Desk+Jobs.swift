@@ -2,12 +2,11 @@ internal import Notebook
 internal import Wording
 
 /// The jobs in progress, and failed ones until the user has seen them.
-public struct JobList: Hashable, Sendable {
+struct JobList: Hashable, Sendable {
   /// The jobs, in the order of their numbers.
-  public private(set) var all: [Job] = []
+  private(set) var all: [Job] = []
 
-  /// The jobs that still have something to do.
-  public var open: [Job] { all.filter(\.isOpen) }
+  var open: [Job] { all.filter(\.isOpen) }
 
   mutating func update(_ job: Job) {
     let place = all.firstIndex { $0.id == job.id }

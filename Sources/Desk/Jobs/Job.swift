@@ -70,9 +70,9 @@ public struct Job: Hashable, Sendable {
     /// True if it can be undone.
     public var canUndo: Bool
     /// The created files, to be shown or sent.
-    public var files: [String]
+    var files: [String]
     /// The notebook in which it can be undone; nil for the one in the window.
-    public var notebook: NotebookID?
+    var notebook: NotebookID?
     /// The first new page, to be shown.
     public var page: PageID?
 

@@ -11,7 +11,7 @@ public struct Key: Hashable, Sendable {
   /// True if Shift is held.
   public var shift: Bool
   /// True if Alt is held with the left or right arrow; with other keys Alt is ignored, or types other characters.
-  public var alt: Bool
+  var alt: Bool
 
   /// Creates a key press.
   public init(_ name: String, control: Bool = false, shift: Bool = false, alt: Bool = false) {

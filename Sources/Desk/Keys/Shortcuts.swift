@@ -1,5 +1,5 @@
 internal import Bytes
-public import Wording
+internal import Wording
 
 /// The shortcuts of actions: defaults and changes.
 public struct Shortcuts: Hashable, Sendable {
@@ -33,7 +33,7 @@ public struct Shortcuts: Hashable, Sendable {
   func areChanged(for action: Action) -> Bool { changes[action] != nil }
 
   /// The shortcuts of an action for display, such as "Ctrl+Z".
-  public func names(for action: Action) -> [Words] {
+  func names(for action: Action) -> [Words] {
     let table = table(of: action).merging(Key.focusing) { one, _ in one }
     let keys = table.filter { $0.value == action }.keys
     let names = Dictionary(keys.map { ($0.description, $0.words) }) { one, _ in one }

@@ -24,8 +24,7 @@ public struct StylusTest: Hashable, Sendable {
   /// The current task; nil when all are done.
   public var task: StylusTask? { StylusTask.allCases[safe: place] }
 
-  /// The ratings given so far.
-  public var givenMarks: StylusMarks {
+  var givenMarks: StylusMarks {
     StylusMarks(drag: marks[.drag], grip: marks[.grip], feel: marks[.feel])
   }
 

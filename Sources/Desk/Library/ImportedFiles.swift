@@ -3,11 +3,11 @@ public import Wording
 /// A file that needs a password to be imported.
 public struct LockedFile: Hashable, Sendable {
   /// The number of the import that waits for it.
-  public let number: Int
+  let number: Int
   /// The name of the file.
   public let name: String
   /// True if a wrong password was tried.
-  public let isRefused: Bool
+  let isRefused: Bool
 
   /// Creates a locked file.
   public init(number: Int, name: String, isRefused: Bool) {
@@ -47,12 +47,9 @@ extension Desk {
   }
 }
 
-/// The state of the password card.
-public struct PasswordCard: Hashable, Sendable {
-  /// The file.
-  public let file: LockedFile
-  /// The field.
-  public internal(set) var typed: TypedFields
+struct PasswordCard: Hashable, Sendable {
+  let file: LockedFile
+  var typed: TypedFields
 
   init(_ file: LockedFile) {
     self.file = file

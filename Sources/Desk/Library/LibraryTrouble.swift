@@ -1,12 +1,12 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
-public import Wording
+internal import Wording
 
 /// The damaged data that could not be read.
-public struct DamageReport: Hashable, Sendable {
+struct DamageReport: Hashable, Sendable {
   /// The damaged parts, a line each.
-  public internal(set) var parts: [Words] = []
+  var parts: [Words] = []
   /// False once dismissed.
   var isShown = false
 }

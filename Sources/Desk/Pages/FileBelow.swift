@@ -9,7 +9,7 @@ public struct FileBelow: Hashable, Sendable {
   /// The hash; nil if the PDF is missing.
   public let hash: ContentHash?
   /// The number of pages that use it.
-  public fileprivate(set) var pageCount: Int
+  fileprivate(set) var pageCount: Int
 }
 
 /// An action on PDFs used as paper.

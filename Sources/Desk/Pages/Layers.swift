@@ -7,13 +7,12 @@ public struct LayerOnDesk: Hashable, Sendable {
   /// The layer.
   public let id: EntityID
   /// The title, which may be empty.
-  public let title: String
-  /// True if it is shown.
-  public let isVisible: Bool
+  let title: String
+  let isVisible: Bool
   /// True if it is protected from changes.
-  public let isLocked: Bool
+  let isLocked: Bool
   /// True for the layer that gets new ink.
-  public let isWrittenOn: Bool
+  let isWrittenOn: Bool
 
   /// Creates a layer from page content.
   public init(_ layer: PageContent.Layer, isWrittenOn: Bool) {

@@ -62,7 +62,7 @@ public struct ListedPaper: Hashable, Sendable {
   /// The unique name.
   public let name: String
   /// Identifies the version of its file: a changed file is another paper.
-  public let mark: String
+  let mark: String
 
   /// Creates an entry.
   public init(name: String, mark: String) { (self.name, self.mark) = (name, mark) }
@@ -70,12 +70,11 @@ public struct ListedPaper: Hashable, Sendable {
 
 /// A small picture of a paper.
 public struct PaperPicture: Hashable, Sendable {
-  /// The paper.
-  public let paper: ListedPaper
+  let paper: ListedPaper
   /// The frame that it was made for.
-  public let frame: PaperFrame
+  let frame: PaperFrame
   /// The hash of its file, by which pages know it under any name; nil if it cannot be read.
-  public let hash: ContentHash?
+  let hash: ContentHash?
   /// The width in pixels; 0 if the paper cannot be read.
   public let width: Int
   /// The height in pixels.

@@ -5,10 +5,8 @@ internal import Wording
 
 /// A link area on a page.
 public struct PageLink: Hashable, Sendable {
-  /// The area.
-  public let box: Box
-  /// The target.
-  public let target: Target
+  let box: Box
+  let target: Target
 
   /// Creates a link.
   public init(box: Box, target: Target) { (self.box, self.target) = (box, target) }
@@ -26,10 +24,9 @@ public struct PageLink: Hashable, Sendable {
 
 /// A page of a PDF.
 public struct PrintPlace: Hashable, Sendable {
-  /// The hash of the file.
-  public let file: ContentHash
+  let file: ContentHash
   /// The number of the page, from 1.
-  public let number: Int
+  let number: Int
 
   /// Creates the place.
   public init(file: ContentHash, number: Int) { (self.file, self.number) = (file, number) }

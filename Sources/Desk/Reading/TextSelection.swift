@@ -1,17 +1,15 @@
 internal import Geometry
-public import Notebook
+internal import Notebook
 internal import Wording
 
 /// The selected text of a page.
-public struct TextSelection: Hashable, Sendable {
-  /// The page.
-  public let page: PageID
+struct TextSelection: Hashable, Sendable {
+  let page: PageID
   var anchor: Int
   /// The moving end, before or after the anchor.
   var head: Int
 
-  /// The selected characters.
-  public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
+  var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
 }
 
 /// The user's actions on text of a page.

@@ -102,7 +102,8 @@ extension Desk {
 
   mutating func drawLasso(to place: Point, _ effects: inout [Effect]) {
     guard let page = hand.lasso?.page, let box = stack.boxes[safe: page] else { return }
-    hand.lasso?.draw(to: viewport.desk(place) - box.low, every: 2 / viewport.scale)
+    let (point, step) = (viewport.desk(place) - box.low, 2 / viewport.scale)
+    hand.lasso?.draw(to: point, every: step)
     effects.append(.drawFace)
   }
 

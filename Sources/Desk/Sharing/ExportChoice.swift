@@ -3,18 +3,12 @@ internal import Wording
 
 /// The choices on the export card.
 public struct ExportChoice: Hashable, Sendable {
-  /// The choice of pages.
-  public internal(set) var pages = Pages.all
-  /// The file format.
-  public internal(set) var format = FileFormat.pdf
-  /// The purpose of a PDF.
-  public internal(set) var use = Use.reading
-  /// The exported part of the paper.
-  public internal(set) var paper = ShownPaper.full
-  /// The handling of extended pages.
-  public internal(set) var grown = GrownPages.fitted
-  /// The destination.
-  public internal(set) var goal = Goal.folder
+  var pages = Pages.all
+  var format = FileFormat.pdf
+  var use = Use.reading
+  var paper = ShownPaper.full
+  var grown = GrownPages.fitted
+  var goal = Goal.folder
   /// Nil until they were found.
   var printers: Printers?
   var printer = 0

@@ -41,8 +41,7 @@ public struct CopyFolder: Hashable, Sendable {
 
   /// The path of the folder.
   public let path: String
-  /// The folder's name in the interface.
-  public var name: String
+  var name: String
   /// The content of the folder.
   public var choice: CopyChoice
   /// Its state.
@@ -142,7 +141,7 @@ public enum CopyOrder: Hashable, Sendable {
 }
 
 /// The state of the card, apart from the copies themselves.
-public struct CopySetup: Hashable, Sendable {
+struct CopySetup: Hashable, Sendable {
   var choice = CopyChoice()
   /// The folder about to be stopped, while the card asks about its copies.
   var ending: String?

@@ -3,16 +3,14 @@ public import Notebook
 internal import Wording
 
 /// The open notebooks, one of which is in the window.
-public struct Tabs: Hashable, Sendable {
+struct Tabs: Hashable, Sendable {
   /// The notebooks in the order of the strip.
-  public private(set) var all: [Tab] = []
+  private(set) var all: [Tab] = []
 
-  /// An open notebook.
-  public struct Tab: Hashable, Sendable {
-    /// The notebook.
-    public let id: NotebookID
+  struct Tab: Hashable, Sendable {
+    let id: NotebookID
     /// Its last known title.
-    public var title: String
+    var title: String
 
     var name: Words { .listed(title) }
   }
@@ -25,8 +23,7 @@ public struct Tabs: Hashable, Sendable {
   /// The maximum; opening one more closes the farthest one.
   static let most = 12
 
-  /// Creates an empty strip.
-  public init() {}
+  init() {}
 
   /// The strip is hidden for a single notebook.
   var isShown: Bool { all.count > 1 }

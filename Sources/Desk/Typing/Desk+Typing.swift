@@ -58,8 +58,7 @@ extension Desk {
 
   var typesToFind: Bool { finding.isOpen && finding.hasKeys && popup == nil }
 
-  /// The titles being typed, if any.
-  public var titleCard: TitleCard? {
+  var titleCard: TitleCard? {
     popup == .titles ? cards.titles : nil
   }
 

@@ -1,11 +1,10 @@
 /// One line of text being edited, with its caret and the input method's composition.
 ///
 /// Places are counted in clusters, which are characters to a reader, so that no edit splits one.
-public struct TextField: Hashable, Sendable {
+struct TextField: Hashable, Sendable {
   /// The text without the composition.
-  public private(set) var text: String
-  /// The place of the caret.
-  public private(set) var caret: Int
+  private(set) var text: String
+  private(set) var caret: Int
   /// The other end of the selection; equal to the caret without one.
   private(set) var anchor: Int
   private(set) var preedit: Preedit?
@@ -18,13 +17,13 @@ public struct TextField: Hashable, Sendable {
   private var past = TextHistory()
 
   /// Creates a field whose text is selected, so that typing replaces it.
-  public init(_ text: String = "", limit: Int = 400, isSecret: Bool = false) {
+  init(_ text: String = "", limit: Int = 400, isSecret: Bool = false) {
     (self.text, self.limit, self.isSecret) = (text.asLine, limit, isSecret)
     (anchor, caret) = (0, self.text.count)
   }
 
   /// The selected clusters.
-  public var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+  var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
   var selected: String { String(text.clusters(selection)) }
 

@@ -1,13 +1,12 @@
 internal import Geometry
-public import Notebook
+internal import Notebook
 internal import Wording
 
 /// The titles of a page and its notebook while they are typed.
-public struct TitleCard: Hashable, Sendable {
-  /// The page.
-  public let page: PageID
+struct TitleCard: Hashable, Sendable {
+  let page: PageID
   /// The fields: the page's title and the notebook's.
-  public internal(set) var typed: TypedFields
+  var typed: TypedFields
   private let old: [String]
 
   init(page: PageID, title: String, notebook: String) {

@@ -2,8 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The scrolling of pages.
-public enum Scrolling: Hashable, Sendable {
+enum Scrolling: Hashable, Sendable {
   case continuous
   /// One page, or two side by side, at a time.
   case single
@@ -12,13 +11,13 @@ public enum Scrolling: Hashable, Sendable {
 /// The arrangement of a notebook's pages, and the visible part of them.
 public struct Arrangement: Hashable, Sendable {
   /// True if two pages are side by side, as in an open book.
-  public var isPaired: Bool
+  var isPaired: Bool
   /// True if the first page is alone, like a book cover.
-  public var startsAlone: Bool
+  var startsAlone: Bool
   /// True if the first of two pages is the right one.
-  public var isRightToLeft: Bool
+  var isRightToLeft: Bool
   /// True if the empty margins of PDFs are hidden.
-  public var isCropped: Bool
+  var isCropped: Bool
 
   /// Creates an arrangement; by default of single, whole pages.
   public init(

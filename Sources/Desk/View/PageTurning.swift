@@ -60,8 +60,7 @@ struct PagePill {
 }
 
 extension Desk {
-  /// The page number being typed, if any.
-  public var pageNumber: PageNumber? {
+  var pageNumber: PageNumber? {
     popup == .pageNumber ? cards.number : nil
   }
 
@@ -95,7 +94,7 @@ extension Desk {
 }
 
 /// A page number while it is typed.
-public struct PageNumber: Hashable, Sendable {
+struct PageNumber: Hashable, Sendable {
   private var digits: [Int] = []
 
   /// The maximum number of digits, more than any notebook needs.

@@ -4,14 +4,13 @@ public import Notebook
 
 extension Desk {
   /// The window and the visible part of the pages.
-  public struct View: Hashable, Sendable {
-    /// The visible part of the desk and its scale.
-    public internal(set) var viewport = Viewport(
+  struct View: Hashable, Sendable {
+    var viewport = Viewport(
       frame: .init(low: .zero, high: .init(x: 1, y: 1)))
     /// The size of the window in pixels.
-    public internal(set) var window = Point(x: 1, y: 1)
+    var window = Point(x: 1, y: 1)
     /// Pixels per interface unit.
-    public internal(set) var faceScale = 1.0
+    var faceScale = 1.0
     /// The initial zoom; nil to keep the last one.
     var opening: Opening?
     var beforePresenting: Look?
@@ -54,7 +53,7 @@ public struct Look: Hashable, Sendable {
   /// The arrangement of the pages.
   public var arrangement: Arrangement
   /// The sections collapsed in the overview.
-  public var folded: Set<EntityID> = []
+  var folded: Set<EntityID> = []
 
   /// The maximum number of collapsed sections saved.
   private static let mostFolded = 1000

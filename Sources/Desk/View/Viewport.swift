@@ -7,9 +7,9 @@ public struct Viewport: Hashable, Sendable {
   /// Pixels per point.
   public private(set) var scale: Double
   /// The point of the desk at the top left corner of the frame.
-  public private(set) var origin: Point
+  private(set) var origin: Point
   /// Pixels per point at true size.
-  public private(set) var fullScale: Double
+  private(set) var fullScale: Double
 
   /// The range of zooms.
   public static let zooms: ClosedRange<Double> = 0.1...64
@@ -26,18 +26,17 @@ public struct Viewport: Hashable, Sendable {
   public var window: Box { Box(low: .zero, high: frame.high) }
 
   /// The part of the desk in the window, including what is below the bar.
-  public var shown: Box { Box(low: desk(.zero), high: desk(frame.high)) }
+  var shown: Box { Box(low: desk(.zero), high: desk(frame.high)) }
 
-  /// The visible part of the desk.
-  public var seen: Box {
+  var seen: Box {
     Box(low: origin, high: origin + Point(x: frame.width, y: frame.height) * (1 / scale))
   }
 
   /// Returns the point on the desk of a pixel.
-  public func desk(_ pixel: Point) -> Point { origin + (pixel - frame.low) * (1 / scale) }
+  func desk(_ pixel: Point) -> Point { origin + (pixel - frame.low) * (1 / scale) }
 
   /// Returns the pixel of a point on the desk.
-  public func pixel(_ point: Point) -> Point { frame.low + (point - origin) * scale }
+  func pixel(_ point: Point) -> Point { frame.low + (point - origin) * scale }
 
   /// Returns the pixel of a page's corner, rounded so that cached drawings can be used anywhere.
   public func corner(of page: Box) -> Point {

@@ -3,22 +3,19 @@ public import Ink
 
 /// An event of a pen, a mouse or a finger, in pixels of the window.
 public struct Pointer: Hashable, Sendable {
-  /// The kind of pointer.
-  public var kind: Kind
-  /// The phase of the movement.
-  public var phase: Phase
+  var kind: Kind
+  var phase: Phase
   /// The position of its tip, in fractions of pixels.
-  public var position: Point
+  var position: Point
   /// Milliseconds on the device's clock.
-  public var time: Double
+  var time: Double
   /// The pressure, 0 to 1.
-  public var pressure: Float
+  var pressure: Float
   /// The direction of the tilt, in degrees.
-  public var azimuth: Float
+  var azimuth: Float
   /// The angle between pen and page, in degrees.
-  public var altitude: Float
-  /// The values that the device reports.
-  public var channels: Channels
+  var altitude: Float
+  var channels: Channels
   /// The number of the device.
   public var device: Int32 = 0
   /// The pressure before the device's curve.

@@ -3,7 +3,7 @@ internal import Geometry
 public import Notebook
 
 /// The state of the overview of pages.
-public struct Overview: Hashable, Sendable {
+struct Overview: Hashable, Sendable {
   var grid = GridState<PageID>()
   var folded: Set<EntityID> = []
   var search = TypedFields([""])
@@ -30,7 +30,7 @@ public struct Overview: Hashable, Sendable {
   private var searched = SearchedSheets()
 
   /// The default width of thumbnails and its range.
-  public static let usualSize = 164.0
+  static let usualSize = 164.0
   static let sizes = 84.0...420.0
 
   private struct Source: Hashable, Sendable {
@@ -120,12 +120,10 @@ struct OverviewGroup: Hashable, Sendable {
 
 /// A section as the desk knows it.
 public struct SectionOnDesk: Hashable, Sendable {
-  /// The section.
-  public var id: EntityID
+  var id: EntityID
   /// Its title, which may be empty.
-  public var title: String
-  /// The number of its pages.
-  public var pageCount: Int
+  var title: String
+  var pageCount: Int
 
   /// Creates the desk's view of a section.
   public init(id: EntityID, title: String, pageCount: Int) {

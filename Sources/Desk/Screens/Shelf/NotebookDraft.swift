@@ -8,7 +8,7 @@ public struct NotebookDraft: Hashable, Sendable {
   private(set) var sheet = Self.usualSheet
   var own: String?
   /// The color of its spine, by its index among the inks.
-  public internal(set) var color = 1
+  var color = 1
 
   private static let usualSheet: SheetChange = {
     var sheet = SheetChange()
@@ -66,11 +66,10 @@ public struct NewNotebook: Hashable, Sendable {
   /// The custom paper, which overrides size and paper.
   public let own: String?
   /// The color of its spine; nil for the default.
-  public let color: Color?
-  /// Its folder.
-  public let folder: FolderPath
+  let color: Color?
+  let folder: FolderPath
   /// Its tag, if the shelf shows one.
-  public let tag: String?
+  let tag: String?
 
   /// Describes a notebook.
   public init(

@@ -54,10 +54,9 @@ public struct ShelfStep: Hashable, Sendable {
   public var undone: Words?
   /// A shorter message once redone.
   public var brief: Words?
-  /// The permanent deletion of notebooks, or their return.
-  public var removal: Removal?
+  var removal: Removal?
   /// A notebook that others were merged into, which is an edit of its own there.
-  public var merged: NotebookID?
+  var merged: NotebookID?
   /// The only notebook of the message, which offers to show it; nil for none or several.
   public var shown: NotebookID?
   /// The skipped files, with the reasons that do not fit into the message.
