@@ -14,8 +14,8 @@ struct Reaction: Sendable {
     run: @escaping @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
   ) {
     isDue = { old, new in
-      for part in repeat each watched {
-        if old[keyPath: part] != new[keyPath: part] { return true }
+      for part in repeat each watched where old[keyPath: part] != new[keyPath: part] {
+        return true
       }
       return false
     }
