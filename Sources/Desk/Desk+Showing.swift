@@ -305,7 +305,5 @@ extension Action {
     }
   }
 
-  var walks: Bool {
-    self == .focusNext || self == .focusPrevious || self == .useFocus
-  }
+  var walks: Bool { self == .focusNext || self == .focusPrevious || self == .useFocus }
 }

@@ -102,8 +102,7 @@ public struct NotebookOnDesk: Hashable, Sendable {
     place: Place = .shelf
   ) {
     (self.id, self.title, self.sheets, self.usual) = (id, title, sheets, usual)
-    self.sections =
-      sections ?? [SectionOnDesk(id: .notebook, title: "", pageCount: sheets.count)]
+    self.sections = sections ?? [SectionOnDesk(id: .notebook, title: "", pageCount: sheets.count)]
     (self.undo, self.redo, self.place) = (undo, redo, place)
   }
 }

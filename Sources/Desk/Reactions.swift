@@ -14,10 +14,11 @@ struct Reaction: Sendable {
     run: @escaping @Sendable (inout Desk, _ old: Watched, inout [Effect]) -> Void
   ) {
     isDue = { old, new in
-      for part in repeat each watched where old[keyPath: part] != new[keyPath: part] {
-        return true
+      var isDue = false
+      for part in repeat each watched {
+        isDue = isDue || old[keyPath: part] != new[keyPath: part]
       }
-      return false
+      return isDue
     }
     self.run = run
   }

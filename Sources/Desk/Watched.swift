@@ -72,17 +72,14 @@ struct Watched: Equatable, Sendable {
   init(_ desk: Desk, _ effects: [Effect]) {
     screen = ObjectIdentifier(type(of: desk.screen))
     (popup, view) = (desk.popup, desk.view)
-    (isHandFree, dot, isClosingCard) = (
-      desk.hand.isFree, desk.hand.dot, desk.hand.closing != nil
-    )
+    (isHandFree, dot, isClosingCard) = (desk.hand.isFree, desk.hand.dot, desk.hand.closing != nil)
     notebook = NotebookState(id: desk.notebook?.id, changeCount: desk.pages.changeCount)
     (page, stack) = (desk.pages.current, desk.stack)
     (gone, hasNewMeasures) = (desk.pages.gone?.id, desk.pages.measures.areNew)
     (words, undrawn) = (desk.words, desk.undrawn)
     edited =
       desk.screen is ShelfScreen
-      ? []
-      : Set(effects.compactMap { if case .edit(let edit) = $0 { edit.notebook } else { nil } })
+      ? [] : Set(effects.compactMap { if case .edit(let edit) = $0 { edit.notebook } else { nil } })
     isArriving = desk.notebook.map { desk.sync.isArriving($0.id) } == true
     hasArrived = desk.hasUnopenedArrived
     notebooks = desk.popup == .otherNotebooks ? desk.library.notebooks : nil

@@ -104,8 +104,6 @@ extension AccessibleItem {
   }
 }
 
-// MARK: - Requests
-
 extension Desk {
   mutating func handle(_ request: AccessibilityRequest, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
@@ -149,9 +147,7 @@ extension Desk {
 }
 
 extension Action {
-  var isUpright: Bool {
-    self == .pen(.hold(.color)) || self == .device(.hold(.middle))
-  }
+  var isUpright: Bool { self == .pen(.hold(.color)) || self == .device(.hold(.middle)) }
 
   /// The action that moves the slider by a share of its length; nil for anything but a slider.
   fileprivate func step(_ share: Double) -> Action? {

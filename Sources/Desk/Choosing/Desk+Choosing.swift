@@ -132,9 +132,7 @@ extension Desk {
     _ paths: [String], for goal: ChoiceGoal, _ effects: inout [Effect]
   ) {
     guard let first = paths.first else { return }
-    if goal != .exports {
-      preferences.remember(goal == .folder ? first : PathParts(first).folder)
-    }
+    if goal != .exports { preferences.remember(goal == .folder ? first : PathParts(first).folder) }
     switch goal {
     case .files, .folder: importFiles(paths, &effects)
     case .cover:

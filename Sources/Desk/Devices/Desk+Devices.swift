@@ -16,9 +16,7 @@ extension Desk {
       + preferences.input.devices.filter { device in !known.contains { $0.name == device.name } }
   }
 
-  var shownDevice: DeviceSettings? {
-    knownDevices.first { $0.name == cards.devices.device }
-  }
+  var shownDevice: DeviceSettings? { knownDevices.first { $0.name == cards.devices.device } }
 
   mutating func update(_ devices: [Device], _ effects: inout [Effect]) {
     self.devices.update(devices)
@@ -100,11 +98,7 @@ extension Desk {
       changeDevice { ($0.curve, $0.buttons) = (.linear, [:]) }
     }
   }
-}
 
-// MARK: - Pressed buttons and keys
-
-extension Desk {
   mutating func press(_ button: Button, of number: Int32, _ effects: inout [Effect]) {
     use(number)
     guard let card = shownSetup, card.slot == nil,

@@ -24,9 +24,7 @@ struct DeviceCardFace: Card {
       }
       if isNarrow { hint }
       captions
-      if desk.cardSources.isEmpty {
-        Label("No buttons yet", .second, anchor: 0.5, height: 44)
-      }
+      if desk.cardSources.isEmpty { Label("No buttons yet", .second, anchor: 0.5, height: 44) }
       for source in desk.cardSources { row(source) }
       Gap(8)
     }.head {
@@ -238,8 +236,7 @@ struct DeviceCardFace: Card {
           isChosen ? painter.theme.soft : painter.theme.bar, isChosen: isChosen)
       }
       Inset(
-        Label(
-          name, isChosen ? .chosen : .text, weight: isChosen ? .medium : .regular, height: 44),
+        Label(name, isChosen ? .chosen : .text, weight: isChosen ? .medium : .regular, height: 44),
         left: 12, right: 4
       ).draw(in: box, painter, on: &face)
       face.targets.append(

@@ -113,8 +113,6 @@ public struct Job: Hashable, Sendable {
   }
 }
 
-// MARK: - Words
-
 extension Job {
   var step: Words {
     if case .failed = state { return kind.failed }

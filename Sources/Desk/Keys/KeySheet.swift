@@ -36,8 +36,6 @@ struct KeyGroup: Sendable {
     (self.title, self.realm, self.actions, self.further) = (title, realm, actions, further)
   }
 
-  // MARK: - Columns
-
   enum Line: Hashable, Sendable {
     case title(Words)
     case entry(Entry)

@@ -41,8 +41,6 @@ public struct Shortcuts: Hashable, Sendable {
   }
 }
 
-// MARK: - Changes
-
 extension Shortcuts {
   /// Gives an action a key, which any other action of its realm loses; ignores keys that cannot be bound.
   mutating func assign(_ key: Key, to action: Action, further: Bool = false) {

@@ -170,8 +170,7 @@ struct TestFace {
         words, action, in: box, isMain: isMain, isHovered: painter.isHovered(action), on: &face)
     }
     let margin = painter.px(24)
-    let words: Words =
-      test.task == nil ? "Show the results" : test.isTaskDone ? "Next" : "Skip"
+    let words: Words = test.task == nil ? "Show the results" : test.isTaskDone ? "Next" : "Skip"
     button(words, .nextTask, nextButton, isMain: test.isTaskDone)
     button("Stop", .stopTest, box(margin, 92))
     if test.task != nil, !test.trails.isEmpty {
@@ -227,8 +226,7 @@ struct TestGuide {
     let (width, height) = (area.width * 0.8, min(area.height * 0.5, painter.px(90)))
     let left = Point(x: area.center.x - width / 2, y: area.center.y)
     let ends = [-height, height].map { left + Point(x: width, y: $0 / 2) }
-    return .line(
-      painter.path([left] + ends, isClosed: true), width: painter.px(1.5), color)
+    return .line(painter.path([left] + ends, isClosed: true), width: painter.px(1.5), color)
   }
 
   private var dashes: Face.Mark {

@@ -85,8 +85,7 @@ struct StylusCardFace: Card {
           Self.column,
           Column {
             Gap(10)
-            Inset(
-              Label(card.title, size: 15, weight: .semiBold, anchor: 1, height: 40), left: 12)
+            Inset(Label(card.title, size: 15, weight: .semiBold, anchor: 1, height: 40), left: 12)
             Inset(Label(card.subtitle, size: 12.5, .second, anchor: 1, height: 26), left: 12)
           })
       }

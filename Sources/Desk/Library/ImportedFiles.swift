@@ -76,8 +76,7 @@ struct PasswordCardFace: Card {
     return Panel("Open '\(card?.file.name ?? "")'", at: .upper(Bar.height + 48)) {
       Paragraph(
         isRefused
-          ? "Wrong password, try again."
-          : "The file is encrypted; the notebook will not be.",
+          ? "Wrong password, try again." : "The file is encrypted; the notebook will not be.",
         size: 12.5, isRefused ? .chosen : .second)
       Gap(8)
       InputField(field, Self.name, isActive: true)

@@ -107,8 +107,7 @@ struct UnopenedFace {
     let place = Box(
       x: box.high.x - width - painter.px(12), y: head.center.y - height / 2, width: width,
       height: height)
-    painter.button(
-      remedy.name, remedy, in: place, isHovered: painter.isHovered(remedy), on: &face)
+    painter.button(remedy.name, remedy, in: place, isHovered: painter.isHovered(remedy), on: &face)
   }
 
   /// Draws a choice; titles are the same, so the last change and the color tell notebooks apart.

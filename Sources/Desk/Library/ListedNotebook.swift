@@ -6,9 +6,7 @@ public import Wording
 /// A notebook in the list of the library.
 public struct ListedNotebook: Hashable, Sendable {
   let id: NotebookID
-  var title: String {
-    didSet { sortKey = SortKey(of: title) }
-  }
+  var title: String { didSet { sortKey = SortKey(of: title) } }
   let pageCount: Int
   /// The day of the last change.
   public var day = ChangeDay.ago(minutes: 0)
@@ -116,8 +114,7 @@ public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
 
   /// Creates a failure for a name that several notebooks have.
   public init(named name: String, choices: [NotebookID]) {
-    self.init(
-      nil, reason: "several notebooks are named '\(name)': select one", choices: choices)
+    self.init(nil, reason: "several notebooks are named '\(name)': select one", choices: choices)
   }
 
   /// The reason.

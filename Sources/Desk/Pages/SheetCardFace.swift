@@ -55,8 +55,7 @@ struct SheetCardFace: Card {
   }
 
   private var scope: any Widget {
-    let these: Words =
-      card.pages.count == 1 ? "This page" : "\(card.pages.count) selected pages"
+    let these: Words = card.pages.count == 1 ? "This page" : "\(card.pages.count) selected pages"
     return ChoiceRow(
       nil, SheetScope.allCases, chosen: card.scope, gap: 8,
       { $0 == .these ? these : SheetAction.scope($0).name }, { .sheet(.scope($0)) })

@@ -215,14 +215,12 @@ struct RulingDrawing {
 
   private func line(_ y: Double, _ color: Color) -> Face.Mark {
     let top = (sheet.low.y + sheet.height * y).rounded()
-    return .box(
-      Box(x: sheet.low.x, y: top, width: sheet.width, height: width), radius: 0, color)
+    return .box(Box(x: sheet.low.x, y: top, width: sheet.width, height: width), radius: 0, color)
   }
 
   private func side(_ x: Double, _ color: Color) -> Face.Mark {
     let left = (sheet.low.x + sheet.width * x).rounded()
-    return .box(
-      Box(x: left, y: sheet.low.y, width: width, height: sheet.height), radius: 0, color)
+    return .box(Box(x: left, y: sheet.low.y, width: width, height: sheet.height), radius: 0, color)
   }
 
   private func dot(_ x: Double, _ y: Double, _ color: Color) -> Face.Mark {

@@ -101,8 +101,6 @@ extension Desk {
     show(Toast("\(name(of: .selectPen(preferences.heldPen))).", offer: .pen(.revert)), &effects)
   }
 
-  // MARK: - Sliders
-
   /// The position of a slider, as fractions of its length.
   func position(of slider: PenSlider) -> Point {
     let picked = pickedColor

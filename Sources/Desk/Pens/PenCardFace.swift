@@ -9,9 +9,7 @@ struct PenCardFace: Card {
   let desk: Desk
 
   /// The opened card shows what keys have changed, and continues from there.
-  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.cards.pen.before = nil
-  }
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) { desk.cards.pen.before = nil }
 
   private var hook: Double? {
     Bar(desk, desk.painter).middle(of: .selectPen(desk.preferences.heldPen))
@@ -179,8 +177,7 @@ struct PenCardFace: Card {
     let typed = desk.cards.pen.hex?.text
     return Custom(height: 44) { box, painter, face in
       let theme = painter.theme
-      let ground =
-        typed != nil ? theme.soft : painter.isHovered(action) ? theme.hover : theme.bar
+      let ground = typed != nil ? theme.soft : painter.isHovered(action) ? theme.hover : theme.bar
       face.marks += painter.ground(painter.pill(in: box), radius: painter.px(10), ground)
       Label(
         Words(verbatim: typed ?? desk.style.color.hex), size: 15, typed != nil ? .chosen : .text,

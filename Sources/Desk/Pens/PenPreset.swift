@@ -71,9 +71,7 @@ extension Color {
   static let pinkMark: Color = Color(rgb: 0xFFB8C9)
   static let blueMark: Color = Color(rgb: 0xA8DCFF)
 
-  static let inks: [Color] = [
-    .sumi, .indigo, .vermilion, .moss, .violet, .ochre, .sky, .ash,
-  ]
+  static let inks: [Color] = [.sumi, .indigo, .vermilion, .moss, .violet, .ochre, .sky, .ash]
   static let marks: [Color] = [.yellowMark, .greenMark, .pinkMark, .blueMark]
 }
 

@@ -58,9 +58,7 @@ extension Preferences {
       .init(name: "exportFolder", value: .string(exportFolder)),
     ] + SettingEntry.all.compactMap { $0.member(of: self) } + input.members
   }
-}
 
-extension Preferences {
   fileprivate static func folders(_ settings: JSON) throws(JSONFault) -> [String]? {
     try settings.list("recentFolders")?.prefix(mostRecentFolders).map { value throws(JSONFault) in
       guard case .string(let path) = value, isFolder(path) else {
@@ -99,8 +97,7 @@ extension PenPreset {
     }
     var response = PressureResponse.standard
     if let stored = json["response"] {
-      response.minimum = Float(
-        try stored.number("minimum", in: 0...1) ?? Double(response.minimum))
+      response.minimum = Float(try stored.number("minimum", in: 0...1) ?? Double(response.minimum))
       response.exponent = Float(
         try stored.number("exponent", in: Self.exponents) ?? Double(response.exponent))
     }

@@ -186,8 +186,7 @@ struct SettingsCardFace: Card {
       Label(setting.name)
       Paragraph(setting.about, size: 12.5, line: 17)
     }
-    let choice = ChoiceRow(
-      nil, setting.offers(in: desk.preferences), name: setting.name, gap: 0)
+    let choice = ChoiceRow(nil, setting.offers(in: desk.preferences), name: setting.name, gap: 0)
     if desk.window.x / desk.faceScale >= Self.wide {
       Line(gap: 12) {
         FixedWidth(Self.words, words)

@@ -85,8 +85,7 @@ extension Desk {
     room.high.y = max(room.high.y - 116 * faceScale, room.center.y)
     let fitting = min(room.width / part.width, room.height / part.height)
     if fitting > 0, fitting < viewport.scale {
-      view.viewport.zoom(
-        by: fitting / viewport.scale, about: viewport.frame.center, over: stack)
+      view.viewport.zoom(by: fitting / viewport.scale, about: viewport.frame.center, over: stack)
       view.fit = nil
     }
     let shift = (viewport.frame.center.y - room.center.y) / viewport.scale
@@ -98,8 +97,6 @@ extension Desk {
     pointedOut = nil
     effects.append(.drawFace)
   }
-
-  // MARK: - Other notebooks
 
   mutating func travel(_ destination: Destination, _ effects: inout [Effect]) {
     self.destination = destination

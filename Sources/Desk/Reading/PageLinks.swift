@@ -99,8 +99,6 @@ extension Desk {
     }
   }
 
-  // MARK: - Navigation history
-
   /// The current place; nil without a page.
   var stay: NavigationHistory.Stay? {
     guard let look, let notebook else { return nil }

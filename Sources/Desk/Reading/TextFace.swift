@@ -61,8 +61,7 @@ extension TextMark {
       let samples = [0, 0.5, 1].map {
         Sample(position: start.mixed(with: end, by: $0), time: $0 * 16)
       }
-      return Stroke(
-        samples: samples, channels: [], style: style(forLinesOf: height, preferences))
+      return Stroke(samples: samples, channels: [], style: style(forLinesOf: height, preferences))
     }
   }
 

@@ -51,8 +51,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  // MARK: - Handles
-
   mutating func beginText(at place: Point, on page: Int) {
     hand.gesture = .text(page: page, from: place)
     guard let selection = textSelection, let ends = textHandles else { return }
@@ -121,8 +119,6 @@ extension Desk {
       corner + last.high * viewport.scale
     )
   }
-
-  // MARK: - Actions
 
   mutating func perform(_ action: TextAction, _ effects: inout [Effect]) {
     guard let selection = textSelection, let text = selectedPageText else { return }

@@ -11,8 +11,7 @@ struct PageScreen: Screen {
 
   func layOut(on desk: inout Desk) {
     let frame = Box(low: Point(x: 0, y: desk.headHeight * desk.faceScale), high: desk.window)
-    desk.view.viewport.resize(
-      to: frame, fullScale: 96.0 / 72 * desk.faceScale, over: desk.stack)
+    desk.view.viewport.resize(to: frame, fullScale: 96.0 / 72 * desk.faceScale, over: desk.stack)
     desk.fitAgain()
   }
 

@@ -46,9 +46,7 @@ struct PresentationScreen: Screen {
     page.lift(pointer, on: &desk, &effects)
   }
 
-  func cancel(on desk: inout Desk, _ effects: inout [Effect]) {
-    page.cancel(on: &desk, &effects)
-  }
+  func cancel(on desk: inout Desk, _ effects: inout [Effect]) { page.cancel(on: &desk, &effects) }
 
   func move(
     by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,

@@ -46,9 +46,7 @@ extension Desk {
     effects.append(.selection(.clip(ClipOrder(excerpt, page: page, file: file))))
   }
 
-  private func place(of page: PageID) -> Int {
-    notebook?.sheets.firstIndex { $0.id == page } ?? 0
-  }
+  private func place(of page: PageID) -> Int { notebook?.sheets.firstIndex { $0.id == page } ?? 0 }
 
   private mutating func offerToClip(_ effects: inout [Effect]) {
     guard hand.isFree, sheet != nil else { return }

@@ -58,8 +58,6 @@ struct SelectionBar {
     }
   }
 
-  // MARK: - Offers
-
   private func size(of grid: CellGrid) -> Point {
     painter.size(of: grid, width: painter.px(44) * Double(grid.columns))
   }
@@ -77,8 +75,7 @@ struct SelectionBar {
     return CellGrid(
       max(min(colors.count, most, 8), 1),
       colors.enumerated().map { place, color in
-        Swatch(
-          color, .select(.chooseColor(place)), isChosen: color == selection.ink.color?.opaque)
+        Swatch(color, .select(.chooseColor(place)), isChosen: color == selection.ink.color?.opaque)
       })
   }
 

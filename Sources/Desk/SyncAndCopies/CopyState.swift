@@ -72,9 +72,7 @@ public struct CopyChoice: Hashable, Sendable {
   /// True if only pages with a bookmark are copied.
   public var isBookmarked = false
 
-  func holds(_ notebook: NotebookID) -> Bool {
-    notebooks.isEmpty || notebooks.contains(notebook)
-  }
+  func holds(_ notebook: NotebookID) -> Bool { notebooks.isEmpty || notebooks.contains(notebook) }
 
   /// Chooses PDFs of all notebooks.
   public init() {}

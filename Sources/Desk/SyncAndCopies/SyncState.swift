@@ -145,9 +145,7 @@ extension SyncedFolder {
     return reason.sentence
   }
 
-  var lastExchange: Words {
-    minutes.map { "last sync \(Age.words($0))" } ?? "never synced"
-  }
+  var lastExchange: Words { minutes.map { "last sync \(Age.words($0))" } ?? "never synced" }
 
   var brief: Words {
     switch state {

@@ -15,8 +15,7 @@ struct TabStrip {
   private var theme: Theme { painter.theme }
 
   private var box: Box {
-    Box(
-      x: 0, y: painter.px(Bar.height), width: desk.window.x, height: painter.px(Self.height))
+    Box(x: 0, y: painter.px(Bar.height), width: desk.window.x, height: painter.px(Self.height))
   }
 
   var menuBox: Box { button(0, behind: TabLayout(desk, painter).end) }
@@ -110,7 +109,6 @@ struct TabMenuFace: Card {
         icon: .notebook, action: .tab(.show(tab.id)), name: tab.name,
         isOn: tab.id == desk.notebook?.id)
     }
-    return .menu(
-      [rows], at: .below(TabStrip(desk: desk, painter: desk.painter).menuBox), on: desk)
+    return .menu([rows], at: .below(TabStrip(desk: desk, painter: desk.painter).menuBox), on: desk)
   }
 }

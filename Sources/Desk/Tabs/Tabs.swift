@@ -91,9 +91,7 @@ struct Tabs: Hashable, Sendable {
     for value in values.prefix(Self.most) {
       guard let digits = try value.text("id"), let bytes = Hex.bytes(digits),
         let id = NotebookID(bytes: bytes)
-      else {
-        throw JSONFault("\(name) contains an entry that is not a notebook")
-      }
+      else { throw JSONFault("\(name) contains an entry that is not a notebook") }
       if place(of: id) == nil {
         all.append(Tab(id: id, title: String((try value.text("title") ?? "").prefix(200))))
       }

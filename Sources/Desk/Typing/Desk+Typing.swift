@@ -15,8 +15,7 @@ extension Desk {
       case .otherNotebooks: overview.others.typed
       default:
         searchesShelf
-          ? shelf.search
-          : searchesPages ? overview.search : typesToFind ? finding.typed : nil
+          ? shelf.search : searchesPages ? overview.search : typesToFind ? finding.typed : nil
       }
     }
     set {
@@ -58,9 +57,7 @@ extension Desk {
 
   var typesToFind: Bool { finding.isOpen && finding.hasKeys && popup == nil }
 
-  var titleCard: TitleCard? {
-    popup == .titles ? cards.titles : nil
-  }
+  var titleCard: TitleCard? { popup == .titles ? cards.titles : nil }
 
   mutating func type(_ input: TextInput, _ effects: inout [Effect]) {
     guard var typed else { return }

@@ -56,8 +56,7 @@ struct FieldFace {
     // Around a bare field, another control shows the state.
     if !isBare {
       face.marks +=
-        isActive
-        ? painter.activeField(box) : painter.ground(box, radius: painter.px(10), theme.bar)
+        isActive ? painter.activeField(box) : painter.ground(box, radius: painter.px(10), theme.bar)
     }
     if shown.text.isEmpty {
       face.marks.append(
@@ -68,8 +67,7 @@ struct FieldFace {
     }
     var inside: [Face.Mark] = []
     drawText(&inside)
-    face.marks.append(
-      .shifted(inside, by: .zero, within: room.expanded(by: painter.px(2))))
+    face.marks.append(.shifted(inside, by: .zero, within: room.expanded(by: painter.px(2))))
     face.targets.append(
       Face.Target(
         control: Control(action), box: box, kind: .field(field, hasKeys: isActive),
@@ -78,9 +76,7 @@ struct FieldFace {
 
   private func drawText(_ marks: inout [Face.Mark]) {
     let theme = painter.theme
-    if isActive {
-      marks += boxes(of: shown.selection).map { .box($0, radius: 0, theme.soft) }
-    }
+    if isActive { marks += boxes(of: shown.selection).map { .box($0, radius: 0, theme.soft) } }
     let room = isActive ? nil : room.width
     marks.append(
       .text(

@@ -90,8 +90,7 @@ struct TitleStrip {
     let most = (box.width - painter.px(2 * Self.edge + Self.gap)) * 0.45 / painter.scale
     Inset(
       Line(gap: Self.gap) {
-        Label(
-          Words(verbatim: notebook.title), weight: .semiBold, height: Self.height, isName: true)
+        Label(Words(verbatim: notebook.title), weight: .semiBold, height: Self.height, isName: true)
         // On any other background, captions would be too faint.
         Label(
           caption, size: 12.5, isHovered ? .text : .second, anchor: 1, height: Self.height,
@@ -103,9 +102,7 @@ struct TitleStrip {
 
 extension Desk {
   /// True if the titles have their own strip; tabs name the notebook too.
-  var hasTitleStrip: Bool {
-    notebook != nil && !tabs.isShown && !BarLayout(self, painter).hasTitle
-  }
+  var hasTitleStrip: Bool { notebook != nil && !tabs.isShown && !BarLayout(self, painter).hasTitle }
 
   var pageTitle: Words {
     let number = pages.current + 1

@@ -60,9 +60,7 @@ struct PagePill {
 }
 
 extension Desk {
-  var pageNumber: PageNumber? {
-    popup == .pageNumber ? cards.number : nil
-  }
+  var pageNumber: PageNumber? { popup == .pageNumber ? cards.number : nil }
 
   private static let noPages: Words = "This notebook has no pages."
 

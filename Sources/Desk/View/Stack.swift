@@ -124,9 +124,7 @@ public struct Stack: Hashable, Sendable {
   }
 
   /// The first row whose lower edge is not above a height.
-  private func firstRow(endingBelow y: Double) -> Int {
-    rows.partitionPoint { $0.box.high.y < y }
-  }
+  private func firstRow(endingBelow y: Double) -> Int { rows.partitionPoint { $0.box.high.y < y } }
 }
 
 extension Box {

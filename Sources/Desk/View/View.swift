@@ -5,8 +5,7 @@ public import Notebook
 extension Desk {
   /// The window and the visible part of the pages.
   struct View: Hashable, Sendable {
-    var viewport = Viewport(
-      frame: .init(low: .zero, high: .init(x: 1, y: 1)))
+    var viewport = Viewport(frame: .init(low: .zero, high: .init(x: 1, y: 1)))
     /// The size of the window in pixels.
     var window = Point(x: 1, y: 1)
     /// Pixels per interface unit.
@@ -35,9 +34,7 @@ extension Desk {
   }
 
   /// The visible part of the screen.
-  public var sight: Sight {
-    Sight(viewport, scrolls: [shelf.grid.scroll, overview.grid.scroll])
-  }
+  public var sight: Sight { Sight(viewport, scrolls: [shelf.grid.scroll, overview.grid.scroll]) }
 }
 
 /// The page, place and zoom of a notebook; saved to restore it, but not in the notebook.

@@ -128,8 +128,7 @@ public struct Viewport: Hashable, Sendable {
     let (width, height) = (frame.width / scale, frame.height / scale)
     let middle = min(max(origin.x + width / 2, stack.middles.lowerBound), stack.middles.upperBound)
     origin.x =
-      width >= area.width
-      ? middle - width / 2 : min(max(origin.x, area.low.x), area.high.x - width)
+      width >= area.width ? middle - width / 2 : min(max(origin.x, area.low.x), area.high.x - width)
     origin.y =
       height >= area.height
       ? area.low.y - (height - area.height) / 2

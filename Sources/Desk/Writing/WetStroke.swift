@@ -90,9 +90,7 @@ public struct FinishedStroke: Hashable, Sendable {
   public var duration: Int64 { Int64(max(stroke.samples.last?.time ?? 0, 0)) }
 
   /// Creates the finished form of a stroke.
-  public init(_ wet: WetStroke) {
-    (page, stroke) = (wet.page, wet.finished)
-  }
+  public init(_ wet: WetStroke) { (page, stroke) = (wet.page, wet.finished) }
 }
 
 /// A straight line from the pen-down point to the pen, replacing the drawn stroke.

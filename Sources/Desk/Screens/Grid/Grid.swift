@@ -98,8 +98,7 @@ public struct Grid: Hashable, Sendable {
     let place = groups[group]
     let low = Point(
       x: room.low.x + measures.margin.x, y: (room.low.y + place.top - scroll).rounded())
-    return Box(
-      low: low, high: Point(x: room.high.x - measures.margin.x, y: low.y + place.heading))
+    return Box(low: low, high: Point(x: room.high.x - measures.margin.x, y: low.y + place.heading))
   }
 
   func items(of group: Int) -> Range<Int> { groups[group].items }
@@ -109,9 +108,7 @@ public struct Grid: Hashable, Sendable {
   }
 
   /// The items that are partly visible, or within a margin of that.
-  func shown(margin: Double = 0) -> Range<Int> {
-    items(touching: room.expanded(by: margin))
-  }
+  func shown(margin: Double = 0) -> Range<Int> { items(touching: room.expanded(by: margin)) }
 
   /// The items that are partly visible, or their shadows.
   func drawn(_ painter: FacePainter) -> Range<Int> { shown(margin: painter.px(16)) }
@@ -276,9 +273,7 @@ struct GridRows: Hashable, Sendable {
   }
 
   /// The extra height of the first rows.
-  func height(of rows: Int) -> Double {
-    rows > 0 ? sums[safe: min(rows, sums.count) - 1] ?? 0 : 0
-  }
+  func height(of rows: Int) -> Double { rows > 0 ? sums[safe: min(rows, sums.count) - 1] ?? 0 : 0 }
 }
 
 extension Grid.Measures {

@@ -130,11 +130,7 @@ extension GridScreen {
     let first = shown.first { grid.box(of: $0).center.y > grid.room.low.y } ?? shown.first
     return first.flatMap { items(on: desk)[safe: $0] }.flatMap { landmark(of: $0, on: desk) }
   }
-}
 
-// MARK: - Item size
-
-extension GridScreen {
   /// Resizes the items; what is at `place` stays visible.
   func resize(by factor: Double, about place: Point, on desk: inout Desk) {
     let before = grid(on: desk)

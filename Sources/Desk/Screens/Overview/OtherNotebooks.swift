@@ -185,8 +185,7 @@ struct OtherNotebooksFace: Card {
   private func entry(_ number: Int) -> Entry {
     let notebook = others.shown[number]
     return Entry(
-      FacePainter.ListEntry(
-        icon: .notebook, name: notebook.name, caption: notebook.placedCaption),
+      FacePainter.ListEntry(icon: .notebook, name: notebook.name, caption: notebook.placedCaption),
       .overview(.send(to: notebook.id)),
       isMarked: number == 0 && others.isSearching && desk.typed != nil)
   }

@@ -68,8 +68,7 @@ struct OverviewFace {
   private func drawNothing(on face: inout Face) {
     let words: Words =
       overview.needle.isEmpty
-      ? "This notebook has no pages."
-      : "No page has this in its number, title or tags."
+      ? "This notebook has no pages." : "No page has this in its number, title or tags."
     let place = Point(x: grid.room.center.x, y: grid.room.low.y + grid.room.height * 0.38)
     painter.draw(
       overview.needle.isEmpty ? .onePage : .find, at: place - Point(x: 0, y: painter.px(46)),
@@ -173,8 +172,7 @@ struct OverviewFace {
       let scale = width / max(page.width, page.height / 1.4143)
       let size = Point(x: (page.width * scale).rounded(), y: (page.height * scale).rounded())
       let corner = low + Point(x: painter.px(7), y: painter.px(7)) * Double(number)
-      let box = Box(
-        x: corner.x.rounded(), y: corner.y.rounded(), width: size.x, height: size.y)
+      let box = Box(x: corner.x.rounded(), y: corner.y.rounded(), width: size.x, height: size.y)
       face.reach.append(box.expanded(by: painter.px(24)))
       face.marks += [
         .shadow(box, radius: painter.px(2), depth: painter.px(12), theme.shadow),

@@ -94,8 +94,7 @@ struct PageCell {
     let name = sheet.title.isEmpty ? label : "\(label)  \(sheet.title)"
     if isCurrent {
       let width = min(painter.px(16 + 8.5 * Double(name.count)), room)
-      let pill = Box(
-        x: ((room - width) / 2).rounded(), y: 0, width: width, height: painter.px(20))
+      let pill = Box(x: ((room - width) / 2).rounded(), y: 0, width: width, height: painter.px(20))
       lines.marks.append(painter.plate(pill, 10, theme.soft))
     }
     lines.marks.append(

@@ -37,8 +37,7 @@ struct CoverFace {
       face.marks.append(painter.plate(cover.inset(-6, painter), 8, ring))
     }
     if isChosen { face.marks.append(painter.plate(cover.inset(-3.5, painter), 5, theme.desk)) }
-    face.marks.append(
-      .shadow(cover, radius: painter.px(2), depth: painter.px(10), theme.shadow))
+    face.marks.append(.shadow(cover, radius: painter.px(2), depth: painter.px(10), theme.shadow))
     let back = Box(
       low: cover.low, high: Point(x: cover.low.x + painter.px(Self.back), y: cover.high.y))
     if theme.isDark {
@@ -90,8 +89,7 @@ struct CoverFace {
       notebook.title.isEmpty
         ? .words(notebook.name, at: Point(x: 0, y: painter.px(13)), title)
         : .text(notebook.title, at: Point(x: 0, y: painter.px(13)), title),
-      .text(
-        hit?.caption.text ?? caption(in: room), at: Point(x: 0, y: painter.px(33)), style),
+      .text(hit?.caption.text ?? caption(in: room), at: Point(x: 0, y: painter.px(33)), style),
     ]
     for (number, sign) in signs.enumerated() {
       let x = size.x - painter.px(18) * Double(signs.count - number - 1) - painter.px(8)

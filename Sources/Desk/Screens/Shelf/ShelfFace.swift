@@ -46,8 +46,6 @@ struct ShelfFace {
     notebook.pictured(showsLastPage: desk.preferences.shelf.showsLastPage)
   }
 
-  // MARK: - Empty shelf
-
   private func drawEmpty(on face: inout Face) {
     let center = grid.room.center
     guard desk.library.notebooks != nil else { return }
@@ -75,8 +73,7 @@ struct ShelfFace {
 
   private var emptyWords: Words {
     if let found = desk.shelf.found {
-      return found.isComplete
-        ? "No title, tag or text contains '\(found.needle)'." : "Looking…"
+      return found.isComplete ? "No title, tag or text contains '\(found.needle)'." : "Looking…"
     }
     return switch desk.shelf.place {
     case .all where desk.shelf.counts[.trash, default: 0] > 0:
@@ -96,8 +93,6 @@ struct ShelfFace {
     default: nil
     }
   }
-
-  // MARK: - Drag and selection
 
   func drawCarried(on face: inout Face) {
     guard let place = ShelfScreen().carried(on: desk) else { return }

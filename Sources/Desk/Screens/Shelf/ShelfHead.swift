@@ -58,8 +58,6 @@ struct ShelfHead {
     IconButton(icon, .toggle(popup), isSelected: desk.popup == popup)
   }
 
-  // MARK: - Title and buttons
-
   private var usual: any Widget {
     let starts = starts
     // The icon of the first button is aligned with the covers, not its box.
@@ -114,8 +112,6 @@ struct ShelfHead {
     // As high as the search.
     return Inset(FixedWidth(172, FixedHeight(50, button)), left: 16)
   }
-
-  // MARK: - Chosen covers
 
   private var chosen: any Widget {
     let count = desk.shelf.grid.choice.items.count

@@ -129,9 +129,7 @@ public struct ShelfStep: Hashable, Sendable {
   /// undone.
   public var dropped: ShelfStep { ShelfStep(.empty(only: []), saying: nil, turn: turn) }
 
-  var restored: Set<NotebookID> {
-    Set(edits.filter { $0.edit == .trash(false) }.map(\.notebook))
-  }
+  var restored: Set<NotebookID> { Set(edits.filter { $0.edit == .trash(false) }.map(\.notebook)) }
 
   var isEmpty: Bool {
     edits.isEmpty && removal?.isNothing != false && merged == nil && folders.isEmpty

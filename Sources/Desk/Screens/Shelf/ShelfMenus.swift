@@ -67,14 +67,12 @@ struct ShelfMenuFace: Card {
             row(.notebook, .shelf(.open($0))),
             row(.title, .shelf(.name(.notebook($0))), named: "Rename…", keyed: .shelf(.rename)),
           ]
-        }
-        ?? []
+        } ?? []
       let arrange =
         [
           entry(.favor), row(.folder, .toggle(.folders), named: "Move to folder…"),
           row(.tag, .toggle(.tags), named: "Tags…"), row(.picture, .choose(.begin(.cover))),
-        ]
-        + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])
+        ] + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])
       let make =
         [entry(.duplicate)] + (notebooks.count > 1 ? [entry(.merge)] : []) + [entry(.export)]
       return ([open, arrange, make, [entry(.trash)]].filter { !$0.isEmpty }, true)
@@ -106,8 +104,7 @@ struct FolderMenuFace: ChosenMenu {
       let indent = String(repeating: "\u{2003}", count: max(folder.names.count - 1, 0))
       return FacePainter.Row(
         icon: folder.isTop ? .notebook : .folder, action: .shelf(.move(folder)),
-        name: folder.isTop
-          ? ShelfAction.move(.top).name : Words(verbatim: indent + folder.name),
+        name: folder.isTop ? ShelfAction.move(.top).name : Words(verbatim: indent + folder.name),
         isOn: here == [folder])
     }
     let new = FacePainter.Row(

@@ -43,9 +43,7 @@ struct ShelfPlaces {
       isFolded: fold.map(desk.preferences.shelf.folded.contains) == true)
   }
 
-  private var list: Scrolled {
-    Scrolled(content: Column(rows), wanted: desk.shelf.placesScroll)
-  }
+  private var list: Scrolled { Scrolled(content: Column(rows), wanted: desk.shelf.placesScroll) }
 
   private func list(in side: Box) -> Box {
     let (inset, top) = (painter.px(12), painter.px(Self.top))
@@ -69,8 +67,7 @@ struct ShelfPlaces {
     face.marks.append(.box(side, radius: 0, theme.bar))
     let edge = desk.preferences.isLeftHanded ? side.low.x : side.high.x - painter.px(1)
     face.marks += [
-      .box(
-        Box(x: edge, y: 0, width: painter.px(1), height: side.high.y), radius: 0, theme.hair),
+      .box(Box(x: edge, y: 0, width: painter.px(1), height: side.high.y), radius: 0, theme.hair),
       .text(
         "Suzuri", at: Point(x: side.low.x + painter.px(28), y: painter.px(44)),
         painter.words(20, theme.text, weight: .semiBold)),
