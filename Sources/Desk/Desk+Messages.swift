@@ -193,7 +193,6 @@ extension Desk {
     use(page, &effects)
   }
 
-  /// Forgets the content boxes of pages that were rotated.
   private mutating func forgetMeasures(ofTurned old: [Sheet]) {
     let turns = Dictionary(old.map { ($0.id, $0.turns) }) { one, _ in one }
     let turned = notebook?.sheets.filter { (turns[$0.id] ?? $0.turns) != $0.turns } ?? []

@@ -190,7 +190,6 @@ extension Desk {
 // MARK: - Keys
 
 extension Desk {
-  /// Performs an action of a key.
   mutating func ask(_ action: Action, _ effects: inout [Effect]) {
     guard laboratory.test == nil || action.suitsTest else { return }
     endTip(&effects)

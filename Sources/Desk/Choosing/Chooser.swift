@@ -79,7 +79,6 @@ struct Chooser: Hashable, Sendable {
 
   func inner(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
-  /// Opens a folder and clears the field.
   mutating func go(to folder: String) {
     awaited = folder
     typed = TypedFields([""])

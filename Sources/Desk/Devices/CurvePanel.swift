@@ -62,7 +62,6 @@ struct CurvePanel {
     Point(x: square.low.x + x * square.width, y: square.high.y - y * square.height)
   }
 
-  /// Draws the square with its thirds, and the line of the linear curve.
   private func drawGround(of square: Box, _ painter: FacePainter, on face: inout Face) {
     face.marks.append(painter.plate(square.inset(-8, painter), 10, painter.theme.bar))
     for share in stride(from: 0, through: 1, by: 1.0 / 3) {
@@ -214,7 +213,6 @@ extension Desk {
     changeDevice { $0.curve = point.moved(to: place, on: $0.curve) }
   }
 
-  /// Writes on the card's paper, within its edges.
   mutating func scribble(_ pointer: Pointer) {
     guard let paper = hand.track, faceScale > 0 else { return }
     let isFirst = pointer.phase == .down

@@ -60,7 +60,6 @@ struct TestFace {
     }
   }
 
-  /// Returns a trail as a thin line, or as a dot for a tap.
   private func marks(for trail: [Point]) -> [Face.Mark] {
     guard let first = trail.first, let last = trail.last else { return [] }
     guard trail.count > 1, trail.contains(where: { $0.distance(to: first) > 1 }) else {
@@ -195,7 +194,6 @@ struct TestGuide {
     }
   }
 
-  /// The ends of a diagonal of 45 degrees.
   private var start: Point { area.center + Point(x: -side / 2, y: side / 2) }
   private var end: Point { area.center + Point(x: side / 2, y: -side / 2) }
   private var side: Double { min(area.width, area.height) * 0.9 }

@@ -3,7 +3,6 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The damaged data that could not be read.
 struct DamageReport: Hashable, Sendable {
   /// The damaged parts, a line each.
   var parts: [Words] = []

@@ -86,7 +86,6 @@ extension Desk {
     return changed.keeping(sheet, from: before)
   }
 
-  /// Removes a deleted page once the user has left it.
   mutating func updateGonePage(_ effects: inout [Effect]) {
     guard let gone = pages.gone, hand.isFree, sheet?.id != gone.id || !(screen is PageScreen),
       var notebook
@@ -96,7 +95,6 @@ extension Desk {
     change(to: notebook, show: nil, &effects)
   }
 
-  /// Says that ink was deleted on pages in sight, and offers to restore it.
   mutating func reportDeletedInk(takenFrom taken: [PageID: SeenInk], _ effects: inout [Effect]) {
     let shown = Set(shownPages.compactMap { sheet(at: $0)?.id })
     let seen = taken.filter { shown.contains($0.key) }

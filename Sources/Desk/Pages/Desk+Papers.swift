@@ -74,7 +74,6 @@ extension Desk {
     return sheet.own?.name ?? "\(notebook?.title ?? "") \(place + 1)".trimmedTitle
   }
 
-  /// Saves a typed paper name, and returns to the card with papers.
   mutating func keepPaperName(_ name: String, for naming: Naming, _ effects: inout [Effect]) {
     switch naming {
     case .paper(let page): effects.append(.paper(.make(of: page, named: name)))

@@ -165,7 +165,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Moves the dragged layer to its new place, or leaves it.
   mutating func dropLayer(isKept: Bool, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     guard let dragged = cards.layers.dragged, let sheet else { return }

@@ -4,9 +4,7 @@ internal import Notebook
 struct PaperShelf: Hashable, Sendable {
   /// All papers, the latest first.
   private(set) var all: [ListedPaper] = []
-  /// The pictures of the shown papers.
   private(set) var pictures: [ListedPaper: PaperPicture] = [:]
-  /// The hashes of their files, as far as known.
   private var contents: [ListedPaper: ContentHash] = [:]
   /// The frame of the last requested pictures, and their papers.
   private var asked: Asked?

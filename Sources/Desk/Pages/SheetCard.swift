@@ -8,7 +8,6 @@ struct SheetCard: Hashable, Sendable {
   var scope = SheetScope.these
   /// The choices so far; everything else stays as it is.
   var change = SheetChange()
-  /// The chosen custom paper; nil for none.
   var own: String?
   var isForNew = false
 

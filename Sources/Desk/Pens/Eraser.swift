@@ -3,11 +3,9 @@ public import Ink
 public import Notebook
 internal import Wording
 
-/// The settings of the erasers.
 struct EraserSettings: Hashable, Sendable {
   /// The radius on the screen, in interface units.
   var radius = 8.0
-  /// True if they erase only highlighter.
   var marksOnly = false
 
   static let radii: ClosedRange<Double> = 2...60

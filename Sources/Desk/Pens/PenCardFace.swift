@@ -272,7 +272,6 @@ struct PenCardFace: Card {
     }
   }
 
-  /// The width in millimeters, with a suitable number of digits.
   private var width: String {
     let millimeters = desk.style.width / Length.millimeter
     let digits = millimeters < 1 ? 2 : 1

@@ -103,7 +103,6 @@ struct SettingEntry: Sendable {
     choices.firstIndex { $0.isChosen(preferences) }
   }
 
-  /// Reads the setting from a settings file, if present.
   func read(_ settings: JSON, into preferences: inout Preferences) throws(JSONFault) {
     guard isMember else { return }
     try settings.choice(setting, among: choices.map { (key: $0.word, value: $0) })?

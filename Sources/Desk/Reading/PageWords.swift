@@ -87,7 +87,6 @@ extension Desk {
     if !returned.isEmpty { effects += [.drawAgain(returned), .drawFace] }
   }
 
-  /// Reads pages again whose text an edit may have changed.
   mutating func readAgain(after answer: Answer, _ effects: inout [Effect]) {
     guard answer.mayChangeText || answer.edit == nil else { return }
     let known = answer.pages.map(\.page).filter { words.pages[$0] != nil }

@@ -2,7 +2,6 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The selected text of a page.
 struct TextSelection: Hashable, Sendable {
   let page: PageID
   var anchor: Int

@@ -6,9 +6,7 @@ internal import Wording
 /// A screen is a value, and replaces itself as `Desk.screen` to change its state. State that outlives it is in the
 /// desk. Samples of a stroke never come here: after the pen comes down they go straight to its ink.
 protocol Screen: Sendable {
-  /// The screen's name in menus.
   static var name: Words { get }
-  /// Creates the screen in its initial state.
   init()
 
   func layOut(on desk: inout Desk)
@@ -22,7 +20,6 @@ protocol Screen: Sendable {
   func toastRoom(on desk: Desk) -> Box
   /// The lower edge of a toast, in pixels.
   func toastBase(on desk: Desk, height: Double) -> Double
-  /// The pointer's cursor for a tool.
   func cursor(on desk: Desk, with tool: Tool) -> Cursor
 
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect])

@@ -145,7 +145,6 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The colors for a selection: built-in ones and those picked.
   func offeredColors(for selection: Selection) -> [Color] {
     (selection.ink.isMarks ? Color.marks : Color.inks) + preferences.recentColors
   }

@@ -79,7 +79,6 @@ struct SelectionBar {
       })
   }
 
-  /// Lines as wide as the ink, limited by the room.
   private var widths: CellGrid {
     let widths = selection.offeredWidths
     return CellGrid(

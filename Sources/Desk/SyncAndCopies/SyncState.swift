@@ -157,7 +157,6 @@ extension SyncedFolder {
     }
   }
 
-  /// True if the user may want to act on it.
   var isTrouble: Bool { if case .failed = state { true } else { false } }
 
   fileprivate var rank: Int {
@@ -172,7 +171,6 @@ extension SyncedFolder {
 }
 
 extension SyncState {
-  /// The name of this device as others see it, if known.
   var ownName: String? {
     folders.lazy.flatMap(\.devices).first { $0.role == .this }?.name ?? unchosenName
   }

@@ -13,7 +13,6 @@ struct TabLayout {
   /// The index of the dragged tab if dropped.
   private(set) var goal: Int?
   private(set) var end = 0.0
-  /// True if some do not fit.
   let hidesSome: Bool
 
   init(_ desk: Desk, _ painter: FacePainter) {

@@ -42,7 +42,6 @@ struct TabStrip {
     draw(dragged, on: &face)
   }
 
-  /// Draws the number of tabs, which opens the menu of all if some are hidden.
   private func drawCount(in box: Box, on face: inout Face) {
     let action = Action.toggle(.tabs)
     if painter.isHovered(action) {

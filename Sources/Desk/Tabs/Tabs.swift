@@ -25,7 +25,6 @@ struct Tabs: Hashable, Sendable {
 
   init() {}
 
-  /// The strip is hidden for a single notebook.
   var isShown: Bool { all.count > 1 }
 
   func place(of id: NotebookID?) -> Int? { all.firstIndex { $0.id == id } }

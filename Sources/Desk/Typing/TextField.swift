@@ -56,7 +56,6 @@ struct TextField: Hashable, Sendable {
 
   // MARK: - Caret
 
-  /// Moves the caret, or extends the selection.
   mutating func move(_ move: TextMove, extending: Bool = false) {
     guard preedit == nil else { return }
     past.rest()

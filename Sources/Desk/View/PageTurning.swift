@@ -91,7 +91,6 @@ extension Desk {
   }
 }
 
-/// A page number while it is typed.
 struct PageNumber: Hashable, Sendable {
   private var digits: [Int] = []
 

@@ -79,7 +79,6 @@ struct UsedTouch: Hashable, Sendable {
     self.part = part
   }
 
-  /// True if another touch is the second half of an accidental double click.
   func isRepeated(by pointer: Pointer, scale: Double) -> Bool {
     pointer.kind == kind && (0..<Self.haste).contains(pointer.time - time)
       && pointer.position.distance(to: place) < Self.reach * scale

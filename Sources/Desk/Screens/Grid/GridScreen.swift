@@ -5,12 +5,10 @@ internal import Wording
 ///
 /// A mouse drags items and draws bands; a pen or finger scrolls, and drags an item after resting on it.
 protocol GridScreen: Screen {
-  /// The identity of an item.
   associatedtype Item: Hashable & Sendable
 
   /// The height of the lines below an item, in interface units.
   static var lines: Double { get }
-  /// The grid's state in the desk.
   static var state: any WritableKeyPath<Desk, GridState<Item>> & Sendable { get }
   /// The wanted width of items, in interface units, and its range.
   static var size: any WritableKeyPath<Desk, Double> & Sendable { get }
@@ -24,7 +22,6 @@ protocol GridScreen: Screen {
   func opening(_ item: Item, on desk: Desk) -> Action
   /// The item in use, where keyboard navigation starts if it is visible.
   func itemInUse(on desk: Desk) -> Item?
-  /// The action that moves the focus by a step.
   func walking(_ step: Grid.Step) -> Action
   /// The position of an item in the order: the first letter of its title, a day, a number; nil if that says nothing.
   func landmark(of item: Item, on desk: Desk) -> Words?

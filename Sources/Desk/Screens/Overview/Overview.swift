@@ -2,7 +2,6 @@ internal import Folding
 internal import Geometry
 public import Notebook
 
-/// The state of the overview of pages.
 struct Overview: Hashable, Sendable {
   var grid = GridState<PageID>()
   var folded: Set<EntityID> = []
@@ -86,7 +85,6 @@ struct OverviewRows: Hashable, Sendable {
   var width = 0.0
   var groups: [GridRows] = []
 
-  /// True if they fit this number of columns and width.
   func suit(_ columns: Int, width: Double) -> Bool {
     self.columns == columns && self.width == width
   }
@@ -185,7 +183,6 @@ struct SearchedSheets: Hashable, Sendable {
     }
   }
 
-  /// True if the page at an index contains all the words.
   func have(_ words: [FoldedText], at place: Int) -> Bool {
     words.allSatisfy { entries[safe: place]?.has($0) == true }
   }

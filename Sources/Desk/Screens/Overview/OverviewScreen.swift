@@ -93,7 +93,6 @@ struct OverviewScreen: GridScreen {
     desk.edit(.move(goal), pages, &effects)
   }
 
-  /// The gap between pages nearest to a point in the window.
   func place(at place: Point, on desk: Desk) -> PagePlace? {
     let (item, group) = grid(on: desk).gap(at: place)
     let groups = desk.overview.groups

@@ -75,7 +75,6 @@ struct PageCell {
     drawLines(on: &face)
   }
 
-  /// Draws a bookmark ribbon over the upper edge.
   private func drawRibbon(on face: inout Face) {
     let width = painter.px(min(12, max(paper.width / painter.scale / 9, 6)))
     let size = Point(x: width, y: (width * 2.3).rounded())

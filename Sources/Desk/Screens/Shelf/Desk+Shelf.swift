@@ -196,7 +196,6 @@ extension Desk {
     change(step, &effects)
   }
 
-  /// Reports a finished step and offers undo.
   mutating func report(_ opposite: ShelfStep, _ effects: inout [Effect]) {
     var opposite = opposite
     if opposite.hasFailed {

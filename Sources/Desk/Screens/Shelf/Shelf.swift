@@ -2,7 +2,6 @@ internal import Folding
 public import Notebook
 internal import Wording
 
-/// The state of the shelf: the notebooks shown and the user's choices.
 struct Shelf: Hashable, Sendable {
   var place = ShelfPlace.all
   var search = TypedFields([""])

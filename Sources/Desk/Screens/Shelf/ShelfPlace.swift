@@ -82,7 +82,6 @@ public enum ShelfOrder: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The saved settings of the shelf.
 struct ShelfPreferences: Hashable, Sendable {
   /// True if the shelf was shown last, not a page.
   var isShown = false
