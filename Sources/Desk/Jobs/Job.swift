@@ -111,9 +111,7 @@ public struct Job: Hashable, Sendable {
     guard case .running(let share?) = state else { return nil }
     return share.isFinite ? min(max(share, 0), 1) : 0
   }
-}
 
-extension Job {
   var step: Words {
     if case .failed = state { return kind.failed }
     return "\(kind.words.doing) \(name)"

@@ -39,9 +39,7 @@ public struct Shortcuts: Hashable, Sendable {
     let names = Dictionary(keys.map { ($0.description, $0.words) }) { one, _ in one }
     return names.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map(\.value)
   }
-}
 
-extension Shortcuts {
   /// Gives an action a key, which any other action of its realm loses; ignores keys that cannot be bound.
   mutating func assign(_ key: Key, to action: Action, further: Bool = false) {
     guard key.canBeBound else { return }

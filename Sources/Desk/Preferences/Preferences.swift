@@ -46,9 +46,7 @@ public struct Preferences: Hashable, Sendable {
 
   /// Creates the default preferences.
   public init() {}
-}
 
-extension Preferences {
   static let mostRecentFolders = 4
 
   mutating func remember(_ folder: String) {

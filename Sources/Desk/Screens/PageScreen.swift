@@ -3,10 +3,13 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
+/// A screen that shows pages to write on.
+protocol WritingScreen: Screen {}
+
 /// The pages of the open notebook, to write on.
 ///
 /// Its state outlives it and is in the desk: pages, view, hand and selection.
-struct PageScreen: Screen {
+struct PageScreen: WritingScreen {
   static let name: Words = "Pages"
 
   func layOut(on desk: inout Desk) {
@@ -42,8 +45,6 @@ struct PageScreen: Screen {
     add(.meter) { MeterFace(desk: desk, painter: painter).draw(on: &$0) }
   }
 
-  func cursor(on desk: Desk, with tool: Tool) -> Cursor { desk.pageCursor(with: tool) }
-
   func action(for key: Key, on desk: Desk) -> Action? {
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
     // The arrow keys follow the direction in which pages turn.
@@ -61,9 +62,7 @@ struct PageScreen: Screen {
     desk.dropSelection(&effects)
     return true
   }
-}
 
-extension PageScreen {
   func perform(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     switch action {
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: desk.zoom(action, &effects)
@@ -86,19 +85,6 @@ extension PageScreen {
     default: return false
     }
     return true
-  }
-
-  func move(
-    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
-    _ effects: inout [Effect]
-  ) {
-    if desk.hand.rest == nil { desk.closeContext(&effects) }
-    desk.view.viewport.pan(by: shift, over: desk.stack)
-    if factor != 1 {
-      desk.view.viewport.zoom(by: factor, about: place, over: desk.stack)
-      desk.view.fit = nil
-    }
-    desk.look(&effects)
   }
 }
 
@@ -136,7 +122,22 @@ extension Desk {
 }
 
 /// Pointers on a page: writing, erasing, selecting, scrolling.
-extension PageScreen {
+extension WritingScreen {
+  func cursor(on desk: Desk, with tool: Tool) -> Cursor { desk.pageCursor(with: tool) }
+
+  func move(
+    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) {
+    if desk.hand.rest == nil { desk.closeContext(&effects) }
+    desk.view.viewport.pan(by: shift, over: desk.stack)
+    if factor != 1 {
+      desk.view.viewport.zoom(by: factor, about: place, over: desk.stack)
+      desk.view.fit = nil
+    }
+    desk.look(&effects)
+  }
+
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
     desk.hand.tap = pointer.position
     desk.begin(pointer, &effects)

@@ -77,9 +77,7 @@ struct ExportCardFace: Card {
     let pages: Words = count == 1 ? "1 page" : "\(count) pages"
     return desk.exportsFurtherPages ? "\(pages), including the whole PDF" : pages
   }
-}
 
-extension ExportCardFace {
   @WidgetBuilder var printing: [any Widget] {
     let (print, names) = (desk.cards.export.print, desk.cards.export.printers?.names ?? [])
     if names.isEmpty {

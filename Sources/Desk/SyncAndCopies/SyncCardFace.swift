@@ -75,9 +75,7 @@ enum FolderPanel: CaseIterable {
       ChoiceRow(nil, Self.allCases, chosen: self, \.name, \.show)
     }
   }
-}
 
-extension FolderPanel {
   @WidgetBuilder static func state(
     _ summary: Words, _ caption: Words, dot: Color, trouble: Words?
   ) -> [any Widget] {

@@ -149,15 +149,6 @@ extension GridScreen {
     effects.append(.drawFace)
   }
 
-  func move(
-    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
-    _ effects: inout [Effect]
-  ) {
-    scroll(by: shift, on: &desk)
-    effects.append(.drawFace)
-    if factor != 1 { resize(by: factor, about: place, on: &desk) }
-  }
-
   func rest(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     desk[keyPath: Self.state].isHeld = true
     let item = grid(on: desk).item(at: place).flatMap { items(on: desk)[safe: $0] }
