@@ -172,6 +172,10 @@ public struct FolderListing: Hashable, Sendable {
       (self.name, self.isFolder, self.isReadable) = (name, isFolder, isReadable)
       (self.size, self.minutes) = (size, minutes)
     }
+
+    var isPicture: Bool { !isFolder && PictureKind.isNamed(name) }
+
+    var isPDF: Bool { !isFolder && PathParts(name.lowercased()).ends(in: ".pdf") }
   }
 
   /// The requested path.
@@ -202,10 +206,4 @@ public struct FolderShortcut: Hashable, Sendable {
 
   /// Creates a place.
   public init(path: String, name: Words) { (self.path, self.name) = (path, name) }
-}
-
-extension FolderListing.Entry {
-  var isPicture: Bool { !isFolder && PictureKind.isNamed(name) }
-
-  var isPDF: Bool { !isFolder && PathParts(name.lowercased()).ends(in: ".pdf") }
 }

@@ -43,6 +43,30 @@ public struct Job: Hashable, Sendable {
     case syncing
     /// Updating PDF copies; never ends.
     case copying
+
+    fileprivate var failed: Words { self == .printing ? "Printing failed" : "\(words.name) failed" }
+
+    fileprivate var words: (name: Words, doing: Words, failure: Words) {
+      switch self {
+      case .importing: ("Import", "Importing", "Nothing was imported")
+      case .exporting: ("Export", "Exporting", "Nothing was exported")
+      case .printing: ("Print", "Printing", "Nothing was printed")
+      case .duplicating: ("Copy", "Duplicating", "No copy was made")
+      case .arranging: ("Change", "Changing", "Some notebooks were not changed")
+      case .merging: ("Merge", "Merging", "Nothing was merged")
+      case .emptying: ("Emptying trash", "Emptying", "Nothing was deleted")
+      case .removing: ("Deleting permanently", "Deleting", "Nothing was deleted")
+      case .returning: ("Restore", "Restoring", "Nothing was restored")
+      case .clipping: ("Picture", "Creating a picture of", "No picture was created")
+      case .packing: ("Copy", "Copying", "The pages can be pasted in this window only")
+      case .pasting: ("Paste", "Pasting", "Nothing was pasted")
+      case .leaving: ("Cut", "Removing", "The cut pages also remain here")
+      case .makingPaper: ("Paper", "Creating the paper", "No paper was created")
+      case .layingPaper: ("Paper", "Applying the paper", "The paper was not changed")
+      case .syncing: ("Sync", "Syncing", "Nothing was synced")
+      case .copying: ("Copying", "Copying to", "No copies were made")
+      }
+    }
   }
 
   /// The state of a job.
@@ -132,30 +156,4 @@ public struct Job: Hashable, Sendable {
   }
 
   static func percent(_ share: Double) -> Words { "\(Int(share * 100)) %" }
-}
-
-extension Job.Kind {
-  fileprivate var failed: Words { self == .printing ? "Printing failed" : "\(words.name) failed" }
-
-  fileprivate var words: (name: Words, doing: Words, failure: Words) {
-    switch self {
-    case .importing: ("Import", "Importing", "Nothing was imported")
-    case .exporting: ("Export", "Exporting", "Nothing was exported")
-    case .printing: ("Print", "Printing", "Nothing was printed")
-    case .duplicating: ("Copy", "Duplicating", "No copy was made")
-    case .arranging: ("Change", "Changing", "Some notebooks were not changed")
-    case .merging: ("Merge", "Merging", "Nothing was merged")
-    case .emptying: ("Emptying trash", "Emptying", "Nothing was deleted")
-    case .removing: ("Deleting permanently", "Deleting", "Nothing was deleted")
-    case .returning: ("Restore", "Restoring", "Nothing was restored")
-    case .clipping: ("Picture", "Creating a picture of", "No picture was created")
-    case .packing: ("Copy", "Copying", "The pages can be pasted in this window only")
-    case .pasting: ("Paste", "Pasting", "Nothing was pasted")
-    case .leaving: ("Cut", "Removing", "The cut pages also remain here")
-    case .makingPaper: ("Paper", "Creating the paper", "No paper was created")
-    case .layingPaper: ("Paper", "Applying the paper", "The paper was not changed")
-    case .syncing: ("Sync", "Syncing", "Nothing was synced")
-    case .copying: ("Copying", "Copying to", "No copies were made")
-    }
-  }
 }

@@ -41,7 +41,7 @@ struct PageScreen: WritingScreen {
     add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
     add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }
     add(.zoom) { Corners(desk: desk, painter: painter).drawZoom(on: &$0) }
-    add(.find) { FindBar(desk, painter).draw(on: &$0) }
+    add(.find) { FindBar(desk: desk, painter: painter).draw(on: &$0) }
     add(.meter) { MeterFace(desk: desk, painter: painter).draw(on: &$0) }
   }
 

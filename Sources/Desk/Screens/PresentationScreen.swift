@@ -29,7 +29,7 @@ struct PresentationScreen: WritingScreen {
     if desk.isNearPill || desk.popup == .pageNumber || desk.focus?.part == .pill {
       add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
     }
-    add(.find) { FindBar(desk, painter).draw(on: &$0) }
+    add(.find) { FindBar(desk: desk, painter: painter).draw(on: &$0) }
   }
 
   func action(for key: Key, on desk: Desk) -> Action? {

@@ -12,6 +12,16 @@ public struct SyncState: Hashable, Sendable {
 
   /// Creates the state of a device without sync.
   public init() {}
+
+  var ownName: String? {
+    folders.lazy.flatMap(\.devices).first { $0.role == .this }?.name ?? unchosenName
+  }
+
+  func isArriving(_ notebook: NotebookID) -> Bool {
+    folders.contains { $0.arriving.contains(notebook) }
+  }
+
+  var worst: SyncedFolder? { folders.max { $0.rank < $1.rank } }
 }
 
 /// A folder through which notes are synced with other devices.
@@ -74,6 +84,20 @@ public struct SyncedDevice: Hashable, Sendable {
   public init(id: String, name: String, role: Role) {
     (self.id, self.name, self.role) = (id, name, role)
   }
+
+  /// Its name, with the start of its id if other devices have the same name.
+  func title(among devices: [SyncedDevice]) -> Words {
+    let isAlone = !devices.contains { $0.name == name && $0.id != id }
+    return isAlone ? Words(verbatim: name) : "\(name) (\(id.prefix(4)))"
+  }
+
+  var caption: Words {
+    switch role {
+    case .this: "this device"
+    case .other(let words): words
+    case .retired: "retired"
+    }
+  }
 }
 
 /// A folder that could be used for sync.
@@ -95,6 +119,14 @@ public struct OfferedFolder: Hashable, Sendable {
   /// Creates an offer.
   public init(path: String, name: String, content: Content) {
     (self.path, self.name, self.content) = (path, name, content)
+  }
+
+  var caption: Words {
+    switch content {
+    case .notes: "contains notebooks"
+    case .others: "contains other files"
+    case .nothing: "new folder"
+    }
   }
 }
 
@@ -166,44 +198,6 @@ extension SyncedFolder {
     case .waiting: 2
     case .paused: 3
     case .failed: 4
-    }
-  }
-}
-
-extension SyncState {
-  var ownName: String? {
-    folders.lazy.flatMap(\.devices).first { $0.role == .this }?.name ?? unchosenName
-  }
-
-  func isArriving(_ notebook: NotebookID) -> Bool {
-    folders.contains { $0.arriving.contains(notebook) }
-  }
-
-  var worst: SyncedFolder? { folders.max { $0.rank < $1.rank } }
-}
-
-extension OfferedFolder {
-  var caption: Words {
-    switch content {
-    case .notes: "contains notebooks"
-    case .others: "contains other files"
-    case .nothing: "new folder"
-    }
-  }
-}
-
-extension SyncedDevice {
-  /// Its name, with the start of its id if other devices have the same name.
-  func title(among devices: [SyncedDevice]) -> Words {
-    let isAlone = !devices.contains { $0.name == name && $0.id != id }
-    return isAlone ? Words(verbatim: name) : "\(name) (\(id.prefix(4)))"
-  }
-
-  var caption: Words {
-    switch role {
-    case .this: "this device"
-    case .other(let words): words
-    case .retired: "retired"
     }
   }
 }

@@ -180,7 +180,8 @@ extension Desk {
     let painter = painter
     if searchesShelf { return ShelfHead(self, painter).field }
     if searchesPages { return OverviewBar(self, painter).field }
-    return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
+    if typesToFind { return FindBar(desk: self, painter: painter).field }
+    return card(painter)?.field(typed.active)
   }
 
   private func shift(of field: FieldFace) -> Point {

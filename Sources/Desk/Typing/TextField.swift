@@ -123,6 +123,28 @@ struct TextField: Hashable, Sendable {
   }
 
   private var moment: TextHistory.Moment { .init(text: text, caret: caret, anchor: anchor) }
+
+  var shown: FieldText {
+    var shown = legible
+    if isSecret { shown.text = String(repeating: "•", count: shown.text.count) }
+    return shown
+  }
+
+  private var legible: FieldText {
+    guard let preedit else { return FieldText(text: text, caret: caret, selection: selection) }
+    let head = text.clusters(0..<selection.lowerBound)
+    let start = head + preedit.text
+    let shown = start + text.clusters(from: selection.upperBound)
+    /// The ends may join, so places are found by bytes.
+    func place(_ cluster: Int) -> Int {
+      shown.place(behind: head.utf8.count + preedit.text.clusters(0..<cluster).utf8.count)
+    }
+    let clause = place(preedit.selected.lowerBound)..<place(preedit.selected.upperBound)
+    let caret = clause.upperBound
+    return FieldText(
+      text: shown, caret: caret, selection: caret..<caret,
+      composed: place(0)..<shown.place(behind: start.utf8.count), clause: clause)
+  }
 }
 
 /// The movements of a caret.
@@ -154,30 +176,6 @@ struct FieldText: Hashable, Sendable {
   /// The composed clusters, and the clause among them.
   var composed = 0..<0
   var clause = 0..<0
-}
-
-extension TextField {
-  var shown: FieldText {
-    var shown = legible
-    if isSecret { shown.text = String(repeating: "•", count: shown.text.count) }
-    return shown
-  }
-
-  private var legible: FieldText {
-    guard let preedit else { return FieldText(text: text, caret: caret, selection: selection) }
-    let head = text.clusters(0..<selection.lowerBound)
-    let start = head + preedit.text
-    let shown = start + text.clusters(from: selection.upperBound)
-    /// The ends may join, so places are found by bytes.
-    func place(_ cluster: Int) -> Int {
-      shown.place(behind: head.utf8.count + preedit.text.clusters(0..<cluster).utf8.count)
-    }
-    let clause = place(preedit.selected.lowerBound)..<place(preedit.selected.upperBound)
-    let caret = clause.upperBound
-    return FieldText(
-      text: shown, caret: caret, selection: caret..<caret,
-      composed: place(0)..<shown.place(behind: start.utf8.count), clause: clause)
-  }
 }
 
 /// The undo history of a field.

@@ -10,6 +10,11 @@ public struct Grid: Hashable, Sendable {
     /// The least gap between columns, and the gap between rows.
     var gap: Point
     var margin: Point
+
+    /// The height of the first rows of a group, with the gaps below them.
+    func height(of rows: Int, _ added: GridRows?) -> Double {
+      Double(rows) * (item.y + gap.y) + (added?.height(of: rows) ?? 0)
+    }
   }
 
   struct Group: Hashable, Sendable {
@@ -274,11 +279,4 @@ struct GridRows: Hashable, Sendable {
 
   /// The extra height of the first rows.
   func height(of rows: Int) -> Double { rows > 0 ? sums[safe: min(rows, sums.count) - 1] ?? 0 : 0 }
-}
-
-extension Grid.Measures {
-  /// The height of the first rows of a group, with the gaps below them.
-  func height(of rows: Int, _ added: GridRows?) -> Double {
-    Double(rows) * (item.y + gap.y) + (added?.height(of: rows) ?? 0)
-  }
 }

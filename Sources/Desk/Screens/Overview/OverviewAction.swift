@@ -59,6 +59,17 @@ public enum OverviewAction: Hashable, Sendable {
     default: .none
     }
   }
+
+  /// True if it applies to the chosen, focused or current pages.
+  var isAboutPages: Bool {
+    switch self {
+    case .edit, .addPage, .entitle, .sheet, .export, .cut, .copy, .paste, .sendAway, .tags, .gather:
+      true
+    default: false
+    }
+  }
+
+  var needsPages: Bool { self != .addPage && self != .paste }
 }
 
 /// Edits of pages in the overview, each one undo step.
@@ -88,17 +99,4 @@ extension Desk {
     if let item = focus, screen.holds(item, on: self) { focus = nil }
     focusBelow = nil
   }
-}
-
-extension OverviewAction {
-  /// True if it applies to the chosen, focused or current pages.
-  var isAboutPages: Bool {
-    switch self {
-    case .edit, .addPage, .entitle, .sheet, .export, .cut, .copy, .paste, .sendAway, .tags, .gather:
-      true
-    default: false
-    }
-  }
-
-  var needsPages: Bool { self != .addPage && self != .paste }
 }

@@ -3,16 +3,12 @@ internal import Notebook
 internal import Wording
 
 struct OverviewFace {
-  private let desk: Desk
-  private let painter: FacePainter
-  private let grid: Grid
+  let desk: Desk
+  let painter: FacePainter
+  let grid: Grid
 
   /// The height of a heading, in interface units.
   static let heading = 68.0
-
-  init(_ desk: Desk, _ painter: FacePainter, grid: Grid) {
-    (self.desk, self.painter, self.grid) = (desk, painter, grid)
-  }
 
   private var theme: Theme { painter.theme }
   private var overview: Overview { desk.overview }

@@ -16,14 +16,14 @@ struct OverviewScreen: GridScreen {
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
-    let grid = grid(on: desk)
-    add(.thumbnails) { OverviewFace(desk, painter, grid: grid).draw(on: &$0) }
+    let face = OverviewFace(desk: desk, painter: painter, grid: grid(on: desk))
+    add(.thumbnails) { face.draw(on: &$0) }
     add(.bar) { OverviewBar(desk, painter).draw(on: &$0) }
     // Only problems are reported above pages.
     if desk.waitingChanges > 0 {
       add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }
     }
-    add(.carried) { OverviewFace(desk, painter, grid: grid).drawCarried(on: &$0) }
+    add(.carried) { face.drawCarried(on: &$0) }
   }
 
   // MARK: - Grid

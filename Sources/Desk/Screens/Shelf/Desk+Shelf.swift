@@ -264,7 +264,7 @@ extension Desk {
     guard case .grid(.carry(let place)) = hand.gesture else { return nil }
     let painter = painter
     guard let places = ShelfLayout(self, painter).places, places.contains(place) else { return nil }
-    return ShelfPlaces(self, painter).place(at: place, in: places)
+    return ShelfPlaces(desk: self, painter: painter).place(at: place, in: places)
   }
 
   mutating func carry(to goal: ShelfPlace, _ effects: inout [Effect]) {
@@ -280,8 +280,8 @@ extension Desk {
   mutating func scrollPlaces(by shift: Double) {
     let painter = painter
     guard shift.isFinite, let box = ShelfLayout(self, painter).places else { return }
-    shelf.placesScroll = ShelfPlaces(self, painter).scroll(in: box) - shift
-    shelf.placesScroll = ShelfPlaces(self, painter).scroll(in: box)
+    shelf.placesScroll = ShelfPlaces(desk: self, painter: painter).scroll(in: box) - shift
+    shelf.placesScroll = ShelfPlaces(desk: self, painter: painter).scroll(in: box)
   }
 
   // MARK: - Menus

@@ -3,13 +3,9 @@ internal import Notebook
 internal import Wording
 
 struct ShelfFace {
-  private let desk: Desk
-  private let painter: FacePainter
-  private let grid: Grid
-
-  init(_ desk: Desk, _ painter: FacePainter, grid: Grid) {
-    (self.desk, self.painter, self.grid) = (desk, painter, grid)
-  }
+  let desk: Desk
+  let painter: FacePainter
+  let grid: Grid
 
   func draw(on face: inout Face) {
     face.reach.append(grid.room)

@@ -80,6 +80,10 @@ public enum ShelfOrder: Hashable, Sendable, CaseIterable {
     case .pages: (b.pageCount, a.id) < (a.pageCount, b.id)
     }
   }
+
+  fileprivate static let names: KeyValuePairs<String, ShelfOrder> = [
+    "changed": .changed, "title": .title, "created": .created, "pages": .pages,
+  ]
 }
 
 struct ShelfPreferences: Hashable, Sendable {
@@ -116,12 +120,6 @@ struct ShelfPreferences: Hashable, Sendable {
       .init(name: "coverWidth", value: .number(coverWidth)),
     ])
   }
-}
-
-extension ShelfOrder {
-  fileprivate static let names: KeyValuePairs<String, ShelfOrder> = [
-    "changed": .changed, "title": .title, "created": .created, "pages": .pages,
-  ]
 }
 
 extension Bool {

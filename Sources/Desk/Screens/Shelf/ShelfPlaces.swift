@@ -4,12 +4,10 @@ internal import Wording
 
 /// The list of places beside the shelf: all notebooks, favorites, folders, tags, the trash.
 struct ShelfPlaces {
-  private let desk: Desk
-  private let painter: FacePainter
+  let desk: Desk
+  let painter: FacePainter
 
   private static let (top, foot) = (72.0, 64.0)
-
-  init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
 
   @WidgetBuilder var rows: [any Widget] {
     let shelf = desk.shelf
@@ -158,7 +156,7 @@ struct PlacesCardFace: Card {
   var panel: Panel {
     Panel(nil, width: 300, pad: 12, at: .titles) {
       Gap(12)
-      ShelfPlaces(desk, desk.painter).rows
+      ShelfPlaces(desk: desk, painter: desk.painter).rows
       Gap(12)
     }
   }

@@ -16,13 +16,13 @@ struct ShelfScreen: GridScreen {
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
-    let layout = ShelfLayout(desk, painter)
-    add(.covers) { ShelfFace(desk, painter, grid: grid(on: desk)).draw(on: &$0) }
+    let face = ShelfFace(desk: desk, painter: painter, grid: grid(on: desk))
+    add(.covers) { face.draw(on: &$0) }
     add(.head) { ShelfHead(desk, painter).draw(on: &$0) }
-    if let places = layout.places {
-      add(.places) { ShelfPlaces(desk, painter).drawSide(places, on: &$0) }
+    if let places = ShelfLayout(desk, painter).places {
+      add(.places) { ShelfPlaces(desk: desk, painter: painter).drawSide(places, on: &$0) }
     }
-    add(.carried) { ShelfFace(desk, painter, grid: grid(on: desk)).drawCarried(on: &$0) }
+    add(.carried) { face.drawCarried(on: &$0) }
   }
 
   func jobLine(on desk: Desk) -> Box {
