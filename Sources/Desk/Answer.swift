@@ -50,7 +50,6 @@ public struct Answer: Hashable, Sendable {
     case turn(to: PageID)
     /// Select ink; empty ink ends the selection.
     case select(SelectedInk)
-    /// Go to where an action was undone or redone.
     case goTo([Spot], Spot.Operation, kind: ActionKind)
   }
 

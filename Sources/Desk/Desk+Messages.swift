@@ -126,9 +126,7 @@ extension Desk {
     library.overviewed = nil
   }
 
-  /// Shows the notebook after a change, and a page if one is given.
-  ///
-  /// Changes from elsewhere do not move the paper below the hand.
+  /// Shows the notebook after a change, and a page if given; changes from elsewhere do not move the paper.
   mutating func change(
     to changed: NotebookOnDesk, show new: PageID?, elsewhere isElsewhere: Bool = false,
     _ effects: inout [Effect]
@@ -166,8 +164,7 @@ extension Desk {
     if wasSeen, hand.isFree { seeCurrentPage(&effects) }
   }
 
-  /// The page that becomes current after the current one was deleted: the next one that still exists, else the last one
-  /// before.
+  /// The page that becomes current after a deletion: the next one that still exists, else the last one before.
   private func place(ofHeirIn sheets: [Sheet], before: [Sheet]) -> Int {
     let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { one, _ in one }
     let place = min(pages.current, before.count)
@@ -199,9 +196,7 @@ extension Desk {
     pages.measures.forget(turned.map(\.id))
   }
 
-  /// Continues a stroke at the new place of its page; if the page is gone, keeps the stroke.
-  ///
-  /// Any other gesture on a page ends.
+  /// Continues a stroke at the new place of its page, or keeps it if that is gone; other gestures on a page end.
   private mutating func findPageInHand(_ effects: inout [Effect]) {
     switch hand.gesture {
     case .erase:

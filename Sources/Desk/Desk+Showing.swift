@@ -107,9 +107,7 @@ extension Desk {
     }
   }
 
-  /// True if an action takes the held tool again: a tap then opens its card.
-  ///
-  /// A key does not, since that card would cover the page.
+  /// True if an action takes the held tool again: a tap opens its card, which for a key would cover the page.
   private func isInHand(_ action: Action) -> Bool {
     switch action {
     case .selectPen(let place): preferences.tool == .pen && preferences.heldPen == place
@@ -266,8 +264,7 @@ extension Desk {
     focus = walk.first { $0.control.action == action } ?? focus
   }
 
-  /// Keeps the focus on a control that has moved or is out of sight; if it is gone, a grid passes it on to the next
-  /// item.
+  /// Keeps the focus on a control that moved or is out of sight; if it is gone, a grid passes it to the next item.
   mutating func followFocus() {
     guard let focus else { return }
     let targets = face.targets.filter { $0.part == focus.part }

@@ -6,7 +6,6 @@ public import Notebook
 public enum Edit: Hashable, Sendable {
   case write(FinishedStroke)
   case elements(ElementsEdit, [EntityID], of: PageID)
-  /// Paste copied ink on a page, moved by a shift.
   case paste(Clipping, by: Point, on: PageID)
   /// Add strokes along lines of text.
   case mark([Stroke], on: PageID)

@@ -14,7 +14,6 @@ public enum Message: Hashable, Sendable {
   case listed([ListedNotebook])
   case foundNotebooks(FoundNotebooks)
   case arranged(ShelfStep)
-  /// The notebook should be shown with this view: page, place and zoom.
   case looked(Look)
   /// An edit was made, refused or delayed, or the notebook was changed from elsewhere.
   case answered(Answer)
@@ -22,9 +21,7 @@ public enum Message: Hashable, Sendable {
   /// The paper is moved by a shift in pixels, and zoomed by a factor about a point.
   case moved(by: Point, zoom: Double, about: Point)
   case finger(FingerRest)
-  /// Text was typed or composed, or a key edited it.
   case text(TextInput)
-  /// The ink found for a selection.
   case selected(SelectedInk)
   case found(FindNews)
   /// The printed and typed text of a page.
@@ -58,7 +55,6 @@ public enum Message: Hashable, Sendable {
   /// A trace is recorded into a file of this name; nil if recording has stopped.
   case recording(String?)
   case styluses([TestedStylus])
-  /// The requested stylus cards, of files.
   case cards([StylusCard], of: [String])
   /// Something was done; the text is one sentence.
   case told(Words)
@@ -110,11 +106,9 @@ public struct NotebookOnDesk: Hashable, Sendable {
 /// A request of the desk.
 public enum Effect: Hashable, Sendable {
   case draw
-  /// Redraw only the interface.
   case drawFace
   /// Draw the ink added to the current stroke since it was last drawn.
   case drawWetInk
-  /// Discard the ink of the current stroke.
   case dropWetInk
   /// Change a notebook; a stroke to write was drawn as wet ink until now.
   case edit(Edit)
@@ -124,11 +118,9 @@ public enum Effect: Hashable, Sendable {
   case endErasing
   /// Write on a layer of a page from now on, as long as it is shown and not locked.
   case chooseLayer(EntityID, of: PageID)
-  /// Change the selection, or find it.
   case selection(SelectionEffect)
   /// Open an address with another program.
   case open(LinkAddress)
-  /// Read the printed and typed text of pages.
   case read([PageID])
   /// Draw the PDFs below pages again that could not be read.
   case drawAgain([PageID])

@@ -71,9 +71,7 @@ public enum DeviceAction: Hashable, Sendable {
   case give(PressureCurve)
   /// Move a point of the curve by a fraction of its square, to the right and upwards.
   case nudge(CurvePoint, by: Point)
-  /// Start dragging a point of the curve.
   case hold(CurvePoint)
-  /// Clear the trial paper.
   case wipe
   case offer(DeviceSetup.Slot)
   /// Bind the button or key to the offer at a place.
@@ -81,7 +79,6 @@ public enum DeviceAction: Hashable, Sendable {
   /// Restore the defaults of the device, or of all keys.
   case restore
   case back
-  /// Show the binding of a key.
   case listen(Key)
 }
 

@@ -17,7 +17,6 @@ public struct Job: Hashable, Sendable {
     case importing
     case exporting
     case printing
-    /// Copies of notebooks within the library.
     case duplicating
     /// Changes to very many notebooks.
     case arranging
@@ -26,18 +25,15 @@ public struct Job: Hashable, Sendable {
     case emptying
     /// Permanent deletion of some notebooks in the trash.
     case removing
-    /// Restoring removed notebooks.
     case returning
     /// A picture of a part of a page.
     case clipping
     /// Preparing copied pages for other windows.
     case packing
-    /// Pasting pages that were copied elsewhere.
     case pasting
     /// Removing cut pages that another library now has.
     case leaving
     case makingPaper
-    /// Using a custom paper for pages.
     case layingPaper
     /// Sync with other devices; never ends.
     case syncing

@@ -69,9 +69,7 @@ struct KeyGroup: Sendable {
   }
 }
 
-/// The sheet of all shortcuts, in as many columns as fit the window.
-///
-/// Each line opens the card to change its shortcut.
+/// The sheet of all shortcuts, in as many columns as fit; each line opens the card to change its shortcut.
 struct KeySheetFace: Card {
   static let name: Words = "Keyboard shortcuts"
 

@@ -3,9 +3,7 @@ internal import Wording
 
 /// The shortcuts of actions: defaults and changes.
 public struct Shortcuts: Hashable, Sendable {
-  /// The keys of actions that differ from the defaults; empty if removed.
-  ///
-  /// No two actions of a realm share a key.
+  /// The keys of actions that differ from the defaults, empty if removed; no two actions of a realm share one.
   private(set) var changes: [Action: Set<Key>] = [:]
   /// The members of the settings that this version does not understand, preserved as they are.
   var foreign: [JSON.Member] = []

@@ -27,8 +27,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Asks for the next password when nothing is in the hand and no card is open; a card closed without a password has
-  /// given up its file.
+  /// Asks for the next password when hand and window are free; a card closed without one has given up its file.
   mutating func updateUnlocking(_ effects: inout [Effect]) {
     if let card = cards.password, popup != .password {
       cards.password = nil

@@ -10,9 +10,7 @@ struct DamageReport: Hashable, Sendable {
   var isShown = false
 }
 
-/// The report of damaged parts of the library, with advice.
-///
-/// It stays below the bar until it is dismissed.
+/// The report of damaged parts of the library, with advice, below the bar until it is dismissed.
 struct DamageFace {
   let desk: Desk
   let painter: FacePainter

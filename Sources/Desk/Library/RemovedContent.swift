@@ -27,8 +27,7 @@ extension Toast {
   }
 }
 
-/// Handles content removed elsewhere while it is in use: it stays in the window, and is restored if the user goes on
-/// writing.
+/// Handles content removed elsewhere while in use: it stays in the window, and is restored if the user writes on.
 extension Desk {
   /// Follows a move of the notebook in the window to the trash or back, or its permanent deletion.
   ///

@@ -29,11 +29,9 @@ public enum PaperOrder: Hashable, Sendable {
   case list
   case draw([ListedPaper], in: PaperFrame)
   case make(of: PageID, named: String)
-  /// Make papers of the pages of a file.
   case importFile(String)
   case entitle(String, as: String)
   case remove(String), restore
-  /// Use a paper for pages of a notebook, or for new ones.
   case lay(String, below: Set<EntityID>, SheetChange.Reach, of: NotebookID)
 }
 

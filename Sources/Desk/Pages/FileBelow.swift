@@ -17,7 +17,6 @@ public enum RenewAction: Hashable, Sendable {
   /// Replace a PDF with the dropped file, or with the next one dropped.
   case replace(Int)
   case addPages
-  /// Try again to read the PDF of a page.
   case retry(PageID)
 
   var name: Words {
@@ -53,9 +52,7 @@ extension Desk {
     return files
   }
 
-  /// Imports dropped or chosen files: as notebooks on the shelf, as pages elsewhere.
-  ///
-  /// Asks first about a PDF that may be meant to replace one of the notebook.
+  /// Imports files as notebooks on the shelf, as pages elsewhere; asks first about a PDF that may replace another.
   mutating func importFiles(_ paths: [String], _ effects: inout [Effect]) {
     if screen is ShelfScreen {
       return effects.append(.library(.importFiles(paths, editing: shelf.place.edits)))

@@ -141,8 +141,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The strength of the field's colors: that of the pen, unless it is too weak to tell them apart and was not picked
-  /// so.
+  /// The strength of the field's colors: the pen's, if it was picked so or is enough to tell them apart.
   var shownStrength: Double {
     let strength = pickedColor.strength
     return strength < 0.15 && pickedColor != cards.pen.picked ? 0.75 : strength

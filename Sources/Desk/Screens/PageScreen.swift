@@ -6,9 +6,7 @@ internal import Wording
 /// A screen that shows pages to write on.
 protocol WritingScreen: Screen {}
 
-/// The pages of the open notebook, to write on.
-///
-/// Its state outlives it and is in the desk: pages, view, hand and selection.
+/// The pages of the open notebook, to write on; its state is in the desk: pages, view, hand and selection.
 struct PageScreen: WritingScreen {
   static let name: Words = "Pages"
 

@@ -2,9 +2,7 @@ internal import Geometry
 public import Ink
 internal import Wording
 
-/// One page at a time in full screen; pens still write.
-///
-/// The page pill appears when a pointer is near it.
+/// One page at a time in full screen; pens still write, and the page pill appears near a pointer.
 struct PresentationScreen: WritingScreen {
   static let name: Words = "Present"
 

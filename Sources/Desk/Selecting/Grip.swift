@@ -78,9 +78,7 @@ extension Desk {
     return number.flatMap { stack.boxes[safe: $0 - stack.first] }
   }
 
-  /// Grabs the selection if the pointer came down on it.
-  ///
-  /// Otherwise returns false and clears the selection, except with the hand tool.
+  /// Grabs the selection at a pointer; otherwise returns false and clears it, except with the hand tool.
   mutating func grip(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
     guard selection != nil, tool != .hand else { return false }
     if tool.isSelecting, let pageBox = selectionPageBox,

@@ -34,8 +34,7 @@ struct SelectionBar {
 
   private var place: BarRoom { BarRoom(desk, painter) }
 
-  /// The box of the bar: below, above or over the frame, where it and its largest offer are fully visible, so that it
-  /// stays in place.
+  /// The box of the bar: below, above or over the frame, where it and its largest offer are fully visible.
   private var box: Box {
     let (size, room) = (painter.size(of: bar), place.box)
     let corners = Box(around: frame.corners)

@@ -98,8 +98,7 @@ extension Color {
 struct SelectionFrame {
   /// The corners, clockwise from the original top left one.
   let corners: [Point]
-  /// The handle for turning, and the point where its stem begins: above the frame, else below, beside or inside, where
-  /// there is room.
+  /// The handle for turning and the start of its stem: above the frame, else below, beside or inside.
   let turnHandle: Point
   let stem: Point
   let bounds: Box

@@ -115,9 +115,7 @@ private struct PageNumbers {
     Gap(8)
   }
 
-  /// Draws the typed numbers and the delete button.
-  ///
-  /// A suggestion looks selected.
+  /// Draws the typed numbers, a suggestion as if selected, and the delete button.
   private func drawTyped(_ box: Box, _ painter: FacePainter, _ face: inout Face) {
     let side = painter.px(44)
     let start = Point(x: box.low.x + painter.px(12), y: box.center.y)

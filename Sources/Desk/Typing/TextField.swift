@@ -178,9 +178,7 @@ struct FieldText: Hashable, Sendable {
   var clause = 0..<0
 }
 
-/// The undo history of a field.
-///
-/// Consecutive typing is one step, as are consecutive deletions.
+/// The undo history of a field; consecutive typing is one step, as are consecutive deletions.
 struct TextHistory: Hashable, Sendable {
   fileprivate var undone: [Moment] = []
   fileprivate var done: [Moment] = []

@@ -66,9 +66,7 @@ struct TitleCardFace: Card {
   }
 }
 
-/// The strip with the titles, below a bar without room for them.
-///
-/// A touch edits them.
+/// The strip with the titles, which a touch edits, below a bar without room for them.
 struct TitleStrip {
   let desk: Desk
   let painter: FacePainter

@@ -2,9 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The pill below the page with its number and the buttons to turn pages.
-///
-/// A touch on its middle starts typing a number.
+/// The pill below the page with its number, which a touch starts typing, and the buttons to turn pages.
 struct PagePill {
   let desk: Desk
   let painter: FacePainter

@@ -145,9 +145,7 @@ extension GridScreen {
     scroll(by: Point(x: 0, y: -shift), on: &desk)
   }
 
-  /// Makes items a step larger or smaller than they appear now.
-  ///
-  /// Items fill the available width, so some steps may change nothing; those are skipped.
+  /// Makes items a step larger or smaller than they appear now; steps that change nothing are skipped.
   func step(larger isLarger: Bool, on desk: inout Desk) {
     let before = grid(on: desk).measures.item
     for _ in 0..<4 where grid(on: desk).measures.item == before && canStep(isLarger, on: desk) {

@@ -81,9 +81,7 @@ extension Desk {
     return page
   }
 
-  /// The pages an action applies to.
-  ///
-  /// Those of the open menu or card, else the chosen ones, the focused one, or the current one if it is shown.
+  /// The pages an action applies to: of the open menu or card, else the chosen, the focused or the current one.
   var overviewSubject: Set<PageID> {
     if popup?.isOfOverview == true { return overview.aim }
     if !overview.grid.choice.isEmpty { return overview.grid.choice.items }

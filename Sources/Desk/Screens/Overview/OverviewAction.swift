@@ -22,7 +22,6 @@ public enum OverviewAction: Hashable, Sendable {
   case cut, copy
   /// Paste the remembered pages after the last one.
   case paste
-  /// Open the card with the notebooks to send pages to.
   case sendAway
   /// Choose on that card whether pages are moved or copied.
   case chooseMoving(Bool)
@@ -35,7 +34,6 @@ public enum OverviewAction: Hashable, Sendable {
   case gather
   case entitleSection(EntityID)
   case keepName
-  /// Remove the heading of a section.
   case dissolve(EntityID)
 
   var name: Words { Action.overview(self).name }

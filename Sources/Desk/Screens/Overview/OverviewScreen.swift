@@ -2,9 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The pages of the open notebook as thumbnails.
-///
-/// Its state outlives the screen and is in the desk as `Overview`.
+/// The pages of the open notebook as thumbnails; its state is in the desk as `Overview`.
 struct OverviewScreen: GridScreen {
   static let name: Words = "Page overview"
   static let lines: Double = PageCell.lines

@@ -102,8 +102,7 @@ extension Desk {
 
   // MARK: - Subject
 
-  /// The notebooks an action applies to, in shown order: those of the open menu, else the chosen ones, else the focused
-  /// one.
+  /// The notebooks an action applies to, in shown order: those of the open menu, else the chosen or focused ones.
   var subject: [NotebookID] {
     if popup == .shelfMenu, case .notebooks(let notebooks) = shelf.menu.subject {
       return shelf.shown.filter(Set(notebooks).contains)
@@ -152,8 +151,7 @@ extension Desk {
     open(notebook, at: nil, &effects)
   }
 
-  /// Changes notebooks in the list at once and then in the library, as a task if there are very many; a toast offers
-  /// undo.
+  /// Changes notebooks in the list and then in the library, very many as a task; a toast offers undo.
   mutating func change(_ step: ShelfStep, _ effects: inout [Effect]) {
     if let removal = step.removal { return effects.append(.library(.remove(removal, step))) }
     var step = step

@@ -125,8 +125,7 @@ public struct ShelfStep: Hashable, Sendable {
   /// True if it is run as a task because it would delay saving of ink.
   public var isLong: Bool { edits.count > 500 }
 
-  /// The step left if its notebooks can never be deleted or restored: an empty one, so that earlier steps can be
-  /// undone.
+  /// The empty step left if its notebooks can never be deleted or restored, so that earlier steps can be undone.
   public var dropped: ShelfStep { ShelfStep(.empty(only: []), saying: nil, turn: turn) }
 
   var restored: Set<NotebookID> { Set(edits.filter { $0.edit == .trash(false) }.map(\.notebook)) }

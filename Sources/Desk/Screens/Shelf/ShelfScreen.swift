@@ -2,9 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The notebooks of the library as covers.
-///
-/// Its state outlives the screen and is in the desk as `Shelf`.
+/// The notebooks of the library as covers; its state is in the desk as `Shelf`.
 struct ShelfScreen: GridScreen {
   static let name: Words = "Notebooks"
   static let lines: Double = CoverFace.lines
@@ -184,8 +182,7 @@ struct ShelfLayout {
       low: Point(x: left, y: head.high.y + painter.px(8)), high: Point(x: right, y: window.y))
   }
 
-  /// The factor by which covers may be wider than asked for, so that the last column ends with the head; more with few
-  /// columns.
+  /// How much wider covers may be than asked for, so that the last column ends with the head.
   private var stretch: Double { isNarrow ? 1.62 : 1.3 }
 
   /// The cover width in a narrow window: large covers get smaller, small ones keep their size to stay readable.
