@@ -45,8 +45,6 @@ struct AccessiblePart {
     }
   }
 
-  // MARK: - Names
-
   /// Names a control by its text, else by its action.
   private func name(_ item: inout AccessibleItem, _ target: Face.Target) {
     let keys = desk.preferences.input.shortcuts.names(for: target.control.action).map(\.text)
@@ -83,8 +81,6 @@ struct AccessiblePart {
     lines.filter { target.holds($0) && !keys.contains($0.text) }.map(\.text)
       .joined(separator: ", ")
   }
-
-  // MARK: - States
 
   private func state(_ item: inout AccessibleItem, _ target: Face.Target) {
     let room = target.room.map(target.box.intersection) ?? target.box

@@ -47,8 +47,6 @@ struct CurvePanel {
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
-  // MARK: - Curve
-
   private func drawSquare(_ square: Box, _ painter: FacePainter, _ face: inout Face) {
     drawGround(of: square, painter, on: &face)
     face.marks.append(
@@ -126,8 +124,6 @@ struct CurvePanel {
       painter.disc(dot, radius: 5, painter.theme.text),
     ]
   }
-
-  // MARK: - Paper
 
   private func drawPaper(_ paper: Box, _ painter: FacePainter, _ face: inout Face) {
     face.trial = paper

@@ -15,8 +15,6 @@ struct DeviceCardFace: Card {
 
   var panel: Panel { card.slot.map(offers) ?? setup }
 
-  // MARK: - Device setup
-
   private var setup: Panel {
     Panel(Self.name, close: .toggle(.devices), width: 680, at: .below(nil, hook: nil)) {
       if let device = desk.shownDevice, device.hasPressure {
@@ -199,8 +197,6 @@ struct DeviceCardFace: Card {
     let name = name(of: slot.source)
     return slot.isHeld ? "\(name), while held" : "\(name), on click"
   }
-
-  // MARK: - Offers
 
   private func offers(for slot: DeviceSetup.Slot) -> Panel {
     let width = min(680, desk.window.x / desk.faceScale - 16)

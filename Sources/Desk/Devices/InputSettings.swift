@@ -20,6 +20,10 @@ public struct InputSettings: Hashable, Sendable {
   public enum OneFinger: Hashable, Sendable {
     case pans
     case draws
+
+    fileprivate static let names: KeyValuePairs<String, InputSettings.OneFinger> = [
+      "pans": .pans, "draws": .draws,
+    ]
   }
 
   /// The space bar moves the page while it is held.
@@ -249,14 +253,6 @@ extension Button {
     case .number(let number): .integer(Int(number))
     }
   }
-}
-
-// MARK: - Names
-
-extension InputSettings.OneFinger {
-  fileprivate static let names: KeyValuePairs<String, InputSettings.OneFinger> = [
-    "pans": .pans, "draws": .draws,
-  ]
 }
 
 extension Device.Kind {

@@ -138,8 +138,6 @@ struct TestFace {
     ]
   }
 
-  // MARK: - Progress
-
   private func drawSteps(_ test: StylusTest, on face: inout Face) {
     let count = StylusTask.allCases.count + 1
     let step = painter.px(16)

@@ -95,8 +95,6 @@ struct SheetRows {
       }, gap: 8)
   }
 
-  // MARK: - Papers
-
   private static let height = 84.0
 
   private func ruling(_ ruling: Paper.Ruling, _ name: Words, _ place: Int) -> Cell {

@@ -77,8 +77,6 @@ struct PenCardFace: Card {
     ]
   }
 
-  // MARK: - Colors
-
   private var colors: any Widget {
     let offers = desk.style.tool.colors
     let cells: [any Widget] = offers.enumerated().map { place, color in
@@ -197,8 +195,6 @@ struct PenCardFace: Card {
       icon, .pen(.hex(action)),
       isEnabled: action == .end ? hex?.color != nil : hex?.digits.isEmpty == false)
   }
-
-  // MARK: - Widths and pressure
 
   private var widths: any Widget {
     CellGrid(

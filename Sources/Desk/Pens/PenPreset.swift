@@ -118,11 +118,7 @@ extension Preferences {
     else { return }
     recentColors = Array(([color] + recentColors).prefix(Self.mostRecentColors))
   }
-}
 
-// MARK: - Bar
-
-extension Preferences {
   mutating func arrange(_ action: PenAction) {
     switch action {
     case .add:

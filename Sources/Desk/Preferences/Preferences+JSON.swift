@@ -128,8 +128,6 @@ extension EraserSettings {
   fileprivate var json: JSON { ["radius": .number(radius), "marksOnly": .boolean(marksOnly)] }
 }
 
-// MARK: - Names
-
 extension Tool {
   fileprivate static let names = allCases.map { (key: $0.rawValue, value: $0) }
 }

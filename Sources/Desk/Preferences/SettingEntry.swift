@@ -36,8 +36,6 @@ struct SettingEntry: Sendable {
     }
   }
 
-  // MARK: - List
-
   static var groups: [(title: Words, settings: [SettingEntry])] {
     [
       (
@@ -87,8 +85,6 @@ struct SettingEntry: Sendable {
   static var all: [SettingEntry] { groups.flatMap(\.settings) }
 
   static let further: [Action] = [.toggle(.devices), .toggle(.keys), .toggle(.sync)]
-
-  // MARK: - Values
 
   func offers(in preferences: Preferences) -> [Offer] {
     let chosen = chosen(in: preferences)

@@ -145,8 +145,6 @@ struct CopySetup: Hashable, Sendable {
   var ending: String?
 }
 
-// MARK: - Words
-
 extension CopyFolder {
   var summary: Words {
     switch state {

@@ -60,6 +60,45 @@ public struct SyncedFolder: Hashable, Sendable {
     (self.path, self.name, self.state) = (path, name, state)
     (self.minutes, self.devices) = (minutes, devices)
   }
+
+  var summary: Words {
+    switch state {
+    case .starting: "Starting"
+    case .upToDate: "Up to date"
+    case .waiting(let words): words.firstUpper
+    case .failed: "Sync is not working"
+    case .paused: "Stopped until you sync again"
+    }
+  }
+
+  var trouble: Words? {
+    guard case .failed(let reason) = state else { return unread.map { "\($0)." } }
+    return reason.sentence
+  }
+
+  var lastExchange: Words { minutes.map { "last sync \(Age.words($0))" } ?? "never synced" }
+
+  var brief: Words {
+    switch state {
+    case .starting: "starting to sync"
+    case .upToDate: minutes.map { "synced \(Age.words($0))" } ?? "not synced yet"
+    case .waiting(let words): words
+    case .failed: "sync is not working"
+    case .paused: "sync stopped"
+    }
+  }
+
+  var isTrouble: Bool { if case .failed = state { true } else { false } }
+
+  fileprivate var rank: Int {
+    switch state {
+    case .upToDate: 0
+    case .starting: 1
+    case .waiting: 2
+    case .paused: 3
+    case .failed: 4
+    }
+  }
 }
 
 /// A device that uses a sync folder.
@@ -157,49 +196,6 @@ public enum SyncAction: Hashable, Sendable {
 public enum SyncOrder: Hashable, Sendable {
   case look
   case perform(SyncAction)
-}
-
-// MARK: - Words
-
-extension SyncedFolder {
-  var summary: Words {
-    switch state {
-    case .starting: "Starting"
-    case .upToDate: "Up to date"
-    case .waiting(let words): words.firstUpper
-    case .failed: "Sync is not working"
-    case .paused: "Stopped until you sync again"
-    }
-  }
-
-  var trouble: Words? {
-    guard case .failed(let reason) = state else { return unread.map { "\($0)." } }
-    return reason.sentence
-  }
-
-  var lastExchange: Words { minutes.map { "last sync \(Age.words($0))" } ?? "never synced" }
-
-  var brief: Words {
-    switch state {
-    case .starting: "starting to sync"
-    case .upToDate: minutes.map { "synced \(Age.words($0))" } ?? "not synced yet"
-    case .waiting(let words): words
-    case .failed: "sync is not working"
-    case .paused: "sync stopped"
-    }
-  }
-
-  var isTrouble: Bool { if case .failed = state { true } else { false } }
-
-  fileprivate var rank: Int {
-    switch state {
-    case .upToDate: 0
-    case .starting: 1
-    case .waiting: 2
-    case .paused: 3
-    case .failed: 4
-    }
-  }
 }
 
 extension Desk {

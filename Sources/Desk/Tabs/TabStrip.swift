@@ -76,13 +76,10 @@ struct TabStrip {
     let closes = isCurrent || isHovered || box.width >= painter.px(Self.usual)
     let side = painter.px(36)
     // A name without a close button keeps the same distance to both edges.
-    let end = closes ? side + painter.px(4) : painter.px(16)
-    face.marks.append(
-      .text(
-        tab.name.text, at: Point(x: box.low.x + painter.px(16), y: box.center.y),
-        painter.words(
-          13.5, theme.text, weight: isCurrent ? .medium : .regular,
-          room: box.width - painter.px(16) - end)))
+    Inset(
+      Label(tab.name, weight: isCurrent ? .medium : .regular, isName: true), left: 16,
+      right: closes ? 40 : 16
+    ).draw(in: box, painter, on: &face)
     face.targets.append(
       Face.Target(control: Control(show), box: box, kind: .tab(isShown: isCurrent)))
     guard closes else { return }

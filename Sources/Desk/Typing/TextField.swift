@@ -106,8 +106,6 @@ struct TextField: Hashable, Sendable {
 
   mutating func dropPreedit() { preedit = nil }
 
-  // MARK: - Undo
-
   mutating func undo() { turn(from: \.done, to: \.undone) }
 
   mutating func redo() { turn(from: \.undone, to: \.done) }

@@ -29,8 +29,6 @@ struct OverviewFace {
     OverviewScreen().drawBandAndBar(of: desk, painter, on: &face)
   }
 
-  // MARK: - Pages
-
   private func cell(_ number: Int) -> PageCell? {
     guard let page = overview.shown[safe: number], let place = overview.places[page],
       let sheet = desk.notebook?.sheets[safe: place]
@@ -80,8 +78,6 @@ struct OverviewFace {
       action.name, action, in: button.inset(x: -90, y: -22, painter), isMain: true,
       isHovered: painter.isHovered(action), on: &face)
   }
-
-  // MARK: - Sections
 
   private func drawHeading(_ number: Int, on face: inout Face) {
     guard let group = overview.groups[safe: number], let section = group.section else { return }

@@ -24,8 +24,6 @@ struct OverviewScreen: GridScreen {
     add(.carried) { face.drawCarried(on: &$0) }
   }
 
-  // MARK: - Grid
-
   func grid(on desk: Desk) -> Grid {
     let (painter, room, measures) = (desk.painter, room(on: desk), measures(on: desk))
     let rows = desk.overview.rows(Grid.columns(in: room, measures), width: measures.item.x)

@@ -28,8 +28,6 @@ struct ShelfScreen: GridScreen {
     return Box(x: room.low.x, y: room.low.y - height, width: room.width, height: height)
   }
 
-  // MARK: - Grid
-
   func grid(on desk: Desk) -> Grid {
     let painter = desk.painter
     let layout = ShelfLayout(desk, painter)
