@@ -126,26 +126,7 @@ extension Desk {
     if case .waiting(let reason) = answer.outcome { waitingReason = reason }
     if let sentence = answer.outcome.sentence { show(Toast(sentence), &effects) }
   }
-}
 
-/// A place on a page where something changed.
-public struct Spot: Hashable, Sendable {
-  /// The page.
-  public let page: PageID
-  /// The changed area in page coordinates; nil if unknown.
-  public let box: Box?
-
-  /// Creates a spot.
-  public init(page: PageID, box: Box?) { (self.page, self.box) = (page, box) }
-
-  /// The kind of change.
-  public enum Operation: Hashable, Sendable {
-    case undone
-    case doneAgain
-  }
-}
-
-extension Desk {
   /// Goes to where something was undone or redone, unless that is already in sight.
   mutating func show(
     _ spots: [Spot], _ operation: Spot.Operation, kind: ActionKind, _ effects: inout [Effect]
@@ -199,5 +180,22 @@ extension Desk {
     let sheets = notebook?.sheets ?? []
     let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { first, _ in first }
     return spots.compactMap { spot in places[spot.page].map { (page: $0, spot: spot) } }
+  }
+}
+
+/// A place on a page where something changed.
+public struct Spot: Hashable, Sendable {
+  /// The page.
+  public let page: PageID
+  /// The changed area in page coordinates; nil if unknown.
+  public let box: Box?
+
+  /// Creates a spot.
+  public init(page: PageID, box: Box?) { (self.page, self.box) = (page, box) }
+
+  /// The kind of change.
+  public enum Operation: Hashable, Sendable {
+    case undone
+    case doneAgain
   }
 }

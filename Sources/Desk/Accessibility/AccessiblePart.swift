@@ -136,6 +136,21 @@ extension Face.Target {
     counts[first] = number + 1
     return number == 0 ? first : .control(part, popup, control.action, number)
   }
+
+  /// The kind of a control, both for drawing and for screen readers.
+  enum Kind: Hashable, Sendable {
+    case button
+    case toggle(isOn: Bool)
+    case choice(isChosen: Bool)
+    case row(isOn: Bool)
+    case entry(isChosen: Bool)
+    /// Shows or hides what is below it.
+    case fold(isOpen: Bool)
+    case tab(isShown: Bool)
+    /// A slider at a value, 0 to 1.
+    case slider(Double)
+    case field(TextField, hasKeys: Bool)
+  }
 }
 
 extension Face.Target.Kind {
@@ -232,22 +247,5 @@ struct AccessibleLine: Hashable {
       default: []
       }
     }
-  }
-}
-
-extension Face.Target {
-  /// The kind of a control, both for drawing and for screen readers.
-  enum Kind: Hashable, Sendable {
-    case button
-    case toggle(isOn: Bool)
-    case choice(isChosen: Bool)
-    case row(isOn: Bool)
-    case entry(isChosen: Bool)
-    /// Shows or hides what is below it.
-    case fold(isOpen: Bool)
-    case tab(isShown: Bool)
-    /// A slider at a value, 0 to 1.
-    case slider(Double)
-    case field(TextField, hasKeys: Bool)
   }
 }

@@ -83,28 +83,7 @@ extension Desk {
       all[news.0] = AccessibilityTree.News(text: text, number: news.2)
     }
   }
-}
 
-struct Announcement: Hashable, Sendable {
-  private(set) var words: Words?
-  private(set) var count = 0
-
-  mutating func announce(_ words: Words) { (self.words, count) = (words, count + 1) }
-}
-
-extension AccessibleItem {
-  /// Adds a state to the first item that matches; returns false if there is none.
-  fileprivate mutating func mark(_ state: States, where isMeant: (AccessibleItem) -> Bool) -> Bool {
-    if isMeant(self) {
-      states.insert(state)
-      return true
-    }
-    for place in children.indices where children[place].mark(state, where: isMeant) { return true }
-    return false
-  }
-}
-
-extension Desk {
   mutating func handle(_ request: AccessibilityRequest, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
     effects.append(.drawFace)
@@ -143,6 +122,25 @@ extension Desk {
     else { return false }
     focus = target
     return true
+  }
+}
+
+struct Announcement: Hashable, Sendable {
+  private(set) var words: Words?
+  private(set) var count = 0
+
+  mutating func announce(_ words: Words) { (self.words, count) = (words, count + 1) }
+}
+
+extension AccessibleItem {
+  /// Adds a state to the first item that matches; returns false if there is none.
+  fileprivate mutating func mark(_ state: States, where isMeant: (AccessibleItem) -> Bool) -> Bool {
+    if isMeant(self) {
+      states.insert(state)
+      return true
+    }
+    for place in children.indices where children[place].mark(state, where: isMeant) { return true }
+    return false
   }
 }
 

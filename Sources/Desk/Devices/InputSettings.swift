@@ -111,6 +111,10 @@ extension Device.Kind {
     case .finger: [:]
     }
   }
+
+  fileprivate static let names: KeyValuePairs<String, Device.Kind> = [
+    "pen": .pen, "eraser": .eraser, "mouse": .mouse, "pad": .pad, "finger": .finger,
+  ]
 }
 
 extension InputSettings {
@@ -253,10 +257,4 @@ extension Button {
     case .number(let number): .integer(Int(number))
     }
   }
-}
-
-extension Device.Kind {
-  fileprivate static let names: KeyValuePairs<String, Device.Kind> = [
-    "pen": .pen, "eraser": .eraser, "mouse": .mouse, "pad": .pad, "finger": .finger,
-  ]
 }

@@ -117,6 +117,46 @@ extension Desk {
     layOut(&effects)
     showPage(nil, &effects)
   }
+
+  fileprivate mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
+    let place = viewport.desk(pointer.position)
+    let tool = tool(of: pointer)
+    if grip(pointer, with: tool, &effects) { return }
+    if tool != .text, tool != .hand { dropText(&effects) }
+    guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
+      hand.gesture = .pan(pointer.position)
+      return
+    }
+    // Of two pages side by side, the touched one becomes the current one.
+    if arrangement.isPaired { use(stack.first + page, &effects) }
+    switch tool {
+    case .hand: break
+    case .eraser, .partEraser:
+      let point = place - stack.boxes[page].low
+      hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
+      erase(to: point, &effects)
+    case .text: beginText(at: pointer.position, on: page)
+    case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
+    case .pen:
+      // A mouse moves in whole pixels, which takes more smoothing to look like handwriting.
+      let model: ModelVersion =
+        pointer.kind == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
+      hand.wet = WetStroke(
+        on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: model)
+      hand.page = page
+      write(pointer, &effects)
+    }
+  }
+
+  fileprivate mutating func erase(to point: Point, _ effects: inout [Effect]) {
+    guard case .erase(let page, let last, let inParts) = hand.gesture, let sheet = sheet(at: page)
+    else { return }
+    let reach = EraserReach(
+      radius: preferences.eraser.radius * faceScale / viewport.scale, inParts: inParts,
+      marksOnly: preferences.eraser.marksOnly)
+    effects.append(.erase(page: sheet.id, from: last, to: point, reach))
+    hand.gesture = .erase(page: page, at: point, inParts: inParts)
+  }
 }
 
 /// Pointers on a page: writing, erasing, selecting, scrolling.
@@ -181,47 +221,5 @@ extension WritingScreen {
   func cancel(on desk: inout Desk, _ effects: inout [Effect]) {
     if case .erase = desk.hand.gesture { effects.append(.endErasing) }
     desk.putBack(&effects)
-  }
-}
-
-extension Desk {
-  fileprivate mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
-    let place = viewport.desk(pointer.position)
-    let tool = tool(of: pointer)
-    if grip(pointer, with: tool, &effects) { return }
-    if tool != .text, tool != .hand { dropText(&effects) }
-    guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
-      hand.gesture = .pan(pointer.position)
-      return
-    }
-    // Of two pages side by side, the touched one becomes the current one.
-    if arrangement.isPaired { use(stack.first + page, &effects) }
-    switch tool {
-    case .hand: break
-    case .eraser, .partEraser:
-      let point = place - stack.boxes[page].low
-      hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
-      erase(to: point, &effects)
-    case .text: beginText(at: pointer.position, on: page)
-    case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
-    case .pen:
-      // A mouse moves in whole pixels, which takes more smoothing to look like handwriting.
-      let model: ModelVersion =
-        pointer.kind == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
-      hand.wet = WetStroke(
-        on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: model)
-      hand.page = page
-      write(pointer, &effects)
-    }
-  }
-
-  fileprivate mutating func erase(to point: Point, _ effects: inout [Effect]) {
-    guard case .erase(let page, let last, let inParts) = hand.gesture, let sheet = sheet(at: page)
-    else { return }
-    let reach = EraserReach(
-      radius: preferences.eraser.radius * faceScale / viewport.scale, inParts: inParts,
-      marksOnly: preferences.eraser.marksOnly)
-    effects.append(.erase(page: sheet.id, from: last, to: point, reach))
-    hand.gesture = .erase(page: page, at: point, inParts: inParts)
   }
 }
