@@ -36,7 +36,7 @@ public struct Answer: Hashable, Sendable {
     case refused(Words)
 
     /// The sentence for the user; nil if all is well.
-    public var sentence: Words? {
+    var sentence: Words? {
       switch self {
       case .kept: nil
       case .unseen(let sentence), .waiting(let sentence), .refused(let sentence): sentence
@@ -50,7 +50,6 @@ public struct Answer: Hashable, Sendable {
     case turn(to: PageID)
     /// Select ink; empty ink ends the selection.
     case select(SelectedInk)
-    /// Go to where an action was undone or redone.
     case goTo([Spot], Spot.Operation, kind: ActionKind)
   }
 
@@ -58,7 +57,7 @@ public struct Answer: Hashable, Sendable {
   public var isFinal: Bool { if case .waiting = outcome { false } else { true } }
 
   /// True if something may have changed on pages where nobody was writing.
-  public var mayHaveComeOutOfSight: Bool {
+  var mayHaveComeOutOfSight: Bool {
     switch edit {
     case .undo, .redo, .restore, nil: true
     default: false
@@ -127,29 +126,7 @@ extension Desk {
     if case .waiting(let reason) = answer.outcome { waitingReason = reason }
     if let sentence = answer.outcome.sentence { show(Toast(sentence), &effects) }
   }
-}
 
-/// A place on a page where something changed.
-public struct Spot: Hashable, Sendable {
-  /// The page.
-  public let page: PageID
-  /// The changed area in page coordinates; nil if unknown.
-  public let box: Box?
-
-  /// Creates a spot.
-  public init(page: PageID, box: Box?) {
-    self.page = page
-    self.box = box
-  }
-
-  /// The kind of change.
-  public enum Operation: Hashable, Sendable {
-    case undone
-    case doneAgain
-  }
-}
-
-extension Desk {
   /// Goes to where something was undone or redone, unless that is already in sight.
   mutating func show(
     _ spots: [Spot], _ operation: Spot.Operation, kind: ActionKind, _ effects: inout [Effect]
@@ -203,5 +180,22 @@ extension Desk {
     let sheets = notebook?.sheets ?? []
     let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { first, _ in first }
     return spots.compactMap { spot in places[spot.page].map { (page: $0, spot: spot) } }
+  }
+}
+
+/// A place on a page where something changed.
+public struct Spot: Hashable, Sendable {
+  /// The page.
+  public let page: PageID
+  /// The changed area in page coordinates; nil if unknown.
+  public let box: Box?
+
+  /// Creates a spot.
+  public init(page: PageID, box: Box?) { (self.page, self.box) = (page, box) }
+
+  /// The kind of change.
+  public enum Operation: Hashable, Sendable {
+    case undone
+    case doneAgain
   }
 }

@@ -78,8 +78,7 @@ extension Desk {
   }
 
   private mutating func resize(to size: Point, faceScale: Double, _ effects: inout [Effect]) {
-    view.window = size
-    view.faceScale = faceScale
+    (view.window, view.faceScale) = (size, faceScale)
     let screen = screen
     screen.layOut(on: &self)
     effects.append(.draw)
@@ -127,9 +126,7 @@ extension Desk {
     library.overviewed = nil
   }
 
-  /// Shows the notebook after a change, and a page if one is given.
-  ///
-  /// Changes from elsewhere do not move the paper below the hand.
+  /// Shows the notebook after a change, and a page if given; changes from elsewhere do not move the paper.
   mutating func change(
     to changed: NotebookOnDesk, show new: PageID?, elsewhere isElsewhere: Bool = false,
     _ effects: inout [Effect]
@@ -167,8 +164,7 @@ extension Desk {
     if wasSeen, hand.isFree { seeCurrentPage(&effects) }
   }
 
-  /// The page that becomes current after the current one was deleted: the next one that still exists, else the last one
-  /// before.
+  /// The page that becomes current after a deletion: the next one that still exists, else the last one before.
   private func place(ofHeirIn sheets: [Sheet], before: [Sheet]) -> Int {
     let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { one, _ in one }
     let place = min(pages.current, before.count)
@@ -194,16 +190,13 @@ extension Desk {
     use(page, &effects)
   }
 
-  /// Forgets the content boxes of pages that were rotated.
   private mutating func forgetMeasures(ofTurned old: [Sheet]) {
     let turns = Dictionary(old.map { ($0.id, $0.turns) }) { one, _ in one }
     let turned = notebook?.sheets.filter { (turns[$0.id] ?? $0.turns) != $0.turns } ?? []
     pages.measures.forget(turned.map(\.id))
   }
 
-  /// Continues a stroke at the new place of its page; if the page is gone, keeps the stroke.
-  ///
-  /// Any other gesture on a page ends.
+  /// Continues a stroke at the new place of its page, or keeps it if that is gone; other gestures on a page end.
   private mutating func findPageInHand(_ effects: inout [Effect]) {
     switch hand.gesture {
     case .erase:
@@ -275,8 +268,7 @@ extension Desk {
   private var pageInView: Int? {
     guard let place = stack.page(nearest: viewport.seen.center) else { return nil }
     let page = stack.first + place
-    let isSeen = stack.parts[safe: pages.currentPlace]?.intersects(viewport.seen) == true
-    return isSeen && currentRow.contains(page) ? pages.current : page
+    return isCurrentPageSeen && currentRow.contains(page) ? pages.current : page
   }
 }
 
@@ -294,10 +286,7 @@ extension Message {
   }
 
   fileprivate var isHover: Bool {
-    if case .pointer(let pointer) = self {
-      pointer.phase == .hover || pointer.phase == .down
-    } else {
-      false
-    }
+    guard case .pointer(let pointer) = self else { return false }
+    return pointer.phase == .hover || pointer.phase == .down
   }
 }

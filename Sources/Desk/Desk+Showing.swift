@@ -53,8 +53,7 @@ extension Desk {
 
   /// Reports the result of a job after the current toast, and then without an undo, since that undoes the last action.
   mutating func enqueue(_ toast: Toast, _ effects: inout [Effect]) {
-    let isBusy = !hand.isFree
-    if toasts.isEmpty { return show(isBusy ? toast.withoutUndo : toast, &effects) }
+    if toasts.isEmpty { return show(hand.isFree ? toast : toast.withoutUndo, &effects) }
     toasts.add(toast)
   }
 
@@ -108,9 +107,7 @@ extension Desk {
     }
   }
 
-  /// True if an action takes the held tool again: a tap then opens its card.
-  ///
-  /// A key does not, since that card would cover the page.
+  /// True if an action takes the held tool again: a tap opens its card, which for a key would cover the page.
   private func isInHand(_ action: Action) -> Bool {
     switch action {
     case .selectPen(let place): preferences.tool == .pen && preferences.heldPen == place
@@ -191,7 +188,6 @@ extension Desk {
 // MARK: - Keys
 
 extension Desk {
-  /// Performs an action of a key.
   mutating func ask(_ action: Action, _ effects: inout [Effect]) {
     guard laboratory.test == nil || action.suitsTest else { return }
     endTip(&effects)
@@ -268,8 +264,7 @@ extension Desk {
     focus = walk.first { $0.control.action == action } ?? focus
   }
 
-  /// Keeps the focus on a control that has moved or is out of sight; if it is gone, a grid passes it on to the next
-  /// item.
+  /// Keeps the focus on a control that moved or is out of sight; if it is gone, a grid passes it to the next item.
   mutating func followFocus() {
     guard let focus else { return }
     let targets = face.targets.filter { $0.part == focus.part }
@@ -306,7 +301,5 @@ extension Action {
     }
   }
 
-  var walks: Bool {
-    self == .focusNext || self == .focusPrevious || self == .useFocus
-  }
+  var walks: Bool { self == .focusNext || self == .focusPrevious || self == .useFocus }
 }

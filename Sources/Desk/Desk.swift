@@ -1,5 +1,5 @@
 public import Geometry
-public import Ink
+internal import Ink
 public import Notebook
 internal import Wording
 
@@ -7,10 +7,8 @@ internal import Wording
 ///
 /// Messages change it and it returns effects; it has no access to windows, clocks or disks.
 public struct Desk: Sendable {
-  /// The open notebook, and the layout of its pages.
-  @Boxed public internal(set) var pages = OpenPages()
-  /// The window, and the visible part of the pages.
-  public internal(set) var view = View()
+  @Boxed var pages = OpenPages()
+  var view = View()
 
   var screen: any Screen = PageScreen()
 
@@ -27,21 +25,17 @@ public struct Desk: Sendable {
   @Boxed var focus: Face.Target?
   /// The item focused when a popup was opened, to be focused again once that has closed.
   @Boxed var focusBelow: Face.Target?
-  /// The open popup, and the state of the cards.
-  @Boxed public internal(set) var cards = Cards()
-  /// The toast on screen and the ones waiting.
-  @Boxed public internal(set) var toasts = Toasts()
+  @Boxed var cards = Cards()
+  @Boxed var toasts = Toasts()
   /// The latest announcement to screen readers, which is not shown.
   var saying = Announcement()
   /// The number of changes that should be saved by now, and are not.
   public internal(set) var waitingChanges = 0
   /// Why the oldest of them is not saved; nil if unknown.
   var waitingReason: Words?
-  /// The damaged data that could not be read.
-  @Boxed public internal(set) var damage = DamageReport()
+  @Boxed var damage = DamageReport()
   @Boxed var shownParts = ShownParts()
-  /// The selected text.
-  @Boxed public internal(set) var textSelection: TextSelection?
+  @Boxed var textSelection: TextSelection?
   /// The texts of pages in sight, as far as they have been read.
   @Boxed var words = ReadWords()
   @Boxed var undrawn = UndrawnPages()
@@ -49,12 +43,10 @@ public struct Desk: Sendable {
   /// The target of a followed link, while it is highlighted.
   @Boxed var pointedOut: Excerpt?
   @Boxed var destination: Destination?
-  /// The state of the overview of pages.
-  @Boxed public internal(set) var overview = Overview()
+  @Boxed var overview = Overview()
   /// The search in the notebook.
   @Boxed public internal(set) var finding = Finding()
-  /// The background jobs.
-  @Boxed public internal(set) var jobs = JobList()
+  @Boxed var jobs = JobList()
   /// The other notebooks of the library.
   @Boxed public internal(set) var library = LibraryState()
   @Boxed var tabs = Tabs()
@@ -62,8 +54,7 @@ public struct Desk: Sendable {
   var returnsToShelf = false
   /// The notebook that is being reopened behind the shelf.
   var reopened: NotebookID?
-  /// The state of the shelf.
-  @Boxed public internal(set) var shelf = Shelf()
+  @Boxed var shelf = Shelf()
   @Boxed var papers = PaperShelf()
   /// The state of sync.
   @Boxed public internal(set) var sync = SyncState()
@@ -113,7 +104,7 @@ public struct Desk: Sendable {
   public var acceptsInput: Bool { notebook != nil || popup != nil || screen is ShelfScreen }
 
   /// The size of the window in pixels.
-  public var window: Point { view.window }
+  var window: Point { view.window }
 
   /// The pixels per interface unit.
   public var faceScale: Double { view.faceScale }
@@ -134,10 +125,9 @@ public struct Desk: Sendable {
   func seen(_ style: Style) -> Style { turnsPaper ? style.turned : style }
 
   /// The style of the held pen.
-  public var style: Style { preferences.style }
+  var style: Style { preferences.style }
 
-  /// The current sheet.
-  public var sheet: Sheet? { pages.sheet }
+  var sheet: Sheet? { pages.sheet }
 
   /// The box of the page that is written on.
   public var wetPageBox: Box? { hand.wet == nil ? nil : stack.boxes[safe: hand.page] }

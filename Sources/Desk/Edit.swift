@@ -6,7 +6,6 @@ public import Notebook
 public enum Edit: Hashable, Sendable {
   case write(FinishedStroke)
   case elements(ElementsEdit, [EntityID], of: PageID)
-  /// Paste copied ink on a page, moved by a shift.
   case paste(Clipping, by: Point, on: PageID)
   /// Add strokes along lines of text.
   case mark([Stroke], on: PageID)
@@ -30,8 +29,7 @@ public enum Edit: Hashable, Sendable {
       .layer(_, let page):
       page.notebook
     case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook),
-      .restore(_, let notebook),
-      .pages(_, _, let notebook), .section(_, _, let notebook):
+      .restore(_, let notebook), .pages(_, _, let notebook), .section(_, _, let notebook):
       notebook
     case .carry(let pages): pages.shown
     }
@@ -51,7 +49,6 @@ public enum Edit: Hashable, Sendable {
     case .section, .carry, .entitle, .restore, .undo, .redo: nil
     }
   }
-
 }
 
 /// Pages to be copied or moved to another notebook.
@@ -67,7 +64,7 @@ public struct CarriedPages: Hashable, Sendable {
   /// True if the pages are moved rather than copied.
   public var isMove: Bool
   /// The notebook in the window, one of the two.
-  public var shown: NotebookID
+  var shown: NotebookID
 
   /// The target of pages.
   public enum Target: Hashable, Sendable {

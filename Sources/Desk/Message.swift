@@ -14,7 +14,6 @@ public enum Message: Hashable, Sendable {
   case listed([ListedNotebook])
   case foundNotebooks(FoundNotebooks)
   case arranged(ShelfStep)
-  /// The notebook should be shown with this view: page, place and zoom.
   case looked(Look)
   /// An edit was made, refused or delayed, or the notebook was changed from elsewhere.
   case answered(Answer)
@@ -22,9 +21,7 @@ public enum Message: Hashable, Sendable {
   /// The paper is moved by a shift in pixels, and zoomed by a factor about a point.
   case moved(by: Point, zoom: Double, about: Point)
   case finger(FingerRest)
-  /// Text was typed or composed, or a key edited it.
   case text(TextInput)
-  /// The ink found for a selection.
   case selected(SelectedInk)
   case found(FindNews)
   /// The printed and typed text of a page.
@@ -58,7 +55,6 @@ public enum Message: Hashable, Sendable {
   /// A trace is recorded into a file of this name; nil if recording has stopped.
   case recording(String?)
   case styluses([TestedStylus])
-  /// The requested stylus cards, of files.
   case cards([StylusCard], of: [String])
   /// Something was done; the text is one sentence.
   case told(Words)
@@ -78,20 +74,16 @@ public enum FingerRest: Hashable, Sendable {
 public struct NotebookOnDesk: Hashable, Sendable {
   /// The notebook.
   public var id: NotebookID
-  /// The title.
-  public var title: String
+  var title: String
   /// The pages.
   public var sheets: [Sheet]
-  /// The sections, in order.
-  public var sections: [SectionOnDesk]
+  var sections: [SectionOnDesk]
   /// The paper and size of new pages.
-  public var usual: UsualSheet
-  /// The kind of the action that can be undone; nil for none.
-  public var undo: ActionKind?
-  /// The kind of the action that can be redone; nil for none.
-  public var redo: ActionKind?
-  /// The place.
-  public var place: Place
+  var usual: UsualSheet
+  /// The kinds of the actions that can be undone and redone; nil for none.
+  var undo: ActionKind?
+  var redo: ActionKind?
+  var place: Place
 
   /// The places of a notebook.
   public enum Place: Hashable, Sendable {
@@ -105,26 +97,18 @@ public struct NotebookOnDesk: Hashable, Sendable {
     usual: UsualSheet = UsualSheet(), undo: ActionKind?, redo: ActionKind?,
     place: Place = .shelf
   ) {
-    self.id = id
-    self.title = title
-    self.sheets = sheets
-    self.sections =
-      sections ?? [SectionOnDesk(id: .notebook, title: "", pageCount: sheets.count)]
-    self.usual = usual
-    self.undo = undo
-    self.redo = redo
-    self.place = place
+    (self.id, self.title, self.sheets, self.usual) = (id, title, sheets, usual)
+    self.sections = sections ?? [SectionOnDesk(id: .notebook, title: "", pageCount: sheets.count)]
+    (self.undo, self.redo, self.place) = (undo, redo, place)
   }
 }
 
 /// A request of the desk.
 public enum Effect: Hashable, Sendable {
   case draw
-  /// Redraw only the interface.
   case drawFace
   /// Draw the ink added to the current stroke since it was last drawn.
   case drawWetInk
-  /// Discard the ink of the current stroke.
   case dropWetInk
   /// Change a notebook; a stroke to write was drawn as wet ink until now.
   case edit(Edit)
@@ -134,11 +118,9 @@ public enum Effect: Hashable, Sendable {
   case endErasing
   /// Write on a layer of a page from now on, as long as it is shown and not locked.
   case chooseLayer(EntityID, of: PageID)
-  /// Change the selection, or find it.
   case selection(SelectionEffect)
   /// Open an address with another program.
   case open(LinkAddress)
-  /// Read the printed and typed text of pages.
   case read([PageID])
   /// Draw the PDFs below pages again that could not be read.
   case drawAgain([PageID])

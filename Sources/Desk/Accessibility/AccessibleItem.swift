@@ -128,7 +128,7 @@ public struct AccessibilityTree: Hashable, Sendable {
     /// The text.
     public let text: String
     /// Counts announcements, since the same text may be announced twice.
-    public let number: Int
+    let number: Int
   }
 
   /// The window, with everything in it.

@@ -45,8 +45,6 @@ struct AccessiblePart {
     }
   }
 
-  // MARK: - Names
-
   /// Names a control by its text, else by its action.
   private func name(_ item: inout AccessibleItem, _ target: Face.Target) {
     let keys = desk.preferences.input.shortcuts.names(for: target.control.action).map(\.text)
@@ -80,11 +78,9 @@ struct AccessiblePart {
   }
 
   private func standing(on target: Face.Target, without keys: [String]) -> String {
-    let words = lines.filter { target.holds($0) && !keys.contains($0.text) }.map(\.text)
-    return words.joined(separator: ", ")
+    lines.filter { target.holds($0) && !keys.contains($0.text) }.map(\.text)
+      .joined(separator: ", ")
   }
-
-  // MARK: - States
 
   private func state(_ item: inout AccessibleItem, _ target: Face.Target) {
     let room = target.room.map(target.box.intersection) ?? target.box
@@ -140,6 +136,21 @@ extension Face.Target {
     counts[first] = number + 1
     return number == 0 ? first : .control(part, popup, control.action, number)
   }
+
+  /// The kind of a control, both for drawing and for screen readers.
+  enum Kind: Hashable, Sendable {
+    case button
+    case toggle(isOn: Bool)
+    case choice(isChosen: Bool)
+    case row(isOn: Bool)
+    case entry(isChosen: Bool)
+    /// Shows or hides what is below it.
+    case fold(isOpen: Bool)
+    case tab(isShown: Bool)
+    /// A slider at a value, 0 to 1.
+    case slider(Double)
+    case field(TextField, hasKeys: Bool)
+  }
 }
 
 extension Face.Target.Kind {
@@ -172,9 +183,7 @@ extension Face.Part.Name {
     case .hits, .place, .carried, .jobLine, .focus, .tip: nil
     }
   }
-}
 
-extension Face.Part.Name {
   /// The name of the part; nil if its content names it.
   fileprivate var words: Words? {
     switch self {
@@ -228,41 +237,15 @@ struct AccessibleLine: Hashable {
     (self.text, self.place, height, anchor) = (text, place, style.size * 1.4, style.anchor)
   }
 
-  static func all(in marks: [Face.Mark]) -> [AccessibleLine] {
-    var lines: [AccessibleLine] = []
-    collect(marks, shift: .zero, into: &lines)
-    return lines
-  }
-
-  private static func collect(
-    _ marks: [Face.Mark], shift: Point, into lines: inout [AccessibleLine]
-  ) {
-    for mark in marks {
+  static func all(in marks: [Face.Mark], shift: Point = .zero) -> [AccessibleLine] {
+    marks.flatMap { mark -> [AccessibleLine] in
       switch mark {
       case .text(let text, let place, let style), .label(let text, let place, _, let style, _):
-        let isBlank = text.allSatisfy(\.isWhitespace)
-        if !isBlank { lines.append(AccessibleLine(text, at: place + shift, style)) }
-      case .shifted(let inner, let more, _): collect(inner, shift: shift + more, into: &lines)
-      case .still(let inner, let place, _): collect(inner, shift: shift + place, into: &lines)
-      default: break
+        text.allSatisfy(\.isWhitespace) ? [] : [AccessibleLine(text, at: place + shift, style)]
+      case .shifted(let inner, let more, _): all(in: inner, shift: shift + more)
+      case .still(let inner, let place, _): all(in: inner, shift: shift + place)
+      default: []
       }
     }
-  }
-}
-
-extension Face.Target {
-  /// The kind of a control, both for drawing and for screen readers.
-  enum Kind: Hashable, Sendable {
-    case button
-    case toggle(isOn: Bool)
-    case choice(isChosen: Bool)
-    case row(isOn: Bool)
-    case entry(isChosen: Bool)
-    /// Shows or hides what is below it.
-    case fold(isOpen: Bool)
-    case tab(isShown: Bool)
-    /// A slider at a value, 0 to 1.
-    case slider(Double)
-    case field(TextField, hasKeys: Bool)
   }
 }

@@ -12,7 +12,7 @@ extension Desk {
     let page = accessiblePage
     let items = [page].compactMap(\.self) + parts.map(\.item)
     var window = AccessibleItem(
-      .window, .window, name: page == nil ? screenName : windowTitle,
+      .window, .window, name: page == nil ? Swift.type(of: screen).name.text : windowTitle,
       box: Box(low: .zero, high: self.window), children: items)
     window.states.insert(.enabled)
     focus(in: &window)
@@ -26,8 +26,6 @@ extension Desk {
     desk.pointing.tip = nil
     return desk.face
   }
-
-  private var screenName: String { Swift.type(of: screen).name.text }
 
   private var accessiblePage: AccessibleItem? {
     guard !shownPages.isEmpty, let sheet, let box = box(of: sheet.id) else { return nil }
@@ -52,11 +50,8 @@ extension Desk {
 
   /// Marks the control with the keyboard focus; else the open popup, the page, or the screen.
   private func focus(in window: inout AccessibleItem) {
-    let isHeld = window.mark(.focused) { $0.states.contains(.focused) }
-    if isHeld { return }
-    let popup = popup
-    let isPopup = window.mark(.focused) { $0.id == .part(.popup, popup) && popup != nil }
-    if isPopup { return }
+    if window.mark(.focused, where: { $0.states.contains(.focused) }) { return }
+    if let popup, window.mark(.focused, where: { $0.id == .part(.popup, popup) }) { return }
     // The page, or the list on the shelf or in the overview.
     let place = window.children.firstIndex { $0.id == .page || $0.role == .list }
     if !window.children.isEmpty { window.children[place ?? 0].states.insert(.focused) }
@@ -88,30 +83,7 @@ extension Desk {
       all[news.0] = AccessibilityTree.News(text: text, number: news.2)
     }
   }
-}
 
-struct Announcement: Hashable, Sendable {
-  private(set) var words: Words?
-  private(set) var count = 0
-
-  mutating func announce(_ words: Words) { (self.words, count) = (words, count + 1) }
-}
-
-extension AccessibleItem {
-  /// Adds a state to the first item that matches; returns false if there is none.
-  fileprivate mutating func mark(_ state: States, where isMeant: (AccessibleItem) -> Bool) -> Bool {
-    if isMeant(self) {
-      states.insert(state)
-      return true
-    }
-    for place in children.indices where children[place].mark(state, where: isMeant) { return true }
-    return false
-  }
-}
-
-// MARK: - Requests
-
-extension Desk {
   mutating func handle(_ request: AccessibilityRequest, _ effects: inout [Effect]) {
     guard hand.wet == nil else { return }
     effects.append(.drawFace)
@@ -153,13 +125,27 @@ extension Desk {
   }
 }
 
-extension Action {
-  var isUpright: Bool {
-    switch self {
-    case .pen(.hold(.color)), .device(.hold(.middle)): true
-    default: false
+struct Announcement: Hashable, Sendable {
+  private(set) var words: Words?
+  private(set) var count = 0
+
+  mutating func announce(_ words: Words) { (self.words, count) = (words, count + 1) }
+}
+
+extension AccessibleItem {
+  /// Adds a state to the first item that matches; returns false if there is none.
+  fileprivate mutating func mark(_ state: States, where isMeant: (AccessibleItem) -> Bool) -> Bool {
+    if isMeant(self) {
+      states.insert(state)
+      return true
     }
+    for place in children.indices where children[place].mark(state, where: isMeant) { return true }
+    return false
   }
+}
+
+extension Action {
+  var isUpright: Bool { self == .pen(.hold(.color)) || self == .device(.hold(.middle)) }
 
   /// The action that moves the slider by a share of its length; nil for anything but a slider.
   fileprivate func step(_ share: Double) -> Action? {

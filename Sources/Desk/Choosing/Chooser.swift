@@ -25,7 +25,6 @@ struct Chooser: Hashable, Sendable {
 
   var home: String { places.first?.path ?? "" }
 
-  /// The text of the field, without its preedit.
   private var text: String { typed.field.text }
 
   /// Shows a folder, but ignores the late listing of one that is no longer wanted.
@@ -80,7 +79,6 @@ struct Chooser: Hashable, Sendable {
 
   func inner(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
-  /// Opens a folder and clears the field.
   mutating func go(to folder: String) {
     awaited = folder
     typed = TypedFields([""])
@@ -174,14 +172,18 @@ public struct FolderListing: Hashable, Sendable {
       (self.name, self.isFolder, self.isReadable) = (name, isFolder, isReadable)
       (self.size, self.minutes) = (size, minutes)
     }
+
+    var isPicture: Bool { !isFolder && PictureKind.isNamed(name) }
+
+    var isPDF: Bool { !isFolder && PathParts(name.lowercased()).ends(in: ".pdf") }
   }
 
   /// The requested path.
-  public let asked: String
+  let asked: String
   /// The path of the folder.
   public let path: String
   /// The path for display.
-  public let shown: String
+  let shown: String
   /// The entries, folders first, in the order in which they are shown.
   public let entries: [Entry]
   /// Why the folder could not be read completely; nil if it could.
@@ -200,15 +202,8 @@ public struct FolderListing: Hashable, Sendable {
 public struct FolderShortcut: Hashable, Sendable {
   /// The path.
   public let path: String
-  /// The name.
-  public let name: Words
+  let name: Words
 
   /// Creates a place.
   public init(path: String, name: Words) { (self.path, self.name) = (path, name) }
-}
-
-extension FolderListing.Entry {
-  var isPicture: Bool { !isFolder && PictureKind.isNamed(name) }
-
-  var isPDF: Bool { !isFolder && PathParts(name.lowercased()).ends(in: ".pdf") }
 }

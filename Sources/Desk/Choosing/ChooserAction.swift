@@ -21,14 +21,13 @@ public enum ChooserAction: Hashable, Sendable {
   var name: Words {
     switch self {
     case .begin(let goal): goal.name
-    case .visit, .use, .enter: "Open"
+    case .visit, .use, .enter, .accept: "Open"
     case .up: "Parent folder"
     case .chooseAll: "Select all"
     case .markNext: "Next control"
     case .markPrevious: "Previous control"
     case .complete: "Complete name"
     case .toggleAll: "All files"
-    case .accept: "Open"
     case .leave: "Close"
     }
   }
@@ -76,8 +75,7 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The title of the chooser.
-  public var title: Words {
+  var title: Words {
     switch self {
     case .files: "Open files"
     case .folder: "Open a folder"

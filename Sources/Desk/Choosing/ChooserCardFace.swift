@@ -46,18 +46,15 @@ struct ChooserCardFace: Card {
   private var folder: any Widget {
     Inset(
       Line {
-        IconButton(
-          .up, .choose(.up), isEnabled: chooser.listing != nil && chooser.folder != "/")
+        IconButton(.up, .choose(.up), isEnabled: chooser.listing != nil && chooser.folder != "/")
         Custom(height: 48) { box, painter, face in
-          let path = Self.ending(
-            of: chooser.listing?.shown ?? "", in: box.width / painter.scale)
+          let path = Self.ending(of: chooser.listing?.shown ?? "", in: box.width / painter.scale)
           Label(Words(verbatim: path), weight: .medium, height: 44, isName: true)
             .draw(in: box, painter, on: &face)
         }
         if chooser.goal == .files {
           Chips([
-            Offer(
-              ChooserAction.toggleAll.name, .choose(.toggleAll), isChosen: chooser.showsAll)
+            Offer(ChooserAction.toggleAll.name, .choose(.toggleAll), isChosen: chooser.showsAll)
           ])
         }
       }, left: -10)
@@ -76,8 +73,7 @@ struct ChooserCardFace: Card {
     if let trouble = listing.trouble, chooser.shown.isEmpty { return trouble }
     guard chooser.shown.isEmpty else { return nil }
     guard chooser.goal.wantsFiles else { return "There are no folders here." }
-    return chooser.showsAll
-      ? "This folder is empty." : "No files here can be opened."
+    return chooser.showsAll ? "This folder is empty." : "No files here can be opened."
   }
 
   private func entry(at place: Int, of chooser: Chooser) -> Entry {
@@ -95,8 +91,7 @@ struct ChooserCardFace: Card {
     case .files:
       let count = chooser.chosen.count
       return count == 0
-        ? "Select one or more files."
-        : count == 1 ? "1 file selected." : "\(count) files selected."
+        ? "Select one or more files." : count == 1 ? "1 file selected." : "\(count) files selected."
     case .folder: return "Imports all notebooks, PDFs and pictures in it."
     case .cover: return "Select a picture."
     case .papers: return "Select a PDF or a picture."

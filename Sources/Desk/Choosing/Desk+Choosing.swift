@@ -132,27 +132,18 @@ extension Desk {
     _ paths: [String], for goal: ChoiceGoal, _ effects: inout [Effect]
   ) {
     guard let first = paths.first else { return }
+    if goal != .exports { preferences.remember(goal == .folder ? first : PathParts(first).folder) }
     switch goal {
-    case .files, .folder:
-      let folder = goal == .files ? PathParts(first).folder : first
-      preferences.remember(folder)
-      importFiles(paths, &effects)
+    case .files, .folder: importFiles(paths, &effects)
     case .cover:
-      preferences.remember(PathParts(first).folder)
       guard case .notebooks(let notebooks) = shelf.menu.subject else { return }
       effects.append(.library(.cover(notebooks, picture: first)))
-    case .papers:
-      preferences.remember(PathParts(first).folder)
-      effects.append(.paper(.importFile(first)))
+    case .papers: effects.append(.paper(.importFile(first)))
     case .exports:
       preferences.exportFolder = first
       effects.append(.drawFace)
-    case .sharing:
-      preferences.remember(PathParts(first).folder)
-      perform(.begin(first) as SyncAction, &effects)
-    case .copies:
-      preferences.remember(PathParts(first).folder)
-      perform(.begin(first, cards.copies.choice) as CopyAction, &effects)
+    case .sharing: perform(.begin(first) as SyncAction, &effects)
+    case .copies: perform(.begin(first, cards.copies.choice) as CopyAction, &effects)
     }
   }
 }

@@ -36,10 +36,7 @@ struct CurvePanel {
       ("Soft", .soft), ("Linear", .linear), ("Firm", .firm),
     ]
     return ChoiceRow(
-      nil,
-      curves.map {
-        Offer($0.name, .device(.give($0.curve)), isChosen: $0.curve == device.curve)
-      }, gap: 0)
+      nil, curves.map { Offer($0, .device(.give($1)), isChosen: $1 == device.curve) }, gap: 0)
   }
 
   private var words: Words {
@@ -49,8 +46,6 @@ struct CurvePanel {
   }
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
-
-  // MARK: - Curve
 
   private func drawSquare(_ square: Box, _ painter: FacePainter, _ face: inout Face) {
     drawGround(of: square, painter, on: &face)
@@ -65,10 +60,8 @@ struct CurvePanel {
     Point(x: square.low.x + x * square.width, y: square.high.y - y * square.height)
   }
 
-  /// Draws the square with its thirds, and the line of the linear curve.
   private func drawGround(of square: Box, _ painter: FacePainter, on face: inout Face) {
-    face.marks.append(
-      painter.plate(square.inset(-8, painter), 10, painter.theme.bar))
+    face.marks.append(painter.plate(square.inset(-8, painter), 10, painter.theme.bar))
     for share in stride(from: 0, through: 1, by: 1.0 / 3) {
       for ends in [
         [place(share, 0, in: square), place(share, 1, in: square)],
@@ -125,16 +118,12 @@ struct CurvePanel {
     guard let force = card.force else { return }
     let value = device.curve.value(at: force)
     let dot = place(force, value, in: square)
-    let sides = painter.path([
-      place(force, 0, in: square), dot, place(0, value, in: square),
-    ])
+    let sides = painter.path([place(force, 0, in: square), dot, place(0, value, in: square)])
     face.marks += [
       .line(sides, width: painter.scale, painter.theme.text),
       painter.disc(dot, radius: 5, painter.theme.text),
     ]
   }
-
-  // MARK: - Paper
 
   private func drawPaper(_ paper: Box, _ painter: FacePainter, _ face: inout Face) {
     face.trial = paper
@@ -220,7 +209,6 @@ extension Desk {
     changeDevice { $0.curve = point.moved(to: place, on: $0.curve) }
   }
 
-  /// Writes on the card's paper, within its edges.
   mutating func scribble(_ pointer: Pointer) {
     guard let paper = hand.track, faceScale > 0 else { return }
     let isFirst = pointer.phase == .down

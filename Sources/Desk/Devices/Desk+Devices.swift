@@ -16,9 +16,7 @@ extension Desk {
       + preferences.input.devices.filter { device in !known.contains { $0.name == device.name } }
   }
 
-  var shownDevice: DeviceSettings? {
-    knownDevices.first { $0.name == cards.devices.device }
-  }
+  var shownDevice: DeviceSettings? { knownDevices.first { $0.name == cards.devices.device } }
 
   mutating func update(_ devices: [Device], _ effects: inout [Effect]) {
     self.devices.update(devices)
@@ -82,10 +80,8 @@ extension Desk {
     cards.scroll = .zero
     guard focus != nil, let shown else { return }
     let chosen = binding(of: shown.source).place(isHeld: shown.isHeld) ?? 0
-    let action = DeviceAction.offer(shown)
-    focus = face.targets.first {
-      $0.control.action == .device(slot == nil ? action : .choose(chosen))
-    }
+    let action = Action.device(slot == nil ? .offer(shown) : .choose(chosen))
+    focus = face.targets.first { $0.control.action == action }
   }
 
   func binding(of source: DeviceSetup.Source) -> Binding {
@@ -99,17 +95,10 @@ extension Desk {
     if cards.devices.subject == .keyboard {
       preferences.input.resetKeys()
     } else {
-      changeDevice { settings in
-        settings.curve = .linear
-        settings.buttons = [:]
-      }
+      changeDevice { ($0.curve, $0.buttons) = (.linear, [:]) }
     }
   }
-}
 
-// MARK: - Pressed buttons and keys
-
-extension Desk {
   mutating func press(_ button: Button, of number: Int32, _ effects: inout [Effect]) {
     use(number)
     guard let card = shownSetup, card.slot == nil,
@@ -132,13 +121,11 @@ extension Desk {
   var cardSources: [DeviceSetup.Source] {
     guard let card = shownSetup else { return [] }
     guard let device = shownDevice else {
-      let keys = preferences.input.boundKeys.sorted {
+      var keys = preferences.input.boundKeys.sorted {
         ($0.name, $0.description) < ($1.name, $1.description)
       }
-      guard case .key(let lit) = card.lit, !keys.contains(lit) else {
-        return keys.map { .key($0) }
-      }
-      return ([lit] + keys).map { .key($0) }
+      if case .key(let lit) = card.lit, !keys.contains(lit) { keys.insert(lit, at: 0) }
+      return keys.map { .key($0) }
     }
     let found = card.found[device.name] ?? []
     let buttons = Set(device.kind.usualButtons.keys).union(device.buttons.keys).union(found)

@@ -3,20 +3,15 @@ internal import Wording
 /// A pointing device.
 public struct Device: Hashable, Sendable {
   /// The number in its events, valid while it is plugged in.
-  public var number: Int32
+  var number: Int32
   /// The name, the same each time it is plugged in.
-  public var name: String
-  /// The kind.
-  public var kind: Kind
-  /// True if it reports pressure.
-  public var hasPressure: Bool
+  var name: String
+  var kind: Kind
+  var hasPressure: Bool
 
   /// Creates a device.
   public init(number: Int32, name: String, kind: Kind, hasPressure: Bool) {
-    self.number = number
-    self.name = name
-    self.kind = kind
-    self.hasPressure = hasPressure
+    (self.number, self.name, self.kind, self.hasPressure) = (number, name, kind, hasPressure)
   }
 
   /// The kinds of devices.
@@ -38,12 +33,32 @@ public enum Button: Hashable, Sendable {
   case end
   /// A button by its number in X: 2 is the middle one, or the first on the barrel of a pen.
   case number(UInt8)
+
+  func name(on kind: Device.Kind) -> Words {
+    switch (self, kind) {
+    case (.end, _): "This end"
+    case (.number(2), .pen), (.number(2), .eraser): "Lower button"
+    case (.number(3), .pen), (.number(3), .eraser): "Upper button"
+    case (.number(2), .mouse): "Middle button"
+    case (.number(3), .mouse): "Right button"
+    case (.number(8), .mouse): "Back button"
+    case (.number(9), .mouse): "Forward button"
+    case (.number(let number), _): "Button \(number)"
+    }
+  }
 }
 
 /// The effect of a button while it is held.
 public enum HeldEffect: Hashable, Sendable {
   case tool(Tool)
   case straight
+
+  var name: Words {
+    switch self {
+    case .tool(let tool): Action.selectTool(tool).name
+    case .straight: "Straight lines"
+    }
+  }
 }
 
 /// The effects of a button or a key.
@@ -55,15 +70,37 @@ public struct Binding: Hashable, Sendable {
 
   /// Creates a binding; a missing effect does nothing.
   public init(held: HeldEffect? = nil, clicked: Action? = nil) {
-    self.held = held
-    self.clicked = clicked
+    (self.held, self.clicked) = (held, clicked)
   }
+
+  /// Returns the binding with the offer at a place; nil if there is none.
+  func choosing(_ place: Int, isHeld: Bool) -> Binding? {
+    var binding = self
+    let count = isHeld ? Offers.held.count : Offers.clicked.count
+    guard (0...count).contains(place) else { return nil }
+    if isHeld {
+      binding.held = place == 0 ? nil : Offers.held[place - 1].value
+    } else {
+      binding.clicked = place == 0 ? nil : Offers.clicked[place - 1].value
+    }
+    return binding
+  }
+
+  /// The place of the bound effect among the offers; nil if it is not offered.
+  func place(isHeld: Bool) -> Int? {
+    let place =
+      isHeld
+      ? held.map { held in Offers.held.firstIndex { $0.value == held } }
+      : clicked.map { action in Offers.clicked.firstIndex { $0.value == action } }
+    return place.map { $0.map { $0 + 1 } } ?? 0
+  }
+
+  func name(isHeld: Bool) -> Words { (isHeld ? held?.name : clicked?.name) ?? "Nothing" }
 }
 
 /// The connected devices, and the order of their use.
 public struct ConnectedDevices: Hashable, Sendable {
-  /// All connected devices.
-  public internal(set) var all: [Device] = []
+  var all: [Device] = []
   /// The numbers of the used devices, the latest first.
   private(set) var used: [Int32] = []
 
@@ -106,55 +143,5 @@ enum Offers {
   /// The names of the offers for a button or key; the first is to do nothing.
   static func names(isHeld: Bool) -> [Words] {
     ["Nothing"] + (isHeld ? held.map(\.value.name) : clicked.map(\.value.name))
-  }
-}
-
-extension HeldEffect {
-  var name: Words {
-    switch self {
-    case .tool(let tool): Action.selectTool(tool).name
-    case .straight: "Straight lines"
-    }
-  }
-}
-
-extension Binding {
-  /// Returns the binding with the offer at a place; nil if there is none.
-  func choosing(_ place: Int, isHeld: Bool) -> Binding? {
-    var binding = self
-    let count = isHeld ? Offers.held.count : Offers.clicked.count
-    guard (0...count).contains(place) else { return nil }
-    if isHeld {
-      binding.held = place == 0 ? nil : Offers.held[place - 1].value
-    } else {
-      binding.clicked = place == 0 ? nil : Offers.clicked[place - 1].value
-    }
-    return binding
-  }
-
-  /// The place of the bound effect among the offers; nil if it is not offered.
-  func place(isHeld: Bool) -> Int? {
-    let place =
-      isHeld
-      ? held.map { held in Offers.held.firstIndex { $0.value == held } }
-      : clicked.map { action in Offers.clicked.firstIndex { $0.value == action } }
-    return place.map { $0.map { $0 + 1 } } ?? 0
-  }
-
-  func name(isHeld: Bool) -> Words { (isHeld ? held?.name : clicked?.name) ?? "Nothing" }
-}
-
-extension Button {
-  func name(on kind: Device.Kind) -> Words {
-    switch (self, kind) {
-    case (.end, _): "This end"
-    case (.number(2), .pen), (.number(2), .eraser): "Lower button"
-    case (.number(3), .pen), (.number(3), .eraser): "Upper button"
-    case (.number(2), .mouse): "Middle button"
-    case (.number(3), .mouse): "Right button"
-    case (.number(8), .mouse): "Back button"
-    case (.number(9), .mouse): "Forward button"
-    case (.number(let number), _): "Button \(number)"
-    }
   }
 }

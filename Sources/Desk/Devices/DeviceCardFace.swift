@@ -15,8 +15,6 @@ struct DeviceCardFace: Card {
 
   var panel: Panel { card.slot.map(offers) ?? setup }
 
-  // MARK: - Device setup
-
   private var setup: Panel {
     Panel(Self.name, close: .toggle(.devices), width: 680, at: .below(nil, hook: nil)) {
       if let device = desk.shownDevice, device.hasPressure {
@@ -24,9 +22,7 @@ struct DeviceCardFace: Card {
       }
       if isNarrow { hint }
       captions
-      if desk.cardSources.isEmpty {
-        Label("No buttons yet", .second, anchor: 0.5, height: 44)
-      }
+      if desk.cardSources.isEmpty { Label("No buttons yet", .second, anchor: 0.5, height: 44) }
       for source in desk.cardSources { row(source) }
       Gap(8)
     }.head {
@@ -138,8 +134,7 @@ struct DeviceCardFace: Card {
     func caption(_ words: Words, inset: Double = 14) -> any Widget {
       Inset(Label(words, size: 12.5, .second, height: 28), left: inset)
     }
-    return columns(
-      isNarrow ? Gap(28) : hint, caption("While held"), caption("On click"))
+    return columns(isNarrow ? Gap(28) : hint, caption("While held"), caption("On click"))
   }
 
   private var hint: any Widget {
@@ -187,8 +182,7 @@ struct DeviceCardFace: Card {
         .line(
           painter.path(ends.map { arrow + $0 * painter.scale }), width: 1.5 * painter.scale,
           painter.theme.second))
-      face.targets.append(
-        Face.Target(control: Control(action), box: box, name: title(of: slot)))
+      face.targets.append(Face.Target(control: Control(action), box: box, name: title(of: slot)))
     }
   }
 
@@ -203,8 +197,6 @@ struct DeviceCardFace: Card {
     let name = name(of: slot.source)
     return slot.isHeld ? "\(name), while held" : "\(name), on click"
   }
-
-  // MARK: - Offers
 
   private func offers(for slot: DeviceSetup.Slot) -> Panel {
     let width = min(680, desk.window.x / desk.faceScale - 16)
@@ -240,8 +232,7 @@ struct DeviceCardFace: Card {
           isChosen ? painter.theme.soft : painter.theme.bar, isChosen: isChosen)
       }
       Inset(
-        Label(
-          name, isChosen ? .chosen : .text, weight: isChosen ? .medium : .regular, height: 44),
+        Label(name, isChosen ? .chosen : .text, weight: isChosen ? .medium : .regular, height: 44),
         left: 12, right: 4
       ).draw(in: box, painter, on: &face)
       face.targets.append(

@@ -4,14 +4,13 @@ internal import Wording
 
 /// The state of the card of pens, buttons and keys.
 public struct DeviceSetup: Hashable, Sendable {
-  /// The device that is set up, or the keyboard.
-  public internal(set) var subject: Subject
+  var subject: Subject
   /// The button or key whose offers are shown; nil for none.
-  public internal(set) var slot: Slot?
+  var slot: Slot?
   /// The button or key that was pressed last.
-  public internal(set) var lit: Source?
+  var lit: Source?
   /// The current pressure, before the curve; nil while nothing is pressed.
-  public internal(set) var force: Double?
+  var force: Double?
   /// The trial strokes: pressures before the curve, and places in interface units from the paper's corner.
   var trial: [[Sample]] = []
   /// Pressed buttons that are not among the usual ones, by the device's name.
@@ -25,27 +24,22 @@ public struct DeviceSetup: Hashable, Sendable {
     case keyboard
   }
 
-  /// A button or a key.
-  public enum Source: Hashable, Sendable {
+  enum Source: Hashable, Sendable {
     case button(Button)
     case key(Key)
   }
 
   /// One of the two effects of a button or a key: held or clicked.
   public struct Slot: Hashable, Sendable {
-    /// The button or the key.
-    public var source: Source
+    var source: Source
     /// True for the effect while held, false for that of a click.
-    public var isHeld: Bool
+    var isHeld: Bool
 
-    init(_ source: Source, isHeld: Bool) {
-      self.source = source
-      self.isHeld = isHeld
-    }
+    init(_ source: Source, isHeld: Bool) { (self.source, self.isHeld) = (source, isHeld) }
   }
 
   /// True if a pressed key is only shown on the card, instead of performing its action.
-  public var isListening: Bool { subject == .keyboard && slot == nil }
+  var isListening: Bool { subject == .keyboard && slot == nil }
 
   var device: String? { if case .device(let name) = subject { name } else { nil } }
 
@@ -77,9 +71,7 @@ public enum DeviceAction: Hashable, Sendable {
   case give(PressureCurve)
   /// Move a point of the curve by a fraction of its square, to the right and upwards.
   case nudge(CurvePoint, by: Point)
-  /// Start dragging a point of the curve.
   case hold(CurvePoint)
-  /// Clear the trial paper.
   case wipe
   case offer(DeviceSetup.Slot)
   /// Bind the button or key to the offer at a place.
@@ -87,7 +79,6 @@ public enum DeviceAction: Hashable, Sendable {
   /// Restore the defaults of the device, or of all keys.
   case restore
   case back
-  /// Show the binding of a key.
   case listen(Key)
 }
 
@@ -101,7 +92,7 @@ public enum CurvePoint: Hashable, Sendable, CaseIterable {
   case highest
 
   /// The point's position in the unit square, measured to the right and upwards.
-  public func place(on curve: PressureCurve) -> Point {
+  func place(on curve: PressureCurve) -> Point {
     switch self {
     case .lowest: Point(x: curve.lowest, y: 0)
     case .middle: Point(x: (curve.lowest + curve.highest) / 2, y: curve.middle)

@@ -20,6 +20,10 @@ public struct InputSettings: Hashable, Sendable {
   public enum OneFinger: Hashable, Sendable {
     case pans
     case draws
+
+    fileprivate static let names: KeyValuePairs<String, InputSettings.OneFinger> = [
+      "pans": .pans, "draws": .draws,
+    ]
   }
 
   /// The space bar moves the page while it is held.
@@ -68,23 +72,12 @@ public struct InputSettings: Hashable, Sendable {
 public struct DeviceSettings: Hashable, Sendable {
   /// The name of the device.
   public let name: String
-  /// The kind of device.
-  public let kind: Device.Kind
-  /// True if it reports pressure.
-  public let hasPressure: Bool
+  let kind: Device.Kind
+  let hasPressure: Bool
   /// The pressure curve.
   public internal(set) var curve = PressureCurve.linear
   /// The buttons that differ from their defaults.
   public internal(set) var buttons: [Button: Binding] = [:]
-
-  /// Creates the default settings of a device.
-  public init(_ device: Device) {
-    (name, kind, hasPressure) = (device.name, device.kind, device.hasPressure)
-  }
-
-  init(name: String, kind: Device.Kind, hasPressure: Bool) {
-    (self.name, self.kind, self.hasPressure) = (name, kind, hasPressure)
-  }
 
   var isChanged: Bool { curve != .linear || !buttons.isEmpty }
 
@@ -118,6 +111,10 @@ extension Device.Kind {
     case .finger: [:]
     }
   }
+
+  fileprivate static let names: KeyValuePairs<String, Device.Kind> = [
+    "pen": .pen, "eraser": .eraser, "mouse": .mouse, "pad": .pad, "finger": .finger,
+  ]
 }
 
 extension InputSettings {
@@ -184,6 +181,11 @@ extension InputSettings {
 }
 
 extension DeviceSettings {
+  /// Creates the default settings of a device.
+  public init(_ device: Device) {
+    self.init(name: device.name, kind: device.kind, hasPressure: device.hasPressure)
+  }
+
   /// The longest name of a device, in bytes.
   private static let nameLimit = 300
 
@@ -255,18 +257,4 @@ extension Button {
     case .number(let number): .integer(Int(number))
     }
   }
-}
-
-// MARK: - Names
-
-extension InputSettings.OneFinger {
-  fileprivate static let names: KeyValuePairs<String, InputSettings.OneFinger> = [
-    "pans": .pans, "draws": .draws,
-  ]
-}
-
-extension Device.Kind {
-  fileprivate static let names: KeyValuePairs<String, Device.Kind> = [
-    "pen": .pen, "eraser": .eraser, "mouse": .mouse, "pad": .pad, "finger": .finger,
-  ]
 }

@@ -2,12 +2,11 @@ internal import Notebook
 internal import Wording
 
 /// The jobs in progress, and failed ones until the user has seen them.
-public struct JobList: Hashable, Sendable {
+struct JobList: Hashable, Sendable {
   /// The jobs, in the order of their numbers.
-  public private(set) var all: [Job] = []
+  private(set) var all: [Job] = []
 
-  /// The jobs that still have something to do.
-  public var open: [Job] { all.filter(\.isOpen) }
+  var open: [Job] { all.filter(\.isOpen) }
 
   mutating func update(_ job: Job) {
     let place = all.firstIndex { $0.id == job.id }
@@ -98,8 +97,7 @@ extension Desk {
     switch job.state {
     case .done(let result?):
       enqueue(
-        Toast(
-          result.sentence, offer: canUndo(result) ? .undo : nil, further: result.further),
+        Toast(result.sentence, offer: canUndo(result) ? .undo : nil, further: result.further),
         &effects)
     case .failed:
       // The open list already shows the failure.

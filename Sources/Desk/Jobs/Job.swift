@@ -17,7 +17,6 @@ public struct Job: Hashable, Sendable {
     case importing
     case exporting
     case printing
-    /// Copies of notebooks within the library.
     case duplicating
     /// Changes to very many notebooks.
     case arranging
@@ -26,23 +25,44 @@ public struct Job: Hashable, Sendable {
     case emptying
     /// Permanent deletion of some notebooks in the trash.
     case removing
-    /// Restoring removed notebooks.
     case returning
     /// A picture of a part of a page.
     case clipping
     /// Preparing copied pages for other windows.
     case packing
-    /// Pasting pages that were copied elsewhere.
     case pasting
     /// Removing cut pages that another library now has.
     case leaving
     case makingPaper
-    /// Using a custom paper for pages.
     case layingPaper
     /// Sync with other devices; never ends.
     case syncing
     /// Updating PDF copies; never ends.
     case copying
+
+    fileprivate var failed: Words { self == .printing ? "Printing failed" : "\(words.name) failed" }
+
+    fileprivate var words: (name: Words, doing: Words, failure: Words) {
+      switch self {
+      case .importing: ("Import", "Importing", "Nothing was imported")
+      case .exporting: ("Export", "Exporting", "Nothing was exported")
+      case .printing: ("Print", "Printing", "Nothing was printed")
+      case .duplicating: ("Copy", "Duplicating", "No copy was made")
+      case .arranging: ("Change", "Changing", "Some notebooks were not changed")
+      case .merging: ("Merge", "Merging", "Nothing was merged")
+      case .emptying: ("Emptying trash", "Emptying", "Nothing was deleted")
+      case .removing: ("Deleting permanently", "Deleting", "Nothing was deleted")
+      case .returning: ("Restore", "Restoring", "Nothing was restored")
+      case .clipping: ("Picture", "Creating a picture of", "No picture was created")
+      case .packing: ("Copy", "Copying", "The pages can be pasted in this window only")
+      case .pasting: ("Paste", "Pasting", "Nothing was pasted")
+      case .leaving: ("Cut", "Removing", "The cut pages also remain here")
+      case .makingPaper: ("Paper", "Creating the paper", "No paper was created")
+      case .layingPaper: ("Paper", "Applying the paper", "The paper was not changed")
+      case .syncing: ("Sync", "Syncing", "Nothing was synced")
+      case .copying: ("Copying", "Copying to", "No copies were made")
+      }
+    }
   }
 
   /// The state of a job.
@@ -70,9 +90,9 @@ public struct Job: Hashable, Sendable {
     /// True if it can be undone.
     public var canUndo: Bool
     /// The created files, to be shown or sent.
-    public var files: [String]
+    var files: [String]
     /// The notebook in which it can be undone; nil for the one in the window.
-    public var notebook: NotebookID?
+    var notebook: NotebookID?
     /// The first new page, to be shown.
     public var page: PageID?
 
@@ -81,11 +101,8 @@ public struct Job: Hashable, Sendable {
       _ sentence: Words, canUndo: Bool = false, in notebook: NotebookID? = nil,
       page: PageID? = nil, files: [String] = []
     ) {
-      self.sentence = sentence
-      self.canUndo = canUndo
-      self.notebook = notebook
-      self.page = page
-      self.files = files
+      (self.sentence, self.canUndo, self.files) = (sentence, canUndo, files)
+      (self.notebook, self.page) = (notebook, page)
     }
   }
 
@@ -100,10 +117,7 @@ public struct Job: Hashable, Sendable {
 
   /// Creates a job.
   public init(_ id: ID, _ kind: Kind, name: Words, state: State = .waiting) {
-    self.id = id
-    self.kind = kind
-    self.name = name
-    self.state = state
+    (self.id, self.kind, self.name, self.state) = (id, kind, name, state)
   }
 
   var isOpen: Bool {
@@ -117,14 +131,10 @@ public struct Job: Hashable, Sendable {
     guard case .running(let share?) = state else { return nil }
     return share.isFinite ? min(max(share, 0), 1) : 0
   }
-}
 
-// MARK: - Words
-
-extension Job {
   var step: Words {
     if case .failed = state { return kind.failed }
-    return "\(kind.doing) \(name)"
+    return "\(kind.words.doing) \(name)"
   }
 
   var progress: Words {
@@ -138,76 +148,8 @@ extension Job {
 
   var trouble: Words? {
     guard case .failed(let reason) = state else { return nil }
-    return "\(kind.failure): \(reason)."
+    return "\(kind.words.failure): \(reason)."
   }
 
   static func percent(_ share: Double) -> Words { "\(Int(share * 100)) %" }
-}
-
-extension Job.Kind {
-  fileprivate var name: Words {
-    switch self {
-    case .importing: "Import"
-    case .exporting: "Export"
-    case .printing: "Print"
-    case .duplicating: "Copy"
-    case .arranging: "Change"
-    case .merging: "Merge"
-    case .emptying: "Emptying trash"
-    case .removing: "Deleting permanently"
-    case .returning: "Restore"
-    case .clipping: "Picture"
-    case .packing: "Copy"
-    case .pasting: "Paste"
-    case .leaving: "Cut"
-    case .makingPaper, .layingPaper: "Paper"
-    case .syncing: "Sync"
-    case .copying: "Copying"
-    }
-  }
-
-  fileprivate var failed: Words { self == .printing ? "Printing failed" : "\(name) failed" }
-
-  fileprivate var doing: Words {
-    switch self {
-    case .importing: "Importing"
-    case .exporting: "Exporting"
-    case .printing: "Printing"
-    case .duplicating: "Duplicating"
-    case .arranging: "Changing"
-    case .merging: "Merging"
-    case .emptying: "Emptying"
-    case .removing: "Deleting"
-    case .returning: "Restoring"
-    case .clipping: "Creating a picture of"
-    case .packing: "Copying"
-    case .pasting: "Pasting"
-    case .leaving: "Removing"
-    case .makingPaper: "Creating the paper"
-    case .layingPaper: "Applying the paper"
-    case .syncing: "Syncing"
-    case .copying: "Copying to"
-    }
-  }
-
-  fileprivate var failure: Words {
-    switch self {
-    case .importing: "Nothing was imported"
-    case .exporting: "Nothing was exported"
-    case .printing: "Nothing was printed"
-    case .duplicating: "No copy was made"
-    case .arranging: "Some notebooks were not changed"
-    case .merging: "Nothing was merged"
-    case .emptying, .removing: "Nothing was deleted"
-    case .returning: "Nothing was restored"
-    case .clipping: "No picture was created"
-    case .packing: "The pages can be pasted in this window only"
-    case .pasting: "Nothing was pasted"
-    case .leaving: "The cut pages also remain here"
-    case .makingPaper: "No paper was created"
-    case .layingPaper: "The paper was not changed"
-    case .syncing: "Nothing was synced"
-    case .copying: "No copies were made"
-    }
-  }
 }

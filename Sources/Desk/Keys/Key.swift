@@ -11,17 +11,13 @@ public struct Key: Hashable, Sendable {
   /// True if Shift is held.
   public var shift: Bool
   /// True if Alt is held with the left or right arrow; with other keys Alt is ignored, or types other characters.
-  public var alt: Bool
+  var alt: Bool
 
   /// Creates a key press.
   public init(_ name: String, control: Bool = false, shift: Bool = false, alt: Bool = false) {
-    self.name = name
-    self.control = control
-    self.shift = shift
-    self.alt = alt && Self.arrows.contains(name)
+    (self.name, self.control, self.shift) = (name, control, shift)
+    self.alt = alt && ["left", "right"].contains(name)
   }
-
-  private static let arrows: Set = ["left", "right"]
 
   /// The name of the key, or the character of a keypad key.
   var sign: String { name.hasPrefix("keypad ") ? String(name.dropFirst(7)) : name }
@@ -92,20 +88,16 @@ extension Key: Worded {
   /// The name without modifiers; letters, digits and symbols are not translated.
   private var shownName: Words {
     if let words = Self.spellings[name] { return words }
-    return name.hasPrefix("keypad ") ? "Keypad \(sign)" : Words(verbatim: sign.capital)
+    return name.hasPrefix("keypad ")
+      ? "Keypad \(sign)" : Words(verbatim: sign.prefix(1).uppercased() + sign.dropFirst())
   }
 
   private static let spellings: [String: Words] = [
     "=": "+", "return": "Enter", "keypad enter": "Enter", "pagedown": "Page Down",
-    "pageup": "Page Up",
-    "escape": "Escape", "space": "Space", "tab": "Tab", "delete": "Del",
+    "pageup": "Page Up", "escape": "Escape", "space": "Space", "tab": "Tab", "delete": "Del",
     "backspace": "Backspace", "home": "Home", "end": "End", "left": "Left", "right": "Right",
     "up": "Up", "down": "Down", "menu": "Menu", "application": "Application", "insert": "Insert",
   ]
-}
-
-extension String {
-  fileprivate var capital: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Desk {
@@ -138,10 +130,8 @@ extension Key {
 
   /// The step by which an arrow key enters a menu that was opened by pointer.
   func entering(on desk: Desk) -> Action? {
-    guard desk.focus == nil, desk.popup?.card.isMenu == true, ["up", "down"].contains(name) else {
-      return nil
-    }
-    return Self.focusing[self]
+    let enters = desk.focus == nil && desk.popup?.card.isMenu == true
+    return enters && ["up", "down"].contains(name) ? Self.focusing[self] : nil
   }
 
   /// The action of Enter on a card without focus: its main button, if there is just one.
@@ -154,15 +144,20 @@ extension Key {
     return buttons.count == 1 ? buttons[0].control.action : nil
   }
 
+  /// The step of an arrow key on a slider, as a fraction of its length; only colors also have a height.
   private func step(of slider: PenSlider) -> Point? {
-    guard !self.control, !shift else { return nil }
-    let step = 1.0 / 48
+    guard !self.control, !shift, let step = arrow(1.0 / 48) else { return nil }
+    return slider == .color || step.y == 0 ? step : nil
+  }
+
+  /// A shift of this length in the direction of an arrow key; nil for any other key.
+  func arrow(_ length: Double) -> Point? {
     switch name {
-    case "left": return Point(x: -step, y: 0)
-    case "right": return Point(x: step, y: 0)
-    case "up" where slider == .color: return Point(x: 0, y: -step)
-    case "down" where slider == .color: return Point(x: 0, y: step)
-    default: return nil
+    case "left": Point(x: -length, y: 0)
+    case "right": Point(x: length, y: 0)
+    case "up": Point(x: 0, y: -length)
+    case "down": Point(x: 0, y: length)
+    default: nil
     }
   }
 }

@@ -14,18 +14,7 @@ public enum KeyAction: Hashable, Sendable {
   case removeAll
   case reset
   case resetAll
-}
 
-struct KeyChange: Hashable, Sendable {
-  var action = Action.undo
-  var isFurther = false
-  /// The pressed key, if another action has it.
-  var pressed: Key?
-  /// The scroll offset of the shortcut sheet, to return to.
-  var scroll = Point.zero
-}
-
-extension KeyAction {
   var name: Words {
     switch self {
     case .change(let name): Offers.action(named: name)?.name ?? .none
@@ -38,6 +27,15 @@ extension KeyAction {
     case .resetAll: "Reset all"
     }
   }
+}
+
+struct KeyChange: Hashable, Sendable {
+  var action = Action.undo
+  var isFurther = false
+  /// The pressed key, if another action has it.
+  var pressed: Key?
+  /// The scroll offset of the shortcut sheet, to return to.
+  var scroll = Point.zero
 }
 
 extension Desk {
@@ -81,6 +79,9 @@ extension Desk {
     turn(to: .keys, &effects)
     cards.scroll = cards.key.scroll
   }
+
+  /// True if pressed keys are shown on a card, and do nothing else.
+  public var showsKeys: Bool { shownSetup != nil || popup == .key }
 }
 
 extension Key {
@@ -93,11 +94,6 @@ extension Key {
     let opensCard = desk.action(of: self) == .toggle(.devices)
     return desk.shownSetup?.isListening == true && !opensCard ? .device(.listen(self)) : nil
   }
-}
-
-extension Desk {
-  /// True if pressed keys are shown on a card, and do nothing else.
-  public var showsKeys: Bool { shownSetup != nil || popup == .key }
 }
 
 struct KeyCardFace: Card {

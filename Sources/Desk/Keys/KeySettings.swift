@@ -48,15 +48,8 @@ extension Key {
 
   /// The effect of an arrow key on the focused point of a curve; with Shift the steps are fine.
   func bending(at point: CurvePoint) -> DeviceAction? {
-    guard !control else { return nil }
-    let step = shift ? 0.005 : 0.02
-    switch name {
-    case "right": return .nudge(point, by: Point(x: step, y: 0))
-    case "left": return .nudge(point, by: Point(x: -step, y: 0))
-    case "up": return .nudge(point, by: Point(x: 0, y: step))
-    case "down": return .nudge(point, by: Point(x: 0, y: -step))
-    default: return nil
-    }
+    guard !control, let step = arrow(shift ? 0.005 : 0.02) else { return nil }
+    return .nudge(point, by: Point(x: step.x, y: -step.y))
   }
 
   /// True if the key can be bound: not the keys that move the focus or close what is open, nor modifiers.
@@ -125,12 +118,10 @@ extension Shortcuts {
     case .string(noKey): return []
     case .string(let text): return Key(setting: text).map { [$0] }
     case .array(let values) where values.count <= limit:
-      var keys: Set<Key> = []
-      for value in values {
-        guard case .string(let text) = value, let key = Key(setting: text) else { return nil }
-        keys.insert(key)
+      let keys = values.compactMap { value in
+        if case .string(let text) = value { Key(setting: text) } else { nil }
       }
-      return keys
+      return keys.count == values.count ? Set(keys) : nil
     default: return nil
     }
   }
@@ -153,9 +144,7 @@ extension Shortcuts {
   /// A sentence about members that this version does not understand; nil if there are none.
   public var remark: Words? {
     guard !foreign.isEmpty else { return nil }
-    let named = foreign.prefix(Self.mostNamed).map {
-      String($0.name.asLine.prefix(Self.longestName))
-    }
+    let named = foreign.prefix(Self.mostNamed).map { $0.name.asLine.prefix(Self.longestName) }
     let names = named.joined(separator: ", ") + (foreign.count > named.count ? ", …" : "")
     return foreign.count == 1
       ? "the settings contain an invalid shortcut, which is kept as it is: \(names)"

@@ -36,8 +36,6 @@ struct KeyGroup: Sendable {
     (self.title, self.realm, self.actions, self.further) = (title, realm, actions, further)
   }
 
-  // MARK: - Columns
-
   enum Line: Hashable, Sendable {
     case title(Words)
     case entry(Entry)
@@ -71,9 +69,7 @@ struct KeyGroup: Sendable {
   }
 }
 
-/// The sheet of all shortcuts, in as many columns as fit the window.
-///
-/// Each line opens the card to change its shortcut.
+/// The sheet of all shortcuts, in as many columns as fit; each line opens the card to change its shortcut.
 struct KeySheetFace: Card {
   static let name: Words = "Keyboard shortcuts"
 
@@ -114,8 +110,7 @@ struct KeySheetFace: Card {
     switch line {
     case .title(let title): Label(title, weight: .semiBold, height: Self.row)
     case .space: Gap(Self.row)
-    case .entry(let entry):
-      Custom(height: Self.row) { draw(entry, in: $0, $1, on: &$2) }
+    case .entry(let entry): Custom(height: Self.row) { draw(entry, in: $0, $1, on: &$2) }
     }
   }
 
@@ -130,14 +125,11 @@ struct KeySheetFace: Card {
     var (isChanged, isHovered) = (false, false)
     if case .action(let action) = entry, let setting = Offers.name(of: action) {
       let change = Action.key(.change(setting))
-      isChanged = shortcuts.areChanged(for: action)
-      isHovered = painter.isHovered(change)
+      (isChanged, isHovered) = (shortcuts.areChanged(for: action), painter.isHovered(change))
       face.targets.append(
         Face.Target(control: Control(change), box: ground, kind: .entry(isChosen: false)))
     }
-    if isHovered {
-      face.marks.append(painter.plate(ground, 8, painter.theme.hover))
-    }
+    if isHovered { face.marks.append(painter.plate(ground, 8, painter.theme.hover)) }
     Inset(
       Line(gap: 8) {
         Label(entry.name, size: 12.5, height: Self.row, width: name / painter.scale - 8)

@@ -1,11 +1,9 @@
 internal import Bytes
-public import Wording
+internal import Wording
 
 /// The shortcuts of actions: defaults and changes.
 public struct Shortcuts: Hashable, Sendable {
-  /// The keys of actions that differ from the defaults; empty if removed.
-  ///
-  /// No two actions of a realm share a key.
+  /// The keys of actions that differ from the defaults, empty if removed; no two actions of a realm share one.
   private(set) var changes: [Action: Set<Key>] = [:]
   /// The members of the settings that this version does not understand, preserved as they are.
   var foreign: [JSON.Member] = []
@@ -33,17 +31,13 @@ public struct Shortcuts: Hashable, Sendable {
   func areChanged(for action: Action) -> Bool { changes[action] != nil }
 
   /// The shortcuts of an action for display, such as "Ctrl+Z".
-  public func names(for action: Action) -> [Words] {
+  func names(for action: Action) -> [Words] {
     let table = table(of: action).merging(Key.focusing) { one, _ in one }
     let keys = table.filter { $0.value == action }.keys
     let names = Dictionary(keys.map { ($0.description, $0.words) }) { one, _ in one }
     return names.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }.map(\.value)
   }
-}
 
-// MARK: - Changes
-
-extension Shortcuts {
   /// Gives an action a key, which any other action of its realm loses; ignores keys that cannot be bound.
   mutating func assign(_ key: Key, to action: Action, further: Bool = false) {
     guard key.canBeBound else { return }

@@ -4,18 +4,18 @@ internal import Wording
 /// The state of latency measurement and stylus tests.
 public struct Laboratory: Hashable, Sendable {
   /// The figures of the meter; nil before the pen has written.
-  public internal(set) var figures: LatencyFigures?
+  var figures: LatencyFigures?
   /// The name of the file that a trace is recorded into; nil for none.
-  public internal(set) var recording: String?
+  var recording: String?
   /// The guided stylus test in progress; nil for none.
   public internal(set) var test: StylusTest?
   /// The tested styluses, the latest first.
-  public internal(set) var styluses: [TestedStylus] = []
+  var styluses: [TestedStylus] = []
   /// The cards shown side by side, and the files of their styluses.
   var cards: [StylusCard] = []
   var shown: [String] = []
   /// The files of the chosen styluses.
-  public internal(set) var chosen: [String] = []
+  var chosen: [String] = []
 }
 
 /// An action of latency measurement and stylus tests.

@@ -12,19 +12,21 @@ struct MeterFace {
 
   /// The box: below the bar, on the side away from the hand.
   private var box: Box {
-    let size = Point(x: painter.px(Self.size.x), y: painter.px(Self.size.y))
-    let x = Flip(desk).place(painter.px(12), length: size.x)
-    let low = Point(x: x, y: painter.px(desk.headHeight + 12))
-    return Box(low: low, high: low + size)
+    let width = painter.px(Self.size.x)
+    return Box(
+      x: Flip(desk).place(painter.px(12), length: width), y: painter.px(desk.headHeight + 12),
+      width: width, height: painter.px(Self.size.y))
   }
 
   func draw(on face: inout Face) {
     guard desk.preferences.showsMeter, desk.notebook != nil else { return }
     let box = box
     painter.panel(box, radius: 14, on: &face)
-    let action = Action.toggle(.laboratory)
-    face.targets.append(Face.Target(control: Control(action), box: box))
-    if desk.laboratory.recording != nil { drawRecording(in: box, on: &face) }
+    face.targets.append(Face.Target(control: Control(.toggle(.laboratory)), box: box))
+    if desk.laboratory.recording != nil {
+      let center = Point(x: box.high.x - painter.px(8), y: box.low.y + painter.px(8))
+      face.marks.append(painter.dot(center, radius: 4, painter.theme.accent))
+    }
     guard let figures = desk.laboratory.figures else {
       let words = painter.words(
         13, painter.theme.second, anchor: 0.5, room: box.width - painter.px(24))
@@ -75,21 +77,13 @@ struct MeterFace {
     let step = area.width / 48
     for (place, value) in figures.course.enumerated() {
       let height = max((area.height * min(value / top, 1)).rounded(), painter.px(1))
-      let x = (area.high.x - step * Double(figures.course.count - place)).rounded()
       let bar = Box(
-        low: Point(x: x, y: area.high.y - height),
-        high: Point(x: x + max((step - painter.scale).rounded(.down), 1), y: area.high.y))
+        x: (area.high.x - step * Double(figures.course.count - place)).rounded(),
+        y: area.high.y - height, width: max((step - painter.scale).rounded(.down), 1),
+        height: height)
       let color = value > 16 ? painter.theme.accent : painter.theme.second.faded(0xA0)
       face.marks.append(.box(bar, radius: 0, color))
     }
     painter.hair(from: area.low.x, to: area.high.x, y: area.high.y, on: &face)
-  }
-
-  private func drawRecording(in box: Box, on face: inout Face) {
-    let center = Point(x: box.high.x - painter.px(8), y: box.low.y + painter.px(8))
-    face.marks.append(
-      .box(
-        Box(low: center, high: center).expanded(by: painter.px(4)), radius: painter.px(4),
-        painter.theme.accent))
   }
 }

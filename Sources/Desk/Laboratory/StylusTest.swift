@@ -8,6 +8,15 @@ public struct StylusTest: Hashable, Sendable {
   /// The questions for rating the stylus.
   public enum Mark: String, Hashable, Sendable, CaseIterable {
     case drag, grip, feel
+
+    /// The question, with the meanings of 1 and 5.
+    var question: (name: Words, least: Words, most: Words) {
+      switch self {
+      case .drag: ("How it glides", "scrapes or slips", "just right")
+      case .grip: ("How it feels in the hand", "awkward", "forgotten")
+      case .feel: ("How writing feels", "strange", "like paper")
+      }
+    }
   }
 
   /// The least length of a line, in pixels; anything shorter is a tap.
@@ -24,8 +33,7 @@ public struct StylusTest: Hashable, Sendable {
   /// The current task; nil when all are done.
   public var task: StylusTask? { StylusTask.allCases[safe: place] }
 
-  /// The ratings given so far.
-  public var givenMarks: StylusMarks {
+  var givenMarks: StylusMarks {
     StylusMarks(drag: marks[.drag], grip: marks[.grip], feel: marks[.feel])
   }
 
@@ -49,13 +57,11 @@ public struct StylusTest: Hashable, Sendable {
 extension StylusTask {
   var wantedStrokes: Int {
     switch self {
-    case .slowDiagonal: 3
+    case .slowDiagonal, .ramp: 3
     case .fastDiagonal: 5
-    case .circles: 1
+    case .circles, .line: 1
     case .taps: 12
-    case .ramp: 3
     case .hover: 0
-    case .line: 1
     }
   }
 
@@ -86,17 +92,6 @@ extension StylusTask {
       "Hold the pen just above the surface and move it slowly back and forth for ten seconds "
         + "without touching."
     case .line: "Write a line as you usually do."
-    }
-  }
-}
-
-extension StylusTest.Mark {
-  /// The question, with the meanings of 1 and 5.
-  var question: (name: Words, least: Words, most: Words) {
-    switch self {
-    case .drag: ("How it glides", "scrapes or slips", "just right")
-    case .grip: ("How it feels in the hand", "awkward", "forgotten")
-    case .feel: ("How writing feels", "strange", "like paper")
     }
   }
 }

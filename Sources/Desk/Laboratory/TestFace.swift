@@ -60,17 +60,12 @@ struct TestFace {
     }
   }
 
-  /// Returns a trail as a thin line, or as a dot for a tap.
   private func marks(for trail: [Point]) -> [Face.Mark] {
     guard let first = trail.first, let last = trail.last else { return [] }
     guard trail.count > 1, trail.contains(where: { $0.distance(to: first) > 1 }) else {
-      let dot = Box(low: last, high: last).expanded(by: painter.px(2.5))
-      return [.box(dot, radius: painter.px(2.5), painter.theme.accent)]
+      return [painter.dot(last, radius: 2.5, painter.theme.accent)]
     }
-    var path = Path()
-    path.move(to: first)
-    for point in trail.dropFirst() { path.line(to: point) }
-    return [.line(path, width: painter.scale, painter.theme.accent)]
+    return [.line(painter.path(trail), width: painter.scale, painter.theme.accent)]
   }
 
   // MARK: - Rating
@@ -94,9 +89,10 @@ struct TestFace {
     _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, on face: inout Face
   ) {
     drawQuestion(mark, at: Point(x: desk.window.x / 2, y: y), anchor: 0.5, on: &face)
-    let size = Point(x: painter.px(244), y: painter.px(44))
-    let low = Point(x: ((desk.window.x - size.x) / 2).rounded(), y: y + painter.px(14))
-    let row = Box(low: low, high: low + size)
+    let width = painter.px(244)
+    let row = Box(
+      x: ((desk.window.x - width) / 2).rounded(), y: y + painter.px(14), width: width,
+      height: painter.px(44))
     draw(mark, test, in: row, on: &face)
     drawEnds(of: mark, beside: row, on: &face)
   }
@@ -105,9 +101,10 @@ struct TestFace {
     _ mark: StylusTest.Mark, _ test: StylusTest, at y: Double, pitch: Double, on face: inout Face
   ) {
     drawQuestion(mark, at: Point(x: area.low.x, y: y + pitch / 2), anchor: 0, on: &face)
-    let size = Point(x: painter.px(220), y: min(pitch - painter.px(4), painter.px(44)))
-    let low = Point(x: area.high.x - size.x, y: (y + (pitch - size.y) / 2).rounded())
-    draw(mark, test, in: Box(low: low, high: low + size), on: &face)
+    let (width, height) = (painter.px(220), min(pitch - painter.px(4), painter.px(44)))
+    let row = Box(
+      x: area.high.x - width, y: (y + (pitch - height) / 2).rounded(), width: width, height: height)
+    draw(mark, test, in: row, on: &face)
   }
 
   private func drawQuestion(
@@ -141,8 +138,6 @@ struct TestFace {
     ]
   }
 
-  // MARK: - Progress
-
   private func drawSteps(_ test: StylusTest, on face: inout Face) {
     let count = StylusTask.allCases.count + 1
     let step = painter.px(16)
@@ -153,16 +148,14 @@ struct TestFace {
       let color =
         number == test.place
         ? painter.theme.accent : number < test.place ? painter.theme.second : painter.theme.hair
-      face.marks.append(
-        .box(
-          Box(low: center, high: center).expanded(by: painter.px(3.5)), radius: painter.px(3.5),
-          color))
+      face.marks.append(painter.dot(center, radius: 3.5, color))
     }
   }
 
   private func box(_ x: Double, _ width: Double) -> Box {
-    let low = Point(x: x, y: desk.window.y - painter.px(Self.footer / 2 + 22))
-    return Box(low: low, high: low + Point(x: painter.px(width), y: painter.px(44)))
+    Box(
+      x: x, y: desk.window.y - painter.px(Self.footer / 2 + 22), width: painter.px(width),
+      height: painter.px(44))
   }
 
   private var nextButton: Box { box(desk.window.x - painter.px(24 + 132), 132) }
@@ -171,12 +164,10 @@ struct TestFace {
     func button(_ words: Words, _ action: LaboratoryAction, _ box: Box, isMain: Bool = false) {
       let action = Action.laboratory(action)
       painter.button(
-        words, action, in: box, isMain: isMain, isHovered: desk.hovered?.action == action, on: &face
-      )
+        words, action, in: box, isMain: isMain, isHovered: painter.isHovered(action), on: &face)
     }
     let margin = painter.px(24)
-    let words: Words =
-      test.task == nil ? "Show the results" : test.isTaskDone ? "Next" : "Skip"
+    let words: Words = test.task == nil ? "Show the results" : test.isTaskDone ? "Next" : "Skip"
     button(words, .nextTask, nextButton, isMain: test.isTaskDone)
     button("Stop", .stopTest, box(margin, 92))
     if test.task != nil, !test.trails.isEmpty {
@@ -201,17 +192,13 @@ struct TestGuide {
     }
   }
 
-  /// The ends of a diagonal of 45 degrees.
   private var start: Point { area.center + Point(x: -side / 2, y: side / 2) }
   private var end: Point { area.center + Point(x: side / 2, y: -side / 2) }
   private var side: Double { min(area.width, area.height) * 0.9 }
   private var color: Color { painter.theme.hair }
 
   private func line(from start: Point, to end: Point) -> Face.Mark {
-    var path = Path()
-    path.move(to: start)
-    path.line(to: end)
-    return .line(path, width: painter.px(2), color)
+    .line(painter.path([start, end]), width: painter.px(2), color)
   }
 
   private func ring(_ share: Double) -> Face.Mark {
@@ -226,8 +213,7 @@ struct TestGuide {
       let center = Point(
         x: area.low.x + area.width * (column + 0.5) / 4,
         y: area.low.y + area.height * (row + 0.5) / 3)
-      return .box(
-        Box(low: center, high: center).expanded(by: painter.px(5)), radius: painter.px(5), color)
+      return painter.dot(center, radius: 5, color)
     }
   }
 
@@ -235,23 +221,16 @@ struct TestGuide {
   private var wedge: Face.Mark {
     let (width, height) = (area.width * 0.8, min(area.height * 0.5, painter.px(90)))
     let left = Point(x: area.center.x - width / 2, y: area.center.y)
-    var path = Path()
-    path.move(to: left)
-    path.line(to: left + Point(x: width, y: -height / 2))
-    path.line(to: left + Point(x: width, y: height / 2))
-    path.close()
-    return .line(path, width: painter.px(1.5), color)
+    let ends = [-height, height].map { left + Point(x: width, y: $0 / 2) }
+    return .line(painter.path([left] + ends, isClosed: true), width: painter.px(1.5), color)
   }
 
   private var dashes: Face.Mark {
     let half = Point(x: area.width * 0.4, y: min(area.height * 0.35, painter.px(120)))
-    var path = Path()
-    path.move(to: area.center - half)
-    path.line(to: area.center + Point(x: half.x, y: -half.y))
-    path.line(to: area.center + half)
-    path.line(to: area.center + Point(x: -half.x, y: half.y))
-    path.close()
-    return .dashes(path, width: painter.px(1.5), length: painter.px(8), color)
+    let room = Box(low: area.center - half, high: area.center + half)
+    return .dashes(
+      painter.path(room.corners, isClosed: true), width: painter.px(1.5), length: painter.px(8),
+      color)
   }
 
   private var rules: [Face.Mark] {
@@ -261,5 +240,12 @@ struct TestGuide {
         from: Point(x: area.low.x + area.width * 0.08, y: y),
         to: Point(x: area.high.x - area.width * 0.08, y: y))
     }
+  }
+}
+
+extension FacePainter {
+  /// Returns a disc whose radius, in interface units, is rounded to whole pixels.
+  func dot(_ center: Point, radius: Double, _ color: Color) -> Face.Mark {
+    plate(Box(low: center, high: center).expanded(by: px(radius)), radius, color)
   }
 }

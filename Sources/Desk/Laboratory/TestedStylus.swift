@@ -5,11 +5,10 @@ internal import Wording
 /// A tested stylus.
 public struct TestedStylus: Hashable, Sendable {
   /// The name of its trace file.
-  public let file: String
-  /// The name of the stylus.
-  public let name: String
+  let file: String
+  let name: String
   /// The time of the test, in words.
-  public let time: String
+  let time: String
 
   /// Creates an entry.
   public init(file: String, name: String, time: String) {
@@ -86,8 +85,7 @@ struct StylusCardFace: Card {
           Self.column,
           Column {
             Gap(10)
-            Inset(
-              Label(card.title, size: 15, weight: .semiBold, anchor: 1, height: 40), left: 12)
+            Inset(Label(card.title, size: 15, weight: .semiBold, anchor: 1, height: 40), left: 12)
             Inset(Label(card.subtitle, size: 12.5, .second, anchor: 1, height: 26), left: 12)
           })
       }

@@ -41,14 +41,11 @@ public enum LibraryOrder: Hashable, Sendable {
   case search(String)
   /// Open a notebook, nil for the initial one, at a page or as it was last viewed.
   case open(NotebookID?, page: EntityID? = nil)
-  /// Create a notebook and show it.
   case create(NewNotebook)
   /// Create a notebook of each file, and apply edits that put it in its place.
   case importFiles([String], editing: [NotebookEdit])
   case close(NotebookID)
-  /// Change notebooks, and report the result.
   case arrange(ShelfStep)
-  /// Use a picture file as the cover of notebooks.
   case cover([NotebookID], picture: String)
   /// Delete notebooks in the trash permanently, or restore some, and report the result.
   case remove(Removal, ShelfStep)
@@ -118,9 +115,7 @@ extension Desk {
     if let otherTab { effects.append(.library(.open(otherTab))) }
   }
 
-  /// Ends everything that belongs to the notebook in the window, before another one takes its place.
-  ///
-  /// A stroke in progress is kept on its page.
+  /// Ends all that belongs to the notebook in the window before another takes its place; a stroke is kept.
   mutating func leaveNotebook(_ effects: inout [Effect]) {
     keepDot(&effects)
     dropSelection(&effects)

@@ -3,11 +3,11 @@ public import Wording
 /// A file that needs a password to be imported.
 public struct LockedFile: Hashable, Sendable {
   /// The number of the import that waits for it.
-  public let number: Int
+  let number: Int
   /// The name of the file.
   public let name: String
   /// True if a wrong password was tried.
-  public let isRefused: Bool
+  let isRefused: Bool
 
   /// Creates a locked file.
   public init(number: Int, name: String, isRefused: Bool) {
@@ -27,8 +27,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Asks for the next password when nothing is in the hand and no card is open; a card closed without a password has
-  /// given up its file.
+  /// Asks for the next password when hand and window are free; a card closed without one has given up its file.
   mutating func updateUnlocking(_ effects: inout [Effect]) {
     if let card = cards.password, popup != .password {
       cards.password = nil
@@ -47,12 +46,9 @@ extension Desk {
   }
 }
 
-/// The state of the password card.
-public struct PasswordCard: Hashable, Sendable {
-  /// The file.
-  public let file: LockedFile
-  /// The field.
-  public internal(set) var typed: TypedFields
+struct PasswordCard: Hashable, Sendable {
+  let file: LockedFile
+  var typed: TypedFields
 
   init(_ file: LockedFile) {
     self.file = file
@@ -79,8 +75,7 @@ struct PasswordCardFace: Card {
     return Panel("Open '\(card?.file.name ?? "")'", at: .upper(Bar.height + 48)) {
       Paragraph(
         isRefused
-          ? "Wrong password, try again."
-          : "The file is encrypted; the notebook will not be.",
+          ? "Wrong password, try again." : "The file is encrypted; the notebook will not be.",
         size: 12.5, isRefused ? .chosen : .second)
       Gap(8)
       InputField(field, Self.name, isActive: true)

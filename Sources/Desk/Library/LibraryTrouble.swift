@@ -1,19 +1,16 @@
 internal import Geometry
 internal import Ink
 internal import Notebook
-public import Wording
+internal import Wording
 
-/// The damaged data that could not be read.
-public struct DamageReport: Hashable, Sendable {
+struct DamageReport: Hashable, Sendable {
   /// The damaged parts, a line each.
-  public internal(set) var parts: [Words] = []
+  var parts: [Words] = []
   /// False once dismissed.
   var isShown = false
 }
 
-/// The report of damaged parts of the library, with advice.
-///
-/// It stays below the bar until it is dismissed.
+/// The report of damaged parts of the library, with advice, below the bar until it is dismissed.
 struct DamageFace {
   let desk: Desk
   let painter: FacePainter
@@ -68,13 +65,12 @@ struct UnopenedFace {
     button = max(108, WordWrap.width(of: remedy.name.text) + 40)
     beside = choices.isEmpty ? button + 4 : 0
     lines = WordWrap.lines(
-      of: trouble.reason.sentence.text,
-      in: width / painter.scale - 40 - beside)
+      of: trouble.reason.sentence.text, in: width / painter.scale - 40 - beside)
     let height = painter.px(
       Double(max(lines.count, 1)) * Self.line + 2 * Self.pad + Double(choices.count) * Self.row)
-    let low = Point(
-      x: (room.center.x - width / 2).rounded(), y: room.high.y - height - painter.px(72))
-    box = Box(low: low, high: low + Point(x: width, y: height))
+    box = Box(
+      x: (room.center.x - width / 2).rounded(), y: room.high.y - height - painter.px(72),
+      width: width, height: height)
   }
 
   private var head: Box {
@@ -95,21 +91,20 @@ struct UnopenedFace {
           painter.words(13.5, painter.theme.text, room: room)))
     }
     if choices.isEmpty { return drawRemedy(on: &face) }
-    var y = head.high.y - painter.px(Self.pad / 2)
-    for notebook in choices {
-      let low = Point(x: box.low.x + painter.px(20), y: y)
-      y += painter.px(Self.row)
-      draw(
-        notebook, in: Box(low: low, high: Point(x: box.high.x - painter.px(20), y: y)), on: &face)
+    let row = painter.px(Self.row)
+    for (number, notebook) in choices.enumerated() {
+      let top = head.high.y - painter.px(Self.pad / 2) + row * Double(number)
+      let place = Box(x: box.low.x, y: top, width: box.width, height: row)
+      draw(notebook, in: place.inset(x: 20, y: 0, painter), on: &face)
     }
   }
 
   private func drawRemedy(on face: inout Face) {
-    let size = Point(x: painter.px(button), y: painter.px(Self.buttonHeight))
-    let low = Point(x: box.high.x - size.x - painter.px(12), y: head.center.y - size.y / 2)
-    painter.button(
-      remedy.name, remedy, in: Box(low: low, high: low + size),
-      isHovered: desk.hovered?.action == remedy, on: &face)
+    let (width, height) = (painter.px(button), painter.px(Self.buttonHeight))
+    let place = Box(
+      x: box.high.x - width - painter.px(12), y: head.center.y - height / 2, width: width,
+      height: height)
+    painter.button(remedy.name, remedy, in: place, isHovered: painter.isHovered(remedy), on: &face)
   }
 
   /// Draws a choice; titles are the same, so the last change and the color tell notebooks apart.
@@ -117,11 +112,11 @@ struct UnopenedFace {
     let action = Action.library(.show(notebook.id))
     painter.draw(
       FacePainter.ListEntry(icon: .notebook, name: notebook.name, caption: notebook.caption),
-      action, in: row, isHovered: desk.hovered?.action == action, on: &face)
-    let size = Point(x: painter.px(28), y: painter.px(38))
-    let low = Point(x: row.high.x - size.x, y: (row.center.y - size.y / 2).rounded())
-    let cover = Box(low: low, high: low + size)
-    let back = Box(low: low, high: Point(x: low.x + painter.px(6), y: cover.high.y))
+      action, in: row, isHovered: painter.isHovered(action), on: &face)
+    let (width, height) = (painter.px(28), painter.px(38))
+    let cover = Box(
+      x: row.high.x - width, y: (row.center.y - height / 2).rounded(), width: width, height: height)
+    let back = Box(x: cover.low.x, y: cover.low.y, width: painter.px(6), height: height)
     face.marks += [
       .box(cover.expanded(by: painter.px(1)), radius: 0, painter.theme.hair),
       .box(cover, radius: 0, painter.theme.page ?? .paper),

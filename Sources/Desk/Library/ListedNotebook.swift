@@ -5,14 +5,9 @@ public import Wording
 
 /// A notebook in the list of the library.
 public struct ListedNotebook: Hashable, Sendable {
-  /// The notebook.
-  public let id: NotebookID
-  /// The title.
-  public var title: String {
-    didSet { sortKey = SortKey(of: title) }
-  }
-  /// The number of pages.
-  public let pageCount: Int
+  let id: NotebookID
+  var title: String { didSet { sortKey = SortKey(of: title) } }
+  let pageCount: Int
   /// The day of the last change.
   public var day = ChangeDay.ago(minutes: 0)
   /// The day on which it was added to the library.
@@ -104,30 +99,22 @@ extension Words {
 /// The failure to open a notebook or the whole library.
 public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
   /// The notebook; nil for the initial one.
-  public let notebook: NotebookID?
+  let notebook: NotebookID?
   /// The reason and a remedy, as one sentence without a full stop.
-  public let reason: Words
+  let reason: Words
   /// The notebooks to choose from; none if trying again may help.
-  public let choices: [NotebookID]
+  let choices: [NotebookID]
   /// True if its first data has not arrived yet.
-  let isArriving: Bool
+  var isArriving = false
 
   /// Creates a failure.
   public init(_ notebook: NotebookID?, reason: Words, choices: [NotebookID] = []) {
-    self.init(notebook, reason: reason, choices: choices, isArriving: false)
+    (self.notebook, self.reason, self.choices) = (notebook, reason, choices)
   }
 
   /// Creates a failure for a name that several notebooks have.
   public init(named name: String, choices: [NotebookID]) {
-    self.init(
-      nil, reason: "several notebooks are named '\(name)': select one", choices: choices)
-  }
-
-  init(
-    _ notebook: NotebookID?, reason: Words, choices: [NotebookID] = [], isArriving: Bool
-  ) {
-    (self.notebook, self.reason, self.choices) = (notebook, reason, choices)
-    self.isArriving = isArriving
+    self.init(nil, reason: "several notebooks are named '\(name)': select one", choices: choices)
   }
 
   /// The reason.

@@ -27,8 +27,7 @@ extension Toast {
   }
 }
 
-/// Handles content removed elsewhere while it is in use: it stays in the window, and is restored if the user goes on
-/// writing.
+/// Handles content removed elsewhere while in use: it stays in the window, and is restored if the user writes on.
 extension Desk {
   /// Follows a move of the notebook in the window to the trash or back, or its permanent deletion.
   ///
@@ -86,7 +85,6 @@ extension Desk {
     return changed.keeping(sheet, from: before)
   }
 
-  /// Removes a deleted page once the user has left it.
   mutating func updateGonePage(_ effects: inout [Effect]) {
     guard let gone = pages.gone, hand.isFree, sheet?.id != gone.id || !(screen is PageScreen),
       var notebook
@@ -96,7 +94,6 @@ extension Desk {
     change(to: notebook, show: nil, &effects)
   }
 
-  /// Says that ink was deleted on pages in sight, and offers to restore it.
   mutating func reportDeletedInk(takenFrom taken: [PageID: SeenInk], _ effects: inout [Effect]) {
     let shown = Set(shownPages.compactMap { sheet(at: $0)?.id })
     let seen = taken.filter { shown.contains($0.key) }
@@ -121,8 +118,8 @@ extension Answer {
 
 extension NotebookOnDesk {
   fileprivate func keeping(_ sheet: Sheet, from before: NotebookOnDesk) -> NotebookOnDesk {
-    var (result, places) = (self, [PageID: Int]())
-    for (place, sheet) in sheets.enumerated() { places[sheet.id] = place }
+    var result = self
+    let places = Dictionary(sheets.enumerated().map { ($1.id, $0) }) { $1 }
     let old = before.sheets.firstIndex { $0.id == sheet.id } ?? before.sheets.count
     let next = before.sheets.dropFirst(old + 1).lazy.compactMap { places[$0.id] }.first
     let last = before.sheets[..<old].reversed().lazy.compactMap { places[$0.id] }.first

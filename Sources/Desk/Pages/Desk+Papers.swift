@@ -29,11 +29,9 @@ public enum PaperOrder: Hashable, Sendable {
   case list
   case draw([ListedPaper], in: PaperFrame)
   case make(of: PageID, named: String)
-  /// Make papers of the pages of a file.
   case importFile(String)
   case entitle(String, as: String)
   case remove(String), restore
-  /// Use a paper for pages of a notebook, or for new ones.
   case lay(String, below: Set<EntityID>, SheetChange.Reach, of: NotebookID)
 }
 
@@ -74,7 +72,6 @@ extension Desk {
     return sheet.own?.name ?? "\(notebook?.title ?? "") \(place + 1)".trimmedTitle
   }
 
-  /// Saves a typed paper name, and returns to the card with papers.
   mutating func keepPaperName(_ name: String, for naming: Naming, _ effects: inout [Effect]) {
     switch naming {
     case .paper(let page): effects.append(.paper(.make(of: page, named: name)))

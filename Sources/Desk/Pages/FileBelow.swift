@@ -9,7 +9,30 @@ public struct FileBelow: Hashable, Sendable {
   /// The hash; nil if the PDF is missing.
   public let hash: ContentHash?
   /// The number of pages that use it.
-  public fileprivate(set) var pageCount: Int
+  fileprivate(set) var pageCount: Int
+}
+
+/// An action on PDFs used as paper.
+public enum RenewAction: Hashable, Sendable {
+  /// Replace a PDF with the dropped file, or with the next one dropped.
+  case replace(Int)
+  case addPages
+  case retry(PageID)
+
+  var name: Words {
+    switch self {
+    case .replace: "Replace this PDF"
+    case .addPages: "Add its pages"
+    case .retry: "Try again"
+    }
+  }
+}
+
+struct RenewSetup: Hashable, Sendable {
+  /// The path of the new file; nil until it is dropped.
+  var path: String?
+  /// The index of the old PDF in the list; nil until it is chosen.
+  var chosen: Int?
 }
 
 extension Desk {
@@ -28,38 +51,8 @@ extension Desk {
     }
     return files
   }
-}
 
-/// An action on PDFs used as paper.
-public enum RenewAction: Hashable, Sendable {
-  /// Replace a PDF with the dropped file, or with the next one dropped.
-  case replace(Int)
-  case addPages
-  /// Try again to read the PDF of a page.
-  case retry(PageID)
-}
-
-extension RenewAction {
-  var name: Words {
-    switch self {
-    case .replace: "Replace this PDF"
-    case .addPages: "Add its pages"
-    case .retry: "Try again"
-    }
-  }
-}
-
-struct RenewSetup: Hashable, Sendable {
-  /// The path of the new file; nil until it is dropped.
-  var path: String?
-  /// The index of the old PDF in the list; nil until it is chosen.
-  var chosen: Int?
-}
-
-extension Desk {
-  /// Imports dropped or chosen files: as notebooks on the shelf, as pages elsewhere.
-  ///
-  /// Asks first about a PDF that may be meant to replace one of the notebook.
+  /// Imports files as notebooks on the shelf, as pages elsewhere; asks first about a PDF that may replace another.
   mutating func importFiles(_ paths: [String], _ effects: inout [Effect]) {
     if screen is ShelfScreen {
       return effects.append(.library(.importFiles(paths, editing: shelf.place.edits)))

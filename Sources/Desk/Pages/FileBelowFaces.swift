@@ -18,7 +18,7 @@ struct MissingFace {
       if let name = sheet.missingPrint {
         let words: Words = "\(name) is missing on this page"
         guard let panel = drawPanel(words, on: box, room: 0, &face) else { continue }
-        drawWords(words, in: panel, isHovered: isHovered(.toggle(.pdfs)), &face)
+        drawWords(words, in: panel, isHovered: painter.isHovered(.toggle(.pdfs)), &face)
         face.targets.append(Face.Target(control: Control(.toggle(.pdfs)), box: panel))
       } else if desk.isUndrawn(sheet.id) {
         let words: Words = "This PDF page could not be read"
@@ -31,8 +31,6 @@ struct MissingFace {
     }
   }
 
-  private func isHovered(_ action: Action) -> Bool { desk.hovered?.action == action }
-
   /// Draws the background of words and of room beside them; nil if too little of the page is in sight.
   private func drawPanel(_ words: Words, on page: Box, room: Double, _ face: inout Face) -> Box? {
     let low = desk.viewport.pixel(page.low)
@@ -43,9 +41,9 @@ struct MissingFace {
     guard width >= painter.px(120 + room), seen.height >= painter.px(Self.height) else {
       return nil
     }
-    let corner = Point(
-      x: ((seen.low.x + seen.high.x - width) / 2).rounded(), y: seen.low.y.rounded())
-    let box = Box(low: corner, high: corner + Point(x: width, y: painter.px(Self.height)))
+    let box = Box(
+      x: ((seen.low.x + seen.high.x - width) / 2).rounded(), y: seen.low.y.rounded(),
+      width: width, height: painter.px(Self.height))
     painter.panel(box, radius: 22, on: &face)
     return box
   }
@@ -64,9 +62,9 @@ struct MissingFace {
   }
 
   private func draw(_ offer: Action, in box: Box, _ face: inout Face) {
-    let pill = box.expanded(by: -painter.px(5))
-    if isHovered(offer) {
-      face.marks.append(.box(pill, radius: painter.px(17), painter.theme.accent.faded(0x30)))
+    let pill = box.inset(5, painter)
+    if painter.isHovered(offer) {
+      face.marks.append(painter.plate(pill, 17, painter.theme.accent.faded(0x30)))
     }
     face.marks.append(
       .words(

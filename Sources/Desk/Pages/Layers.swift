@@ -7,21 +7,17 @@ public struct LayerOnDesk: Hashable, Sendable {
   /// The layer.
   public let id: EntityID
   /// The title, which may be empty.
-  public let title: String
-  /// True if it is shown.
-  public let isVisible: Bool
+  let title: String
+  let isVisible: Bool
   /// True if it is protected from changes.
-  public let isLocked: Bool
+  let isLocked: Bool
   /// True for the layer that gets new ink.
-  public let isWrittenOn: Bool
+  let isWrittenOn: Bool
 
   /// Creates a layer from page content.
   public init(_ layer: PageContent.Layer, isWrittenOn: Bool) {
-    id = layer.id
-    title = layer.title
-    isVisible = layer.isVisible
-    isLocked = layer.isLocked
-    self.isWrittenOn = isWrittenOn
+    (id, title, self.isWrittenOn) = (layer.id, layer.title, isWrittenOn)
+    (isVisible, isLocked) = (layer.isVisible, layer.isLocked)
   }
 
   var isOpen: Bool { isVisible && !isLocked }
@@ -67,15 +63,15 @@ public enum LayerAction: Hashable, Sendable {
 struct LayerCard: Hashable, Sendable {
   /// The layer that actions apply to; nil for the one that is written on.
   var chosen: EntityID?
-  /// The dragged layer, and its new place counted from the lowest.
-  var dragged: (layer: EntityID, place: Int)? {
-    get { draggedLayer.map { ($0, draggedPlace) } }
-    set { (draggedLayer, draggedPlace) = (newValue?.layer, newValue?.place ?? 0) }
-  }
+  var dragged: Dragged?
   /// The layers from before a new one was added; nil unless it is still to come.
   var known: Set<EntityID>?
-  private var draggedLayer: EntityID?
-  private var draggedPlace = 0
+
+  struct Dragged: Hashable, Sendable {
+    let layer: EntityID
+    /// Its new place, counted from the lowest.
+    let place: Int
+  }
 }
 
 extension Desk {
@@ -117,7 +113,9 @@ extension Desk {
     case .add:
       (cards.layers.chosen, cards.layers.known) = (nil, Set(layers.map(\.id)))
       edit(.add(above: chosen?.layer.id))
-    case .rename: if let chosen { beginTitle(of: chosen.layer, &effects) }
+    case .rename:
+      guard let layer = chosen?.layer else { return }
+      begin(.layer(layer.id, of: sheet.id, title: layer.title), &effects)
     case .moveUp: if let chosen { edit(.move(chosen.layer.id, to: chosen.place + 1)) }
     case .moveDown: if let chosen { edit(.move(chosen.layer.id, to: chosen.place - 1)) }
     case .mergeDown: if let chosen { edit(.mergeDown(chosen.layer.id)) }
@@ -147,16 +145,12 @@ extension Desk {
     revealFocus()
   }
 
-  private mutating func beginTitle(of layer: LayerOnDesk, _ effects: inout [Effect]) {
-    guard let page = sheet?.id else { return }
-    begin(.layer(layer.id, of: page, title: layer.title), &effects)
-  }
-
   // MARK: - Dragging
 
   /// Starts to drag a layer by its handle; returns false if the pointer is elsewhere.
   mutating func holdLayer(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
-    guard popup == .layers, case .layer(.hold(let layer))? = hovered(at: pointer.position)
+    guard popup == .layers,
+      case .layer(.hold(let layer))? = face.target(at: pointer.position)?.control.action
     else { return false }
     hand.gesture = .layer(layer)
     cards.layers.chosen = layer
@@ -164,18 +158,13 @@ extension Desk {
     return true
   }
 
-  private func hovered(at place: Point) -> Action? {
-    face.target(at: place)?.control.action
-  }
-
   mutating func drag(_ layer: EntityID, to place: Point, _ effects: inout [Effect]) {
     let shift = cardFrame?.scroll(cards.scroll) ?? .zero
-    let card = LayersCardFace(desk: self)
-    cards.layers.dragged = (layer, card.place(at: place.y + shift.y))
+    let place = LayersCardFace(desk: self).place(at: place.y + shift.y)
+    cards.layers.dragged = LayerCard.Dragged(layer: layer, place: place)
     effects.append(.drawFace)
   }
 
-  /// Moves the dragged layer to its new place, or leaves it.
   mutating func dropLayer(isKept: Bool, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     guard let dragged = cards.layers.dragged, let sheet else { return }

@@ -79,7 +79,6 @@ struct LayersCardFace: Card {
     }
   }
 
-  /// Draws the name of a layer, with a dot if the pen writes on it.
   private func draw(
     _ layer: LayerOnDesk, _ name: Words, isChosen: Bool, in box: Box, _ painter: FacePainter,
     on face: inout Face

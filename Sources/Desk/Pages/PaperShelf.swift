@@ -4,9 +4,7 @@ internal import Notebook
 struct PaperShelf: Hashable, Sendable {
   /// All papers, the latest first.
   private(set) var all: [ListedPaper] = []
-  /// The pictures of the shown papers.
   private(set) var pictures: [ListedPaper: PaperPicture] = [:]
-  /// The hashes of their files, as far as known.
   private var contents: [ListedPaper: ContentHash] = [:]
   /// The frame of the last requested pictures, and their papers.
   private var asked: Asked?
@@ -62,7 +60,7 @@ public struct ListedPaper: Hashable, Sendable {
   /// The unique name.
   public let name: String
   /// Identifies the version of its file: a changed file is another paper.
-  public let mark: String
+  let mark: String
 
   /// Creates an entry.
   public init(name: String, mark: String) { (self.name, self.mark) = (name, mark) }
@@ -70,12 +68,11 @@ public struct ListedPaper: Hashable, Sendable {
 
 /// A small picture of a paper.
 public struct PaperPicture: Hashable, Sendable {
-  /// The paper.
-  public let paper: ListedPaper
+  let paper: ListedPaper
   /// The frame that it was made for.
-  public let frame: PaperFrame
+  let frame: PaperFrame
   /// The hash of its file, by which pages know it under any name; nil if it cannot be read.
-  public let hash: ContentHash?
+  let hash: ContentHash?
   /// The width in pixels; 0 if the paper cannot be read.
   public let width: Int
   /// The height in pixels.

@@ -8,7 +8,6 @@ struct SheetCard: Hashable, Sendable {
   var scope = SheetScope.these
   /// The choices so far; everything else stays as it is.
   var change = SheetChange()
-  /// The chosen custom paper; nil for none.
   var own: String?
   var isForNew = false
 
@@ -180,9 +179,7 @@ extension SheetChange {
 
   /// The message for a change of pages, some of which stay larger than chosen.
   public static func sentence(changed count: Int, larger: Int) -> Words {
-    if count == 1, larger == 1 {
-      return "The page stays larger because its ink needs the space."
-    }
+    if count == 1, larger == 1 { return "The page stays larger because its ink needs the space." }
     let done: Words = count == 1 ? "Changed 1 page." : "Changed \(count) pages."
     let room: Words =
       larger == 1

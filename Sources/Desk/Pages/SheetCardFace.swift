@@ -23,7 +23,7 @@ struct SheetCardFace: Card {
     let covered = sheets.count {
       $0.isCovered || card.changesSheet && $0.keepsPaper(in: card.change)
     }
-    let rows = SheetRows(desk, chosen: desk.shownSheet, own: desk.shownOwnPaper) {
+    let rows = SheetRows(desk: desk, chosen: desk.shownSheet, own: desk.shownOwnPaper) {
       .sheet(.choose($0))
     }
     return Panel(Self.name, close: .toggle(.sheet), width: 480) {
@@ -55,8 +55,7 @@ struct SheetCardFace: Card {
   }
 
   private var scope: any Widget {
-    let these: Words =
-      card.pages.count == 1 ? "This page" : "\(card.pages.count) selected pages"
+    let these: Words = card.pages.count == 1 ? "This page" : "\(card.pages.count) selected pages"
     return ChoiceRow(
       nil, SheetScope.allCases, chosen: card.scope, gap: 8,
       { $0 == .these ? these : SheetAction.scope($0).name }, { .sheet(.scope($0)) })

@@ -36,14 +36,12 @@ public enum SheetChoice: Hashable, Sendable {
     (Color(rgb: 0xE6EFF8), "Blue paper"), (Color(rgb: 0xE3E3DF), "Gray paper"),
     (Color(rgb: 0x24272B), "Black paper"),
   ]
-  /// The sizes on offer, with their stored names.
-  static let sizes: [NamedSize] = [
-    NamedSize(name: Words(verbatim: "A4"), size: .a4),
-    NamedSize(name: Words(verbatim: "A5"), stored: "a5"),
-    NamedSize(name: Words(verbatim: "B5"), stored: "jis-b5"),
-    NamedSize(name: "Letter", stored: "letter"),
+  /// The sizes in portrait.
+  static let sizes: [(size: PageSize, name: Words)] = [
+    (.a4, Words(verbatim: "A4")), (PageSize(named: "a5") ?? .a4, Words(verbatim: "A5")),
+    (PageSize(named: "jis-b5") ?? .a4, Words(verbatim: "B5")),
+    (PageSize(named: "letter") ?? .a4, "Letter"),
   ]
-
   static let growths: [(growth: PageGrowth, name: Words)] = [
     (.none, "One sheet"), (.bottom, "Grows downward"), (.boundless, "Infinite"),
   ]
@@ -56,18 +54,6 @@ public enum SheetChoice: Hashable, Sendable {
     case .grid, .dots, .isometric: [4, 5, 6, 8, 10]
     case .staves: [1.5, 1.8, 2, 2.5]
     case .genkoyoshi: [8, 9, 10, 12]
-    }
-  }
-
-  struct NamedSize: Hashable, Sendable {
-    let name: Words
-    /// The size in portrait.
-    let size: PageSize
-
-    init(name: Words, size: PageSize) { (self.name, self.size) = (name, size) }
-
-    init(name: Words, stored: String) {
-      self.init(name: name, size: PageSize(named: stored) ?? .a4)
     }
   }
 }

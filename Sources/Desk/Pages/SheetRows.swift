@@ -5,20 +5,14 @@ internal import Notebook
 internal import Wording
 
 struct SheetRows {
-  private let desk: Desk
+  let desk: Desk
   /// The current choices; nil where pages differ.
-  private let chosen: SheetChange
-  private let own: String?
-  private let action: (SheetChoice) -> Action
+  let chosen: SheetChange
+  let own: String?
+  let action: (SheetChoice) -> Action
 
   /// The room for the picture of a paper, in interface units.
   static let picture = Point(x: 40, y: 48)
-
-  init(
-    _ desk: Desk, chosen: SheetChange, own: String?, action: @escaping (SheetChoice) -> Action
-  ) {
-    (self.desk, self.chosen, self.own, self.action) = (desk, chosen, own, action)
-  }
 
   /// The papers: built-in and custom ones, and the buttons for more.
   @WidgetBuilder var papers: [any Widget] {
@@ -51,7 +45,7 @@ struct SheetRows {
 
   /// The line spacings of a ruling; none for one without lines.
   @WidgetBuilder var spacings: [any Widget] {
-    let spacings = chosen.ruling.map { SheetChoice.spacings(of: $0) } ?? []
+    let spacings = chosen.ruling.map(SheetChoice.spacings) ?? []
     let present = (chosen.spacing ?? 0) / Length.millimeter
     if !spacings.isEmpty {
       ChoiceRow(
@@ -101,8 +95,6 @@ struct SheetRows {
       }, gap: 8)
   }
 
-  // MARK: - Papers
-
   private static let height = 84.0
 
   private func ruling(_ ruling: Paper.Ruling, _ name: Words, _ place: Int) -> Cell {
@@ -111,8 +103,8 @@ struct SheetRows {
       box, painter, face in
       let sheet = painter.room(in: box)
       painter.sheet(sheet, painter.theme.page ?? .paper, on: &face)
-      let lines = RulingDrawing(ruling, in: sheet, unit: painter.scale)
-      face.marks += lines.marks(color: .rule, margin: .marginLine)
+      face.marks += RulingDrawing(ruling: ruling, sheet: sheet, unit: painter.scale)
+        .marks(color: .rule, margin: .marginLine)
       painter.paperName(name, isChosen: isChosen, in: box, on: &face)
     }
   }
@@ -174,21 +166,18 @@ extension FacePainter {
 
   fileprivate func sheet(_ sheet: Box, _ color: Color, on face: inout Face) {
     face.marks += [
-      .shadow(sheet, radius: px(1), depth: px(4), theme.shadow),
-      plate(sheet, 1, color),
+      .shadow(sheet, radius: px(1), depth: px(4), theme.shadow), plate(sheet, 1, color),
     ]
   }
 }
 
 struct RulingDrawing {
-  private let ruling: Paper.Ruling
-  private let sheet: Box
-  private let unit: Double
+  let ruling: Paper.Ruling
+  let sheet: Box
+  /// The width of lines, in pixels.
+  let unit: Double
 
-  /// Draws a ruling into a sheet; the unit is the line width.
-  init(_ ruling: Paper.Ruling, in sheet: Box, unit: Double) {
-    (self.ruling, self.sheet, self.unit) = (ruling, sheet, unit)
-  }
+  private var width: Double { max(unit.rounded(), 1) }
 
   func marks(color: Color, margin: Color) -> [Face.Mark] {
     switch ruling {
@@ -224,18 +213,12 @@ struct RulingDrawing {
 
   private func line(_ y: Double, _ color: Color) -> Face.Mark {
     let top = (sheet.low.y + sheet.height * y).rounded()
-    return .box(
-      Box(
-        low: Point(x: sheet.low.x, y: top),
-        high: Point(x: sheet.high.x, y: top + max(unit.rounded(), 1))), radius: 0, color)
+    return .box(Box(x: sheet.low.x, y: top, width: sheet.width, height: width), radius: 0, color)
   }
 
   private func side(_ x: Double, _ color: Color) -> Face.Mark {
     let left = (sheet.low.x + sheet.width * x).rounded()
-    return .box(
-      Box(
-        low: Point(x: left, y: sheet.low.y),
-        high: Point(x: left + max(unit.rounded(), 1), y: sheet.high.y)), radius: 0, color)
+    return .box(Box(x: left, y: sheet.low.y, width: width, height: sheet.height), radius: 0, color)
   }
 
   private func dot(_ x: Double, _ y: Double, _ color: Color) -> Face.Mark {
@@ -246,21 +229,17 @@ struct RulingDrawing {
   /// A line that slopes across the sheet, clipped at its edges.
   private func slope(_ start: Double, down: Bool, _ color: Color) -> Face.Mark? {
     let rise = sheet.width * 0.58 / sheet.height
-    let ends = down ? (start, start + rise) : (start, start - rise)
-    var (low, high) = (0.0, 1.0)
-    let change = ends.1 - ends.0
-    let (a, b) = (-ends.0 / change, (1 - ends.0) / change)
-    low = max(low, min(a, b))
-    high = min(high, max(a, b))
+    let change = down ? rise : -rise
+    let (a, b) = (-start / change, (1 - start) / change)
+    let (low, high) = (max(0, min(a, b)), min(1, max(a, b)))
     guard low < high else { return nil }
-    func place(_ share: Double) -> Point {
-      Point(
-        x: sheet.low.x + sheet.width * share,
-        y: sheet.low.y + sheet.height * (ends.0 + change * share))
-    }
     var path = Path()
-    path.move(to: place(low))
-    path.line(to: place(high))
+    for share in [low, high] {
+      path.line(
+        to: Point(
+          x: sheet.low.x + sheet.width * share,
+          y: sheet.low.y + sheet.height * (start + change * share)))
+    }
     return .line(path, width: unit * 0.8, color)
   }
 }

@@ -90,11 +90,7 @@ extension Desk {
     default: preferences.restyle(action)
     }
   }
-}
 
-// MARK: - Keys
-
-extension Desk {
   /// Reports a change made by a key when no card shows it: the letter may have been meant for something else.
   private mutating func reportChange(
     by action: PenAction, since before: PensBefore, _ effects: inout [Effect]
@@ -104,11 +100,7 @@ extension Desk {
     cards.pen.before = cards.pen.before ?? before
     show(Toast("\(name(of: .selectPen(preferences.heldPen))).", offer: .pen(.revert)), &effects)
   }
-}
 
-// MARK: - Sliders
-
-extension Desk {
   /// The position of a slider, as fractions of its length.
   func position(of slider: PenSlider) -> Point {
     let picked = pickedColor
@@ -149,8 +141,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// The strength of the field's colors: that of the pen, unless it is too weak to tell them apart and was not picked
-  /// so.
+  /// The strength of the field's colors: the pen's, if it was picked so or is enough to tell them apart.
   var shownStrength: Double {
     let strength = pickedColor.strength
     return strength < 0.15 && pickedColor != cards.pen.picked ? 0.75 : strength
@@ -165,16 +156,9 @@ extension Desk {
 
 extension Key {
   func picking(on desk: Desk) -> Action? {
-    guard desk.popup == .penCard, desk.cards.pen.isPicking, !control else { return nil }
-    let step = 1.0 / 48
-    switch (name, shift) {
-    case ("left", false): return .pen(.nudge(.color, by: Point(x: -step, y: 0)))
-    case ("right", false): return .pen(.nudge(.color, by: Point(x: step, y: 0)))
-    case ("up", false): return .pen(.nudge(.color, by: Point(x: 0, y: -step)))
-    case ("down", false): return .pen(.nudge(.color, by: Point(x: 0, y: step)))
-    case ("left", true): return .pen(.nudge(.strength, by: Point(x: -step, y: 0)))
-    case ("right", true): return .pen(.nudge(.strength, by: Point(x: step, y: 0)))
-    default: return nil
-    }
+    guard desk.popup == .penCard, desk.cards.pen.isPicking, !control, let step = arrow(1.0 / 48),
+      !shift || step.y == 0
+    else { return nil }
+    return .pen(.nudge(shift ? .strength : .color, by: step))
   }
 }

@@ -3,12 +3,10 @@ public import Ink
 public import Notebook
 internal import Wording
 
-/// The settings of the erasers.
-public struct EraserSettings: Hashable, Sendable {
+struct EraserSettings: Hashable, Sendable {
   /// The radius on the screen, in interface units.
-  public internal(set) var radius = 8.0
-  /// True if they erase only highlighter.
-  public internal(set) var marksOnly = false
+  var radius = 8.0
+  var marksOnly = false
 
   static let radii: ClosedRange<Double> = 2...60
   static let offered: [Double] = [4, 8, 14, 21, 30]
@@ -16,9 +14,6 @@ public struct EraserSettings: Hashable, Sendable {
   mutating func scale(by factor: Double) {
     radius = min(max((radius * factor).rounded(), Self.radii.lowerBound), Self.radii.upperBound)
   }
-
-  /// Creates the default settings.
-  public init() {}
 }
 
 /// What an eraser removes as it moves.
@@ -32,9 +27,7 @@ public struct EraserReach: Hashable, Sendable {
 
   /// Creates a reach.
   public init(radius: Double, inParts: Bool, marksOnly: Bool) {
-    self.radius = radius
-    self.inParts = inParts
-    self.marksOnly = marksOnly
+    (self.radius, self.inParts, self.marksOnly) = (radius, inParts, marksOnly)
   }
 }
 

@@ -9,9 +9,7 @@ struct PenCardFace: Card {
   let desk: Desk
 
   /// The opened card shows what keys have changed, and continues from there.
-  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.cards.pen.before = nil
-  }
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) { desk.cards.pen.before = nil }
 
   private var hook: Double? {
     Bar(desk, desk.painter).middle(of: .selectPen(desk.preferences.heldPen))
@@ -79,8 +77,6 @@ struct PenCardFace: Card {
     ]
   }
 
-  // MARK: - Colors
-
   private var colors: any Widget {
     let offers = desk.style.tool.colors
     let cells: [any Widget] = offers.enumerated().map { place, color in
@@ -99,16 +95,14 @@ struct PenCardFace: Card {
     return Custom(height: 44) { box, painter, face in
       let ground = isPicking ? painter.theme.soft : painter.theme.surface
       if isPicking {
-        face.marks.append(
-          painter.plate(box.inset(3, painter), 10, painter.theme.soft))
+        face.marks.append(painter.plate(box.inset(3, painter), 10, painter.theme.soft))
       }
       if isChosen || painter.isHovered(action) {
         face.marks += painter.ring(box.center, ground, isChosen: isChosen)
       }
       face.marks += Self.rainbow(around: box.center, radius: 11 * painter.scale, painter)
       face.marks.append(
-        painter.disc(
-          box.center, radius: isChosen ? 7 : 5, isChosen ? desk.style.color : ground))
+        painter.disc(box.center, radius: isChosen ? 7 : 5, isChosen ? desk.style.color : ground))
       face.targets.append(
         Face.Target(control: Control(action), box: box, kind: .toggle(isOn: isPicking)))
     }
@@ -181,8 +175,7 @@ struct PenCardFace: Card {
     let typed = desk.cards.pen.hex?.text
     return Custom(height: 44) { box, painter, face in
       let theme = painter.theme
-      let ground =
-        typed != nil ? theme.soft : painter.isHovered(action) ? theme.hover : theme.bar
+      let ground = typed != nil ? theme.soft : painter.isHovered(action) ? theme.hover : theme.bar
       face.marks += painter.ground(painter.pill(in: box), radius: painter.px(10), ground)
       Label(
         Words(verbatim: typed ?? desk.style.color.hex), size: 15, typed != nil ? .chosen : .text,
@@ -193,8 +186,7 @@ struct PenCardFace: Card {
   }
 
   private func digit(_ digit: Int) -> any Widget {
-    PadKey(
-      Words(verbatim: String(digit, radix: 16, uppercase: true)), .pen(.hex(.digit(digit))))
+    PadKey(Words(verbatim: String(digit, radix: 16, uppercase: true)), .pen(.hex(.digit(digit))))
   }
 
   private func end(_ icon: Icon, _ action: HexAction) -> any Widget {
@@ -203,8 +195,6 @@ struct PenCardFace: Card {
       icon, .pen(.hex(action)),
       isEnabled: action == .end ? hex?.color != nil : hex?.digits.isEmpty == false)
   }
-
-  // MARK: - Widths and pressure
 
   private var widths: any Widget {
     CellGrid(
@@ -278,7 +268,6 @@ struct PenCardFace: Card {
     }
   }
 
-  /// The width in millimeters, with a suitable number of digits.
   private var width: String {
     let millimeters = desk.style.width / Length.millimeter
     let digits = millimeters < 1 ? 2 : 1

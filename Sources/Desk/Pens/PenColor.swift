@@ -70,31 +70,6 @@ struct HueColor: Hashable, Sendable {
   /// From black at 0 through the pure color to white at 1.
   var lightness: Double
 
-  init(hue: Double, strength: Double, lightness: Double) {
-    (self.hue, self.strength, self.lightness) = (hue, strength, lightness)
-  }
-
-  /// Converts a color, ignoring its opacity.
-  init(_ color: Color) {
-    func share(_ shift: UInt32) -> Double { Double(color.rgba >> shift & 0xFF) / 255 }
-    let (red, green, blue) = (share(24), share(16), share(8))
-    let (most, least) = (max(red, green, blue), min(red, green, blue))
-    let range = most - least
-    lightness = (most + least) / 2
-    strength = range > 0 ? range / (1 - abs(2 * lightness - 1)) : 0
-    guard range > 0 else {
-      hue = 0
-      return
-    }
-    let sixths =
-      switch most {
-      case red: (green - blue) / range
-      case green: (blue - red) / range + 2
-      default: (red - green) / range + 4
-      }
-    hue = (sixths < 0 ? sixths + 6 : sixths) / 6
-  }
-
   var color: Color {
     let reach = strength * min(lightness, 1 - lightness)
     func channel(_ start: Double) -> UInt32 {
@@ -109,5 +84,28 @@ struct HueColor: Hashable, Sendable {
   static let rainbow: [Face.Stop] = (0...6).map {
     let hue = Double($0) / 6
     return Face.Stop(hue, HueColor(hue: hue, strength: 1, lightness: 0.5).color)
+  }
+}
+
+extension HueColor {
+  /// Converts a color, ignoring its opacity.
+  init(_ color: Color) {
+    func share(_ shift: UInt32) -> Double { Double(color.rgba >> shift & 0xFF) / 255 }
+    let (red, green, blue) = (share(24), share(16), share(8))
+    let (most, least) = (max(red, green, blue), min(red, green, blue))
+    let (range, lightness) = (most - least, (most + least) / 2)
+    guard range > 0 else {
+      self.init(hue: 0, strength: 0, lightness: lightness)
+      return
+    }
+    let sixths =
+      switch most {
+      case red: (green - blue) / range
+      case green: (blue - red) / range + 2
+      default: (red - green) / range + 4
+      }
+    self.init(
+      hue: (sixths < 0 ? sixths + 6 : sixths) / 6,
+      strength: range / (1 - abs(2 * lightness - 1)), lightness: lightness)
   }
 }

@@ -3,26 +3,21 @@ internal import Wording
 
 /// A pen in the bar.
 public struct PenPreset: Hashable, Sendable {
-  /// The style of its ink.
-  public var style: Style
+  var style: Style
 
   /// Creates a pen.
   public init(_ style: Style) { self.style = style }
 
-  /// The maximum number of pens in the bar.
-  public static let limit: Int = 12
+  static let limit: Int = 12
   /// The range of widths, in points.
-  public static let widths: ClosedRange<Double> = 0.2...60
+  static let widths: ClosedRange<Double> = 0.2...60
   /// The range of exponents of the pressure response.
   static let exponents: ClosedRange<Double> = 0.1...10
 
-  /// The default pen.
-  public static let writer: PenPreset = PenPreset(Style(color: .sumi, width: 1.4))
-  /// The default highlighter.
-  public static let marker: PenPreset = highlighter(.yellowMark)
+  static let writer: PenPreset = PenPreset(Style(color: .sumi, width: 1.4))
+  static let marker: PenPreset = highlighter(.yellowMark)
 
-  /// The default pens.
-  public static let usual: [PenPreset] = [
+  static let usual: [PenPreset] = [
     writer, PenPreset(Style(color: .indigo, width: 1.4)),
     PenPreset(Style(color: .vermilion, width: 1.4)), marker, highlighter(.greenMark),
   ]
@@ -68,23 +63,16 @@ extension Color {
   public static let ochre: Color = Color(rgb: 0xB5761A)
   /// A light blue.
   public static let sky: Color = Color(rgb: 0x2E7FB8)
-  /// A gray.
-  public static let ash: Color = Color(rgb: 0x6B6762)
+  static let ash: Color = Color(rgb: 0x6B6762)
   /// Highlighter yellow.
   public static let yellowMark: Color = Color(rgb: 0xFFE14D)
   /// Highlighter green.
   public static let greenMark: Color = Color(rgb: 0xA9E5A0)
-  /// Highlighter pink.
-  public static let pinkMark: Color = Color(rgb: 0xFFB8C9)
-  /// Highlighter blue.
-  public static let blueMark: Color = Color(rgb: 0xA8DCFF)
+  static let pinkMark: Color = Color(rgb: 0xFFB8C9)
+  static let blueMark: Color = Color(rgb: 0xA8DCFF)
 
-  /// The inks offered.
-  public static let inks: [Color] = [
-    .sumi, .indigo, .vermilion, .moss, .violet, .ochre, .sky, .ash,
-  ]
-  /// The highlighter colors offered.
-  public static let marks: [Color] = [.yellowMark, .greenMark, .pinkMark, .blueMark]
+  static let inks: [Color] = [.sumi, .indigo, .vermilion, .moss, .violet, .ochre, .sky, .ash]
+  static let marks: [Color] = [.yellowMark, .greenMark, .pinkMark, .blueMark]
 }
 
 extension Preferences {
@@ -130,11 +118,7 @@ extension Preferences {
     else { return }
     recentColors = Array(([color] + recentColors).prefix(Self.mostRecentColors))
   }
-}
 
-// MARK: - Bar
-
-extension Preferences {
   mutating func arrange(_ action: PenAction) {
     switch action {
     case .add:

@@ -58,19 +58,14 @@ extension Preferences {
       .init(name: "exportFolder", value: .string(exportFolder)),
     ] + SettingEntry.all.compactMap { $0.member(of: self) } + input.members
   }
-}
 
-extension Preferences {
   fileprivate static func folders(_ settings: JSON) throws(JSONFault) -> [String]? {
-    guard let values = try settings.list("recentFolders") else { return nil }
-    var folders: [String] = []
-    for value in values.prefix(mostRecentFolders) {
+    try settings.list("recentFolders")?.prefix(mostRecentFolders).map { value throws(JSONFault) in
       guard case .string(let path) = value, isFolder(path) else {
         throw JSONFault("recentFolders contains an entry that is not a folder path")
       }
-      folders.append(path)
+      return path
     }
-    return folders
   }
 }
 
@@ -102,8 +97,7 @@ extension PenPreset {
     }
     var response = PressureResponse.standard
     if let stored = json["response"] {
-      response.minimum = Float(
-        try stored.number("minimum", in: 0...1) ?? Double(response.minimum))
+      response.minimum = Float(try stored.number("minimum", in: 0...1) ?? Double(response.minimum))
       response.exponent = Float(
         try stored.number("exponent", in: Self.exponents) ?? Double(response.exponent))
     }
@@ -134,8 +128,6 @@ extension EraserSettings {
   fileprivate var json: JSON { ["radius": .number(radius), "marksOnly": .boolean(marksOnly)] }
 }
 
-// MARK: - Names
-
 extension Tool {
   fileprivate static let names = allCases.map { (key: $0.rawValue, value: $0) }
 }
@@ -162,15 +154,12 @@ extension Color {
   fileprivate static func list(
     _ name: String, in settings: JSON, atMost most: Int
   ) throws(JSONFault) -> [Color]? {
-    guard let values = try settings.list(name) else { return nil }
-    var colors: [Color] = []
-    for value in values.prefix(most) {
+    try settings.list(name)?.prefix(most).map { value throws(JSONFault) in
       guard case .string(let text) = value, let color = Color(text) else {
         throw JSONFault("\(name) contains a value that is not in the form #RRGGBB")
       }
-      colors.append(color)
+      return color
     }
-    return colors
   }
 
   /// Reads #RRGGBB, or #RRGGBBAA with an opacity.

@@ -1,5 +1,5 @@
 public import Bytes
-public import Ink
+internal import Ink
 internal import Notebook
 public import Wording
 
@@ -9,24 +9,19 @@ public struct Preferences: Hashable, Sendable {
   public var pens: [PenPreset] = PenPreset.usual
   /// The index of the held pen.
   public var heldPen: Int = 0
-  /// The current tool.
-  public var tool: Tool = .pen
+  var tool: Tool = .pen
   /// The language of the interface.
   public var language: SpokenLanguage = .system
-  /// The color theme.
-  public var theme: Theme = .light
+  var theme: Theme = .light
   /// True if light paper is shown dark in a dark theme.
-  public var hasDarkPaper: Bool = false
-  /// The eraser settings.
-  public var eraser = EraserSettings()
+  var hasDarkPaper: Bool = false
+  var eraser = EraserSettings()
   /// The colors picked freely, latest first.
-  public var recentColors: [Color] = []
-  /// The arrangement of pages while scrolling.
-  public var scrolling: Scrolling = .continuous
-  /// True for a left-handed layout.
-  public var isLeftHanded: Bool = false
+  var recentColors: [Color] = []
+  var scrolling: Scrolling = .continuous
+  var isLeftHanded: Bool = false
   /// True if animations are reduced.
-  public var isStill: Bool = false
+  var isStill: Bool = false
   /// True if the ink latency meter is shown.
   public var showsMeter: Bool = false
   /// The folders of earlier imports, latest first.
@@ -42,19 +37,16 @@ public struct Preferences: Hashable, Sendable {
   }
 
   /// The width of thumbnails in the overview, in interface units.
-  public var thumbnailWidth: Double = Overview.usualSize
+  var thumbnailWidth: Double = Overview.usualSize
 
-  /// The settings of the shelf.
-  public var shelf = ShelfPreferences()
+  var shelf = ShelfPreferences()
 
   /// The open notebooks, if several.
-  public var tabs = Tabs()
+  var tabs = Tabs()
 
   /// Creates the default preferences.
   public init() {}
-}
 
-extension Preferences {
   static let mostRecentFolders = 4
 
   mutating func remember(_ folder: String) {
@@ -127,17 +119,12 @@ extension Preferences {
   private static func paths(
     _ name: String, in places: JSON
   ) throws(JSONFault) -> [FolderPath]? {
-    guard let values = try places.list(name) else { return nil }
-    var paths: [FolderPath] = []
-    for value in values.prefix(ShelfPreferences.mostFolders) {
+    try places.list(name)?.prefix(ShelfPreferences.mostFolders).map { value throws(JSONFault) in
       guard case .array(let names) = value else {
         throw JSONFault("\(name) contains an entry that is not a list of names")
       }
-      let path = FolderPath(
-        names.compactMap { if case .string(let name) = $0 { name } else { nil } })
-      if !path.isTop { paths.append(path) }
-    }
-    return paths
+      return FolderPath(names.compactMap { if case .string(let name) = $0 { name } else { nil } })
+    }.filter { !$0.isTop }
   }
 }
 

@@ -36,8 +36,6 @@ struct SettingEntry: Sendable {
     }
   }
 
-  // MARK: - List
-
   static var groups: [(title: Words, settings: [SettingEntry])] {
     [
       (
@@ -70,9 +68,8 @@ struct SettingEntry: Sendable {
             [("false", "Everything", false), ("true", "Highlighter only", true)], isMember: false),
           SettingEntry(
             "scrolling", "Pages", "How pages scroll.", \.scrolling,
-            [
-              ("continuous", "Continuous", .continuous), ("single", "Single page", .single),
-            ], toggle: .toggleScrolling),
+            [("continuous", "Continuous", .continuous), ("single", "Single page", .single)],
+            toggle: .toggleScrolling),
           SettingEntry(
             "latencyMeter", "Latency meter", "Shows the ink latency in the corner.",
             \.showsMeter, [("false", "Hidden", false), ("true", "Shown", true)], isMember: false),
@@ -89,8 +86,6 @@ struct SettingEntry: Sendable {
 
   static let further: [Action] = [.toggle(.devices), .toggle(.keys), .toggle(.sync)]
 
-  // MARK: - Values
-
   func offers(in preferences: Preferences) -> [Offer] {
     let chosen = chosen(in: preferences)
     return choices.enumerated().map { place, choice in
@@ -104,7 +99,6 @@ struct SettingEntry: Sendable {
     choices.firstIndex { $0.isChosen(preferences) }
   }
 
-  /// Reads the setting from a settings file, if present.
   func read(_ settings: JSON, into preferences: inout Preferences) throws(JSONFault) {
     guard isMember else { return }
     try settings.choice(setting, among: choices.map { (key: $0.word, value: $0) })?
@@ -187,8 +181,7 @@ struct SettingsCardFace: Card {
       Label(setting.name)
       Paragraph(setting.about, size: 12.5, line: 17)
     }
-    let choice = ChoiceRow(
-      nil, setting.offers(in: desk.preferences), name: setting.name, gap: 0)
+    let choice = ChoiceRow(nil, setting.offers(in: desk.preferences), name: setting.name, gap: 0)
     if desk.window.x / desk.faceScale >= Self.wide {
       Line(gap: 12) {
         FixedWidth(Self.words, words)

@@ -3,13 +3,11 @@ internal import Ink
 internal import Wording
 
 struct FindBar {
-  private let desk: Desk
-  private let painter: FacePainter
+  let desk: Desk
+  let painter: FacePainter
 
   /// The height of the bar without a note, in interface units.
   static let height = 56.0
-
-  init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
 
   private var box: Box {
     let edge = painter.px(8)

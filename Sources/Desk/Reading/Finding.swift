@@ -7,8 +7,7 @@ public struct Finding: Hashable, Sendable {
   public internal(set) var isOpen = false
   var hasKeys = false
   var typed = TypedFields([""])
-  /// The text to find.
-  public internal(set) var needle = ""
+  var needle = ""
   private(set) var hits: [PageID: [Hit]] = [:]
   private(set) var count = 0
   private(set) var pagesRead = 0
@@ -16,8 +15,7 @@ public struct Finding: Hashable, Sendable {
   private(set) var isComplete = false
   /// True if the pages of PDFs are images without text.
   private(set) var hasOnlyPictures = false
-  /// The current hit.
-  public internal(set) var current: HitPlace?
+  var current: HitPlace?
   var origin: Origin?
 
   /// The boxes of an occurrence in page coordinates, one for each line.
@@ -32,9 +30,8 @@ public struct Finding: Hashable, Sendable {
   }
 
   mutating func begin(_ needle: String) {
-    self.needle = needle
-    (hits, count, pagesRead, isComplete, current) = ([:], 0, 0, needle.isEmpty, nil)
-    hasOnlyPictures = false
+    (self.needle, hits, current) = (needle, [:], nil)
+    (count, pagesRead, isComplete, hasOnlyPictures) = (0, 0, needle.isEmpty, false)
   }
 
   mutating func add(_ news: FindNews) {
@@ -43,18 +40,15 @@ public struct Finding: Hashable, Sendable {
       count += page.hits.count - (hits[page.page]?.count ?? 0)
       hits[page.page] = page.hits
     }
-    pagesRead = news.pagesRead
-    isComplete = news.isComplete
+    (pagesRead, isComplete) = (news.pagesRead, news.isComplete)
     hasOnlyPictures = news.hasOnlyPictures
   }
 }
 
-/// A hit on a page.
-public struct HitPlace: Hashable, Sendable {
-  /// The page.
-  public let page: PageID
+struct HitPlace: Hashable, Sendable {
+  let page: PageID
   /// Its index among the hits of the page.
-  public let number: Int
+  let number: Int
 }
 
 extension Finding {
@@ -110,10 +104,9 @@ extension Finding {
 
 /// The hits on a page.
 public struct PageHits: Hashable, Sendable {
-  /// The page.
-  public let page: PageID
+  let page: PageID
   /// The hits in reading order.
-  public let hits: [Finding.Hit]
+  let hits: [Finding.Hit]
 
   /// Creates the hits of a page.
   public init(page: PageID, hits: [Finding.Hit]) { (self.page, self.hits) = (page, hits) }
@@ -121,12 +114,9 @@ public struct PageHits: Hashable, Sendable {
 
 /// The results since the last report.
 public struct FindNews: Hashable, Sendable {
-  /// The text searched for.
-  public let needle: String
-  /// The pages with hits.
-  public let pages: [PageHits]
-  /// The number of pages read.
-  public let pagesRead: Int
+  let needle: String
+  let pages: [PageHits]
+  let pagesRead: Int
   /// True if the search is complete.
   public let isComplete: Bool
   /// True if the pages of PDFs are images without text, as from a scanner.

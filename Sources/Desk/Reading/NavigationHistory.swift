@@ -20,18 +20,11 @@ struct NavigationHistory: Hashable, Sendable {
     forward = []
   }
 
-  /// Goes back from a place; returns the earlier place, or nil.
-  mutating func goBack(from stay: Stay) -> Stay? {
-    guard let last = back.popLast() else { return nil }
-    forward.append(stay)
-    return last
-  }
-
-  /// Goes forward again; returns the place, or nil.
-  mutating func goForward(from stay: Stay) -> Stay? {
-    guard let next = forward.popLast() else { return nil }
-    back.append(stay)
-    return next
+  /// Goes back or forward from a place; returns where that leads, or nil.
+  mutating func go(_ way: NavigationAction, from stay: Stay) -> Stay? {
+    guard let place = way == .back ? back.popLast() : forward.popLast() else { return nil }
+    if way == .back { forward.append(stay) } else { back.append(stay) }
+    return place
   }
 }
 
@@ -92,8 +85,7 @@ extension Desk {
     room.high.y = max(room.high.y - 116 * faceScale, room.center.y)
     let fitting = min(room.width / part.width, room.height / part.height)
     if fitting > 0, fitting < viewport.scale {
-      view.viewport.zoom(
-        by: fitting / viewport.scale, about: viewport.frame.center, over: stack)
+      view.viewport.zoom(by: fitting / viewport.scale, about: viewport.frame.center, over: stack)
       view.fit = nil
     }
     let shift = (viewport.frame.center.y - room.center.y) / viewport.scale
@@ -105,8 +97,6 @@ extension Desk {
     pointedOut = nil
     effects.append(.drawFace)
   }
-
-  // MARK: - Other notebooks
 
   mutating func travel(_ destination: Destination, _ effects: inout [Effect]) {
     self.destination = destination
@@ -136,8 +126,7 @@ struct PlaceFace {
       let sheet = desk.shownPages.lazy.compactMap(desk.sheet).first(where: { $0.id == place.page }),
       let page = desk.box(of: place.page)
     else { return }
-    let part = place.box(on: sheet.size.box.high, turned: sheet.turns)
-      .intersection(sheet.box)
+    let part = place.box(on: sheet.size.box.high, turned: sheet.turns).intersection(sheet.box)
     guard !part.isEmpty else { return }
     let box = desk.viewport.place(of: part, on: page).expanded(by: painter.px(6)).roundedOut
     guard box.intersects(desk.viewport.window) else { return }

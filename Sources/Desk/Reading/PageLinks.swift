@@ -5,10 +5,8 @@ internal import Wording
 
 /// A link area on a page.
 public struct PageLink: Hashable, Sendable {
-  /// The area.
-  public let box: Box
-  /// The target.
-  public let target: Target
+  let box: Box
+  let target: Target
 
   /// Creates a link.
   public init(box: Box, target: Target) { (self.box, self.target) = (box, target) }
@@ -26,10 +24,9 @@ public struct PageLink: Hashable, Sendable {
 
 /// A page of a PDF.
 public struct PrintPlace: Hashable, Sendable {
-  /// The hash of the file.
-  public let file: ContentHash
+  let file: ContentHash
   /// The number of the page, from 1.
-  public let number: Int
+  let number: Int
 
   /// Creates the place.
   public init(file: ContentHash, number: Int) { (self.file, self.number) = (file, number) }
@@ -39,9 +36,7 @@ public struct PrintPlace: Hashable, Sendable {
 public enum LinkAction: Hashable, Sendable {
   case follow
   case open, copy
-}
 
-extension LinkAction {
   var label: Words {
     switch self {
     case .open: "Open"
@@ -86,8 +81,7 @@ extension Desk {
     if scrolling == .single { layOut(&effects) }
     guard let box = pageBox else { return }
     let y = box.low.y + min(top ?? 0, box.height) - 12 * faceScale / viewport.scale
-    view.viewport.show(
-      Point(x: viewport.seen.center.x, y: y), at: viewport.scale, over: stack)
+    view.viewport.show(Point(x: viewport.seen.center.x, y: y), at: viewport.scale, over: stack)
     effects += [.draw, .entitle(windowTitle)]
     waitForLookToRest(&effects)
     show(Toast(sheets[place].name(numbered: place + 1), offer: .go(.back)), &effects)
@@ -95,22 +89,15 @@ extension Desk {
 
   mutating func perform(_ action: LinkAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
+    popup = nil
     switch action {
-    case .follow:
-      let place = cards.context.place
-      popup = nil
-      followLink(at: place, &effects)
-    case .open:
-      popup = nil
-      if cards.link.isSafe { effects.append(.open(cards.link)) }
+    case .follow: followLink(at: cards.context.place, &effects)
+    case .open: if cards.link.isSafe { effects.append(.open(cards.link)) }
     case .copy:
-      popup = nil
       effects.append(.copyText(cards.link.text.asLine))
       show(Toast("Copied the address."), &effects)
     }
   }
-
-  // MARK: - Navigation history
 
   /// The current place; nil without a page.
   var stay: NavigationHistory.Stay? {
@@ -124,11 +111,7 @@ extension Desk {
 
   mutating func perform(_ action: NavigationAction, _ effects: inout [Effect]) {
     guard hand.isFree, let stay else { return }
-    let place =
-      switch action {
-      case .back: navigation.goBack(from: stay)
-      case .forward: navigation.goForward(from: stay)
-      }
+    let place = navigation.go(action, from: stay)
     endPointingOut(&effects)
     guard let place else { return }
     guard place.notebook == stay.notebook else {

@@ -2,12 +2,11 @@ public import Notebook
 
 /// The text and links of a page, in page coordinates.
 public struct PageWords: Hashable, Sendable {
-  /// The page.
-  public let page: PageID
+  let page: PageID
   /// The text of the PDF and of text boxes.
-  public let text: PageText
+  let text: PageText
   /// The links, topmost last.
-  public let links: [PageLink]
+  let links: [PageLink]
 
   /// Creates the content of a page.
   public init(page: PageID, text: PageText, links: [PageLink]) {
@@ -88,7 +87,6 @@ extension Desk {
     if !returned.isEmpty { effects += [.drawAgain(returned), .drawFace] }
   }
 
-  /// Reads pages again whose text an edit may have changed.
   mutating func readAgain(after answer: Answer, _ effects: inout [Effect]) {
     guard answer.mayChangeText || answer.edit == nil else { return }
     let known = answer.pages.map(\.page).filter { words.pages[$0] != nil }

@@ -37,10 +37,8 @@ struct TextFace {
       let box = Box(low: end, high: end).expanded(by: 6 * painter.scale)
       face.reach.append(box.expanded(by: painter.scale).roundedOut)
       face.marks += [
-        .box(box, radius: 6 * painter.scale, painter.theme.accent),
-        .box(
-          box.expanded(by: -1.6 * painter.scale), radius: 4.4 * painter.scale,
-          painter.theme.surface),
+        painter.disc(end, radius: 6, painter.theme.accent),
+        painter.disc(end, radius: 4.4, painter.theme.surface),
       ]
     }
   }
@@ -49,8 +47,7 @@ struct TextFace {
     let bar = Line {
       for (icon, action) in Self.buttons { IconButton(icon, .text(action)) }
     }
-    let room = BarRoom(desk, painter)
-    let box = room.box(
+    let box = BarRoom(desk, painter).box(
       painter.size(of: bar), beside: bounds.expanded(by: painter.px(12)))
     painter.drawBar(bar, in: box, on: &face)
   }
@@ -64,8 +61,7 @@ extension TextMark {
       let samples = [0, 0.5, 1].map {
         Sample(position: start.mixed(with: end, by: $0), time: $0 * 16)
       }
-      return Stroke(
-        samples: samples, channels: [], style: style(forLinesOf: height, preferences))
+      return Stroke(samples: samples, channels: [], style: style(forLinesOf: height, preferences))
     }
   }
 

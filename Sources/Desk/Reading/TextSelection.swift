@@ -1,17 +1,14 @@
 internal import Geometry
-public import Notebook
+internal import Notebook
 internal import Wording
 
-/// The selected text of a page.
-public struct TextSelection: Hashable, Sendable {
-  /// The page.
-  public let page: PageID
+struct TextSelection: Hashable, Sendable {
+  let page: PageID
   var anchor: Int
   /// The moving end, before or after the anchor.
   var head: Int
 
-  /// The selected characters.
-  public var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
+  var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
 }
 
 /// The user's actions on text of a page.
@@ -19,16 +16,7 @@ public enum TextAction: Hashable, Sendable {
   case copy
   case mark(TextMark)
   case find
-}
 
-/// The ways to mark text.
-public enum TextMark: Hashable, Sendable, CaseIterable {
-  case highlight
-  case underline
-  case strike
-}
-
-extension TextAction {
   var name: Words {
     switch self {
     case .copy: "Copy"
@@ -40,10 +28,15 @@ extension TextAction {
   }
 }
 
+/// The ways to mark text.
+public enum TextMark: Hashable, Sendable, CaseIterable {
+  case highlight
+  case underline
+  case strike
+}
+
 extension Desk {
-  var selectedPageText: PageText? {
-    textSelection.flatMap { words.pages[$0.page]?.text }
-  }
+  var selectedPageText: PageText? { textSelection.flatMap { words.pages[$0.page]?.text } }
 
   /// The selected lines in page coordinates; empty without a selection.
   var selectedLines: [Box] {
@@ -57,18 +50,16 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  // MARK: - Handles
-
   mutating func beginText(at place: Point, on page: Int) {
     hand.gesture = .text(page: page, from: place)
     guard let selection = textSelection, let ends = textHandles else { return }
-    let reach = 18 * faceScale
+    let (range, reach) = (selection.range, 18 * faceScale)
     if ends.head.distance(to: place) < reach {
-      textSelection?.anchor = selection.range.lowerBound
-      textSelection?.head = selection.range.upperBound
+      textSelection = TextSelection(
+        page: selection.page, anchor: range.lowerBound, head: range.upperBound)
     } else if ends.start.distance(to: place) < reach {
-      textSelection?.anchor = selection.range.upperBound
-      textSelection?.head = selection.range.lowerBound
+      textSelection = TextSelection(
+        page: selection.page, anchor: range.upperBound, head: range.lowerBound)
     } else {
       return
     }
@@ -127,8 +118,6 @@ extension Desk {
       corner + last.high * viewport.scale
     )
   }
-
-  // MARK: - Actions
 
   mutating func perform(_ action: TextAction, _ effects: inout [Effect]) {
     guard let selection = textSelection, let text = selectedPageText else { return }

@@ -3,16 +3,16 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
-/// The pages of the open notebook, to write on.
-///
-/// Its state outlives it and is in the desk: pages, view, hand and selection.
-struct PageScreen: Screen {
+/// A screen that shows pages to write on.
+protocol WritingScreen: Screen {}
+
+/// The pages of the open notebook, to write on; its state is in the desk: pages, view, hand and selection.
+struct PageScreen: WritingScreen {
   static let name: Words = "Pages"
 
   func layOut(on desk: inout Desk) {
     let frame = Box(low: Point(x: 0, y: desk.headHeight * desk.faceScale), high: desk.window)
-    desk.view.viewport.resize(
-      to: frame, fullScale: 96.0 / 72 * desk.faceScale, over: desk.stack)
+    desk.view.viewport.resize(to: frame, fullScale: 96.0 / 72 * desk.faceScale, over: desk.stack)
     desk.fitAgain()
   }
 
@@ -30,7 +30,7 @@ struct PageScreen: Screen {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
-    add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
+    add(.selection) { SelectionFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.tabs) {
       TabStrip(desk: desk, painter: painter).draw(on: &$0)
       TitleStrip(desk: desk, painter: painter).draw(on: &$0)
@@ -39,11 +39,9 @@ struct PageScreen: Screen {
     add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
     add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }
     add(.zoom) { Corners(desk: desk, painter: painter).drawZoom(on: &$0) }
-    add(.find) { FindBar(desk, painter).draw(on: &$0) }
+    add(.find) { FindBar(desk: desk, painter: painter).draw(on: &$0) }
     add(.meter) { MeterFace(desk: desk, painter: painter).draw(on: &$0) }
   }
-
-  func cursor(on desk: Desk, with tool: Tool) -> Cursor { desk.pageCursor(with: tool) }
 
   func action(for key: Key, on desk: Desk) -> Action? {
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
@@ -62,9 +60,7 @@ struct PageScreen: Screen {
     desk.dropSelection(&effects)
     return true
   }
-}
 
-extension PageScreen {
   func perform(_ action: Action, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     switch action {
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage: desk.zoom(action, &effects)
@@ -87,19 +83,6 @@ extension PageScreen {
     default: return false
     }
     return true
-  }
-
-  func move(
-    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
-    _ effects: inout [Effect]
-  ) {
-    if desk.hand.rest == nil { desk.closeContext(&effects) }
-    desk.view.viewport.pan(by: shift, over: desk.stack)
-    if factor != 1 {
-      desk.view.viewport.zoom(by: factor, about: place, over: desk.stack)
-      desk.view.fit = nil
-    }
-    desk.look(&effects)
   }
 }
 
@@ -134,10 +117,65 @@ extension Desk {
     layOut(&effects)
     showPage(nil, &effects)
   }
+
+  fileprivate mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
+    let place = viewport.desk(pointer.position)
+    let tool = tool(of: pointer)
+    if grip(pointer, with: tool, &effects) { return }
+    if tool != .text, tool != .hand { dropText(&effects) }
+    guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
+      hand.gesture = .pan(pointer.position)
+      return
+    }
+    // Of two pages side by side, the touched one becomes the current one.
+    if arrangement.isPaired { use(stack.first + page, &effects) }
+    switch tool {
+    case .hand: break
+    case .eraser, .partEraser:
+      let point = place - stack.boxes[page].low
+      hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
+      erase(to: point, &effects)
+    case .text: beginText(at: pointer.position, on: page)
+    case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
+    case .pen:
+      // A mouse moves in whole pixels, which takes more smoothing to look like handwriting.
+      let model: ModelVersion =
+        pointer.kind == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
+      hand.wet = WetStroke(
+        on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: model)
+      hand.page = page
+      write(pointer, &effects)
+    }
+  }
+
+  fileprivate mutating func erase(to point: Point, _ effects: inout [Effect]) {
+    guard case .erase(let page, let last, let inParts) = hand.gesture, let sheet = sheet(at: page)
+    else { return }
+    let reach = EraserReach(
+      radius: preferences.eraser.radius * faceScale / viewport.scale, inParts: inParts,
+      marksOnly: preferences.eraser.marksOnly)
+    effects.append(.erase(page: sheet.id, from: last, to: point, reach))
+    hand.gesture = .erase(page: page, at: point, inParts: inParts)
+  }
 }
 
 /// Pointers on a page: writing, erasing, selecting, scrolling.
-extension PageScreen {
+extension WritingScreen {
+  func cursor(on desk: Desk, with tool: Tool) -> Cursor { desk.pageCursor(with: tool) }
+
+  func move(
+    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
+    _ effects: inout [Effect]
+  ) {
+    if desk.hand.rest == nil { desk.closeContext(&effects) }
+    desk.view.viewport.pan(by: shift, over: desk.stack)
+    if factor != 1 {
+      desk.view.viewport.zoom(by: factor, about: place, over: desk.stack)
+      desk.view.fit = nil
+    }
+    desk.look(&effects)
+  }
+
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
     desk.hand.tap = pointer.position
     desk.begin(pointer, &effects)
@@ -183,47 +221,5 @@ extension PageScreen {
   func cancel(on desk: inout Desk, _ effects: inout [Effect]) {
     if case .erase = desk.hand.gesture { effects.append(.endErasing) }
     desk.putBack(&effects)
-  }
-}
-
-extension Desk {
-  fileprivate mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
-    let place = viewport.desk(pointer.position)
-    let tool = tool(of: pointer)
-    if grip(pointer, with: tool, &effects) { return }
-    if tool != .text, tool != .hand { dropText(&effects) }
-    guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
-      hand.gesture = .pan(pointer.position)
-      return
-    }
-    // Of two pages side by side, the touched one becomes the current one.
-    if arrangement.isPaired { use(stack.first + page, &effects) }
-    switch tool {
-    case .hand: break
-    case .eraser, .partEraser:
-      let point = place - stack.boxes[page].low
-      hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
-      erase(to: point, &effects)
-    case .text: beginText(at: pointer.position, on: page)
-    case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
-    case .pen:
-      // A mouse moves in whole pixels, which takes more smoothing to look like handwriting.
-      let model: ModelVersion =
-        pointer.kind == .mouse ? .suited(toGrid: 1 / viewport.scale) : .current
-      hand.wet = WetStroke(
-        on: sheet.id, style: style, channels: pointer.channels, start: pointer.time, model: model)
-      hand.page = page
-      write(pointer, &effects)
-    }
-  }
-
-  fileprivate mutating func erase(to point: Point, _ effects: inout [Effect]) {
-    guard case .erase(let page, let last, let inParts) = hand.gesture, let sheet = sheet(at: page)
-    else { return }
-    let reach = EraserReach(
-      radius: preferences.eraser.radius * faceScale / viewport.scale, inParts: inParts,
-      marksOnly: preferences.eraser.marksOnly)
-    effects.append(.erase(page: sheet.id, from: last, to: point, reach))
-    hand.gesture = .erase(page: page, at: point, inParts: inParts)
   }
 }

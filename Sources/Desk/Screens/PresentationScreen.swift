@@ -2,10 +2,8 @@ internal import Geometry
 public import Ink
 internal import Wording
 
-/// One page at a time in full screen; pens still write.
-///
-/// The page pill appears when a pointer is near it.
-struct PresentationScreen: Screen {
+/// One page at a time in full screen; pens still write, and the page pill appears near a pointer.
+struct PresentationScreen: WritingScreen {
   static let name: Words = "Present"
 
   private let page = PageScreen()
@@ -25,36 +23,11 @@ struct PresentationScreen: Screen {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
-    add(.selection) { SelectionFace(desk, painter).draw(on: &$0) }
+    add(.selection) { SelectionFace(desk: desk, painter: painter).draw(on: &$0) }
     if desk.isNearPill || desk.popup == .pageNumber || desk.focus?.part == .pill {
       add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }
     }
-    add(.find) { FindBar(desk, painter).draw(on: &$0) }
-  }
-
-  func cursor(on desk: Desk, with tool: Tool) -> Cursor { page.cursor(on: desk, with: tool) }
-
-  func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
-    page.touch(pointer, on: &desk, &effects)
-  }
-
-  func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
-    page.drag(pointer, on: &desk, &effects)
-  }
-
-  func lift(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
-    page.lift(pointer, on: &desk, &effects)
-  }
-
-  func cancel(on desk: inout Desk, _ effects: inout [Effect]) {
-    page.cancel(on: &desk, &effects)
-  }
-
-  func move(
-    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
-    _ effects: inout [Effect]
-  ) {
-    page.move(by: shift, zoom: factor, about: place, on: &desk, &effects)
+    add(.find) { FindBar(desk: desk, painter: painter).draw(on: &$0) }
   }
 
   func action(for key: Key, on desk: Desk) -> Action? {

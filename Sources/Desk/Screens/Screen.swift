@@ -6,9 +6,7 @@ internal import Wording
 /// A screen is a value, and replaces itself as `Desk.screen` to change its state. State that outlives it is in the
 /// desk. Samples of a stroke never come here: after the pen comes down they go straight to its ink.
 protocol Screen: Sendable {
-  /// The screen's name in menus.
   static var name: Words { get }
-  /// Creates the screen in its initial state.
   init()
 
   func layOut(on desk: inout Desk)
@@ -22,7 +20,6 @@ protocol Screen: Sendable {
   func toastRoom(on desk: Desk) -> Box
   /// The lower edge of a toast, in pixels.
   func toastBase(on desk: Desk, height: Double) -> Double
-  /// The pointer's cursor for a tool.
   func cursor(on desk: Desk, with tool: Tool) -> Cursor
 
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect])
@@ -74,9 +71,8 @@ extension Screen {
   func shownPages(on desk: Desk) -> Range<Int> { 0..<0 }
   /// Below the bar.
   func jobLine(on desk: Desk) -> Box {
-    let top = desk.painter.px(Bar.height)
-    return Box(
-      low: Point(x: 0, y: top), high: Point(x: desk.window.x, y: top + desk.painter.px(2)))
+    let painter = desk.painter
+    return Box(x: 0, y: painter.px(Bar.height), width: desk.window.x, height: painter.px(2))
   }
   func toastRoom(on desk: Desk) -> Box { Box(low: .zero, high: desk.window) }
   /// Above the page pill.

@@ -35,10 +35,8 @@ extension Desk {
 
   mutating func saveClip(_ effects: inout [Effect]) {
     guard let excerpt = clippedExcerpt else { return offerToClip(&effects) }
-    let title = notebook?.title ?? ""
-    let name = Words.notebook(titled: title)
-    let number = place(of: excerpt.page) + 1
-    let file: Words = "\(name), page \(number), clipping"
+    let name = Words.notebook(titled: notebook?.title ?? "")
+    let file: Words = "\(name), page \(place(of: excerpt.page) + 1), clipping"
     order(excerpt, file: file.text, &effects)
   }
 
@@ -48,9 +46,7 @@ extension Desk {
     effects.append(.selection(.clip(ClipOrder(excerpt, page: page, file: file))))
   }
 
-  private func place(of page: PageID) -> Int {
-    notebook?.sheets.firstIndex { $0.id == page } ?? 0
-  }
+  private func place(of page: PageID) -> Int { notebook?.sheets.firstIndex { $0.id == page } ?? 0 }
 
   private mutating func offerToClip(_ effects: inout [Effect]) {
     guard hand.isFree, sheet != nil else { return }
@@ -77,9 +73,7 @@ public struct PastePlace: Hashable, Sendable {
   /// `seen` is the visible part of the page, `copies` the number of earlier copies on the page, `point` the requested
   /// place if any; `hasOldPlace` is true if the content was on a page before.
   public init(seen: Box, copies: Int, at point: Point? = nil, hasOldPlace: Bool = true) {
-    self.seen = seen
-    self.point = point
-    self.hasOldPlace = hasOldPlace
+    (self.seen, self.point, self.hasOldPlace) = (seen, point, hasOldPlace)
     // A copy must hide neither its original nor another copy.
     step = Double(min(copies, 20)) * 4 * Length.millimeter
   }

@@ -94,8 +94,7 @@ extension Desk {
     _ elements: [EntityID], _ change: ElementsEdit, _ effects: inout [Effect]
   ) {
     guard let page = selection?.ink.page, !elements.isEmpty else { return }
-    effects.append(
-      .selection(.change(change, elements, of: page)))
+    effects.append(.selection(.change(change, elements, of: page)))
   }
 
   private mutating func deleteSelection(as kind: ActionKind, _ effects: inout [Effect]) {
@@ -145,10 +144,7 @@ extension Desk {
     self.selection?.offer = .nothing
     effects.append(.drawFace)
   }
-}
 
-extension Desk {
-  /// The colors for a selection: built-in ones and those picked.
   func offeredColors(for selection: Selection) -> [Color] {
     (selection.ink.isMarks ? Color.marks : Color.inks) + preferences.recentColors
   }
@@ -162,13 +158,6 @@ extension Key {
   /// The arrow keys move the selection by 1 mm, with Shift by 5 mm.
   var nudge: Action? {
     guard !control, !alt else { return nil }
-    let step = (shift ? 5 : 1) * Length.millimeter
-    switch name {
-    case "left": return .select(.nudge(Point(x: -step, y: 0)))
-    case "right": return .select(.nudge(Point(x: step, y: 0)))
-    case "up": return .select(.nudge(Point(x: 0, y: -step)))
-    case "down": return .select(.nudge(Point(x: 0, y: step)))
-    default: return nil
-    }
+    return arrow((shift ? 5 : 1) * Length.millimeter).map { .select(.nudge($0)) }
   }
 }

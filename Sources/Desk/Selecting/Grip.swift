@@ -78,12 +78,9 @@ extension Desk {
     return number.flatMap { stack.boxes[safe: $0 - stack.first] }
   }
 
-  /// Grabs the selection if the pointer came down on it.
-  ///
-  /// Otherwise returns false and clears the selection, except with the hand tool.
+  /// Grabs the selection at a pointer; otherwise returns false and clears it, except with the hand tool.
   mutating func grip(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
-    guard selection != nil else { return false }
-    if tool == .hand { return false }
+    guard selection != nil, tool != .hand else { return false }
     if tool.isSelecting, let pageBox = selectionPageBox,
       let grip = selectionFrame?.grip(at: pointer.position)
     {
@@ -158,11 +155,9 @@ extension Desk {
     }
     effects.append(.drawFace)
   }
-}
 
-// MARK: - Pages
+  // MARK: - Pages
 
-extension Desk {
   /// Saves the new place of the selection; if its middle is above another page, it moves to that page.
   mutating func update(by map: Affine, kind: ActionKind, _ effects: inout [Effect]) {
     guard let selection else { return }

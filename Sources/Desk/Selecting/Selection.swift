@@ -12,14 +12,13 @@ public struct SelectedInk: Hashable, Sendable {
   /// The box around it, in page coordinates.
   public let box: Box
   /// The color if all share one.
-  public internal(set) var color: Color?
+  var color: Color?
   /// The width in points if all share one.
-  public internal(set) var width: Double?
+  var width: Double?
 
   /// A selected element.
   public struct Part: Hashable, Sendable {
-    /// The name of the element.
-    public let id: EntityID
+    let id: EntityID
     let kind: Kind
 
     /// Describes an element.
@@ -80,7 +79,7 @@ public struct Selection: Hashable, Sendable {
   /// The movement since then.
   public internal(set) var map: Affine = .identity
   /// The movement in progress, on top of that.
-  public internal(set) var drag: Affine = .identity
+  var drag: Affine = .identity
   /// True if it is held, off the page.
   public internal(set) var isLifted = false
   var offer = Offer.nothing
@@ -146,17 +145,14 @@ public enum SelectionEffect: Hashable, Sendable {
 }
 
 /// The line drawn to select ink, in page coordinates.
-public struct LassoLine: Hashable, Sendable {
+struct LassoLine: Hashable, Sendable {
   let page: Int
   /// True if its first and last point are the corners of a rectangle.
   let isRectangle: Bool
-  /// The points so far.
-  public private(set) var points: [Point]
+  private(set) var points: [Point]
 
   init(on page: Int, at point: Point, isRectangle: Bool) {
-    self.page = page
-    self.isRectangle = isRectangle
-    points = [point]
+    (self.page, self.isRectangle, points) = (page, isRectangle, [point])
   }
 
   /// Extends the line to a point unless it is nearer than `distance` to the last one.
@@ -180,13 +176,8 @@ public struct LassoLine: Hashable, Sendable {
 
   func path(under map: Affine) -> Path {
     var path = Path()
-    if isRectangle {
-      let box = bounds
-      for point in box.corners { path.line(to: map(point)) }
-      path.close()
-    } else {
-      for point in points { path.line(to: map(point)) }
-    }
+    for point in isRectangle ? bounds.corners : points { path.line(to: map(point)) }
+    if isRectangle { path.close() }
     return path
   }
 }

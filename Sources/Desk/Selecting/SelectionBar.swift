@@ -3,15 +3,10 @@ internal import Ink
 
 /// The bar beside a selection: color, width and further actions; beside an area without ink, those that apply to it.
 struct SelectionBar {
-  private let desk: Desk
-  private let painter: FacePainter
-  private let selection: Selection
-  private let frame: SelectionFrame
-
-  init(_ desk: Desk, _ painter: FacePainter, _ selection: Selection, _ frame: SelectionFrame) {
-    (self.desk, self.painter) = (desk, painter)
-    (self.selection, self.frame) = (selection, frame)
-  }
+  let desk: Desk
+  let painter: FacePainter
+  let selection: Selection
+  let frame: SelectionFrame
 
   private var bar: Line {
     Line {
@@ -39,8 +34,7 @@ struct SelectionBar {
 
   private var place: BarRoom { BarRoom(desk, painter) }
 
-  /// The box of the bar: below, above or over the frame, where it and its largest offer are fully visible, so that it
-  /// stays in place.
+  /// The box of the bar: below, above or over the frame, where it and its largest offer are fully visible.
   private var box: Box {
     let (size, room) = (painter.size(of: bar), place.box)
     let corners = Box(around: frame.corners)
@@ -63,8 +57,6 @@ struct SelectionBar {
     }
   }
 
-  // MARK: - Offers
-
   private func size(of grid: CellGrid) -> Point {
     painter.size(of: grid, width: painter.px(44) * Double(grid.columns))
   }
@@ -73,8 +65,7 @@ struct SelectionBar {
     let (size, bar, gap) = (size(of: grid), box, painter.px(6))
     let isBelow = bar.high.y + gap + size.y <= place.box.high.y
     let top = isBelow ? bar.high.y + gap : bar.low.y - gap - size.y
-    painter.drawBar(
-      grid, in: place.placed(size, middle: bar.center.x, top: top), on: &face)
+    painter.drawBar(grid, in: place.placed(size, middle: bar.center.x, top: top), on: &face)
   }
 
   private var colors: CellGrid {
@@ -83,12 +74,10 @@ struct SelectionBar {
     return CellGrid(
       max(min(colors.count, most, 8), 1),
       colors.enumerated().map { place, color in
-        Swatch(
-          color, .select(.chooseColor(place)), isChosen: color == selection.ink.color?.opaque)
+        Swatch(color, .select(.chooseColor(place)), isChosen: color == selection.ink.color?.opaque)
       })
   }
 
-  /// Lines as wide as the ink, limited by the room.
   private var widths: CellGrid {
     let widths = selection.offeredWidths
     return CellGrid(
@@ -147,10 +136,16 @@ struct BarRoom {
   }
 
   func placed(_ size: Point, middle: Double, top: Double) -> Box {
-    let low = Point(
-      x: min(max(middle - size.x / 2, box.low.x), max(box.high.x - size.x, box.low.x)),
-      y: min(max(top, box.low.y), max(box.high.y - size.y, box.low.y)))
-    let corner = Point(x: low.x.rounded(), y: low.y.rounded())
-    return Box(low: corner, high: corner + size)
+    box.place(for: size, at: Point(x: middle - size.x / 2, y: top))
+  }
+}
+
+extension Box {
+  /// A place of a size as near as possible to a corner and inside, unless it is larger; in whole pixels.
+  func place(for size: Point, at corner: Point) -> Box {
+    Box(
+      x: min(max(corner.x, low.x), max(high.x - size.x, low.x)).rounded(),
+      y: min(max(corner.y, low.y), max(high.y - size.y, low.y)).rounded(), width: size.x,
+      height: size.y)
   }
 }

@@ -3,17 +3,11 @@ internal import Ink
 internal import Wording
 
 struct SelectionFace {
-  private let desk: Desk
-  private let painter: FacePainter
-  /// The colors of lines, which depend on the paper, not on the theme.
-  private let theme: Theme
+  let desk: Desk
+  let painter: FacePainter
+  /// The colors of lines depend on the paper, not on the theme.
+  private var theme: Theme { desk.paperTheme }
   private var accent: Color { theme.accent }
-
-  init(_ desk: Desk, _ painter: FacePainter) {
-    theme = desk.paperTheme
-    self.desk = desk
-    self.painter = painter
-  }
 
   func draw(on face: inout Face) {
     if let line = desk.hand.lasso { draw(line, on: &face) }
@@ -26,7 +20,8 @@ struct SelectionFace {
     if selection.isLifted {
       drawMeasure(of: selection, at: frame, on: &face)
     } else if frame.bounds.intersects(desk.viewport.frame) {
-      SelectionBar(desk, painter, selection, frame).draw(on: &face)
+      SelectionBar(desk: desk, painter: painter, selection: selection, frame: frame)
+        .draw(on: &face)
     }
   }
 
@@ -55,9 +50,7 @@ struct SelectionFace {
     if !isHeld { face.marks.append(.area(path, accent.faded(0x0C))) }
     face.marks.append(.line(path, width: 1.3 * scale, accent.faded(isHeld ? 0x90 : 0xFF)))
     guard !isHeld else { return }
-    var stem = Path()
-    stem.move(to: frame.stem)
-    stem.line(to: frame.turnHandle)
+    let stem = painter.path([frame.stem, frame.turnHandle])
     face.marks.append(.line(stem, width: 1.3 * scale, accent))
     for corner in frame.corners { handle(corner, radius: 5, on: &face) }
     handle(frame.turnHandle, radius: 11, on: &face)
@@ -68,13 +61,10 @@ struct SelectionFace {
   }
 
   private func handle(_ center: Point, radius: Double, on face: inout Face) {
-    let scale = painter.scale
-    for (radius, color) in [
-      (radius + 1.4, accent), (radius, theme.surface),
-    ] {
-      let box = Box(low: center, high: center).expanded(by: radius * scale)
-      face.marks.append(.box(box, radius: radius * scale, color))
-    }
+    face.marks += [
+      painter.disc(center, radius: radius + 1.4, accent),
+      painter.disc(center, radius: radius, theme.surface),
+    ]
   }
 
   private func drawMeasure(of selection: Selection, at frame: SelectionFrame, on face: inout Face) {
@@ -89,12 +79,8 @@ struct SelectionFace {
     case .corner: text = "\(Int((selection.placed.scale * 100).rounded())) %"
     }
     let size = Point(x: painter.px(68), y: painter.px(32))
-    let room = desk.viewport.frame.expanded(by: -painter.px(20))
-    let place = frame.turnHandle - Point(x: size.x / 2, y: size.y + painter.px(4))
-    let low = Point(
-      x: min(max(place.x, room.low.x), max(room.high.x - size.x, room.low.x)).rounded(),
-      y: min(max(place.y, room.low.y), max(room.high.y - size.y, room.low.y)).rounded())
-    let box = Box(low: low, high: low + size)
+    let box = desk.viewport.frame.inset(20, painter).place(
+      for: size, at: frame.turnHandle - Point(x: size.x / 2, y: size.y + painter.px(4)))
     face.panels.append(box)
     face.marks += [
       .box(box, radius: size.y / 2, painter.theme.text),
@@ -112,8 +98,7 @@ extension Color {
 struct SelectionFrame {
   /// The corners, clockwise from the original top left one.
   let corners: [Point]
-  /// The handle for turning, and the point where its stem begins: above the frame, else below, beside or inside, where
-  /// there is room.
+  /// The handle for turning and the start of its stem: above the frame, else below, beside or inside.
   let turnHandle: Point
   let stem: Point
   let bounds: Box

@@ -125,7 +125,6 @@ extension Desk {
     }
   }
 
-  /// The notebook's title, with the pages unless all are exported.
   private func exportName(of chosen: [Sheet]) -> String {
     let title = notebook?.title ?? ""
     let name = Words.notebook(titled: title)

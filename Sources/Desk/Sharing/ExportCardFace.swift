@@ -22,7 +22,7 @@ struct ExportCardFace: Card {
   var panel: Panel {
     Panel("Export", close: .toggle(.export)) {
       choice("Pages", card.pages, \.name) { .choosePages($0) }
-      if card.pages == .range { PageNumbers(card) }
+      if card.pages == .range { PageNumbers(card: card).rows }
       choice("Destination", card.goal, \.name) { .chooseGoal($0) }
       if !isPrinted {
         ChoiceRow("Format", FileFormat.ofPages, chosen: card.format, \.name) {
@@ -77,9 +77,7 @@ struct ExportCardFace: Card {
     let pages: Words = count == 1 ? "1 page" : "\(count) pages"
     return desk.exportsFurtherPages ? "\(pages), including the whole PDF" : pages
   }
-}
 
-extension ExportCardFace {
   @WidgetBuilder var printing: [any Widget] {
     let (print, names) = (desk.cards.export.print, desk.cards.export.printers?.names ?? [])
     if names.isEmpty {
@@ -105,34 +103,20 @@ extension ExportCardFace {
   }
 }
 
-struct PageNumbers: Widget {
-  private let card: ExportChoice
-
-  init(_ card: ExportChoice) { self.card = card }
+private struct PageNumbers {
+  let card: ExportChoice
 
   private static let signs: [PageSign] =
     (1...5).map { .digit($0) } + [.comma] + (6...9).map { .digit($0) } + [.digit(0), .hyphen]
 
-  private var widgets: Column {
-    Column {
-      Custom(height: 44) { drawTyped(in: $0, $1, on: &$2) }
-      CellGrid(6, Self.signs.map { PadKey("\($0)", .export(.type($0))) })
-      Gap(8)
-    }
+  @WidgetBuilder var rows: [any Widget] {
+    Custom(height: 44, drawTyped)
+    CellGrid(6, Self.signs.map { PadKey("\($0)", .export(.type($0))) })
+    Gap(8)
   }
 
-  func height(in width: Double, _ painter: FacePainter) -> Double {
-    widgets.height(in: width, painter)
-  }
-
-  func draw(in box: Box, _ painter: FacePainter, on face: inout Face) {
-    widgets.draw(in: box, painter, on: &face)
-  }
-
-  /// Draws the typed numbers and the delete button.
-  ///
-  /// A suggestion looks selected.
-  private func drawTyped(in box: Box, _ painter: FacePainter, on face: inout Face) {
+  /// Draws the typed numbers, a suggestion as if selected, and the delete button.
+  private func drawTyped(_ box: Box, _ painter: FacePainter, _ face: inout Face) {
     let side = painter.px(44)
     let start = Point(x: box.low.x + painter.px(12), y: box.center.y)
     let room = box.width - side - painter.px(20)

@@ -3,18 +3,12 @@ internal import Wording
 
 /// The choices on the export card.
 public struct ExportChoice: Hashable, Sendable {
-  /// The choice of pages.
-  public internal(set) var pages = Pages.all
-  /// The file format.
-  public internal(set) var format = FileFormat.pdf
-  /// The purpose of a PDF.
-  public internal(set) var use = Use.reading
-  /// The exported part of the paper.
-  public internal(set) var paper = ShownPaper.full
-  /// The handling of extended pages.
-  public internal(set) var grown = GrownPages.fitted
-  /// The destination.
-  public internal(set) var goal = Goal.folder
+  var pages = Pages.all
+  var format = FileFormat.pdf
+  var use = Use.reading
+  var paper = ShownPaper.full
+  var grown = GrownPages.fitted
+  var goal = Goal.folder
   /// Nil until they were found.
   var printers: Printers?
   var printer = 0
@@ -89,6 +83,15 @@ public struct ExportChoice: Hashable, Sendable {
     case range
     case bookmarked
     case all
+
+    var name: Words {
+      switch self {
+      case .this: "This page"
+      case .range: "Some"
+      case .bookmarked: "Bookmarked"
+      case .all: "All"
+      }
+    }
   }
 
   /// The purposes of a PDF.
@@ -101,6 +104,15 @@ public struct ExportChoice: Hashable, Sendable {
     case flat
     /// To become a notebook again, which is embedded.
     case notebook
+
+    var name: Words {
+      switch self {
+      case .reading: "Reading"
+      case .annotations: "Annotations"
+      case .flat: "Flattened"
+      case .notebook: "Editable"
+      }
+    }
   }
 
   /// The destinations.
@@ -108,6 +120,14 @@ public struct ExportChoice: Hashable, Sendable {
     case folder
     case mail
     case printer
+
+    var name: Words {
+      switch self {
+      case .folder: "Save"
+      case .mail: "Email"
+      case .printer: "Print"
+      }
+    }
   }
 
   /// The exported parts of the paper.
@@ -115,6 +135,14 @@ public struct ExportChoice: Hashable, Sendable {
     case full
     case ruling
     case none
+
+    var name: Words {
+      switch self {
+      case .full: "Unchanged"
+      case .ruling: "Ruling only"
+      case .none: "Ink only"
+      }
+    }
   }
 }
 
@@ -179,45 +207,8 @@ public struct ExportOrder: Hashable, Sendable {
     use: ExportChoice.Use = .reading, paper: ExportChoice.ShownPaper,
     grown: GrownPages = .fitted, goal: ExportGoal = .folder
   ) {
-    self.pages = pages
-    self.name = name
-    self.format = format
-    self.use = use
-    self.paper = paper
-    self.grown = grown
-    self.goal = goal
-  }
-}
-
-extension ExportChoice.Goal {
-  var name: Words {
-    switch self {
-    case .folder: "Save"
-    case .mail: "Email"
-    case .printer: "Print"
-    }
-  }
-}
-
-extension ExportChoice.Pages {
-  var name: Words {
-    switch self {
-    case .this: "This page"
-    case .range: "Some"
-    case .bookmarked: "Bookmarked"
-    case .all: "All"
-    }
-  }
-}
-
-extension ExportChoice.Use {
-  var name: Words {
-    switch self {
-    case .reading: "Reading"
-    case .annotations: "Annotations"
-    case .flat: "Flattened"
-    case .notebook: "Editable"
-    }
+    (self.pages, self.name, self.format, self.use) = (pages, name, format, use)
+    (self.paper, self.grown, self.goal) = (paper, grown, goal)
   }
 }
 
@@ -226,16 +217,6 @@ extension GrownPages {
     switch self {
     case .fitted: "One long page"
     case .cut: "Split into sheets"
-    }
-  }
-}
-
-extension ExportChoice.ShownPaper {
-  var name: Words {
-    switch self {
-    case .full: "Unchanged"
-    case .ruling: "Ruling only"
-    case .none: "Ink only"
     }
   }
 }

@@ -12,8 +12,7 @@ public enum FileFormat: Hashable, Sendable {
   static let ofPages: [FileFormat] = [.pdf, .png, .svg, .xopp]
   /// The formats of copies.
   public static let ofCopies: [FileFormat] = [.pdf, .png, .xopp]
-  /// The formats of whole notebooks.
-  public static let ofNotebooks: [FileFormat] = [.pdf, .png, .xopp, .bundle]
+  static let ofNotebooks: [FileFormat] = [.pdf, .png, .xopp, .bundle]
 
   var name: Words {
     switch self {

@@ -59,7 +59,7 @@ public struct Printers: Hashable, Sendable {
   /// Their names.
   public let names: [String]
   /// The index of the default printer.
-  public let usual: Int?
+  let usual: Int?
   /// The reason why there are none.
   public let trouble: Words?
 

@@ -68,9 +68,7 @@ struct CopyCardFace: Card {
     let offer = { (words: Words, change: CopyChoice.Change, isChosen: Bool) in
       Offer(words, .copy(.choose(change, for: path)), isChosen: isChosen)
     }
-    ChoiceRow(
-      nil,
-      FileFormat.ofCopies.map { offer($0.name, .format($0), choice.format == $0) })
+    ChoiceRow(nil, FileFormat.ofCopies.map { offer($0.name, .format($0), choice.format == $0) })
     ChoiceRow(nil, notebooks(choice).map { offer($0, .notebooks($1), choice.notebooks == $1) })
     ChoiceRow(
       nil,

@@ -18,6 +18,8 @@ public struct CopyState: Hashable, Sendable {
     let folders = folders.filter { $0.choice.holds(notebook) }
     return folders.isEmpty ? nil : folders.allSatisfy(\.isFresh)
   }
+
+  var worst: CopyFolder? { folders.max { $0.rank < $1.rank } }
 }
 
 /// A folder with copies of notebooks, readable without Suzuri.
@@ -39,8 +41,7 @@ public struct CopyFolder: Hashable, Sendable {
 
   /// The path of the folder.
   public let path: String
-  /// The folder's name in the interface.
-  public var name: String
+  var name: String
   /// The content of the folder.
   public var choice: CopyChoice
   /// Its state.
@@ -55,11 +56,8 @@ public struct CopyFolder: Hashable, Sendable {
     path: String, name: String, choice: CopyChoice = CopyChoice(), state: State = .starting,
     leftovers: [String] = []
   ) {
-    self.path = path
-    self.name = name
-    self.choice = choice
-    self.state = state
-    self.leftovers = leftovers
+    (self.path, self.name, self.choice) = (path, name, choice)
+    (self.state, self.leftovers) = (state, leftovers)
   }
 }
 
@@ -74,9 +72,7 @@ public struct CopyChoice: Hashable, Sendable {
   /// True if only pages with a bookmark are copied.
   public var isBookmarked = false
 
-  func holds(_ notebook: NotebookID) -> Bool {
-    notebooks.isEmpty || notebooks.contains(notebook)
-  }
+  func holds(_ notebook: NotebookID) -> Bool { notebooks.isEmpty || notebooks.contains(notebook) }
 
   /// Chooses PDFs of all notebooks.
   public init() {}
@@ -143,13 +139,11 @@ public enum CopyOrder: Hashable, Sendable {
 }
 
 /// The state of the card, apart from the copies themselves.
-public struct CopySetup: Hashable, Sendable {
+struct CopySetup: Hashable, Sendable {
   var choice = CopyChoice()
   /// The folder about to be stopped, while the card asks about its copies.
   var ending: String?
 }
-
-// MARK: - Words
 
 extension CopyFolder {
   var summary: Words {
@@ -201,10 +195,6 @@ extension CopyFolder {
     case .failed: 4
     }
   }
-}
-
-extension CopyState {
-  var worst: CopyFolder? { folders.max { $0.rank < $1.rank } }
 }
 
 extension Desk {

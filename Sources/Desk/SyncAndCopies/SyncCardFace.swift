@@ -8,9 +8,7 @@ struct SyncCardFace: Card {
 
   static func suits(_ desk: Desk) -> Bool { desk.notebook != nil }
 
-  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    effects.append(.sync(.look))
-  }
+  static func begin(on desk: inout Desk, _ effects: inout [Effect]) { effects.append(.sync(.look)) }
 
   private static let about: Words =
     "Write on all your devices: notebooks sync through a folder carried by Syncthing, Nextcloud, "
@@ -77,14 +75,11 @@ enum FolderPanel: CaseIterable {
       ChoiceRow(nil, Self.allCases, chosen: self, \.name, \.show)
     }
   }
-}
 
-extension FolderPanel {
   @WidgetBuilder static func state(
     _ summary: Words, _ caption: Words, dot: Color, trouble: Words?
   ) -> [any Widget] {
-    Entry(
-      FacePainter.ListEntry(dot: dot, name: summary, caption: caption, isHeavy: true), nil)
+    Entry(FacePainter.ListEntry(dot: dot, name: summary, caption: caption, isHeavy: true), nil)
     if let trouble {
       Inset(Paragraph(trouble, .text), left: 36)
       Gap(8)
@@ -99,8 +94,7 @@ extension FolderPanel {
 
   static func choosing(_ goal: ChoiceGoal) -> Entry {
     Entry(
-      FacePainter.ListEntry(
-        icon: .another, name: goal.name, caption: "or drop one on this window"),
+      FacePainter.ListEntry(icon: .another, name: goal.name, caption: "or drop one on this window"),
       .choose(.begin(goal)))
   }
 

@@ -12,6 +12,16 @@ public struct SyncState: Hashable, Sendable {
 
   /// Creates the state of a device without sync.
   public init() {}
+
+  var ownName: String? {
+    folders.lazy.flatMap(\.devices).first { $0.role == .this }?.name ?? unchosenName
+  }
+
+  func isArriving(_ notebook: NotebookID) -> Bool {
+    folders.contains { $0.arriving.contains(notebook) }
+  }
+
+  var worst: SyncedFolder? { folders.max { $0.rank < $1.rank } }
 }
 
 /// A folder through which notes are synced with other devices.
@@ -47,11 +57,47 @@ public struct SyncedFolder: Hashable, Sendable {
     path: String, name: String, state: State = .starting, minutes: Int? = nil,
     devices: [SyncedDevice] = []
   ) {
-    self.path = path
-    self.name = name
-    self.state = state
-    self.minutes = minutes
-    self.devices = devices
+    (self.path, self.name, self.state) = (path, name, state)
+    (self.minutes, self.devices) = (minutes, devices)
+  }
+
+  var summary: Words {
+    switch state {
+    case .starting: "Starting"
+    case .upToDate: "Up to date"
+    case .waiting(let words): words.firstUpper
+    case .failed: "Sync is not working"
+    case .paused: "Stopped until you sync again"
+    }
+  }
+
+  var trouble: Words? {
+    guard case .failed(let reason) = state else { return unread.map { "\($0)." } }
+    return reason.sentence
+  }
+
+  var lastExchange: Words { minutes.map { "last sync \(Age.words($0))" } ?? "never synced" }
+
+  var brief: Words {
+    switch state {
+    case .starting: "starting to sync"
+    case .upToDate: minutes.map { "synced \(Age.words($0))" } ?? "not synced yet"
+    case .waiting(let words): words
+    case .failed: "sync is not working"
+    case .paused: "sync stopped"
+    }
+  }
+
+  var isTrouble: Bool { if case .failed = state { true } else { false } }
+
+  fileprivate var rank: Int {
+    switch state {
+    case .upToDate: 0
+    case .starting: 1
+    case .waiting: 2
+    case .paused: 3
+    case .failed: 4
+    }
   }
 }
 
@@ -75,9 +121,21 @@ public struct SyncedDevice: Hashable, Sendable {
 
   /// Describes a device.
   public init(id: String, name: String, role: Role) {
-    self.id = id
-    self.name = name
-    self.role = role
+    (self.id, self.name, self.role) = (id, name, role)
+  }
+
+  /// Its name, with the start of its id if other devices have the same name.
+  func title(among devices: [SyncedDevice]) -> Words {
+    let isAlone = !devices.contains { $0.name == name && $0.id != id }
+    return isAlone ? Words(verbatim: name) : "\(name) (\(id.prefix(4)))"
+  }
+
+  var caption: Words {
+    switch role {
+    case .this: "this device"
+    case .other(let words): words
+    case .retired: "retired"
+    }
   }
 }
 
@@ -99,9 +157,15 @@ public struct OfferedFolder: Hashable, Sendable {
 
   /// Creates an offer.
   public init(path: String, name: String, content: Content) {
-    self.path = path
-    self.name = name
-    self.content = content
+    (self.path, self.name, self.content) = (path, name, content)
+  }
+
+  var caption: Words {
+    switch content {
+    case .notes: "contains notebooks"
+    case .others: "contains other files"
+    case .nothing: "new folder"
+    }
   }
 }
 
@@ -134,93 +198,6 @@ public enum SyncOrder: Hashable, Sendable {
   case perform(SyncAction)
 }
 
-// MARK: - Words
-
-extension SyncedFolder {
-  var summary: Words {
-    switch state {
-    case .starting: "Starting"
-    case .upToDate: "Up to date"
-    case .waiting(let words): words.firstUpper
-    case .failed: "Sync is not working"
-    case .paused: "Stopped until you sync again"
-    }
-  }
-
-  var trouble: Words? {
-    guard case .failed(let reason) = state else { return unread.map { "\($0)." } }
-    return reason.sentence
-  }
-
-  var lastExchange: Words {
-    minutes.map { "last sync \(Age.words($0))" } ?? "never synced"
-  }
-
-  var brief: Words {
-    switch state {
-    case .starting: "starting to sync"
-    case .upToDate: minutes.map { "synced \(Age.words($0))" } ?? "not synced yet"
-    case .waiting(let words): words
-    case .failed: "sync is not working"
-    case .paused: "sync stopped"
-    }
-  }
-
-  /// True if the user may want to act on it.
-  var isTrouble: Bool { if case .failed = state { true } else { false } }
-}
-
-extension SyncState {
-  /// The name of this device as others see it, if known.
-  var ownName: String? {
-    folders.lazy.flatMap(\.devices).first { $0.role == .this }?.name ?? unchosenName
-  }
-
-  func isArriving(_ notebook: NotebookID) -> Bool {
-    folders.contains { $0.arriving.contains(notebook) }
-  }
-
-  var worst: SyncedFolder? { folders.max { $0.rank < $1.rank } }
-}
-
-extension SyncedFolder {
-  fileprivate var rank: Int {
-    switch state {
-    case .upToDate: 0
-    case .starting: 1
-    case .waiting: 2
-    case .paused: 3
-    case .failed: 4
-    }
-  }
-}
-
-extension OfferedFolder {
-  var caption: Words {
-    switch content {
-    case .notes: "contains notebooks"
-    case .others: "contains other files"
-    case .nothing: "new folder"
-    }
-  }
-}
-
-extension SyncedDevice {
-  /// Its name, with the start of its id if other devices have the same name.
-  func title(among devices: [SyncedDevice]) -> Words {
-    let isAlone = !devices.contains { $0.name == name && $0.id != id }
-    return isAlone ? Words(verbatim: name) : "\(name) (\(id.prefix(4)))"
-  }
-
-  var caption: Words {
-    switch role {
-    case .this: "this device"
-    case .other(let words): words
-    case .retired: "retired"
-    }
-  }
-}
-
 extension Desk {
   /// Shows the new state, but not during a stroke, which it would delay.
   mutating func update(_ state: SyncState, _ effects: inout [Effect]) {
@@ -238,13 +215,12 @@ extension Desk {
   mutating func updateArriving(_ effects: inout [Effect]) {
     if let notebook, hand.isFree, sync.isArriving(notebook.id) {
       closeNotebook(&effects)
-      showUnopened(
-        UnopenedNotebook(
-          notebook.id,
-          reason:
-            "the first part of this notebook has not arrived yet; if its device is no longer "
-            + "used, retire it under Sync",
-          isArriving: true), &effects)
+      var unopened = UnopenedNotebook(
+        notebook.id,
+        reason: "the first part of this notebook has not arrived yet; if its device is no longer "
+          + "used, retire it under Sync")
+      unopened.isArriving = true
+      showUnopened(unopened, &effects)
     } else if hasUnopenedArrived {
       library.unopened = nil
       effects.append(.drawFace)

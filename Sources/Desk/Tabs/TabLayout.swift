@@ -13,7 +13,6 @@ struct TabLayout {
   /// The index of the dragged tab if dropped.
   private(set) var goal: Int?
   private(set) var end = 0.0
-  /// True if some do not fit.
   let hidesSome: Bool
 
   init(_ desk: Desk, _ painter: FacePainter) {
@@ -38,15 +37,12 @@ struct TabLayout {
       shown.insert(tab, at: place)
       goal = row.shown.lowerBound + place
       dragged = Slot(
-        tab: tab,
-        box: Box(low: Point(x: left, y: top), high: Point(x: left + width(of: tab), y: bottom)))
+        tab: tab, box: Box(x: left, y: top, width: width(of: tab), height: bottom - top))
     }
     for tab in shown {
-      let low = Point(x: end, y: top)
+      let box = Box(x: end, y: top, width: width(of: tab), height: bottom - top)
       end += width(of: tab)
-      if tab != dragged?.tab {
-        slots.append(Slot(tab: tab, box: Box(low: low, high: Point(x: end, y: bottom))))
-      }
+      if tab != dragged?.tab { slots.append(Slot(tab: tab, box: box)) }
     }
   }
 

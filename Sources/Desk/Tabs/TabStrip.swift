@@ -15,17 +15,14 @@ struct TabStrip {
   private var theme: Theme { painter.theme }
 
   private var box: Box {
-    let top = painter.px(Bar.height)
-    return Box(
-      low: Point(x: 0, y: top), high: Point(x: desk.window.x, y: top + painter.px(Self.height)))
+    Box(x: 0, y: painter.px(Bar.height), width: desk.window.x, height: painter.px(Self.height))
   }
 
   var menuBox: Box { button(0, behind: TabLayout(desk, painter).end) }
 
   private func button(_ number: Int, behind end: Double) -> Box {
     let side = painter.px(Self.side)
-    let low = Point(x: end + side * Double(number), y: box.low.y)
-    return Box(low: low, high: low + Point(x: side, y: side))
+    return Box(x: end + side * Double(number), y: box.low.y, width: side, height: side)
   }
 
   func draw(on face: inout Face) {
@@ -36,7 +33,7 @@ struct TabStrip {
     if layout.hidesSome { drawCount(in: button(0, behind: layout.end), on: &face) }
     painter.button(
       .another, .show(.shelf), in: button(layout.hidesSome ? 1 : 0, behind: layout.end),
-      isHovered: desk.hovered?.action == .show(.shelf), on: &face)
+      isHovered: painter.isHovered(.show(.shelf)), on: &face)
     guard let dragged = layout.dragged else { return }
     face.marks += [
       .shadow(dragged.box, radius: 0, depth: painter.px(8), theme.shadow),
@@ -45,29 +42,26 @@ struct TabStrip {
     draw(dragged, on: &face)
   }
 
-  /// Draws the number of tabs, which opens the menu of all if some are hidden.
   private func drawCount(in box: Box, on face: inout Face) {
     let action = Action.toggle(.tabs)
-    if desk.hovered?.action == action {
-      face.marks.append(.box(box.expanded(by: -painter.px(5)), radius: painter.px(8), theme.hover))
+    if painter.isHovered(action) {
+      face.marks.append(painter.plate(box.inset(5, painter), 8, theme.hover))
     }
-    let half = Point(x: painter.px(11), y: painter.px(9))
-    let frame = Box(low: box.center - half, high: box.center + half)
+    let frame = Box(low: box.center, high: box.center).inset(x: -11, y: -9, painter)
     face.marks += [
       .line(Path(around: frame, radius: painter.px(4)), width: 1.5 * painter.scale, theme.text),
       .text(
         "\(desk.tabs.all.count)", at: box.center,
         painter.words(11.5, theme.text, anchor: 0.5, weight: .medium)),
     ]
-    face.targets.append(
-      Face.Target(control: Control(action), box: box, name: TabMenuFace.name))
+    face.targets.append(Face.Target(control: Control(action), box: box, name: TabMenuFace.name))
   }
 
   private func draw(_ slot: TabLayout.Slot, on face: inout Face) {
     let (tab, box) = (slot.tab, slot.box)
     let isCurrent = tab.id == desk.notebook?.id
     let (show, close) = (Action.tab(.show(tab.id)), Action.tab(.close(tab.id)))
-    let isHovered = desk.hovered?.action == show || desk.hovered?.action == close
+    let isHovered = painter.isHovered(show) || painter.isHovered(close)
     if isCurrent || isHovered {
       face.marks.append(.box(box, radius: 0, isCurrent ? theme.desk : theme.hover))
     }
@@ -75,28 +69,24 @@ struct TabStrip {
       let foot = Box(low: Point(x: box.low.x, y: box.high.y - painter.px(2)), high: box.high)
       face.marks.append(.box(foot, radius: 0, theme.accent))
     }
-    let edge = Box(
-      low: Point(x: box.high.x - painter.px(1), y: box.low.y + painter.px(8)),
-      high: Point(x: box.high.x, y: box.high.y - painter.px(8)))
-    face.marks.append(.box(edge, radius: 0, theme.hair))
+    let width = painter.px(1)
+    let edge = Box(x: box.high.x - width, y: box.low.y, width: width, height: box.height)
+    face.marks.append(.box(edge.inset(x: 0, y: 8, painter), radius: 0, theme.hair))
     // A narrow tab has room for its name or its close button.
     let closes = isCurrent || isHovered || box.width >= painter.px(Self.usual)
     let side = painter.px(36)
     // A name without a close button keeps the same distance to both edges.
-    let end = closes ? side + painter.px(4) : painter.px(16)
-    face.marks.append(
-      .text(
-        tab.name.text, at: Point(x: box.low.x + painter.px(16), y: box.center.y),
-        painter.words(
-          13.5, theme.text, weight: isCurrent ? .medium : .regular,
-          room: box.width - painter.px(16) - end)))
+    Inset(
+      Label(tab.name, weight: isCurrent ? .medium : .regular, isName: true), left: 16,
+      right: closes ? 40 : 16
+    ).draw(in: box, painter, on: &face)
     face.targets.append(
       Face.Target(control: Control(show), box: box, kind: .tab(isShown: isCurrent)))
     guard closes else { return }
-    let low = Point(x: box.high.x - side, y: box.low.y)
     painter.button(
-      .close, close, in: Box(low: low, high: box.high), isHovered: desk.hovered?.action == close,
-      on: &face)
+      .close, close,
+      in: Box(x: box.high.x - side, y: box.low.y, width: side, height: box.height),
+      isHovered: painter.isHovered(close), on: &face)
   }
 }
 

@@ -3,16 +3,14 @@ public import Notebook
 internal import Wording
 
 /// The open notebooks, one of which is in the window.
-public struct Tabs: Hashable, Sendable {
+struct Tabs: Hashable, Sendable {
   /// The notebooks in the order of the strip.
-  public private(set) var all: [Tab] = []
+  private(set) var all: [Tab] = []
 
-  /// An open notebook.
-  public struct Tab: Hashable, Sendable {
-    /// The notebook.
-    public let id: NotebookID
+  struct Tab: Hashable, Sendable {
+    let id: NotebookID
     /// Its last known title.
-    public var title: String
+    var title: String
 
     var name: Words { .listed(title) }
   }
@@ -25,10 +23,8 @@ public struct Tabs: Hashable, Sendable {
   /// The maximum; opening one more closes the farthest one.
   static let most = 12
 
-  /// Creates an empty strip.
-  public init() {}
+  init() {}
 
-  /// The strip is hidden for a single notebook.
   var isShown: Bool { all.count > 1 }
 
   func place(of id: NotebookID?) -> Int? { all.firstIndex { $0.id == id } }
@@ -47,8 +43,7 @@ public struct Tabs: Hashable, Sendable {
 
   /// The tabs that close when notebooks are deleted, with their places.
   func closed(with notebooks: Set<NotebookID>) -> [ClosedTab] {
-    all.enumerated().filter { notebooks.contains($1.id) }
-      .map { ClosedTab(tab: $1, place: $0) }
+    all.enumerated().filter { notebooks.contains($1.id) }.map { ClosedTab(tab: $1, place: $0) }
   }
 
   /// Reopens closed tabs at their places, as far as there is room.
@@ -95,9 +90,7 @@ public struct Tabs: Hashable, Sendable {
     for value in values.prefix(Self.most) {
       guard let digits = try value.text("id"), let bytes = Hex.bytes(digits),
         let id = NotebookID(bytes: bytes)
-      else {
-        throw JSONFault("\(name) contains an entry that is not a notebook")
-      }
+      else { throw JSONFault("\(name) contains an entry that is not a notebook") }
       if place(of: id) == nil {
         all.append(Tab(id: id, title: String((try value.text("title") ?? "").prefix(200))))
       }
@@ -146,8 +139,7 @@ extension Desk {
     case .moveBack: moveTab(by: -1, &effects)
     case .moveForward: moveTab(by: 1, &effects)
     case .close(let id): closeTab(id, &effects)
-    case .closeCurrent:
-      if let id = notebook?.id { closeTab(id, &effects) }
+    case .closeCurrent: if let id = notebook?.id { closeTab(id, &effects) }
     }
   }
 

@@ -34,9 +34,7 @@ extension String {
   func place(behind bytes: Int) -> Int { place(behind: bytes) { $0.utf8.count } }
 
   /// The first place at or after a number of code points.
-  func place(behindScalars count: Int) -> Int {
-    place(behind: count) { $0.unicodeScalars.count }
-  }
+  func place(behindScalars count: Int) -> Int { place(behind: count) { $0.unicodeScalars.count } }
 
   private func place(behind length: Int, by measure: (Character) -> Int) -> Int {
     var (place, passed) = (0, 0)

@@ -15,8 +15,7 @@ extension Desk {
       case .otherNotebooks: overview.others.typed
       default:
         searchesShelf
-          ? shelf.search
-          : searchesPages ? overview.search : typesToFind ? finding.typed : nil
+          ? shelf.search : searchesPages ? overview.search : typesToFind ? finding.typed : nil
       }
     }
     set {
@@ -58,10 +57,7 @@ extension Desk {
 
   var typesToFind: Bool { finding.isOpen && finding.hasKeys && popup == nil }
 
-  /// The titles being typed, if any.
-  public var titleCard: TitleCard? {
-    popup == .titles ? cards.titles : nil
-  }
+  var titleCard: TitleCard? { popup == .titles ? cards.titles : nil }
 
   mutating func type(_ input: TextInput, _ effects: inout [Effect]) {
     guard var typed else { return }
@@ -184,7 +180,8 @@ extension Desk {
     let painter = painter
     if searchesShelf { return ShelfHead(self, painter).field }
     if searchesPages { return OverviewBar(self, painter).field }
-    return typesToFind ? FindBar(self, painter).field : card(painter)?.field(typed.active)
+    if typesToFind { return FindBar(desk: self, painter: painter).field }
+    return card(painter)?.field(typed.active)
   }
 
   private func shift(of field: FieldFace) -> Point {

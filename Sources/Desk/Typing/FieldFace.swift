@@ -27,8 +27,7 @@ struct FieldFace {
   private var room: Box {
     let inset = painter.px(Self.inset)
     return Box(
-      low: Point(x: box.low.x + inset, y: box.low.y),
-      high: Point(x: max(box.high.x - inset, box.low.x + inset), y: box.high.y))
+      x: box.low.x + inset, y: box.low.y, width: max(box.width - 2 * inset, 0), height: box.height)
   }
 
   /// The start of the line; an inactive field shows its text from the start.
@@ -37,11 +36,10 @@ struct FieldFace {
   func place(nearest x: Double) -> Int { line.place(nearest: x - start) }
 
   var caret: Box {
-    let x = (start + line.caret(at: shown.caret)).rounded()
     let half = painter.px(11)
     return Box(
-      low: Point(x: x, y: box.center.y - half),
-      high: Point(x: x + max(painter.px(1.5), 1), y: box.center.y + half))
+      x: (start + line.caret(at: shown.caret)).rounded(), y: box.center.y - half,
+      width: max(painter.px(1.5), 1), height: 2 * half)
   }
 
   /// The scroll nearest to the present one that shows the caret.
@@ -55,13 +53,10 @@ struct FieldFace {
 
   func draw(action: Action, placeholder: Words, on face: inout Face) {
     let theme = painter.theme
-    let radius = painter.px(10)
-    if isBare {
-      // The surrounding control shows the state.
-    } else if isActive {
-      face.marks += painter.activeField(box)
-    } else {
-      face.marks += painter.ground(box, radius: radius, theme.bar)
+    // Around a bare field, another control shows the state.
+    if !isBare {
+      face.marks +=
+        isActive ? painter.activeField(box) : painter.ground(box, radius: painter.px(10), theme.bar)
     }
     if shown.text.isEmpty {
       face.marks.append(
@@ -72,8 +67,7 @@ struct FieldFace {
     }
     var inside: [Face.Mark] = []
     drawText(&inside)
-    face.marks.append(
-      .shifted(inside, by: .zero, within: room.expanded(by: painter.px(2))))
+    face.marks.append(.shifted(inside, by: .zero, within: room.expanded(by: painter.px(2))))
     face.targets.append(
       Face.Target(
         control: Control(action), box: box, kind: .field(field, hasKeys: isActive),
@@ -82,9 +76,7 @@ struct FieldFace {
 
   private func drawText(_ marks: inout [Face.Mark]) {
     let theme = painter.theme
-    if isActive {
-      marks += boxes(of: shown.selection).map { .box($0, radius: 0, theme.soft) }
-    }
+    if isActive { marks += boxes(of: shown.selection).map { .box($0, radius: 0, theme.soft) } }
     let room = isActive ? nil : room.width
     marks.append(
       .text(
@@ -98,9 +90,10 @@ struct FieldFace {
   }
 
   private func underline(_ box: Box, _ width: Double) -> Face.Mark {
-    let low = Point(x: box.low.x, y: box.high.y - painter.px(1))
-    let high = Point(x: box.high.x, y: low.y + max(width, 1))
-    return .box(Box(low: low, high: high), radius: 0, painter.theme.text)
+    let top = box.high.y - painter.px(1)
+    return .box(
+      Box(x: box.low.x, y: top, width: box.width, height: max(width, 1)), radius: 0,
+      painter.theme.text)
   }
 
   private func boxes(of clusters: Range<Int>) -> [Box] {
@@ -113,10 +106,7 @@ struct FieldFace {
         boxes[boxes.count - 1].low.x = min(last.low.x, low)
         boxes[boxes.count - 1].high.x = max(last.high.x, high)
       } else {
-        boxes.append(
-          Box(
-            low: Point(x: low, y: box.center.y - half),
-            high: Point(x: high, y: box.center.y + half)))
+        boxes.append(Box(x: low, y: box.center.y - half, width: high - low, height: 2 * half))
       }
     }
   }

@@ -1,11 +1,10 @@
 /// One line of text being edited, with its caret and the input method's composition.
 ///
 /// Places are counted in clusters, which are characters to a reader, so that no edit splits one.
-public struct TextField: Hashable, Sendable {
+struct TextField: Hashable, Sendable {
   /// The text without the composition.
-  public private(set) var text: String
-  /// The place of the caret.
-  public private(set) var caret: Int
+  private(set) var text: String
+  private(set) var caret: Int
   /// The other end of the selection; equal to the caret without one.
   private(set) var anchor: Int
   private(set) var preedit: Preedit?
@@ -18,16 +17,13 @@ public struct TextField: Hashable, Sendable {
   private var past = TextHistory()
 
   /// Creates a field whose text is selected, so that typing replaces it.
-  public init(_ text: String = "", limit: Int = 400, isSecret: Bool = false) {
-    self.text = text.asLine
-    self.limit = limit
-    self.isSecret = isSecret
-    anchor = 0
-    caret = self.text.count
+  init(_ text: String = "", limit: Int = 400, isSecret: Bool = false) {
+    (self.text, self.limit, self.isSecret) = (text.asLine, limit, isSecret)
+    (anchor, caret) = (0, self.text.count)
   }
 
   /// The selected clusters.
-  public var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+  var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
   var selected: String { String(text.clusters(selection)) }
 
@@ -60,7 +56,6 @@ public struct TextField: Hashable, Sendable {
 
   // MARK: - Caret
 
-  /// Moves the caret, or extends the selection.
   mutating func move(_ move: TextMove, extending: Bool = false) {
     guard preedit == nil else { return }
     past.rest()
@@ -111,20 +106,43 @@ public struct TextField: Hashable, Sendable {
 
   mutating func dropPreedit() { preedit = nil }
 
-  // MARK: - Undo
+  mutating func undo() { turn(from: \.done, to: \.undone) }
 
-  mutating func undo() { restore { past, now in past.undo(from: now) } }
+  mutating func redo() { turn(from: \.undone, to: \.done) }
 
-  mutating func redo() { restore { past, now in past.redo(from: now) } }
-
-  private mutating func restore(
-    _ turn: (inout TextHistory, TextHistory.Moment) -> TextHistory.Moment?
+  private mutating func turn(
+    from list: WritableKeyPath<TextHistory, [TextHistory.Moment]>,
+    to other: WritableKeyPath<TextHistory, [TextHistory.Moment]>
   ) {
-    guard preedit == nil, let moment = turn(&past, moment) else { return }
+    guard preedit == nil, let moment = past[keyPath: list].popLast() else { return }
+    past[keyPath: other].append(self.moment)
+    past.rest()
     (text, caret, anchor) = (moment.text, moment.caret, moment.anchor)
   }
 
   private var moment: TextHistory.Moment { .init(text: text, caret: caret, anchor: anchor) }
+
+  var shown: FieldText {
+    var shown = legible
+    if isSecret { shown.text = String(repeating: "•", count: shown.text.count) }
+    return shown
+  }
+
+  private var legible: FieldText {
+    guard let preedit else { return FieldText(text: text, caret: caret, selection: selection) }
+    let head = text.clusters(0..<selection.lowerBound)
+    let start = head + preedit.text
+    let shown = start + text.clusters(from: selection.upperBound)
+    /// The ends may join, so places are found by bytes.
+    func place(_ cluster: Int) -> Int {
+      shown.place(behind: head.utf8.count + preedit.text.clusters(0..<cluster).utf8.count)
+    }
+    let clause = place(preedit.selected.lowerBound)..<place(preedit.selected.upperBound)
+    let caret = clause.upperBound
+    return FieldText(
+      text: shown, caret: caret, selection: caret..<caret,
+      composed: place(0)..<shown.place(behind: start.utf8.count), clause: clause)
+  }
 }
 
 /// The movements of a caret.
@@ -158,36 +176,10 @@ struct FieldText: Hashable, Sendable {
   var clause = 0..<0
 }
 
-extension TextField {
-  var shown: FieldText {
-    var shown = legible
-    if isSecret { shown.text = String(repeating: "•", count: shown.text.count) }
-    return shown
-  }
-
-  private var legible: FieldText {
-    guard let preedit else { return FieldText(text: text, caret: caret, selection: selection) }
-    let head = text.clusters(0..<selection.lowerBound)
-    let start = head + preedit.text
-    let shown = start + text.clusters(from: selection.upperBound)
-    /// The ends may join, so places are found by bytes.
-    func place(_ cluster: Int) -> Int {
-      shown.place(behind: head.utf8.count + preedit.text.clusters(0..<cluster).utf8.count)
-    }
-    let clause = place(preedit.selected.lowerBound)..<place(preedit.selected.upperBound)
-    let caret = clause.upperBound
-    return FieldText(
-      text: shown, caret: caret, selection: caret..<caret,
-      composed: place(0)..<shown.place(behind: start.utf8.count), clause: clause)
-  }
-}
-
-/// The undo history of a field.
-///
-/// Consecutive typing is one step, as are consecutive deletions.
+/// The undo history of a field; consecutive typing is one step, as are consecutive deletions.
 struct TextHistory: Hashable, Sendable {
-  private var undone: [Moment] = []
-  private var done: [Moment] = []
+  fileprivate var undone: [Moment] = []
+  fileprivate var done: [Moment] = []
   private var last = Step.other
 
   private static let most = 200
@@ -210,18 +202,4 @@ struct TextHistory: Hashable, Sendable {
 
   /// Makes the next change a new step.
   mutating func rest() { last = .other }
-
-  mutating func undo(from now: Moment) -> Moment? {
-    guard let moment = done.popLast() else { return nil }
-    undone.append(now)
-    last = .other
-    return moment
-  }
-
-  mutating func redo(from now: Moment) -> Moment? {
-    guard let moment = undone.popLast() else { return nil }
-    done.append(now)
-    last = .other
-    return moment
-  }
 }

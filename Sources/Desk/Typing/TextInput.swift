@@ -78,9 +78,9 @@ extension Key {
 /// Fields that are filled in together, one of them focused.
 public struct TypedFields: Hashable, Sendable {
   /// The fields in tab order.
-  public internal(set) var fields: [TextField]
+  var fields: [TextField]
   /// The index of the focused field.
-  public internal(set) var active = 0
+  var active = 0
 
   init(_ texts: [String]) { fields = texts.map { TextField($0) } }
 

@@ -1,13 +1,12 @@
 internal import Geometry
-public import Notebook
+internal import Notebook
 internal import Wording
 
 /// The titles of a page and its notebook while they are typed.
-public struct TitleCard: Hashable, Sendable {
-  /// The page.
-  public let page: PageID
+struct TitleCard: Hashable, Sendable {
+  let page: PageID
   /// The fields: the page's title and the notebook's.
-  public internal(set) var typed: TypedFields
+  var typed: TypedFields
   private let old: [String]
 
   init(page: PageID, title: String, notebook: String) {
@@ -67,9 +66,7 @@ struct TitleCardFace: Card {
   }
 }
 
-/// The strip with the titles, below a bar without room for them.
-///
-/// A touch edits them.
+/// The strip with the titles, which a touch edits, below a bar without room for them.
 struct TitleStrip {
   let desk: Desk
   let painter: FacePainter
@@ -91,8 +88,7 @@ struct TitleStrip {
     let most = (box.width - painter.px(2 * Self.edge + Self.gap)) * 0.45 / painter.scale
     Inset(
       Line(gap: Self.gap) {
-        Label(
-          Words(verbatim: notebook.title), weight: .semiBold, height: Self.height, isName: true)
+        Label(Words(verbatim: notebook.title), weight: .semiBold, height: Self.height, isName: true)
         // On any other background, captions would be too faint.
         Label(
           caption, size: 12.5, isHovered ? .text : .second, anchor: 1, height: Self.height,
@@ -104,9 +100,7 @@ struct TitleStrip {
 
 extension Desk {
   /// True if the titles have their own strip; tabs name the notebook too.
-  var hasTitleStrip: Bool {
-    notebook != nil && !tabs.isShown && !BarLayout(self, painter).hasTitle
-  }
+  var hasTitleStrip: Bool { notebook != nil && !tabs.isShown && !BarLayout(self, painter).hasTitle }
 
   var pageTitle: Words {
     let number = pages.current + 1

@@ -2,8 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The scrolling of pages.
-public enum Scrolling: Hashable, Sendable {
+enum Scrolling: Hashable, Sendable {
   case continuous
   /// One page, or two side by side, at a time.
   case single
@@ -12,23 +11,21 @@ public enum Scrolling: Hashable, Sendable {
 /// The arrangement of a notebook's pages, and the visible part of them.
 public struct Arrangement: Hashable, Sendable {
   /// True if two pages are side by side, as in an open book.
-  public var isPaired: Bool
+  var isPaired: Bool
   /// True if the first page is alone, like a book cover.
-  public var startsAlone: Bool
+  var startsAlone: Bool
   /// True if the first of two pages is the right one.
-  public var isRightToLeft: Bool
+  var isRightToLeft: Bool
   /// True if the empty margins of PDFs are hidden.
-  public var isCropped: Bool
+  var isCropped: Bool
 
   /// Creates an arrangement; by default of single, whole pages.
   public init(
     isPaired: Bool = false, startsAlone: Bool = false, isRightToLeft: Bool = false,
     isCropped: Bool = false
   ) {
-    self.isPaired = isPaired
-    self.startsAlone = startsAlone
-    self.isRightToLeft = isRightToLeft
-    self.isCropped = isCropped
+    (self.isPaired, self.startsAlone) = (isPaired, startsAlone)
+    (self.isRightToLeft, self.isCropped) = (isRightToLeft, isCropped)
   }
 
   /// True if the next page is to the left.
@@ -40,9 +37,7 @@ public struct Arrangement: Hashable, Sendable {
     let start = startsAlone ? (page - 1) / 2 * 2 + 1 : page / 2 * 2
     return start..<min(start + 2, max(count, page + 1))
   }
-}
 
-extension Arrangement {
   /// The arrangement as four bits.
   var bits: UInt8 {
     [isPaired, startsAlone, isRightToLeft, isCropped].enumerated()
@@ -63,9 +58,7 @@ public enum ArrangeAction: Hashable, Sendable, CaseIterable {
   case startAlone
   case reverse
   case crop
-}
 
-extension ArrangeAction {
   var setting: any WritableKeyPath<Arrangement, Bool> & Sendable {
     switch self {
     case .pair: \.isPaired

@@ -3,9 +3,9 @@ public import Notebook
 internal import Wording
 
 /// The open notebook and the layout of its pages.
-public struct OpenPages: Hashable, Sendable {
+struct OpenPages: Hashable, Sendable {
   /// The open notebook; nil until one is opened.
-  public internal(set) var notebook: NotebookOnDesk? {
+  var notebook: NotebookOnDesk? {
     didSet {
       hasPrint = notebook?.sheets.contains { $0.print != nil } == true
       changeCount += 1
@@ -17,17 +17,15 @@ public struct OpenPages: Hashable, Sendable {
   private(set) var hasPrint = false
   /// The layers of the pages that have been read, lowest first.
   var layers: [PageID: [LayerOnDesk]] = [:]
-  /// The layout of the pages.
-  public internal(set) var stack = Stack([])
+  var stack = Stack([])
   /// The index of the current page.
-  public internal(set) var current = 0
+  var current = 0
 
   /// The arrangement, except while presenting.
-  public internal(set) var arrangement = Arrangement()
+  var arrangement = Arrangement()
   var measures = PageMeasures()
 
-  /// The current sheet.
-  public var sheet: Sheet? { notebook?.sheets[safe: current] }
+  var sheet: Sheet? { notebook?.sheets[safe: current] }
 
   var currentPlace: Int { current - stack.first }
 
@@ -46,11 +44,11 @@ public struct Sheet: Hashable, Sendable {
   /// The page.
   public let id: PageID
   /// Its title, which may be empty.
-  public var title: String
+  var title: String
   /// The size of its sheet.
   public var size: PageSize
   /// The sides on which it can be extended.
-  public var growth: PageGrowth
+  var growth: PageGrowth
   /// The extension around its sheet.
   public var added: AddedRoom
   /// The ruling and color.
@@ -58,38 +56,29 @@ public struct Sheet: Hashable, Sendable {
   /// The rotation of the paper and its content.
   public var turns: QuarterTurns
   /// Its tags, in alphabetical order.
-  public var tags: [String]
-  /// True if it has a bookmark.
-  public var isBookmarked: Bool
+  var tags: [String]
+  var isBookmarked: Bool
   /// The page label in its PDF, such as "iv"; empty if equal to its number.
-  public var label: String
+  var label: String
 
   /// True if the paper has an image or PDF page, even if missing.
-  public var isCovered: Bool
+  var isCovered: Bool
 
-  /// Its custom paper, if any.
-  public var own: OwnPaper?
+  var own: OwnPaper?
 
-  /// The PDF page on the paper, if any.
-  public var print: PrintPlace?
+  var print: PrintPlace?
 
   /// The name of the PDF on the paper, even if missing.
-  public var printedName: String?
+  var printedName: String?
 
   var missingPrint: String? { print == nil ? printedName : nil }
 
   /// Creates a sheet from the outline of a notebook.
   public init(_ page: Outline.Page, of notebook: NotebookID) {
-    id = PageID(page.id, of: notebook)
-    title = page.title
-    size = page.size
-    (growth, added) = (page.growth, page.added)
-    paper = page.paper
-    turns = page.turns
-    tags = page.tags
-    isBookmarked = page.isBookmarked
-    label = page.label
-    own = page.ownPaper
+    (id, title, label) = (PageID(page.id, of: notebook), page.title, page.label)
+    (size, growth, added, turns) = (page.size, page.growth, page.added, page.turns)
+    (tags, isBookmarked) = (page.tags, page.isBookmarked)
+    (paper, own) = (page.paper, page.ownPaper)
     isCovered = page.backdrop != nil && own == nil
     print = page.backdrop?.print
     printedName = page.backdrop?.isPrinted == true ? page.backdrop?.source.name : nil

@@ -2,9 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The pill below the page with its number and the buttons to turn pages.
-///
-/// A touch on its middle starts typing a number.
+/// The pill below the page with its number, which a touch starts typing, and the buttons to turn pages.
 struct PagePill {
   let desk: Desk
   let painter: FacePainter
@@ -13,10 +11,10 @@ struct PagePill {
     let count = desk.notebook?.sheets.count ?? 0
     guard count > 0 else { return }
     let box = box
-    let (low, height) = (box.low, box.height)
+    let (low, side) = (box.low, box.height)
     painter.panel(box, radius: 22, on: &face)
-    let left = Box(low: low, high: low + Point(x: height, y: height))
-    let right = Box(low: Point(x: box.high.x - height, y: low.y), high: box.high)
+    let left = Box(x: low.x, y: low.y, width: side, height: side)
+    let right = Box(x: box.high.x - side, y: low.y, width: side, height: side)
     let row = desk.currentRow
     let isLast = row.upperBound >= count
     let turnsLeftwards = desk.arrangement.turnsLeftwards
@@ -28,8 +26,7 @@ struct PagePill {
     button(
       adds ? .addPage : turnsLeftwards ? .back : .forward, adds ? .page(.addAfter) : .nextPage,
       in: turnsLeftwards ? left : right, isEnabled: adds || !isLast, on: &face)
-    let middle = Box(
-      low: Point(x: left.high.x, y: low.y), high: Point(x: right.low.x, y: box.high.y))
+    let middle = Box(x: left.high.x, y: low.y, width: box.width - 2 * side, height: side)
     face.targets.append(Face.Target(control: Control(.turnByNumber(.begin)), box: middle))
     let number = desk.pageNumber
     face.marks.append(
@@ -46,9 +43,9 @@ struct PagePill {
 
   var box: Box {
     let (width, height) = (painter.px(168), painter.px(44))
-    let low = Point(
-      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - height - painter.px(20))
-    return Box(low: low, high: low + Point(x: width, y: height))
+    return Box(
+      x: ((desk.window.x - width) / 2).rounded(), y: desk.window.y - height - painter.px(20),
+      width: width, height: height)
   }
 
   private func button(
@@ -61,10 +58,7 @@ struct PagePill {
 }
 
 extension Desk {
-  /// The page number being typed, if any.
-  public var pageNumber: PageNumber? {
-    popup == .pageNumber ? cards.number : nil
-  }
+  var pageNumber: PageNumber? { popup == .pageNumber ? cards.number : nil }
 
   private static let noPages: Words = "This notebook has no pages."
 
@@ -95,8 +89,7 @@ extension Desk {
   }
 }
 
-/// A page number while it is typed.
-public struct PageNumber: Hashable, Sendable {
+struct PageNumber: Hashable, Sendable {
   private var digits: [Int] = []
 
   /// The maximum number of digits, more than any notebook needs.

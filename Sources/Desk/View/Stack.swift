@@ -4,13 +4,13 @@ public import Notebook
 /// The layout of pages in points: rows of one or two, centered at x = 0.
 public struct Stack: Hashable, Sendable {
   /// The index among all pages of the first page laid out.
-  public let first: Int
+  let first: Int
   /// The boxes of the whole pages, in order.
   public let boxes: [Box]
   /// The visible part of each page.
   public let parts: [Box]
   /// The box around all visible parts.
-  public let box: Box
+  let box: Box
   /// The range of the middles of whole pages: single extended pages are wider to one side.
   let middles: ClosedRange<Double>
   private let rows: [Row]
@@ -95,8 +95,7 @@ public struct Stack: Hashable, Sendable {
     return parts[row.places].reduce(row.sheets) { $0.union($1) }
   }
 
-  /// Returns the pages in rows that touch a box.
-  public func pages(touching box: Box) -> Range<Int> {
+  func pages(touching box: Box) -> Range<Int> {
     let first = firstRow(endingBelow: box.low.y)
     var end = first
     while end < rows.count, rows[end].box.low.y <= box.high.y { end += 1 }
@@ -108,7 +107,7 @@ public struct Stack: Hashable, Sendable {
   }
 
   /// Returns the page nearest to a point, first by height; nil without pages.
-  public func page(nearest point: Point) -> Int? {
+  func page(nearest point: Point) -> Int? {
     guard !rows.isEmpty else { return nil }
     let near = min(firstRow(endingBelow: point.y), rows.count - 1)
     let row = [near - 1, near, near + 1].filter(rows.indices.contains)
@@ -120,15 +119,12 @@ public struct Stack: Hashable, Sendable {
     }
   }
 
-  /// Returns the page that shows a point, if any.
-  public func page(at point: Point) -> Int? {
+  func page(at point: Point) -> Int? {
     rows[safe: firstRow(endingBelow: point.y)]?.places.first { parts[$0].contains(point) }
   }
 
   /// The first row whose lower edge is not above a height.
-  private func firstRow(endingBelow y: Double) -> Int {
-    rows.partitionPoint { $0.box.high.y < y }
-  }
+  private func firstRow(endingBelow y: Double) -> Int { rows.partitionPoint { $0.box.high.y < y } }
 }
 
 extension Box {

@@ -4,14 +4,12 @@ public import Notebook
 
 extension Desk {
   /// The window and the visible part of the pages.
-  public struct View: Hashable, Sendable {
-    /// The visible part of the desk and its scale.
-    public internal(set) var viewport = Viewport(
-      frame: .init(low: .zero, high: .init(x: 1, y: 1)))
+  struct View: Hashable, Sendable {
+    var viewport = Viewport(frame: .init(low: .zero, high: .init(x: 1, y: 1)))
     /// The size of the window in pixels.
-    public internal(set) var window = Point(x: 1, y: 1)
+    var window = Point(x: 1, y: 1)
     /// Pixels per interface unit.
-    public internal(set) var faceScale = 1.0
+    var faceScale = 1.0
     /// The initial zoom; nil to keep the last one.
     var opening: Opening?
     var beforePresenting: Look?
@@ -24,9 +22,7 @@ extension Desk {
     case zoom(Double)
     case fit(Fit)
   }
-}
 
-extension Desk {
   /// The visible part of a screen, which changes from frame to frame during motion.
   public struct Sight: Hashable, Sendable {
     private let viewport: Viewport
@@ -38,71 +34,8 @@ extension Desk {
   }
 
   /// The visible part of the screen.
-  public var sight: Sight {
-    Sight(viewport, scrolls: [shelf.grid.scroll, overview.grid.scroll])
-  }
-}
+  public var sight: Sight { Sight(viewport, scrolls: [shelf.grid.scroll, overview.grid.scroll]) }
 
-/// The page, place and zoom of a notebook; saved to restore it, but not in the notebook.
-public struct Look: Hashable, Sendable {
-  /// The current page.
-  public var page: EntityID
-  /// The point of the page at the middle of the window's top.
-  public var place: Point
-  /// The zoom; 1 for true size.
-  public var zoom: Double
-  /// The zoom's rule when the window changes; nil if the user chose it freely.
-  public var fit: Desk.Fit?
-  /// The arrangement of the pages.
-  public var arrangement: Arrangement
-  /// The sections collapsed in the overview.
-  public var folded: Set<EntityID> = []
-
-  /// The maximum number of collapsed sections saved.
-  private static let mostFolded = 1000
-
-  /// The same zoom for showing another page from its top.
-  var opening: Desk.Opening { fit.map { .fit($0) } ?? .zoom(zoom) }
-
-  /// Creates a look.
-  public init(
-    page: EntityID, place: Point, zoom: Double, fit: Desk.Fit?,
-    arrangement: Arrangement = Arrangement()
-  ) {
-    self.page = page
-    self.place = place
-    self.zoom = zoom
-    self.fit = fit
-    self.arrangement = arrangement
-  }
-}
-
-extension Look: Storable {
-  /// Appends the page, the fit with the arrangement, the zoom and the place; last the collapsed sections, if any.
-  public func write(to writer: inout ByteWriter) {
-    page.write(to: &writer)
-    writer.append((fit?.rawValue ?? 0) | arrangement.bits << 4)
-    for number in [zoom, place.x, place.y] { writer.appendFixed64(number.bitPattern) }
-    for section in folded.sorted().prefix(Self.mostFolded) { section.write(to: &writer) }
-  }
-
-  /// Reads a look; throws if no window can have it.
-  public init(from reader: inout ByteReader) throws(ByteError) {
-    page = try EntityID(from: &reader)
-    let kinds = try reader.byte()
-    fit = Desk.Fit(rawValue: kinds & 0xF)
-    arrangement = Arrangement(bits: kinds >> 4)
-    zoom = Double(bitPattern: try reader.fixed64())
-    place = Point(
-      x: Double(bitPattern: try reader.fixed64()), y: Double(bitPattern: try reader.fixed64()))
-    guard zoom.isFinite, zoom > 0, place.isFinite else { throw .unknownKind }
-    while !reader.isAtEnd, folded.count < Self.mostFolded {
-      folded.insert(try EntityID(from: &reader))
-    }
-  }
-}
-
-extension Desk {
   /// The ways to fit a page into the window.
   public enum Fit: UInt8, Hashable, Sendable, CaseIterable {
     /// As wide as the window, but at most 1.5 times the true size.
@@ -161,5 +94,61 @@ extension Desk {
     // The look of a presentation is not saved.
     guard !isPresenting, let look, let notebook else { return }
     effects.append(.keepLook(look, of: notebook.id))
+  }
+}
+
+/// The page, place and zoom of a notebook; saved to restore it, but not in the notebook.
+public struct Look: Hashable, Sendable {
+  /// The current page.
+  public var page: EntityID
+  /// The point of the page at the middle of the window's top.
+  public var place: Point
+  /// The zoom; 1 for true size.
+  public var zoom: Double
+  /// The zoom's rule when the window changes; nil if the user chose it freely.
+  public var fit: Desk.Fit?
+  /// The arrangement of the pages.
+  public var arrangement: Arrangement
+  /// The sections collapsed in the overview.
+  var folded: Set<EntityID> = []
+
+  /// The maximum number of collapsed sections saved.
+  private static let mostFolded = 1000
+
+  /// The same zoom for showing another page from its top.
+  var opening: Desk.Opening { fit.map { .fit($0) } ?? .zoom(zoom) }
+
+  /// Creates a look.
+  public init(
+    page: EntityID, place: Point, zoom: Double, fit: Desk.Fit?,
+    arrangement: Arrangement = Arrangement()
+  ) {
+    (self.page, self.place, self.arrangement) = (page, place, arrangement)
+    (self.zoom, self.fit) = (zoom, fit)
+  }
+}
+
+extension Look: Storable {
+  /// Appends the page, the fit with the arrangement, the zoom and the place; last the collapsed sections, if any.
+  public func write(to writer: inout ByteWriter) {
+    page.write(to: &writer)
+    writer.append((fit?.rawValue ?? 0) | arrangement.bits << 4)
+    for number in [zoom, place.x, place.y] { writer.appendFixed64(number.bitPattern) }
+    for section in folded.sorted().prefix(Self.mostFolded) { section.write(to: &writer) }
+  }
+
+  /// Reads a look; throws if no window can have it.
+  public init(from reader: inout ByteReader) throws(ByteError) {
+    page = try EntityID(from: &reader)
+    let kinds = try reader.byte()
+    fit = Desk.Fit(rawValue: kinds & 0xF)
+    arrangement = Arrangement(bits: kinds >> 4)
+    zoom = Double(bitPattern: try reader.fixed64())
+    place = Point(
+      x: Double(bitPattern: try reader.fixed64()), y: Double(bitPattern: try reader.fixed64()))
+    guard zoom.isFinite, zoom > 0, place.isFinite else { throw .unknownKind }
+    while !reader.isAtEnd, folded.count < Self.mostFolded {
+      folded.insert(try EntityID(from: &reader))
+    }
   }
 }

@@ -7,19 +7,16 @@ public struct Viewport: Hashable, Sendable {
   /// Pixels per point.
   public private(set) var scale: Double
   /// The point of the desk at the top left corner of the frame.
-  public private(set) var origin: Point
+  private(set) var origin: Point
   /// Pixels per point at true size.
-  public private(set) var fullScale: Double
+  private(set) var fullScale: Double
 
   /// The range of zooms.
   public static let zooms: ClosedRange<Double> = 0.1...64
 
   /// Creates a view at true size.
   public init(frame: Box, fullScale: Double = 96.0 / 72) {
-    self.frame = frame
-    self.fullScale = fullScale
-    scale = fullScale
-    origin = .zero
+    (self.frame, self.fullScale, scale, origin) = (frame, fullScale, fullScale, .zero)
   }
 
   /// The zoom; 1 for true size.
@@ -29,18 +26,17 @@ public struct Viewport: Hashable, Sendable {
   public var window: Box { Box(low: .zero, high: frame.high) }
 
   /// The part of the desk in the window, including what is below the bar.
-  public var shown: Box { Box(low: desk(.zero), high: desk(frame.high)) }
+  var shown: Box { Box(low: desk(.zero), high: desk(frame.high)) }
 
-  /// The visible part of the desk.
-  public var seen: Box {
+  var seen: Box {
     Box(low: origin, high: origin + Point(x: frame.width, y: frame.height) * (1 / scale))
   }
 
   /// Returns the point on the desk of a pixel.
-  public func desk(_ pixel: Point) -> Point { origin + (pixel - frame.low) * (1 / scale) }
+  func desk(_ pixel: Point) -> Point { origin + (pixel - frame.low) * (1 / scale) }
 
   /// Returns the pixel of a point on the desk.
-  public func pixel(_ point: Point) -> Point { frame.low + (point - origin) * scale }
+  func pixel(_ point: Point) -> Point { frame.low + (point - origin) * scale }
 
   /// Returns the pixel of a page's corner, rounded so that cached drawings can be used anywhere.
   public func corner(of page: Box) -> Point {
@@ -64,20 +60,21 @@ public struct Viewport: Hashable, Sendable {
   mutating func zoom(by factor: Double, about pixel: Point, over stack: Stack) {
     guard factor.isFinite, factor > 0, pixel.isFinite else { return }
     let kept = desk(pixel)
-    let zooms = Self.zooms
-    scale = fullScale * min(max(zoom * factor, zooms.lowerBound), zooms.upperBound)
+    scale = scale(atZoom: zoom * factor)
     origin = kept - (pixel - frame.low) * (1 / scale)
     update(over: stack)
   }
 
   /// Shows a box of the desk at a scale, with its top a margin below the upper edge.
   mutating func show(_ box: Box, at newScale: Double, over stack: Stack) {
-    let zooms = Self.zooms
-    let zoom = min(max(newScale / fullScale, zooms.lowerBound), zooms.upperBound)
-    scale = zoom * fullScale
-    origin = Point(
-      x: box.center.x - frame.width / 2 / scale, y: box.low.y - edge / scale)
+    scale = scale(atZoom: newScale / fullScale)
+    origin = Point(x: box.center.x - frame.width / 2 / scale, y: box.low.y - edge / scale)
     update(over: stack)
+  }
+
+  /// The scale of a zoom, within the range of zooms.
+  private func scale(atZoom zoom: Double) -> Double {
+    fullScale * min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
   }
 
   /// Centers the view on a box of the desk, at the same scale.
@@ -100,8 +97,7 @@ public struct Viewport: Hashable, Sendable {
   /// Shows a point of the desk at the middle of the upper edge, at a scale.
   mutating func show(_ point: Point, at newScale: Double, over stack: Stack) {
     guard point.isFinite, newScale.isFinite else { return }
-    let zooms = Self.zooms
-    scale = min(max(newScale / fullScale, zooms.lowerBound), zooms.upperBound) * fullScale
+    scale = scale(atZoom: newScale / fullScale)
     origin = Point(x: point.x - frame.width / 2 / scale, y: point.y)
     update(over: stack)
   }
@@ -132,8 +128,7 @@ public struct Viewport: Hashable, Sendable {
     let (width, height) = (frame.width / scale, frame.height / scale)
     let middle = min(max(origin.x + width / 2, stack.middles.lowerBound), stack.middles.upperBound)
     origin.x =
-      width >= area.width
-      ? middle - width / 2 : min(max(origin.x, area.low.x), area.high.x - width)
+      width >= area.width ? middle - width / 2 : min(max(origin.x, area.low.x), area.high.x - width)
     origin.y =
       height >= area.height
       ? area.low.y - (height - area.height) / 2
@@ -155,6 +150,6 @@ public struct Viewport: Hashable, Sendable {
       case .width: width
       case .page: min(width, (frame.height - 2 * edge) / max(page.height, 1))
       }
-    return min(max(wanted / fullScale, Self.zooms.lowerBound), Self.zooms.upperBound) * fullScale
+    return scale(atZoom: wanted / fullScale)
   }
 }

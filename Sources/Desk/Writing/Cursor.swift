@@ -42,9 +42,7 @@ struct Pointed: Hashable, Sendable {
 }
 
 extension Desk {
-  private var seenStyle: Style {
-    sheet?.paper.color.isLight == false ? style : seen(style)
-  }
+  private var seenStyle: Style { sheet?.paper.color.isLight == false ? style : seen(style) }
 
   /// The current cursor.
   public var cursor: Cursor {
@@ -69,9 +67,7 @@ extension Desk {
       return .ring(diameter: min(max(width, 5 * faceScale), 96), seenStyle.color)
     }
   }
-}
 
-extension Desk {
   struct Pointing: Hashable, Sendable {
     var pointer = Pointed()
     /// The interface below the pointer; nil after anything but hovering.

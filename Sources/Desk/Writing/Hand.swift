@@ -26,9 +26,7 @@ extension Desk {
     var isFree: Bool { wet == nil && gesture == nil }
 
     /// The stroke being written, unless it is a trial.
-    public var stroke: FinishedStroke? {
-      wet.flatMap { $0.isTrial ? nil : FinishedStroke($0) }
-    }
+    public var stroke: FinishedStroke? { wet.flatMap { $0.isTrial ? nil : FinishedStroke($0) } }
   }
 
   enum Gesture: Hashable, Sendable {

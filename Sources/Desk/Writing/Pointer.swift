@@ -3,22 +3,19 @@ public import Ink
 
 /// An event of a pen, a mouse or a finger, in pixels of the window.
 public struct Pointer: Hashable, Sendable {
-  /// The kind of pointer.
-  public var kind: Kind
-  /// The phase of the movement.
-  public var phase: Phase
+  var kind: Kind
+  var phase: Phase
   /// The position of its tip, in fractions of pixels.
-  public var position: Point
+  var position: Point
   /// Milliseconds on the device's clock.
-  public var time: Double
+  var time: Double
   /// The pressure, 0 to 1.
-  public var pressure: Float
+  var pressure: Float
   /// The direction of the tilt, in degrees.
-  public var azimuth: Float
+  var azimuth: Float
   /// The angle between pen and page, in degrees.
-  public var altitude: Float
-  /// The values that the device reports.
-  public var channels: Channels
+  var altitude: Float
+  var channels: Channels
   /// The number of the device.
   public var device: Int32 = 0
   /// The pressure before the device's curve.
@@ -37,15 +34,9 @@ public struct Pointer: Hashable, Sendable {
     _ kind: Kind, _ phase: Phase, at position: Point, time: Double, pressure: Float = 1,
     azimuth: Float = 0, altitude: Float = 90, channels: Channels = []
   ) {
-    self.kind = kind
-    self.phase = phase
-    self.position = position
-    self.time = time
-    self.pressure = pressure
-    self.azimuth = azimuth
-    self.altitude = altitude
-    self.channels = channels
-    force = pressure
+    (self.kind, self.phase, self.position, self.time) = (kind, phase, position, time)
+    (self.pressure, force, self.channels) = (pressure, pressure, channels)
+    (self.azimuth, self.altitude) = (azimuth, altitude)
   }
 
   /// The kinds of pointers.
@@ -88,7 +79,6 @@ struct UsedTouch: Hashable, Sendable {
     self.part = part
   }
 
-  /// True if another touch is the second half of an accidental double click.
   func isRepeated(by pointer: Pointer, scale: Double) -> Bool {
     pointer.kind == kind && (0..<Self.haste).contains(pointer.time - time)
       && pointer.position.distance(to: place) < Self.reach * scale

@@ -29,10 +29,7 @@ public struct WetStroke: Sendable {
     on page: PageID, style: Style, channels: Channels, start: Double, model: ModelVersion,
     isTrial: Bool = false
   ) {
-    self.page = page
-    self.isTrial = isTrial
-    self.style = style
-    self.start = start
+    (self.page, self.style, self.start, self.isTrial) = (page, style, start, isTrial)
     builder = StrokeBuilder(model: model, channels: channels)
     // Room for over half a minute of a fast tablet, so that nothing grows while the pen moves; doubled when full.
     samples.reserveCapacity(8192)
@@ -93,10 +90,7 @@ public struct FinishedStroke: Hashable, Sendable {
   public var duration: Int64 { Int64(max(stroke.samples.last?.time ?? 0, 0)) }
 
   /// Creates the finished form of a stroke.
-  public init(_ wet: WetStroke) {
-    page = wet.page
-    stroke = wet.finished
-  }
+  public init(_ wet: WetStroke) { (page, stroke) = (wet.page, wet.finished) }
 }
 
 /// A straight line from the pen-down point to the pen, replacing the drawn stroke.

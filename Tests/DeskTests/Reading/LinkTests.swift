@@ -153,9 +153,9 @@ import Testing
     for look in looks.dropLast() { navigation.leave(look) }
     var here = looks[199]
     var count = 0
-    while let last = navigation.goBack(from: here) { (here, count) = (last, count + 1) }
+    while let last = navigation.go(.back, from: here) { (here, count) = (last, count + 1) }
     #expect(count == 100 && here == looks[99])
-    while let next = navigation.goForward(from: here) { here = next }
+    while let next = navigation.go(.forward, from: here) { here = next }
     #expect(here == looks[199])
     navigation.leave(looks[0])
     #expect(navigation.forward.isEmpty)

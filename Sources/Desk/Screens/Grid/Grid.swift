@@ -10,6 +10,11 @@ public struct Grid: Hashable, Sendable {
     /// The least gap between columns, and the gap between rows.
     var gap: Point
     var margin: Point
+
+    /// The height of the first rows of a group, with the gaps below them.
+    func height(of rows: Int, _ added: GridRows?) -> Double {
+      Double(rows) * (item.y + gap.y) + (added?.height(of: rows) ?? 0)
+    }
   }
 
   struct Group: Hashable, Sendable {
@@ -98,8 +103,7 @@ public struct Grid: Hashable, Sendable {
     let place = groups[group]
     let low = Point(
       x: room.low.x + measures.margin.x, y: (room.low.y + place.top - scroll).rounded())
-    return Box(
-      low: low, high: Point(x: room.high.x - measures.margin.x, y: low.y + place.heading))
+    return Box(low: low, high: Point(x: room.high.x - measures.margin.x, y: low.y + place.heading))
   }
 
   func items(of group: Int) -> Range<Int> { groups[group].items }
@@ -109,9 +113,7 @@ public struct Grid: Hashable, Sendable {
   }
 
   /// The items that are partly visible, or within a margin of that.
-  func shown(margin: Double = 0) -> Range<Int> {
-    items(touching: room.expanded(by: margin))
-  }
+  func shown(margin: Double = 0) -> Range<Int> { items(touching: room.expanded(by: margin)) }
 
   /// The items that are partly visible, or their shadows.
   func drawn(_ painter: FacePainter) -> Range<Int> { shown(margin: painter.px(16)) }
@@ -276,14 +278,5 @@ struct GridRows: Hashable, Sendable {
   }
 
   /// The extra height of the first rows.
-  func height(of rows: Int) -> Double {
-    rows > 0 ? sums[safe: min(rows, sums.count) - 1] ?? 0 : 0
-  }
-}
-
-extension Grid.Measures {
-  /// The height of the first rows of a group, with the gaps below them.
-  func height(of rows: Int, _ added: GridRows?) -> Double {
-    Double(rows) * (item.y + gap.y) + (added?.height(of: rows) ?? 0)
-  }
+  func height(of rows: Int) -> Double { rows > 0 ? sums[safe: min(rows, sums.count) - 1] ?? 0 : 0 }
 }

@@ -5,12 +5,10 @@ internal import Wording
 ///
 /// A mouse drags items and draws bands; a pen or finger scrolls, and drags an item after resting on it.
 protocol GridScreen: Screen {
-  /// The identity of an item.
   associatedtype Item: Hashable & Sendable
 
   /// The height of the lines below an item, in interface units.
   static var lines: Double { get }
-  /// The grid's state in the desk.
   static var state: any WritableKeyPath<Desk, GridState<Item>> & Sendable { get }
   /// The wanted width of items, in interface units, and its range.
   static var size: any WritableKeyPath<Desk, Double> & Sendable { get }
@@ -24,7 +22,6 @@ protocol GridScreen: Screen {
   func opening(_ item: Item, on desk: Desk) -> Action
   /// The item in use, where keyboard navigation starts if it is visible.
   func itemInUse(on desk: Desk) -> Item?
-  /// The action that moves the focus by a step.
   func walking(_ step: Grid.Step) -> Action
   /// The position of an item in the order: the first letter of its title, a day, a number; nil if that says nothing.
   func landmark(of item: Item, on desk: Desk) -> Words?
@@ -152,15 +149,6 @@ extension GridScreen {
     effects.append(.drawFace)
   }
 
-  func move(
-    by shift: Point, zoom factor: Double, about place: Point, on desk: inout Desk,
-    _ effects: inout [Effect]
-  ) {
-    scroll(by: shift, on: &desk)
-    effects.append(.drawFace)
-    if factor != 1 { resize(by: factor, about: place, on: &desk) }
-  }
-
   func rest(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
     desk[keyPath: Self.state].isHeld = true
     let item = grid(on: desk).item(at: place).flatMap { items(on: desk)[safe: $0] }
@@ -182,10 +170,7 @@ extension GridScreen {
   }
 
   func scroll(by shift: Point, on desk: inout Desk) {
-    let wanted = grid(on: desk).scroll - shift.y
-    guard wanted.isFinite else { return }
-    desk[keyPath: Self.state].scroll = wanted
-    desk[keyPath: Self.state].scroll = grid(on: desk).scroll
+    if shift.y.isFinite { scroll(to: grid(on: desk).scroll - shift.y, on: &desk) }
   }
 
   /// Scrolls while a pointer is at an edge; moving on there does not delay it.
@@ -278,9 +263,7 @@ extension GridScreen {
   }
 
   func reveal(_ target: Face.Target, on desk: inout Desk) {
-    let shown = grid(on: desk).scroll(revealing: target.box)
-    desk[keyPath: Self.state].scroll = shown
-    desk[keyPath: Self.state].scroll = grid(on: desk).scroll
+    scroll(to: grid(on: desk).scroll(revealing: target.box), on: &desk)
   }
 
   func walkingAction(for key: Key, on desk: Desk) -> Action? {
@@ -321,9 +304,7 @@ extension GridScreen {
       present.map { grid.item(step, from: $0) } ?? grid.item(beginningWith: step, at: inUse)
     guard let next, let item = all[safe: next] else { return }
     // The first item is below a heading or more.
-    desk[keyPath: Self.state].scroll =
-      next == 0 ? 0 : grid.scroll(revealing: grid.box(of: next))
-    desk[keyPath: Self.state].scroll = self.grid(on: desk).scroll
+    scroll(to: next == 0 ? 0 : grid.scroll(revealing: grid.box(of: next)), on: &desk)
     desk.focus(on: opening(item, on: desk))
     effects.append(.drawFace)
   }

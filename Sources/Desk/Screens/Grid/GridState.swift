@@ -53,12 +53,7 @@ enum GridGesture: Hashable, Sendable {
   case carry(at: Point)
 
   /// True if nothing happens before the pointer lifts, so that the gesture can be abandoned.
-  var canBePutAside: Bool {
-    switch self {
-    case .scroll: false
-    case .band, .carry: true
-    }
-  }
+  var canBePutAside: Bool { if case .scroll = self { false } else { true } }
 }
 
 struct Choice<ID: Hashable & Sendable>: Hashable, Sendable {
@@ -102,10 +97,9 @@ extension GridScreen {
     let (grid, painter) = (grid(on: desk), desk.painter)
     let (margin, width) = (painter.px(6), painter.px(16))
     let isLeft = desk.preferences.isLeftHanded
-    let x = isLeft ? grid.room.low.x : grid.room.high.x - width
     let track = Box(
-      low: Point(x: x, y: grid.room.low.y + margin),
-      high: Point(x: x + width, y: grid.room.high.y - margin))
+      x: isLeft ? grid.room.low.x : grid.room.high.x - width, y: grid.room.low.y + margin,
+      width: width, height: grid.room.height - 2 * margin)
     return ScrollBar(
       .screen, in: track, seeing: grid.room.height, most: grid.reach, scroll: grid.scroll,
       least: painter.px(40), reach: painter.px(20), isLeft: isLeft)
@@ -116,6 +110,19 @@ extension GridScreen {
     desk[keyPath: Self.state].scroll = grid(on: desk).scroll
   }
 
+  /// Draws what lies above the items: the rubber band and the scroll bar.
+  func drawBandAndBar(of desk: Desk, _ painter: FacePainter, on face: inout Face) {
+    if let band = band(on: desk) {
+      let edge = Path(around: band, radius: painter.px(3))
+      face.marks += [
+        painter.plate(band, 3, painter.theme.accent.faded(0x28)),
+        .line(edge, width: painter.px(1), painter.theme.accent),
+      ]
+    }
+    guard let bar = scrollBar(on: desk) else { return }
+    ScrollBarFace(bar, on: desk, painter).draw(on: &face)
+  }
+
   /// The landmark of the first item that is at least half visible.
   func landmark(on desk: Desk) -> Words? {
     let grid = grid(on: desk)
@@ -123,11 +130,7 @@ extension GridScreen {
     let first = shown.first { grid.box(of: $0).center.y > grid.room.low.y } ?? shown.first
     return first.flatMap { items(on: desk)[safe: $0] }.flatMap { landmark(of: $0, on: desk) }
   }
-}
 
-// MARK: - Item size
-
-extension GridScreen {
   /// Resizes the items; what is at `place` stays visible.
   func resize(by factor: Double, about place: Point, on desk: inout Desk) {
     let before = grid(on: desk)
@@ -142,9 +145,7 @@ extension GridScreen {
     scroll(by: Point(x: 0, y: -shift), on: &desk)
   }
 
-  /// Makes items a step larger or smaller than they appear now.
-  ///
-  /// Items fill the available width, so some steps may change nothing; those are skipped.
+  /// Makes items a step larger or smaller than they appear now; steps that change nothing are skipped.
   func step(larger isLarger: Bool, on desk: inout Desk) {
     let before = grid(on: desk).measures.item
     for _ in 0..<4 where grid(on: desk).measures.item == before && canStep(isLarger, on: desk) {

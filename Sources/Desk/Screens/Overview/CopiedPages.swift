@@ -151,16 +151,15 @@ extension Desk {
   ) {
     guard let notebook, goal.notebook == notebook.id else { return }
     let source = copied.notebook
-    if source == notebook.id, copied.isCut {
-      let pages = copied.pages.map { PageID($0, of: source) }
-      edit(.move(goal.place), Set(pages), &effects)
-      if isBehindPage { show(Toast(.pastedBehind(pages.count), offer: .undo), &effects) }
-      return
+    guard source == notebook.id, copied.isCut else {
+      let carried = CarriedPages(
+        copied.pages, of: source, to: notebook.id, at: goal.place, isMove: copied.isCut,
+        shown: notebook.id)
+      return effects.append(.edit(.carry(carried)))
     }
-    let carried = CarriedPages(
-      copied.pages, of: source, to: notebook.id, at: goal.place, isMove: copied.isCut,
-      shown: notebook.id)
-    effects.append(.edit(.carry(carried)))
+    let pages = copied.pages.map { PageID($0, of: source) }
+    edit(.move(goal.place), Set(pages), &effects)
+    if isBehindPage { show(Toast(.pastedBehind(pages.count), offer: .undo), &effects) }
   }
 
   /// Reports how many pages were pasted; if none was left, pastes those that are offered.
@@ -182,8 +181,7 @@ extension Desk {
 
 extension Words {
   fileprivate static func pastedBehind(_ count: Int) -> Words {
-    count == 1
-      ? "Pasted the page after this page." : "Pasted \(count) pages after this page."
+    count == 1 ? "Pasted the page after this page." : "Pasted \(count) pages after this page."
   }
 
   /// The message that pages were pasted.

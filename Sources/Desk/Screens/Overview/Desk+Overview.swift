@@ -81,9 +81,7 @@ extension Desk {
     return page
   }
 
-  /// The pages an action applies to.
-  ///
-  /// Those of the open menu or card, else the chosen ones, the focused one, or the current one if it is shown.
+  /// The pages an action applies to: of the open menu or card, else the chosen, the focused or the current one.
   var overviewSubject: Set<PageID> {
     if popup?.isOfOverview == true { return overview.aim }
     if !overview.grid.choice.isEmpty { return overview.grid.choice.items }
@@ -212,8 +210,7 @@ extension Desk {
   private mutating func reveal(_ page: PageID) {
     guard let number = overview.shown.firstIndex(of: page) else { return }
     let grid = OverviewScreen().grid(on: self)
-    overview.grid.scroll = grid.scroll(revealing: grid.box(of: number))
-    overview.grid.scroll = OverviewScreen().grid(on: self).scroll
+    OverviewScreen().scroll(to: grid.scroll(revealing: grid.box(of: number)), on: &self)
   }
 
   mutating func updateOverview(_ effects: inout [Effect]) {
@@ -238,11 +235,9 @@ extension Desk {
       ring(item, &effects)
     }
   }
-}
 
-// MARK: - Export and sections
+  // MARK: - Export and sections
 
-extension Desk {
   private mutating func exportSubject(_ effects: inout [Effect]) {
     let numbers = overviewSubject.compactMap { overview.places[$0] }.map { $0 + 1 }.sorted()
     guard !numbers.isEmpty else { return }

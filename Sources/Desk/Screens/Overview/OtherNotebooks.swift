@@ -141,11 +141,9 @@ extension Words {
   fileprivate static func copied(_ count: Int, to name: Words?) -> Words {
     guard let name else {
       return count == 1
-        ? "Copied the page to a new notebook."
-        : "Copied \(count) pages to a new notebook."
+        ? "Copied the page to a new notebook." : "Copied \(count) pages to a new notebook."
     }
-    return count == 1
-      ? "Copied the page to '\(name)'." : "Copied \(count) pages to '\(name)'."
+    return count == 1 ? "Copied the page to '\(name)'." : "Copied \(count) pages to '\(name)'."
   }
 }
 
@@ -187,8 +185,7 @@ struct OtherNotebooksFace: Card {
   private func entry(_ number: Int) -> Entry {
     let notebook = others.shown[number]
     return Entry(
-      FacePainter.ListEntry(
-        icon: .notebook, name: notebook.name, caption: notebook.placedCaption),
+      FacePainter.ListEntry(icon: .notebook, name: notebook.name, caption: notebook.placedCaption),
       .overview(.send(to: notebook.id)),
       isMarked: number == 0 && others.isSearching && desk.typed != nil)
   }

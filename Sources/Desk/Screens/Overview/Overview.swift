@@ -2,8 +2,7 @@ internal import Folding
 internal import Geometry
 public import Notebook
 
-/// The state of the overview of pages.
-public struct Overview: Hashable, Sendable {
+struct Overview: Hashable, Sendable {
   var grid = GridState<PageID>()
   var folded: Set<EntityID> = []
   var search = TypedFields([""])
@@ -30,7 +29,7 @@ public struct Overview: Hashable, Sendable {
   private var searched = SearchedSheets()
 
   /// The default width of thumbnails and its range.
-  public static let usualSize = 164.0
+  static let usualSize = 164.0
   static let sizes = 84.0...420.0
 
   private struct Source: Hashable, Sendable {
@@ -86,7 +85,6 @@ struct OverviewRows: Hashable, Sendable {
   var width = 0.0
   var groups: [GridRows] = []
 
-  /// True if they fit this number of columns and width.
   func suit(_ columns: Int, width: Double) -> Bool {
     self.columns == columns && self.width == width
   }
@@ -120,12 +118,10 @@ struct OverviewGroup: Hashable, Sendable {
 
 /// A section as the desk knows it.
 public struct SectionOnDesk: Hashable, Sendable {
-  /// The section.
-  public var id: EntityID
+  var id: EntityID
   /// Its title, which may be empty.
-  public var title: String
-  /// The number of its pages.
-  public var pageCount: Int
+  var title: String
+  var pageCount: Int
 
   /// Creates the desk's view of a section.
   public init(id: EntityID, title: String, pageCount: Int) {
@@ -187,7 +183,6 @@ struct SearchedSheets: Hashable, Sendable {
     }
   }
 
-  /// True if the page at an index contains all the words.
   func have(_ words: [FoldedText], at place: Int) -> Bool {
     words.allSatisfy { entries[safe: place]?.has($0) == true }
   }

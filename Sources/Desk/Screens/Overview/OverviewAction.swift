@@ -22,7 +22,6 @@ public enum OverviewAction: Hashable, Sendable {
   case cut, copy
   /// Paste the remembered pages after the last one.
   case paste
-  /// Open the card with the notebooks to send pages to.
   case sendAway
   /// Choose on that card whether pages are moved or copied.
   case chooseMoving(Bool)
@@ -35,7 +34,6 @@ public enum OverviewAction: Hashable, Sendable {
   case gather
   case entitleSection(EntityID)
   case keepName
-  /// Remove the heading of a section.
   case dissolve(EntityID)
 
   var name: Words { Action.overview(self).name }
@@ -59,6 +57,17 @@ public enum OverviewAction: Hashable, Sendable {
     default: .none
     }
   }
+
+  /// True if it applies to the chosen, focused or current pages.
+  var isAboutPages: Bool {
+    switch self {
+    case .edit, .addPage, .entitle, .sheet, .export, .cut, .copy, .paste, .sendAway, .tags, .gather:
+      true
+    default: false
+    }
+  }
+
+  var needsPages: Bool { self != .addPage && self != .paste }
 }
 
 /// Edits of pages in the overview, each one undo step.
@@ -88,17 +97,4 @@ extension Desk {
     if let item = focus, screen.holds(item, on: self) { focus = nil }
     focusBelow = nil
   }
-}
-
-extension OverviewAction {
-  /// True if it applies to the chosen, focused or current pages.
-  var isAboutPages: Bool {
-    switch self {
-    case .edit, .addPage, .entitle, .sheet, .export, .cut, .copy, .paste, .sendAway, .tags, .gather:
-      true
-    default: false
-    }
-  }
-
-  var needsPages: Bool { self != .addPage && self != .paste }
 }

@@ -47,15 +47,12 @@ struct OverviewBar {
       }, sides: 8)
   }
 
-  // MARK: - Buttons
-
   /// As many buttons as fit; the menu has the rest.
   private var ends: [IconButton] {
     let buttons = isChoosing ? choosing : usual
     let room = desk.window.x - painter.px(isChoosing ? 180 : 150)
     let most = max(Int(room / painter.px(44)), 2)
-    return buttons.count <= most
-      ? buttons : Array(buttons.prefix(most - 1)) + buttons.suffix(1)
+    return buttons.count <= most ? buttons : Array(buttons.prefix(most - 1)) + buttons.suffix(1)
   }
 
   private var usual: [IconButton] {
@@ -78,15 +75,12 @@ struct OverviewBar {
 
   private func button(onChosen action: Action) -> IconButton {
     if !overview.grid.choice.isEmpty {
-      return IconButton(
-        desk.icon(of: action) ?? .menu, action, isSelected: desk.isOn(action))
+      return IconButton(desk.icon(of: action) ?? .menu, action, isSelected: desk.isOn(action))
     }
     return IconButton(
       action.entry?.icon ?? .menu, action, isEnabled: false,
       isSelected: desk.isOn(action).map { _ in false })
   }
-
-  // MARK: - Words
 
   private var title: any Widget {
     guard isChoosing else { return BarTitle(desk.notebook?.title ?? "", caption) }

@@ -3,16 +3,12 @@ internal import Notebook
 internal import Wording
 
 struct OverviewFace {
-  private let desk: Desk
-  private let painter: FacePainter
-  private let grid: Grid
+  let desk: Desk
+  let painter: FacePainter
+  let grid: Grid
 
   /// The height of a heading, in interface units.
   static let heading = 68.0
-
-  init(_ desk: Desk, _ painter: FacePainter, grid: Grid) {
-    (self.desk, self.painter, self.grid) = (desk, painter, grid)
-  }
 
   private var theme: Theme { painter.theme }
   private var overview: Overview { desk.overview }
@@ -30,13 +26,8 @@ struct OverviewFace {
     drawGap(on: &inside)
     face.marks.append(.shifted(inside.marks, by: .zero, within: grid.room))
     face.targets += inside.targets
-    drawBand(on: &face)
-    if let bar = OverviewScreen().scrollBar(on: desk) {
-      ScrollBarFace(bar, on: desk, painter).draw(on: &face)
-    }
+    OverviewScreen().drawBandAndBar(of: desk, painter, on: &face)
   }
-
-  // MARK: - Pages
 
   private func cell(_ number: Int) -> PageCell? {
     guard let page = overview.shown[safe: number], let place = overview.places[page],
@@ -52,9 +43,8 @@ struct OverviewFace {
     cell.isCurrent = id == desk.sheet?.id
     cell.isChosen = overview.grid.choice.contains(id)
     cell.isChoosing = overview.grid.isChoosing
-    cell.isHovered = desk.hovered?.action == action
-    cell.isLeaving =
-      carried.contains(id) || overview.clipboard?.willMove(id) == true
+    cell.isHovered = painter.isHovered(action)
+    cell.isLeaving = carried.contains(id) || overview.clipboard?.willMove(id) == true
     cell.draw(on: &face)
     face.targets.append(
       Face.Target(
@@ -72,8 +62,7 @@ struct OverviewFace {
   private func drawNothing(on face: inout Face) {
     let words: Words =
       overview.needle.isEmpty
-      ? "This notebook has no pages."
-      : "No page has this in its number, title or tags."
+      ? "This notebook has no pages." : "No page has this in its number, title or tags."
     let place = Point(x: grid.room.center.x, y: grid.room.low.y + grid.room.height * 0.38)
     painter.draw(
       overview.needle.isEmpty ? .onePage : .find, at: place - Point(x: 0, y: painter.px(46)),
@@ -83,15 +72,12 @@ struct OverviewFace {
         words, at: place,
         painter.words(15, theme.second, anchor: 0.5, room: grid.room.width - painter.px(48))))
     guard !overview.needle.isEmpty else { return }
-    let half = Point(x: painter.px(90), y: painter.px(22))
-    let middle = place + Point(x: 0, y: painter.px(44))
-    let action = OverviewAction.endSearch
+    let action = Action.overview(.endSearch)
+    let button = Box(low: place, high: place).moved(by: Point(x: 0, y: painter.px(44)))
     painter.button(
-      action.name, .overview(action), in: Box(low: middle - half, high: middle + half),
-      isMain: true, isHovered: desk.hovered?.action == .overview(action), on: &face)
+      action.name, action, in: button.inset(x: -90, y: -22, painter), isMain: true,
+      isHovered: painter.isHovered(action), on: &face)
   }
-
-  // MARK: - Sections
 
   private func drawHeading(_ number: Int, on face: inout Face) {
     guard let group = overview.groups[safe: number], let section = group.section else { return }
@@ -99,14 +85,10 @@ struct OverviewFace {
     let side = painter.px(44)
     let middle = box.low.y + painter.px(26)
     let fold = Action.overview(.fold(section.id))
-    let isHovered = desk.hovered?.action == fold
     let (left, right) = (box.low.x - painter.px(8), box.high.x)
-    let touch = Box(
-      low: Point(x: left, y: middle - side / 2),
-      high: Point(x: right - side, y: middle + side / 2))
-    if isHovered {
-      face.marks.append(
-        .box(touch.expanded(by: -painter.px(4)), radius: painter.px(10), theme.hover))
+    let touch = Box(x: left, y: middle - side / 2, width: right - side - left, height: side)
+    if painter.isHovered(fold) {
+      face.marks.append(painter.plate(touch.inset(4, painter), 10, theme.hover))
     }
     painter.draw(
       group.isFolded ? .forward : .down, at: Point(x: left + painter.px(20), y: middle),
@@ -129,16 +111,13 @@ struct OverviewFace {
             count, at: Point(x: width.rounded(), y: size.y / 2),
             painter.words(12.5, theme.second)),
         ], at: Point(x: start, y: middle - size.y / 2), size: size))
-    let y = box.high.y - painter.px(18)
-    painter.hair(from: box.low.x, to: right, y: y, on: &face)
+    painter.hair(from: box.low.x, to: right, y: box.high.y - painter.px(18), on: &face)
     face.targets.append(
       Face.Target(
         control: Control(fold), box: touch, room: grid.room, kind: .fold(isOpen: !group.isFolded)))
     let menu = Action.overview(.sectionMenu(section.id))
-    let end = Point(x: right - side, y: middle - side / 2)
-    let room2 = Box(low: end, high: end + Point(x: side, y: side))
-    painter.button(
-      .menu, menu, in: room2, isHovered: desk.hovered?.action == menu, on: &face)
+    let end = Box(x: right - side, y: middle - side / 2, width: side, height: side)
+    painter.button(.menu, menu, in: end, isHovered: painter.isHovered(menu), on: &face)
     face.targets[face.targets.count - 1].room = grid.room
   }
 
@@ -162,23 +141,14 @@ struct OverviewFace {
     let low = Point(x: x - painter.px(1.5), y: box.low.y)
     let high = Point(x: x + painter.px(1.5), y: box.high.y - painter.px(PageCell.lines))
     face.marks += [
-      .box(Box(low: low, high: high), radius: painter.px(1.5), theme.accent),
-      .box(
-        Box(low: low, high: low).expanded(by: painter.px(4)), radius: painter.px(4), theme.accent),
+      painter.plate(Box(low: low, high: high), 1.5, theme.accent),
+      painter.dot(low, radius: 4, theme.accent),
     ]
   }
 
   private func isNearer(_ one: Int, _ other: Int, _ place: Point) -> Bool {
     let (a, b) = (grid.box(of: one), grid.box(of: other))
     return a.low.y != b.low.y && abs(a.center.y - place.y) < abs(b.center.y - place.y)
-  }
-
-  private func drawBand(on face: inout Face) {
-    guard let band = OverviewScreen().band(on: desk) else { return }
-    face.marks += [
-      .box(band, radius: painter.px(3), theme.accent.faded(0x28)),
-      .line(Path(around: band, radius: painter.px(3)), width: painter.px(1), theme.accent),
-    ]
   }
 
   /// Draws up to three dragged pages at the pointer, and their number.
@@ -194,9 +164,7 @@ struct OverviewFace {
       let scale = width / max(page.width, page.height / 1.4143)
       let size = Point(x: (page.width * scale).rounded(), y: (page.height * scale).rounded())
       let corner = low + Point(x: painter.px(7), y: painter.px(7)) * Double(number)
-      let box = Box(
-        low: Point(x: corner.x.rounded(), y: corner.y.rounded()),
-        high: Point(x: corner.x.rounded(), y: corner.y.rounded()) + size)
+      let box = Box(x: corner.x.rounded(), y: corner.y.rounded(), width: size.x, height: size.y)
       face.reach.append(box.expanded(by: painter.px(24)))
       face.marks += [
         .shadow(box, radius: painter.px(2), depth: painter.px(12), theme.shadow),
@@ -205,12 +173,12 @@ struct OverviewFace {
       if number == 0 { end = box.high }
     }
     guard sheets.count > 1 else { return }
-    let disc = Box(low: end, high: end).expanded(by: painter.px(14))
     face.marks += [
-      .box(disc, radius: painter.px(14), theme.accent),
+      painter.dot(end, radius: 14, theme.accent),
       .text(
-        "\(sheets.count)", at: disc.center,
-        painter.words(12.5, theme.surface, anchor: 0.5, weight: .medium, room: disc.width)),
+        "\(sheets.count)", at: end,
+        painter.words(
+          12.5, theme.surface, anchor: 0.5, weight: .medium, room: 2 * painter.px(14))),
     ]
   }
 }

@@ -2,9 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The pages of the open notebook as thumbnails.
-///
-/// Its state outlives the screen and is in the desk as `Overview`.
+/// The pages of the open notebook as thumbnails; its state is in the desk as `Overview`.
 struct OverviewScreen: GridScreen {
   static let name: Words = "Page overview"
   static let lines: Double = PageCell.lines
@@ -16,29 +14,25 @@ struct OverviewScreen: GridScreen {
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
-    let grid = grid(on: desk)
-    add(.thumbnails) { OverviewFace(desk, painter, grid: grid).draw(on: &$0) }
+    let face = OverviewFace(desk: desk, painter: painter, grid: grid(on: desk))
+    add(.thumbnails) { face.draw(on: &$0) }
     add(.bar) { OverviewBar(desk, painter).draw(on: &$0) }
     // Only problems are reported above pages.
     if desk.waitingChanges > 0 {
       add(.kept) { Corners(desk: desk, painter: painter).drawKept(on: &$0) }
     }
-    add(.carried) { OverviewFace(desk, painter, grid: grid).drawCarried(on: &$0) }
+    add(.carried) { face.drawCarried(on: &$0) }
   }
-
-  // MARK: - Grid
 
   func grid(on desk: Desk) -> Grid {
     let (painter, room, measures) = (desk.painter, room(on: desk), measures(on: desk))
-    let rows = desk.overview.rows(
-      Grid.columns(in: room, measures), width: measures.item.x)
+    let rows = desk.overview.rows(Grid.columns(in: room, measures), width: measures.item.x)
     let groups = zip(desk.overview.groups, rows.groups).map { group, rows in
       Grid.Group(
         count: group.pages.count,
         heading: group.section == nil ? 0 : painter.px(OverviewFace.heading), rows: rows)
     }
-    return Grid(
-      groups, in: room, measures, scroll: desk.overview.grid.scroll, centers: true)
+    return Grid(groups, in: room, measures, scroll: desk.overview.grid.scroll, centers: true)
   }
 
   private func room(on desk: Desk) -> Box {
@@ -57,8 +51,7 @@ struct OverviewScreen: GridScreen {
 
   func updateRows(on desk: inout Desk) {
     let measures = measures(on: desk)
-    desk.overview.updateRows(
-      Grid.columns(in: room(on: desk), measures), width: measures.item.x)
+    desk.overview.updateRows(Grid.columns(in: room(on: desk), measures), width: measures.item.x)
   }
 
   func items(on desk: Desk) -> [PageID] { desk.overview.shown }
@@ -96,15 +89,14 @@ struct OverviewScreen: GridScreen {
     desk.edit(.move(goal), pages, &effects)
   }
 
-  /// The gap between pages nearest to a point in the window.
   func place(at place: Point, on desk: Desk) -> PagePlace? {
-    guard let sections = desk.notebook?.sections else { return nil }
     let (item, group) = grid(on: desk).gap(at: place)
     let groups = desk.overview.groups
-    guard let held = groups[safe: group], let sheets = desk.notebook?.sheets else { return nil }
+    guard let sections = desk.notebook?.sections, let sheets = desk.notebook?.sheets,
+      let held = groups[safe: group], let section = held.section?.id ?? sections.first?.id
+    else { return nil }
     let first = groups[..<group].reduce(0) { $0 + $1.pages.count }
     let before = held.pages[safe: item - first - 1]
-    guard let section = held.section?.id ?? sections.first?.id else { return nil }
     if held.isFolded {
       let end = sections.prefix { $0.id != section }.reduce(0) { $0 + $1.pageCount }
       let last = end + (sections.first { $0.id == section }?.pageCount ?? 0) - 1

@@ -41,9 +41,9 @@ struct PageCell {
     let scale = min(room.x / page.width, room.y / page.height)
     let size = Point(
       x: max((page.width * scale).rounded(), 1), y: max((page.height * scale).rounded(), 1))
-    let low = Point(
-      x: (box.low.x + (room.x - size.x) / 2).rounded(), y: box.low.y + room.y - size.y)
-    return Box(low: low, high: low + size)
+    return Box(
+      x: (box.low.x + (room.x - size.x) / 2).rounded(), y: box.low.y + room.y - size.y,
+      width: size.x, height: size.y)
   }
 
   /// The outline of the focus ring, clear of the thumbnail and of the lines below.
@@ -56,8 +56,8 @@ struct PageCell {
     if isChosen || isHovered || isCurrent {
       let color = isHovered && !isChosen ? theme.hover : theme.accent
       face.marks += [
-        .box(paper.expanded(by: painter.px(isChosen ? 6 : 4)), radius: painter.px(7), color),
-        .box(paper.expanded(by: painter.px(2)), radius: painter.px(4), theme.desk),
+        painter.plate(paper.inset(isChosen ? -6 : -4, painter), 7, color),
+        painter.plate(paper.inset(-2, painter), 4, theme.desk),
       ]
     }
     let reach = painter.px(12)
@@ -75,19 +75,12 @@ struct PageCell {
     drawLines(on: &face)
   }
 
-  /// Draws a bookmark ribbon over the upper edge.
   private func drawRibbon(on face: inout Face) {
     let width = painter.px(min(12, max(paper.width / painter.scale / 9, 6)))
     let size = Point(x: width, y: (width * 2.3).rounded())
-    var path = Path()
-    path.move(to: .zero)
-    path.line(to: Point(x: size.x, y: 0))
-    path.line(to: Point(x: size.x, y: size.y))
-    path.line(to: Point(x: size.x / 2, y: size.y - size.x / 2))
-    path.line(to: Point(x: 0, y: size.y))
-    path.close()
-    let low = Point(x: paper.high.x - size.x * 2, y: paper.low.y - painter.px(2))
-    face.marks.append(.still([.area(path, theme.accent)], at: low, size: size))
+    let ribbon = painter.ribbon(Box(low: .zero, high: size), notch: width / 2)
+    let low = Point(x: paper.high.x - width * 2, y: paper.low.y - painter.px(2))
+    face.marks.append(.still([.area(ribbon, theme.accent)], at: low, size: size))
   }
 
   /// Draws number, title and tags as cached marks.
@@ -100,9 +93,8 @@ struct PageCell {
     let name = sheet.title.isEmpty ? label : "\(label)  \(sheet.title)"
     if isCurrent {
       let width = min(painter.px(16 + 8.5 * Double(name.count)), room)
-      let low = Point(x: ((room - width) / 2).rounded(), y: 0)
-      let pill = Box(low: low, high: low + Point(x: width, y: painter.px(20)))
-      lines.marks.append(.box(pill, radius: painter.px(10), theme.soft))
+      let pill = Box(x: ((room - width) / 2).rounded(), y: 0, width: width, height: painter.px(20))
+      lines.marks.append(painter.plate(pill, 10, theme.soft))
     }
     lines.marks.append(
       .text(

@@ -33,16 +33,11 @@ struct CoverFace {
   func draw(on face: inout Face) {
     let cover = cover
     if isHovered || isChosen {
-      let ring = cover.expanded(by: painter.px(6))
-      face.marks.append(
-        .box(ring, radius: painter.px(8), isChosen ? theme.accent : theme.hover))
-      if isChosen {
-        face.marks.append(
-          .box(cover.expanded(by: painter.px(3.5)), radius: painter.px(5), theme.desk))
-      }
+      let ring = isChosen ? theme.accent : theme.hover
+      face.marks.append(painter.plate(cover.inset(-6, painter), 8, ring))
     }
-    face.marks.append(
-      .shadow(cover, radius: painter.px(2), depth: painter.px(10), theme.shadow))
+    if isChosen { face.marks.append(painter.plate(cover.inset(-3.5, painter), 5, theme.desk)) }
+    face.marks.append(.shadow(cover, radius: painter.px(2), depth: painter.px(10), theme.shadow))
     let back = Box(
       low: cover.low, high: Point(x: cover.low.x + painter.px(Self.back), y: cover.high.y))
     if theme.isDark {
@@ -51,9 +46,7 @@ struct CoverFace {
     drawPaper(on: &face)
     face.marks.append(.box(back, radius: 0, notebook.back))
     if notebook.isFavorite { drawRibbon(on: &face) }
-    if isChoosing {
-      face.marks.append(painter.tick(isChosen: isChosen, on: paper))
-    }
+    if isChoosing { face.marks.append(painter.tick(isChosen: isChosen, on: paper)) }
     drawLines(on: &face)
   }
 
@@ -75,16 +68,10 @@ struct CoverFace {
   }
 
   private func drawRibbon(on face: inout Face) {
-    let (right, top) = (cover.high.x - painter.px(16), cover.low.y - painter.px(3))
-    let (width, length) = (painter.px(14), painter.px(34))
-    var path = Path()
-    path.move(to: Point(x: right - width, y: top))
-    path.line(to: Point(x: right, y: top))
-    path.line(to: Point(x: right, y: top + length))
-    path.line(to: Point(x: right - width / 2, y: top + length - painter.px(7)))
-    path.line(to: Point(x: right - width, y: top + length))
-    path.close()
-    face.marks.append(.area(path, theme.accent))
+    let (width, top) = (painter.px(14), cover.low.y - painter.px(3))
+    let ribbon = Box(
+      x: cover.high.x - painter.px(16) - width, y: top, width: width, height: painter.px(34))
+    face.marks.append(.area(painter.ribbon(ribbon, notch: painter.px(7)), theme.accent))
   }
 
   /// Draws title and caption as cached marks.
@@ -102,8 +89,7 @@ struct CoverFace {
       notebook.title.isEmpty
         ? .words(notebook.name, at: Point(x: 0, y: painter.px(13)), title)
         : .text(notebook.title, at: Point(x: 0, y: painter.px(13)), title),
-      .text(
-        hit?.caption.text ?? caption(in: room), at: Point(x: 0, y: painter.px(33)), style),
+      .text(hit?.caption.text ?? caption(in: room), at: Point(x: 0, y: painter.px(33)), style),
     ]
     for (number, sign) in signs.enumerated() {
       let x = size.x - painter.px(18) * Double(signs.count - number - 1) - painter.px(8)
@@ -130,11 +116,8 @@ struct CoverFace {
   private func draw(_ sign: Sign, at center: Point, on lines: inout Face) {
     switch sign {
     case .shared, .waiting:
-      let radius = painter.px(3.5)
       lines.marks.append(
-        .box(
-          Box(low: center, high: center).expanded(by: radius), radius: radius,
-          sign == .shared ? theme.good : theme.accent))
+        painter.dot(center, radius: 3.5, sign == .shared ? theme.good : theme.accent))
     case .copied, .copying:
       let map = Affine.scaling(x: painter.scale * 0.55, y: painter.scale * 0.55)
         .then(.translation(by: center - Point(x: 6.6, y: 6.6) * painter.scale))
@@ -143,6 +126,15 @@ struct CoverFace {
           Icon.copy.path.transformed(by: map), width: 1.2 * painter.scale,
           sign == .copied ? theme.good : theme.accent))
     }
+  }
+}
+
+extension FacePainter {
+  /// Returns the outline of a bookmark ribbon, with a notch in its lower edge.
+  func ribbon(_ box: Box, notch: Double) -> Path {
+    let corners = box.corners
+    let middle = Point(x: box.center.x, y: box.high.y - notch)
+    return path([corners[0], corners[1], corners[2], middle, corners[3]], isClosed: true)
   }
 }
 

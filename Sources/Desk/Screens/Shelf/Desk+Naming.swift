@@ -62,8 +62,7 @@ extension Desk {
         notebooks.isEmpty
         ? "Removed the folder '\(folder.name)' again."
         : .backInPlace(notebooks.count, listed(notebooks[0])?.name ?? "")
-      let step = ShelfStep(
-        edits, saying: words, undone: undone, changing: remembering(folder))
+      let step = ShelfStep(edits, saying: words, undone: undone, changing: remembering(folder))
       if !step.isEmpty { change(step, &effects) }
       if notebooks.isEmpty { perform(ShelfAction.show(.folder(folder)), &effects) }
     case .folder(let folder): moveFolder(folder, to: folder.parent.child(name), &effects)
@@ -74,11 +73,9 @@ extension Desk {
       let tags = name.typedTags
       let edits = notebooks.flatMap { id in tags.map { ShelfEdit(id, .tag($0, isOn: true)) } }
       guard let first = tags.first else { return }
-      let words: Words =
-        tags.count == 1 ? "Added the tag '\(first)'." : "Added \(tags.count) tags."
+      let words: Words = tags.count == 1 ? "Added the tag '\(first)'." : "Added \(tags.count) tags."
       let undone: Words =
-        tags.count == 1
-        ? "Removed the tag '\(first)' again." : "Removed \(tags.count) tags again."
+        tags.count == 1 ? "Removed the tag '\(first)' again." : "Removed \(tags.count) tags again."
       change(ShelfStep(edits, saying: words, undone: undone), &effects)
     }
   }
@@ -104,9 +101,7 @@ extension Desk {
       .map { ShelfEdit($0.id, .move(to: $0.folder.moved(from: folder, to: new))) }
     let folders = preferences.shelf.folders.map { $0.moved(from: folder, to: new) }
     let isRemoved = new == folder.parent
-    if shelf.place == .folder(folder) {
-      shelf.place = new.isTop ? .all : .folder(new)
-    }
+    if shelf.place == .folder(folder) { shelf.place = new.isTop ? .all : .folder(new) }
     let words: Words =
       isRemoved
       ? "Removed the folder '\(folder.name)' and kept its notebooks."

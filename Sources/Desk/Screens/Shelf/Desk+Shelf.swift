@@ -102,8 +102,7 @@ extension Desk {
 
   // MARK: - Subject
 
-  /// The notebooks an action applies to, in shown order: those of the open menu, else the chosen ones, else the focused
-  /// one.
+  /// The notebooks an action applies to, in shown order: those of the open menu, else the chosen or focused ones.
   var subject: [NotebookID] {
     if popup == .shelfMenu, case .notebooks(let notebooks) = shelf.menu.subject {
       return shelf.shown.filter(Set(notebooks).contains)
@@ -120,8 +119,6 @@ extension Desk {
     return []
   }
 
-  var subjectOfMenu: [NotebookID] { subjectOfKeys }
-
   private mutating func arrange(_ action: ShelfAction, _ effects: inout [Effect]) {
     let notebooks = subject.compactMap(listed).filter { notebook in
       // Notebooks in the trash are not moved there again.
@@ -134,8 +131,7 @@ extension Desk {
     guard !notebooks.isEmpty else { return }
     popup = nil
     change(ShelfOperation(action, of: notebooks).step(with: notebooks), &effects)
-    if case .trash = action { shelf.grid.endChoosing() }
-    if case .restore = action { shelf.grid.endChoosing() }
+    if action == .trash || action == .restore { shelf.grid.endChoosing() }
   }
 
   /// Deletes notebooks from the trash permanently; a backup keeps them, and the toast offers to restore it.
@@ -155,8 +151,7 @@ extension Desk {
     open(notebook, at: nil, &effects)
   }
 
-  /// Changes notebooks in the list at once and then in the library, as a task if there are very many; a toast offers
-  /// undo.
+  /// Changes notebooks in the list and then in the library, very many as a task; a toast offers undo.
   mutating func change(_ step: ShelfStep, _ effects: inout [Effect]) {
     if let removal = step.removal { return effects.append(.library(.remove(removal, step))) }
     var step = step
@@ -199,7 +194,6 @@ extension Desk {
     change(step, &effects)
   }
 
-  /// Reports a finished step and offers undo.
   mutating func report(_ opposite: ShelfStep, _ effects: inout [Effect]) {
     var opposite = opposite
     if opposite.hasFailed {
@@ -268,7 +262,7 @@ extension Desk {
     guard case .grid(.carry(let place)) = hand.gesture else { return nil }
     let painter = painter
     guard let places = ShelfLayout(self, painter).places, places.contains(place) else { return nil }
-    return ShelfPlaces(self, painter).place(at: place, in: places)
+    return ShelfPlaces(desk: self, painter: painter).place(at: place, in: places)
   }
 
   mutating func carry(to goal: ShelfPlace, _ effects: inout [Effect]) {
@@ -284,8 +278,8 @@ extension Desk {
   mutating func scrollPlaces(by shift: Double) {
     let painter = painter
     guard shift.isFinite, let box = ShelfLayout(self, painter).places else { return }
-    shelf.placesScroll = ShelfPlaces(self, painter).scroll(in: box) - shift
-    shelf.placesScroll = ShelfPlaces(self, painter).scroll(in: box)
+    shelf.placesScroll = ShelfPlaces(desk: self, painter: painter).scroll(in: box) - shift
+    shelf.placesScroll = ShelfPlaces(desk: self, painter: painter).scroll(in: box)
   }
 
   // MARK: - Menus
@@ -315,8 +309,7 @@ extension Desk {
   private mutating func openMenu(
     _ subject: ShelfMenu.Subject, at place: Point, isByHand: Bool, _ effects: inout [Effect]
   ) {
-    shelf.menu = ShelfMenu(
-      subject: subject, hook: ShelfMenu.Hook(x: place.x, y: place.y, isByHand: isByHand))
+    shelf.menu = ShelfMenu(subject: subject, place: place, isByHand: isByHand)
     (popup, cards.scroll) = (.shelfMenu, .zero)
     (focus, pointing.tip) = (nil, nil)
     appear(.popup, &effects)

@@ -53,9 +53,7 @@ extension Desk {
     effects.append(.library(.search("")))
     updateShelf()
   }
-}
 
-extension Desk {
   mutating func updateListing(_ effects: inout [Effect]) {
     let isWanted = screen is ShelfScreen || popup == .otherNotebooks
     guard library.isFollowed != isWanted else { return }

@@ -8,7 +8,7 @@ public struct NotebookDraft: Hashable, Sendable {
   private(set) var sheet = Self.usualSheet
   var own: String?
   /// The color of its spine, by its index among the inks.
-  public internal(set) var color = 1
+  var color = 1
 
   private static let usualSheet: SheetChange = {
     var sheet = SheetChange()
@@ -66,11 +66,10 @@ public struct NewNotebook: Hashable, Sendable {
   /// The custom paper, which overrides size and paper.
   public let own: String?
   /// The color of its spine; nil for the default.
-  public let color: Color?
-  /// Its folder.
-  public let folder: FolderPath
+  let color: Color?
+  let folder: FolderPath
   /// Its tag, if the shelf shows one.
-  public let tag: String?
+  let tag: String?
 
   /// Describes a notebook.
   public init(
@@ -102,7 +101,7 @@ struct NewNotebookFace: Card {
 
   var panel: Panel {
     let draft = desk.shelf.draft
-    let rows = SheetRows(desk, chosen: draft.shownSheet, own: draft.own) {
+    let rows = SheetRows(desk: desk, chosen: draft.shownSheet, own: draft.own) {
       .shelf(.draft(.sheet($0)))
     }
     return Panel(Self.name, close: .toggle(.newNotebook), width: 480, at: .middle) {

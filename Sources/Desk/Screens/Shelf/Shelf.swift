@@ -2,8 +2,7 @@ internal import Folding
 public import Notebook
 internal import Wording
 
-/// The state of the shelf: the notebooks shown and the user's choices.
-public struct Shelf: Hashable, Sendable {
+struct Shelf: Hashable, Sendable {
   var place = ShelfPlace.all
   var search = TypedFields([""])
   var hasKeys = false
@@ -102,8 +101,7 @@ public struct Shelf: Hashable, Sendable {
 
 /// The search results for a text.
 public struct FoundNotebooks: Hashable, Sendable {
-  /// The text.
-  public let needle: String
+  let needle: String
   /// The notebooks, best match first.
   public let hits: [Hit]
   /// True if everything has been searched.
@@ -111,10 +109,9 @@ public struct FoundNotebooks: Hashable, Sendable {
 
   /// A notebook and the place of the text in it.
   public struct Hit: Hashable, Sendable {
-    /// The notebook.
-    public let notebook: NotebookID
+    let notebook: NotebookID
     /// The page with the text; nil if the title or a tag has it.
-    public let page: NumberedPage?
+    let page: NumberedPage?
 
     /// Creates a hit.
     public init(_ notebook: NotebookID, page: NumberedPage? = nil) {
@@ -124,12 +121,11 @@ public struct FoundNotebooks: Hashable, Sendable {
 
   /// A page with its number in the notebook.
   public struct NumberedPage: Hashable, Sendable {
-    /// The page.
-    public let id: EntityID
+    let id: EntityID
     /// Its number, from 1.
-    public let number: Int
+    let number: Int
     /// The text around the match: a title or an excerpt; empty if unknown.
-    public let words: String
+    let words: String
 
     /// Creates a numbered page.
     public init(_ id: EntityID, number: Int, words: String = "") {

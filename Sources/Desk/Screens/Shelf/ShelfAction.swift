@@ -105,20 +105,3 @@ public enum Naming: Hashable, Sendable {
     }
   }
 }
-
-struct ShelfMenu: Hashable, Sendable {
-  var subject = Subject.notebooks([])
-  var hook = Hook()
-
-  enum Subject: Hashable, Sendable {
-    case notebooks([NotebookID])
-    case folder(FolderPath)
-  }
-
-  struct Hook: Hashable, Sendable {
-    /// In pixels.
-    var (x, y) = (0.0, 0.0)
-    /// True if a hand is at the place.
-    var isByHand = false
-  }
-}

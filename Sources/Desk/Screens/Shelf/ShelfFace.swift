@@ -3,13 +3,9 @@ internal import Notebook
 internal import Wording
 
 struct ShelfFace {
-  private let desk: Desk
-  private let painter: FacePainter
-  private let grid: Grid
-
-  init(_ desk: Desk, _ painter: FacePainter, grid: Grid) {
-    (self.desk, self.painter, self.grid) = (desk, painter, grid)
-  }
+  let desk: Desk
+  let painter: FacePainter
+  let grid: Grid
 
   func draw(on face: inout Face) {
     face.reach.append(grid.room)
@@ -21,10 +17,7 @@ struct ShelfFace {
     inside.marks.append(.ahead(ahead.marks))
     face.marks.append(.shifted(inside.marks, by: .zero, within: grid.room))
     face.targets += inside.targets
-    drawBand(on: &face)
-    if let bar = ShelfScreen().scrollBar(on: desk) {
-      ScrollBarFace(bar, on: desk, painter).draw(on: &face)
-    }
+    ShelfScreen().drawBandAndBar(of: desk, painter, on: &face)
   }
 
   private func drawCover(_ number: Int, on face: inout Face) {
@@ -34,7 +27,7 @@ struct ShelfFace {
     let cover = CoverFace(
       notebook: notebook, box: box, isChosen: desk.shelf.grid.choice.contains(id),
       isChoosing: desk.shelf.grid.isChoosing,
-      isHovered: desk.hovered?.action == action || desk.notebookOfReturn == id,
+      isHovered: painter.isHovered(action) || desk.notebookOfReturn == id,
       hit: desk.shelf.page(of: id, number: number),
       page: pictured(on: notebook), copiesAreFresh: desk.copies.areFresh(of: id),
       isArriving: desk.sync.isArriving(id), painter: painter)
@@ -48,8 +41,6 @@ struct ShelfFace {
   private func pictured(on notebook: ListedNotebook) -> EntityID? {
     notebook.pictured(showsLastPage: desk.preferences.shelf.showsLastPage)
   }
-
-  // MARK: - Empty shelf
 
   private func drawEmpty(on face: inout Face) {
     let center = grid.room.center
@@ -68,20 +59,17 @@ struct ShelfFace {
             Self.sizeOfEmptyWords, painter.theme.second, anchor: 0.5, room: width)))
     }
     guard let (name, action) = emptyAction else { return }
-    let half = Point(x: painter.px(90), y: painter.px(22))
     let middle = center + Point(x: 0, y: painter.px(Double(lines.count) * 22 + 16))
     painter.button(
-      name, action, in: Box(low: middle - half, high: middle + half),
-      isMain: desk.shelf.found == nil,
-      isHovered: desk.hovered?.action == action, on: &face)
+      name, action, in: Box(low: middle, high: middle).inset(x: -90, y: -22, painter),
+      isMain: desk.shelf.found == nil, isHovered: painter.isHovered(action), on: &face)
   }
 
   private static let sizeOfEmptyWords = 15.0
 
   private var emptyWords: Words {
     if let found = desk.shelf.found {
-      return found.isComplete
-        ? "No title, tag or text contains '\(found.needle)'." : "Looking…"
+      return found.isComplete ? "No title, tag or text contains '\(found.needle)'." : "Looking…"
     }
     return switch desk.shelf.place {
     case .all where desk.shelf.counts[.trash, default: 0] > 0:
@@ -102,26 +90,16 @@ struct ShelfFace {
     }
   }
 
-  // MARK: - Drag and selection
-
-  private func drawBand(on face: inout Face) {
-    guard let band = ShelfScreen().band(on: desk) else { return }
-    face.marks += [
-      .box(band, radius: painter.px(3), painter.theme.accent.faded(0x28)),
-      .line(Path(around: band, radius: painter.px(3)), width: painter.px(1), painter.theme.accent),
-    ]
-  }
-
   func drawCarried(on face: inout Face) {
     guard let place = ShelfScreen().carried(on: desk) else { return }
     let count = desk.shelf.grid.choice.items.count
     guard let first = desk.shelf.shown.first(where: desk.shelf.grid.choice.contains),
       let notebook = desk.listed(first)
     else { return }
-    let low = Point(
-      x: (place.x + painter.px(12)).rounded(), y: (place.y + painter.px(12)).rounded())
     let width = painter.px(72)
-    let box = Box(low: low, high: low + Point(x: width, y: CoverFace.height(width: width)))
+    let box = Box(
+      x: (place.x + painter.px(12)).rounded(), y: (place.y + painter.px(12)).rounded(),
+      width: width, height: CoverFace.height(width: width))
     face.reach.append(box.expanded(by: painter.px(24)))
     for number in (0..<min(count, 3)).reversed() {
       let box = box.moved(by: Point(x: painter.px(5), y: painter.px(5)) * Double(number))
@@ -138,11 +116,10 @@ struct ShelfFace {
     face.marks.append(
       .box(Box(low: box.low, high: Point(x: seam, y: box.high.y)), radius: 0, notebook.back))
     guard count > 1 else { return }
-    let disc = Box(low: box.high, high: box.high).expanded(by: painter.px(13))
     face.marks += [
-      .box(disc, radius: painter.px(13), painter.theme.accent),
+      painter.dot(box.high, radius: 13, painter.theme.accent),
       .text(
-        "\(count)", at: disc.center,
+        "\(count)", at: box.high,
         painter.words(12.5, painter.theme.surface, anchor: 0.5, weight: .medium)),
     ]
   }

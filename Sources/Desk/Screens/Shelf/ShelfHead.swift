@@ -34,11 +34,10 @@ struct ShelfHead {
 
   /// The place of an action's menu: below its button, unless it comes from a cover's menu.
   func hook(of action: Action) -> MenuHook {
-    let (hook, button) = (desk.shelf.menu.hook, button(of: action))
-    let place = Point(x: hook.x, y: hook.y)
+    let (menu, button) = (desk.shelf.menu, button(of: action))
     if let button, action != .shelf(.menu) { return .below(button) }
     return MenuHook(
-      place, isByHand: hook.isByHand, or: button ?? self.button(of: .shelf(.menu)))
+      menu.place, isByHand: menu.isByHand, or: button ?? self.button(of: .shelf(.menu)))
   }
 
   private var head: Column {
@@ -58,8 +57,6 @@ struct ShelfHead {
   private func opener(_ icon: Icon, _ popup: Popup) -> IconButton {
     IconButton(icon, .toggle(popup), isSelected: desk.popup == popup)
   }
-
-  // MARK: - Title and buttons
 
   private var usual: any Widget {
     let starts = starts
@@ -115,8 +112,6 @@ struct ShelfHead {
     // As high as the search.
     return Inset(FixedWidth(172, FixedHeight(50, button)), left: 16)
   }
-
-  // MARK: - Chosen covers
 
   private var chosen: any Widget {
     let count = desk.shelf.grid.choice.items.count

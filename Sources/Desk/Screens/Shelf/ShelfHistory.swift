@@ -54,10 +54,9 @@ public struct ShelfStep: Hashable, Sendable {
   public var undone: Words?
   /// A shorter message once redone.
   public var brief: Words?
-  /// The permanent deletion of notebooks, or their return.
-  public var removal: Removal?
+  var removal: Removal?
   /// A notebook that others were merged into, which is an edit of its own there.
-  public var merged: NotebookID?
+  var merged: NotebookID?
   /// The only notebook of the message, which offers to show it; nil for none or several.
   public var shown: NotebookID?
   /// The skipped files, with the reasons that do not fit into the message.
@@ -126,13 +125,10 @@ public struct ShelfStep: Hashable, Sendable {
   /// True if it is run as a task because it would delay saving of ink.
   public var isLong: Bool { edits.count > 500 }
 
-  /// The step left if its notebooks can never be deleted or restored: an empty one, so that earlier steps can be
-  /// undone.
+  /// The empty step left if its notebooks can never be deleted or restored, so that earlier steps can be undone.
   public var dropped: ShelfStep { ShelfStep(.empty(only: []), saying: nil, turn: turn) }
 
-  var restored: Set<NotebookID> {
-    Set(edits.filter { $0.edit == .trash(false) }.map(\.notebook))
-  }
+  var restored: Set<NotebookID> { Set(edits.filter { $0.edit == .trash(false) }.map(\.notebook)) }
 
   var isEmpty: Bool {
     edits.isEmpty && removal?.isNothing != false && merged == nil && folders.isEmpty

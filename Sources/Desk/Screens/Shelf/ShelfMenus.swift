@@ -3,6 +3,17 @@ internal import Ink
 internal import Notebook
 internal import Wording
 
+struct ShelfMenu: Hashable, Sendable {
+  var subject = Subject.notebooks([])
+  var place = Point.zero
+  var isByHand = false
+
+  enum Subject: Hashable, Sendable {
+    case notebooks([NotebookID])
+    case folder(FolderPath)
+  }
+}
+
 struct ShelfMenuFace: Card {
   static let name: Words = "Menu"
   static let isMenu = true
@@ -16,9 +27,7 @@ struct ShelfMenuFace: Card {
     return .menu(groups, at: hook, in: desk.panelRoom, desk.painter) {
       if hasColors {
         Seam(height: 9, inset: 8)
-        Swatches(
-          Color.inks, chosen: backs.count == 1 ? Color.inks.firstIndex { backs == [$0] } : nil
-        ) {
+        Swatches(Color.inks, chosen: Color.inks.firstIndex { backs == [$0] }) {
           .shelf(.color($0))
         }
       }
@@ -58,14 +67,12 @@ struct ShelfMenuFace: Card {
             row(.notebook, .shelf(.open($0))),
             row(.title, .shelf(.name(.notebook($0))), named: "Rename…", keyed: .shelf(.rename)),
           ]
-        }
-        ?? []
+        } ?? []
       let arrange =
         [
           entry(.favor), row(.folder, .toggle(.folders), named: "Move to folder…"),
           row(.tag, .toggle(.tags), named: "Tags…"), row(.picture, .choose(.begin(.cover))),
-        ]
-        + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])
+        ] + (notebooks.contains { $0.picture != nil } ? [row(.close, .shelf(.uncover))] : [])
       let make =
         [entry(.duplicate)] + (notebooks.count > 1 ? [entry(.merge)] : []) + [entry(.export)]
       return ([open, arrange, make, [entry(.trash)]].filter { !$0.isEmpty }, true)
@@ -73,17 +80,23 @@ struct ShelfMenuFace: Card {
   }
 }
 
-struct FolderMenuFace: Card {
-  static let name: Words = "Move to folder"
-  static let isMenu = true
+/// A menu for the notebooks that are chosen when it opens.
+protocol ChosenMenu: Card {}
 
-  let desk: Desk
+extension ChosenMenu {
+  static var isMenu: Bool { true }
 
   static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.shelf.menu.subject = .notebooks(desk.subjectOfMenu)
+    desk.shelf.menu.subject = .notebooks(desk.subjectOfKeys)
   }
+}
+
+struct FolderMenuFace: ChosenMenu {
+  static let name: Words = "Move to folder"
+
+  let desk: Desk
 
   var panel: Panel {
     let here = Set(desk.subject.compactMap { desk.listed($0)?.folder })
@@ -91,8 +104,7 @@ struct FolderMenuFace: Card {
       let indent = String(repeating: "\u{2003}", count: max(folder.names.count - 1, 0))
       return FacePainter.Row(
         icon: folder.isTop ? .notebook : .folder, action: .shelf(.move(folder)),
-        name: folder.isTop
-          ? ShelfAction.move(.top).name : Words(verbatim: indent + folder.name),
+        name: folder.isTop ? ShelfAction.move(.top).name : Words(verbatim: indent + folder.name),
         isOn: here == [folder])
     }
     let new = FacePainter.Row(
@@ -103,17 +115,10 @@ struct FolderMenuFace: Card {
   }
 }
 
-struct TagMenuFace: Card {
+struct TagMenuFace: ChosenMenu {
   static let name: Words = "Tags"
-  static let isMenu = true
 
   let desk: Desk
-
-  static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
-
-  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.shelf.menu.subject = .notebooks(desk.subjectOfMenu)
-  }
 
   var panel: Panel {
     let notebooks = desk.subject.compactMap(desk.listed)
@@ -155,17 +160,10 @@ struct ShelfOrderFace: Card {
   }
 }
 
-struct WholeExportFace: Card {
+struct WholeExportFace: ChosenMenu {
   static let name: Words = "Export notebooks"
-  static let isMenu = true
 
   let desk: Desk
-
-  static func suits(_ desk: Desk) -> Bool { !desk.subject.isEmpty }
-
-  static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
-    desk.shelf.menu.subject = .notebooks(desk.subjectOfKeys)
-  }
 
   var panel: Panel {
     let rows = FileFormat.ofNotebooks.map { format in

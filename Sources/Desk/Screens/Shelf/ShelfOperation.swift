@@ -19,15 +19,12 @@ struct ShelfOperation {
         .color(place.flatMap { Color.inks[safe: $0] }), "Changed the color.",
         undone: "Restored the color.")
     case .uncover:
-      self.init(
-        .picture(nil), "Removed the cover picture.",
-        undone: "Restored the cover picture.")
+      self.init(.picture(nil), "Removed the cover picture.", undone: "Restored the cover picture.")
     case .move(let folder):
       let name: Words = folder.isTop ? ShelfAction.move(.top).name : Words(verbatim: folder.name)
       self.init(
         .move(to: folder),
-        count == 1
-          ? "Moved '\(title)' to '\(name)'." : "Moved \(count) notebooks to '\(name)'.",
+        count == 1 ? "Moved '\(title)' to '\(name)'." : "Moved \(count) notebooks to '\(name)'.",
         undone: .backInPlace(count, title))
     case .tag(let tag):
       let isOn = !notebooks.allSatisfy { $0.tags.contains(tag) }
@@ -39,15 +36,13 @@ struct ShelfOperation {
       self.init(
         .trash(false),
         count == 1
-          ? "Restored '\(title)' from the trash."
-          : "Restored \(count) notebooks from the trash.",
+          ? "Restored '\(title)' from the trash." : "Restored \(count) notebooks from the trash.",
         undone: count == 1
           ? "Moved '\(title)' back to the trash." : "Moved \(count) notebooks back to the trash.")
     default:
       self.init(
         .trash(true), .trashed(count, title),
-        undone: count == 1
-          ? .backFromTrash(title) : "Restored \(count) notebooks from the trash.")
+        undone: count == 1 ? .backFromTrash(title) : "Restored \(count) notebooks from the trash.")
     }
   }
 
@@ -82,16 +77,14 @@ struct ShelfOperation {
 extension Words {
   /// The message that notebooks were moved to the trash; a single one has a title.
   static func trashed(_ count: Int, _ title: Words) -> Words {
-    count == 1
-      ? "Moved '\(title)' to the trash." : "Moved \(count) notebooks to the trash."
+    count == 1 ? "Moved '\(title)' to the trash." : "Moved \(count) notebooks to the trash."
   }
 
   static func backFromTrash(_ title: Words) -> Words { "Restored '\(title)' from the trash." }
 
   /// The message that notebooks were restored to their folders; a single one has a title.
   static func backInPlace(_ count: Int, _ title: Words) -> Words {
-    count == 1
-      ? "Moved '\(title)' back." : "Moved \(count) notebooks back."
+    count == 1 ? "Moved '\(title)' back." : "Moved \(count) notebooks back."
   }
 }
 

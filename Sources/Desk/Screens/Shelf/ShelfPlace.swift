@@ -80,29 +80,30 @@ public enum ShelfOrder: Hashable, Sendable, CaseIterable {
     case .pages: (b.pageCount, a.id) < (a.pageCount, b.id)
     }
   }
+
+  fileprivate static let names: KeyValuePairs<String, ShelfOrder> = [
+    "changed": .changed, "title": .title, "created": .created, "pages": .pages,
+  ]
 }
 
-/// The saved settings of the shelf.
-public struct ShelfPreferences: Hashable, Sendable {
+struct ShelfPreferences: Hashable, Sendable {
   /// True if the shelf was shown last, not a page.
-  public var isShown = false
-  /// The order of the covers.
-  public var order = ShelfOrder.changed
+  var isShown = false
+  var order = ShelfOrder.changed
   /// True if covers show the last page used, not the first one.
-  public var showsLastPage = false
+  var showsLastPage = false
   /// The width of covers in a wide window, in interface units.
-  public var coverWidth = 180.0
+  var coverWidth = 180.0
   /// The folders made by hand, which may be empty.
-  public var folders: [FolderPath] = []
+  var folders: [FolderPath] = []
   /// The collapsed folders in the list of places.
-  public var folded: Set<FolderPath> = []
+  var folded: Set<FolderPath> = []
 
   /// The range of cover widths; at the smallest, title and day are still readable.
   static let coverWidths = 104.0...360.0
   static let mostFolders = 1000
 
-  /// Creates the default settings.
-  public init() {}
+  init() {}
 
   init(_ settings: JSON?) throws(JSONFault) {
     self.init()
@@ -119,12 +120,6 @@ public struct ShelfPreferences: Hashable, Sendable {
       .init(name: "coverWidth", value: .number(coverWidth)),
     ])
   }
-}
-
-extension ShelfOrder {
-  fileprivate static let names: KeyValuePairs<String, ShelfOrder> = [
-    "changed": .changed, "title": .title, "created": .created, "pages": .pages,
-  ]
 }
 
 extension Bool {

@@ -4,12 +4,10 @@ internal import Wording
 
 /// The list of places beside the shelf: all notebooks, favorites, folders, tags, the trash.
 struct ShelfPlaces {
-  private let desk: Desk
-  private let painter: FacePainter
+  let desk: Desk
+  let painter: FacePainter
 
   private static let (top, foot) = (72.0, 64.0)
-
-  init(_ desk: Desk, _ painter: FacePainter) { (self.desk, self.painter) = (desk, painter) }
 
   @WidgetBuilder var rows: [any Widget] {
     let shelf = desk.shelf
@@ -43,15 +41,13 @@ struct ShelfPlaces {
       isFolded: fold.map(desk.preferences.shelf.folded.contains) == true)
   }
 
-  private var list: Scrolled {
-    Scrolled(content: Column(rows), wanted: desk.shelf.placesScroll)
-  }
+  private var list: Scrolled { Scrolled(content: Column(rows), wanted: desk.shelf.placesScroll) }
 
   private func list(in side: Box) -> Box {
-    let inset = painter.px(12)
+    let (inset, top) = (painter.px(12), painter.px(Self.top))
     return Box(
-      low: Point(x: side.low.x + inset, y: painter.px(Self.top)),
-      high: Point(x: side.high.x - inset, y: side.high.y - painter.px(Self.foot)))
+      x: side.low.x + inset, y: top, width: side.width - 2 * inset,
+      height: side.high.y - painter.px(Self.foot) - top)
   }
 
   func scroll(in side: Box) -> Double { list.scroll(in: list(in: side), painter) }
@@ -69,8 +65,7 @@ struct ShelfPlaces {
     face.marks.append(.box(side, radius: 0, theme.bar))
     let edge = desk.preferences.isLeftHanded ? side.low.x : side.high.x - painter.px(1)
     face.marks += [
-      .box(
-        Box(x: edge, y: 0, width: painter.px(1), height: side.high.y), radius: 0, theme.hair),
+      .box(Box(x: edge, y: 0, width: painter.px(1), height: side.high.y), radius: 0, theme.hair),
       .text(
         "Suzuri", at: Point(x: side.low.x + painter.px(28), y: painter.px(44)),
         painter.words(20, theme.text, weight: .semiBold)),
@@ -161,7 +156,7 @@ struct PlacesCardFace: Card {
   var panel: Panel {
     Panel(nil, width: 300, pad: 12, at: .titles) {
       Gap(12)
-      ShelfPlaces(desk, desk.painter).rows
+      ShelfPlaces(desk: desk, painter: desk.painter).rows
       Gap(12)
     }
   }

@@ -2,9 +2,7 @@ internal import Geometry
 internal import Notebook
 internal import Wording
 
-/// The notebooks of the library as covers.
-///
-/// Its state outlives the screen and is in the desk as `Shelf`.
+/// The notebooks of the library as covers; its state is in the desk as `Shelf`.
 struct ShelfScreen: GridScreen {
   static let name: Words = "Notebooks"
   static let lines: Double = CoverFace.lines
@@ -16,24 +14,19 @@ struct ShelfScreen: GridScreen {
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
-    let layout = ShelfLayout(desk, painter)
-    add(.covers) { ShelfFace(desk, painter, grid: grid(on: desk)).draw(on: &$0) }
+    let face = ShelfFace(desk: desk, painter: painter, grid: grid(on: desk))
+    add(.covers) { face.draw(on: &$0) }
     add(.head) { ShelfHead(desk, painter).draw(on: &$0) }
-    if let places = layout.places {
-      add(.places) { ShelfPlaces(desk, painter).drawSide(places, on: &$0) }
+    if let places = ShelfLayout(desk, painter).places {
+      add(.places) { ShelfPlaces(desk: desk, painter: painter).drawSide(places, on: &$0) }
     }
-    add(.carried) { ShelfFace(desk, painter, grid: grid(on: desk)).drawCarried(on: &$0) }
+    add(.carried) { face.drawCarried(on: &$0) }
   }
 
   func jobLine(on desk: Desk) -> Box {
-    let painter = desk.painter
-    let room = ShelfLayout(desk, painter).room
-    return Box(
-      low: Point(x: room.low.x, y: room.low.y - painter.px(2)),
-      high: Point(x: room.high.x, y: room.low.y))
+    let (room, height) = (ShelfLayout(desk, desk.painter).room, desk.painter.px(2))
+    return Box(x: room.low.x, y: room.low.y - height, width: room.width, height: height)
   }
-
-  // MARK: - Grid
 
   func grid(on desk: Desk) -> Grid {
     let painter = desk.painter
@@ -174,11 +167,8 @@ struct ShelfLayout {
     let isLeftHanded = desk.preferences.isLeftHanded
     let left = isLeftHanded ? 0 : side
     let right = isLeftHanded ? window.x - side : window.x
-    places =
-      hasPlaces
-      ? Box(
-        low: Point(x: isLeftHanded ? right : 0, y: 0),
-        high: Point(x: isLeftHanded ? window.x : side, y: window.y)) : nil
+    let places = Box(x: isLeftHanded ? right : 0, y: 0, width: side, height: window.y)
+    self.places = hasPlaces ? places : nil
     let isNarrow = right - left < painter.px(880)
     self.isNarrow = isNarrow
     let margin = painter.px(isNarrow ? 16 : Self.margin)
@@ -190,8 +180,7 @@ struct ShelfLayout {
       low: Point(x: left, y: head.high.y + painter.px(8)), high: Point(x: right, y: window.y))
   }
 
-  /// The factor by which covers may be wider than asked for, so that the last column ends with the head; more with few
-  /// columns.
+  /// How much wider covers may be than asked for, so that the last column ends with the head.
   private var stretch: Double { isNarrow ? 1.62 : 1.3 }
 
   /// The cover width in a narrow window: large covers get smaller, small ones keep their size to stay readable.
