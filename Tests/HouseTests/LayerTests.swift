@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `widgets know nothing of notebooks`() throws {
-    let files = try Repository.files(below: "Sources/Desk/Panels")
+    let files = Repository.files(below: "Sources/Desk/Panels")
     #expect(files.count > 5)
     for file in files {
       let text = String(decoding: try Data(contentsOf: Repository.file(file)), as: UTF8.self)

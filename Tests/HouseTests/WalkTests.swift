@@ -8,38 +8,35 @@ import Testing
     String(decoding: try Data(contentsOf: Repository.file(file)), as: UTF8.self)
   }
 
-  /// The text of the files in which each type is declared or extended.
-  private static let types: [String: String] = {
+  /// The text of the files in which each type is declared or extended; Swift's own patterns would take seconds.
+  private static let types = Result {
     var types: [String: String] = [:]
-    let word = pattern(
-      #"\b(?:struct|class|enum|protocol|actor|extension|typealias) ([A-Z]\w*(?:\.[A-Z]\w*)*)"#)
+    let word = try NSRegularExpression(
+      pattern:
+        #"\b(?:struct|class|enum|protocol|actor|extension|typealias) ([A-Z]\w*(?:\.[A-Z]\w*)*)"#)
     let files = ["Sources", "Tests"].flatMap { Repository.files(below: $0) }
     for file in files where file.hasSuffix(".swift") {
-      guard let text = try? text(of: file) else { continue }
+      let text = try text(of: file)
       let names = word.matches(in: text, range: NSRange(text.startIndex..., in: text)).compactMap {
         Range($0.range(at: 1), in: text).map { String(text[$0]) }
       }
       for name in Set(names) { types[name, default: ""] += text }
     }
     return types
-  }()
-
-  /// A pattern that is looked for in all of the code: Swift's own would take a hundred times as long.
-  private static func pattern(_ text: String) -> NSRegularExpression {
-    (try? NSRegularExpression(pattern: text)) ?? NSRegularExpression()
   }
 
   @Test(arguments: ["Walks", "Recipes"])
   func `every name in a walk or a recipe is one of the code's`(page: String) throws {
     let text = try Self.text(of: "Docs/\(page).md")
-    let types = Self.types
+    let types = try Self.types.get()
     let members = text.matches(
       of: /\b(?!Self\.)([A-Z]\w+)\.(?!swift\b|md\b|png\b|allCases\b)([a-z]\w+)/)
     #expect(members.count > 40)
     for match in members {
       let (type, member) = (String(match.1), String(match.2))
       let text = try #require(types[type], "\(type)")
-      let declaration = Self.pattern("\\b(?:func|var|let|case) \(member)(?!\\w)")
+      let declaration = try NSRegularExpression(
+        pattern: "\\b(?:func|var|let|case) \(member)(?!\\w)")
       let whole = NSRange(text.startIndex..., in: text)
       #expect(declaration.firstMatch(in: text, range: whole) != nil, "\(type).\(member)")
     }

@@ -138,7 +138,8 @@ import Wording
 
   @Test func `what is set aside twice lies there once, and something else beside it`() throws {
     for value: [UInt8] in [[1], [2], [1]] {
-      try library.connection.setAside(value, key: [7], from: "blob", of: 0, because: .checkSum, now: dawn)
+      try library.connection.setAside(
+        value, key: [7], from: "blob", of: 0, because: .checkSum, now: dawn)
     }
     #expect(try library.quarantine().map(\.value) == [[1], [2]])
   }

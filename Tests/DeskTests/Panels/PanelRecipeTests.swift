@@ -69,7 +69,8 @@ private struct CoverPanel: Card {
   @Test func `it is measured, placed and drawn, and its controls are where they are seen`() throws {
     var face = try FaceDesk()
     face.tell(.resized(width: 900, height: 700, faceScale: 1))
-    let layout = PanelLayout(CoverPanel(desk: face.desk).panel, on: face.desk, face.desk.painter)
+    let layout = PanelLayout(
+      CoverPanel(desk: face.desk).panel, in: face.desk.panelRoom, face.desk.painter)
     var drawn = Face()
     layout.draw(on: &drawn)
     #expect(Box(low: .zero, high: face.desk.window).contains(layout.box))
