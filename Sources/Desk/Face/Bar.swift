@@ -34,7 +34,7 @@ struct Bar {
         FixedWidth(
           layout.start / painter.scale,
           Line {
-            if layout.hasBack { button(IconButton(Flip(desk).back, .show(.shelf))) }
+            if layout.hasBack { button(IconButton(desk.backIcon, .show(.shelf))) }
             if layout.hasTitle { Inset(titles, left: 4, right: 16) }
           })
         for (number, group) in layout.groups.enumerated() {

@@ -76,18 +76,7 @@ struct BarLayout {
   }
 }
 
-struct Flip {
-  private let width: Double
-  private let isLeftHanded: Bool
-
-  init(_ desk: Desk) {
-    width = desk.window.x
-    isLeftHanded = desk.preferences.isLeftHanded
-  }
-
-  /// Maps the left edge of an item in the right-handed layout.
-  func place(_ x: Double, length: Double) -> Double { isLeftHanded ? width - x - length : x }
-
+extension Desk {
   /// The back arrow, which points out of the window.
-  var back: Icon { isLeftHanded ? .forward : .back }
+  var backIcon: Icon { preferences.isLeftHanded ? .forward : .back }
 }

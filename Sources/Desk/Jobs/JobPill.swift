@@ -61,7 +61,7 @@ struct JobPill {
   var box: Box {
     let (width, height) = (painter.px(300), painter.px(44))
     let lower = Box(
-      x: Flip(desk).place(painter.px(20), length: width),
+      x: desk.panelRoom.flipped(painter.px(20), length: width),
       y: desk.window.y - height - painter.px(20), width: width, height: height)
     guard desk.screen is PageScreen,
       lower.expanded(by: painter.px(8)).intersects(PagePill(desk: desk, painter: painter).box)

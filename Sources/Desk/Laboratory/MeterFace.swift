@@ -14,7 +14,7 @@ struct MeterFace {
   private var box: Box {
     let width = painter.px(Self.size.x)
     return Box(
-      x: Flip(desk).place(painter.px(12), length: width), y: painter.px(desk.headHeight + 12),
+      x: desk.panelRoom.flipped(painter.px(12), length: width), y: painter.px(desk.headHeight + 12),
       width: width, height: painter.px(Self.size.y))
   }
 

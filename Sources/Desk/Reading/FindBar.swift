@@ -13,7 +13,7 @@ struct FindBar {
     let edge = painter.px(8)
     let width = max(min(painter.px(500), desk.window.x - 2 * edge), 0)
     return Box(
-      x: Flip(desk).place(desk.window.x - edge - width, length: width),
+      x: desk.panelRoom.flipped(desk.window.x - edge - width, length: width),
       y: painter.px(desk.headHeight + 8), width: width, height: bar.height(in: width, painter))
   }
 

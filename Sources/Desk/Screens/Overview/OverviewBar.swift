@@ -35,7 +35,7 @@ struct OverviewBar {
         if isChoosing {
           IconButton(.close, .overview(.choose))
         } else {
-          IconButton(Flip(desk).back, .show(.pages))
+          IconButton(desk.backIcon, .show(.pages))
         }
         if hasRoom || !isSearching { Inset(title, left: 4, right: 12) }
         if hasRoom {

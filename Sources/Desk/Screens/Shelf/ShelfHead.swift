@@ -86,7 +86,7 @@ struct ShelfHead {
   }
 
   private var starts: [IconButton] {
-    (desk.canShowPages ? [IconButton(Flip(desk).back, .show(.pages))] : [])
+    (desk.canShowPages ? [IconButton(desk.backIcon, .show(.pages))] : [])
       + (layout.places == nil ? [opener(.folder, .places)] : [])
   }
 
