@@ -42,15 +42,15 @@ public final class ScreenReaders: Sendable {
     session.listen(
       to: BusRule(AccessNames.properties, "PropertiesChanged", at: Self.place)
     ) { [weak self] message in
-      if message.first?.text == Self.status { self?.ask() }
+      if message.first?.text == Self.status { self?.requestStatus() }
     }
     session.listen(toOwnersOf: Self.name) { [weak self] owner in
       // Another one has its own bus; that of the one that is gone may still be there.
       guard owner != nil, let self else { return }
       state.withLock { $0.access = nil }
-      self.ask()
+      self.requestStatus()
     }
-    ask()
+    requestStatus()
   }
 
   /// True if a reader listens.
@@ -73,7 +73,7 @@ public final class ScreenReaders: Sendable {
     }
   }
 
-  private func keep(_ request: AccessibilityRequest) -> Bool {
+  private func enqueue(_ request: AccessibilityRequest) -> Bool {
     let place = state.withLock { state -> Int? in
       guard state.requests.count < Self.mostRequests else { return nil }
       state.requests.append(request)
@@ -87,8 +87,8 @@ public final class ScreenReaders: Sendable {
 
   private static let (name, place, status) = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status")
 
-  /// Asks for readers, without starting anything that would know.
-  private func ask() {
+  /// Requests the status of readers, without starting anything that would know.
+  private func requestStatus() {
     let number = state.withLock { state in
       state.asked += 1
       return state.asked
@@ -144,7 +144,7 @@ public final class ScreenReaders: Sendable {
   private func connect(to address: String?, _ number: Int) {
     guard let address else { return }
     let surroundings = AccessSurroundings(version: version) { [weak self] request in
-      self?.keep(request) ?? false
+      self?.enqueue(request) ?? false
     }
     state.withLock { state in
       guard state.asked == number, state.access == nil else { return }
@@ -165,7 +165,7 @@ public final class ScreenReaders: Sendable {
         state.access = nil
         return true
       }
-      if isOurs, wasKnown { ask() }
+      if isOurs, wasKnown { requestStatus() }
     }
   }
 }

@@ -16,9 +16,9 @@ extension App {
     case .dropWetInk:
       screen.endWetInk(desk)
       if desk.hand.wet?.isStraight != true, follower.end() { keeper.request(.endFollowing) }
-    case .edit(.write(let stroke)): keep(stroke)
+    case .edit(.write(let stroke)): save(stroke)
     case .edit(let edit):
-      frameTimes?.note(edit)
+      frameTimes?.record(edit)
       keeper.request(.edit(edit, at: .now))
     case .erase(let page, let start, let end, let reach):
       erase(Eraser(path: [start, end], radius: reach.radius), on: page, reach)
@@ -37,15 +37,15 @@ extension App {
     case .unlock(let order): perform(order)
     case .measure(let pages): margins.measure(pages)
     case .find(let order): texts.perform(order)
-    case .keepLook(let look, let notebook):
-      keeper.request(.keepLook(look, of: notebook))
-      keepWindow()
-    case .keepPreferences(let preferences):
+    case .saveLook(let look, let notebook):
+      keeper.request(.saveLook(look, of: notebook))
+      saveWindow()
+    case .savePreferences(let preferences):
       Language.choose(preferences.language.code)
       window.title = desk.windowTitle
-      placesKeeper.keep(preferences.places)
-      settingsKeeper.keep(preferences.members)
-      touches.use(preferences.input, on: devices)
+      placesKeeper.save(preferences.places)
+      settingsKeeper.save(preferences.members)
+      touches.apply(preferences.input, on: devices)
       updateWatch()
     case .chooseLayer(let layer, let page):
       keeper.request(.chooseLayer(layer, of: page))
@@ -100,19 +100,19 @@ extension App {
     mailbox.post(.failed(words))
   }
 
-  /// Keeps the work of a hand that is still down: the stroke so far, and what an eraser took.
-  func keepWhatIsInHand() {
+  /// Saves the work of a hand that is still down: the stroke so far, and what an eraser took.
+  func saveUnfinishedInput() {
     for stroke in [desk.hand.dot, desk.hand.stroke].compactMap(\.self) {
       keeper.request(.edit(.write(stroke), at: .now))
     }
     if let erasure { keeper.request(.edit(.erase(erasure), at: .now)) }
     erasure = nil
     if let look = desk.look, let notebook = desk.notebook {
-      keeper.request(.keepLook(look, of: notebook.id))
+      keeper.request(.saveLook(look, of: notebook.id))
     }
   }
 
-  private func keep(_ finished: FinishedStroke) {
+  private func save(_ finished: FinishedStroke) {
     let ink = InkPicture(.notebook, stroke: finished.stroke.settled)
     screen.update(finished.page) { $0.dry(ink, frame: $1) }
     screen.endWetInk(desk)
@@ -122,12 +122,12 @@ extension App {
     recorder?.flush()
   }
 
-  /// Keeps the size of the window, unless it is that of a session.
-  func keepWindow() {
+  /// Saves the size of the window, unless it is that of a session.
+  func saveWindow() {
     let state = window.state
     guard state != keptWindow, !isReplay else { return }
     keptWindow = state
-    settingsKeeper.keep([state.member])
+    settingsKeeper.save([state.member])
   }
 
   func followStroke() {
@@ -142,7 +142,7 @@ extension App {
     var erasure = erasure ?? Erasure(on: page, reach)
     if shown.isDrying(in: tool.bounds) { erasure.late.append(tool) }
     if let picture = shown.picture {
-      let (left, box) = erasure.touch(picture, with: tool)
+      let (left, box) = erasure.erase(picture, with: tool)
       show(left, in: box, of: page)
     }
     self.erasure = erasure
@@ -151,7 +151,7 @@ extension App {
   /// Continues an erasure on a picture of the page that arrived meanwhile.
   func eraseAgain(on page: PageID) {
     guard erasure?.page == page, let picture = screen.pages[page]?.picture else { return }
-    guard let (left, box) = erasure?.touchAgain(picture) else { return }
+    guard let (left, box) = erasure?.eraseAgain(picture) else { return }
     show(left, in: box, of: page)
   }
 
@@ -178,7 +178,7 @@ extension App {
 
   func draw() {
     let begun = watch.flatMap { $0.awaitsPicture ? UInt64.monotonicNow : nil }
-    carryLiftedInk()
+    moveLiftedInk()
     if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.request(.load(page))

@@ -170,7 +170,7 @@ extension App {
   }
 
   private func updateDevices() {
-    touches.use(desk.preferences.input, on: devices)
+    touches.apply(desk.preferences.input, on: devices)
     describeTrace()
     send(.devices(devices.compactMap(\.onDesk)))
   }

@@ -47,12 +47,12 @@ extension App {
         send(.listed(notebooks))
       case .arranged(let opposite):
         send(.arranged(opposite))
-        shelf.lookAnew()
+        shelf.reload()
       case .answered(let answer, let pictures): handle(answer, pictures)
-      case .clipped(let picture): keep(picture)
+      case .clipped(let picture): store(picture)
       case .offered(let offered, let goal): paste(offered, for: goal)
-      case .laid(let picture, let goal): lay(picture.clipping, for: goal)
-      case .packed(let pages): keep(pages)
+      case .laid(let picture, let goal): paste(picture.clipping, for: goal)
+      case .packed(let pages): store(pages)
       case .taken(let number): removeMovedPages(of: number)
       case .words(let words):
         send(.words(words))
@@ -62,7 +62,7 @@ extension App {
       case .arrived(let locked):
         waitingLocked += locked
         if desk.notebook != nil { openLocked() }
-      case .locked(let locked): askPassword(for: locked)
+      case .locked(let locked): requestPassword(for: locked)
       case .made(let notebook): perform(LibraryOrder.open(notebook))
       case .tile(let tile) where screen.isInUse(tile.name.page): add(tile)
       case .tile: break
@@ -73,7 +73,7 @@ extension App {
       case .copies(let news): handle(news)
       case .job(let job):
         send(.job(job.readable))
-        followClipping(job)
+        pasteWaiting(after: job)
       case .told(let sentence): send(.told(sentence.readable))
       case .failed(let sentence): send(.failed(sentence.readable))
       case .lostChanges(let reason): lostChanges = Failure(reason)
@@ -120,7 +120,7 @@ extension App {
     default: for spot in answer.pages { show(spot, pictures) }
     }
     send(.answered(answer))
-    frameTimes?.note(answer)
+    frameTimes?.record(answer)
     if answer.edit != nil { findAgain() }
   }
 

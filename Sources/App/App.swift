@@ -119,7 +119,7 @@ internal import Wording
       }
     }
     placesKeeper.restore { preferences.readPlaces($0, faults: &$1) }
-    placesKeeper.note(preferences.places)
+    placesKeeper.markSaved(preferences.places)
     Language.choose(preferences.language.code)
     if session == nil, let remark = preferences.input.shortcuts.remark {
       mailbox.post(.failed(remark))
@@ -166,7 +166,7 @@ internal import Wording
       returning: settings.returns && session == nil)
     textEntry.update(at: nil, in: window)
     input = PenInput(window: window.handle)
-    touches.use(desk.preferences.input, on: [])
+    touches.apply(desk.preferences.input, on: [])
     events.reserveCapacity(1024)
     effects.reserveCapacity(1024)
     messages.reserveCapacity(64)
@@ -183,7 +183,7 @@ internal import Wording
       // Called on another thread, it may find this one mid-change; the keeper has followed the stroke.
       if pthread_equal(first, pthread_self()) != 0 {
         MainActor.assumeIsolated {
-          keepWhatIsInHand()
+          saveUnfinishedInput()
           try? finishTrace()
         }
       }
@@ -234,8 +234,8 @@ internal import Wording
   }
 
   func finish() throws {
-    keepWhatIsInHand()
-    keepWindow()
+    saveUnfinishedInput()
+    saveWindow()
     renderer.finish()
     jobs.finish()
     texts.finish()
@@ -244,7 +244,7 @@ internal import Wording
     papers.finish()
     screen.thumbnails.finish()
     let untraced = failure { try finishTrace() }
-    let unrecorded = failure { try last.keep() }
+    let unrecorded = failure { try last.saveAll() }
     handle(mailbox.takeRest())
     window.close()
     let untimed = failure { try frameTimes?.write() }

@@ -233,7 +233,7 @@ struct SyncPlace {
     let target = try target()
     let bytes = [UInt8](repeating: 7, count: count)
     return try timed {
-      try OutputFile.put(bytes, at: "\(target)/one")
+      try OutputFile.write(bytes, to: "\(target)/one")
     }.milliseconds
   }
 

@@ -42,7 +42,7 @@ public final class BusConnection: Sendable {
     to message: BusMessage, within seconds: Double = 25
   ) throws(BusError) -> BusMessage {
     let answer = Promise<Result<BusMessage, BusError>>()
-    call(message, within: seconds) { answer.keep($0) }
+    call(message, within: seconds) { answer.fulfill($0) }
     return try answer.wait().get()
   }
 

@@ -53,7 +53,7 @@ final class BusThread {
       }
       sleep()
       exchange()
-      giveUpLateCalls()
+      expireLateCalls()
     }
   }
 
@@ -129,7 +129,7 @@ final class BusThread {
     _ = poll(&watched, nfds_t(watched.count), milliseconds)
   }
 
-  private func giveUpLateCalls() {
+  private func expireLateCalls() {
     let now = Self.now
     for (number, call) in calls where call.deadline <= now {
       calls[number] = nil
@@ -316,13 +316,13 @@ final class BusOrders: Sendable {
 
   func add(_ order: BusOrder) {
     state.withLock { $0.orders.append(order) }
-    ring()
+    wake()
   }
 
   /// Lets the thread end once everything is sent.
   func close() {
     state.withLock { $0.isClosed = true }
-    ring()
+    wake()
   }
 
   /// Takes all orders; also says whether they are the last.
@@ -336,7 +336,7 @@ final class BusOrders: Sendable {
   }
 
   /// A full pipe wakes the thread as well.
-  private func ring() {
+  private func wake() {
     var byte: UInt8 = 1
     _ = Glibc.send(bell, &byte, 1, CInt(MSG_NOSIGNAL))
   }

@@ -80,7 +80,7 @@ extension Console {
 
 extension Library {
   /// Makes the hourly backup, if due; a failure deserves a message, but must not stop the work.
-  func keepBackup(in console: inout Console) {
+  func backUpIfDue(reportingTo console: inout Console) {
     do {
       _ = try backUpIfDue(now: .now, telling: { console.note($0, isAskedFor: false) })
     } catch {

@@ -38,12 +38,12 @@ struct CopiesFolder {
   func glance(at file: inout CopiedFile) -> Finding {
     guard let facts = Disk.facts(ofLink: path(of: file.path)) else { return .nothing }
     if let hash = file.hash, file.isAsWritten(facts) { return .file(hash) }
-    let finding = look(at: file.path)
-    if file.isOurs(finding) { file.note(facts) }
+    let finding = inspect(file.path)
+    if file.isOurs(finding) { file.update(from: facts) }
     return finding
   }
 
-  func look(at file: String) -> Finding {
+  func inspect(_ file: String) -> Finding {
     let place = path(of: file)
     guard let facts = Disk.facts(ofLink: place) else { return .nothing }
     guard facts.kind == .file, let bytes = try? FileBytes(at: place),
@@ -104,7 +104,7 @@ extension CopiedFile {
       && facts.nanoseconds == nanoseconds
   }
 
-  mutating func note(_ facts: FileFacts) {
+  mutating func update(from facts: FileFacts) {
     (size, seconds, nanoseconds) = (facts.size, facts.seconds, facts.nanoseconds)
   }
 }

@@ -11,7 +11,7 @@ extension CopiesWork {
     made = []
     guard !plans.isEmpty else { return }
     for plan in plans { copies[plan.made.id, settings.format] = plan.announced(settings.format) }
-    if plans.contains(where: \.changesFolder) { try keepCopies() }
+    if plans.contains(where: \.changesFolder) { try saveCopies() }
     for plan in plans { try place(plan, in: folder) }
   }
 
@@ -62,7 +62,7 @@ extension CopiesWork {
   }
 
   func removeIfOurs(_ file: CopiedFile, in folder: CopiesFolder) throws {
-    let found = folder.look(at: file.path)
+    let found = folder.inspect(file.path)
     if file.isOurs(found) {
       try folder.remove(file.path)
     } else if found != .nothing {
@@ -98,7 +98,7 @@ struct CopiesPlan {
 
   private mutating func sort(_ file: UnpublishedFile, _ old: [CopiedFile], in folder: CopiesFolder)
   {
-    let found = folder.look(at: file.path)
+    let found = folder.inspect(file.path)
     let known =
       old.first { PathParts($0.path) == PathParts(file.path) }
       // Where case does not matter, a file with another spelling is this one.
@@ -134,7 +134,7 @@ extension CopiedFile {
     var file = self
     if let next { file.hash = next }
     file.next = nil
-    if let facts = Disk.facts(ofLink: folder.path(of: path)) { file.note(facts) }
+    if let facts = Disk.facts(ofLink: folder.path(of: path)) { file.update(from: facts) }
     return file
   }
 }

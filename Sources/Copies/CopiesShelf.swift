@@ -38,7 +38,7 @@ public struct CopiesShelf: Hashable, Sendable {
 
   /// Records the choice for a folder.
   public func remember(_ settings: CopiesSettings) throws(OutputError) {
-    try put(settings.json, at: path(of: settings.folder, Self.settingsEnding))
+    try write(settings.json, to: path(of: settings.folder, Self.settingsEnding))
   }
 
   /// Forgets a folder and its records; the copies stay.
@@ -58,8 +58,8 @@ public struct CopiesShelf: Hashable, Sendable {
   }
 
   /// Records what was written into a folder; the record is on the disk when this returns.
-  func keep(_ copies: NotebookCopies, in folder: String) throws(OutputError) {
-    try put(copies.json, at: path(of: folder, Self.copiesEnding))
+  func save(_ copies: NotebookCopies, for folder: String) throws(OutputError) {
+    try write(copies.json, to: path(of: folder, Self.copiesEnding))
   }
 
   func open() throws(OutputError) {
@@ -81,9 +81,9 @@ public struct CopiesShelf: Hashable, Sendable {
 
   private func bytes(of path: String) -> [UInt8]? { Disk.bytes(of: path, atMost: Self.limit) }
 
-  private func put(_ json: JSON, at path: String) throws(OutputError) {
+  private func write(_ json: JSON, to path: String) throws(OutputError) {
     try open()
-    try OutputFile.put(Array("\(json)\n".utf8), at: path)
+    try OutputFile.write(Array("\(json)\n".utf8), to: path)
   }
 
   /// The path of a folder's file, named after a hash of the folder's path.

@@ -65,10 +65,10 @@ final class CopiesWork {
     } catch {
       // Finished files get their names, even if the rest fails.
       try? place(in: folder)
-      try? keepCopies()
+      try? saveCopies()
       throw error
     }
-    if copies != before || known == nil { try keepCopies() }
+    if copies != before || known == nil { try saveCopies() }
   }
 
   private func renew(_ marks: [NotebookMark], in folder: CopiesFolder) throws {
@@ -139,7 +139,7 @@ final class CopiesWork {
     guard !isTrashed, pages.count > 0 else {
       // A damaged notebook may only seem to be empty.
       guard log.isEmpty else { throw DamagedNotebook(title: pages.title, count: log.entries.count) }
-      note(isTrashed ? .trash : .pages, for: id, pages.title, stamp)
+      recordAbsence(isTrashed ? .trash : .pages, for: id, pages.title, stamp)
       return nil
     }
     let name = name(for: pages.title, of: id)
@@ -173,7 +173,7 @@ final class CopiesWork {
     copies.name(for: title, of: id, as: settings.format, besides: made.map(\.name))
   }
 
-  private func note(
+  private func recordAbsence(
     _ absence: NotebookCopy.Absence, for id: NotebookID, _ title: String, _ stamp: String
   ) {
     var copy =
@@ -208,7 +208,7 @@ final class CopiesWork {
       + "copy"
   }
 
-  func keepCopies() throws { try shelf.keep(copies, in: settings.folder) }
+  func saveCopies() throws { try shelf.save(copies, for: settings.folder) }
 
   /// Removes or reports copies whose notebook is no longer chosen; `known` are the readable notebooks.
   func removeOrReportLeftovers(known: Set<NotebookID>, in folder: CopiesFolder) throws {

@@ -89,7 +89,7 @@ extension Desk {
     if !answer.layers.isEmpty {
       pages.layers.merge(answer.layers) { $1 }
       if popup == .layers { effects.append(.drawFace) }
-      followNewLayer(&effects)
+      chooseNewLayer(&effects)
     }
     measureAgain(after: answer, &effects)
     // After a change from elsewhere, undo would no longer undo the action in the toast.
@@ -105,8 +105,8 @@ extension Desk {
       change(
         to: keepingPageInHand(notebook, after: answer, &effects), show: page,
         elsewhere: answer.edit == nil, &effects)
-      if let page { ringNewPage(page, &effects) }
-      if isShown { followPlace(since: place, answer, &effects) }
+      if let page { focusNewPage(page, &effects) }
+      if isShown { reportPlaceChange(since: place, answer, &effects) }
       updateCutPages(&effects)
     }
     if case .pages(.change(let change), let pages, _) = answer.edit, answer.outcome == .kept {

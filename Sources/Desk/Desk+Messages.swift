@@ -34,14 +34,14 @@ extension Desk {
     case .words(let words): receive(words, &effects)
     case .drawn(let page, let isDrawn): update(page, isDrawn: isDrawn, &effects)
     case .dropped(let paths, let place):
-      if !layPicture(paths, at: place, &effects) { importFiles(paths, &effects) }
+      if !insertPicture(paths, at: place, &effects) { importFiles(paths, &effects) }
     case .choosing(let news): receive(news, &effects)
     case .papers(let news): receive(news, &effects)
     case .pages(let news): receive(news, &effects)
     case .printers(let printers): offerPrinters(printers, &effects)
     case .locked(let file): addLocked(file, &effects)
     case .measured(let boxes): pages.measures.store(boxes)
-    case .asked(let action): ask(action, &effects)
+    case .asked(let action): invoke(action, &effects)
     case .requested(let request): handle(request, &effects)
     case .devices(let devices): update(devices, &effects)
     case .pressed(let button, let device): press(button, of: device, &effects)
@@ -153,7 +153,7 @@ extension Desk {
     if arrangement.isCropped { measurePages(&effects) }
     if let oldPlace, let place = pageBox, scrolling != .single {
       // The visible part stays in place when pages before it change.
-      view.viewport.follow(place.low - oldPlace.low, over: stack)
+      view.viewport.scroll(by: place.low - oldPlace.low, over: stack)
     } else {
       view.viewport.update(over: stack)
     }
@@ -161,7 +161,7 @@ extension Desk {
     if new != nil { return showPage(nil, &effects) }
     let isOfOtherSize = pageBox.map { $0.high - $0.low } != oldPlace.map { $0.high - $0.low }
     if isOfOtherSize, hand.isFree, !isElsewhere { fitAgain() }
-    if wasSeen, hand.isFree { seeCurrentPage(&effects) }
+    if wasSeen, hand.isFree { revealCurrentPage(&effects) }
   }
 
   /// The page that becomes current after a deletion: the next one that still exists, else the last one before.
@@ -178,7 +178,7 @@ extension Desk {
     stack.parts[safe: pages.currentPlace]?.intersects(viewport.seen) == true
   }
 
-  mutating func seeCurrentPage(_ effects: inout [Effect]) {
+  mutating func revealCurrentPage(_ effects: inout [Effect]) {
     if !isCurrentPageSeen { showPage(nil, &effects) }
   }
 
@@ -187,7 +187,7 @@ extension Desk {
     guard screen is PageScreen, hand.isFree, scrolling == .continuous, !isCurrentPageSeen,
       let page = pageInView
     else { return }
-    use(page, &effects)
+    setCurrentPage(page, &effects)
   }
 
   private mutating func forgetMeasures(ofTurned old: [Sheet]) {
@@ -203,7 +203,7 @@ extension Desk {
       effects.append(.endErasing)
       hand.gesture = nil
     case .lasso, .grip:
-      putBack(&effects)
+      restoreSelection(&effects)
       hand.gesture = nil
     case .text: hand.gesture = nil
     case .pan, .press, .scroll, .scrollBar, .slide, .mark, .bend, .trial, .layer, .tab, .grid, nil:
@@ -251,14 +251,14 @@ extension Desk {
   }
 
   /// Handles a change of the visible part.
-  mutating func look(_ effects: inout [Effect]) {
+  mutating func handleViewChange(_ effects: inout [Effect]) {
     effects.append(.draw)
     waitForLookToRest(&effects)
     guard scrolling == .continuous, let page = pageInView else { return }
-    use(page, &effects)
+    setCurrentPage(page, &effects)
   }
 
-  mutating func use(_ page: Int, _ effects: inout [Effect]) {
+  mutating func setCurrentPage(_ page: Int, _ effects: inout [Effect]) {
     guard page != pages.current else { return }
     pages.current = page
     effects.append(.entitle(windowTitle))

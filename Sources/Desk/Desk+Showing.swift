@@ -67,7 +67,7 @@ extension Desk {
     if toasts.shown?.offers.contains(action) == true {
       endToast(&effects)
     } else if toasts.shown != nil {
-      toasts.giveWay()
+      toasts.dismissForGesture()
       effects.append(.drawFace)
     }
   }
@@ -96,7 +96,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  mutating func use(_ control: Control, _ effects: inout [Effect]) {
+  mutating func activate(_ control: Control, _ effects: inout [Effect]) {
     guard control.isEnabled else { return }
     dropDot(for: control)
     let popup = popup
@@ -122,7 +122,7 @@ extension Desk {
   /// the user meant something else and has not read it.
   mutating func dismiss(_ effects: inout [Effect]) {
     effects.append(.drawFace)
-    if putTabBack() { return }
+    if cancelTabDrag() { return }
     let hadToast = toasts.shown != nil
     if toasts.isSeen || toasts.shown?.offers.isEmpty == true { toasts.shown = nil }
     if !dismissWhatIsInFront(&effects) { toasts.shown = nil }
@@ -145,13 +145,13 @@ extension Desk {
     } else if typesToFind {
       endFinding(&effects)
     } else if popup == .chooser {
-      leaveChooser(&effects)
+      closeChooser(&effects)
     } else if popup == .key {
       endKeyChange(&effects)
     } else if shownSetup?.slot != nil {
       perform(DeviceAction.back, &effects)
     } else if popup != nil || focus != nil && !isOnItem || pointing.tip != nil {
-      if popup == .newNotebook { shelf.giveUpDraft() }
+      if popup == .newNotebook { shelf.resetDraft() }
       (popup, pointing.tip) = (nil, nil)
       if !isOnItem { focus = nil }
     } else if finding.isOpen {
@@ -170,7 +170,7 @@ extension Desk {
   mutating func ring(_ alarm: Alarm, after time: Double, _ effects: inout [Effect]) {
     switch alarm {
     case .pointerRest: showTip(&effects)
-    case .penSilence: missPen(&effects)
+    case .penSilence: handleSilentPen(&effects)
     case .rest: openAtRest(&effects)
     case .handRest: showHiddenParts(&effects)
     case .toast: showNextToast(&effects)
@@ -179,7 +179,7 @@ extension Desk {
     case .edge:
       let screen = screen
       screen.creep(after: time, on: &self, &effects)
-    case .lookRest: keepLook(&effects)
+    case .lookRest: saveLook(&effects)
     case .pointedOut: endPointingOut(&effects)
     }
   }
@@ -188,13 +188,13 @@ extension Desk {
 // MARK: - Keys
 
 extension Desk {
-  mutating func ask(_ action: Action, _ effects: inout [Effect]) {
+  mutating func invoke(_ action: Action, _ effects: inout [Effect]) {
     guard laboratory.test == nil || action.suitsTest else { return }
     endTip(&effects)
     // Undo during a stroke ends the stroke first, and so undoes it; redo restores it.
     if action == .undo, hand.wet != nil { end(&effects) }
     // An action from outside the menu comes after the ink below the menu.
-    if !action.walks, action != .dismiss { keepDot(&effects) }
+    if !action.walks, action != .dismiss { saveDot(&effects) }
     let popup = popup
     perform(action, &effects)
     // A menu also closes after certain actions by key.
@@ -219,7 +219,7 @@ extension Desk {
     }
     if let use = firstUse(after: action) { focus(on: use) }
     // The focus stays in sight, even if the card has changed.
-    followFocus()
+    updateFocus()
     revealFocus()
   }
 
@@ -252,11 +252,11 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  mutating func useFocus(_ effects: inout [Effect]) {
+  mutating func activateFocus(_ effects: inout [Effect]) {
     guard let focus else { return }
     // Controls behind a popup that was opened by pointer are out of reach.
     guard popup == nil || focus.part == .popup else { return moveFocus(by: 1, &effects) }
-    use(focus.control, &effects)
+    activate(focus.control, &effects)
     effects.append(.drawFace)
   }
 
@@ -265,7 +265,7 @@ extension Desk {
   }
 
   /// Keeps the focus on a control that moved or is out of sight; if it is gone, a grid passes it to the next item.
-  mutating func followFocus() {
+  mutating func updateFocus() {
     guard let focus else { return }
     let targets = face.targets.filter { $0.part == focus.part }
     self.focus =
@@ -277,16 +277,16 @@ extension Desk {
   mutating func returnFocus(_ effects: inout [Effect]) {
     guard popup == nil, let item = focusBelow else { return }
     focusBelow = nil
-    if focus == nil { ring(item, &effects) }
+    if focus == nil { moveFocus(to: item, &effects) }
   }
 
-  mutating func ring(_ item: Face.Target, _ effects: inout [Effect]) {
+  mutating func moveFocus(to item: Face.Target, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     focus = item
-    followFocus()
+    updateFocus()
     let screen = screen
     if let focus { screen.reveal(focus, on: &self) }
-    followFocus()
+    updateFocus()
   }
 }
 

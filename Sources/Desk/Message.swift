@@ -130,8 +130,8 @@ public enum Effect: Hashable, Sendable {
   /// Find the content boxes of pages, one page after the other; without any, cancel that.
   case measure([PageID])
   case find(FindOrder)
-  case keepLook(Look, of: NotebookID)
-  case keepPreferences(Preferences)
+  case saveLook(Look, of: NotebookID)
+  case savePreferences(Preferences)
   /// Enable text input, with the caret in a box of the window; nil to disable it.
   case typing(at: Box?)
   case copyText(String)

@@ -78,7 +78,7 @@ extension Reaction {
     },
 
     // The focus stays on its control before it goes back to the item below a popup.
-    Reaction(to: .change) { desk, _, _ in desk.followFocus() },
+    Reaction(to: .change) { desk, _, _ in desk.updateFocus() },
     Reaction(to: .popup, .focusBelow) { desk, _, effects in desk.returnFocus(&effects) },
 
     Reaction(to: .screen, .view, .stack, .page, .notebook, .scrolling, .isHandFree) {
@@ -132,7 +132,7 @@ extension Reaction {
       let tabs = desk.tabs.isShown ? desk.tabs : Tabs()
       if desk.preferences.tabs != tabs { desk.preferences.tabs = tabs }
     },
-    Reaction(to: .preferences, .isHandFree) { desk, _, effects in desk.keepPreferences(&effects)
+    Reaction(to: .preferences, .isHandFree) { desk, _, effects in desk.savePreferences(&effects)
     },
   ]
 }

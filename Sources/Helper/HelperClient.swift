@@ -26,15 +26,15 @@ public final class HelperClient: Sendable {
   package var processID: Int32? { state.withLock { $0.process?.id } }
 
   /// Ends the process, unless it is at work; the next request starts another.
-  func rest() { state.withLockIfAvailable { $0.process = nil } }
+  func endIdleProcess() { state.withLockIfAvailable { $0.process = nil } }
 
   /// Lets something be asked about again that has ended too many processes.
   public func retry(_ subject: Int) { state.withLock { $0.faults[subject] = nil } }
 
-  /// Asks for numbers or bytes, while `isWanted`; a subject that ended two processes fails at once.
+  /// Requests numbers or bytes, while `isWanted`; a subject that ended two processes fails at once.
   ///
   /// Where `read` throws, the process counts as taken over, and is ended.
-  public func ask<Value: FixedWidthInteger & BitwiseCopyable, Answer>(
+  public func request<Value: FixedWidthInteger & BitwiseCopyable, Answer>(
     _ request: [UInt8], about subject: Int = 0, while isWanted: () -> Bool = { true },
     _ read: ([Value]) throws -> Answer
   ) throws(HelperError) -> Answer {
@@ -50,7 +50,7 @@ public final class HelperClient: Sendable {
           // It went to rest just before it was asked.
           (state.process, mayRest) = (nil, false)
         } catch {
-          throw note(error, about: subject, &state)
+          throw record(error, about: subject, &state)
         }
       }
     }
@@ -60,7 +60,7 @@ public final class HelperClient: Sendable {
     from process: HelperProcess, _ request: [UInt8], _ isWanted: () -> Bool,
     _ read: ([Value]) throws -> Answer
   ) throws(HelperError) -> Answer {
-    let values: [Value] = try process.ask(request, while: isWanted)
+    let values: [Value] = try process.request(request, while: isWanted)
     do { return try read(values) } catch { throw .crashed }
   }
 
@@ -72,18 +72,19 @@ public final class HelperClient: Sendable {
     guard state.faults[0, default: 0] < Self.mostFaults else { throw .crashed }
     let process = try HelperProcess(kind, file: file, program: program)
     state.process = process
-    HelperPool.use(self, of: kind)
+    HelperPool.register(self, of: kind)
     guard let greeting = kind.greeting, greeting != request else { return process }
     do throws(HelperError) {
-      let _: [UInt8] = try process.ask(greeting) { true }
+      let _: [UInt8] = try process.request(greeting) { true }
     } catch {
-      throw note(error, about: 0, &state)
+      throw record(error, about: 0, &state)
     }
     return process
   }
 
   /// Ends the process unless it refused a request as it should, and counts what was its fault.
-  private func note(_ error: HelperError, about subject: Int, _ state: inout State) -> HelperError {
+  private func record(_ error: HelperError, about subject: Int, _ state: inout State) -> HelperError
+  {
     switch error {
     case .refused, .notStarted: break
     case .unwanted: state.process = nil
@@ -103,8 +104,8 @@ enum HelperPool {
   /// The clients by the words of their kinds; the latest one is the last.
   private static let running = Mutex<[String: [WeakClient]]>([:])
 
-  /// Notes a started process; ends the one started longest ago if there are many of its kind.
-  static func use(_ client: HelperClient, of kind: HelperKind) {
+  /// Registers a started process; ends the one started longest ago if there are many of its kind.
+  static func register(_ client: HelperClient, of kind: HelperKind) {
     let oldest = running.withLock { running in
       var clients = running[kind.word, default: []]
       clients.removeAll { $0.client == nil || $0.client === client }
@@ -113,7 +114,7 @@ enum HelperPool {
       running[kind.word] = clients
       return oldest
     }
-    oldest?.rest()
+    oldest?.endIdleProcess()
   }
 }
 

@@ -47,7 +47,7 @@ final class HelperProcess {
   /// Sends a request, and waits for the answer.
   ///
   /// After any error other than a refusal, the process is of no more use.
-  func ask<Value: FixedWidthInteger & BitwiseCopyable>(
+  func request<Value: FixedWidthInteger & BitwiseCopyable>(
     _ request: [UInt8], while isWanted: () -> Bool
   ) throws(HelperError) -> [Value] {
     let (begin, before) = (Self.seconds(of: CLOCK_MONOTONIC), work)

@@ -21,11 +21,11 @@ public struct Notebook: Hashable, Sendable {
   public mutating func merge(_ record: Record) -> Record? {
     var entity = entity(record.key.entity)
     let merged = entity.merge(record.fragment, into: record.key.field)
-    if merged != nil { put(entity) }
+    if merged != nil { store(entity) }
     return merged.map { Record(key: record.key, fragment: $0) }
   }
 
-  mutating func put(_ entity: Entity) {
+  mutating func store(_ entity: Entity) {
     let (before, after) = (entities[entity.id]?.home, entity.home)
     entities[entity.id] = entity
     guard before != after else { return }

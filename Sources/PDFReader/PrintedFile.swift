@@ -51,7 +51,7 @@ public final class PrintedFile: Sendable {
     of part: PrintedPart, while isWanted: () -> Bool = { true }
   ) throws(PrintedError) -> [UInt32] {
     let wanted = part.width * part.height
-    return try ask(.draw(part), while: isWanted) { (pixels: [UInt32]) in
+    return try query(.draw(part), while: isWanted) { (pixels: [UInt32]) in
       guard pixels.count == wanted else { throw ByteError.truncated }
       return pixels
     }
@@ -80,7 +80,7 @@ public final class PrintedFile: Sendable {
 
   /// Draws a page as SVG of its size in points.
   public func svg(of page: Int) throws(PrintedError) -> [UInt8] {
-    try ask(.svg(page: page), while: { true }) { (bytes: [UInt8]) in bytes }
+    try query(.svg(page: page), while: { true }) { (bytes: [UInt8]) in bytes }
   }
 }
 
@@ -100,14 +100,14 @@ extension PrintedFile {
     _ request: ReaderRequest, while isWanted: () -> Bool,
     _ read: (inout ByteReader) throws(ByteError) -> Value
   ) throws(PrintedError) -> Value {
-    try ask(request, while: isWanted) { (bytes: [UInt8]) in
+    try query(request, while: isWanted) { (bytes: [UInt8]) in
       var reader = ByteReader(bytes)
       return try read(&reader)
     }
   }
 
-  /// Asks about a page, of a file that could be opened.
-  private func ask<Number: FixedWidthInteger & BitwiseCopyable, Value>(
+  /// Queries a page of a file that could be opened.
+  private func query<Number: FixedWidthInteger & BitwiseCopyable, Value>(
     _ request: ReaderRequest, while isWanted: () -> Bool, _ read: ([Number]) throws -> Value
   ) throws(PrintedError) -> Value {
     if known.withLock({ $0 == nil }) {
@@ -121,7 +121,7 @@ extension PrintedFile {
     to request: ReaderRequest, while isWanted: () -> Bool, _ read: ([Number]) throws -> Value
   ) throws(PrintedError) -> Value {
     do {
-      return try helper.ask(request.bytes, about: request.page, while: isWanted, read)
+      return try helper.request(request.bytes, about: request.page, while: isWanted, read)
     } catch {
       throw PrintedError(error)
     }

@@ -12,7 +12,7 @@ import Testing
     var touches = Touches()
     var settings = InputSettings()
     settings.finger = .draws
-    touches.use(settings, on: [])
+    touches.apply(settings, on: [])
     let last = 3 - liftsFirst
     let steps: [(finger: Int32, phase: PenPhase, time: Double)] = [
       (1, .down, 0), (2, .down, delay), (liftsFirst, .up, 330), (last, .up, 340),
@@ -33,7 +33,7 @@ import Testing
     _ steps: [(finger: Int32, phase: PenPhase, x: Double)], canPinch: Bool
   ) -> [Message] {
     var touches = Touches()
-    touches.use(InputSettings(), on: [])
+    touches.apply(InputSettings(), on: [])
     var messages: [Message] = []
     for (number, step) in steps.enumerated() {
       let time = 100 * Double(number)

@@ -52,12 +52,12 @@ import Testing
       }
     }
     try library.edit(id, action: .turnPages, now: 3) { editor in
-      _ = try editor.make(.turn(.left), of: [pages[1]])
-      _ = try editor.make(.delete, of: [try #require(try Outline(of: editor).pages.first?.id)])
+      _ = try editor.apply(.turn(.left), to: [pages[1]])
+      _ = try editor.apply(.delete, to: [try #require(try Outline(of: editor).pages.first?.id)])
     }
     var change = SheetChange()
     change.own = own
-    try library.lay(paper, by: change, below: [pages[2]], of: id, now: 4)
+    try library.addPaper(paper, by: change, below: [pages[2]], of: id, now: 4)
   }
 
   // MARK: - User actions

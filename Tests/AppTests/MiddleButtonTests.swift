@@ -10,7 +10,7 @@ import Testing
   /// The pointers of a click of the middle button.
   private func pointers(_ settings: InputSettings, onFace: Bool) -> [Pointer] {
     var touches = Touches()
-    touches.use(settings, on: [PenDevice(number: 4, name: "Mouse", tool: .mouse)])
+    touches.apply(settings, on: [PenDevice(number: 4, name: "Mouse", tool: .mouse)])
     var messages: [Message] = []
     for phase in [PenPhase.press, .release] {
       let event = PenEvent(
@@ -27,12 +27,12 @@ import Testing
     var settings = InputSettings()
     var mouse = DeviceSettings(name: "Mouse", kind: .mouse, hasPressure: false)
     mouse.bind(.number(2), to: Binding())
-    settings.keep(mouse)
+    settings.store(mouse)
     let free = pointers(settings, onFace: true)
     #expect(free.map(\.phase) == [.down, .up] && free.allSatisfy(\.isMiddle))
     #expect(!pointers(settings, onFace: false).contains { $0.phase == .down })
     mouse.bind(.number(2), to: Binding(clicked: .undo))
-    settings.keep(mouse)
+    settings.store(mouse)
     #expect(!pointers(settings, onFace: true).contains { $0.phase == .down })
   }
 }

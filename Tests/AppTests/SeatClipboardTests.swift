@@ -48,7 +48,7 @@ import Testing
     #expect(other.types().isEmpty && !one.hold)
     let large = [UInt8](repeating: 7, count: 3 << 20)
     #expect(
-      one.put(
+      one.offer(
         [
           ClipboardForm("text/plain", Array("words".utf8)), ClipboardForm("image/png") { large },
           ClipboardForm("image/svg+xml") { nil },
@@ -61,7 +61,7 @@ import Testing
     #expect(one.hold)
 
     // Once another program has copied, this one owns the clipboard no more.
-    #expect(other.put(ClipboardForm.text("others"), leaving: nil))
+    #expect(other.offer(ClipboardForm.text("others"), leaving: nil))
     try wait { !one.hold && one.types().contains("UTF8_STRING") }
     #expect(other.hold && one.copy("text/plain", atMost: 9) == Array("others".utf8))
   }
@@ -69,7 +69,7 @@ import Testing
   @Test func `what was cut is taken once, by those who know the receipt`() throws {
     let taken = Mailbox<Int>()
     let (one, other) = (try clipboard { taken.post($0) }, try clipboard())
-    #expect(one.put(ClipboardForm.text("pages"), leaving: ("receipt", 4)))
+    #expect(one.offer(ClipboardForm.text("pages"), leaving: ("receipt", 4)))
     try wait { !other.types().isEmpty }
     #expect(!other.types().contains("receipt"))
     other.acknowledge("receipt")
@@ -81,7 +81,7 @@ import Testing
   @Test func `the clipboard is empty once the program has ended`() throws {
     let other = try clipboard()
     var one: SeatClipboard? = try clipboard()
-    #expect(one?.put(ClipboardForm.text("words"), leaving: nil) == true)
+    #expect(one?.offer(ClipboardForm.text("words"), leaving: nil) == true)
     try wait { !other.types().isEmpty }
     one = nil
     try wait { other.types().isEmpty }

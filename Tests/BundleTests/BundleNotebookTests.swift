@@ -90,7 +90,7 @@ import Zip
       OwnPaper(
         named: "計画", hash: ContentHash(of: file), sheet: .init(size: .a4, color: .paper))
     )
-    try sample.own.lay(
+    try sample.own.addPaper(
       file, by: change, below: [try sample.place(0).page], of: sample.id, now: sample.devices.now)
     let bundle = try Bundle(sample.bundle())
     #expect(bundle.blobNames.contains(ContentHash(of: file)))

@@ -136,7 +136,7 @@ struct Carrier {
     for bytes in whole.values {
       guard let bundle = try? Bundle(bytes), bundle.manifest.kind != .receipt else { continue }
       for placed in bundle.records {
-        known[bundle.manifest.notebook, default: [:]].join(placed.record)
+        known[bundle.manifest.notebook, default: [:]].merge(placed.record)
       }
     }
   }

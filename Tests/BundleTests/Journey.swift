@@ -154,7 +154,7 @@ extension Journey {
     for device in living.map({ devices[$0] }) {
       for id in try device.library.allNotebooks() {
         for (key, fragment) in try device.records(of: id) {
-          known[id, default: [:]].join(Record(key: key, fragment: fragment))
+          known[id, default: [:]].merge(Record(key: key, fragment: fragment))
         }
       }
     }

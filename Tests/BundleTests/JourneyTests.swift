@@ -149,7 +149,7 @@ extension ErasedElements {
   /// Finds them among all that is known of a notebook.
   fileprivate init(_ records: [RecordKey: Fragment]) {
     self.init()
-    for (key, fragment) in records { note(Record(key: key, fragment: fragment)) }
+    for (key, fragment) in records { add(Record(key: key, fragment: fragment)) }
   }
 
   /// What is known of a notebook but for their content.

@@ -15,7 +15,7 @@ import Wording
     let folder = try #require(try library.sharedFolders().first)
     var memory = try #require(FolderMemory.lastKnown(of: folder, in: library))
     memory.drive += 1
-    try memory.keep(of: folder.number, in: library)
+    try memory.save(for: folder.number, in: library)
   }
 
   private func empty(_ folder: String) {

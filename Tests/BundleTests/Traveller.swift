@@ -125,7 +125,7 @@ extension Traveler {
   /// All that is said of a notebook here.
   func records(of id: NotebookID) throws -> [RecordKey: Fragment] {
     var known: [RecordKey: Fragment] = [:]
-    try library.forEachRecord(of: id) { known.join($0) }
+    try library.forEachRecord(of: id) { known.merge($0) }
     return known
   }
 

@@ -20,7 +20,7 @@ import Testing
   private func kept(_ hand: inout SelectingDesk) -> Look? {
     hand.tell(.rang(.lookRest, after: 800))
     return hand.effects.reversed().lazy.compactMap { effect in
-      if case .keepLook(let look, _) = effect { look } else { nil }
+      if case .saveLook(let look, _) = effect { look } else { nil }
     }.first
   }
 

@@ -41,7 +41,7 @@ import Wording
       #expect(face.pen(.move, place, time: Double(step)) == [.drawWetInk])
     }
     let effects = face.pen(.up, face.hand.pixel(121, 100), time: 21)
-    #expect(effects.last == .keepPreferences(face.desk.preferences))
+    #expect(effects.last == .savePreferences(face.desk.preferences))
   }
 }
 

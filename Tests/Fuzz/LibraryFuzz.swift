@@ -12,10 +12,10 @@ private import Notebook
 public func fuzzLibrary(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
   guard let subject = Subject.shared else { fatalError("the library cannot be made") }
-  let whole = subject.put(input)
+  let whole = subject.write(input)
   subject.removeBackup()
   checkSaved(subject, whole)
-  subject.put(input)
+  subject.write(input)
   checkRestored(subject)
   return 0
 }
@@ -126,12 +126,12 @@ private struct Subject {
     }
   }
 
-  /// Puts the files in place, changed as the input says: five bytes name a file, a place in it and
+  /// Writes the files, changed as the input says: five bytes name a file, a place in it and
   /// what becomes of that.
   ///
   /// - Returns: The rows of which a copy was left as it was.
   @discardableResult
-  func put(_ input: [UInt8]) -> Set<[SQLValue]> {
+  func write(_ input: [UInt8]) -> Set<[SQLValue]> {
     var files = files
     for start in stride(from: 0, to: input.count - 4, by: 5) {
       let choice = input[start]

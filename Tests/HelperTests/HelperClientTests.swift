@@ -24,7 +24,7 @@ import Testing
     _ client: HelperClient, _ request: String, about subject: Int = 0,
     while isWanted: () -> Bool = { true }
   ) throws(HelperError) -> String {
-    try client.ask(Array(request.utf8), about: subject, while: isWanted) { (bytes: [UInt8]) in
+    try client.request(Array(request.utf8), about: subject, while: isWanted) { (bytes: [UInt8]) in
       String(decoding: bytes, as: UTF8.self)
     }
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(try ask(client, "echo one two") == "one two")
     let process = try #require(client.processID)
     #expect(try ask(client, "file") == "some bytes")
-    #expect(try client.ask(Array("pixels".utf8)) { (pixels: [UInt32]) in pixels } == [1, 2, 3])
+    #expect(try client.request(Array("pixels".utf8)) { (pixels: [UInt32]) in pixels } == [1, 2, 3])
     #expect(throws: HelperError.refused(7)) { try ask(client, "refuse") }
     #expect(client.processID == process)
     #expect(try ask(self.client(), "file") == "")
@@ -70,7 +70,7 @@ import Testing
   @Test func `an answer that makes no sense ends the process`() throws {
     let client = client()
     #expect(throws: HelperError.crashed) {
-      try client.ask(Array("echo".utf8)) { (_: [UInt8]) in throw ByteError.truncated }
+      try client.request(Array("echo".utf8)) { (_: [UInt8]) in throw ByteError.truncated }
     }
     #expect(client.processID == nil)
   }

@@ -17,7 +17,7 @@ import Testing
     }
     let page = try #require(place)
     _ = try device.act(at: 1001) { editor in
-      _ = try editor.make(.change(.growing(growth)), of: [page.page])
+      _ = try editor.apply(.change(.growing(growth)), to: [page.page])
     }
     return (device, page)
   }
@@ -79,12 +79,12 @@ import Testing
           try editor.transform([element.id], by: .translation(by: shift))
         case 5:
           let growth = Self.randomGrowth(using: &random)
-          _ = try editor.make(.change(.growing(growth)), of: [place.page])
-        case 6: _ = try editor.make(.turn(.right), of: [place.page])
+          _ = try editor.apply(.change(.growing(growth)), to: [place.page])
+        case 6: _ = try editor.apply(.turn(.right), to: [place.page])
         default:
           var change = SheetChange()
           change.size = PageSize.named.randomElement(using: &random)?.size
-          _ = try editor.make(.change(change), of: [place.page])
+          _ = try editor.apply(.change(change), to: [place.page])
         }
       }
       let page = try Self.page(device)
@@ -137,13 +137,13 @@ import Testing
   @Test func `a new page behind one that grows does so as well, with other ones by choice`() throws
   {
     var (device, place) = try Self.device(.boundless)
-    _ = try device.act(at: 2000) { _ = try $0.make(.addAfter, of: place.page) }
+    _ = try device.act(at: 2000) { _ = try $0.apply(.addAfter, to: place.page) }
     var pages = try Outline(of: device.notebook).pages
     #expect(pages.count == 2 && pages[1].growth == .boundless && pages[1].added == pages[0].added)
     var change = SheetChange.growing(.none)
     change.reach = .new
-    _ = try device.act(at: 2001) { _ = try $0.make(.change(change), of: [place.page]) }
-    _ = try device.act(at: 2002) { _ = try $0.make(.addAfter, of: place.page) }
+    _ = try device.act(at: 2001) { _ = try $0.apply(.change(change), to: [place.page]) }
+    _ = try device.act(at: 2002) { _ = try $0.apply(.addAfter, to: place.page) }
     pages = try Outline(of: device.notebook).pages
     #expect(pages.map(\.growth) == [.boundless, .none, .boundless])
     #expect(try Outline(of: device.notebook).usual.growth == PageGrowth.none)

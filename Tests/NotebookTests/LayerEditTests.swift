@@ -29,7 +29,7 @@ import Testing
     var new: EntityID?
     let page = page
     time += 1
-    _ = try device.act(at: time) { new = try $0.make(edit, of: page) }
+    _ = try device.act(at: time) { new = try $0.apply(edit, to: page) }
     return new
   }
 

@@ -61,7 +61,7 @@ import Testing
     let old = try pages(device)
     let own = Self.papers[1]
     _ = try device.act(at: 2000) {
-      _ = try $0.make(Self.laying(own), of: [old[0].id, old[2].id])
+      _ = try $0.apply(Self.laying(own), to: [old[0].id, old[2].id])
     }
     #expect(try pages(device).map(\.ownPaper) == [own, nil, own])
     #expect(try pages(device)[2].size == own.sheet.size)
@@ -70,12 +70,12 @@ import Testing
     var change = SheetChange()
     (change.color, change.size) = (Color(rgb: 0x112233), PageSize(named: "a3"))
     let before = try pages(device)
-    _ = try device.act(at: 2500) { _ = try $0.make(.change(change), of: [old[0].id]) }
+    _ = try device.act(at: 2500) { _ = try $0.apply(.change(change), to: [old[0].id]) }
     #expect(try pages(device) == before, "it has a size and a colour of its own")
 
     change = SheetChange()
     change.ruling = .grid
-    _ = try device.act(at: 3000) { _ = try $0.make(.change(change), of: [old[0].id]) }
+    _ = try device.act(at: 3000) { _ = try $0.apply(.change(change), to: [old[0].id]) }
     #expect(try pages(device)[0].backdrop == nil && pages(device)[0].paper == Paper(.grid))
     _ = try device.undo(at: 4000)
     #expect(try pages(device) == before)
@@ -92,7 +92,7 @@ import Testing
         InkCell.stroke(at: Point(x: 300, y: 700)), at: Place(page: page, layer: layer))
     }
     let own = Self.papers[1]
-    _ = try device.act(at: 2000) { _ = try $0.make(Self.laying(own), of: [page]) }
+    _ = try device.act(at: 2000) { _ = try $0.apply(Self.laying(own), to: [page]) }
     let sheet = try pages(device)[0]
     let ink = try PageContent(of: page, in: device.notebook).bounds
     #expect(sheet.ownPaper == own && sheet.size.box.contains(ink))
@@ -106,23 +106,23 @@ import Testing
     let page = try pages(device)[0].id
     let own = Self.papers[1]
     _ = try device.act(at: 2000) { editor in
-      _ = try editor.make(Self.laying(own), of: [page])
-      _ = try editor.make(.turn(.right), of: [page])
+      _ = try editor.apply(Self.laying(own), to: [page])
+      _ = try editor.apply(.turn(.right), to: [page])
     }
-    _ = try device.act(at: 2001) { _ = try $0.make(.addAfter, of: page) }
-    _ = try device.act(at: 2002) { _ = try $0.make(.addBefore, of: page) }
+    _ = try device.act(at: 2001) { _ = try $0.apply(.addAfter, to: page) }
+    _ = try device.act(at: 2002) { _ = try $0.apply(.addBefore, to: page) }
     for new in try pages(device) {
       #expect(new.ownPaper == own && new.turns == .right && new.size == own.sheet.size.turned)
     }
     let all = Set(try pages(device).map(\.id))
-    _ = try device.act(at: 2003) { _ = try $0.make(.delete, of: all) }
+    _ = try device.act(at: 2003) { _ = try $0.apply(.delete, to: all) }
     #expect(try pages(device).map(\.ownPaper) == [own], "what is left to write on has it, too")
     _ = try device.undo(at: 2004)
     #expect(try pages(device).count == 3)
     // A paper of the program lies upright.
     var change = SheetChange()
     change.ruling = .ruled
-    _ = try device.act(at: 2005) { _ = try $0.make(.change(change), of: all) }
+    _ = try device.act(at: 2005) { _ = try $0.apply(.change(change), to: all) }
     #expect(try pages(device).allSatisfy { $0.turns == .none && $0.ownPaper == nil })
   }
 
@@ -131,9 +131,9 @@ import Testing
     let page = try pages(device)[0].id
     let own = Self.papers[2]
     func usual() throws -> UsualSheet { try Outline(of: device.notebook).usual }
-    _ = try device.act(at: 2000) { _ = try $0.make(Self.laying(own, .new), of: [page]) }
+    _ = try device.act(at: 2000) { _ = try $0.apply(Self.laying(own, .new), to: [page]) }
     #expect(try pages(device).allSatisfy { $0.ownPaper == nil } && usual().own == own)
-    _ = try device.act(at: 2001) { _ = try $0.make(.addAfter, of: page) }
+    _ = try device.act(at: 2001) { _ = try $0.apply(.addAfter, to: page) }
     #expect(try pages(device)[1].ownPaper == own)
     _ = try device.undo(at: 2002)
     _ = try device.redo(at: 2003)
@@ -141,18 +141,18 @@ import Testing
 
     var change = SheetChange()
     (change.ruling, change.reach) = (.dots, .new)
-    _ = try device.act(at: 2004) { _ = try $0.make(.change(change), of: [page]) }
+    _ = try device.act(at: 2004) { _ = try $0.apply(.change(change), to: [page]) }
     #expect(try usual().own == nil && usual().paper == Paper(.dots))
     let second = try pages(device)[1].id
-    _ = try device.act(at: 2005) { _ = try $0.make(.addAfter, of: second) }
+    _ = try device.act(at: 2005) { _ = try $0.apply(.addAfter, to: second) }
     #expect(try pages(device)[2].ownPaper == nil && pages(device)[2].paper == Paper(.dots))
 
     _ = try device.act(at: 2006) { editor in
-      _ = try editor.make(Self.laying(own, .pagesAndNew), of: [page])
-      _ = try editor.make(.forgetUsualSheet, of: [page])
+      _ = try editor.apply(Self.laying(own, .pagesAndNew), to: [page])
+      _ = try editor.apply(.forgetUsualSheet, to: [page])
     }
     #expect(try usual() == UsualSheet())
-    _ = try device.act(at: 2007) { _ = try $0.make(.addAfter, of: page) }
+    _ = try device.act(at: 2007) { _ = try $0.apply(.addAfter, to: page) }
     #expect(try pages(device)[1].ownPaper == own, "it is like the page before")
   }
 
@@ -163,18 +163,18 @@ import Testing
     change.growth = .bottom
     _ = try device.act(at: 1500) { editor in
       let layer = try PageContent(of: page, in: editor).layers[0].id
-      _ = try editor.make(.change(change), of: [page])
+      _ = try editor.apply(.change(change), to: [page])
       try editor.addStroke(
         InkCell.stroke(at: Point(x: 300, y: 900)), at: Place(page: page, layer: layer))
     }
     let grown = try pages(device)[0]
     #expect(grown.growth == .bottom && grown.added != AddedRoom())
-    _ = try device.act(at: 2000) { _ = try $0.make(Self.laying(Self.papers[0]), of: [page]) }
+    _ = try device.act(at: 2000) { _ = try $0.apply(Self.laying(Self.papers[0]), to: [page]) }
     let sheet = try pages(device)[0]
     #expect(sheet.growth == .none && sheet.added == AddedRoom())
     #expect(try sheet.size.box.contains(PageContent(of: page, in: device.notebook).bounds))
-    _ = try device.act(at: 2001) { _ = try $0.make(.change(change), of: [page]) }
-    _ = try device.act(at: 2002) { _ = try $0.make(.addAfter, of: page) }
+    _ = try device.act(at: 2001) { _ = try $0.apply(.change(change), to: [page]) }
+    _ = try device.act(at: 2002) { _ = try $0.apply(.addAfter, to: page) }
     #expect(try pages(device).map(\.growth) == [.none, .none])
     _ = try device.undo(at: 2003)
     _ = try device.undo(at: 2004)
@@ -192,7 +192,7 @@ import Testing
     }
     let before = try pages(device)
     _ = try device.act(at: 2000) {
-      _ = try $0.make(Self.laying(Self.papers[0]), of: Set(old.map(\.id)))
+      _ = try $0.apply(Self.laying(Self.papers[0]), to: Set(old.map(\.id)))
     }
     #expect(try pages(device) == before)
   }
@@ -222,11 +222,11 @@ import Testing
       let kind = Int.random(in: 0..<6, using: &random)
       records[index] += try devices[index].act(at: Int64(2000 + step)) { editor in
         switch kind {
-        case 0...1: _ = try editor.make(Self.laying(own, reach ?? .pages), of: chosen)
-        case 2: _ = try editor.make(.change(change), of: chosen)
-        case 3: _ = try editor.make(.addAfter, of: page.id)
-        case 4: _ = try editor.make(.turn(.left), of: chosen)
-        default: _ = try editor.make(.forgetUsualSheet, of: chosen)
+        case 0...1: _ = try editor.apply(Self.laying(own, reach ?? .pages), to: chosen)
+        case 2: _ = try editor.apply(.change(change), to: chosen)
+        case 3: _ = try editor.apply(.addAfter, to: page.id)
+        case 4: _ = try editor.apply(.turn(.left), to: chosen)
+        default: _ = try editor.apply(.forgetUsualSheet, to: chosen)
         }
       }
       guard devices[index].done.count > count, Bool.random(using: &random) else { continue }

@@ -70,7 +70,7 @@ import Testing
       model.move(chosen, to: place)
       let time = Int64(2000 + step)
       let count = device.done.count
-      _ = try device.act(at: time) { _ = try $0.make(.move(place), of: chosen) }
+      _ = try device.act(at: time) { _ = try $0.apply(.move(place), to: chosen) }
       #expect(try Model(device.notebook) == model)
       guard device.done.count > count else {
         #expect(model == before, "nothing is recorded where nothing moves")
@@ -91,7 +91,7 @@ import Testing
     let outline = try Outline(of: device.notebook)
     let place = PagePlace(in: outline.sections[0].id, after: outline.sections[0].pages[0].id)
     let chosen = Set(outline.sections[1].pages.map(\.id))
-    _ = try device.act(at: 5000) { _ = try $0.make(.move(place), of: chosen) }
+    _ = try device.act(at: 5000) { _ = try $0.apply(.move(place), to: chosen) }
     let moved = try Outline(of: device.notebook).sections[0].pages
     #expect(moved.dropFirst().prefix(1000).map(\.id) == outline.sections[1].pages.map(\.id))
     #expect(moved.map(\.order.bytes.count).max() ?? 0 < 60)
@@ -120,14 +120,14 @@ import Testing
         said.append(
           try devices[index].act(at: Int64(9000 + round)) { editor in
             switch choice {
-            case 0: _ = try editor.make(.delete, of: chosen)
-            case 1: _ = try editor.make(.gather("Light"), of: chosen)
-            case 2: try editor.make(.dissolve, of: section.id)
-            case 3: _ = try editor.make(.duplicate, of: chosen)
-            case 4: _ = try editor.make(.tag("exam", true), of: chosen)
+            case 0: _ = try editor.apply(.delete, to: chosen)
+            case 1: _ = try editor.apply(.gather("Light"), to: chosen)
+            case 2: try editor.apply(.dissolve, to: section.id)
+            case 3: _ = try editor.apply(.duplicate, to: chosen)
+            case 4: _ = try editor.apply(.tag("exam", true), to: chosen)
             default:
               let place = PagePlace(in: section.id, after: section.pages.last?.id)
-              _ = try editor.make(.move(place), of: chosen)
+              _ = try editor.apply(.move(place), to: chosen)
             }
           })
       }
@@ -147,7 +147,7 @@ import Testing
       try editor.addLayer(to: chosen[1], titled: "Notes")
       try editor.set(.title, of: chosen[1], to: "Light")
     }
-    _ = try device.act(at: 5001) { new = try $0.make(.duplicate, of: Set(chosen)) }
+    _ = try device.act(at: 5001) { new = try $0.apply(.duplicate, to: Set(chosen)) }
     let after = try Outline(of: device.notebook)
     #expect(
       after.pages.map(\.id) == outline.pages[...4].map(\.id) + new + outline.pages[5...].map(\.id))
@@ -172,7 +172,7 @@ import Testing
     let start = try Model(device.notebook)
     func titles() throws -> [String] { try Model(device.notebook).sections.map(\.title) }
     func act(_ edit: PagesEdit, _ pages: [EntityID]) throws {
-      _ = try device.act(at: 7000) { _ = try $0.make(edit, of: Set(pages)) }
+      _ = try device.act(at: 7000) { _ = try $0.apply(edit, to: Set(pages)) }
     }
     let first = start.sections[0].pages
     try act(.gather("Start"), [first[0], first[1]])
@@ -186,11 +186,11 @@ import Testing
     try act(.gather("Centre"), [first[3]])
     #expect(
       try titles() == ["Start", "", "Centre", "", "Optics"], "all of a section is that section")
-    _ = try device.act(at: 7001) { try $0.make(.entitle("Prisms"), of: middle.id) }
-    _ = try device.act(at: 7002) { try $0.make(.dissolve, of: middle.id) }
+    _ = try device.act(at: 7001) { try $0.apply(.entitle("Prisms"), to: middle.id) }
+    _ = try device.act(at: 7002) { try $0.apply(.dissolve, to: middle.id) }
     #expect(try titles() == ["Start", "", "", "Optics"])
     let begin = try Model(device.notebook).sections[0].id
-    _ = try device.act(at: 7003) { try $0.make(.dissolve, of: begin) }
+    _ = try device.act(at: 7003) { try $0.apply(.dissolve, to: begin) }
     #expect(try titles() == ["", "", "Optics"])
     #expect(try Set(Model(device.notebook).pages) == Set(start.pages))
     for _ in 0..<6 { _ = try device.undo(at: 7004) }
@@ -204,7 +204,7 @@ import Testing
     func gather(_ title: String, _ pages: [EntityID]) throws
       -> [(id: EntityID, title: String, pages: [EntityID])]
     {
-      _ = try device.act(at: 7000) { _ = try $0.make(.gather(title), of: Set(pages)) }
+      _ = try device.act(at: 7000) { _ = try $0.apply(.gather(title), to: Set(pages)) }
       return try Model(device.notebook).sections
     }
     let lenses = try gather("Lenses", [optics[1], optics[2]])
@@ -227,15 +227,15 @@ import Testing
   {
     var device = try Self.device()
     let pages = try Outline(of: device.notebook).pages.map(\.id)
-    _ = try device.act(at: 5000) { _ = try $0.make(.delete, of: Set(pages)) }
+    _ = try device.act(at: 5000) { _ = try $0.apply(.delete, to: Set(pages)) }
     let left = try Outline(of: device.notebook).pages
     #expect(left.count == 1 && !pages.contains(left[0].id))
     _ = try device.act(at: 5001) { editor in
       for edit: PagesEdit in [.duplicate, .delete, .bookmark(true), .gather("A")] {
-        #expect(try editor.make(edit, of: Set(pages)).isEmpty)
+        #expect(try editor.apply(edit, to: Set(pages)).isEmpty)
       }
       let nowhere = PagePlace(in: pages[0], after: nil)
-      _ = try editor.make(.move(nowhere), of: [left[0].id])
+      _ = try editor.apply(.move(nowhere), to: [left[0].id])
     }
     #expect(try Outline(of: device.notebook).pages == left)
     _ = try device.undo(at: 5002)

@@ -55,7 +55,7 @@ import Testing
           .map(\.id))
       let change = Self.randomChange(using: &random)
       let count = device.done.count
-      _ = try device.act(at: Int64(2000 + step)) { _ = try $0.make(.change(change), of: chosen) }
+      _ = try device.act(at: Int64(2000 + step)) { _ = try $0.apply(.change(change), to: chosen) }
       let after = try Outline(of: device.notebook)
       for (old, new) in zip(outline.pages, after.pages) {
         guard chosen.contains(old.id), change.reach != .new else {
@@ -83,28 +83,28 @@ import Testing
     var device = try Self.device(using: &random)
     func pages() throws -> [Outline.Page] { try Outline(of: device.notebook).pages }
     let first = try pages()[0].id
-    _ = try device.act(at: 2000) { _ = try $0.make(.addAfter, of: first) }
+    _ = try device.act(at: 2000) { _ = try $0.apply(.addAfter, to: first) }
     #expect(try pages()[1].paper == Paper(.ruled) && pages()[1].size == .a4)
 
     var change = SheetChange()
     (change.ruling, change.size, change.isWide) = (.dots, PageSize(named: "a5"), true)
     change.reach = .new
-    _ = try device.act(at: 2001) { _ = try $0.make(.change(change), of: [first]) }
+    _ = try device.act(at: 2001) { _ = try $0.apply(.change(change), to: [first]) }
     #expect(try pages()[0].paper == Paper(.ruled), "pages that are there stay")
     for edit in [PageEdit.addAfter, .addBefore] {
       let before = Set(try pages().map(\.id))
-      _ = try device.act(at: 2002) { _ = try $0.make(edit, of: first) }
+      _ = try device.act(at: 2002) { _ = try $0.apply(edit, to: first) }
       let new = try #require(pages().first { !before.contains($0.id) })
       #expect(new.paper == Paper(.dots) && new.size == PageSize(named: "a5-landscape"))
     }
     let all = Set(try pages().map(\.id))
-    _ = try device.act(at: 2003) { _ = try $0.make(PagesEdit.delete, of: all) }
+    _ = try device.act(at: 2003) { _ = try $0.apply(PagesEdit.delete, to: all) }
     #expect(try pages().map(\.paper) == [Paper(.dots)], "what is left to write on is new")
     _ = try device.undo(at: 2004)
 
-    _ = try device.act(at: 2005) { _ = try $0.make(.forgetUsualSheet, of: [first]) }
+    _ = try device.act(at: 2005) { _ = try $0.apply(.forgetUsualSheet, to: [first]) }
     #expect(try Outline(of: device.notebook).usual == UsualSheet())
-    _ = try device.act(at: 2006) { _ = try $0.make(.addAfter, of: first) }
+    _ = try device.act(at: 2006) { _ = try $0.apply(.addAfter, to: first) }
     #expect(try pages()[pages().firstIndex { $0.id == first } ?? 0].paper == Paper(.ruled))
     _ = try device.undo(at: 2007)
     _ = try device.undo(at: 2008)
@@ -117,9 +117,9 @@ import Testing
     var change = SheetChange()
     (change.ruling, change.reach) = (.staves, .pagesAndNew)
     let first = try Outline(of: one.notebook).pages[0].id
-    _ = try one.act(at: 2000) { _ = try $0.make(.change(change), of: [first]) }
+    _ = try one.act(at: 2000) { _ = try $0.apply(.change(change), to: [first]) }
     for record in one.notebook.records { other.receive(record) }
-    _ = try other.act(at: 3000) { _ = try $0.make(.addAfter, of: first) }
+    _ = try other.act(at: 3000) { _ = try $0.apply(.addAfter, to: first) }
     #expect(try Outline(of: other.notebook).pages[1].paper == Paper(.staves))
   }
 
@@ -135,7 +135,7 @@ import Testing
     }
     var change = SheetChange()
     (change.ruling, change.size) = (.grid, PageSize(named: "a3"))
-    _ = try device.act(at: 2000) { _ = try $0.make(.change(change), of: Set(pages.map(\.id))) }
+    _ = try device.act(at: 2000) { _ = try $0.apply(.change(change), to: Set(pages.map(\.id))) }
     #expect(try Outline(of: device.notebook).pages.map(\.size) == [.a4, .a4])
     #expect(try Outline(of: device.notebook).pages.map(\.paper) == pages.map(\.paper))
   }

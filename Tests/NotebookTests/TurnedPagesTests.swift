@@ -56,7 +56,7 @@ import Testing
     for turns in [QuarterTurns.right, .left] {
       var digests = [try Self.digest(device)]
       for step in 1...4 {
-        _ = try device.act(at: Int64(2000 + step)) { _ = try $0.make(.turn(turns), of: pages) }
+        _ = try device.act(at: Int64(2000 + step)) { _ = try $0.apply(.turn(turns), to: pages) }
         digests.append(try Self.digest(device))
         _ = try device.undo(at: Int64(2000 + step))
         #expect(try Self.digest(device) == digests[step - 1])
@@ -76,7 +76,7 @@ import Testing
     let old = try before.map { try PageContent(of: $0.id, in: device.notebook).elements }
     let turns = QuarterTurns(Int.random(in: 1...3, using: &random))
     _ = try device.act(at: 2000) {
-      _ = try $0.make(.turn(turns), of: Set(before.map(\.id)))
+      _ = try $0.apply(.turn(turns), to: Set(before.map(\.id)))
     }
     for (number, page) in try Outline(of: device.notebook).pages.enumerated() {
       #expect(page.size == turns.size(of: before[number].size) && page.turns == turns)
@@ -99,7 +99,7 @@ import Testing
     var device = try Self.device(using: &random, moved: false)
     let page = try Outline(of: device.notebook).pages[0]
     let upright = try LoosePage(copying: page, in: device.notebook)
-    _ = try device.act(at: 2000) { _ = try $0.make(.turn(.right), of: [page.id]) }
+    _ = try device.act(at: 2000) { _ = try $0.apply(.turn(.right), to: [page.id]) }
     let turned = try LoosePage(
       copying: Outline(of: device.notebook).pages[0], in: device.notebook)
     #expect(turned.turns == .right && turned.showsTurns && turned.size == .a4.landscape)
@@ -109,7 +109,7 @@ import Testing
         #expect((one.bounds.center - other.bounds.center).length < 1e-9)
       }
     }
-    _ = try device.act(at: 2001) { _ = try $0.make(.duplicate, of: [page.id]) }
+    _ = try device.act(at: 2001) { _ = try $0.apply(.duplicate, to: [page.id]) }
     #expect(try Outline(of: device.notebook).pages[1].turns == .right)
   }
 
@@ -117,10 +117,10 @@ import Testing
     var random = RandomSource(seed: 2)
     var device = try Self.device(using: &random, moved: false)
     let page = try Outline(of: device.notebook).pages[0].id
-    _ = try device.act(at: 2000) { _ = try $0.make(.turn(.right), of: [page]) }
+    _ = try device.act(at: 2000) { _ = try $0.apply(.turn(.right), to: [page]) }
     var change = SheetChange()
     change.ruling = .staves
-    _ = try device.act(at: 2001) { _ = try $0.make(.change(change), of: [page]) }
+    _ = try device.act(at: 2001) { _ = try $0.apply(.change(change), to: [page]) }
     #expect(try Outline(of: device.notebook).pages[0].turns == .none)
     _ = try device.undo(at: 2002)
     #expect(try Outline(of: device.notebook).pages[0].turns == .right)

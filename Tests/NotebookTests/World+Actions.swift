@@ -48,7 +48,7 @@ extension World {
       case (0, _): try editor.addSection(titled: "S", after: section.id)
       case (1, _) where sections.count > 1:
         for page in section.pages { try editor.deletePage(page.id) }
-        try editor.make(.dissolve, of: section.id)
+        try editor.apply(.dissolve, to: section.id)
       case (2...3, let page?): try editor.deletePage(page.id)
       case (4, let page?):
         let others = section.pages.filter { $0.id != page.id }
@@ -60,10 +60,10 @@ extension World {
         }
       case (7, _):
         let place = PagePlace(in: section.id, after: behind?.id)
-        _ = try editor.make(.move(place), of: several)
-      case (8, _): _ = try editor.make(.delete, of: several)
-      case (9, _): _ = try editor.make(.gather("T"), of: several)
-      case (10, _): try editor.make(.dissolve, of: section.id)
+        _ = try editor.apply(.move(place), to: several)
+      case (8, _): _ = try editor.apply(.delete, to: several)
+      case (9, _): _ = try editor.apply(.gather("T"), to: several)
+      case (10, _): try editor.apply(.dissolve, to: section.id)
       default:
         try editor.addPage(
           to: section.id, after: section.pages.first?.id, size: .a4, paper: Paper(.grid))

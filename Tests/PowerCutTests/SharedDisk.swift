@@ -130,7 +130,7 @@ extension SharedDisk {
     var notes = Notes()
     for id in try library.allNotebooks() {
       notes[id] = [:]
-      try library.forEachRecord(of: id) { notes[id]?.join($0) }
+      try library.forEachRecord(of: id) { notes[id]?.merge($0) }
     }
     try #require(library.damage.isEmpty)
     return notes

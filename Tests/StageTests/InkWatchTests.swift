@@ -24,7 +24,7 @@ import Testing
     for (number, sample) in plan.samples.enumerated() {
       let start = plan.samples[max(0, number - 1)].place
       painting.stroke(from: start, to: sample.place, radius: radius)
-      watch.look(at: painting.image, moment: Int64(number))
+      watch.examine(painting.image, moment: Int64(number))
     }
     let watched = watch.seen.indices.filter { !watch.isBlind[$0] }
     #expect(watch.isComplete)
@@ -51,7 +51,7 @@ import Testing
     for (number, sample) in plan.samples.enumerated() {
       let start = plan.samples[max(0, number - 1)].place
       painting.stroke(from: start, to: sample.place, radius: radius)
-      watch.look(at: painting.image, moment: Int64(number))
+      watch.examine(painting.image, moment: Int64(number))
     }
     #expect(watch.isComplete && !watch.isBlind.contains(true))
     for number in plan.samples.indices {
@@ -67,7 +67,7 @@ import Testing
     for number in stride(from: 4, to: plan.samples.count, by: 4) {
       painting.stroke(
         from: plan.samples[number - 4].place, to: plan.samples[number].place, radius: 2)
-      watch.look(at: painting.image, moment: Int64(number))
+      watch.examine(painting.image, moment: Int64(number))
     }
     let last = (plan.samples.count - 1) / 4 * 4
     for number in plan.samples.indices {
@@ -88,7 +88,7 @@ import Testing
     #expect(watch.isBlind == expected)
     #expect(expected.contains(true) && expected.contains(false))
     painting.draw(plan, radius: 2)
-    watch.look(at: painting.image, moment: 7)
+    watch.examine(painting.image, moment: 7)
     for number in plan.samples.indices {
       #expect(watch.seen[number] == (expected[number] ? nil : 7))
     }
@@ -99,12 +99,12 @@ import Testing
     var painting = Painting(width: 200, height: 140)
     var watch = watch(plan, lead: 2, radius: 2, on: painting.image)
     painting.draw(plan, radius: 2)
-    watch.look(at: painting.cut(ScreenBox(x: 0, y: 0, width: 200, height: 10)), moment: 1)
+    watch.examine(painting.cut(ScreenBox(x: 0, y: 0, width: 200, height: 10)), moment: 1)
     #expect(watch.seen.allSatisfy { $0 == nil })
-    watch.look(at: painting.cut(ScreenBox(x: 0, y: 0, width: 100, height: 140)), moment: 2)
+    watch.examine(painting.cut(ScreenBox(x: 0, y: 0, width: 100, height: 140)), moment: 2)
     let left = try #require(watch.pendingBox)
     #expect(left.x >= 98)
-    watch.look(at: painting.cut(left), moment: 3)
+    watch.examine(painting.cut(left), moment: 3)
     #expect(watch.isComplete)
     #expect(watch.pendingBox == nil)
     #expect(watch.seen.first == 2 && watch.seen.last == 3)
@@ -115,7 +115,7 @@ import Testing
     var painting = Painting(width: 200, height: 140)
     var watch = watch(plan, lead: 2, radius: 2, on: painting.image)
     painting.fill(0xe0_e0e0) { _ in true }
-    watch.look(at: painting.image, moment: 1)
+    watch.examine(painting.image, moment: 1)
     #expect(watch.seen.allSatisfy { $0 == nil })
   }
 }

@@ -67,10 +67,10 @@ import Testing
       #expect(try library.undo(one, now: dawn + 2) == kind)
       #expect(try titles(optics) == [""])
       #expect(try ink(physics) == [0, 1, 1, 1, 1, 1])
-      #expect(try library.turn(.redo, in: one, now: dawn + 3)?.kind == kind)
+      #expect(try library.undoOrRedo(.redo, in: one, now: dawn + 3)?.kind == kind)
       #expect(try titles(physics) == [""] && titles(optics).count == 7)
     }
-    let other = try #require(try library.turn(.undo, in: optics, now: dawn + 4))
+    let other = try #require(try library.undoOrRedo(.undo, in: optics, now: dawn + 4))
     #expect(other.other == physics)
   }
 
@@ -128,7 +128,7 @@ import Testing
     let other = try Library(at: "\(workshop.directory)/other", create: true)
     try other.merge(library.records(of: optics), into: optics, now: dawn + 2)
     try other.edit(optics, action: .deletePage, now: dawn + 3) {
-      try $0.make(.delete, of: Set(new))
+      try $0.apply(.delete, to: Set(new))
     }
     try library.merge(other.records(of: optics), into: optics, now: dawn + 4)
     #expect(try library.undo(physics, now: dawn + 5) == .movePagesAway)
@@ -192,10 +192,10 @@ import Testing
     let outline = try library.outline(of: new)
     #expect(outline.title == "Waves" && outline.folder == folder && !outline.isTrashed)
     for one in [physics, new] {
-      #expect(try library.turn(.undo, in: one, now: dawn + 2) != nil)
+      #expect(try library.undoOrRedo(.undo, in: one, now: dawn + 2) != nil)
       #expect(try titles(physics).count == 6)
       #expect(try library.outline(of: new).isTrashed && titles(new) == [""])
-      #expect(try library.turn(.redo, in: one, now: dawn + 3) != nil)
+      #expect(try library.undoOrRedo(.redo, in: one, now: dawn + 3) != nil)
       #expect(try titles(physics).count == 4 && titles(new) == ["Page 0", "Page 1"])
       #expect(try !library.outline(of: new).isTrashed)
     }

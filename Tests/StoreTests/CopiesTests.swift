@@ -107,10 +107,10 @@ struct RandomHistory {
         _ = try editor.cut(StrokeRange(lower, lower + 512), of: id)
       case 12:
         let place = PagePlace(in: other.section, after: other.id)
-        _ = try editor.make(.move(place), of: several)
-      case 13: _ = try editor.make(.duplicate, of: several)
-      case 14: _ = try editor.make(.gather("Section \(number)"), of: several)
-      case 15: try editor.make(.dissolve, of: page.section)
+        _ = try editor.apply(.move(place), to: several)
+      case 13: _ = try editor.apply(.duplicate, to: several)
+      case 14: _ = try editor.apply(.gather("Section \(number)"), to: several)
+      case 15: try editor.apply(.dissolve, to: page.section)
       case 11: try editor.addLayer(to: page.id, titled: "Layer \(number)")
       default: try editor.addStroke(.straight(number), at: Place(page: page.id, layer: layer.id))
       }

@@ -313,14 +313,14 @@ import Testing
     var intake = Intake(into: id)
     let heading = LoosePage(number: 1, size: .a4)
     func add(_ number: Int, isWhole: Bool) throws {
-      intake.keep(file: [UInt8(number)])
+      intake.add(file: [UInt8(number)])
       try intake.add([DraftElement(stroke(number))], layer: 0, to: library, now: 2)
       if isWhole { try intake.endPage(as: heading, content: .empty, in: library, now: 2) }
     }
     try add(1, isWhole: true)
     let before = try library.connection.number("SELECT count(*) FROM record")
     for isWhole in [true, true, false] { try add(2, isWhole: isWhole) }
-    intake.keep(file: [9])
+    intake.add(file: [9])
     while try !intake.discardPage(beyond: 1, from: library) {}
     #expect(try library.connection.number("SELECT count(*) FROM record") == before)
     #expect(try intake.publish(in: library, now: 3) == 2..<3)

@@ -41,10 +41,10 @@ import Testing
       let id = try library.createNotebook(title)
       try library.edit(id, action: .addPage, now: dawn) { editor in
         let page = try Outline(of: editor).pages[0]
-        for _ in 0..<99 { _ = try editor.make(.addAfter, of: page.id) }
+        for _ in 0..<99 { _ = try editor.apply(.addAfter, to: page.id) }
       }
       let pages = Set(try library.outline(of: id).pages.map(\.id))
-      try library.lay(file, by: change(.pages), below: pages, of: id, now: dawn)
+      try library.addPaper(file, by: change(.pages), below: pages, of: id, now: dawn)
       #expect(try library.outline(of: id).pages.allSatisfy { $0.ownPaper == own })
     }
     #expect(try count == 1)
@@ -55,12 +55,12 @@ import Testing
   @Test func `the file of new pages stays, and so does that which undo brings back`() throws {
     let id = try library.createNotebook("Physics")
     let pages = Set(try library.outline(of: id).pages.map(\.id))
-    try library.lay(file, by: change(.new), below: pages, of: id, now: dawn)
+    try library.addPaper(file, by: change(.new), below: pages, of: id, now: dawn)
     try emptyTrash()
     #expect(try library.image(own.hash) == file)
     // Nothing has it any more, but undo may.
     try library.edit(id, action: .changeSheets, now: dawn) { editor in
-      _ = try editor.make(.change(change(.pagesAndNew, to: .grid)), of: pages)
+      _ = try editor.apply(.change(change(.pagesAndNew, to: .grid)), to: pages)
     }
     try emptyTrash()
     #expect(try library.image(own.hash) == file)
@@ -68,7 +68,7 @@ import Testing
     #expect(try library.outline(of: id).usual.own == own)
     // A page that was added and taken away again comes back with it.
     try library.edit(id, action: .addPage, now: dawn) { editor in
-      for page in pages { _ = try editor.make(.addAfter, of: page) }
+      for page in pages { _ = try editor.apply(.addAfter, to: page) }
     }
     _ = try library.undo(id, now: dawn)
     try emptyTrash()

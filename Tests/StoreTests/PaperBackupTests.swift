@@ -20,7 +20,7 @@ import Testing
 
   private func put(_ text: String, _ name: String) throws {
     #expect(Disk.makeFolders(papers))
-    try OutputFile.put(Array(text.utf8), at: "\(papers)/\(name)")
+    try OutputFile.write(Array(text.utf8), to: "\(papers)/\(name)")
   }
 
   /// What the papers hold, by the names of their files.
@@ -51,7 +51,7 @@ import Testing
       ])
     // Also where the library itself is broken, or gone.
     Disk.removeTree(papers)
-    try OutputFile.put([1, 2, 3], at: "\(library.directory)/library.sqlite")
+    try OutputFile.write([1, 2, 3], to: "\(library.directory)/library.sqlite")
     try Library.restore(
       backup.name, at: library.directory, now: dawn + 2, reporting: DamageLog())
     #expect(present() == ["計画.pdf": "weeks", "Music.PDF": "staves"])
@@ -89,7 +89,7 @@ import Testing
     try put("weeks", "a.pdf")
     let backup = try library.backUp(now: dawn)
     let list = "\(library.directory)/backups/\(backup.name).papers"
-    try OutputFile.put(Array(text.utf8), at: list)
+    try OutputFile.write(Array(text.utf8), to: list)
     Disk.remove("\(papers)/a.pdf")
     try library.restore(backup.name, now: dawn + 1)
     #expect(present().isEmpty)
@@ -98,7 +98,7 @@ import Testing
     // A file that is damaged is not brought back.
     Disk.remove("\(papers)/a.pdf")
     let name = try #require(Disk.names(in: contents)?.first)
-    try OutputFile.put([1], at: "\(contents)/\(name)")
+    try OutputFile.write([1], to: "\(contents)/\(name)")
     try library.restore(backup.name, now: dawn + 1)
     #expect(present().isEmpty)
   }
@@ -110,12 +110,12 @@ import Testing
     let whole = try #require(Disk.bytes(of: list, atMost: 1 << 20))
     Disk.remove("\(papers)/a.pdf")
     for broken in [Array(whole.dropLast(3)), Array("[{}]".utf8)] {
-      try OutputFile.put(broken, at: list)
+      try OutputFile.write(broken, to: list)
       for name in Disk.names(in: contents) ?? [] { try age("\(contents)/\(name)") }
       try library.backUp(now: dawn + 100 * Day.hour)
       #expect(Disk.names(in: contents)?.count == 1)
     }
-    try OutputFile.put(whole, at: list)
+    try OutputFile.write(whole, to: list)
     try library.restore(backup.name, now: dawn + 101 * Day.hour)
     #expect(present() == ["a.pdf": "weeks"])
   }
@@ -127,14 +127,14 @@ import Testing
     var events: [Library.BackupEvent] = []
     // A file lies where their folder should be.
     Disk.removeTree(papers)
-    try OutputFile.put([1], at: papers)
+    try OutputFile.write([1], to: papers)
     try library.restore(backup.name, now: dawn + 1) { events.append($0) }
     #expect(events == [.notBroughtBack(papers: 2, name: backup.name)])
     Disk.remove(papers)
     try library.restore(backup.name, now: dawn + 2) { events.append($0) }
     #expect(present().count == 2 && events.count == 1)
     Disk.removeTree(contents)
-    try OutputFile.put([1], at: contents)
+    try OutputFile.write([1], to: contents)
     events = []
     let later = try library.backUp(now: dawn + 100 * Day.hour, telling: { events.append($0) })
     #expect(events.contains(.leftOut(papers: 2, name: later.name)))

@@ -67,7 +67,7 @@ import Testing
         try library.edit(id, action: .addPage, now: time) { editor in
           let pages = try Outline(of: editor).pages
           if let page = pages.randomElement(using: &dice) {
-            _ = try editor.make(.addAfter, of: page.id)
+            _ = try editor.apply(.addAfter, to: page.id)
           }
         }
       case 3: try addImage((0..<2000).map { UInt8(truncatingIfNeeded: $0 &* action) }, to: id, time)
@@ -78,7 +78,7 @@ import Testing
         var change = SheetChange()
         (change.own, change.reach) = (own, .pagesAndNew)
         let pages = Set(try library.outline(of: id).pages.map(\.id))
-        try library.lay(bytes, by: change, below: pages, of: id, now: time)
+        try library.addPaper(bytes, by: change, below: pages, of: id, now: time)
       case 5: _ = try library.undo(id, now: time)
       default: try library.setViewState("page", of: id, to: [UInt8(action)])
       }

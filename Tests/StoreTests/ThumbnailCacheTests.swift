@@ -39,10 +39,10 @@ import Testing
 
   @Test func `what is kept comes back, in the next use of the file as well`() {
     let first = open()
-    first.keep(picture(10), as: name(10))
-    first.keep(picture(10, seed: 2), as: name(10, light: "turned"))
-    first.keep(picture(20, seed: 3), as: name(20))
-    first.keep(picture(20, seed: 4), as: name(20))
+    first.store(picture(10), as: name(10))
+    first.store(picture(10, seed: 2), as: name(10, light: "turned"))
+    first.store(picture(20, seed: 3), as: name(20))
+    first.store(picture(20, seed: 4), as: name(20))
     for cache in [first, open(), open()] {
       #expect(cache.picture(name(10)) == picture(10))
       #expect(cache.picture(name(10, light: "turned")) == picture(10, seed: 2))
@@ -57,11 +57,11 @@ import Testing
     let size = 100 * 8 * 3
     do {
       let cache = open(limit: size * 100)
-      for number in 0..<60 { cache.keep(picture(100, seed: 1), as: name(100, light: "\(number)")) }
+      for number in 0..<60 { cache.store(picture(100, seed: 1), as: name(100, light: "\(number)")) }
     }
     let cache = open(limit: size * 100)
     for number in 0..<20 { #expect(cache.picture(name(100, light: "\(number)")) != nil) }
-    for number in 60..<300 { cache.keep(picture(100, seed: 1), as: name(100, light: "\(number)")) }
+    for number in 60..<300 { cache.store(picture(100, seed: 1), as: name(100, light: "\(number)")) }
     let left = (0..<300).filter { cache.picture(name(100, light: "\($0)")) != nil }
     #expect((60...100).contains(left.count), "\(left.count) are left")
     #expect(left.last == 299)
@@ -72,7 +72,7 @@ import Testing
   func `a damaged file gives right pictures or none, and takes new ones`(seed: UInt64) throws {
     do {
       let cache = open()
-      for width in 1...40 { cache.keep(picture(width * 5), as: name(width * 5)) }
+      for width in 1...40 { cache.store(picture(width * 5), as: name(width * 5)) }
     }
     var random = RandomSource(seed: seed)
     var bytes = try Workshop.bytes(of: path)
@@ -91,7 +91,7 @@ import Testing
       #expect(found == nil || found?.rgb == picture(width * 5).rgb)
     }
     // Where damage is met late, the file is begun anew then.
-    for _ in 0..<2 { cache.keep(picture(10, seed: 7), as: name(10)) }
+    for _ in 0..<2 { cache.store(picture(10, seed: 7), as: name(10)) }
     #expect(cache.picture(name(10)) == picture(10, seed: 7))
     #expect(open().picture(name(10)) == picture(10, seed: 7))
   }
@@ -99,15 +99,15 @@ import Testing
   @Test func `a file of another program is thrown away, and no file at all is no error`() throws {
     try Workshop.write(Array("not a database, but a letter to somebody".utf8), to: path)
     let cache = open()
-    cache.keep(picture(10), as: name(10))
+    cache.store(picture(10), as: name(10))
     #expect(cache.picture(name(10)) == picture(10))
     let other = ThumbnailCache(of: "\(workshop.directory)/nowhere")
-    other.keep(picture(10), as: name(10))
+    other.store(picture(10), as: name(10))
     #expect(other.picture(name(10)) == nil)
   }
 
   @Test func `a library with thumbnails is whole, and its backups have none`() throws {
-    open().keep(picture(10), as: name(10))
+    open().store(picture(10), as: name(10))
     let report = try Library.verify(at: workshop.library, now: dawn)
     #expect(report.isWhole)
     let library = try workshop.open()

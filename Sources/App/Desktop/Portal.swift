@@ -43,7 +43,7 @@ final class Portal: Sendable {
   }
 
   /// Calls a method of an interface such as "FileChooser"; `reply` gets the result, on the thread of the bus.
-  func ask(
+  func call(
     _ interface: String, _ member: String, _ arguments: [BusValue],
     _ options: [(String, BusValue)], _ reply: @escaping Reply
   ) {
@@ -92,7 +92,7 @@ final class Portal: Sendable {
       options += [("multiple", .boolean(true)), ("filters", Self.filters(goal.names))]
     }
     if let folder { options.append(("current_folder", .bytes(PathText.bytes(folder) + [0]))) }
-    ask("FileChooser", "OpenFile", [.string(window), .string(goal.title)], options) { outcome in
+    call("FileChooser", "OpenFile", [.string(window), .string(goal.title)], options) { outcome in
       switch outcome {
       case .done(let results):
         reply((results?["uris"]?.texts ?? []).prefix(1000).compactMap(PathText.path(at:)))
@@ -114,7 +114,7 @@ final class Portal: Sendable {
   /// Lets the user write a mail with files; the reply says whether the portal could.
   func mail(_ files: [BusFile], in window: String, _ reply: @escaping @Sendable (Bool) -> Void) {
     let attached = BusValue.array(of: "h", files.map { .file($0) })
-    ask("Email", "ComposeEmail", [.string(window)], [("attachment_fds", attached)]) { outcome in
+    call("Email", "ComposeEmail", [.string(window)], [("attachment_fds", attached)]) { outcome in
       reply(outcome != .unavailable)
     }
   }
@@ -132,12 +132,12 @@ struct PortalChoice: Hashable, Sendable {
 extension App {
   func perform(_ order: ChooserOrder) {
     switch order {
-    case .ask(let goal, let folder): ask(for: goal, from: folder)
+    case .ask(let goal, let folder): openChooser(for: goal, from: folder)
     case .list(let folder): list(folder)
     }
   }
 
-  private func ask(for goal: ChoiceGoal, from folder: String?) {
+  private func openChooser(for goal: ChoiceGoal, from folder: String?) {
     portal.choose(
       PortalChoice(goal), in: window.portalName, from: folder ?? exportFolder.path
     ) { [mailbox] paths in

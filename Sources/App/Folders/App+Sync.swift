@@ -11,9 +11,9 @@ extension App {
     case .perform(.begin(let path)):
       stopOffering(path)
       startSync(Disk.resolved(path) ?? path, isNew: true)
-    case .perform(.exchange(let path)): ask(.exchange, of: path)
-    case .perform(.end(let path)): ask(.end, of: path)
-    case .perform(.retire(let device, let path)): ask(.retire(device), of: path)
+    case .perform(.exchange(let path)): request(.exchange, of: path)
+    case .perform(.end(let path)): request(.end, of: path)
+    case .perform(.retire(let device, let path)): request(.retire(device), of: path)
     case .perform(.name(let name)): nameDevice(name)
     case .perform(.show), .perform(.editName): break
     }
@@ -36,7 +36,7 @@ extension App {
   func handle(_ news: SyncNews) {
     switch news {
     case .shared(let paths): for path in paths { startSync(path, isNew: false) }
-    case .folder(let folder): syncs.put(folder)
+    case .folder(let folder): syncs.update(folder)
     case .gone(let path): syncs.remove(path)
     case .offers(let found, let dropped): (syncs.found, syncs.chosen) = (found, dropped)
     case .came(let count):
@@ -86,7 +86,7 @@ extension App {
     }
   }
 
-  private func ask(_ request: FolderSync.Request, of path: String) {
+  private func request(_ request: FolderSync.Request, of path: String) {
     if syncs.requests[path] == nil { startSync(path, isNew: false) }
     syncs.requests[path]?.add(request)
   }
@@ -120,7 +120,7 @@ struct KnownFolders<Folder: FolderInUse, Request: Sendable> {
   /// The folders that were found, and those that the user chose.
   var (found, chosen): ([OfferedFolder], [OfferedFolder]) = ([], [])
 
-  mutating func put(_ folder: Folder) {
+  mutating func update(_ folder: Folder) {
     if folder.isPaused { requests[folder.path] = nil }
     if let place = folders.firstIndex(where: { $0.path == folder.path }) {
       folders[place] = folder

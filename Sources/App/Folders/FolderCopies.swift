@@ -98,7 +98,7 @@ struct FolderCopies: BackgroundJob {
     job.removes = tidying
     let report = run(job, context, shown)
     try context.ticket.check()
-    damage.look()
+    damage.reportNewDamage()
     // A request made meanwhile is next and does the rest.
     guard !report.isCancelled else { return false }
     shown.leftovers = report.leftovers
@@ -204,11 +204,11 @@ extension App {
     case .perform(.begin(let path, let choice)):
       stopOffering(path)
       startCopies(CopiesSettings(folder: Disk.resolved(path) ?? path).folder, choice)
-    case .change(let path, let choice): ask(.change(choice), ofCopiesIn: path)
-    case .perform(.renew(let path)): ask(.renew, ofCopiesIn: path)
-    case .perform(.tidy(let path)): ask(.tidy, ofCopiesIn: path)
+    case .change(let path, let choice): request(.change(choice), ofCopiesIn: path)
+    case .perform(.renew(let path)): request(.renew, ofCopiesIn: path)
+    case .perform(.tidy(let path)): request(.tidy, ofCopiesIn: path)
     case .perform(.end(let path, let isRemoving)):
-      ask(.end(removing: isRemoving), ofCopiesIn: path)
+      request(.end(removing: isRemoving), ofCopiesIn: path)
     case .perform(.show), .perform(.choose), .perform(.askToEnd): break
     }
   }
@@ -218,7 +218,7 @@ extension App {
     case .known(let paths, let tags):
       copiedTags = tags
       for path in paths { startCopies(path, nil) }
-    case .folder(let folder): copies.put(folder)
+    case .folder(let folder): copies.update(folder)
     case .gone(let path): copies.remove(path)
     case .offers(let found, let dropped): (copies.found, copies.chosen) = (found, dropped)
     }
@@ -240,7 +240,7 @@ extension App {
       })
   }
 
-  private func ask(_ request: FolderCopies.Request, ofCopiesIn path: String) {
+  private func request(_ request: FolderCopies.Request, ofCopiesIn path: String) {
     if copies.requests[path] == nil { startCopies(path, nil) }
     copies.requests[path]?.add(request)
   }

@@ -37,9 +37,9 @@ struct FolderSync: BackgroundJob {
   func run(_ context: JobContext) throws -> Job.Result? {
     var shown = SyncedFolder(path: path, name: name)
     let news = FolderNews(of: shown, to: context.mailbox)
-    defer { news.noteAnswer() }
+    defer { news.recordAnswer() }
     do {
-      return try goOn(context, &shown, news)
+      return try resume(context, &shown, news)
     } catch is Cancelled {
       shown.state = .paused
       news.report(shown)
@@ -47,7 +47,7 @@ struct FolderSync: BackgroundJob {
     }
   }
 
-  private func goOn(
+  private func resume(
     _ context: JobContext, _ shown: inout SyncedFolder, _ news: FolderNews
   ) throws -> Job.Result? {
     let directory = try context.steps.result { $0.library.directory }
@@ -58,14 +58,14 @@ struct FolderSync: BackgroundJob {
       shown.state = .starting
       news.report(shown)
     }
-    news.ask()
+    news.recordRequest()
     if isNew { _ = Disk.makeFolders(path) }
     var exchange: Exchange?
     var isJoining = isNew
     var next: Request? = .look
     while let request = next {
       try context.ticket.check()
-      news.ask()
+      news.recordRequest()
       do {
         if request == .end { return try end(in: directory, context) }
         let open = try exchange ?? Exchange(through: path, of: directory, isNew: isNew, damage)
@@ -87,9 +87,9 @@ struct FolderSync: BackgroundJob {
         shown.minutes = minutes(since: exchanged)
         shown.state = .failed(("\(error)" as Words).readable)
       }
-      news.noteAnswer()
+      news.recordAnswer()
       context.rest()
-      damage.look()
+      damage.reportNewDamage()
       news.report(shown)
       next = requests.next(within: exchange == nil ? Self.retry : Self.pause, otherwise: .look)
     }
@@ -101,7 +101,7 @@ struct FolderSync: BackgroundJob {
     let start = UInt64.monotonicNow
     var isShown = false
     return {
-      news.ask()
+      news.recordRequest()
       if !isShown, .monotonicNow - start > Self.moment {
         isShown = true
         context.report(name, share: nil)
@@ -169,11 +169,11 @@ private final class Exchange {
     switch request {
     case .look:
       if let report = try watch.step(now: .now, isEnded: isEnded) {
-        note(report)
+        record(report)
       } else if watch.hasChanges {
         status = try folder.status(since: status)
       }
-    case .exchange: note(try folder.exchange(now: .now, isEnded: isEnded))
+    case .exchange: record(try folder.exchange(now: .now, isEnded: isEnded))
     case .retire(let device):
       try folder.retire(device, now: .now)
       status = try folder.status(now: .now)
@@ -182,5 +182,7 @@ private final class Exchange {
     return status
   }
 
-  private func note(_ report: SyncReport) { (status, came) = (report.status, report.changed.count) }
+  private func record(_ report: SyncReport) {
+    (status, came) = (report.status, report.changed.count)
+  }
 }

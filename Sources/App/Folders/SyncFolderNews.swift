@@ -33,7 +33,7 @@ final class FolderNews: Sendable {
     if isNews { mailbox.post(.sync(.folder(folder))) }
   }
 
-  func ask() {
+  func recordRequest() {
     let isFirst = state.withLock { state in
       state.asked = .monotonicNow
       defer { state.isWatched = true }
@@ -42,19 +42,19 @@ final class FolderNews: Sendable {
     if isFirst { watch(for: patience) }
   }
 
-  func noteAnswer() { state.withLock { $0.asked = nil } }
+  func recordAnswer() { state.withLock { $0.asked = nil } }
 
   private func watch(for nanoseconds: UInt64) {
     let time = DispatchTime.now() + .nanoseconds(Int(nanoseconds))
     DispatchQueue.global().asyncAfter(deadline: time) { [self] in
-      let (rest, silent) = state.withLock { look(at: &$0) }
+      let (rest, silent) = state.withLock { checkAnswer(in: &$0) }
       if let silent { mailbox.post(.sync(.folder(silent))) }
       if let rest { watch(for: rest) }
     }
   }
 
   /// Returns when to check again, and the state of the folder if it has been silent too long.
-  private func look(at state: inout State) -> (rest: UInt64?, silent: SyncedFolder?) {
+  private func checkAnswer(in state: inout State) -> (rest: UInt64?, silent: SyncedFolder?) {
     guard let asked = state.asked else {
       state.isWatched = false
       return (nil, nil)

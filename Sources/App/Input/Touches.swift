@@ -38,7 +38,7 @@ struct Touches {
   }
 
   /// Applies the settings from now on; held actions stay as they are.
-  mutating func use(_ settings: InputSettings, on devices: [PenDevice]) {
+  mutating func apply(_ settings: InputSettings, on devices: [PenDevice]) {
     gesture.oneFinger = settings.finger == .draws ? .draws : .pans
     curves.curves = settings.curves
     curves.update(devices)
@@ -171,7 +171,7 @@ struct Touches {
     if report.isPad { return }
     if let holder {
       guard holder.device == event.device, holder.tool == event.tool else { return }
-      return follow(report, of: holder, into: &messages)
+      return forward(report, of: holder, into: &messages)
     }
     // One hand at a time: while a finger draws or touches a control, hovering points at nothing.
     let isFree = !gesture.isDrawing && toucher == nil
@@ -209,7 +209,7 @@ struct Touches {
     messages.append(.pointer(pointer(report, .down)))
   }
 
-  private mutating func follow(
+  private mutating func forward(
     _ report: MeasuredEvent, of holder: Holder, into messages: inout [Message]
   ) {
     let event = report.event

@@ -20,14 +20,14 @@ protocol BackgroundJob: Sendable {
   func run(_ context: JobContext) throws -> Job.Result?
 
   /// Reports a cancellation before the job ran, if that is awaited.
-  func giveUp(_ mailbox: Mailbox<Notice>)
+  func reportCancellation(to mailbox: Mailbox<Notice>)
 }
 
 extension BackgroundJob {
   var notebook: NotebookID? { nil }
   var isStanding: Bool { false }
 
-  func giveUp(_ mailbox: Mailbox<Notice>) {}
+  func reportCancellation(to mailbox: Mailbox<Notice>) {}
 }
 
 struct JobContext: Sendable {
@@ -139,7 +139,7 @@ final class JobRunner: Sendable {
     let context = JobContext(
       id: entry.id, job: job, ticket: ticket,
       steps: JobSteps(in: job.notebook, ticket: ticket, keeper: keeper), mailbox: mailbox)
-    guard !ticket.isCancelled else { return giveUp(entry) }
+    guard !ticket.isCancelled else { return reportCancellation(of: entry) }
     do {
       report(.done(try job.run(context)), of: entry)
     } catch {
@@ -156,12 +156,12 @@ final class JobRunner: Sendable {
       guard let place = state.open.firstIndex(where: { $0.id == id }) else { return }
       state.open[place].ticket.cancel()
       guard !state.running.contains(id) else { return }
-      giveUp(state.open.remove(at: place))
+      reportCancellation(of: state.open.remove(at: place))
     }
   }
 
-  private func giveUp(_ entry: Entry) {
-    entry.job.giveUp(mailbox)
+  private func reportCancellation(of entry: Entry) {
+    entry.job.reportCancellation(to: mailbox)
     report(.cancelled, of: entry)
   }
 

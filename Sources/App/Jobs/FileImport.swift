@@ -85,7 +85,7 @@ struct FileImport: UnlockableJob {
       // The user knows where the file is, and its path would push back the reason.
       let reason = Words(verbatim: "\(error)".replacing(path, with: name))
       guard paths != [path] else { throw Failure(reason) }
-      try work.leaveOut(reason.text.contains(name) ? reason : "\(name), \(reason)")
+      try work.discardPages(because: reason.text.contains(name) ? reason : "\(name), \(reason)")
     }
   }
 

@@ -45,7 +45,7 @@ struct JobStep: Sendable {
     return nil
   }
 
-  func giveUp() { end(Cancelled()) }
+  func cancel() { end(Cancelled()) }
 }
 
 /// The steps of one job: while the keeper takes one, the job makes the next.
@@ -105,10 +105,10 @@ final class JobSteps: Sendable {
     let outcome = Promise<Result<Value, any Error>>()
     keeper.enqueue(
       JobStep(in: notebook) { notes in
-        outcome.keep(.success(try body(&notes)))
+        outcome.fulfill(.success(try body(&notes)))
         return true
       } end: { error in
-        if let error { outcome.keep(.failure(error)) }
+        if let error { outcome.fulfill(.failure(error)) }
       })
     return try outcome.wait().get()
   }

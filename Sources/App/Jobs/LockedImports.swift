@@ -42,7 +42,7 @@ struct LockedImport: Error, Sendable {
 }
 
 extension App {
-  func askPassword(for locked: LockedImport) {
+  func requestPassword(for locked: LockedImport) {
     lockedCount += 1
     lockedImports[lockedCount] = locked
     send(.locked(LockedFile(number: lockedCount, name: locked.name, isRefused: locked.isRefused)))

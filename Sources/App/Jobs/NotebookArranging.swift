@@ -24,7 +24,7 @@ struct NotebookArranging: BackgroundJob {
       while done < step.edits.count {
         context.report(title.text, share: Double(done) / Double(step.edits.count))
         let edits = Array(step.edits[done...].prefix(portion))
-        opposites = try context.steps.result { try Self.make(edits, &$0) } + opposites
+        opposites = try context.steps.result { try Self.apply(edits, &$0) } + opposites
         done += edits.count
       }
       context.mailbox.post(.arranged(step.opposite(opposites)))
@@ -37,7 +37,8 @@ struct NotebookArranging: BackgroundJob {
     }
   }
 
-  private static func make(_ edits: [ShelfEdit], _ notes: inout NoteKeeping) throws -> [ShelfEdit] {
+  private static func apply(_ edits: [ShelfEdit], _ notes: inout NoteKeeping) throws -> [ShelfEdit]
+  {
     let opposites = try notes.library.arrange(edits, now: .now)
     notes.alsoChanged.formUnion(edits.map(\.notebook))
     return opposites
@@ -110,7 +111,7 @@ struct NotebookDuplication: BackgroundJob {
           var work = now
           if work.isReady { work.title = try library.freeTitle(forCopyOf: original) }
           let isWhole = try work.copyMore(in: library, now: .now)
-          if isWhole { try library.keepBack(of: original, for: work) }
+          if isWhole { try library.copyColor(of: original, to: work) }
           return (work, isWhole)
         }
         context.report(work.title, share: done + work.share / Double(originals.count))
@@ -134,7 +135,7 @@ extension Library {
       of: original, titled: title ?? freeTitle(forCopyOf: original), in: self, now: .now)
     do {
       while try !copy.copyMore(in: self, now: .now) {}
-      try keepBack(of: original, for: copy)
+      try copyColor(of: original, to: copy)
     } catch {
       try? copy.discard(from: self)
       throw error
@@ -143,7 +144,7 @@ extension Library {
   }
 
   /// Gives a copy the color that its original derives from its name, so that both look alike.
-  func keepBack(of original: NotebookID, for copy: UnfinishedDuplicate) throws {
+  func copyColor(of original: NotebookID, to copy: UnfinishedDuplicate) throws {
     guard try outline(of: original).color == nil else { return }
     try arrange([ShelfEdit(copy.id, .color(original.back))], now: .now)
   }

@@ -20,7 +20,7 @@ struct PageExport: BackgroundJob {
   var title: Words { Words(verbatim: order.name) }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    defer { damage.look() }
+    defer { damage.reportNewDamage() }
     context.report(order.name, share: 0)
     let pages = try StoredPages(Set(order.pages), within: damage.log, context)
     if case .printer(let printing) = order.goal { return try print(pages, by: printing, context) }
@@ -141,7 +141,7 @@ struct StoredPages {
     _ settings: ExportSettings, to folder: ExportFolder, named name: String,
     attaching carried: AttachedNotebook? = nil, progress: @escaping (Double) -> Void = { _ in }
   ) throws -> ExportResult {
-    try folder.make()
+    try folder.createFolder()
     return try folder.withFreePath(for: name, ending: settings.format.ending) { path in
       try ExportJob(
         supply, settings, to: .file(path), under: rules, attaching: carried, progress: progress

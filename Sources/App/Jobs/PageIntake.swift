@@ -40,8 +40,8 @@ struct PageIntake {
     notes += (pages.notes + [outside.note].compactMap(\.self)).map { "\(name), \($0)" }
   }
 
-  /// Takes back the pages of an unreadable source, and notes the reason.
-  mutating func leaveOut(_ reason: Words) throws {
+  /// Discards the pages of an unreadable source, and records the reason.
+  mutating func discardPages(because reason: Words) throws {
     let (job, steps, kept) = (context.id, context.steps, countBefore)
     while try !steps.result(of: { try $0.discardPage(of: job, beyond: kept) }) {}
     (count, known) = (countBefore, knownBefore)
@@ -51,7 +51,7 @@ struct PageIntake {
   private mutating func importPage(_ page: LoosePage, _ tell: (Double) -> Void) throws {
     let (job, steps) = (context.id, context.steps)
     for (hash, bytes) in page.files where known.insert(hash).inserted {
-      try steps.add { $0.withIntake(for: job) { intake, _ in intake.keep(file: bytes) } }
+      try steps.add { $0.withIntake(for: job) { intake, _ in intake.add(file: bytes) } }
     }
     for (number, layer) in page.layers.enumerated() {
       let elements = layer.elements

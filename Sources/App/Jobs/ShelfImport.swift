@@ -28,7 +28,7 @@ struct ShelfImport: UnlockableJob {
     var rest = self
     rest.files = []
     rest.report.stopWaiting(for: path)
-    rest.report.leave(Self.name(of: path))
+    rest.report.addSkipped(Self.name(of: path))
     return rest
   }
 

@@ -66,7 +66,7 @@ struct ShelfImportReport: Sendable {
   }
 
   mutating func stopWaiting(for path: String) { locked.removeAll { $0.path == path } }
-  mutating func leave(_ name: String) { left.append(name) }
+  mutating func addSkipped(_ name: String) { left.append(name) }
 
   // MARK: - Words
 

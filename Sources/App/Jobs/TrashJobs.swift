@@ -21,7 +21,7 @@ struct TrashEmptying: BackgroundJob {
   }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    defer { damage.look() }
+    defer { damage.reportNewDamage() }
     do {
       context.report(title.text, share: nil)
       context.mailbox.post(.arranged(try empty(context)))
@@ -33,7 +33,7 @@ struct TrashEmptying: BackgroundJob {
     }
   }
 
-  func giveUp(_ mailbox: Mailbox<Notice>) { mailbox.post(.arranged(step.unmade)) }
+  func reportCancellation(to mailbox: Mailbox<Notice>) { mailbox.post(.arranged(step.unmade)) }
 
   private func empty(_ context: JobContext) throws -> ShelfStep {
     let library = try source.library()
@@ -83,7 +83,7 @@ struct NotebookRestoration: BackgroundJob {
   var title: Words { notebooks.count == 1 ? "a notebook" : "\(notebooks.count) notebooks" }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    defer { damage.look() }
+    defer { damage.reportNewDamage() }
     do {
       context.report(title.text, share: nil)
       let library = try source.library()
@@ -106,7 +106,7 @@ struct NotebookRestoration: BackgroundJob {
     }
   }
 
-  func giveUp(_ mailbox: Mailbox<Notice>) { mailbox.post(.arranged(step.unmade)) }
+  func reportCancellation(to mailbox: Mailbox<Notice>) { mailbox.post(.arranged(step.unmade)) }
 
   /// True if the notebooks can never return: they are here already, or their backup is gone.
   private static func isOver(_ error: any Error) -> Bool {

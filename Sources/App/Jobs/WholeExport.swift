@@ -20,7 +20,7 @@ struct WholeExport: BackgroundJob {
   var notebook: NotebookID? { originals.first }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    defer { damage.look() }
+    defer { damage.reportNewDamage() }
     var made: [ExportedNotebook] = []
     do {
       for (number, original) in originals.enumerated() {
@@ -50,7 +50,7 @@ struct WholeExport: BackgroundJob {
   }
 
   private func exportBundle(_ pages: StoredPages, _ name: String) throws -> ExportedNotebook {
-    try folder.make()
+    try folder.createFolder()
     let ending = String(Bundle.ending.dropFirst())
     return try folder.withFreePath(for: name, ending: ending) { path in
       let order = try pages.library.outline(of: pages.notebook).pages.map(\.id)
@@ -99,7 +99,7 @@ final class ExportFolder: Sendable {
     name = "'\(PathText.readable(PathParts(path).shown))'"
   }
 
-  func make() throws {
+  func createFolder() throws {
     guard Disk.makeFolders(path) else {
       throw Failure("cannot create the folder \(path): \(String(cString: strerror(errno)))")
     }
@@ -109,12 +109,12 @@ final class ExportFolder: Sendable {
   func withFreePath<Value>(
     for name: String, ending: String, _ body: (String) throws -> Value
   ) rethrows -> Value {
-    let free = claim(FileName.safe(name), ending: ending)
+    let free = reserve(FileName.safe(name), ending: ending)
     defer { claims.withLock { claims in _ = claims.remove("\(free).\(ending)") } }
     return try body("\(path)/\(free).\(ending)")
   }
 
-  private func claim(_ name: String, ending: String) -> String {
+  private func reserve(_ name: String, ending: String) -> String {
     claims.withLock { claims in
       let there = Disk.names(in: path) ?? []
       let taken = Set((there + claims).map { Self.stem(of: $0, ending: ending) })

@@ -19,12 +19,12 @@ final class BackupWorker: Sendable {
         } catch {
           mailbox.post(.failed("Cannot create the hourly backup: \(error)."))
         }
-        damage.look()
+        damage.reportNewDamage()
       }
     }
   }
 
-  func ask() { asked.add(()) }
+  func request() { asked.add(()) }
 
   func finish() {
     ticket.cancel()
@@ -73,8 +73,8 @@ struct BackupSchedule {
     return max(Double((lastHour + 1) * Self.hour - now) / 1000, Self.quiet)
   }
 
-  mutating func follow(_ request: KeeperRequest, now: Int64 = .now) {
-    guard case .tend = request else {
+  mutating func update(after request: KeeperRequest, now: Int64 = .now) {
+    guard case .runMaintenance = request else {
       lastRequest = now
       if request.changesNotes { asks = 2 }
       return

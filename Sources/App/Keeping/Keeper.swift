@@ -27,17 +27,17 @@ final class Keeper: Sendable {
   ) {
     let (requests, end, unsaved, directory) = (requests, end, unsaved, directory)
     WorkerThread.start("keeper", priority: .normal) {
-      defer { end.keep(()) }
+      defer { end.fulfill(()) }
       var notes = LibraryKeeping(source, mailbox: mailbox, unfinished: unfinished, unsaved: unsaved)
       notes.perform(.open(nil))
       // Until the library could be opened, nothing in it needs a backup.
       while notes.library == nil, let request = requests.next() { notes.perform(request) }
-      directory.keep(notes.library?.directory)
+      directory.fulfill(notes.library?.directory)
       // The jobs that wait for a notebook wait no longer.
-      guard let library = notes.library else { return notes.giveUp() }
+      guard let library = notes.library else { return notes.cancelEarlySteps() }
       let worker = BackupWorker(of: library.directory, damage, mailbox: mailbox)
-      var backups = BackupSchedule(asking: worker.ask)
-      repeat { damage.look() } while Self.handleNext(requests, &notes, &backups)
+      var backups = BackupSchedule(asking: worker.request)
+      repeat { damage.reportNewDamage() } while Self.handleNext(requests, &notes, &backups)
       worker.finish()
       do { try notes.finish() } catch { mailbox.post(.lostChanges("\(error)")) }
     }
@@ -49,18 +49,20 @@ final class Keeper: Sendable {
     _ backups: inout BackupSchedule
   ) -> Bool {
     let pause = [notes.pause, backups.pause()].compactMap(\.self).min()
-    guard let request = requests.next(within: pause, otherwise: .tend) else { return false }
+    guard let request = requests.next(within: pause, otherwise: .runMaintenance) else {
+      return false
+    }
     if case .run(let step) = request {
       // The rest of the step goes after the steps of other jobs.
       let rest = notes.run(step)
-      if let rest, !requests.add(.run(rest), isPatient: true) { rest.giveUp() }
+      if let rest, !requests.add(.run(rest), isPatient: true) { rest.cancel() }
     } else {
       notes.perform(request)
     }
-    for step in notes.takeEarlySteps() where !requests.add(.run(step), isPatient: true) {
-      step.giveUp()
+    for step in notes.removeEarlySteps() where !requests.add(.run(step), isPatient: true) {
+      step.cancel()
     }
-    backups.follow(request)
+    backups.update(after: request)
     return true
   }
 
@@ -70,7 +72,7 @@ final class Keeper: Sendable {
   }
 
   /// Queues a step of a job, to be run when nothing else waits and all earlier steps have run.
-  func enqueue(_ step: JobStep) { if !requests.add(.run(step), isPatient: true) { step.giveUp() } }
+  func enqueue(_ step: JobStep) { if !requests.add(.run(step), isPatient: true) { step.cancel() } }
 
   /// Waits until everything requested is saved; may be called on any thread, repeatedly.
   func finish() {
@@ -97,9 +99,9 @@ enum KeeperRequest: Sendable {
   case follow(page: PageID, Stroke, number: Int)
   case endFollowing
   /// After a while without a request: save the followed stroke so far, and retry what the disk refused.
-  case tend
+  case runMaintenance
   case run(JobStep)
-  case keepLook(Look, of: NotebookID)
+  case saveLook(Look, of: NotebookID)
   /// Show what other programs change in the notebook, immediately and while the window is visible.
   case watch(isSeen: Bool)
   case forget(allBut: Set<PageID>)

@@ -12,7 +12,7 @@ struct LastMoment: Sendable {
   let mailbox: Mailbox<Notice>
 
   /// Waits until everything is saved, with the stroke in progress as far as the keeper follows it.
-  func keep() throws {
+  func saveAll() throws {
     keeper.finish()
     for keeper in settings { keeper.finish() }
     try recorder?.finish()
@@ -22,7 +22,7 @@ struct LastMoment: Sendable {
   ///
   /// Other threads may be in the middle of something: nothing of theirs is torn down.
   func end() -> Never {
-    try? keep()
+    try? saveAll()
     var fate: Words = "your changes are saved"
     for case .lostChanges(let reason) in mailbox.takeRest() { fate = reason }
     // The reader of the messages may have gone as well.

@@ -44,25 +44,25 @@ struct LibraryKeeping {
     case .arrange(let step): arrange(step)
     case .load(let page):
       guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
-      pass(request, to: page.notebook)
-    case .chooseLayer(_, let page), .follow(let page, _, _): pass(request, to: page.notebook)
-    case .endFollowing, .forget: for id in notebooks.keys { pass(request, to: id) }
-    case .edit(let edit, let time): make(edit, at: time)
-    case .keepLook(_, let id): pass(request, to: id)
+      forward(request, to: page.notebook)
+    case .chooseLayer(_, let page), .follow(let page, _, _): forward(request, to: page.notebook)
+    case .endFollowing, .forget: for id in notebooks.keys { forward(request, to: id) }
+    case .edit(let edit, let time): apply(edit, at: time)
+    case .saveLook(_, let id): forward(request, to: id)
     case .run(let step): _ = run(step)
-    case .tend: tend()
+    case .runMaintenance: runMaintenance()
     case .watch(let isSeen):
       self.isSeen = isSeen
       updateWatching()
     }
   }
 
-  private mutating func pass(_ request: KeeperRequest, to id: NotebookID) {
+  private mutating func forward(_ request: KeeperRequest, to id: NotebookID) {
     notebooks[id]?.perform(request)
   }
 
   /// Changes a notebook, opening it if it was closed: nothing written is lost.
-  private mutating func make(_ edit: Edit, at time: Int64) {
+  private mutating func apply(_ edit: Edit, at time: Int64) {
     let id = edit.notebook
     guard library != nil else {
       unsaved.markSaved()
@@ -70,7 +70,7 @@ struct LibraryKeeping {
       return mailbox.post(.answered(answer, [:]))
     }
     late[id, default: LateChanges()].waiting.append(WaitingChange(edit: edit, time: time))
-    makeLateChanges(of: id)
+    forwardLateChanges(of: id)
     readAlsoChanged(with: id)
     closeWhatIsDone()
   }
@@ -78,9 +78,9 @@ struct LibraryKeeping {
   /// The seconds without a request until the library is tended to; nil for never.
   var pause: Double? { (notebooks.values.compactMap(\.pause) + late.values.map { _ in 0.5 }).min() }
 
-  private mutating func tend() {
-    for id in notebooks.keys { pass(.tend, to: id) }
-    for id in late.keys { makeLateChanges(of: id) }
+  private mutating func runMaintenance() {
+    for id in notebooks.keys { forward(.runMaintenance, to: id) }
+    for id in late.keys { forwardLateChanges(of: id) }
     for id in notebooks.keys { readAlsoChanged(with: id) }
     closeWhatIsDone()
   }
@@ -94,8 +94,8 @@ struct LibraryKeeping {
 
   /// Saves what waits and discards what is in progress; throws the changes that fail even then.
   mutating func finish() throws(LostChanges) {
-    giveUp()
-    for id in late.keys { makeLateChanges(of: id) }
+    cancelEarlySteps()
+    for id in late.keys { forwardLateChanges(of: id) }
     var lost = late.values.compactMap(\.lost)
     for id in notebooks.keys {
       do { try notebooks[id]?.finish() } catch { lost.append(error) }
@@ -105,7 +105,7 @@ struct LibraryKeeping {
     throw LostChanges(count: lost.reduce(0) { $0 + $1.count }, reason: first.reason)
   }
 
-  func giveUp() { for step in early { step.giveUp() } }
+  func cancelEarlySteps() { for step in early { step.cancel() } }
 
   // MARK: - Opening and closing
 
@@ -141,7 +141,7 @@ struct LibraryKeeping {
       ?? NoteKeeping(id, in: library, mailbox: mailbox, unfinished: unfinished, unsaved: unsaved)
     try notes.show(at: page)
     notebooks[id] = notes
-    makeLateChanges(of: id)
+    forwardLateChanges(of: id)
     shown = id
     updateWatching()
   }
@@ -182,11 +182,11 @@ struct LibraryKeeping {
   }
 
   /// Passes a notebook the changes that arrived after it was closed; they wait while it cannot be opened.
-  private mutating func makeLateChanges(of id: NotebookID) {
+  private mutating func forwardLateChanges(of id: NotebookID) {
     guard var changes = late.removeValue(forKey: id) else { return }
     do {
       try reopen(id)
-      for change in changes.waiting { pass(.edit(change.edit, at: change.time), to: id) }
+      for change in changes.waiting { forward(.edit(change.edit, at: change.time), to: id) }
     } catch {
       let path = library?.directory ?? ""
       let error = error as? LibraryError ?? .failed(path: path, reason: "\(error)")
@@ -208,10 +208,10 @@ struct LibraryKeeping {
 
   /// Lets only the notebook in the window show what others write.
   private mutating func updateWatching() {
-    for id in notebooks.keys { pass(.watch(isSeen: isSeen && id == shown), to: id) }
+    for id in notebooks.keys { forward(.watch(isSeen: isSeen && id == shown), to: id) }
   }
 
-  mutating func takeEarlySteps() -> [JobStep] {
+  mutating func removeEarlySteps() -> [JobStep] {
     guard shown != nil else { return [] }
     defer { early = [] }
     return early
@@ -222,10 +222,10 @@ struct LibraryKeeping {
       early.append(step)
       return nil
     }
-    makeLateChanges(of: id)
+    forwardLateChanges(of: id)
     try? reopen(id)
     guard var notes = notebooks.removeValue(forKey: id) else {
-      step.giveUp()
+      step.cancel()
       return nil
     }
     defer {
@@ -276,7 +276,7 @@ final class DamageNews: Sendable {
 
   init(_ log: DamageLog, mailbox: Mailbox<Notice>) { (self.log, self.mailbox) = (log, mailbox) }
 
-  func look() {
+  func reportNewDamage() {
     told.withLock { told in
       let entries = log.entries
       guard entries.count > told else { return }

@@ -18,20 +18,20 @@ extension NoteKeeping {
     // Earlier changes of others are reported as theirs.
     if !change.isStroke { try? lookForChanges() }
     if change.isStroke, let followed {
-      _ = unfinished.take(of: followed.number)
+      _ = unfinished.removeSamples(of: followed.number)
       change.unfinished = followed
       self.followed = nil
     }
     waiting.append(change)
-    makeChanges()
+    applyChanges()
   }
 
   /// Makes the waiting changes, until the library refuses one.
-  mutating func makeChanges() {
+  mutating func applyChanges() {
     while let first = waiting.first {
       let show: Showing
       do {
-        show = try make(first)
+        show = try apply(first)
       } catch let error as LibraryError where first.mayWait(for: error) {
         return postpone(first.edit, for: error)
       } catch {
@@ -58,29 +58,29 @@ extension NoteKeeping {
     if let outcome = refusal.news { post(Answer(to: edit, outcome)) }
   }
 
-  private mutating func make(_ change: WaitingChange) throws -> Showing {
+  private mutating func apply(_ change: WaitingChange) throws -> Showing {
     try restore(before: change.edit)
     return switch change.edit {
     case .write(let stroke):
-      try keep(stroke, time: change.time - stroke.duration, change.unfinished)
+      try save(stroke, time: change.time - stroke.duration, change.unfinished)
     case .erase(let erasure): try erase(erasure)
-    case .elements(let edit, let elements, let page): try make(edit, of: elements, on: page.page)
+    case .elements(let edit, let elements, let page): try apply(edit, to: elements, on: page.page)
     case .paste(let clipping, let shift, let page):
       try paste(clipping, by: shift, on: page.page, action: .paste)
     case .mark(let strokes, let page): try mark(page.page, with: strokes, time: change.time)
-    case .page(let edit, let page): try make(edit, of: page.page)
-    case .layer(let edit, let page): try make(edit, of: page.page)
-    case .pages(let edit, let pages, _): try make(edit, of: pages)
-    case .section(let edit, let section, _): try make(edit, of: section)
+    case .page(let edit, let page): try apply(edit, to: page.page)
+    case .layer(let edit, let page): try apply(edit, to: page.page)
+    case .pages(let edit, let pages, _): try apply(edit, to: pages)
+    case .section(let edit, let section, _): try apply(edit, to: section)
     case .carry(let carried): try carry(carried)
-    case .entitle(let title, _, let page): try entitle(page?.page, title)
+    case .entitle(let title, _, let page): try setTitle(of: page?.page, to: title)
     case .restore(let taken, _): try restore(taken)
-    case .undo: try turn(.undo)
-    case .redo: try turn(.redo)
+    case .undo: try undoOrRedo(.undo)
+    case .redo: try undoOrRedo(.redo)
     }
   }
 
-  private mutating func keep(
+  private mutating func save(
     _ finished: FinishedStroke, time: Int64, _ parts: UnfinishedStroke?
   ) throws -> Showing {
     let page = finished.page.page
@@ -116,7 +116,7 @@ extension NoteKeeping {
   private mutating func erase(_ erasure: Erasure) throws -> Showing {
     var erasure = erasure
     // Strokes on their way when the eraser went over them have arrived.
-    if erasure.isLate, let picture = pictures[erasure.page.page] { _ = erasure.touchAgain(picture) }
+    if erasure.isLate, let picture = pictures[erasure.page.page] { _ = erasure.eraseAgain(picture) }
     guard !erasure.isEmpty else { return { _, _ in } }
     return try change(.erase) { editor in
       try editor.erase(erasure.strokes)
@@ -160,7 +160,7 @@ struct Refusal {
 extension NoteKeeping {
   func report(_ error: any Error, after request: KeeperRequest) {
     switch request {
-    case .tend, .keepLook: return
+    case .runMaintenance, .saveLook: return
     case .load(let page): mailbox.post(.unread(page))
     default: break
     }

@@ -6,8 +6,8 @@ internal import Store
 internal import Wording
 
 extension NoteKeeping {
-  func make(_ edit: PageEdit, of page: EntityID) throws -> Showing {
-    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: page) }
+  func apply(_ edit: PageEdit, to page: EntityID) throws -> Showing {
+    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.apply(edit, to: page) }
     return { notes, answer in
       answer.followUp = new.map { .turn(to: notes.fullName(of: $0)) }
       try notes.readAgain(into: &answer)
@@ -15,21 +15,21 @@ extension NoteKeeping {
   }
 
   /// Edits the layers of a page as one action; writing goes on a new one.
-  func make(_ edit: LayerEdit, of page: EntityID) throws -> Showing {
-    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: page) }
+  func apply(_ edit: LayerEdit, to page: EntityID) throws -> Showing {
+    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.apply(edit, to: page) }
     return { notes, answer in
       if let new { notes.chosenLayers[page] = new }
       try notes.show(page, in: &answer)
     }
   }
 
-  func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> Showing {
-    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: pages) }
+  func apply(_ edit: PagesEdit, to pages: Set<EntityID>) throws -> Showing {
+    let new = try library.edit(id, action: edit.kind, now: .now) { try $0.apply(edit, to: pages) }
     return choosing(new)
   }
 
-  func make(_ edit: SectionEdit, of section: EntityID) throws -> Showing {
-    try library.edit(id, action: edit.kind, now: .now) { try $0.make(edit, of: section) }
+  func apply(_ edit: SectionEdit, to section: EntityID) throws -> Showing {
+    try library.edit(id, action: edit.kind, now: .now) { try $0.apply(edit, to: section) }
     return { try $0.readAgain(into: &$1) }
   }
 
@@ -58,7 +58,7 @@ extension NoteKeeping {
   }
 
   /// Gives a page a title as one action, or without a page the notebook.
-  func entitle(_ page: EntityID?, _ title: String) throws -> Showing {
+  func setTitle(of page: EntityID?, to title: String) throws -> Showing {
     let action: ActionKind = page == nil ? .rename : .entitle
     try library.edit(id, action: action, now: .now) { editor in
       guard let page else { return try editor.set(.title, of: .notebook, to: title) }
@@ -181,7 +181,7 @@ extension NoteKeeping {
         try !library.restoreDeleted([id], from: backup.name).isEmpty
       }
     }
-    try library.edit(id, action: .restore, now: .now) { _ = try $0.make(.trash(false)) }
+    try library.edit(id, action: .restore, now: .now) { _ = try $0.apply(.trash(false)) }
     try showAll()
   }
 

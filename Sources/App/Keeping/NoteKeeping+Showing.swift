@@ -25,7 +25,7 @@ extension NoteKeeping {
 
   /// Reads a page, and returns where it changed; nil for everywhere.
   private mutating func read(_ page: EntityID) throws -> (picture: PagePicture, changed: Box?)? {
-    try followGrowth(of: page)
+    try updateGrowth(of: page)
     guard let sheet = outline.pages.first(where: { $0.id == page }) else { return nil }
     let content = try library.page(page, of: id)
     layers[page] = content.writableLayer(preferring: chosenLayers[page])
@@ -46,7 +46,7 @@ extension NoteKeeping {
   ) throws {
     pictures[page]?.add(ink, to: layer)
     seen[page]?.add(ink.id)
-    let hasGrown = try followGrowth(of: page)
+    let hasGrown = try updateGrowth(of: page)
     answer.pages = [Spot(page: fullName(of: page), box: hasGrown ? nil : ink.bounds)]
     if layersOnDesk[page]?.contains(where: { $0.id == layer }) != true {
       let content = try library.page(page, of: id)
@@ -58,7 +58,7 @@ extension NoteKeeping {
 
   /// Notes the new size of a growing page; returns whether it changed.
   @discardableResult
-  private mutating func followGrowth(of page: EntityID) throws -> Bool {
+  private mutating func updateGrowth(of page: EntityID) throws -> Bool {
     guard let old = outline.pages.first(where: { $0.id == page }), old.growth != .none,
       let new = try library.sheet(page, of: id), new.added != old.added
     else { return false }
@@ -102,7 +102,7 @@ extension NoteKeeping {
     for page in pictures.keys {
       seen[page]?.update(changed, on: page)
       let part = pictures[page]?.update(changed, on: page, files: images[page] ?? [:])
-      let box = try followGrowth(of: page) ? nil : part
+      let box = try updateGrowth(of: page) ? nil : part
       boxes[page] = .some(box)
       if box?.isEmpty != true { answer.pages.append(Spot(page: fullName(of: page), box: box)) }
     }

@@ -86,9 +86,9 @@ struct NoteKeeping {
       case .follow(let page, let head, let number):
         followed = UnfinishedStroke(on: page.page, head, number: number)
       case .endFollowing: endFollowing()
-      case .tend: try tend()
+      case .runMaintenance: try runMaintenance()
       case .run(let step): _ = step.run(&self)
-      case .keepLook(let look, _):
+      case .saveLook(let look, _):
         try library.setViewState(SavedLook.key, of: id, to: SavedLook(look, at: .now).stored)
       case .watch(let isSeen):
         self.isSeen = isSeen
@@ -106,9 +106,9 @@ struct NoteKeeping {
     }
   }
 
-  private mutating func tend() throws {
-    try? keepUnfinished()
-    makeChanges()
+  private mutating func runMaintenance() throws {
+    try? saveUnfinished()
+    applyChanges()
     forgetObsolete()
     // Redrawing a page would delay the ink.
     if isSeen, followed == nil { try lookForChanges() }
@@ -121,9 +121,9 @@ struct NoteKeeping {
   /// Discards imports in progress, and tries once more to save what waits; throws what is lost.
   mutating func finish() throws(LostChanges) {
     library.wait(atMost: nil)
-    try? keepUnfinished()
+    try? saveUnfinished()
     for job in intakes.keys { intakes[job]?.discard(from: library) }
-    makeChanges()
+    applyChanges()
     if let refusal { throw LostChanges(count: waiting.count, reason: refusal.reason) }
     forgetObsolete()
   }
@@ -236,8 +236,10 @@ extension PageContent {
 }
 
 extension NoteKeeping {
-  mutating func turn(_ direction: Library.Direction) throws -> Showing {
-    guard let action = try library.turn(direction, in: id, now: .now) else { return { _, _ in } }
+  mutating func undoOrRedo(_ direction: Library.Direction) throws -> Showing {
+    guard let action = try library.undoOrRedo(direction, in: id, now: .now) else {
+      return { _, _ in }
+    }
     if let other = action.other { alsoChanged.insert(other) }
     return { try $0.show(action, direction, in: &$1) }
   }

@@ -30,7 +30,7 @@ struct UnfinishedStroke {
     "\(keyWord) \(String(owner, radix: 16)) \(number) "
   }
 
-  mutating func keep(
+  mutating func save(
     _ samples: [Sample], in library: Library, of id: NotebookID, by owner: Presence
   ) throws {
     guard !samples.isEmpty || !stroke.samples.isEmpty else { return }
@@ -126,7 +126,7 @@ struct StrokeFollower {
     if isNew { number += 1 }
     sent = stroke.samples.count
     for index in start..<max(stroke.samples.count, start) where !isFull {
-      isFull = !ring.put(stroke.samples[index], of: number)
+      isFull = !ring.append(stroke.samples[index], of: number)
     }
     guard isNew else { return nil }
     var head = stroke.head
@@ -165,7 +165,7 @@ final class SampleRing: @unchecked Sendable {
   deinit { entries.deallocate() }
 
   /// Appends a sample with the number of its stroke, which only rises; false if there is no room.
-  func put(_ sample: Sample, of stroke: Int) -> Bool {
+  func append(_ sample: Sample, of stroke: Int) -> Bool {
     let count = written.load(ordering: .relaxed)
     guard count - taken.load(ordering: .acquiring) < capacity else { return false }
     (entries + count % capacity).initialize(to: Entry(stroke: stroke, sample: sample))
@@ -173,8 +173,8 @@ final class SampleRing: @unchecked Sendable {
     return true
   }
 
-  /// Takes the samples of a stroke that have arrived, and drops those of strokes before it.
-  func take(of stroke: Int) -> [Sample] {
+  /// Removes and returns the samples of a stroke that have arrived, and drops those of strokes before it.
+  func removeSamples(of stroke: Int) -> [Sample] {
     var samples: [Sample] = []
     var next = taken.load(ordering: .relaxed)
     let end = written.load(ordering: .acquiring)
@@ -189,16 +189,16 @@ final class SampleRing: @unchecked Sendable {
 }
 
 extension NoteKeeping {
-  mutating func keepUnfinished() throws {
+  mutating func saveUnfinished() throws {
     guard let number = followed?.number else { return }
     let owner = try presence ?? Presence(on: library)
     presence = owner
-    try followed?.keep(unfinished.take(of: number), in: library, of: id, by: owner)
+    try followed?.save(unfinished.removeSamples(of: number), in: library, of: id, by: owner)
   }
 
   mutating func endFollowing() {
     guard let followed else { return }
-    _ = unfinished.take(of: followed.number)
+    _ = unfinished.removeSamples(of: followed.number)
     self.followed = nil
     obsolete.append(followed)
     forgetObsolete()

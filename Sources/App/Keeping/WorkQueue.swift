@@ -12,8 +12,8 @@ final class WorkQueue<Item: Sendable>: Sendable {
 
     var isEmpty: Bool { items.isEmpty && patient.isEmpty }
 
-    /// Takes the next item, nil after the end; nothing while there is none yet.
-    mutating func take() -> Item?? {
+    /// Removes and returns the next item, nil after the end; nothing while there is none yet.
+    mutating func dequeue() -> Item?? {
       if !items.isEmpty { return .some(items.removeFirst()) }
       if !patient.isEmpty { return .some(patient.removeFirst()) }
       return isClosed ? .some(nil) : nil
@@ -48,13 +48,13 @@ final class WorkQueue<Item: Sendable>: Sendable {
 
   var hasItems: Bool { state.withLock { !$0.isEmpty } }
 
-  /// Takes the next item, waiting for it; nil after the end.
-  func next() -> Item? { state.wait { $0.take() } }
+  /// Removes and returns the next item, waiting for it; nil after the end.
+  func next() -> Item? { state.wait { $0.dequeue() } }
 
   /// Takes the next item, or `other` if none arrives within some seconds, nil being for ever; nil at the end.
   func next(within seconds: Double?, otherwise other: Item) -> Item? {
     guard let seconds else { return next() }
-    return state.wait(within: seconds) { $0.take() } ?? other
+    return state.wait(within: seconds) { $0.dequeue() } ?? other
   }
 }
 

@@ -57,15 +57,15 @@ struct PaperFolder: Sendable {
   }
 
   /// Saves the PDF of a paper under an unused name, and returns that.
-  func keep(_ bytes: [UInt8], named request: String) throws -> String {
+  func save(_ bytes: [UInt8], named request: String) throws -> String {
     guard Disk.makeFolders(path, permissions: 0o700) else { throw PaperTrouble.noFolder(path) }
     let name = freeName(like: request)
-    try OutputFile.put(bytes, at: "\(path)/\(name).pdf", permissions: 0o600)
+    try OutputFile.write(bytes, to: "\(path)/\(name).pdf", permissions: 0o600)
     return name
   }
 
-  /// Gives a paper another, unused name, and returns that.
-  func entitle(_ name: String, as request: String) throws(PaperTrouble) -> String {
+  /// Renames a paper, and returns its new name, which was unused.
+  func rename(_ name: String, to request: String) throws(PaperTrouble) -> String {
     guard let file = file(of: name) else { throw .gone(name) }
     let new = freeName(like: request, besides: name)
     guard Disk.rename(file, to: "\(path)/\(new).pdf") else { throw .unchangeable(name) }

@@ -17,12 +17,12 @@ struct PaperCreation: BackgroundJob {
   var title: Words { Words(verbatim: name) }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    defer { damage.look() }
+    defer { damage.reportNewDamage() }
     let pages = try StoredPages([page], within: damage.log, context)
     guard let page = try pages.supply.next() else { throw Failure("the page no longer exists") }
     let file = try PaperFile(of: page)
     try context.ticket.check()
-    let kept = try papers.folder().keep(file.bytes, named: name)
+    let kept = try papers.folder().save(file.bytes, named: name)
     papers.list()
     return Job.Result("Created the paper '\(kept)'.")
   }
@@ -80,7 +80,7 @@ struct PaperIntake: UnlockableJob {
       next = try pages.next()
       let isAlone = next == nil && made.isEmpty
       let name = isAlone ? stem : page.title.isEmpty ? "\(stem) \(page.number)" : page.title
-      made.append(try folder.keep(paper.bytes, named: name))
+      made.append(try folder.save(paper.bytes, named: name))
     }
     return true
   }
@@ -109,16 +109,16 @@ struct PaperAssignment: BackgroundJob {
     var change = SheetChange()
     (change.own, change.reach) = (file.paper(named: name), reach)
     return try context.steps.result { [pages, change] in
-      try $0.lay(file, by: change, below: pages)
+      try $0.addPaper(file, by: change, below: pages)
     }
   }
 }
 
 extension NoteKeeping {
-  mutating func lay(
+  mutating func addPaper(
     _ file: PaperFile, by change: SheetChange, below pages: Set<EntityID>
   ) throws -> Job.Result? {
-    try library.lay(file.bytes, by: change, below: pages, of: id, now: .now)
+    try library.addPaper(file.bytes, by: change, below: pages, of: id, now: .now)
     var answer = Answer(to: nil)
     defer { post(answer) }
     try readAgain(into: &answer)

@@ -40,9 +40,9 @@ final class PaperWorker: Sendable {
     }
   }
 
-  func entitle(_ name: String, as request: String) {
+  func rename(_ name: String, to request: String) {
     work("Cannot rename the paper") { [self] folder in
-      report(.renamed(name, to: try folder.entitle(name, as: request)))
+      report(.renamed(name, to: try folder.rename(name, to: request)))
     }
   }
 
@@ -57,7 +57,7 @@ final class PaperWorker: Sendable {
   func restore() {
     work("Cannot restore the paper") { [self] folder in
       guard let (name, bytes) = removed.withLock({ $0 }) else { return }
-      report(.made(try folder.keep(bytes, named: name)))
+      report(.made(try folder.save(bytes, named: name)))
       removed.withLock { $0 = nil }
     }
   }
@@ -93,7 +93,7 @@ extension App {
     case .make(let page, let name):
       jobs.start(PaperCreation(page: page, name: name, papers: papers, damage: damage))
     case .importFile(let path): jobs.start(PaperIntake(path: path, papers: papers, read: reading))
-    case .entitle(let name, let new): papers.entitle(name, as: new)
+    case .entitle(let name, let new): papers.rename(name, to: new)
     case .remove(let name): papers.remove(name)
     case .restore: papers.restore()
     case .lay(let name, let pages, let reach, let notebook):

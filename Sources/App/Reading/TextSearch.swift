@@ -105,7 +105,7 @@ struct ReadPages {
     var texts = known.texts
     if known.folded == nil, texts == nil { texts = read(page, while: isWanted) }
     let folded = known.folded ?? texts?.map { FoldedText($0.letters) } ?? []
-    if known.folded == nil, isWanted() { keep(folded, of: page) }
+    if known.folded == nil, isWanted() { cache(folded, of: page) }
     let ranges = folded.map { $0.ranges(of: needle) }
     guard ranges.contains(where: { !$0.isEmpty }) else { return [] }
     texts = texts ?? read(page, while: isWanted)
@@ -128,7 +128,7 @@ struct ReadPages {
     return texts
   }
 
-  private mutating func keep(_ folded: [FoldedText], of page: PageID) {
+  private mutating func cache(_ folded: [FoldedText], of page: PageID) {
     let count = folded.reduce(0) { $0 + $1.count }
     guard foldedCount + count <= mostFolded else { return }
     pages[page]?.folded = folded

@@ -103,12 +103,12 @@ internal import Synchronization
     bitmap.draw { canvas in canvas.draw(still.marks) }
     stills[still] = (bitmap, frame)
     stillBytes += bitmap.byteCount
-    if stillBytes > Self.stillLimit { giveUpStills() }
+    if stillBytes > Self.stillLimit { evictStills() }
     return bitmap
   }
 
   /// Drops half of what is out of sight, oldest first.
-  private func giveUpStills() {
+  private func evictStills() {
     for (still, old) in stills.sorted(by: { $0.value.frame < $1.value.frame })
     where old.frame < frame && stillBytes > Self.stillLimit / 2 {
       stills[still] = nil

@@ -35,9 +35,9 @@ struct FrameTimes {
   }
 
   mutating func begin() { begun = .monotonicNow }
-  mutating func note(_ edit: Edit) { if edit.isTurn { asked.append(begun) } }
+  mutating func record(_ edit: Edit) { if edit.isTurn { asked.append(begun) } }
 
-  mutating func note(_ answer: Answer) {
+  mutating func record(_ answer: Answer) {
     guard answer.isFinal, answer.edit?.isTurn == true, !asked.isEmpty else { return }
     answered.append(asked.removeFirst())
   }

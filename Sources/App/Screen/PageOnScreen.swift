@@ -58,7 +58,7 @@ struct PageOnScreen {
     // Contents beyond the current page must not return with the room.
     let everywhere = new.box.union(picture?.box ?? .empty)
     let hasGround = new.printed != nil || picture?.printed != nil
-    note(new, changed: box ?? everywhere)
+    setPicture(new, changed: box ?? everywhere)
     guard box == nil, hasGround else { return redraw(box ?? everywhere, frame: frame) }
     for (name, tile) in tiles {
       tiles[name]?.ground = nil
@@ -75,14 +75,14 @@ struct PageOnScreen {
     }
   }
 
-  private mutating func note(_ new: PagePicture, changed box: Box) {
+  private mutating func setPicture(_ new: PagePicture, changed box: Box) {
     picture = new
     picture?.light = light
     if !hidden.isEmpty { picture?.hide(hidden) }
-    noteChange(of: box)
+    recordChange(of: box)
   }
 
-  private mutating func noteChange(of box: Box) {
+  private mutating func recordChange(of box: Box) {
     version += 1
     changes.append((version, box))
     guard changes.count > 200 else { return }
@@ -107,7 +107,7 @@ struct PageOnScreen {
       update(new, changed: box, frame: frame)
       return true
     }
-    note(new, changed: box)
+    setPicture(new, changed: box)
     return false
   }
 
@@ -122,14 +122,14 @@ struct PageOnScreen {
   /// Shows ink in another form, until the next picture arrives.
   mutating func replace(_ ink: [InkPicture], in box: Box, frame: Int) {
     picture?.replace(ink)
-    noteChange(of: box)
+    recordChange(of: box)
     redraw(box, frame: frame)
   }
 
   mutating func hide(_ strokes: Set<EntityID>, in box: Box, frame: Int) {
     hidden = strokes
     picture?.hide(strokes)
-    noteChange(of: box)
+    recordChange(of: box)
     redraw(box, frame: frame)
   }
 
@@ -173,7 +173,7 @@ struct PageOnScreen {
     needsTiles = true
   }
 
-  mutating func takeNeedForTiles() -> Bool {
+  mutating func clearNeedsTiles() -> Bool {
     defer { needsTiles = false }
     return needsTiles
   }

@@ -51,7 +51,7 @@ extension Screen {
   private static let pagesKept = 12
 
   /// Keeps tiles and pages within a bound: those shown longest ago go first.
-  func giveUpTiles(keeping near: Set<PageID>) {
+  func evictTiles(keeping near: Set<PageID>) {
     var tiles = pages.flatMap { $0.value.tiles.map { ($0.key, $0.value) } }
     let bound = max(dry.byteCount * 8, 64 << 20)
     var bytes = tiles.reduce(0) { $0 + $1.1.byteCount }

@@ -62,7 +62,7 @@ internal import Paint
   /// Changes a page, which is added if unknown.
   func update(_ page: PageID, _ change: (inout PageOnScreen, _ frame: Int) -> Void) {
     change(&pages[page, default: PageOnScreen(light: light, after: latestGivenUp)], frame)
-    if pages[page]?.takeNeedForTiles() == true { needsTiles = true }
+    if pages[page]?.clearNeedsTiles() == true { needsTiles = true }
   }
 
   func forgetPages(except isKept: (PageID, PageOnScreen) -> Bool) {
@@ -86,12 +86,12 @@ internal import Paint
     showsPages = !desk.shownPages.isEmpty
     watchZoom(desk.viewport.scale)
     watchLight(PageLight(on: desk))
-    wantThumbnails(desk)
+    requestThumbnails(desk)
     compose(dry.box, desk)
     showComposed(in: dry.box, desk)
     drawTiles(desk)
     let near = nearbyPages(desk).compactMap { desk.sheet(at: $0)?.id }
-    giveUpTiles(keeping: Set(near))
+    evictTiles(keeping: Set(near))
     let shown = desk.shownPages.compactMap { desk.sheet(at: $0)?.id }
     return (shown + near).filter { pages[$0]?.isUnread != false }
   }
@@ -143,7 +143,7 @@ internal import Paint
   func drawFace(_ desk: Desk) {
     let old = face
     face = desk.face
-    wantThumbnails(desk)
+    requestThumbnails(desk)
     for box in face.changes(since: old) {
       let box = box.intersection(dry.box)
       compose(box, desk)

@@ -100,7 +100,7 @@ final class ThumbnailReader {
     // An image may still be on its way, which changes no statement about the page.
     if undrawn.isEmpty, bitmap.isUsable {
       let kept = ThumbnailCache.Picture(rgb: bitmap.rgb, state: look.state, mark: look.mark)
-      cache.keep(kept, as: name.kept)
+      cache.store(kept, as: name.kept)
     }
     return DrawnThumbnail(request: request, look: look, bitmap: bitmap)
   }

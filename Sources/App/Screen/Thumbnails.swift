@@ -103,11 +103,11 @@ internal import Store
     if old == nil { sizes[name.page, default: []].append(name) }
     entries[name] = Entry(
       bitmap: bitmap, look: drawn.look ?? old?.look, version: drawn.request.version, frame: frame)
-    giveUp()
+    evict()
     return drawn.bitmap != nil
   }
 
-  private func giveUp() {
+  private func evict() {
     guard byteCount > Self.limit || entries.count > 8192 else { return }
     for (name, entry) in entries.sorted(by: { $0.value.frame < $1.value.frame })
     where entry.frame < frame && (byteCount > Self.limit / 4 * 3 || entries.count > 6144) {
@@ -205,7 +205,7 @@ extension PageLight {
 }
 
 extension Screen {
-  func wantThumbnails(_ desk: Desk) {
+  func requestThumbnails(_ desk: Desk) {
     shownThumbnails = face.thumbnails(from: desk.viewport.window.center)
     thumbnails.show(shownThumbnails, on: desk)
   }

@@ -110,7 +110,7 @@ struct PagePlacement: Hashable {
 
 extension Erasure {
   /// Moves the eraser; returns the remains of the strokes that it touched, and their places.
-  mutating func touch(
+  mutating func erase(
     _ picture: PagePicture, with eraser: Eraser
   ) -> (left: [InkPicture], box: Box) {
     var (left, box) = ([InkPicture](), Box.empty)
@@ -130,8 +130,8 @@ extension Erasure {
   }
 
   /// Repeats the erasure on a newer picture, which may have more strokes; returns what is left of all.
-  mutating func touchAgain(_ picture: PagePicture) -> (left: [InkPicture], box: Box) {
-    for eraser in late { _ = touch(picture, with: eraser) }
+  mutating func eraseAgain(_ picture: PagePicture) -> (left: [InkPicture], box: Box) {
+    for eraser in late { _ = erase(picture, with: eraser) }
     var (left, box) = ([InkPicture](), Box.empty)
     for ink in picture.pictures(of: strokes.union(parts.keys)).compactMap(\.ink) {
       guard let rest = rest(of: ink) else { continue }

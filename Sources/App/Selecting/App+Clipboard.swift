@@ -22,14 +22,14 @@ extension App {
         folder: exportFolder, damage: damage))
   }
 
-  /// Keeps a picture, unless something was copied after its request.
-  func keep(_ picture: ClippedPicture) {
+  /// Stores a picture, unless something was copied after its request.
+  func store(_ picture: ClippedPicture) {
     guard picture.number == selecting.clipCount else { return }
-    selecting.clipboard.keep(picture)
+    selecting.clipboard.store(picture)
   }
 
   /// Pastes what was to be pasted, as soon as no picture is being made.
-  func followClipping(_ job: Job) {
+  func pasteWaiting(after job: Job) {
     switch job.state {
     case .waiting, .running, .resting, .ending: return
     case .done, .failed, .cancelled: break
@@ -101,10 +101,10 @@ extension App {
     guard let (kept, copies, isForeign) = selecting.clipboard.nextCopy(for: goal.page) else {
       return reportNothingToPaste()
     }
-    lay(kept, for: goal, copies: copies, hasOldPlace: !isForeign)
+    paste(kept, for: goal, copies: copies, hasOldPlace: !isForeign)
   }
 
-  func lay(_ kept: Clipping, for goal: PasteGoal, copies: Int = 0, hasOldPlace: Bool = false) {
+  func paste(_ kept: Clipping, for goal: PasteGoal, copies: Int = 0, hasOldPlace: Bool = false) {
     guard let sheet = desk.notebook?.sheets.first(where: { $0.id == goal.page }) else { return }
     let clipping = kept.fitting(sheet.size)
     let place = PastePlace(
@@ -147,9 +147,9 @@ extension App {
     jobs.start(PagePasting(goal: goal, source: source, text: text, mayBeOwn: mayBeOwn))
   }
 
-  func keep(_ pages: PackedPages) {
+  func store(_ pages: PackedPages) {
     guard pages.number == selecting.clipCount else { return }
-    selecting.clipboard.keep(pages)
+    selecting.clipboard.store(pages)
   }
 
   /// Removes pages that another library has taken, if they were cut last.

@@ -10,10 +10,10 @@ extension App {
   func perform(_ effect: SelectionEffect) {
     switch effect {
     case .find(let page, let lasso): find(lasso, on: page)
-    case .lift: lift()
-    case .putBack: putBack()
+    case .lift: liftSelection()
+    case .restore: restoreLiftedInk()
     case .change(let change, let elements, let page):
-      if let selection = desk.selection { screen.lifted?.follow(selection) }
+      if let selection = desk.selection { screen.lifted?.move(with: selection) }
       screen.lifted?.isHeld = false
       selecting.pending += 1
       keeper.request(.edit(.elements(change, elements, of: page), at: .now))
@@ -43,7 +43,7 @@ extension App {
 
   func findAgain() { if let (page, lasso) = selecting.sought { find(lasso, on: page) } }
 
-  private func lift() {
+  private func liftSelection() {
     guard let selection = desk.selection else { return }
     let page = selection.ink.page
     guard let picture = screen.pages[page]?.picture else { return }
@@ -59,7 +59,7 @@ extension App {
     needsDrawing = true
   }
 
-  private func putBack() {
+  private func restoreLiftedInk() {
     guard let lifted = screen.lifted else { return }
     // While changes are under way, the ink stays lifted until the page has it.
     guard selecting.pending == 0 else {
@@ -80,7 +80,7 @@ extension App {
     let clipping = picture.clipping(of: Set(elements))
     guard !clipping.elements.isEmpty else { return }
     selecting.clipCount += 1
-    selecting.clipboard.keep(clipping, of: page, isCut: isCut)
+    selecting.clipboard.store(clipping, of: page, isCut: isCut)
   }
 
   /// Shows pages after a change of ink, which is on the last one of them afterward.
@@ -89,7 +89,7 @@ extension App {
     selecting.pending = max(selecting.pending - 1, 0)
     guard let (page, box) = answer.pages.last.map({ ($0.page, $0.box) }),
       let picture = pictures[page] ?? screen.pages[page]?.picture
-    else { return leaveWhereItWas() }
+    else { return restoreReleasedInk() }
     let isLast = selecting.pending == 0
     let isHeld = screen.lifted?.isHeld == true
     let home = screen.lifted?.home
@@ -113,7 +113,7 @@ extension App {
   }
 
   /// Shows ink on its page that a change did not reach, unless the hand has it again.
-  private func leaveWhereItWas() { if screen.lifted?.isHeld == false { putBack() } }
+  private func restoreReleasedInk() { if screen.lifted?.isHeld == false { restoreLiftedInk() } }
 
   /// Selects the rest of the selection, in its place after an undo or a change by another window.
   func selectAgain(on page: PageID, _ picture: PagePicture) {
@@ -124,10 +124,10 @@ extension App {
     if !selection.shows(ink) { send(.selected(ink)) }
   }
 
-  /// Lets lifted ink follow the hand, and drops it once the page shows it again.
-  func carryLiftedInk() {
+  /// Moves lifted ink with the hand, and drops it once the page shows it again.
+  func moveLiftedInk() {
     guard let lifted = screen.lifted else { return }
-    if lifted.isHeld, let selection = desk.selection { screen.lifted?.follow(selection) }
+    if lifted.isHeld, let selection = desk.selection { screen.lifted?.move(with: selection) }
     guard lifted.isSettling, screen.isSharp([lifted.home, lifted.page], desk) else { return }
     screen.lifted = nil
     needsDrawing = true
@@ -135,19 +135,19 @@ extension App {
 }
 
 extension NoteKeeping {
-  mutating func make(
-    _ edit: ElementsEdit, of elements: [EntityID], on page: EntityID
+  mutating func apply(
+    _ edit: ElementsEdit, to elements: [EntityID], on page: EntityID
   ) throws -> Showing {
     switch edit {
     case .carry(_, let other, _):
-      try put(on: other.page, action: edit.kind) {
-        _ = try $0.make(edit, of: elements, at: $1)
+      try editAndSelect(on: other.page, action: edit.kind) {
+        _ = try $0.apply(edit, to: elements, at: $1)
         return nil
       }
     case .duplicate:
-      try put(on: page, action: edit.kind) { try $0.make(edit, of: elements, at: $1) }
+      try editAndSelect(on: page, action: edit.kind) { try $0.apply(edit, to: elements, at: $1) }
     case .transform, .color, .width, .erase:
-      try change(edit.kind) { _ = try $0.make(edit, of: elements) }
+      try change(edit.kind) { _ = try $0.apply(edit, to: elements) }
     }
   }
 
@@ -155,14 +155,14 @@ extension NoteKeeping {
     _ clipping: Clipping, by shift: Point, on page: EntityID, action kind: ActionKind
   ) throws -> Showing {
     let library = library
-    return try put(on: page, action: kind) { editor, place in
+    return try editAndSelect(on: page, action: kind) { editor, place in
       for (_, file) in clipping.files { try library.addImage(file) }
       return try editor.paste(clipping, by: shift, at: place)
     }
   }
 
   /// Changes the writable layer of a page, and selects the new elements; nil leaves the selection as it is.
-  private mutating func put(
+  private mutating func editAndSelect(
     on page: EntityID, action kind: ActionKind,
     _ body: (inout Editor<StoredNotebook>, Place) throws -> [EntityID]?
   ) throws -> Showing {

@@ -23,7 +23,7 @@ internal import Wording
   /// Hears the number of pages cut here, once another library has them.
   var whenTaken: @Sendable (Int) -> Void = { _ in }
 
-  mutating func keep(_ clipping: Clipping, of page: PageID, isCut: Bool) {
+  mutating func store(_ clipping: Clipping, of page: PageID, isCut: Bool) {
     (kept, pages) = (clipping, nil)
     (copies, isForeign) = ([page: isCut ? 0 : 1], false)
     offer(CopiedInk(clipping: clipping).forms) { ClippingText.text(of: clipping) }
@@ -39,7 +39,7 @@ internal import Wording
     }
   }
 
-  mutating func keep(_ picture: ClippedPicture) {
+  mutating func store(_ picture: ClippedPicture) {
     (kept, pages) = (picture.clipping, nil)
     (copies, isForeign) = ([picture.page: 1], false)
     offer(picture.forms) { ClippingText.text(of: picture.clipping) }
@@ -56,10 +56,10 @@ internal import Wording
       return
     }
     self.text = ""
-    _ = system.put(forms, leaving: leave)
+    _ = system.offer(forms, leaving: leave)
   }
 
-  mutating func keep(_ pages: PackedPages) {
+  mutating func store(_ pages: PackedPages) {
     (kept, copies, isForeign) = (nil, [:], false)
     self.pages = (pages.copied, pages.number, pages.leave?.states ?? [:])
     offer(pages.forms, leaving: pages.leave.map { ($0.receipt, pages.number) }) { pages.text }
@@ -128,7 +128,7 @@ protocol SystemClipboard: ClipboardSource {
   /// Offers something in several forms; returns false if there is no memory for it.
   ///
   /// Whoever asks for the receipt takes it away: it is theirs then alone, and its number is reported.
-  func put(_ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)?) -> Bool
+  func offer(_ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)?) -> Bool
 }
 
 enum OfferedContent: Sendable {

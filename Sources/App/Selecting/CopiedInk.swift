@@ -139,7 +139,7 @@ struct PageClipping: BackgroundJob {
   var title: Words { order.page }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    defer { damage.look() }
+    defer { damage.reportNewDamage() }
     context.report(order.page.text, share: nil)
     let pages = try StoredPages([order.excerpt.page], within: damage.log, context)
     if let name = order.file { return try save(pages, as: name) }

@@ -106,7 +106,7 @@ struct LiftedInk {
     return bitmap
   }
 
-  mutating func follow(_ selection: Selection) {
+  mutating func move(with selection: Selection) {
     guard isHeld, let back = start.inverse else { return }
     map = back.then(selection.placed)
     page = selection.ink.page

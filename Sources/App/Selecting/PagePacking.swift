@@ -18,7 +18,7 @@ struct PagePacking: BackgroundJob {
   var title: Words { names.count == 1 ? "1 page" : "\(names.count) pages" }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    defer { damage.look() }
+    defer { damage.reportNewDamage() }
     // The keeper takes this step when everything written before is saved.
     let directory = try context.steps.result { $0.library.directory }
     let log = DamageLog(within: damage.log)

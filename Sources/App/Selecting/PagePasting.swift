@@ -150,7 +150,7 @@ extension NoteKeeping {
       let here = Set(try Outline(of: editor).pages.map(\.id)).intersection(states.keys)
       let now = try library.wholeStates(of: here, in: id)
       let same = here.filter { now[$0] == states[$0] }
-      if !same.isEmpty { _ = try editor.make(.delete, of: same) }
+      if !same.isEmpty { _ = try editor.apply(.delete, to: same) }
       return (left: same.count, stayed: here.count - same.count)
     }
     if counts.left > 0 { showSaved(nil) }

@@ -18,7 +18,7 @@ final class ServerClipboard: SystemClipboard {
 
   var hold: Bool { screen_offers_hold(offers) }
 
-  func put(_ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)?) -> Bool {
+  func offer(_ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)?) -> Bool {
     ClipboardForm.lend(forms) {
       screen_offers_put(offers, $0, $1, $2, leave?.receipt, leave?.number ?? 0)
     } ?? false
@@ -75,7 +75,7 @@ final class SeatClipboard: SystemClipboard {
 
   var hold: Bool { screen_seat_hold(seat) }
 
-  func put(_ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)?) -> Bool {
+  func offer(_ forms: [ClipboardForm], leaving leave: (receipt: String, number: Int)?) -> Bool {
     ClipboardForm.lend(forms) {
       screen_seat_put(seat, $0, $1, $2, leave?.receipt, leave?.number ?? 0)
     } ?? false

@@ -72,7 +72,7 @@ struct SettingsFile: Hashable, Sendable {
   private func write(_ text: String) throws(SettingsProblem) {
     do {
       // Nobody but its owner has to read it.
-      try OutputFile.put(Array(text.utf8), at: path, permissions: 0o600)
+      try OutputFile.write(Array(text.utf8), to: path, permissions: 0o600)
     } catch {
       throw SettingsProblem(error)
     }

@@ -36,10 +36,10 @@ internal import Wording
     read(content.settings, &content.faults)
   }
 
-  /// Notes which members are there already, and need not be written.
-  func note(_ members: [JSON.Member]) { last = members }
+  /// Records which members are saved already, and need not be written.
+  func markSaved(_ members: [JSON.Member]) { last = members }
 
-  func keep(_ members: [JSON.Member]) {
+  func save(_ members: [JSON.Member]) {
     guard members != last else { return }
     last = members
     changes?.add(Change(members: members))
@@ -67,7 +67,7 @@ internal import Wording
   ) -> WorkQueue<Change> {
     let changes = WorkQueue<Change>()
     WorkerThread.start("settings") {
-      defer { end.keep(()) }
+      defer { end.fulfill(()) }
       // A disk that refuses keeps refusing; one report is enough.
       var hasFailed = false
       while let change = changes.next() {

@@ -38,7 +38,7 @@ public struct PrintedWords: Storable, Hashable, Sendable {
     guard let bytes = try? library.image(hash), let file = PrintedFile(bytes, hash: hash),
       let words = PrintedWords(of: file, while: { true })
     else { return nil }
-    words.keep(for: hash, of: notebook, in: library)
+    words.save(for: hash, of: notebook, in: library)
     self = words
   }
 
@@ -49,8 +49,8 @@ public struct PrintedWords: Storable, Hashable, Sendable {
     return kept.flatMap { try? PrintedWords(stored: $0) }
   }
 
-  /// Keeps the words of a file with a notebook; a read-only library has them read again.
-  func keep(for file: ContentHash, of notebook: NotebookID, in library: Library) {
+  /// Saves the words of a file with a notebook; a read-only library has them read again.
+  func save(for file: ContentHash, of notebook: NotebookID, in library: Library) {
     try? library.setViewState("print \(file)", of: notebook, to: stored)
   }
 
@@ -104,7 +104,7 @@ final class PrintWorker: Sendable {
       let file = PrintedFiles.known(order.file) ?? PrintedFile(bytes, hash: order.file),
       let words = PrintedWords(of: file, while: { !life.isCancelled })
     else { return nil }
-    words.keep(for: order.file, of: order.notebook, in: library)
+    words.save(for: order.file, of: order.notebook, in: library)
     return words
   }
 

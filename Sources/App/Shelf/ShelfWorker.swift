@@ -31,10 +31,10 @@ final class ShelfWorker: Sendable {
       var keeping = ShelfKeeping(source, mailbox: mailbox) { prints.read($0) }
       while let request = requests.next(within: keeping.pause, otherwise: .look) {
         switch request {
-        case .follow(let isShown): keeping.follow(isShown)
+        case .follow(let isShown): keeping.setShown(isShown)
         case .search(let needle): keeping.search(needle)
-        case .look: keeping.look()
-        case .lookAnew: keeping.lookAnew()
+        case .look: keeping.reloadIfChanged()
+        case .lookAnew: keeping.reload()
         case .readTexts: keeping.readTexts()
         case .print(let file, let words): keeping.add(words, of: file)
         }
@@ -43,8 +43,8 @@ final class ShelfWorker: Sendable {
     }
   }
 
-  func follow(_ isShown: Bool) { requests.add(.follow(isShown)) }
-  func lookAnew() { requests.add(.lookAnew) }
+  func setShown(_ isShown: Bool) { requests.add(.follow(isShown)) }
+  func reload() { requests.add(.lookAnew) }
   func search(_ needle: String) { requests.add(.search(needle)) }
 
   func finish() {
@@ -78,7 +78,7 @@ struct ShelfKeeping {
   /// The seconds until the next look; nil for never.
   var pause: Double? { isFollowed ? 0.5 : nil }
 
-  mutating func follow(_ isShown: Bool) {
+  mutating func setShown(_ isShown: Bool) {
     isFollowed = isShown
     if isShown {
       list()
@@ -87,12 +87,12 @@ struct ShelfKeeping {
     }
   }
 
-  mutating func lookAnew() {
+  mutating func reload() {
     listed = nil
-    look()
+    reloadIfChanged()
   }
 
-  mutating func look() {
+  mutating func reloadIfChanged() {
     guard isFollowed, let library, (try? library.changeCount) != listed else { return }
     list()
   }
@@ -141,7 +141,7 @@ struct ShelfKeeping {
           UInt64.monotonicNow < end
         }
         index.add(texts)
-        for (id, (_, pages)) in texts { noteFiles(below: pages, of: id) }
+        for (id, (_, pages)) in texts { queueFiles(below: pages, of: id) }
         needsTexts = !isAll
       } catch {
         needsTexts = false
@@ -151,7 +151,7 @@ struct ShelfKeeping {
     if !needle.isEmpty, !needsTexts, prints.isEmpty { find() }
   }
 
-  private mutating func noteFiles(below pages: [TypedPage], of id: NotebookID) {
+  private mutating func queueFiles(below pages: [TypedPage], of id: NotebookID) {
     let files = Set(pages.compactMap(\.print?.file)).filter { !index.knows($0) }
     prints += files.map { PrintWorker.Order(file: $0, notebook: id) }
   }
@@ -191,7 +191,7 @@ extension ListedNotebook {
 extension App {
   func perform(_ order: LibraryOrder) {
     switch order {
-    case .list(let isShown): shelf.follow(isShown)
+    case .list(let isShown): shelf.setShown(isShown)
     case .search(let needle): shelf.search(needle)
     case .open(let notebook, let page):
       openings += 1

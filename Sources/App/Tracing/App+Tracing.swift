@@ -22,7 +22,7 @@ extension App {
       updateWatch()
       watch?.test = StylusTestReports()
     case .forgetTask:
-      watch?.handOver()
+      watch?.forwardReports()
       if let task = desk.laboratory.test?.task { watch?.test?.forget(task) }
     case .dropTest:
       watch?.test = nil
@@ -45,7 +45,7 @@ extension App {
   }
 
   private func endTest(_ marks: StylusMarks) {
-    watch?.handOver()
+    watch?.forwardReports()
     guard let reports = watch?.test else { return }
     watch?.test = nil
     updateWatch()
@@ -55,7 +55,7 @@ extension App {
       guard trace.count > 0 else {
         return mailbox.post(.failed("The pen drew nothing, so there are no results."))
       }
-      let file = try shelf.keep(trace, at: time)
+      let file = try shelf.save(trace, at: time)
       mailbox.post(.desk(.styluses(shelf.styluses)))
       mailbox.post(.desk(.cards([try shelf.card(of: file)], of: [file])))
     }
@@ -64,7 +64,7 @@ extension App {
   private func beginTrace() {
     guard traceRecorder == nil else { return }
     do {
-      try exportFolder.make()
+      try exportFolder.createFolder()
       let name = "Trace \(Self.timeForFiles)"
       begin(try exportFolder.withFreePath(for: name, ending: "csv") { try TraceRecorder(path: $0) })
     } catch {
@@ -91,7 +91,7 @@ extension App {
 
   func endTrace() {
     guard let recorder = traceRecorder else { return }
-    watch?.handOver()
+    watch?.forwardReports()
     watch?.recorder = nil
     traceRecorder = nil
     updateWatch()
@@ -106,7 +106,7 @@ extension App {
   }
 
   func finishTrace() throws {
-    watch?.handOver()
+    watch?.forwardReports()
     try traceRecorder?.finish()
   }
 

@@ -101,7 +101,7 @@ struct ReportWatch {
     firstUnseen = reports.count
     let hasLifted = reports.last?.phase == .up || reports.last?.phase == .cancel
     let isIdle = recorder == nil && test == nil
-    if hasLifted || reports.count >= Self.batch || isIdle { handOver() }
+    if hasLifted || reports.count >= Self.batch || isIdle { forwardReports() }
   }
 
   private mutating func measure(_ report: TraceSample, until shown: Int64) {
@@ -110,7 +110,7 @@ struct ReportWatch {
     hasNews = true
   }
 
-  mutating func handOver() {
+  mutating func forwardReports() {
     if recorder != nil || test != nil {
       let seen = Array(reports[..<firstUnseen])
       recorder?.write(seen)

@@ -34,12 +34,12 @@ struct StylusShelf: Sendable {
     return PathText.readable(String(name.prefix(60)))
   }
 
-  func keep(_ trace: Trace, at time: String) throws -> String {
+  func save(_ trace: Trace, at time: String) throws -> String {
     guard Disk.makeFolders(folder) else { throw Self.failure(at: folder) }
     let taken = Set(Disk.names(in: folder) ?? [])
     let names = ["\(time).csv"] + (2...999).map { "\(time) \($0).csv" }
     let name = names.first { !taken.contains($0) } ?? names[0]
-    try OutputFile.put(trace.csv, at: "\(folder)/\(name)")
+    try OutputFile.write(trace.csv, to: "\(folder)/\(name)")
     return name
   }
 
@@ -49,9 +49,9 @@ struct StylusShelf: Sendable {
     let cards = try cards(of: files)
     let report = try Report(cards).file(as: .pdf)
     let name: Words = cards.count == 1 ? "Stylus" : "Styluses"
-    try folder.make()
+    try folder.createFolder()
     return try folder.withFreePath(for: name.text, ending: "pdf") { path in
-      try OutputFile.put(report, at: path)
+      try OutputFile.write(report, to: path)
       return "Exported '\(PathParts(path).name)' to \(folder.name)."
     }
   }

@@ -26,8 +26,8 @@ internal import Wording
 
   /// Opens a window like that of a session, or as it was last closed; its scale is nil to follow the desktop.
   init(like session: WindowSize?, _ last: WindowState?, scale: Double?) throws(NoWindow) {
-    try Self.giveHints()
-    PenInput.bearRefusals()
+    try Self.setHints()
+    PenInput.ignoreServerErrors()
     let status = SDL_Init(SDL_INIT_VIDEO)
     try Self.checkLibraries()
     guard status == 0 else { throw NoWindow(reason: Words(verbatim: Self.lastError)) }
@@ -77,7 +77,7 @@ internal import Wording
   /// The size of a new window, in units of the face.
   private static let usualSize: (width: Int32, height: Int32) = (1280, 860)
 
-  private static func giveHints() throws(NoWindow) {
+  private static func setHints() throws(NoWindow) {
     // By default, SDL would open an invisible window without a display.
     let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
       Surroundings.variable($0.0)?.isEmpty == false

@@ -280,12 +280,12 @@ final class ListeningReader: Sendable {
     guard try registry.own(Self.registryName) == .owner else { throw BusError.lost }
     for member in ["StateChanged", "ChildrenChanged", "PropertyChange", "BoundsChanged"] {
       reader.listen(to: BusRule("org.a11y.atspi.Event.Object", member)) { [weak self] event in
-        self?.ask(about: event)
+        self?.requestDetails(of: event)
       }
     }
   }
 
-  private func ask(about event: BusMessage) {
+  private func requestDetails(of event: BusMessage) {
     guard let program = event.sender, let path = event.path else { return }
     func ask(_ interface: String, _ member: String, _ arguments: [BusValue] = []) {
       reader.call(.call(interface, member, of: program, at: path, arguments)) { _ in }

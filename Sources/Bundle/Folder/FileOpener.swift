@@ -22,7 +22,7 @@ struct FileOpener: Sendable {
   let known: [[ContentHash: Shipment]]
 
   func open(_ file: (place: String, mark: FileNote.Mark)) -> OpenedFile {
-    let finding = FolderPlace.mayBeBlob(file.place) ? blob(at: file.place) : look(into: file)
+    let finding = FolderPlace.mayBeBlob(file.place) ? blob(at: file.place) : identify(file)
     return OpenedFile(place: file.place, mark: file.mark, finding: finding)
   }
 
@@ -31,7 +31,7 @@ struct FileOpener: Sendable {
     return bytes.flatMap { $0.count > Bundle.largestFile ? nil : $0 }
   }
 
-  private func look(into file: (place: String, mark: FileNote.Mark)) -> OpenedFile.Finding {
+  private func identify(_ file: (place: String, mark: FileNote.Mark)) -> OpenedFile.Finding {
     let isBundle = PathParts(file.place).ends(in: Bundle.ending)
     guard let head = Disk.bytes(of: path(of: file.place), atMost: Bundle.headSize)
     else { return isBundle ? .content(.unreadable(.closed)) : .nothing }

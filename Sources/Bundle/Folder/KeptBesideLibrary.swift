@@ -47,10 +47,10 @@ extension FolderMemory {
   }
 
   /// Saves the memory; the previous version stays until the new one is on disk.
-  func keep(of folder: Int64, in library: Library) throws(OutputError) {
+  func save(for folder: Int64, in library: Library) throws(OutputError) {
     _ = Disk.makeFolder(Self.directory(of: library), permissions: 0o700)
     let content = stored
-    try OutputFile.put(content + Self.check(of: content), at: Self.path(of: folder, in: library))
+    try OutputFile.write(content + Self.check(of: content), to: Self.path(of: folder, in: library))
   }
 }
 
@@ -105,7 +105,7 @@ public enum DeviceName {
   public static func set(_ name: String, of library: Library) throws(SyncError) {
     do throws(OutputError) {
       _ = Disk.makeFolder(FolderMemory.directory(of: library), permissions: 0o700)
-      try OutputFile.put(Array(name.trimmed.utf8), at: path(of: library))
+      try OutputFile.write(Array(name.trimmed.utf8), to: path(of: library))
     } catch {
       throw .unwritable(error)
     }

@@ -31,8 +31,8 @@ extension SyncPass {
     return memory.notebooks[id]?.blobs.contains(hash) == true
   }
 
-  /// Notes the files requested by another device that this one can have.
-  mutating func noteAsks(of sender: Manifest.Sender?) {
+  /// Records the files requested by another device that this one can have.
+  mutating func recordAsks(of sender: Manifest.Sender?) {
     guard let sender, sender.device != memory.device else { return }
     memory.asked.formUnion(
       sender.asks.filter {
@@ -56,7 +56,7 @@ extension SyncPass {
     let isShown = shared.contains { memory.notebooks[$0]?.blobs.contains(hash) == true }
     let hasOther = memory.files.contains { $0.key != place && $0.value.content == .blob(hash) }
     guard isShown, !hasOther, let bytes = try library.image(hash) else { return }
-    try put(bytes, at: FolderPlace.copy(of: hash, from: memory.device), as: .blob(hash))
+    try send(bytes, to: FolderPlace.copy(of: hash, from: memory.device), as: .blob(hash))
   }
 
   /// Writes the content of this device's file under a new number, unless that was done before.

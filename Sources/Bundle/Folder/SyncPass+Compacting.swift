@@ -79,7 +79,7 @@ extension SyncPass {
     var replaced: [DeviceID: ShipmentNumbers] = [:]
     for file in files[start...] {
       guard let bundle = bundle(at: file.file.place, file.file.hash) else { return }
-      for placed in bundle.records { known.join(placed.record) }
+      for placed in bundle.records { known.merge(placed.record) }
       for (device, ranges) in bundle.manifest.sender?.replaced ?? [:] {
         replaced[device, default: []] += ranges
       }
@@ -170,7 +170,7 @@ extension SyncPass {
     let before = (bundles[id] ?? []).filter {
       $0.shipment.device == memory.device && !$0.shipment.hasContent
     }
-    try put(bytes, hash, bundle.manifest, at: place)
+    try send(bytes, hash, bundle.manifest, to: place)
     for file in before where file.place != place {
       Disk.remove(path(of: file.place))
       forget(file)

@@ -21,7 +21,7 @@ extension SyncPass {
     static let enough = 1 << 20
   }
 
-  mutating func look(isEnded: () -> Bool) throws {
+  mutating func scanFolder(isEnded: () -> Bool) throws {
     let walk = try self.walk()
     removeUnfinished(walk.unfinished)
     closed = walk.closed
@@ -70,16 +70,16 @@ extension SyncPass {
     for (place, mark) in receipts + sorted.filter({ !FolderPlace.isReceipt($0.key) }) {
       guard !isEnded() else { return }
       // Few bytes wait in memory: a large file is opened only when all those before it are merged.
-      while mark.size > Self.muchAhead, let file = work.next() { try note(file) }
-      if let file = work.add((place, mark)) { try note(file) }
+      while mark.size > Self.muchAhead, let file = work.next() { try record(file) }
+      if let file = work.add((place, mark)) { try record(file) }
     }
-    while !isEnded(), let file = work.next() { try note(file) }
+    while !isEnded(), let file = work.next() { try record(file) }
   }
 
   /// A larger file is not opened while others wait to be merged.
   private static let muchAhead = 8 << 20
 
-  private mutating func note(_ file: OpenedFile) throws {
+  private mutating func record(_ file: OpenedFile) throws {
     let before = memory.files[file.place]
     guard let content = try content(of: file) else {
       memory.files[file.place] = nil
@@ -139,7 +139,7 @@ extension SyncPass {
     // A retired device may be heard of after its retirement.
     retirements[id, default: []].formUnion(bundle.manifest.sender?.retired ?? [])
     retire(retirements[id] ?? [], in: id)
-    noteAsks(of: bundle.manifest.sender)
+    recordAsks(of: bundle.manifest.sender)
     guard shipment.hasContent else { return }
     if removed.contains(id), folder.isForAll || shared.contains(id),
       try bundle.records.contains(where: { try library.restores($0.record, id) })
@@ -179,7 +179,7 @@ extension SyncPass {
       count += merged.count
       madeNotebook = madeNotebook || merged.madeNotebook
     }
-    if !shared.contains(id) { try noteShares() }
+    if !shared.contains(id) { try updateShares() }
     // Everything stated in it is from here or is waiting for the folder.
     if madeNotebook { memory.notebooks[id]?.isCompared = true }
     report.takenStatements += count
@@ -191,7 +191,7 @@ extension SyncPass {
     memory.notebooks[id, default: NotebookNote()].blobs
       .formUnion(batch.records.lazy.compactMap(\.blob))
     batch = Batch()
-    try noteSteps()
+    try updateSteps()
   }
 
   mutating func receiveBlobs() throws {

@@ -32,13 +32,13 @@ extension SyncPass {
     return try library.read(id) { try $0.entity(.notebook).value(.isTrashed) ?? false }
   }
 
-  /// Lets nothing of an abandoned notebook wait; all of it is compared when it is restored.
-  mutating func holdBack(_ id: NotebookID, isWaiting: Bool) throws {
+  /// Discards what waits of an abandoned notebook; all of it is compared when it is restored.
+  mutating func discardOutgoing(of id: NotebookID, isWaiting: Bool) throws {
     memory.notebooks[id]?.isCompared = false
     guard isWaiting else { return }
     let nothing = try library.outgoing(of: id, for: folder.number) { _ in false }
     try library.markSent(nothing, of: id, for: folder.number)
-    try noteSteps()
+    try updateSteps()
   }
 
   /// True if a file belongs to a notebook that all devices deleted after seeing its content.
@@ -59,7 +59,7 @@ extension SyncPass {
     }
   }
 
-  mutating func notePurges() {
+  mutating func recordPurges() {
     for id in purging.intersection(removed)
     where memory.notebooks[id]?.isRemoved(butOn: own, memory.retired, orAlone: true) == true {
       for file in bundles[id] ?? [] where file.shipment.hasContent {

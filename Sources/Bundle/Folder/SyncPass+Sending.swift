@@ -18,7 +18,7 @@ extension SyncPass {
   }
 
   private mutating func send(_ id: NotebookID, isWaiting: Bool, isEnded: () -> Bool) throws {
-    guard try !isAbandoned(id) else { return try holdBack(id, isWaiting: isWaiting) }
+    guard try !isAbandoned(id) else { return try discardOutgoing(of: id, isWaiting: isWaiting) }
     let gone = vanished(of: id)
     if memory.notebooks[id]?.isCompared != true || !gone.isEmpty {
       // An unreadable part of the folder may have all of it.
@@ -59,7 +59,7 @@ extension SyncPass {
 
   private mutating func markSent(_ outgoing: Outgoing, of id: NotebookID) throws {
     try library.markSent(outgoing, of: id, for: folder.number)
-    try noteSteps()
+    try updateSteps()
   }
 
   private mutating func send(
@@ -88,8 +88,8 @@ extension SyncPass {
     // A number is used up, and its file recorded as our own, before other devices can see it.
     memory.notebooks[id]?.remember(hash, bundle.manifest)
     memory.notebooks[id]?.sent.insert(hash)
-    try memory.keep(of: folder.number, in: library)
-    try put(bytes, hash, bundle.manifest, at: place)
+    try memory.save(for: folder.number, in: library)
+    try send(bytes, hash, bundle.manifest, to: place)
   }
 
   func manifest(
@@ -114,17 +114,17 @@ extension SyncPass {
       sender: sender)
   }
 
-  mutating func put(
-    _ bytes: [UInt8], _ hash: ContentHash, _ manifest: Manifest, at place: String
+  mutating func send(
+    _ bytes: [UInt8], _ hash: ContentHash, _ manifest: Manifest, to place: String
   ) throws {
-    try put(bytes, at: place, as: .shipment(hash, Shipment(manifest)))
+    try send(bytes, to: place, as: .shipment(hash, Shipment(manifest)))
     memory.notebooks[manifest.notebook, default: NotebookNote()].merge(manifest)
     memory.notebooks[manifest.notebook]?.sent.insert(hash)
     bundles[manifest.notebook, default: []].append(
       PresentBundle(place: place, hash: hash, shipment: Shipment(manifest), size: bytes.count))
   }
 
-  mutating func put(_ bytes: [UInt8], at place: String, as content: FileNote.Content) throws {
+  mutating func send(_ bytes: [UInt8], to place: String, as content: FileNote.Content) throws {
     let mark = try write(bytes, at: place)
     memory.files[place] = FileNote(mark: mark, content: content, since: now, tried: now)
     report.sentFiles += 1
@@ -137,7 +137,7 @@ extension SyncPass {
     guard !wanted.isEmpty else { return }
     for hash in wanted.subtracting(try library.lacking(wanted)).sorted() {
       guard let bytes = try library.image(hash) else { continue }
-      try put(bytes, at: FolderPlace.blob(hash), as: .blob(hash))
+      try send(bytes, to: FolderPlace.blob(hash), as: .blob(hash))
       blobs.insert(hash)
     }
   }
@@ -162,7 +162,7 @@ extension SyncPass {
     if let there = Disk.facts(ofLink: path), there.kind != .file {
       throw SyncError.inTheWay(path: path)
     }
-    try OutputFile.put(bytes, at: path)
+    try OutputFile.write(bytes, to: path)
     guard Disk.bytes(of: path, atMost: bytes.count + 1) == bytes,
       let facts = Disk.facts(ofLink: path)
     else { throw SyncError.unfaithful(path: path) }
@@ -208,7 +208,7 @@ extension SyncPass {
         forget(file)
         continue
       }
-      for placed in bundle.records { known.join(placed.record) }
+      for placed in bundle.records { known.merge(placed.record) }
       guard let sender = bundle.manifest.sender else { continue }
       present.merge(sender.replaced, uniquingKeysWith: +)
       if let range = sender.shipments { present[sender.device, default: []].append(range) }
@@ -217,7 +217,7 @@ extension SyncPass {
     let gone = here.map { ($0, $1.subtracting(present[$0] ?? [])) }.filter { !$0.1.isEmpty }
     var erased = ErasedElements()
     let lacking = try library.outgoing(of: id, for: folder.number) { record in
-      erased.note(record)
+      erased.add(record)
       return known[record.key] != record.fragment
     }
     let statements = lacking.leavingOut { erased.isContent($0) }
@@ -237,7 +237,7 @@ extension SyncPass {
 }
 
 extension Dictionary where Key == RecordKey, Value == Fragment {
-  mutating func join(_ record: Record) {
+  mutating func merge(_ record: Record) {
     self[record.key] = self[record.key]?.merged(with: record.fragment) ?? record.fragment
   }
 }
@@ -248,8 +248,8 @@ struct ErasedElements {
   private var dead: Set<EntityID> = []
   private var bases: Set<EntityID> = []
 
-  /// Notes a statement about the notebook; all must be noted before any is judged.
-  mutating func note(_ record: Record) {
+  /// Adds a statement about the notebook; all must be added before any is judged.
+  mutating func add(_ record: Record) {
     switch record.fragment {
     case .life(let life) where !life.isAlive: dead.insert(record.key.entity)
     case .body(let bytes):

@@ -111,11 +111,11 @@ extension SyncPass {
     else { throw SyncError.noSuchDevice(name: name, known: others.map { "\($0.name) (\($0.id))" }) }
     memory.retired.insert(device.id)
     _ = try walk()
-    try noteName()
+    try recordName()
     shared = notebooks
     (mustSpeak, sawAll) = (true, true)
     try acknowledge()
-    try memory.keep(of: folder.number, in: library)
+    try memory.save(for: folder.number, in: library)
   }
 
   mutating func share(_ names: [String]) throws {
@@ -137,11 +137,11 @@ extension SyncPass {
   private mutating func named(_ name: String) throws -> NotebookID {
     shared = Set(try library.sharedNotebooks(through: folder.number).keys)
     removed = try library.removedNotebooks()
-    try look { false }
+    try scanFolder { false }
     let fitting = memory.notebooks.filter { id, note in note.isNamed(name, as: id) }
     guard fitting.count == 1, let id = fitting.keys.first
     else { throw SyncError.noSuchNotebook(name: name) }
-    try memory.keep(of: folder.number, in: library)
+    try memory.save(for: folder.number, in: library)
     return id
   }
 }

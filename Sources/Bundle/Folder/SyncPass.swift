@@ -81,13 +81,13 @@ struct SyncPass {
     let before = memory
     do {
       try compareAfterInterruption()
-      try noteName()
+      try recordName()
       try shareAll()
-      try look(isEnded: isEnded)
+      try scanFolder(isEnded: isEnded)
       try applyRemovals()
-      notePurges()
+      recordPurges()
       guard try library.incarnation == memory.library else {
-        try? memory.keep(of: folder.number, in: library)
+        try? memory.save(for: folder.number, in: library)
         return false
       }
       if memory.retired.contains(memory.device) || hasDouble { try adoptNewName() }
@@ -104,10 +104,10 @@ struct SyncPass {
       if !isEnded(), report.status.waitingNotebooks == 0 { memory.exchanged = now }
       report.status.exchanged = memory.exchanged
     } catch {
-      if memory != before { try? memory.keep(of: folder.number, in: library) }
+      if memory != before { try? memory.save(for: folder.number, in: library) }
       throw error
     }
-    if isWorthKeeping(since: before) { try memory.keep(of: folder.number, in: library) }
+    if isWorthKeeping(since: before) { try memory.save(for: folder.number, in: library) }
     return true
   }
 
@@ -126,7 +126,7 @@ struct SyncPass {
       let new = try library.allNotebooks().subtracting(known.keys)
       if !new.isEmpty { try library.share(new, through: folder.number) }
     }
-    try noteShares()
+    try updateShares()
   }
 
   /// Compares everything again if an earlier exchange ended before recording what it merged, which may be gone since.
@@ -134,17 +134,17 @@ struct SyncPass {
     if memory.steps < folder.steps {
       for id in memory.notebooks.keys { memory.notebooks[id]?.isCompared = false }
     }
-    try noteSteps()
+    try updateSteps()
   }
 
   /// Records how much has been merged into the library and settled in it so far.
-  mutating func noteSteps() throws {
+  mutating func updateSteps() throws {
     let present = try library.sharedFolders().first { $0.number == folder.number }
     memory.steps = present?.steps ?? memory.steps
   }
 
   /// Forgets the taken content of notebooks that were shared, removed and are shared again.
-  mutating func noteShares() throws {
+  mutating func updateShares() throws {
     let serials = try library.sharedNotebooks(through: folder.number)
     shared = Set(serials.keys)
     for (id, serial) in serials where memory.notebooks[id]?.serial != serial {
@@ -162,16 +162,16 @@ struct SyncPass {
     hasDouble = false
     memory.device = timing.device(after: memory.device)
     own.insert(memory.device)
-    try noteName()
+    try recordName()
     for id in memory.notebooks.keys { memory.notebooks[id]?.next = 1 }
     mustSpeak = true
   }
 
   /// Stores this device's name in the library before it writes anything, because the folder's memory may be lost.
-  func noteName() throws {
+  func recordName() throws {
     let known = try library.names(in: folder.number)
     guard !known.contains(memory.device.rawValue) else { return }
-    try library.note(name: memory.device.rawValue, in: folder.number)
+    try library.record(name: memory.device.rawValue, in: folder.number)
   }
 
   /// Retires the earlier names of this device, so that others do not wait for it.

@@ -39,7 +39,7 @@ public struct SyncWatch: ~Copyable {
   public mutating func step(
     now: Int64, isEnded: () -> Bool = { false }
   ) throws(SyncError) -> SyncReport? {
-    try noteChanges(now)
+    try recordChanges(now)
     guard isDue(now) else { return nil }
     exchanged = now
     hasFailed = true
@@ -53,7 +53,7 @@ public struct SyncWatch: ~Copyable {
     return report
   }
 
-  private mutating func noteChanges(_ now: Int64) throws(SyncError) {
+  private mutating func recordChanges(_ now: Int64) throws(SyncError) {
     let count: Int64
     do { count = try library.changeCount } catch { throw .failed(error) }
     defer { changeCount = count }

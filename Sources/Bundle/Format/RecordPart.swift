@@ -20,8 +20,8 @@ enum RecordPart {
     for (record, stroke) in zip(records, records.mappedInParallel { CodedStroke($0) }) {
       if let stroke { strokes.append(stroke) } else { others.append(record) }
     }
-    for stroke in strokes { names.note(stroke) }
-    for record in others { names.note(record.key.entity) }
+    for stroke in strokes { names.register(stroke) }
+    for record in others { names.register(record.key.entity) }
     names.close()
     var writer = ByteWriter()
     writer.append(version)
@@ -109,16 +109,16 @@ private struct NameTable {
 
   init() {}
 
-  mutating func note(_ stroke: CodedStroke) {
-    note(stroke.id)
+  mutating func register(_ stroke: CodedStroke) {
+    register(stroke.id)
     guard placeNumbers[stroke.place] == nil else { return }
     placeNumbers[stroke.place] = 0
     places.append(stroke.place)
-    note(stroke.place.page)
-    note(stroke.place.layer)
+    register(stroke.place.page)
+    register(stroke.place.layer)
   }
 
-  mutating func note(_ id: EntityID) { known.insert(id.incarnation) }
+  mutating func register(_ id: EntityID) { known.insert(id.incarnation) }
 
   mutating func close() {
     incarnations = known.sorted()

@@ -27,7 +27,7 @@ public struct BundleRepair {
     things = Notebook(bundle.records.lazy.map(\.record)).entities
     bases = Set(things.values.compactMap(\.base))
     guard bundle.manifest.kind == .notebook || bundle.manifest.kind == .pages else { return }
-    if let library { try look(in: library) }
+    if let library { try readKnown(in: library) }
     // An element may be on a layer that is left out.
     for thing in things.values where thing.isLayer { examine(thing) }
     for thing in things.values where !thing.isLayer { examine(thing) }
@@ -59,7 +59,7 @@ public struct BundleRepair {
     return notes
   }
 
-  private mutating func look(in library: Library) throws(LibraryError) {
+  private mutating func readKnown(in library: Library) throws(LibraryError) {
     let id = bundle.manifest.notebook
     guard try library.allNotebooks().contains(id) else { return }
     let wanted = Set(things.values.flatMap { [$0.id] + $0.supports }).filter { !isInFile($0) }

@@ -26,7 +26,7 @@ public final class GrowingFile: Sendable {
 
   /// Lets the worker make bytes and write them; returns immediately.
   public func append(_ bytes: @escaping @Sendable () -> [UInt8]) {
-    worker.async { self.put(bytes()) }
+    worker.async { self.write(bytes()) }
   }
 
   /// Writes the rest, closes the file and throws the first failure of any write; may be called again.
@@ -43,7 +43,7 @@ public final class GrowingFile: Sendable {
     }
   }
 
-  private func put(_ bytes: [UInt8]) {
+  private func write(_ bytes: [UInt8]) {
     state.withLock { state in
       guard state.failure == nil, state.descriptor >= 0 else { return }
       if !Disk.write(bytes, to: state.descriptor) { fail(&state) }

@@ -68,13 +68,13 @@ public final class OutputFile {
 
   /// Adds bytes.
   public func write(_ bytes: [UInt8]) throws(OutputError) {
-    if buffer.isEmpty, bytes.count >= Self.enough { return try put(bytes) }
+    if buffer.isEmpty, bytes.count >= Self.enough { return try writeToDisk(bytes) }
     buffer += bytes
     if buffer.count >= Self.enough { try flush() }
   }
 
   /// Adds bytes that stay in memory until the next write or seal, even for standard output.
-  public func hold(_ bytes: [UInt8]) { buffer += bytes }
+  public func appendToBuffer(_ bytes: [UInt8]) { buffer += bytes }
 
   /// Flushes everything to the disk; nothing can be added afterward.
   public func seal() throws(OutputError) {
@@ -110,11 +110,11 @@ public final class OutputFile {
     UnfinishedFiles.forget(places.hidden)
   }
   private func flush() throws(OutputError) {
-    try put(buffer)
+    try writeToDisk(buffer)
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func put(_ bytes: [UInt8]) throws(OutputError) {
+  private func writeToDisk(_ bytes: [UInt8]) throws(OutputError) {
     guard Disk.write(bytes, to: descriptor) else { throw OutputError(path) }
     byteCount += bytes.count
   }
@@ -132,8 +132,8 @@ public final class OutputFile {
   /// Writes a whole file, replacing any at the path; once this returns, a power cut leaves it as it is.
   ///
   /// The permissions of a new file are before the umask. If this throws, nothing has changed.
-  public static func put(
-    _ bytes: [UInt8], at path: String, permissions: UInt32 = 0o666
+  public static func write(
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o666
   ) throws(OutputError) {
     let file = try OutputFile(at: path, under: OutputRules(), permissions: permissions)
     try file.write(bytes)

@@ -36,7 +36,7 @@ extension [UInt8] {
   public init(copying bytes: Span<UInt8>) { self = bytes.withUnsafeBufferPointer { Array($0) } }
 
   /// True if the bytes of a text occur in these.
-  public func hold(_ text: String) -> Bool {
+  public func contains(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first else { return true }
     var place = 0

@@ -69,7 +69,7 @@ package final class Promise<Value: Sendable>: Sendable {
 
   package init() {}
 
-  package func keep(_ value: Value) {
+  package func fulfill(_ value: Value) {
     self.value.withLock { $0 = value }
     self.value.wakeAll()
   }

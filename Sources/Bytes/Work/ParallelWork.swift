@@ -17,7 +17,7 @@ package final class OrderedWork<Item: Sendable, Result: Sendable> {
   package func add(_ item: Item) -> Result? {
     let (job, ticket, make) = (Promise<Result?>(), ticket, make)
     jobs.append(job)
-    DispatchQueue.global().async { job.keep(ticket.isCancelled ? nil : make(item)) }
+    DispatchQueue.global().async { job.fulfill(ticket.isCancelled ? nil : make(item)) }
     return jobs.count < most ? nil : next()
   }
 

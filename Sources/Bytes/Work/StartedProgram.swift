@@ -28,7 +28,7 @@ package struct StartedProgram: Sendable {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     if isApart { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
-    Self.keepOpenFiles()
+    Self.closeFilesOnExec()
     var words = Self.copies(of: command)
     var variables = Self.copies(of: environment ?? [])
     defer { for word in words + variables { free(word) } }
@@ -85,7 +85,7 @@ package struct StartedProgram: Sendable {
   }
 
   /// Keeps the files that are open here, some of them by libraries, from programs that start.
-  private static func keepOpenFiles() {
+  private static func closeFilesOnExec() {
     for file in Disk.names(in: "/proc/self/fd")?.compactMap({ CInt($0) }) ?? []
     where file > STDERR_FILENO {
       _ = fcntl(file, F_SETFD, FD_CLOEXEC)

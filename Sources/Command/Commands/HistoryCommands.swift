@@ -9,7 +9,7 @@ enum UndoCommand: Subcommand {
     arguments: [.notebook], options: [.json], usesLibrary: true)
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    try turn(values, in: &console) {
+    try stepHistory(values, in: &console) {
       try $0.undo($1, now: .now)
     } done: {
       "Undid: \($0.words.printable)."
@@ -25,7 +25,7 @@ enum RedoCommand: Subcommand {
     arguments: [.notebook], options: [.json], usesLibrary: true)
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
-    try turn(values, in: &console) {
+    try stepHistory(values, in: &console) {
       try $0.redo($1, now: .now)
     } done: {
       "Redid: \($0.words.printable)."
@@ -36,7 +36,7 @@ enum RedoCommand: Subcommand {
 }
 
 /// Takes a step through the history of a notebook, back or forth.
-private func turn(
+private func stepHistory(
   _ values: ParsedValues, in console: inout Console,
   _ step: (Library, NotebookID) throws -> ActionKind?, done: (ActionKind) -> Words,
   otherwise refusal: (_ title: String) -> Words

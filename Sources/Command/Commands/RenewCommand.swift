@@ -69,6 +69,6 @@ enum RenewCommand: Subcommand {
     try console.print(
       operation: isTrial ? "Preview, nothing was changed: \(renewal.sentence)" : renewal.sentence,
       as: console.asJSON ? json.line : nil)
-    if !isTrial { library.keepBackup(in: &console) }
+    if !isTrial { library.backUpIfDue(reportingTo: &console) }
   }
 }

@@ -10,7 +10,7 @@ extension Console {
   ) throws {
     let json = asJSON ? try library.summary(of: notebook).json.description : nil
     try print(operation: operation, as: json)
-    library.keepBackup(in: &self)
+    library.backUpIfDue(reportingTo: &self)
   }
 
   mutating func report(
@@ -19,7 +19,7 @@ extension Console {
     try print(
       operations: operations.map(\.operation),
       as: .array(operations.map { try library.summary(of: $0.notebook).json }))
-    library.keepBackup(in: &self)
+    library.backUpIfDue(reportingTo: &self)
   }
 
   /// Prints what was done, a line each, or all of it as JSON.

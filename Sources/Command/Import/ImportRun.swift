@@ -54,7 +54,7 @@ struct ImportRun {
         console.progress("Importing", Int((Double(index) + share) * 100), of: count * 100)
       }
     }
-    library.present?.keepBackup(in: &console)
+    library.present?.backUpIfDue(reportingTo: &console)
     if tally.isSeveral, !console.asJSON, let words = tally.words(target?.title) {
       try console.print(words.sentence)
     }

@@ -62,10 +62,10 @@ enum PageAddCommand: Subcommand {
       var new: [EntityID] = []
       while new.count < count {
         let edit: PageEdit = neighbor?.isBefore == true && new.isEmpty ? .addBefore : .addAfter
-        guard let page = try editor.make(edit, of: new.last ?? anchor) else { break }
+        guard let page = try editor.apply(edit, to: new.last ?? anchor) else { break }
         new.append(page)
       }
-      if !change.changesNothing { _ = try editor.make(.change(change), of: Set(new)) }
+      if !change.changesNothing { _ = try editor.apply(.change(change), to: Set(new)) }
       if let title { for page in new { try editor.set(.title, of: page, to: title) } }
       return Set(new)
     }
@@ -88,7 +88,7 @@ enum PageDeleteCommand: Subcommand {
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
     try PagesByNumber(parsing: values).run(in: &console) { pages in
-      try pages.make(.delete)
+      try pages.apply(.delete)
       return "Deleted from '\(pages.title)': \(Words.pages(pages.numbers.count))."
     }
   }
@@ -117,7 +117,7 @@ enum PageMoveCommand: Subcommand {
         return "Moved from '\(pages.title)' to '\(other.title)': \(count)."
       }
       let last = pages.outline.pages.last.map { PagePlace(in: $0.section, after: $0.id) }
-      if let place = try pages.place(target.neighbor) ?? last { try pages.make(.move(place)) }
+      if let place = try pages.place(target.neighbor) ?? last { try pages.apply(.move(place)) }
       return "Moved within '\(pages.title)': \(count)."
     }
   }
@@ -140,7 +140,7 @@ enum PageCopyCommand: Subcommand {
     try pages.run(in: &console) { pages in
       let count = Words.pages(pages.numbers.count)
       guard target.name != nil || target.neighbor != nil else {
-        try pages.make(.duplicate)
+        try pages.apply(.duplicate)
         return "Copied within '\(pages.title)': \(count)."
       }
       let other = try target.notebook(in: pages.library) ?? pages

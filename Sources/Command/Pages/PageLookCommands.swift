@@ -41,7 +41,7 @@ enum PageBookmarkCommand: Subcommand {
     let pages = try PagesByNumber(parsing: values)
     let removes = values.has(Self.remove)
     try pages.run(in: &console) { pages in
-      try pages.make(.bookmark(!removes))
+      try pages.apply(.bookmark(!removes))
       let count = Words.pages(pages.numbers.count)
       return removes
         ? "Removed bookmarks in '\(pages.title)': \(count)."
@@ -70,7 +70,7 @@ enum PagePaperCommand: Subcommand {
     }
     if values.has(Self.new) { change.reach = .pagesAndNew }
     try pages.run(in: &console) { pages in
-      try pages.make(.change(change))
+      try pages.apply(.change(change))
       return "Changed in '\(pages.title)': \(Words.pages(pages.numbers.count))."
     }
   }

@@ -55,7 +55,7 @@ struct OpenedPages {
       "page_numbers": .array(numbers.map(JSON.integer)),
     ]
     try console.print(operation: operation, as: console.asJSON ? json.description : nil)
-    library.keepBackup(in: &console)
+    library.backUpIfDue(reportingTo: &console)
   }
 
   func choosing(_ ranges: PageRanges) -> OpenedPages {
@@ -76,8 +76,8 @@ struct OpenedPages {
   var title: String { outline.title.printable }
 
   /// Edits the chosen pages as one action.
-  func make(_ edit: PagesEdit) throws {
-    try library.edit(id, action: edit.kind, now: .now) { _ = try $0.make(edit, of: chosen) }
+  func apply(_ edit: PagesEdit) throws {
+    try library.edit(id, action: edit.kind, now: .now) { _ = try $0.apply(edit, to: chosen) }
   }
 
   func page(_ number: Int) throws -> Outline.Page { try outline.page(number, of: outline.title) }

@@ -130,7 +130,7 @@ struct SyncCommand: Subcommand {
     switch task {
     case .exchange(let mayRefill):
       try exchange(with: folders, mayRefill: mayRefill, in: &console)
-      library.keepBackup(in: &console)
+      library.backUpIfDue(reportingTo: &console)
     case .watch: try watch(folders, of: library, in: &console)
     case .status: try show(folders, in: &console)
     case .retire(let device):

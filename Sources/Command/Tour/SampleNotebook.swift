@@ -25,14 +25,14 @@ struct SampleNotebook {
     return try library.createNotebook(
       titled: title.text, size: .a4, paper: Paper(.ruled), now: .now, action: nil
     ) { editor, place in
-      try first().put(at: place, &editor)
+      try first().write(at: place, &editor)
       guard let section = try Outline(of: editor).sections.first?.id else { return }
       let next = try editor.addPage(to: section, size: .a4, paper: Paper(.ruled))
-      try second().put(at: next, &editor)
+      try second().write(at: next, &editor)
     }
   }
 
-  private func put(at place: Place, _ editor: inout Editor<StoredNotebook>) throws {
+  private func write(at place: Place, _ editor: inout Editor<StoredNotebook>) throws {
     for text in texts { try editor.add(.text(text), at: place) }
     for stroke in strokes { try editor.addStroke(stroke, at: place) }
   }

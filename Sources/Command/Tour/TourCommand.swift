@@ -22,7 +22,7 @@ enum TourCommand: Subcommand {
     try console.print("Suzuri, the inkstone: a notebook for people who write by hand.")
     try tour.makeNotebook(in: &console)
     try tour.write(in: &console)
-    try tour.look(in: &console)
+    try tour.printPreview(in: &console)
     try tour.eraseAndUndo(in: &console)
     try tour.check(in: &console)
     try tour.printLocations(in: &console)
@@ -89,7 +89,7 @@ private struct Tour {
 
   private var points: Int { strokes.reduce(0) { $0 + $1.samples.count } }
 
-  func look(in console: inout Console) throws {
+  func printPreview(in console: inout Console) throws {
     guard let top = strokes.first?.samples.first?.position.y else { return }
     // A terminal has few dots, so it shows the first line as large as possible.
     let line = strokes.filter { stroke in

@@ -120,7 +120,7 @@ struct ProbeTarget {
   func write(_ traces: [Trace]) throws -> [String] {
     try traces.map { trace in
       let path = path(of: ProgramLatency(trace).name)
-      try OutputFile.put(trace.csv, at: path)
+      try OutputFile.write(trace.csv, to: path)
       return path
     }
   }

@@ -39,8 +39,8 @@ struct TraceInput: Sendable {
     }
   }
 
-  /// Notes the first error in the trace, such as times in another unit: its figures are wrong, too.
-  func noteFault(in console: inout Console) {
+  /// Reports the first error in the trace, such as times in another unit: its figures are wrong, too.
+  func reportFault(in console: inout Console) {
     guard let fault = TraceCheck(trace).refusal else { return }
     let words: Words = "\(name): \(fault)"
     console.note("Note: \(words).")

@@ -18,7 +18,7 @@ enum TraceShowCommand: Subcommand {
 
   static func run(_ values: ParsedValues, in console: inout Console) throws {
     let input = try TraceInput(values.required(.trace))
-    input.noteFault(in: &console)
+    input.reportFault(in: &console)
     let summary = TraceSummary(input.trace)
     guard !console.asJSON else {
       let file: JSON = ["file": .string(input.name.english), "kind": .string(input.kind.rawValue)]
@@ -198,7 +198,7 @@ enum TraceCardCommand: Subcommand {
     let drawing = try ReportOutput(Self.output, parsing: values)
     try drawing?.check(sparing: paths, in: console.environment)
     let inputs = try TraceInput.all(paths)
-    for input in inputs { input.noteFault(in: &console) }
+    for input in inputs { input.reportFault(in: &console) }
     let cards = Self.cards(of: inputs)
     try drawing?.write(Report(cards), sparing: paths, in: console.environment)
     if console.asJSON {

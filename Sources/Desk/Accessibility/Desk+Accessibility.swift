@@ -91,7 +91,7 @@ extension Desk {
     case .use(let id):
       guard focus(on: id, &effects), let focus else { return }
       if case .field = focus.kind { return perform(focus.control.action, &effects) }
-      ask(.useFocus, &effects)
+      invoke(.useFocus, &effects)
     case .focus(.page):
       (popup, focus) = (nil, nil)
     case .focus(let id):

@@ -19,7 +19,7 @@ extension Desk {
         effects.append(.edit(.redo(notebook.id)))
       }
     case .selectPen, .selectTool, .togglePenCard:
-      hold(action, &effects)
+      select(action, &effects)
       if !preferences.tool.isSelecting { dropSelection(&effects) }
       if preferences.tool != .text { dropText(&effects) }
       effects.append(.drawFace)
@@ -40,7 +40,7 @@ extension Desk {
     case .toggle(let popup): toggle(popup, &effects)
     case .focusNext: moveFocus(by: 1, &effects)
     case .focusPrevious: moveFocus(by: -1, &effects)
-    case .useFocus: useFocus(&effects)
+    case .useFocus: activateFocus(&effects)
     case .dismiss: dismiss(&effects)
     // A pen that lands on a toast that has just appeared was meant for the page.
     case .dismissToast: if toasts.isSeen || toasts.shown?.taken == nil { showNextToast(&effects) }
@@ -80,7 +80,7 @@ extension Desk {
     }
   }
 
-  private mutating func hold(_ action: Action, _ effects: inout [Effect]) {
+  private mutating func select(_ action: Action, _ effects: inout [Effect]) {
     switch action {
     case .selectPen(let place):
       guard preferences.pens.indices.contains(place) else { return }

@@ -79,7 +79,7 @@ struct Chooser: Hashable, Sendable {
 
   func inner(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
-  mutating func go(to folder: String) {
+  mutating func open(_ folder: String) {
     awaited = folder
     typed = TypedFields([""])
     filter()

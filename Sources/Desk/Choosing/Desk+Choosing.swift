@@ -12,7 +12,7 @@ extension Desk {
       if let place = chooser.places[safe: place] { list(place.path, &chooser, &effects) }
     case .up:
       if chooser.folder != "/" { list(PathParts(chooser.folder).folder, &chooser, &effects) }
-    case .use(let place): use(place, of: &chooser, &effects)
+    case .use(let place): activate(place, of: &chooser, &effects)
     case .chooseAll: chooser.chooseAll()
     case .markNext: chooser.mark(by: 1)
     case .markPrevious: chooser.mark(by: -1)
@@ -21,7 +21,7 @@ extension Desk {
     case .toggleAll: chooser.showsAll.toggle()
     case .enter: return enter(chooser, &effects)
     case .accept: return accept(chooser, &effects)
-    case .leave: return leaveChooser(&effects)
+    case .leave: return closeChooser(&effects)
     }
     cards.chooser = chooser
     if action == .markNext || action == .markPrevious { revealMarked() }
@@ -56,13 +56,13 @@ extension Desk {
       turn(to: .chooser, &effects)
     case .listed(let listing): cards.chooser?.show(listing)
     case .places(let places): cards.chooser?.places = places
-    case .chosen(let goal, let paths): use(paths, for: goal, &effects)
+    case .chosen(let goal, let paths): handleChosen(paths, for: goal, &effects)
     }
     if popup == .chooser { effects.append(.drawFace) }
   }
 
   /// Follows the typed text: a path opens its folder.
-  mutating func followTypedName(_ effects: inout [Effect]) {
+  mutating func applyTypedName(_ effects: inout [Effect]) {
     guard var chooser = cards.chooser else { return }
     if let folder = chooser.openTypedFolder(home: chooser.home) {
       effects.append(.choose(.list(folder)))
@@ -73,11 +73,11 @@ extension Desk {
   }
 
   private func list(_ folder: String, _ chooser: inout Chooser, _ effects: inout [Effect]) {
-    chooser.go(to: folder)
+    chooser.open(folder)
     effects.append(.choose(.list(folder)))
   }
 
-  private func use(_ place: Int, of chooser: inout Chooser, _ effects: inout [Effect]) {
+  private func activate(_ place: Int, of chooser: inout Chooser, _ effects: inout [Effect]) {
     guard let entry = chooser.shown[safe: place] else { return }
     if entry.isFolder {
       list(chooser.inner(entry.name), &chooser, &effects)
@@ -107,12 +107,12 @@ extension Desk {
 
   private mutating func accept(_ chooser: Chooser, _ effects: inout [Effect]) {
     guard let paths = chooser.result else { return }
-    leaveChooser(&effects)
-    use(paths, for: chooser.goal, &effects)
+    closeChooser(&effects)
+    handleChosen(paths, for: chooser.goal, &effects)
   }
 
   /// Closes the chooser and shows the card that opened it, if any.
-  mutating func leaveChooser(_ effects: inout [Effect]) {
+  mutating func closeChooser(_ effects: inout [Effect]) {
     popup = cards.chooser.flatMap { card(for: $0.goal) }
     (cards.chooser, focus) = (nil, nil)
     effects.append(.drawFace)
@@ -128,7 +128,7 @@ extension Desk {
     }
   }
 
-  private mutating func use(
+  private mutating func handleChosen(
     _ paths: [String], for goal: ChoiceGoal, _ effects: inout [Effect]
   ) {
     guard let first = paths.first else { return }

@@ -167,7 +167,7 @@ struct CurvePanel {
 
 extension Desk {
   /// Handles a pointer that comes down on the curve or on the paper beside it; returns false elsewhere.
-  mutating func tryDevice(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
+  mutating func pressDevicePanel(_ pointer: Pointer, _ effects: inout [Effect]) -> Bool {
     guard shownSetup != nil else { return false }
     let face = face
     if let (point, square) = handle(at: pointer.position, on: face) {
@@ -221,7 +221,7 @@ extension Desk {
   }
 
   mutating func feel(_ pointer: Pointer, _ effects: inout [Effect]) {
-    use(pointer.device)
+    markUsed(pointer.device)
     guard let card = shownSetup, let device = card.device,
       devices.all.contains(where: { $0.number == pointer.device && $0.name == device })
     else { return }

@@ -26,9 +26,9 @@ extension Desk {
   }
 
   /// Remembers the last used device, unless the card is open, whose order must not change.
-  mutating func use(_ number: Int32) {
+  mutating func markUsed(_ number: Int32) {
     guard devices.latest != number, popup != .devices else { return }
-    devices.use(number)
+    devices.markUsed(number)
   }
 
   /// The first subject of the card: a pen if there is one, as that is what most users want to set up.
@@ -59,7 +59,7 @@ extension Desk {
   mutating func changeDevice(_ change: (inout DeviceSettings) -> Void) {
     guard var settings = shownDevice else { return }
     change(&settings)
-    preferences.input.keep(settings)
+    preferences.input.store(settings)
   }
 
   private mutating func choose(_ place: Int) {
@@ -100,7 +100,7 @@ extension Desk {
   }
 
   mutating func press(_ button: Button, of number: Int32, _ effects: inout [Effect]) {
-    use(number)
+    markUsed(number)
     guard let card = shownSetup, card.slot == nil,
       let device = devices[number], device.kind != .finger
     else { return }

@@ -114,7 +114,7 @@ public struct ConnectedDevices: Hashable, Sendable {
     used.removeAll { number in !devices.contains { $0.number == number } }
   }
 
-  mutating func use(_ number: Int32) {
+  mutating func markUsed(_ number: Int32) {
     used.removeAll { $0 == number }
     if self[number] != nil { used.insert(number, at: 0) }
   }

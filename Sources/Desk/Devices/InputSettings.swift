@@ -36,7 +36,7 @@ public struct InputSettings: Hashable, Sendable {
   subscript(name: String) -> DeviceSettings? { devices.first { $0.name == name } }
 
   /// Saves the settings of a device, or removes them if they are the defaults.
-  mutating func keep(_ settings: DeviceSettings) {
+  mutating func store(_ settings: DeviceSettings) {
     let place = devices.firstIndex { $0.name == settings.name }
     switch (place, settings.isChanged) {
     case (let place?, true): devices[place] = settings
@@ -124,7 +124,7 @@ extension InputSettings {
     let devices: [DeviceSettings]? = Self.list(of: "devices", in: settings, faults: &faults) {
       (json) throws(JSONFault) in try DeviceSettings(json)
     }
-    for device in devices ?? [] where self[device.name] == nil { keep(device) }
+    for device in devices ?? [] where self[device.name] == nil { store(device) }
     let held: [(Key, HeldEffect)]? = Self.list(of: "heldKeys", in: settings, faults: &faults) {
       (json) throws(JSONFault) in
       guard let key = try json.text("key").flatMap(Key.init(setting:)) else {

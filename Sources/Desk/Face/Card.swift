@@ -113,7 +113,7 @@ extension Desk {
   mutating func revealFocus() {
     guard let focus, focus.part == .popup else { return }
     reveal(focus)
-    followFocus()
+    updateFocus()
   }
 
   mutating func reveal(_ target: Face.Target) {

@@ -89,7 +89,7 @@ extension Desk {
     }
   }
 
-  mutating func followRest(to place: Point, _ effects: inout [Effect]) {
+  mutating func endRestIfMoved(to place: Point, _ effects: inout [Effect]) {
     guard let rest = hand.rest else { return }
     // A lifting hand trembles more.
     let tremble = rest.isOpen ? Self.tremble : rest.tremble
@@ -115,7 +115,7 @@ extension Desk {
       hand.dot = FinishedStroke(wet)
     }
     // Trembling may have lifted the selection.
-    putBack(&effects)
+    restoreSelection(&effects)
     (hand.wet, hand.gesture) = (nil, nil)
     waitForRest(&effects)
     return true
@@ -126,8 +126,8 @@ extension Desk {
     if popup != .context, hand.closing == nil { hand.dot = nil }
   }
 
-  /// Keeps the dot as ink before a stroke or an action from outside the menu.
-  mutating func keepDot(_ effects: inout [Effect]) {
+  /// Saves the dot as ink before a stroke or an action from outside the menu.
+  mutating func saveDot(_ effects: inout [Effect]) {
     guard let dot = hand.dot else { return }
     hand.dot = nil
     effects.append(.edit(.write(dot)))
@@ -146,7 +146,7 @@ extension Desk {
     case .begins(let place):
       if popup != nil || toasts.shown != nil || focus != nil { effects.append(.drawFace) }
       (popup, focus) = (nil, nil)
-      toasts.giveWay()
+      toasts.dismissForGesture()
       guard hand.isFree, isPresenting || page(at: place) != nil else { return }
       hand.rest = Rest(place: place, tremble: Self.tremble)
       effects.append(.ring(.rest, after: Self.restTime))
@@ -185,7 +185,7 @@ extension Desk {
     at place: Point, isByHand: Bool, isOnSelection: Bool, _ effects: inout [Effect]
   ) {
     guard let page = page(at: place), let box = stack.boxes[safe: page] else { return }
-    use(stack.first + page, &effects)
+    setCurrentPage(stack.first + page, &effects)
     cards.context = ContextMenu(
       place: place, point: viewport.desk(place) - box.low, isByHand: isByHand,
       isOnSelection: isOnSelection)

@@ -116,7 +116,7 @@ public struct Toasts: Hashable, Sendable {
   }
 
   /// Ends the current toast because of another gesture, unless it outlasts gestures.
-  mutating func giveWay() { if shown?.taken == nil { shown = nil } }
+  mutating func dismissForGesture() { if shown?.taken == nil { shown = nil } }
 
   /// Ends the matching toasts; returns one of them.
   @discardableResult

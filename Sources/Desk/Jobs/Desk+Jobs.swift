@@ -15,12 +15,12 @@ struct JobList: Hashable, Sendable {
     case .waiting, .running:
       // An ending job stays so, even if it reported progress before it was told to stop.
       if let place, all[place].state == .ending { return }
-      put(job, at: place)
-    case .ending, .failed: put(job, at: place)
+      store(job, at: place)
+    case .ending, .failed: store(job, at: place)
     }
   }
 
-  private mutating func put(_ job: Job, at place: Int?) {
+  private mutating func store(_ job: Job, at place: Int?) {
     if let place {
       all[place] = job
     } else {
@@ -39,7 +39,7 @@ struct JobList: Hashable, Sendable {
 
   mutating func dismiss(_ id: Job.ID) { all.removeAll { $0.id == id && !$0.isOpen } }
 
-  mutating func putFailuresAside() { all.removeAll { !$0.isOpen } }
+  mutating func removeFinished() { all.removeAll { !$0.isOpen } }
 
   /// The share done of all open jobs, 0 to 1; nil if it is unknown for all of them.
   var share: Double? {
@@ -106,7 +106,7 @@ extension Desk {
       }
     case .waiting, .running, .resting, .ending, .done(nil), .cancelled: break
     }
-    followJobs()
+    closeEmptyJobList()
     if jobs.words != before.words, hand.wet == nil { effects.append(.drawFace) }
   }
 
@@ -121,7 +121,7 @@ extension Desk {
     defer { toasts.readFailures = [] }
     guard popup != .jobs else { return }
     let before = jobs
-    if list == .jobs { jobs.putFailuresAside() }
+    if list == .jobs { jobs.removeFinished() }
     for failure in toasts.readFailures { jobs.dismiss(failure) }
     if jobs != before { effects.append(.drawFace) }
   }
@@ -138,7 +138,7 @@ extension Desk {
     case .cancel(let id): cancel(id, &effects)
     case .putAside(let id):
       jobs.dismiss(id)
-      followJobs()
+      closeEmptyJobList()
       effects.append(.drawFace)
     }
   }
@@ -148,7 +148,7 @@ extension Desk {
     effects += [.cancel(id), .drawFace]
   }
 
-  private mutating func followJobs() {
+  private mutating func closeEmptyJobList() {
     if jobs.all.isEmpty, popup == .jobs { popup = nil }
   }
 }

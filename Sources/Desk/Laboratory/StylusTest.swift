@@ -152,7 +152,7 @@ extension Desk {
   }
 
   /// Extends the trail of the pen, which stays visible after the line has ended.
-  mutating func followTrail(to place: Point) {
+  mutating func extendTrail(to place: Point) {
     guard let last = laboratory.test?.trails.indices.last else { return }
     laboratory.test?.trails[last].append(place)
   }

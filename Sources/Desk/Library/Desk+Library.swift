@@ -60,7 +60,7 @@ extension Desk {
     switch action {
     case .retry: effects.append(.library(.open(library.unopened?.notebook)))
     case .show(let id, let page):
-      if id == notebook?.id { leave() }
+      if id == notebook?.id { recordStay() }
       open(id, at: page, &effects)
     case .restore(let taken):
       if let id = notebook?.id { effects.append(.edit(.restore(taken, id))) }
@@ -83,7 +83,7 @@ extension Desk {
 
   mutating func receive(_ notebooks: [ListedNotebook], _ effects: inout [Effect]) {
     library.notebooks = notebooks
-    tabs.follow(notebooks, showing: notebook?.id)
+    tabs.update(from: notebooks, showing: notebook?.id)
     updateShelf()
     // Merging, or another device, may have moved the notebook to the trash.
     if screen is ShelfScreen, let notebook,
@@ -117,7 +117,7 @@ extension Desk {
 
   /// Ends all that belongs to the notebook in the window before another takes its place; a stroke is kept.
   mutating func leaveNotebook(_ effects: inout [Effect]) {
-    keepDot(&effects)
+    saveDot(&effects)
     dropSelection(&effects)
     endFinding(&effects)
     dropText(&effects)

@@ -33,7 +33,7 @@ extension Desk {
   ///
   /// While its pages are shown, they stay; on other screens the notebook is closed. It is also closed if it was created
   /// for pages that an undo has taken back.
-  mutating func followPlace(
+  mutating func reportPlaceChange(
     since old: NotebookOnDesk.Place, _ answer: Answer, _ effects: inout [Effect]
   ) {
     guard let notebook, notebook.place != old else { return }

@@ -72,7 +72,7 @@ extension Desk {
     return sheet.own?.name ?? "\(notebook?.title ?? "") \(place + 1)".trimmedTitle
   }
 
-  mutating func keepPaperName(_ name: String, for naming: Naming, _ effects: inout [Effect]) {
+  mutating func savePaperName(_ name: String, for naming: Naming, _ effects: inout [Effect]) {
     switch naming {
     case .paper(let page): effects.append(.paper(.make(of: page, named: name)))
     case .paperName(let old):
@@ -123,7 +123,7 @@ extension Desk {
     let room = SheetRows.picture * view.faceScale
     let frame = PaperFrame(
       width: Int(room.x.rounded()), height: Int(room.y.rounded()), isDark: turnsPaper)
-    let wanted = papers.ask(for: frame)
+    let wanted = papers.requestMissing(for: frame)
     if !wanted.isEmpty { effects.append(.paper(.draw(wanted, in: frame))) }
   }
 }

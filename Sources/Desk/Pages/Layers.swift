@@ -133,7 +133,7 @@ extension Desk {
   }
 
   /// Chooses a new layer once it exists, and moves the keyboard focus on the card to it.
-  mutating func followNewLayer(_ effects: inout [Effect]) {
+  mutating func chooseNewLayer(_ effects: inout [Effect]) {
     guard let known = cards.layers.known,
       let new = layers.first(where: { !known.contains($0.id) })
     else { return }

@@ -47,7 +47,7 @@ struct PaperShelf: Hashable, Sendable {
   }
 
   /// The papers whose pictures for a frame are missing, and have not been requested.
-  mutating func ask(for frame: PaperFrame) -> [ListedPaper] {
+  mutating func requestMissing(for frame: PaperFrame) -> [ListedPaper] {
     if asked?.frame != frame { (asked, pictures) = (Asked(frame: frame), [:]) }
     let wanted = shown.filter { asked?.papers.contains($0) != true }
     asked?.papers.formUnion(wanted)

@@ -78,7 +78,7 @@ extension Desk {
       cards.pen.removed = removed
       show(Toast("Removed the pen from the toolbar.", offer: .pen(.putBack)), &effects)
     case .putBack:
-      if let removed = cards.pen.removed, preferences.putBack(removed) { cards.pen.removed = nil }
+      if let removed = cards.pen.removed, preferences.restore(removed) { cards.pen.removed = nil }
     case .add, .moveLeft, .moveRight, .toggleMarking: preferences.arrange(action)
     case .togglePicker:
       cards.pen.isPicking.toggle()

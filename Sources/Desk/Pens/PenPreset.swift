@@ -149,7 +149,7 @@ extension Preferences {
   }
 
   /// Restores a removed pen and holds it; returns false if the bar is full.
-  mutating func putBack(_ removed: RemovedPen) -> Bool {
+  mutating func restore(_ removed: RemovedPen) -> Bool {
     guard pens.count < PenPreset.limit else { return false }
     heldPen = min(removed.place, pens.count)
     pens.insert(removed.pen, at: heldPen)

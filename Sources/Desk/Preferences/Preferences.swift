@@ -65,10 +65,10 @@ extension Desk {
     effects.append(.draw)
   }
 
-  mutating func keepPreferences(_ effects: inout [Effect]) {
+  mutating func savePreferences(_ effects: inout [Effect]) {
     guard hand.isFree, keptPreferences != preferences else { return }
     keptPreferences = preferences
-    effects.append(.keepPreferences(preferences))
+    effects.append(.savePreferences(preferences))
   }
 }
 

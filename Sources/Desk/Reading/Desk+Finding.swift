@@ -28,8 +28,8 @@ extension Desk {
     effects.append(.drawFace)
     switch action {
     case .begin: beginFinding(&effects)
-    case .next: go(to: finding.next(in:), &effects)
-    case .previous: go(to: finding.previous(in:), &effects)
+    case .next: moveToHit(at: finding.next(in:), &effects)
+    case .previous: moveToHit(at: finding.previous(in:), &effects)
     case .end: endFinding(&effects)
     }
   }
@@ -46,13 +46,13 @@ extension Desk {
     guard !finding.isOpen else { return }
     finding.isOpen = true
     finding.origin = placeInSight
-    leave()
+    recordStay()
     search(&effects)
     appear(.find, &effects)
   }
 
-  private mutating func go(
-    to place: ([Sheet]) -> HitPlace?, _ effects: inout [Effect]
+  private mutating func moveToHit(
+    at place: ([Sheet]) -> HitPlace?, _ effects: inout [Effect]
   ) {
     guard let sheets = notebook?.sheets else { return }
     guard finding.isOpen else {

@@ -14,14 +14,14 @@ struct NavigationHistory: Hashable, Sendable {
 
   private static let most = 100
 
-  mutating func leave(_ stay: Stay) {
+  mutating func push(_ stay: Stay) {
     if back.last != stay { back.append(stay) }
     if back.count > Self.most { back.removeFirst() }
     forward = []
   }
 
   /// Goes back or forward from a place; returns where that leads, or nil.
-  mutating func go(_ way: NavigationAction, from stay: Stay) -> Stay? {
+  mutating func move(_ way: NavigationAction, from stay: Stay) -> Stay? {
     guard let place = way == .back ? back.popLast() : forward.popLast() else { return nil }
     if way == .back { forward.append(stay) } else { back.append(stay) }
     return place
@@ -49,16 +49,16 @@ extension Desk {
   static let pointingOut = 4000.0
 
   /// Shows the source of a clipped picture, or reports why it cannot be shown.
-  mutating func go(to excerpt: Excerpt, _ effects: inout [Effect]) {
+  mutating func showSource(of excerpt: Excerpt, _ effects: inout [Effect]) {
     let id = excerpt.page.notebook
     guard id == notebook?.id else {
-      return travel(Destination(notebook: id, goal: .excerpt(excerpt, from: stay)), &effects)
+      return open(Destination(notebook: id, goal: .excerpt(excerpt, from: stay)), &effects)
     }
-    leave()
-    arrive(at: excerpt, &effects)
+    recordStay()
+    reveal(excerpt, &effects)
   }
 
-  private mutating func arrive(at excerpt: Excerpt, _ effects: inout [Effect]) {
+  private mutating func reveal(_ excerpt: Excerpt, _ effects: inout [Effect]) {
     let sheets = notebook?.sheets ?? []
     guard let place = sheets.firstIndex(where: { $0.id == excerpt.page }) else {
       return show(Toast("The page that this was clipped from no longer exists."), &effects)
@@ -98,9 +98,9 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  mutating func travel(_ destination: Destination, _ effects: inout [Effect]) {
+  mutating func open(_ destination: Destination, _ effects: inout [Effect]) {
     self.destination = destination
-    keepLook(&effects)
+    saveLook(&effects)
     effects.append(.library(.open(destination.notebook)))
   }
 
@@ -110,8 +110,8 @@ extension Desk {
     guard destination.notebook == notebook?.id else { return }
     switch destination.goal {
     case .excerpt(let excerpt, let start):
-      if let start { navigation.leave(start) }
-      arrive(at: excerpt, &effects)
+      if let start { navigation.push(start) }
+      reveal(excerpt, &effects)
     case .look(let look): show(look, &effects)
     }
   }

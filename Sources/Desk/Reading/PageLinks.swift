@@ -60,8 +60,8 @@ extension Desk {
   mutating func followLink(at place: Point, _ effects: inout [Effect]) -> Bool {
     guard let link = link(at: place) else { return false }
     switch link.target {
-    case .print(let print, let top): go(to: print, top: top, &effects)
-    case .excerpt(let excerpt): go(to: excerpt, &effects)
+    case .print(let print, let top): jump(to: print, top: top, &effects)
+    case .excerpt(let excerpt): showSource(of: excerpt, &effects)
     case .address(let address):
       cards.link = LinkAddress(address)
       if popup != .link { toggle(.link, &effects) }
@@ -69,14 +69,14 @@ extension Desk {
     return true
   }
 
-  private mutating func go(to print: PrintPlace, top: Double?, _ effects: inout [Effect]) {
+  private mutating func jump(to print: PrintPlace, top: Double?, _ effects: inout [Effect]) {
     let sheets = notebook?.sheets ?? []
     // The notebook may contain the same page several times.
     let places = sheets.indices.filter { sheets[$0].print == print }
     guard let place = places.min(by: { abs($0 - pages.current) < abs($1 - pages.current) }) else {
       return show(Toast("Page \(print.number) of the PDF is not in this notebook."), &effects)
     }
-    leave()
+    recordStay()
     pages.current = place
     if scrolling == .single { layOut(&effects) }
     guard let box = pageBox else { return }
@@ -105,17 +105,17 @@ extension Desk {
     return NavigationHistory.Stay(notebook: notebook.id, look: look)
   }
 
-  mutating func leave() {
-    if let stay { navigation.leave(stay) }
+  mutating func recordStay() {
+    if let stay { navigation.push(stay) }
   }
 
   mutating func perform(_ action: NavigationAction, _ effects: inout [Effect]) {
     guard hand.isFree, let stay else { return }
-    let place = navigation.go(action, from: stay)
+    let place = navigation.move(action, from: stay)
     endPointingOut(&effects)
     guard let place else { return }
     guard place.notebook == stay.notebook else {
-      return travel(Destination(notebook: place.notebook, goal: .look(place.look)), &effects)
+      return open(Destination(notebook: place.notebook, goal: .look(place.look)), &effects)
     }
     show(place.look, &effects)
   }

@@ -21,7 +21,7 @@ struct ReadWords: Hashable, Sendable {
   private static let most = 24
 
   /// Returns those of the pages that must be read, and marks them as requested.
-  mutating func ask(for wanted: [PageID]) -> [PageID] {
+  mutating func requestMissing(of wanted: [PageID]) -> [PageID] {
     let missing = wanted.filter { pages[$0] == nil && !asked.contains($0) }
     asked.formUnion(missing)
     return missing
@@ -59,7 +59,7 @@ extension Desk {
   private var pagesInSight: [PageID] { shownPages.compactMap { sheet(at: $0)?.id } }
 
   mutating func readPages(_ effects: inout [Effect]) {
-    let missing = words.ask(for: pagesInSight)
+    let missing = words.requestMissing(of: pagesInSight)
     if !missing.isEmpty { effects.append(.read(missing)) }
   }
 

@@ -67,14 +67,14 @@ struct PageScreen: WritingScreen {
     case .nextPage: desk.turn(to: desk.currentRow.upperBound, &effects)
     case .previousPage: desk.turn(to: desk.rowBefore, &effects)
     case .firstPage:
-      desk.leave()
+      desk.recordStay()
       desk.turn(to: 0, &effects)
     case .lastPage:
-      desk.leave()
+      desk.recordStay()
       desk.turn(to: (desk.notebook?.sheets.count ?? 1) - 1, &effects)
     case .scrollDown: desk.scroll(by: -0.8, &effects)
     case .scrollUp: desk.scroll(by: 0.8, &effects)
-    case .page(let edit): desk.make(edit, &effects)
+    case .page(let edit): desk.apply(edit, &effects)
     case .contextMenu(let atPointer): desk.openContext(atPointer: atPointer, &effects)
     case .turnByNumber(let action): desk.turn(action, &effects)
     case .toggleScrolling: desk.toggleScrolling(&effects)
@@ -96,7 +96,7 @@ extension Desk {
     default: return showPage(.fit(action == .fitPage ? .page : .width), &effects)
     }
     view.fit = nil
-    look(&effects)
+    handleViewChange(&effects)
   }
 
   mutating func turn(to page: Int, _ effects: inout [Effect]) {
@@ -109,7 +109,7 @@ extension Desk {
 
   fileprivate mutating func scroll(by share: Double, _ effects: inout [Effect]) {
     view.viewport.pan(by: Point(x: 0, y: viewport.frame.height * share), over: stack)
-    look(&effects)
+    handleViewChange(&effects)
   }
 
   fileprivate mutating func toggleScrolling(_ effects: inout [Effect]) {
@@ -128,7 +128,7 @@ extension Desk {
       return
     }
     // Of two pages side by side, the touched one becomes the current one.
-    if arrangement.isPaired { use(stack.first + page, &effects) }
+    if arrangement.isPaired { setCurrentPage(stack.first + page, &effects) }
     switch tool {
     case .hand: break
     case .eraser, .partEraser:
@@ -173,7 +173,7 @@ extension WritingScreen {
       desk.view.viewport.zoom(by: factor, about: place, over: desk.stack)
       desk.view.fit = nil
     }
-    desk.look(&effects)
+    desk.handleViewChange(&effects)
   }
 
   func touch(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
@@ -189,7 +189,7 @@ extension WritingScreen {
     case .pan(let last):
       desk.view.viewport.pan(by: place - last, over: desk.stack)
       desk.hand.gesture = .pan(place)
-      desk.look(&effects)
+      desk.handleViewChange(&effects)
     case .erase(let page, _, _):
       desk.erase(to: desk.viewport.desk(place) - desk.stack.boxes[page].low, &effects)
     case .lasso: desk.drawLasso(to: place, &effects)
@@ -220,6 +220,6 @@ extension WritingScreen {
 
   func cancel(on desk: inout Desk, _ effects: inout [Effect]) {
     if case .erase = desk.hand.gesture { effects.append(.endErasing) }
-    desk.putBack(&effects)
+    desk.restoreSelection(&effects)
   }
 }

@@ -46,7 +46,7 @@ struct PresentationScreen: WritingScreen {
     switch action {
     case .fitPage, .fitWidth, .trueSize:
       desk.fillWindow()
-      desk.look(&effects)
+      desk.handleViewChange(&effects)
     case .toggleScrolling, .arrange: break
     default: return page.perform(action, on: &desk, &effects)
     }

@@ -124,7 +124,7 @@ extension Desk {
     dropSelection(&effects)
     (popup, focus, focusBelow, hand.rest) = (nil, nil, nil, nil)
     let wasPresenting = isPresenting
-    followShelf(from: self.screen, to: screen, &effects)
+    updateShelf(from: self.screen, to: screen, &effects)
     self.screen = screen
     if isPresenting != wasPresenting {
       effects.append(.fillScreen(isPresenting))
@@ -132,7 +132,7 @@ extension Desk {
     }
     screen.layOut(on: &self)
     // The window may have changed size since its pages were shown.
-    if screen is PageScreen { seeCurrentPage(&effects) }
+    if screen is PageScreen { revealCurrentPage(&effects) }
     effects.append(.draw)
   }
 }

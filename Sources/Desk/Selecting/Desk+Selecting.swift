@@ -46,7 +46,7 @@ extension Desk {
 
   mutating func dropSelection(_ effects: inout [Effect]) {
     guard let selection else { return }
-    if selection.isLifted { effects.append(.selection(.putBack)) }
+    if selection.isLifted { effects.append(.selection(.restore)) }
     if case .grip = hand.gesture { hand.gesture = nil }
     self.selection = nil
     effects.append(.drawFace)
@@ -63,14 +63,14 @@ extension Desk {
   }
 
   /// Inserts a dropped picture into a page; returns false if it is not a picture.
-  mutating func layPicture(
+  mutating func insertPicture(
     _ paths: [String], at place: Point?, _ effects: inout [Effect]
   ) -> Bool {
     guard screen is PageScreen, popup == nil || cardStays, paths.count == 1, let path = paths.first,
       PictureKind.isNamed(path)
     else { return false }
     let dropped = place.flatMap(page(at:))
-    if let dropped { use(stack.first + dropped, &effects) }
+    if let dropped { setCurrentPage(stack.first + dropped, &effects) }
     guard let sheet, let seen = seenOfPage, let box = pageBox else { return false }
     let point = dropped == nil ? nil : place.map { viewport.desk($0) - box.low }
     effects.append(.selection(.lay(picture: path, page: sheet.id, seen: seen, at: point)))

@@ -140,18 +140,18 @@ extension Desk {
     effects.append(.drawFace)
     if selection.drag == .identity || !selection.placed.isUsable || isOffPaper(selection) {
       self.selection?.map = selection.map
-      effects.append(.selection(.putBack))
+      effects.append(.selection(.restore))
     } else {
       update(by: selection.drag, kind: grip.kind, &effects)
     }
   }
 
-  mutating func putBack(_ effects: inout [Effect]) {
+  mutating func restoreSelection(_ effects: inout [Effect]) {
     hand.lasso = nil
     if selection?.isLifted == true {
       selection?.isLifted = false
       selection?.drag = .identity
-      effects.append(.selection(.putBack))
+      effects.append(.selection(.restore))
     }
     effects.append(.drawFace)
   }

@@ -132,7 +132,7 @@ public enum SelectionEffect: Hashable, Sendable {
   case find(page: PageID, Lasso?)
   /// Take the selection off the page, to be drawn where it is dragged.
   case lift
-  case putBack
+  case restore
   /// Change elements of a page in one undo step.
   case change(ElementsEdit, [EntityID], of: PageID)
   /// Copy elements to the clipboard; cut ones are removed from the page.

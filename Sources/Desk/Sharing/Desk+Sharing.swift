@@ -61,7 +61,7 @@ extension Desk {
     cards.export.printers = printers
     if isFirst { cards.export.printer = printers.usual ?? 0 }
     guard popup == .export else { return }
-    followFocus()
+    updateFocus()
     // The focus waited for the printers to be found.
     if focus?.control.action == .toggle(.export) { focus(on: .export(.begin)) }
     revealFocus()

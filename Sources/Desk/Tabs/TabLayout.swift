@@ -103,7 +103,7 @@ extension Desk {
   }
 
   /// Returns the dragged tab to its place; returns false if there is none.
-  mutating func putTabBack() -> Bool {
+  mutating func cancelTabDrag() -> Bool {
     guard tabDrag != nil else { return false }
     hand.gesture = nil
     return true

@@ -75,7 +75,7 @@ struct Tabs: Hashable, Sendable {
   }
 
   /// Updates titles, and closes deleted or trashed notebooks; the one in the window may be newer than the list.
-  mutating func follow(_ notebooks: [ListedNotebook], showing current: NotebookID?) {
+  mutating func update(from notebooks: [ListedNotebook], showing current: NotebookID?) {
     let known = Dictionary(notebooks.map { ($0.id, $0) }) { $1 }
     all = all.compactMap { tab in
       guard let notebook = known[tab.id] else { return tab.id == current ? tab : nil }
@@ -158,7 +158,7 @@ extension Desk {
   private mutating func closeTab(_ id: NotebookID, _ effects: inout [Effect]) {
     let next = tabs.close(id)
     if id == notebook?.id {
-      keepLook(&effects)
+      saveLook(&effects)
       if let next { open(next, at: nil, &effects) } else { closeNotebook(&effects) }
     }
     updateStrip(&effects)

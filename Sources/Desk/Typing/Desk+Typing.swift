@@ -50,7 +50,7 @@ extension Desk {
   }
 
   /// Moves the focus from the field of a card to the next control.
-  mutating func leaveField(_ effects: inout [Effect]) {
+  mutating func moveFocusPastField(_ effects: inout [Effect]) {
     focus = walk.first { $0.control.action == .type(.hold(0)) }
     moveFocus(by: 1, &effects)
   }
@@ -67,18 +67,18 @@ extension Desk {
     case .next where hasMoreThanField:
       if isComposing { typed.field.endComposing() }
       self.typed = typed
-      return leaveField(&effects)
+      return moveFocusPastField(&effects)
     case .next: typed.moveToNext()
-    case .hold(let field): typed.go(to: field)
+    case .hold(let field): typed.activateField(field)
     case .copy, .cut: copy(from: &typed, input, &effects)
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .accept where isComposing: typed.field.endComposing()
     case .accept where popup == .password: return unlock(&effects)
-    case .accept where popup == .naming: return perform(ShelfAction.keepName, &effects)
+    case .accept where popup == .naming: return perform(ShelfAction.saveName, &effects)
     case .accept where popup == .newNotebook: return perform(ShelfAction.create, &effects)
     case .accept where searchesShelf: return acceptShelfSearch(&effects)
     case .accept where popup == .pageTags: return perform(OverviewAction.addTag, &effects)
-    case .accept where popup == .sectionName: return perform(OverviewAction.keepName, &effects)
+    case .accept where popup == .sectionName: return perform(OverviewAction.saveName, &effects)
     case .accept where popup == .otherNotebooks: return acceptOtherNotebook(&effects)
     case .accept where searchesPages: return leavePageSearch(&effects)
     case .accept where typesToFind: return perform(.find(.next), &effects)
@@ -88,7 +88,7 @@ extension Desk {
     default: typed.field.type(input)
     }
     self.typed = typed
-    if popup == .chooser { followTypedName(&effects) }
+    if popup == .chooser { applyTypedName(&effects) }
     // The composition has ended, which the input method must learn.
     if isComposing, typed.field.preedit == nil, !input.isOfMethod { restartTyping(&effects) }
   }
@@ -106,17 +106,17 @@ extension Desk {
   // MARK: - Pointers
 
   /// Focuses a field, with the caret where a pointer came down.
-  mutating func hold(_ field: Int, at place: Point, _ effects: inout [Effect]) {
+  mutating func focusField(_ field: Int, at place: Point, _ effects: inout [Effect]) {
     guard let typed else { return }
     if typed.field.preedit != nil { restartTyping(&effects) }
     // An inactive field shows its text from the start.
-    if typed.active != field { self.typed?.go(to: field) }
-    putCaret(at: place, extending: false)
+    if typed.active != field { self.typed?.activateField(field) }
+    placeCaret(at: place, extending: false)
   }
 
   mutating func mark(to place: Point, _ effects: inout [Effect]) {
     effects.append(.drawFace)
-    putCaret(at: place, extending: true)
+    placeCaret(at: place, extending: true)
   }
 
   /// Selects characters of the focused field, counted in code points as shown.
@@ -129,7 +129,7 @@ extension Desk {
     typed?.field.place(at: ends[1], extending: true)
   }
 
-  private mutating func putCaret(at place: Point, extending: Bool) {
+  private mutating func placeCaret(at place: Point, extending: Bool) {
     guard let field = typedField else { return }
     let caret = field.place(nearest: place.x - shift(of: field).x)
     typed?.field.place(at: caret, extending: extending)
@@ -145,7 +145,7 @@ extension Desk {
   /// Scrolls to the caret, and reports its place to the input method.
   mutating func updateTyping(_ effects: inout [Effect]) {
     guard typed != nil || typingPlace != nil else { return }
-    keepCaretInSight()
+    revealCaret()
     let caret = typedField.map { $0.caret.moved(by: shift(of: $0)) }
     guard caret != typingPlace else { return }
     typingPlace = caret
@@ -158,7 +158,7 @@ extension Desk {
     effects.append(.typing(at: nil))
   }
 
-  private mutating func keepCaretInSight() {
+  private mutating func revealCaret() {
     guard let field = typedField else { return }
     typed?.field.scroll = field.scrollToCaret
     // On these cards, what is below the field can be read without the field.

@@ -47,7 +47,7 @@ struct TextField: Hashable, Sendable {
     let room = limit - head.unicodeScalars.count - tail.unicodeScalars.count
     let start = head + new.asLine.clusters(within: room)
     guard !range.isEmpty || start.utf8.count > head.utf8.count else { return }
-    past.keep(moment, before: step)
+    past.record(moment, before: step)
     text = start + tail
     // The ends may have joined into one cluster, such as a letter and its accent.
     caret = text.place(behind: start.utf8.count)
@@ -58,7 +58,7 @@ struct TextField: Hashable, Sendable {
 
   mutating func move(_ move: TextMove, extending: Bool = false) {
     guard preedit == nil else { return }
-    past.rest()
+    past.beginStep()
     if !extending, !selection.isEmpty, move == .left || move == .right {
       caret = move == .left ? selection.lowerBound : selection.upperBound
     } else {
@@ -70,14 +70,14 @@ struct TextField: Hashable, Sendable {
   /// Puts the caret at a place of the shown text, and commits the composition.
   mutating func place(at place: Int, extending: Bool = false) {
     endComposing()
-    past.rest()
+    past.beginStep()
     caret = min(max(place, 0), text.count)
     if !extending { anchor = caret }
   }
 
   mutating func selectAll() {
     guard preedit == nil else { return }
-    past.rest()
+    past.beginStep()
     (anchor, caret) = (0, text.count)
   }
 
@@ -116,7 +116,7 @@ struct TextField: Hashable, Sendable {
   ) {
     guard preedit == nil, let moment = past[keyPath: list].popLast() else { return }
     past[keyPath: other].append(self.moment)
-    past.rest()
+    past.beginStep()
     (text, caret, anchor) = (moment.text, moment.caret, moment.anchor)
   }
 
@@ -194,12 +194,12 @@ struct TextHistory: Hashable, Sendable {
     case typing, deleting, other
   }
 
-  mutating func keep(_ moment: Moment, before step: Step) {
+  mutating func record(_ moment: Moment, before step: Step) {
     if step == .other || step != last || done.isEmpty { done.append(moment) }
     if done.count > Self.most { done.removeFirst() }
     (last, undone) = (step, [])
   }
 
   /// Makes the next change a new step.
-  mutating func rest() { last = .other }
+  mutating func beginStep() { last = .other }
 }

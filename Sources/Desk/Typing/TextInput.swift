@@ -92,12 +92,12 @@ public struct TypedFields: Hashable, Sendable {
   }
 
   mutating func moveToNext() {
-    go(to: (active + 1) % fields.count)
+    activateField((active + 1) % fields.count)
     field.move(.start)
     field.move(.end, extending: true)
   }
 
-  mutating func go(to place: Int) {
+  mutating func activateField(_ place: Int) {
     field.endComposing()
     if fields.indices.contains(place) { active = place }
   }

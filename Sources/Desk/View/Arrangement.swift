@@ -114,11 +114,11 @@ extension Desk {
   /// Measures the unknown margins of all pages, the visible ones first.
   mutating func measurePages(_ effects: inout [Effect]) {
     guard arrangement.isCropped, let notebook else {
-      pages.measures.giveUp()
+      pages.measures.clearRequests()
       return effects.append(.measure([]))
     }
     let sheets = notebook.sheets[pages.current...] + notebook.sheets[..<pages.current]
-    let missing = pages.measures.ask(for: sheets.filter { $0.print != nil }.map(\.id))
+    let missing = pages.measures.requestMissing(of: sheets.filter { $0.print != nil }.map(\.id))
     if !missing.isEmpty { effects.append(.measure(missing)) }
   }
 
@@ -136,7 +136,7 @@ extension Desk {
     guard arrangement.isCropped else { return }
     let old = pageBox
     layOut(&effects)
-    if let old, let box = pageBox { view.viewport.follow(box.low - old.low, over: stack) }
+    if let old, let box = pageBox { view.viewport.scroll(by: box.low - old.low, over: stack) }
     fitAgain()
     effects.append(.draw)
   }

@@ -101,7 +101,7 @@ extension Backdrop {
 }
 
 extension Desk {
-  mutating func make(_ edit: PageEdit, _ effects: inout [Effect]) {
+  mutating func apply(_ edit: PageEdit, _ effects: inout [Effect]) {
     guard let sheet else { return }
     if edit == .delete { dropSelection(&effects) }
     effects += [.edit(.page(edit, sheet.id)), .drawFace]

@@ -19,7 +19,7 @@ struct PageMeasures: Hashable, Sendable {
   private static let outliers = 0.1
 
   /// Returns those of the pages that must be measured, and marks them as requested.
-  mutating func ask(for wanted: [PageID]) -> [PageID] {
+  mutating func requestMissing(of wanted: [PageID]) -> [PageID] {
     let missing = wanted.filter { contents[$0] == nil && !asked.contains($0) }
     asked.formUnion(missing)
     return missing
@@ -37,7 +37,7 @@ struct PageMeasures: Hashable, Sendable {
     for page in pages { contents[page] = nil }
   }
 
-  mutating func giveUp() { asked = [] }
+  mutating func clearRequests() { asked = [] }
 
   mutating func update() { areNew = false }
 

@@ -83,7 +83,7 @@ extension Desk {
         let sentence: Words = "Page \(number) does not exist; the last page is \(count)."
         return show(Toast(count == 0 ? Self.noPages : sentence), &effects)
       }
-      leave()
+      recordStay()
       turn(to: number - 1, &effects)
     }
   }

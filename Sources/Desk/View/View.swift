@@ -89,11 +89,11 @@ extension Desk {
     effects.append(.ring(.lookRest, after: Self.lookRest))
   }
 
-  mutating func keepLook(_ effects: inout [Effect]) {
+  mutating func saveLook(_ effects: inout [Effect]) {
     readPages(&effects)
     // The look of a presentation is not saved.
     guard !isPresenting, let look, let notebook else { return }
-    effects.append(.keepLook(look, of: notebook.id))
+    effects.append(.saveLook(look, of: notebook.id))
   }
 }
 

@@ -102,7 +102,7 @@ public struct Viewport: Hashable, Sendable {
     update(over: stack)
   }
 
-  mutating func follow(_ shift: Point, over stack: Stack) {
+  mutating func scroll(by shift: Point, over stack: Stack) {
     origin = origin + shift
     update(over: stack)
   }

@@ -79,7 +79,7 @@ extension Desk {
     var used: Control?
     var tip: Face.Target?
 
-    mutating func leave(_ pointer: Pointed) {
+    mutating func reset(to pointer: Pointed) {
       (self.pointer, hovered, part, bar, used) = (pointer, nil, nil, nil, nil)
     }
   }
@@ -114,10 +114,10 @@ extension Desk {
   }
 
   /// Treats a silent pen as gone, unless it touches or another device points.
-  mutating func missPen(_ effects: inout [Effect]) {
+  mutating func handleSilentPen(_ effects: inout [Effect]) {
     guard let kind = pointing.pointer.kind, kind.hovers, hand.isFree else { return }
     endTip(&effects)
     if hovered != nil || isPresenting { effects.append(.drawFace) }
-    pointing.leave(Pointed(gone: kind))
+    pointing.reset(to: Pointed(gone: kind))
   }
 }

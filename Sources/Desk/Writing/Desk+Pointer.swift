@@ -25,7 +25,7 @@ extension Desk {
     endTip(&effects)
     pointing.pointer = Pointed(pointer, on: self, face)
     if isHasty(pointer, face) { return }
-    if tryDevice(pointer, &effects) || holdLayer(pointer, &effects) { return }
+    if pressDevicePanel(pointer, &effects) || holdLayer(pointer, &effects) { return }
     if grabBar(pointer, on: face, &effects) { return }
     if let target = face.target(at: pointer.position) {
       let (screen, control) = (screen, meaning(of: target.control, for: pointer))
@@ -43,7 +43,7 @@ extension Desk {
     // opened while the hand rested.
     let isShowing = toasts.shown != nil || focus != nil || popup != nil || shownParts.isMoving
     if isShowing { effects.append(.drawFace) }
-    toasts.giveWay()
+    toasts.dismissForGesture()
     focus = nil
     guard !face.covers(pointer.position) else { return }
     let isInTheWay = popup == .context && cards.context.isByHand
@@ -75,11 +75,11 @@ extension Desk {
       hand.gesture = .mark
       // Return the focus to the field.
       focus = nil
-      hold(field, at: place, &effects)
+      focusField(field, at: place, &effects)
     } else if control.action == .find(.begin), finding.isOpen {
       (finding.hasKeys, popup, focus) = (true, nil, nil)
       hand.gesture = .mark
-      hold(0, at: place, &effects)
+      focusField(0, at: place, &effects)
     } else {
       hand.gesture = .press(control, at: place)
     }
@@ -88,10 +88,10 @@ extension Desk {
 
   private mutating func drag(_ pointer: Pointer, _ effects: inout [Effect]) {
     makeRoom(for: pointer.position, &effects)
-    followRest(to: pointer.position, &effects)
+    endRestIfMoved(to: pointer.position, &effects)
     if let start = hand.closing, start.distance(to: pointer.position) > Self.tremble * faceScale {
       hand.closing = nil
-      keepDot(&effects)
+      saveDot(&effects)
     }
     if hand.wet != nil { return write(pointer, &effects) }
     switch hand.gesture {
@@ -128,7 +128,7 @@ extension Desk {
     endTrail(&effects)
     if liftRest(&effects) { return }
     dropClosingDot(&effects)
-    keepWetStroke(&effects)
+    saveWetStroke(&effects)
     switch hand.gesture {
     case .press(let control, _):
       effects.append(.drawFace)
@@ -140,7 +140,7 @@ extension Desk {
         // A touch on a card ends keyboard navigation.
         if target.part == .popup { focus = nil }
         if searchesShelf, control.action != .shelf(.search) { shelf.hasKeys = false }
-        use(control, &effects)
+        activate(control, &effects)
       }
     case .pan, .erase, .lasso, .grip, .text, .grid, nil:
       let screen = screen
@@ -156,7 +156,7 @@ extension Desk {
 
   /// Ends a pointer's gesture whose end was not reported; its ink stays.
   mutating func end(_ effects: inout [Effect]) {
-    keepWetStroke(&effects)
+    saveWetStroke(&effects)
     cancel(&effects)
   }
 
@@ -169,7 +169,7 @@ extension Desk {
     hand.wet = nil
   }
 
-  private mutating func keepWetStroke(_ effects: inout [Effect]) {
+  private mutating func saveWetStroke(_ effects: inout [Effect]) {
     endTrail(&effects)
     guard let stroke = hand.wet else { return }
     hand.wet = nil
@@ -185,7 +185,7 @@ extension Desk {
     endRest(&effects)
     if hovered != nil || tabDrag != nil { effects.append(.drawFace) }
     (hand.wet, hand.gesture) = (nil, nil)
-    pointing.leave(Pointed())
+    pointing.reset(to: Pointed())
     waitForRest(&effects)
   }
 
@@ -200,7 +200,7 @@ extension Desk {
       Sample(
         position: place, time: pointer.time, pressure: pointer.pressure, azimuth: pointer.azimuth,
         altitude: pointer.altitude))
-    if hand.wet?.isTrial == true { followTrail(to: pointer.position) }
+    if hand.wet?.isTrial == true { extendTrail(to: pointer.position) }
     if pointer.isStraight, pointer.phase == .move, hand.wet?.isStraight == false {
       hand.wet?.beginStraightLine()
       // The freehand ink so far is discarded.

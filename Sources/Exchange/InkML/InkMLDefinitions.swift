@@ -34,10 +34,10 @@ struct InkMLDefinitions {
       if !isInside { current.channels = channels ?? current.channels }
     case "inkSource":
       let source = try readSource(reader)
-      if !isInside { follow(source) }
+      if !isInside { setCurrent(source) }
     case "context":
       let context = try readContext(reader)
-      if !isInside { follow(context) }
+      if !isInside { setCurrent(context) }
     default: return false
     }
     return true
@@ -45,13 +45,13 @@ struct InkMLDefinitions {
 }
 
 extension InkMLDefinitions {
-  private mutating func follow(_ context: InkContext) {
+  private mutating func setCurrent(_ context: InkContext) {
     let before = current
     current = context
     current.inherit(from: before)
   }
 
-  private mutating func keep<Value>(
+  private mutating func define<Value>(
     _ value: Value, as id: String?, in table: WritableKeyPath<InkMLDefinitions, [String: Value]>
   ) {
     guard let id, self[keyPath: table].count < Self.most else { return }
@@ -69,7 +69,7 @@ extension InkMLDefinitions {
       }
       try reader.skipElement()
     }
-    keep(brush, as: id, in: \.brushes)
+    define(brush, as: id, in: \.brushes)
     return brush
   }
 
@@ -91,7 +91,7 @@ extension InkMLDefinitions {
     for index in intermittent.indices { intermittent[index].isIntermittent = true }
     let all = (regular.isEmpty ? InkChannel.usual : regular) + intermittent
     let channels = Array(all.prefix(64))
-    keep(channels, as: id, in: \.formats)
+    define(channels, as: id, in: \.formats)
     return channels
   }
 
@@ -123,7 +123,7 @@ extension InkMLDefinitions {
       channel.resolution = channel.name.flatMap { steps[$0.rawValue] }
       return channel
     }
-    keep(source, as: id, in: \.contexts)
+    define(source, as: id, in: \.contexts)
     return source
   }
 
@@ -132,7 +132,7 @@ extension InkMLDefinitions {
     let time = reader.attribute("time").flatMap { Double($0) }
     try reader.skipElement()
     guard let time, abs(time) < 1e15 else { return nil }
-    keep(Int64(time), as: id, in: \.moments)
+    define(Int64(time), as: id, in: \.moments)
     return Int64(time)
   }
 
@@ -156,7 +156,7 @@ extension InkMLDefinitions {
       default: try reader.skipElement()
       }
     }
-    keep(context, as: id, in: \.contexts)
+    define(context, as: id, in: \.contexts)
     return context
   }
 }

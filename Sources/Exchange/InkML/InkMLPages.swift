@@ -69,7 +69,7 @@ public final class InkMLPages: PageSupply {
     guard error.isDamage else { throw .unreadable(error) }
     let rest = parser.takeRest()
     guard rest != nil || count > 0 else { throw .unreadable(error) }
-    parser.note("\(error.description): everything after it is missing")
+    parser.addNote("\(error.description): everything after it is missing")
     return rest
   }
 }

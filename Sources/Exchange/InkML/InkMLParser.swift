@@ -41,7 +41,7 @@ final class InkMLParser {
     return false
   }
 
-  func note(_ sentence: Words) {
+  func addNote(_ sentence: Words) {
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
 
@@ -140,11 +140,11 @@ extension InkMLParser {
       let (stroke, fits) = trace.stroke(
         text.span, offset: offset.isFinite ? offset : 0, limit: left)
     else {
-      return note("line \(reader.line): a trace without points was left out")
+      return addNote("line \(reader.line): a trace without points was left out")
     }
     if !fits {
       let count = stroke.samples.count
-      note(
+      addNote(
         "line \(reader.line): the values of a trace do not match its channels, "
           + "\(count == 1 ? "1 point" : "\(count) points") of it could be read")
     }

@@ -35,8 +35,8 @@ public final class PDFPages: PageSupply {
     headings = PDFHeadings(info.headings)
     notes += file.taken?.notes ?? []
     if file.isUnlocked { notes.append("the PDF's encryption and permissions were removed") }
-    noteInk()
-    noteMissingPages()
+    addInkNotes()
+    addMissingPagesNote()
   }
 
   /// In bytes.
@@ -99,7 +99,7 @@ public final class PDFPages: PageSupply {
     return PageSize(width: length(page.width), height: length(page.height))
   }
 
-  private func noteInk() {
+  private func addInkNotes() {
     let pages = wanted.compactMap { taken?.pages[$0] }
     let count = pages.reduce(0) { $0 + $1.count }
     guard count > 0 else { return }
@@ -113,7 +113,7 @@ public final class PDFPages: PageSupply {
         ? "the comment on it was left out" : "the comments on \(comments) of them were left out")
   }
 
-  private func noteMissingPages() {
+  private func addMissingPagesNote() {
     let missing = wanted.filter { !info.pages[$0 - 1].isThere }
     guard let first = missing.first else { return }
     notes.append(

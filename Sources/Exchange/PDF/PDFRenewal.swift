@@ -57,11 +57,11 @@ public struct PDFRenewal: Sendable {
       try tell(Double(count + index) / all)
       return PageTraits(of: index + 1, in: new)
     }
-    lay(sheets, by: PageMatching(before, after).pairs, below: old)
+    place(sheets, by: PageMatching(before, after).pairs, below: old)
   }
 
   /// Pages of the new file unlike any old one are added beside their neighbors, if these are in the notebook.
-  private mutating func lay(_ sheets: [LoosePage], by pairs: [Int: Int], below old: PDFBelow) {
+  private mutating func place(_ sheets: [LoosePage], by pairs: [Int: Int], below old: PDFBelow) {
     var pages: [Int: [EntityID]] = [:]
     for place in old.pages {
       if let index = pairs[place.printed - 1] {

@@ -17,7 +17,7 @@ extension XoppParser {
       }
     case "pdf":
       if pdf == nil { pdf = pdfSource(line: line).map(XoppPDF.init) }
-      if isWanted { layPDF(line: line) }
+      if isWanted { setPDFBackdrop(line: line) }
     default: break
     }
     try reader.skipElement()
@@ -69,8 +69,8 @@ extension XoppParser {
     return path.map { Backdrop.Source(isAttached: false, path: $0) } ?? source
   }
 
-  /// Puts a page of the PDF behind the page; the file is read once, when a wanted page needs it.
-  private func layPDF(line: Int) {
+  /// Sets the page of the PDF behind the page; the file is read once, when a wanted page needs it.
+  private func setPDFBackdrop(line: Int) {
     guard var pdf else { return }
     if !pdf.isRead {
       let bytes = file(pdf.source)
@@ -111,7 +111,7 @@ extension XoppParser {
       return notes.add(bytes == nil ? .missingImage(lost.path) : .noImage(lost.path), line: line)
     }
     guard spend(bytes: bytes.count) else { return }
-    page.backdrop = .image(hash: keep(bytes), mediaType: type, source: source)
+    page.backdrop = .image(hash: addFile(bytes), mediaType: type, source: source)
   }
 }
 
@@ -140,9 +140,9 @@ struct XoppPDF {
   ) {
     (isRead, self.isThere, hasBytes) = (true, isThere, bytes != nil)
     if let bytes, ImageBytes.isPDF(Array(bytes.prefix(1024))) {
-      keep(bytes)
+      setFile(bytes)
       if isLocked, let open = try? unlock(bytes) {
-        keep(open)
+        setFile(open)
         isUnlocked = !isLocked
       }
     } else {
@@ -150,7 +150,7 @@ struct XoppPDF {
     }
   }
 
-  private mutating func keep(_ bytes: [UInt8]) {
+  private mutating func setFile(_ bytes: [UInt8]) {
     let hash = ContentHash(of: bytes)
     file = (hash, bytes)
     do throws(PrintedError) {

@@ -58,7 +58,7 @@ extension XoppParser {
       return notes.add(.sizelessImage, line: line)
     }
     guard spend(bytes: bytes.count) else { return }
-    let image = ImageFrame(box: frame, hash: keep(bytes), mediaType: type, formula: formula)
+    let image = ImageFrame(box: frame, hash: addFile(bytes), mediaType: type, formula: formula)
     add(LooseElement(.image(image), transform: box == nil ? map ?? .identity : .identity))
   }
 
@@ -69,8 +69,8 @@ extension XoppParser {
     return Box(around: [Point(x: sides[0], y: sides[1]), Point(x: sides[2], y: sides[3])])
   }
 
-  /// Keeps the bytes of an image with the page and returns their hash.
-  func keep(_ bytes: [UInt8]) -> ContentHash {
+  /// Adds the bytes of an image to the page and returns their hash.
+  func addFile(_ bytes: [UInt8]) -> ContentHash {
     let hash = ContentHash(of: bytes)
     page.files[hash] = bytes
     return hash

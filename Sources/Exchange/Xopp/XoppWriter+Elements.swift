@@ -8,7 +8,7 @@ extension XoppWriter {
   /// Writes a text box upright, since Xournal++ cannot turn it.
   func write(_ box: TextBox, _ map: Affine, _ audio: AudioMark?) {
     guard !box.text.isEmpty else { return }
-    if !map.isUpright { note("a rotated or stretched text was straightened") }
+    if !map.isUpright { addNote("a rotated or stretched text was straightened") }
     let origin = map(box.origin)
     write("<text")
     attribute("font", box.font)
@@ -23,7 +23,7 @@ extension XoppWriter {
     if !box.link.isEmpty {
       // Only the newest Xournal++ supports links; all versions show the words of a text.
       attribute("url", box.link)
-      note("Xournal++ shows the text of a link without its target")
+      addNote("Xournal++ shows the text of a link without its target")
     }
     write(">")
     XMLText.append(box.text, to: &text)
@@ -32,9 +32,9 @@ extension XoppWriter {
 
   /// Writes an image or a formula upright, since Xournal++ cannot turn it.
   func write(_ frame: ImageFrame, _ map: Affine, _ bytes: [UInt8]?) {
-    guard var bytes else { return note("an image is missing") }
-    if !map.keepsBoxes { note("a rotated image was straightened") }
-    if frame.excerpt != nil { note("Xournal++ shows a clipping without its source") }
+    guard var bytes else { return addNote("an image is missing") }
+    if !map.keepsBoxes { addNote("a rotated image was straightened") }
+    if frame.excerpt != nil { addNote("Xournal++ shows a clipping without its source") }
     let box = map(frame.box)
     let wrapped = frame.mediaType == "image/jpeg" ? WrappedJPEG.wrap(bytes) : nil
     if let wrapped { bytes = wrapped }

@@ -51,7 +51,7 @@ public final class XoppWriter {
     attachments = []
     let isTurned = page.showsTurns
     let page = isTurned ? page.upright : page
-    if isTurned { note("Xournal++ cannot rotate pages: the page was not rotated") }
+    if isTurned { addNote("Xournal++ cannot rotate pages: the page was not rotated") }
     let size = page.size ?? PageSize(holding: page.bounds, preferring: .a4)
     write("<page")
     attribute("width", XoppLength.text(size.width))
@@ -101,7 +101,7 @@ public final class XoppWriter {
 }
 
 extension XoppWriter {
-  func note(_ loss: Words) {
+  func addNote(_ loss: Words) {
     let sentence: Words = "page \(number): \(loss)"
     if notes.count < 200, notes.last != sentence { notes.append(sentence) }
   }
@@ -134,8 +134,8 @@ extension XoppWriter {
     write("<background")
     defer { write("/>\n") }
     if let backdrop = page.backdrop {
-      if lay(backdrop, page.files) { return }
-      note("the content of the paper was left out")
+      if writeBackdrop(backdrop, page.files) { return }
+      addNote("the content of the paper was left out")
     }
     writePaper(page.paper ?? Paper(.plain, color: Color(rgb: 0xFFFFFF)))
   }
@@ -144,7 +144,7 @@ extension XoppWriter {
   ///
   /// A file whose bytes are available is stored beside the notes. For a missing one, the notes give its
   /// former path, so that it can be found later.
-  private func lay(_ backdrop: Backdrop, _ files: [ContentHash: [UInt8]]) -> Bool {
+  private func writeBackdrop(_ backdrop: Backdrop, _ files: [ContentHash: [UInt8]]) -> Bool {
     let bytes = backdrop.hash.flatMap { files[$0] }
     // A file attached to other notes, whose bytes should be available, cannot be found by its name.
     let isNamed = backdrop.hash == nil || !backdrop.source.isAttached
@@ -163,7 +163,7 @@ extension XoppWriter {
     attribute("style", template.style)
     if !template.config.isEmpty { attribute("config", template.config) }
     if paper.template == nil, [.genkoyoshi, .cornell].contains(paper.ruling) {
-      note("Xournal++ has no \(paper.ruling.name) paper, the page is \(template.style)")
+      addNote("Xournal++ has no \(paper.ruling.name) paper, the page is \(template.style)")
     }
   }
 
@@ -201,6 +201,6 @@ extension XoppWriter {
   private func point(to source: Backdrop.Source) {
     attribute("domain", "absolute")
     attribute("filename", source.path)
-    note("Xournal++ looks for \(source.path) in its original place")
+    addNote("Xournal++ looks for \(source.path) in its original place")
   }
 }

@@ -36,7 +36,7 @@ extension ExportJob {
   private func file(of bytes: [UInt8]) throws -> OutputFile {
     guard target != .standardOutput else {
       let file = OutputFile()
-      file.hold(bytes)
+      file.appendToBuffer(bytes)
       return file
     }
     let file = try OutputFile(at: target.path(as: settings.format), under: rules)

@@ -156,9 +156,9 @@ extension Report.Figure {
   fileprivate func whole(width: Double) -> Drawing {
     var whole = Drawing(title, .title, width: width, leading: 1.35)
     if !note.isEmpty {
-      whole.put(Drawing(note, .caption, .second, width: min(width, 640)), below: 3)
+      whole.append(Drawing(note, .caption, .second, width: min(width, 640)), below: 3)
     }
-    whole.put(drawing(width), below: 16)
+    whole.append(drawing(width), below: 16)
     return whole
   }
 }
@@ -176,7 +176,7 @@ extension Drawing {
     }
   }
 
-  fileprivate mutating func put(_ other: Drawing, below gap: Double, at left: Double = 0) {
+  fileprivate mutating func append(_ other: Drawing, below gap: Double, at left: Double = 0) {
     add(other, at: Point(x: left, y: size.y + gap))
     size.y += gap + other.size.y
   }
@@ -191,8 +191,8 @@ extension Drawing {
         verbatim: Drawing.letter(of: name.trace), at: Point(x: 0, y: size.y + 18), letter,
         .trace(name.trace))
       let indent = 28.0
-      put(Drawing(name.name, strong, width: width - indent), below: 8, at: indent)
-      put(Drawing(name.detail, .caption, .second, width: width - indent), below: 0, at: indent)
+      append(Drawing(name.name, strong, width: width - indent), below: 8, at: indent)
+      append(Drawing(name.detail, .caption, .second, width: width - indent), below: 0, at: indent)
       size.y += 8
     }
     line(from: Point(x: 0, y: size.y), to: Point(x: width, y: size.y), .hair)
@@ -202,7 +202,7 @@ extension Drawing {
   fileprivate init(warnings sentences: [Words], width: Double) {
     self.init(size: Point(x: width, y: 0))
     for (index, sentence) in sentences.enumerated() {
-      put(
+      append(
         Drawing(sentence, .body, .warning, width: min(width, 640) - 16),
         below: index == 0 ? 0 : 6, at: 16)
     }

@@ -48,7 +48,7 @@ extension Editor {
       try record(.range(range.toggled()), of: key.field, about: key.entity)
     case .set(let key, let before, let after):
       guard try entity(key.entity).assigned(key.field) == before else { return }
-      try state(after, of: key.field, about: key.entity)
+      try recordValue(after, of: key.field, about: key.entity)
     }
   }
 }

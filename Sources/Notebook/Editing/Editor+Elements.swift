@@ -17,8 +17,8 @@ extension Editor {
   @discardableResult
   mutating func add(_ element: LooseElement, at place: Place) throws -> EntityID {
     try open(place)
-    let id = try put(DraftElement(element), at: place)
-    noteMaking(of: id)
+    let id = try insert(DraftElement(element), at: place)
+    recordCreation(of: id)
     try makeRoom(for: [id], on: place.page)
     return id
   }

@@ -31,18 +31,18 @@ public struct Editor<Reader: NotebookReader> {
   mutating func record(_ fragment: Fragment, of field: Field, about id: EntityID) throws {
     var entity = try entity(id)
     guard let merged = entity.merge(fragment, into: field) else { return }
-    changed.put(entity)
+    changed.store(entity)
     said[RecordKey(entity: id, field: field)] = merged
   }
 
-  mutating func make(_ body: Body) throws -> EntityID {
+  mutating func create(_ body: Body) throws -> EntityID {
     let id = author.nextID()
     try record(.body(body.stored), of: .body, about: id)
-    noteMaking(of: id)
+    recordCreation(of: id)
     return id
   }
 
-  mutating func noteMaking(of id: EntityID) {
+  mutating func recordCreation(of id: EntityID) {
     steps.append(.life(id, isAlive: true, before: EntitySet(), after: EntitySet()))
   }
 
@@ -61,18 +61,18 @@ public struct Editor<Reader: NotebookReader> {
   mutating func assign(_ value: [UInt8], to field: Field, of id: EntityID) throws {
     let before = try entity(id).assigned(field)
     guard before != value else { return }
-    try state(value, of: field, about: id)
+    try recordValue(value, of: field, about: id)
     steps.append(.set(RecordKey(entity: id, field: field), before: before, after: value))
   }
 
   /// Records the value of a property as of the moment of the action.
-  mutating func state(_ value: [UInt8], of field: Field, about id: EntityID) throws {
+  mutating func recordValue(_ value: [UInt8], of field: Field, about id: EntityID) throws {
     let stamp = moment ?? author.nextStamp()
     moment = stamp
     var entity = try entity(id)
     // Drops a value that the same action set before.
     entity.forget(field, of: stamp)
-    changed.put(entity)
+    changed.store(entity)
     try record(.register(Register(stamp: stamp, value: value)), of: field, about: id)
   }
 

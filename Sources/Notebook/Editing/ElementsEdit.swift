@@ -25,8 +25,8 @@ public enum ElementsEdit: Hashable, Sendable {
 
 extension Editor {
   /// Edits elements, copied and carried ones at `place`; returns the new ones, lowest first.
-  public mutating func make(
-    _ edit: ElementsEdit, of elements: [EntityID], at place: Place? = nil
+  public mutating func apply(
+    _ edit: ElementsEdit, to elements: [EntityID], at place: Place? = nil
   ) throws -> [EntityID] {
     switch edit {
     case .transform(let map, _): try transform(elements, by: map)

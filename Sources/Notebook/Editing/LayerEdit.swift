@@ -28,7 +28,7 @@ public enum LayerEdit: Hashable, Sendable {
 
 extension Editor {
   /// Edits the layers of a page, unless they are gone; returns the layer to write on, if new.
-  public mutating func make(_ edit: LayerEdit, of page: EntityID) throws -> EntityID? {
+  public mutating func apply(_ edit: LayerEdit, to page: EntityID) throws -> EntityID? {
     guard try Outline(of: self).pages.contains(where: { $0.id == page }) else { return nil }
     let layers = try PageContent(of: page, in: self).layers
     func place(_ layer: EntityID) -> Int? { layers.firstIndex { $0.id == layer } }
@@ -36,7 +36,7 @@ extension Editor {
     case .add(let below):
       let place = below.flatMap(place).map { $0 + 1 } ?? layers.count
       try revive(page)
-      return try make(.layer(page: page, title: "", order: order(at: place, among: layers)))
+      return try create(.layer(page: page, title: "", order: order(at: place, among: layers)))
     case .entitle(let layer, let title):
       if place(layer) != nil { try set(.title, of: layer, to: title.trimmedTitle) }
     case .move(let layer, let place): try move(layer, to: place, among: layers)

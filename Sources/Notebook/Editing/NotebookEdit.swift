@@ -17,7 +17,7 @@ public enum NotebookEdit: Hashable, Sendable {
 
 extension Editor {
   /// Edits the whole notebook; returns the edit that takes it back, nil if nothing changed.
-  public mutating func make(_ edit: NotebookEdit) throws -> NotebookEdit? {
+  public mutating func apply(_ edit: NotebookEdit) throws -> NotebookEdit? {
     let cover = try entity(.notebook)
     let opposite: NotebookEdit
     switch edit {
@@ -38,10 +38,10 @@ extension Editor {
       if !tag.isEmpty { try set(.tag(tag), of: .notebook, to: isOn) }
     case .color(let color):
       opposite = .color(cover.value(.color))
-      try put(color, as: .color)
+      try assign(color, to: .color)
     case .picture(let picture):
       opposite = .picture(cover.value(.backdrop))
-      try put(picture, as: .backdrop)
+      try assign(picture, to: .backdrop)
     }
     return opposite == edit ? nil : opposite
   }

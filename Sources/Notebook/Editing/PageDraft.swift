@@ -62,16 +62,16 @@ extension Editor {
   ) throws {
     while draft.layers.count <= number { draft.layers.append(author.nextID()) }
     let place = Place(page: draft.page, layer: draft.layers[number])
-    let ids = try elements.map { try put($0, at: place) }
+    let ids = try elements.map { try insert($0, at: place) }
     draft.content = draft.content.union(EntitySet(ids))
   }
 
   /// Makes an element in a place; the caller decides whether that can be undone.
-  mutating func put(_ element: DraftElement, at place: Place) throws -> EntityID {
+  mutating func insert(_ element: DraftElement, at place: Place) throws -> EntityID {
     let id = author.nextID()
     try record(.body(Body.element(place: place, element.body).stored), of: .body, about: id)
     for (field, value) in element.properties.sorted(by: { $0.key < $1.key }) {
-      try state(value, of: field, about: id)
+      try recordValue(value, of: field, about: id)
     }
     for part in element.hidden {
       try record(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)
@@ -79,9 +79,9 @@ extension Editor {
     return id
   }
 
-  /// Puts something on the paper of a draft.
-  public mutating func lay(_ backdrop: Backdrop, on draft: PageDraft) throws {
-    try put(backdrop, as: .backdrop, of: draft.page)
+  /// Sets what is on the paper of a draft.
+  public mutating func setBackdrop(_ backdrop: Backdrop, on draft: PageDraft) throws {
+    try record(backdrop, as: .backdrop, of: draft.page)
   }
 
   /// Publishes drafts after all pages of a section, in linear time; undo hides each with its contents.
@@ -113,16 +113,16 @@ extension Editor {
     let body = Body.page(section: section, order: order, size: size, paper: paper)
     try record(.body(body.stored), of: .body, about: draft.page)
     try publishLayers(of: draft, as: page)
-    if !page.title.isEmpty { try put(page.title, as: .title, of: draft.page) }
-    for tag in page.tags where !tag.isEmpty { try put(true, as: .tag(tag), of: draft.page) }
-    if page.isBookmarked { try put(true, as: .bookmark, of: draft.page) }
-    if !page.label.isEmpty { try put(page.label, as: .label, of: draft.page) }
-    if let own = model?.ownPaper { try put(own.backdrop, as: .backdrop, of: draft.page) }
+    if !page.title.isEmpty { try record(page.title, as: .title, of: draft.page) }
+    for tag in page.tags where !tag.isEmpty { try record(true, as: .tag(tag), of: draft.page) }
+    if page.isBookmarked { try record(true, as: .bookmark, of: draft.page) }
+    if !page.label.isEmpty { try record(page.label, as: .label, of: draft.page) }
+    if let own = model?.ownPaper { try record(own.backdrop, as: .backdrop, of: draft.page) }
     let turns = model?.ownPaper == nil ? page.turns : model?.turns ?? .none
-    if turns != .none { try put(turns, as: .turns, of: draft.page) }
-    if page.growth != .none { try put(page.growth, as: .growth, of: draft.page) }
+    if turns != .none { try record(turns, as: .turns, of: draft.page) }
+    if page.growth != .none { try record(page.growth, as: .growth, of: draft.page) }
     if page.added != AddedRoom() {
-      try put(page.added, as: .added(by: author.incarnation), of: draft.page)
+      try record(page.added, as: .added(by: author.incarnation), of: draft.page)
     }
     steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
   }
@@ -133,25 +133,26 @@ extension Editor {
     for number in 0..<max(draft.layers.count, page.layers.count, 1) {
       let id = number < draft.layers.count ? draft.layers[number] : author.nextID()
       let layer = number < page.layers.count ? page.layers[number] : LoosePage.Layer()
-      below = try put(layer, as: id, on: draft.page, above: below)
+      below = try insert(layer, as: id, on: draft.page, above: below)
     }
   }
 
   /// Makes an empty layer above another; the caller decides whether that can be undone.
-  mutating func put(
+  mutating func insert(
     _ layer: LoosePage.Layer, as id: EntityID, on page: EntityID, above below: FractionalIndex?
   ) throws -> FractionalIndex {
     let order = FractionalIndex(after: below, before: nil, for: id)
     let body = Body.layer(page: page, title: layer.title, order: order)
     try record(.body(body.stored), of: .body, about: id)
-    if !layer.isVisible { try put(false, as: .isVisible, of: id) }
-    if layer.isLocked { try put(true, as: .isLocked, of: id) }
+    if !layer.isVisible { try record(false, as: .isVisible, of: id) }
+    if layer.isLocked { try record(true, as: .isLocked, of: id) }
     return order
   }
 
   /// Records a property of a new thing; there is nothing to undo.
-  mutating func put<Value>(_ value: Value, as property: Property<Value>, of id: EntityID) throws {
-    try state(value.stored, of: property.field, about: id)
+  mutating func record<Value>(_ value: Value, as property: Property<Value>, of id: EntityID) throws
+  {
+    try recordValue(value.stored, of: property.field, about: id)
   }
 }
 
@@ -172,14 +173,14 @@ extension Editor {
     var below = there.last?.order
     for layer in layers {
       let id = author.nextID()
-      below = try put(layer, as: id, on: page, above: below)
-      noteMaking(of: id)
+      below = try insert(layer, as: id, on: page, above: below)
+      recordCreation(of: id)
       try add(layer.elements, at: Place(page: page, layer: id))
     }
   }
 
   private mutating func add(_ elements: [LooseElement], at place: Place) throws {
     try open(place)
-    for element in elements { noteMaking(of: try put(DraftElement(element), at: place)) }
+    for element in elements { recordCreation(of: try insert(DraftElement(element), at: place)) }
   }
 }

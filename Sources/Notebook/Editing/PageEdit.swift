@@ -19,7 +19,7 @@ public enum PageEdit: Hashable, Sendable {
 
 extension Editor {
   /// Edits a page, unless it is gone; returns the new page to show, if there is one.
-  public mutating func make(_ edit: PageEdit, of page: EntityID) throws -> EntityID? {
+  public mutating func apply(_ edit: PageEdit, to page: EntityID) throws -> EntityID? {
     let outline = try Outline(of: self)
     guard let place = outline.pages.firstIndex(where: { $0.id == page }) else { return nil }
     let sheet = outline.pages[place]
@@ -50,7 +50,7 @@ extension Editor {
     let new = outline.newSheet(like: sheet)
     let place = try addPage(to: sheet.section, after: page, on: new)
     // A custom paper fills its sheet.
-    if new.own == nil { try grow(place.page, at: outline.usual.growth ?? sheet.growth) }
+    if new.own == nil { try setGrowth(of: place.page, to: outline.usual.growth ?? sheet.growth) }
     return place
   }
 }
@@ -63,7 +63,7 @@ extension Editor {
   ) throws -> EntityID {
     let neighbors = try Outline(of: self).sections.map { ($0.id, $0.order) }
     let order = try order(after: predecessor, among: neighbors, otherwise: EditError.noSuchSection)
-    return try make(.section(title: title, order: order))
+    return try create(.section(title: title, order: order))
   }
 
   /// Adds a page with one layer after another page of a section, or at its end.
@@ -74,7 +74,7 @@ extension Editor {
     let pages = try pages(of: section).map { ($0.id, $0.order) }
     try revive(section)
     let order = try order(after: predecessor, among: pages, otherwise: EditError.noSuchPage)
-    let page = try make(.page(section: section, order: order, size: size, paper: paper))
+    let page = try create(.page(section: section, order: order, size: size, paper: paper))
     return Place(page: page, layer: try addLayer(to: page))
   }
 
@@ -108,7 +108,7 @@ extension Editor {
     try revive(page)
     let layers = try PageContent(of: page, in: self).layers
     let order = FractionalIndex(after: layers.last?.order, before: nil, for: upcoming)
-    return try make(.layer(page: page, title: title, order: order))
+    return try create(.layer(page: page, title: title, order: order))
   }
 
   /// Deletes a layer with everything visible on it.

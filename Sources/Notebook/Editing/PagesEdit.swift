@@ -58,7 +58,7 @@ public struct PagePlace: Hashable, Sendable {
 
 extension Editor {
   /// Edits the pages that still exist; returns the new ones; does nothing if the place is gone.
-  public mutating func make(_ edit: PagesEdit, of pages: Set<EntityID>) throws -> [EntityID] {
+  public mutating func apply(_ edit: PagesEdit, to pages: Set<EntityID>) throws -> [EntityID] {
     let outline = try Outline(of: self)
     let chosen = outline.pages.filter { pages.contains($0.id) }
     guard let first = chosen.first, let last = chosen.last else { return [] }
@@ -83,13 +83,13 @@ extension Editor {
     case .gather(let title): try gather(chosen, titled: title, before: first.section, in: outline)
     case .change(let change): try self.change(chosen, by: change, in: outline)
     case .turn(let turns): try turn(chosen, by: turns)
-    case .forgetUsualSheet: try keep(UsualSheet(), insteadOf: outline.usual)
+    case .forgetUsualSheet: try setUsualSheet(UsualSheet(), replacing: outline.usual)
     }
     return []
   }
 
   /// Edits a section; one that is gone is left alone.
-  public mutating func make(_ edit: SectionEdit, of section: EntityID) throws {
+  public mutating func apply(_ edit: SectionEdit, to section: EntityID) throws {
     let outline = try Outline(of: self)
     guard let number = outline.sections.firstIndex(where: { $0.id == section }) else { return }
     switch edit {
@@ -121,7 +121,7 @@ extension Editor {
       for (layer, held) in page.layers.enumerated() {
         try add(held.elements.map(DraftElement.init), toLayer: layer, of: &draft)
       }
-      if let backdrop = page.backdrop { try lay(backdrop, on: draft) }
+      if let backdrop = page.backdrop { try setBackdrop(backdrop, on: draft) }
       return FinishedDraft(draft, as: page, holding: page.bounds)
     }
     return try publish(drafts, at: place, in: outline)

@@ -71,7 +71,7 @@ extension Editor {
     let next = section.pages.indices.contains(after) ? section.pages[after].order : nil
     for sheet in sheets {
       let draft = beginDraft()
-      if let backdrop = sheet.backdrop { try lay(backdrop, on: draft) }
+      if let backdrop = sheet.backdrop { try setBackdrop(backdrop, on: draft) }
       let order = FractionalIndex(after: last, before: next, for: draft.page)
       try publish(
         FinishedDraft(draft, as: sheet, holding: .empty), in: section.id, at: order,

@@ -99,12 +99,12 @@ extension Editor {
     _ pages: [Outline.Page], by change: SheetChange, in outline: Outline
   ) throws {
     if change.reach != .pages, let model = pages.first {
-      try keep(outline.usual.changed(by: change, like: model), insteadOf: outline.usual)
+      try setUsualSheet(outline.usual.changed(by: change, like: model), replacing: outline.usual)
     }
     guard change.reach != .new else { return }
     for page in pages where page.backdrop == nil || page.ownPaper != nil {
       if let own = change.own {
-        try lay(own, on: page)
+        try setPaper(own, on: page)
       } else if page.ownPaper == nil || change.ruling != nil {
         try self.change(page, by: change)
       }
@@ -116,24 +116,24 @@ extension Editor {
     let paper = change.paper(insteadOf: page.freePaper)
     if paper != page.paper { try set(.paper, of: page.id, to: paper) }
     // Lines of another kind are upright.
-    if paper.ruling != page.paper.ruling || page.ownPaper != nil { try lieUpright(page) }
+    if paper.ruling != page.paper.ruling || page.ownPaper != nil { try resetTurns(of: page) }
     let size = try room(on: page, wanting: change.size(insteadOf: page.size))
     if size != page.size { try set(.size, of: page.id, to: size) }
-    try grow(page.id, at: change.growth)
+    try setGrowth(of: page.id, to: change.growth)
   }
 
-  /// Puts a custom paper under the writing on a page, which stops growing: it fills its sheet.
-  private mutating func lay(_ own: OwnPaper, on page: Outline.Page) throws {
-    try grow(page.id, at: PageGrowth.none)
+  /// Sets the custom paper of a page, which stops growing: it fills its sheet.
+  private mutating func setPaper(_ own: OwnPaper, on page: Outline.Page) throws {
+    try setGrowth(of: page.id, to: PageGrowth.none)
     guard let page = Outline.Page(try entity(page.id)) else { return }
     if own != page.ownPaper { try set(.backdrop, of: page.id, to: own.backdrop) }
     if own.ground != page.paper { try set(.paper, of: page.id, to: own.ground) }
-    try lieUpright(page)
+    try resetTurns(of: page)
     let size = try size(of: own, below: page)
     if size != page.size { try set(.size, of: page.id, to: size) }
   }
 
-  private mutating func lieUpright(_ page: Outline.Page) throws {
+  private mutating func resetTurns(of page: Outline.Page) throws {
     if page.turns != .none { try set(.turns, of: page.id, to: .none) }
   }
 
@@ -149,14 +149,14 @@ extension Editor {
       height: Int((Double(size.height) * scale).rounded(.up)))
   }
 
-  mutating func keep(_ usual: UsualSheet, insteadOf old: UsualSheet) throws {
-    if usual.paper != old.paper { try put(usual.paper, as: .paper) }
-    if usual.size != old.size { try put(usual.size, as: .size) }
-    if usual.growth != old.growth { try put(usual.growth, as: .growth) }
-    if usual.own != old.own { try put(usual.own?.backdrop, as: .newBackdrop) }
+  mutating func setUsualSheet(_ usual: UsualSheet, replacing old: UsualSheet) throws {
+    if usual.paper != old.paper { try assign(usual.paper, to: .paper) }
+    if usual.size != old.size { try assign(usual.size, to: .size) }
+    if usual.growth != old.growth { try assign(usual.growth, to: .growth) }
+    if usual.own != old.own { try assign(usual.own?.backdrop, to: .newBackdrop) }
   }
 
-  mutating func put<Value>(_ value: Value?, as property: Property<Value>) throws {
+  mutating func assign<Value>(_ value: Value?, to property: Property<Value>) throws {
     try assign(value?.stored ?? [], to: property.field, of: .notebook)
   }
 

@@ -47,8 +47,9 @@ public struct Author: Hashable, Sendable {
   public private(set) var latestTime: UInt64
 
   /// Creates an author who continues from the given counters.
-  public init(incarnation: Incarnation, now: Int64, nextCounter: UInt64 = 1, latestTime: UInt64 = 0)
-  {
+  public init(
+    incarnation: Incarnation, now: Int64, nextCounter: UInt64 = 1, latestTime: UInt64 = 0
+  ) {
     self.incarnation = incarnation
     self.now = max(0, min(now, Int64(1) << 46))
     self.nextCounter = nextCounter
@@ -66,15 +67,15 @@ public struct Author: Hashable, Sendable {
     return Stamp(time: latestTime, incarnation: incarnation)
   }
 
-  private mutating func follow(_ id: EntityID) {
+  private mutating func advance(past id: EntityID) {
     guard id.counter <= EntityID.largestFollowedCounter else { return }
     nextCounter = max(nextCounter, id.counter + 1)
   }
 
   /// Notes a record, so that later names and stamps follow it.
   public mutating func observe(_ record: Record) {
-    follow(record.key.entity)
-    if let owned = record.key.field.entity { follow(owned) }
+    advance(past: record.key.entity)
+    if let owned = record.key.field.entity { advance(past: owned) }
     if case .register(let register) = record.fragment {
       latestTime = max(latestTime, register.stamp.time)
     }

@@ -104,8 +104,8 @@ extension Editor {
   ) throws -> Place {
     let place = try addPage(to: section, after: predecessor, size: sheet.size, paper: sheet.paper)
     // Undo removes the page with everything that belongs to it.
-    if let own = sheet.own { try put(own.backdrop, as: .backdrop, of: place.page) }
-    if sheet.turns != .none { try put(sheet.turns, as: .turns, of: place.page) }
+    if let own = sheet.own { try record(own.backdrop, as: .backdrop, of: place.page) }
+    if sheet.turns != .none { try record(sheet.turns, as: .turns, of: place.page) }
     return place
   }
 }

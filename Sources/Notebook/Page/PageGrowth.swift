@@ -144,7 +144,7 @@ extension Editor {
   }
 
   /// Makes a page grow on other sides, nil for the same; one that stops keeps its room as its sheet.
-  mutating func grow(_ page: EntityID, at sides: PageGrowth?) throws {
+  mutating func setGrowth(of page: EntityID, to sides: PageGrowth?) throws {
     guard var sheet = Outline.Page(try entity(page)) else { return }
     let sides = sides ?? sheet.growth
     if sides != sheet.growth { try set(.growth, of: page, to: sides) }

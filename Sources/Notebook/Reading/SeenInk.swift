@@ -68,7 +68,7 @@ extension Editor {
       layers[place.layer, default: []].append(id)
       if !thing.life.isAlive { restored.insert(id) }
       try setLife(of: id, isAlive: true, cover: thing.life.cover)
-      if try giveBack(parts, to: thing) { restored.insert(id) }
+      if try restore(parts, to: thing) { restored.insert(id) }
     }
     for (layer, elements) in layers where try entity(layer).isLayer {
       restored.formUnion(try uncover(elements, in: layer))
@@ -91,7 +91,7 @@ extension Editor {
   }
 
   /// Undoes the erasing of seen parts of a stroke, nil for all; returns whether there was any.
-  private mutating func giveBack(_ parts: StrokeRangeSet?, to thing: Entity) throws -> Bool {
+  private mutating func restore(_ parts: StrokeRangeSet?, to thing: Entity) throws -> Bool {
     let base = if case .element(_, .piece(let base))? = thing.body { base } else { thing.id }
     var isChanged = false
     for (field, fragment) in try entity(base).fields where field.code == 2 {

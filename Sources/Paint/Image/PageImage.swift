@@ -63,7 +63,7 @@ extension Canvas {
   /// Draws an image to fill a box: pixels smoothly, a page of a PDF as vectors.
   @discardableResult
   public func draw(_ image: PageImage, in box: Box) -> Bool {
-    layPaper(in: box)
+    fillPaper(in: box)
     switch image.kind {
     case .page:
       guard let page = VectorImage(image.bytes) else { return false }
@@ -84,7 +84,7 @@ extension Canvas {
   }
 
   /// Fills the box with light paper if colors are turned: transparent parts of an image assume light paper.
-  private func layPaper(in box: Box) {
+  private func fillPaper(in box: Box) {
     guard turn.isOn else { return }
     turn.isOn = false
     fill(box, with: .paper)

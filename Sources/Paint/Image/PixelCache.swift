@@ -73,8 +73,8 @@ final class PixelCache<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Keeps pixels, or that there are none.
-  func keep(_ pixels: ImagePixels?, _ key: Key) {
+  /// Stores pixels, or that there are none.
+  func store(_ pixels: ImagePixels?, for key: Key) {
     state.withLock { state in
       state.uses += 1
       state.bytes -= state.entries[key]?.pixels?.byteCount ?? 0
@@ -111,7 +111,7 @@ final class ImageCache: Sendable {
     return reading.withLock { _ in
       if let entry = cache.entry(key) { return entry.pixels }
       let pixels = read()
-      cache.keep(pixels, key)
+      cache.store(pixels, for: key)
       return pixels
     }
   }

@@ -47,7 +47,7 @@ struct LayerPicture: Sendable {
   /// Adds a picture on top, with its element, if known.
   mutating func add(_ picture: ElementPicture, of element: Element? = nil) {
     if blocks.last.map({ $0.count < Self.blockSize }) != true { blocks.append(ElementBlock()) }
-    if let element { blocks[blocks.count - 1].note(element) }
+    if let element { blocks[blocks.count - 1].store(element) }
     blocks[blocks.count - 1].add(picture)
   }
 
@@ -166,7 +166,7 @@ struct ElementBlock: Sendable {
     slots.append(picture)
   }
 
-  mutating func note(_ element: Element) { elements[element.id] = element }
+  mutating func store(_ element: Element) { elements[element.id] = element }
 
   func element(_ id: EntityID) -> Element? { elements[id] }
 

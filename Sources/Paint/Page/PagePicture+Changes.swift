@@ -32,7 +32,7 @@ extension LayerPicture {
     let old = index.flatMap { blocks[$0].picture(name) }
     let box = (old?.bounds ?? .empty).union(picture?.bounds ?? .empty)
     if let index, let element, blocks[index].order(of: name) == element.order {
-      blocks[index].note(element)
+      blocks[index].store(element)
       guard old != picture else { return .empty }
       blocks[index].replace(name, by: picture)
       if blocks[index].count == 0 { blocks.remove(at: index) }
@@ -82,7 +82,7 @@ extension ElementBlock {
     let place = all.firstIndex { self.key(of: $0) > key } ?? all.endIndex
     var block = ElementBlock()
     block.add(all[..<place], from: self)
-    block.note(element)
+    block.store(element)
     block.add(picture)
     block.add(all[place...], from: self)
     self = block
@@ -99,7 +99,7 @@ extension ElementBlock {
 
   private mutating func add(_ pictures: ArraySlice<ElementPicture>, from other: ElementBlock) {
     for picture in pictures {
-      if let element = other.element(picture.id) { note(element) }
+      if let element = other.element(picture.id) { store(element) }
       add(picture)
     }
   }

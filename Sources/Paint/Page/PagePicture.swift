@@ -50,14 +50,14 @@ public struct PagePicture: Sendable {
     files: [ContentHash: [UInt8]] = [:], printed: PrintedFile? = nil, reusing old: PagePicture?
   ) {
     self.init(size: size, paper: paper, turns: turns, added: added)
-    lay(backdrop, files: files, printed: printed)
+    setBackdrop(backdrop, files: files, printed: printed)
     layers = content.layers.filter(\.isVisible).map { layer in
       LayerPicture(layer, files: files, reusing: old?.layers.first { $0.id == layer.id })
     }
   }
 
-  /// Puts an image or a page of a PDF over the whole paper.
-  mutating func lay(
+  /// Sets the image or the page of a PDF that covers the whole paper.
+  mutating func setBackdrop(
     _ backdrop: Backdrop?, files: [ContentHash: [UInt8]], printed: PrintedFile? = nil
   ) {
     guard let backdrop, let hash = backdrop.hash else { return }
@@ -191,7 +191,7 @@ public struct PagePicture: Sendable {
       size: size, paper: page.paper ?? Paper(.plain), turns: page.turns, added: page.added,
       ruledSheet: page.ruledSheet)
     share = paper
-    lay(page.backdrop, files: page.files)
+    setBackdrop(page.backdrop, files: page.files)
     layers = page.layers.enumerated().filter { isShown($0.offset + 1, $0.element) }
       .map { LayerPicture($0.element, files: page.files, aim: aim) }
   }

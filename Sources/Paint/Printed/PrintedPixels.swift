@@ -77,7 +77,7 @@ final class PrintedPixels: Sendable {
         }
         let image = ImagePixels(
           width: part.width, height: part.height, isOpaque: true, premultiplied: pixels)
-        cache.keep(image, key)
+        cache.store(image, for: key)
         return image
       } catch {
         // It may be read when it is asked for again; the file knows which pages to give up.

@@ -71,7 +71,7 @@ public final class PenInput {
   ///
   /// Call it before SDL starts: at its end, SDL restores the handler it found then and reads the last
   /// answers, one of which may be that a window it woke is gone.
-  public static func bearRefusals() { pen_bear_refusals() }
+  public static func ignoreServerErrors() { pen_bear_refusals() }
 
   /// Calls `work` once, on any thread that talks to the X server, when it is lost; the program then ends.
   public static func whenDisplayIsLost(_ work: @escaping @Sendable () -> Void) {

@@ -50,13 +50,13 @@ public struct TouchArbiter: Hashable, Sendable {
     switch event.tool {
     case .finger: filterFinger(event, into: &events)
     case .pen, .eraser:
-      followPen(event, into: &events)
+      updatePen(event, into: &events)
       events.append(event)
     case .mouse: events.append(event)
     }
   }
 
-  private mutating func followPen(_ event: PenEvent, into events: inout [PenEvent]) {
+  private mutating func updatePen(_ event: PenEvent, into events: inout [PenEvent]) {
     if event.phase == .leave || event.phase == .cancel {
       pen = .gone(since: event.received)
       return

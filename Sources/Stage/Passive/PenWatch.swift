@@ -23,7 +23,7 @@ public struct PenWatch {
     self.display = display
     observer = try Observer(display: display)
     heard = try ReceivedReports(display: display)
-    history = ScreenHistory(try observer.look(at: observer.screen), at: StageClock.now)
+    history = ScreenHistory(try observer.capture(observer.screen), at: StageClock.now)
   }
 
   /// Watches until `isOver` for the number of strokes so far; returns a trace of those that left ink.
@@ -38,19 +38,19 @@ public struct PenWatch {
   }
 
   private mutating func step() throws(StageError) {
-    if let drawn = try observer.wait(until: StageClock.after(0.05)) { try look(drawn) }
-    for report in try heard.take() { apply(report) }
+    if let drawn = try observer.wait(until: StageClock.after(0.05)) { try examine(drawn) }
+    for report in try heard.drain() { apply(report) }
     finish(at: StageClock.now)
   }
 
   /// Examines a drawing; if more is drawn before the picture is taken, it may show that too, so the later
   /// moment counts.
-  private mutating func look(_ first: (box: ScreenBox, moment: Int64)) throws(StageError) {
+  private mutating func examine(_ first: (box: ScreenBox, moment: Int64)) throws(StageError) {
     var next: (box: ScreenBox, moment: Int64)? = first
     while let drawn = next {
       next = nil
       guard let box = drawn.box.intersection(observer.screen) else { return }
-      let image = try observer.look(at: box)
+      let image = try observer.capture(box)
       next = try observer.wait(until: 0)
       let isMixed = next?.box.intersection(box) != nil
       history.apply(image, at: isMixed ? next?.moment ?? drawn.moment : drawn.moment)

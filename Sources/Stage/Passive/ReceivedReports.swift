@@ -19,13 +19,13 @@ final class ReceivedReports: Sendable {
     WorkerThread.start("hearing", priority: .normal) { [weak self] in
       do throws(StageError) {
         let hearing = try PenListener(display: display)
-        opening.keep(nil)
+        opening.fulfill(nil)
         try StageClock.promptly { () throws(StageError) in
           while try ReceivedReports.listen(hearing, for: self) {}
         }
       } catch {
         self?.state.withLock { $0.failure = error }
-        opening.keep(error)
+        opening.fulfill(error)
       }
     }
     if let failure = opening.wait() { throw failure }
@@ -45,7 +45,7 @@ final class ReceivedReports: Sendable {
 
   func end() { state.withLock { $0.isOver = true } }
 
-  func take() throws(StageError) -> [PenListener.Report] {
+  func drain() throws(StageError) -> [PenListener.Report] {
     let (reports, failure) = state.withLock { state in
       defer { state.reports = [] }
       return (state.reports, state.failure)

@@ -86,7 +86,7 @@ struct Injector: Sendable {
     let injection = Injection()
     let injector = self
     WorkerThread.start("stroke", priority: .normal) {
-      injection.result.keep(
+      injection.result.fulfill(
         Result { () throws(StageError) in
           try StageClock.promptly { () throws(StageError) in try injector.inject(plan, at: start) }
         })

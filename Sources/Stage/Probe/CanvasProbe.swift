@@ -132,7 +132,7 @@ extension CanvasProbe {
     for member in order {
       member.version = member.version ?? stage.version(of: member.program)
       try attempt(member, &failures, on: stage) { () throws(StageError) in
-        member.performer = try stage.admit(member.program, settings)
+        member.performer = try stage.launch(member.program, settings)
       }
     }
     let all = cast.count * (settings.strokes + 1)
@@ -147,7 +147,7 @@ extension CanvasProbe {
       }
     }
     progress(all, all)
-    for member in cast { member.keep(run, by: stage.injector.pen) }
+    for member in cast { member.record(run, by: stage.injector.pen) }
   }
 
   /// Lets a program do something, and removes it if that fails; throws only if the stage is gone.
@@ -217,9 +217,9 @@ struct StartWatch: Hashable, Sendable {
   /// The time from the start to the first ink in milliseconds.
   private(set) var ink: Double?
 
-  /// Notes what a small part of the screen shows: nearly white pixels are the page, dark ones on it are ink,
+  /// Records what a small part of the screen shows: nearly white pixels are the page, dark ones on it are ink,
   /// and the window's background, gray or black, is neither.
-  mutating func look(at image: ScreenImage, after time: Double) {
+  mutating func examine(_ image: ScreenImage, after time: Double) {
     let levels = image.pixels.map { pixel in
       [16, 8, 0].map { Int(pixel >> UInt32($0) & 0xff) }
     }
@@ -250,7 +250,7 @@ extension ProbeStage {
       while let drawn = try observer.wait(until: next) {
         guard drawn.box.intersection(box) != nil else { continue }
         let time = Double(drawn.moment - beginning) / 1e6
-        watch.look(at: try observer.look(at: box), after: time)
+        watch.examine(try observer.capture(box), after: time)
       }
     }
     try injector.pen.withdraw(from: place)

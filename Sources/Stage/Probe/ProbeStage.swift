@@ -45,7 +45,7 @@ struct ProbeStage {
   }
 
   /// Starts a program, waits for its window, and finds its canvas.
-  func admit(_ program: ProbedProgram, _ settings: ProbeSettings) throws(StageError) -> Performer {
+  func launch(_ program: ProbedProgram, _ settings: ProbeSettings) throws(StageError) -> Performer {
     let known = Set(try observer.windows().map(\.id))
     let child = try start(program, lifetime: settings.lifetime(programs: 8))
     do throws(StageError) {
@@ -188,7 +188,7 @@ struct ProbeStage {
     of program: ProbedProgram, in window: Observer.Window
   ) throws(StageError) -> Box {
     let place = try observer.windows().first { $0.id == window.id }?.box ?? window.box
-    guard let area = BlankArea.largest(in: try observer.look(at: place)) else {
+    guard let area = BlankArea.largest(in: try observer.capture(place)) else {
       throw StageError("\(program.name) shows no blank canvas")
     }
     let low = Point(x: Double(area.x), y: Double(area.y))
@@ -256,7 +256,7 @@ final class Cast {
 
   init(_ program: ProbedProgram) { self.program = program }
 
-  func keep(_ run: Int, by pointer: any VirtualPointer) {
+  func record(_ run: Int, by pointer: any VirtualPointer) {
     defer { performer = nil }
     guard let performer, let rule = performer.rule, !performer.strokes.isEmpty else { return }
     for (place, stroke) in performer.strokes.enumerated() {

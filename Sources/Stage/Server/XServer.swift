@@ -171,7 +171,7 @@ extension XServer {
   /// Reads the screen, 0xRRGGBB row by row, once a window has a title and was `quiet` for some seconds.
   package func picture(of title: String, quiet: Double) throws(StageError) -> [UInt32] {
     let observer = try observer(of: title, quiet: quiet)
-    return try observer.look(at: observer.screen).pixels
+    return try observer.capture(observer.screen).pixels
   }
 
   /// Reads the screen `count` times, at intervals in seconds, from the moment of `picture(of:quiet:)` on.
@@ -183,7 +183,7 @@ extension XServer {
     for number in 0..<count {
       let moment = start + StageClock.nanoseconds(Double(number) * interval)
       while StageClock.now < moment { _ = try observer.wait(until: moment) }
-      body(try observer.look(at: observer.screen).pixels)
+      body(try observer.capture(observer.screen).pixels)
     }
   }
 

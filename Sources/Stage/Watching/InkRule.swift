@@ -120,8 +120,8 @@ struct InkWatch: Sendable {
   /// The part of the screen where ink is still expected.
   var pendingBox: ScreenBox? { ScreenBox(around: pending.lazy.flatMap { pixels[$0] }) }
 
-  /// Notes ink in an image; places outside it stay as they are.
-  mutating func look(at image: ScreenImage, moment: Int64) {
+  /// Records ink in an image; places outside it stay as they are.
+  mutating func examine(_ image: ScreenImage, moment: Int64) {
     let found = pending.filter { pixels[$0].contains { hasInk($0, in: image) } }
     for number in found { seen[number] = moment }
     pending = pending.filter { seen[$0] == nil }

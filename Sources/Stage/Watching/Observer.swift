@@ -49,7 +49,7 @@ final class Observer {
     return false
   }
 
-  func look(at box: ScreenBox) throws(StageError) -> ScreenImage {
+  func capture(_ box: ScreenBox) throws(StageError) -> ScreenImage {
     guard let box = box.intersection(screen) else {
       throw StageError("the position is outside the screen")
     }
@@ -135,14 +135,14 @@ extension Observer {
     let area = try area(of: places)
     var watch = InkWatch(
       places, isCrossed: plan.crossings(lead: rule.lead, radius: rule.radius), rule: rule,
-      baseline: try look(at: area))
+      baseline: try capture(area))
     let injection = injector.begin(plan, at: start)
     let end = start + StageClock.nanoseconds(plan.duration + injector.rest + patience)
     try StageClock.promptly { () throws(StageError) in
       while StageClock.now < end, let pending = watch.pendingBox {
         guard let drawn = try wait(until: end), let strip = drawn.box.intersection(pending)
         else { continue }
-        watch.look(at: try look(at: strip), moment: drawn.moment)
+        watch.examine(try capture(strip), moment: drawn.moment)
       }
     }
     let reports = try injection.reports(within: plan.duration + 20)
@@ -164,15 +164,15 @@ extension Observer {
     var patient = injector
     patient.rest = 2.2
     let area = try area(of: plan.watchedPlaces(lead: InkRule.reach), margin: Int(InkRule.reach))
-    let before = try look(at: area)
+    let before = try capture(area)
     let injection = patient.begin(plan, at: start)
     // A program that was only just started may be slow with its first ink.
     StageClock.sleep(until: start + StageClock.nanoseconds(plan.duration + 0.2))
     try waitUntilQuiet(for: 0.3, within: 1.5)
-    let after = try look(at: area)
+    let after = try capture(area)
     _ = try injection.reports(within: plan.duration + 20)
     try waitUntilQuiet(for: 0.3, within: 1.5)
-    return InkRule(plan: plan, before: before, after: after, lifted: try look(at: area))
+    return InkRule(plan: plan, before: before, after: after, lifted: try capture(area))
   }
 
   private func area(

@@ -130,7 +130,7 @@ struct BackupFolder: Hashable, Sendable {
   }
 
   /// Hard-links a backup of the current version, to be read in place, after checking all but images; false if it fails.
-  func lend(_ name: String, as part: String, by migrations: [Migration]) throws -> Bool {
+  func link(_ name: String, as part: String, by migrations: [Migration]) throws -> Bool {
     let path = path(of: name)
     return try blaming(name) {
       // A backup put here by hand may have a log with its name.

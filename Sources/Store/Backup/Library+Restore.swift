@@ -99,7 +99,7 @@ extension Library {
     _ backup: String, _ work: () throws -> Value
   ) throws(LibraryError) -> Value {
     try attaching(backup) { folder, part in
-      guard try !folder.lend(backup, as: part, by: migrations) else { return }
+      guard try !folder.link(backup, as: part, by: migrations) else { return }
       try folder.unpack(backup, to: part, by: migrations)
     } _: {
       do {

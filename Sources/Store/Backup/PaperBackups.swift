@@ -34,10 +34,10 @@ struct PaperBackups: Hashable, Sendable {
     let found = found()
     var copied = Copied(papers: listed(found))
     copied.missing = found.count - copied.papers.count
-    let isNoted = note(copied.papers + list(of: backup).papers, of: backup)
+    let isNoted = saveList(of: copied.papers + list(of: backup).papers, in: backup)
     for paper in copied.papers where !Disk.isThere(file(of: paper.hash)) {
       try check()
-      if !keep(paper) { copied.missing += 1 }
+      if !save(paper) { copied.missing += 1 }
     }
     if !isNoted { copied.missing = found.count }
     return copied
@@ -48,10 +48,10 @@ struct PaperBackups: Hashable, Sendable {
     var missing = 0
   }
 
-  func record(_ copied: Copied, in backup: String) { note(copied.papers, of: backup) }
+  func record(_ copied: Copied, in backup: String) { saveList(of: copied.papers, in: backup) }
 
   @discardableResult
-  private func note(_ papers: [Entry], of backup: String) -> Bool {
+  private func saveList(of papers: [Entry], in backup: String) -> Bool {
     guard !papers.isEmpty else {
       Disk.remove(path(of: backup))
       return true
@@ -59,15 +59,15 @@ struct PaperBackups: Hashable, Sendable {
     var seen: Set<Entry> = []
     let json = JSON.array(papers.filter { seen.insert($0).inserted }.map(\.json))
     let bytes = Array(json.description.utf8)
-    return (try? OutputFile.put(bytes, at: path(of: backup), permissions: 0o600)) != nil
+    return (try? OutputFile.write(bytes, to: path(of: backup), permissions: 0o600)) != nil
   }
 
-  private func keep(_ paper: Entry) -> Bool {
+  private func save(_ paper: Entry) -> Bool {
     // Later changes are for the next backup.
     guard let bytes = bytes(at: "\(papers)/\(paper.name)"), ContentHash(of: bytes) == paper.hash,
       (try? LibraryFiles.makeDirectory(contents)) != nil
     else { return false }
-    return (try? OutputFile.put(bytes, at: file(of: paper.hash), permissions: 0o600)) != nil
+    return (try? OutputFile.write(bytes, to: file(of: paper.hash), permissions: 0o600)) != nil
   }
 
   func areChanged(since backup: String) -> Bool {
@@ -132,7 +132,7 @@ struct PaperBackups: Hashable, Sendable {
     guard let bytes = bytes(at: file(of: paper.hash)), ContentHash(of: bytes) == paper.hash,
       let name = freeName(like: paper.name), (try? LibraryFiles.makeDirectory(papers)) != nil
     else { return false }
-    return (try? OutputFile.put(bytes, at: "\(papers)/\(name)", permissions: 0o600)) != nil
+    return (try? OutputFile.write(bytes, to: "\(papers)/\(name)", permissions: 0o600)) != nil
   }
 
   /// In bytes, without its number and ending.

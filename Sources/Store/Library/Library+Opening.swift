@@ -70,9 +70,9 @@ extension Library {
   }
 
   /// Opens a library's database read-only, even if nothing can be written beside it.
-  static func look(at files: LibraryFiles) throws -> Connection {
+  static func openReadOnly(_ files: LibraryFiles) throws -> Connection {
     do {
-      return try look(at: files, mode: .reading)
+      return try openReadOnly(files, mode: .reading)
     } catch let error as SQLiteError {
       let refusals: [SQLiteError.Code] = [.cannotOpen, .readOnly, .permission]
       guard refusals.contains(error.code.primary), !LibraryFiles.canWrite(files.database)
@@ -80,11 +80,13 @@ extension Library {
       // Without a log, the file holds everything, and it cannot be written.
       guard LibraryFiles.size(of: "\(files.database)-wal") == 0
       else { throw LibraryError.unreadLog(path: files.database) }
-      return try look(at: files, mode: .still)
+      return try openReadOnly(files, mode: .still)
     }
   }
 
-  private static func look(at files: LibraryFiles, mode: Connection.Mode) throws -> Connection {
+  private static func openReadOnly(_ files: LibraryFiles, mode: Connection.Mode) throws
+    -> Connection
+  {
     let connection = try Connection(files.database, mode: mode)
     try check(connection)
     try connection.run("PRAGMA cell_size_check = ON")

@@ -50,7 +50,7 @@ public final class Library {
       identity = FileIdentity(of: files.database)
       mark = FileMark.of(files.database) ?? ""
       guard LibraryFiles.canWrite(files.database) else {
-        connection = try Self.look(at: files)
+        connection = try Self.openReadOnly(files)
         for fault in try FileInspection.faults(of: connection) { report(Damage(file: fault)) }
         return
       }
@@ -78,7 +78,7 @@ public final class Library {
     mark = ""
     do {
       identity = FileIdentity(of: files.database)
-      connection = try Self.look(at: files)
+      connection = try Self.openReadOnly(files)
     } catch {
       throw LibraryError(error, at: files.database)
     }

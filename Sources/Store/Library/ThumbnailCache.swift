@@ -72,7 +72,7 @@ public final class ThumbnailCache {
   }
 
   /// Saves a picture, replacing the one before.
-  public func keep(_ picture: Picture, as name: Name) {
+  public func store(_ picture: Picture, as name: Name) {
     guard max(name.width, name.height) <= Self.largest else { return }
     let bytes = Deflate.compressed(picture.rgb, level: 3)
     attempt { connection in
@@ -92,7 +92,9 @@ public final class ThumbnailCache {
   }
 
   /// Notes that a picture is still current though the notebook has another mark.
-  public func confirm(_ name: Name, at mark: String) { update("mark = ?", [.text(mark)], of: name) }
+  public func confirm(_ name: Name, at mark: String) {
+    update("mark = ?", [.text(mark)], of: name)
+  }
 
   private func update(_ change: String, _ values: [SQLValue], of name: Name) {
     attempt { connection in

@@ -26,12 +26,12 @@ extension Library {
   ///
   /// Actions with nothing left to undo are skipped. Works after a restart; changes from elsewhere stay.
   public func undo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
-    try turn(.undo, in: id, now: now)?.kind
+    try undoOrRedo(.undo, in: id, now: now)?.kind
   }
 
   /// Redoes the action undone last and returns it; nil if there is none.
   public func redo(_ id: NotebookID, now: Int64) throws(LibraryError) -> ActionKind? {
-    try turn(.redo, in: id, now: now)?.kind
+    try undoOrRedo(.redo, in: id, now: now)?.kind
   }
 
   /// Merges other devices' statements about a notebook; creates it if there is none.
@@ -73,7 +73,7 @@ extension Library {
       let count = try merge(believed, in: row.number, now: now, from: folder)
       if count > 0 {
         let changed = present?.changed
-        row.follow(author)
+        row.update(from: author)
         if let dates { row.adopt(dates, after: changed, now: now) }
         try save(row)
       }
@@ -99,15 +99,15 @@ extension Library {
   /// Undoes or redoes the next action and returns it with what changed; nil if there is none.
   ///
   /// Pages that moved between notebooks follow. Throws `movedOn` if they would be in neither.
-  public func turn(
+  public func undoOrRedo(
     _ direction: Direction, in id: NotebookID, now: Int64
   ) throws(LibraryError) -> TurnedAction? {
     try guardedWriting { incarnation in
       while let action = try nextAction(direction, in: row(of: id).number, now: now) {
         let half = try otherHalf(of: action, direction, in: id, now: now)
-        let things = try turn(action, direction, in: row(of: id), as: incarnation, now: now)
+        let things = try undoOrRedo(action, direction, in: row(of: id), as: incarnation, now: now)
         let others = try half.map {
-          try turn($0.action, direction, in: row(of: $0.notebook), as: incarnation, now: now)
+          try undoOrRedo($0.action, direction, in: row(of: $0.notebook), as: incarnation, now: now)
         }
         // An action without effect is not a step that anyone asked for.
         guard things != nil || others != nil else { continue }
@@ -120,7 +120,7 @@ extension Library {
   }
 
   /// Returns the changed things; nil if it no longer has an effect.
-  private func turn(
+  private func undoOrRedo(
     _ action: StoredAction, _ direction: Direction, in row: NotebookRow,
     as incarnation: Incarnation, now: Int64
   ) throws -> Set<EntityID>? {
@@ -176,7 +176,7 @@ extension Library {
     // A name is used up even if nothing is stated about it yet: a draft may be empty.
     guard !change.records.isEmpty || change.author.nextCounter != row.nextCounter else { return }
     try merge(change.records, in: row.number, now: change.author.now)
-    row.follow(change.author)
+    row.update(from: change.author)
     try save(row)
   }
 }
@@ -205,15 +205,15 @@ extension Library {
     LibraryFiles(directory: directory).papers
   }
 
-  /// Puts a custom paper with its file under those pages that are left, as one action; if this throws, nothing changes.
-  public func lay(
+  /// Adds a custom paper with its file below those pages that are left, as one action; if this throws, nothing changes.
+  public func addPaper(
     _ bytes: [UInt8], by change: SheetChange, below pages: Set<EntityID>, of id: NotebookID,
     now: Int64
   ) throws {
     try edit(id, action: PagesEdit.change(change).kind, now: now) { editor in
       // In one step with what shows it: unused files may be removed at any moment.
       try addImage(bytes)
-      _ = try editor.make(.change(change), of: pages)
+      _ = try editor.apply(.change(change), to: pages)
     }
   }
 

@@ -67,7 +67,7 @@ extension Library {
           guard wanted?.contains(row.id) != false else { continue }
           let summary = try summary(of: row)
           guard summary.isTrashed, try !isWaiting(row) else { continue }
-          try noteRemoval(of: row)
+          try recordRemoval(of: row)
           try remove(row)
           removed.append(summary)
         }

@@ -158,7 +158,7 @@ extension Library {
         guard var row = try present(edit.notebook) else { continue }
         let changed = row.changed
         let (opposite, change) = try change(row, as: incarnation, now: now) { editor in
-          try editor.make(edit.edit)
+          try editor.apply(edit.edit)
         }
         try store(change, in: &row)
         row.changed = changed

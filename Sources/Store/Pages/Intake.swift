@@ -37,7 +37,7 @@ public struct Intake {
   }
 
   /// Adds the bytes of an image that is on the paper, or that later elements show.
-  public mutating func keep(file bytes: [UInt8]) { files.append(bytes) }
+  public mutating func add(file bytes: [UInt8]) { files.append(bytes) }
 
   /// Puts elements on a layer, from 0, of the page being made.
   public mutating func add(
@@ -51,7 +51,7 @@ public struct Intake {
     as page: LoosePage, content: Box, in library: Library, now: Int64
   ) throws {
     try work(in: library, now: now) { editor, draft in
-      if let backdrop = page.backdrop { try editor.lay(backdrop, on: draft) }
+      if let backdrop = page.backdrop { try editor.setBackdrop(backdrop, on: draft) }
     }
     if let open { complete.append(FinishedDraft(open, as: page, holding: content)) }
     open = nil
@@ -76,19 +76,19 @@ public struct Intake {
     let page = EncodedPage(page, without: known)
     known.formUnion(page.files.keys)
     if page.weight >= Self.enough {
-      try keepGathered(in: library, now: now)
+      try saveGathered(in: library, now: now)
       try addByParts(page, to: library, now: now)
     } else {
       gathered.append(page)
       weight += page.weight
-      if weight >= Self.enough { try keepGathered(in: library, now: now) }
+      if weight >= Self.enough { try saveGathered(in: library, now: now) }
     }
   }
 
   private mutating func addByParts(
     _ page: EncodedPage, to library: Library, now: Int64
   ) throws {
-    for file in page.files.values { keep(file: file) }
+    for file in page.files.values { add(file: file) }
     for (number, elements) in page.layers.enumerated() {
       for start in stride(from: 0, to: elements.count, by: Self.enough) {
         let part = elements[start..<min(start + Self.enough, elements.count)]
@@ -98,7 +98,7 @@ public struct Intake {
     try endPage(as: page.heading, content: page.bounds, in: library, now: now)
   }
 
-  private mutating func keepGathered(in library: Library, now: Int64) throws {
+  private mutating func saveGathered(in library: Library, now: Int64) throws {
     let pages = gathered
     guard !pages.isEmpty else { return }
     complete += try library.edit(id, action: .importFile, now: now) { editor in
@@ -108,7 +108,7 @@ public struct Intake {
         for (number, elements) in page.layers.enumerated() {
           try editor.add(elements, toLayer: number, of: &draft)
         }
-        if let backdrop = page.heading.backdrop { try editor.lay(backdrop, on: draft) }
+        if let backdrop = page.heading.backdrop { try editor.setBackdrop(backdrop, on: draft) }
         return FinishedDraft(draft, as: page.heading, holding: page.bounds)
       }
     }
@@ -121,7 +121,7 @@ public struct Intake {
   public mutating func publish(
     in library: Library, behind place: PagePlace? = nil, now: Int64
   ) throws -> Range<Int> {
-    try keepGathered(in: library, now: now)
+    try saveGathered(in: library, now: now)
     let pages = complete
     guard !pages.isEmpty else { return 1..<1 }
     var first = 1
@@ -141,7 +141,7 @@ public struct Intake {
   public mutating func publish(
     in library: Library, at place: PagePlace, now: Int64
   ) throws -> [EntityID] {
-    try keepGathered(in: library, now: now)
+    try saveGathered(in: library, now: now)
     let pages = complete
     guard !pages.isEmpty else { return [] }
     let new = try library.edit(id, action: .pastePages, now: now) { editor in

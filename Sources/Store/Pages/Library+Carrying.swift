@@ -43,14 +43,14 @@ extension Library {
       guard !loose.isEmpty else { return nil }
       var into = try add(id, now: now)
       let (blank, making) = try change(into, as: incarnation, now: now) { editor in
-        for edit in edits + (isMove ? [.trash(true)] : []) { _ = try editor.make(edit) }
+        for edit in edits + (isMove ? [.trash(true)] : []) { _ = try editor.apply(edit) }
         return try editor.addPage(
           to: editor.addSection(), on: NewSheet(size: size, paper: paper)
         ).page
       }
       try store(making, in: &into)
       let (_, filling) = try change(into, as: incarnation, now: now) { editor in
-        if isMove { _ = try editor.make(.trash(false)) }
+        if isMove { _ = try editor.apply(.trash(false)) }
         let (place, outline) = try editor.resolved(nil)
         _ = try editor.add(loose, at: place, in: outline)
         try editor.deletePage(blank)
@@ -68,7 +68,7 @@ extension Library {
     as incarnation: Incarnation, now: Int64
   ) throws {
     let (_, leaving) = try change(from, as: incarnation, now: now) { editor in
-      try editor.make(.delete, of: pages)
+      try editor.apply(.delete, to: pages)
     }
     try store(leaving, in: &from)
     try record(leaving.steps, as: .movePagesAway, in: from.number)

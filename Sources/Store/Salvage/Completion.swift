@@ -44,7 +44,7 @@ struct Completion {
   private mutating func merge(
     _ backup: Connection, only numbers: Set<Int64>?, named name: String
   ) throws {
-    try noteRemovals(in: backup)
+    try copyRemovals(from: backup)
     let stated = rescue.stated[Tally.notebooks]?.rows ?? .max
     let lacksNotebooks = try target.number("SELECT count(*) FROM notebook") < stated
     let notebooks = try backup.all("SELECT \(NotebookRow.columns) FROM notebook") {
@@ -64,8 +64,8 @@ struct Completion {
     }
   }
 
-  /// Keeps notebooks permanently deleted before this backup from returning from an earlier one.
-  private func noteRemovals(in backup: Connection) throws {
+  /// Copies which notebooks were deleted permanently before this backup, so that no earlier one restores them.
+  private func copyRemovals(from backup: Connection) throws {
     try backup.forEach("SELECT notebook, trashed FROM removed") { row in
       try target.run(
         "INSERT OR IGNORE INTO removed SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM notebook WHERE id = ?1)",

@@ -30,7 +30,7 @@ struct Salvage {
     let gathered = try blaming(files.database) {
       try SalvagedDatabase(from: kept.path, into: part, backedUpBy: files)
     }
-    try note(gathered, from: kept.path, in: part, now: now)
+    try recordLoss(gathered, from: kept.path, in: part, now: now)
     // A copy of a file that is still in place unchanged is useless.
     var isReplaced = false
     defer { if !isReplaced { kept.forget() } }
@@ -56,14 +56,14 @@ struct Salvage {
   }
 
   /// Leaves a lasting note that something may be missing, and where to find it.
-  private func note(
+  private func recordLoss(
     _ gathered: SalvagedDatabase, from kept: String, in part: String, now: Int64
   ) throws {
     let target = try Connection(part, mode: .writing)
     try target.setAside(
       [], key: Array(PathParts(kept).name.utf8), from: "file", of: 0, because: .structure,
       now: max(now, 0))
-    if gathered.isUncertain { try target.note(.unknown, now: max(now, 0)) }
+    if gathered.isUncertain { try target.record(.unknown, now: max(now, 0)) }
     try target.run("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
@@ -133,7 +133,7 @@ struct DamagedFileCopy {
 
   /// Copies the database and its log, or reuses an equal copy; a copy that has its name is whole.
   init(_ files: LibraryFiles, now: Int64) throws {
-    (path, isNew) = try Self.keep(files, now: now)
+    (path, isNew) = try Self.copyDamaged(files, now: now)
   }
 
   func forget() {
@@ -141,7 +141,7 @@ struct DamagedFileCopy {
     for suffix in ["", "-wal"] { LibraryFiles.remove(path + suffix) }
   }
 
-  private static func keep(
+  private static func copyDamaged(
     _ files: LibraryFiles, now: Int64
   ) throws -> (path: String, isNew: Bool) {
     let part = "\(files.database).salvage-\(getpid())-kept"

@@ -54,13 +54,13 @@ struct TreeWalk {
         broken.insert(Self.table(of: name))
       }
     }
-    try noteOrphans()
+    try inspectOrphans()
     // If the trees cannot be told apart, no page certainly belongs to one of them.
     if broken.contains("sqlite_schema") { broken.formUnion(Self.tables) }
   }
 
   /// Finds pages in use that no tree leads to: their trees lead to misplaced or stale pages, however well formed.
-  private mutating func noteOrphans() throws {
+  private mutating func inspectOrphans() throws {
     for number in orphans {
       guard let bytes = try image.page(number), let page = TreePage(bytes, isFirst: false),
         page.isSound, page.kind != .innerTable

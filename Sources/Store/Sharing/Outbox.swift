@@ -9,7 +9,7 @@ extension Library {
     }
   }
 
-  func wait(_ key: RecordKey, of notebook: Int64, for folder: Int64) throws {
+  func enqueue(_ key: RecordKey, of notebook: Int64, for folder: Int64) throws {
     try connection.run(
       "INSERT OR REPLACE INTO outbox (folder, notebook, entity, code, name) VALUES (?, ?, ?, ?, ?)",
       Self.place(key, of: notebook, for: folder))
@@ -99,7 +99,7 @@ extension Library {
         mark = found.integer(RecordRow.columnCount)
         let row = RecordRow(found)
         guard case .success(let record) = row.checked else { return true }
-        guard try !drafts.hold(row) else {
+        guard try !drafts.contains(row) else {
           held.append(record.key)
           return true
         }
@@ -130,7 +130,7 @@ extension Library {
       let mark = try lastRow(of: number, for: folder)
       try connection.forEachRecord(of: number) { row in
         guard case .success(let record) = row.checked, isLacking(record) else { return }
-        guard try !drafts.hold(row) else { return held.append(record.key) }
+        guard try !drafts.contains(row) else { return held.append(record.key) }
         records.append(PlacedRecord(record, at: try? EntityID(exactly: row.home)))
       }
       return Outgoing(records: records, mark: mark, held: held)
@@ -148,7 +148,7 @@ extension Library {
       try connection.run(
         "DELETE FROM outbox WHERE folder = ? AND notebook = ? AND number <= ?",
         [.integer(folder), .integer(row.number), .integer(outgoing.mark)])
-      for key in outgoing.held { try wait(key, of: row.number, for: folder) }
+      for key in outgoing.held { try enqueue(key, of: row.number, for: folder) }
     }
   }
 
@@ -176,7 +176,7 @@ private struct Drafts {
   }
 
   /// True if a row is about such a page, or something on one.
-  mutating func hold(_ row: RecordRow) throws -> Bool {
+  mutating func contains(_ row: RecordRow) throws -> Bool {
     // A backdrop may be put on a page before anything else is stated about it.
     let page = row.home.isEmpty ? row.entity : row.home
     if let known = known[page] { return known }
@@ -210,7 +210,7 @@ struct OutboxKeeper {
   }
 
   /// If the merged state is the source's, it lacks nothing; if more than either said, it must receive it.
-  func note(
+  func enqueue(
     _ records: ArraySlice<Record>, merged entity: Entity, changed: [Field: Fragment]
   ) throws {
     guard source != nil || !others.isEmpty else { return }
@@ -221,10 +221,10 @@ struct OutboxKeeper {
     }
     for field in news.keys.sorted() {
       let key = RecordKey(entity: entity.id, field: field)
-      for folder in others { try library.wait(key, of: notebook, for: folder) }
+      for folder in others { try library.enqueue(key, of: notebook, for: folder) }
     }
     guard let source else { return }
-    if case .body(let body)? = changed[.body] { try noteErasedBase(of: body) }
+    if case .body(let body)? = changed[.body] { try enqueueErasedBase(of: body) }
     var isSettled: [Field: Bool] = [:]
     for record in records {
       let field = record.key.field
@@ -235,19 +235,19 @@ struct OutboxKeeper {
       if isSettled {
         if mayBeSettled { try library.removeFromOutbox(key, of: notebook, for: source) }
       } else if changed[field] != nil {
-        try library.wait(key, of: notebook, for: source)
+        try library.enqueue(key, of: notebook, for: source)
       }
     }
   }
 
   /// Sends an erased stroke, a piece of which has arrived, to the folders that may have nothing of it.
-  private func noteErasedBase(of body: [UInt8]) throws {
+  private func enqueueErasedBase(of body: [UInt8]) throws {
     guard case .element(_, .piece(let base))? = try? Body(stored: body) else { return }
     let stroke = try StoredNotebook(library: library, number: notebook).entity(base)
     guard !stroke.life.isAlive else { return }
     for field in stroke.fields.keys.sorted() {
       let key = RecordKey(entity: base, field: field)
-      for folder in others { try library.wait(key, of: notebook, for: folder) }
+      for folder in others { try library.enqueue(key, of: notebook, for: folder) }
     }
   }
 }

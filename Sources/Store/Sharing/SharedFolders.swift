@@ -83,8 +83,8 @@ extension Library {
     }
   }
 
-  /// Notes a name under which this library now writes in a folder.
-  public func note(name: UInt64, in folder: Int64) throws(LibraryError) {
+  /// Records a name under which this library now writes in a folder.
+  public func record(name: UInt64, in folder: Int64) throws(LibraryError) {
     try guardedWriting { _ in
       var writer = ByteWriter()
       writer.appendFixed64(name)
@@ -135,8 +135,8 @@ extension Library {
     try guardedReading { Set(try publishedRows().map(\.id)) }
   }
 
-  /// Notes that contents of sync folders taken from now on may be missing here and must be read again.
-  func noteLossForFolders() throws { try connection.run("UPDATE folder SET losses = losses + 1") }
+  /// Records that contents of sync folders taken from now on may be missing here and must be read again.
+  func recordLossForFolders() throws { try connection.run("UPDATE folder SET losses = losses + 1") }
 
   /// Counts an exchange that changes the library, within its transaction.
   func countStep(of folder: Int64) throws {
@@ -161,7 +161,7 @@ extension Library {
 
 /// Keeps permanently deleted notebooks from returning from a sync folder, unless another device restores them.
 extension Library {
-  func noteRemoval(of row: NotebookRow) throws {
+  func recordRemoval(of row: NotebookRow) throws {
     let notebook = StoredNotebook(library: self, number: row.number)
     let trashed = try notebook.entity(.notebook).fields[Property<Bool>.isTrashed.field]
     try connection.run(

@@ -26,7 +26,7 @@ extension Library {
     // Most statements of others are about new things, for which nothing need be read.
     var merging = Merging(records, into: Entity(id: id))
     var place: [UInt8]? = merging.place
-    if try !claim(id, at: merging.place, in: notebook) {
+    if try !recordPlace(of: id, at: merging.place, in: notebook) {
       let present = try present(id, in: notebook, now: now)
       place = present.place
       merging = Merging(records, into: present.entity)
@@ -42,7 +42,7 @@ extension Library {
     if !merging.changed.isEmpty, merging.home == .notebook || merging.entity.isText {
       try forgetCachedFindings(of: notebook)
     }
-    try outbox.note(records, merged: merging.entity, changed: merging.changed)
+    try outbox.enqueue(records, merged: merging.entity, changed: merging.changed)
     return merging.changed.count
   }
 
@@ -69,7 +69,7 @@ extension Library {
   }
 
   /// Returns false if the place of the thing was known.
-  private func claim(_ id: EntityID, at home: [UInt8], in notebook: Int64) throws -> Bool {
+  private func recordPlace(of id: EntityID, at home: [UInt8], in notebook: Int64) throws -> Bool {
     try connection.run(
       "INSERT OR IGNORE INTO thing (notebook, entity, home) VALUES (?, ?, ?)",
       [.integer(notebook), .blob(id.stored), .blob(home)])
@@ -124,7 +124,7 @@ extension Library {
       }
     }
     for (row, fault) in damaged {
-      guard let mended = try mend(row, because: fault, now: now) else { continue }
+      guard let mended = try repair(row, because: fault, now: now) else { continue }
       entity.merge(mended.fragment, into: mended.key.field)
     }
     return (entity, place)
@@ -138,7 +138,7 @@ extension Library {
     """
 
   /// A row that cannot be mended is set aside.
-  private func mend(_ row: RecordRow, because fault: RowFault, now: Int64) throws -> Record? {
+  private func repair(_ row: RecordRow, because fault: RowFault, now: Int64) throws -> Record? {
     try remove(row)
     guard let mended = row.mended, mended.key == row.key else {
       try setAside(row, because: fault, now: now)

@@ -67,7 +67,7 @@ struct NotebookRow: Hashable, Sendable {
     Author(incarnation: incarnation, now: now, nextCounter: nextCounter, latestTime: latestTime)
   }
 
-  mutating func follow(_ author: Author) {
+  mutating func update(from author: Author) {
     changed = author.now
     nextCounter = max(nextCounter, author.nextCounter)
     latestTime = max(latestTime, author.latestTime)

@@ -6,7 +6,7 @@ extension Inspection {
   mutating func closeGroup() throws {
     guard let (row, entity) = group else { return }
     group = nil
-    gaps[row.notebook, default: Gaps(of: row.notebook)].note(entity)
+    gaps[row.notebook, default: Gaps(of: row.notebook)].add(entity)
     let known = try connection.first(
       "SELECT home FROM thing WHERE notebook = ? AND entity = ?",
       [.integer(row.notebook), .blob(row.entity)]
@@ -97,7 +97,7 @@ struct Gaps {
 
   init(of notebook: Int64) { self.notebook = notebook }
 
-  mutating func note(_ thing: Entity) {
+  mutating func add(_ thing: Entity) {
     if thing.id == .notebook { hasTitle = thing.value(.title) != nil }
     switch thing.body {
     case .section?: sections.insert(thing.id)

@@ -146,12 +146,14 @@ extension Inspection {
             reason: stated[number] == nil ? .missing : .checkSum))
       case .some(.some(let tally)):
         let isCertain = !uncertain.contains(number)
-        if tally.differs(from: counted, isCertain: isCertain) { note(counted, tally, number) }
+        if tally.differs(from: counted, isCertain: isCertain) {
+          reportMiscount(counted, tally, number)
+        }
       }
     }
   }
 
-  private mutating func note(_ counted: Tally, _ stated: Tally, _ number: Int64) {
+  private mutating func reportMiscount(_ counted: Tally, _ stated: Tally, _ number: Int64) {
     findings.hasMiscounts = true
     guard notebook == nil else {
       let extent: Words = "\(Int(counted.rows)) instead of \(Int(stated.rows))"

@@ -101,14 +101,14 @@ struct Inspection {
       return (number: row.integer(0), row: whole)
     }
     for (number, row) in found {
-      if let row { notebooks[number] = row } else { note(notebook: number, .checkSum) }
+      if let row { notebooks[number] = row } else { reportDamage(notebook: number, .checkSum) }
     }
     report.notebookCount = try found.count {
       try $0.row.map { try !library.isInTheMaking($0) } ?? true
     }
   }
 
-  private mutating func note(notebook: Int64, _ fault: RowFault) {
+  private mutating func reportDamage(notebook: Int64, _ fault: RowFault) {
     guard findings.notebooks.insert(notebook).inserted else { return }
     report.add(Damage(table: "notebook", row: "\(notebook)", reason: fault))
   }
@@ -138,7 +138,7 @@ struct Inspection {
       guard let mended = row.mended, case .success(let record) = mended.checked else {
         count(row.checkSum, in: row.notebook)
         uncertain.insert(row.notebook)
-        return note(row, fault)
+        return reportDamage(row, fault)
       }
       count(mended.checkSum, in: mended.notebook)
       findings.add(row)
@@ -160,7 +160,7 @@ struct Inspection {
       findings.hasStrayed = true
       var thing = Entity(id: record.key.entity)
       thing.merge(record.fragment, into: record.key.field)
-      gaps[mended.notebook, default: Gaps(of: mended.notebook)].note(thing)
+      gaps[mended.notebook, default: Gaps(of: mended.notebook)].add(thing)
     }
     group?.entity.merge(record.fragment, into: record.key.field)
     inspect(record, in: mended)
@@ -170,7 +170,7 @@ struct Inspection {
     if case .body(let bytes) = record.fragment { inspect(body: bytes, of: row) }
     if let hash = row.backdropHash { shown.insert(hash) }
     if let notebook = notebooks[row.notebook], notebook.isBehind(record) {
-      note(notebook: row.notebook, .malformed)
+      reportDamage(notebook: row.notebook, .malformed)
     }
   }
 
@@ -183,7 +183,7 @@ struct Inspection {
         report.strokeCount += 1
         report.pointCount += strokes.reduce(0) { $0 + $1.samples.count }
       } catch {
-        note(row, .ink)
+        reportDamage(row, .ink)
       }
     case .element(_, .figure(let figure)): if let file = figure.content.file { shown.insert(file) }
     case nil: report.unknownCount += 1
@@ -195,7 +195,7 @@ struct Inspection {
     tallies[notebook, default: Tally()].add(checkSum: checkSum)
   }
 
-  private mutating func note(_ row: RecordRow, _ fault: RowFault) {
+  private mutating func reportDamage(_ row: RecordRow, _ fault: RowFault) {
     findings.add(row)
     lastDamaged = row
     if row.code == 0 { damaged.insert(row.entity) }

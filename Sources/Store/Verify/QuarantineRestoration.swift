@@ -150,7 +150,7 @@ struct QuarantineRestoration {
     var row = try library.row(of: id)
     var author = row.author(incarnation, now: now)
     for record in records { author.observe(record) }
-    row.follow(author)
+    row.update(from: author)
     try library.save(row)
   }
 

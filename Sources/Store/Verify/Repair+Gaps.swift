@@ -26,15 +26,15 @@ extension Repair {
     StoredNotebook(library: library, number: notebook)
   }
 
-  /// Notes that the thing was rebuilt.
-  private mutating func state(_ body: Body, of id: EntityID, in notebook: Int64) throws {
+  /// Stores a rebuilt thing, and reports it.
+  private mutating func storeRebuilt(_ body: Body, of id: EntityID, in notebook: Int64) throws {
     let record = Record(key: RecordKey(entity: id, field: .body), fragment: .body(body.stored))
     try library.merge([record], in: notebook, now: now)
     report.remadeCount += 1
     outcomes[RowTrace(thing: id.stored, at: [], in: notebook).key] = .remade
   }
 
-  private func state<Value>(
+  private func storeValue<Value>(
     _ value: Value, as property: Property<Value>, of id: EntityID, in notebook: Int64,
     by incarnation: Incarnation
   ) throws {
@@ -50,7 +50,7 @@ extension Repair {
     let order = FractionalIndex(
       plainlyAfter: next > 0 ? sections[next - 1].order : nil,
       before: next < sections.endIndex ? sections[next].order : nil)
-    try state(.section(title: "", order: order), of: section, in: notebook)
+    try storeRebuilt(.section(title: "", order: order), of: section, in: notebook)
   }
 
   private mutating func fill(layer place: Place, in notebook: Int64) throws {
@@ -60,7 +60,8 @@ extension Repair {
     let order = FractionalIndex(
       plainlyAfter: next > 0 ? layers[next - 1].order : nil,
       before: next < layers.endIndex ? layers[next].order : nil)
-    try state(.layer(page: place.page, title: "", order: order), of: place.layer, in: notebook)
+    try storeRebuilt(
+      .layer(page: place.page, title: "", order: order), of: place.layer, in: notebook)
   }
 
   private mutating func fillTitle(of notebook: Int64, as incarnation: Incarnation) throws {
@@ -73,7 +74,7 @@ extension Repair {
       count += 1
       title = "\(Self.title) \(count)"
     }
-    try state(title, as: .title, of: .notebook, in: notebook, by: incarnation)
+    try storeValue(title, as: .title, of: .notebook, in: notebook, by: incarnation)
     report.remadeCount += 1
     outcomes[RowTrace(titleOf: notebook).key] = .remade
   }
@@ -106,8 +107,10 @@ extension Repair {
       // A name that belongs to no section: a body that names one sorts after it.
       let body = Body.page(
         section: .notebook, order: made.order, size: made.size, paper: made.paper)
-      try state(body, of: page, in: notebook)
-      if named == nil { try state(section, as: .section, of: page, in: notebook, by: incarnation) }
+      try storeRebuilt(body, of: page, in: notebook)
+      if named == nil {
+        try storeValue(section, as: .section, of: page, in: notebook, by: incarnation)
+      }
       siblings.append(made)
     }
   }

@@ -2,8 +2,8 @@ internal import Bytes
 internal import Notebook
 
 extension Repair {
-  /// Mends rows with a single flipped bit, even in the number.
-  mutating func mendRows(_ numbers: Set<Int64>) throws {
+  /// Repairs rows with a single flipped bit, even in the number.
+  mutating func repairRows(_ numbers: Set<Int64>) throws {
     for number in numbers.sorted() {
       let mended =
         try library.connection.first(
@@ -66,21 +66,21 @@ extension Repair {
     }
     let isBehind = author.nextCounter > row.nextCounter || author.latestTime > row.latestTime
     guard isBehind || remade.contains(number) else { return }
-    row.follow(author)
+    row.update(from: author)
     try library.save(row)
     // Names of things since erased may be reissued, so they get a new owner.
     try library.forgetIncarnation()
     report.renumberedCount += 1
   }
 
-  func putInPlace(only notebook: Int64?) throws {
+  func rebuildPlaces(only notebook: Int64?) throws {
     let condition = notebook.map { " WHERE notebook = \($0)" } ?? ""
     try library.connection.run("DELETE FROM thing\(condition)")
     let notebooks = try library.connection.all("SELECT DISTINCT notebook FROM record\(condition)") {
       $0.integer(0)
     }
     for notebook in notebooks {
-      for thing in try strayed(in: notebook) { try put(thing, inPlaceIn: notebook) }
+      for thing in try strayed(in: notebook) { try move(thing, toHomeIn: notebook) }
     }
     try library.connection.run(
       """
@@ -100,7 +100,7 @@ extension Repair {
     return Array(rows.values)
   }
 
-  private func put(_ rows: [RecordRow], inPlaceIn notebook: Int64) throws {
+  private func move(_ rows: [RecordRow], toHomeIn notebook: Int64) throws {
     var thing: Entity?
     for row in rows {
       guard case .success(let record) = row.checked else { continue }
@@ -115,7 +115,7 @@ extension Repair {
     }
   }
 
-  mutating func treatAction(_ key: [SQLValue]) throws {
+  mutating func repairAction(_ key: [SQLValue]) throws {
     guard let row = try library.connection.action(key) else { return }
     let isOrphaned = try library.notebookID(row.notebook) == nil
     if row.action == nil, let mended = row.mended {
@@ -146,7 +146,7 @@ extension Repair {
     return true
   }
 
-  mutating func treatImage(_ number: Int64) throws {
+  mutating func repairImage(_ number: Int64) throws {
     let image = try library.connection.first(
       "SELECT hash, bytes FROM blob WHERE number = ?", [.integer(number)]
     ) { ($0.bytes(0), $0.bytes(1)) }
@@ -162,20 +162,20 @@ extension Repair {
     if let found = try restore(image: hash) {
       outcomes[key] = found
     } else {
-      try leaveWord(ofImage: hash)
+      try markMissing(image: hash)
     }
   }
 
-  mutating func lookFor(image hash: ContentHash) throws {
+  mutating func recover(image hash: ContentHash) throws {
     let key = Damage(table: "blob", row: hash.description, reason: .missing).key
     guard try !library.hasImage(hash) else { return }
     let found = try restore(image: hash)
     outcomes[key] = found ?? .lost
-    if found == nil { try leaveWord(ofImage: hash) }
+    if found == nil { try markMissing(image: hash) }
   }
 
-  /// Keeps later checks from reporting the image again.
-  private func leaveWord(ofImage hash: ContentHash) throws {
+  /// Marks an image as missing, so that later checks do not report it again.
+  private func markMissing(image hash: ContentHash) throws {
     try library.connection.setAside(
       [], key: hash.bytes, from: "blob", of: 0, because: .missing, now: now)
   }
@@ -187,7 +187,7 @@ extension Repair {
     return .taken(backup: backup)
   }
 
-  mutating func mendQuarantine(_ number: Int64) throws {
+  mutating func repairQuarantine(_ number: Int64) throws {
     try library.connection.run(
       "UPDATE quarantine SET time = ?, reason = ?, source = 'quarantine' WHERE number = ?",
       [.integer(max(now, 0)), .text(RowFault.malformed.rawValue), .integer(number)])

@@ -40,45 +40,45 @@ struct Repair {
     let before = isSaved ? try library.connection.countedTallies() : nil
     // A notebook needs a name before backups can be searched for it.
     let notebooks = findings.notebooks.union(findings.broken)
-    try mendRows(findings.notebooks)
+    try repairRows(findings.notebooks)
     for number in notebooks.sorted() { try restoreRow(number) }
-    for key in findings.records { try treatRecord(key) }
-    for trace in findings.lost { try lookFor(trace) }
-    try treatSurroundings(findings)
+    for key in findings.records { try repairRecord(key) }
+    for trace in findings.lost { try recover(trace) }
+    try repairSurroundings(findings)
     // The table of places may be the last to know of some pages.
     let missing = try findings.broken.sorted().map {
       try Missing(library.gaps(of: $0), in: library, isSaved: isSaved)
     }
     // While rows remain to be set aside, those of one thing may be in two places.
     if !findings.isPartial, findings.hasStrayed || !findings.records.isEmpty {
-      try putInPlace(only: notebook)
+      try rebuildPlaces(only: notebook)
       report.placedCount += findings.strayed.records + findings.strayed.places
     }
     for missing in missing { try fill(missing, as: incarnation) }
     for number in touched.union(notebooks).sorted() { try renumber(number) }
     if notebook == nil {
-      if findings.hasMiscounts { try library.noteLosses(stated, before: before, now: now) }
+      if findings.hasMiscounts { try library.recordLosses(stated, before: before, now: now) }
       try library.connection.run(script: Tally.recount())
     } else if !findings.hasMiscounts {
       try library.connection.run(script: Tally.recount(notebook))
     }
     // Missing parts may be in a sync folder.
-    if !outcomes.isEmpty { try library.noteLossForFolders() }
+    if !outcomes.isEmpty { try library.recordLossForFolders() }
     if findings.hasBadFacts {
       try forgetFacts()
       report.isRenamed = true
     }
   }
 
-  private mutating func treatSurroundings(_ findings: Findings) throws {
-    for key in findings.actions { try treatAction(key) }
+  private mutating func repairSurroundings(_ findings: Findings) throws {
+    for key in findings.actions { try repairAction(key) }
     for key in findings.views where try setAsideView(key) { report.setAsideCount += 1 }
-    for number in findings.images { try treatImage(number) }
-    for hash in findings.missingImages { try lookFor(image: hash) }
-    for number in findings.quarantine { try mendQuarantine(number) }
+    for number in findings.images { try repairImage(number) }
+    for hash in findings.missingImages { try recover(image: hash) }
+    for number in findings.quarantine { try repairQuarantine(number) }
   }
 
-  private mutating func treatRecord(_ key: [SQLValue]) throws {
+  private mutating func repairRecord(_ key: [SQLValue]) throws {
     guard let row = try library.connection.record(key), let fault = fault(of: row) else { return }
     if !row.isWhole, let mended = row.mended, case .success(let record) = mended.checked {
       try library.remove(row)
@@ -108,7 +108,7 @@ struct Repair {
     }
   }
 
-  private mutating func lookFor(_ trace: RowTrace) throws {
+  private mutating func recover(_ trace: RowTrace) throws {
     guard let id = try library.notebookID(trace.notebook) else { return }
     outcomes[trace.key] = .lost
     let found = trace.code == 0 ? shelf.thing(trace.entity, of: id) : shelf.record(trace, of: id)
@@ -150,7 +150,7 @@ extension Library {
 
   func gaps(of notebook: Int64) throws -> Gaps {
     var gaps = Gaps(of: notebook)
-    try forEachThing(in: notebook) { thing, _ in gaps.note(thing) }
+    try forEachThing(in: notebook) { thing, _ in gaps.add(thing) }
     return gaps
   }
 }

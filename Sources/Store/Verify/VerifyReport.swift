@@ -161,7 +161,7 @@ extension Connection {
     ) { KnownLoss(QuarantinedRow($0)) }.compactMap(\.self)
   }
 
-  func note(_ loss: KnownLoss, now: Int64) throws {
+  func record(_ loss: KnownLoss, now: Int64) throws {
     try setAside(
       loss.stored, key: Array(loss.title.utf8), from: KnownLoss.source,
       of: loss.notebook, because: .miscounted, now: now)
@@ -169,11 +169,11 @@ extension Connection {
 }
 
 extension Library {
-  /// Notes all that is missing of the counts, within a transaction.
+  /// Records all that is missing of the counts, within a transaction.
   ///
   /// `before` are the counts before any repair in a library just saved from a damaged file: if they are higher,
   /// something exists that was not written here, perhaps in place of what was.
-  func noteLosses(_ stated: [Int64: Tally?], before: [Int64: Tally]?, now: Int64) throws {
+  func recordLosses(_ stated: [Int64: Tally?], before: [Int64: Tally]?, now: Int64) throws {
     let counted = try connection.countedTallies()
     for number in Tally.disagreements(stated, counted) {
       guard let written = stated[number]??.rows else { continue }
@@ -185,7 +185,7 @@ extension Library {
         try isList || notebookID(number) != nil
       else { continue }
       let title = isList ? "" : try Outline(of: StoredNotebook(library: self, number: number)).title
-      try connection.note(
+      try connection.record(
         KnownLoss(notebook: number, title: title, found: Int(found), written: Int(written)),
         now: now)
     }

@@ -10,8 +10,8 @@ struct Track {
   /// The largest number of places between two knots, however far apart they are.
   private static let mostSteps = 400.0
 
-  /// Lays the line through knots; between corners, its direction is continuous.
-  mutating func lay(through knots: [GlyphKnot], roundness: Double) {
+  /// Draws the line through knots; between corners, its direction is continuous.
+  mutating func interpolate(_ knots: [GlyphKnot], roundness: Double) {
     points.removeAll(keepingCapacity: true)
     stops.removeAll(keepingCapacity: true)
     guard let first = knots.first else { return }

@@ -26,7 +26,7 @@ struct Nib: Sendable {
   mutating func move(
     through knots: [GlyphKnot], sweeps: Bool, factor: Double
   ) -> (samples: [Sample], start: Double) {
-    track.lay(through: knots, roundness: hand.roundness)
+    track.interpolate(knots, roundness: hand.roundness)
     pace.plan(track, factor: factor * (1 + 0.12 * source.deviation()), sweeps: sweeps)
     flow.follow(track, pace)
     let duration = flow.duration
@@ -64,7 +64,7 @@ struct Nib: Sendable {
       sample.pressure = Float((pressure * 1023).rounded()) / 1023
     }
     if device.channels.contains(.tilt) {
-      grip.follow()
+      grip.turnTowardAim()
       sample.azimuth = Float(grip.azimuth.rounded())
       sample.altitude = Float(grip.altitude.rounded())
     }
@@ -98,7 +98,7 @@ private struct PenGrip: Sendable {
     aim.altitude = usual.altitude + 2.5 * source.deviation()
   }
 
-  mutating func follow() {
+  mutating func turnTowardAim() {
     azimuth += (aim.azimuth - azimuth) * 0.02
     altitude += (aim.altitude - altitude) * 0.02
   }

@@ -96,8 +96,8 @@ struct LibinputReader {
         )
       }
     case ["libinput", "version"]:
-      note("app", value, ["name": "libinput record", "version": Self.json(value)])
-    case ["system", "kernel"]: note("host", value, ["kernel": Self.json(value)])
+      addFact("app", value, ["name": "libinput record", "version": Self.json(value)])
+    case ["system", "kernel"]: addFact("host", value, ["kernel": Self.json(value)])
     case ["devices", "evdev", "name"]: device?.name = Self.plain(value.prefix(300))
     case ["devices", "evdev", "id"]: try readIdentity(value)
     case let keys where keys.count == 4 && keys[1] == "evdev" && keys[2] == "absinfo":
@@ -107,8 +107,8 @@ struct LibinputReader {
     }
   }
 
-  /// Keeps the first value of a name.
-  private mutating func note(_ name: String, _ text: ArraySlice<UInt8>, _ value: JSON) {
+  /// Adds the first value of a name.
+  private mutating func addFact(_ name: String, _ text: ArraySlice<UInt8>, _ value: JSON) {
     guard Self.plain(text) != "unknown", !recording.facts.contains(where: { $0.name == name })
     else { return }
     recording.facts.append(.init(name: name, value: value))

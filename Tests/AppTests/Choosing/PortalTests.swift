@@ -80,7 +80,7 @@ import Testing
     let other = BusConnection(to: bus.address)
     let portal = try MockPortal(on: bus.address, answering: .forge(other))
     let client = BusConnection(to: bus.address)
-    Portal(on: client).ask("FileChooser", "OpenFile", [], []) { _ in heard.withLock { $0 += 1 } }
+    Portal(on: client).call("FileChooser", "OpenFile", [], []) { _ in heard.withLock { $0 += 1 } }
     for _ in 0..<2400 where portal.asked.withLock({ $0.isEmpty }) { usleep(50_000) }
     // By the answer to a later call of the other program, its signal has been delivered.
     for connection in [other, client] {

@@ -37,7 +37,7 @@ import Testing
     var notes = try writing()
     try kept.library.setTrashed(true, kept.id, now: 9)
     if isKnown {
-      notes.perform(.tend)
+      notes.perform(.runMaintenance)
       #expect(answers().last?.notebook?.place == .trash)
     }
     for time in Int64(10)..<12 { notes.perform(.edit(.write(.dot(on: page)), at: time)) }
@@ -58,7 +58,7 @@ import Testing
     try kept.library.setTrashed(true, kept.id, now: 9)
     let backup = try kept.library.backUpBeforeRemoval(now: 10)
     #expect(try kept.library.emptyTrash(keptIn: backup).map(\.id) == [kept.id])
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     #expect(answers().last?.notebook?.place == .nowhere)
     for time in Int64(11)..<14 { notes.perform(.edit(.write(.dot(on: page)), at: time)) }
     #expect(try kept.ink().strokes == 6)
@@ -73,10 +73,10 @@ import Testing
   {
     var notes = try writing()
     try kept.library.edit(kept.id, action: .deletePage, now: 9) { editor in
-      _ = try editor.make(.delete, of: page.page)
+      _ = try editor.apply(.delete, to: page.page)
     }
     if isKnown {
-      notes.perform(.tend)
+      notes.perform(.runMaintenance)
       #expect(answers().last?.notebook?.sheets.contains { $0.id == page } == false)
     }
     notes.perform(.edit(.write(.dot(on: page)), at: 10))
@@ -94,7 +94,7 @@ import Testing
     for edit in [Edit.page(.delete, page), .page(.toggleBookmark, page)] {
       var notes = try writing()
       try kept.library.edit(kept.id, action: .deletePage, now: 9) { editor in
-        _ = try editor.make(.delete, of: page.page)
+        _ = try editor.apply(.delete, to: page.page)
       }
       notes.perform(.edit(edit, at: 10))
       let isThere = try kept.library.outline(of: kept.id).pages.contains { $0.id == page.page }
@@ -106,9 +106,9 @@ import Testing
   @Test func `a page that was deleted is restored on request`() throws {
     var notes = try writing()
     try kept.library.edit(kept.id, action: .deletePage, now: 9) { editor in
-      _ = try editor.make(.delete, of: page.page)
+      _ = try editor.apply(.delete, to: page.page)
     }
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     notes.perform(.edit(.restore(.page(page), kept.id), at: 10))
     #expect(try kept.library.page(page.page, of: kept.id).elements.count == 3)
     #expect(try kept.library.outline(of: kept.id).pages.contains { $0.id == page.page })
@@ -127,7 +127,7 @@ import Testing
       try editor.deleteLayer(content.layers[0].id)
       return other
     }
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     let taken = try #require(answers().map(\.taken).last { !$0.isEmpty })
     #expect(taken[page]?.elements.count == (isLayer ? 3 : 2))
     notes.perform(.edit(.write(.dot(on: page)), at: 10))
@@ -153,7 +153,7 @@ import Testing
       try editor.transform([strokes[2]], by: .translation(by: Point(x: 9, y: 9)))
       try editor.cut(StrokeRange(0, 300), of: strokes[2])
     }
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     #expect(answers().allSatisfy { $0.taken.isEmpty })
   }
 }

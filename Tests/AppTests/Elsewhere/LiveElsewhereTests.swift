@@ -62,7 +62,7 @@ import Testing
     try app.wait { try lines() == 2 }
     let library = try Library(at: app.library)
     let page = try #require(try library.outline(of: id).pages.first?.id)
-    try library.edit(id, action: .deletePage, now: 9) { _ = try $0.make(.delete, of: page) }
+    try library.edit(id, action: .deletePage, now: 9) { _ = try $0.apply(.delete, to: page) }
     rest()
     try write(2..<13)
     try app.wait { try lines() == 13 }

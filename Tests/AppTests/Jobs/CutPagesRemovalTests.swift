@@ -47,7 +47,7 @@ import Wording
     // Where a page lies makes no difference.
     try library.edit(id, action: .movePages, now: 6) { editor in
       let section = try #require(try Outline(of: editor).sections.first?.id)
-      _ = try editor.make(.move(PagePlace(in: section, after: nil)), of: [pages[1]])
+      _ = try editor.apply(.move(PagePlace(in: section, after: nil)), to: [pages[1]])
     }
     let said = leave(states)
     desk.finish()
@@ -65,7 +65,7 @@ import Wording
   @Test func `pages that are gone already are not spoken of`() throws {
     let page = try desk.notebook.pages[1]
     let states = try library.wholeStates(of: [page], in: id)
-    try library.edit(id, action: .deletePage, now: 5) { _ = try $0.make(.delete, of: [page]) }
+    try library.edit(id, action: .deletePage, now: 5) { _ = try $0.apply(.delete, to: [page]) }
     #expect(leave(states) == nil)
     desk.finish()
     #expect(try library.undo(id, now: 6) == .deletePage)

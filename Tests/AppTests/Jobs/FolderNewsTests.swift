@@ -24,13 +24,13 @@ import Wording
   @Test func `a folder that does not answer is said to be silent until it does`() {
     let news = FolderNews(of: folder, to: mailbox, patience: 1_000_000)
     #expect(next()?.state == .upToDate)
-    news.ask()
+    news.recordRequest()
     guard case .failed(let reason)? = next()?.state else {
       Issue.record("nothing is said of it")
       return
     }
     #expect(reason.text.contains("does not respond"))
-    news.noteAnswer()
+    news.recordAnswer()
     news.report(folder)
     // It may be found silent once more before it is heard.
     var last = next()

@@ -23,7 +23,7 @@ import Testing
     var stroke = UnfinishedStroke(
       on: page, WetStroke.dot(on: PageID(page, of: notebook.id)).head, number: number)
     for part in parts {
-      try stroke.keep(
+      try stroke.save(
         Sample.line(part), in: notebook.library, of: notebook.id, by: owner)
     }
     return stroke
@@ -56,8 +56,8 @@ import Testing
       .follow(
         page: PageID(page, of: notebook.id), WetStroke.dot(on: PageID(page, of: notebook.id)).head,
         number: 1))
-    for sample in Sample.line(0..<9) { #expect(notebook.ring.put(sample, of: 1)) }
-    notes.perform(.tend)
+    for sample in Sample.line(0..<9) { #expect(notebook.ring.append(sample, of: 1)) }
+    notes.perform(.runMaintenance)
     notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 5))
     #expect(try notebook.ink() == (1, 5))
     withExtendedLifetime(other) {}
@@ -73,8 +73,8 @@ import Testing
         .follow(
           page: PageID(page, of: notebook.id),
           WetStroke.dot(on: PageID(page, of: notebook.id)).head, number: number))
-      for sample in Sample.line(0..<9) { #expect(notebook.ring.put(sample, of: number)) }
-      notes.perform(.tend)
+      for sample in Sample.line(0..<9) { #expect(notebook.ring.append(sample, of: number)) }
+      notes.perform(.runMaintenance)
       guard number == 1 else { break }
       try notebook.library.edit(notebook.id, action: .write, now: 0) { _ in
         notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 5))
@@ -107,7 +107,7 @@ import Testing
     #expect(try notebook.ink().strokes == 0)
     var notes = try notebook.open()
     #expect(try notebook.ink() == (1, 40))
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     #expect(try notebook.ink() == (1, 40))
   }
 
@@ -118,7 +118,7 @@ import Testing
       notes = try notebook.open()
     }
     #expect(notes?.pause != nil)
-    notes?.perform(.tend)
+    notes?.perform(.runMaintenance)
     #expect(try notebook.ink() == (1, 40))
     notes?.perform(.watch(isSeen: false))
     #expect(notes?.pause == nil, "nothing is left to be tended to")
@@ -151,7 +151,7 @@ import Testing
     let page = try #require(try library.outline(of: id).pages.first?.id)
     var stroke = UnfinishedStroke(
       on: page, WetStroke.dot(on: PageID(page, of: notebook.id)).head, number: 1)
-    try stroke.keep(Sample.line(0..<40), in: library, of: id, by: try Presence(on: library))
+    try stroke.save(Sample.line(0..<40), in: library, of: id, by: try Presence(on: library))
     return id
   }
 }

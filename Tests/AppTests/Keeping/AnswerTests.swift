@@ -79,7 +79,7 @@ import Testing
         answers.contains { $0.edit == edit } && answers.allSatisfy { !$0.isFinal || $0.edit == nil }
       )
     }
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     #expect(answers().count { $0.edit == edit && $0.outcome == .kept } == 3)
   }
 
@@ -91,7 +91,7 @@ import Testing
       try $0.set(.title, of: .notebook, to: "Elsewhere")
     }
     _ = notebook.mailbox.takeAll()
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     let answers = answers()
     #expect(answers.map(\.edit) == [nil] && answers.first?.notebook?.title == "Elsewhere")
   }

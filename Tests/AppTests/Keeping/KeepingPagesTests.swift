@@ -144,7 +144,7 @@ import Testing
       for inParts in [true, false] {
         let reach = EraserReach(radius: 20, inParts: inParts, marksOnly: false)
         var erasure = Erasure(on: PageID(page, of: id), reach)
-        #expect(erasure.touch(picture, with: eraser).left.isEmpty == isLocked)
+        #expect(erasure.erase(picture, with: eraser).left.isEmpty == isLocked)
         #expect(erasure.isEmpty == isLocked)
       }
       #expect(picture.pictures(selectedBy: nil).isEmpty == isLocked)

@@ -28,7 +28,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 4) { worker in
       for number in 0..<100 {
         log.add(Damage(table: "blob", row: "\(worker) \(number)", reason: .hash))
-        news.look()
+        news.reportNewDamage()
       }
     }
     let counts = mailbox.takeRest().compactMap { notice in

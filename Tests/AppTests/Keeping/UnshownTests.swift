@@ -51,11 +51,11 @@ import Wording
     let sentences = notebook.sentences()
     #expect(sentences.count == 1)
     #expect(sentences.first?.hasPrefix("Saved, but cannot be shown: ") == true)
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     #expect(try notebook.pages.count == 2)
     try run("ALTER TABLE hidden RENAME TO blob")
     _ = notebook.mailbox.takeAll()
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     #expect(
       notebook.mailbox.takeAll().contains {
         $0.picture?.top != nil
@@ -70,7 +70,7 @@ import Wording
       notes.perform(.edit(.write(.dot(on: PageID(page, of: notebook.id))), at: 7))
       #expect(notes.waiting.count == 2)
     }
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     #expect(notes.waiting.isEmpty)
     #expect(try notebook.pages.count == 2)
     #expect(try strokesOnDisk() == 1)

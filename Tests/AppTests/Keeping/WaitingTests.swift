@@ -74,13 +74,13 @@ import Testing
       notes.perform(.edit(.page(.addAfter, PageID(page, of: notebook.id)), at: 5))
       notes.perform(.edit(.page(.toggleBookmark, PageID(page, of: notebook.id)), at: 5))
       #expect(notebook.sentences().filter { $0.contains("another program") }.count == 1)
-      notes.perform(.tend)
+      notes.perform(.runMaintenance)
       #expect(notes.waiting.count == 4 && notebook.sentences().isEmpty)
       // Reading goes on meanwhile.
       notes.perform(.load(PageID(page, of: notebook.id)))
       #expect(notebook.mailbox.takeAll().contains { $0.answer?.pages.isEmpty == false })
     }
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     notes.perform(.watch(isSeen: false))
     #expect(notes.waiting.isEmpty && notes.pause == nil)
     #expect(try notebook.ink().strokes == 1, "undo took back the second")

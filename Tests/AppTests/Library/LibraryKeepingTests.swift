@@ -86,7 +86,7 @@ import Wording
       notes.perform(.close(kept.id))
       #expect(notes.notebooks.count == 2)
     }
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     #expect(Set(notes.notebooks.keys) == [other])
     #expect(try strokes(of: kept.id) == 1)
   }
@@ -163,7 +163,7 @@ import Wording
       var notes = keeping()
       notes.perform(.open(nil))
       let look = Look(page: pages[gone], place: .zero, zoom: 1, fit: nil)
-      notes.perform(.keepLook(look, of: kept.id))
+      notes.perform(.saveLook(look, of: kept.id))
       _ = kept.mailbox.takeAll()
       try library.carry(
         [pages[gone]], of: kept.id, to: other, at: nil, moving: true, now: 5)
@@ -236,23 +236,23 @@ import Wording
       }
       return lists.last
     }
-    shelf.look()
+    shelf.reloadIfChanged()
     #expect(titles() == nil, "nobody looks at the shelf")
-    shelf.follow(true)
+    shelf.setShown(true)
     #expect(titles() == ["Other", "Test"])
     shelf.readTexts()
-    shelf.look()
+    shelf.reloadIfChanged()
     #expect(titles() == nil, "nothing has changed")
     _ = try library.createNotebook(titled: "New", size: .a4, paper: Paper(.grid), now: 9)
-    shelf.look()
+    shelf.reloadIfChanged()
     #expect(titles() == ["New", "Other", "Test"])
     _ = try library.createNotebook(titled: "Between", size: .a4, paper: Paper(.grid), now: 10)
     shelf.readTexts()
-    shelf.look()
+    shelf.reloadIfChanged()
     #expect(titles()?.first == "Between", "what came before the texts were read is listed as well")
-    shelf.follow(false)
+    shelf.setShown(false)
     _ = try library.createNotebook(titled: "Late", size: .a4, paper: Paper(.grid), now: 11)
-    shelf.look()
+    shelf.reloadIfChanged()
     #expect(titles() == nil)
   }
 
@@ -273,7 +273,7 @@ import Wording
         fatalError()
       },
       mailbox: mailbox)
-    shelf.follow(true)
+    shelf.setShown(true)
     func found(_ needle: String) -> [FoundNotebooks.Hit]? {
       shelf.search(needle)
       return mailbox.takeAll().compactMap { notice in
@@ -303,7 +303,7 @@ import Wording
       try editor.set(.tag("試験"), of: second, to: true)
       return second
     }
-    shelf.look()
+    shelf.reloadIfChanged()
     shelf.readTexts()
     for (needle, words) in [
       ("pruf", "Prüfung"), ("disp", "Dispersion-"), ("apfel prufung", "Prüfung"),
@@ -317,7 +317,7 @@ import Wording
     try library.edit(id, action: .removeTags, now: 11) { editor in
       try editor.set(.tag("Prüfung"), of: second, to: false)
     }
-    shelf.look()
+    shelf.reloadIfChanged()
     shelf.readTexts()
     #expect(found("pruf") == [])
     #expect(found("") == nil)
@@ -368,9 +368,9 @@ import Wording
     let record = Record()
     let step = record.step()
     _ = notes.run(step)
-    #expect(notes.takeEarlySteps().isEmpty, "nothing is open yet")
+    #expect(notes.removeEarlySteps().isEmpty, "nothing is open yet")
     notes.perform(.open(nil))
-    let early = notes.takeEarlySteps()
+    let early = notes.removeEarlySteps()
     #expect(early.count == 1)
     for step in early { _ = notes.run(step) }
     notes.perform(.open(other))
@@ -445,11 +445,11 @@ import Wording
     try hideNotebooks()
     for _ in 0..<2 { ask(.write(.dot(on: page)), of: &notes) }
     #expect(unsaved.count == 2 && notes.pause == 0.5)
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     let sentences = kept.sentences()
     #expect(sentences.count == 1 && sentences[0].contains("will retry"))
     try bringBack()
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     #expect(unsaved.count == 0)
     #expect(try kept.ink().strokes == 2)
     #expect(Set(notes.notebooks.keys) == [other], "and it is closed again")
@@ -476,7 +476,7 @@ import Wording
     ask(.undo(kept.id), of: &notes)
     #expect(unsaved.count == 2, "what comes behind a stroke waits with it")
     try bringBack()
-    notes.perform(.tend)
+    notes.perform(.runMaintenance)
     #expect(try unsaved.count == 0 && kept.ink().strokes == 0)
   }
 

@@ -52,7 +52,7 @@ import Testing
     let orders = Orders()
     func shelf() -> ShelfKeeping {
       var shelf = ShelfKeeping(source, mailbox: kept.mailbox) { orders.all.append($0) }
-      shelf.follow(true)
+      shelf.setShown(true)
       while shelf.mustReadTexts { shelf.readTexts() }
       return shelf
     }
@@ -69,11 +69,11 @@ import Testing
     #expect(try found(kept.mailbox)?.hits == hit(2, "Nothing of it"))
     first.search("optics more")
     #expect(try found(kept.mailbox)?.hits == hit(3, "More light"))
-    first.lookAnew()
+    first.reload()
     while first.mustReadTexts { first.readTexts() }
     #expect(orders.all.count == 1, "what is being read is not read again")
 
-    words.keep(for: file, of: lecture, in: kept.library)
+    words.save(for: file, of: lecture, in: kept.library)
     var second = shelf()
     #expect(orders.all.count == 1, "what is kept is not read again")
     second.search("shadow")
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a PDF that is not there is waited for no longer`() throws {
     var shelf = ShelfKeeping(source, mailbox: kept.mailbox)
-    shelf.follow(true)
+    shelf.setShown(true)
     while shelf.mustReadTexts { shelf.readTexts() }
     shelf.search("shadow")
     shelf.add(nil, of: file)

@@ -37,13 +37,13 @@ import Testing
     let requests = [
       "週の計画", "週の計画", "a/b:c", "..", "Week", "WEEK", String(repeating: "長", count: 90),
     ]
-    let names = try requests.map { try folder.keep(bytes, named: $0) }
+    let names = try requests.map { try folder.save(bytes, named: $0) }
     #expect(names.prefix(6) == ["週の計画", "週の計画 2", "a-b-c", "Untitled", "Week", "WEEK 2"])
     #expect(Set(folder.papers().map(\.name)) == Set(names))
     for name in names { #expect(try folder.read(name).bytes == bytes) }
-    #expect(try folder.entitle("Week", as: "週の計画") == "週の計画 3")
-    #expect(try folder.entitle("WEEK 2", as: "week 2") == "week 2", "only the case is another")
-    #expect(throws: PaperTrouble.gone("Week")) { try folder.entitle("Week", as: "x") }
+    #expect(try folder.rename("Week", to: "週の計画") == "週の計画 3")
+    #expect(try folder.rename("WEEK 2", to: "week 2") == "week 2", "only the case is another")
+    #expect(throws: PaperTrouble.gone("Week")) { try folder.rename("Week", to: "x") }
     #expect(try folder.remove("a-b-c") == bytes)
     #expect(throws: PaperTrouble.gone("a-b-c")) { try folder.remove("a-b-c") }
     #expect(throws: PaperTrouble.gone("../papers/Untitled")) {
@@ -92,9 +92,9 @@ import Testing
     var page = LoosePage(
       number: 1, size: PageSize(width: 20_000, height: 5000),
       paper: Paper(.plain, color: Color(rgb: 0xFFFFFF)))
-    _ = try folder.keep(PaperFile(of: page).bytes, named: "wide")
+    _ = try folder.save(PaperFile(of: page).bytes, named: "wide")
     page.paper = Paper(.plain, color: Color(rgb: 0x101010))
-    _ = try folder.keep(PaperFile(of: page).bytes, named: "dark")
+    _ = try folder.save(PaperFile(of: page).bytes, named: "dark")
     for (isDark, name, most) in [
       (false, "wide", 255), (true, "wide", 60), (false, "dark", 16), (true, "dark", 16),
     ] {

@@ -17,7 +17,7 @@ import Wording
   private func names(_ hand: AppInHand) -> [String] { hand.app.desk.papers.all.map(\.name) }
 
   private func make(_ name: String, in hand: AppInHand) throws {
-    hand.ask(.paper(.make), .type(.selectAll), .type(.commit(name)), .shelf(.keepName))
+    hand.ask(.paper(.make), .type(.selectAll), .type(.commit(name)), .shelf(.saveName))
     hand.ask(.toggle(.sheet))
     try hand.wait(for: "the paper") { names(hand).contains(name) }
   }
@@ -62,7 +62,7 @@ import Wording
     #expect(try library.image(own.hash) != nil)
     hand.ask(.undo)
     try hand.wait(for: "the paper") { names(hand) == ["Week"] }
-    hand.ask(.paper(.rename("Week")), .type(.selectAll), .type(.commit("Days")), .shelf(.keepName))
+    hand.ask(.paper(.rename("Week")), .type(.selectAll), .type(.commit("Days")), .shelf(.saveName))
     try hand.wait(for: "the name") { names(hand) == ["Days"] }
     try hand.close()
   }

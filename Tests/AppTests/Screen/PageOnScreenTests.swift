@@ -38,7 +38,7 @@ import Testing
     page.add(tile, frame: 1)
     #expect(page.lacksGround && page.tiles[name]?.isStale == false)
     page.drawMissingGrounds(frame: 1)
-    #expect(!page.lacksGround && page.tiles[name]?.isStale == true && page.takeNeedForTiles())
+    #expect(!page.lacksGround && page.tiles[name]?.isStale == true && page.clearNeedsTiles())
   }
 
   @Test func `a draft that comes after the fine tile does not replace it`() {

@@ -161,7 +161,7 @@ import Wording
     #expect(try hand.strokes() == [20, 5])
     hand.ask(.tab(.next), .tab(.next))
     try expectFresh(hand, "back")
-    _ = try hand.library().turn(.redo, in: hand.id, now: 9)
+    _ = try hand.library().undoOrRedo(.redo, in: hand.id, now: 9)
     hand.app.keeper.request(.watch(isSeen: true))
     try expectFresh(hand, "done again elsewhere")
     #expect(try hand.strokes() == [21, 5])

@@ -67,7 +67,7 @@ import Testing
     case 8: ask([.overview(.cut), .overview(.copy)].randomElement(using: &dice) ?? .overview(.cut))
     case 9: if !isLong { ask(.overview(.paste)) }
     case 10: name(.overview(.tags), keep: .overview(.addTag))
-    case 11: name(.overview(.gather), keep: .overview(.keepName))
+    case 11: name(.overview(.gather), keep: .overview(.saveName))
     case 12: if let section = section() { ask(.overview(.dissolve(section))) }
     case 13: if let section = section() { ask(.overview(.fold(section))) }
     case 14: search()

@@ -94,7 +94,7 @@ import Testing
     ask(.shelf(.name(naming)))
     guard desk.typed != nil else { return }
     type(["", "a", "b", "Lectures"].randomElement(using: &dice) ?? "")
-    ask([.shelf(.keepName), .dismiss].randomElement(using: &dice) ?? .dismiss)
+    ask([.shelf(.saveName), .dismiss].randomElement(using: &dice) ?? .dismiss)
   }
 
   /// Chooses some of the covers, and does something with them.
@@ -106,7 +106,7 @@ import Testing
     ask(action)
     guard desk.popup == .naming else { return }
     type(["red", "blue"].randomElement(using: &dice) ?? "")
-    ask(.shelf(.keepName))
+    ask(.shelf(.saveName))
   }
 
   private mutating func arranging() -> ShelfAction {

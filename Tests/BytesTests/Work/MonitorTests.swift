@@ -33,7 +33,7 @@ import Testing
     WorkerThread.start("a name that is long") {
       let name = Disk.bytes(of: "/proc/thread-self/comm", atMost: 100) ?? []
       let niceness = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
-      found.keep((String(decoding: name, as: UTF8.self), niceness))
+      found.fulfill((String(decoding: name, as: UTF8.self), niceness))
     }
     let (name, niceness) = found.wait()
     #expect(name == "a name that is \n")

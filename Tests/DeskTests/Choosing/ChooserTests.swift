@@ -165,7 +165,7 @@ import Wording
     let effects = face.press("return")
     #expect(face.desk.popup == .export && face.desk.cards.export.format == .svg)
     #expect(face.desk.preferences.exportFolder == "/home/me/Documents/Phys")
-    #expect(effects.contains { if case .keepPreferences = $0 { true } else { false } })
+    #expect(effects.contains { if case .savePreferences = $0 { true } else { false } })
     face.tell(.asked(.choose(.begin(.exports))))
     #expect(
       face.tell(.asked(.choose(.begin(.exports))))

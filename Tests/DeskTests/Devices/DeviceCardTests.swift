@@ -107,13 +107,13 @@ import Wording
     point(&hand, .move, place(0.5, 0.75))
     let bent = try #require(hand.desk.preferences.input[Self.pen.name]?.curve)
     #expect(abs(bent.middle - 0.75) < 0.01 && bent.lowest == 0)
-    #expect(!hand.effects.contains { if case .keepPreferences = $0 { true } else { false } })
+    #expect(!hand.effects.contains { if case .savePreferences = $0 { true } else { false } })
     point(&hand, .up, place(0.5, 0.75))
     point(&hand, .down, place(0, 0))
     point(&hand, .move, place(0.2, 0.4))
     point(&hand, .up, place(0.2, 0.4))
     let kept = hand.effects.compactMap { effect in
-      if case .keepPreferences(let kept) = effect { kept.input[Self.pen.name]?.curve } else { nil }
+      if case .savePreferences(let kept) = effect { kept.input[Self.pen.name]?.curve } else { nil }
     }
     #expect(kept.count == 2)
     #expect(abs((kept.last?.lowest ?? 0) - 0.2) < 0.01)

@@ -35,7 +35,7 @@ import Wording
           gamma: .random(in: 0.2...5, using: &source))
         device.bind(.end, to: random(&source))
         device.bind(.number(UInt8.random(in: 1...32, using: &source)), to: random(&source))
-        settings.keep(device)
+        settings.store(device)
       }
       for name in ["a", "f5", "space", "z", "pagedown", "+"].shuffled(using: &source).prefix(3) {
         let key = Key(name, control: Bool.random(using: &source), shift: round % 3 == 0)
@@ -91,7 +91,7 @@ import Wording
     for number in 0..<500 {
       var device = DeviceSettings(name: "\(number)", kind: .pen, hasPressure: true)
       device.curve = .soft
-      settings.keep(device)
+      settings.store(device)
       let letter = UnicodeScalar(0x4E00 + number).map { String($0) } ?? ""
       settings.bind(Key(letter), to: Binding(held: .straight))
     }

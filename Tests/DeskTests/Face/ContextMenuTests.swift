@@ -222,7 +222,7 @@ import Testing
     face.pen(.move, place + Point(x: tremble, y: 0), time: 300)
     face.ring(.rest)
     let effects = face.pen(.up, place + Point(x: tremble, y: 0), time: 700)
-    #expect(effects.contains(.selection(.putBack)) == (tremble > 3))
+    #expect(effects.contains(.selection(.restore)) == (tremble > 3))
     #expect(face.desk.selection?.placed == .identity)
     #expect(face.words(in: .popup).contains("Cut"))
     face.touch(.select(.delete))

@@ -13,7 +13,7 @@ import Testing
     #expect(face.parts.contains(.meter))
     #expect(
       effects.contains {
-        if case .keepPreferences(let kept) = $0 { kept.showsMeter } else { false }
+        if case .savePreferences(let kept) = $0 { kept.showsMeter } else { false }
       })
     face.tell(
       .latency(

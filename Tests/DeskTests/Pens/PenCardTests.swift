@@ -91,7 +91,7 @@ import Testing
     var hand = try desk()
     let track = try track(of: .width, hand.desk)
     func kept() -> Int {
-      hand.effects.count { if case .keepPreferences = $0 { true } else { false } }
+      hand.effects.count { if case .savePreferences = $0 { true } else { false } }
     }
     func point(_ phase: Pointer.Phase, _ share: Double) {
       let place = Point(x: track.low.x + track.width * share, y: track.center.y)

@@ -105,7 +105,7 @@ import Wording
   @Test func `a change asks to be kept, once, and looking around does not`() throws {
     var hand = try SelectingDesk()
     func kept() -> [Preferences] {
-      hand.effects.compactMap { if case .keepPreferences(let kept) = $0 { kept } else { nil } }
+      hand.effects.compactMap { if case .savePreferences(let kept) = $0 { kept } else { nil } }
     }
     hand.tell(.asked(.nextPage))
     hand.tell(.asked(.zoomIn))

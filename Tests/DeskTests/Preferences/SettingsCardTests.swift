@@ -44,7 +44,7 @@ import Wording
     #expect(face.desk.preferences.language == english)
     #expect(face.desk.keptPreferences.language == english)
     let effects = face.tell(.asked(.set(SettingAction("language", "system"))))
-    #expect(effects.contains(.keepPreferences(face.desk.preferences)))
+    #expect(effects.contains(.savePreferences(face.desk.preferences)))
   }
 
   @Test(arguments: [Point(x: 320, y: 240), Point(x: 640, y: 480), Point(x: 1280, y: 860)])

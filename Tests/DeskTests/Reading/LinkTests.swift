@@ -150,14 +150,14 @@ import Testing
         look: Look(page: id, place: Point(x: 0, y: Double($0)), zoom: 1, fit: nil))
     }
     var navigation = NavigationHistory()
-    for look in looks.dropLast() { navigation.leave(look) }
+    for look in looks.dropLast() { navigation.push(look) }
     var here = looks[199]
     var count = 0
-    while let last = navigation.go(.back, from: here) { (here, count) = (last, count + 1) }
+    while let last = navigation.move(.back, from: here) { (here, count) = (last, count + 1) }
     #expect(count == 100 && here == looks[99])
-    while let next = navigation.go(.forward, from: here) { here = next }
+    while let next = navigation.move(.forward, from: here) { here = next }
     #expect(here == looks[199])
-    navigation.leave(looks[0])
+    navigation.push(looks[0])
     #expect(navigation.forward.isEmpty)
   }
 }

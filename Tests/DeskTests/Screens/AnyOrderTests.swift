@@ -39,7 +39,7 @@ import Testing
     + ([
       .choose, .chooseAll, .chooseFocused, .larger, .smaller, .search, .endSearch, .addPage,
       .edit(.delete), .edit(.duplicate), .edit(.toggleBookmark), .entitle, .export, .cut, .copy,
-      .paste, .sendAway, .sendToNew, .tags, .addTag, .gather, .keepName, .walk(.forward),
+      .paste, .sendAway, .sendToNew, .tags, .addTag, .gather, .saveName, .walk(.forward),
       .walk(.pageDown),
     ] as [OverviewAction]).map { .overview($0) } + [.show(.overview), .show(.overview)]
     + [.renew(.replace(0)), .renew(.replace(7)), .renew(.addPages)]

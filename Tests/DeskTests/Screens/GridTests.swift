@@ -178,7 +178,7 @@ import Testing
     choice.toggle(4)
     choice.extend(to: 8, among: all)
     #expect(choice.items == Set(3...8))
-    choice.keep([3, 8])
+    choice.removeAll(except: [3, 8])
     #expect(choice.items == [3, 8])
     choice.clear()
     choice.extend(to: 5, among: all)

@@ -79,13 +79,13 @@ struct OverviewDesk {
     switch edit {
     case .pages(let what, let pages, _):
       var new: [EntityID] = []
-      try perform(what.kind) { new = try $0.make(what, of: pages) }
+      try perform(what.kind) { new = try $0.apply(what, to: pages) }
       if !new.isEmpty { answer.followUp = .choose(new.map { PageID($0, of: id) }) }
     case .section(let what, let section, _):
-      try perform(what.kind) { try $0.make(what, of: section) }
+      try perform(what.kind) { try $0.apply(what, to: section) }
     case .page(let what, let page):
       var new: EntityID?
-      try perform(what.kind) { new = try $0.make(what, of: page.page) }
+      try perform(what.kind) { new = try $0.apply(what, to: page.page) }
       answer.followUp = new.map { .turn(to: PageID($0, of: id)) }
     case .undo:
       guard let action = done.popLast() else { return }

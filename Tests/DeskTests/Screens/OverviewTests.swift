@@ -52,7 +52,7 @@ import Wording
     try hand.change { editor in
       var change = SheetChange()
       change.isWide = true
-      _ = try editor.make(.change(change), of: wide)
+      _ = try editor.apply(.change(change), to: wide)
     }
     try hand.changeElsewhere()
     #expect(hand.box(of: 0).height == upright)
@@ -352,7 +352,7 @@ import Wording
     let light = try #require(hand.desk.notebook?.sections[1].id)
     hand.ask(.entitleSection(light))
     hand.tell(.text(.commit("Shadow")))
-    hand.touch(.overview(.keepName))
+    hand.touch(.overview(.saveName))
     #expect(hand.desk.notebook?.sections[1].title == "Shadow")
     hand.ask(.dissolve(light))
     #expect(hand.desk.notebook?.sections.map(\.title) == ["", "Waves"])

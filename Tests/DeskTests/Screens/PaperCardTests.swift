@@ -79,7 +79,7 @@ import Testing
     var change = SheetChange()
     change.own = own
     face.tell(.asked(.show(.pages)))
-    try face.change { _ = try $0.make(.change(change), of: [pages[0], pages[1]]) }
+    try face.change { _ = try $0.apply(.change(change), to: [pages[0], pages[1]]) }
     // The keeper tells of it with the next edit.
     face.ask(.page(.toggleBookmark), .toggle(.sheet))
     face.tell(.papers(Self.list("a", "b")))
@@ -102,7 +102,7 @@ import Testing
     var change = SheetChange()
     change.own = own
     face.tell(.asked(.show(.pages)))
-    try face.change { _ = try $0.make(.change(change), of: [page]) }
+    try face.change { _ = try $0.apply(.change(change), to: [page]) }
     face.ask(.page(.toggleBookmark), .toggle(.sheet))
     face.tell(.papers(Self.list("a", "b", "c")))
     guard case .draw(let wanted, let frame)? = papers(in: face.effects).last else {
@@ -134,7 +134,7 @@ import Testing
     var face = try OverviewDesk([("", 3)])
     face.ask(.show(.pages), .nextPage, .paper(.make))
     #expect(face.desk.popup == .naming && face.desk.shelf.nameField.field.text == "Optics 2")
-    face.ask(.type(.selectAll), .type(.commit("Week")), .shelf(.keepName))
+    face.ask(.type(.selectAll), .type(.commit("Week")), .shelf(.saveName))
     let page = try #require(face.desk.notebook?.sheets[1].id)
     #expect(papers(in: face.effects).last == .make(of: page, named: "Week"))
 
@@ -142,7 +142,7 @@ import Testing
     face.tell(.papers(Self.list("Week")))
     face.ask(.sheet(.choose(.own("Week"))), .paper(.rename("Week")))
     #expect(face.desk.popup == .naming)
-    face.ask(.type(.selectAll), .type(.commit("Days")), .shelf(.keepName))
+    face.ask(.type(.selectAll), .type(.commit("Days")), .shelf(.saveName))
     #expect(face.desk.popup == .sheet && face.desk.shownOwnPaper == "Week")
     #expect(papers(in: face.effects).last == .entitle("Week", as: "Days"))
     face.tell(.papers(.renamed("Week", to: "Days 2")))

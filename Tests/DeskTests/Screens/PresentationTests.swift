@@ -123,7 +123,7 @@ import Testing
     try press(Key("f5"))
     #expect(
       !face.tell(.rang(.lookRest, after: 800)).contains {
-        if case .keepLook = $0 { true } else { false }
+        if case .saveLook = $0 { true } else { false }
       })
   }
 }

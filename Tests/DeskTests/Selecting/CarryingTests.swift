@@ -15,7 +15,7 @@ import Testing
     let wanted = hand.draw([start, start.mixed(with: end, by: 0.5), end])
     #expect(wanted.first == .lift)
     guard case .change(let change, hand.ink.elements, hand.pages[0])? = wanted.last else {
-      #expect(wanted.last == .putBack)
+      #expect(wanted.last == .restore)
       #expect(hand.desk.selection?.placed == .identity)
       return (hand, nil)
     }

@@ -153,7 +153,7 @@ import Testing
     hand.tell(.pointer(Pointer(.mouse, .down, at: hand.pixel(150, 150), time: 0)))
     let move = Pointer(.mouse, .move, at: hand.pixel(190, 150), time: 8)
     #expect(hand.tell(.pointer(move)) == [.lift])
-    #expect(hand.tell(.pointer(Pointer(.mouse, .cancel, at: .zero, time: 16))) == [.putBack])
+    #expect(hand.tell(.pointer(Pointer(.mouse, .cancel, at: .zero, time: 16))) == [.restore])
     #expect(hand.desk.selection?.placed == .identity)
   }
 

@@ -92,7 +92,7 @@ import Wording
     let look = try #require(hand.desk.look)
     let effects = effects(of: .asked(.shelf(.open(ids[3]))))
     #expect(effects.contains(.library(.open(ids[3]))))
-    #expect(effects.contains(.keepLook(look, of: hand.id)))
+    #expect(effects.contains(.saveLook(look, of: hand.id)))
   }
 
   @Test mutating func `the notebook in the window is only shown again`() {

@@ -105,11 +105,11 @@ import Wording
   @Test func `they follow the list: titles change, and what is gone or in the trash closes`() {
     var tabs = tabs(1, 2, 3, 4)
     let list = [listed(4, "four"), listed(1, "one"), listed(3, "three", isTrashed: true)]
-    tabs.follow(list, showing: Self.id(4))
+    tabs.update(from: list, showing: Self.id(4))
     #expect(numbers(tabs) == [1, 4] && tabs.all.map(\.title) == ["one", "four"])
-    tabs.follow([], showing: Self.id(4))
+    tabs.update(from: [], showing: Self.id(4))
     #expect(numbers(tabs) == [4], "the list may be older than the notebook in the window")
-    tabs.follow([], showing: nil)
+    tabs.update(from: [], showing: nil)
     #expect(tabs.all.isEmpty)
   }
 

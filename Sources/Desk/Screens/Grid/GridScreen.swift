@@ -116,10 +116,10 @@ extension GridScreen {
       if adds == false, last.distance(to: place) > 0 { desk[keyPath: Self.state].choice.clear() }
       desk.hand.gesture = .grid(.band(from: start, to: place, adds: adds))
       chooseInBand(on: &desk)
-      followEdge(place, on: &desk, &effects)
+      updateEdgeScrolling(place, on: &desk, &effects)
     case .carry:
       desk.hand.gesture = .grid(.carry(at: place))
-      followEdge(place, on: &desk, &effects)
+      updateEdgeScrolling(place, on: &desk, &effects)
     }
   }
 
@@ -174,7 +174,7 @@ extension GridScreen {
   }
 
   /// Scrolls while a pointer is at an edge; moving on there does not delay it.
-  private func followEdge(_ place: Point, on desk: inout Desk, _ effects: inout [Effect]) {
+  private func updateEdgeScrolling(_ place: Point, on desk: inout Desk, _ effects: inout [Effect]) {
     let creep = EdgeCreep(toward: edgeDepth(at: place, on: desk))
     guard creep.direction != desk[keyPath: Self.state].creep.direction else { return }
     desk[keyPath: Self.state].creep = creep

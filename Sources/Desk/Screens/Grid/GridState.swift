@@ -86,7 +86,7 @@ struct Choice<ID: Hashable & Sendable>: Hashable, Sendable {
 
   mutating func clear() { (items, anchor) = ([], nil) }
 
-  mutating func keep(_ present: Set<ID>) {
+  mutating func removeAll(except present: Set<ID>) {
     items.formIntersection(present)
     if anchor.map(present.contains) == false { anchor = nil }
   }

@@ -6,7 +6,7 @@ extension Desk {
   mutating func perform(_ action: OverviewAction, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     if action.isAboutPages {
-      ringCurrentPage(&effects)
+      focusCurrentPage(&effects)
       if overviewSubject.isEmpty, notebook?.sheets.isEmpty == false, action.needsPages {
         return show(Toast("Select pages first."), &effects)
       }
@@ -40,7 +40,7 @@ extension Desk {
       effects.append(.edit(.page(.addAfter, page)))
     case .entitle:
       guard let page = lastOfSubject else { return }
-      entitle(page, &effects)
+      editTitle(of: page, &effects)
     case .sheet: aim(with: .sheet, &effects)
     case .export: exportSubject(&effects)
     case .cut, .copy: remember(isCut: action == .cut, &effects)
@@ -64,7 +64,7 @@ extension Desk {
       overview.naming = OverviewNaming(subject: .section(section), typed: TypedFields([title]))
       overview.naming.typed.field.selectAll()
       turn(to: .sectionName, &effects)
-    case .keepName: keepSectionName(&effects)
+    case .saveName: saveSectionName(&effects)
     case .dissolve(let section):
       guard let notebook else { return }
       effects.append(.edit(.section(.dissolve, section, notebook.id)))
@@ -91,7 +91,7 @@ extension Desk {
 
   var subjectCount: Int { max(overviewSubject.count, 1) }
 
-  private mutating func entitle(_ page: PageID, _ effects: inout [Effect]) {
+  private mutating func editTitle(of page: PageID, _ effects: inout [Effect]) {
     guard let notebook, let sheet = sheets(of: [page]).first else { return }
     turn(to: .titles, &effects)
     cards.titles = TitleCard(page: page, title: sheet.title, notebook: notebook.title)
@@ -139,7 +139,7 @@ extension Desk {
       return OverviewScreen().choose(page, extending: false, on: &self)
     }
     guard let place = overview.places[page] else { return }
-    leave()
+    recordStay()
     show(.pages, &effects)
     turn(to: place, &effects)
   }
@@ -232,7 +232,7 @@ extension Desk {
     if overview.shown != before, let item = focus, screen.holds(item, on: self),
       item.room?.intersects(item.box) == true
     {
-      ring(item, &effects)
+      moveFocus(to: item, &effects)
     }
   }
 

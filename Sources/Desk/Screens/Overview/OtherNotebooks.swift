@@ -88,7 +88,7 @@ extension Desk {
   /// Sends the pages to the first notebook found; without a search moves the focus to the list.
   mutating func acceptOtherNotebook(_ effects: inout [Effect]) {
     guard overview.others.isSearching, let first = overview.others.shown.first else {
-      return leaveField(&effects)
+      return moveFocusPastField(&effects)
     }
     perform(OverviewAction.send(to: first.id), &effects)
   }

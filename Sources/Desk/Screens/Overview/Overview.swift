@@ -50,12 +50,12 @@ struct Overview: Hashable, Sendable {
     guard new != source else { return }
     source = new
     places = Dictionary(new.sheets.enumerated().map { ($1.id, $0) }) { one, _ in one }
-    if !new.needle.isEmpty { searched.follow(new.sheets) }
+    if !new.needle.isEmpty { searched.setSheets(new.sheets) }
     groups = OverviewGroup.groups(
       of: searched, count: new.sheets.count, in: new.sections, for: new.needle, folded: new.folded)
     shown = groups.flatMap { group in group.pages.map { new.sheets[$0].id } }
     rows = OverviewRows()
-    grid.choice.keep(Set(places.keys))
+    grid.choice.removeAll(except: Set(places.keys))
     if grid.choice.isEmpty, grid.isChoosing, new.sheets.isEmpty { grid.endChoosing() }
     aim.formIntersection(places.keys)
   }
@@ -173,7 +173,7 @@ struct SearchedSheets: Hashable, Sendable {
     }
   }
 
-  mutating func follow(_ new: [Sheet]) {
+  mutating func setSheets(_ new: [Sheet]) {
     guard new != sheets else { return }
     sheets = new
     entries = new.enumerated().map { place, sheet in

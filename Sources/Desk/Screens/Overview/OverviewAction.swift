@@ -33,7 +33,7 @@ public enum OverviewAction: Hashable, Sendable {
   case sectionMenu(EntityID)
   case gather
   case entitleSection(EntityID)
-  case keepName
+  case saveName
   case dissolve(EntityID)
 
   var name: Words { Action.overview(self).name }
@@ -52,7 +52,7 @@ public enum OverviewAction: Hashable, Sendable {
     case .addTag: "Add tag"
     case .sectionMenu: "Section menu"
     case .entitleSection: "Title of the section…"
-    case .keepName: "Keep"
+    case .saveName: "Keep"
     case .dissolve: "Remove heading"
     default: .none
     }
@@ -79,18 +79,18 @@ public enum OverviewEdit: Hashable, Sendable {
 
 extension Desk {
   /// Focuses the current page if an action applies to no chosen or focused page, so that its effect is visible.
-  mutating func ringCurrentPage(_ effects: inout [Effect]) {
+  mutating func focusCurrentPage(_ effects: inout [Effect]) {
     guard popup?.isOfOverview != true, overview.grid.choice.isEmpty, focusedPage == nil,
       let page = sheet?.id, let item = OverviewScreen().target(of: page, on: self)
     else { return }
-    if popup == nil { ring(item, &effects) } else { focusBelow = item }
+    if popup == nil { moveFocus(to: item, &effects) } else { focusBelow = item }
   }
 
-  mutating func ringNewPage(_ page: PageID, _ effects: inout [Effect]) {
+  mutating func focusNewPage(_ page: PageID, _ effects: inout [Effect]) {
     guard screen is OverviewScreen, popup == nil else { return }
     overview.update(notebook)
     guard let item = OverviewScreen().target(of: page, on: self) else { return }
-    ring(item, &effects)
+    moveFocus(to: item, &effects)
   }
 
   mutating func dropFocusOfItem() {

@@ -82,13 +82,13 @@ struct SectionNameFace: Card {
     Panel(Self.name, width: 400) {
       InputField(desk.overview.naming.typed.field, .untitled, isActive: desk.typed != nil)
       Buttons(
-        ActionButton(OverviewAction.keepName.name, .overview(.keepName), isMain: true), above: 8)
+        ActionButton(OverviewAction.saveName.name, .overview(.saveName), isMain: true), above: 8)
     }
   }
 }
 
 extension Desk {
-  mutating func keepSectionName(_ effects: inout [Effect]) {
+  mutating func saveSectionName(_ effects: inout [Effect]) {
     overview.naming.typed.field.endComposing()
     let title = overview.naming.typed.field.text.trimmedTitle
     let pages = overviewSubject

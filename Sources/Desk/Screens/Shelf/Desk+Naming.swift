@@ -25,7 +25,7 @@ extension Desk {
     focus = nil
   }
 
-  mutating func keepTypedName(_ effects: inout [Effect]) {
+  mutating func saveTypedName(_ effects: inout [Effect]) {
     guard let naming = shelf.naming else { return }
     var field = shelf.nameField.field
     field.endComposing()
@@ -67,7 +67,7 @@ extension Desk {
       if notebooks.isEmpty { perform(ShelfAction.show(.folder(folder)), &effects) }
     case .folder(let folder): moveFolder(folder, to: folder.parent.child(name), &effects)
     case .layer, .device: break
-    case .paper, .paperName: keepPaperName(name, for: naming, &effects)
+    case .paper, .paperName: savePaperName(name, for: naming, &effects)
     case .newTag:
       guard !notebooks.isEmpty else { return }
       let tags = name.typedTags
@@ -119,7 +119,7 @@ extension Desk {
     let notebook = shelf.draft.notebook(in: newFolderPlace, tag: tag)
     shelf.endDraft()
     popup = nil
-    keepLook(&effects)
+    saveLook(&effects)
     effects.append(.library(.create(notebook)))
   }
 }
@@ -136,7 +136,7 @@ struct NamingCardFace: Card {
       InputField(desk.shelf.nameField.field, Self.name, isActive: true)
       Buttons(
         ActionButton(
-          desk.shelf.naming?.verb ?? ShelfAction.keepName.name, .shelf(.keepName), isMain: true),
+          desk.shelf.naming?.verb ?? ShelfAction.saveName.name, .shelf(.saveName), isMain: true),
         above: 2)
     }
   }

@@ -49,7 +49,7 @@ extension Desk {
     case .newFolder: begin(.newFolder(in: newFolderPlace), &effects)
     case .rename: if let notebook = subjectOfKeys.first { begin(.notebook(notebook), &effects) }
     case .name(let naming): begin(naming, &effects)
-    case .keepName: keepTypedName(&effects)
+    case .saveName: saveTypedName(&effects)
     case .removeFolder(let folder): moveFolder(folder, to: folder.parent, &effects)
     case .undo: turnShelf(.undo, &effects)
     case .redo: turnShelf(.redo, &effects)
@@ -89,7 +89,7 @@ extension Desk {
       return turn(to: place, &effects)
     }
     (destination, reopened, library.overviewed) = (nil, nil, nil)
-    keepLook(&effects)
+    saveLook(&effects)
     effects.append(.library(.open(id, page: page)))
   }
 
@@ -174,7 +174,7 @@ extension Desk {
     step.closed = ClosedNotebooks(
       tabs: tabs.closed(with: leaving), inWindow: isInWindow ? notebook?.id : nil)
     guard isInWindow else { return }
-    keepLook(&effects)
+    saveLook(&effects)
     closeNotebook(&effects)
   }
 
@@ -203,7 +203,7 @@ extension Desk {
     }
     if opposite.merged != nil {
       if opposite.turn == .new { opposite.closed.tabs = tabs.closed(with: opposite.restored) }
-      follow(merging: &opposite, &effects)
+      undoOrRedo(mergeOf: &opposite, &effects)
     }
     // A failed redo can be redone again, and has the turn of the undo.
     let isBack = opposite.turn == .undo || opposite.turn == .new && opposite.hasFailed
@@ -229,7 +229,7 @@ extension Desk {
   /// Undoes or redoes a merge within its notebook, once the other notebooks are back in place.
   ///
   /// Away from the shelf that notebook may have later edits, which must not be undone.
-  private func follow(merging step: inout ShelfStep, _ effects: inout [Effect]) {
+  private func undoOrRedo(mergeOf step: inout ShelfStep, _ effects: inout [Effect]) {
     guard let merged = step.merged else { return }
     guard screen is ShelfScreen else {
       (step.merged, step.edits, step.folders) = (nil, [], FolderChange())
@@ -265,7 +265,7 @@ extension Desk {
     return ShelfPlaces(desk: self, painter: painter).place(at: place, in: places)
   }
 
-  mutating func carry(to goal: ShelfPlace, _ effects: inout [Effect]) {
+  mutating func drop(onto goal: ShelfPlace, _ effects: inout [Effect]) {
     switch goal {
     case .all: perform(ShelfAction.move(.top), &effects)
     case .favorites: perform(ShelfAction.favor, &effects)

@@ -66,7 +66,7 @@ extension Desk {
     for case .edit(let edit) in effects { shelf.history.forgetMerging(into: edit.notebook) }
   }
 
-  mutating func followShelf(
+  mutating func updateShelf(
     from old: any Screen, to new: any Screen, _ effects: inout [Effect]
   ) {
     let (was, isShown) = (old is ShelfScreen, new is ShelfScreen)

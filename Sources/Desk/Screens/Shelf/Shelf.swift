@@ -40,7 +40,7 @@ struct Shelf: Hashable, Sendable {
     usualDraft = draft
   }
 
-  mutating func giveUpDraft() { draft = usualDraft }
+  mutating func resetDraft() { draft = usualDraft }
 
   /// The search hit in a shown notebook, by its index; nil if its title or a tag matches.
   func page(of notebook: NotebookID, number: Int) -> FoundNotebooks.NumberedPage? {
@@ -54,7 +54,7 @@ struct Shelf: Hashable, Sendable {
     places = Dictionary(notebooks.enumerated().map { ($1.id, $0) }) { first, _ in first }
     count(notebooks, empty: empty)
     updateShown(notebooks, by: order)
-    grid.choice.keep(Set(shown))
+    grid.choice.removeAll(except: Set(shown))
     if grid.choice.isEmpty, grid.isChoosing { grid.isChoosing = false }
   }
 

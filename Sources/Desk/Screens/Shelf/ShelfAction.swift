@@ -32,7 +32,7 @@ public enum ShelfAction: Hashable, Sendable {
   /// Type the name of a new folder, or of the chosen notebook.
   case newFolder, rename
   case name(Naming)
-  case keepName
+  case saveName
   /// Remove a folder; its notebooks move to the parent.
   case removeFolder(FolderPath)
   case undo, redo
@@ -61,7 +61,7 @@ public enum ShelfAction: Hashable, Sendable {
     case .exportAs(let format): format.nameForNotebooks
     case .newFolder: Naming.newFolder(in: .top).name
     case .name(let naming): naming.name
-    case .keepName: "Keep"
+    case .saveName: "Keep"
     case .removeFolder: "Remove folder"
     case .undo: "Undo"
     case .redo: "Redo"

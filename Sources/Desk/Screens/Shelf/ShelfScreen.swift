@@ -66,7 +66,7 @@ struct ShelfScreen: GridScreen {
 
   func drop(at place: Point, on desk: inout Desk, _ effects: inout [Effect]) {
     guard let goal = desk.goal(at: place) else { return }
-    desk.carry(to: goal, &effects)
+    desk.drop(onto: goal, &effects)
     desk.shelf.grid.endChoosing()
   }
 

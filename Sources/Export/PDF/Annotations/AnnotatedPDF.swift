@@ -32,7 +32,7 @@ public enum AnnotatedPDF {
 
   /// True if the name of ink or of units is in plain sight, or may be in a stream of objects.
   private static func mayHaveInk(_ bytes: [UInt8]) -> Bool {
-    ["/Ink", "/UserUnit", "/ObjStm"].contains { bytes.hold($0) }
+    ["/Ink", "/UserUnit", "/ObjStm"].contains { bytes.contains($0) }
   }
 }
 

@@ -25,7 +25,7 @@ public struct FoundNotebook: Hashable, Sendable {
   public init?(in pdf: [UInt8], limit: Int) {
     // The type of a stream is in plain sight, unlike most of a PDF; only its slash is written differently.
     guard let word = AttachedNotebook.mediaType.split(separator: "/").last,
-      pdf.hold(String(word)), let file = ForeignPDF(pdf, evenEncrypted: true),
+      pdf.contains(String(word)), let file = ForeignPDF(pdf, evenEncrypted: true),
       let found = EmbeddedFiles(of: file).all.last(where: \.isNotebook),
       let bytes = file.expandedBytes(of: found.stream, limit: limit)
     else { return nil }

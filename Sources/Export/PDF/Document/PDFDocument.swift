@@ -62,12 +62,12 @@ struct PDFDocument {
         try add(sheet, below: root?.description ?? "", as: nil)
       }
     pages.append(page)
-    note(sheet, as: page)
+    recordPlace(of: sheet, as: page)
     outline.add(sheet.heading)
     labels.add(sheet.number, label: sheet.label)
   }
 
-  private mutating func note(_ sheet: PDFSheet, as page: PDFFile.Reference) {
+  private mutating func recordPlace(of sheet: PDFSheet, as page: PDFFile.Reference) {
     guard let id = sheet.id, places[id] == nil else { return }
     let original = base.flatMap { base in
       sheet.original == nil

@@ -47,7 +47,7 @@ struct PDFFile {
     return Reference(number: first + places.count - 1)
   }
 
-  private mutating func put(_ number: Int, at place: Place) {
+  private mutating func setPlace(of number: Int, to place: Place) {
     if number < first { renewed[number] = place } else { places[number - first] = place }
   }
 
@@ -70,7 +70,7 @@ struct PDFFile {
     stream bytes: [UInt8], entries: String, as name: Reference? = nil
   ) throws -> Reference {
     let name = name ?? reserve()
-    put(name.number, at: .offset(length))
+    setPlace(of: name.number, to: .offset(length))
     let head = "\(name.number) 0 obj<<\(entries)/Length \(bytes.count)>>stream\n"
     try write(Array(head.utf8))
     try write(bytes)
@@ -91,7 +91,7 @@ struct PDFFile {
     let stream = reserve()
     var (index, objects) = ("", [UInt8]())
     for (position, object) in waiting.enumerated() {
-      put(object.number, at: .within(stream: stream.number, index: position))
+      setPlace(of: object.number, to: .within(stream: stream.number, index: position))
       index += "\(object.number) \(objects.count) "
       objects += object.bytes + [0x0A]
     }
@@ -107,7 +107,7 @@ struct PDFFile {
     try flush()
     let table = reserve()
     let start = length
-    put(table.number, at: .offset(start))
+    setPlace(of: table.number, to: .offset(start))
     let (rows, widths) = self.table
     var trailer = "/Size \(first + places.count)"
     if let root = root?.description ?? base?.root { trailer += "/Root \(root)" }

@@ -117,8 +117,8 @@ struct PageFont: Sendable {
     self.face = face
   }
 
-  /// Notes the letters of a cluster; returns whether they alone convey its text.
-  mutating func note(_ cluster: GlyphRun.Cluster) -> Bool {
+  /// Records the letters of a cluster; returns whether they alone convey its text.
+  mutating func record(_ cluster: GlyphRun.Cluster) -> Bool {
     if cluster.glyphs.count == 1, let glyph = cluster.glyphs.first {
       if let known = letters[glyph.id], !known.isEmpty { return known == cluster.text }
       letters[glyph.id] = cluster.text

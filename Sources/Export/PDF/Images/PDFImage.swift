@@ -108,7 +108,7 @@ struct PageImages {
   private(set) var images: [PDFImage] = []
 
   /// Returns the name of an image, and the map that turns it upright; nil if its file is damaged.
-  mutating func use(_ image: PageImage) -> (name: String, turn: Affine)? {
+  mutating func register(_ image: PageImage) -> (name: String, turn: Affine)? {
     guard let image = shelf.image(image) else { return nil }
     let known = images.firstIndex { $0.hash == image.hash }
     if known == nil { images.append(image) }
@@ -127,13 +127,13 @@ final class ImageShelf: Sendable {
       images[image.hash] = promise
       return (promise, true)
     }
-    if isFirst { promise.keep(PDFImage(image)) }
+    if isFirst { promise.fulfill(PDFImage(image)) }
     return promise.wait()
   }
 
   func release(_ image: PDFImage) {
     let promise = Promise<PDFImage?>()
-    promise.keep(image.withoutBytes)
+    promise.fulfill(image.withoutBytes)
     images.withLock { $0[image.hash] = promise }
   }
 }

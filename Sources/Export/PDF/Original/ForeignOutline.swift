@@ -67,7 +67,7 @@ struct ForeignOutline {
     while file.kind(of: next) == .dictionary, let name = file.name(of: next),
       seen.count < Self.mostEntries, seen.insert(name).inserted
     {
-      note(next)
+      addPlace(of: next)
       if depth < Self.deepest {
         _ = readRow(from: file.entry("/First", of: next), depth: depth + 1)
       }
@@ -77,7 +77,7 @@ struct ForeignOutline {
     return last
   }
 
-  private mutating func note(_ entry: ForeignPDF.Value) {
+  private mutating func addPlace(of entry: ForeignPDF.Value) {
     guard let title = file.string(of: file.entry("/Title", of: entry)),
       let place = place(of: entry)
     else { return }

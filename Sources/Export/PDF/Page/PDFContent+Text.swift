@@ -27,7 +27,7 @@ extension PDFContent {
           code: String($0.id, digits: 4, radix: 16), place: $0.place,
           advance: face.advance(of: $0.id))
       }
-      return (letters, fonts.fonts[index].note(cluster) ? nil : cluster.text)
+      return (letters, fonts.fonts[index].record(cluster) ? nil : cluster.text)
     }
     write(written, map: run.map, font: "F\(index)")
   }
@@ -62,7 +62,7 @@ extension PDFContent {
   private mutating func draw(
     _ picture: GlyphRun.Picture, at place: Point, images: inout PageImages
   ) {
-    guard let image = picture.image, let (name, turn) = images.use(image) else { return }
+    guard let image = picture.image, let (name, turn) = images.register(image) else { return }
     draw(name, filling: turn.then(picture.map).then(.translation(by: place)))
   }
 }

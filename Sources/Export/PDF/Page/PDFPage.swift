@@ -59,7 +59,7 @@ final class PDFPage: PageSurface {
   func draw(_ image: PageImage, in box: Box) -> Bool { draw(image, in: box, moved: .identity) }
 
   private func draw(_ image: PageImage, in box: Box, moved: Affine) -> Bool {
-    guard let (name, turn) = images.use(image) else { return false }
+    guard let (name, turn) = images.register(image) else { return false }
     let map = Affine.scaling(x: box.width, y: box.height).then(.translation(by: box.low))
     content.draw(name, filling: turn.then(map).then(moved))
     return true
