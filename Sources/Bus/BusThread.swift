@@ -77,7 +77,6 @@ final class BusThread {
   }
 
   private func end() {
-    afterLoss = []
     // Unsent messages get a moment, not longer: nobody reads the answers.
     let deadline = Self.now + 1
     while let library, let connection, library.has_to_send(connection) != 0, Self.now < deadline {
@@ -96,7 +95,8 @@ final class BusThread {
     let lost = calls.values
     calls = [:]
     for call in lost { call.reply(.failure(fault)) }
-    let work = afterLoss
+    // Who has given the connection up loses nothing.
+    let work = orders.isClosed ? [] : afterLoss
     (afterSending, afterLoss) = ([], [])
     for work in work { work() }
   }
@@ -324,6 +324,8 @@ final class BusOrders: Sendable {
     state.withLock { $0.isClosed = true }
     wake()
   }
+
+  var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Takes all orders; also says whether they are the last.
   func takeAll() -> (orders: [BusOrder], areLast: Bool) {

@@ -244,6 +244,21 @@ import Testing
     #expect(lost.withLock { $0 } == 1)
   }
 
+  @Test func `a connection that is given up is not lost`() throws {
+    let lost = Mutex(0)
+    for _ in 0..<20 {
+      let bus = try PrivateBus()
+      do {
+        let client = BusConnection(to: bus.address)
+        client.whenLost { lost.withLock { $0 += 1 } }
+        _ = try client.own(Self.name)
+      }
+      bus.end()
+    }
+    usleep(100_000)
+    #expect(lost.withLock { $0 } == 0)
+  }
+
   @Test func `what comes after sending comes in its turn`() throws {
     let bus = try PrivateBus()
     let (server, client) = (try echo(on: bus), BusConnection(to: bus.address))
