@@ -85,7 +85,7 @@ import Testing
 
 @Suite struct RandomSourceTests {
   @Test func `the numbers of SplitMix64`() {
-    var random = RandomSource(seed: Seed.of(1_234_567))
+    var random = RandomSource(seed: 1_234_567)
     let expected: [UInt64] = [
       6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
     ]
