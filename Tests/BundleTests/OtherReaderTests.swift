@@ -86,6 +86,7 @@ import Testing
 
   @Test func `it refuses what is damaged, in one sentence`() throws {
     let whole = try bundle()
+    let sound = try read(whole).output
     var random = RandomSource(seed: Seed.of(2))
     for round in 0..<12 {
       var bytes = whole
@@ -95,6 +96,8 @@ import Testing
         bytes[Int.random(in: bytes.indices, using: &random)] ^= 1 << (round % 8)
       }
       let output = try read(bytes)
+      // Of some bits, such as those of a file's date, it makes no use.
+      if output.code == 0, output.output == sound { continue }
       #expect(output.code == 1, "round \(round)")
       #expect(output.messages.split(separator: "\n").count == 1, "\(output.messages)")
     }
