@@ -15,7 +15,7 @@ import Testing
   private static let isSoak = getenv("SUZURI_SOAK") != nil
   private static let count: UInt64 = 100
 
-  @Test(arguments: one == nil ? Seed.several(isSoak ? 500 : 20) : [0])
+  @Test(arguments: one == nil ? (0..<UInt64(isSoak ? 500 : 20)).map(Seed.drawn) : [0])
   func `devices end with the same, and no ink is missing`(batch: UInt64) throws {
     let seeds =
       Self.one.map { [$0] } ?? (0..<Self.count).map { batch &* Self.count &+ $0 }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: one == nil ? Seed.several(isSoak ? 100 : 4) : [0])
+  @Test(arguments: one == nil ? (0..<UInt64(isSoak ? 100 : 4)).map(Seed.drawn) : [0])
   func `what all devices deleted leaves the folders for good`(batch: UInt64) throws {
     let seeds =
       Self.one.map { [$0] } ?? (0..<Self.count).map { batch &* Self.count &+ $0 }

@@ -16,7 +16,7 @@ import Testing
     try Files.withDirectory { directory in
       let root = "\(directory)/disk"
       let record = try Record(rounds: 8, in: root, log: "\(directory)/log")
-      var random = RandomSource(seed: Seed.of(31))
+      var random = RandomSource(seed: Seed.drawn(31))
       let cuts = record.log.moments(Self.isSoak ? 3000 : 60, using: &random)
       try record.log.play(to: cuts) { disk, cut, count in
         try disk.cut(root, into: root, random: &random)

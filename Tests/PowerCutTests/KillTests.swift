@@ -9,7 +9,7 @@ import Testing
 @Suite struct KillTests {
   @Test func `a killed program loses nothing that was acknowledged`() throws {
     let judge = Judge(history: try Undisturbed.history(mode: "mixture", count: 40))
-    var random = RandomSource(seed: Seed.of(11))
+    var random = RandomSource(seed: Seed.drawn(11))
     let runs = getenv("SUZURI_SOAK") == nil ? 30 : 1000
     var (interrupted, calls) = (0, 0)
     for _ in 0..<runs {

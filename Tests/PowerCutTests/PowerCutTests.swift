@@ -63,7 +63,7 @@ import Wording
   static func tally(of accident: Case) throws -> Tally {
     let log = try record(accident)
     let judge = Judge(history: log.acknowledged, isUpgraded: accident.mode == "upgrade")
-    var random = RandomSource(seed: Seed.of(7))
+    var random = RandomSource(seed: Seed.drawn(7))
     let cuts = log.moments(accident.states * factor, using: &random)
     var tally = Tally()
     try log.play(to: cuts) { disk, cut, acknowledged in

@@ -17,7 +17,7 @@ import Testing
     try Files.withDirectory { directory in
       let scene = try SharingScene(operation, in: directory)
       let log = scene.log
-      var random = RandomSource(seed: Seed.of(41))
+      var random = RandomSource(seed: Seed.drawn(41))
       let all = Array(log.start...log.operations.count)
       let moments =
         Self.isSoak

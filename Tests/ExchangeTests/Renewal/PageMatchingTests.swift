@@ -45,7 +45,7 @@ import Testing
       new[page].words[word] = "mended"
     }
     if Bool.random(using: &dice) {
-      new.insert(new.removeLast(), at: .random(in: 0..<new.count, using: &dice))
+      new.insert(new.removeLast(), at: .random(in: 0...new.count, using: &dice))
     }
     let pairs = PageMatching(old.map(\.traits), new.map(\.traits)).pairs
     let found = pairs.mapValues { new[$0].name }
