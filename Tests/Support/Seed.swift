@@ -6,7 +6,7 @@ private import Glibc
 /// others, `make soak` ones that were never tried; both say which.
 package enum Seed {
   private static let run = number("SUZURI_SEED")
-  /// For histories of devices and power cuts, which must end well whatever happens: `.ci/run` draws it.
+  /// For sync histories and power cuts: `.ci/run` draws it.
   private static let merge = number("SUZURI_DRAWN_SEED") ?? run
 
   private static func number(_ variable: String) -> UInt64? {
@@ -19,7 +19,7 @@ package enum Seed {
   /// Seeds for a test that is tried with several.
   package static func several(_ count: Int) -> [UInt64] { (0..<UInt64(count)).map(of) }
 
-  /// The seed of a test that a merge tries with another each time.
+  /// The seed of a test that every merge tries with a new one.
   package static func drawn(_ test: UInt64) -> UInt64 { seed(of: test, from: merge) }
 
   private static func seed(of test: UInt64, from run: UInt64?) -> UInt64 {

@@ -10,7 +10,7 @@ import Testing
 
 /// The two writers beside each other: what one gets wrong, the other shows.
 ///
-/// The pages are always the same: on some others, Cairo 1.16 forgets that a highlighter multiplies.
+/// The seeds are fixed: on some pages Cairo 1.16 draws highlighters without multiplying.
 @Suite struct WriterTests {
   /// How much of the ink may look otherwise: readers draw thin lines of both a little differently.
   private static let most = 0.02
