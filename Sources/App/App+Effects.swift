@@ -28,6 +28,8 @@ extension App {
       }
       erasure = nil
     case .selection(let effect): perform(effect)
+    case .text(let order): perform(order)
+    case .listFonts: mailbox.post(.desk(.fonts(FontFamilies.all)))
     case .open(let address): if !isReplay { AddressOpener.open(address, mailbox: mailbox) }
     case .read(let pages): texts.read(pages)
     case .drawAgain(let pages): drawAgain(pages)
@@ -91,6 +93,7 @@ extension App {
     let (count, late) = (keeper.unsaved.count, desk.waitingChanges)
     isClosing = isClosing || count == 0 || late > 0 && isWarned
     // Changes handed over just now may reach the disk in a moment.
+    if desk.hasUnsentText, late == 0 { isClosing = false }
     guard !isClosing, late > 0 else { return }
     (isAskedToClose, isWarned) = (false, true)
     let words: Words =
@@ -179,6 +182,7 @@ extension App {
   func draw() {
     let begun = watch.flatMap { $0.awaitsPicture ? UInt64.monotonicNow : nil }
     moveLiftedInk()
+    reportShownTexts()
     if needsDrawing || screen.pause == 0 {
       for page in screen.draw(desk) where asked.insert(page).inserted {
         keeper.request(.load(page))

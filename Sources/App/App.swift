@@ -77,6 +77,8 @@ internal import Wording
   var follower = StrokeFollower()
   var erasure: Erasure?
   var selecting = SelectingHand()
+  /// The pages of which the desk waits to hear that they show everything saved.
+  var watchedTextPages: Set<PageID> = []
   var alarms = Alarms()
   var pointerLook = PointerLook()
   var isClosing = false

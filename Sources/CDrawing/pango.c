@@ -25,11 +25,20 @@ FORWARD(
   gboolean, g_type_check_instance_is_a,
   (GTypeInstance *instance, GType iface_type),
   (instance, iface_type))
+FORWARD(PangoAttribute *, pango_attr_family_new, (const char *family), (family))
 FORWARD(PangoAttribute *, pango_attr_font_features_new, (const char *features), (features))
+FORWARD(
+  PangoAttribute *, pango_attr_foreground_new,
+  (guint16 red, guint16 green, guint16 blue),
+  (red, green, blue))
 FORWARD_NOTHING(pango_attr_list_insert, (PangoAttrList *list, PangoAttribute *attr), (list, attr))
 FORWARD(PangoAttrList *, pango_attr_list_new, (void), ())
 FORWARD_NOTHING(pango_attr_list_unref, (PangoAttrList *list), (list))
+FORWARD(PangoAttribute *, pango_attr_size_new_absolute, (int size), (size))
+FORWARD(PangoAttribute *, pango_attr_strikethrough_new, (gboolean strikethrough), (strikethrough))
+FORWARD(PangoAttribute *, pango_attr_style_new, (PangoStyle style), (style))
 FORWARD(PangoAttribute *, pango_attr_underline_new, (PangoUnderline underline), (underline))
+FORWARD(PangoAttribute *, pango_attr_weight_new, (PangoWeight weight), (weight))
 FORWARD_NOTHING(
   pango_cairo_context_set_font_options,
   (PangoContext *context, const cairo_font_options_t *options),
@@ -44,6 +53,10 @@ FORWARD(GType, pango_cairo_font_get_type, (void), ())
 FORWARD(PangoFontMap *, pango_cairo_font_map_get_default, (void), ())
 FORWARD_NOTHING(
   pango_cairo_glyph_string_path,
+  (cairo_t *cr, PangoFont *font, PangoGlyphString *glyphs),
+  (cr, font, glyphs))
+FORWARD_NOTHING(
+  pango_cairo_show_glyph_string,
   (cairo_t *cr, PangoFont *font, PangoGlyphString *glyphs),
   (cr, font, glyphs))
 FORWARD_NOTHING(pango_cairo_show_layout, (cairo_t *cr, PangoLayout *layout), (cr, layout))
@@ -64,15 +77,27 @@ FORWARD_NOTHING(
   pango_font_description_set_weight,
   (PangoFontDescription *desc, PangoWeight weight),
   (desc, weight))
+FORWARD(const char *, pango_font_family_get_name, (PangoFontFamily *family), (family))
 FORWARD(hb_font_t *, pango_font_get_hb_font, (PangoFont *font), (font))
 FORWARD(
   PangoFontMetrics *, pango_font_get_metrics,
   (PangoFont *font, PangoLanguage *language),
   (font, language))
 FORWARD(PangoContext *, pango_font_map_create_context, (PangoFontMap *fontmap), (fontmap))
+FORWARD_NOTHING(
+  pango_font_map_list_families,
+  (PangoFontMap *fontmap, PangoFontFamily ***families, int *n_families),
+  (fontmap, families, n_families))
+FORWARD(int, pango_font_metrics_get_strikethrough_position, (PangoFontMetrics *metrics), (metrics))
+FORWARD(int, pango_font_metrics_get_strikethrough_thickness, (PangoFontMetrics *metrics), (metrics))
 FORWARD(int, pango_font_metrics_get_underline_position, (PangoFontMetrics *metrics), (metrics))
 FORWARD(int, pango_font_metrics_get_underline_thickness, (PangoFontMetrics *metrics), (metrics))
 FORWARD_NOTHING(pango_font_metrics_unref, (PangoFontMetrics *metrics), (metrics))
+FORWARD(int, pango_layout_get_baseline, (PangoLayout *layout), (layout))
+FORWARD(
+  PangoDirection, pango_layout_get_direction,
+  (PangoLayout *layout, int index),
+  (layout, index))
 FORWARD_NOTHING(
   pango_layout_get_extents,
   (PangoLayout *layout, PangoRectangle *ink_rect, PangoRectangle *logical_rect),
@@ -88,12 +113,18 @@ FORWARD_NOTHING(
   (PangoLayout *layout, int index_, PangoRectangle *pos),
   (layout, index_, pos))
 FORWARD_NOTHING(pango_layout_iter_free, (PangoLayoutIter *iter), (iter))
+FORWARD_NOTHING(
+  pango_layout_iter_get_line_extents,
+  (PangoLayoutIter *iter, PangoRectangle *ink_rect, PangoRectangle *logical_rect),
+  (iter, ink_rect, logical_rect))
+FORWARD(PangoLayoutLine *, pango_layout_iter_get_line_readonly, (PangoLayoutIter *iter), (iter))
 FORWARD(int, pango_layout_iter_get_run_baseline, (PangoLayoutIter *iter), (iter))
 FORWARD_NOTHING(
   pango_layout_iter_get_run_extents,
   (PangoLayoutIter *iter, PangoRectangle *ink_rect, PangoRectangle *logical_rect),
   (iter, ink_rect, logical_rect))
 FORWARD(PangoLayoutRun *, pango_layout_iter_get_run_readonly, (PangoLayoutIter *iter), (iter))
+FORWARD(gboolean, pango_layout_iter_next_line, (PangoLayoutIter *iter), (iter))
 FORWARD(gboolean, pango_layout_iter_next_run, (PangoLayoutIter *iter), (iter))
 FORWARD(PangoLayout *, pango_layout_new, (PangoContext *context), (context))
 FORWARD_NOTHING(

@@ -48,6 +48,7 @@ extension CommandTable {
       NewCommand.self,
       ListCommand.self,
       FindCommand.self,
+      TextCommand.self,
       InfoCommand.self,
       RenameCommand.self,
       TagCommand.self,

@@ -18,6 +18,8 @@ public struct Answer: Hashable, Sendable {
   public var layers: [PageID: [LayerOnDesk]] = [:]
   /// The content removed elsewhere from pages that were read again.
   public var taken: [PageID: SeenInk] = [:]
+  /// The text after an edit of it.
+  public var text: NamedText?
   /// The next step of the desk; nil for none.
   public var followUp: FollowUp?
 
@@ -67,7 +69,7 @@ public struct Answer: Hashable, Sendable {
   /// True if texts on pages may have changed; strokes change none.
   public var mayChangeText: Bool {
     switch edit {
-    case .elements, .paste, .layer, .pages, .restore, .undo, .redo: !pages.isEmpty
+    case .elements, .paste, .layer, .text, .pages, .restore, .undo, .redo: !pages.isEmpty
     case nil: notebook != nil && !pages.isEmpty
     case .write, .mark, .erase, .page, .section, .carry, .entitle: false
     }
@@ -118,6 +120,7 @@ extension Desk {
       report(carried, pasted: answer.newPageCount, &effects)
     }
     if !answer.taken.isEmpty { reportDeletedInk(takenFrom: answer.taken, &effects) }
+    updateText(after: answer, &effects)
     if answer.mayChangeText { searchAgain(&effects) }
     if case .choose(let new) = answer.followUp { choose(new, &effects) }
     if case .goTo(let spots, let operation, let kind) = answer.followUp {

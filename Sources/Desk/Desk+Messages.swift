@@ -27,6 +27,10 @@ extension Desk {
       let screen = screen
       screen.move(by: shift, zoom: factor, about: place, on: &self, &effects)
     case .text(let input): type(input, &effects)
+    case .textBox(let news): receive(news, &effects)
+    case .fonts(let fonts):
+      self.fonts = fonts
+      effects.append(.drawFace)
     case .selected(let ink):
       selectInk(ink, drawn: hand.drawn, &effects)
       hand.drawn = nil
@@ -205,7 +209,7 @@ extension Desk {
     case .lasso, .grip:
       restoreSelection(&effects)
       hand.gesture = nil
-    case .text: hand.gesture = nil
+    case .text, .typing: hand.gesture = nil
     case .pan, .press, .scroll, .scrollBar, .slide, .mark, .bend, .trial, .layer, .tab, .grid, nil:
       break
     }

@@ -172,6 +172,7 @@ extension Desk {
     case .pointerRest: showTip(&effects)
     case .penSilence: handleSilentPen(&effects)
     case .rest: openAtRest(&effects)
+    case .typingRest: showTextBar(&effects)
     case .handRest: showHiddenParts(&effects)
     case .toast: showNextToast(&effects)
     case .toastSeen: toasts.isSeen = true

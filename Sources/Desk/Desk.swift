@@ -36,6 +36,16 @@ public struct Desk: Sendable {
   @Boxed var damage = DamageReport()
   @Boxed var shownParts = ShownParts()
   @Boxed var textSelection: TextSelection?
+  /// The text box being typed in.
+  @Boxed public internal(set) var openText: OpenText?
+  /// A closed text box, which is drawn until its page shows it.
+  @Boxed var restingText: OpenText?
+  /// Closed text boxes that are not saved to the last letter.
+  @Boxed var closingTexts: [OpenText] = []
+  /// True if the last word is undone as soon as it is saved.
+  var undoesWhenSaved = false
+  /// The font families of this machine; empty until they are listed.
+  @Boxed var fonts: [String] = []
   /// The texts of pages in sight, as far as they have been read.
   @Boxed var words = ReadWords()
   @Boxed var undrawn = UndrawnPages()
@@ -93,6 +103,9 @@ public struct Desk: Sendable {
 
   /// The open notebook; nil until one is opened.
   public var notebook: NotebookOnDesk? { pages.notebook }
+
+  /// True if typed letters have not been sent to be saved.
+  public var hasUnsentText: Bool { openText?.isSaved == false || !closingTexts.isEmpty }
 
   /// The layout of the pages.
   public var stack: Stack { pages.stack }

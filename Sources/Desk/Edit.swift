@@ -10,6 +10,7 @@ public enum Edit: Hashable, Sendable {
   /// Add strokes along lines of text.
   case mark([Stroke], on: PageID)
   case erase(Erasure)
+  case text(TextEdit, of: PageID)
   case page(PageEdit, PageID)
   case layer(LayerEdit, PageID)
   case pages(PagesEdit, Set<EntityID>, NotebookID)
@@ -26,7 +27,7 @@ public enum Edit: Hashable, Sendable {
     case .write(let stroke): stroke.page.notebook
     case .erase(let erasure): erasure.page.notebook
     case .elements(_, _, let page), .paste(_, _, let page), .mark(_, let page), .page(_, let page),
-      .layer(_, let page):
+      .layer(_, let page), .text(_, let page):
       page.notebook
     case .entitle(_, let notebook, _), .undo(let notebook), .redo(let notebook),
       .restore(_, let notebook), .pages(_, _, let notebook), .section(_, _, let notebook):
@@ -40,7 +41,8 @@ public enum Edit: Hashable, Sendable {
     switch self {
     case .write(let stroke): stroke.page
     case .erase(let erasure): erasure.page
-    case .elements(_, _, let page), .paste(_, _, let page), .mark(_, let page), .layer(_, let page):
+    case .elements(_, _, let page), .paste(_, _, let page), .mark(_, let page),
+      .layer(_, let page), .text(_, let page):
       page
     case .page(let edit, let page): edit == .delete ? nil : page
     case .pages(.delete, _, _): nil

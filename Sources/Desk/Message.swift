@@ -22,6 +22,9 @@ public enum Message: Hashable, Sendable {
   case moved(by: Point, zoom: Double, about: Point)
   case finger(FingerRest)
   case text(TextInput)
+  case textBox(TextNews)
+  /// The font families of this machine, in alphabetical order.
+  case fonts([String])
   case selected(SelectedInk)
   case found(FindNews)
   /// The printed and typed text of a page.
@@ -119,6 +122,9 @@ public enum Effect: Hashable, Sendable {
   /// Write on a layer of a page from now on, as long as it is shown and not locked.
   case chooseLayer(EntityID, of: PageID)
   case selection(SelectionEffect)
+  case text(TextOrder)
+  /// List the font families of this machine.
+  case listFonts
   /// Open an address with another program.
   case open(LinkAddress)
   case read([PageID])
@@ -172,6 +178,8 @@ public enum Alarm: Hashable, Sendable, CaseIterable {
   case toastSeen
   /// The visible part has not changed for a while.
   case lookRest
+  /// Nothing has been typed in a text box for a while.
+  case typingRest
   /// A place has been highlighted long enough.
   case pointedOut
   /// A pointer has rested at an edge beyond which there is more.

@@ -121,6 +121,9 @@ extension Reaction {
       desk.retryReturnedPages(&effects)
     },
 
+    Reaction(to: .screen, .view, .stack, .notebook, .tool, .change) { desk, _, effects in
+      desk.updateOpenText(&effects)
+    },
     Reaction(to: .change) { desk, _, effects in desk.updateTyping(&effects) },
 
     // Preferences come last, so that they are saved once.

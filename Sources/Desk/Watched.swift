@@ -109,7 +109,7 @@ struct Watched: Equatable, Sendable {
     thumbnailWidth = desk.preferences.thumbnailWidth
     focusBelow = desk.focusBelow
     change =
-      desk.focus == nil && desk.typed == nil && desk.typingPlace == nil ? nil : desk.changeCount
+      desk.focus == nil && !desk.isTyping && desk.typingPlace == nil ? nil : desk.changeCount
   }
 }
 

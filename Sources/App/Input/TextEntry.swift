@@ -75,7 +75,7 @@ extension App {
   /// Types the text on the clipboard; a session has its own.
   func paste() { if !isReplay, let text = textEntry.pasted { handle(.typed(.commit(text))) } }
 
-  var isTyping: Bool { desk.typed != nil }
+  var isTyping: Bool { desk.isTyping }
 
   private func compose(_ text: String, start: Int32, length: Int32) {
     guard isTyping else { return }

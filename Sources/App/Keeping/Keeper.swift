@@ -91,6 +91,8 @@ enum KeeperRequest: Sendable {
   case leave(NotebookID)
   case arrange(ShelfStep)
   case load(PageID)
+  /// Read a text box of a page, and send it as news.
+  case readText(EntityID, of: PageID, @Sendable (NamedText?) -> TextNews)
   /// Write on a layer of a page from now on, while it is shown and not locked.
   case chooseLayer(EntityID, of: PageID)
   /// Change a notebook, as requested at a time in milliseconds since 1970.

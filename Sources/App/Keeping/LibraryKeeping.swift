@@ -45,6 +45,7 @@ struct LibraryKeeping {
     case .load(let page):
       guard notebooks[page.notebook] != nil else { return mailbox.post(.unread(page)) }
       forward(request, to: page.notebook)
+    case .readText(_, let page, _): forward(request, to: page.notebook)
     case .chooseLayer(_, let page), .follow(let page, _, _): forward(request, to: page.notebook)
     case .endFollowing, .forget: for id in notebooks.keys { forward(request, to: id) }
     case .edit(let edit, let time): apply(edit, at: time)

@@ -67,6 +67,7 @@ extension NoteKeeping {
     case .elements(let edit, let elements, let page): try apply(edit, to: elements, on: page.page)
     case .paste(let clipping, let shift, let page):
       try paste(clipping, by: shift, on: page.page, action: .paste)
+    case .text(let edit, let page): try type(edit, on: page.page)
     case .mark(let strokes, let page): try mark(page.page, with: strokes, time: change.time)
     case .page(let edit, let page): try apply(edit, to: page.page)
     case .layer(let edit, let page): try apply(edit, to: page.page)

@@ -82,6 +82,9 @@ struct NoteKeeping {
     do {
       switch request {
       case .load(let page): try load(page.page)
+      case .readText(let text, _, let news):
+        let text = try library.read(id) { try NamedText(text, in: $0) }
+        mailbox.post(.desk(.textBox(news(text))))
       case .chooseLayer(let layer, let page): try choose(layer, of: page.page)
       case .follow(let page, let head, let number):
         followed = UnfinishedStroke(on: page.page, head, number: number)

@@ -134,8 +134,9 @@ extension PageWords {
     else { return nil }
     let isWanted = { !ticket.isCancelled }
     var text = sources.printed?.text(while: isWanted) ?? PageText()
+    let count = text.letters.count
     for more in sources.texts where !more.box.text.isEmpty { text.append(more.letters) }
-    self.init(page: page, text: text, links: sources.links(while: isWanted))
+    self.init(page: page, text: text, printed: count, links: sources.links(while: isWanted))
   }
 }
 
@@ -145,8 +146,8 @@ extension TextSources {
       guard let target = self.printed.flatMap({ link.target.target(in: $0) }) else { return nil }
       return PageLink(box: link.box, target: target)
     }
-    let typed = texts.filter { !$0.box.link.isEmpty }.map {
-      PageLink(box: $0.bounds, target: .address($0.box.link))
+    let typed = texts.flatMap(\.links).map {
+      PageLink(box: $0.box, target: .address($0.target.text))
     }
     return (printed ?? []) + typed + clippings
   }

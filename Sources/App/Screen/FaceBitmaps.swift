@@ -153,6 +153,13 @@ extension Canvas {
         }
       case .area(let path, let color): fill(path, with: color)
       case .text(let text, let point, let words): write(text, at: point, words)
+      case .typed(let box, let map, let isTurned):
+        saved {
+          transform(by: map)
+          turn(isTurned)
+          draw(TextPicture(box))
+          turn(false)
+        }
       case .label(let text, let point, let room, let words, let ground):
         drawLabel(text, at: point, within: room, words, ground: ground)
       case .thumbnail(_, let box): fill(box, with: .paper)
@@ -238,6 +245,7 @@ extension Lettering {
 final class WordMeasurer: TextMeasurer {
   /// The last lines, since the face is worked out more often than its words change.
   private let known = Mutex<[Known]>([])
+  private let boxes = Mutex<[(box: TextBox, laid: LaidText)]>([])
 
   private static let most = 16
 
@@ -256,6 +264,18 @@ final class WordMeasurer: TextMeasurer {
       known.insert(Known(text: text, size: size, line: line), at: 0)
       if known.count > Self.most { known.removeLast() }
       return line
+    }
+  }
+}
+
+extension WordMeasurer {
+  func layout(of box: TextBox) -> LaidText {
+    boxes.withLock { boxes in
+      if let old = boxes.first(where: { $0.box == box }) { return old.laid }
+      let laid = TextPicture.layout(of: box)
+      boxes.insert((box, laid), at: 0)
+      if boxes.count > 3 { boxes.removeLast() }
+      return laid
     }
   }
 }

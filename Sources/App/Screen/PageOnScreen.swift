@@ -16,7 +16,7 @@ struct PageOnScreen {
   private var needsTiles = false
   private var drying: [InkPicture] = []
   /// Strokes not drawn because the hand has lifted them.
-  private var hidden: Set<EntityID> = []
+  private(set) var hidden: Set<EntityID> = []
   private(set) var tiles: [TileName: Tile] = [:]
   private var light: PageLight
   /// True if its notebook was opened again since the picture arrived, and so may have changed unnoticed.

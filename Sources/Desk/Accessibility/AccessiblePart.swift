@@ -179,7 +179,7 @@ extension Face.Part.Name {
     case .toast: .message
     case .damage, .missing: .alert
     case .kept, .zoom, .meter, .jobs: .status
-    case .selection, .text, .bar, .pill, .find, .head: .bar
+    case .selection, .text, .typing, .bar, .pill, .find, .head: .bar
     case .hits, .place, .carried, .jobLine, .focus, .tip: nil
     }
   }
@@ -198,6 +198,7 @@ extension Face.Part.Name {
     case .find: "Find"
     case .selection: "Selection"
     case .text: "Selected text"
+    case .typing: "Text box"
     case .meter: "Ink latency"
     case .jobs: "Background tasks"
     case .kept: "Saved"

@@ -56,6 +56,7 @@ public enum Action: Hashable, Sendable {
   case link(LinkAction)
   case go(NavigationAction)
   case text(TextAction)
+  case textBox(TextBoxAction)
   /// Replaces or adds PDFs below pages.
   case renew(RenewAction)
   case find(FindAction)

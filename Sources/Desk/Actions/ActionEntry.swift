@@ -121,6 +121,7 @@ extension Action {
     case .select(let action): action.label
     case .link(let action): action.label
     case .text(let action): action.name
+    case .textBox(let action): action.name
     case .find: "Close find"
     case .renew(let action): action.name
     case .export(let action): action.name
@@ -231,6 +232,7 @@ extension Desk {
     case .selectPen(let place): preferences.pens[safe: place]?.style.name
     case .pen(.chooseColor(let place)): style.tool.colors[safe: place]?.name
     case .pen(.chooseWidth(let place)): style.tool.widths[safe: place].map(Self.measure)
+    case .textBox(.color(let place)): textColors[safe: place]?.name
     case .select(.chooseColor(let place)):
       selection.flatMap { offeredColors(for: $0)[safe: place] }?.name
     case .pen(.chooseRecent(let place)): preferences.recentColors[safe: place]?.name

@@ -14,7 +14,9 @@ extension KeyGroup {
       tool(.partEraser, "Partial eraser", .partEraser, key: "Shift+E"),
       tool(.lasso, "Lasso", .lasso, key: "L"),
       tool(.rectangle, "Select a rectangle", .rectangle, key: "R"),
-      tool(.text, "Select text", .text, key: "T"),
+      tool(.text, "Text", .text, key: "T"),
+      ActionEntry(
+        .textBox(.begin), setting: "newText", icon: .text, keys: ["Shift+T"]),
       tool(.hand, "Pan", .hand, key: "H"),
     ], and: [.fixed("Straight line", keys: "Shift, held")])
 

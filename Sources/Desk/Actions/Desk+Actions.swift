@@ -50,6 +50,7 @@ extension Desk {
     case .link(let action): perform(action, &effects)
     case .go(let action): perform(action, &effects)
     case .text(let action): perform(action, &effects)
+    case .textBox(let action): perform(action, &effects)
     case .find(let action): perform(action, &effects)
     case .renew(let action): perform(action, &effects)
     case .device(let action): perform(action, &effects)
@@ -71,7 +72,9 @@ extension Desk {
     case .job(let action): perform(action, &effects)
     case .sync(let action): perform(action, &effects)
     case .copy(let action): perform(action, &effects)
-    case .close: effects.append(.close)
+    case .close:
+      closeText(&effects)
+      effects.append(.close)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage, .nextPage, .previousPage, .firstPage,
       .lastPage, .scrollDown, .scrollUp, .page, .contextMenu, .turnByNumber, .toggleScrolling,
       .arrange, .select, .overview:

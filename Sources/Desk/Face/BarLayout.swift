@@ -46,15 +46,10 @@ struct BarLayout {
   private static func groups(of desk: Desk) -> [[Action]] {
     [
       desk.preferences.pens.indices.map { .selectPen($0) },
-      Tool.allCases.filter { $0 != .pen && suits($0, desk) }.map { .selectTool($0) },
+      Tool.allCases.filter { $0 != .pen }.map { .selectTool($0) },
       // The arrows point away from each other, in the mirrored bar too.
       desk.preferences.isLeftHanded ? [.redo, .undo] : [.undo, .redo],
     ]
-  }
-
-  /// True if a tool is of use; the text tool needs printed text, but stays while it is held.
-  private static func suits(_ tool: Tool, _ desk: Desk) -> Bool {
-    tool != .text || desk.pages.hasPrint || desk.preferences.tool == .text
   }
 
   private static let end: [Action] = [
@@ -64,8 +59,8 @@ struct BarLayout {
   /// The actions that may leave the bar, in the order in which they go; the held tool stays.
   private static func dispensable(of desk: Desk) -> [Action] {
     let actions: [Action] = [
-      .selectTool(.rectangle), .selectTool(.partEraser), .selectTool(.text), .page(.addAfter),
-      .toggle(.export), .selectTool(.hand), .page(.toggleBookmark), .redo, .show(.overview),
+      .selectTool(.rectangle), .selectTool(.partEraser), .page(.addAfter), .toggle(.export),
+      .selectTool(.text), .selectTool(.hand), .page(.toggleBookmark), .redo, .show(.overview),
       .selectTool(.lasso),
     ]
     let pens = desk.preferences.pens.indices.reversed().map { Action.selectPen($0) }

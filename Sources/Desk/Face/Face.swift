@@ -72,6 +72,8 @@ public struct Face: Hashable, Sendable {
     indirect case shifted([Mark], by: Point, within: Box)
     case area(Path, Color)
     case text(String, at: Point, TextStyle)
+    /// A text box under a map to the window; turned on dark paper.
+    case typed(TextBox, Affine, isTurned: Bool)
     /// One line of text on a fitting background, as near to a point as the box allows.
     case label(String, at: Point, within: Box, TextStyle, ground: Color)
     /// A thumbnail of a page in a box of whole pixels; plain paper until it has been drawn.

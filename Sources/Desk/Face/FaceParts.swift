@@ -16,6 +16,8 @@ extension Face {
     public enum Name: Hashable, Sendable, CaseIterable {
       case selection
       case text
+      /// The open text box.
+      case typing
       /// The search results on the page.
       case hits
       /// The messages about missing PDFs.
@@ -63,7 +65,7 @@ extension Face {
       /// True if it looks the same in many frames, so that caching its pixels pays off.
       public var isSteady: Bool {
         switch self {
-        case .missing, .selection, .text, .hits, .place, .focus, .covers, .thumbnails, .carried:
+        case .missing, .selection, .text, .typing, .hits, .place, .focus, .covers, .thumbnails, .carried:
           false
         default: true
         }
@@ -178,7 +180,7 @@ extension Desk {
 
   private var isLeavingMarks: Bool {
     switch hand.gesture {
-    case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .bend, .trial, .layer, .tab,
+    case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .typing, .bend, .trial, .layer, .tab,
       .grid:
       false
     case .erase, .lasso, .grip: true

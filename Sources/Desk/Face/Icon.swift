@@ -12,6 +12,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case sync, folder, computer, notebook
   case meter, record, stylus
   case find, text, underline, strike, link, present
+  case bold, italic, bullets, checkList, larger, smaller
   case twoPages, startAlone, reverse, crop
   case pdf
   case sheet, turnLeft, turnRight
@@ -131,6 +132,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
     case .pageBefore, .onePage, .backspace, .title, .fullScreen, .settings, .devices, .keys, .sync,
       .folder, .computer:
       choosing
+    case .bold, .italic, .bullets, .checkList, .larger, .smaller: typing
     case .twoPages, .startAlone, .reverse, .crop: arranging
     case .sheet, .turnLeft, .turnRight: turning
     case .layers, .shown, .hidden, .locked, .unlocked, .grip: layering

@@ -41,6 +41,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case styluses
   /// The titles of the page and the notebook.
   case titles
+  /// The looks of the open text box.
+  case textStyle
   case link
   case password
   case chooser
@@ -88,6 +90,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .laboratory: LaboratoryCardFace.self
     case .styluses: StylusCardFace.self
     case .titles: TitleCardFace.self
+    case .textStyle: TextStyleCard.self
     case .link: LinkCardFace.self
     case .chooser: ChooserCardFace.self
     case .pdfs: PDFCardFace.self

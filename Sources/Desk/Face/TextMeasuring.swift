@@ -1,9 +1,13 @@
+internal import Geometry
+public import Notebook
 internal import Wording
 
 /// Measures words, since the desk knows no fonts.
 public protocol TextMeasurer: Sendable {
   /// Measures a line of regular interface text, with a font size in pixels; the result is in pixels from its left edge.
   func line(_ text: String, size: Double) -> TextLine
+  /// Lays out a text box of a page.
+  func layout(of box: TextBox) -> LaidText
 }
 
 /// A measured line of text.
@@ -52,6 +56,35 @@ public struct EvenMeasurer: TextMeasurer {
       TextLine.Cluster(start: width * Double($0), end: width * Double($0 + 1))
     }
     return TextLine(width: width * Double(count), clusters: clusters)
+  }
+
+  /// Lays out letters half as wide as high, in lines that break anywhere.
+  public func layout(of box: TextBox) -> LaidText {
+    let (width, height) = (box.size / 2, box.size * 1.5)
+    let most = box.wrap > 0 ? max(Int(box.wrap / width), 1) : .max
+    var (letters, lines): ([LaidText.Letter], [LaidText.Line]) = ([], [])
+    func addLine(_ range: Range<Int>) {
+      let top = Double(lines.count) * height
+      let high = Point(x: Double(range.count) * width, y: top + height)
+      lines.append(.init(letters: range, box: Box(low: Point(x: 0, y: top), high: high)))
+      for place in letters.count..<range.upperBound {
+        let start = Double(place - range.lowerBound) * width
+        letters.append(.init(start: start, end: start + width, line: lines.count - 1))
+      }
+    }
+    for range in box.styled.lineRanges {
+      var start = range.lowerBound
+      while range.upperBound - start > most {
+        addLine(start..<start + most)
+        start += most
+      }
+      addLine(start..<min(range.upperBound + 1, box.styled.count))
+    }
+    let (last, end) = (lines[lines.count - 1], box.styled.count)
+    let side = Double(end - last.letters.lowerBound) * width
+    letters.append(.init(start: side, end: side, line: lines.count - 1))
+    let bounds = lines.reduce(Box.empty) { $0.union($1.box) }
+    return LaidText(letters: letters, lines: lines, checks: [:], box: bounds)
   }
 }
 

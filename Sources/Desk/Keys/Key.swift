@@ -27,6 +27,7 @@ public struct Key: Hashable, Sendable {
     if let action = listened(on: desk) { return action }
     if desk.typesToFind, let action = actionWhileFinding(on: desk) { return action }
     if desk.popup == .chooser, let action = choosing(on: desk) { return .choose(action) }
+    if desk.typesOnPage { return actionOnPage(on: desk) }
     if desk.typed != nil { return actionWhileTyping(on: desk) }
     if desk.pageNumber != nil { return typed.map { .turnByNumber($0) } ?? leaving(on: desk) }
     if desk.isTypingPages { return typedPages.map { .export($0) } ?? leaving(on: desk) }
@@ -105,7 +106,7 @@ extension Desk {
 
   /// True if a key has an action now, not counting that it can be bound.
   public func knows(_ key: Key) -> Bool {
-    if typed != nil { return key.action(on: self) != nil }
+    if isTyping { return key.action(on: self) != nil }
     if preferences.input.heldKeys[key] != nil || action(of: key) != nil { return true }
     return key.listened(on: self) == nil && key.action(on: self) != nil
   }

@@ -83,9 +83,10 @@ extension FacePainter {
     }
     let left = row.low.x + px(36)
     let room = row.high.x - left - end
+    let shift = entry.caption == .none ? 0 : px(9)
     face.marks += [
       .words(
-        entry.name, at: Point(x: left, y: row.center.y - px(9)),
+        entry.name, at: Point(x: left, y: row.center.y - shift),
         words(13.5, theme.text, weight: entry.isHeavy ? .medium : .regular, room: room)),
       .words(
         entry.caption, at: Point(x: left, y: row.center.y + px(10)),

@@ -24,6 +24,7 @@ extension Preferences {
       do { try setting.read(settings, into: &self) } catch { faults.append("\(error)") }
     }
     read(&eraser) { () throws(JSONFault) in try EraserSettings(settings["eraser"]) }
+    read(&text) { () throws(JSONFault) in try TextPreferences(settings["text"]) }
     read(&recentColors) { () throws(JSONFault) in
       try Color.list("recentColors", in: settings, atMost: Preferences.mostRecentColors)
     }
@@ -50,6 +51,7 @@ extension Preferences {
       .init(name: "heldPen", value: .integer(heldPen)),
       .init(name: "tool", value: Tool.names.json(tool)),
       .init(name: "eraser", value: eraser.json),
+      .init(name: "text", value: text.json),
       .init(name: "recentColors", value: .array(recentColors.map { .string($0.text) })),
       .init(name: "latencyMeter", value: .boolean(showsMeter)),
       .init(name: "thumbnailWidth", value: .number(thumbnailWidth)),
@@ -163,7 +165,7 @@ extension Color {
   }
 
   /// Reads #RRGGBB, or #RRGGBBAA with an opacity.
-  fileprivate init?(_ text: String) {
+  init?(_ text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), [6, 8].contains(digits.count),
       digits.allSatisfy({ $0 != UInt8(ascii: "+") }),
@@ -172,7 +174,7 @@ extension Color {
     self = digits.count == 6 ? Color(rgb: number) : Color(rgba: number)
   }
 
-  fileprivate var text: String {
+  var text: String {
     let all = "#" + String(rgba, digits: 8, radix: 16, uppercase: true)
     return all.hasSuffix("FF") ? String(all.dropLast(2)) : all
   }

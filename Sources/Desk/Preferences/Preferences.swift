@@ -16,6 +16,7 @@ public struct Preferences: Hashable, Sendable {
   /// True if light paper is shown dark in a dark theme.
   var hasDarkPaper: Bool = false
   var eraser = EraserSettings()
+  var text = TextPreferences()
   /// The colors picked freely, latest first.
   var recentColors: [Color] = []
   var scrolling: Scrolling = .continuous

@@ -67,6 +67,10 @@ struct SettingEntry: Sendable {
             "marksOnly", "Erasers", "What the erasers remove.", \.eraser.marksOnly,
             [("false", "Everything", false), ("true", "Highlighter only", true)], isMember: false),
           SettingEntry(
+            "marksFormat", "Markdown", "Marks such as # and - format the text that one types.",
+            \.text.marksFormat, [("true", "Formats", true), ("false", "Stays as typed", false)],
+            isMember: false),
+          SettingEntry(
             "scrolling", "Pages", "How pages scroll.", \.scrolling,
             [("continuous", "Continuous", .continuous), ("single", "Single page", .single)],
             toggle: .toggleScrolling),

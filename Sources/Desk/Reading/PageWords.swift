@@ -5,12 +5,17 @@ public struct PageWords: Hashable, Sendable {
   let page: PageID
   /// The text of the PDF and of text boxes.
   let text: PageText
+  /// The number of letters that are printed; what follows is typed.
+  let printedCount: Int
   /// The links, topmost last.
   let links: [PageLink]
 
   /// Creates the content of a page.
-  public init(page: PageID, text: PageText, links: [PageLink]) {
+  ///
+  /// The first `printed` letters are printed, all for nil, and the others typed.
+  public init(page: PageID, text: PageText, printed: Int? = nil, links: [PageLink]) {
     (self.page, self.text, self.links) = (page, text, links)
+    printedCount = printed ?? text.letters.count
   }
 }
 

@@ -69,18 +69,21 @@ extension Desk {
   mutating func dragText(
     page: Int, from start: Point?, to place: Point, _ effects: inout [Effect]
   ) {
-    guard let box = stack.boxes[safe: page], let id = sheet(at: page)?.id,
-      let text = words.pages[id]?.text,
-      let head = text.place(nearest: viewport.desk(place) - box.low)
-    else { return }
+    guard let box = stack.boxes[safe: page], let id = sheet(at: page)?.id else { return }
     effects.append(.drawFace)
+    let text = words.pages[id]?.text ?? PageText()
     if let start {
-      guard start.distance(to: place) > 4 * faceScale,
-        let anchor = text.place(nearest: viewport.desk(start) - box.low)
-      else { return }
+      guard start.distance(to: place) > 4 * faceScale else { return }
+      let point = viewport.desk(start) - box.low
+      guard let anchor = text.place(nearest: point), text.letter(at: point, within: 14) != nil
+      else {
+        hand.gesture = .typing(.draw(page: page, from: point, to: viewport.desk(place) - box.low))
+        return
+      }
+      let head = text.place(nearest: viewport.desk(place) - box.low) ?? anchor
       textSelection = TextSelection(page: id, anchor: anchor, head: head)
       hand.gesture = .text(page: page, from: nil)
-    } else {
+    } else if let head = text.place(nearest: viewport.desk(place) - box.low) {
       textSelection?.head = head
     }
   }
@@ -91,16 +94,22 @@ extension Desk {
     if textSelection?.range.isEmpty == true { textSelection = nil }
   }
 
-  /// Follows a link, or selects a word, or the line if the word is already selected.
+  /// Follows a link, opens a text box, or selects a printed word, or the line if the word is already selected.
   private mutating func tapText(at place: Point, on page: Int, _ effects: inout [Effect]) {
     guard let box = stack.boxes[safe: page], let id = sheet(at: page)?.id else { return }
     let selected = textSelection
     textSelection = nil
     if followLink(at: place, &effects) { return }
-    guard let text = words.pages[id]?.text,
-      let letter = text.letter(
-        at: viewport.desk(place) - box.low, within: 4 * faceScale / viewport.scale)
-    else { return }
+    let point = viewport.desk(place) - box.low
+    guard let words = words.pages[id],
+      let letter = words.text.letter(at: point, within: 4 * faceScale / viewport.scale),
+      letter < words.printedCount
+    else {
+      // A touch that ends a selection does no more.
+      if selected == nil { effects.append(.text(.find(id, at: point))) }
+      return
+    }
+    let text = words.text
     let word = text.word(at: letter)
     let isAgain = selected?.page == id && selected?.range == word
     let range = isAgain ? text.line(at: letter) : word

@@ -30,6 +30,7 @@ struct PageScreen: WritingScreen {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
+    add(.typing) { TextBoxFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.selection) { SelectionFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.tabs) {
       TabStrip(desk: desk, painter: painter).draw(on: &$0)
@@ -55,6 +56,10 @@ struct PageScreen: WritingScreen {
   }
 
   func dismiss(on desk: inout Desk, _ effects: inout [Effect]) -> Bool {
+    if desk.openText != nil {
+      desk.closeText(&effects)
+      return true
+    }
     guard desk.textSelection != nil || desk.selection != nil else { return false }
     desk.dropText(&effects)
     desk.dropSelection(&effects)
@@ -121,6 +126,7 @@ extension Desk {
   fileprivate mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
     let place = viewport.desk(pointer.position)
     let tool = tool(of: pointer)
+    if gripText(pointer, with: tool, &effects) { return }
     if grip(pointer, with: tool, &effects) { return }
     if tool != .text, tool != .hand { dropText(&effects) }
     guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
@@ -182,6 +188,18 @@ extension WritingScreen {
     desk.beginRest(pointer, &effects)
   }
 
+  func press(
+    _ control: Control, with pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]
+  ) -> Bool {
+    guard control.action == .type(.hold(0)), desk.openText != nil, desk.popup == nil else {
+      return false
+    }
+    desk.hand.tap = pointer.position
+    desk.finding.hasKeys = false
+    desk.focus = nil
+    return desk.gripText(pointer, with: desk.tool(of: pointer), &effects)
+  }
+
   func drag(_ pointer: Pointer, on desk: inout Desk, _ effects: inout [Effect]) {
     let place = pointer.position
     if let tap = desk.hand.tap, tap.distance(to: place) > 4 * desk.faceScale { desk.hand.tap = nil }
@@ -195,6 +213,7 @@ extension WritingScreen {
     case .lasso: desk.drawLasso(to: place, &effects)
     case .grip(let grip, let start): desk.drag(grip, from: start, to: place, &effects)
     case .text(let page, let start): desk.dragText(page: page, from: start, to: place, &effects)
+    case .typing(let gesture): desk.drag(gesture, to: place, &effects)
     default: break
     }
   }
@@ -214,6 +233,7 @@ extension WritingScreen {
     case .lasso: desk.endLasso(&effects)
     case .grip(let grip, _): desk.release(grip, &effects)
     case .text(let page, let start): desk.endText(page: page, from: start, &effects)
+    case .typing(let gesture): desk.lift(gesture, &effects)
     default: break
     }
   }

@@ -60,6 +60,7 @@ extension Desk {
   var titleCard: TitleCard? { popup == .titles ? cards.titles : nil }
 
   mutating func type(_ input: TextInput, _ effects: inout [Effect]) {
+    if typesOnPage { return typeOnPage(input, &effects) }
     guard var typed else { return }
     effects.append(.drawFace)
     let isComposing = typed.field.preedit != nil
@@ -144,16 +145,17 @@ extension Desk {
 
   /// Scrolls to the caret, and reports its place to the input method.
   mutating func updateTyping(_ effects: inout [Effect]) {
-    guard typed != nil || typingPlace != nil else { return }
+    guard isTyping || typingPlace != nil else { return }
     revealCaret()
-    let caret = typedField.map { $0.caret.moved(by: shift(of: $0)) }
+    let field = typedField.map { $0.caret.moved(by: shift(of: $0)) }
+    let caret = typesOnPage ? pageCaret.map(\.roundedOut) : field
     guard caret != typingPlace else { return }
     typingPlace = caret
     effects.append(.typing(at: caret))
   }
 
   /// Ends the composition and restarts the input method.
-  private mutating func restartTyping(_ effects: inout [Effect]) {
+  mutating func restartTyping(_ effects: inout [Effect]) {
     typingPlace = nil
     effects.append(.typing(at: nil))
   }
@@ -191,7 +193,7 @@ extension Desk {
 }
 
 extension TextInput {
-  fileprivate var isOfMethod: Bool {
+  var isOfMethod: Bool {
     switch self {
     case .commit, .preedit, .interrupted: true
     default: false

@@ -87,8 +87,8 @@ struct TextField: Hashable, Sendable {
     case .right: min(caret + 1, text.count)
     case .wordLeft: text.wordStart(before: caret)
     case .wordRight: text.wordEnd(after: caret)
-    case .start: 0
-    case .end: text.count
+    case .start, .up, .textStart: 0
+    case .end, .down, .textEnd: text.count
     }
   }
 
@@ -149,7 +149,10 @@ struct TextField: Hashable, Sendable {
 public enum TextMove: Hashable, Sendable, CaseIterable {
   case left, right
   case wordLeft, wordRight
+  /// To the start or end of the line.
   case start, end
+  case up, down
+  case textStart, textEnd
 }
 
 struct Preedit: Hashable, Sendable {

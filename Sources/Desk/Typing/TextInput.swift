@@ -56,8 +56,10 @@ extension Key {
     switch name {
     case "left": control ? .wordLeft : .left
     case "right": control ? .wordRight : .right
-    case "home", "up": .start
-    case "end", "down": .end
+    case "home": control ? .textStart : .start
+    case "end": control ? .textEnd : .end
+    case "up": .up
+    case "down": .down
     default: nil
     }
   }

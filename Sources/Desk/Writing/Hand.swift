@@ -45,6 +45,8 @@ extension Desk {
     case lasso
     /// Selects text of a page; the point is where it came down, nil after it moved.
     case text(page: Int, from: Point?)
+    /// Selects letters of the open text box, moves it, or draws a new one.
+    case typing(TypingGesture)
     case bend(CurvePoint)
     case layer(EntityID)
     case tab(TabDrag)

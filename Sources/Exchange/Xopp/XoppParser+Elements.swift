@@ -22,7 +22,7 @@ extension XoppParser {
     box.isJustified = reader.attribute("justify") == "true"
     box.link = reader.attribute("url") ?? ""
     let audio = takeAudio()
-    box.text = try readText()
+    box.styled = StyledText(try readText())
     guard place != nil else { return notes.add(.brokenText, line: line) }
     guard !box.text.isEmpty, spend(bytes: box.text.utf8.count) else { return }
     add(LooseElement(.text(box), transform: isMoved ? map ?? .identity : .identity, audio: audio))

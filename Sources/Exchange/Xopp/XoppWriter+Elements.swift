@@ -8,14 +8,18 @@ extension XoppWriter {
   /// Writes a text box upright, since Xournal++ cannot turn it.
   func write(_ box: TextBox, _ map: Affine, _ audio: AudioMark?) {
     guard !box.text.isEmpty else { return }
+    let look = box.styled.commonStyle
+    if look == nil || box.styled.hasMarkers {
+      addNote("Xournal++ has one look a text: what is bold, larger or in a list is plain")
+    }
     if !map.isUpright { addNote("a rotated or stretched text was straightened") }
     let origin = map(box.origin)
     write("<text")
-    attribute("font", box.font)
-    attribute("size", box.size * map.scale)
+    attribute("font", look.map { $0.font(of: box) } ?? box.font)
+    attribute("size", (look?.size ?? box.size) * map.scale)
     attribute("x", origin.x)
     attribute("y", origin.y)
-    attribute("color", XoppColor.text(box.color))
+    attribute("color", XoppColor.text(look?.color ?? box.color))
     if box.wrap > 0 { attribute("wrap", box.wrap * map.scale) }
     if box.alignment != .left { attribute("align", box.alignment == .center ? "center" : "right") }
     if box.isJustified { attribute("justify", "true") }
@@ -26,7 +30,7 @@ extension XoppWriter {
       addNote("Xournal++ shows the text of a link without its target")
     }
     write(">")
-    XMLText.append(box.text, to: &text)
+    XMLText.append(box.styled.marked, to: &text)
     write("</text>\n")
   }
 

@@ -76,17 +76,33 @@ final class SVGSurface: PageSurface {
 
   func write(_ words: TextPicture) {
     close()
-    let link = words.safeLink
-    if let link { text += #"<a href="\#(XMLText.escaped(link))">"#.utf8 }
     text += "<g".utf8
     XMLText.append("aria-label", words.box.text, to: &text)
     text.append(0x3E)
     saved {
       transform(by: words.transform)
-      draw(words.glyphRuns(withFonts: false), in: words.box.color)
+      var runs = words.glyphRuns(withFonts: false)[...]
+      while let first = runs.first {
+        // Letters of one look are one path.
+        let alike = runs.prefix { $0.color == first.color && $0.link == first.link }
+        linked(to: first.link.isEmpty ? words.box.link : first.link) {
+          draw(alike, in: first.color)
+        }
+        runs = runs.dropFirst(alike.count)
+      }
     }
     close()
-    text += (link == nil ? "</g>\n" : "</g></a>\n").utf8
+    text += "</g>\n".utf8
+  }
+
+  /// Makes what is drawn a link, if the address is safe to follow from any file.
+  private func linked(to address: String, _ body: () -> Void) {
+    guard LinkAddress(address).isSafe else { return body() }
+    close()
+    text += #"<a href="\#(XMLText.escaped(address))">"#.utf8
+    body()
+    close()
+    text += "</a>\n".utf8
   }
 
   func draw(_ image: PageImage, in box: Box) -> Bool {
@@ -170,7 +186,7 @@ extension Color {
 
 extension SVGSurface {
   /// Draws letters, with all outlines in one path.
-  private func draw(_ runs: [GlyphRun], in color: Color) {
+  private func draw(_ runs: some Sequence<GlyphRun>, in color: Color) {
     var outline = Path()
     var pictures: [(place: Affine, image: PageImage)] = []
     for glyph in runs.flatMap(\.clusters).flatMap(\.glyphs) {
@@ -183,7 +199,7 @@ extension SVGSurface {
       }
     }
     fill(outline, with: color)
-    for underline in runs.compactMap(\.underline) { fill(underline, with: color) }
+    for line in runs.flatMap(\.lines) { fill(line, with: color) }
     for picture in pictures {
       saved {
         transform(by: picture.place)

@@ -32,7 +32,7 @@ struct NoteText {
     body += "\n![Page \(loose.number)](\(link))\n"
     for words in page.words {
       switch words {
-      case .text(let text): if !text.isEmpty { body += "\n\(Self.plain(text))\n" }
+      case .text(let text): if !text.isEmpty { body += "\n\(text.markdown(Self.plain))\n" }
       case .formula(let formula): body += "\n\(Self.formula(formula))\n"
       }
     }
@@ -149,17 +149,17 @@ extension NoteText {
 
 extension LoosePage {
   enum Words: Hashable, Sendable {
-    case text(String)
+    case text(StyledText)
     case formula(String)
   }
 
   /// The contents of the visible text boxes and formulas, lowest first.
   var words: [Words] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap { element in
-      if case .image(let frame)? = element.figure {
-        frame.hasFormula ? .formula(frame.formula) : nil
-      } else {
-        element.figure?.content.typedText.map { .text($0) }
+      switch element.figure {
+      case .image(let frame)?: frame.hasFormula ? .formula(frame.formula) : nil
+      case .text(let box)?: .text(box.styled)
+      case nil: nil
       }
     }
   }

@@ -3,6 +3,7 @@ public import Wording
 /// The kind of an action in a notebook's history, with a code independent of language and wording.
 public enum ActionKind: Hashable, Sendable {
   case write, markText, erase
+  case type, formatText
   case paste, duplicate, cut, delete, move, rotate, scale, recolor, setWidth
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
@@ -17,6 +18,8 @@ public enum ActionKind: Hashable, Sendable {
     (.write, "ink.write", "write"),
     (.markText, "text.mark", "mark text"),
     (.erase, "ink.erase", "erase"),
+    (.type, "text.type", "type"),
+    (.formatText, "text.format", "format text"),
     (.paste, "element.paste", "paste"),
     (.duplicate, "element.duplicate", "duplicate"),
     (.cut, "element.cut", "cut"),

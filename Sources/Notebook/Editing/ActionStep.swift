@@ -20,6 +20,40 @@ public enum ActionStep: Hashable, Sendable {
   }
 }
 
+extension ActionStep {
+  /// What was made or changed.
+  public var thing: EntityID {
+    switch self {
+    case .life(let id, _, _, _): id
+    case .range(let key, _), .set(let key, _, _): key.entity
+    }
+  }
+}
+
+extension [ActionStep] {
+  /// Both actions as one: a property that the second sets again is set once.
+  public func continued(by more: [ActionStep]) -> [ActionStep] {
+    var steps = self
+    for step in more {
+      guard case .set(let key, let middle, let after) = step,
+        let place = steps.lastIndex(where: { $0.sets(key) }),
+        case .set(_, let before, middle) = steps[place]
+      else {
+        steps.append(step)
+        continue
+      }
+      steps[place] = .set(key, before: before, after: after)
+    }
+    return steps
+  }
+}
+
+extension ActionStep {
+  fileprivate func sets(_ key: RecordKey) -> Bool {
+    if case .set(key, _, _) = self { true } else { false }
+  }
+}
+
 extension Editor {
   /// Undoes an action except steps whose results were replaced since; returns whether anything changed.
   public mutating func undo(_ action: [ActionStep]) throws -> Bool {

@@ -77,12 +77,21 @@ extension Figure {
 package protocol PropertyValues {
   /// The value of a property; nil if it has its initial value.
   func value<Value>(_ property: Property<Value>) -> Value?
+  /// The text as typed since it was `first`.
+  func typed(after first: StyledText) -> StyledText
 }
 
-extension Entity: PropertyValues {}
+extension Entity: PropertyValues {
+  package func typed(after first: StyledText) -> StyledText {
+    guard fields.keys.contains(where: { Field.typing.contains($0.code) }) else { return first }
+    return TextSequence(id, beginningWith: first, typed: self).text
+  }
+}
 
 extension [Field: [UInt8]]: PropertyValues {
   package func value<Stored>(_ property: Property<Stored>) -> Stored? {
     self[property.field].flatMap { try? Stored(stored: $0) }
   }
+
+  package func typed(after first: StyledText) -> StyledText { first }
 }

@@ -9,8 +9,8 @@ public struct TextBox: Hashable, Sendable {
   public var origin: Point
   /// The width at which lines are broken, in points; 0 to keep them whole.
   public var wrap: Double
-  /// The words.
-  public var text: String
+  /// The words with their looks.
+  public var styled: StyledText
   /// The font, as a family with its style, such as "Sans Bold".
   public var font: String
   /// The font size, in points.
@@ -36,9 +36,12 @@ public struct TextBox: Hashable, Sendable {
     origin: Point, wrap: Double = 0, text: String, font: String = "Sans", size: Double = 12,
     color: Color = .sumi
   ) {
-    (self.origin, self.wrap, self.text) = (origin, wrap, text)
+    (self.origin, self.wrap, styled) = (origin, wrap, StyledText(text))
     (self.font, self.size, self.color) = (font, size, color)
   }
+
+  /// The words without their looks.
+  public var text: String { styled.string }
 }
 
 extension TextBox: FigureContent {
@@ -51,7 +54,8 @@ extension TextBox: FigureContent {
   package var bounds: Box { Box(around: [origin]) }
 
   package var extent: Box {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = styled.lineRanges
+    let size = styled.runs.reduce(size) { max($0, $1.style.size ?? 0) }
     let widest = Double(lines.map(\.count).max() ?? 0) * size
     let width = wrap > 0 ? wrap : widest
     let count = lines.reduce(0) { count, line in
@@ -65,7 +69,7 @@ extension TextBox: FigureContent {
 
   package func updated(by properties: some PropertyValues) -> TextBox {
     var box = self
-    box.text = properties.value(.text) ?? text
+    box.styled = properties.typed(after: styled)
     box.font = properties.value(.font) ?? font
     box.size = properties.value(.fontSize) ?? size
     box.wrap = properties.value(.wrap) ?? wrap
@@ -78,16 +82,17 @@ extension TextBox: Storable {
   /// Appends all parts; those of later versions only if they are set.
   public func write(to writer: inout ByteWriter) {
     writer.write(origin, wrap, text, font, size, color)
-    guard alignment != .left || isJustified || !link.isEmpty else { return }
+    guard alignment != .left || isJustified || !link.isEmpty || !styled.isPlain else { return }
     writer.append(alignment.rawValue)
     writer.write(isJustified, link)
+    if !styled.isPlain { styled.writeLooks(to: &writer) }
   }
 
   /// Reads a text box.
   public init(from reader: inout ByteReader) throws(ByteError) {
     origin = try Point(from: &reader)
     wrap = try Double(from: &reader)
-    text = try String(from: &reader)
+    styled = StyledText(try String(from: &reader))
     font = try String(from: &reader)
     size = try Double(from: &reader)
     color = try Color(from: &reader)
@@ -95,5 +100,6 @@ extension TextBox: Storable {
     alignment = Alignment(rawValue: try reader.byte()) ?? .left
     isJustified = try Bool(from: &reader)
     link = try String(from: &reader)
+    if !reader.isAtEnd { try styled.readLooks(from: &reader) }
   }
 }

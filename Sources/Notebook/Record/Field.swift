@@ -36,8 +36,13 @@ public struct Field: Hashable, Sendable, Comparable {
     }
   }
 
-  /// The eraser or the piece that a field of a stroke refers to.
-  public var entity: EntityID? { rule == .range ? try? EntityID(exactly: name) : nil }
+  /// The eraser, piece, run of letters or other name that a field refers to.
+  public var entity: EntityID? {
+    rule == .range || Self.typing.contains(code) ? try? EntityID(exactly: name) : nil
+  }
+
+  /// The codes of what is typed in a text box.
+  static let typing: ClosedRange<UInt8> = 43...45
 
   /// Orders by code, then by name.
   public static func < (a: Field, b: Field) -> Bool {
@@ -71,7 +76,6 @@ public struct Property<Value: Storable>: Hashable, Sendable {
 extension Property where Value == String {
   /// The title of a notebook, section or page, the name of a layer.
   public static let title: Property = Property(code: 16)
-  static let text: Property = Property(code: 32)
   /// The label of a page for readers, such as "iv", if that is not its number.
   public static let label: Property = Property(code: 36)
   static let font: Property = Property(code: 33)

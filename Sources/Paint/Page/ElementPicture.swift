@@ -108,6 +108,15 @@ extension PagePicture {
     layers.filter { !$0.isLocked }.flatMap { $0.pictures(touching: box).compactMap(\.ink) }
   }
 
+  /// The topmost text box at a point, except on locked layers.
+  public func textBox(at point: Point) -> EntityID? {
+    let place = Box(low: point, high: point)
+    return layers.reversed().lazy.filter { !$0.isLocked }
+      .compactMap { layer in
+        layer.pictures(touching: place).last { $0.text?.contains(point) == true }?.id
+      }.first
+  }
+
   /// Returns the pictures of some elements, bottom to top.
   public func pictures(of elements: Set<EntityID>) -> [ElementPicture] {
     layers.flatMap { $0.pictures(of: elements) }

@@ -49,6 +49,7 @@ extension TextPicture: FigureDrawing {
 
   func draw(on surface: borrowing some PageSurface & ~Copyable) -> ImagePicture? {
     surface.write(self)
+    drawChecks(on: surface)
     return nil
   }
 }

@@ -1,5 +1,7 @@
 internal import CPango
 public import Geometry
+public import Ink
+internal import Notebook
 
 /// Letters of one font in a row, as laid out in a text box.
 public struct GlyphRun: Sendable {
@@ -9,8 +11,14 @@ public struct GlyphRun: Sendable {
   public let map: Affine
   /// The clusters, from left to right.
   public let clusters: [Cluster]
-  /// The line below the words; nil for none.
-  public let underline: Box?
+  /// The color.
+  public private(set) var color = Color.sumi
+  /// The lines below and through the words.
+  public private(set) var lines: [Box] = []
+  /// The address of the words' own link; empty for none.
+  public private(set) var link = ""
+  /// The lines that it may have.
+  private let (underline, strike): (Box?, Box?)
 
   /// Letters that belong together, and the text that they represent.
   public struct Cluster: Sendable {
@@ -61,8 +69,17 @@ extension GlyphRun {
     map = face.map
     let letters = Letters(glyphs, at: corner, face: face, leavesToFile: font != nil)
     clusters = letters.clusters(of: item, in: text)
-    let isUnderlined = item.analysis.extra_attrs != nil
-    underline = isUnderlined ? face.underline(from: corner, length: letters.width) : nil
+    let hasLines = item.analysis.extra_attrs != nil
+    underline = hasLines ? face.underline(from: corner, length: letters.width) : nil
+    strike = hasLines ? face.strike(from: corner, length: letters.width) : nil
+  }
+
+  /// Takes the color, the lines and the link of a style.
+  mutating func wear(_ style: TextStyle, in box: TextBox) {
+    color = style.color ?? box.color
+    link = style.link
+    let isUnderlined = style.isUnderlined || !style.link.isEmpty || !box.link.isEmpty
+    lines = [isUnderlined ? underline : nil, style.isStruck ? strike : nil].compactMap(\.self)
   }
 }
 
@@ -73,12 +90,12 @@ private struct Letters {
   init(_ glyphs: PangoGlyphString, at corner: Point, face: ScaledFont, leavesToFile: Bool) {
     for index in 0..<Int(glyphs.num_glyphs) {
       let letter = glyphs.glyphs[index]
-      let advance = TextLayout.points(letter.geometry.width)
+      let advance = TextBlock.points(letter.geometry.width)
       var glyph: GlyphRun.Glyph?
       if letter.glyph != Self.empty {
         let place = Point(
-          x: corner.x + width + TextLayout.points(letter.geometry.x_offset),
-          y: corner.y + TextLayout.points(letter.geometry.y_offset))
+          x: corner.x + width + TextBlock.points(letter.geometry.x_offset),
+          y: corner.y + TextBlock.points(letter.geometry.y_offset))
         glyph = GlyphRun.Glyph(
           id: letter.glyph, place: place, advance: advance,
           look: face.look(of: letter, leavesToFile: leavesToFile))

@@ -35,12 +35,27 @@ struct ScaledFont {
   }
 
   func underline(from corner: Point, length: Double) -> Box {
+    line(
+      from: corner, length: length, pango_font_metrics_get_underline_position,
+      pango_font_metrics_get_underline_thickness)
+  }
+
+  func strike(from corner: Point, length: Double) -> Box {
+    line(
+      from: corner, length: length, pango_font_metrics_get_strikethrough_position,
+      pango_font_metrics_get_strikethrough_thickness)
+  }
+
+  private func line(
+    from corner: Point, length: Double, _ position: (UnsafeMutablePointer<PangoFontMetrics>?) -> CInt,
+    _ thickness: (UnsafeMutablePointer<PangoFontMetrics>?) -> CInt
+  ) -> Box {
     let metrics = pango_font_get_metrics(font, nil)
     defer { pango_font_metrics_unref(metrics) }
-    let thickness = TextLayout.points(pango_font_metrics_get_underline_thickness(metrics))
-    let top = corner.y - TextLayout.points(pango_font_metrics_get_underline_position(metrics))
+    let top = corner.y - TextBlock.points(position(metrics))
     return Box(
-      low: Point(x: corner.x, y: top), high: Point(x: corner.x + length, y: top + thickness))
+      low: Point(x: corner.x, y: top),
+      high: Point(x: corner.x + length, y: top + TextBlock.points(thickness(metrics))))
   }
 
   /// Glyph numbers from here on are characters that no font has.

@@ -3,10 +3,11 @@ public import Notebook
 extension Library {
   /// Changes a notebook as one action that can be undone, on disk on return; if `body` throws, nothing has changed.
   ///
-  /// `body` must not start another edit through this library.
+  /// `body` must not start another edit through this library. An edit of `continued` belongs to the latest action
+  /// if that is of the same kind and about the same thing: both are undone together.
   @discardableResult
   public func edit<Value>(
-    _ id: NotebookID, action kind: ActionKind, now: Int64,
+    _ id: NotebookID, action kind: ActionKind, continuing continued: EntityID? = nil, now: Int64,
     _ body: (inout Editor<StoredNotebook>) throws -> Value
   ) throws -> Value {
     do {
@@ -14,7 +15,7 @@ extension Library {
         var row = try row(of: id)
         let (value, change) = try change(row, as: incarnation, now: now, body)
         try store(change, in: &row)
-        try record(change.steps, as: kind, in: row.number)
+        try record(change.steps, as: kind, in: row.number, continuing: continued)
         return value
       }
     } catch let error as SQLiteError {

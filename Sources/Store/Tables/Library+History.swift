@@ -33,9 +33,18 @@ extension Library {
     let steps: [ActionStep]
   }
 
-  func record(_ steps: [ActionStep], as kind: ActionKind, in notebook: Int64) throws {
+  func record(
+    _ steps: [ActionStep], as kind: ActionKind, in notebook: Int64,
+    continuing thing: EntityID? = nil
+  ) throws {
     guard !steps.isEmpty else { return }
-    let latest = try latestAction(in: notebook)
+    var (steps, latest) = (steps, try latestAction(in: notebook))
+    if let thing, let before = try connection.action([.integer(notebook), .integer(latest)])?.action,
+      before.kind == kind, before.steps.contains(where: { $0.thing == thing })
+    {
+      steps = before.steps.continued(by: steps)
+      latest -= 1
+    }
     // No history grows this long.
     guard latest < 1 << 40 else { throw LibraryError.damaged(path: path) }
     try connection.run(

@@ -39,7 +39,9 @@ import Testing
         origin: Point(x: 30, y: 20), wrap: 150, text: "Words that somebody typed, in two lines",
         font: "Inter Medium", size: 15, color: .sumi)
       try editor.add(.text(box), at: place)
-      (box.origin, box.text, box.link) = (Point(x: 30, y: 180), "a link", "https://example.org")
+      (box.origin, box.styled, box.link) = (
+        Point(x: 30, y: 180), StyledText("a link"), "https://example.org"
+      )
       try editor.add(.text(box), at: place)
       let low = Point(x: 120, y: 80)
       let frame = Box(low: low, high: low + Point(x: 90, y: 90))

@@ -9,10 +9,10 @@ extension PDFContent {
     defer { restore() }
     if picture.transform != .identity { transform(by: picture.transform) }
     for run in picture.glyphRuns(withFonts: true) {
-      setFill(picture.box.color)
+      setFill(run.color)
       if let file = run.font { write(run, font: file, fonts: &fonts) }
       writeLooks(of: run, fonts: &fonts, images: &images)
-      if let underline = run.underline { fill(underline, with: picture.box.color) }
+      for line in run.lines { fill(line, with: run.color) }
     }
   }
 

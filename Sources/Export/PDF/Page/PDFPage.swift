@@ -46,8 +46,8 @@ final class PDFPage: PageSurface {
 
   func write(_ text: TextPicture) {
     content.write(text, fonts: &fonts, images: &images)
-    if !text.box.link.isEmpty {
-      links.append(PDFLink(text.bounds, height: height, to: .address(text.address)))
+    links += text.links.map {
+      PDFLink($0.box, height: height, to: .address($0.target.encoded))
     }
   }
 
