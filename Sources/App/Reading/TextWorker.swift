@@ -117,7 +117,7 @@ extension NoteKeeping {
         sources.texts.append(text)
       }
       if case .image(let frame) = figure, let excerpt = frame.excerpt {
-        let box = element.transform(frame.box).intersection(sheet.box)
+        let box = element.transform(frame.shownBox).intersection(sheet.box)
         sources.clippings.append(PageLink(box: box, target: .excerpt(excerpt)))
       }
     }

@@ -120,7 +120,7 @@ extension Desk {
 
   private func card(for goal: ChoiceGoal) -> Popup? {
     switch goal {
-    case .files, .folder, .cover: nil
+    case .files, .folder, .cover, .picture, .replacement: nil
     case .papers: paperCard
     case .exports: notebook == nil ? nil : .export
     case .sharing: .sync
@@ -138,6 +138,8 @@ extension Desk {
     case .cover:
       guard case .notebooks(let notebooks) = shelf.menu.subject else { return }
       effects.append(.library(.cover(notebooks, picture: first)))
+    case .picture: insertPicture(first, at: nil, &effects)
+    case .replacement: replacePicture(by: first, &effects)
     case .papers: effects.append(.paper(.importFile(first)))
     case .exports:
       preferences.exportFolder = first
