@@ -113,8 +113,9 @@ final class Portal: Sendable {
 
   /// Lets the user take a picture of the screen, whose address is in the result.
   func takeScreenshot(in window: String, _ reply: @escaping Reply) {
-    let options: [(String, BusValue)] = [("interactive", .boolean(true)), ("modal", .boolean(true))]
-    call("Screenshot", "Screenshot", [.string(window)], options, reply)
+    call(
+      "Screenshot", "Screenshot", [.string(window)],
+      [("interactive", .boolean(true)), ("modal", .boolean(true))], reply)
   }
 
   /// Lets the user write a mail with files; the reply says whether the portal could.

@@ -3,6 +3,7 @@ internal import Desk
 internal import Geometry
 internal import Notebook
 internal import Paint
+internal import Wording
 
 /// A picture as it was before it was reduced.
 struct ReducedOriginal {

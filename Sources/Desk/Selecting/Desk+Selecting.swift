@@ -28,7 +28,7 @@ extension Desk {
     case .toFront, .toBack:
       change(restingInk?.ink.elements ?? [], .arrange(inFront: action == .toFront), &effects)
     case .lock: lockSelection(&effects)
-    case .unlock: unlock(&effects)
+    case .unlock: unlockElements(&effects)
     }
   }
 
@@ -41,7 +41,7 @@ extension Desk {
     show(Toast(words, offer: .undo), &effects)
   }
 
-  private func unlock(_ effects: inout [Effect]) {
+  private func unlockElements(_ effects: inout [Effect]) {
     guard let page = sheet?.id else { return }
     let locked = popup == .context ? cards.context.locked : []
     effects.append(

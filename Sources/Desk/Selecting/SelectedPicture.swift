@@ -102,8 +102,6 @@ struct PictureCardFace: Card {
 
   let desk: Desk
 
-  static func suits(_ desk: Desk) -> Bool { desk.selectedPicture != nil }
-
   private static let actions: [Action] = [
     .picture(.crop), .picture(.mirror(isUpright: false)), .picture(.mirror(isUpright: true)),
     .select(.toFront), .select(.toBack), .select(.lock), .choose(.begin(.replacement)),
@@ -113,16 +111,14 @@ struct PictureCardFace: Card {
   var panel: Panel {
     let opacity = desk.selectedPicture.map { Int(($0.opacity * 100).rounded()) }
     return Panel(Self.name, width: 344, pad: 12) {
+      if opacity == nil { Paragraph("Select a picture with the lasso first.") }
       ChoiceRow(
-        "Opacity", [25, 50, 75, 100], chosen: opacity, \.percent, { .picture(.opacity($0)) })
+        "Opacity", [25, 50, 75, 100], chosen: opacity,
+        { PictureAction.opacity($0).label }, { .picture(.opacity($0)) })
       for action in Self.actions { FacePainter.Row(action, on: desk) }
       Gap(8)
     }
   }
-}
-
-extension Int {
-  fileprivate var percent: Words { "\(self) %" }
 }
 
 /// The card for the words that stand for a picture.
@@ -130,8 +126,6 @@ struct PictureWordsFace: Card {
   static let name: Words = "Alternative text…"
 
   let desk: Desk
-
-  static func suits(_ desk: Desk) -> Bool { desk.selectedPicture != nil }
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.focus = nil

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Exchange
 internal import Geometry
 internal import Notebook
 internal import Paint
@@ -17,7 +18,9 @@ extension LoosePage {
     return page
   }
 
-  /// A picture as it looks, upright; nil for all else. The formula in a picture is worth more than its angle.
+  /// A picture as it looks, upright; nil for all else.
+  ///
+  /// A formula is worth more than its angle.
   private func plainPicture(of element: LooseElement) -> (frame: ImageFrame, bytes: [UInt8])? {
     guard case .image(let frame)? = element.figure, let file = files[frame.hash] else { return nil }
     let isPlain = frame.crop == nil && frame.opacity == 1

@@ -52,7 +52,9 @@ extension ImagePixels {
 
   /// The pixels in a part, which must lie inside.
   fileprivate func part(x: Range<Int>, y: Range<Int>) -> ImagePixels {
-    let rows = y.flatMap { premultiplied[($0 * width + x.lowerBound)..<($0 * width + x.upperBound)] }
+    let rows = y.flatMap { row in
+      premultiplied[(row * width + x.lowerBound)..<(row * width + x.upperBound)]
+    }
     return ImagePixels(width: x.count, height: y.count, isOpaque: isOpaque, premultiplied: rows)
   }
 }
@@ -60,7 +62,9 @@ extension ImagePixels {
 extension PageImage {
   /// Returns an image of the whole pixels around a crop, with their own crop; nil if it cannot be made.
   func part(around crop: Crop) -> (image: PageImage, crop: Crop?)? {
-    guard case .pixels = kind, let all = ImageFile.pixels(of: bytes, halvings: 0) else { return nil }
+    guard case .pixels = kind, let all = ImageFile.pixels(of: bytes, halvings: 0) else {
+      return nil
+    }
     func range(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
       let first = min(Int((low * Double(count)).rounded(.down)), count - 1)
       return first..<min(max(Int((high * Double(count)).rounded(.up)), first + 1), count)

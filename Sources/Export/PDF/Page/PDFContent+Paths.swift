@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Paint
 
 extension PDFContent {
   mutating func fill(_ box: Box, with color: Color) {
