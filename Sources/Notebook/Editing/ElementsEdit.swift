@@ -76,6 +76,8 @@ extension Editor {
       for layer in try PageContent(of: page, in: self).layers {
         let moved = layer.elements.map(\.id).filter(wanted.contains)
         let others = layer.elements.filter { !wanted.contains($0.id) }
+        let end = isInFront ? layer.elements.suffix(moved.count) : layer.elements.prefix(moved.count)
+        if end.map(\.id) == moved { continue }
         // What is written later is above anything brought to the front.
         let keys =
           isInFront

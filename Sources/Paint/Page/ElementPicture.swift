@@ -51,6 +51,10 @@ public enum ElementPicture: Hashable, Sendable {
     if case .figure(_, let figure) = self { figure.text } else { nil }
   }
 
+  package var readableText: TextPicture? {
+    if case .figure(_, let figure) = self { figure.readableText } else { nil }
+  }
+
   /// The picture from a file; nil for all else.
   public var image: ImagePicture? {
     if case .figure(_, .image(let image)) = self { image } else { nil }
