@@ -39,6 +39,11 @@ extension Desk {
 
   /// Opens the desktop's file chooser.
   private mutating func choose(_ goal: ChoiceGoal, _ effects: inout [Effect]) {
+    switch goal {
+    case .picture: guard screen is PageScreen else { return }
+    case .replacement: guard screen is PageScreen, selectedPicture != nil else { return }
+    default: break
+    }
     if !goal.servesCard { popup = nil }
     effects += [.choose(.ask(goal, in: lastFolder(for: goal))), .drawFace]
   }

@@ -75,15 +75,15 @@ extension Editor {
     for page in Set(try elements.compactMap { try entity($0).place?.page }) {
       for layer in try PageContent(of: page, in: self).layers {
         let moved = layer.elements.map(\.id).filter(wanted.contains)
-        let others = layer.elements.filter { !wanted.contains($0.id) }
-        let end = isInFront ? layer.elements.suffix(moved.count) : layer.elements.prefix(moved.count)
+        let (all, others) = (layer.elements, layer.elements.filter { !wanted.contains($0.id) })
+        let end = isInFront ? all.suffix(moved.count) : all.prefix(moved.count)
         if end.map(\.id) == moved { continue }
         // What is written later is above anything brought to the front.
         let keys =
           isInFront
           ? FractionalIndex.spread(
             over: moved, after: others.last?.order,
-            before: FractionalIndex(whole: Int64(author.nextCounter)))
+            before: FractionalIndex(whole: Int64(clamping: author.nextCounter)))
           : FractionalIndex.spread(over: moved, after: nil, before: others.first?.order)
         for (id, key) in zip(moved, keys) { try set(.order, of: id, to: key) }
       }

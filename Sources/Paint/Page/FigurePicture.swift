@@ -19,7 +19,7 @@ public enum FigurePicture: Hashable, Sendable {
 
   /// The text to be found and read aloud; for a picture, its alternative text across it.
   package var readableText: TextPicture? {
-    guard case .image(let image) = self, let words = image.frame.figure.content.typedText else {
+    guard case .image(let image) = self, let words = image.frame.typedText else {
       return text
     }
     let box = image.frame.shownBox
