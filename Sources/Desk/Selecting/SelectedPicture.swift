@@ -38,7 +38,7 @@ public enum PictureAction: Hashable, Sendable {
 
   var label: Words {
     switch self {
-    case .keepOriginal: "Keep original"
+    case .keepOriginal: "Original"
     case .endCrop: "Done"
     case .opacity(let percent): "\(percent) %"
     case .saveWords: "Keep"

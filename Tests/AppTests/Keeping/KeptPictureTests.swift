@@ -1,5 +1,6 @@
 import Bytes
 import Geometry
+import Ink
 import Notebook
 import Paint
 import Testing
