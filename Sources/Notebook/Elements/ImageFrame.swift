@@ -63,7 +63,7 @@ extension ImageFrame: FigureContent {
       (frame.formula, frame.excerpt) = ("", nil)
     }
     frame.crop = properties.value(.crop)
-    frame.opacity = min(max(properties.value(.opacity) ?? 1, 0), 1)
+    frame.opacity = properties.value(.opacity).flatMap { (0...1).contains($0) ? $0 : nil } ?? 1
     frame.alternativeText = properties.value(.alternativeText) ?? ""
     return frame
   }

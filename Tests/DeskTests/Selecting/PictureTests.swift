@@ -57,7 +57,15 @@ import Wording
     #expect(ask(.picture(.crop)) == [.lift])
     #expect(hand.draw([hand.pixel(300, 220), hand.pixel(200, 170)]).isEmpty)
     let beside = hand.draw([hand.pixel(400, 400)])
-    #expect(beside == edits(.crop(Crop(Box(low: .zero, high: Point(x: 0.5, y: 0.5))))))
+    guard
+      case .change(.picture(.crop(let crop?)), [SelectingDesk.element], hand.pages[0])? = beside
+        .first
+    else {
+      Issue.record("it was not cropped")
+      return
+    }
+    #expect(crop.box.low == .zero)
+    #expect(crop.box.high.distance(to: Point(x: 0.5, y: 0.5)) < 1e-9)
     #expect(hand.desk.selection?.isLifted == false)
   }
 

@@ -89,12 +89,13 @@ import Testing
 
   @Test func `a large photo gets fewer pixels, and anything else stays as it is`() throws {
     var noise = RandomSource(seed: 5)
-    let side = 3600
+    let (side, span) = (3600, 8192)
+    let grain = (0..<side + span).map { _ in
+      0xFF00_0000 | UInt32(truncatingIfNeeded: noise.next() & 0xFF_FFFF)
+    }
     let pixels = ImagePixels(
       width: side, height: side, isOpaque: true,
-      premultiplied: (0..<side * side).map { _ in
-        0xFF00_0000 | UInt32(truncatingIfNeeded: noise.next() & 0xFFFFFF)
-      })
+      premultiplied: (0..<side).flatMap { grain[($0 * 97 % span)...].prefix(side) })
     let photo = try #require(pixels.encoded(isPhoto: true))
     let small = try #require(StoredPicture.reduced(photo, from: .jpeg))
     #expect(PictureKind(of: small) == .jpeg && small.count * 2 < photo.count)
