@@ -30,7 +30,9 @@ struct ContextMenuFace: Card {
     let clip: [Action] = [.select(.clip), .select(.saveClip)]
     let link: [Action] = desk.link(at: menu.place) == nil ? [] : [.link(.follow)]
     let unlock: [Action] = menu.locked.isEmpty ? [] : [.select(.unlock)]
-    let place = link + unlock + [.select(.paste), .select(.all)]
+    let pictures: [Action] =
+      desk.isPresenting ? [] : [.choose(.begin(.picture)), .picture(.screenshot)]
+    let place = link + unlock + [.select(.paste)] + pictures + [.select(.all)]
     let page: [Action] = [
       .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),
       .toggle(.titles),

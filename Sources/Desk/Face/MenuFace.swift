@@ -26,9 +26,7 @@ struct MenuFace: Card {
     let viewing = [.toggleScrolling] + ways + [.toggle(.layers), .toggle(.sheet)]
     let groups: [[Action]] = [
       (desk.screen is ShelfScreen ? [] : [.show(.shelf)])
-        + [.choose(.begin(.files))]
-        + (isOnPages ? [.choose(.begin(.picture)), .picture(.screenshot)] : [])
-        + [.choose(.begin(.folder))] + (isOnPages ? finding : []),
+        + [.choose(.begin(.files)), .choose(.begin(.folder))] + (isOnPages ? finding : []),
       isOnPages ? viewing : [],
       [.openWindow, .toggleFullScreen] + (isOnPages ? [.present] : []),
       [.toggle(.settings), .toggle(.sync), .toggle(.laboratory), .toggle(.keys)],

@@ -16,16 +16,8 @@ import Wording
     hand.tell(.selected(picture()))
   }
 
-  private static let box = Box(low: Point(x: 100, y: 120), high: Point(x: 300, y: 220))
-
   private func picture(_ change: (inout ImageFrame) -> Void = { _ in }) -> SelectedInk {
-    var frame = ImageFrame(
-      box: Self.box, hash: ContentHash(of: [1]), mediaType: "image/png")
-    change(&frame)
-    return SelectedInk(
-      page: hand.pages[0], [.init(SelectingDesk.element, .figure(hasColor: false))],
-      box: frame.shownBox, color: nil, width: nil,
-      picture: SelectedPicture(frame, moved: .identity))
+    .picture(on: hand.pages[0], change)
   }
 
   private mutating func ask(_ action: Action) -> [SelectionEffect] { hand.tell(.asked(action)) }
@@ -142,5 +134,19 @@ import Wording
     hand.tell(.reduced(from: 9_400_000, to: 1_234_567))
     #expect(hand.desk.toasts.shown?.words.text == "Reduced the picture from 9.4 MB to 1.2 MB.")
     #expect(ask(.picture(.keepOriginal)) == [.keepOriginal])
+  }
+}
+
+extension SelectedInk {
+  /// A selected picture of 200 by 100 points.
+  static func picture(
+    on page: PageID, _ change: (inout ImageFrame) -> Void = { _ in }
+  ) -> SelectedInk {
+    let box = Box(low: Point(x: 100, y: 120), high: Point(x: 300, y: 220))
+    var frame = ImageFrame(box: box, hash: ContentHash(of: [1]), mediaType: "image/png")
+    change(&frame)
+    return SelectedInk(
+      page: page, [.init(SelectingDesk.element, .figure(hasColor: false))], box: frame.shownBox,
+      color: nil, width: nil, picture: SelectedPicture(frame, moved: .identity))
   }
 }
