@@ -197,7 +197,7 @@ struct OfferedClipping: Sendable {
   /// Takes a picture of any kind, in its stated size if its pixels are smaller than usual.
   init(picture file: [UInt8]) throws(ClippingTextError) {
     let whole = try PictureFile(of: file)
-    let small = try StoredPicture.reduced(whole.bytes, from: PictureKind(of: file))
+    let small = try StoredPicture.reduced(whole.bytes)
       .map { bytes throws(ClippingTextError) in try PictureFile(of: bytes) }
     let stored = small ?? whole
     let density = PNGDensity.read(from: whole.bytes) ?? 0

@@ -11,15 +11,16 @@ extension StoredPicture {
 
   /// Returns a large picture with fewer pixels; nil for any other, and if that saves less than half.
   ///
-  /// What came from a camera, by the kind of its file, becomes a JPEG, unless it is transparent.
-  public static func reduced(_ bytes: [UInt8], from kind: PictureKind?) -> [UInt8]? {
+  /// A JPEG stays one, and anything opaque becomes one if it would still be large as a PNG.
+  public static func reduced(_ bytes: [UInt8]) -> [UInt8]? {
     guard let size = ImageFile.size(of: bytes),
       bytes.count > mostBytes || size.x * size.y > mostPixels,
       size.x * size.y <= ImageFile.mostPixels
     else { return nil }
     let scale = min(1, (keptPixels / (size.x * size.y)).squareRoot())
-    let isPhoto = kind.map { [.jpeg, .webp, .heif, .avif].contains($0) } ?? false
-    let small = ImageFile.drawing(of: bytes, scale: scale)?.encoded(isPhoto: isPhoto)
+    guard let pixels = ImageFile.drawing(of: bytes, scale: scale) else { return nil }
+    var small = pixels.encoded(isPhoto: PictureKind(of: bytes) == .jpeg)
+    if let png = small, png.count > mostBytes { small = pixels.encoded(isPhoto: true) }
     return small.flatMap { $0.count * 2 < bytes.count ? $0 : nil }
   }
 }

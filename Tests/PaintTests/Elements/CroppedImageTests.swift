@@ -97,13 +97,13 @@ import Testing
       width: side, height: side, isOpaque: true,
       premultiplied: (0..<side).flatMap { grain[($0 * 97 % span)...].prefix(side) })
     let photo = try #require(pixels.encoded(isPhoto: true))
-    let small = try #require(StoredPicture.reduced(photo, from: .jpeg))
+    let small = try #require(StoredPicture.reduced(photo))
     #expect(PictureKind(of: small) == .jpeg && small.count * 2 < photo.count)
     guard case .pixels(let width, let height)? = ImageFile.kind(of: small) else {
       throw PictureFault.damaged
     }
     #expect(width == height && width * height <= 6_000_000 && width > 2400)
-    #expect(StoredPicture.reduced(ImageTests.png(), from: .png) == nil)
-    #expect(StoredPicture.reduced([1, 2, 3], from: nil) == nil)
+    #expect(StoredPicture.reduced(ImageTests.png()) == nil)
+    #expect(StoredPicture.reduced([1, 2, 3]) == nil)
   }
 }
