@@ -1,4 +1,4 @@
-public import Bytes
+internal import Bytes
 internal import CPixbuf
 internal import Geometry
 internal import Notebook

@@ -4,6 +4,7 @@ import Ink
 import Notebook
 import Store
 import Support
+import Synchronization
 import Testing
 
 @testable import App
