@@ -30,6 +30,10 @@ extension Desk {
     case .selected(let ink):
       selectInk(ink, drawn: hand.drawn, &effects)
       hand.drawn = nil
+    case .foundLocked(let elements):
+      if !elements.isEmpty { effects.append(.drawFace) }
+      cards.context.locked = elements
+    case .reduced(let bytes, let fewer): tellReduced(from: bytes, to: fewer, &effects)
     case .found(let news): receive(news, &effects)
     case .words(let words): receive(words, &effects)
     case .drawn(let page, let isDrawn): update(page, isDrawn: isDrawn, &effects)

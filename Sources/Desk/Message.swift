@@ -23,6 +23,10 @@ public enum Message: Hashable, Sendable {
   case finger(FingerRest)
   case text(TextInput)
   case selected(SelectedInk)
+  /// The locked elements below the context menu.
+  case foundLocked([EntityID])
+  /// An inserted picture was stored in fewer bytes.
+  case reduced(from: Int, to: Int)
   case found(FindNews)
   /// The printed and typed text of a page.
   case words(PageWords)

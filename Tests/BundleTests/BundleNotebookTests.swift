@@ -100,6 +100,23 @@ import Zip
     #expect(try Library.verify(at: sample.other.directory, now: sample.devices.now).isWhole)
   }
 
+  @Test func `the file that replaced that of a picture comes along`() throws {
+    let sample = try Sample()
+    let file = PictureFile(
+      hash: ContentHash(of: [7]), mediaType: "image/png", bytes: [7], size: Point(x: 3, y: 3))
+    let page = try sample.own.page(sample.place(0).page, of: sample.id)
+    let picture = try #require(page.elements.first { $0.content.file != nil }).id
+    try sample.own.edit(sample.id, action: .replacePicture, now: sample.devices.now) { editor in
+      try sample.own.addImage(file.bytes)
+      _ = try editor.apply(.picture(.replace(file)), to: [picture])
+    }
+    let bundle = try Bundle(sample.bundle())
+    #expect(bundle.blobNames == [file.hash, ContentHash(of: Self.image)])
+    _ = try bundle.merge(into: sample.other, now: sample.devices.now)
+    #expect(try sample.other.image(file.hash) == [7])
+    #expect(try Library.verify(at: sample.other.directory, now: sample.devices.now).isWhole)
+  }
+
   @Test func `its pages look as in the library`() throws {
     let sample = try Sample()
     let pages = try loose(BundlePages(Bundle(sample.bundle())))

@@ -30,6 +30,11 @@ import Testing
         let box = Box(low: .zero, high: samples[0].position)
         var frame = ImageFrame(box: box, hash: hash, mediaType: "image/png")
         if Bool.random(using: &random) { frame.excerpt = Self.excerpt }
+        if Bool.random(using: &random) {
+          let corner = Point(x: .random(in: 0...0.5, using: &random), y: 0.25)
+          frame.crop = Crop(Box(low: corner, high: corner + Point(x: 0.5, y: 0.5)))
+          (frame.opacity, frame.alternativeText) = (0.75, "硯 \(number)")
+        }
         return LooseElement(.image(frame), transform: map)
       default:
         let parts = [StrokeRange(0, UInt32.random(in: 0...9000, using: &random))]

@@ -104,7 +104,7 @@ extension NoteKeeping {
     }
     // A page in use is known with its texts.
     if let picture = pictures[sheet.id] {
-      sources.texts = picture.pictures(touching: sheet.box).compactMap(\.text)
+      sources.texts = picture.pictures(touching: sheet.box).compactMap(\.readableText)
       sources.clippings = picture.excerpts.map { box, excerpt in
         PageLink(box: box, target: .excerpt(excerpt))
       }
@@ -113,11 +113,11 @@ extension NoteKeeping {
     let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible).flatMap(\.elements)
     for element in elements {
       guard case .figure(let figure) = element.content else { continue }
-      if let text = FigurePicture(figure, transform: element.transform).text {
+      if let text = FigurePicture(figure, transform: element.transform).readableText {
         sources.texts.append(text)
       }
       if case .image(let frame) = figure, let excerpt = frame.excerpt {
-        let box = element.transform(frame.box).intersection(sheet.box)
+        let box = element.transform(frame.shownBox).intersection(sheet.box)
         sources.clippings.append(PageLink(box: box, target: .excerpt(excerpt)))
       }
     }

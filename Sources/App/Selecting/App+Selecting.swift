@@ -14,6 +14,7 @@ extension App {
     case .restore: restoreLiftedInk()
     case .change(let change, let elements, let page):
       if let selection = desk.selection { screen.lifted?.move(with: selection) }
+      if case .picture(.crop(let crop)) = change { screen.lifted?.crop(to: crop) }
       screen.lifted?.isHeld = false
       selecting.pending += 1
       keeper.request(.edit(.elements(change, elements, of: page), at: .now))
@@ -24,6 +25,18 @@ extension App {
     case .lay(let path, let page, let seen, let point):
       let goal = PasteGoal(page: page, seen: seen, point: point)
       jobs.start(PictureInsertion(path: path, goal: goal, read: reading))
+    case .replace(let picture, let page, let path):
+      jobs.start(PictureReplacement(path: path, picture: picture, page: page, read: reading))
+    case .keepOriginal: keepOriginal()
+    case .findLocked(let page, let point):
+      let found = screen.pages[page]?.picture?.lockedElements(at: point) ?? []
+      mailbox.post(.desk(.foundLocked(found.suffix(1))))
+    case .unlock(let page):
+      let found = screen.pages[page]?.picture?.lockedElements() ?? []
+      guard !found.isEmpty else {
+        return mailbox.post(.desk(.told("Nothing on this page is locked.")))
+      }
+      perform(.change(.lock(false), found, of: page) as SelectionEffect)
     }
   }
 
@@ -146,8 +159,10 @@ extension NoteKeeping {
       }
     case .duplicate:
       try editAndSelect(on: page, action: edit.kind) { try $0.apply(edit, to: elements, at: $1) }
-    case .transform, .color, .width, .erase:
+    case .transform, .color, .width, .erase, .lock(true):
       try change(edit.kind) { _ = try $0.apply(edit, to: elements) }
+    case .arrange, .picture, .lock(false):
+      try changeAndSelect(edit, elements, on: page)
     }
   }
 
@@ -158,6 +173,22 @@ extension NoteKeeping {
     return try editAndSelect(on: page, action: kind) { editor, place in
       for (_, file) in clipping.files { try library.addImage(file) }
       return try editor.paste(clipping, by: shift, at: place)
+    }
+  }
+
+  /// Changes elements, and selects them as they are then.
+  private mutating func changeAndSelect(
+    _ edit: ElementsEdit, _ elements: [EntityID], on page: EntityID
+  ) throws -> Showing {
+    let library = library
+    let show = try change(edit.kind) { editor in
+      if case .picture(.replace(let file)) = edit { try library.addImage(file.bytes) }
+      _ = try editor.apply(edit, to: elements)
+    }
+    return { notes, answer in
+      try show(&notes, &answer)
+      let changed = notes.pictures[page]?.pictures(of: Set(elements)) ?? []
+      answer.followUp = .select(SelectedInk(changed, on: notes.fullName(of: page)))
     }
   }
 

@@ -11,6 +11,8 @@ internal import Paint
   var clipCount = 0
   var openClips = 0
   var openPackings = 0
+  /// The picture that was reduced last.
+  var original: ReducedOriginal?
   /// The places to paste at once they are made.
   var waitingPastes: [PasteGoal] = []
   /// The number of changes that are not on the page yet.
@@ -29,7 +31,9 @@ extension SelectedInk {
     self.init(
       page: page, parts, box: pictures.reduce(.empty) { $0.union($1.bounds) },
       color: colors.count == 1 ? colors.first ?? nil : nil,
-      width: widths.count == 1 ? widths.first ?? nil : nil)
+      width: widths.count == 1 ? widths.first ?? nil : nil,
+      picture: pictures.count == 1
+        ? pictures[0].image.map { SelectedPicture($0.frame, moved: $0.transform) } : nil)
   }
 }
 
@@ -54,7 +58,7 @@ struct LiftedInk {
   private(set) var page: PageID
   let elements: [EntityID]
   let box: Box
-  private let pictures: [ElementPicture]
+  private var pictures: [ElementPicture]
   private let isTurned: Bool
   /// Bitmaps of slow ink, highlighter apart; nil for little ink.
   private let writing: Bitmap?
@@ -73,7 +77,8 @@ struct LiftedInk {
     (home, page) = (selection.ink.page, selection.ink.page)
     elements = selection.ink.elements
     start = selection.map
-    pictures = picture.pictures(of: Set(elements))
+    let held = picture.pictures(of: Set(elements))
+    pictures = selection.isCropping ? held.map(\.uncropped) : held
     isTurned = picture.isTurned
     box = pictures.reduce(Box.empty) { $0.union($1.bounds) }
     guard pictures.count > Self.fewStrokes else {
@@ -105,6 +110,8 @@ struct LiftedInk {
     }
     return bitmap
   }
+
+  mutating func crop(to crop: Crop?) { pictures = pictures.map { $0.cropped(to: crop) } }
 
   mutating func move(with selection: Selection) {
     guard isHeld, let back = start.inverse else { return }

@@ -53,6 +53,7 @@ public enum Action: Hashable, Sendable {
   case pen(PenAction)
   case erase(EraserAction)
   case select(SelectionAction)
+  case picture(PictureAction)
   case link(LinkAction)
   case go(NavigationAction)
   case text(TextAction)

@@ -119,6 +119,7 @@ extension Action {
     case .laboratory(let action): action.name
     case .pen(let action): action.label
     case .select(let action): action.label
+    case .picture(let action): action.label
     case .link(let action): action.label
     case .text(let action): action.name
     case .find: "Close find"

@@ -4,7 +4,7 @@ internal import Wording
 
 /// The actions on offer; the shortcut sheet and the bindings of buttons use this order.
 extension KeyGroup {
-  static let all = [tools, pens, heldPen, ink, pages, viewing, shelf, overview, program]
+  static let all = [tools, pens, heldPen, ink, pictures, pages, viewing, shelf, overview, program]
 
   private static let tools = KeyGroup(
     "Pens and tools",
@@ -95,6 +95,19 @@ extension KeyGroup {
       ActionEntry(
         .select(.delete), "Delete", setting: "delete", icon: .delete,
         keys: ["Delete", "Backspace"], buttons: true, menu: .closesByKey),
+      ActionEntry(
+        .select(.toFront), "Bring to front", setting: "bringToFront", icon: .toFront,
+        keys: ["Ctrl+Shift+Up"], menu: .closesByKey),
+      ActionEntry(
+        .select(.toBack), "Send to back", setting: "sendToBack", icon: .toBack,
+        keys: ["Ctrl+Shift+Down"], menu: .closesByKey),
+      ActionEntry(
+        .select(.lock), "Lock", setting: "lock", icon: .locked, keys: ["Ctrl+Shift+B"],
+        menu: .closesByKey),
+      ActionEntry(
+        .select(.unlock), "Unlock all on this page", setting: "unlock", icon: .unlocked,
+        keys: ["Ctrl+Shift+U"], menu: .closesByKey,
+        nameNow: { $0.popup == .context ? "Unlock" : nil }),
     ], and: [.fixed("Move selection", keys: "Arrows, Shift+Arrows")])
 
   private static let pages = KeyGroup(

@@ -11,6 +11,7 @@ extension Desk {
     switch action {
     case .undo, .redo:
       // A lifted selection is put back; a resting one is selected again at its place after the undo.
+      if selection?.isCropping == true { return dropSelection(&effects) }
       if selection?.isLifted == true { dropSelection(&effects) }
       if action == .undo, let notebook, notebook.undo != nil {
         effects.append(.edit(.undo(notebook.id)))
@@ -74,7 +75,7 @@ extension Desk {
     case .close: effects.append(.close)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage, .nextPage, .previousPage, .firstPage,
       .lastPage, .scrollDown, .scrollUp, .page, .contextMenu, .turnByNumber, .toggleScrolling,
-      .arrange, .select, .overview:
+      .arrange, .select, .picture, .overview:
       // These only work on certain screens.
       break
     }

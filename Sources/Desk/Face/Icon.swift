@@ -17,6 +17,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
   case tag, order, merge, takeIn, picture
+  case mirror, mirrorUpright, toFront, toBack
 
   var path: Path {
     var path = Path()
@@ -124,6 +125,20 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .through([8, 10, 5, 10, 5, 20, 19, 20, 19, 10, 16, 10]), .through([12, 3.5, 12, 15]),
         .through([8, 11, 12, 15, 16, 11]),
       ]
+    case .mirror:
+      [
+        .loop([9, 6, 9, 18, 3, 18]), .loop([15, 6, 15, 18, 21, 18]), .through([12, 3, 12, 6]),
+        .through([12, 10.5, 12, 13.5]), .through([12, 18, 12, 21]),
+      ]
+    case .mirrorUpright:
+      [
+        .loop([6, 9, 18, 9, 18, 3]), .loop([6, 15, 18, 15, 18, 21]), .through([3, 12, 6, 12]),
+        .through([10.5, 12, 13.5, 12]), .through([18, 12, 21, 12]),
+      ]
+    case .toFront:
+      [.loop([4, 4, 14, 4, 14, 14, 4, 14]), .through([17, 10, 20, 10, 20, 20, 10, 20, 10, 17])]
+    case .toBack:
+      [.through([14, 7, 14, 4, 4, 4, 4, 14, 7, 14]), .loop([10, 10, 20, 10, 20, 20, 10, 20])]
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .clip, .delete, .paste,
       .selectAll:

@@ -46,11 +46,16 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case chooser
   case pdfs
   case pageNumber
+  /// The looks of a selected picture.
+  case picture
+  case pictureWords
 
   /// True if it is about the writing tools, or about the pages in sight.
   var isAboutPages: Bool {
     switch self {
-    case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link: true
+    case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
+      .picture, .pictureWords:
+      true
     default: false
     }
   }
@@ -93,6 +98,8 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .pdfs: PDFCardFace.self
     case .password: PasswordCardFace.self
     case .pageNumber: NumberPadFace.self
+    case .picture: PictureCardFace.self
+    case .pictureWords: PictureWordsFace.self
     }
   }
 }
@@ -128,6 +135,7 @@ extension Desk {
       didSet { if chooser?.shown != oldValue?.shown { scroll = .zero } }
     }
     var number = PageNumber()
+    var pictureWords = TypedFields([""])
   }
 
   /// The open popup.

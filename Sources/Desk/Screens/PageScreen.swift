@@ -44,6 +44,7 @@ struct PageScreen: WritingScreen {
   }
 
   func action(for key: Key, on desk: Desk) -> Action? {
+    if desk.selection?.isCropping == true, let action = key.cropping { return action }
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
     // The arrow keys follow the direction in which pages turn.
     guard desk.arrangement.turnsLeftwards, ["left", "right"].contains(key.name) else { return nil }
@@ -80,6 +81,7 @@ struct PageScreen: WritingScreen {
     case .toggleScrolling: desk.toggleScrolling(&effects)
     case .arrange(let action): desk.perform(action, &effects)
     case .select(let action): desk.select(action, &effects)
+    case .picture(let action): desk.perform(action, &effects)
     default: return false
     }
     return true

@@ -15,6 +15,8 @@ public struct SelectedInk: Hashable, Sendable {
   var color: Color?
   /// The width in points if all share one.
   var width: Double?
+  /// The only element, if it is a picture.
+  let picture: SelectedPicture?
 
   /// A selected element.
   public struct Part: Hashable, Sendable {
@@ -35,8 +37,12 @@ public struct SelectedInk: Hashable, Sendable {
   }
 
   /// Describes some ink.
-  public init(page: PageID, _ parts: [Part], box: Box, color: Color?, width: Double?) {
+  public init(
+    page: PageID, _ parts: [Part], box: Box, color: Color?, width: Double?,
+    picture: SelectedPicture? = nil
+  ) {
     (self.page, self.parts, self.box, self.color, self.width) = (page, parts, box, color, width)
+    self.picture = picture
   }
 
   /// The names of all elements.
@@ -82,9 +88,14 @@ public struct Selection: Hashable, Sendable {
   var drag: Affine = .identity
   /// True if it is held, off the page.
   public internal(set) var isLifted = false
+  /// The crop in progress, during which the picture is off the page.
+  var cropping: Cropping?
   var offer = Offer.nothing
 
   init(_ ink: SelectedInk, drawn: Box? = nil) { (self.ink, self.drawn) = (ink, drawn) }
+
+  /// True while its picture is cropped, and shown whole.
+  public var isCropping: Bool { cropping != nil }
 
   /// True if there is nothing to move or change.
   public var isPlace: Bool { ink.parts.isEmpty }
@@ -101,7 +112,7 @@ public struct Selection: Hashable, Sendable {
   /// True if this is an unchanged, unmoved selection of some ink.
   public func shows(_ other: SelectedInk) -> Bool {
     other.elements == ink.elements && other.color == ink.color && other.width == ink.width
-      && map == .identity && other.box == ink.box
+      && map == .identity && other.box == ink.box && other.picture == ink.picture
   }
 
   enum Offer: Hashable, Sendable {
@@ -124,6 +135,11 @@ public enum SelectionAction: Hashable, Sendable {
   case chooseColor(Int)
   case chooseWidth(Int)
   case nudge(Point)
+  /// Put it in front of or behind everything else on its layer.
+  case toFront, toBack
+  case lock
+  /// Unlock the element below the context menu, else all on the page.
+  case unlock
 }
 
 /// A request about ink on a page.
@@ -142,6 +158,14 @@ public enum SelectionEffect: Hashable, Sendable {
   case paste(page: PageID, seen: Box, at: Point?)
   /// Insert an image file in the same way.
   case lay(picture: String, page: PageID, seen: Box, at: Point?)
+  /// Replace a picture by a file.
+  case replace(EntityID, of: PageID, by: String)
+  /// Replace the picture that was reduced last by its original.
+  case keepOriginal
+  /// Find the topmost locked element at a point, and answer with its name.
+  case findLocked(page: PageID, at: Point)
+  /// Unlock all elements of a page.
+  case unlock(page: PageID)
 }
 
 /// The line drawn to select ink, in page coordinates.

@@ -16,6 +16,9 @@ struct SelectionBar {
       } else {
         ink
         button(.weight, .offerWidths, isSelected: selection.offer == .widths)
+        if selection.ink.picture != nil {
+          IconButton(.picture, .toggle(.picture), isSelected: desk.popup == .picture)
+        }
         Divider(width: 9)
         button(.duplicate, .duplicate)
         button(.copy, .copy)

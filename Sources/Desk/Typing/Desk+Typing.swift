@@ -8,6 +8,7 @@ extension Desk {
       return switch popup {
       case .titles: cards.titles?.typed
       case .password: cards.password?.typed
+      case .pictureWords: cards.pictureWords
       case .naming: shelf.nameField
       case .newNotebook: shelf.draft.title
       case .chooser: cards.chooser?.typed
@@ -23,6 +24,7 @@ extension Desk {
       switch popup {
       case .titles: cards.titles?.typed = newValue
       case .password: cards.password?.typed = newValue
+      case .pictureWords: cards.pictureWords = newValue
       case .naming: shelf.nameField = newValue
       case .newNotebook: shelf.draft.title = newValue
       case .chooser: cards.chooser?.typed = newValue
@@ -74,6 +76,7 @@ extension Desk {
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .accept where isComposing: typed.field.endComposing()
     case .accept where popup == .password: return unlock(&effects)
+    case .accept where popup == .pictureWords: return perform(PictureAction.saveWords, &effects)
     case .accept where popup == .naming: return perform(ShelfAction.saveName, &effects)
     case .accept where popup == .newNotebook: return perform(ShelfAction.create, &effects)
     case .accept where searchesShelf: return acceptShelfSearch(&effects)

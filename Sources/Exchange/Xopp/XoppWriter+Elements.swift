@@ -57,7 +57,7 @@ extension XoppWriter {
 
 extension Affine {
   /// True if an upright box stays upright and is not mirrored.
-  fileprivate var keepsBoxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+  package var keepsBoxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
   /// True if text stays upright and keeps its proportions.
   fileprivate var isUpright: Bool { keepsBoxes && abs(a - d) <= 1e-6 * a }

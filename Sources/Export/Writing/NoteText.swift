@@ -156,11 +156,10 @@ extension LoosePage {
   /// The contents of the visible text boxes and formulas, lowest first.
   var words: [Words] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap { element in
-      if case .image(let frame)? = element.figure {
-        frame.hasFormula ? .formula(frame.formula) : nil
-      } else {
-        element.figure?.content.typedText.map { .text($0) }
+      if case .image(let frame)? = element.figure, frame.hasFormula {
+        return .formula(frame.formula)
       }
+      return element.figure?.content.typedText.map { .text($0) }
     }
   }
 }

@@ -4,6 +4,8 @@ public import Wording
 public enum ActionKind: Hashable, Sendable {
   case write, markText, erase
   case paste, duplicate, cut, delete, move, rotate, scale, recolor, setWidth
+  case arrange, lock, unlock
+  case crop, mirror, setOpacity, describe, replacePicture, reset
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
   case moveToLayer
@@ -26,6 +28,15 @@ public enum ActionKind: Hashable, Sendable {
     (.scale, "element.scale", "scale"),
     (.recolor, "element.recolor", "recolor"),
     (.setWidth, "element.width", "change width"),
+    (.arrange, "element.order", "order"),
+    (.lock, "element.lock", "lock"),
+    (.unlock, "element.unlock", "unlock"),
+    (.crop, "picture.crop", "crop"),
+    (.mirror, "picture.mirror", "mirror"),
+    (.setOpacity, "picture.opacity", "opacity"),
+    (.describe, "picture.text", "alternative text"),
+    (.replacePicture, "picture.replace", "replace picture"),
+    (.reset, "picture.reset", "reset picture"),
     (.addPage, "page.add", "add page"),
     (.deletePage, "page.delete", "delete page"),
     (.bookmark, "page.bookmark", "bookmark"),

@@ -33,7 +33,7 @@ extension Editor {
     try revive(place.layer)
   }
 
-  private mutating func touch(_ element: Entity) throws {
+  mutating func touch(_ element: Entity) throws {
     guard let place = element.place else { throw EditError.noSuchElement }
     try revive(place.page)
     try revive(place.layer)

@@ -48,6 +48,7 @@ public struct DraftElement: Hashable, Sendable {
       properties[Property.transform.field] = element.transform.stored
     }
     if let audio = element.audio { properties[Property.audio.field] = audio.stored }
+    if element.isLocked { properties[Property.isElementLocked.field] = true.stored }
     self.properties = properties
   }
 }

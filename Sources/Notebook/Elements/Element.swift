@@ -12,6 +12,8 @@ public struct Element: Hashable, Sendable {
   public let transform: Affine
   /// The content.
   public let content: Content
+  /// True if it is protected from changes.
+  public let isLocked: Bool
   let audio: AudioMark?
 
   /// The kinds of elements.
@@ -28,6 +30,7 @@ public struct Element: Hashable, Sendable {
     // Unless it was reordered, an element is above everything that its writer had seen.
     order = thing.value(.order) ?? FractionalIndex(whole: Int64(thing.id.counter))
     transform = thing.value(.transform) ?? .identity
+    isLocked = thing.value(.isElementLocked) ?? false
     audio = thing.value(.audio)
     self.content = content
   }

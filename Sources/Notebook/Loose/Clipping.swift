@@ -162,6 +162,7 @@ extension Editor {
     try clipping.elements.compactMap { element in
       guard element.isVisible else { return nil }
       var element = element
+      element.isLocked = false
       element.transform = element.transform.then(.translation(by: shift))
       return try add(element, at: place)
     }

@@ -10,6 +10,8 @@ public struct LooseElement: Hashable, Sendable {
   public var transform: Affine
   /// The place in a sound recording made while it was written; nil for none.
   public var audio: AudioMark?
+  /// True if it is protected from changes.
+  public var isLocked = false
 
   /// The kinds of elements.
   public enum Content: Hashable, Sendable {
@@ -44,6 +46,7 @@ public struct LooseElement: Hashable, Sendable {
     case .figure(let figure): content = .figure(figure)
     }
     (transform, audio) = (element.transform, element.audio)
+    isLocked = element.isLocked
   }
 }
 

@@ -89,6 +89,19 @@ struct LayerPicture: Sendable {
     blocks.flatMap { $0.pictures(of: elements) }
   }
 
+  func isLocked(_ id: EntityID) -> Bool {
+    blocks.contains { $0.element(id)?.isLocked == true }
+  }
+
+  /// The elements that are not locked, nor the layer, bottom to top: all, or those that touch a box.
+  func changeable(touching box: Box? = nil) -> [ElementPicture] {
+    guard !isLocked else { return [] }
+    return blocks.flatMap { block in
+      let all = box.map { block.places(touching: $0).compactMap { block[$0] } } ?? block.pictures
+      return all.filter { block.element($0.id)?.isLocked != true }
+    }
+  }
+
   /// Draws everything that touches a box, bottom to top, until it is no longer wanted.
   func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, while isWanted: () -> Bool
