@@ -4,6 +4,7 @@ public import Wording
 public enum ActionKind: Hashable, Sendable {
   case write, markText, erase
   case paste, duplicate, cut, delete, move, rotate, scale, recolor, setWidth
+  case setLink, setHeading
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
   case moveToLayer
@@ -26,6 +27,8 @@ public enum ActionKind: Hashable, Sendable {
     (.scale, "element.scale", "scale"),
     (.recolor, "element.recolor", "recolor"),
     (.setWidth, "element.width", "change width"),
+    (.setLink, "element.link", "link"),
+    (.setHeading, "element.heading", "heading"),
     (.addPage, "page.add", "add page"),
     (.deletePage, "page.delete", "delete page"),
     (.bookmark, "page.bookmark", "bookmark"),

@@ -10,6 +10,10 @@ public enum ElementsEdit: Hashable, Sendable {
   case color(Color)
   case width(Double)
   case duplicate(by: Point)
+  /// Link them to a target; nil for none.
+  case link(LinkTarget?)
+  /// Make them one heading with a title, which may be empty; nil for none.
+  case heading(String?)
   case erase(ActionKind)
 
   /// The kind of action in the history.
@@ -19,6 +23,8 @@ public enum ElementsEdit: Hashable, Sendable {
     case .color: .recolor
     case .width: .setWidth
     case .duplicate: .duplicate
+    case .link: .setLink
+    case .heading: .setHeading
     }
   }
 }
@@ -48,6 +54,8 @@ extension Editor {
         wanted.contains($0.id)
       }
       return try paste(Clipping(copied.compactMap(LooseElement.init)), by: shift, at: place)
+    case .link(let target): try link(elements, to: target)
+    case .heading(let title): try setHeading(title, of: elements)
     case .erase: try erase(elements)
     }
     return []

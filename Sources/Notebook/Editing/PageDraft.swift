@@ -48,7 +48,7 @@ public struct DraftElement: Hashable, Sendable {
       properties[Property.transform.field] = element.transform.stored
     }
     if let audio = element.audio { properties[Property.audio.field] = audio.stored }
-    self.properties = properties
+    self.properties = properties.merging(element.anchor.properties) { $1 }
   }
 }
 

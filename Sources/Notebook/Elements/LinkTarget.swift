@@ -3,7 +3,7 @@ internal import Bytes
 /// The target of a link on a page.
 ///
 /// Its text is what is stored: an address, `suzuri:notebook/NOTEBOOK`, `suzuri:page/NOTEBOOK/PAGE` or
-/// `suzuri:heading/NOTEBOOK/ELEMENT`, with names as 32 hexadecimal digits.
+/// `suzuri:heading/NOTEBOOK/PAGE/NAME`, with names as 32 hexadecimal digits.
 public enum LinkTarget: Hashable, Sendable {
   /// A web page or mail, at its address.
   case address(String)
@@ -11,8 +11,8 @@ public enum LinkTarget: Hashable, Sendable {
   case file(String)
   case notebook(NotebookID)
   case page(PageID)
-  /// A heading, by its first element.
-  case heading(EntityID, of: NotebookID)
+  /// A heading on a page, by its name.
+  case heading(EntityID, on: PageID)
 
   /// The longest text, in bytes.
   public static let longest = 4096
@@ -41,12 +41,13 @@ public enum LinkTarget: Hashable, Sendable {
   private init?(parts: [Substring]) {
     guard parts.count > 1, let notebook = Self.bytes(parts[1]).flatMap(NotebookID.init(bytes:))
     else { return nil }
-    let entity =
-      parts.count == 3 ? Self.bytes(parts[2]).flatMap { try? EntityID(exactly: $0) } : nil
-    switch (parts[0], parts.count, entity) {
-    case ("notebook", 2, _): self = .notebook(notebook)
-    case ("page", 3, let page?): self = .page(PageID(page, of: notebook))
-    case ("heading", 3, let element?): self = .heading(element, of: notebook)
+    let names = parts.dropFirst(2).compactMap { part in
+      Self.bytes(part).flatMap { try? EntityID(exactly: $0) }
+    }
+    switch (parts[0], parts.count, names.count) {
+    case ("notebook", 2, 0): self = .notebook(notebook)
+    case ("page", 3, 1): self = .page(PageID(names[0], of: notebook))
+    case ("heading", 4, 2): self = .heading(names[1], on: PageID(names[0], of: notebook))
     default: return nil
     }
   }
@@ -62,18 +63,32 @@ public enum LinkTarget: Hashable, Sendable {
     case .address(let address): address
     case .file(let path): PathText.address(of: path)
     case .notebook(let notebook): "\(Self.scheme)notebook/\(notebook)"
-    case .page(let page): "\(Self.scheme)page/\(page.notebook)/\(Hex.digits(page.page.stored))"
-    case .heading(let element, let notebook):
-      "\(Self.scheme)heading/\(notebook)/\(Hex.digits(element.stored))"
+    case .page(let page): "\(Self.scheme)page/\(Self.text(of: page))"
+    case .heading(let name, let page):
+      "\(Self.scheme)heading/\(Self.text(of: page))/\(Hex.digits(name.stored))"
     }
+  }
+
+  private static func text(of page: PageID) -> String {
+    "\(page.notebook)/\(Hex.digits(page.page.stored))"
   }
 
   /// The notebook that it leads to; nil for addresses and files.
   public var notebook: NotebookID? {
+    if case .notebook(let notebook) = self { notebook } else { page?.notebook }
+  }
+
+  /// The page that it leads to; nil for anything else.
+  public var page: PageID? {
     switch self {
-    case .address, .file: nil
-    case .notebook(let notebook), .heading(_, let notebook): notebook
-    case .page(let page): page.notebook
+    case .address, .file, .notebook: nil
+    case .page(let page), .heading(_, let page): page
     }
+  }
+
+  /// The same target on another page; nil if its page is none of those that moved.
+  func moved(_ names: [PageID: PageID]) -> LinkTarget? {
+    guard let new = page.flatMap({ names[$0] }) else { return nil }
+    return if case .heading(let name, _) = self { .heading(name, on: new) } else { .page(new) }
   }
 }

@@ -77,6 +77,10 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
       figure.content.write(to: &writer)
     }
     element.transform.write(to: &writer)
+    for (field, value) in element.anchor.properties.sorted(by: { $0.key < $1.key }) {
+      writer.append(field.code)
+      writer.appendBlock(value)
+    }
     return writer.bytes
   }
 }

@@ -75,6 +75,12 @@ extension Property where Value == String {
   /// The label of a page for readers, such as "iv", if that is not its number.
   public static let label: Property = Property(code: 36)
   static let font: Property = Property(code: 33)
+  /// The text of the target that an element links to; empty for none.
+  static let link: Property = Property(code: 55)
+}
+
+extension Property where Value == HeadingPart {
+  static let heading: Property = Property(code: 56)
 }
 
 extension Property where Value == FractionalIndex {
