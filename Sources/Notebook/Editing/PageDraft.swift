@@ -48,7 +48,9 @@ public struct DraftElement: Hashable, Sendable {
       properties[Property.transform.field] = element.transform.stored
     }
     if let audio = element.audio { properties[Property.audio.field] = audio.stored }
-    self.properties = properties.merging(element.anchor.properties) { $1 }
+    // The link of a text box is recorded too, so that it is found without reading all texts.
+    let anchor = ElementAnchor(link: element.link, heading: element.anchor.heading)
+    self.properties = properties.merging(anchor.properties) { $1 }
   }
 }
 

@@ -7,6 +7,9 @@ public struct ElementAnchor: Hashable, Sendable {
   /// Its part in a heading; nil for none.
   public var heading: HeadingPart?
 
+  /// The codes of the properties that are recorded for them.
+  package static let codes = [Property.link.field.code, Property.heading.field.code]
+
   /// Creates an anchor.
   public init(link: String = "", heading: HeadingPart? = nil) {
     (self.link, self.heading) = (link, heading)
