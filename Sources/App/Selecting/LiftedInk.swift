@@ -20,7 +20,7 @@ internal import Paint
 }
 
 extension SelectedInk {
-  init(_ pictures: [ElementPicture], on page: PageID) {
+  init(_ pictures: [ElementPicture], on page: PageID, in whole: PagePicture? = nil) {
     let parts = pictures.map { Part($0.id, Kind($0)) }
     let ink = SelectedInk(page: page, parts, box: .empty, color: nil, width: nil)
     let (recolored, widened) = (Set(ink.recolored), Set(ink.widened))
@@ -30,6 +30,17 @@ extension SelectedInk {
       page: page, parts, box: pictures.reduce(.empty) { $0.union($1.bounds) },
       color: colors.count == 1 ? colors.first ?? nil : nil,
       width: widths.count == 1 ? widths.first ?? nil : nil)
+    setAnchors(whole?.elements(Set(elements)) ?? [])
+  }
+
+  private mutating func setAnchors(_ known: [Element]) {
+    // Ink that was not read yet, just written, has neither a link nor a heading.
+    let links = Set(known.map(\.link) + (known.count < parts.count ? [""] : []))
+    link = links.count == 1 ? links.first : nil
+    let headings = Set(known.map(\.anchor.heading?.name))
+    if headings.count == 1, known.count == parts.count {
+      heading = known.compactMap(\.anchor.heading?.title).max()
+    }
   }
 }
 

@@ -20,13 +20,17 @@ struct ContextMenuFace: Card {
     let menu = desk.cards.context
     let ink: [Action] =
       desk.selection?.isPlace == true
-      ? [] : [.select(.copy), .select(.cut), .select(.duplicate), .select(.delete)]
+      ? []
+      : [
+        .select(.copy), .select(.cut), .select(.duplicate), .select(.editLink),
+        .select(.editHeading), .select(.delete),
+      ]
     let clip: [Action] = [.select(.clip), .select(.saveClip)]
     let link: [Action] = desk.link(at: menu.place) == nil ? [] : [.link(.follow)]
     let place = link + [.select(.paste), .select(.all)]
     let page: [Action] = [
       .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),
-      .toggle(.titles),
+      .toggle(.titles), .link(.copyPage),
     ]
     let sheet: [Action] = [
       .toggle(.sheet), .paper(.make), .sheet(.turn(.left)), .sheet(.turn(.right)),

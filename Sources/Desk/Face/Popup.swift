@@ -42,6 +42,11 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   /// The titles of the page and the notebook.
   case titles
   case link
+  /// The target of the link of the selection.
+  case linkTarget
+  /// The title of the heading that is selected.
+  case heading
+  case contents
   case password
   case chooser
   case pdfs
@@ -50,7 +55,9 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   /// True if it is about the writing tools, or about the pages in sight.
   var isAboutPages: Bool {
     switch self {
-    case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link: true
+    case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
+      .linkTarget, .heading, .contents:
+      true
     default: false
     }
   }
@@ -89,6 +96,9 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .styluses: StylusCardFace.self
     case .titles: TitleCardFace.self
     case .link: LinkCardFace.self
+    case .linkTarget: LinkEditorFace.self
+    case .heading: HeadingCardFace.self
+    case .contents: ContentsFace.self
     case .chooser: ChooserCardFace.self
     case .pdfs: PDFCardFace.self
     case .password: PasswordCardFace.self
@@ -121,6 +131,13 @@ extension Desk {
     var password: PasswordCard?
     var renewal = RenewSetup()
     var link = LinkAddress("")
+    /// The path of the file that the card of the link asks about; nil for an address.
+    var linkedFile: String?
+    /// The link that was followed last, if an element has it.
+    var followed: FollowedLink?
+    var linking = TypedFields([""])
+    var heading = TypedFields([""])
+    var contents = ContentsCard()
     /// The files that the last import has left out.
     var leftOut: [LeftOutFile] = []
     /// The app's own file chooser; nil while the desktop's is open, or none.

@@ -25,6 +25,7 @@ extension Desk {
     case .offerWidths: offer(.widths, &effects)
     case .chooseColor(let place): recolor(place, &effects)
     case .chooseWidth(let place): setWidth(place, &effects)
+    case .editLink, .setLink, .editHeading, .setHeading: changeAnchor(action, &effects)
     }
   }
 

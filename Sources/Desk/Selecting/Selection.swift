@@ -15,6 +15,10 @@ public struct SelectedInk: Hashable, Sendable {
   var color: Color?
   /// The width in points if all share one.
   var width: Double?
+  /// The text of the target of their link, empty for none; nil if they differ.
+  public var link: String? = ""
+  /// The title of the heading that all are in, which may be empty; nil for none.
+  public var heading: String?
 
   /// A selected element.
   public struct Part: Hashable, Sendable {
@@ -101,7 +105,8 @@ public struct Selection: Hashable, Sendable {
   /// True if this is an unchanged, unmoved selection of some ink.
   public func shows(_ other: SelectedInk) -> Bool {
     other.elements == ink.elements && other.color == ink.color && other.width == ink.width
-      && map == .identity && other.box == ink.box
+      && other.link == ink.link && other.heading == ink.heading && map == .identity
+      && other.box == ink.box
   }
 
   enum Offer: Hashable, Sendable {
@@ -124,6 +129,13 @@ public enum SelectionAction: Hashable, Sendable {
   case chooseColor(Int)
   case chooseWidth(Int)
   case nudge(Point)
+  case editLink
+  /// Link the elements to a target; nil for none.
+  case setLink(LinkTarget?)
+  /// Make the elements a heading, or edit the title of theirs.
+  case editHeading
+  /// Give the heading a title; nil for no heading.
+  case setHeading(String?)
 }
 
 /// A request about ink on a page.

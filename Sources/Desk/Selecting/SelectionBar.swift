@@ -21,6 +21,8 @@ struct SelectionBar {
         button(.copy, .copy)
         button(.cut, .cut)
         button(.clip, .clip)
+        button(.link, .editLink)
+        button(.title, .editHeading)
         button(.delete, .delete)
       }
     }

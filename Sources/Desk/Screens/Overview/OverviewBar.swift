@@ -58,7 +58,9 @@ struct OverviewBar {
   private var usual: [IconButton] {
     let turns: [Action] = desk.preferences.isLeftHanded ? [.redo, .undo] : [.undo, .redo]
     let actions =
-      (hasRoom ? [] : [.overview(.search)]) + [.overview(.choose), .toggle(.export)] + turns
+      (hasRoom ? [] : [.overview(.search)]) + [
+        .toggle(.contents), .overview(.choose), .toggle(.export),
+      ] + turns
       + [.toggle(.menu)]
     return actions.map { IconButton($0, on: desk) }
   }
