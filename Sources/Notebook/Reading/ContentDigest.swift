@@ -77,9 +77,15 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
       figure.content.write(to: &writer)
     }
     element.transform.write(to: &writer)
-    for (field, value) in element.anchor.properties.sorted(by: { $0.key < $1.key }) {
-      writer.append(field.code)
-      writer.appendBlock(value)
+    let anchor = element.anchor
+    // Names of things do not count.
+    if !anchor.link.isEmpty, LinkTarget(anchor.link)?.notebook == nil {
+      writer.append(Property.link.field.code)
+      writer.appendText(anchor.link)
+    }
+    if let heading = anchor.heading {
+      writer.append(Property.heading.field.code)
+      writer.appendText(heading.title)
     }
     return writer.bytes
   }
