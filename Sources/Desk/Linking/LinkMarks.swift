@@ -20,7 +20,7 @@ struct LinkMarks {
     let box = link.expanded(by: painter.px(6))
     guard box.intersects(desk.viewport.window) else { return }
     let accent = desk.paperTheme.accent
-    let follows = desk.pointing.followsLinks || desk.preferences.tool.followsLinks
+    let follows = desk.preferences.tool.followsLinks
     face.reach.append(box.roundedOut)
     face.marks.append(
       painter.disc(
@@ -30,9 +30,6 @@ struct LinkMarks {
     let y = link.high.y + painter.px(2)
     let line = painter.path([Point(x: link.low.x, y: y), Point(x: link.high.x, y: y)])
     face.marks.append(.line(line, width: 1.5 * painter.scale, accent.faded(0xB0)))
-    if box.contains(desk.pointing.pointer.position), desk.pointing.pointer.toolOnPage != nil {
-      face.marks.append(.box(box, radius: painter.px(4), accent.faded(0x18)))
-    }
   }
 }
 
