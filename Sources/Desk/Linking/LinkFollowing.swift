@@ -37,7 +37,9 @@ extension Desk {
     case .notebook, .page, .heading:
       guard let id = target.notebook else { return }
       if id == notebook?.id {
-        recordStay()
+        if let page = target.page, notebook?.sheets.contains(where: { $0.id == page }) == true {
+          recordStay()
+        }
         reveal(target, &effects)
       } else {
         open(Destination(notebook: id, goal: .link(target, from: stay)), &effects)
@@ -51,7 +53,8 @@ extension Desk {
     guard let page = target.page else { return }
     let sheets = notebook?.sheets ?? []
     guard let place = sheets.firstIndex(where: { $0.id == page }) else {
-      return reportBroken("The page of this link no longer exists.", &effects)
+      let remedy = notebook?.undo == .deletePage ? Action.undo : nil
+      return reportBroken("The page of this link no longer exists.", offer: remedy, &effects)
     }
     turn(to: place, &effects)
     effects.append(.draw)
@@ -69,19 +72,20 @@ extension Desk {
     awaitedHeading = nil
     guard sheet?.id == page, let turns = sheet?.turns else { return }
     guard let heading = anchors.headings.first(where: { $0.name == name }) else {
-      return reportBroken("The heading of this link no longer exists.", &effects)
+      return reportBroken(
+        "The heading of this link no longer exists.", offer: .go(.back), &effects)
     }
     reveal(heading.box, &effects)
     pointedOut = Excerpt(of: page, heading.box, turned: turns)
     effects += [.draw, .drawFace, .ring(.pointedOut, after: Self.pointingOut)]
   }
 
-  private mutating func reportBroken(_ words: Words, _ effects: inout [Effect]) {
+  private mutating func reportBroken(
+    _ words: Words, offer: Action?, _ effects: inout [Effect]
+  ) {
     let mayChange = cards.followed?.page.notebook == notebook?.id
     show(
-      Toast(
-        words, offer: notebook?.undo == .deletePage ? .undo : .go(.back),
-        further: mayChange ? [.link(.removeFollowed)] : []), &effects)
+      Toast(words, offer: offer, further: mayChange ? [.link(.removeFollowed)] : []), &effects)
   }
 
   /// Removes the link that led nowhere.
