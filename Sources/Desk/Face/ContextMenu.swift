@@ -30,7 +30,7 @@ struct ContextMenuFace: Card {
     let place = link + [.select(.paste), .select(.all)]
     let page: [Action] = [
       .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),
-      .toggle(.titles), .link(.copyPage),
+      .toggle(.titles), .toggle(.contents), .link(.copyPage),
     ]
     let sheet: [Action] = [
       .toggle(.sheet), .paper(.make), .sheet(.turn(.left)), .sheet(.turn(.right)),

@@ -30,7 +30,9 @@ extension Desk {
       case .chooser: cards.chooser?.typed = newValue
       case .pageTags, .sectionName: overview.naming.typed = newValue
       case .otherNotebooks: overview.others.typed = newValue
-      case .linkTarget: (cards.linking, cards.scroll) = (newValue, .zero)
+      case .linkTarget:
+        if newValue.field.text != cards.linking.field.text { cards.scroll = .zero }
+        cards.linking = newValue
       case .heading: cards.heading = newValue
       case _ where searchesShelf: shelf.search = newValue
       case _ where searchesPages: overview.search = newValue
