@@ -29,7 +29,9 @@ extension App {
       erasure = nil
     case .selection(let effect): perform(effect)
     case .open(let address): if !isReplay { AddressOpener.open(address, mailbox: mailbox) }
+    case .openFile(let path): if !isReplay { AddressOpener.open(file: path, mailbox: mailbox) }
     case .read(let pages): texts.read(pages)
+    case .readAnchors(let notebook): texts.readAnchors(of: notebook)
     case .drawAgain(let pages): drawAgain(pages)
     case .importFiles(let paths): importFiles(paths)
     case .renew(let old, let path):

@@ -36,6 +36,7 @@ extension Desk {
     case .reduced(let bytes, let fewer): tellReduced(from: bytes, to: fewer, &effects)
     case .found(let news): receive(news, &effects)
     case .words(let words): receive(words, &effects)
+    case .anchors(let anchors, let notebook): receive(anchors, of: notebook, &effects)
     case .drawn(let page, let isDrawn): update(page, isDrawn: isDrawn, &effects)
     case .dropped(let paths, let place):
       if !insertPicture(paths, at: place, &effects) { importFiles(paths, &effects) }
@@ -106,7 +107,7 @@ extension Desk {
     // A notebook without a saved view is new, so that there is nothing to erase.
     if look == nil, preferences.tool.isErasing { preferences.tool = .pen }
     pages.notebook = opened
-    pages.layers = [:]
+    (pages.layers, pages.anchors) = ([:], [:])
     pages.arrangement = look?.arrangement ?? Arrangement()
     pages.measures = PageMeasures()
     overview.folded = look?.folded ?? []

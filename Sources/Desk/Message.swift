@@ -30,6 +30,8 @@ public enum Message: Hashable, Sendable {
   case found(FindNews)
   /// The printed and typed text of a page.
   case words(PageWords)
+  /// The links and headings of the pages of a notebook.
+  case anchors([EntityID: PageAnchors], of: NotebookID)
   /// The PDF below a page was drawn, or could not be read.
   case drawn(PageID, isDrawn: Bool)
   /// The content boxes of pages; empty for blank pages.
@@ -125,7 +127,11 @@ public enum Effect: Hashable, Sendable {
   case selection(SelectionEffect)
   /// Open an address with another program.
   case open(LinkAddress)
+  /// Open a file with another program, by its path.
+  case openFile(String)
   case read([PageID])
+  /// Read the links and headings of all pages of a notebook.
+  case readAnchors(NotebookID)
   /// Draw the PDFs below pages again that could not be read.
   case drawAgain([PageID])
   case importFiles([String])

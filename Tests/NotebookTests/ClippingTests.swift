@@ -41,7 +41,20 @@ import Testing
         return LooseElement(stroke.settled, showing: parts, transform: map)
       }
     }
-    return Clipping(elements, files: files)
+    return Clipping(elements.map { anchored($0, &random) }, files: files)
+  }
+
+  private func anchored(
+    _ element: LooseElement, _ random: inout RandomSource
+  ) -> LooseElement {
+    var element = element
+    if Int.random(in: 0..<4, using: &random) == 0 { element.link = "https://example.org" }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      let name = EntityID(
+        counter: .random(in: 0...9, using: &random), incarnation: Incarnation(rawValue: 9))
+      element.anchor.heading = HeadingPart(name, titled: Bool.random(using: &random) ? "A" : "")
+    }
+    return element
   }
 
   private static let excerpt = NotebookID(bytes: Array(1...16)).map { notebook in

@@ -12,6 +12,7 @@ internal import Store
 struct TextWorker {
   private enum Request {
     case read([PageID])
+    case readAnchors(NotebookID)
     case search(String, in: [PageID], Ticket)
     case goOn
     case forget(Set<PageID>?)
@@ -33,6 +34,11 @@ struct TextWorker {
           for page in places {
             if let words = PageWords(of: page, from: keeper, life) { mailbox.post(.words(words)) }
           }
+        case .readAnchors(let notebook):
+          let steps = JobSteps(in: notebook, ticket: life, keeper: keeper)
+          if let anchors = try? steps.result(of: { try $0.library.anchors(of: $0.id) }) {
+            mailbox.post(.desk(.anchors(anchors, of: notebook)))
+          }
         case .search(let needle, let places, let ticket):
           search = TextSearch(needle, in: places, ticket, keeper: keeper)
           requests.add(.goOn, isPatient: true)
@@ -50,6 +56,9 @@ struct TextWorker {
   }
 
   func read(_ pages: [PageID]) { requests.add(.read(pages)) }
+
+  /// Reads the links and headings of a notebook.
+  func readAnchors(of notebook: NotebookID) { requests.add(.readAnchors(notebook)) }
 
   /// Performs an order; a search replaces the one before.
   mutating func perform(_ order: FindOrder) {
@@ -146,7 +155,7 @@ extension TextSources {
       return PageLink(box: link.box, target: target)
     }
     let typed = texts.filter { !$0.box.link.isEmpty }.map {
-      PageLink(box: $0.bounds, target: .address($0.box.link))
+      PageLink(box: $0.bounds, target: PageLink.Target($0.box.link))
     }
     return (printed ?? []) + typed + clippings
   }

@@ -50,7 +50,7 @@ extension App {
       return
     }
     guard let picture = shown.picture else { return }
-    let found = SelectedInk(picture.pictures(selectedBy: lasso), on: page)
+    let found = SelectedInk(picture.pictures(selectedBy: lasso), on: page, in: picture)
     mailbox.post(.desk(.selected(found)))
   }
 
@@ -133,7 +133,8 @@ extension App {
     guard let selection = desk.selection, selection.ink.page == page, !selection.isPlace,
       !selection.isLifted, selecting.pending == 0
     else { return }
-    let ink = SelectedInk(picture.pictures(of: Set(selection.ink.elements)), on: page)
+    let ink = SelectedInk(
+      picture.pictures(of: Set(selection.ink.elements)), on: page, in: picture)
     if !selection.shows(ink) { send(.selected(ink)) }
   }
 
@@ -159,7 +160,7 @@ extension NoteKeeping {
       }
     case .duplicate:
       try editAndSelect(on: page, action: edit.kind) { try $0.apply(edit, to: elements, at: $1) }
-    case .transform, .color, .width, .erase, .lock(true):
+    case .transform, .color, .width, .link, .heading, .erase, .lock(true):
       try change(edit.kind) { _ = try $0.apply(edit, to: elements) }
     case .arrange, .picture, .lock(false):
       try changeAndSelect(edit, elements, on: page)
@@ -206,7 +207,9 @@ extension NoteKeeping {
       try notes.show(things, in: &answer)
       guard let new else { return }
       let pasted = notes.pictures[page]?.pictures(of: Set(new)) ?? []
-      answer.followUp = .select(SelectedInk(pasted, on: notes.fullName(of: page)))
+      answer.followUp = .select(
+        SelectedInk(
+          pasted, on: notes.fullName(of: page), in: notes.pictures[page]))
     }
   }
 }

@@ -22,7 +22,7 @@ internal import Paint
 }
 
 extension SelectedInk {
-  init(_ pictures: [ElementPicture], on page: PageID) {
+  init(_ pictures: [ElementPicture], on page: PageID, in whole: PagePicture? = nil) {
     let parts = pictures.map { Part($0.id, Kind($0)) }
     let ink = SelectedInk(page: page, parts, box: .empty, color: nil, width: nil)
     let (recolored, widened) = (Set(ink.recolored), Set(ink.widened))
@@ -34,6 +34,17 @@ extension SelectedInk {
       width: widths.count == 1 ? widths.first ?? nil : nil,
       picture: pictures.count == 1
         ? pictures[0].image.map { SelectedPicture($0.frame, moved: $0.transform) } : nil)
+    setAnchors(whole?.elements(Set(elements)) ?? [])
+  }
+
+  private mutating func setAnchors(_ known: [Element]) {
+    // Ink that was not read yet, just written, has neither a link nor a heading.
+    let links = Set(known.map(\.link) + (known.count < parts.count ? [""] : []))
+    link = links.count == 1 ? links.first : nil
+    let headings = Set(known.map(\.anchor.heading?.name))
+    if headings.count == 1, known.count == parts.count {
+      heading = known.compactMap(\.anchor.heading?.title).max()
+    }
   }
 }
 

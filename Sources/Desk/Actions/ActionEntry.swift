@@ -220,6 +220,8 @@ extension SelectionAction {
     case .chooseColor(let place): "Ink \(place + 1)"
     case .chooseWidth(let place): "Width \(place + 1)"
     case .nudge: "Move"
+    case .setLink(let target): target == nil ? "Remove link" : "Link to this"
+    case .setHeading(let title): title == nil ? "Remove heading" : "Save"
     default: .none
     }
   }

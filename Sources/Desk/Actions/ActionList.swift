@@ -93,6 +93,14 @@ extension KeyGroup {
         .select(.duplicate), "Duplicate", setting: "duplicate", icon: .duplicate,
         keys: ["Ctrl+Shift+D"], buttons: true, menu: .closesByKey),
       ActionEntry(
+        .select(.editLink), "Link…", setting: "link", icon: .link, keys: ["Ctrl+K"],
+        isEnabled: { $0.selection?.isPlace == false }),
+      ActionEntry(
+        .select(.editHeading), "Heading", setting: "heading", icon: .title,
+        keys: ["Ctrl+Shift+H"], isOn: { $0.selection?.ink.heading != nil },
+        isEnabled: { $0.selection?.isPlace == false },
+        nameNow: { $0.selection?.ink.heading == nil ? nil : "Title of the heading…" }),
+      ActionEntry(
         .select(.delete), "Delete", setting: "delete", icon: .delete,
         keys: ["Delete", "Backspace"], buttons: true, menu: .closesByKey),
       ActionEntry(
@@ -137,6 +145,9 @@ extension KeyGroup {
         iconOn: .bookmarked, keys: ["Ctrl+B"], buttons: true, menu: .closesByKey,
         isOn: { $0.sheet?.isBookmarked == true },
         nameNow: { $0.sheet?.isBookmarked == true ? "Remove bookmark" : nil }),
+      ActionEntry(.toggle(.contents), setting: "contents", icon: .order, keys: ["Ctrl+T"]),
+      ActionEntry(
+        .link(.copyPage), "Copy link to this page", setting: "copyPageLink", icon: .link),
       ActionEntry(.toggle(.titles), setting: "titles", icon: .title, keys: ["F2"]),
       ActionEntry(
         .toggle(.export), setting: "export", icon: .share, keys: ["Ctrl+E"], buttons: true),

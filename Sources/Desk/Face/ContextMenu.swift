@@ -24,8 +24,8 @@ struct ContextMenuFace: Card {
       desk.selection?.isPlace == true
       ? []
       : [
-        .select(.copy), .select(.cut), .select(.duplicate), .select(.delete), .select(.toFront),
-        .select(.toBack), .select(.lock),
+        .select(.copy), .select(.cut), .select(.duplicate), .select(.delete), .select(.editLink),
+        .select(.editHeading), .select(.toFront), .select(.toBack), .select(.lock),
       ]
     let clip: [Action] = [.select(.clip), .select(.saveClip)]
     let link: [Action] = desk.link(at: menu.place) == nil ? [] : [.link(.follow)]
@@ -35,7 +35,7 @@ struct ContextMenuFace: Card {
     let place = link + unlock + [.select(.paste)] + pictures + [.select(.all)]
     let page: [Action] = [
       .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),
-      .toggle(.titles),
+      .toggle(.titles), .toggle(.contents), .link(.copyPage),
     ]
     let sheet: [Action] = [
       .toggle(.sheet), .paper(.make), .sheet(.turn(.left)), .sheet(.turn(.right)),

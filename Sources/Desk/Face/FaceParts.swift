@@ -16,6 +16,8 @@ extension Face {
     public enum Name: Hashable, Sendable, CaseIterable {
       case selection
       case text
+      /// The signs of linked elements.
+      case links
       /// The search results on the page.
       case hits
       /// The messages about missing PDFs.
@@ -63,7 +65,8 @@ extension Face {
       /// True if it looks the same in many frames, so that caching its pixels pays off.
       public var isSteady: Bool {
         switch self {
-        case .missing, .selection, .text, .hits, .place, .focus, .covers, .thumbnails, .carried:
+        case .missing, .selection, .text, .links, .hits, .place, .focus, .covers, .thumbnails,
+          .carried:
           false
         default: true
         }

@@ -42,6 +42,11 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   /// The titles of the page and the notebook.
   case titles
   case link
+  /// The target of the link of the selection.
+  case linkTarget
+  /// The title of the heading that is selected.
+  case heading
+  case contents
   case password
   case chooser
   case pdfs
@@ -54,7 +59,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   var isAboutPages: Bool {
     switch self {
     case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
-      .picture, .pictureWords:
+      .picture, .pictureWords, .linkTarget, .heading, .contents:
       true
     default: false
     }
@@ -94,6 +99,9 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .styluses: StylusCardFace.self
     case .titles: TitleCardFace.self
     case .link: LinkCardFace.self
+    case .linkTarget: LinkEditorFace.self
+    case .heading: HeadingCardFace.self
+    case .contents: ContentsFace.self
     case .chooser: ChooserCardFace.self
     case .pdfs: PDFCardFace.self
     case .password: PasswordCardFace.self
@@ -128,6 +136,13 @@ extension Desk {
     var password: PasswordCard?
     var renewal = RenewSetup()
     var link = LinkAddress("")
+    /// The path of the file that the card of the link asks about; nil for an address.
+    var linkedFile: String?
+    /// The link that was followed last, if an element has it.
+    var followed: FollowedLink?
+    var linking = TypedFields([""])
+    var heading = TypedFields([""])
+    var contents = ContentsCard()
     /// The files that the last import has left out.
     var leftOut: [LeftOutFile] = []
     /// The app's own file chooser; nil while the desktop's is open, or none.

@@ -26,6 +26,7 @@ struct PageScreen: WritingScreen {
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
+    add(.links) { LinkMarks(desk: desk, painter: painter).draw(on: &$0) }
     add(.missing) { MissingFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
@@ -124,6 +125,10 @@ extension Desk {
     let place = viewport.desk(pointer.position)
     let tool = tool(of: pointer)
     if grip(pointer, with: tool, &effects) { return }
+    // With Ctrl, any tool follows the link that it taps.
+    if pointer.adds, link(at: pointer.position) != nil {
+      return hand.gesture = .pan(pointer.position)
+    }
     if tool != .text, tool != .hand { dropText(&effects) }
     guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
       hand.gesture = .pan(pointer.position)

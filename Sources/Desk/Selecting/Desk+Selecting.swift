@@ -29,6 +29,7 @@ extension Desk {
       change(restingInk?.ink.elements ?? [], .arrange(inFront: action == .toFront), &effects)
     case .lock: lockSelection(&effects)
     case .unlock: unlockElements(&effects)
+    case .editLink, .setLink, .editHeading, .setHeading: changeAnchor(action, &effects)
     }
   }
 

@@ -17,6 +17,10 @@ public struct SelectedInk: Hashable, Sendable {
   var width: Double?
   /// The only element, if it is a picture.
   let picture: SelectedPicture?
+  /// The text of the target of their link, empty for none; nil if they differ.
+  public var link: String? = ""
+  /// The title of the heading that all are in, which may be empty; nil for none.
+  public var heading: String?
 
   /// A selected element.
   public struct Part: Hashable, Sendable {
@@ -113,6 +117,7 @@ public struct Selection: Hashable, Sendable {
   public func shows(_ other: SelectedInk) -> Bool {
     other.elements == ink.elements && other.color == ink.color && other.width == ink.width
       && map == .identity && other.box == ink.box && other.picture == ink.picture
+      && other.link == ink.link && other.heading == ink.heading
   }
 
   enum Offer: Hashable, Sendable {
@@ -140,6 +145,13 @@ public enum SelectionAction: Hashable, Sendable {
   case lock
   /// Unlock the element below the context menu, else all on the page.
   case unlock
+  case editLink
+  /// Link the elements to a target; nil for none.
+  case setLink(LinkTarget?)
+  /// Make the elements a heading, or edit the title of theirs.
+  case editHeading
+  /// Give the heading a title; nil for no heading.
+  case setHeading(String?)
 }
 
 /// A request about ink on a page.

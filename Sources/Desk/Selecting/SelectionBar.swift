@@ -24,6 +24,11 @@ struct SelectionBar {
         button(.copy, .copy)
         button(.cut, .cut)
         button(.clip, .clip)
+        // In narrow windows, only the menu of the selection has them.
+        if place.box.width >= painter.px(410) {
+          button(.link, .editLink)
+          button(.title, .editHeading)
+        }
         button(.delete, .delete)
       }
     }

@@ -14,6 +14,8 @@ extension Desk {
       case .chooser: cards.chooser?.typed
       case .pageTags, .sectionName: overview.naming.typed
       case .otherNotebooks: overview.others.typed
+      case .linkTarget: cards.linking
+      case .heading: cards.heading
       default:
         searchesShelf
           ? shelf.search : searchesPages ? overview.search : typesToFind ? finding.typed : nil
@@ -30,6 +32,10 @@ extension Desk {
       case .chooser: cards.chooser?.typed = newValue
       case .pageTags, .sectionName: overview.naming.typed = newValue
       case .otherNotebooks: overview.others.typed = newValue
+      case .linkTarget:
+        if newValue.field.text != cards.linking.field.text { cards.scroll = .zero }
+        cards.linking = newValue
+      case .heading: cards.heading = newValue
       case _ where searchesShelf: shelf.search = newValue
       case _ where searchesPages: overview.search = newValue
       default: finding.typed = newValue
@@ -46,7 +52,7 @@ extension Desk {
   /// True if the open card has a field and controls that keys can reach.
   private var hasMoreThanField: Bool {
     switch popup {
-    case .newNotebook, .pageTags, .otherNotebooks: true
+    case .newNotebook, .pageTags, .otherNotebooks, .linkTarget, .heading: true
     default: false
     }
   }
@@ -83,6 +89,9 @@ extension Desk {
     case .accept where popup == .pageTags: return perform(OverviewAction.addTag, &effects)
     case .accept where popup == .sectionName: return perform(OverviewAction.saveName, &effects)
     case .accept where popup == .otherNotebooks: return acceptOtherNotebook(&effects)
+    case .accept where popup == .linkTarget: return acceptLinkTarget(&effects)
+    case .accept where popup == .heading:
+      return select(.setHeading(typed.field.text), &effects)
     case .accept where searchesPages: return leavePageSearch(&effects)
     case .accept where typesToFind: return perform(.find(.next), &effects)
     case .accept: return popup = nil
@@ -166,7 +175,7 @@ extension Desk {
     typed?.field.scroll = field.scrollToCaret
     // On these cards, what is below the field can be read without the field.
     switch popup {
-    case .chooser, .newNotebook, .otherNotebooks: break
+    case .chooser, .newNotebook, .otherNotebooks, .linkTarget: break
     default: revealField()
     }
   }

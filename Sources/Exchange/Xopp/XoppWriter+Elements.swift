@@ -20,7 +20,9 @@ extension XoppWriter {
     if box.alignment != .left { attribute("align", box.alignment == .center ? "center" : "right") }
     if box.isJustified { attribute("justify", "true") }
     attributes(of: audio)
-    if !box.link.isEmpty {
+    if LinkTarget(box.link)?.notebook != nil {
+      addNote("Xournal++ has no links to pages")
+    } else if !box.link.isEmpty {
       // Only the newest Xournal++ supports links; all versions show the words of a text.
       attribute("url", box.link)
       addNote("Xournal++ shows the text of a link without its target")

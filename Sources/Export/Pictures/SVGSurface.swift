@@ -74,6 +74,18 @@ final class SVGSurface: PageSurface {
     add(path)
   }
 
+  /// Adds an area that leads to an address.
+  func addLink(to address: String, over box: Box) {
+    close()
+    let sides = [box.low.x, box.low.y, box.width, box.height].map { Self.number($0 * Self.scale) }
+    text +=
+      """
+      <a href="\(XMLText.escaped(address))"><rect x="\(sides[0])" y="\(sides[1])" \
+      width="\(sides[2])" height="\(sides[3])" fill-opacity="0"/></a>
+
+      """.utf8
+  }
+
   func write(_ words: TextPicture) {
     close()
     let link = words.safeLink

@@ -6,6 +6,7 @@ public enum ActionKind: Hashable, Sendable {
   case paste, duplicate, cut, delete, move, rotate, scale, recolor, setWidth
   case arrange, lock, unlock
   case crop, mirror, setOpacity, describe, replacePicture, reset
+  case setLink, setHeading
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
   case moveToLayer
@@ -37,6 +38,8 @@ public enum ActionKind: Hashable, Sendable {
     (.describe, "picture.text", "alternative text"),
     (.replacePicture, "picture.replace", "replace picture"),
     (.reset, "picture.reset", "reset picture"),
+    (.setLink, "element.link", "link"),
+    (.setHeading, "element.heading", "heading"),
     (.addPage, "page.add", "add page"),
     (.deletePage, "page.delete", "delete page"),
     (.bookmark, "page.bookmark", "bookmark"),

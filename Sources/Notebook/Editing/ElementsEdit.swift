@@ -15,6 +15,10 @@ public enum ElementsEdit: Hashable, Sendable {
   case arrange(inFront: Bool)
   case lock(Bool)
   case picture(PictureEdit)
+  /// Link them to a target; nil for none.
+  case link(LinkTarget?)
+  /// Make them one heading with a title, which may be empty; nil for none.
+  case heading(String?)
 
   /// The kind of action in the history.
   public var kind: ActionKind {
@@ -26,6 +30,8 @@ public enum ElementsEdit: Hashable, Sendable {
     case .arrange: .arrange
     case .lock(let isLocked): isLocked ? .lock : .unlock
     case .picture(let edit): edit.kind
+    case .link: .setLink
+    case .heading: .setHeading
     }
   }
 }
@@ -66,6 +72,8 @@ extension Editor {
     case .arrange(let isInFront): try arrange(elements, inFront: isInFront)
     case .lock: break
     case .picture(let edit): for id in elements { try apply(edit, to: id) }
+    case .link(let target): try link(elements, to: target)
+    case .heading(let title): try setHeading(title, of: elements)
     }
     return []
   }

@@ -49,7 +49,9 @@ public struct DraftElement: Hashable, Sendable {
     }
     if let audio = element.audio { properties[Property.audio.field] = audio.stored }
     if element.isLocked { properties[Property.isElementLocked.field] = true.stored }
-    self.properties = properties
+    // The link of a text box is recorded too, so that it is found without reading all texts.
+    let anchor = ElementAnchor(link: element.link, heading: element.anchor.heading)
+    self.properties = properties.merging(anchor.properties) { $1 }
   }
 }
 

@@ -12,6 +12,8 @@ public struct LooseElement: Hashable, Sendable {
   public var audio: AudioMark?
   /// True if it is protected from changes.
   public var isLocked = false
+  /// Its link, and the heading that it is part of.
+  public var anchor = ElementAnchor()
 
   /// The kinds of elements.
   public enum Content: Hashable, Sendable {
@@ -45,7 +47,7 @@ public struct LooseElement: Hashable, Sendable {
       content = .stroke(stroke, left)
     case .figure(let figure): content = .figure(figure)
     }
-    (transform, audio) = (element.transform, element.audio)
+    (transform, audio, anchor) = (element.transform, element.audio, element.anchor)
     isLocked = element.isLocked
   }
 }

@@ -84,6 +84,16 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     }
     element.transform.write(to: &writer)
     if element.isLocked { writer.appendText("locked") }
+    let anchor = element.anchor
+    // Names of things do not count.
+    if !anchor.link.isEmpty, LinkTarget(anchor.link)?.notebook == nil {
+      writer.append(Property.link.field.code)
+      writer.appendText(anchor.link)
+    }
+    if let heading = anchor.heading {
+      writer.append(Property.heading.field.code)
+      writer.appendText(heading.title)
+    }
     return writer.bytes
   }
 }

@@ -76,6 +76,12 @@ extension Property where Value == String {
   public static let label: Property = Property(code: 36)
   static let font: Property = Property(code: 33)
   static let alternativeText: Property = Property(code: 52)
+  /// The text of the target that an element links to; empty for none.
+  static let link: Property = Property(code: 55)
+}
+
+extension Property where Value == HeadingPart {
+  static let heading: Property = Property(code: 56)
 }
 
 extension Property where Value == FractionalIndex {

@@ -144,8 +144,13 @@ extension PagePicture {
     let images = pictures.compactMap { picture in
       if case .figure(_, let figure) = picture { figure.content.image } else { nil }
     }
+    let known = Dictionary(self.elements(elements).map { ($0.id, $0.anchor) }) { $1 }
     return Clipping(
-      pictures.compactMap(\.clipped),
+      pictures.compactMap { picture in
+        guard var element = picture.clipped else { return nil }
+        element.anchor = known[picture.id] ?? ElementAnchor()
+        return element
+      },
       files: Dictionary(images.map { ($0.hash, $0.bytes) }) { one, _ in one })
   }
 

@@ -146,6 +146,8 @@ struct ElementBlock: Sendable {
   private var slots: [ElementPicture?] = []
   /// The elements of the pictures, if they were read.
   private var elements: [EntityID: Element] = [:]
+  /// The names of those that have had a link or a heading.
+  private var anchored: Set<EntityID> = []
   private var places: [EntityID: Int] = [:]
   private var bounds = Box.empty
   /// A spatial index of the pictures' numbers; nil if not worth its time.
@@ -179,7 +181,19 @@ struct ElementBlock: Sendable {
     slots.append(picture)
   }
 
-  mutating func store(_ element: Element) { elements[element.id] = element }
+  mutating func store(_ element: Element) {
+    elements[element.id] = element
+    if !element.anchor.isEmpty || !element.link.isEmpty { anchored.insert(element.id) }
+  }
+
+  /// The elements with a link or a heading, in the order of their places.
+  var anchors: [(element: Element, box: Box)] {
+    anchored.compactMap { id in places[id].map { ($0, id) } }.sorted { $0.0 < $1.0 }
+      .compactMap { place, id in
+        guard let element = elements[id], let box = slots[place]?.bounds else { return nil }
+        return (element, box)
+      }
+  }
 
   func element(_ id: EntityID) -> Element? { elements[id] }
 

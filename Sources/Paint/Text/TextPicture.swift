@@ -24,6 +24,15 @@ public struct TextPicture: Hashable, Sendable {
   /// The address of the link, with invalid characters percent-encoded.
   public var address: String { LinkAddress(box.link).encoded }
 
+  /// True if it has a link to anything but a file, or a page or notebook of Suzuri.
+  var leadsOut: Bool {
+    switch LinkTarget(box.link) {
+    case .file?, .notebook?, .page?, .heading?: false
+    case .address?: true
+    case nil: !box.link.isEmpty
+    }
+  }
+
   /// The address of the link, if it is safe to follow from any file.
   public var safeLink: String? { LinkAddress(box.link).isSafe ? box.link : nil }
 }
@@ -115,7 +124,7 @@ extension Canvas {
   /// Writes the words of a text box in their place.
   public func write(_ text: TextPicture) {
     guard let layout = TextLayout(text.box) else { return }
-    let isLink = !isRaster && !text.box.link.isEmpty
+    let isLink = !isRaster && text.leadsOut
     if isLink { cairo_tag_begin(context, CAIRO_TAG_LINK, text.linkAttributes) }
     saved {
       transform(by: text.transform)

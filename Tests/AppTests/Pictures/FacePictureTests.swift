@@ -95,6 +95,9 @@ import Wording
       actions: [
         .chooseTheme(1), .toggle(.keys), .key(.change("nextPage")), .key(.chooseFurther(true)),
       ]),
+    Scene(name: "contents", actions: [.toggle(.contents)]),
+    Scene(name: "link-target", actions: [.toggle(.linkTarget), .type(.commit("example.org"))]),
+    Scene(name: "heading", actions: [.toggle(.heading)]),
     Scene(name: "context", actions: [.contextMenu(atPointer: false)]),
     Scene(
       name: "eraser", actions: [.selectTool(.eraser), .togglePenCard, .erase(.toggleMarksOnly)]),

@@ -70,7 +70,9 @@ struct RandomPage {
     case 3: (style.dashes, style.cap) = ([6, 4], .butt)
     default: break
     }
-    return .line(points, style: style)
+    var line = LooseElement.line(points, style: style)
+    if Int.random(in: 0..<6, using: &random) == 0 { line.link = "https://example.org/ink" }
+    return line
   }
 
   /// A text that lies on the page as a whole: what lies beside it, only one of the writers keeps.

@@ -46,9 +46,8 @@ final class PDFPage: PageSurface {
 
   func write(_ text: TextPicture) {
     content.write(text, fonts: &fonts, images: &images)
-    if !text.box.link.isEmpty {
-      links.append(PDFLink(text.bounds, height: height, to: .address(text.address)))
-    }
+    guard !text.box.link.isEmpty else { return }
+    links += PDFLink(text.bounds, height: height, linkingTo: text.box.link).map { [$0] } ?? []
   }
 
   /// Draws a page of a PDF as an image: only one that cannot be copied is drawn.
