@@ -148,6 +148,17 @@ extension NoteKeeping {
       try editAndSelect(on: page, action: edit.kind) { try $0.apply(edit, to: elements, at: $1) }
     case .transform, .color, .width, .erase:
       try change(edit.kind) { _ = try $0.apply(edit, to: elements) }
+    case .formula(_, let file): try setFormula(edit, storing: file, of: elements)
+    }
+  }
+
+  private mutating func setFormula(
+    _ edit: ElementsEdit, storing file: [UInt8], of elements: [EntityID]
+  ) throws -> Showing {
+    let library = library
+    return try change(edit.kind) { editor in
+      try library.addImage(file)
+      _ = try editor.apply(edit, to: elements)
     }
   }
 

@@ -29,7 +29,8 @@ extension SelectedInk {
     self.init(
       page: page, parts, box: pictures.reduce(.empty) { $0.union($1.bounds) },
       color: colors.count == 1 ? colors.first ?? nil : nil,
-      width: widths.count == 1 ? widths.first ?? nil : nil)
+      width: widths.count == 1 ? widths.first ?? nil : nil,
+      formula: pictures.count == 1 ? pictures[0].formula : nil)
   }
 }
 

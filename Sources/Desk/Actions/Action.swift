@@ -54,6 +54,7 @@ public enum Action: Hashable, Sendable {
   case erase(EraserAction)
   case select(SelectionAction)
   case link(LinkAction)
+  case formula(FormulaAction)
   case go(NavigationAction)
   case text(TextAction)
   /// Replaces or adds PDFs below pages.

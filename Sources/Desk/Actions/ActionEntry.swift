@@ -120,6 +120,7 @@ extension Action {
     case .pen(let action): action.label
     case .select(let action): action.label
     case .link(let action): action.label
+    case .formula(.keep): "Keep formula"
     case .text(let action): action.name
     case .find: "Close find"
     case .renew(let action): action.name

@@ -95,6 +95,9 @@ extension KeyGroup {
       ActionEntry(
         .select(.delete), "Delete", setting: "delete", icon: .delete,
         keys: ["Delete", "Backspace"], buttons: true, menu: .closesByKey),
+      ActionEntry(
+        .toggle(.formula), "Formula…", setting: "formula", icon: .formula, keys: ["Ctrl+Shift+T"],
+        nameNow: { $0.selectedFormula == nil ? nil : "Edit formula…" }),
     ], and: [.fixed("Move selection", keys: "Arrows, Shift+Arrows")])
 
   private static let pages = KeyGroup(

@@ -23,7 +23,8 @@ struct ContextMenuFace: Card {
       ? [] : [.select(.copy), .select(.cut), .select(.duplicate), .select(.delete)]
     let clip: [Action] = [.select(.clip), .select(.saveClip)]
     let link: [Action] = desk.link(at: menu.place) == nil ? [] : [.link(.follow)]
-    let place = link + [.select(.paste), .select(.all)]
+    let formula: [Action] = FormulaCardFace.suits(desk) ? [.toggle(.formula)] : []
+    let place = link + [.select(.paste)] + formula + [.select(.all)]
     let page: [Action] = [
       .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),
       .toggle(.titles),

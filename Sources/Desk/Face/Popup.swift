@@ -46,11 +46,14 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   case chooser
   case pdfs
   case pageNumber
+  case formula
 
   /// True if it is about the writing tools, or about the pages in sight.
   var isAboutPages: Bool {
     switch self {
-    case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link: true
+    case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
+      .formula:
+      true
     default: false
     }
   }
@@ -93,6 +96,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .pdfs: PDFCardFace.self
     case .password: PasswordCardFace.self
     case .pageNumber: NumberPadFace.self
+    case .formula: FormulaCardFace.self
     }
   }
 }
@@ -128,6 +132,7 @@ extension Desk {
       didSet { if chooser?.shown != oldValue?.shown { scroll = .zero } }
     }
     var number = PageNumber()
+    var formula: FormulaCard?
   }
 
   /// The open popup.

@@ -16,6 +16,9 @@ public struct SelectedInk: Hashable, Sendable {
   /// The width in points if all share one.
   var width: Double?
 
+  /// The LaTeX formula, if that is all.
+  let formula: String?
+
   /// A selected element.
   public struct Part: Hashable, Sendable {
     let id: EntityID
@@ -35,8 +38,11 @@ public struct SelectedInk: Hashable, Sendable {
   }
 
   /// Describes some ink.
-  public init(page: PageID, _ parts: [Part], box: Box, color: Color?, width: Double?) {
+  public init(
+    page: PageID, _ parts: [Part], box: Box, color: Color?, width: Double?, formula: String? = nil
+  ) {
     (self.page, self.parts, self.box, self.color, self.width) = (page, parts, box, color, width)
+    self.formula = formula
   }
 
   /// The names of all elements.
@@ -101,7 +107,7 @@ public struct Selection: Hashable, Sendable {
   /// True if this is an unchanged, unmoved selection of some ink.
   public func shows(_ other: SelectedInk) -> Bool {
     other.elements == ink.elements && other.color == ink.color && other.width == ink.width
-      && map == .identity && other.box == ink.box
+      && map == .identity && other.box == ink.box && other.formula == ink.formula
   }
 
   enum Offer: Hashable, Sendable {

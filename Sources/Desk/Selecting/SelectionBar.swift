@@ -16,6 +16,7 @@ struct SelectionBar {
       } else {
         ink
         button(.weight, .offerWidths, isSelected: selection.offer == .widths)
+        if desk.selectedFormula != nil { IconButton(.formula, .toggle(.formula)) }
         Divider(width: 9)
         button(.duplicate, .duplicate)
         button(.copy, .copy)

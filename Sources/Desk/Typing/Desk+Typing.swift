@@ -13,6 +13,7 @@ extension Desk {
       case .chooser: cards.chooser?.typed
       case .pageTags, .sectionName: overview.naming.typed
       case .otherNotebooks: overview.others.typed
+      case .formula: cards.formula?.typed
       default:
         searchesShelf
           ? shelf.search : searchesPages ? overview.search : typesToFind ? finding.typed : nil
@@ -28,6 +29,7 @@ extension Desk {
       case .chooser: cards.chooser?.typed = newValue
       case .pageTags, .sectionName: overview.naming.typed = newValue
       case .otherNotebooks: overview.others.typed = newValue
+      case .formula: cards.formula?.typed = newValue
       case _ where searchesShelf: shelf.search = newValue
       case _ where searchesPages: overview.search = newValue
       default: finding.typed = newValue
@@ -44,7 +46,7 @@ extension Desk {
   /// True if the open card has a field and controls that keys can reach.
   private var hasMoreThanField: Bool {
     switch popup {
-    case .newNotebook, .pageTags, .otherNotebooks: true
+    case .newNotebook, .pageTags, .otherNotebooks, .formula: true
     default: false
     }
   }
@@ -74,6 +76,7 @@ extension Desk {
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .accept where isComposing: typed.field.endComposing()
     case .accept where popup == .password: return unlock(&effects)
+    case .accept where popup == .formula: return perform(FormulaAction.keep, &effects)
     case .accept where popup == .naming: return perform(ShelfAction.saveName, &effects)
     case .accept where popup == .newNotebook: return perform(ShelfAction.create, &effects)
     case .accept where searchesShelf: return acceptShelfSearch(&effects)
@@ -89,6 +92,7 @@ extension Desk {
     }
     self.typed = typed
     if popup == .chooser { applyTypedName(&effects) }
+    if popup == .formula { drawFormula(&effects) }
     // The composition has ended, which the input method must learn.
     if isComposing, typed.field.preedit == nil, !input.isOfMethod { restartTyping(&effects) }
   }

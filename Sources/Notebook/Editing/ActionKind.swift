@@ -3,7 +3,7 @@ public import Wording
 /// The kind of an action in a notebook's history, with a code independent of language and wording.
 public enum ActionKind: Hashable, Sendable {
   case write, markText, erase
-  case paste, duplicate, cut, delete, move, rotate, scale, recolor, setWidth
+  case paste, duplicate, cut, delete, move, rotate, scale, recolor, setWidth, setFormula
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
   case moveToLayer
@@ -26,6 +26,7 @@ public enum ActionKind: Hashable, Sendable {
     (.scale, "element.scale", "scale"),
     (.recolor, "element.recolor", "recolor"),
     (.setWidth, "element.width", "change width"),
+    (.setFormula, "element.formula", "formula"),
     (.addPage, "page.add", "add page"),
     (.deletePage, "page.delete", "delete page"),
     (.bookmark, "page.bookmark", "bookmark"),

@@ -11,6 +11,8 @@ public enum ElementsEdit: Hashable, Sendable {
   case width(Double)
   case duplicate(by: Point)
   case erase(ActionKind)
+  /// Show a formula in an image, whose file the caller stores in the same edit.
+  case formula(FormulaDrawing, file: [UInt8])
 
   /// The kind of action in the history.
   public var kind: ActionKind {
@@ -19,6 +21,7 @@ public enum ElementsEdit: Hashable, Sendable {
     case .color: .recolor
     case .width: .setWidth
     case .duplicate: .duplicate
+    case .formula: .setFormula
     }
   }
 }
@@ -49,6 +52,13 @@ extension Editor {
       }
       return try paste(Clipping(copied.compactMap(LooseElement.init)), by: shift, at: place)
     case .erase: try erase(elements)
+    case .formula(let drawing, _):
+      for id in elements {
+        guard case .element(_, .figure(.image))? = try entity(id).body else {
+          throw EditError.noSuchElement
+        }
+        try set(.formula, of: id, to: drawing)
+      }
     }
     return []
   }

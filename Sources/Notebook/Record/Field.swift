@@ -153,6 +153,11 @@ extension Property where Value == Excerpt {
   static let excerpt: Property = Property(code: 37)
 }
 
+extension Property where Value == FormulaDrawing {
+  /// What an image shows since its formula was edited.
+  static let formula: Property = Property(code: 57)
+}
+
 extension Property where Value == Place {
   static let place: Property = Property(code: 26)
 }
