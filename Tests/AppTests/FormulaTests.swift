@@ -16,7 +16,8 @@ struct FormulaTests {
     let page = try library.outline(of: hand.id).pages[0].id
     return try library.page(page, of: hand.id).elements.compactMap { element in
       guard case .figure(.image(let frame)) = element.content else { return nil }
-      #expect(try library.image(frame.hash)?.starts(with: "%PDF-".utf8) == true)
+      let file = try library.image(frame.hash)
+      #expect(file?.starts(with: "%PDF-".utf8) == true)
       return (frame, element.transform)
     }
   }

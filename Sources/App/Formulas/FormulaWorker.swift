@@ -17,6 +17,7 @@ final class FormulaWorker: Sendable {
   private let orders = WorkQueue<Order>()
   private let mailbox: Mailbox<Notice>
   private let typesetter = FormulaTypesetter()
+  private let life = Ticket()
   /// How long a formula that is no longer wanted may still take, in nanoseconds: LaTeX is mostly faster.
   private static let patience: UInt64 = 500_000_000
 
@@ -33,6 +34,7 @@ final class FormulaWorker: Sendable {
   }
 
   func finish() {
+    life.cancel()
     orders.replace(with: [])
     orders.close()
   }
@@ -46,7 +48,8 @@ final class FormulaWorker: Sendable {
     let start = UInt64.monotonicNow
     do throws(FormulaError) {
       let drawn = try typesetter.draw(text.source, in: text.color) {
-        !orders.hasItems || UInt64.monotonicNow - start < Self.patience
+        !life.isCancelled
+          && (!orders.hasItems || UInt64.monotonicNow - start < Self.patience)
       }
       report(.drawn(DrawnFormula(drawn, of: order), of: text))
     } catch {

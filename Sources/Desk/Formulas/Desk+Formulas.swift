@@ -11,7 +11,9 @@ extension Desk {
     }
     guard FormulaCardFace.suits(self), let sheet, let seen = seenOfPage else { return }
     let point = popup == .context ? cards.context.point : nil
-    open(FormulaCard(.new(page: sheet.id, seen: seen, at: point)), &effects)
+    // A stray touch that closed the card has lost nothing.
+    let draft = cards.formula.flatMap { $0.element == nil ? $0.source : nil } ?? ""
+    open(FormulaCard(.new(page: sheet.id, seen: seen, at: point), draft), &effects)
   }
 
   var selectedFormula: FormulaElement? {
@@ -82,7 +84,7 @@ extension Desk {
     guard popup == .formula, let card = cards.formula, card.isAccepted, card.shown == card.asked,
       let drawn = card.drawn
     else { return }
-    popup = nil
+    (popup, cards.formula) = (nil, nil)
     effects.append(.drawFace)
     switch card.goal {
     case .new(let page, let seen, let point):

@@ -85,7 +85,7 @@ struct FormulaCard: Hashable, Sendable {
   init(_ goal: Goal, _ source: String = "") {
     self.goal = goal
     typed.field = TextField(source.withoutComments, limit: Self.longest)
-    typed.field.move(.end)
+    if element != nil { typed.field.move(.end) }
   }
 
   var element: FormulaElement? { if case .edit(let element) = goal { element } else { nil } }

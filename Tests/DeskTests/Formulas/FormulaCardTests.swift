@@ -89,6 +89,9 @@ import Wording
     #expect(card?.fault == nil && card?.drawn != nil)
     tell(.text(.giveUp))
     #expect(card == nil)
+    // What was typed is there again, to be replaced or gone on with.
+    tell(.asked(.toggle(.formula)))
+    #expect(card?.source == next.source && card?.typed.field.selected == next.source)
   }
 
   @Test mutating func `a selected formula is edited in its place`() throws {

@@ -4,6 +4,7 @@ import Geometry
 import Ink
 import Support
 import Testing
+import Wording
 
 @testable import Paint
 
@@ -30,7 +31,7 @@ import Testing
   }
 
   private func draw(_ script: String, seconds: Double = 10) throws -> TypesetFormula {
-    try standIn(script, seconds: seconds).draw("x^2", in: .vermilion)
+    try standIn(script, seconds: seconds).draw("x^2", in: Color(rgb: 0xC8321C))
   }
 
   private var made: String { "cp \(folder.path)/made.pdf formula.pdf" }
