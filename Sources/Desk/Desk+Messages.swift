@@ -42,6 +42,7 @@ extension Desk {
       if !insertPicture(paths, at: place, &effects) { importFiles(paths, &effects) }
     case .choosing(let news): receive(news, &effects)
     case .papers(let news): receive(news, &effects)
+    case .formula(let news): receive(news, &effects)
     case .pages(let news): receive(news, &effects)
     case .printers(let printers): offerPrinters(printers, &effects)
     case .locked(let file): addLocked(file, &effects)

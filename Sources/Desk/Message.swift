@@ -40,6 +40,7 @@ public enum Message: Hashable, Sendable {
   case dropped([String], at: Point? = nil)
   case choosing(ChooserNews)
   case papers(PaperNews)
+  case formula(FormulaNews)
   case pages(CopiedPagesNews)
   case printers(Printers)
   case locked(LockedFile)
@@ -158,6 +159,7 @@ public enum Effect: Hashable, Sendable {
   case copy(CopyOrder)
   case library(LibraryOrder)
   case paper(PaperOrder)
+  case formula(FormulaOrder)
   case pages(CopiedPagesOrder)
   case trace(TraceOrder)
   case openWindow

@@ -85,6 +85,8 @@ struct TextSources: Hashable, Sendable {
   var printed: PrintedPicture?
   /// The texts on its layers, lowest first.
   var texts: [TextPicture] = []
+  /// The sources of the formulas on its layers, lowest first.
+  var formulas: [PageText] = []
   /// The clippings on its layers, lowest first: the place of each, and its source.
   var clippings: [PageLink] = []
 }
@@ -113,7 +115,11 @@ extension NoteKeeping {
     }
     // A page in use is known with its texts.
     if let picture = pictures[sheet.id] {
-      sources.texts = picture.pictures(touching: sheet.box).compactMap(\.readableText)
+      let shown = picture.pictures(touching: sheet.box)
+      sources.texts = shown.compactMap(\.readableText)
+      sources.formulas = shown.compactMap { one in
+        one.formula.map { PageText($0, across: one.bounds) }
+      }
       sources.clippings = picture.excerpts.map { box, excerpt in
         PageLink(box: box, target: .excerpt(excerpt))
       }
@@ -124,6 +130,9 @@ extension NoteKeeping {
       guard case .figure(let figure) = element.content else { continue }
       if let text = FigurePicture(figure, transform: element.transform).readableText {
         sources.texts.append(text)
+      }
+      if case .image(let frame) = figure, frame.hasFormula {
+        sources.formulas.append(PageText(frame.formula, across: element.transform(frame.shownBox)))
       }
       if case .image(let frame) = figure, let excerpt = frame.excerpt {
         let box = element.transform(frame.shownBox).intersection(sheet.box)
@@ -144,6 +153,7 @@ extension PageWords {
     let isWanted = { !ticket.isCancelled }
     var text = sources.printed?.text(while: isWanted) ?? PageText()
     for more in sources.texts where !more.box.text.isEmpty { text.append(more.letters) }
+    for formula in sources.formulas { text.append(formula) }
     self.init(page: page, text: text, links: sources.links(while: isWanted))
   }
 }

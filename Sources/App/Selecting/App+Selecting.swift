@@ -162,7 +162,7 @@ extension NoteKeeping {
       try editAndSelect(on: page, action: edit.kind) { try $0.apply(edit, to: elements, at: $1) }
     case .transform, .color, .width, .link, .heading, .erase, .lock(true):
       try change(edit.kind) { _ = try $0.apply(edit, to: elements) }
-    case .arrange, .picture, .lock(false):
+    case .arrange, .picture, .formula, .lock(false):
       try changeAndSelect(edit, elements, on: page)
     }
   }
@@ -183,13 +183,14 @@ extension NoteKeeping {
   ) throws -> Showing {
     let library = library
     let show = try change(edit.kind) { editor in
-      if case .picture(.replace(let file)) = edit { try library.addImage(file.bytes) }
+      if let file = edit.file { try library.addImage(file) }
       _ = try editor.apply(edit, to: elements)
     }
     return { notes, answer in
       try show(&notes, &answer)
       let changed = notes.pictures[page]?.pictures(of: Set(elements)) ?? []
-      answer.followUp = .select(SelectedInk(changed, on: notes.fullName(of: page)))
+      answer.followUp = .select(
+        SelectedInk(changed, on: notes.fullName(of: page), in: notes.pictures[page]))
     }
   }
 
@@ -208,8 +209,7 @@ extension NoteKeeping {
       guard let new else { return }
       let pasted = notes.pictures[page]?.pictures(of: Set(new)) ?? []
       answer.followUp = .select(
-        SelectedInk(
-          pasted, on: notes.fullName(of: page), in: notes.pictures[page]))
+        SelectedInk(pasted, on: notes.fullName(of: page), in: notes.pictures[page]))
     }
   }
 }

@@ -55,6 +55,7 @@ public enum Action: Hashable, Sendable {
   case select(SelectionAction)
   case picture(PictureAction)
   case link(LinkAction)
+  case formula(FormulaAction)
   case go(NavigationAction)
   case text(TextAction)
   /// Replaces or adds PDFs below pages.

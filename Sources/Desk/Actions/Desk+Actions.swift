@@ -38,6 +38,7 @@ extension Desk {
     case .show(let kind): if kind == .shelf || notebook != nil { show(kind, &effects) }
     case .toggle(.jobs) where jobs.all.isEmpty:
       show(Toast("No background tasks."), &effects)
+    case .toggle(.formula) where popup != .formula: openFormula(&effects)
     case .toggle(let popup): toggle(popup, &effects)
     case .focusNext: moveFocus(by: 1, &effects)
     case .focusPrevious: moveFocus(by: -1, &effects)
@@ -49,6 +50,7 @@ extension Desk {
       damage.isShown = false
       effects.append(.drawFace)
     case .link(let action): perform(action, &effects)
+    case .formula(let action): perform(action, &effects)
     case .go(let action): perform(action, &effects)
     case .text(let action): perform(action, &effects)
     case .find(let action): perform(action, &effects)

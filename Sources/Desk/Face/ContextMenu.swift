@@ -32,7 +32,8 @@ struct ContextMenuFace: Card {
     let unlock: [Action] = menu.locked.isEmpty ? [] : [.select(.unlock)]
     let pictures: [Action] =
       desk.isPresenting ? [] : [.choose(.begin(.picture)), .picture(.screenshot)]
-    let place = link + unlock + [.select(.paste)] + pictures + [.select(.all)]
+    let formula: [Action] = FormulaCardFace.suits(desk) ? [.toggle(.formula)] : []
+    let place = link + unlock + [.select(.paste)] + pictures + formula + [.select(.all)]
     let page: [Action] = [
       .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),
       .toggle(.titles), .toggle(.contents), .link(.copyPage),

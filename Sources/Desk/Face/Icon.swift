@@ -16,7 +16,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case pdf
   case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
-  case tag, order, merge, takeIn, picture
+  case tag, order, merge, takeIn, picture, formula
   case mirror, mirrorUpright, toFront, toBack
 
   var path: Path {
@@ -120,6 +120,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .loop([4, 5, 20, 5, 20, 19, 4, 19]), .circle(15, 9, 1.4),
         .through([4, 16.5, 9, 11.5, 13, 15.5, 15.5, 13, 20, 17.5]),
       ]
+    case .formula: [.through([17.5, 8, 17.5, 5, 6.5, 5, 13, 12, 6.5, 19, 17.5, 19, 17.5, 16])]
     case .takeIn:
       [
         .through([8, 10, 5, 10, 5, 20, 19, 20, 19, 10, 16, 10]), .through([12, 3.5, 12, 15]),

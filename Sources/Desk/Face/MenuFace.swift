@@ -22,7 +22,7 @@ struct MenuFace: Card {
   private var groups: [[FacePainter.Row]] {
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }.map(Action.arrange)
     let finding: [Action] =
-      [.find(.begin)] + (PDFCardFace.suits(desk) ? [.toggle(.pdfs)] : [])
+      [.toggle(.formula), .find(.begin)] + (PDFCardFace.suits(desk) ? [.toggle(.pdfs)] : [])
     let viewing = [.toggleScrolling] + ways + [.toggle(.layers), .toggle(.sheet)]
     let groups: [[Action]] = [
       (desk.screen is ShelfScreen ? [] : [.show(.shelf)])

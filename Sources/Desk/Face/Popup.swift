@@ -54,12 +54,13 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   /// The looks of a selected picture.
   case picture
   case pictureWords
+  case formula
 
   /// True if it is about the writing tools, or about the pages in sight.
   var isAboutPages: Bool {
     switch self {
     case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
-      .picture, .pictureWords, .linkTarget, .heading, .contents:
+      .picture, .pictureWords, .linkTarget, .heading, .contents, .formula:
       true
     default: false
     }
@@ -108,6 +109,7 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .pageNumber: NumberPadFace.self
     case .picture: PictureCardFace.self
     case .pictureWords: PictureWordsFace.self
+    case .formula: FormulaCardFace.self
     }
   }
 }
@@ -151,6 +153,7 @@ extension Desk {
     }
     var number = PageNumber()
     var pictureWords = TypedFields([""])
+    var formula: FormulaCard?
   }
 
   /// The open popup.

@@ -223,6 +223,7 @@ extension WritingScreen {
     case .text(let page, let start): desk.endText(page: page, from: start, &effects)
     default: break
     }
+    desk.openFormula(byTapOf: pointer, &effects)
   }
 
   func cancel(on desk: inout Desk, _ effects: inout [Effect]) {

@@ -106,7 +106,7 @@ extension Desk {
     return true
   }
 
-  private var seenOfPage: Box? {
+  var seenOfPage: Box? {
     guard selection?.isLifted != true, let box = pageBox,
       let part = stack.parts[safe: pages.currentPlace]
     else { return nil }

@@ -10,12 +10,15 @@ public struct SelectedPicture: Hashable, Sendable {
   let crop: Crop?
   let opacity: Double
   let words: String
+  /// The LaTeX formula that it shows; nil for none.
+  let formula: String?
 
   /// Describes a picture that was moved by a map.
   public init(_ frame: ImageFrame, moved map: Affine) {
     let (low, box) = (frame.box.low, frame.box)
     place = Affine.scaling(x: box.width, y: box.height).then(.translation(by: low)).then(map)
     (crop, opacity, words) = (frame.crop, frame.opacity, frame.alternativeText)
+    formula = frame.hasFormula ? frame.formula : nil
   }
 }
 

@@ -21,6 +21,8 @@ public struct SelectedInk: Hashable, Sendable {
   public var link: String? = ""
   /// The title of the heading that all are in, which may be empty; nil for none.
   public var heading: String?
+  /// The LaTeX formula, if the only element is one.
+  var formula: String? { picture?.formula }
 
   /// A selected element.
   public struct Part: Hashable, Sendable {

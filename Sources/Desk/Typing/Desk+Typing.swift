@@ -16,6 +16,7 @@ extension Desk {
       case .otherNotebooks: overview.others.typed
       case .linkTarget: cards.linking
       case .heading: cards.heading
+      case .formula: cards.formula?.typed
       default:
         searchesShelf
           ? shelf.search : searchesPages ? overview.search : typesToFind ? finding.typed : nil
@@ -36,6 +37,7 @@ extension Desk {
         if newValue.field.text != cards.linking.field.text { cards.scroll = .zero }
         cards.linking = newValue
       case .heading: cards.heading = newValue
+      case .formula: cards.formula?.typed = newValue
       case _ where searchesShelf: shelf.search = newValue
       case _ where searchesPages: overview.search = newValue
       default: finding.typed = newValue
@@ -52,7 +54,7 @@ extension Desk {
   /// True if the open card has a field and controls that keys can reach.
   private var hasMoreThanField: Bool {
     switch popup {
-    case .newNotebook, .pageTags, .otherNotebooks, .linkTarget, .heading: true
+    case .newNotebook, .pageTags, .otherNotebooks, .linkTarget, .heading, .formula: true
     default: false
     }
   }
@@ -83,6 +85,7 @@ extension Desk {
     case .accept where isComposing: typed.field.endComposing()
     case .accept where popup == .password: return unlock(&effects)
     case .accept where popup == .pictureWords: return perform(PictureAction.saveWords, &effects)
+    case .accept where popup == .formula: return perform(FormulaAction.keep, &effects)
     case .accept where popup == .naming: return perform(ShelfAction.saveName, &effects)
     case .accept where popup == .newNotebook: return perform(ShelfAction.create, &effects)
     case .accept where searchesShelf: return acceptShelfSearch(&effects)
@@ -101,6 +104,7 @@ extension Desk {
     }
     self.typed = typed
     if popup == .chooser { applyTypedName(&effects) }
+    if popup == .formula { drawFormula(&effects) }
     // The composition has ended, which the input method must learn.
     if isComposing, typed.field.preedit == nil, !input.isOfMethod { restartTyping(&effects) }
   }

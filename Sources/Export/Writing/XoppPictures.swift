@@ -11,7 +11,9 @@ extension LoosePage {
     for layer in layers.indices {
       for (place, element) in layers[layer].elements.enumerated() {
         guard let (plain, bytes) = plainPicture(of: element) else { continue }
-        page.layers[layer].elements[place] = LooseElement(.image(plain), audio: element.audio)
+        var twin = LooseElement(.image(plain), audio: element.audio)
+        twin.anchor = element.anchor
+        page.layers[layer].elements[place] = twin
         page.files[plain.hash] = bytes
       }
     }

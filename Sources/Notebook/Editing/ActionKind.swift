@@ -6,7 +6,7 @@ public enum ActionKind: Hashable, Sendable {
   case paste, duplicate, cut, delete, move, rotate, scale, recolor, setWidth
   case arrange, lock, unlock
   case crop, mirror, setOpacity, describe, replacePicture, reset
-  case setLink, setHeading
+  case setLink, setHeading, setFormula
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
   case moveToLayer
@@ -40,6 +40,7 @@ public enum ActionKind: Hashable, Sendable {
     (.reset, "picture.reset", "reset picture"),
     (.setLink, "element.link", "link"),
     (.setHeading, "element.heading", "heading"),
+    (.setFormula, "element.formula", "formula"),
     (.addPage, "page.add", "add page"),
     (.deletePage, "page.delete", "delete page"),
     (.bookmark, "page.bookmark", "bookmark"),

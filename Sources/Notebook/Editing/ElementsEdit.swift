@@ -19,6 +19,8 @@ public enum ElementsEdit: Hashable, Sendable {
   case link(LinkTarget?)
   /// Make them one heading with a title, which may be empty; nil for none.
   case heading(String?)
+  /// Show a formula in an image; its file must be stored in the same edit.
+  case formula(FormulaDrawing, file: [UInt8])
 
   /// The kind of action in the history.
   public var kind: ActionKind {
@@ -32,6 +34,16 @@ public enum ElementsEdit: Hashable, Sendable {
     case .picture(let edit): edit.kind
     case .link: .setLink
     case .heading: .setHeading
+    case .formula: .setFormula
+    }
+  }
+
+  /// The file that the caller stores in the same edit; nil for none.
+  package var file: [UInt8]? {
+    switch self {
+    case .picture(.replace(let file)): file.bytes
+    case .formula(_, let file): file
+    default: nil
     }
   }
 }
@@ -74,6 +86,7 @@ extension Editor {
     case .picture(let edit): for id in elements { try apply(edit, to: id) }
     case .link(let target): try link(elements, to: target)
     case .heading(let title): try setHeading(title, of: elements)
+    case .formula(let drawing, _): for id in elements { try show(drawing, in: id) }
     }
     return []
   }

@@ -78,6 +78,17 @@ extension Editor {
       if let page = thing.place?.page { try makeRoom(for: [picture], on: page) }
     }
   }
+
+  mutating func show(_ formula: FormulaDrawing, in picture: EntityID) throws {
+    let thing = try entity(picture)
+    guard case .element(let place, .figure(.image))? = thing.body else {
+      throw EditError.noSuchElement
+    }
+    try touch(thing)
+    try set(.formula, of: picture, to: formula)
+    try clear(.crop, of: picture)
+    try makeRoom(for: [picture], on: thing.place?.page ?? place.page)
+  }
 }
 
 extension Box {

@@ -54,19 +54,3 @@ extension ReplacedFile: Storable {
     box = Box(low: try Point(from: &reader), high: try Point(from: &reader))
   }
 }
-
-extension Field {
-  /// The codes of properties whose values name files: backdrops, and replaced pictures.
-  package static let codesWithFile: [UInt8] = [
-    Property<Backdrop>.backdrop.field.code, Property<ReplacedFile>.replacedFile.field.code,
-  ]
-
-  /// Returns the file that a value of the property names; nil for none.
-  package func file(in value: [UInt8]) -> ContentHash? {
-    switch code {
-    case Property<Backdrop>.backdrop.field.code: (try? Backdrop(stored: value))?.hash
-    case Property<ReplacedFile>.replacedFile.field.code: (try? ReplacedFile(stored: value))?.hash
-    default: nil
-    }
-  }
-}

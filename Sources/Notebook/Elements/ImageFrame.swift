@@ -56,7 +56,7 @@ extension ImageFrame: FigureContent {
   }
 
   package func updated(by properties: some PropertyValues) -> ImageFrame {
-    var frame = self
+    var frame = properties.value(.formula).map { ImageFrame($0, at: box.low) } ?? self
     frame.excerpt = properties.value(.excerpt)
     if let file = properties.value(.replacedFile) {
       (frame.hash, frame.mediaType, frame.box) = (file.hash, file.mediaType, file.box)

@@ -170,6 +170,11 @@ extension Property where Value == ReplacedFile {
   static let replacedFile: Property = Property(code: 53)
 }
 
+extension Property where Value == FormulaDrawing {
+  /// What an image shows since its formula was edited.
+  static let formula: Property = Property(code: 57)
+}
+
 extension Property where Value == Place {
   static let place: Property = Property(code: 26)
 }

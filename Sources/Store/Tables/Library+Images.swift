@@ -96,8 +96,8 @@ extension Library {
       if let hash = RecordRow(row).namedFile { used.insert(hash) }
     }
     try connection.forEach(
-      "SELECT \(HistoryRow.columns) FROM history WHERE title IN (?, ?, ?)\(isThere)",
-      [ActionKind.renewPDF, .changeSheets, .replacePicture].map { .text($0.code) }
+      "SELECT \(HistoryRow.columns) FROM history WHERE title IN (?, ?, ?, ?)\(isThere)",
+      [ActionKind.renewPDF, .changeSheets, .replacePicture, .setFormula].map { .text($0.code) }
     ) { row in
       for step in HistoryRow(row).action?.steps ?? [] { used.formUnion(step.namedFiles) }
     }

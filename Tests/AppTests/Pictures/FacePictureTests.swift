@@ -299,6 +299,7 @@ import Wording
       actions: [.chooseTheme(1), .selectTool(.hand)],
       excerpt: Box(low: Point(x: 80, y: 360), high: Point(x: 380, y: 500))),
     Scene(name: "link", actions: [.selectTool(.hand)], link: "https://example.org/lectures/optics"),
+    Scene(name: "formula", actions: [.toggle(.formula), .type(.commit("\\frac{a}{b}"))]),
     Scene(
       name: "left-out", size: Point(x: 600, y: 480), actions: [.toggle(.leftOut)],
       leftOut: LeftOutFile.samples),
