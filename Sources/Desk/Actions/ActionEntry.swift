@@ -121,7 +121,7 @@ extension Action {
     case .select(let action): action.label
     case .picture(let action): action.label
     case .link(let action): action.label
-    case .formula(.keep): "Keep formula"
+    case .formula(.keep): "Save"
     case .text(let action): action.name
     case .find: "Close find"
     case .renew(let action): action.name

@@ -116,8 +116,6 @@ extension KeyGroup {
         .select(.unlock), "Unlock all on this page", setting: "unlock", icon: .unlocked,
         keys: ["Ctrl+Shift+U"], menu: .closesByKey,
         nameNow: { $0.popup == .context ? "Unlock" : nil }),
-        .toggle(.formula), "Formula…", setting: "formula", icon: .formula, keys: ["Ctrl+Shift+T"],
-        nameNow: { $0.selectedFormula == nil ? nil : "Edit formula…" }),
     ], and: [.fixed("Move selection", keys: "Arrows, Shift+Arrows")])
 
   private static let pages = KeyGroup(

@@ -2,7 +2,7 @@ internal import Wording
 
 extension KeyGroup {
   static let pictures = KeyGroup(
-    "Pictures",
+    "Pictures and formulas",
     [
       ActionEntry(
         .choose(.begin(.picture)), setting: "insertPicture", icon: .picture,
@@ -21,6 +21,9 @@ extension KeyGroup {
       picture(.choose(.begin(.replacement)), setting: "replacePicture", .takeIn),
       picture(.toggle(.pictureWords), setting: "pictureText", .title),
       picture(.picture(.reset), "Reset picture", setting: "resetPicture", .undo),
+      ActionEntry(
+        .toggle(.formula), "Formula…", setting: "formula", icon: .formula, keys: ["Ctrl+Shift+T"],
+        nameNow: { $0.selectedFormula == nil ? nil : "Edit formula…" }),
     ])
 
   private static func picture(

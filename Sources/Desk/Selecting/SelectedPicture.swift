@@ -44,7 +44,7 @@ public enum PictureAction: Hashable, Sendable {
     case .keepOriginal: "Original"
     case .endCrop: "Done"
     case .opacity(let percent): "\(percent) %"
-    case .saveWords: "Keep"
+    case .saveWords: "Save"
     default: .none
     }
   }
@@ -142,7 +142,7 @@ struct PictureWordsFace: Card {
         isActive: desk.typed != nil)
       Paragraph("Screen readers read it aloud, and search finds it.")
       Buttons(
-        ActionButton("Keep", .picture(.saveWords), isMain: true), ActionButton("Cancel", .dismiss))
+        ActionButton("Save", .picture(.saveWords), isMain: true), ActionButton("Cancel", .dismiss))
     }
   }
 }

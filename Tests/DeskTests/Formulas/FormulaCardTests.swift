@@ -47,10 +47,7 @@ import Wording
   }
 
   private var selected: SelectedInk {
-    SelectedInk(
-      page: element.page, [.init(element.id, .figure(hasColor: false))],
-      box: Box(low: Point(x: 100, y: 120), high: Point(x: 160, y: 150)), color: nil, width: nil,
-      formula: "a % the first\n+ b\\%")
+    SelectedInk.picture(on: element.page) { $0.formula = "a % the first\n+ b\\%" }
   }
 
   @Test mutating func `what is typed is drawn, and goes on the page once it is accepted`() throws {
