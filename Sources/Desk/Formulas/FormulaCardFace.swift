@@ -24,7 +24,7 @@ struct FormulaCardFace: Card {
       Label(card?.fault ?? .none, size: 12.5, .second, height: 28)
       Buttons(
         ActionButton(
-          isNew ? "Insert" : "Save", .formula(.keep), isMain: true,
+          isNew ? "Insert formula" : "Save", .formula(.keep), isMain: true,
           isEnabled: card?.isBlank == false && card?.fault == nil),
         ActionButton("Cancel", .dismiss))
     }

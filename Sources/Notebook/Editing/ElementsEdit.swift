@@ -84,7 +84,7 @@ extension Editor {
     case .arrange(let isInFront): try arrange(elements, inFront: isInFront)
     case .lock: break
     case .picture(let edit): for id in elements { try apply(edit, to: id) }
-    case .link(let target): try link(elements, to: target)
+    case .link(let target): try setLink(target, of: elements)
     case .heading(let title): try setHeading(title, of: elements)
     case .formula(let drawing, _): for id in elements { try show(drawing, in: id) }
     }
