@@ -78,7 +78,7 @@ import Wording
     tell(.text(.accept), .formula(.failed("No.", of: text)))
     #expect(card?.fault == "No." && card?.isAccepted == false)
     let lines = hand.desk.accessibilityTree.window.children.flatMap(\.children).map(\.name)
-    #expect(lines.contains("No.") && lines.contains("Insert"))
+    #expect(lines.contains("No.") && lines.contains("Insert formula"))
     let next = try #require(type("c{a}{b}").last)
     tell(.formula(.failed("Late.", of: text)))
     #expect(card?.fault == "No.")
