@@ -155,8 +155,8 @@ let package = Package(
     room(
       "Paint",
       on: [
-        "PDFReader", "Notebook", "Ink", "Geometry", "Bytes", "Wording", "CCairo", "CPango",
-        "CPixbuf", "CDrawing", "CForward",
+        "Helper", "PDFReader", "Notebook", "Ink", "Geometry", "Bytes", "Wording", "CCairo",
+        "CPango", "CPixbuf", "CDrawing", "CForward",
       ]),
     room(
       "Export",
@@ -266,7 +266,8 @@ let package = Package(
     tests(of: "Helper", with: ["Helper", "Bytes", "ConfinedTool", "HelperTool"]),
     tests(of: "PDFReader", with: ["PDFReader", "Helper", "Geometry", "Bytes", "suzuri"]),
     tests(
-      of: "Paint", with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes"]),
+      of: "Paint",
+      with: ["Paint", "Notebook", "SyntheticHand", "Ink", "Geometry", "Bytes", "suzuri"]),
     tests(
       of: "Export",
       with: [

@@ -82,6 +82,7 @@ extension AccessibleItem.Role {
     case .secret: (40, "password text")
     case .line: (29, "label")
     case .progress: (42, "progress bar")
+    case .link: (88, "link")
     }
   }
 }

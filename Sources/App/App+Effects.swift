@@ -31,7 +31,9 @@ extension App {
     case .text(let order): perform(order)
     case .listFonts: mailbox.post(.desk(.fonts(FontFamilies.all)))
     case .open(let address): if !isReplay { AddressOpener.open(address, mailbox: mailbox) }
+    case .openFile(let path): if !isReplay { AddressOpener.open(file: path, mailbox: mailbox) }
     case .read(let pages): texts.read(pages)
+    case .readAnchors(let notebook): texts.readAnchors(of: notebook)
     case .drawAgain(let pages): drawAgain(pages)
     case .importFiles(let paths): importFiles(paths)
     case .renew(let old, let path):
@@ -68,6 +70,7 @@ extension App {
     case .cancel(let job): jobs.cancel(job)
     case .library(let order): perform(order)
     case .paper(let order): perform(order)
+    case .formula(let order): perform(order)
     case .pages(let order): perform(order)
     case .trace(let order): perform(order)
     case .sync(let order): perform(order)

@@ -51,7 +51,12 @@ extension App {
       case .answered(let answer, let pictures): handle(answer, pictures)
       case .clipped(let picture): store(picture)
       case .offered(let offered, let goal): paste(offered, for: goal)
-      case .laid(let picture, let goal): paste(picture.clipping, for: goal)
+      case .laid(let picture, let goal):
+        paste(picture.clipping, for: goal)
+        offerOriginal(of: picture, on: goal.page)
+      case .replaced(let file, let picture, let page):
+        perform(
+          .change(.picture(.replace(file)), [picture], of: page) as SelectionEffect)
       case .packed(let pages): store(pages)
       case .taken(let number): removeMovedPages(of: number)
       case .words(let words):

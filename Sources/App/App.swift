@@ -29,6 +29,7 @@ internal import Wording
   var margins: MarginWorker
   let shelf: ShelfWorker
   let papers: PaperWorker
+  let formulas: FormulaWorker
   let folders: UserFolders?
   var exports: ExportFolders
   let bus: BusConnection
@@ -150,6 +151,7 @@ internal import Wording
     margins = MarginWorker(keeper: keeper, mailbox: mailbox)
     shelf = ShelfWorker(source, mailbox: mailbox)
     papers = PaperWorker(keeper: keeper, mailbox: mailbox)
+    formulas = FormulaWorker(mailbox: mailbox)
     folders = settings.folders
     exports = ExportFolders(usual: settings.exportFolder)
     door = settings.door
@@ -244,6 +246,7 @@ internal import Wording
     margins.finish()
     shelf.finish()
     papers.finish()
+    formulas.finish()
     screen.thumbnails.finish()
     let untraced = failure { try finishTrace() }
     let unrecorded = failure { try last.saveAll() }

@@ -7,6 +7,8 @@ public enum PictureKind: String, Hashable, Sendable, CaseIterable {
   case tiff = "TIFF"
   case gif = "GIF"
   case bmp = "BMP"
+  case heif = "HEIF"
+  case avif = "AVIF"
 
   /// True if pages store such files as they are; others become PNG.
   public var isStored: Bool { self == .png || self == .jpeg }
@@ -16,7 +18,11 @@ public enum PictureKind: String, Hashable, Sendable, CaseIterable {
 
   /// The media types under which programs offer it, the usual one first.
   public var mediaTypes: [String] {
-    self == .bmp ? [mediaType, "image/x-bmp", "image/x-MS-bmp"] : [mediaType]
+    switch self {
+    case .bmp: [mediaType, "image/x-bmp", "image/x-MS-bmp"]
+    case .heif: [mediaType, "image/heic"]
+    default: [mediaType]
+    }
   }
 
   /// The name of the format.
@@ -24,7 +30,8 @@ public enum PictureKind: String, Hashable, Sendable, CaseIterable {
 
   /// The file name extensions, without a dot.
   public static let endings: [String] = [
-    "png", "jpg", "jpeg", "webp", "svg", "tif", "tiff", "gif", "bmp",
+    "png", "jpg", "jpeg", "webp", "svg", "tif", "tiff", "gif", "bmp", "heic", "heif",
+    "avif",
   ]
 
   /// True if a file claims to be a picture, by its name.
@@ -45,9 +52,22 @@ public enum PictureKind: String, Hashable, Sendable, CaseIterable {
     case has(Array("GIF8".utf8)): self = .gif
     case has([0x49, 0x49, 0x2A, 0x00]), has([0x4D, 0x4D, 0x00, 0x2A]): self = .tiff
     case has(Array("BM".utf8)) && has([0, 0, 0, 0], at: 6): self = .bmp
+    case has(Array("ftyp".utf8), at: 4):
+      guard let kind = Self.kind(ofBrands: head) else { return nil }
+      self = kind
     case Self.isSVG(head): self = .svg
     default: return nil
     }
+  }
+
+  /// The kind in the brands of a file of boxes, which movies are as well.
+  private static func kind(ofBrands head: [UInt8]) -> PictureKind? {
+    let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    let places = stride(from: 8, to: min(length, head.count - 3, 256), by: 4)
+    let brands = Set(places.map { String(decoding: head[$0..<$0 + 4], as: UTF8.self) })
+    if !brands.isDisjoint(with: ["avif", "avis"]) { return .avif }
+    let known: Set = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]
+    return brands.isDisjoint(with: known) ? nil : .heif
   }
 
   /// True if the outermost element is that of an SVG; anything before it is skipped.

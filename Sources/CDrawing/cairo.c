@@ -111,6 +111,8 @@ FORWARD_NOTHING(
   cairo_pdf_surface_set_size,
   (cairo_surface_t *surface, double width_in_points, double height_in_points),
   (surface, width_in_points, height_in_points))
+FORWARD_NOTHING(cairo_pop_group_to_source, (cairo_t *cr), (cr))
+FORWARD_NOTHING(cairo_push_group, (cairo_t *cr), (cr))
 FORWARD_NOTHING(
   cairo_rectangle,
   (cairo_t *cr, double x, double y, double width, double height),

@@ -30,4 +30,12 @@ FORWARD(
   gboolean, gdk_pixbuf_loader_write,
   (GdkPixbufLoader *loader, const guchar *buf, gsize count, GError **error),
   (loader, buf, count, error))
+FORWARD(
+  GdkPixbuf *, gdk_pixbuf_new_from_data,
+  (const guchar *data, GdkColorspace colorspace, gboolean has_alpha, int bits_per_sample, int width, int height, int rowstride, GdkPixbufDestroyNotify destroy_fn, gpointer destroy_fn_data),
+  (data, colorspace, has_alpha, bits_per_sample, width, height, rowstride, destroy_fn, destroy_fn_data))
 FORWARD(const guint8 *, gdk_pixbuf_read_pixels, (const GdkPixbuf *pixbuf), (pixbuf))
+FORWARD(
+  gboolean, gdk_pixbuf_save_to_bufferv,
+  (GdkPixbuf *pixbuf, gchar **buffer, gsize *buffer_size, const char *type, char **option_keys, char **option_values, GError **error),
+  (pixbuf, buffer, buffer_size, type, option_keys, option_values, error))

@@ -39,7 +39,7 @@ int suzuri_confine(const struct suzuri_bounds *bounds, int connection) {
   if (bounds->library != NULL) suzuri_forward_load(bounds->library, NULL, 0);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return errno;
   /* Before the thread that watches, which inherits it. */
-  suzuri_limit_files();
+  suzuri_limit_files(NULL, NULL);
   pthread_t watcher;
   int error = pthread_create(&watcher, NULL, watch, (void *)(intptr_t)connection);
   if (error != 0) return error;

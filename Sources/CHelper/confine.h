@@ -13,8 +13,9 @@
 #define IS_SANITIZED 0
 #endif
 
-/* Lets this process open only files that libraries and fonts need, where the kernel has Landlock. */
-void suzuri_limit_files(void);
+/* Lets this process open only files that libraries and fonts need, where the kernel has Landlock; besides, it
+   may do anything in one folder and read what is beside a program, or NULL. */
+void suzuri_limit_files(const char *own, const char *program);
 
 /* Lets all threads make only the system calls on the list, and some more; returns 0, or the number of the
    error. */

@@ -22,14 +22,26 @@ static uint64_t forbidden(long version) {
   return (UINT64_C(1) << counts[(version < last ? version : last) - 1]) - 1;
 }
 
-static void allow(int rules, const char *path) {
+static void grant(int rules, const char *path, uint64_t in_folder, uint64_t in_file) {
   struct landlock_path_beneath_attr place = {.parent_fd = open(path, O_PATH | O_CLOEXEC)};
   if (place.parent_fd < 0) return;
   struct stat facts;
   const int is_folder = fstat(place.parent_fd, &facts) == 0 && S_ISDIR(facts.st_mode);
-  place.allowed_access = is_folder ? READING : READING_FILES;
+  place.allowed_access = is_folder ? in_folder : in_file;
   syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &place, 0);
   close(place.parent_fd);
+}
+
+static void allow(int rules, const char *path) { grant(rules, path, READING, READING_FILES); }
+
+/* The folder of a program. */
+static void allow_beside(int rules, const char *program) {
+  char path[PATH_MAX];
+  const char *end = strrchr(program, '/');
+  if (end == NULL || end == program || end - program >= PATH_MAX) return;
+  memcpy(path, program, (size_t)(end - program));
+  path[end - program] = 0;
+  allow(rules, path);
 }
 
 /* A place in one of the user's folders, which a variable names or which has its usual place at home. */
@@ -57,7 +69,8 @@ static void allow_listed(int rules, const char *variable) {
 static void allow_libraries_and_fonts(int rules) {
   static const char *const places[] = {
     "/etc", "/lib", "/lib64", "/usr", "/opt", "/nix", "/gnu", "/run/current-system", "/run/host",
-    "/var/cache/fontconfig", "/var/lib/ghostscript", "/dev/null", "/dev/urandom", "/proc/self",
+    "/var/cache/fontconfig", "/var/lib/ghostscript",
+    "/var/lib/texmf", "/bin", "/dev/null", "/dev/urandom", "/proc/self",
     "/sys/devices/system/cpu",
   };
   for (size_t place = 0; place < sizeof places / sizeof *places; place++) {
@@ -74,7 +87,7 @@ static void allow_libraries_and_fonts(int rules) {
   allow_listed(rules, "LD_LIBRARY_PATH");
 }
 
-void suzuri_limit_files(void) {
+void suzuri_limit_files(const char *own, const char *program) {
   const unsigned int asking = LANDLOCK_CREATE_RULESET_VERSION;
   const long version = syscall(SYS_landlock_create_ruleset, NULL, 0, asking);
   if (version < 1) return;
@@ -82,6 +95,8 @@ void suzuri_limit_files(void) {
   const int rules = (int)syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0);
   if (rules < 0) return;
   allow_libraries_and_fonts(rules);
+  if (own != NULL) grant(rules, own, all.handled_access_fs, 0);
+  if (program != NULL) allow_beside(rules, program);
   syscall(SYS_landlock_restrict_self, rules, 0);
   close(rules);
 }

@@ -60,4 +60,23 @@ static inline GdkPixbuf *suzuri_image_read(
 
 static inline void suzuri_image_release(GdkPixbuf *image) { g_object_unref(image); }
 
+/* Returns pixels of three bytes each as a JPEG, with its length; NULL where it cannot be made. */
+static inline unsigned char *suzuri_image_jpeg(
+    const unsigned char *rgb, int width, int height, const char *quality, size_t *count) {
+  GdkPixbuf *image = gdk_pixbuf_new_from_data(
+      rgb, GDK_COLORSPACE_RGB, FALSE, 8, width, height, width * 3, NULL, NULL);
+  if (image == NULL) return NULL;
+  char *keys[] = {(char *)"quality", NULL}, *values[] = {(char *)quality, NULL};
+  gchar *bytes = NULL;
+  gsize length = 0;
+  gboolean is_good =
+      gdk_pixbuf_save_to_bufferv(image, &bytes, &length, "jpeg", keys, values, NULL);
+  g_object_unref(image);
+  if (!is_good) return NULL;
+  *count = length;
+  return (unsigned char *)bytes;
+}
+
+static inline void suzuri_image_free(unsigned char *bytes) { g_free(bytes); }
+
 #endif

@@ -19,6 +19,7 @@ public enum Program {
   package static func run(
     _ table: CommandTable, completing: ([String]) -> [String] = { $0 }
   ) -> CInt {
+    if let code = ConfinedProgram.begin(as: Surroundings.words) { return code }
     if let code = HelperHost.serve([ReaderService.self], as: Surroundings.words) { return code }
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
     var ends = sigset_t()
@@ -57,6 +58,7 @@ extension CommandTable {
       DuplicateCommand.self,
       MergeCommand.self,
     ] + PageCommand.commands + [
+      FormulaCommand.self,
       ImportCommand.self,
       RenewCommand.self,
       ExportCommand.self,

@@ -16,6 +16,8 @@ public struct Answer: Hashable, Sendable {
   public var pages: [Spot] = []
   /// The layers of the pages that were read again, lowest first.
   public var layers: [PageID: [LayerOnDesk]] = [:]
+  /// The links and headings of the pages that were read again.
+  public var anchors: [PageID: PageAnchors] = [:]
   /// The content removed elsewhere from pages that were read again.
   public var taken: [PageID: SeenInk] = [:]
   /// The text after an edit of it.
@@ -92,6 +94,11 @@ extension Desk {
       pages.layers.merge(answer.layers) { $1 }
       if popup == .layers { effects.append(.drawFace) }
       chooseNewLayer(&effects)
+    }
+    if !answer.anchors.isEmpty {
+      pages.anchors.merge(answer.anchors) { $1 }
+      effects.append(.drawFace)
+      revealAwaitedHeading(&effects)
     }
     measureAgain(after: answer, &effects)
     // After a change from elsewhere, undo would no longer undo the action in the toast.

@@ -34,13 +34,19 @@ extension Desk {
     case .selected(let ink):
       selectInk(ink, drawn: hand.drawn, &effects)
       hand.drawn = nil
+    case .foundLocked(let elements):
+      if !elements.isEmpty { effects.append(.drawFace) }
+      cards.context.locked = elements
+    case .reduced(let bytes, let fewer): tellReduced(from: bytes, to: fewer, &effects)
     case .found(let news): receive(news, &effects)
     case .words(let words): receive(words, &effects)
+    case .anchors(let anchors, let notebook): receive(anchors, of: notebook, &effects)
     case .drawn(let page, let isDrawn): update(page, isDrawn: isDrawn, &effects)
     case .dropped(let paths, let place):
       if !insertPicture(paths, at: place, &effects) { importFiles(paths, &effects) }
     case .choosing(let news): receive(news, &effects)
     case .papers(let news): receive(news, &effects)
+    case .formula(let news): receive(news, &effects)
     case .pages(let news): receive(news, &effects)
     case .printers(let printers): offerPrinters(printers, &effects)
     case .locked(let file): addLocked(file, &effects)
@@ -106,7 +112,7 @@ extension Desk {
     // A notebook without a saved view is new, so that there is nothing to erase.
     if look == nil, preferences.tool.isErasing { preferences.tool = .pen }
     pages.notebook = opened
-    pages.layers = [:]
+    (pages.layers, pages.anchors) = ([:], [:])
     pages.arrangement = look?.arrangement ?? Arrangement()
     pages.measures = PageMeasures()
     overview.folded = look?.folded ?? []

@@ -53,6 +53,8 @@ public struct Desk: Sendable {
   /// The target of a followed link, while it is highlighted.
   @Boxed var pointedOut: Excerpt?
   @Boxed var destination: Destination?
+  /// The heading to be shown once its page has been read.
+  @Boxed var awaitedHeading: LinkTarget?
   @Boxed var overview = Overview()
   /// The search in the notebook.
   @Boxed public internal(set) var finding = Finding()

@@ -26,9 +26,15 @@ public enum Message: Hashable, Sendable {
   /// The font families of this machine, in alphabetical order.
   case fonts([String])
   case selected(SelectedInk)
+  /// The locked elements below the context menu.
+  case foundLocked([EntityID])
+  /// An inserted picture was stored in fewer bytes.
+  case reduced(from: Int, to: Int)
   case found(FindNews)
   /// The printed and typed text of a page.
   case words(PageWords)
+  /// The links and headings of the pages of a notebook.
+  case anchors([EntityID: PageAnchors], of: NotebookID)
   /// The PDF below a page was drawn, or could not be read.
   case drawn(PageID, isDrawn: Bool)
   /// The content boxes of pages; empty for blank pages.
@@ -37,6 +43,7 @@ public enum Message: Hashable, Sendable {
   case dropped([String], at: Point? = nil)
   case choosing(ChooserNews)
   case papers(PaperNews)
+  case formula(FormulaNews)
   case pages(CopiedPagesNews)
   case printers(Printers)
   case locked(LockedFile)
@@ -127,7 +134,11 @@ public enum Effect: Hashable, Sendable {
   case listFonts
   /// Open an address with another program.
   case open(LinkAddress)
+  /// Open a file with another program, by its path.
+  case openFile(String)
   case read([PageID])
+  /// Read the links and headings of all pages of a notebook.
+  case readAnchors(NotebookID)
   /// Draw the PDFs below pages again that could not be read.
   case drawAgain([PageID])
   case importFiles([String])
@@ -154,6 +165,7 @@ public enum Effect: Hashable, Sendable {
   case copy(CopyOrder)
   case library(LibraryOrder)
   case paper(PaperOrder)
+  case formula(FormulaOrder)
   case pages(CopiedPagesOrder)
   case trace(TraceOrder)
   case openWindow

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: PictureKind.allCases.filter { !$0.isStored })
+  @Test(arguments: SmallPicture.kinds)
   func `every kind of picture is taken alone, under each of its types`(_ kind: PictureKind) throws {
     for type in kind.mediaTypes {
       let frame = try picture(

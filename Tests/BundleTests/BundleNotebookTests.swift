@@ -100,6 +100,44 @@ import Zip
     #expect(try Library.verify(at: sample.other.directory, now: sample.devices.now).isWhole)
   }
 
+  @Test func `the file that replaced that of a picture comes along`() throws {
+    let sample = try Sample()
+    let file = PictureFile(
+      hash: ContentHash(of: [7]), mediaType: "image/png", bytes: [7], size: Point(x: 3, y: 3))
+    let page = try sample.own.page(sample.place(0).page, of: sample.id)
+    let picture = try #require(page.elements.first { $0.content.file != nil }).id
+    try sample.own.edit(sample.id, action: .replacePicture, now: sample.devices.now) { editor in
+      try sample.own.addImage(file.bytes)
+      _ = try editor.apply(.picture(.replace(file)), to: [picture])
+    }
+    let bundle = try Bundle(sample.bundle())
+    #expect(bundle.blobNames == [file.hash, ContentHash(of: Self.image)])
+    _ = try bundle.merge(into: sample.other, now: sample.devices.now)
+    #expect(try sample.other.image(file.hash) == [7])
+    #expect(try Library.verify(at: sample.other.directory, now: sample.devices.now).isWhole)
+  }
+
+  @Test func `an edited formula comes with its new drawing`() throws {
+    let sample = try Sample()
+    let file = Array("no PDF, but bytes".utf8)
+    let drawing = FormulaDrawing(
+      source: "x", hash: ContentHash(of: file), mediaType: "application/pdf",
+      size: Point(x: 4, y: 3))
+    let page = try sample.place(0).page
+    try sample.own.edit(sample.id, action: .setFormula, now: sample.devices.now) { editor in
+      try sample.own.addImage(file)
+      let elements = try PageContent(of: page, in: editor).elements
+      let images = elements.filter { $0.content.file != nil }.map(\.id)
+      _ = try editor.apply(.formula(drawing, file: file), to: images)
+    }
+    let bundle = try Bundle(sample.bundle())
+    #expect(bundle.blobNames == [ContentHash(of: Self.image), drawing.hash])
+    _ = try bundle.merge(into: sample.other, now: sample.devices.now)
+    #expect(try sample.other.image(drawing.hash) == file)
+    let shown = try sample.other.page(page, of: sample.id).elements.compactMap(\.content.file)
+    #expect(shown == [drawing.hash])
+  }
+
   @Test func `its pages look as in the library`() throws {
     let sample = try Sample()
     let pages = try loose(BundlePages(Bundle(sample.bundle())))

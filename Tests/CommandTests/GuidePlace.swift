@@ -88,9 +88,16 @@ final class GuidePlace {
     // Nothing comes in, and then the window closes.
     try Data("suzuri-session 1 w=800 h=600\n".utf8)
       .write(to: folder.appending(path: "closing.txt"))
-    let printer = folder.appending(path: "bin/lp")
-    try Data("#!/bin/sh\nexec cat >/dev/null\n".utf8).write(to: printer)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: printer.path)
+    try addProgram("lp", "exec cat >/dev/null")
+    // Where LaTeX is not installed.
+    try Data(week.bytes).write(to: folder.appending(path: "bin/week.pdf"))
+    try addProgram("pdflatex", #"exec cp "${0%/*}/week.pdf" formula.pdf"#)
+  }
+
+  private func addProgram(_ name: String, _ script: String) throws {
+    let program = folder.appending(path: "bin/\(name)")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
   }
 
   /// Whether a file is there.

@@ -61,6 +61,16 @@ extension LoosePage {
     let frame = ImageFrame(box: box, hash: hash, mediaType: "image/any", formula: formula)
     layers[layer].elements.append(LooseElement(.image(frame)))
   }
+
+  /// Changes the last image of a layer.
+  mutating func changeImage(
+    layer: Int = 0, moved map: Affine = .identity, _ change: (inout ImageFrame) -> Void
+  ) {
+    guard case .image(var frame)? = layers[layer].elements.last?.figure else { return }
+    change(&frame)
+    layers[layer].elements.removeLast()
+    layers[layer].elements.append(LooseElement(.image(frame), transform: map))
+  }
 }
 
 extension LooseElement {

@@ -46,7 +46,8 @@ enum House {
     Room(
       "Paint",
       notes.union([
-        "PDFReader", "SyntheticHand", "CCairo", "CDrawing", "CForward", "CPango", "CPixbuf",
+        "Helper", "PDFReader", "SyntheticHand", "CCairo", "CDrawing", "CForward", "CPango",
+        "CPixbuf",
       ])),
     Room("Laboratory", notes.union(["Trace", "Paint"])),
     Room(

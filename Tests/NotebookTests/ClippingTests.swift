@@ -30,13 +30,31 @@ import Testing
         let box = Box(low: .zero, high: samples[0].position)
         var frame = ImageFrame(box: box, hash: hash, mediaType: "image/png")
         if Bool.random(using: &random) { frame.excerpt = Self.excerpt }
+        if Bool.random(using: &random) {
+          let corner = Point(x: .random(in: 0...0.5, using: &random), y: 0.25)
+          frame.crop = Crop(Box(low: corner, high: corner + Point(x: 0.5, y: 0.5)))
+          (frame.opacity, frame.alternativeText) = (0.75, "硯 \(number)")
+        }
         return LooseElement(.image(frame), transform: map)
       default:
         let parts = [StrokeRange(0, UInt32.random(in: 0...9000, using: &random))]
         return LooseElement(stroke.settled, showing: parts, transform: map)
       }
     }
-    return Clipping(elements, files: files)
+    return Clipping(elements.map { anchored($0, &random) }, files: files)
+  }
+
+  private func anchored(
+    _ element: LooseElement, _ random: inout RandomSource
+  ) -> LooseElement {
+    var element = element
+    if Int.random(in: 0..<4, using: &random) == 0 { element.link = "https://example.org" }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      let name = EntityID(
+        counter: .random(in: 0...9, using: &random), incarnation: Incarnation(rawValue: 9))
+      element.anchor.heading = HeadingPart(name, titled: Bool.random(using: &random) ? "A" : "")
+    }
+    return element
   }
 
   private static let excerpt = NotebookID(bytes: Array(1...16)).map { notebook in

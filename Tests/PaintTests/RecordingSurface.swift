@@ -31,7 +31,7 @@ final class RecordingSurface: PageSurface {
     add(.line(path, width: width, color, cap))
   }
   func write(_ text: TextPicture) { add(.text(text)) }
-  func draw(_ image: PageImage, in box: Box) -> Bool {
+  func draw(_ image: PageImage, in box: Box, as look: ImageLook) -> Bool {
     add(.image(image, box))
     return true
   }

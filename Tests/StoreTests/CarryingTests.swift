@@ -37,6 +37,37 @@ import Testing
     try library.outline(of: id).pages.map { try library.page($0.id, of: id).elements.count }
   }
 
+  @Test func `links between pages that go together lead to the copies, others where they led`()
+    throws
+  {
+    let pages = try library.outline(of: physics).pages.map(\.id)
+    func link(_ page: Int, to target: LinkTarget, heading: String? = nil) throws {
+      let element = try #require(
+        try library.page(pages[page], of: physics).elements.first?.id)
+      try library.edit(physics, action: .setLink, now: dawn) { editor in
+        _ = try editor.apply(.link(target), to: [element])
+        if let heading { _ = try editor.apply(.heading(heading), to: [element]) }
+      }
+    }
+    let (third, first) = (PageID(pages[2], of: physics), PageID(pages[0], of: physics))
+    try link(2, to: .page(first), heading: "Waves")
+    let name = try #require(try library.anchors(of: physics)[pages[2]]?.headings.first?.name)
+    try link(3, to: .heading(name, on: third))
+    let new = try library.carry(
+      Set(pages[2...3]), of: physics, to: optics, at: nil, moving: false, now: dawn + 1)
+    let anchors = try library.anchors(of: optics)
+    #expect(anchors[new[0]]?.headings.map(\.title) == ["Waves"])
+    #expect(anchors[new[0]]?.links.map(\.target) == [LinkTarget.page(first).text])
+    let copy = LinkTarget.heading(name, on: PageID(new[0], of: optics))
+    #expect(anchors[new[1]]?.links.map(\.target) == [copy.text])
+    #expect(anchors[new[0]]?.headings.first?.name == name)
+    // What is deleted or undone is not listed.
+    try library.edit(optics, action: .deletePage, now: dawn + 2) { try $0.deletePage(new[1]) }
+    #expect(try library.anchors(of: optics)[new[1]] == nil)
+    _ = try library.undo(optics, now: dawn + 3)
+    #expect(try library.anchors(of: optics) == anchors)
+  }
+
   @Test func `copies go behind all pages or where they are wanted, and undo takes them away`()
     throws
   {

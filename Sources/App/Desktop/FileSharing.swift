@@ -72,13 +72,38 @@ enum AddressOpener {
     _ address: LinkAddress, by program: String = "xdg-open", mailbox: Mailbox<Notice>
   ) {
     guard address.isSafe else { return }
+    open(address.encoded, by: program, mailbox: mailbox)
+  }
+
+  /// Opens a file that is there and no program; reports anything else to the mailbox.
+  static func open(file path: String, by program: String = "xdg-open", mailbox: Mailbox<Notice>) {
+    let name = PathText.readable(path)
+    guard Disk.isThere(path) else {
+      return mailbox.post(.failed("The file '\(name)' is not there: it was moved or deleted."))
+    }
+    guard !Self.isProgram(path) else {
+      return mailbox.post(
+        .failed("'\(name)' is a program, which links do not run: start it from its folder."))
+    }
+    open(path, by: program, mailbox: mailbox)
+  }
+
+  /// True for files that desktops run rather than show.
+  private static func isProgram(_ path: String) -> Bool {
+    let endings = [".desktop", ".appimage", ".sh", ".jar", ".exe", ".run", ".py"]
+    if endings.contains(where: { path.lowercased().hasSuffix($0) }) { return true }
+    // Where all files can be run, as on memory sticks, documents have an ending.
+    return Disk.isExecutable(path) && Disk.facts(of: path)?.kind == .file
+      && PathParts(path).ending.isEmpty
+  }
+
+  private static func open(_ subject: String, by program: String, mailbox: Mailbox<Notice>) {
     // The program may stay as long as the browser that it starts.
     WorkerThread.start("address") {
-      let opener = try? StartedProgram([program, address.encoded], isApart: true)
+      let opener = try? StartedProgram([program, subject], isApart: true)
       if opener?.wait().isDone == true { return }
       mailbox.post(
-        .failed(
-          "No program could open \(address.encoded): run 'xdg-open' on a command line to see why."))
+        .failed("No program could open \(subject): run 'xdg-open' on a command line to see why."))
     }
   }
 }

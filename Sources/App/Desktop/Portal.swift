@@ -111,6 +111,13 @@ final class Portal: Sendable {
     return .array(of: "(sa(us))", [filter(names[0], patterns), filter(names[1], ["*"])])
   }
 
+  /// Lets the user take a picture of the screen, whose address is in the result.
+  func takeScreenshot(in window: String, _ reply: @escaping Reply) {
+    call(
+      "Screenshot", "Screenshot", [.string(window)],
+      [("interactive", .boolean(true)), ("modal", .boolean(true))], reply)
+  }
+
   /// Lets the user write a mail with files; the reply says whether the portal could.
   func mail(_ files: [BusFile], in window: String, _ reply: @escaping @Sendable (Bool) -> Void) {
     let attached = BusValue.array(of: "h", files.map { .file($0) })
@@ -134,6 +141,7 @@ extension App {
     switch order {
     case .ask(let goal, let folder): openChooser(for: goal, from: folder)
     case .list(let folder): list(folder)
+    case .takeScreenshot: takeScreenshot()
     }
   }
 
@@ -143,6 +151,19 @@ extension App {
     ) { [mailbox] paths in
       let news = paths.map { ChooserNews.chosen(goal, $0) } ?? .unavailable(goal)
       mailbox.post(.desk(.choosing(news)))
+    }
+  }
+
+  private func takeScreenshot() {
+    portal.takeScreenshot(in: window.portalName) { [mailbox] outcome in
+      switch outcome {
+      case .done(let results):
+        guard let path = results?["uri"]?.text.flatMap(PathText.path(at:)) else { fallthrough }
+        mailbox.post(.desk(.dropped([path])))
+      case .unavailable:
+        mailbox.post(.failed("Cannot take a screenshot: no desktop portal offers it here."))
+      case .cancelled: break
+      }
     }
   }
 

@@ -4,7 +4,7 @@ internal import Notebook
 internal import Store
 internal import Wording
 
-struct PictureFile {
+struct BackdropPicture {
   let backdrop: Backdrop
   let bytes: [UInt8]
 
@@ -26,7 +26,7 @@ struct CoverPicture: BackgroundJob {
   var title: Words { Words(verbatim: PathParts(path).name) }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    let picture = try PictureFile(at: path, by: read)
+    let picture = try BackdropPicture(at: path, by: read)
     let edits = notebooks.map { ShelfEdit($0, .picture(picture.backdrop)) }
     let opposites = try context.steps.result { notes in
       notes.alsoChanged.formUnion(notebooks)
@@ -44,6 +44,22 @@ struct CoverPicture: BackgroundJob {
   }
 }
 
+struct PictureReplacement: BackgroundJob {
+  let path: String
+  let picture: EntityID
+  let page: PageID
+  let read: AppSettings.Reading
+
+  var kind: Job.Kind { .importing }
+  var title: Words { Words(verbatim: PathParts(path).name) }
+
+  func run(_ context: JobContext) throws -> Job.Result? {
+    let file = try PictureFile(of: try BackdropPicture(at: path, by: read).bytes)
+    context.mailbox.post(.replaced(file, picture, page))
+    return nil
+  }
+}
+
 struct PictureInsertion: BackgroundJob {
   let path: String
   let goal: PasteGoal
@@ -53,7 +69,7 @@ struct PictureInsertion: BackgroundJob {
   var title: Words { Words(verbatim: PathParts(path).name) }
 
   func run(_ context: JobContext) throws -> Job.Result? {
-    let file = try PictureFile(at: path, by: read)
+    let file = try BackdropPicture(at: path, by: read)
     let picture = try OfferedClipping(picture: file.bytes)
     context.mailbox.post(.laid(picture, goal))
     return nil

@@ -130,6 +130,8 @@ enum Notice: Sendable {
   case taken(Int)
   case offered(Result<OfferedContent, ClippingTextError>, PasteGoal)
   case laid(OfferedClipping, PasteGoal)
+  /// The file that shall replace that of a picture on a page.
+  case replaced(PictureFile, EntityID, PageID)
   case words(PageWords)
   case requested(LaunchRequest, DesktopToken?)
   case accessibility(ScreenReaders.News)

@@ -122,7 +122,9 @@ struct LibraryKeeping {
       let choices = (try? library?.notebooks(named: name)) ?? []
       mailbox.post(.unopened(UnopenedNotebook(named: name, choices: choices)))
     } catch {
-      mailbox.post(.unopened(UnopenedNotebook(wanted, reason: Words(brieflyFor: error))))
+      var unopened = UnopenedNotebook(wanted, reason: Words(brieflyFor: error))
+      unopened.isTrashed = wanted.flatMap { try? library?.summary(of: $0).isTrashed } ?? false
+      mailbox.post(.unopened(unopened))
     }
   }
 

@@ -150,8 +150,12 @@ struct NoteKeeping {
 
   func post(_ answer: Answer) {
     guard answer.saysSomething else { return }
-    var named: [PageID: PagePicture] = [:]
-    for spot in answer.pages { named[spot.page] = pictures[spot.page.page] }
+    var (answer, named) = (answer, [PageID: PagePicture]())
+    for spot in answer.pages {
+      guard let picture = pictures[spot.page.page] else { continue }
+      named[spot.page] = picture
+      answer.anchors[spot.page] = picture.anchors
+    }
     mailbox.post(.answered(answer, named))
   }
 

@@ -118,7 +118,7 @@ struct ReadPages {
   private mutating func read(_ page: PageID, while isWanted: () -> Bool) -> [PageText]? {
     guard let sources = pages[page]?.sources else { return nil }
     let printed = sources.printed?.readText(while: isWanted)
-    let texts = [printed ?? PageText()] + sources.texts.map(\.letters)
+    let texts = [printed ?? PageText()] + sources.texts.map(\.letters) + sources.formulas
     guard isWanted() else { return nil }
     pages[page]?.hasPrintedWords = printed.map { !$0.letters.isEmpty }
     pages[page]?.texts = texts

@@ -12,6 +12,7 @@ internal import Store
 struct TextWorker {
   private enum Request {
     case read([PageID])
+    case readAnchors(NotebookID)
     case search(String, in: [PageID], Ticket)
     case goOn
     case forget(Set<PageID>?)
@@ -33,6 +34,11 @@ struct TextWorker {
           for page in places {
             if let words = PageWords(of: page, from: keeper, life) { mailbox.post(.words(words)) }
           }
+        case .readAnchors(let notebook):
+          let steps = JobSteps(in: notebook, ticket: life, keeper: keeper)
+          if let anchors = try? steps.result(of: { try $0.library.anchors(of: $0.id) }) {
+            mailbox.post(.desk(.anchors(anchors, of: notebook)))
+          }
         case .search(let needle, let places, let ticket):
           search = TextSearch(needle, in: places, ticket, keeper: keeper)
           requests.add(.goOn, isPatient: true)
@@ -50,6 +56,9 @@ struct TextWorker {
   }
 
   func read(_ pages: [PageID]) { requests.add(.read(pages)) }
+
+  /// Reads the links and headings of a notebook.
+  func readAnchors(of notebook: NotebookID) { requests.add(.readAnchors(notebook)) }
 
   /// Performs an order; a search replaces the one before.
   mutating func perform(_ order: FindOrder) {
@@ -76,6 +85,8 @@ struct TextSources: Hashable, Sendable {
   var printed: PrintedPicture?
   /// The texts on its layers, lowest first.
   var texts: [TextPicture] = []
+  /// The sources of the formulas on its layers, lowest first.
+  var formulas: [PageText] = []
   /// The clippings on its layers, lowest first: the place of each, and its source.
   var clippings: [PageLink] = []
 }
@@ -104,7 +115,11 @@ extension NoteKeeping {
     }
     // A page in use is known with its texts.
     if let picture = pictures[sheet.id] {
-      sources.texts = picture.pictures(touching: sheet.box).compactMap(\.text)
+      let shown = picture.pictures(touching: sheet.box)
+      sources.texts = shown.compactMap(\.readableText)
+      sources.formulas = shown.compactMap { one in
+        one.formula.map { PageText($0, across: one.bounds) }
+      }
       sources.clippings = picture.excerpts.map { box, excerpt in
         PageLink(box: box, target: .excerpt(excerpt))
       }
@@ -113,11 +128,14 @@ extension NoteKeeping {
     let elements = try library.page(sheet.id, of: id).layers.filter(\.isVisible).flatMap(\.elements)
     for element in elements {
       guard case .figure(let figure) = element.content else { continue }
-      if let text = FigurePicture(figure, transform: element.transform).text {
+      if let text = FigurePicture(figure, transform: element.transform).readableText {
         sources.texts.append(text)
       }
+      if case .image(let frame) = figure, frame.hasFormula {
+        sources.formulas.append(PageText(frame.formula, across: element.transform(frame.shownBox)))
+      }
       if case .image(let frame) = figure, let excerpt = frame.excerpt {
-        let box = element.transform(frame.box).intersection(sheet.box)
+        let box = element.transform(frame.shownBox).intersection(sheet.box)
         sources.clippings.append(PageLink(box: box, target: .excerpt(excerpt)))
       }
     }
@@ -136,6 +154,7 @@ extension PageWords {
     var text = sources.printed?.text(while: isWanted) ?? PageText()
     let count = text.letters.count
     for more in sources.texts where !more.box.text.isEmpty { text.append(more.letters) }
+    for formula in sources.formulas { text.append(formula) }
     self.init(page: page, text: text, printed: count, links: sources.links(while: isWanted))
   }
 }
@@ -147,7 +166,7 @@ extension TextSources {
       return PageLink(box: link.box, target: target)
     }
     let typed = texts.flatMap(\.links).map {
-      PageLink(box: $0.box, target: .address($0.target.text))
+      PageLink(box: $0.box, target: PageLink.Target($0.target.text))
     }
     return (printed ?? []) + typed + clippings
   }

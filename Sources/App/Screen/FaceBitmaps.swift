@@ -39,6 +39,7 @@ internal import Synchronization
       if part.name.isSteady {
         let corner = part.box.low.onPixel
         canvas.draw(bitmap(of: part), at: corner, opacity: part.opacity)
+        if part.opacity == 1 { drawThumbnails(part.marks, on: canvas) }
       } else {
         draw(part.marks, on: canvas)
       }
@@ -59,6 +60,22 @@ internal import Synchronization
         }
       case .ahead(let marks): prepare(marks)
       default: canvas.draw([mark])
+      }
+    }
+  }
+
+  /// Draws the pages on a part whose pixels are cached without them.
+  private func drawThumbnails(_ marks: [Face.Mark], on canvas: borrowing Canvas) {
+    for mark in marks {
+      switch mark {
+      case .thumbnail(let page, let box): thumbnails.draw(page, in: box, on: canvas)
+      case .shifted(let marks, let shift, let room):
+        canvas.saved {
+          canvas.clip(to: room)
+          canvas.transform(by: .translation(by: shift))
+          drawThumbnails(marks, on: canvas)
+        }
+      default: break
       }
     }
   }

@@ -230,7 +230,7 @@ extension Face {
   /// The pages that it shows as thumbnails or soon may, with their boxes, the nearest to a place first.
   func thumbnails(from place: Point) -> [(page: PageID, box: Box)] {
     var found: [(page: PageID, box: Box)] = []
-    for part in parts where !part.name.isSteady { Self.gather(part.marks, movedBy: .zero, &found) }
+    for part in parts { Self.gather(part.marks, movedBy: .zero, &found) }
     return found.sorted { $0.box.center.distance(to: place) < $1.box.center.distance(to: place) }
   }
 

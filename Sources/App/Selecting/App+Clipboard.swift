@@ -80,6 +80,7 @@ extension App {
       case .clipping(let offered):
         selecting.clipboard.learn(offered)
         pasteKept(for: goal)
+        offerOriginal(of: offered, on: goal.page)
       case .pages: pastePages(behind: goal.page)
       case .nothing: reportNothingToPaste()
       }

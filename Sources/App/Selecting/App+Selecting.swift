@@ -14,6 +14,7 @@ extension App {
     case .restore: restoreLiftedInk()
     case .change(let change, let elements, let page):
       if let selection = desk.selection { screen.lifted?.move(with: selection) }
+      if case .picture(.crop(let crop)) = change { screen.lifted?.crop(to: crop) }
       screen.lifted?.isHeld = false
       selecting.pending += 1
       keeper.request(.edit(.elements(change, elements, of: page), at: .now))
@@ -24,6 +25,18 @@ extension App {
     case .lay(let path, let page, let seen, let point):
       let goal = PasteGoal(page: page, seen: seen, point: point)
       jobs.start(PictureInsertion(path: path, goal: goal, read: reading))
+    case .replace(let picture, let page, let path):
+      jobs.start(PictureReplacement(path: path, picture: picture, page: page, read: reading))
+    case .keepOriginal: keepOriginal()
+    case .findLocked(let page, let point):
+      let found = screen.pages[page]?.picture?.lockedElements(at: point) ?? []
+      mailbox.post(.desk(.foundLocked(found.suffix(1))))
+    case .unlock(let page):
+      let found = screen.pages[page]?.picture?.lockedElements() ?? []
+      guard !found.isEmpty else {
+        return mailbox.post(.desk(.told("Nothing on this page is locked.")))
+      }
+      perform(.change(.lock(false), found, of: page) as SelectionEffect)
     }
   }
 
@@ -37,7 +50,7 @@ extension App {
       return
     }
     guard let picture = shown.picture else { return }
-    let found = SelectedInk(picture.pictures(selectedBy: lasso), on: page)
+    let found = SelectedInk(picture.pictures(selectedBy: lasso), on: page, in: picture)
     mailbox.post(.desk(.selected(found)))
   }
 
@@ -120,7 +133,8 @@ extension App {
     guard let selection = desk.selection, selection.ink.page == page, !selection.isPlace,
       !selection.isLifted, selecting.pending == 0
     else { return }
-    let ink = SelectedInk(picture.pictures(of: Set(selection.ink.elements)), on: page)
+    let ink = SelectedInk(
+      picture.pictures(of: Set(selection.ink.elements)), on: page, in: picture)
     if !selection.shows(ink) { send(.selected(ink)) }
   }
 
@@ -146,8 +160,10 @@ extension NoteKeeping {
       }
     case .duplicate:
       try editAndSelect(on: page, action: edit.kind) { try $0.apply(edit, to: elements, at: $1) }
-    case .transform, .color, .width, .erase:
+    case .transform, .color, .width, .link, .heading, .erase, .lock(true):
       try change(edit.kind) { _ = try $0.apply(edit, to: elements) }
+    case .arrange, .picture, .formula, .lock(false):
+      try changeAndSelect(edit, elements, on: page)
     }
   }
 
@@ -158,6 +174,23 @@ extension NoteKeeping {
     return try editAndSelect(on: page, action: kind) { editor, place in
       for (_, file) in clipping.files { try library.addImage(file) }
       return try editor.paste(clipping, by: shift, at: place)
+    }
+  }
+
+  /// Changes elements, and selects them as they are then.
+  private mutating func changeAndSelect(
+    _ edit: ElementsEdit, _ elements: [EntityID], on page: EntityID
+  ) throws -> Showing {
+    let library = library
+    let show = try change(edit.kind) { editor in
+      if let file = edit.file { try library.addImage(file) }
+      _ = try editor.apply(edit, to: elements)
+    }
+    return { notes, answer in
+      try show(&notes, &answer)
+      let changed = notes.pictures[page]?.pictures(of: Set(elements)) ?? []
+      answer.followUp = .select(
+        SelectedInk(changed, on: notes.fullName(of: page), in: notes.pictures[page]))
     }
   }
 
@@ -175,7 +208,8 @@ extension NoteKeeping {
       try notes.show(things, in: &answer)
       guard let new else { return }
       let pasted = notes.pictures[page]?.pictures(of: Set(new)) ?? []
-      answer.followUp = .select(SelectedInk(pasted, on: notes.fullName(of: page)))
+      answer.followUp = .select(
+        SelectedInk(pasted, on: notes.fullName(of: page), in: notes.pictures[page]))
     }
   }
 }

@@ -184,6 +184,8 @@ struct OfferedClipping: Sendable {
   let clipping: Clipping
   /// True if it is a picture that has never been on a page.
   let isForeign: Bool
+  /// The picture before it was reduced; nil if it was not.
+  private(set) var original: PictureFile?
 
   /// The pixels per inch of a picture that states none.
   private static let density = 96.0
@@ -194,21 +196,16 @@ struct OfferedClipping: Sendable {
 
   /// Takes a picture of any kind, in its stated size if its pixels are smaller than usual.
   init(picture file: [UInt8]) throws(ClippingTextError) {
-    let bytes: [UInt8]
-    do throws(PictureFault) {
-      bytes = try StoredPicture.bytes(of: file)
-    } catch {
-      throw .unreadable("\(error)")
-    }
-    let hash = ContentHash(of: bytes)
-    let type = (PictureKind(of: bytes) ?? .png).mediaType
-    guard let image = PageImage(hash: hash, mediaType: type, bytes: bytes),
-      case .pixels(let width, let height) = image.kind
-    else { throw .unreadable("the picture cannot be read") }
-    let density = min(max(PNGDensity.read(from: bytes) ?? 0, Self.density), Self.mostDensity)
-    let size = Point(x: Double(width), y: Double(height)) * (Length.inch / density)
-    let frame = ImageFrame(box: Box(low: .zero, high: size), hash: hash, mediaType: type)
-    clipping = Clipping([LooseElement(.image(frame))], files: [hash: bytes])
+    let whole = try PictureFile(of: file)
+    let small = try StoredPicture.reduced(whole.bytes)
+      .map { bytes throws(ClippingTextError) in try PictureFile(of: bytes) }
+    let stored = small ?? whole
+    let density = PNGDensity.read(from: whole.bytes) ?? 0
+    let size = whole.size * (Length.inch / min(max(density, Self.density), Self.mostDensity))
+    let frame = ImageFrame(
+      box: Box(low: .zero, high: size), hash: stored.hash, mediaType: stored.mediaType)
+    clipping = Clipping([LooseElement(.image(frame))], files: [stored.hash: stored.bytes])
     isForeign = true
+    original = small == nil ? nil : whole
   }
 }

@@ -11,6 +11,8 @@ internal import Paint
   var clipCount = 0
   var openClips = 0
   var openPackings = 0
+  /// The picture that was reduced last.
+  var original: ReducedOriginal?
   /// The places to paste at once they are made.
   var waitingPastes: [PasteGoal] = []
   /// The number of changes that are not on the page yet.
@@ -20,7 +22,7 @@ internal import Paint
 }
 
 extension SelectedInk {
-  init(_ pictures: [ElementPicture], on page: PageID) {
+  init(_ pictures: [ElementPicture], on page: PageID, in whole: PagePicture? = nil) {
     let parts = pictures.map { Part($0.id, Kind($0)) }
     let ink = SelectedInk(page: page, parts, box: .empty, color: nil, width: nil)
     let (recolored, widened) = (Set(ink.recolored), Set(ink.widened))
@@ -29,7 +31,20 @@ extension SelectedInk {
     self.init(
       page: page, parts, box: pictures.reduce(.empty) { $0.union($1.bounds) },
       color: colors.count == 1 ? colors.first ?? nil : nil,
-      width: widths.count == 1 ? widths.first ?? nil : nil)
+      width: widths.count == 1 ? widths.first ?? nil : nil,
+      picture: pictures.count == 1
+        ? pictures[0].image.map { SelectedPicture($0.frame, moved: $0.transform) } : nil)
+    setAnchors(whole?.elements(Set(elements)) ?? [])
+  }
+
+  private mutating func setAnchors(_ known: [Element]) {
+    // Ink that was not read yet, just written, has neither a link nor a heading.
+    let links = Set(known.map(\.link) + (known.count < parts.count ? [""] : []))
+    link = links.count == 1 ? links.first : nil
+    let headings = Set(known.map(\.anchor.heading?.name))
+    if headings.count == 1, known.count == parts.count {
+      heading = known.compactMap(\.anchor.heading?.title).max()
+    }
   }
 }
 
@@ -54,7 +69,7 @@ struct LiftedInk {
   private(set) var page: PageID
   let elements: [EntityID]
   let box: Box
-  private let pictures: [ElementPicture]
+  private var pictures: [ElementPicture]
   private let isTurned: Bool
   /// Bitmaps of slow ink, highlighter apart; nil for little ink.
   private let writing: Bitmap?
@@ -73,7 +88,8 @@ struct LiftedInk {
     (home, page) = (selection.ink.page, selection.ink.page)
     elements = selection.ink.elements
     start = selection.map
-    pictures = picture.pictures(of: Set(elements))
+    let held = picture.pictures(of: Set(elements))
+    pictures = selection.isCropping ? held.map(\.uncropped) : held
     isTurned = picture.isTurned
     box = pictures.reduce(Box.empty) { $0.union($1.bounds) }
     guard pictures.count > Self.fewStrokes else {
@@ -105,6 +121,8 @@ struct LiftedInk {
     }
     return bitmap
   }
+
+  mutating func crop(to crop: Crop?) { pictures = pictures.map { $0.cropped(to: crop) } }
 
   mutating func move(with selection: Selection) {
     guard isHeld, let back = start.inverse else { return }

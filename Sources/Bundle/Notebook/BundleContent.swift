@@ -97,9 +97,7 @@ extension Record {
     switch fragment {
     case .body(let bytes) where bytes.first.map(Figure.codesWithFile.contains) == true:
       return (try? Body(stored: bytes))?.file
-    case .register(let register)
-    where key.field.code == Property<Backdrop>.backdrop.field.code:
-      return (try? Backdrop(stored: register.value))?.hash
+    case .register(let register): return key.field.file(in: register.value)
     default: return nil
     }
   }

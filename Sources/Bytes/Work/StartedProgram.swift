@@ -62,6 +62,21 @@ package struct StartedProgram: Sendable {
     return wait().isDone
   }
 
+  /// Waits for a program apart for some seconds, while it is wanted, and ends it with all that it started.
+  ///
+  /// Returns whether it succeeded; throws if it had to be ended.
+  package func wait(within seconds: Double, while isWanted: () -> Bool) throws(Cancelled) -> Bool {
+    defer { kill(-process, SIGKILL) }
+    var code: CInt = 0
+    for _ in 0..<Int(seconds * 200) where isWanted() {
+      if waitpid(process, &code, WNOHANG) != 0 { return code == 0 }
+      usleep(5_000)
+    }
+    kill(-process, SIGKILL)
+    _ = wait()
+    throw Cancelled()
+  }
+
   /// Runs a program for some seconds at most; returns whether it succeeded, and up to 64 kB of output.
   package static func run(
     _ command: [String], within seconds: Double

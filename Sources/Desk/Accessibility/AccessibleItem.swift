@@ -7,6 +7,8 @@ public struct AccessibleItem: Hashable, Sendable {
   public enum ID: Hashable, Sendable {
     case window
     case page
+    /// A link on the page, by its number.
+    case pageLink(PageID, Int)
     /// A part of the interface; for the popup part, which popup.
     case part(Face.Part.Name, Popup?)
     /// A control on a part; the number tells controls with the same action apart.
@@ -20,7 +22,7 @@ public struct AccessibleItem: Hashable, Sendable {
   public enum Role: Hashable, Sendable, CaseIterable {
     case window, page, bar, card, menu, list, tabs, status, message, alert
     case button, toggle, choice, row, entry, fold, tab, slider, field, secret
-    case line, progress
+    case line, progress, link
   }
 
   /// The state of an item.

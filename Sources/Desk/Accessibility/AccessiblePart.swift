@@ -180,7 +180,7 @@ extension Face.Part.Name {
     case .damage, .missing: .alert
     case .kept, .zoom, .meter, .jobs: .status
     case .selection, .text, .typing, .bar, .pill, .find, .head: .bar
-    case .hits, .place, .carried, .jobLine, .focus, .tip: nil
+    case .hits, .links, .place, .carried, .jobLine, .focus, .tip: nil
     }
   }
 
@@ -205,7 +205,7 @@ extension Face.Part.Name {
     case .damage: "Damage"
     case .missing: "Missing PDFs"
     case .test: "Stylus test"
-    case .toast, .popup, .hits, .place, .carried, .jobLine, .focus, .tip: nil
+    case .toast, .popup, .hits, .links, .place, .carried, .jobLine, .focus, .tip: nil
     }
   }
 }

@@ -119,7 +119,9 @@ extension Action {
     case .laboratory(let action): action.name
     case .pen(let action): action.label
     case .select(let action): action.label
+    case .picture(let action): action.label
     case .link(let action): action.label
+    case .formula(.keep): "Save"
     case .text(let action): action.name
     case .textBox(let action): action.name
     case .find: "Close find"
@@ -220,6 +222,8 @@ extension SelectionAction {
     case .chooseColor(let place): "Ink \(place + 1)"
     case .chooseWidth(let place): "Width \(place + 1)"
     case .nudge: "Move"
+    case .setLink(let target): target == nil ? "Remove link" : "Link to this"
+    case .setHeading(let title): title == nil ? "Remove heading" : "Save"
     default: .none
     }
   }

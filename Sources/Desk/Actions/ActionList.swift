@@ -4,7 +4,7 @@ internal import Wording
 
 /// The actions on offer; the shortcut sheet and the bindings of buttons use this order.
 extension KeyGroup {
-  static let all = [tools, pens, heldPen, ink, pages, viewing, shelf, overview, program]
+  static let all = [tools, pens, heldPen, ink, pictures, pages, viewing, shelf, overview, program]
 
   private static let tools = KeyGroup(
     "Pens and tools",
@@ -95,8 +95,29 @@ extension KeyGroup {
         .select(.duplicate), "Duplicate", setting: "duplicate", icon: .duplicate,
         keys: ["Ctrl+Shift+D"], buttons: true, menu: .closesByKey),
       ActionEntry(
+        .select(.editLink), "Link…", setting: "link", icon: .link, keys: ["Ctrl+K"],
+        isEnabled: { $0.selection?.isPlace == false }),
+      ActionEntry(
+        .select(.editHeading), "Heading", setting: "heading", icon: .title,
+        keys: ["Ctrl+Shift+H"], isOn: { $0.selection?.ink.heading != nil },
+        isEnabled: { $0.selection?.isPlace == false },
+        nameNow: { $0.selection?.ink.heading == nil ? nil : "Title of the heading…" }),
+      ActionEntry(
         .select(.delete), "Delete", setting: "delete", icon: .delete,
         keys: ["Delete", "Backspace"], buttons: true, menu: .closesByKey),
+      ActionEntry(
+        .select(.toFront), "Bring to front", setting: "bringToFront", icon: .toFront,
+        keys: ["Ctrl+Shift+Up"], menu: .closesByKey),
+      ActionEntry(
+        .select(.toBack), "Send to back", setting: "sendToBack", icon: .toBack,
+        keys: ["Ctrl+Shift+Down"], menu: .closesByKey),
+      ActionEntry(
+        .select(.lock), "Lock", setting: "lock", icon: .locked, keys: ["Ctrl+Shift+B"],
+        menu: .closesByKey),
+      ActionEntry(
+        .select(.unlock), "Unlock all on this page", setting: "unlock", icon: .unlocked,
+        keys: ["Ctrl+Shift+U"], menu: .closesByKey,
+        nameNow: { $0.popup == .context ? "Unlock" : nil }),
     ], and: [.fixed("Move selection", keys: "Arrows, Shift+Arrows")])
 
   private static let pages = KeyGroup(
@@ -126,6 +147,9 @@ extension KeyGroup {
         iconOn: .bookmarked, keys: ["Ctrl+B"], buttons: true, menu: .closesByKey,
         isOn: { $0.sheet?.isBookmarked == true },
         nameNow: { $0.sheet?.isBookmarked == true ? "Remove bookmark" : nil }),
+      ActionEntry(.toggle(.contents), setting: "contents", icon: .order, keys: ["Ctrl+T"]),
+      ActionEntry(
+        .link(.copyPage), "Copy link to this page", setting: "copyPageLink", icon: .link),
       ActionEntry(.toggle(.titles), setting: "titles", icon: .title, keys: ["F2"]),
       ActionEntry(
         .toggle(.export), setting: "export", icon: .share, keys: ["Ctrl+E"], buttons: true),

@@ -11,6 +11,7 @@ extension Desk {
     switch action {
     case .undo, .redo:
       // A lifted selection is put back; a resting one is selected again at its place after the undo.
+      if selection?.isCropping == true { return dropSelection(&effects) }
       if selection?.isLifted == true { dropSelection(&effects) }
       if action == .undo, let notebook, notebook.undo != nil {
         effects.append(.edit(.undo(notebook.id)))
@@ -37,6 +38,7 @@ extension Desk {
     case .show(let kind): if kind == .shelf || notebook != nil { show(kind, &effects) }
     case .toggle(.jobs) where jobs.all.isEmpty:
       show(Toast("No background tasks."), &effects)
+    case .toggle(.formula) where popup != .formula: openFormula(&effects)
     case .toggle(let popup): toggle(popup, &effects)
     case .focusNext: moveFocus(by: 1, &effects)
     case .focusPrevious: moveFocus(by: -1, &effects)
@@ -48,6 +50,7 @@ extension Desk {
       damage.isShown = false
       effects.append(.drawFace)
     case .link(let action): perform(action, &effects)
+    case .formula(let action): perform(action, &effects)
     case .go(let action): perform(action, &effects)
     case .text(let action): perform(action, &effects)
     case .textBox(let action): perform(action, &effects)
@@ -77,7 +80,7 @@ extension Desk {
       effects.append(.close)
     case .zoomIn, .zoomOut, .trueSize, .fitWidth, .fitPage, .nextPage, .previousPage, .firstPage,
       .lastPage, .scrollDown, .scrollUp, .page, .contextMenu, .turnByNumber, .toggleScrolling,
-      .arrange, .select, .overview:
+      .arrange, .select, .picture, .overview:
       // These only work on certain screens.
       break
     }

@@ -51,7 +51,7 @@ struct Chooser: Hashable, Sendable {
   private func isWanted(_ entry: FolderListing.Entry) -> Bool {
     switch goal {
     case .files: showsAll || entry.isReadable
-    case .cover: entry.isPicture
+    case .cover, .picture, .replacement: entry.isPicture
     case .papers: entry.isPicture || entry.isPDF
     case .folder, .exports, .sharing, .copies: false
     }
@@ -128,15 +128,15 @@ struct Chooser: Hashable, Sendable {
   /// True if accepting now would choose something.
   var hasResult: Bool {
     switch goal {
-    case .files, .cover, .papers: listing?.entries.contains(where: isChosen) == true
     case .folder, .exports, .sharing, .copies: result != nil
+    default: listing?.entries.contains(where: isChosen) == true
     }
   }
 
   var result: [String]? {
     guard listing != nil else { return nil }
     switch goal {
-    case .files, .cover, .papers:
+    case .files, .cover, .papers, .picture, .replacement:
       let files = (listing?.entries ?? []).filter(isChosen).map { inner($0.name) }
       return files.isEmpty ? nil : files
     case .folder: return listing?.trouble == nil ? [folder] : nil

@@ -39,6 +39,8 @@ public enum ChooserOrder: Hashable, Sendable {
   case ask(ChoiceGoal, in: String?)
   /// List a folder, or the default one, and the common folders.
   case list(String?)
+  /// Let the user take a picture of the screen, to be inserted.
+  case takeScreenshot
 }
 
 /// A message about choosing files.
@@ -58,6 +60,10 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
   case exports
   case cover
   case papers
+  /// A picture to insert.
+  case picture
+  /// A picture in place of the selected one.
+  case replacement
   /// A sync folder.
   case sharing
   /// A folder for PDF copies.
@@ -71,6 +77,8 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .exports: "Save in…"
     case .cover: "Cover picture…"
     case .papers: "Paper from a file…"
+    case .picture: "Insert picture…"
+    case .replacement: "Replace picture…"
     case .sharing, .copies: "Select a folder…"
     }
   }
@@ -82,6 +90,8 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .exports: "Folder for exports"
     case .cover: "Cover picture"
     case .papers: "Paper from a file"
+    case .picture: "Insert picture"
+    case .replacement: "Replace picture"
     case .sharing: "Sync folder"
     case .copies: "Folder for copies"
     }
@@ -95,11 +105,13 @@ public enum ChoiceGoal: Hashable, Sendable, CaseIterable {
     case .exports: "Save here"
     case .sharing, .copies: "Use this folder"
     case .cover, .papers: "Use"
+    case .picture: "Insert"
+    case .replacement: "Replace"
     }
   }
 
   /// True if files are chosen rather than a folder.
-  public var wantsFiles: Bool { [.files, .cover, .papers].contains(self) }
+  public var wantsFiles: Bool { !mayBeNew && self != .folder }
 
   /// True for a folder that may be new, and can be named.
   var mayBeNew: Bool { [.exports, .sharing, .copies].contains(self) }

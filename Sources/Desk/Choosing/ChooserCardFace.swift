@@ -93,7 +93,7 @@ struct ChooserCardFace: Card {
       return count == 0
         ? "Select one or more files." : count == 1 ? "1 file selected." : "\(count) files selected."
     case .folder: return "Imports all notebooks, PDFs and pictures in it."
-    case .cover: return "Select a picture."
+    case .cover, .picture, .replacement: return "Select a picture."
     case .papers: return "Select a PDF or a picture."
     case .exports, .sharing, .copies: return "Type a name to create a folder here."
     }

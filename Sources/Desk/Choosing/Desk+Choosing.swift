@@ -39,6 +39,11 @@ extension Desk {
 
   /// Opens the desktop's file chooser.
   private mutating func choose(_ goal: ChoiceGoal, _ effects: inout [Effect]) {
+    switch goal {
+    case .picture: guard screen is PageScreen else { return }
+    case .replacement: guard screen is PageScreen, selectedPicture != nil else { return }
+    default: break
+    }
     if !goal.servesCard { popup = nil }
     effects += [.choose(.ask(goal, in: lastFolder(for: goal))), .drawFace]
   }
@@ -120,7 +125,7 @@ extension Desk {
 
   private func card(for goal: ChoiceGoal) -> Popup? {
     switch goal {
-    case .files, .folder, .cover: nil
+    case .files, .folder, .cover, .picture, .replacement: nil
     case .papers: paperCard
     case .exports: notebook == nil ? nil : .export
     case .sharing: .sync
@@ -138,6 +143,8 @@ extension Desk {
     case .cover:
       guard case .notebooks(let notebooks) = shelf.menu.subject else { return }
       effects.append(.library(.cover(notebooks, picture: first)))
+    case .picture: insertPicture(first, at: nil, &effects)
+    case .replacement: replacePicture(by: first, &effects)
     case .papers: effects.append(.paper(.importFile(first)))
     case .exports:
       preferences.exportFolder = first

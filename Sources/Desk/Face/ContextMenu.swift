@@ -8,6 +8,8 @@ struct ContextMenu: Hashable, Sendable {
   /// True if a hand is beside the place, so that the menu must keep clear of it.
   var isByHand = false
   var isOnSelection = false
+  /// The locked element below it, once it is known.
+  var locked: [EntityID] = []
 }
 
 struct ContextMenuFace: Card {
@@ -20,13 +22,21 @@ struct ContextMenuFace: Card {
     let menu = desk.cards.context
     let ink: [Action] =
       desk.selection?.isPlace == true
-      ? [] : [.select(.copy), .select(.cut), .select(.duplicate), .select(.delete)]
+      ? []
+      : [
+        .select(.copy), .select(.cut), .select(.duplicate), .select(.delete), .select(.editLink),
+        .select(.editHeading), .select(.toFront), .select(.toBack), .select(.lock),
+      ]
     let clip: [Action] = [.select(.clip), .select(.saveClip)]
     let link: [Action] = desk.link(at: menu.place) == nil ? [] : [.link(.follow)]
-    let place = link + [.select(.paste), .select(.all)]
+    let unlock: [Action] = menu.locked.isEmpty ? [] : [.select(.unlock)]
+    let pictures: [Action] =
+      desk.isPresenting ? [] : [.choose(.begin(.picture)), .picture(.screenshot)]
+    let formula: [Action] = FormulaCardFace.suits(desk) ? [.toggle(.formula)] : []
+    let place = link + unlock + [.select(.paste)] + pictures + formula + [.select(.all)]
     let page: [Action] = [
       .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),
-      .toggle(.titles),
+      .toggle(.titles), .toggle(.contents), .link(.copyPage),
     ]
     let sheet: [Action] = [
       .toggle(.sheet), .paper(.make), .sheet(.turn(.left)), .sheet(.turn(.right)),
@@ -83,7 +93,8 @@ extension Desk {
   /// True if the gesture can turn into a rest; erasing cannot, since it cannot be taken back.
   private var canRest: Bool {
     switch hand.gesture {
-    case .lasso, .pan, .grip, .text: true
+    case .grip: selection?.isCropping != true
+    case .lasso, .pan, .text: true
     case nil: hand.wet != nil
     default: false
     }
@@ -191,6 +202,9 @@ extension Desk {
       isOnSelection: isOnSelection)
     (popup, cards.scroll) = (.context, .zero)
     (focus, pointing.tip) = (nil, nil)
+    if let sheet = sheet(at: page) {
+      effects.append(.selection(.findLocked(page: sheet.id, at: cards.context.point)))
+    }
     appear(.popup, &effects)
   }
 

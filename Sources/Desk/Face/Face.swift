@@ -78,7 +78,7 @@ public struct Face: Hashable, Sendable {
     case label(String, at: Point, within: Box, TextStyle, ground: Color)
     /// A thumbnail of a page in a box of whole pixels; plain paper until it has been drawn.
     ///
-    /// Not in steady parts.
+    /// In steady parts, nothing may be drawn on top of it.
     case thumbnail(PageID, in: Box)
     case picture(PaperPicture, in: Box)
     /// Other marks, from the origin on within a size, placed at a point.

@@ -18,6 +18,8 @@ extension Face {
       case text
       /// The open text box.
       case typing
+      /// The signs of linked elements.
+      case links
       /// The search results on the page.
       case hits
       /// The messages about missing PDFs.
@@ -65,7 +67,8 @@ extension Face {
       /// True if it looks the same in many frames, so that caching its pixels pays off.
       public var isSteady: Bool {
         switch self {
-        case .missing, .selection, .text, .typing, .hits, .place, .focus, .covers, .thumbnails, .carried:
+        case .missing, .selection, .text, .typing, .links, .hits, .place, .focus, .covers,
+          .thumbnails, .carried:
           false
         default: true
         }

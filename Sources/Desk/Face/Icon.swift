@@ -17,7 +17,8 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case pdf
   case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
-  case tag, order, merge, takeIn, picture
+  case tag, order, merge, takeIn, picture, formula
+  case mirror, mirrorUpright, toFront, toBack
 
   var path: Path {
     var path = Path()
@@ -120,11 +121,26 @@ enum Icon: Hashable, Sendable, CaseIterable {
         .loop([4, 5, 20, 5, 20, 19, 4, 19]), .circle(15, 9, 1.4),
         .through([4, 16.5, 9, 11.5, 13, 15.5, 15.5, 13, 20, 17.5]),
       ]
+    case .formula: [.through([17.5, 8, 17.5, 5, 6.5, 5, 13, 12, 6.5, 19, 17.5, 19, 17.5, 16])]
     case .takeIn:
       [
         .through([8, 10, 5, 10, 5, 20, 19, 20, 19, 10, 16, 10]), .through([12, 3.5, 12, 15]),
         .through([8, 11, 12, 15, 16, 11]),
       ]
+    case .mirror:
+      [
+        .loop([9, 6, 9, 18, 3, 18]), .loop([15, 6, 15, 18, 21, 18]), .through([12, 3, 12, 6]),
+        .through([12, 10.5, 12, 13.5]), .through([12, 18, 12, 21]),
+      ]
+    case .mirrorUpright:
+      [
+        .loop([6, 9, 18, 9, 18, 3]), .loop([6, 15, 18, 15, 18, 21]), .through([3, 12, 6, 12]),
+        .through([10.5, 12, 13.5, 12]), .through([18, 12, 21, 12]),
+      ]
+    case .toFront:
+      [.loop([4, 4, 14, 4, 14, 14, 4, 14]), .through([17, 10, 20, 10, 20, 20, 10, 20, 10, 17])]
+    case .toBack:
+      [.through([14, 7, 14, 4, 4, 4, 4, 14, 7, 14]), .loop([10, 10, 20, 10, 20, 20, 10, 20])]
     case .tick: [.through([5, 12.5, 10, 17.5, 19, 7])]
     case .lasso, .rectangle, .turn, .weight, .duplicate, .copy, .cut, .clip, .delete, .paste,
       .selectAll:

@@ -44,15 +44,26 @@ public enum Popup: Hashable, Sendable, CaseIterable {
   /// The looks of the open text box.
   case textStyle
   case link
+  /// The target of the link of the selection.
+  case linkTarget
+  /// The title of the heading that is selected.
+  case heading
+  case contents
   case password
   case chooser
   case pdfs
   case pageNumber
+  /// The looks of a selected picture.
+  case picture
+  case pictureWords
+  case formula
 
   /// True if it is about the writing tools, or about the pages in sight.
   var isAboutPages: Bool {
     switch self {
-    case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link: true
+    case .penCard, .eraserCard, .context, .layers, .sheet, .titles, .pdfs, .pageNumber, .link,
+      .picture, .pictureWords, .linkTarget, .heading, .contents, .formula:
+      true
     default: false
     }
   }
@@ -92,10 +103,16 @@ public enum Popup: Hashable, Sendable, CaseIterable {
     case .titles: TitleCardFace.self
     case .textStyle: TextStyleCard.self
     case .link: LinkCardFace.self
+    case .linkTarget: LinkEditorFace.self
+    case .heading: HeadingCardFace.self
+    case .contents: ContentsFace.self
     case .chooser: ChooserCardFace.self
     case .pdfs: PDFCardFace.self
     case .password: PasswordCardFace.self
     case .pageNumber: NumberPadFace.self
+    case .picture: PictureCardFace.self
+    case .pictureWords: PictureWordsFace.self
+    case .formula: FormulaCardFace.self
     }
   }
 }
@@ -124,6 +141,13 @@ extension Desk {
     var password: PasswordCard?
     var renewal = RenewSetup()
     var link = LinkAddress("")
+    /// The path of the file that the card of the link asks about; nil for an address.
+    var linkedFile: String?
+    /// The link that was followed last, if an element has it.
+    var followed: FollowedLink?
+    var linking = TypedFields([""])
+    var heading = TypedFields([""])
+    var contents = ContentsCard()
     /// The files that the last import has left out.
     var leftOut: [LeftOutFile] = []
     /// The app's own file chooser; nil while the desktop's is open, or none.
@@ -131,6 +155,8 @@ extension Desk {
       didSet { if chooser?.shown != oldValue?.shown { scroll = .zero } }
     }
     var number = PageNumber()
+    var pictureWords = TypedFields([""])
+    var formula: FormulaCard?
   }
 
   /// The open popup.

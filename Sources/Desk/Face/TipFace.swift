@@ -24,7 +24,7 @@ struct TipFace {
     return min(painter.px(letters * 12.5 + 28), desk.window.x - painter.px(12))
   }
 
-  /// The room beside a control or its card that is clear of other controls; nil if there is none or the control is
+  /// The room beside a control or its card that is clear of all controls; nil if there is none or the control is
   /// gone.
   private func room(beside target: Face.Target, width: Double) -> Box? {
     var desk = desk
@@ -59,7 +59,7 @@ struct TipFace {
     guard let room = places.min(by: { covered($0) < covered($1) }) else { return nil }
     let isOnCard =
       target.part == .popup
-      && others.contains {
+      && face.targets.contains {
         $0.part == .popup && $0.control.action != .dismiss && $0.box.intersection(room).area > 1
       }
     return isOnCard ? nil : room

@@ -72,7 +72,9 @@ extension Desk {
     if let goal = destination?.notebook, goal == unopened.notebook {
       destination = nil
       let reason = unopened.reason
-      return show(Toast("Cannot open the notebook of this place: \(reason)."), &effects)
+      let remedies = unopened.isTrashed ? [Action.shelf(.restoreAndOpen(goal))] : []
+      return show(
+        Toast("Cannot open the notebook of this place: \(reason).", further: remedies), &effects)
     }
     show(.shelf, &effects)
     reopened = nil
@@ -91,7 +93,9 @@ extension Desk {
     {
       closeNotebook(&effects)
     }
-    if screen is ShelfScreen || popup == .otherNotebooks { effects.append(.drawFace) }
+    if screen is ShelfScreen || popup == .otherNotebooks || popup == .linkTarget {
+      effects.append(.drawFace)
+    }
   }
 
   mutating func closeNotebook(_ effects: inout [Effect]) {

@@ -106,6 +106,8 @@ public struct UnopenedNotebook: Error, Hashable, Sendable, Worded {
   let choices: [NotebookID]
   /// True if its first data has not arrived yet.
   var isArriving = false
+  /// True if it is in the trash.
+  public var isTrashed = false
 
   /// Creates a failure.
   public init(_ notebook: NotebookID?, reason: Words, choices: [NotebookID] = []) {

@@ -66,7 +66,7 @@ public struct ListedPaper: Hashable, Sendable {
   public init(name: String, mark: String) { (self.name, self.mark) = (name, mark) }
 }
 
-/// A small picture of a paper.
+/// A small picture of a paper, or of a formula.
 public struct PaperPicture: Hashable, Sendable {
   let paper: ListedPaper
   /// The frame that it was made for.

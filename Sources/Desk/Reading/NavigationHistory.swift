@@ -41,6 +41,8 @@ struct Destination: Hashable, Sendable {
     /// The source of a clipped picture, and the place before.
     case excerpt(Excerpt, from: NavigationHistory.Stay?)
     case look(Look)
+    /// The target of a link, and the place before.
+    case target(LinkTarget, from: NavigationHistory.Stay?)
   }
 }
 
@@ -75,7 +77,7 @@ extension Desk {
   }
 
   /// Makes a part of the current page visible, zoomed out if it is too large for the window.
-  private mutating func reveal(_ box: Box, _ effects: inout [Effect]) {
+  mutating func reveal(_ box: Box, _ effects: inout [Effect]) {
     guard let page = pageBox, let sheet else { return }
     if isPresenting { return fillWindow() }
     let part = box.intersection(sheet.box).moved(by: page.low)
@@ -113,6 +115,9 @@ extension Desk {
       if let start { navigation.push(start) }
       reveal(excerpt, &effects)
     case .look(let look): show(look, &effects)
+    case .target(let target, let start):
+      if let start { navigation.push(start) }
+      reveal(target, &effects)
     }
   }
 }

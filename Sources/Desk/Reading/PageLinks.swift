@@ -17,6 +17,8 @@ public struct PageLink: Hashable, Sendable {
     case print(PrintPlace, top: Double?)
     case address(String)
     case excerpt(Excerpt)
+    /// A page, heading, notebook or file that an element links to.
+    case target(LinkTarget)
   }
 
   var isExcerpt: Bool { if case .excerpt = target { true } else { false } }
@@ -36,11 +38,21 @@ public struct PrintPlace: Hashable, Sendable {
 public enum LinkAction: Hashable, Sendable {
   case follow
   case open, copy
+  /// Go to a target.
+  case go(LinkTarget)
+  /// Remove the link that was followed and led nowhere.
+  case removeFollowed
+  /// Copy the address of the current page.
+  case copyPage
+  /// Show the links to the page in place of the contents, or the other way round.
+  case showBacklinks(Bool)
 
   var label: Words {
     switch self {
     case .open: "Open"
     case .copy: "Copy"
+    case .go: "Go to"
+    case .removeFollowed: "Remove link"
     default: .none
     }
   }
@@ -50,20 +62,25 @@ extension Desk {
   func link(at place: Point) -> PageLink? {
     let point = viewport.desk(place)
     guard let page = stack.page(at: point), let box = stack.boxes[safe: page],
-      let id = sheet(at: page)?.id, let links = words.pages[id]?.links
+      let id = sheet(at: page)?.id
     else { return nil }
-    return links.last { $0.box.expanded(by: 1).contains(point - box.low) }
+    if let link = anchoredLink(at: point - box.low, on: id) {
+      return PageLink(box: link.box, target: PageLink.Target(link.target))
+    }
+    return words.pages[id]?.links.last { $0.box.expanded(by: 1).contains(point - box.low) }
   }
 
   /// Follows the link at a point in the window; returns false if there is none.
   @discardableResult
   mutating func followLink(at place: Point, _ effects: inout [Effect]) -> Bool {
     guard let link = link(at: place) else { return false }
+    cards.followed = followedLink(at: place)
     switch link.target {
     case .print(let print, let top): jump(to: print, top: top, &effects)
     case .excerpt(let excerpt): showSource(of: excerpt, &effects)
+    case .target(let target): follow(target, &effects)
     case .address(let address):
-      cards.link = LinkAddress(address)
+      (cards.link, cards.linkedFile) = (LinkAddress(address), nil)
       if popup != .link { toggle(.link, &effects) }
     }
     return true
@@ -92,10 +109,21 @@ extension Desk {
     popup = nil
     switch action {
     case .follow: followLink(at: cards.context.place, &effects)
-    case .open: if cards.link.isSafe { effects.append(.open(cards.link)) }
+    case .open:
+      if let file = cards.linkedFile {
+        effects.append(.openFile(file))
+      } else if cards.link.isSafe {
+        effects.append(.open(cards.link))
+      }
     case .copy:
-      effects.append(.copyText(cards.link.text.asLine))
+      effects.append(.copyText(cards.linkedFile ?? cards.link.text.asLine))
       show(Toast("Copied the address."), &effects)
+    case .go(let target): follow(target, &effects)
+    case .removeFollowed: removeFollowedLink(&effects)
+    case .copyPage: copyPageLink(&effects)
+    case .showBacklinks(let shows):
+      popup = .contents
+      (cards.contents.showsLinks, cards.scroll) = (shows, .zero)
     }
   }
 
@@ -127,13 +155,18 @@ struct LinkCardFace: Card {
   let desk: Desk
 
   var panel: Panel {
-    let link = desk.cards.link
+    let (link, file) = (desk.cards.link, desk.cards.linkedFile)
     return Panel(Self.name, width: 460, at: .upper(Bar.height + 48)) {
       // The text shown is exactly what is opened.
-      Paragraph(Words(verbatim: link.isSafe ? link.encoded : link.text.asLine))
-      if !link.isSafe { Paragraph("Only web and email addresses can be opened.") }
+      Paragraph(Words(verbatim: file ?? (link.isSafe ? link.encoded : link.text.asLine)))
+      if file != nil {
+        Paragraph("Opens a file of this computer with another program.")
+      } else if !link.isSafe {
+        Paragraph("Only web and email addresses can be opened.")
+      }
       Buttons(
-        ActionButton("Open", .link(.open), isMain: true, isEnabled: link.isSafe),
+        ActionButton(
+          "Open", .link(.open), isMain: true, isEnabled: file != nil || link.isSafe),
         ActionButton("Copy", .link(.copy)), above: 8)
     }
   }

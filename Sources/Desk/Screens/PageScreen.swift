@@ -26,6 +26,7 @@ struct PageScreen: WritingScreen {
   func draw(
     _ desk: Desk, _ painter: FacePainter, add: (Face.Part.Name, (inout Face) -> Void) -> Void
   ) {
+    add(.links) { LinkMarks(desk: desk, painter: painter).draw(on: &$0) }
     add(.missing) { MissingFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
@@ -45,6 +46,7 @@ struct PageScreen: WritingScreen {
   }
 
   func action(for key: Key, on desk: Desk) -> Action? {
+    if desk.selection?.isCropping == true, let action = key.cropping { return action }
     if desk.selection?.isPlace == false, let nudge = key.nudge { return nudge }
     // The arrow keys follow the direction in which pages turn.
     guard desk.arrangement.turnsLeftwards, ["left", "right"].contains(key.name) else { return nil }
@@ -85,6 +87,7 @@ struct PageScreen: WritingScreen {
     case .toggleScrolling: desk.toggleScrolling(&effects)
     case .arrange(let action): desk.perform(action, &effects)
     case .select(let action): desk.select(action, &effects)
+    case .picture(let action): desk.perform(action, &effects)
     default: return false
     }
     return true
@@ -128,6 +131,10 @@ extension Desk {
     let tool = tool(of: pointer)
     if gripText(pointer, with: tool, &effects) { return }
     if grip(pointer, with: tool, &effects) { return }
+    // With Ctrl, any tool follows the link that it taps.
+    if pointer.adds, link(at: pointer.position) != nil {
+      return hand.gesture = .pan(pointer.position)
+    }
     if tool != .text, tool != .hand { dropText(&effects) }
     guard tool != .hand, let page = stack.page(at: place), let sheet = sheet(at: page) else {
       hand.gesture = .pan(pointer.position)
@@ -236,6 +243,7 @@ extension WritingScreen {
     case .typing(let gesture): desk.lift(gesture, &effects)
     default: break
     }
+    desk.openFormula(byTapOf: pointer, &effects)
   }
 
   func cancel(on desk: inout Desk, _ effects: inout [Effect]) {

@@ -25,7 +25,29 @@ extension Desk {
     case .offerWidths: offer(.widths, &effects)
     case .chooseColor(let place): recolor(place, &effects)
     case .chooseWidth(let place): setWidth(place, &effects)
+    case .toFront, .toBack:
+      change(restingInk?.ink.elements ?? [], .arrange(inFront: action == .toFront), &effects)
+    case .lock: lockSelection(&effects)
+    case .unlock: unlockElements(&effects)
+    case .editLink, .setLink, .editHeading, .setHeading: changeAnchor(action, &effects)
     }
+  }
+
+  private mutating func lockSelection(_ effects: inout [Effect]) {
+    guard let ink = restingInk?.ink else { return }
+    change(ink.elements, .lock(true), &effects)
+    dropSelection(&effects)
+    popup = nil
+    let words: Words = "Locked \(ink.count). Press and hold to unlock."
+    show(Toast(words, offer: .undo), &effects)
+  }
+
+  private func unlockElements(_ effects: inout [Effect]) {
+    guard let page = sheet?.id else { return }
+    let locked = popup == .context ? cards.context.locked : []
+    effects.append(
+      .selection(
+        locked.isEmpty ? .unlock(page: page) : .change(.lock(false), locked, of: page)))
   }
 
   /// Selects the ink found; empty ink clears the selection, unless the user drew around an area.
@@ -52,7 +74,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  private var restingSelection: Selection? { selection?.isLifted == true ? nil : selection }
+  var restingSelection: Selection? { selection?.isLifted == true ? nil : selection }
 
   private var restingInk: Selection? { restingSelection?.isPlace == false ? selection : nil }
 
@@ -69,6 +91,13 @@ extension Desk {
     guard screen is PageScreen, popup == nil || cardStays, paths.count == 1, let path = paths.first,
       PictureKind.isNamed(path)
     else { return false }
+    return insertPicture(path, at: place, &effects)
+  }
+
+  @discardableResult
+  mutating func insertPicture(
+    _ path: String, at place: Point?, _ effects: inout [Effect]
+  ) -> Bool {
     let dropped = place.flatMap(page(at:))
     if let dropped { setCurrentPage(stack.first + dropped, &effects) }
     guard let sheet, let seen = seenOfPage, let box = pageBox else { return false }
@@ -77,7 +106,7 @@ extension Desk {
     return true
   }
 
-  private var seenOfPage: Box? {
+  var seenOfPage: Box? {
     guard selection?.isLifted != true, let box = pageBox,
       let part = stack.parts[safe: pages.currentPlace]
     else { return nil }

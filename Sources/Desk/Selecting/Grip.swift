@@ -7,12 +7,15 @@ enum Grip: Hashable, Sendable {
   case turn
   /// Scales by a corner, counted clockwise from the top left.
   case corner(Int)
+  /// Moves a handle of a crop, by its number, or the part as a whole.
+  case crop(Int?)
 
   var kind: ActionKind {
     switch self {
     case .move: .move
     case .turn: .rotate
     case .corner: .scale
+    case .crop: .crop
     }
   }
 
@@ -26,6 +29,7 @@ enum Grip: Hashable, Sendable {
       let anchor = selection.map(box.corners[(corner + 2) % 4])
       let length = max(box.width, box.height) * selection.map.scale
       return scaling(about: anchor, from: start, to: end, length: length)
+    case .crop: return .identity
     }
   }
 
@@ -81,6 +85,7 @@ extension Desk {
   /// Grabs the selection at a pointer; otherwise returns false and clears it, except with the hand tool.
   mutating func grip(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
     guard selection != nil, tool != .hand else { return false }
+    if gripCrop(pointer, &effects) { return true }
     if tool.isSelecting, let pageBox = selectionPageBox,
       let grip = selectionFrame?.grip(at: pointer.position)
     {
@@ -122,6 +127,10 @@ extension Desk {
   ) {
     guard let selection, let box = selectionPageBox else { return }
     let end = viewport.desk(place) - box.low
+    if case .crop(let handle) = grip {
+      self.selection?.cropping?.drag(handle, from: start, to: end)
+      return effects.append(.drawFace)
+    }
     if !selection.isLifted {
       // A tap moves nothing.
       guard end.distance(to: start) * viewport.scale > 3 * faceScale else { return }
@@ -133,7 +142,7 @@ extension Desk {
   }
 
   mutating func release(_ grip: Grip, _ effects: inout [Effect]) {
-    guard let selection, selection.isLifted else { return }
+    guard let selection, selection.isLifted, !selection.isCropping else { return }
     self.selection?.map = selection.placed
     self.selection?.drag = .identity
     self.selection?.isLifted = false
@@ -148,7 +157,7 @@ extension Desk {
 
   mutating func restoreSelection(_ effects: inout [Effect]) {
     hand.lasso = nil
-    if selection?.isLifted == true {
+    if selection?.isLifted == true, selection?.isCropping == false {
       selection?.isLifted = false
       selection?.drag = .identity
       effects.append(.selection(.restore))

@@ -15,6 +15,14 @@ public struct SelectedInk: Hashable, Sendable {
   var color: Color?
   /// The width in points if all share one.
   var width: Double?
+  /// The only element, if it is a picture.
+  let picture: SelectedPicture?
+  /// The text of the target of their link, empty for none; nil if they differ.
+  public var link: String? = ""
+  /// The title of the heading that all are in, which may be empty; nil for none.
+  public var heading: String?
+  /// The LaTeX formula, if the only element is one.
+  var formula: String? { picture?.formula }
 
   /// A selected element.
   public struct Part: Hashable, Sendable {
@@ -35,8 +43,12 @@ public struct SelectedInk: Hashable, Sendable {
   }
 
   /// Describes some ink.
-  public init(page: PageID, _ parts: [Part], box: Box, color: Color?, width: Double?) {
+  public init(
+    page: PageID, _ parts: [Part], box: Box, color: Color?, width: Double?,
+    picture: SelectedPicture? = nil
+  ) {
     (self.page, self.parts, self.box, self.color, self.width) = (page, parts, box, color, width)
+    self.picture = picture
   }
 
   /// The names of all elements.
@@ -82,9 +94,14 @@ public struct Selection: Hashable, Sendable {
   var drag: Affine = .identity
   /// True if it is held, off the page.
   public internal(set) var isLifted = false
+  /// The crop in progress, during which the picture is off the page.
+  var cropping: Cropping?
   var offer = Offer.nothing
 
   init(_ ink: SelectedInk, drawn: Box? = nil) { (self.ink, self.drawn) = (ink, drawn) }
+
+  /// True while its picture is cropped, and shown whole.
+  public var isCropping: Bool { cropping != nil }
 
   /// True if there is nothing to move or change.
   public var isPlace: Bool { ink.parts.isEmpty }
@@ -101,7 +118,8 @@ public struct Selection: Hashable, Sendable {
   /// True if this is an unchanged, unmoved selection of some ink.
   public func shows(_ other: SelectedInk) -> Bool {
     other.elements == ink.elements && other.color == ink.color && other.width == ink.width
-      && map == .identity && other.box == ink.box
+      && map == .identity && other.box == ink.box && other.picture == ink.picture
+      && other.link == ink.link && other.heading == ink.heading
   }
 
   enum Offer: Hashable, Sendable {
@@ -124,6 +142,18 @@ public enum SelectionAction: Hashable, Sendable {
   case chooseColor(Int)
   case chooseWidth(Int)
   case nudge(Point)
+  /// Put it in front of or behind everything else on its layer.
+  case toFront, toBack
+  case lock
+  /// Unlock the element below the context menu, else all on the page.
+  case unlock
+  case editLink
+  /// Link the elements to a target; nil for none.
+  case setLink(LinkTarget?)
+  /// Make the elements a heading, or edit the title of theirs.
+  case editHeading
+  /// Give the heading a title; nil for no heading.
+  case setHeading(String?)
 }
 
 /// A request about ink on a page.
@@ -142,6 +172,14 @@ public enum SelectionEffect: Hashable, Sendable {
   case paste(page: PageID, seen: Box, at: Point?)
   /// Insert an image file in the same way.
   case lay(picture: String, page: PageID, seen: Box, at: Point?)
+  /// Replace a picture by a file.
+  case replace(EntityID, of: PageID, by: String)
+  /// Replace the picture that was reduced last by its original.
+  case keepOriginal
+  /// Find the topmost locked element at a point, and answer with its name.
+  case findLocked(page: PageID, at: Point)
+  /// Unlock all elements of a page.
+  case unlock(page: PageID)
 }
 
 /// The line drawn to select ink, in page coordinates.

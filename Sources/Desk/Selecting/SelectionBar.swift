@@ -16,14 +16,28 @@ struct SelectionBar {
       } else {
         ink
         button(.weight, .offerWidths, isSelected: selection.offer == .widths)
+        for (icon, card) in cards {
+          IconButton(icon, .toggle(card), isSelected: desk.popup == card)
+        }
         Divider(width: 9)
         button(.duplicate, .duplicate)
         button(.copy, .copy)
         button(.cut, .cut)
         button(.clip, .clip)
+        // In narrow windows, only the menu of the selection has them.
+        if place.box.width >= painter.px(Double(410 + 44 * cards.count)) {
+          button(.link, .editLink)
+          button(.title, .editHeading)
+        }
         button(.delete, .delete)
       }
     }
+  }
+
+  /// The cards for the only element, a picture or formula, with their icons.
+  private var cards: [(Icon, Popup)] {
+    (selection.ink.picture == nil ? [] : [(.picture, .picture)])
+      + (selection.ink.formula == nil ? [] : [(.formula, .formula)])
   }
 
   private func button(

@@ -12,6 +12,10 @@ struct SelectionFace {
   func draw(on face: inout Face) {
     if let line = desk.hand.lasso { draw(line, on: &face) }
     guard let selection = desk.selection, let frame = desk.selectionFrame else { return }
+    if let cropping = selection.cropping {
+      if let frame = desk.cropFrame { draw(frame, of: cropping, on: &face) }
+      return
+    }
     if selection.isPlace {
       draw(frame.path(radius: 0), on: &face)
     } else {
@@ -71,7 +75,7 @@ struct SelectionFace {
     guard case .grip(let grip, _)? = desk.hand.gesture else { return }
     let text: String
     switch grip {
-    case .move: return
+    case .move, .crop: return
     case .turn:
       let map = selection.placed
       let degrees = Int((angle(of: Point(x: map.a, y: map.b)) * 180 / .pi).rounded())

@@ -8,11 +8,15 @@ extension Desk {
       return switch popup {
       case .titles: cards.titles?.typed
       case .password: cards.password?.typed
+      case .pictureWords: cards.pictureWords
       case .naming: shelf.nameField
       case .newNotebook: shelf.draft.title
       case .chooser: cards.chooser?.typed
       case .pageTags, .sectionName: overview.naming.typed
       case .otherNotebooks: overview.others.typed
+      case .linkTarget: cards.linking
+      case .heading: cards.heading
+      case .formula: cards.formula?.typed
       default:
         searchesShelf
           ? shelf.search : searchesPages ? overview.search : typesToFind ? finding.typed : nil
@@ -23,11 +27,17 @@ extension Desk {
       switch popup {
       case .titles: cards.titles?.typed = newValue
       case .password: cards.password?.typed = newValue
+      case .pictureWords: cards.pictureWords = newValue
       case .naming: shelf.nameField = newValue
       case .newNotebook: shelf.draft.title = newValue
       case .chooser: cards.chooser?.typed = newValue
       case .pageTags, .sectionName: overview.naming.typed = newValue
       case .otherNotebooks: overview.others.typed = newValue
+      case .linkTarget:
+        if newValue.field.text != cards.linking.field.text { cards.scroll = .zero }
+        cards.linking = newValue
+      case .heading: cards.heading = newValue
+      case .formula: cards.formula?.typed = newValue
       case _ where searchesShelf: shelf.search = newValue
       case _ where searchesPages: overview.search = newValue
       default: finding.typed = newValue
@@ -44,7 +54,7 @@ extension Desk {
   /// True if the open card has a field and controls that keys can reach.
   private var hasMoreThanField: Bool {
     switch popup {
-    case .newNotebook, .pageTags, .otherNotebooks: true
+    case .newNotebook, .pageTags, .otherNotebooks, .linkTarget, .heading, .formula: true
     default: false
     }
   }
@@ -75,12 +85,17 @@ extension Desk {
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .accept where isComposing: typed.field.endComposing()
     case .accept where popup == .password: return unlock(&effects)
+    case .accept where popup == .pictureWords: return perform(PictureAction.saveWords, &effects)
+    case .accept where popup == .formula: return perform(FormulaAction.keep, &effects)
     case .accept where popup == .naming: return perform(ShelfAction.saveName, &effects)
     case .accept where popup == .newNotebook: return perform(ShelfAction.create, &effects)
     case .accept where searchesShelf: return acceptShelfSearch(&effects)
     case .accept where popup == .pageTags: return perform(OverviewAction.addTag, &effects)
     case .accept where popup == .sectionName: return perform(OverviewAction.saveName, &effects)
     case .accept where popup == .otherNotebooks: return acceptOtherNotebook(&effects)
+    case .accept where popup == .linkTarget: return acceptLinkTarget(&effects)
+    case .accept where popup == .heading:
+      return select(.setHeading(typed.field.text), &effects)
     case .accept where searchesPages: return leavePageSearch(&effects)
     case .accept where typesToFind: return perform(.find(.next), &effects)
     case .accept: return popup = nil
@@ -90,6 +105,7 @@ extension Desk {
     }
     self.typed = typed
     if popup == .chooser { applyTypedName(&effects) }
+    if popup == .formula { drawFormula(&effects) }
     // The composition has ended, which the input method must learn.
     if isComposing, typed.field.preedit == nil, !input.isOfMethod { restartTyping(&effects) }
   }
@@ -165,7 +181,7 @@ extension Desk {
     typed?.field.scroll = field.scrollToCaret
     // On these cards, what is below the field can be read without the field.
     switch popup {
-    case .chooser, .newNotebook, .otherNotebooks: break
+    case .chooser, .newNotebook, .otherNotebooks, .linkTarget: break
     default: revealField()
     }
   }

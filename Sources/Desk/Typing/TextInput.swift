@@ -48,7 +48,7 @@ extension Key {
   /// The key that moves from a search to its results.
   private func leavingSearch(on desk: Desk) -> Action? {
     guard self == Key("down"), desk.typed?.field.preedit == nil else { return nil }
-    if desk.popup == .otherNotebooks { return .type(.next) }
+    if desk.popup == .otherNotebooks || desk.popup == .linkTarget { return .type(.next) }
     return desk.searchesShelf ? .shelf(.walk(.down)) : nil
   }
 

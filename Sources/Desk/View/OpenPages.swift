@@ -17,6 +17,8 @@ struct OpenPages: Hashable, Sendable {
   private(set) var hasPrint = false
   /// The layers of the pages that have been read, lowest first.
   var layers: [PageID: [LayerOnDesk]] = [:]
+  /// The links and headings of the pages that have been read.
+  var anchors: [PageID: PageAnchors] = [:]
   var stack = Stack([])
   /// The index of the current page.
   var current = 0

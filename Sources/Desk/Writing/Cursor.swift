@@ -26,6 +26,8 @@ struct Pointed: Hashable, Sendable {
   private(set) var isGone = false
   private var isOnFace = true
   private var tool = Tool.pen
+  /// True if Ctrl is held, with which a tap follows links.
+  private(set) var followsLinks = false
 
   init() {}
 
@@ -34,7 +36,7 @@ struct Pointed: Hashable, Sendable {
   init(_ pointer: Pointer, on desk: Desk, _ face: Face) {
     (position, kind) = (pointer.position, pointer.kind)
     isOnFace = face.covers(position) || face.target(at: position) != nil
-    tool = desk.tool(of: pointer)
+    (tool, followsLinks) = (desk.tool(of: pointer), pointer.adds)
   }
 
   /// The tool on the page; nil above the interface.
@@ -53,6 +55,11 @@ extension Desk {
   }
 
   func pageCursor(with tool: Tool) -> Cursor {
+    if pointing.followsLinks || tool.followsLinks, hand.isFree,
+      link(at: pointing.pointer.position) != nil
+    {
+      return .hand
+    }
     switch tool {
     case .hand: return .hand
     case .text: return .text
@@ -78,6 +85,9 @@ extension Desk {
     /// The control used last, whose tooltip is not shown before the pointer has left it.
     var used: Control?
     var tip: Face.Target?
+
+    /// True if Ctrl is held while pointing at a page.
+    var followsLinks: Bool { pointer.followsLinks && pointer.toolOnPage != nil }
 
     mutating func reset(to pointer: Pointed) {
       (self.pointer, hovered, part, bar, used) = (pointer, nil, nil, nil, nil)

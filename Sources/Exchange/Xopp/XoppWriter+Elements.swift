@@ -24,7 +24,9 @@ extension XoppWriter {
     if box.alignment != .left { attribute("align", box.alignment == .center ? "center" : "right") }
     if box.isJustified { attribute("justify", "true") }
     attributes(of: audio)
-    if !box.link.isEmpty {
+    if LinkTarget(box.link)?.notebook != nil {
+      addNote("Xournal++ has no links to pages")
+    } else if !box.link.isEmpty {
       // Only the newest Xournal++ supports links; all versions show the words of a text.
       attribute("url", box.link)
       addNote("Xournal++ shows the text of a link without its target")
@@ -61,7 +63,7 @@ extension XoppWriter {
 
 extension Affine {
   /// True if an upright box stays upright and is not mirrored.
-  fileprivate var keepsBoxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+  package var keepsBoxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
   /// True if text stays upright and keeps its proportions.
   fileprivate var isUpright: Bool { keepsBoxes && abs(a - d) <= 1e-6 * a }

@@ -83,6 +83,7 @@ public final class XoppWriter {
     if layer.isLocked { attribute("locked", "true") }
     write(">\n")
     for element in layer.elements {
+      if !element.anchor.isEmpty { addNote("Xournal++ has no links of ink and no headings") }
       switch element.content {
       case .stroke(let stroke, let visible):
         write(stroke, visible, element.transform, element.audio)

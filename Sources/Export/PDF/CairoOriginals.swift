@@ -16,6 +16,11 @@ struct CairoOriginals {
     let printed: PrintedPicture?
     let height: Double
     let links: [PrintedLink]
+    /// The links of what is on the page.
+    let own: [PDFLink]
+    /// The page without its elements, and the places of its headings.
+    let page: LoosePage
+    let headings: [EntityID: Box]
 
     /// The height in the file of a place on the PDF page, measured from its upper edge; nil if it is turned.
     func height(of top: Double?) -> Double? {
@@ -41,8 +46,9 @@ struct CairoOriginals {
     let links = original == nil ? [] : picture.printed?.links() ?? []
     pages.append(
       Page(
-        original: original, printed: picture.printed, height: picture.size.box.height, links: links)
-    )
+        original: original, printed: picture.printed, height: picture.size.box.height, links: links,
+        own: Self.links(of: page, as: picture), page: page.heading,
+        headings: PDFSheet.Heading(page).boxes))
     guard let original else { return [] }
     if places[original] == nil { places[original] = pages.count - 1 }
     if files[original.hash] == nil {
@@ -52,6 +58,17 @@ struct CairoOriginals {
       ? ["annotations and form fields were merged into the page"] : []
   }
 
+  /// The links that Cairo does not write.
+  private static func links(of page: LoosePage, as picture: PagePicture) -> [PDFLink] {
+    let height = picture.size.box.height
+    let texts = picture.pictures(touching: picture.box).compactMap(\.text)
+    return PDFLink.all(on: page, height: height)
+      + texts.compactMap { text in
+        guard LinkTarget(text.box.link)?.page != nil else { return nil }
+        return PDFLink(text.bounds, height: height, linkingTo: text.box.link)
+      }
+  }
+
   var warnings: [Words] {
     files.values.compactMap(\.self)
       .reduce(into: PDFProtection()) { $0.formUnion(PDFProtection(of: $1.file)) }
@@ -59,16 +76,23 @@ struct CairoOriginals {
   }
 
   func adding(to bytes: [UInt8]) throws -> [UInt8] {
-    guard pages.contains(where: { !$0.links.isEmpty }) else { return bytes }
+    guard pages.contains(where: { !$0.links.isEmpty || !$0.own.isEmpty }) else { return bytes }
     guard let made = ForeignPDF(bytes), let old = made.pages(), old.count == pages.count,
       let end = made.end(of: bytes)
     else { throw ExportError("the PDF by Cairo cannot be read, so its links cannot be added") }
     let names = old.map { PDFFile.Reference(number: made.name(of: $0).map { Int($0.number) } ?? 0) }
     var whole: [UInt8] = []
     var file = try PDFFile(continuing: bytes, from: end) { whole += $0 }
-    for (index, page) in pages.enumerated() where !page.links.isEmpty {
+    var found: [PageID: PDFPlace] = [:]
+    for (page, name) in zip(pages, names) {
+      guard let id = page.page.id, found[id] == nil else { continue }
+      found[id] = PDFPlace(name, of: page.page, height: page.height, headings: page.headings)
+    }
+    for (index, page) in pages.enumerated() where !page.links.isEmpty || !page.own.isEmpty {
       let own = made.list("/Annots", of: old[index]).map { " " + made.written($0) }.joined()
-      let links = page.links.flatMap { dictionary(of: $0, on: page, among: names) }
+      let links =
+        page.links.flatMap { dictionary(of: $0, on: page, among: names) }
+        + page.own.flatMap { $0.dictionary(among: found) }
       let list = Array("/Annots[\(own)".utf8) + links + Array("]".utf8)
       try file.add(made.dictionary(old[index], replacing: ["/Annots"], by: list), as: names[index])
     }

@@ -32,6 +32,9 @@ public enum SVGPage {
       unread += picture.drawLayers(on: surface, in: part)
       surface.endGroup()
     }
+    for link in page.anchors.links where LinkAddress(link.target).isSafe {
+      surface.addLink(to: link.target, over: link.box)
+    }
     return DrawnPage(bytes: file(with: surface, part, title: title), notes: unread.notes)
   }
 

@@ -74,6 +74,18 @@ final class SVGSurface: PageSurface {
     add(path)
   }
 
+  /// Adds an area that leads to an address.
+  func addLink(to address: String, over box: Box) {
+    close()
+    let sides = [box.low.x, box.low.y, box.width, box.height].map { Self.number($0 * Self.scale) }
+    text +=
+      """
+      <a href="\(XMLText.escaped(address))"><rect x="\(sides[0])" y="\(sides[1])" \
+      width="\(sides[2])" height="\(sides[3])" fill-opacity="0"/></a>
+
+      """.utf8
+  }
+
   func write(_ words: TextPicture) {
     close()
     text += "<g".utf8
@@ -105,17 +117,24 @@ final class SVGSurface: PageSurface {
     text += "</a>\n".utf8
   }
 
-  func draw(_ image: PageImage, in box: Box) -> Bool {
+  func draw(_ image: PageImage, in box: Box, as look: ImageLook) -> Bool {
     guard let number = images[image.hash] ?? define(image) else { return false }
     close()
     let place = Affine(
       a: box.width, b: 0, c: 0, d: box.height, tx: box.low.x, ty: box.low.y
     ).then(state.map).then(.scaling(x: Self.scale, y: Self.scale))
+    // A clip on the image itself would be moved with it.
+    let isClipped = state.clip != nil
+    let opacity = look.opacity < 1 ? #" opacity="\#((look.opacity * 1000).rounded() / 1000)""# : ""
+    let title =
+      look.words.isEmpty ? "/>" : "><title>\(XMLText.escaped(look.words))</title></use>"
+    if isClipped { text += "<g\(attributes)>".utf8 }
     text +=
       """
-      <use xlink:href="#image\(number)" transform="\(Self.matrix(place))"\(attributes)/>
-
+      <use xlink:href="#image\(number)" transform="\(Self.matrix(place))"\(opacity)\
+      \(isClipped ? "" : attributes)\(title)
       """.utf8
+    text += (isClipped ? "</g>\n" : "\n").utf8
     return true
   }
 

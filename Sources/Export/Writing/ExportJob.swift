@@ -144,7 +144,7 @@ extension ExportJob {
     var papers = XoppPapers(besidePDF: supply.mayLieOnPDF)
     var below = XoppBelow(isAlone ? nil : supply.knownPages)
     while let page = try supply.next() {
-      let shown = papers.page(page).onWhite(showing: settings.paper)
+      let shown = papers.page(page).withPlainPictures().onWhite(showing: settings.paper)
       for image in try writer.add(below.page(shown)) {
         let beside = try OutputFile(at: "\(file.path).\(image.name)", under: rules)
         try beside.write(image.bytes)

@@ -19,7 +19,11 @@ extension ExportJob {
     let pictures = try makePictures(in: place)
     try MissingPackage.check()
     let old = try OldNote(at: place.path)
-    var text = NoteText(title: title, tags: supply.tags, folder: place.name)
+    var names: [PageID: (number: Int, picture: String)] = [:]
+    for (page, file) in pictures {
+      if let id = page.page.id { names[id] = names[id] ?? (page.number, file.name) }
+    }
+    var text = NoteText(title: title, tags: supply.tags, folder: place.name, pages: names)
     for (page, file) in pictures {
       guard old.mayReplace(file.name, in: place.folder) else { throw place.isForeign(file.path) }
       text.add(page, picture: file.name)

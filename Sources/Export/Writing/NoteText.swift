@@ -15,9 +15,14 @@ struct NoteText {
   private var tags: Set<String>
   private var body = ""
   private var section: LoosePage.Section?
+  /// The numbers and pictures of the pages that links may lead to.
+  private let pages: [PageID: (number: Int, picture: String)]
 
-  init(title: String, tags: [String], folder: String) {
-    (self.title, self.tags, self.folder) = (title, Set(tags), folder)
+  init(
+    title: String, tags: [String], folder: String,
+    pages: [PageID: (number: Int, picture: String)] = [:]
+  ) {
+    (self.title, self.tags, self.folder, self.pages) = (title, Set(tags), folder, pages)
   }
 
   mutating func add(_ page: ExportedPage, picture: String) {
@@ -27,15 +32,29 @@ struct NoteText {
       self.section = section
     }
     if !loose.title.isEmpty { body += "\n### \(Self.plain(loose.title))\n" }
+    for heading in loose.anchors.headings where !heading.title.isEmpty {
+      body += "\n#### \(Self.plain(heading.title))\n"
+    }
     tags.formUnion(loose.tags)
-    let link = "\(Self.link(folder))/\(Self.link(picture))"
-    body += "\n![Page \(loose.number)](\(link))\n"
+    body += "\n![Page \(loose.number)](\(path(of: picture)))\n"
     for words in page.words {
       switch words {
       case .text(let text): if !text.isEmpty { body += "\n\(text.markdown(Self.plain))\n" }
       case .formula(let formula): body += "\n\(Self.formula(formula))\n"
       }
     }
+    for target in loose.linkTargets {
+      if case .address(let address) = target {
+        let encoded = LinkAddress(address).encoded
+        body += "\n<\(encoded.replacing("<", with: "%3C").replacing(">", with: "%3E"))>\n"
+      } else if let (number, picture) = target.page.flatMap({ pages[$0] }) {
+        body += "\n[Page \(number)](\(path(of: picture)))\n"
+      }
+    }
+  }
+
+  private func path(of picture: String) -> String {
+    "\(Self.link(folder))/\(Self.link(picture))"
   }
 
   /// The note as a replacement for an older one; nil if that was not exported.
@@ -153,13 +172,20 @@ extension LoosePage {
     case formula(String)
   }
 
+  /// The targets of its visible elements, each once, lowest first.
+  var linkTargets: [LinkTarget] {
+    var known: Set<LinkTarget> = []
+    return layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap { LinkTarget($0.link) }
+      .filter { known.insert($0).inserted }
+  }
+
   /// The contents of the visible text boxes and formulas, lowest first.
   var words: [Words] {
     layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap { element in
       switch element.figure {
-      case .image(let frame)?: frame.hasFormula ? .formula(frame.formula) : nil
-      case .text(let box)?: .text(box.styled)
-      case nil: nil
+      case .image(let frame)? where frame.hasFormula: return .formula(frame.formula)
+      case .text(let box)?: return .text(box.styled)
+      default: return element.figure?.content.typedText.map { .text(StyledText($0)) }
       }
     }
   }

@@ -5,6 +5,9 @@ public enum ActionKind: Hashable, Sendable {
   case write, markText, erase
   case type, formatText
   case paste, duplicate, cut, delete, move, rotate, scale, recolor, setWidth
+  case arrange, lock, unlock
+  case crop, mirror, setOpacity, describe, replacePicture, reset
+  case setLink, setHeading, setFormula
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
   case moveToLayer
@@ -29,6 +32,18 @@ public enum ActionKind: Hashable, Sendable {
     (.scale, "element.scale", "scale"),
     (.recolor, "element.recolor", "recolor"),
     (.setWidth, "element.width", "change width"),
+    (.arrange, "element.order", "order"),
+    (.lock, "element.lock", "lock"),
+    (.unlock, "element.unlock", "unlock"),
+    (.crop, "picture.crop", "crop"),
+    (.mirror, "picture.mirror", "mirror"),
+    (.setOpacity, "picture.opacity", "opacity"),
+    (.describe, "picture.text", "alternative text"),
+    (.replacePicture, "picture.replace", "replace picture"),
+    (.reset, "picture.reset", "reset picture"),
+    (.setLink, "element.link", "link"),
+    (.setHeading, "element.heading", "heading"),
+    (.setFormula, "element.formula", "formula"),
     (.addPage, "page.add", "add page"),
     (.deletePage, "page.delete", "delete page"),
     (.bookmark, "page.bookmark", "bookmark"),

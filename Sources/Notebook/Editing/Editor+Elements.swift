@@ -33,7 +33,7 @@ extension Editor {
     try revive(place.layer)
   }
 
-  private mutating func touch(_ element: Entity) throws {
+  mutating func touch(_ element: Entity) throws {
     guard let place = element.place else { throw EditError.noSuchElement }
     try revive(place.page)
     try revive(place.layer)
@@ -110,6 +110,8 @@ extension Editor {
     if let transform = thing.value(.transform) { try set(.transform, of: piece, to: transform) }
     if let color = thing.value(.color) { try set(.color, of: piece, to: color) }
     if let width = thing.value(.width) { try set(.width, of: piece, to: width) }
+    if let link = thing.value(.link) { try set(.link, of: piece, to: link) }
+    if let heading = thing.value(.heading) { try set(.heading, of: piece, to: heading) }
   }
 
   /// Maps elements as they are now and records the results: simultaneous moves on two devices do not add up.

@@ -11,6 +11,16 @@ public enum ElementsEdit: Hashable, Sendable {
   case width(Double)
   case duplicate(by: Point)
   case erase(ActionKind)
+  /// Put them in front of or behind all others on their layers.
+  case arrange(inFront: Bool)
+  case lock(Bool)
+  case picture(PictureEdit)
+  /// Link them to a target; nil for none.
+  case link(LinkTarget?)
+  /// Make them one heading with a title, which may be empty; nil for none.
+  case heading(String?)
+  /// Show a formula in an image; its file must be stored in the same edit.
+  case formula(FormulaDrawing, file: [UInt8])
 
   /// The kind of action in the history.
   public var kind: ActionKind {
@@ -19,15 +29,37 @@ public enum ElementsEdit: Hashable, Sendable {
     case .color: .recolor
     case .width: .setWidth
     case .duplicate: .duplicate
+    case .arrange: .arrange
+    case .lock(let isLocked): isLocked ? .lock : .unlock
+    case .picture(let edit): edit.kind
+    case .link: .setLink
+    case .heading: .setHeading
+    case .formula: .setFormula
+    }
+  }
+
+  /// The file that the caller stores in the same edit; nil for none.
+  package var file: [UInt8]? {
+    switch self {
+    case .picture(.replace(let file)): file.bytes
+    case .formula(_, let file): file
+    default: nil
     }
   }
 }
 
 extension Editor {
   /// Edits elements, copied and carried ones at `place`; returns the new ones, lowest first.
+  ///
+  /// Locked elements only get unlocked.
   public mutating func apply(
     _ edit: ElementsEdit, to elements: [EntityID], at place: Place? = nil
   ) throws -> [EntityID] {
+    if case .lock(let isLocked) = edit {
+      for id in elements { try set(.isElementLocked, of: id, to: isLocked) }
+      return []
+    }
+    let elements = try elements.filter { try entity($0).value(.isElementLocked) != true }
     switch edit {
     case .transform(let map, _): try transform(elements, by: map)
     case .carry(let map, _, _):
@@ -49,8 +81,34 @@ extension Editor {
       }
       return try paste(Clipping(copied.compactMap(LooseElement.init)), by: shift, at: place)
     case .erase: try erase(elements)
+    case .arrange(let isInFront): try arrange(elements, inFront: isInFront)
+    case .lock: break
+    case .picture(let edit): for id in elements { try apply(edit, to: id) }
+    case .link(let target): try setLink(target, of: elements)
+    case .heading(let title): try setHeading(title, of: elements)
+    case .formula(let drawing, _): for id in elements { try show(drawing, in: id) }
     }
     return []
+  }
+
+  private mutating func arrange(_ elements: [EntityID], inFront isInFront: Bool) throws {
+    let wanted = Set(elements)
+    for page in Set(try elements.compactMap { try entity($0).place?.page }) {
+      for layer in try PageContent(of: page, in: self).layers {
+        let moved = layer.elements.map(\.id).filter(wanted.contains)
+        let (all, others) = (layer.elements, layer.elements.filter { !wanted.contains($0.id) })
+        let end = isInFront ? all.suffix(moved.count) : all.prefix(moved.count)
+        if end.map(\.id) == moved { continue }
+        // What is written later is above anything brought to the front.
+        let keys =
+          isInFront
+          ? FractionalIndex.spread(
+            over: moved, after: others.last?.order,
+            before: FractionalIndex(whole: Int64(clamping: author.nextCounter)))
+          : FractionalIndex.spread(over: moved, after: nil, before: others.first?.order)
+        for (id, key) in zip(moved, keys) { try set(.order, of: id, to: key) }
+      }
+    }
   }
 }
 

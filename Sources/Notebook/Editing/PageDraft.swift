@@ -48,7 +48,10 @@ public struct DraftElement: Hashable, Sendable {
       properties[Property.transform.field] = element.transform.stored
     }
     if let audio = element.audio { properties[Property.audio.field] = audio.stored }
-    self.properties = properties
+    if element.isLocked { properties[Property.isElementLocked.field] = true.stored }
+    // The link of a text box is recorded too, so that it is found without reading all texts.
+    let anchor = ElementAnchor(link: element.link, heading: element.anchor.heading)
+    self.properties = properties.merging(anchor.properties) { $1 }
   }
 }
 

@@ -111,13 +111,20 @@ extension Editor {
 
   /// Adds whole copies of pages at a place, or nothing if it is gone; undo hides each entirely.
   ///
-  /// The files of their images must be in the library already, or be added in the same edit.
+  /// The files of their images must be in the library already, or be added in the same edit. In another notebook
+  /// `target`, links between the pages lead to the copies.
   public mutating func add(
-    _ pages: [LoosePage], at place: PagePlace, in outline: Outline
+    _ pages: [LoosePage], at place: PagePlace, in outline: Outline, of target: NotebookID? = nil
   ) throws -> [EntityID] {
     guard outline.neighbors(of: place, without: []) != nil else { return [] }
-    let drafts = try pages.map { page in
-      var draft = beginDraft()
+    let begun = pages.map { _ in beginDraft() }
+    var names: [PageID: PageID] = [:]
+    for (page, draft) in zip(pages, begun) {
+      if let id = page.id, let target { names[id] = PageID(draft.page, of: target) }
+    }
+    let drafts = try zip(pages, begun).map { page, draft in
+      var (page, draft) = (page, draft)
+      if !names.isEmpty { page.relink(names) }
       for (layer, held) in page.layers.enumerated() {
         try add(held.elements.map(DraftElement.init), toLayer: layer, of: &draft)
       }
@@ -231,8 +238,10 @@ extension Outline.Section {
 
 extension LoosePage {
   /// Copies a page of a notebook, whose images are stored already.
-  public init(copying page: Outline.Page, in reader: some NotebookReader) throws {
+  public init(
+    copying page: Outline.Page, of notebook: NotebookID? = nil, in reader: some NotebookReader
+  ) throws {
     let content = try PageContent(of: page.id, in: reader)
-    self.init(page, of: nil, number: 1, section: nil, content: content)
+    self.init(page, of: notebook, number: 1, section: nil, content: content)
   }
 }

@@ -12,6 +12,10 @@ public struct Element: Hashable, Sendable {
   public let transform: Affine
   /// The content.
   public let content: Content
+  /// True if it is protected from changes.
+  public let isLocked: Bool
+  /// Its link, and the heading that it is part of.
+  public let anchor: ElementAnchor
   let audio: AudioMark?
 
   /// The kinds of elements.
@@ -28,7 +32,9 @@ public struct Element: Hashable, Sendable {
     // Unless it was reordered, an element is above everything that its writer had seen.
     order = thing.value(.order) ?? FractionalIndex(whole: Int64(thing.id.counter))
     transform = thing.value(.transform) ?? .identity
+    isLocked = thing.value(.isElementLocked) ?? false
     audio = thing.value(.audio)
+    anchor = ElementAnchor(thing, of: content.figure)
     self.content = content
   }
 }
@@ -52,6 +58,8 @@ extension Element.Content {
 }
 
 extension Element.Content {
+  var figure: Figure? { if case .figure(let figure) = self { figure } else { nil } }
+
   /// The hash of the file that a figure shows; nil for none.
   public var file: ContentHash? {
     if case .figure(let figure) = self { figure.content.file } else { nil }

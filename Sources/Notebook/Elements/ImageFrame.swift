@@ -14,11 +14,20 @@ public struct ImageFrame: Hashable, Sendable {
   public var formula: String
   /// The place that it was clipped from, in a notebook a property beside the body; nil for other images.
   public var excerpt: Excerpt?
+  /// The part that is shown, in a notebook a property; nil for all of it.
+  public var crop: Crop?
+  /// The opacity, 0 to 1, in a notebook a property.
+  public var opacity = 1.0
+  /// The words for those who cannot see the picture, in a notebook a property; mostly empty.
+  public var alternativeText = ""
 
   /// Creates an image.
   public init(box: Box, hash: ContentHash, mediaType: String, formula: String = "") {
     (self.box, self.hash, self.mediaType, self.formula) = (box, hash, mediaType, formula)
   }
+
+  /// The place of the part that is shown, in points.
+  public var shownBox: Box { crop?.part(of: box) ?? box }
 
   /// True if there is a formula that is not blank.
   public var hasFormula: Bool { formula.contains { !$0.isWhitespace } }
@@ -28,18 +37,34 @@ extension ImageFrame: FigureContent {
   package static let code: UInt8 = 6
   package static let name: Words = "an image"
   package static let hasFile = true
+  package static let hasText = true
 
   package var figure: Figure { .image(self) }
-  package var bounds: Box { box }
+  package var bounds: Box { shownBox }
   package var file: ContentHash? { hash }
+  package var typedText: String? { alternativeText.isEmpty ? nil : alternativeText }
 
   package var properties: [Field: [UInt8]] {
-    excerpt.map { [Property.excerpt.field: $0.stored] } ?? [:]
+    var properties: [Field: [UInt8]] = [:]
+    properties[Property.excerpt.field] = excerpt?.stored
+    properties[Property.crop.field] = crop?.stored
+    if opacity != 1 { properties[Property.opacity.field] = opacity.stored }
+    if !alternativeText.isEmpty {
+      properties[Property.alternativeText.field] = alternativeText.stored
+    }
+    return properties
   }
 
   package func updated(by properties: some PropertyValues) -> ImageFrame {
-    var frame = self
+    var frame = properties.value(.formula).map { ImageFrame($0, at: box.low) } ?? self
     frame.excerpt = properties.value(.excerpt)
+    if let file = properties.value(.replacedFile) {
+      (frame.hash, frame.mediaType, frame.box) = (file.hash, file.mediaType, file.box)
+      (frame.formula, frame.excerpt) = ("", nil)
+    }
+    frame.crop = properties.value(.crop)
+    frame.opacity = properties.value(.opacity).flatMap { (0...1).contains($0) ? $0 : nil } ?? 1
+    frame.alternativeText = properties.value(.alternativeText) ?? ""
     return frame
   }
 }

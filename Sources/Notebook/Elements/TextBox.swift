@@ -74,6 +74,7 @@ extension TextBox: FigureContent {
     box.size = properties.value(.fontSize) ?? size
     box.wrap = properties.value(.wrap) ?? wrap
     box.color = properties.value(.color) ?? color
+    box.link = properties.value(.link) ?? link
     return box
   }
 }

@@ -63,7 +63,8 @@ extension Clipping {
   /// A version, the strokes in the bytes of the ink codec after their number; then each element after their
   /// count: the code of its kind, the six numbers of the map, and for a stroke the parts as pairs of numbers
   /// after their count, else the figure as a block, and its properties after their count, each a code and a
-  /// block; at the end the files after their count.
+  /// block; then the files after their count. At the end, if any element has one, the properties of links and
+  /// headings after their count: the place of the element, a code and a block.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.version)
@@ -73,6 +74,16 @@ extension Clipping {
     writer.appendBlock(InkCodec.encoded(strokes))
     writer.append(elements) { Self.write($1, to: &$0) }
     writer.append(files.sorted { $0.key < $1.key }) { $0.appendBlock($1.value) }
+    let anchors = elements.enumerated().flatMap { place, element in
+      element.anchor.properties.sorted { $0.key < $1.key }.map { (place, $0.key.code, $0.value) }
+    }
+    if !anchors.isEmpty {
+      writer.append(anchors) { writer, anchor in
+        writer.appendVarint(UInt64(anchor.0))
+        writer.append(anchor.1)
+        writer.appendBlock(anchor.2)
+      }
+    }
     return writer.bytes
   }
 
@@ -112,12 +123,28 @@ extension Clipping {
         let file = try reader.block()
         files[ContentHash(of: file)] = file
       }
+      if !reader.isAtEnd { try Self.readAnchors(from: &reader, into: &elements) }
       guard reader.isAtEnd, strokes.isEmpty else { throw ClippingError.damaged }
       self.init(elements, files: files)
     } catch let error as ClippingError {
       throw error
     } catch {
       throw .damaged
+    }
+  }
+
+  private static func readAnchors(
+    from reader: inout ByteReader, into elements: inout [LooseElement]
+  ) throws {
+    var properties: [Int: [Field: [UInt8]]] = [:]
+    let count = try reader.count(reader.remaining / 3)
+    guard count > 0 else { throw ClippingError.damaged }
+    for _ in 0..<count {
+      let place = try reader.count(elements.count - 1)
+      properties[place, default: [:]][Field(code: try reader.byte())] = try reader.block()
+    }
+    for (place, values) in properties {
+      elements[place].anchor = ElementAnchor(values, of: elements[place].figure)
     }
   }
 
@@ -159,11 +186,22 @@ extension Editor {
   public mutating func paste(
     _ clipping: Clipping, by shift: Point, at place: Place
   ) throws -> [EntityID] {
-    try clipping.elements.compactMap { element in
+    var headings: [EntityID: EntityID] = [:]
+    return try clipping.elements.compactMap { element in
       guard element.isVisible else { return nil }
       var element = element
+      element.isLocked = false
       element.transform = element.transform.then(.translation(by: shift))
-      return try add(element, at: place)
+      let heading = element.anchor.heading
+      element.anchor.heading = nil
+      let id = try add(element, at: place)
+      if let heading {
+        // A copy on the same page is a heading of its own.
+        let name = headings[heading.name] ?? id
+        headings[heading.name] = name
+        try record(HeadingPart(name, titled: heading.title), as: .heading, of: id)
+      }
+      return id
     }
   }
 }

@@ -10,6 +10,10 @@ public struct LooseElement: Hashable, Sendable {
   public var transform: Affine
   /// The place in a sound recording made while it was written; nil for none.
   public var audio: AudioMark?
+  /// True if it is protected from changes.
+  public var isLocked = false
+  /// Its link, and the heading that it is part of.
+  public var anchor = ElementAnchor()
 
   /// The kinds of elements.
   public enum Content: Hashable, Sendable {
@@ -43,7 +47,8 @@ public struct LooseElement: Hashable, Sendable {
       content = .stroke(stroke, left)
     case .figure(let figure): content = .figure(figure)
     }
-    (transform, audio) = (element.transform, element.audio)
+    (transform, audio, anchor) = (element.transform, element.audio, element.anchor)
+    isLocked = element.isLocked
   }
 }
 

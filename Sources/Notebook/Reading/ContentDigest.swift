@@ -75,8 +75,25 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
       // Digests of texts have always begun with 2.
       writer.append(figure.code - 3)
       figure.content.write(to: &writer)
+      // Names of other things do not count.
+      for (field, value) in figure.content.properties.sorted(by: { $0.key < $1.key })
+      where field != Property.excerpt.field {
+        writer.append(field.code)
+        writer.appendBlock(value)
+      }
     }
     element.transform.write(to: &writer)
+    if element.isLocked { writer.appendText("locked") }
+    let anchor = element.anchor
+    // Names of things do not count.
+    if !anchor.link.isEmpty, LinkTarget(anchor.link)?.notebook == nil {
+      writer.append(Property.link.field.code)
+      writer.appendText(anchor.link)
+    }
+    if let heading = anchor.heading {
+      writer.append(Property.heading.field.code)
+      writer.appendText(heading.title)
+    }
     return writer.bytes
   }
 }

@@ -10,6 +10,16 @@ public struct PageText: Hashable, Sendable {
   /// Creates a text without letters.
   public init() {}
 
+  /// Creates a text that is not written in letters, such as the source of a formula, side by side in a box.
+  public init(_ text: String, across box: Box) {
+    let letters = text.unicodeScalars.map { $0 == "\n" ? " " : $0 }
+    let width = box.width / Double(max(letters.count, 1))
+    for (place, letter) in letters.enumerated() {
+      let low = box.low + Point(x: Double(place) * width, y: 0)
+      append(letter, in: Box(low: low, high: low + Point(x: width, y: box.height)))
+    }
+  }
+
   /// True if it has no letters.
   public var isEmpty: Bool { letters.isEmpty }
 

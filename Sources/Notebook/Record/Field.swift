@@ -79,6 +79,13 @@ extension Property where Value == String {
   /// The label of a page for readers, such as "iv", if that is not its number.
   public static let label: Property = Property(code: 36)
   static let font: Property = Property(code: 33)
+  static let alternativeText: Property = Property(code: 52)
+  /// The text of the target that an element links to; empty for none.
+  static let link: Property = Property(code: 55)
+}
+
+extension Property where Value == HeadingPart {
+  static let heading: Property = Property(code: 56)
 }
 
 extension Property where Value == FractionalIndex {
@@ -112,6 +119,8 @@ extension Property where Value == Bool {
   public static let isTrashed: Property = Property(code: 24)
 
   static let isFavorite: Property = Property(code: 38)
+  /// True if an element is protected from changes.
+  static let isElementLocked: Property = Property(code: 54)
 
   /// True if a notebook or page has a tag.
   public static func tag(_ tag: String) -> Property { Property(code: 25, name: tag) }
@@ -157,6 +166,19 @@ extension Property where Value == Excerpt {
   static let excerpt: Property = Property(code: 37)
 }
 
+extension Property where Value == Crop {
+  static let crop: Property = Property(code: 50)
+}
+
+extension Property where Value == ReplacedFile {
+  static let replacedFile: Property = Property(code: 53)
+}
+
+extension Property where Value == FormulaDrawing {
+  /// What an image shows since its formula was edited.
+  static let formula: Property = Property(code: 57)
+}
+
 extension Property where Value == Place {
   static let place: Property = Property(code: 26)
 }
@@ -176,4 +198,5 @@ extension Property where Value == Double {
   public static let width: Property = Property(code: 29)
   static let fontSize: Property = Property(code: 34)
   static let wrap: Property = Property(code: 35)
+  static let opacity: Property = Property(code: 51)
 }

@@ -25,9 +25,20 @@ public protocol PageSurface: ~Copyable {
   func stroke(_ runs: [InkRun], color: Color)
   func write(_ text: TextPicture)
   /// Draws an image to fill a box; returns whether it can be read.
-  func draw(_ image: PageImage, in box: Box) -> Bool
+  func draw(_ image: PageImage, in box: Box, as look: ImageLook) -> Bool
   /// Draws at least a part of a PDF page on its sheet, until unwanted; returns whether it can be read.
   func draw(_ page: PrintedPicture, in part: Box, while isWanted: () -> Bool) -> Bool
+}
+
+/// The look of an image on a page.
+public struct ImageLook: Hashable, Sendable {
+  /// The opacity, 0 to 1.
+  public var opacity = 1.0
+  /// The words for those who cannot see the image; mostly empty.
+  public var words = ""
+
+  /// The look of an image as it is.
+  public init() {}
 }
 
 /// The blending of new color with what is below.
@@ -41,6 +52,12 @@ public enum Blending: Hashable, Sendable {
 extension PageSurface where Self: ~Copyable {
   /// Files keep their colors.
   public func turn(_ isTurned: Bool) {}
+
+  /// Draws an image as it is; returns whether it can be read.
+  @discardableResult
+  public func draw(_ image: PageImage, in box: Box) -> Bool {
+    draw(image, in: box, as: ImageLook())
+  }
 
   /// Strokes one line after the other.
   public func stroke(_ runs: [InkRun], color: Color) {

@@ -61,8 +61,16 @@ public struct PageImage: Hashable, Sendable {
 
 extension Canvas {
   /// Draws an image to fill a box: pixels smoothly, a page of a PDF as vectors.
-  @discardableResult
-  public func draw(_ image: PageImage, in box: Box) -> Bool {
+  public func draw(_ image: PageImage, in box: Box, as look: ImageLook) -> Bool {
+    guard look.opacity < 1 else { return draw(image, filling: box) }
+    cairo_push_group(context)
+    let isRead = draw(image, filling: box)
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, look.opacity)
+    return isRead
+  }
+
+  private func draw(_ image: PageImage, filling box: Box) -> Bool {
     fillPaper(in: box)
     switch image.kind {
     case .page:
@@ -160,15 +168,27 @@ public struct ImagePicture: Hashable, Sendable {
   public let frame: ImageFrame
   /// Its file; nil if missing or unreadable.
   let image: PageImage?
-  let transform: Affine
+  /// The map to the page.
+  public let transform: Affine
   let bounds: Box
 
   init(_ frame: ImageFrame, file: [UInt8]?, transform: Affine = .identity) {
-    self.frame = frame
-    self.transform = transform
-    image = file.flatMap { PageImage(hash: frame.hash, mediaType: frame.mediaType, bytes: $0) }
-    let hasRoom = frame.box.width > 0 && frame.box.height > 0
-    bounds = hasRoom ? transform(frame.box) : .empty
+    let image = file.flatMap {
+      PageImage(hash: frame.hash, mediaType: frame.mediaType, bytes: $0)
+    }
+    self.init(frame, image, transform)
+  }
+
+  func cropped(to crop: Crop?) -> ImagePicture {
+    var frame = frame
+    frame.crop = crop
+    return ImagePicture(frame, image, transform)
+  }
+
+  private init(_ frame: ImageFrame, _ image: PageImage?, _ transform: Affine) {
+    (self.frame, self.image, self.transform) = (frame, image, transform)
+    let shown = frame.shownBox
+    bounds = shown.width > 0 && shown.height > 0 ? transform(shown) : .empty
   }
 
   /// Draws the image, or an unobtrusive frame in its place, and then returns itself.
@@ -177,14 +197,29 @@ public struct ImagePicture: Hashable, Sendable {
     surface.save()
     defer { surface.restore() }
     surface.transform(by: transform)
-    if let image, surface.draw(image, in: frame.box) { return nil }
+    if let image, draw(image, on: surface) { return nil }
     drawPlaceholder(on: surface)
     return self
   }
 
+  private func draw(
+    _ image: PageImage, on surface: borrowing some PageSurface & ~Copyable
+  ) -> Bool {
+    var look = ImageLook()
+    (look.opacity, look.words) = (frame.opacity, frame.alternativeText)
+    guard let crop = frame.crop else { return surface.draw(image, in: frame.box, as: look) }
+    surface.save()
+    defer { surface.restore() }
+    surface.clip(to: frame.shownBox)
+    // A file must not have what was cut away.
+    let part = surface.isRaster ? nil : image.part(around: crop)
+    return surface.draw(
+      part?.image ?? image, in: part?.crop?.part(of: frame.box) ?? frame.box, as: look)
+  }
+
   /// Draws a frame with the formula that the image was made from, or a crossed-out frame.
   private func drawPlaceholder(on surface: borrowing some PageSurface & ~Copyable) {
-    let box = frame.box
+    let box = frame.shownBox
     var path = Path(around: box)
     if !frame.hasFormula {
       path.line(to: box.high)

@@ -42,13 +42,7 @@ public enum StoredPicture {
     _ pixels: ImagePixels?, density: Double? = nil
   ) throws(PictureFault) -> [UInt8] {
     guard let pixels else { throw .damaged }
-    let bitmap = Bitmap(
-      width: pixels.width, height: pixels.height, format: pixels.isOpaque ? .opaque : .transparent)
-    guard bitmap.isUsable, (bitmap.width, bitmap.height) == (pixels.width, pixels.height) else {
-      throw .tooLarge
-    }
-    bitmap.draw { $0.draw(pixels, filling: bitmap.box) }
-    let bytes = bitmap.png()
+    guard let bytes = pixels.encoded(isPhoto: false) else { throw .tooLarge }
     return density.map { PNGDensity.noting($0, in: bytes) } ?? bytes
   }
 }
@@ -64,9 +58,11 @@ public enum PictureFault: Error, Hashable, Sendable, Worded {
   /// The reason.
   public var words: Words {
     switch self {
-    case .unknown: "not a PNG, JPEG, WebP, SVG, TIFF, GIF or BMP picture"
+    case .unknown: "not a PNG, JPEG, WebP, SVG, TIFF, GIF, BMP, HEIF or AVIF picture"
     case .noLoader(.svg): "install the package librsvg2-common to read SVG pictures"
     case .noLoader(.webp): "install the package webp-pixbuf-loader to read WebP pictures"
+    case .noLoader(.heif): "install the package heif-gdk-pixbuf to read HEIF pictures"
+    case .noLoader(.avif): "install the package libavif-gdk-pixbuf to read AVIF pictures"
     case .noLoader(let kind): "gdk-pixbuf cannot read \(kind.name) pictures on this machine"
     case .damaged: "the picture is damaged"
     case .tooLarge: "the picture has more than 100 million pixels; reduce it first"

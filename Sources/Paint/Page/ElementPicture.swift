@@ -51,6 +51,23 @@ public enum ElementPicture: Hashable, Sendable {
     if case .figure(_, let figure) = self { figure.text } else { nil }
   }
 
+  package var readableText: TextPicture? {
+    if case .figure(_, let figure) = self { figure.readableText } else { nil }
+  }
+
+  /// The picture from a file; nil for all else.
+  public var image: ImagePicture? {
+    if case .figure(_, .image(let image)) = self { image } else { nil }
+  }
+
+  /// The same element with all of its picture.
+  public var uncropped: ElementPicture { cropped(to: nil) }
+
+  /// The same element with another part of its picture.
+  public func cropped(to crop: Crop?) -> ElementPicture {
+    image.map { .figure(id, .image($0.cropped(to: crop))) } ?? self
+  }
+
   var isEmpty: Bool {
     switch self {
     case .ink(let ink): ink.shape.isEmpty
@@ -95,17 +112,25 @@ extension Lasso {
 }
 
 extension PagePicture {
-  /// Returns what a lasso selects on unlocked layers, everything without one, bottom to top.
+  /// Returns what a lasso selects of all that is not locked, everything without one, bottom to top.
   public func pictures(selectedBy lasso: Lasso?) -> [ElementPicture] {
-    layers.filter { !$0.isLocked }.flatMap { layer in
-      guard let lasso else { return layer.pictures.filter { !$0.isEmpty } }
-      return layer.pictures(touching: lasso.bounds).filter { $0.isSelected(by: lasso) }
+    layers.flatMap { layer in
+      guard let lasso else { return layer.changeable().filter { !$0.isEmpty } }
+      return layer.changeable(touching: lasso.bounds).filter { $0.isSelected(by: lasso) }
     }
   }
 
-  /// Returns the ink that touches a box, bottom to top, except on locked layers.
+  /// Returns the ink that touches a box, bottom to top, unless it or its layer is locked.
   public func changeableInk(touching box: Box) -> [InkPicture] {
-    layers.filter { !$0.isLocked }.flatMap { $0.pictures(touching: box).compactMap(\.ink) }
+    layers.flatMap { $0.changeable(touching: box).compactMap(\.ink) }
+  }
+
+  /// Returns the locked elements on unlocked layers, bottom to top: all, or those around a point.
+  public func lockedElements(at point: Point? = nil) -> [EntityID] {
+    layers.filter { !$0.isLocked }.flatMap { layer in
+      let all = point.map { layer.pictures(touching: Box(around: [$0])) } ?? layer.pictures
+      return all.map(\.id).filter(layer.isLocked)
+    }
   }
 
   /// The topmost text box at a point, except on locked layers.
@@ -128,8 +153,13 @@ extension PagePicture {
     let images = pictures.compactMap { picture in
       if case .figure(_, let figure) = picture { figure.content.image } else { nil }
     }
+    let known = Dictionary(self.elements(elements).map { ($0.id, $0.anchor) }) { $1 }
     return Clipping(
-      pictures.compactMap(\.clipped),
+      pictures.compactMap { picture in
+        guard var element = picture.clipped else { return nil }
+        element.anchor = known[picture.id] ?? ElementAnchor()
+        return element
+      },
       files: Dictionary(images.map { ($0.hash, $0.bytes) }) { one, _ in one })
   }
 

@@ -17,6 +17,17 @@ public enum FigurePicture: Hashable, Sendable {
 
   package var text: TextPicture? { content.text }
 
+  /// The text to be found and read aloud; for a picture, its alternative text across it.
+  package var readableText: TextPicture? {
+    guard case .image(let image) = self, let words = image.frame.typedText else {
+      return text
+    }
+    let box = image.frame.shownBox
+    return TextPicture(
+      TextBox(origin: box.low, wrap: max(box.width, 1), text: words, size: 9),
+      transform: image.transform)
+  }
+
   var content: any FigureDrawing {
     switch self {
     case .text(let text): text

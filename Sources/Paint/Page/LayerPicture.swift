@@ -89,6 +89,19 @@ struct LayerPicture: Sendable {
     blocks.flatMap { $0.pictures(of: elements) }
   }
 
+  func isLocked(_ id: EntityID) -> Bool {
+    blocks.contains { $0.element(id)?.isLocked == true }
+  }
+
+  /// The elements that are not locked, nor the layer, bottom to top: all, or those that touch a box.
+  func changeable(touching box: Box? = nil) -> [ElementPicture] {
+    guard !isLocked else { return [] }
+    return blocks.flatMap { block in
+      let all = box.map { block.places(touching: $0).compactMap { block[$0] } } ?? block.pictures
+      return all.filter { block.element($0.id)?.isLocked != true }
+    }
+  }
+
   /// Draws everything that touches a box, bottom to top, until it is no longer wanted.
   func draw(
     on surface: borrowing some PageSurface & ~Copyable, in box: Box, while isWanted: () -> Bool
@@ -133,6 +146,8 @@ struct ElementBlock: Sendable {
   private var slots: [ElementPicture?] = []
   /// The elements of the pictures, if they were read.
   private var elements: [EntityID: Element] = [:]
+  /// The names of those that have had a link or a heading.
+  private var anchored: Set<EntityID> = []
   private var places: [EntityID: Int] = [:]
   private var bounds = Box.empty
   /// A spatial index of the pictures' numbers; nil if not worth its time.
@@ -166,7 +181,19 @@ struct ElementBlock: Sendable {
     slots.append(picture)
   }
 
-  mutating func store(_ element: Element) { elements[element.id] = element }
+  mutating func store(_ element: Element) {
+    elements[element.id] = element
+    if !element.anchor.isEmpty || !element.link.isEmpty { anchored.insert(element.id) }
+  }
+
+  /// The elements with a link or a heading, in the order of their places.
+  var anchors: [(element: Element, box: Box)] {
+    anchored.compactMap { id in places[id].map { ($0, id) } }.sorted { $0.0 < $1.0 }
+      .compactMap { place, id in
+        guard let element = elements[id], let box = slots[place]?.bounds else { return nil }
+        return (element, box)
+      }
+  }
 
   func element(_ id: EntityID) -> Element? { elements[id] }
 

@@ -32,8 +32,9 @@ extension LayerPicture {
     let old = index.flatMap { blocks[$0].picture(name) }
     let box = (old?.bounds ?? .empty).union(picture?.bounds ?? .empty)
     if let index, let element, blocks[index].order(of: name) == element.order {
+      let isSame = blocks[index].element(name)?.anchor ?? ElementAnchor() == element.anchor
       blocks[index].store(element)
-      guard old != picture else { return .empty }
+      guard old != picture || !isSame else { return .empty }
       blocks[index].replace(name, by: picture)
       if blocks[index].count == 0 { blocks.remove(at: index) }
       return box

@@ -207,6 +207,18 @@ public enum PaperShare: Hashable, Sendable, CaseIterable {
 }
 
 extension PagePicture {
+  /// The links and headings on the page.
+  public var anchors: PageAnchors {
+    layers.flatMap(\.blocks).flatMap(\.anchors).reduce(into: PageAnchors()) {
+      $0.add($1.element, in: $1.box)
+    }
+  }
+
+  /// Some elements as they were read from their notebook, in no order.
+  public func elements(_ names: Set<EntityID>) -> [Element] {
+    layers.flatMap(\.blocks).flatMap { block in names.compactMap(block.element) }
+  }
+
   /// The clippings on the page with their places, the topmost last.
   public var excerpts: [(box: Box, excerpt: Excerpt)] {
     layers.flatMap(\.pictures).compactMap { picture in

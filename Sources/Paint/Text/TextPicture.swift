@@ -82,8 +82,12 @@ public struct TextPicture: Hashable, Sendable {
 extension Canvas {
   /// Writes the words of a text box in their place.
   public func write(_ text: TextPicture) {
-    let links = isRaster ? [] : text.links
-    for link in links { cairo_tag_begin(context, CAIRO_TAG_LINK, link.attributes) }
+    if !isRaster {
+      for link in text.links where link.leadsOut {
+        cairo_tag_begin(context, CAIRO_TAG_LINK, link.attributes)
+        cairo_tag_end(context, CAIRO_TAG_LINK)
+      }
+    }
     saved {
       transform(by: text.transform)
       let layout = TextLayout(text.box)
@@ -94,7 +98,6 @@ extension Canvas {
         write(layout, of: text.box)
       }
     }
-    for _ in links { cairo_tag_end(context, CAIRO_TAG_LINK) }
   }
 
   private func show(_ block: TextBlock, at corner: Point) {
@@ -129,6 +132,15 @@ extension StyledText {
 }
 
 extension TextPicture.Link {
+  /// True if it leads to anything but a file, or a page or notebook of Suzuri.
+  fileprivate var leadsOut: Bool {
+    switch LinkTarget(target.text) {
+    case .file?, .notebook?, .page?, .heading?: false
+    case .address?: true
+    case nil: !target.text.isEmpty
+    }
+  }
+
   /// The target and its area, as attributes for Cairo.
   fileprivate var attributes: String {
     let address = target.encoded.replacing("\\", with: "%5C").replacing("'", with: "%27")

@@ -48,7 +48,7 @@ public struct StoredNotebook: NotebookReader {
     ) { $0.bytes(0) }
   }
 
-  private func entities(_ sql: String, _ values: [SQLValue]) throws -> [Entity] {
+  func entities(_ sql: String, _ values: [SQLValue]) throws -> [Entity] {
     var entities: [Entity] = []
     try library.connection.forEach(sql, values) { row in
       let row = RecordRow(row)

@@ -18,7 +18,7 @@ extension Library {
       guard !loose.isEmpty else { return [] }
       let (new, adding) = try change(into, as: incarnation, now: now) { editor in
         let (place, outline) = try editor.resolved(place)
-        return try editor.add(loose, at: place, in: outline)
+        return try editor.add(loose, at: place, in: outline, of: target)
       }
       try store(adding, in: &into)
       try record(adding.steps, as: .pastePages, in: into.number)
@@ -52,7 +52,7 @@ extension Library {
       let (_, filling) = try change(into, as: incarnation, now: now) { editor in
         if isMove { _ = try editor.apply(.trash(false)) }
         let (place, outline) = try editor.resolved(nil)
-        _ = try editor.add(loose, at: place, in: outline)
+        _ = try editor.add(loose, at: place, in: outline, of: id)
         try editor.deletePage(blank)
       }
       try store(filling, in: &into)
@@ -78,7 +78,7 @@ extension Library {
   private func copies(of pages: Set<EntityID>, in row: NotebookRow) throws -> [LoosePage] {
     let notebook = StoredNotebook(library: self, number: row.number)
     return try Outline(of: notebook).pages.filter { pages.contains($0.id) }
-      .map { try LoosePage(copying: $0, in: notebook) }
+      .map { try LoosePage(copying: $0, of: row.id, in: notebook) }
   }
 }
 

@@ -91,16 +91,15 @@ extension Library {
       if let file = (try? Body(stored: row.bytes(0)))?.file { used.insert(file) }
     }
     try connection.forEach(
-      "SELECT \(RecordRow.columns) FROM record WHERE code = ?\(isThere)",
-      [.integer(Int64(Property<Backdrop>.backdrop.field.code))]
+      "SELECT \(RecordRow.columns) FROM record WHERE \(RecordRow.namesFile)\(isThere)"
     ) { row in
-      if let hash = RecordRow(row).backdropHash { used.insert(hash) }
+      if let hash = RecordRow(row).namedFile { used.insert(hash) }
     }
     try connection.forEach(
-      "SELECT \(HistoryRow.columns) FROM history WHERE title IN (?, ?)\(isThere)",
-      [.text(ActionKind.renewPDF.code), .text(ActionKind.changeSheets.code)]
+      "SELECT \(HistoryRow.columns) FROM history WHERE title IN (?, ?, ?, ?)\(isThere)",
+      [ActionKind.renewPDF, .changeSheets, .replacePicture, .setFormula].map { .text($0.code) }
     ) { row in
-      for step in HistoryRow(row).action?.steps ?? [] { used.formUnion(step.backdropHashes) }
+      for step in HistoryRow(row).action?.steps ?? [] { used.formUnion(step.namedFiles) }
     }
     return used
   }
@@ -110,12 +109,12 @@ extension Library {
     try connection.forEach(
       """
       SELECT \(RecordRow.columns) FROM record
-      WHERE code = \(Property<Backdrop>.backdrop.field.code)
+      WHERE \(RecordRow.namesFile)
       OR (code = 0 AND \(RecordRow.isFigure(Figure.codesWithFile)))
       """
     ) { row in
       let row = RecordRow(row)
-      guard let hash = row.backdropHash ?? row.shownFile else { return }
+      guard let hash = row.namedFile ?? row.shownFile else { return }
       let trace = RowTrace(row)
       places[hash, default: []].append((row.notebook, trace.page ?? trace.id))
     }
@@ -124,21 +123,24 @@ extension Library {
 }
 
 extension ActionStep {
-  fileprivate var backdropHashes: [ContentHash] {
-    guard case .set(let key, let before, let after) = self,
-      key.field.code == Property<Backdrop>.backdrop.field.code
-    else { return [] }
-    return [before, after].compactMap { (try? Backdrop(stored: $0))?.hash }
+  fileprivate var namedFiles: [ContentHash] {
+    guard case .set(let key, let before, let after) = self else { return [] }
+    return [before, after].compactMap { key.field.file(in: $0) }
   }
 }
 
 extension RecordRow {
-  var backdropHash: ContentHash? {
-    guard code == Int64(Property<Backdrop>.backdrop.field.code),
+  /// The file that a property names; nil for none.
+  var namedFile: ContentHash? {
+    guard Field.codesWithFile.contains(where: { Int64($0) == code }),
       case .success(let record) = checked, case .register(let register) = record.fragment
     else { return nil }
-    return (try? Backdrop(stored: register.value))?.hash
+    return record.key.field.file(in: register.value)
   }
+
+  /// The condition that a property may name a file.
+  fileprivate static let namesFile =
+    "code IN (\(Field.codesWithFile.map { "\($0)" }.joined(separator: ", ")))"
 
   fileprivate var shownFile: ContentHash? {
     guard case .success(let record) = checked, case .body(let bytes) = record.fragment

@@ -168,7 +168,7 @@ struct Inspection {
 
   private mutating func inspect(_ record: Record, in row: RecordRow) {
     if case .body(let bytes) = record.fragment { inspect(body: bytes, of: row) }
-    if let hash = row.backdropHash { shown.insert(hash) }
+    if let hash = row.namedFile { shown.insert(hash) }
     if let notebook = notebooks[row.notebook], notebook.isBehind(record) {
       reportDamage(notebook: row.notebook, .malformed)
     }

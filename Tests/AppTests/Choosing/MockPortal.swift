@@ -35,7 +35,9 @@ final class MockPortal: Sendable {
       }
       switch answer {
       case .choose(let addresses):
-        connection.send(response(0, .options(["uris": .strings(addresses)])))
+        connection.send(
+          response(
+            0, .options(["uris": .strings(addresses), "uri": .string(addresses.first ?? "")])))
       case .say(let number): connection.send(response(number, .options([:])))
       case .fail: return .failed(name: "org.freedesktop.DBus.Error.Failed", reason: "no backend")
       case .forge(let other):

@@ -64,6 +64,8 @@ import Wording
     Scene(name: "light-1.25", scale: 1.25, actions: [.selectTool(.lasso)]),
     Scene(name: "dark", actions: [.chooseTheme(1)]),
     Scene(name: "dark-2", scale: 2, actions: [.chooseTheme(1), .toggle(.menu)]),
+    Scene(name: "picture", actions: [.toggle(.picture)]),
+    Scene(name: "picture-words", actions: [.toggle(.pictureWords)]),
     Scene(name: "sepia", actions: [.chooseTheme(2), .selectTool(.eraser)]),
     Scene(name: "contrast", actions: [.chooseTheme(3), .toggle(.menu)]),
     Scene(name: "left-handed", actions: [.toggleLeftHanded, .toggle(.menu)]),
@@ -93,6 +95,9 @@ import Wording
       actions: [
         .chooseTheme(1), .toggle(.keys), .key(.change("nextPage")), .key(.chooseFurther(true)),
       ]),
+    Scene(name: "contents", actions: [.toggle(.contents)]),
+    Scene(name: "link-target", actions: [.toggle(.linkTarget), .type(.commit("example.org"))]),
+    Scene(name: "heading", actions: [.toggle(.heading)]),
     Scene(name: "context", actions: [.contextMenu(atPointer: false)]),
     Scene(
       name: "eraser", actions: [.selectTool(.eraser), .togglePenCard, .erase(.toggleMarksOnly)]),
@@ -294,6 +299,7 @@ import Wording
       actions: [.chooseTheme(1), .selectTool(.hand)],
       excerpt: Box(low: Point(x: 80, y: 360), high: Point(x: 380, y: 500))),
     Scene(name: "link", actions: [.selectTool(.hand)], link: "https://example.org/lectures/optics"),
+    Scene(name: "formula", actions: [.toggle(.formula), .type(.commit("\\frac{a}{b}"))]),
     Scene(
       name: "left-out", size: Point(x: 600, y: 480), actions: [.toggle(.leftOut)],
       leftOut: LeftOutFile.samples),

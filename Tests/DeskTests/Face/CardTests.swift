@@ -67,6 +67,9 @@ import Wording
       face.tell(.text(.commit("sesame")))
       return face
     }
+    if [[.toggle(.picture)], [.toggle(.pictureWords)]].contains(actions) {
+      face.tell(.selected(.picture(on: face.hand.pages[0])))
+    }
     for action in actions { face.tell(.asked(action)) }
     if actions.last == .export(.chooseGoal(.printer)) {
       face.tell(.printers(Printers(names: (0..<9).map { "Printer \($0)" })))

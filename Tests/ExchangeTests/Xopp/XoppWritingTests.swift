@@ -120,6 +120,35 @@ import Wording
     #expect(elements == [LooseElement(.image(frame))])
   }
 
+  @Test func `an edited formula is one of Xournal++, and comes back as it is`() throws {
+    let pdf = Array("%PDF-1.5 and more".utf8)
+    let drawing = FormulaDrawing(
+      source: "a<b & \\frac{c}{d}", hash: ContentHash(of: pdf), mediaType: "application/pdf",
+      size: Point(x: 30, y: 20))
+    let body = ImageFrame(
+      box: Box(low: Point(x: 5, y: 6), high: Point(x: 7, y: 8)), hash: ContentHash(of: [1]),
+      mediaType: "image/png")
+    var notebook = Notebook()
+    var editor = Editor(
+      reading: notebook, as: Author(incarnation: Incarnation(rawValue: 3), now: 1))
+    let place = try editor.addPage(
+      to: try editor.addSection(), size: .a4, paper: Paper(.plain))
+    let id = try editor.add(.image(body), at: place)
+    _ = try editor.apply(.formula(drawing, file: pdf), to: [id])
+    for record in editor.change.records { notebook.merge(record) }
+    let content = try PageContent(of: place.page, in: notebook)
+    let element = try #require(content.elements.compactMap(LooseElement.init).first)
+    var page = LoosePage(number: 1, size: .a4)
+    page.layers = [LoosePage.Layer(elements: [element])]
+    page.files = [drawing.hash: pdf]
+    let file = try XoppWriter.file(of: [page])
+    #expect(file.notes.isEmpty)
+    let twin = try #require(try XoppPages(file.bytes).all().pages.first)
+    #expect(
+      twin.layers[0].elements == [LooseElement(.image(ImageFrame(drawing, at: body.box.low)))])
+    #expect(twin.files == page.files)
+  }
+
   @Test func `what Xournal++ cannot turn stands upright, and it is said`() throws {
     var page = LoosePage(number: 1, size: .a4)
     let turn = Affine.rotation(by: 0.5)

@@ -76,7 +76,9 @@ struct RandomPage {
     case 3: (style.dashes, style.cap) = ([6, 4], .butt)
     default: break
     }
-    return .line(points, style: style)
+    var line = LooseElement.line(points, style: style)
+    if Int.random(in: 0..<6, using: &random) == 0 { line.link = "https://example.org/ink" }
+    return line
   }
 
   /// A text that lies on the page as a whole: what lies beside it, only one of the writers keeps.
@@ -113,6 +115,13 @@ struct RandomPage {
     let files = isFormula ? formulas : [MadeImage.opaque, MadeImage.transparent, MadeImage.jpeg]
     let (bytes, box) = (pick(files), Box(low: corner, high: corner + size))
     page.add(image: bytes, in: box, formula: isFormula ? "x^2" : "", layer: layer)
+    guard !isFormula, page.number.isMultiple(of: 2) else { return }
+    let flip = Affine.translation(by: -box.center).then(.scaling(x: -1, y: 1))
+      .then(.rotation(by: 0.3)).then(.translation(by: box.center))
+    page.changeImage(layer: layer, moved: flip) { frame in
+      frame.crop = Crop(Box(low: Point(x: 0.25, y: 0.125), high: Point(x: 0.75, y: 1)))
+      (frame.opacity, frame.alternativeText) = (0.6, "A picture of waves")
+    }
   }
 
   private mutating func color() -> Color {

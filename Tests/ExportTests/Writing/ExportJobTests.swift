@@ -190,6 +190,29 @@ extension ExportJobTests {
     #expect(text.contains("\na\\[31mb  \ncd\u{200B}\n") && text.contains("\n$abc$\n"))
   }
 
+  @Test func `a note has headings, and links of ink and texts to its pictures and the web`() throws
+  {
+    let notebook = try #require(NotebookID(bytes: Array(1...16)))
+    let names = (1...3).map {
+      EntityID(counter: UInt64($0), incarnation: Incarnation(rawValue: 1))
+    }
+    var pages = [1, 2].map { number in
+      var page = LoosePage.written(number)
+      page.id = PageID(names[number - 1], of: notebook)
+      return page
+    }
+    pages[0].layers[0].elements[0].link = LinkTarget.page(PageID(names[1], of: notebook)).text
+    pages[0].layers[0].elements[1].link = LinkTarget.page(PageID(names[2], of: notebook)).text
+    pages[1].layers[0].elements[0].link = "https://example.org/<a>"
+    pages[1].layers[0].elements[0].anchor.heading = HeadingPart(names[0], titled: "Waves *2*")
+    try export(MadePages(pages), .markdown, to: .folder(folder.path, name: "n"))
+    let text = try text("n.md")
+    #expect(text.contains("(n/n-1.svg)\n\n[Page 2](n/n-2.svg)\n"))
+    #expect(text.contains("#### Waves \\*2\\*\n\n![Page 2](n/n-2.svg)\n"))
+    #expect(text.contains("\n<https://example.org/%3Ca%3E>\n"))
+    #expect(text.ranges(of: "[Page").count == 3)
+  }
+
   @Test func `a note keeps formulas as LaTeX`() throws {
     var page = LoosePage.small(1, [.text("costs $5", at: 10)])
     let formulas = [

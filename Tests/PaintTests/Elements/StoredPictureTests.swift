@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: PictureKind.allCases.filter { !$0.isStored })
+  @Test(arguments: SmallPicture.kinds)
   func `other pictures become a PNG with the same pixels`(_ kind: PictureKind) throws {
     let file = SmallPicture.bytes(of: kind)
     #expect(PictureKind(of: file) == kind)
@@ -34,6 +34,16 @@ import Testing
     #expect(kind == .svg ? abs((density ?? 0) - 288) < 0.1 : density == nil)
     let part = Array(file.prefix(kind == .svg ? file.count - 9 : 30))
     #expect(throws: PictureFault.damaged) { try StoredPicture.bytes(of: part) }
+  }
+
+  @Test(arguments: [("heic", PictureKind.heif), ("mif1", .heif), ("avif", .avif)])
+  func `photos of phones are told from movies by their brands`(brand: String, kind: PictureKind) {
+    func head(_ brands: String) -> [UInt8] { [0, 0, 0, 24] + Array("ftyp\(brands)".utf8) }
+    #expect(PictureKind(of: head("isom0000\(brand)----")) == kind)
+    #expect(PictureKind(of: head("isom0000mp41----")) == nil)
+    for count in 0..<24 {
+      _ = PictureKind(of: Array(head("\(brand)0000\(brand)----").prefix(count)))
+    }
   }
 
   @Test func `a drawing as large as a house gets no more pixels than one can see`() throws {

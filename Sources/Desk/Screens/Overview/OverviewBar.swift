@@ -58,8 +58,8 @@ struct OverviewBar {
   private var usual: [IconButton] {
     let turns: [Action] = desk.preferences.isLeftHanded ? [.redo, .undo] : [.undo, .redo]
     let actions =
-      (hasRoom ? [] : [.overview(.search)]) + [.overview(.choose), .toggle(.export)] + turns
-      + [.toggle(.menu)]
+      (hasRoom ? [] : [.overview(.search)])
+      + [.overview(.choose), .toggle(.export), .toggle(.contents)] + turns + [.toggle(.menu)]
     return actions.map { IconButton($0, on: desk) }
   }
 

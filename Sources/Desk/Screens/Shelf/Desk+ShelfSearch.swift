@@ -55,7 +55,7 @@ extension Desk {
   }
 
   mutating func updateListing(_ effects: inout [Effect]) {
-    let isWanted = screen is ShelfScreen || popup == .otherNotebooks
+    let isWanted = screen is ShelfScreen || popup == .otherNotebooks || popup == .linkTarget
     guard library.isFollowed != isWanted else { return }
     library.isFollowed = isWanted
     effects.append(.library(.list(isWanted)))

@@ -73,9 +73,7 @@ struct PDFDocument {
       sheet.original == nil
         ? nil : ForeignSheet(base.pages[pages.count - 1], in: base.file, turned: sheet.turns)
     }
-    places[id] = PDFPlace(
-      page: page, height: sheet.size.y, sheet: sheet.ruled, turns: sheet.turns,
-      map: original?.map(from: sheet.size) ?? .identity)
+    places[id] = PDFPlace(page, of: sheet, map: original?.map(from: sheet.size) ?? .identity)
   }
 
   /// The entry of a page with areas that react, after others already written; empty without any.

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Notebook
 
 /// The outline beside the pages: sections, titles and bookmarks that lead to pages.
@@ -22,12 +23,13 @@ struct PDFOutline {
       if !new.title.isEmpty { entries.append(Entry(title: new.title, page: page, isSection: true)) }
       hasSection = !new.title.isEmpty
     }
-    guard let title = sheet.entry else { return }
-    let entry = Entry(title: title, page: page, isSection: false)
-    if hasSection {
-      entries[entries.count - 1].children.append(entry)
-    } else {
-      entries.append(entry)
+    for title in ([sheet.entry] + sheet.headings).compactMap(\.self) {
+      let entry = Entry(title: title, page: page, isSection: false)
+      if hasSection {
+        entries[entries.count - 1].children.append(entry)
+      } else {
+        entries.append(entry)
+      }
     }
   }
 
@@ -101,8 +103,16 @@ extension PDFSheet {
   struct Heading: Sendable {
     let section: LoosePage.Section?
     let entry: String?
+    /// The titles of the headings on the page, from the top.
+    let headings: [String?]
+    let boxes: [EntityID: Box]
 
     init(_ page: LoosePage) {
+      let found = page.anchors.headings.sorted {
+        ($0.box.low.y, $0.box.low.x) < ($1.box.low.y, $1.box.low.x)
+      }
+      headings = found.map { $0.title.isEmpty ? "Heading on page \(page.number)" : $0.title }
+      boxes = Dictionary(found.map { ($0.name, $0.box) }) { $1 }
       section = page.section
       entry = !page.title.isEmpty ? page.title : page.isBookmarked ? "Page \(page.number)" : nil
     }

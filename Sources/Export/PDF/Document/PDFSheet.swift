@@ -86,7 +86,7 @@ struct PDFSheet: Sendable {
     fonts = surface.fonts.fonts
     shapes = surface.fonts.shapes
     links =
-      surface.links
+      surface.links + PDFLink.all(on: page, height: box.height)
       + picture.excerpts.map { PDFLink($0.box, height: box.height, to: .excerpt($0.excerpt)) }
     heading = Heading(page)
     isUndrawn = picture.isEmpty
@@ -116,6 +116,8 @@ struct PDFLink: Sendable {
     /// In ASCII.
     case address(String)
     case excerpt(Excerpt)
+    /// A page, or a heading on it.
+    case page(PageID, heading: EntityID?)
   }
 
   /// Creates a link in a box of a page with a height in points.
@@ -123,8 +125,27 @@ struct PDFLink: Sendable {
     (self.box, self.target) = (box.flipped(from: height), target)
   }
 
+  /// Creates a link to the target of an element; nil if nobody else can follow it.
+  init?(_ box: Box, height: Double, linkingTo text: String) {
+    switch LinkTarget(text) {
+    case .file?, .notebook?: return nil
+    case .page(let page)?: self.init(box, height: height, to: .page(page, heading: nil))
+    case .heading(let name, let page)?:
+      self.init(box, height: height, to: .page(page, heading: name))
+    case .address?, nil:
+      self.init(box, height: height, to: .address(LinkAddress(text).encoded))
+    }
+  }
+
+  /// The links of all elements of a page but text boxes.
+  static func all(on page: LoosePage, height: Double) -> [PDFLink] {
+    page.anchors.links.compactMap { link in
+      LinkTarget(link.target).flatMap { PDFLink(link.box, height: height, linkingTo: $0.text) }
+    }
+  }
+
   /// True if it leads to a page, which may be a later one.
-  var isInternal: Bool { if case .excerpt = target { true } else { false } }
+  var isInternal: Bool { if case .address = target { false } else { true } }
 
   func moved(by map: Affine) -> PDFLink {
     var copy = self
@@ -141,6 +162,9 @@ struct PDFLink: Sendable {
     case .excerpt(let excerpt):
       guard let page = pages[excerpt.page] else { return [] }
       action = Array("/Dest\(page.destination(of: excerpt))".utf8)
+    case .page(let id, let heading):
+      guard let page = pages[id] else { return [] }
+      action = Array("/Dest\(page.destination(of: heading))".utf8)
     }
     return Self.dictionary(of: box, action)
   }
@@ -161,11 +185,35 @@ struct PDFPlace {
   let (sheet, turns): (RuledSheet, QuarterTurns)
   /// The map from the page, whose heights grow upward, to its coordinates in the file.
   let map: Affine
+  let headings: [EntityID: Box]
+
+  init(_ page: PDFFile.Reference, of sheet: PDFSheet, map: Affine) {
+    self.page = page
+    (height, self.sheet, turns) = (sheet.size.y, sheet.ruled, sheet.turns)
+    (self.map, headings) = (map, sheet.heading.boxes)
+  }
+
+  init(
+    _ page: PDFFile.Reference, of loose: LoosePage, height: Double, headings: [EntityID: Box]
+  ) {
+    (self.page, self.height, self.headings) = (page, height, headings)
+    (turns, map) = (loose.turns, .identity)
+    sheet = loose.ruledSheet ?? RuledSheet(size: loose.size ?? .a4, corner: .zero)
+  }
 
   /// The place of a rectangle of the sheet, with a margin above and to the left.
   func destination(of excerpt: Excerpt) -> String {
     let box = excerpt.box(on: sheet.size.box.high, turned: turns)
-    let point = box.low + sheet.corner - Point(x: 12, y: 12)
+    return destination(at: box.low + sheet.corner)
+  }
+
+  /// The place of a heading, or the whole page without one.
+  func destination(of heading: EntityID?) -> String {
+    heading.flatMap { headings[$0] }.map { destination(at: $0.low) } ?? "[\(page)/Fit]"
+  }
+
+  private func destination(at corner: Point) -> String {
+    let point = corner - Point(x: 12, y: 12)
     let place = map(Point(x: max(point.x, 0), y: height - max(point.y, 0)))
     let numbers = [place.x, place.y].map { PDFSyntax.number($0, digits: 1) }
     return "[\(page)/XYZ \(numbers[0]) \(numbers[1]) null]"

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Ink
+internal import Paint
 
 extension PDFContent {
   mutating func fill(_ box: Box, with color: Color) {
@@ -51,11 +52,15 @@ extension PDFContent {
   /// Draws an image in the place to which a map takes the unit square, first row at the top.
   ///
   /// A page of another PDF would otherwise inherit all settings, such as the last color.
-  mutating func draw(_ name: String, filling map: Affine) {
+  mutating func draw(_ name: String, filling map: Affine, as look: ImageLook = ImageLook()) {
     // This precedes saving, because the next image needs it too.
     setAlpha(255)
     save()
     reset()
+    if look.opacity < 1 { setAlpha(UInt8((look.opacity * 255).rounded())) }
+    if !look.words.isEmpty {
+      text.end("/Span<</Alt\(PDFSyntax.string(hexadecimal: look.words))>>BDC")
+    }
     // A PDF counts the rows of an image from the bottom.
     let map = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1).then(map)
     let (unit, corner) = (GridPoint.perPoint, Point(x: Double(origin.x), y: Double(origin.y)))
@@ -63,6 +68,7 @@ extension PDFContent {
     text.add(PDFSyntax.number(map.tx * unit - corner.x))
     text.add(PDFSyntax.number(map.ty * unit - corner.y))
     text.end("cm/\(name) Do")
+    if !look.words.isEmpty { text.end("EMC") }
     restore()
   }
 

@@ -46,8 +46,8 @@ final class PDFPage: PageSurface {
 
   func write(_ text: TextPicture) {
     content.write(text, fonts: &fonts, images: &images)
-    links += text.links.map {
-      PDFLink($0.box, height: height, to: .address($0.target.encoded))
+    links += text.links.compactMap {
+      PDFLink($0.box, height: height, linkingTo: $0.target.text)
     }
   }
 
@@ -56,12 +56,16 @@ final class PDFPage: PageSurface {
     page.image(perInch: 200).map { draw($0, in: page.upright.box, moved: page.turning) } ?? false
   }
 
-  func draw(_ image: PageImage, in box: Box) -> Bool { draw(image, in: box, moved: .identity) }
+  func draw(_ image: PageImage, in box: Box, as look: ImageLook) -> Bool {
+    draw(image, in: box, moved: .identity, as: look)
+  }
 
-  private func draw(_ image: PageImage, in box: Box, moved: Affine) -> Bool {
+  private func draw(
+    _ image: PageImage, in box: Box, moved: Affine, as look: ImageLook = ImageLook()
+  ) -> Bool {
     guard let (name, turn) = images.register(image) else { return false }
     let map = Affine.scaling(x: box.width, y: box.height).then(.translation(by: box.low))
-    content.draw(name, filling: turn.then(map).then(moved))
+    content.draw(name, filling: turn.then(map).then(moved), as: look)
     return true
   }
 }
