@@ -34,12 +34,6 @@ import Wording
   ) throws {
     var face = try FaceDesk()
     face.tell(.resized(width: width, height: 800, faceScale: 1))
-    // Where nothing is printed, there is no text to select.
-    var printed = Answer(to: nil)
-    printed.notebook = face.desk.notebook
-    printed.notebook?.sheets[1].print = PrintPlace(file: ContentHash(of: []), number: 1)
-    #expect(!face.desk.face.targets.contains { $0.control.action == .selectTool(.text) })
-    face.tell(.answered(printed))
     face.tell(.asked(.toggle(.menu)))
     let action = tool == .pen ? Action.selectPen(0) : .selectTool(tool)
     #expect(face.desk.face.targets.contains { $0.control.action == action })

@@ -16,6 +16,7 @@ extension Popup {
     case .pagesMenu: [.show(.overview), .contextMenu(atPointer: false)]
     case .pageTags: [.show(.overview), .overview(.tags)]
     case .otherNotebooks: [.show(.overview), .overview(.sendAway)]
+    case .textStyle: [.textBox(.begin), .toggle(.textStyle)]
     case .sectionName: [.show(.overview), .overview(.gather)]
     default: [.toggle(self)]
     }

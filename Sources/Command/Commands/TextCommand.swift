@@ -58,7 +58,9 @@ enum TextCommand: Subcommand {
   private static func print(
     _ shown: [Outline.Page], of pages: OpenedPages, in library: Library, _ console: inout Console
   ) throws {
-    let numbers = Dictionary(pages.outline.pages.enumerated().map { ($1.id, $0 + 1) }) { one, _ in one }
+    let numbers = Dictionary(pages.outline.pages.enumerated().map { ($1.id, $0 + 1) }) { one, _ in
+      one
+    }
     var found: [(page: Int, text: String)] = []
     for page in shown {
       let content = try library.page(page.id, of: pages.id)
@@ -68,9 +70,12 @@ enum TextCommand: Subcommand {
       }
     }
     if console.asJSON {
-      let texts = found.map { JSON.object([
-        .init(name: "page", value: .integer($0.page)), .init(name: "text", value: .string($0.text)),
-      ]) }
+      let texts = found.map {
+        JSON.object([
+          .init(name: "page", value: .integer($0.page)),
+          .init(name: "text", value: .string($0.text)),
+        ])
+      }
       return try console.print(JSON.array(texts).description)
     }
     if found.isEmpty { return console.note("No typed text.") }

@@ -15,8 +15,7 @@ extension KeyGroup {
       tool(.lasso, "Lasso", .lasso, key: "L"),
       tool(.rectangle, "Select a rectangle", .rectangle, key: "R"),
       tool(.text, "Text", .text, key: "T"),
-      ActionEntry(
-        .textBox(.begin), setting: "newText", icon: .text, keys: ["Shift+T"]),
+      ActionEntry(.textBox(.begin), setting: "newText", icon: .text, keys: ["Shift+T"]),
       tool(.hand, "Pan", .hand, key: "H"),
     ], and: [.fixed("Straight line", keys: "Shift, held")])
 

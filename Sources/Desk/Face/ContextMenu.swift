@@ -36,7 +36,7 @@ struct ContextMenuFace: Card {
     let place = link + unlock + [.select(.paste)] + pictures + formula + [.select(.all)]
     let page: [Action] = [
       .page(.addBefore), .page(.addAfter), .page(.delete), .page(.toggleBookmark),
-      .toggle(.titles), .toggle(.contents), .link(.copyPage),
+      .toggle(.titles), .toggle(.contents),
     ]
     let sheet: [Action] = [
       .toggle(.sheet), .paper(.make), .sheet(.turn(.left)), .sheet(.turn(.right)),

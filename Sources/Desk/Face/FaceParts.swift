@@ -183,7 +183,8 @@ extension Desk {
 
   private var isLeavingMarks: Bool {
     switch hand.gesture {
-    case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .typing, .bend, .trial, .layer, .tab,
+    case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .typing, .bend, .trial, .layer,
+      .tab,
       .grid:
       false
     case .erase, .lasso, .grip: true

@@ -6,7 +6,8 @@ extension Icon {
         .through([8, 5, 8, 19]), .curve([8, 5, 17, 4.5, 17, 11.5, 8, 11.5]),
         .curve([8, 11.5, 19, 11, 19, 19.5, 8, 19]),
       ]
-    case .italic: [.through([10, 5, 17, 5]), .through([13.5, 5, 10.5, 19]), .through([7, 19, 14, 19])]
+    case .italic:
+      [.through([10, 5, 17, 5]), .through([13.5, 5, 10.5, 19]), .through([7, 19, 14, 19])]
     case .bullets:
       [
         .circle(5, 7, 1), .circle(5, 12, 1), .circle(5, 17, 1), .through([9.5, 7, 20, 7]),

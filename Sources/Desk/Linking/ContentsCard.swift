@@ -125,6 +125,8 @@ struct ContentsFace: Card {
       ChoiceRow(
         nil, [false, true], chosen: showsLinks, gap: 8,
         { $0 ? "Links to this page" : "Whole notebook" }, { .link(.showBacklinks($0)) })
+    }.foot {
+      if showsLinks { Buttons(ActionButton(Action.link(.copyPage).name, .link(.copyPage))) }
     }
   }
 

@@ -84,7 +84,8 @@ extension Desk {
     case .paste: if !isComposing { effects.append(.pasteText) }
     case .undo: undoTyping(&effects)
     case .redo: if let notebook { effects.append(.edit(.redo(notebook.id))) }
-    case .accept where isComposing: if let words = openText?.endComposing() { type(words, &effects) }
+    case .accept where isComposing:
+      if let words = openText?.endComposing() { type(words, &effects) }
     case .accept: type("\n", &effects)
     case .giveUp where isComposing: _ = openText?.endComposing()
     case .giveUp: return closeText(&effects)
@@ -149,13 +150,16 @@ extension Desk {
   }
 
   /// The sizes that the buttons step through, in points.
-  static let textSizes: [Double] = [6, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 64, 96]
+  static let textSizes: [Double] = [
+    6, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 64, 96,
+  ]
 
   private mutating func resizeText(by steps: Int) {
     guard let text = openText else { return }
     let size = text.typingStyle.size ?? text.box.size
     let next =
-      steps > 0 ? Self.textSizes.first { $0 > size + 0.01 } : Self.textSizes.last { $0 < size - 0.01 }
+      steps > 0
+      ? Self.textSizes.first { $0 > size + 0.01 } : Self.textSizes.last { $0 < size - 0.01 }
     guard let next else { return }
     if text.selection.isEmpty {
       openText?.change(.size(next))

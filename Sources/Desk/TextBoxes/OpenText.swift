@@ -206,7 +206,11 @@ extension OpenText {
   }
 
   mutating func endDrag() {
-    if saved == nil { box.origin = box.origin + drag } else { transform = .translation(by: drag).then(transform) }
+    if saved == nil {
+      box.origin = box.origin + drag
+    } else {
+      transform = .translation(by: drag).then(transform)
+    }
     drag = .zero
   }
 

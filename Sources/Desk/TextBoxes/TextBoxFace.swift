@@ -66,7 +66,8 @@ struct TextBoxFace {
     face.reach.append(path.bounds.expanded(by: 8 * painter.scale).roundedOut)
     for (_, place) in frame.handles {
       face.marks += [
-        painter.disc(place, radius: 5.4, theme.surface), painter.disc(place, radius: 4, theme.accent),
+        painter.disc(place, radius: 5.4, theme.surface),
+        painter.disc(place, radius: 4, theme.accent),
       ]
     }
   }

@@ -31,7 +31,8 @@ struct TextBoxFrame {
     reach = 22 * desk.faceScale / scale
     let shown = text.shown.box
     var box = lines.lines.reduce(lines.box) { $0.union($1.box) }
-    box = box.union(Box(low: .zero, high: Point(x: max(shown.wrap, 0.5 * shown.size), y: shown.size)))
+    box = box.union(
+      Box(low: .zero, high: Point(x: max(shown.wrap, 0.5 * shown.size), y: shown.size)))
     self.box = box.expanded(by: 7 * desk.faceScale / scale)
   }
 

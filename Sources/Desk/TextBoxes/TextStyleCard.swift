@@ -13,6 +13,9 @@ struct TextStyleCard: Card {
     if desk.fonts.isEmpty { effects.append(.listFonts) }
   }
 
+  /// The families that every machine has.
+  private static let usualFonts = ["Sans", "Serif", "Monospace"]
+
   private func offer(_ action: TextBoxAction, _ isChosen: Bool) -> Offer {
     Offer(action.name, .textBox(action), isChosen: isChosen)
   }
@@ -20,7 +23,7 @@ struct TextStyleCard: Card {
   var panel: Panel {
     let text = desk.openText
     let (style, line) = (text?.typingStyle, text?.typingLine)
-    let fonts = desk.offeredFonts
+    let (fonts, chosen) = (desk.fonts, style?.font ?? text?.box.font)
     return Panel(Self.name, width: 420, at: .middle) {
       Label("Paragraph", size: 12.5, .second, height: 26)
       Chips(LineStyle.Kind.offered.map { offer(.list($0), line?.kind.isLike($0) == true) })
@@ -36,9 +39,9 @@ struct TextStyleCard: Card {
         offer(.toggleStrike, style?.isStruck == true),
       ])
       Label("Font", size: 12.5, .second, height: 26)
+      Chips(Self.usualFonts.map { offer(.font($0), $0 == chosen) })
       LongList(fonts.count) { place in
         let font = fonts[place]
-        let chosen = style?.font ?? text?.box.font
         return Entry(
           FacePainter.ListEntry(
             name: Words(verbatim: font), caption: .none, isChosen: font == chosen),
@@ -50,9 +53,4 @@ struct TextStyleCard: Card {
         ActionButton("Delete text", .textBox(.delete)))
     }
   }
-}
-
-extension Desk {
-  /// The families to choose from: those that every machine has, then its own.
-  var offeredFonts: [String] { ["Sans", "Serif", "Monospace"] + fonts }
 }

@@ -181,7 +181,7 @@ extension Desk {
     typed?.field.scroll = field.scrollToCaret
     // On these cards, what is below the field can be read without the field.
     switch popup {
-    case .chooser, .newNotebook, .otherNotebooks, .linkTarget: break
+    case .chooser, .newNotebook, .otherNotebooks, .linkTarget, .formula: break
     default: revealField()
     }
   }

@@ -93,7 +93,9 @@ struct TextSequence {
 extension TextSequence {
   var indices: Range<Int> { names.indices }
 
-  /// The place of a letter; nil if it has not arrived. One beyond its run, which was longer, is the run's last.
+  /// The place of a letter; nil if it has not arrived.
+  ///
+  /// One beyond the end of its run, which was longer once, is the run's last.
   func place(of letter: LetterID) -> Int? {
     if letter.place == 0 { return letter == names[0] ? 0 : nil }
     guard let places = places[letter.run], !places.isEmpty else { return nil }
@@ -147,7 +149,8 @@ struct TextLooks {
   ) {
     var statements: [Statement] = []
     for (name, marking) in markings {
-      guard let low = sequence.place(of: marking.first), let high = sequence.place(of: marking.last),
+      guard let low = sequence.place(of: marking.first),
+        let high = sequence.place(of: marking.last),
         low <= high
       else { continue }
       statements.append(

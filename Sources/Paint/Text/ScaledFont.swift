@@ -47,7 +47,8 @@ struct ScaledFont {
   }
 
   private func line(
-    from corner: Point, length: Double, _ position: (UnsafeMutablePointer<PangoFontMetrics>?) -> CInt,
+    from corner: Point, length: Double,
+    _ position: (UnsafeMutablePointer<PangoFontMetrics>?) -> CInt,
     _ thickness: (UnsafeMutablePointer<PangoFontMetrics>?) -> CInt
   ) -> Box {
     let metrics = pango_font_get_metrics(font, nil)

@@ -39,7 +39,8 @@ extension Library {
   ) throws {
     guard !steps.isEmpty else { return }
     var (steps, latest) = (steps, try latestAction(in: notebook))
-    if let thing, let before = try connection.action([.integer(notebook), .integer(latest)])?.action,
+    if let thing,
+      let before = try connection.action([.integer(notebook), .integer(latest)])?.action,
       before.kind == kind, before.steps.contains(where: { $0.thing == thing })
     {
       steps = before.steps.continued(by: steps)

@@ -95,6 +95,13 @@ import Wording
       actions: [
         .chooseTheme(1), .toggle(.keys), .key(.change("nextPage")), .key(.chooseFurther(true)),
       ]),
+    Scene(
+      name: "text-box",
+      actions: [
+        .textBox(.begin), .type(.commit("Ink and water")), .textBox(.list(.bullet)),
+        .textBox(.offerColors),
+      ]),
+    Scene(name: "text-style", actions: [.textBox(.begin), .toggle(.textStyle)]),
     Scene(name: "contents", actions: [.toggle(.contents)]),
     Scene(name: "link-target", actions: [.toggle(.linkTarget), .type(.commit("example.org"))]),
     Scene(name: "heading", actions: [.toggle(.heading)]),

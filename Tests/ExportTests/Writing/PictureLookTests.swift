@@ -76,6 +76,6 @@ import Testing
   }
 
   @Test func `Markdown has the words of a picture`() {
-    #expect(page().words == [.text("Waves <&> 墨")])
+    #expect(page().words == [.text(StyledText("Waves <&> 墨"))])
   }
 }
