@@ -114,7 +114,10 @@ struct PictureCardFace: Card {
   var panel: Panel {
     let opacity = desk.selectedPicture.map { Int(($0.opacity * 100).rounded()) }
     return Panel(Self.name, width: 344, pad: 12) {
-      if opacity == nil { Paragraph("Select a picture with the lasso first.") }
+      if opacity == nil {
+        Paragraph("Select a picture with the lasso first.")
+        Gap(8)
+      }
       ChoiceRow(
         "Opacity", [25, 50, 75, 100], chosen: opacity,
         { PictureAction.opacity($0).label }, { .picture(.opacity($0)) })
