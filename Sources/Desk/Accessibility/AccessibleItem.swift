@@ -8,7 +8,7 @@ public struct AccessibleItem: Hashable, Sendable {
     case window
     case page
     /// A link on the page, by its number.
-    case link(PageID, Int)
+    case pageLink(PageID, Int)
     /// A part of the interface; for the popup part, which popup.
     case part(Face.Part.Name, Popup?)
     /// A control on a part; the number tells controls with the same action apart.

@@ -38,7 +38,7 @@ extension Desk {
     page.children = (pages.anchors[sheet.id]?.links ?? []).enumerated().map { number, link in
       let target = LinkTarget(link.target)
       var item = AccessibleItem(
-        .link(sheet.id, number), .link, name: target.map { name(of: $0).text } ?? link.target,
+        .pageLink(sheet.id, number), .link, name: target.map { name(of: $0).text } ?? link.target,
         box: viewport.place(of: link.box, on: box))
       item.states.formUnion([.focusable, .enabled])
       return item
@@ -108,8 +108,8 @@ extension Desk {
     guard hand.wet == nil else { return }
     effects.append(.drawFace)
     switch request {
-    case .use(.link(let page, let number)): follow(number, on: page, &effects)
-    case .focus(.link): break
+    case .use(.pageLink(let page, let number)): follow(number, on: page, &effects)
+    case .focus(.pageLink): break
     case .use(let id):
       guard focus(on: id, &effects), let focus else { return }
       if case .field = focus.kind { return perform(focus.control.action, &effects) }

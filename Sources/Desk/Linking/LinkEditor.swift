@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Folding
 internal import Geometry
 internal import Notebook
@@ -105,8 +106,9 @@ extension LinkTarget {
   /// Reads what a person types or pastes as an address; nil if it is none.
   init?(typed text: String) {
     let text = text.trimmedTitle
-    guard !text.contains(where: \.isWhitespace) || text.hasPrefix("/") else { return nil }
-    if text.hasPrefix("/"), text.count > 1 {
+    let isPath = PathParts(text).isAbsolute
+    guard isPath || !text.contains(where: \.isWhitespace) else { return nil }
+    if isPath, text.count > 1 {
       self = .file(text)
     } else if let target = LinkTarget(text) {
       self = target

@@ -42,7 +42,7 @@ extension Desk {
         }
         reveal(target, &effects)
       } else {
-        open(Destination(notebook: id, goal: .link(target, from: stay)), &effects)
+        open(Destination(notebook: id, goal: .target(target, from: stay)), &effects)
       }
     }
   }

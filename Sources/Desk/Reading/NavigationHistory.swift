@@ -42,7 +42,7 @@ struct Destination: Hashable, Sendable {
     case excerpt(Excerpt, from: NavigationHistory.Stay?)
     case look(Look)
     /// The target of a link, and the place before.
-    case link(LinkTarget, from: NavigationHistory.Stay?)
+    case target(LinkTarget, from: NavigationHistory.Stay?)
   }
 }
 
@@ -115,7 +115,7 @@ extension Desk {
       if let start { navigation.push(start) }
       reveal(excerpt, &effects)
     case .look(let look): show(look, &effects)
-    case .link(let target, let start):
+    case .target(let target, let start):
       if let start { navigation.push(start) }
       reveal(target, &effects)
     }

@@ -54,7 +54,7 @@ extension Editor {
         wanted.contains($0.id)
       }
       return try paste(Clipping(copied.compactMap(LooseElement.init)), by: shift, at: place)
-    case .link(let target): try link(elements, to: target)
+    case .link(let target): try setLink(of: elements, to: target)
     case .heading(let title): try setHeading(title, of: elements)
     case .erase: try erase(elements)
     }

@@ -91,7 +91,7 @@ extension LoosePage {
 
 extension Editor {
   /// Links elements to a target; nil removes their links.
-  mutating func link(_ elements: [EntityID], to target: LinkTarget?) throws {
+  mutating func setLink(of elements: [EntityID], to target: LinkTarget?) throws {
     let text = target?.text ?? ""
     for id in elements {
       guard let old = try Element(try entity(id), in: self)?.link, old != text else { continue }
