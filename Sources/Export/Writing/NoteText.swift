@@ -32,8 +32,8 @@ struct NoteText {
       self.section = section
     }
     if !loose.title.isEmpty { body += "\n### \(Self.plain(loose.title))\n" }
-    for heading in loose.anchors.headings where !heading.title.isEmpty {
-      body += "\n#### \(Self.plain(heading.title))\n"
+    for heading in page.headings where !heading.isEmpty {
+      body += "\n#### \(Self.plain(heading))\n"
     }
     tags.formUnion(loose.tags)
     body += "\n![Page \(loose.number)](\(path(of: picture)))\n"
@@ -43,7 +43,7 @@ struct NoteText {
       case .formula(let formula): body += "\n\(Self.formula(formula))\n"
       }
     }
-    for target in loose.linkTargets {
+    for target in page.targets {
       if case .address(let address) = target {
         let encoded = LinkAddress(address).encoded
         body += "\n<\(encoded.replacing("<", with: "%3C").replacing(">", with: "%3E"))>\n"

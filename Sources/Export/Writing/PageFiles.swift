@@ -62,6 +62,9 @@ struct ExportedPage: Sendable {
   let page: LoosePage
   /// The contents of its text boxes and formulas, lowest first.
   let words: [LoosePage.Words]
+  /// The titles of its headings, and the targets of its links.
+  let headings: [String]
+  let targets: [LinkTarget]
   /// The file; nil if it would be empty.
   let bytes: [UInt8]?
   let notes: [Words]
@@ -87,6 +90,7 @@ struct ExportedPage: Sendable {
       (bytes, notes) = (drawn.bytes, drawn.notes)
     }
     words = page.words
+    (headings, targets) = (page.anchors.headings.map(\.title), page.linkTargets)
     var bare = page
     (bare.layers, bare.files) = ([], [:])
     self.page = bare
