@@ -13,6 +13,7 @@ import Wording
     .duplicate: "element.duplicate", .cut: "element.cut", .delete: "element.delete",
     .move: "element.move", .rotate: "element.rotate", .scale: "element.scale",
     .markText: "text.mark", .recolor: "element.recolor", .setWidth: "element.width",
+    .setFormula: "element.formula",
     .addPage: "page.add", .changeSheets: "page.paper", .turnPages: "page.turn",
     .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
     .importFile: "file.import", .rename: "notebook.rename", .addTags: "tag.add",

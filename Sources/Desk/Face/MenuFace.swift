@@ -22,7 +22,7 @@ struct MenuFace: Card {
   private var groups: [[FacePainter.Row]] {
     let ways = ArrangeAction.allCases.filter { desk.offers($0) }.map(Action.arrange)
     let finding: [Action] =
-      [.toggle(.formula), .find(.begin)] + (PDFCardFace.suits(desk) ? [.toggle(.pdfs)] : [])
+      [.find(.begin)] + (PDFCardFace.suits(desk) ? [.toggle(.pdfs)] : [])
     let viewing = [.toggleScrolling] + ways + [.toggle(.layers), .toggle(.sheet)]
     let groups: [[Action]] = [
       (desk.screen is ShelfScreen ? [] : [.show(.shelf)])

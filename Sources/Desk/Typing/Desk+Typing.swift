@@ -167,7 +167,7 @@ extension Desk {
     typed?.field.scroll = field.scrollToCaret
     // On these cards, what is below the field can be read without the field.
     switch popup {
-    case .chooser, .newNotebook, .otherNotebooks: break
+    case .chooser, .newNotebook, .otherNotebooks, .formula: break
     default: revealField()
     }
   }
