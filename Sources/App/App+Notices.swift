@@ -124,6 +124,9 @@ extension App {
     case .elements where answer.isFinal, .paste where answer.isFinal: rearrange(answer, pictures)
     default: for spot in answer.pages { show(spot, pictures) }
     }
+    if case .elements(.formula, _, let page)? = answer.edit, let picture = pictures[page] {
+      selectAgain(on: page, picture)
+    }
     send(.answered(answer))
     frameTimes?.record(answer)
     if answer.edit != nil { findAgain() }

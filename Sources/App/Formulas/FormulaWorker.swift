@@ -19,7 +19,7 @@ final class FormulaWorker: Sendable {
   private let typesetter = FormulaTypesetter()
   private let life = Ticket()
   /// How long a formula that is no longer wanted may still take, in nanoseconds: LaTeX is mostly faster.
-  private static let patience: UInt64 = 500_000_000
+  private static let patience: UInt64 = 1_000_000_000
 
   init(mailbox: Mailbox<Notice>) {
     self.mailbox = mailbox
