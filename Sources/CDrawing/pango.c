@@ -56,9 +56,9 @@ FORWARD_NOTHING(
   (cairo_t *cr, PangoFont *font, PangoGlyphString *glyphs),
   (cr, font, glyphs))
 FORWARD_NOTHING(
-  pango_cairo_show_glyph_string,
-  (cairo_t *cr, PangoFont *font, PangoGlyphString *glyphs),
-  (cr, font, glyphs))
+  pango_cairo_show_glyph_item,
+  (cairo_t *cr, const char *text, PangoGlyphItem *glyph_item),
+  (cr, text, glyph_item))
 FORWARD_NOTHING(pango_cairo_show_layout, (cairo_t *cr, PangoLayout *layout), (cr, layout))
 FORWARD(FcPattern *, pango_fc_font_get_pattern, (PangoFcFont *font), (font))
 FORWARD(GType, pango_fc_font_get_type, (void), ())

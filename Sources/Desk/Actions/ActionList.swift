@@ -106,10 +106,10 @@ extension KeyGroup {
         keys: ["Delete", "Backspace"], buttons: true, menu: .closesByKey),
       ActionEntry(
         .select(.toFront), "Bring to front", setting: "bringToFront", icon: .toFront,
-        keys: ["Ctrl+Up"], menu: .closesByKey),
+        keys: ["Ctrl+]"], menu: .closesByKey),
       ActionEntry(
         .select(.toBack), "Send to back", setting: "sendToBack", icon: .toBack,
-        keys: ["Ctrl+Down"], menu: .closesByKey),
+        keys: ["Ctrl+["], menu: .closesByKey),
       ActionEntry(
         .select(.lock), "Lock", setting: "lock", icon: .locked, keys: ["Ctrl+Shift+B"],
         menu: .closesByKey),

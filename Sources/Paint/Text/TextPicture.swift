@@ -107,14 +107,13 @@ extension Canvas {
 
   private func write(_ layout: TextLayout, of box: TextBox) {
     var files = FontFiles(areWanted: false)
-    layout.forEachRun { _, run, style, corner in
+    layout.forEachRun { block, run, style, corner in
       let start = box.origin + corner
       set(style.color ?? box.color)
       moveTo(start)
-      if let font = run.pointee.item?.pointee.analysis.font {
-        pango_cairo_show_glyph_string(context, font, run.pointee.glyphs)
-      }
-      guard style.hasLines, var lines = GlyphRun(run.pointee, at: start, in: [], files: &files)
+      pango_cairo_show_glyph_item(context, pango_layout_get_text(block.layout), run)
+      guard style.hasLines || !box.link.isEmpty,
+        var lines = GlyphRun(run.pointee, at: start, in: [], files: &files)
       else { return }
       lines.wear(style, in: box)
       for line in lines.lines { fill(line, with: style.color ?? box.color) }

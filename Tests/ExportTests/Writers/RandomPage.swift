@@ -42,6 +42,12 @@ struct RandomPage {
     return page
   }
 
+  private static let looks: [TextAttribute] = [
+    .bold(true), .italic(true), .underlined(true), .struck(true), .color(Color(rgb: 0xA02020)),
+    .size(15), .font("Monospace"), .kind(.bullet), .kind(.number), .kind(.check(isDone: true)),
+    .kind(.heading(2)), .level(1), .alignment(.center),
+  ]
+
   private mutating func addElement(to page: inout LoosePage, layer: Int) {
     let room = page.size?.box.high ?? .zero
     switch Int.random(in: 0..<10, using: &random) {
@@ -85,6 +91,10 @@ struct RandomPage {
       size: .random(in: 6...14, using: &random), color: color())
     if Int.random(in: 0..<3, using: &random) == 0 {
       box.styled = StyledText("\(box.text)\n\(pick(Self.words))")
+    }
+    for attribute in Self.looks where Int.random(in: 0..<8, using: &random) == 0 {
+      let ends = [0, 1].map { _ in Int.random(in: 0...box.styled.count, using: &random) }.sorted()
+      box.styled.apply(attribute, to: ends[0]..<ends[1])
     }
     if Int.random(in: 0..<4, using: &random) == 0 {
       box.link = "https://example.org/a'b?c=\(box.text.count)"

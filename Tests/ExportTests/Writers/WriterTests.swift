@@ -27,12 +27,13 @@ import Testing
 
   /// The words of a file, sorted: writers may tell them in another order.
   ///
-  /// Those from right to left are left out, which come apart in Cairo's files.
+  /// Letters from right to left are left out: such words come apart in Cairo's files.
   private func words(of pdf: MadePDF) throws -> [String] {
     try pdf.asked("pdftotext", ["-enc", "UTF-8"], ["-"]).precomposedStringWithCompatibilityMapping
-      .split(whereSeparator: \.isWhitespace).map(String.init)
-      .filter { word in !word.unicodeScalars.contains { (0x590...0x6FF).contains($0.value) } }
-      .sorted()
+      .split(whereSeparator: \.isWhitespace).map { word in
+        String(String.UnicodeScalarView(word.unicodeScalars.filter { !$0.runsLeft }))
+      }
+      .filter { !$0.isEmpty }.sorted()
   }
 
   @Test func `random pages are the same pictures and letters, whoever writes them`() throws {
@@ -200,4 +201,9 @@ extension LoosePage {
       if case .figure(.text(let box)) = $0.content { box } else { nil }
     }.first
   }
+}
+
+extension Unicode.Scalar {
+  /// True for a letter from right to left, and for the signs that readers put around such.
+  fileprivate var runsLeft: Bool { (0x590...0x6FF).contains(value) || properties.isBidiControl }
 }
