@@ -91,7 +91,7 @@ extension Desk {
     effects.append(.drawFace)
   }
 
-  /// Opens a new box in the middle of what is seen, or below the last one typed in.
+  /// Opens a new box in the upper left of what is seen.
   mutating func openNewText(_ effects: inout [Effect]) {
     guard let sheet, let box = pageBox, let part = stack.parts[safe: pages.currentPlace] else {
       return

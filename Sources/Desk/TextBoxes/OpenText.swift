@@ -61,8 +61,8 @@ public struct OpenText: Hashable, Sendable {
   var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
   var selected: String { text.string(selection) }
 
-  /// True if everything typed is saved.
-  var isSaved: Bool { sent == nil && waiting.isEmpty }
+  /// True if everything typed is saved; a new box without letters is not worth saving.
+  var isSaved: Bool { sent == nil && (waiting.isEmpty || saved == nil && text.isEmpty) }
 }
 
 extension OpenText {

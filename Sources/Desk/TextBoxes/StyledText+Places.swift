@@ -3,9 +3,6 @@ internal import Notebook
 
 /// Steps from one place between characters to the next.
 extension StyledText {
-  /// The characters from a line start to a place, or from a place to the end of the line.
-  private func characters(_ range: Range<Int>) -> String { string(range) }
-
   private func lineStart(of place: Int) -> Int {
     (letters[..<place].lastIndex(of: "\n") ?? -1) + 1
   }
@@ -17,13 +14,13 @@ extension StyledText {
   func previous(before place: Int) -> Int {
     let start = lineStart(of: place)
     guard place > start else { return max(place - 1, 0) }
-    return place - (characters(start..<place).last?.unicodeScalars.count ?? 1)
+    return place - (string(start..<place).last?.unicodeScalars.count ?? 1)
   }
 
   func next(after place: Int) -> Int {
     let end = lineEnd(of: place)
     guard place < end else { return min(place + 1, count) }
-    return place + (characters(place..<end).first?.unicodeScalars.count ?? 1)
+    return place + (string(place..<end).first?.unicodeScalars.count ?? 1)
   }
 
   func wordStart(before place: Int) -> Int {

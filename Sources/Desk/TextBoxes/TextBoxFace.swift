@@ -98,7 +98,7 @@ struct TextBoxFace {
     face.targets.append(
       Face.Target(
         control: Control(.type(.hold(0))),
-        box: frame.map(frame.box.expanded(by: frame.box.height / 100)),
+        box: frame.map(frame.box),
         kind: .field(field, hasKeys: desk.typesOnPage), name: "Text box"))
   }
 }

@@ -65,6 +65,8 @@ enum TypingGesture: Hashable, Sendable {
   /// Changes the width from where a side was grabbed.
   case width(TextBoxFrame.Part, wrap: Double, from: Point)
   case move(from: Point)
+  /// Has closed the box, and does no more.
+  case close
   /// Draws the width of a new box on a page.
   case draw(page: Int, from: Point, to: Point)
 }
@@ -79,7 +81,7 @@ extension Desk {
     else {
       closeText(&effects)
       guard tool == .text else { return false }
-      hand.gesture = .press(Control(.dismissToast), at: pointer.position)
+      hand.gesture = .typing(.close)
       return true
     }
     if text.preedit != nil {
@@ -134,6 +136,7 @@ extension Desk {
       guard hand.tap == nil, let text = openText else { return }
       let inverse = Affine.scaling(x: 1 / viewport.scale, y: 1 / viewport.scale)
       openText?.drag = text.transform.inverseShift(inverse(place - start))
+    case .close: break
     case .draw(let page, let start, _):
       guard let box = stack.boxes[safe: page] else { return }
       hand.gesture = .typing(.draw(page: page, from: start, to: viewport.desk(place) - box.low))
@@ -143,7 +146,7 @@ extension Desk {
   mutating func lift(_ gesture: TypingGesture, _ effects: inout [Effect]) {
     effects.append(.drawFace)
     switch gesture {
-    case .select: break
+    case .select, .close: break
     case .width:
       sendText(&effects)
       moveText(&effects)

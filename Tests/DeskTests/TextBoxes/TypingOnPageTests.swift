@@ -39,6 +39,15 @@ import Testing
     #expect(try typing.texts().isEmpty)
   }
 
+  @Test func `a new box that was only given a look does not keep the window open`() throws {
+    var typing = try TypingDesk()
+    typing.key("t", shift: true)
+    typing.key("=", control: true)
+    typing.key("escape")
+    try typing.doAll()
+    #expect(try typing.texts().isEmpty && !typing.desk.hasUnsentText)
+  }
+
   @Test func `undo takes back a word at a time`() throws {
     var typing = try TypingDesk()
     typing.tap(100, 200)
