@@ -161,6 +161,21 @@ extension Journey {
     return known
   }
 
+  /// What devices may have told each other of a notebook: a device that deleted it may tell that it was in the trash.
+  func told(
+    of id: NotebookID, known: [RecordKey: Fragment]
+  ) throws -> [[RecordKey: Fragment]] {
+    let trashing = RecordKey(entity: .notebook, field: Property<Bool>.isTrashed.field)
+    return try living.reduce(into: [known]) { told, device in
+      guard let removal = try devices[device].library.removal(of: id) else { return }
+      told += told.map {
+        var more = $0
+        more.merge(Record(key: trashing, fragment: .register(removal)))
+        return more
+      }
+    }
+  }
+
   /// The pictures that a device shows and has not, though others have them.
   func pictures(wantedOn number: Int) throws -> Set<ContentHash> {
     var wanted: Set<ContentHash> = []
