@@ -42,6 +42,8 @@ public struct Desk: Sendable {
   @Boxed var restingText: OpenText?
   /// Closed text boxes that are not saved to the last letter.
   @Boxed var closingTexts: [OpenText] = []
+  /// The cell of a table to be typed in next.
+  @Boxed var awaitedCell: AwaitedCell?
   /// True if the last word is undone as soon as it is saved.
   var undoesWhenSaved = false
   /// The font families of this machine; empty until they are listed.

@@ -68,6 +68,7 @@ extension NoteKeeping {
     case .paste(let clipping, let shift, let page):
       try paste(clipping, by: shift, on: page.page, action: .paste)
     case .text(let edit, let page): try type(edit, on: page.page)
+    case .table(let edit, let table, let page): try apply(edit, to: table, on: page.page)
     case .mark(let strokes, let page): try mark(page.page, with: strokes, time: change.time)
     case .page(let edit, let page): try apply(edit, to: page.page)
     case .layer(let edit, let page): try apply(edit, to: page.page)
@@ -94,6 +95,8 @@ extension NoteKeeping {
       let place = Place(page: page, layer: layer)
       return (try editor.addStroke(stroke, at: place), layer)
     }
+    // What is written in a cell of a table belongs to it.
+    if pictures[page]?.anchors.tables.isEmpty == false { return { try $0.show([element], in: &$1) } }
     return { notes, answer in
       let source = InkSource(of: stroke)
       let ink = InkPicture(element, stroke: stroke.settled, source: source)

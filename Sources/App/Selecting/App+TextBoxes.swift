@@ -45,6 +45,7 @@ extension NoteKeeping {
       if pictures[page] == nil { try load(page) }
       (id, things) = try self.edit(page, action: edit.kind) { editor, layer in
         let id = try editor.add(.text(box), at: Place(page: page, layer: layer))
+        try editor.makeRow(of: id)
         return (id, editor.changedThings)
       }
     case .change(let box, let changes, let isContinuing):
@@ -53,6 +54,7 @@ extension NoteKeeping {
         self.id, action: edit.kind, continuing: isContinuing ? box : nil, now: .now
       ) { editor in
         try editor.apply(changes, toText: box, continuing: isContinuing)
+        try editor.makeRow(of: box)
         return editor.changedThings
       }
     }
@@ -60,5 +62,25 @@ extension NoteKeeping {
       try notes.show(things, in: &answer)
       answer.text = try notes.library.read(notes.id) { try NamedText(id, in: $0) }
     }
+  }
+
+  mutating func apply(
+    _ edit: TableEdit, to table: EntityID?, on page: EntityID
+  ) throws -> Showing {
+    if pictures[page] == nil { try load(page) }
+    let things = try self.edit(page, action: edit.kind) { editor, layer in
+      _ = try editor.apply(edit, to: table, at: Place(page: page, layer: layer))
+      return editor.changedThings
+    }
+    return { try $0.show(things, in: &$1) }
+  }
+}
+
+extension Editor {
+  /// Makes the row of a text in a table high enough for it.
+  fileprivate mutating func makeRow(of text: EntityID) throws {
+    guard let named = try NamedText(text, in: self), named.cell != nil else { return }
+    let picture = TextPicture(named.box, transform: named.transform)
+    try makeRow(of: text, hold: picture.bounds)
   }
 }

@@ -59,6 +59,7 @@ public enum Action: Hashable, Sendable {
   case go(NavigationAction)
   case text(TextAction)
   case textBox(TextBoxAction)
+  case table(TableAction)
   /// Replaces or adds PDFs below pages.
   case renew(RenewAction)
   case find(FindAction)
@@ -87,6 +88,8 @@ public enum Tool: String, Hashable, Sendable, CaseIterable {
   case lasso
   case rectangle
   case text
+  /// Draws tables.
+  case table
   /// Moves the paper.
   case hand
 }

@@ -4,7 +4,9 @@ internal import Wording
 
 /// The actions on offer; the shortcut sheet and the bindings of buttons use this order.
 extension KeyGroup {
-  static let all = [tools, pens, heldPen, ink, pictures, pages, viewing, shelf, overview, program]
+  static let all = [
+    tools, pens, heldPen, ink, pictures, tables, pages, viewing, shelf, overview, program,
+  ]
 
   private static let tools = KeyGroup(
     "Pens and tools",
@@ -16,6 +18,7 @@ extension KeyGroup {
       tool(.rectangle, "Select a rectangle", .rectangle, key: "R"),
       tool(.text, "Text", .text, key: "T"),
       ActionEntry(.textBox(.begin), setting: "newText", icon: .text, keys: ["Shift+T"]),
+      tool(.table, "Table", .table, key: "G"),
       tool(.hand, "Pan", .hand, key: "H"),
     ], and: [.fixed("Straight line", keys: "Shift, held")])
 
@@ -346,8 +349,7 @@ extension KeyGroup {
         help: "Pressure curves, button actions and hold keys."),
       ActionEntry(
         .toggleTheme, "Switch light and dark theme", setting: "theme", keys: ["Ctrl+D"],
-        buttons: true,
-        menu: .stays),
+        buttons: true, menu: .stays),
       ActionEntry(
         .toggleDarkPaper, "Dark paper in dark theme", setting: "darkPaper", keys: ["Ctrl+I"],
         menu: .stays),

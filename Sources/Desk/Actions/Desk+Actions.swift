@@ -54,6 +54,7 @@ extension Desk {
     case .go(let action): perform(action, &effects)
     case .text(let action): perform(action, &effects)
     case .textBox(let action): perform(action, &effects)
+    case .table(let action): perform(action, &effects)
     case .find(let action): perform(action, &effects)
     case .renew(let action): perform(action, &effects)
     case .device(let action): perform(action, &effects)

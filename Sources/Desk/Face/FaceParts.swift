@@ -183,9 +183,8 @@ extension Desk {
 
   private var isLeavingMarks: Bool {
     switch hand.gesture {
-    case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .typing, .bend, .trial, .layer,
-      .tab,
-      .grid:
+    case .press, .scroll, .scrollBar, .slide, .mark, .pan, .text, .typing, .table, .bend, .trial,
+      .layer, .tab, .grid:
       false
     case .erase, .lasso, .grip: true
     case nil: hand.wet != nil

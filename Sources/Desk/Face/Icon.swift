@@ -17,7 +17,7 @@ enum Icon: Hashable, Sendable, CaseIterable {
   case pdf
   case sheet, turnLeft, turnRight
   case layers, shown, hidden, locked, unlocked, grip
-  case tag, order, merge, takeIn, picture, formula
+  case tag, order, merge, takeIn, picture, formula, table
   case mirror, mirrorUpright, toFront, toBack
 
   var path: Path {
@@ -120,6 +120,12 @@ enum Icon: Hashable, Sendable, CaseIterable {
       [
         .loop([4, 5, 20, 5, 20, 19, 4, 19]), .circle(15, 9, 1.4),
         .through([4, 16.5, 9, 11.5, 13, 15.5, 15.5, 13, 20, 17.5]),
+      ]
+    case .table:
+      [
+        .loop([3.5, 5, 20.5, 5, 20.5, 19, 3.5, 19]), .through([3.5, 9.7, 20.5, 9.7]),
+        .through([3.5, 14.3, 20.5, 14.3]), .through([9.2, 5, 9.2, 19]),
+        .through([14.8, 5, 14.8, 19]),
       ]
     case .formula: [.through([17.5, 8, 17.5, 5, 6.5, 5, 13, 12, 6.5, 19, 17.5, 19, 17.5, 16])]
     case .takeIn:

@@ -31,7 +31,10 @@ struct PageScreen: WritingScreen {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
-    add(.typing) { TextBoxFace(desk: desk, painter: painter).draw(on: &$0) }
+    add(.typing) {
+      TextBoxFace(desk: desk, painter: painter).draw(on: &$0)
+      TableFace(desk: desk, painter: painter).draw(on: &$0)
+    }
     add(.selection) { SelectionFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.tabs) {
       TabStrip(desk: desk, painter: painter).draw(on: &$0)
@@ -129,6 +132,7 @@ extension Desk {
   fileprivate mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
     let place = viewport.desk(pointer.position)
     let tool = tool(of: pointer)
+    if gripTable(pointer, with: tool, &effects) { return }
     if gripText(pointer, with: tool, &effects) { return }
     if grip(pointer, with: tool, &effects) { return }
     // With Ctrl, any tool follows the link that it taps.
@@ -149,6 +153,9 @@ extension Desk {
       hand.gesture = .erase(page: page, at: point, inParts: tool == .partEraser)
       erase(to: point, &effects)
     case .text: beginText(at: pointer.position, on: page)
+    case .table:
+      let point = place - stack.boxes[page].low
+      hand.gesture = .table(.draw(page: page, from: point, to: point))
     case .lasso, .rectangle: beginLasso(place - stack.boxes[page].low, on: page, with: tool)
     case .pen:
       // A mouse moves in whole pixels, which takes more smoothing to look like handwriting.
@@ -221,6 +228,7 @@ extension WritingScreen {
     case .grip(let grip, let start): desk.drag(grip, from: start, to: place, &effects)
     case .text(let page, let start): desk.dragText(page: page, from: start, to: place, &effects)
     case .typing(let gesture): desk.drag(gesture, to: place, &effects)
+    case .table(let gesture): desk.drag(gesture, to: place, &effects)
     default: break
     }
   }
@@ -241,6 +249,7 @@ extension WritingScreen {
     case .grip(let grip, _): desk.release(grip, &effects)
     case .text(let page, let start): desk.endText(page: page, from: start, &effects)
     case .typing(let gesture): desk.lift(gesture, &effects)
+    case .table(let gesture): desk.lift(gesture, &effects)
     default: break
     }
     desk.openFormula(byTapOf: pointer, &effects)

@@ -81,7 +81,9 @@ extension Desk {
     let look = preferences.text
     var box = TextBox(
       origin: point, wrap: width, text: "", font: look.font, size: look.size, color: look.color)
-    if width == 0 {
+    if let room = cell(at: point, on: page).map({ $0.placed.map($0.room) }) {
+      (box.origin, box.wrap) = (room.low, max(room.width, look.size))
+    } else if width == 0 {
       box.origin.y -= look.size * 0.7
       // A box near the right edge breaks its lines before it.
       let room = sheet.box.high.x - point.x - 4 * Length.millimeter
@@ -93,13 +95,15 @@ extension Desk {
 
   /// Opens a new box in the upper left of what is seen.
   mutating func openNewText(_ effects: inout [Effect]) {
-    guard let sheet, let box = pageBox, let part = stack.parts[safe: pages.currentPlace] else {
-      return
-    }
-    let seen = viewport.seen.intersection(part).moved(by: -box.low)
-    guard !seen.isEmpty else { return }
-    let point = seen.low + Point(x: seen.width, y: seen.height) * 0.25
+    guard let sheet, let point = quarterOfView else { return }
     openNewText(at: point, on: sheet.id, &effects)
+  }
+
+  /// A point of the current page in the upper left of what is seen of it.
+  var quarterOfView: Point? {
+    guard let box = pageBox, let part = stack.parts[safe: pages.currentPlace] else { return nil }
+    let seen = viewport.seen.intersection(part).moved(by: -box.low)
+    return seen.isEmpty ? nil : seen.low + Point(x: seen.width, y: seen.height) * 0.25
   }
 
   /// Saves what was typed and closes the box; an empty one is removed.
@@ -152,7 +156,7 @@ extension Desk {
       {
         effects.append(.text(.read(id, of: text.page)))
       }
-      return
+      return openAwaitedCell(after: answer.isFinal ? answer.edit : nil, &effects)
     }
     guard answer.isFinal else { return }
     func isAbout(_ text: OpenText) -> Bool {
@@ -172,6 +176,7 @@ extension Desk {
       sendText(&effects)
       if undoesWhenSaved, openText?.isSaved == true { undoTyping(&effects) }
     }
+    openAwaitedCell(&effects)
     effects.append(.drawFace)
   }
 

@@ -223,7 +223,9 @@ extension Key {
     case ("b", true): return .textBox(.toggleBold)
     case ("i", true): return .textBox(.toggleItalic)
     case ("u", true): return .textBox(.toggleUnderline)
-    case ("tab", false): return .textBox(.indent(shift ? -1 : 1))
+    case ("tab", false):
+      if desk.openCell != nil { return .table(shift ? .previousCell : .nextCell) }
+      return .textBox(.indent(shift ? -1 : 1))
     case ("=", true), ("+", true): return .textBox(.resize(1))
     case ("-", true): return .textBox(.resize(-1))
     case ("return", true), ("enter", true): return .type(.giveUp)

@@ -21,7 +21,7 @@ struct TextBoxFace {
     drawCaret(text, frame, on: &face)
     drawTarget(text, frame, on: &face)
     if case .typing? = desk.hand.gesture { return }
-    let bounds = frame.map(frame.box)
+    let bounds = frame.map(frame.surroundings)
     if !text.isBusy, bounds.intersects(desk.viewport.frame) {
       TextBar(desk: desk, painter: painter, text: text).draw(beside: bounds, on: &face)
     }
@@ -62,7 +62,8 @@ struct TextBoxFace {
 
   private func drawFrame(_ frame: TextBoxFrame, on face: inout Face) {
     let path = outline(frame.box, under: frame.map)
-    face.marks.append(.line(path, width: painter.scale, theme.hair))
+    let (width, color) = frame.isCell ? (2.0, theme.accent) : (1, theme.hair)
+    face.marks.append(.line(path, width: width * painter.scale, color))
     face.reach.append(path.bounds.expanded(by: 8 * painter.scale).roundedOut)
     for (_, place) in frame.handles {
       face.marks += [

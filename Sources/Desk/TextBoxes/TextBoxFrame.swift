@@ -9,6 +9,10 @@ struct TextBoxFrame {
   let map: Affine
   private let reach: Double
   let lines: LaidText
+  /// True if it fills a cell of a table, and is neither moved nor made wider alone.
+  let isCell: Bool
+  /// What a bar must not cover: the box, or the whole table.
+  let surroundings: Box
 
   enum Part: Hashable, Sendable {
     /// The text.
@@ -33,10 +37,18 @@ struct TextBoxFrame {
     var box = lines.lines.reduce(lines.box) { $0.union($1.box) }
     box = box.union(
       Box(low: .zero, high: Point(x: max(shown.wrap, 0.5 * shown.size), y: shown.size)))
-    self.box = box.expanded(by: 7 * desk.faceScale / scale)
+    box = box.expanded(by: 7 * desk.faceScale / scale)
+    var surroundings = box
+    let cell = desk.openCell
+    if let cell, let inverse = text.transform.inverse {
+      let inner = cell.placed.map.then(inverse).then(.translation(by: -text.box.origin))
+      (box, surroundings) = (inner(cell.box), inner(cell.placed.table.box))
+    }
+    (self.box, self.surroundings, isCell) = (box, surroundings, cell != nil)
   }
 
   var handles: [(part: Part, place: Point)] {
+    guard !isCell else { return [] }
     let middle = box.center.y
     return [
       (.right, map(Point(x: box.high.x, y: middle))), (.left, map(Point(x: box.low.x, y: middle))),
@@ -46,6 +58,7 @@ struct TextBoxFrame {
   /// The part at a place in the window.
   func part(at place: Point) -> Part? {
     guard let point = map.inverse?(place) else { return nil }
+    if isCell { return box.contains(point) ? .inside : nil }
     let inside = box.expanded(by: -reach / 4)
     let sides = [(Part.right, box.high.x), (.left, box.low.x)]
     let near = sides.first {

@@ -25,6 +25,10 @@ struct TextStyleCard: Card {
     let (style, line) = (text?.typingStyle, text?.typingLine)
     let (fonts, chosen) = (desk.fonts, style?.font ?? text?.box.font)
     return Panel(Self.name, width: 420, at: .middle) {
+      if desk.openCell != nil {
+        Label("Table", size: 12.5, .second, height: 26)
+        Chips(TableAction.offered.map { Offer($0.name, .table($0), isChosen: false) })
+      }
       Label("Paragraph", size: 12.5, .second, height: 26)
       Chips(LineStyle.Kind.offered.map { offer(.list($0), line?.kind.isLike($0) == true) })
       Label("Alignment", size: 12.5, .second, height: 26)

@@ -62,7 +62,8 @@ extension Desk {
     }
     switch tool {
     case .hand: return .hand
-    case .text: return .text
+    case .text: return tableLine(at: pointing.pointer.position) == nil ? .text : .move
+    case .table: return tableLine(at: pointing.pointer.position) == nil ? .cross : .move
     case .lasso, .rectangle:
       return selectionFrame?.grip(at: pointing.pointer.position) == nil ? .cross : .move
     case .eraser, .partEraser:

@@ -49,6 +49,8 @@ extension Desk {
     case text(page: Int, from: Point?)
     /// Selects letters of the open text box, moves it, or draws a new one.
     case typing(TypingGesture)
+    /// Draws a table, or moves a line of one.
+    case table(TableGesture)
     case bend(CurvePoint)
     case layer(EntityID)
     case tab(TabDrag)

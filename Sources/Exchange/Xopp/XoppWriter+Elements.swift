@@ -130,3 +130,17 @@ private struct PDFBuilder {
     return bytes + Array((table + "startxref\n\(start)\n%%EOF\n").utf8)
   }
 }
+
+extension XoppWriter {
+  /// Writes the lines of a table as strokes.
+  func write(_ table: Table, _ map: Affine) {
+    addNote("Xournal++ has no tables: their lines are strokes")
+    let style = Style(
+      color: table.color, width: Table.lineWidth, response: .constant, cap: .square)
+    for (start, end) in table.lines {
+      let samples = [start, end].map { Sample(position: $0, time: 0) }
+      let line = Stroke(samples: samples, channels: [], style: style)
+      write(line, StrokeRangeSet().visibleParts(ofSamples: 2), map, nil)
+    }
+  }
+}

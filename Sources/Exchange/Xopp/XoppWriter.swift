@@ -89,6 +89,7 @@ public final class XoppWriter {
         write(stroke, visible, element.transform, element.audio)
       case .figure(.text(let box)): write(box, element.transform, element.audio)
       case .figure(.image(let frame)): write(frame, element.transform, page.files[frame.hash])
+      case .figure(.table(let table)): write(table, element.transform)
       }
       if text.count > 1 << 20 { try flush() }
     }

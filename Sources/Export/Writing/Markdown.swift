@@ -56,3 +56,22 @@ extension LineStyle {
     }
   }
 }
+
+extension [[[StyledText]]] {
+  /// The texts in the cells of a table, row by row, in Markdown; the first row is the head.
+  func markdownTable(_ plain: (String) -> String) -> String {
+    let rows = map { row in
+      "| " + row.map { $0.markdownCell(plain) }.joined(separator: " | ") + " |"
+    }
+    let rule = "|" + String(repeating: " --- |", count: first?.count ?? 0)
+    return (rows.prefix(1) + [rule] + rows.dropFirst()).joined(separator: "\n")
+  }
+}
+
+extension [StyledText] {
+  /// The texts on one line.
+  fileprivate func markdownCell(_ plain: (String) -> String) -> String {
+    flatMap { $0.markdown(plain).split(whereSeparator: \.isNewline) }
+      .map { String($0).trimmedTitle }.joined(separator: "<br>")
+  }
+}

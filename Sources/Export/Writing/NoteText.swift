@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Geometry
 internal import Notebook
 
 /// A note in Markdown: pages as pictures, one below the other, with their titles and text.
@@ -41,6 +42,7 @@ struct NoteText {
       switch words {
       case .text(let text): if !text.isEmpty { body += "\n\(text.markdown(Self.plain))\n" }
       case .formula(let formula): body += "\n\(Self.formula(formula))\n"
+      case .table(let rows): body += "\n\(rows.markdownTable(Self.plain))\n"
       }
     }
     for target in page.targets {
@@ -170,6 +172,8 @@ extension LoosePage {
   enum Words: Hashable, Sendable {
     case text(StyledText)
     case formula(String)
+    /// The texts in the cells of a table, row by row.
+    case table([[[StyledText]]])
   }
 
   /// The targets of its visible elements, each once, lowest first.
@@ -179,14 +183,37 @@ extension LoosePage {
       .filter { known.insert($0).inserted }
   }
 
-  /// The contents of the visible text boxes and formulas, lowest first.
+  /// The contents of the visible text boxes, formulas and tables, lowest first.
   var words: [Words] {
-    layers.lazy.filter(\.isVisible).flatMap(\.elements).compactMap { element in
+    let elements = layers.filter(\.isVisible).flatMap(\.elements)
+    var rest = elements
+    var tables = elements.compactMap { $0.takeTexts(from: &rest) }[...]
+    return rest.compactMap { element in
       switch element.figure {
       case .image(let frame)? where frame.hasFormula: return .formula(frame.formula)
       case .text(let box)?: return .text(box.styled)
+      case .table?: return tables.popFirst().flatMap { $0.joined().joined().isEmpty ? nil : .table($0) }
       default: return element.figure?.content.typedText.map { .text(StyledText($0)) }
       }
+    }
+  }
+}
+
+extension LooseElement {
+  /// Takes the texts in the cells of a table out of elements, row by row; nil for anything but a table.
+  fileprivate func takeTexts(from elements: inout [LooseElement]) -> [[[StyledText]]]? {
+    guard case .table(let table)? = figure else { return nil }
+    var texts: [Table.Cell: [StyledText]] = [:]
+    elements.removeAll { element in
+      guard case .text(let box)? = element.figure,
+        let place = element.middle.flatMap({ point in transform.inverse?(point) }),
+        let cell = table.cell(at: place)
+      else { return false }
+      texts[cell, default: []].append(box.styled)
+      return true
+    }
+    return table.rows.map { row in
+      table.columns.map { texts[Table.Cell(row: row.key, column: $0.key)] ?? [] }
     }
   }
 }

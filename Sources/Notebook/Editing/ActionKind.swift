@@ -8,6 +8,7 @@ public enum ActionKind: Hashable, Sendable {
   case arrange, lock, unlock
   case crop, mirror, setOpacity, describe, replacePicture, reset
   case setLink, setHeading, setFormula
+  case addTable, changeTable
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
   case moveToLayer
@@ -44,6 +45,8 @@ public enum ActionKind: Hashable, Sendable {
     (.setLink, "element.link", "link"),
     (.setHeading, "element.heading", "heading"),
     (.setFormula, "element.formula", "formula"),
+    (.addTable, "table.add", "table"),
+    (.changeTable, "table.change", "change table"),
     (.addPage, "page.add", "add page"),
     (.deletePage, "page.delete", "delete page"),
     (.bookmark, "page.bookmark", "bookmark"),

@@ -19,6 +19,7 @@ extension Editor {
     try open(place)
     let id = try insert(DraftElement(element), at: place)
     recordCreation(of: id)
+    try settle([(id, element.transform)], on: place.page)
     try makeRoom(for: [id], on: place.page)
     return id
   }
@@ -108,6 +109,7 @@ extension Editor {
 
   private mutating func inherit(from thing: Entity, to piece: EntityID) throws {
     if let transform = thing.value(.transform) { try set(.transform, of: piece, to: transform) }
+    if let cell = thing.value(.cell) { try set(.cell, of: piece, to: cell) }
     if let color = thing.value(.color) { try set(.color, of: piece, to: color) }
     if let width = thing.value(.width) { try set(.width, of: piece, to: width) }
     if let link = thing.value(.link) { try set(.link, of: piece, to: link) }
@@ -116,26 +118,39 @@ extension Editor {
 
   /// Maps elements as they are now and records the results: simultaneous moves on two devices do not add up.
   public mutating func transform(_ elements: some Sequence<EntityID>, by map: Affine) throws {
-    var pages: [EntityID: [EntityID]] = [:]
+    let moved = Set(elements)
+    var pages: [EntityID: [(id: EntityID, map: Affine)]] = [:]
     for id in elements {
       let thing = try entity(id)
       try touch(thing)
-      let next = (thing.value(.transform) ?? .identity).then(map)
-      guard next.isUsable else { continue }
-      try set(.transform, of: id, to: next)
-      if let page = thing.place?.page { pages[page, default: []].append(id) }
+      // What lies in a table moves with it.
+      if let cell = thing.value(.cell), moved.contains(cell.table) { continue }
+      let next = try thing.map(in: self).then(map)
+      guard next.isUsable, let page = thing.place?.page else { continue }
+      pages[page, default: []].append((id, next))
     }
-    for (page, moved) in pages { try makeRoom(for: moved, on: page) }
+    for (page, places) in pages {
+      try settle(places, on: page)
+      try makeRoom(for: places.map(\.id), on: page)
+    }
   }
 
   /// Puts elements on another page or layer, where they keep their coordinates.
   public mutating func move(_ elements: some Sequence<EntityID>, to place: Place) throws {
     try open(place)
     let elements = Array(elements)
+    let moved = Set(elements)
+    var places: [(id: EntityID, map: Affine)] = []
     for id in elements {
-      guard try entity(id).place != nil else { throw EditError.noSuchElement }
+      let thing = try entity(id)
+      guard thing.place != nil else { throw EditError.noSuchElement }
+      // What lies in a table moves with it.
+      let follows = thing.value(.cell).map { moved.contains($0.table) } == true
+      if !follows { places.append((id, try thing.map(in: self))) }
       try set(.place, of: id, to: place)
+      if PlacedTable(thing) != nil { try note(id, on: place.page) }
     }
+    try settle(places, on: place.page)
     try makeRoom(for: elements, on: place.page)
   }
 }

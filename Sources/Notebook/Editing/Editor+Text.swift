@@ -25,6 +25,8 @@ public struct NamedText: Hashable, Sendable {
   public let box: TextBox
   /// The map from its coordinates to those of the page.
   public let transform: Affine
+  /// The cell of a table in which it lies; nil for none.
+  public let cell: CellPlace?
   /// The names of the letters, in order.
   public let names: [LetterID]
 
@@ -32,12 +34,13 @@ public struct NamedText: Hashable, Sendable {
   public init?(_ id: EntityID, in reader: some NotebookReader) throws {
     let thing = try reader.entity(id)
     guard thing.life.isAlive, let place = thing.place,
-      case .element(_, .figure(.text(let first)))? = thing.body
+      case .element(_, .figure(.text(let first)))? = thing.body,
+      let element = try Element(thing, in: reader), case .figure(.text(let box)) = element.content
     else { return nil }
     self.id = id
     page = place.page
-    box = first.updated(by: thing)
-    transform = thing.value(.transform) ?? .identity
+    self.box = box
+    (transform, cell) = (element.transform, element.cell)
     names = TextSequence(id, beginningWith: first.styled, typed: thing).shownNames
   }
 
@@ -69,7 +72,10 @@ extension Editor {
       case .font(let font): try set(.font, of: id, to: font)
       case .size(let size): try set(.fontSize, of: id, to: size)
       case .color(let color): try set(.color, of: id, to: color)
-      case .wrap(let wrap): try set(.wrap, of: id, to: wrap)
+      case .wrap(let wrap):
+        // The width is that in the cell as it is now.
+        try settle([(id, try entity(id).map(in: self))], on: place.page)
+        try set(.wrap, of: id, to: wrap)
       }
     }
     try makeRoom(for: [id], on: place.page)

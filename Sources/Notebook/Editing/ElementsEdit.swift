@@ -59,7 +59,9 @@ extension Editor {
       for id in elements { try set(.isElementLocked, of: id, to: isLocked) }
       return []
     }
-    let elements = try elements.filter { try entity($0).value(.isElementLocked) != true }
+    let elements = try withContents(elements).filter {
+      try entity($0).value(.isElementLocked) != true
+    }
     switch edit {
     case .transform(let map, _): try transform(elements, by: map)
     case .carry(let map, _, _):

@@ -76,6 +76,7 @@ extension Editor {
     for (field, value) in element.properties.sorted(by: { $0.key < $1.key }) {
       try recordValue(value, of: field, about: id)
     }
+    if case .figure(.table) = element.body { try note(id, on: place.page) }
     for part in element.hidden {
       try record(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)
     }
@@ -127,7 +128,17 @@ extension Editor {
     if page.added != AddedRoom() {
       try record(page.added, as: .added(by: author.incarnation), of: draft.page)
     }
+    try settleDraft(draft)
     steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
+  }
+
+  /// Records in which cells of tables the elements of a draft are; there is nothing to undo.
+  private mutating func settleDraft(_ draft: PageDraft) throws {
+    guard try hasTables(on: draft.page) else { return }
+    let before = steps
+    defer { steps = before }
+    let elements = try entities(at: draft.page).compactMap { try Element($0, in: self) }
+    try settle(elements.map { ($0.id, $0.transform) }, on: draft.page)
   }
 
   /// Records the layers of a draft; there is always at least one.
@@ -184,6 +195,12 @@ extension Editor {
 
   private mutating func add(_ elements: [LooseElement], at place: Place) throws {
     try open(place)
-    for element in elements { recordCreation(of: try insert(DraftElement(element), at: place)) }
+    var places: [(id: EntityID, map: Affine)] = []
+    for element in elements {
+      let id = try insert(DraftElement(element), at: place)
+      recordCreation(of: id)
+      places.append((id, element.transform))
+    }
+    if try hasTables(on: place.page) { try settle(places, on: place.page) }
   }
 }

@@ -157,7 +157,7 @@ extension Editor {
     guard turns != .none else { return }
     for page in pages {
       let map = turns.map(of: page.size.box.high)
-      for element in try PageContent(of: page.id, in: self).elements {
+      for element in try PageContent(of: page.id, in: self).elements where element.cell == nil {
         let turned = element.transform.then(map).withoutNegativeZeros
         guard turned.isUsable else { continue }
         try set(.transform, of: element.id, to: turned)

@@ -51,14 +51,15 @@ extension Editor {
     guard case .element(_, .figure(.image(let body)))? = thing.body else { return }
     try touch(thing)
     let frame = body.updated(by: thing)
-    let map = thing.value(.transform) ?? .identity
+    let map = try thing.map(in: self)
+    guard let page = thing.place?.page else { return }
     switch edit {
     case .crop(let crop): try assign(crop?.stored ?? [], to: Property.crop.field, of: picture)
     case .mirror(let isUpright):
       let flip = Affine.scaling(x: isUpright ? 1 : -1, y: isUpright ? -1 : 1)
       let center = frame.shownBox.center
       let next = Affine.translation(by: -center).then(flip).then(.translation(by: center))
-      try set(.transform, of: picture, to: next.then(map))
+      try settle([(picture, next.then(map))], on: page)
     case .opacity(let opacity):
       try assign(opacity == 1 ? [] : opacity.stored, to: Property.opacity.field, of: picture)
     case .describe(let text):
@@ -74,8 +75,8 @@ extension Editor {
       try clear(.crop, of: picture)
       try clear(.opacity, of: picture)
       let center = frame.box.center
-      try set(.transform, of: picture, to: .translation(by: map(center) - center))
-      if let page = thing.place?.page { try makeRoom(for: [picture], on: page) }
+      try settle([(picture, .translation(by: map(center) - center))], on: page)
+      try makeRoom(for: [picture], on: page)
     }
   }
 

@@ -16,6 +16,8 @@ public struct Element: Hashable, Sendable {
   public let isLocked: Bool
   /// Its link, and the heading that it is part of.
   public let anchor: ElementAnchor
+  /// The cell of a table in which it lies; nil for none.
+  public let cell: CellPlace?
   let audio: AudioMark?
 
   /// The kinds of elements.
@@ -27,11 +29,18 @@ public struct Element: Hashable, Sendable {
 
   /// Reads an element as it is now; nil if it is invisible or not understood.
   init?(_ thing: Entity, in reader: some NotebookReader) throws {
-    guard let content = try Content(thing, in: reader) else { return nil }
+    guard var content = try Content(thing, in: reader) else { return nil }
+    let own = thing.value(.transform) ?? .identity
+    let change = try thing.cellChange(in: reader)
+    if let change, case .figure(.text(var box)) = content {
+      box.follow(change, under: own)
+      content = .figure(.text(box))
+    }
     id = thing.id
     // Unless it was reordered, an element is above everything that its writer had seen.
     order = thing.value(.order) ?? FractionalIndex(whole: Int64(thing.id.counter))
-    transform = thing.value(.transform) ?? .identity
+    transform = change.map { own.then($0.shift) } ?? own
+    cell = change?.place
     isLocked = thing.value(.isElementLocked) ?? false
     audio = thing.value(.audio)
     anchor = ElementAnchor(thing, of: content.figure)
@@ -178,7 +187,8 @@ public struct ChangedElements: Hashable, Sendable {
     while let id = rest.popLast() {
       guard names.insert(id).inserted else { continue }
       let thing = try reader.entity(id)
-      guard let place = thing.place else { return nil }
+      // What lies in the cells of a table changes with it.
+      guard let place = thing.place, PlacedTable(thing) == nil else { return nil }
       let (page, layer) = (try home(place.page), try home(place.layer))
       guard page.body != nil, page.life.isAlive, layer.isLayer, layer.life.isAlive else {
         return nil

@@ -7,13 +7,15 @@ package import Wording
 public enum Figure: Hashable, Sendable {
   case text(TextBox)
   case image(ImageFrame)
+  case table(Table)
 
-  static let kinds: [any FigureContent.Type] = [TextBox.self, ImageFrame.self]
+  static let kinds: [any FigureContent.Type] = [TextBox.self, ImageFrame.self, Table.self]
 
   package var content: any FigureContent {
     switch self {
     case .text(let box): box
     case .image(let frame): frame
+    case .table(let table): table
     }
   }
 }
@@ -79,6 +81,8 @@ package protocol PropertyValues {
   func value<Value>(_ property: Property<Value>) -> Value?
   /// The text as typed since it was `first`.
   func typed(after first: StyledText) -> StyledText
+  /// The heights of rows or widths of columns as set since, 0 for removed ones.
+  func sizes(of axis: Table.Axis) -> [FractionalIndex: Double]
 }
 
 extension Entity: PropertyValues {
@@ -94,4 +98,7 @@ extension [Field: [UInt8]]: PropertyValues {
   }
 
   package func typed(after first: StyledText) -> StyledText { first }
+
+  /// None: outside a notebook, a table has its sizes in its body.
+  package func sizes(of axis: Table.Axis) -> [FractionalIndex: Double] { [:] }
 }

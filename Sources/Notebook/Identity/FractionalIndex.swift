@@ -125,11 +125,17 @@ extension FractionalIndex: Storable {
   /// Reads a key; fails if the bytes are not one.
   public init(from reader: inout ByteReader) throws(ByteError) {
     let bytes = try reader.block()
-    guard let head = bytes.first else { throw .truncated }
-    let count = Self.shape(of: head).count
-    guard (1...7).contains(count), bytes.count > count, bytes.count <= 4096,
+    guard !bytes.isEmpty else { throw .truncated }
+    guard let key = FractionalIndex(bytes: bytes) else { throw .tooLarge }
+    self = key
+  }
+
+  /// Creates a key from its bytes; nil if they are not one.
+  init?(bytes: [UInt8]) {
+    guard let head = bytes.first, case let count = Self.shape(of: head).count,
+      (1...7).contains(count), bytes.count > count, bytes.count <= 4096,
       bytes.count == count + 1 || bytes.last != 0
-    else { throw .tooLarge }
+    else { return nil }
     self.bytes = bytes
   }
 }

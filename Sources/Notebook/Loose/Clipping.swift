@@ -187,7 +187,7 @@ extension Editor {
     _ clipping: Clipping, by shift: Point, at place: Place
   ) throws -> [EntityID] {
     var headings: [EntityID: EntityID] = [:]
-    return try clipping.elements.compactMap { element in
+    let pasted: [(id: EntityID, map: Affine)] = try clipping.elements.compactMap { element in
       guard element.isVisible else { return nil }
       var element = element
       element.isLocked = false
@@ -201,7 +201,10 @@ extension Editor {
         headings[heading.name] = name
         try record(HeadingPart(name, titled: heading.title), as: .heading, of: id)
       }
-      return id
+      return (id, element.transform)
     }
+    // Once more, since a table may be above what lies in it.
+    if try hasTables(on: place.page) { try settle(pasted, on: place.page) }
+    return pasted.map(\.id)
   }
 }

@@ -163,7 +163,7 @@ extension Editor {
     let seen = content.extent.intersection(sheet.box)
     let held = seen.isEmpty ? sheet.size.box : seen.union(sheet.size.box)
     let box = SheetCells(holding: held, of: sheet.size).box(of: sheet.size)
-    for element in box.low == .zero ? [] : content.elements {
+    for element in box.low == .zero ? [] : content.elements where element.cell == nil {
       let moved = element.transform.then(.translation(by: -box.low))
       if moved.isUsable { try set(.transform, of: element.id, to: moved) }
     }

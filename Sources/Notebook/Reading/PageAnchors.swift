@@ -1,11 +1,13 @@
 public import Geometry
 
-/// The links and headings of a page, lowest first.
+/// The links, headings and tables of a page, lowest first.
 public struct PageAnchors: Hashable, Sendable {
   /// The links.
   public private(set) var links: [Link] = []
   /// The headings.
   public private(set) var headings: [Heading] = []
+  /// The tables.
+  public private(set) var tables: [PlacedTable] = []
 
   /// Some elements beside each other that link to the same target.
   public struct Link: Hashable, Sendable {
@@ -37,12 +39,13 @@ public struct PageAnchors: Hashable, Sendable {
   public init() {}
 
   /// True if there are none.
-  public var isEmpty: Bool { links.isEmpty && headings.isEmpty }
+  public var isEmpty: Bool { links.isEmpty && headings.isEmpty && tables.isEmpty }
 
   /// Adds an element in a box.
   public mutating func add(_ element: Element, in box: Box) {
     let text = element.content.typedText ?? ""
     add(element.id, link: element.link, element.anchor.heading, text: text, in: box)
+    if let table = PlacedTable(element) { tables.append(table) }
   }
 
   mutating func add(

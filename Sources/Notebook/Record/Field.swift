@@ -38,11 +38,15 @@ public struct Field: Hashable, Sendable, Comparable {
 
   /// The eraser, piece, run of letters or other name that a field refers to.
   public var entity: EntityID? {
-    rule == .range || Self.typing.contains(code) ? try? EntityID(exactly: name) : nil
+    rule == .range || Self.typing.contains(code) || code == Self.table
+      ? try? EntityID(exactly: name) : nil
   }
 
   /// The codes of what is typed in a text box.
   static let typing: ClosedRange<UInt8> = 43...45
+
+  /// The code of tables on a page, by their names.
+  static let table: UInt8 = 61
 
   /// Orders by code, then by name.
   public static func < (a: Field, b: Field) -> Bool {
@@ -70,7 +74,9 @@ public struct Property<Value: Storable>: Hashable, Sendable {
   public let field: Field
 
   /// Creates a property; codes are never reused.
-  init(code: UInt8, name: String = "") { field = Field(code: code, name: Array(name.utf8)) }
+  init(code: UInt8, name: String = "") { self.init(code: code, name: Array(name.utf8)) }
+
+  init(code: UInt8, name: [UInt8]) { field = Field(code: code, name: name) }
 }
 
 extension Property where Value == String {
@@ -121,6 +127,11 @@ extension Property where Value == Bool {
   static let isFavorite: Property = Property(code: 38)
   /// True if an element is protected from changes.
   static let isElementLocked: Property = Property(code: 54)
+
+  /// True if a table is, or was, on a page.
+  static func table(_ table: EntityID) -> Property {
+    Property(code: Field.table, name: table.stored)
+  }
 
   /// True if a notebook or page has a tag.
   public static func tag(_ tag: String) -> Property { Property(code: 25, name: tag) }
@@ -177,6 +188,11 @@ extension Property where Value == ReplacedFile {
 extension Property where Value == FormulaDrawing {
   /// What an image shows since its formula was edited.
   static let formula: Property = Property(code: 57)
+}
+
+extension Property where Value == CellPlace {
+  /// The cell of a table in which an element lies.
+  static let cell: Property = Property(code: 60)
 }
 
 extension Property where Value == Place {

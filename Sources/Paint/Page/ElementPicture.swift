@@ -55,6 +55,8 @@ public enum ElementPicture: Hashable, Sendable {
     if case .figure(_, let figure) = self { figure.readableText } else { nil }
   }
 
+  fileprivate var isTable: Bool { if case .figure(_, .table) = self { true } else { false } }
+
   /// The picture from a file; nil for all else.
   public var image: ImagePicture? {
     if case .figure(_, .image(let image)) = self { image } else { nil }
@@ -114,10 +116,18 @@ extension Lasso {
 extension PagePicture {
   /// Returns what a lasso selects of all that is not locked, everything without one, bottom to top.
   public func pictures(selectedBy lasso: Lasso?) -> [ElementPicture] {
-    layers.flatMap { layer in
+    let selected = layers.flatMap { layer in
       guard let lasso else { return layer.changeable().filter { !$0.isEmpty } }
       return layer.changeable(touching: lasso.bounds).filter { $0.isSelected(by: lasso) }
     }
+    let tables = selected.filter(\.isTable)
+    guard !tables.isEmpty else { return selected }
+    return pictures(of: Set(selected.map(\.id)).union(contents(of: Set(tables.map(\.id)))))
+  }
+
+  /// What lies in the cells of tables.
+  private func contents(of tables: Set<EntityID>) -> [EntityID] {
+    layers.flatMap(\.blocks).flatMap { $0.elements { tables.contains($0.table) } }
   }
 
   /// Returns the ink that touches a box, bottom to top, unless it or its layer is locked.
@@ -133,13 +143,25 @@ extension PagePicture {
     }
   }
 
-  /// The topmost text box at a point, except on locked layers.
+  /// The topmost text box at a point, or else in the same cell of a table, except on locked layers.
   public func textBox(at point: Point) -> EntityID? {
     let place = Box(low: point, high: point)
-    return layers.reversed().lazy.filter { !$0.isLocked }
-      .compactMap { layer in
-        layer.pictures(touching: place).last { $0.text?.contains(point) == true }?.id
-      }.first
+    let layers = layers.reversed().lazy.filter { !$0.isLocked }
+    let found = layers.compactMap { layer in
+      layer.pictures(touching: place).last { $0.text?.contains(point) == true }?.id
+    }
+    if let text = found.first { return text }
+    guard let (table, cell) = cell(at: point) else { return nil }
+    return layers.compactMap { layer in
+      let inside = layer.blocks.flatMap { $0.elements { $0.table == table && $0.cell == cell } }
+      return layer.pictures(of: Set(inside)).last { $0.text != nil }?.id
+    }.first
+  }
+
+  private func cell(at point: Point) -> (table: EntityID, cell: Table.Cell)? {
+    anchors.tables.lazy.reversed().compactMap { placed in
+      placed.cell(at: point).map { (placed.id, $0) }
+    }.first
   }
 
   /// Returns the pictures of some elements, bottom to top.

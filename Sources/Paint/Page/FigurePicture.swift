@@ -6,12 +6,14 @@ package import Notebook
 public enum FigurePicture: Hashable, Sendable {
   case text(TextPicture)
   case image(ImagePicture)
+  case table(TablePicture)
 
   package init(_ figure: Figure, transform: Affine, files: [ContentHash: [UInt8]] = [:]) {
     switch figure {
     case .text(let box): self = .text(TextPicture(box, transform: transform))
     case .image(let frame):
       self = .image(ImagePicture(frame, file: files[frame.hash], transform: transform))
+    case .table(let table): self = .table(TablePicture(table, transform: transform))
     }
   }
 
@@ -32,6 +34,7 @@ public enum FigurePicture: Hashable, Sendable {
     switch self {
     case .text(let text): text
     case .image(let image): image
+    case .table(let table): table
     }
   }
 }

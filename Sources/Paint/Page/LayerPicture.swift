@@ -146,7 +146,7 @@ struct ElementBlock: Sendable {
   private var slots: [ElementPicture?] = []
   /// The elements of the pictures, if they were read.
   private var elements: [EntityID: Element] = [:]
-  /// The names of those that have had a link or a heading.
+  /// The names of tables, and of those that have had a link or a heading.
   private var anchored: Set<EntityID> = []
   private var places: [EntityID: Int] = [:]
   private var bounds = Box.empty
@@ -183,10 +183,12 @@ struct ElementBlock: Sendable {
 
   mutating func store(_ element: Element) {
     elements[element.id] = element
-    if !element.anchor.isEmpty || !element.link.isEmpty { anchored.insert(element.id) }
+    if !element.anchor.isEmpty || !element.link.isEmpty || PlacedTable(element) != nil {
+      anchored.insert(element.id)
+    }
   }
 
-  /// The elements with a link or a heading, in the order of their places.
+  /// The tables, and the elements with a link or a heading, in the order of their places.
   var anchors: [(element: Element, box: Box)] {
     anchored.compactMap { id in places[id].map { ($0, id) } }.sorted { $0.0 < $1.0 }
       .compactMap { place, id in
@@ -196,6 +198,11 @@ struct ElementBlock: Sendable {
   }
 
   func element(_ id: EntityID) -> Element? { elements[id] }
+
+  /// The elements in cells of tables.
+  func elements(where isWanted: (CellPlace) -> Bool) -> [EntityID] {
+    elements.values.filter { $0.cell.map(isWanted) == true }.map(\.id)
+  }
 
   func picture(_ id: EntityID) -> ElementPicture? { places[id].flatMap { slots[$0] } }
 
