@@ -75,7 +75,11 @@ struct TypingDesk {
         let laid = EvenMeasurer().layout(of: text.box).box.moved(by: text.box.origin)
         return text.transform(laid).contains(point)
       }
-      tell(.textBox(.found(found, page, at: point)))
+      let cell = tables().last { $0.cell(at: point) != nil }
+      let inside = try texts().first { text in
+        cell.map { text.cell?.table == $0.id && text.cell?.cell == $0.cell(at: point) } == true
+      }
+      tell(.textBox(.found(found ?? inside, page, at: point)))
     case .text(.read(let id, _)): tell(.textBox(.read(id, try NamedText(id, in: notebook))))
     default: break
     }
@@ -86,6 +90,14 @@ struct TypingDesk {
   func texts() throws -> [NamedText] {
     let content = try PageContent(of: page.page, in: notebook)
     return try content.elements.compactMap { try NamedText($0.id, in: notebook) }
+  }
+
+  func tables() -> [PlacedTable] { (try? anchors().tables) ?? [] }
+
+  private func anchors() throws -> PageAnchors {
+    try PageContent(of: page.page, in: notebook).elements.reduce(into: PageAnchors()) {
+      $0.add($1, in: .empty)
+    }
   }
 
   private mutating func make(_ edit: Edit) throws {
@@ -100,6 +112,7 @@ struct TypingDesk {
       isContinuing = continues
       try editor.apply(changes, toText: box, continuing: continues)
     case .elements(let edit, let elements, _): _ = try editor.apply(edit, to: elements)
+    case .table(let edit, let table, _): _ = try editor.apply(edit, to: table, at: place)
     case .undo: if let last = actions.popLast() { _ = try editor.undo(last) }
     default: return
     }
@@ -110,6 +123,7 @@ struct TypingDesk {
       actions.append(isContinuing ? (actions.popLast() ?? []).continued(by: steps) : steps)
     }
     var answer = Answer(to: edit)
+    answer.anchors[page] = try anchors()
     answer.text = try id.flatMap { try NamedText($0, in: notebook) }
     answer.pages = [Spot(page: page, box: nil)]
     tell(.answered(answer))
