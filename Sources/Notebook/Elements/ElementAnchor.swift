@@ -75,20 +75,6 @@ extension LooseElement {
   }
 }
 
-extension LoosePage {
-  /// Has links to pages, and to headings on them, lead to others instead.
-  mutating func relink(_ names: [PageID: PageID]) {
-    for layer in layers.indices {
-      for element in layers[layer].elements.indices {
-        guard let target = LinkTarget(layers[layer].elements[element].link)?.moved(names) else {
-          continue
-        }
-        layers[layer].elements[element].link = target.text
-      }
-    }
-  }
-}
-
 extension Editor {
   /// Links elements to a target; nil removes their links.
   mutating func setLink(_ target: LinkTarget?, of elements: [EntityID]) throws {
