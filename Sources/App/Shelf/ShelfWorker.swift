@@ -12,6 +12,7 @@ final class ShelfWorker: Sendable {
     /// List the notebooks now, and whenever they change; or stop.
     case follow(Bool)
     case search(String)
+    case findLinks(to: PageID)
     case look
     /// List the notebooks again, even unchanged: the window may show what was refused.
     case lookAnew
@@ -33,6 +34,9 @@ final class ShelfWorker: Sendable {
         switch request {
         case .follow(let isShown): keeping.setShown(isShown)
         case .search(let needle): keeping.search(needle)
+        case .findLinks(let page):
+          // Everything else wanted goes first.
+          if !keeping.findLinks(to: page) { requests.add(.findLinks(to: page), isPatient: true) }
         case .look: keeping.reloadIfChanged()
         case .lookAnew: keeping.reload()
         case .readTexts: keeping.readTexts()
@@ -46,6 +50,7 @@ final class ShelfWorker: Sendable {
   func setShown(_ isShown: Bool) { requests.add(.follow(isShown)) }
   func reload() { requests.add(.lookAnew) }
   func search(_ needle: String) { requests.add(.search(needle)) }
+  func findLinks(to page: PageID) { requests.add(.findLinks(to: page)) }
 
   func finish() {
     prints.finish()
@@ -129,6 +134,17 @@ struct ShelfKeeping {
     mailbox.post(.desk(.foundNotebooks(found)))
   }
 
+  /// Finds the pages with links to a page, of which the first may have to be read; returns whether these are all.
+  mutating func findLinks(to page: PageID) -> Bool {
+    let end = UInt64.monotonicNow + 50_000_000
+    guard let library = try? self.library ?? source.library(),
+      let found = try? library.pages(linkingTo: page, while: { UInt64.monotonicNow < end })
+    else { return true }
+    self.library = library
+    if found.isAll { mailbox.post(.desk(.linkingPages(found.pages, to: page))) }
+    return found.isAll
+  }
+
   var mustReadTexts: Bool { (needsTexts || !prints.isEmpty) && isFollowed }
 
   /// Reads the texts of more notebooks: a letter typed meanwhile waits only a moment.
@@ -193,6 +209,7 @@ extension App {
     switch order {
     case .list(let isShown): shelf.setShown(isShown)
     case .search(let needle): shelf.search(needle)
+    case .findLinks(let page): shelf.findLinks(to: page)
     case .open(let notebook, let page):
       openings += 1
       keeper.request(.open(notebook, page: page))

@@ -127,6 +127,7 @@ extension Desk {
     case .showBacklinks(let shows):
       popup = .contents
       (cards.contents.showsLinks, cards.scroll) = (shows, .zero)
+      updateContents(&effects)
     }
   }
 

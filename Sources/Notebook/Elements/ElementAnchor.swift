@@ -7,8 +7,10 @@ public struct ElementAnchor: Hashable, Sendable {
   /// Its part in a heading; nil for none.
   public var heading: HeadingPart?
 
+  /// The field of the link.
+  package static let linkField: Field = Property.link.field
   /// The codes of the properties that are recorded for them.
-  package static let codes = [Property.link.field.code, Property.heading.field.code]
+  package static let codes = [linkField.code, Property.heading.field.code]
 
   /// Creates an anchor.
   public init(link: String = "", heading: HeadingPart? = nil) {
