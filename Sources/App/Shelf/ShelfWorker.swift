@@ -12,7 +12,8 @@ final class ShelfWorker: Sendable {
     /// List the notebooks now, and whenever they change; or stop.
     case follow(Bool)
     case search(String)
-    case findLinks(to: PageID)
+    /// Find the links to a page, within nanoseconds if some notebooks have to be read.
+    case findLinks(to: PageID, within: UInt64)
     case look
     /// List the notebooks again, even unchanged: the window may show what was refused.
     case lookAnew
@@ -34,9 +35,11 @@ final class ShelfWorker: Sendable {
         switch request {
         case .follow(let isShown): keeping.setShown(isShown)
         case .search(let needle): keeping.search(needle)
-        case .findLinks(let page):
-          // Everything else wanted goes first.
-          if !keeping.findLinks(to: page) { requests.add(.findLinks(to: page), isPatient: true) }
+        case .findLinks(let page, let time):
+          guard !keeping.findLinks(to: page, within: time) else { break }
+          // Everything else wanted goes first. A library that cannot be written remembers nothing: it needs
+          // more time each time.
+          requests.add(.findLinks(to: page, within: 2 * time), isPatient: true)
         case .look: keeping.reloadIfChanged()
         case .lookAnew: keeping.reload()
         case .readTexts: keeping.readTexts()
@@ -50,7 +53,7 @@ final class ShelfWorker: Sendable {
   func setShown(_ isShown: Bool) { requests.add(.follow(isShown)) }
   func reload() { requests.add(.lookAnew) }
   func search(_ needle: String) { requests.add(.search(needle)) }
-  func findLinks(to page: PageID) { requests.add(.findLinks(to: page)) }
+  func findLinks(to page: PageID) { requests.add(.findLinks(to: page, within: 50_000_000)) }
 
   func finish() {
     prints.finish()
@@ -134,9 +137,9 @@ struct ShelfKeeping {
     mailbox.post(.desk(.foundNotebooks(found)))
   }
 
-  /// Finds the pages with links to a page, of which the first may have to be read; returns whether these are all.
-  mutating func findLinks(to page: PageID) -> Bool {
-    let end = UInt64.monotonicNow + 50_000_000
+  /// Finds the pages with links to a page, within nanoseconds if they have to be read; returns whether it is done.
+  mutating func findLinks(to page: PageID, within time: UInt64) -> Bool {
+    let end = UInt64.monotonicNow + time
     guard let library = try? self.library ?? source.library(),
       let found = try? library.pages(linkingTo: page, while: { UInt64.monotonicNow < end })
     else { return true }
