@@ -41,6 +41,7 @@ extension Desk {
     case .found(let news): receive(news, &effects)
     case .words(let words): receive(words, &effects)
     case .anchors(let anchors, let notebook): receive(anchors, of: notebook, &effects)
+    case .linkingPages(let pages, let target): receive(pages, linkingTo: target, &effects)
     case .drawn(let page, let isDrawn): update(page, isDrawn: isDrawn, &effects)
     case .dropped(let paths, let place):
       if !insertPicture(paths, at: place, &effects) { importFiles(paths, &effects) }

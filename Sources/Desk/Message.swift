@@ -35,6 +35,8 @@ public enum Message: Hashable, Sendable {
   case words(PageWords)
   /// The links and headings of the pages of a notebook.
   case anchors([EntityID: PageAnchors], of: NotebookID)
+  /// The pages of all notebooks with links to a page.
+  case linkingPages([LinkingPage], to: PageID)
   /// The PDF below a page was drawn, or could not be read.
   case drawn(PageID, isDrawn: Bool)
   /// The content boxes of pages; empty for blank pages.

@@ -77,7 +77,7 @@ extension Reaction {
       desk.updateOtherNotebooks()
     },
 
-    Reaction(to: .popup, .notebook) { desk, _, effects in desk.updateContents(&effects) },
+    Reaction(to: .popup, .notebook, .page) { desk, _, effects in desk.updateContents(&effects) },
 
     // The focus stays on its control before it goes back to the item below a popup.
     Reaction(to: .change) { desk, _, _ in desk.updateFocus() },

@@ -12,6 +12,8 @@ final class ShelfWorker: Sendable {
     /// List the notebooks now, and whenever they change; or stop.
     case follow(Bool)
     case search(String)
+    /// Find the links to a page, within nanoseconds if some notebooks have to be read.
+    case findLinks(to: PageID, within: UInt64)
     case look
     /// List the notebooks again, even unchanged: the window may show what was refused.
     case lookAnew
@@ -33,6 +35,11 @@ final class ShelfWorker: Sendable {
         switch request {
         case .follow(let isShown): keeping.setShown(isShown)
         case .search(let needle): keeping.search(needle)
+        case .findLinks(let page, let time):
+          guard !keeping.findLinks(to: page, within: time) else { break }
+          // Everything else wanted goes first. A library that cannot be written remembers nothing: it needs
+          // more time each time.
+          requests.add(.findLinks(to: page, within: 2 * time), isPatient: true)
         case .look: keeping.reloadIfChanged()
         case .lookAnew: keeping.reload()
         case .readTexts: keeping.readTexts()
@@ -46,6 +53,7 @@ final class ShelfWorker: Sendable {
   func setShown(_ isShown: Bool) { requests.add(.follow(isShown)) }
   func reload() { requests.add(.lookAnew) }
   func search(_ needle: String) { requests.add(.search(needle)) }
+  func findLinks(to page: PageID) { requests.add(.findLinks(to: page, within: 50_000_000)) }
 
   func finish() {
     prints.finish()
@@ -129,6 +137,17 @@ struct ShelfKeeping {
     mailbox.post(.desk(.foundNotebooks(found)))
   }
 
+  /// Finds the pages with links to a page, within nanoseconds if they have to be read; returns whether it is done.
+  mutating func findLinks(to page: PageID, within time: UInt64) -> Bool {
+    let end = UInt64.monotonicNow + time
+    guard let library = try? self.library ?? source.library(),
+      let found = try? library.pages(linkingTo: page, while: { UInt64.monotonicNow < end })
+    else { return true }
+    self.library = library
+    if found.isAll { mailbox.post(.desk(.linkingPages(found.pages, to: page))) }
+    return found.isAll
+  }
+
   var mustReadTexts: Bool { (needsTexts || !prints.isEmpty) && isFollowed }
 
   /// Reads the texts of more notebooks: a letter typed meanwhile waits only a moment.
@@ -193,6 +212,7 @@ extension App {
     switch order {
     case .list(let isShown): shelf.setShown(isShown)
     case .search(let needle): shelf.search(needle)
+    case .findLinks(let page): shelf.findLinks(to: page)
     case .open(let notebook, let page):
       openings += 1
       keeper.request(.open(notebook, page: page))

@@ -98,7 +98,7 @@ extension KeyGroup {
         keys: ["Ctrl+Shift+D"], buttons: true, menu: .closesByKey),
       ActionEntry(
         .select(.editLink), "Link…", setting: "link", icon: .link, keys: ["Ctrl+K"],
-        isEnabled: { $0.selection?.isPlace == false }),
+        isEnabled: { $0.openText != nil || $0.selection?.isPlace == false }),
       ActionEntry(
         .select(.editHeading), "Heading", setting: "heading", icon: .title,
         keys: ["Ctrl+Shift+H"], isOn: { $0.selection?.ink.heading != nil },

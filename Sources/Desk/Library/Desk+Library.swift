@@ -39,6 +39,8 @@ public enum LibraryOrder: Hashable, Sendable {
   case list(Bool)
   /// Find notebooks by title, tag and typed text; an empty text finds none.
   case search(String)
+  /// Find the pages of all notebooks with links to a page.
+  case findLinks(to: PageID)
   /// Open a notebook, nil for the initial one, at a page or as it was last viewed.
   case open(NotebookID?, page: EntityID? = nil)
   case create(NewNotebook)

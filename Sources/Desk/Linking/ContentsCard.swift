@@ -8,12 +8,16 @@ struct ContentsCard: Hashable, Sendable {
   var showsLinks = false
   /// The links and headings of the pages of the notebook, as far as they have been read.
   var read: [EntityID: PageAnchors] = [:]
+  /// The pages of all notebooks that link to the page in use; nil while they are looked for.
+  var linking: [LinkingPage]?
   /// The state of the notebook for which they were requested last; nil before.
   var requested: Request?
 
   struct Request: Hashable, Sendable {
     let notebook: NotebookID
     let changeCount: Int
+    /// The page to which links are looked for.
+    let target: PageID?
   }
 }
 
@@ -29,19 +33,23 @@ struct ContentsLine: Hashable, Sendable {
 }
 
 extension Desk {
-  /// Reads the links and headings of all pages while a card needs them.
+  /// Reads the links and headings of all pages, and looks for links to the page, while a card needs them.
   mutating func updateContents(_ effects: inout [Effect]) {
     guard popup == .contents || popup == .linkTarget, let notebook else {
       if cards.contents.requested != nil {
         cards.contents.requested = nil
-        cards.contents.read = [:]
+        (cards.contents.read, cards.contents.linking) = ([:], nil)
       }
       return
     }
-    let request = ContentsCard.Request(notebook: notebook.id, changeCount: pages.changeCount)
+    let target = popup == .contents && cards.contents.showsLinks ? sheet?.id : nil
+    let request = ContentsCard.Request(
+      notebook: notebook.id, changeCount: pages.changeCount, target: target)
     guard cards.contents.requested != request else { return }
+    if cards.contents.requested?.target != target { cards.contents.linking = nil }
     cards.contents.requested = request
     effects.append(.readAnchors(notebook.id))
+    if let target { effects.append(.library(.findLinks(to: target))) }
   }
 
   mutating func receive(
@@ -87,19 +95,6 @@ extension Desk {
   private static func isAbove(_ one: PageAnchors.Heading, _ other: PageAnchors.Heading) -> Bool {
     (one.box.low.y, one.box.low.x) < (other.box.low.y, other.box.low.x)
   }
-
-  /// The pages of the notebook with links to the current page or headings on it, or to the notebook from it.
-  var backlinks: [ContentsLine] {
-    guard let notebook, let sheet else { return [] }
-    return notebook.sheets.enumerated().flatMap { place, other in
-      (anchors(on: other.id)?.links ?? []).compactMap { link in
-        guard other.id != sheet.id, LinkTarget(link.target)?.page == sheet.id else { return nil }
-        return ContentsLine(
-          name: pageName(place), caption: "Link on page \(place + 1)", icon: .link,
-          target: .page(other.id), picture: link.box)
-      }
-    }
-  }
 }
 
 struct ContentsFace: Card {
@@ -132,7 +127,8 @@ struct ContentsFace: Card {
 
   private var note: Words {
     showsLinks
-      ? "No other page of this notebook links to this page."
+      ? desk.cards.contents.linking == nil
+        ? "Looking for links…" : "No other page links to this page."
       : "Give pages or sections a title, or select some ink and make it a heading."
   }
 }

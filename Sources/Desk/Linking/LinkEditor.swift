@@ -60,7 +60,7 @@ extension Desk {
     return LinkHit(target: target, icon: .link, name: name(of: target), caption: caption)
   }
 
-  /// Links the selected elements to the first target found.
+  /// Links the selection to the first target found.
   mutating func acceptLinkTarget(_ effects: inout [Effect]) {
     guard !cards.linking.field.text.trimmedTitle.isEmpty else {
       return moveFocusPastField(&effects)
@@ -72,6 +72,7 @@ extension Desk {
   }
 
   mutating func changeAnchor(_ action: SelectionAction, _ effects: inout [Effect]) {
+    if openText != nil { return changeLetterLink(action, &effects) }
     guard let selection, !selection.isPlace, !selection.isLifted else { return }
     effects.append(.drawFace)
     let ink = selection.ink
@@ -137,13 +138,13 @@ struct LinkEditorFace: Card {
 
   static func begin(on desk: inout Desk, _ effects: inout [Effect]) {
     desk.focus = nil
-    let target = desk.selection?.ink.link.flatMap { LinkTarget($0) }
+    let target = desk.editedLink.flatMap { LinkTarget($0) }
     let isTyped = target.map { $0.notebook == nil } ?? false
     desk.cards.linking = TypedFields([isTyped ? target?.text ?? "" : ""])
     desk.cards.linking.field.selectAll()
   }
 
-  private var isLinked: Bool { desk.selection.map { $0.ink.link != "" } ?? false }
+  private var isLinked: Bool { desk.editedLink != "" }
 
   var panel: Panel {
     let hits = desk.linkHits
@@ -163,7 +164,7 @@ struct LinkEditorFace: Card {
   }
 
   private var current: Words? {
-    guard isLinked, let text = desk.selection?.ink.link else { return nil }
+    guard isLinked, let text = desk.editedLink else { return nil }
     let target = LinkTarget(text).map { desk.name(of: $0) } ?? Words(verbatim: text.asLine)
     return "Links to: \(target)"
   }

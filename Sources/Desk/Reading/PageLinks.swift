@@ -60,6 +60,9 @@ public enum LinkAction: Hashable, Sendable {
 
 extension Desk {
   func link(at place: Point) -> PageLink? {
+    if let frame = TextBoxFrame(self), frame.part(at: place) == .inside {
+      return link(at: place, in: frame)
+    }
     let point = viewport.desk(place)
     guard let page = stack.page(at: point), let box = stack.boxes[safe: page],
       let id = sheet(at: page)?.id
@@ -124,6 +127,7 @@ extension Desk {
     case .showBacklinks(let shows):
       popup = .contents
       (cards.contents.showsLinks, cards.scroll) = (shows, .zero)
+      updateContents(&effects)
     }
   }
 

@@ -235,6 +235,7 @@ extension Key {
     guard !typesSign else { return nil }
     let action = desk.action(of: self)
     return switch action {
+    case .select(.editLink)?: action
     case .nextPage?, .previousPage?, .select?, .scrollDown?, .scrollUp?, nil: nil
     default: action
     }

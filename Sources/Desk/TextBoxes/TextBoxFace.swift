@@ -75,7 +75,8 @@ struct TextBoxFace {
 
   private func drawSelection(_ text: OpenText, _ frame: TextBoxFrame, on face: inout Face) {
     guard text.preedit == nil else { return }
-    for box in frame.lines.boxes(of: text.selection) {
+    let letters = desk.popup == .linkTarget ? text.lettersToLink : text.selection
+    for box in frame.lines.boxes(of: letters) {
       face.marks.append(.area(outline(box, under: frame.map), theme.accent.faded(0x38)))
     }
   }
@@ -110,7 +111,7 @@ struct TextBar {
   let painter: FacePainter
   let text: OpenText
 
-  private var bar: Line {
+  private func bar(withLink: Bool) -> Line {
     let (style, line) = (text.typingStyle, text.typingLine.kind)
     return Line {
       button(.smaller, .resize(-1))
@@ -120,6 +121,9 @@ struct TextBar {
       button(.bold, .toggleBold, isOn: style.isBold)
       button(.italic, .toggleItalic, isOn: style.isItalic)
       color
+      if withLink {
+        IconButton(.link, .select(.editLink), isSelected: desk.popup == .linkTarget)
+      }
       Divider(width: 9)
       button(.bullets, .list(.bullet), isOn: line == .bullet)
       button(.checkList, .list(.check(isDone: false)), isOn: line.isLike(.check(isDone: false)))
@@ -155,6 +159,8 @@ struct TextBar {
 
   func draw(beside bounds: Box, on face: inout Face) {
     let room = BarRoom(desk, painter)
+    let whole = bar(withLink: true)
+    let bar = painter.size(of: whole).x <= room.box.width ? whole : bar(withLink: false)
     let size = painter.size(of: bar)
     let gap = painter.px(14)
     // Above the text, so that the next lines do not run into it.

@@ -89,6 +89,10 @@ extension Desk {
   mutating func gripText(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
     guard let frame = TextBoxFrame(self), let text = openText else { return false }
     effects.append(.drawFace)
+    if pointer.adds, link(at: pointer.position) != nil {
+      hand.gesture = .pan(pointer.position)
+      return true
+    }
     guard tool == .text, let part = frame.part(at: pointer.position),
       let point = frame.map.inverse?(pointer.position)
     else {

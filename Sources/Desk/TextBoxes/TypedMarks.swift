@@ -11,9 +11,11 @@ extension OpenText {
         .replace(line.lowerBound..<caret, StyledText()),
         .style(.kind(kind), line.lowerBound..<line.lowerBound), caret: line.lowerBound)
     }
+    let (start, letters) = (line.lowerBound, Array(text.letters[line.lowerBound..<caret]))
+    // Signs in the address of a link mean themselves.
+    if let link = LinkMark(in: letters) { return format(link, from: start) }
     for mark in LetterMark.all {
-      guard let inner = mark.range(in: typed.unicodeScalars.map(\.self)) else { continue }
-      let start = line.lowerBound
+      guard let inner = mark.range(in: letters) else { continue }
       let range = start + inner.lowerBound..<start + inner.upperBound
       let length = mark.sign.count
       format(
@@ -24,6 +26,15 @@ extension OpenText {
       chosenStyle = text.style(at: caret - 1).without(mark.attribute)
       return
     }
+  }
+
+  private mutating func format(_ mark: LinkMark, from start: Int) {
+    guard let target = mark.target else { return }
+    let letters = start + mark.letters.lowerBound..<start + mark.letters.upperBound
+    format(
+      .style(.link(target.text), letters), .replace(letters.upperBound..<caret, StyledText()),
+      .replace(letters.lowerBound - 1..<letters.lowerBound, StyledText()),
+      caret: letters.upperBound - 1)
   }
 
   private mutating func format(_ parts: TextStep.Part..., caret: Int) {
@@ -84,6 +95,30 @@ private struct LetterMark {
   /// True for letters before which a sign, as in snake_case or 2*3, means itself.
   private func isWordLetter(_ letter: Unicode.Scalar) -> Bool {
     letter.properties.isAlphabetic || letter.properties.numericType != nil || letter == sign[0]
+  }
+}
+
+/// Letters and an address as in `[letters](address)`, as far as typed.
+private struct LinkMark {
+  /// The letters to be linked.
+  let letters: Range<Int>
+  /// The target; nil while the address is being typed.
+  let target: LinkTarget?
+
+  init?(in text: [Unicode.Scalar]) {
+    guard let middle = text.indices.last(where: { text[$0...].starts(with: ["]", "("]) }),
+      let start = text[..<middle].lastIndex(of: "["), start + 1 < middle,
+      start == 0 || text[start - 1] != "!"
+    else { return nil }
+    letters = start + 1..<middle
+    let address = text[(middle + 2)...]
+    // An address may have parentheses of its own.
+    let open = 1 + address.count { $0 == "(" } - address.count { $0 == ")" }
+    var typed = String.UnicodeScalarView()
+    typed.append(contentsOf: address.dropLast())
+    target = open == 0 && address.last == ")" ? LinkTarget(typed: String(typed)) : nil
+    let mayContinue = open > 0 && !address.contains(where: \.properties.isWhitespace)
+    if target == nil, !mayContinue { return nil }
   }
 }
 

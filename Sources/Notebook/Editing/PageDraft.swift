@@ -8,6 +8,8 @@ public struct PageDraft: Hashable, Sendable {
   /// The layers' future names, lowest first.
   fileprivate(set) var layers: [EntityID] = []
   fileprivate(set) var content = EntitySet()
+  /// The elements with links to pages.
+  fileprivate(set) var linked: [EntityID] = []
 
   fileprivate init(page: EntityID) { self.page = page }
 }
@@ -31,6 +33,7 @@ public struct DraftElement: Hashable, Sendable {
   fileprivate let body: ElementBody
   fileprivate let properties: [Field: [UInt8]]
   fileprivate let hidden: [StrokeRange]
+  fileprivate let leadsToPages: Bool
 
   /// Encodes an element, which takes most of the time of importing it.
   public init(_ element: LooseElement) {
@@ -52,6 +55,7 @@ public struct DraftElement: Hashable, Sendable {
     // The link of a text box is recorded too, so that it is found without reading all texts.
     let anchor = ElementAnchor(link: element.link, heading: element.anchor.heading)
     self.properties = properties.merging(anchor.properties) { $1 }
+    leadsToPages = element.links.contains { LinkTarget($0)?.page != nil }
   }
 }
 
@@ -65,7 +69,11 @@ extension Editor {
   ) throws {
     while draft.layers.count <= number { draft.layers.append(author.nextID()) }
     let place = Place(page: draft.page, layer: draft.layers[number])
-    let ids = try elements.map { try insert($0, at: place) }
+    let ids = try elements.map { element in
+      let id = try insert(element, at: place)
+      if element.leadsToPages { draft.linked.append(id) }
+      return id
+    }
     draft.content = draft.content.union(EntitySet(ids))
   }
 

@@ -117,20 +117,15 @@ extension Editor {
     _ pages: [LoosePage], at place: PagePlace, in outline: Outline, of target: NotebookID? = nil
   ) throws -> [EntityID] {
     guard outline.neighbors(of: place, without: []) != nil else { return [] }
-    let begun = pages.map { _ in beginDraft() }
-    var names: [PageID: PageID] = [:]
-    for (page, draft) in zip(pages, begun) {
-      if let id = page.id, let target { names[id] = PageID(draft.page, of: target) }
-    }
-    let drafts = try zip(pages, begun).map { page, draft in
-      var (page, draft) = (page, draft)
-      if !names.isEmpty { page.relink(names) }
+    let drafts = try pages.map { page in
+      var draft = beginDraft()
       for (layer, held) in page.layers.enumerated() {
         try add(held.elements.map(DraftElement.init), toLayer: layer, of: &draft)
       }
       if let backdrop = page.backdrop { try setBackdrop(backdrop, on: draft) }
       return FinishedDraft(draft, as: page, holding: page.bounds)
     }
+    if let target { try relink(drafts, of: target) }
     return try publish(drafts, at: place, in: outline)
   }
 

@@ -7,8 +7,10 @@ public struct ElementAnchor: Hashable, Sendable {
   /// Its part in a heading; nil for none.
   public var heading: HeadingPart?
 
+  /// The field of the link.
+  package static let linkField: Field = Property.link.field
   /// The codes of the properties that are recorded for them.
-  package static let codes = [Property.link.field.code, Property.heading.field.code]
+  package static let codes = [linkField.code, Property.heading.field.code]
 
   /// Creates an anchor.
   public init(link: String = "", heading: HeadingPart? = nil) {
@@ -71,20 +73,6 @@ extension LooseElement {
       guard case .figure(.text(var box)) = content else { return anchor.link = newValue }
       box.link = newValue
       content = .figure(.text(box))
-    }
-  }
-}
-
-extension LoosePage {
-  /// Has links to pages, and to headings on them, lead to others instead.
-  mutating func relink(_ names: [PageID: PageID]) {
-    for layer in layers.indices {
-      for element in layers[layer].elements.indices {
-        guard let target = LinkTarget(layers[layer].elements[element].link)?.moved(names) else {
-          continue
-        }
-        layers[layer].elements[element].link = target.text
-      }
     }
   }
 }

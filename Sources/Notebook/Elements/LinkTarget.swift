@@ -17,7 +17,8 @@ public enum LinkTarget: Hashable, Sendable {
   /// The longest text, in bytes.
   public static let longest = 4096
 
-  private static let scheme = "suzuri:"
+  /// The beginning of the texts of links to notebooks, pages and headings.
+  package static let scheme = "suzuri:"
 
   /// Reads exactly what `text` writes, and addresses of web pages, mail and files; nil for anything else.
   public init?(_ text: String) {

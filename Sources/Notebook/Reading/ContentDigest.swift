@@ -66,6 +66,8 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func bytes(of element: LooseElement) -> [UInt8] {
+    // Names of things do not count.
+    let element = element.withoutPlaces
     var writer = ByteWriter()
     switch element.content {
     case .stroke(let stroke, let left):
@@ -85,8 +87,7 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     element.transform.write(to: &writer)
     if element.isLocked { writer.appendText("locked") }
     let anchor = element.anchor
-    // Names of things do not count.
-    if !anchor.link.isEmpty, LinkTarget(anchor.link)?.notebook == nil {
+    if !anchor.link.isEmpty {
       writer.append(Property.link.field.code)
       writer.appendText(anchor.link)
     }

@@ -81,6 +81,27 @@ extension PageAnchors {
   public static func all(
     of elements: [Entity], in reader: some NotebookReader
   ) throws -> [EntityID: PageAnchors] {
+    try visible(elements, in: reader)
+      .sorted { ($0.element.order, $0.element.id) < ($1.element.order, $1.element.id) }
+      .reduce(into: [:]) { anchors, found in
+        guard !found.element.anchor.isEmpty || !found.element.link.isEmpty else { return }
+        anchors[found.page, default: PageAnchors()].add(found.element, in: found.loose.extent)
+      }
+  }
+
+  /// Reads the pages to which visible elements of a notebook and their letters link, by the page of the links.
+  public static func linkedPages(
+    from elements: [Entity], in reader: some NotebookReader
+  ) throws -> [EntityID: Set<PageID>] {
+    try visible(elements, in: reader).reduce(into: [:]) { pages, found in
+      let targets = found.loose.links.compactMap { LinkTarget($0)?.page }
+      if !targets.isEmpty { pages[found.page, default: []].formUnion(targets) }
+    }
+  }
+
+  private static func visible(
+    _ elements: [Entity], in reader: some NotebookReader
+  ) throws -> [(page: EntityID, element: Element, loose: LooseElement)] {
     var homes: [EntityID: Entity] = [:]
     func home(_ id: EntityID) throws -> Entity {
       if let known = homes[id] { return known }
@@ -88,17 +109,16 @@ extension PageAnchors {
       homes[id] = entity
       return entity
     }
-    var found: [(page: EntityID, element: Element, box: Box)] = []
+    var found: [(page: EntityID, element: Element, loose: LooseElement)] = []
     for thing in elements where thing.life.isAlive {
       guard let place = thing.place, try home(place.page).life.shows(thing.id),
         case let layer = try home(place.layer), layer.life.shows(thing.id),
         layer.value(.isVisible) ?? true, let element = try Element(thing, in: reader),
-        !element.anchor.isEmpty || !element.link.isEmpty, let loose = LooseElement(element)
+        let loose = LooseElement(element)
       else { continue }
-      found.append((place.page, element, loose.extent))
+      found.append((place.page, element, loose))
     }
-    return found.sorted { ($0.element.order, $0.element.id) < ($1.element.order, $1.element.id) }
-      .reduce(into: [:]) { $0[$1.page, default: PageAnchors()].add($1.element, in: $1.box) }
+    return found
   }
 }
 

@@ -87,8 +87,10 @@ struct CachedFinding {
   let notebook: Int64
   private let bytes: [UInt8]
 
-  enum Kind: String {
+  enum Kind: String, CaseIterable {
     case cover
+    /// The pages with links to pages.
+    case links
     /// Titles, tags, typed text and the PDF pages underneath.
     case words = "found"
   }
@@ -147,8 +149,7 @@ extension Library {
 
   /// Removes the findings of a notebook, within a transaction.
   func forgetCachedFindings(of notebook: Int64) throws {
-    let kinds = [CachedFinding.Kind.cover.rawValue, CachedFinding.Kind.words.rawValue]
-      .map { "'\($0)'" }.joined(separator: ", ")
+    let kinds = CachedFinding.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     try connection.run("DELETE FROM view WHERE key IN (\(kinds)) AND notebook = \(notebook)")
   }
 }
@@ -159,6 +160,9 @@ extension Entity {
     guard case .body(let bytes)? = fields[.body] else { return false }
     return bytes.first.map(Figure.codesWithText.contains) == true
   }
+
+  /// True if a link has been set or removed.
+  var hasLink: Bool { fields[ElementAnchor.linkField] != nil }
 }
 
 /// A cheap mark of a notebook's state: every change gives it another one.

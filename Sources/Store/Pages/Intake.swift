@@ -125,7 +125,8 @@ public struct Intake {
     let pages = complete
     guard !pages.isEmpty else { return 1..<1 }
     var first = 1
-    let fill = { (editor: inout Editor<StoredNotebook>) throws in
+    let fill = { [id] (editor: inout Editor<StoredNotebook>) throws in
+      try editor.relink(pages, of: id)
       first = try editor.publish(pages, behind: place)
     }
     if let title {
@@ -145,6 +146,7 @@ public struct Intake {
     let pages = complete
     guard !pages.isEmpty else { return [] }
     let new = try library.edit(id, action: .pastePages, now: now) { editor in
+      try editor.relink(pages, of: id)
       let (place, outline) = try editor.resolved(place)
       return try editor.publish(pages, at: place, in: outline)
     }

@@ -63,7 +63,7 @@ extension Library {
     _ places: [[UInt8]], from original: NotebookID, to copy: NotebookID, atMost most: Int
   ) throws(LibraryError) -> Int {
     try guardedWriting { _ in
-      let (from, to) = (try row(of: original).number, try row(of: copy).number)
+      let (from, to) = (try row(of: original), try row(of: copy))
       var (statements, count) = (0, 0)
       for place in places.reversed() where statements < most {
         statements += try copyStatements(at: place, from: from, to: to)
@@ -74,12 +74,16 @@ extension Library {
   }
 
   /// Damaged rows are not copied.
-  private func copyStatements(at place: [UInt8], from: Int64, to: Int64) throws -> Int {
+  private func copyStatements(
+    at place: [UInt8], from: NotebookRow, to: NotebookRow
+  ) throws -> Int {
     let rows = try connection.all(
       "SELECT \(RecordRow.columns) FROM record WHERE notebook = ? AND home = ?",
-      [.integer(from), .blob(place)]
+      [.integer(from.number), .blob(place)]
     ) { RecordRow($0) }
-    for row in rows where row.isWhole { try writeCopy(of: row, in: to) }
+    for row in rows where row.isWhole {
+      try writeCopy(of: row.relinked(from: from.id, to: to.id), in: to.number)
+    }
     return rows.count
   }
 
@@ -90,7 +94,7 @@ extension Library {
     try guardedWriting { incarnation in
       let from = try row(of: original)
       var row = try row(of: id)
-      _ = try copyStatements(at: EntityID.notebook.stored, from: from.number, to: row.number)
+      _ = try copyStatements(at: EntityID.notebook.stored, from: from, to: row)
       // The copy continues the original's counters, so that no name appears twice in it.
       (row.nextCounter, row.latestTime) = (from.nextCounter, from.latestTime)
       let (_, change) = try change(row, as: incarnation, now: now) { editor in
@@ -100,6 +104,20 @@ extension Library {
       row.changed = now
       try save(row)
     }
+  }
+}
+
+extension RecordRow {
+  /// The row with links to pages of one notebook, and places of clippings on them, leading to another.
+  ///
+  /// Names of notebooks are of one length and drawn at random, so that no other bytes are taken for them.
+  fileprivate func relinked(from old: NotebookID, to new: NotebookID) -> RecordRow {
+    let isInk = code == Int64(Field.body.code) && value.first == Body.Kind.stroke.rawValue
+    guard !isInk, value.count > old.bytes.count else { return self }
+    let value = value.replacing(old.bytes, with: new.bytes)
+      .replacing("\(old)".utf8, with: "\(new)".utf8)
+    return RecordRow(
+      notebook: notebook, home: home, entity: entity, code: code, name: name, value: value)
   }
 }
 

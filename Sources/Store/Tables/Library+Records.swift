@@ -39,7 +39,9 @@ extension Library {
     }
     if !merging.changed.isEmpty { try write(merging, from: place, in: notebook) }
     // Two changes may fall in the same millisecond.
-    if !merging.changed.isEmpty, merging.home == .notebook || merging.entity.isText {
+    if !merging.changed.isEmpty,
+      merging.home == .notebook || merging.entity.isText || merging.entity.hasLink
+    {
       try forgetCachedFindings(of: notebook)
     }
     try outbox.enqueue(records, merged: merging.entity, changed: merging.changed)

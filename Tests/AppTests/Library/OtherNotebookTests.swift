@@ -1,4 +1,3 @@
-import Desk
 import Geometry
 import Ink
 import Notebook
@@ -7,6 +6,7 @@ import Store
 import Testing
 
 @testable import App
+@testable import Desk
 
 /// Another notebook in the same window.
 @MainActor @Suite struct OtherNotebookTests {
@@ -20,6 +20,10 @@ import Testing
 
   @Test func `a view that is replayed waits for the notebook that it belongs to`() throws {
     try TwoNotebooks().replayView()
+  }
+
+  @Test func `a link from another notebook is listed, and leads there`() throws {
+    try TwoNotebooks().followBacklink()
   }
 
   @Test func `a window that showed notes ends well, whatever cannot be opened later`() throws {
@@ -55,6 +59,24 @@ import Testing
     hand.ask(.shelf(.open(notebook)))
     try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == notebook }
     try hand.waitUntilSettled()
+  }
+
+  func followBacklink() throws {
+    let target = PageID(try #require(hand.app.desk.sheet?.id.page), of: hand.id)
+    let library = try hand.library()
+    let page = try #require(try library.outline(of: other).pages.first?.id)
+    let layer = try #require(try library.page(page, of: other).layers.first?.id)
+    var box = TextBox(origin: Point(x: 50, y: 50), text: "see there")
+    box.link = LinkTarget.page(target).text
+    try library.edit(other, action: .type, now: 4) { [box] in
+      _ = try $0.add(.text(box), at: Place(page: page, layer: layer))
+    }
+    hand.ask(.toggle(.contents), .link(.showBacklinks(true)))
+    let goal = LinkTarget.page(PageID(page, of: other))
+    try hand.wait(for: "the link") { hand.app.desk.backlinks.map(\.target) == [goal] }
+    hand.ask(.link(.go(goal)))
+    try hand.wait(for: "the notebook") { hand.app.desk.notebook?.id == other }
+    try hand.close()
   }
 
   private func draw(at y: Double) throws {

@@ -76,6 +76,18 @@ import Wording
     #expect(face.desk.pages.current == 1)
   }
 
+  @Test(arguments: [(Tool.hand, false), (.text, false), (.pen, true), (.lasso, true)])
+  mutating func `linked letters are followed like elements`(tool: Tool, control: Bool) throws {
+    let low = Point(x: 100, y: 100)
+    let target = LinkTarget.page(face.hand.pages[1])
+    let link = PageLink(
+      box: Box(low: low, high: low + Point(x: 80, y: 14)), target: PageLink.Target(target.text))
+    face.tell(.words(PageWords(page: face.hand.pages[0], text: PageText(), links: [link])))
+    face.tell(.asked(.selectTool(tool)))
+    tap(withControl: control)
+    #expect(face.desk.pages.current == 1)
+  }
+
   @Test mutating func `a heading is shown and pointed out, also once its page is read`() throws {
     let heading = try #require(try anchors(heading: "", at: 600).headings.first)
     try link(to: .heading(heading.name, on: face.hand.pages[1]))

@@ -78,6 +78,16 @@ import Testing
     ("2*3*4", "2*3*4", { $0.isPlain }),
     ("snake_case_name", "snake_case_name", { $0.isPlain }),
     ("~~no~~", "no", { $0.runs.map(\.style.isStruck) == [true] }),
+    (
+      "a [b](b.org/_c_) d", "a b d",
+      { $0.runs.map(\.style.link) == ["", "https://b.org/_c_", ""] }
+    ),
+    (
+      "[b](https://b.org/c_(d)) **e**", "b e",
+      { $0.runs.map(\.style.link) == ["https://b.org/c_(d)", "", ""] && $0.runs[2].style.isBold }
+    ),
+    ("[b](/home/c d.pdf)", "b", { $0.runs.map(\.style.link) == ["file:///home/c%20d.pdf"] }),
+    ("f[1](x) ![b](b.org) [](b.org)", "f[1](x) ![b](b.org) [](b.org)", { $0.isPlain }),
   ]
 
   @Test(arguments: 0..<marks.count)
