@@ -18,6 +18,7 @@ import Wording
     .crop: "picture.crop", .mirror: "picture.mirror", .setOpacity: "picture.opacity",
     .describe: "picture.text", .replacePicture: "picture.replace", .reset: "picture.reset",
     .setLink: "element.link", .setHeading: "element.heading", .setFormula: "element.formula",
+    .addTable: "table.add", .changeTable: "table.change",
     .addPage: "page.add", .changeSheets: "page.paper", .turnPages: "page.turn",
     .deletePage: "page.delete", .bookmark: "page.bookmark", .entitle: "page.title",
     .importFile: "file.import", .rename: "notebook.rename", .addTags: "tag.add",

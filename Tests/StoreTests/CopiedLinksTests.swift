@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `a copy of a notebook links to its own pages`() throws {
-    var copy = try UnfinishedDuplicate(of: physics, titled: "Copy", in: library, now: dawn)
+    var copy = try UnfinishedDuplicate(of: physics, titled: "Physics", in: library, now: dawn)
     while try !copy.copyMore(in: library, now: dawn) {}
     try expectLinks(to: pages[1], of: copy.id)
     try expectLinks(to: pages[1], of: physics)

@@ -101,7 +101,9 @@ extension Desk {
 
   /// A point of the current page in the upper left of what is seen of it.
   var quarterOfView: Point? {
-    guard let box = pageBox, let part = stack.parts[safe: pages.currentPlace] else { return nil }
+    guard screen is any WritingScreen, let box = pageBox,
+      let part = stack.parts[safe: pages.currentPlace]
+    else { return nil }
     let seen = viewport.seen.intersection(part).moved(by: -box.low)
     return seen.isEmpty ? nil : seen.low + Point(x: seen.width, y: seen.height) * 0.25
   }
