@@ -83,6 +83,8 @@ extension AccessibleItem.Role {
     case .line: (29, "label")
     case .progress: (42, "progress bar")
     case .link: (88, "link")
+    case .table: (55, "table")
+    case .cell: (56, "table cell")
     }
   }
 }

@@ -33,9 +33,26 @@ private func edit(_ page: EntityID, in notebook: Notebook) {
   var editor = Editor(reading: notebook, as: author)
   let elements = (try? PageContent(of: page, in: notebook).elements) ?? []
   for element in elements { _ = try? editor.cut(.init(0, 300), of: element.id) }
+  for element in elements { change(element, with: &editor) }
   try? editor.erase(elements.map(\.id))
   try? editor.deletePage(page)
   let change = editor.change
   var undoer = Editor(reading: Notebook(notebook.records + change.records), as: change.author)
   _ = try? undoer.undo(change.steps)
+}
+
+/// Types in a text, and adds a row to a table.
+private func change(_ element: Element, with editor: inout Editor<Notebook>) {
+  if let text = try? NamedText(element.id, in: editor) {
+    let typed = TextChange.insert(StyledText("ink"), after: text.name(before: text.names.count / 2))
+    let deleted = TextChange.delete(LetterSpan.spans(of: text.names.prefix(2)))
+    try? editor.apply([typed, deleted, .wrap(40)], toText: element.id)
+  }
+  guard let table = PlacedTable(element), let place = try? editor.entity(element.id).place else {
+    return
+  }
+  for axis in Table.Axis.allCases {
+    _ = try? editor.apply(
+      .insert(axis, after: table.table[axis].first?.key), to: element.id, at: place)
+  }
 }

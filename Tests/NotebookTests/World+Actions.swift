@@ -7,28 +7,80 @@ extension World {
   /// Something that a person might do, on what the device shows; and whether ink may go by it.
   mutating func randomAction(_ index: Int) throws -> (records: [Record], takesInk: Bool) {
     let sight = try Sight(devices[index].notebook)
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<28, using: &random) {
     case 0...1: return (try devices[index].undo(at: time), true)
     case 2: return (try devices[index].redo(at: time), true)
     case 3...5: return (try changePages(index, sight), true)
     case 6...9: return (try erase(index, sight), true)
     case 10...12: return (try changeElements(index, sight), false)
     case 13: return (try changeProperties(index, sight), false)
+    case 14...15: return (try type(index, sight), false)
+    case 16...17: return (try changeTables(index, sight), false)
     default: return (try write(index, sight), false)
     }
   }
 
   private mutating func write(_ index: Int, _ sight: Sight) throws -> [Record] {
+    let origin = Point(x: Double.random(in: 0...400, using: &random), y: 100)
+    return try add(index, sight) { try $0.addStroke(InkCell.stroke(at: origin), at: $1) }
+  }
+
+  /// Adds something to any layer of any page.
+  private mutating func add(
+    _ index: Int, _ sight: Sight, _ body: (inout Editor<Notebook>, Place) throws -> Void
+  ) throws -> [Record] {
     guard
       let content = sight.pages.values.sorted(by: { $0.page < $1.page })
         .randomElement(using: &random), let layer = content.layers.randomElement(using: &random)
     else { return [] }
-    let origin = Point(x: Double.random(in: 0...400, using: &random), y: 100)
     let place = Place(page: content.page, layer: layer.id)
     return try devices[index].act(at: time) { editor in
       // A layer whose making has not been heard of cannot be written on yet.
       guard case .layer? = try editor.entity(layer.id).body else { return }
-      try editor.addStroke(InkCell.stroke(at: origin), at: place)
+      try body(&editor, place)
+    }
+  }
+
+  private mutating func type(_ index: Int, _ sight: Sight) throws -> [Record] {
+    let texts = sight.elements.filter { $0.content.typedText != nil }.map(\.id).sorted()
+    guard let text = texts.randomElement(using: &random), Bool.random(using: &random) else {
+      let origin = Point(x: Double.random(in: 0...400, using: &random), y: 100)
+      return try add(index, sight) {
+        try $0.add(.text(TextBox(origin: origin, wrap: 40, text: "ink")), at: $1)
+      }
+    }
+    let (share, isDeletion) = (
+      Double.random(in: 0...1, using: &random), Bool.random(using: &random)
+    )
+    return try devices[index].act(at: time) { editor in
+      guard let named = try NamedText(text, in: editor) else { return }
+      let place = Int(share * Double(named.names.count))
+      let change =
+        isDeletion
+        ? TextChange.delete(LetterSpan.spans(of: named.names.prefix(place)))
+        : .insert(StyledText("stone"), after: named.name(before: place))
+      try editor.apply([change], toText: text)
+    }
+  }
+
+  private mutating func changeTables(_ index: Int, _ sight: Sight) throws -> [Record] {
+    let tables = sight.elements.compactMap(PlacedTable.init).sorted { $0.id < $1.id }
+    let (choice, size) = (
+      Int.random(in: 0..<4, using: &random), Double.random(in: 0...90, using: &random)
+    )
+    guard choice > 0, let table = tables.randomElement(using: &random) else {
+      let box = Box(low: Point(x: size, y: 60), high: Point(x: size + 200, y: 150))
+      return try add(index, sight) {
+        _ = try $0.apply(.add(Table(in: box, rows: 3, columns: 4)), to: nil, at: $1)
+      }
+    }
+    let axis: Table.Axis = choice == 1 ? .rows : .columns
+    let band = table.table[axis].randomElement(using: &random)
+    return try devices[index].act(at: time) { editor in
+      guard let band, let place = try editor.entity(table.id).place else { return }
+      let edit: TableEdit =
+        choice == 3 ? .insert(axis, after: band.key) : .resize(axis, band.key, size)
+      _ = try editor.apply(edit, to: table.id, at: place)
     }
   }
 
@@ -80,7 +132,9 @@ extension World {
     let steps = randomSteps()
     return try devices[index].act(at: time) { editor in
       if isWhole { return try editor.erase(chosen.map(\.id)) }
-      for element in chosen { try editor.erase([InkCell.range(steps)], of: element.id) }
+      for element in chosen where element.isInk {
+        try editor.erase([InkCell.range(steps)], of: element.id)
+      }
     }
   }
 
@@ -94,7 +148,7 @@ extension World {
     return try devices[index].act(at: time) { editor in
       switch choice {
       case 0:
-        guard let element = group.first else { return }
+        guard let element = group.first(where: \.isInk) else { return }
         let pieces = try editor.cut(InkCell.range(steps), of: element.id)
         try editor.transform(pieces, by: .translation(by: shift))
       case 1:
@@ -127,4 +181,8 @@ extension World {
     let other = UInt32.random(in: 0..<InkCell.stepsPerStroke, using: &random)
     return min(one, other)...max(one, other)
   }
+}
+
+extension Element {
+  fileprivate var isInk: Bool { if case .stroke = content { true } else { false } }
 }

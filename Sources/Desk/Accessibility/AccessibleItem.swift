@@ -9,6 +9,9 @@ public struct AccessibleItem: Hashable, Sendable {
     case page
     /// A link on the page, by its number.
     case pageLink(PageID, Int)
+    /// A table on the page, and a cell of one.
+    case pageTable(PageID, EntityID)
+    case pageCell(PageID, EntityID, Table.Cell)
     /// A part of the interface; for the popup part, which popup.
     case part(Face.Part.Name, Popup?)
     /// A control on a part; the number tells controls with the same action apart.
@@ -22,7 +25,7 @@ public struct AccessibleItem: Hashable, Sendable {
   public enum Role: Hashable, Sendable, CaseIterable {
     case window, page, bar, card, menu, list, tabs, status, message, alert
     case button, toggle, choice, row, entry, fold, tab, slider, field, secret
-    case line, progress, link
+    case line, progress, link, table, cell
   }
 
   /// The state of an item.

@@ -35,27 +35,8 @@ extension Desk {
       box: place.intersection(Box(low: .zero, high: window)))
     page.states.formUnion([.focusable, .enabled])
     page.reading = reading(of: sheet.id, from: viewport.corner(of: box))
-    page.children = (pages.anchors[sheet.id]?.links ?? []).enumerated().map { number, link in
-      let target = LinkTarget(link.target)
-      var item = AccessibleItem(
-        .pageLink(sheet.id, number), .link, name: target.map { name(of: $0).text } ?? link.target,
-        box: viewport.place(of: link.box, on: box))
-      item.states.formUnion([.focusable, .enabled])
-      return item
-    }
+    page.children = accessibleItems(on: sheet.id, in: box)
     return page
-  }
-
-  private mutating func follow(
-    _ number: Int, on page: PageID, _ effects: inout [Effect]
-  ) {
-    guard let link = pages.anchors[page]?.links[safe: number] else { return }
-    cards.followed = FollowedLink(page: page, elements: link.elements)
-    guard let target = LinkTarget(link.target) else {
-      (cards.link, cards.linkedFile) = (LinkAddress(link.target), nil)
-      return turn(to: .link, &effects)
-    }
-    follow(target, &effects)
   }
 
   private func reading(of page: PageID, from corner: Point) -> AccessibleItem.Reading? {
@@ -109,7 +90,10 @@ extension Desk {
     effects.append(.drawFace)
     switch request {
     case .use(.pageLink(let page, let number)): follow(number, on: page, &effects)
-    case .focus(.pageLink): break
+    case .use(.pageTable(let page, let table)): type(in: nil, of: table, on: page, &effects)
+    case .use(.pageCell(let page, let table, let cell)):
+      type(in: cell, of: table, on: page, &effects)
+    case .focus(.pageLink), .focus(.pageTable), .focus(.pageCell): break
     case .use(let id):
       guard focus(on: id, &effects), let focus else { return }
       if case .field = focus.kind { return perform(focus.control.action, &effects) }

@@ -26,21 +26,24 @@ struct BarLayout {
       let seams = max(groups.count { !$0.isEmpty } - 1, 0)
       return side * Double(groups.joined().count) + painter.px(Self.gap) * Double(seams)
     }
+    func most() -> Double { width - 2 * edge - room(of: [end]) - room(of: groups) }
+    func start() -> Double {
+      max(min(((width - room(of: groups)) / 2).rounded() - edge, most()), 0)
+    }
+    let titled = side + painter.px(80)
     var left: Set<Action> = []
-    for action in Self.dispensable(of: desk)
-    where room(of: groups) + room(of: [end]) > width - 2 * edge - side {
+    for (number, action) in Self.dispensable(of: desk).enumerated()
+    // The first one gives way to the title as well.
+    where number == 0 && desk.notebook != nil ? start() <= titled : most() < side {
       for index in groups.indices { groups[index].removeAll { $0 == action } }
       end.removeAll { $0 == action }
       left.insert(action)
     }
     self.left = (all.joined() + Self.end).filter(left.contains)
+    self.start = start()
     (self.groups, self.end) = (groups.filter { !$0.isEmpty }, end)
-    let middle = room(of: groups)
-    let most = width - 2 * edge - room(of: [end]) - middle
-    let start = max(min(((width - middle) / 2).rounded() - edge, most), 0)
-    self.start = start
-    hasBack = start >= side
-    hasTitle = desk.notebook != nil && start - side > painter.px(80)
+    hasBack = self.start >= side
+    hasTitle = desk.notebook != nil && self.start > titled
   }
 
   private static func groups(of desk: Desk) -> [[Action]] {
@@ -59,7 +62,8 @@ struct BarLayout {
   /// The actions that may leave the bar, in the order in which they go; the held tool stays.
   private static func dispensable(of desk: Desk) -> [Action] {
     let actions: [Action] = [
-      .selectTool(.table), .selectTool(.rectangle), .selectTool(.partEraser), .page(.addAfter), .toggle(.export),
+      .selectTool(.table), .selectTool(.rectangle), .selectTool(.partEraser), .page(.addAfter),
+      .toggle(.export),
       .selectTool(.text), .selectTool(.hand), .page(.toggleBookmark), .redo, .show(.overview),
       .selectTool(.lasso),
     ]

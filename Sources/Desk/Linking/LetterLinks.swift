@@ -84,7 +84,7 @@ extension Desk {
   }
 
   /// The link of the letters at a place in the window, in the open text box.
-  func link(at place: Point, in frame: TextBoxFrame) -> PageLink? {
+  func linkOfLetters(at place: Point, in frame: TextBoxFrame) -> PageLink? {
     guard let text = openText, let point = frame.map.inverse?(place) else { return nil }
     let box = text.shown.box
     guard

@@ -61,7 +61,7 @@ public enum LinkAction: Hashable, Sendable {
 extension Desk {
   func link(at place: Point) -> PageLink? {
     if let frame = TextBoxFrame(self), frame.part(at: place) == .inside {
-      return link(at: place, in: frame)
+      return linkOfLetters(at: place, in: frame)
     }
     let point = viewport.desk(place)
     guard let page = stack.page(at: point), let box = stack.boxes[safe: page],
@@ -78,6 +78,11 @@ extension Desk {
   mutating func followLink(at place: Point, _ effects: inout [Effect]) -> Bool {
     guard let link = link(at: place) else { return false }
     cards.followed = followedLink(at: place)
+    follow(link, &effects)
+    return true
+  }
+
+  mutating func follow(_ link: PageLink, _ effects: inout [Effect]) {
     switch link.target {
     case .print(let print, let top): jump(to: print, top: top, &effects)
     case .excerpt(let excerpt): showSource(of: excerpt, &effects)
@@ -86,7 +91,6 @@ extension Desk {
       (cards.link, cards.linkedFile) = (LinkAddress(address), nil)
       if popup != .link { toggle(.link, &effects) }
     }
-    return true
   }
 
   private mutating func jump(to print: PrintPlace, top: Double?, _ effects: inout [Effect]) {

@@ -19,7 +19,7 @@ extension Editor {
     try open(place)
     let id = try insert(DraftElement(element), at: place)
     recordCreation(of: id)
-    try settle([(id, element.transform)], on: place.page)
+    if try hasTables(on: place.page) { try settle([(id, element.transform)], on: place.page) }
     try makeRoom(for: [id], on: place.page)
     return id
   }

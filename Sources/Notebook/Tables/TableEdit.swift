@@ -101,8 +101,9 @@ extension Editor {
     let tables = try self.tables(on: page)
     for (id, map) in places {
       let thing = try entity(id)
+      let own = thing.value(.transform) ?? .identity
       guard thing.value(.cell) != nil || !tables.isEmpty else {
-        try set(.transform, of: id, to: map)
+        if map != own { try set(.transform, of: id, to: map) }
         continue
       }
       let element = try Element(thing, in: self)
@@ -110,7 +111,7 @@ extension Editor {
       if case .figure(.text(let box))? = element?.content, thing.value(.cell) != nil {
         try set(.wrap, of: id, to: box.wrap)
       }
-      try set(.transform, of: id, to: map)
+      if map != own { try set(.transform, of: id, to: map) }
       var loose = element.flatMap(LooseElement.init)
       loose?.transform = map
       let middle = loose?.isLocked == true ? nil : loose?.middle
