@@ -100,7 +100,8 @@ extension AccessibleItem {
     case .window, .page, .bar, .card, .menu, .list, .tabs, .status, .message, .alert, .line,
       .progress:
       false
-    case .button, .toggle, .choice, .row, .entry, .fold, .tab, .slider, .field, .secret, .link:
+    case .button, .toggle, .choice, .row, .entry, .fold, .tab, .slider, .field, .secret, .link,
+      .table, .cell:
       true
     }
   }

@@ -34,7 +34,7 @@ struct BarLayout {
     var left: Set<Action> = []
     for (number, action) in Self.dispensable(of: desk).enumerated()
     // The first one gives way to the title as well.
-    where number == 0 && desk.notebook != nil ? start() <= titled : most() < side {
+    where number == 0 ? start() <= titled : most() < side {
       for index in groups.indices { groups[index].removeAll { $0 == action } }
       end.removeAll { $0 == action }
       left.insert(action)

@@ -55,10 +55,11 @@ extension Editor {
   public mutating func apply(
     _ changes: [TextChange], toText id: EntityID, continuing: Bool = false
   ) throws {
-    guard case .element(_, .figure(.text(let first)))? = try entity(id).body,
-      let place = try entity(id).place
-    else { throw EditError.noSuchElement }
-    try open(place)
+    let thing = try entity(id)
+    guard case .element(_, .figure(.text(let first)))? = thing.body, let place = thing.place else {
+      throw EditError.noSuchElement
+    }
+    try touch(thing)
     try setLife(of: id, isAlive: true)
     for change in changes {
       switch change {
