@@ -8,6 +8,24 @@ import Testing
 import Wording
 
 @Suite struct XoppWritingTests {
+  @Test func `the lines of a table are strokes, and its texts stay texts`() throws {
+    let box = Box(low: Point(x: 100, y: 100), high: Point(x: 200, y: 160))
+    var page = LoosePage(number: 1, size: .a4, paper: Paper(.plain))
+    page.layers = [
+      LoosePage.Layer(elements: [
+        LooseElement(.table(Table(in: box, rows: 2, columns: 3)), transform: .scaling(x: 2, y: 2)),
+        LooseElement(.text(TextBox(origin: Point(x: 204, y: 204), text: "ink"))),
+      ])
+    ]
+    let file = try XoppWriter.file(of: [page])
+    #expect(file.notes == ["page 1: Xournal++ has no tables: their lines are strokes"])
+    let read = try XoppPages(file.bytes).all().pages[0]
+    #expect(read.strokes.count == 7)
+    let lines = Box(around: read.strokes.flatMap(\.samples).map(\.position))
+    #expect(lines == Box(low: box.low * 2, high: box.high * 2))
+    #expect(read.layers[0].elements.compactMap(\.figure).count == 1)
+  }
+
   @Test func `what is written reads as the same pages`() throws {
     for seed in UInt64(1)...60 {
       var dice = PageDice(seed: seed)

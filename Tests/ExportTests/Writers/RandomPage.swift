@@ -50,11 +50,26 @@ struct RandomPage {
 
   private mutating func addElement(to page: inout LoosePage, layer: Int) {
     let room = page.size?.box.high ?? .zero
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
+    case 10: page.layers[layer].elements.append(table(within: room))
     case 0..<5: page.layers[layer].elements.append(line(within: room))
     case 5..<8: page.layers[layer].elements.append(text(within: room))
     default: addImage(to: &page, layer: layer, within: room)
     }
+  }
+
+  private mutating func table(within room: Point) -> LooseElement {
+    let low = Point(
+      x: .random(in: 0...room.x / 2, using: &random), y: .random(in: 0...room.y / 2, using: &random)
+    )
+    let size = Point(
+      x: .random(in: 30...room.x / 2, using: &random),
+      y: .random(in: 30...room.y / 2, using: &random))
+    let table = Table(
+      in: Box(low: low, high: low + size), rows: .random(in: 1...4, using: &random),
+      columns: .random(in: 1...4, using: &random), color: Color(rgb: 0x304050))
+    return LooseElement(
+      .table(table), transform: Bool.random(using: &random) ? .identity : .rotation(by: 0.1))
   }
 
   private mutating func line(within room: Point) -> LooseElement {

@@ -213,6 +213,22 @@ extension ExportJobTests {
     #expect(text.ranges(of: "[Page").count == 3)
   }
 
+  @Test func `a note has tables with the texts of their cells`() throws {
+    let box = Box(low: Point(x: 10, y: 10), high: Point(x: 210, y: 50))
+    let table = LooseElement(.table(Table(in: box, rows: 2, columns: 2)))
+    func cell(_ words: String, _ x: Double, _ y: Double) -> LooseElement {
+      LooseElement(.text(TextBox(origin: Point(x: x, y: y), wrap: 90, text: words)))
+    }
+    var page = LoosePage.written(1)
+    // In the order of writing, which is not that of the cells.
+    page.layers[0].elements += [
+      cell("2|3", 114, 34), table, cell("Ink", 14, 14), cell("a\nb", 14, 34), cell("apart", 10, 90),
+    ]
+    try export(MadePages([page]), .markdown, to: .folder(folder.path, name: "n"))
+    let rows = ["| Ink |  |", "| --- | --- |", "| a<br>b | 2\\|3 |"].joined(separator: "\n")
+    #expect(try text("n.md").contains("\n\n\(rows)\n\napart\n"))
+  }
+
   @Test func `a note keeps formulas as LaTeX`() throws {
     var page = LoosePage.small(1, [.text("costs $5", at: 10)])
     let formulas = [
