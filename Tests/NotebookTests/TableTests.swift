@@ -20,7 +20,7 @@ import Testing
         to: try editor.addSection(), size: .a4, paper: Paper(.plain))
       let table = try editor.apply(
         .add(Table(in: Self.box, rows: 3, columns: 3)), to: nil, at: place)
-      found = (place, try #require(table))
+      found = (place, table)
     }
     (place, table) = try #require(found)
   }
@@ -242,6 +242,118 @@ import Testing
     #expect(copy.count == 2 && copy[1].cell?.table == copy[0].id)
   }
 
+  @Test func `of two devices one decides where an element is, and in which cell`() throws {
+    var tests = self
+    let place = place
+    let ink = try tests.write(at: Point(x: 110, y: 520))
+    var other = tests.device
+    other.author = Author(incarnation: Incarnation(rawValue: 9), now: 60)
+    for record in other.notebook.records { other.author.observe(record) }
+    // One draws a table around it, the other moves it away meanwhile.
+    let box = Box(low: Point(x: 100, y: 500), high: Point(x: 200, y: 560))
+    let said = try tests.device.act(at: 100) {
+      try $0.apply(.add(Table(in: box, rows: 2, columns: 1)), to: nil, at: place)
+    }
+    let away = Affine.translation(by: Point(x: 0, y: 200))
+    let answer = try other.act(at: 200) { _ = try $0.apply(.transform(away, .move), to: [ink]) }
+    for record in said { other.receive(record) }
+    for record in answer { tests.device.receive(record) }
+    #expect(other.notebook == tests.device.notebook)
+    #expect(try tests.element(ink)?.cell == nil)
+    try tests.expect(ink, at: Point(x: 110, y: 720))
+    // In a cell, to another one, and back by undo.
+    let inside = try tests.write(at: Point(x: 165, y: 240))
+    let cell = try tests.element(inside)?.cell?.cell
+    let right = Affine.translation(by: Point(x: 60, y: 0))
+    _ = try tests.edit { try $0.apply(.transform(right, .move), to: [inside]) }
+    #expect(try tests.element(inside)?.cell?.cell != cell)
+    _ = try tests.device.undo(at: 300)
+    #expect(try tests.element(inside)?.cell?.cell == cell)
+    try tests.apply(.resize(.rows, tests.shown.rows[0].key, 80))
+    try tests.expect(inside, at: Point(x: 165, y: 290))
+  }
+
+  @Test func `a piece belongs to the cell where it is seen`() throws {
+    var tests = self
+    let ink = try tests.write(at: Point(x: 165, y: 240))
+    let pieces = try tests.edit { try $0.cut(InkCell.range(0...1), of: ink) }
+    let out = Affine.translation(by: Point(x: -60, y: -30))
+    _ = try tests.edit { try $0.apply(.transform(out, .move), to: pieces) }
+    #expect(try tests.element(pieces[0])?.cell?.cell == tests.shown.cells[0])
+  }
+
+  @Test func `what is locked stays when its row or table goes`() throws {
+    var tests = self
+    let text = try tests.type("a", at: Point(x: 104, y: 234))
+    let place = place
+    _ = try tests.edit { try $0.apply(.lock(true), to: [text]) }
+    try tests.apply(.resize(.rows, tests.shown.rows[0].key, 50))
+    try tests.expect(text, at: Point(x: 104, y: 254))
+    try tests.apply(.remove(.rows, tests.shown.rows[1].key))
+    try tests.expect(text, at: Point(x: 104, y: 254))
+    _ = try tests.device.undo(at: 20)
+    let (table, notebook) = (table, try #require(NotebookID(bytes: Array(1...16))))
+    _ = try tests.edit { editor in
+      let other = try editor.addPage(
+        to: try editor.addSection(), size: .a4, paper: Paper(.plain))
+      let page = PageID(other.page, of: notebook)
+      return try editor.apply(.carry(.identity, to: page, .move), to: [table], at: other)
+    }
+    try tests.expect(text, at: Point(x: 104, y: 254))
+    _ = try tests.edit { try $0.apply(.lock(true), to: [table]) }
+    let before = try tests.shown
+    try tests.apply(.insert(.rows, after: nil))
+    #expect(
+      try tests.shown == before && place.page != tests.device.notebook.entity(table).place?.page)
+  }
+
+  @Test func `a table that is not seen takes nothing in, and what is in it turns with the page`()
+    throws
+  {
+    var tests = self
+    let (place, table) = (place, table)
+    let old = try tests.write(at: Point(x: 165, y: 240))
+    let (layer, text) = try tests.edit { editor in
+      let layer = try editor.addLayer(to: place.page)
+      try editor.move([table], to: Place(page: place.page, layer: layer))
+      let text = try editor.add(.text(TextBox(origin: Point(x: 104, y: 204), text: "a")), at: place)
+      return (layer, text)
+    }
+    #expect(try tests.element(text)?.cell != nil)
+    _ = try tests.edit { try $0.deleteLayer(layer) }
+    let new = try tests.write(at: Point(x: 165, y: 240))
+    #expect(try tests.element(new)?.cell == nil)
+    _ = try tests.edit { _ = try $0.apply(PagesEdit.turn(.right), to: [place.page]) }
+    let maps = try [old, new].map { try #require(try tests.element($0)).transform }
+    #expect(maps[0](Point(x: 9, y: 5)).distance(to: maps[1](Point(x: 9, y: 5))) < 0.01)
+  }
+
+  @Test func `layers that are copied to a page keep what is in cells there`() throws {
+    var tests = self
+    let place = place
+    _ = try tests.type("a", at: Point(x: 104, y: 204))
+    let all = try PageContent(of: place.page, in: tests.device.notebook).elements
+      .compactMap(LooseElement.init)
+    var loose = LoosePage(number: 1)
+    loose.layers = [all[1], all[0]].map { LoosePage.Layer(elements: [$0]) }
+    let page = try tests.edit { editor in
+      let page = try editor.addPage(to: try editor.addSection(), size: .a4, paper: Paper(.plain))
+      try editor.add(loose, to: page.page)
+      return page.page
+    }
+    let copies = try PageContent(of: page, in: tests.device.notebook).elements
+    #expect(copies.count == 2 && copies[0].cell?.table == copies[1].id)
+  }
+
+  @Test func `a row is added where one was removed meanwhile`() throws {
+    var tests = self
+    let rows = try tests.shown.rows
+    try tests.apply(.remove(.rows, rows[1].key))
+    try tests.apply(.insert(.rows, after: rows[1].key))
+    let keys = try tests.shown.rows.map(\.key)
+    #expect(keys.count == 3 && keys[0] == rows[0].key && keys[2] == rows[2].key)
+  }
+
   @Test func `tables survive being stored, and no bytes are a broken one`() throws {
     var random = RandomSource(seed: Seed.of(38))
     for _ in 0..<300 {
@@ -282,7 +394,15 @@ extension TableTests {
         said[number] += try devices[number].act(at: Int64(round * 100)) { editor in
           let cell = try #require(seen.table.cells.randomElement(using: &random))
           let inside = Point(x: 3, y: 3)
-          switch Int.random(in: 0..<6, using: &random) {
+          switch Int.random(in: 0..<8, using: &random) {
+          case 6...7:
+            // Whoever moves something last decides, so it is no longer known where it is.
+            guard let id = written.keys.sorted().randomElement(using: &random) else { break }
+            let shift = Point(
+              x: .random(in: -90...90, using: &random), y: .random(in: -60...60, using: &random))
+            if (try? editor.apply(.transform(.translation(by: shift), .move), to: [id])) != nil {
+              written[id] = nil
+            }
           case 0...1:
             let corner = seen.map(seen.table.box(of: cell).low)
             let id = try editor.add(

@@ -71,7 +71,7 @@ extension World {
     guard choice > 0, let table = tables.randomElement(using: &random) else {
       let box = Box(low: Point(x: size, y: 60), high: Point(x: size + 200, y: 150))
       return try add(index, sight) {
-        _ = try $0.apply(.add(Table(in: box, rows: 3, columns: 4)), to: nil, at: $1)
+        try $0.apply(.add(Table(in: box, rows: 3, columns: 4)), to: nil, at: $1)
       }
     }
     let axis: Table.Axis = choice == 1 ? .rows : .columns
@@ -80,7 +80,7 @@ extension World {
       guard let band, let place = try editor.entity(table.id).place else { return }
       let edit: TableEdit =
         choice == 3 ? .insert(axis, after: band.key) : .resize(axis, band.key, size)
-      _ = try editor.apply(edit, to: table.id, at: place)
+      try editor.apply(edit, to: table.id, at: place)
     }
   }
 

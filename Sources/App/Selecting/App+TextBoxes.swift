@@ -69,7 +69,7 @@ extension NoteKeeping {
   ) throws -> Showing {
     if pictures[page] == nil { try load(page) }
     let things = try self.edit(page, action: edit.kind) { editor, layer in
-      _ = try editor.apply(edit, to: table, at: Place(page: page, layer: layer))
+      try editor.apply(edit, to: table, at: Place(page: page, layer: layer))
       return editor.changedThings
     }
     return { try $0.show(things, in: &$1) }

@@ -92,6 +92,6 @@ extension Desk {
   ) {
     let placed = pages.anchors[page]?.tables.first { $0.id == table }
     guard let placed, let cell = cell ?? placed.table.cells.first else { return }
-    type(in: OpenCell(page: page, placed: placed, cell: cell), &effects)
+    type(in: .cell(cell, of: placed.id), on: page, &effects)
   }
 }

@@ -132,6 +132,7 @@ extension Desk {
   fileprivate mutating func begin(_ pointer: Pointer, _ effects: inout [Effect]) {
     let place = viewport.desk(pointer.position)
     let tool = tool(of: pointer)
+    awaitedCell = nil
     if gripTable(pointer, with: tool, &effects) { return }
     if gripText(pointer, with: tool, &effects) { return }
     if grip(pointer, with: tool, &effects) { return }

@@ -23,6 +23,10 @@ struct PresentationScreen: WritingScreen {
     add(.hits) { HitsFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.place) { PlaceFace(desk: desk, painter: painter).draw(on: &$0) }
     add(.text) { TextFace(desk: desk, painter: painter).draw(on: &$0) }
+    add(.typing) {
+      TextBoxFace(desk: desk, painter: painter).draw(on: &$0)
+      TableFace(desk: desk, painter: painter).draw(on: &$0)
+    }
     add(.selection) { SelectionFace(desk: desk, painter: painter).draw(on: &$0) }
     if desk.isNearPill || desk.popup == .pageNumber || desk.focus?.part == .pill {
       add(.pill) { PagePill(desk: desk, painter: painter).draw(on: &$0) }

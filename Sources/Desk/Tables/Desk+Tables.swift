@@ -7,7 +7,7 @@ internal import Wording
 public enum TableAction: Hashable, Sendable {
   /// Insert a table, by the keyboard.
   case begin
-  /// Type in the next or previous cell; behind the last one, a row is added.
+  /// Type in the next or previous cell; after the last one, a row is added.
   case nextCell, previousCell
   /// Add a row or column before or after the cell in which one types.
   case add(Table.Axis, isBefore: Bool)
@@ -39,50 +39,13 @@ extension TableAction {
   ]
 }
 
-/// A cell of a table on a page.
-struct OpenCell: Hashable, Sendable {
-  let page: PageID
-  let placed: PlacedTable
-  let cell: Table.Cell
-
-  /// The box of the cell, in the coordinates of the table.
-  var box: Box { placed.table.box(of: cell) }
-
-  /// The room for typed text, in the coordinates of the table.
-  var room: Box {
-    let pad = Point(x: Table.padding, y: Table.padding)
-    return Box(low: box.low + pad, high: box.high - pad)
-  }
-
-  /// A point of the page in it, behind its text.
-  var end: Point { placed.map(box.high - Point(x: 1, y: 1)) }
-}
-
-/// The cell to be typed in once everything before is saved.
-struct AwaitedCell: Hashable, Sendable {
-  let page: PageID
-  let point: Point
-  /// True if it comes with an edit of a table.
-  let isNew: Bool
-}
-
 extension Desk {
-  /// The cell of the topmost table at a point of a page.
-  func cell(at point: Point, on page: PageID) -> OpenCell? {
-    (pages.anchors[page]?.tables ?? []).reversed().lazy.compactMap { placed in
-      placed.cell(at: point).map { OpenCell(page: page, placed: placed, cell: $0) }
-    }.first
-  }
-
-  /// The cell in which one types.
-  var openCell: OpenCell? {
-    guard let text = openText else { return nil }
-    let start = text.box.origin + Point(x: text.box.size / 2, y: text.box.size / 2)
-    return cell(at: text.transform(start), on: text.page)
-  }
-
   mutating func perform(_ action: TableAction, _ effects: inout [Effect]) {
     if action == .begin { return insertTable(&effects) }
+    guard awaitedCell == nil else {
+      awaitedCell?.input.append(.table(action))
+      return
+    }
     guard let open = openCell else { return }
     let table = open.placed.table
     switch action {
@@ -93,7 +56,7 @@ extension Desk {
       let before = isBefore ? table[axis][safe: place - 1]?.key : table[axis][safe: place]?.key
       edit(.insert(axis, after: before), open, &effects)
     case .remove(let axis):
-      closeText(&effects)
+      discardText(&effects)
       edit(.remove(axis, open.cell.key(of: axis)), open, &effects)
     case .widen(let points):
       let width = open.box.width + points
@@ -109,31 +72,12 @@ extension Desk {
     let (table, cells) = (open.placed.table, open.placed.table.cells)
     guard let place = cells.firstIndex(of: open.cell) else { return }
     if let cell = cells[safe: place + step] {
-      return type(in: OpenCell(page: open.page, placed: open.placed, cell: cell), &effects)
+      return type(in: .cell(cell, of: open.placed.id), on: open.page, &effects)
     }
-    guard step > 0, let last = table.rows.last, let first = table.columns.first else { return }
+    guard step > 0, let last = table.rows.last else { return }
     closeText(&effects)
     edit(.insert(.rows, after: last.key), open, &effects)
-    let below = Point(x: table.origin.x + first.size - 1, y: table.box.high.y + last.size - 1)
-    awaitedCell = AwaitedCell(page: open.page, point: open.placed.map(below), isNew: true)
-  }
-
-  /// Types in a cell: in its text, or in a new one.
-  mutating func type(in cell: OpenCell, _ effects: inout [Effect]) {
-    closeText(&effects)
-    awaitedCell = AwaitedCell(page: cell.page, point: cell.end, isNew: false)
-    openAwaitedCell(&effects)
-  }
-
-  /// Types in the awaited cell as soon as all letters before are on their pages.
-  mutating func openAwaitedCell(after edit: Edit? = nil, _ effects: inout [Effect]) {
-    guard let awaited = awaitedCell, closingTexts.isEmpty else { return }
-    if awaited.isNew {
-      guard case .table? = edit else { return }
-    }
-    awaitedCell = nil
-    preferences.tool = .text
-    effects.append(.text(.find(awaited.page, at: awaited.point)))
+    type(in: .row(after: last.key, of: open.placed.id), on: open.page, &effects)
   }
 }
 
@@ -144,7 +88,7 @@ extension Table.Cell {
 extension Desk {
   /// The usual height of a row and width of a column, in points: rows fit the lines of the paper.
   func usualCell(on page: PageID) -> Point {
-    let paper = notebook?.sheets.first { $0.id == page }?.paper
+    let paper = sheet(of: page)?.paper
     let height = paper.flatMap { $0.ruling == .plain ? nil : $0.spacing } ?? 0
     return Point(
       x: 28 * Length.millimeter,
@@ -167,18 +111,21 @@ extension Desk {
     closeText(&effects)
     dropSelection(&effects)
     effects += [.edit(.table(.add(table), nil, of: page)), .drawFace]
-    guard let first = table.cells.first else { return }
-    let point = table.box(of: first).high - Point(x: 1, y: 1)
-    awaitedCell = AwaitedCell(page: page, point: point, isNew: true)
+    let known = Set((pages.anchors[page]?.tables ?? []).map(\.id))
+    type(in: .newTable(besides: known), on: page, &effects)
   }
 
-  /// Adds a table of three rows and columns at a point of a page.
+  /// Adds a table of three rows and columns at a point of a page, as far as there is room.
   mutating func addTable(at point: Point, on page: PageID, _ effects: inout [Effect]) {
-    let size = usualCell(on: page) * 3
-    add(
-      Table(
-        in: Box(low: point, high: point + size), rows: 3, columns: 3, color: preferences.text.color),
-      to: page, &effects)
+    guard let sheet = sheet(of: page)?.box else { return }
+    let usual = usualCell(on: page) * 3
+    let size = Point(x: min(usual.x, sheet.width), y: min(usual.y, sheet.height))
+    let low = Point(
+      x: max(min(point.x, sheet.high.x - size.x), sheet.low.x),
+      y: max(min(point.y, sheet.high.y - size.y), sheet.low.y))
+    let box = Box(low: low, high: low + size)
+    let table = Table(in: box, rows: 3, columns: 3, color: preferences.text.color)
+    add(table, to: page, &effects)
   }
 
   private mutating func insertTable(_ effects: inout [Effect]) {

@@ -9,6 +9,8 @@ enum TableGesture: Hashable, Sendable {
   case draw(page: Int, from: Point, to: Point)
   /// Moves a line of one, in the coordinates of the table.
   case line(TableLine, to: Double)
+  /// Goes to a cell.
+  case cell(OpenCell, at: Point)
 }
 
 /// A line below a row, or right of a column.
@@ -23,9 +25,7 @@ struct TableLine: Hashable, Sendable {
   var place: Double { edges[band + 1] }
   var before: Double { edges[band] }
 
-  private var edges: [Double] {
-    axis == .rows ? placed.table.rowEdges : placed.table.columnEdges
-  }
+  private var edges: [Double] { placed.table.edges(of: axis) }
 
   /// Both ends of the line at a place.
   func ends(at place: Double) -> [Point] {
@@ -42,12 +42,12 @@ extension Desk {
     let point = viewport.desk(place)
     guard let number = stack.page(at: point), let page = sheet(at: number)?.id else { return nil }
     let onPage = point - stack.boxes[number].low
-    for placed in (pages.anchors[page]?.tables ?? []).reversed() {
+    for placed in (pages.anchors[page]?.tables ?? []).reversed() where !placed.isLocked {
       guard let inner = placed.map.inverse?(onPage) else { continue }
       let reach = 5 * faceScale / (viewport.scale * max(placed.map.scale, 1e-9))
       guard placed.table.box.expanded(by: reach).contains(inner) else { continue }
       for axis in [Table.Axis.columns, .rows] {
-        let edges = axis == .rows ? placed.table.rowEdges : placed.table.columnEdges
+        let edges = placed.table.edges(of: axis)
         let along = axis == .rows ? inner.y : inner.x
         let near = edges.indices.dropFirst().min { abs(edges[$0] - along) < abs(edges[$1] - along) }
         if let near, abs(edges[near] - along) < reach {
@@ -60,25 +60,34 @@ extension Desk {
 
   /// Grabs a line of a table, or goes from cell to cell; otherwise returns false.
   mutating func gripTable(_ pointer: Pointer, with tool: Tool, _ effects: inout [Effect]) -> Bool {
-    guard tool == .text || tool == .table, selection == nil else { return false }
-    if let line = tableLine(at: pointer.position) {
-      closeText(&effects)
-      hand.gesture = .table(.line(line, to: line.place))
-      return true
-    }
-    // While one types in a cell, a touch of another one goes there.
-    guard let open = openCell, let touched = cell(at: pointer.position),
-      touched.placed.id != open.placed.id || touched.cell != open.cell
+    guard tool == .text || tool == .table, selection == nil,
+      !pointer.adds || link(at: pointer.position) == nil,
+      let number = stack.page(at: viewport.desk(pointer.position))
     else { return false }
-    hand.gesture = .typing(.close)
-    type(in: touched, &effects)
+    if let line = tableLine(at: pointer.position) {
+      hand.gesture = .table(.line(line, to: line.place))
+    } else if let open = openCell, let (touched, point) = cell(at: pointer.position),
+      touched.placed.id != open.placed.id || touched.cell != open.cell
+    {
+      // While one types in a cell, a touch of another one goes there.
+      hand.gesture = .table(.cell(touched, at: point))
+    } else {
+      return false
+    }
+    closeText(&effects)
+    if arrangement.isPaired { setCurrentPage(stack.first + number, &effects) }
     return true
   }
 
-  private func cell(at place: Point) -> OpenCell? {
+  private func cell(at place: Point) -> (OpenCell, Point)? {
     let point = viewport.desk(place)
     guard let number = stack.page(at: point), let page = sheet(at: number)?.id else { return nil }
-    return cell(at: point - stack.boxes[number].low, on: page)
+    let onPage = point - stack.boxes[number].low
+    return cell(at: onPage, on: page).map { ($0, onPage) }
+  }
+
+  private mutating func type(in cell: OpenCell, at point: Point, _ effects: inout [Effect]) {
+    type(in: .cell(cell.cell, of: cell.placed.id), at: point, on: cell.page, &effects)
   }
 
   mutating func drag(_ gesture: TableGesture, to place: Point, _ effects: inout [Effect]) {
@@ -93,6 +102,7 @@ extension Desk {
       else { return }
       let along = line.axis == .rows ? point.y : point.x
       hand.gesture = .table(.line(line, to: max(along, line.before + Table.least)))
+    case .cell: break
     }
   }
 
@@ -110,18 +120,19 @@ extension Desk {
           add(table(in: box, on: sheet.id), to: sheet.id, &effects)
         }
       } else if let cell = cell(at: start, on: sheet.id) {
-        type(in: cell, &effects)
+        type(in: cell, at: start, &effects)
       } else {
         addTable(at: start, on: sheet.id, &effects)
       }
     case .line(let line, let place):
       if let tap {
-        if let cell = cell(at: tap) { type(in: cell, &effects) }
+        if let (cell, point) = cell(at: tap) { type(in: cell, at: point, &effects) }
       } else if place != line.place {
         let key = line.placed.table[line.axis][line.band].key
         let edit = TableEdit.resize(line.axis, key, place - line.before)
         effects.append(.edit(.table(edit, line.placed.id, of: line.page)))
       }
+    case .cell(let cell, let point): if tap != nil { type(in: cell, at: point, &effects) }
     }
   }
 }
@@ -143,6 +154,7 @@ struct TableFace {
         let page = desk.stack.boxes.indices.first(where: { desk.sheet(at: $0)?.id == line.page })
       else { return }
       draw(line.ends(at: place).map { line.placed.map($0) }, on: page, onto: &face)
+    case .cell: break
     }
   }
 

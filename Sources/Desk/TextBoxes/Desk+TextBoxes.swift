@@ -28,7 +28,8 @@ public enum TextNews: Hashable, Sendable {
 extension Desk {
   /// True if letters go to a text box.
   var typesOnPage: Bool {
-    openText != nil && popup == nil && screen is any WritingScreen && !typesToFind && focus == nil
+    (openText != nil || awaitedCell != nil) && popup == nil && screen is any WritingScreen
+      && !typesToFind && focus == nil
   }
 
   /// True if letters are typed rather than shortcuts.
@@ -67,9 +68,10 @@ extension Desk {
     }
     openText = open
     effects += [.text(.lift(text.id, of: page)), .drawFace]
+    repeatAwaitedInput(&effects)
   }
 
-  private func sheet(of page: PageID) -> Sheet? { notebook?.sheets.first { $0.id == page } }
+  func sheet(of page: PageID) -> Sheet? { notebook?.sheets.first { $0.id == page } }
 
   /// Opens a new box whose first line is at a point of a page; with a width, lines are broken at that.
   mutating func openNewText(
@@ -81,16 +83,16 @@ extension Desk {
     let look = preferences.text
     var box = TextBox(
       origin: point, wrap: width, text: "", font: look.font, size: look.size, color: look.color)
-    if let room = cell(at: point, on: page).map({ $0.placed.map($0.room) }) {
-      (box.origin, box.wrap) = (room.low, max(room.width, look.size))
-    } else if width == 0 {
+    let cell = width == 0 ? cell(at: point, on: page) : nil
+    if width == 0 {
       box.origin.y -= look.size * 0.7
       // A box near the right edge breaks its lines before it.
       let room = sheet.box.high.x - point.x - 4 * Length.millimeter
       if room < 12 * look.size { box.wrap = max(room, 4 * look.size) }
     }
-    openText = OpenText(box, on: page)
+    openText = OpenText(box, on: page, in: cell)
     effects.append(.drawFace)
+    repeatAwaitedInput(&effects)
   }
 
   /// Opens a new box in the upper left of what is seen.
@@ -131,6 +133,14 @@ extension Desk {
     effects += [.text(.restore(text.page)), .drawFace]
   }
 
+  /// Closes the box without saving the last letters, since it is to be deleted.
+  mutating func discardText(_ effects: inout [Effect]) {
+    guard openText != nil else { return }
+    openText = nil
+    if popup == .textStyle { popup = nil }
+    effects.append(.drawFace)
+  }
+
   /// Sends what was typed since the last edit was answered.
   mutating func sendText(_ effects: inout [Effect]) {
     guard var text = openText, let edit = text.nextEdit() else { return }
@@ -158,7 +168,10 @@ extension Desk {
       {
         effects.append(.text(.read(id, of: text.page)))
       }
-      return openAwaitedCell(after: answer.isFinal ? answer.edit : nil, &effects)
+      followCell(&effects)
+      // A refused edit brings no cell.
+      if case .table? = answer.edit, answer.isFinal, answer.outcome != .kept { awaitedCell = nil }
+      return openAwaitedCell(&effects)
     }
     guard answer.isFinal else { return }
     func isAbout(_ text: OpenText) -> Bool {
@@ -190,6 +203,9 @@ extension Desk {
 
   /// Closes the box when its page leaves the screen, or another tool is taken.
   mutating func updateOpenText(_ effects: inout [Effect]) {
+    if let awaited = awaitedCell, !(screen is any WritingScreen) || box(of: awaited.page) == nil {
+      awaitedCell = nil
+    }
     guard let text = openText else { return }
     let isGone = !(screen is any WritingScreen) || box(of: text.page) == nil
     if isGone || preferences.tool != .text || selection != nil { closeText(&effects) }

@@ -67,7 +67,10 @@ extension Desk {
 
   /// Edits the open text box.
   mutating func typeOnPage(_ input: TextInput, _ effects: inout [Effect]) {
-    guard let lines = openLines else { return }
+    guard let lines = openLines else {
+      awaitedCell?.input.append(.type(input))
+      return
+    }
     effects.append(.drawFace)
     let isComposing = openText?.preedit != nil
     switch input {
@@ -224,7 +227,9 @@ extension Key {
     case ("i", true): return .textBox(.toggleItalic)
     case ("u", true): return .textBox(.toggleUnderline)
     case ("tab", false):
-      if desk.openCell != nil { return .table(shift ? .previousCell : .nextCell) }
+      if desk.openCell != nil || desk.awaitedCell != nil {
+        return .table(shift ? .previousCell : .nextCell)
+      }
       return .textBox(.indent(shift ? -1 : 1))
     case ("=", true), ("+", true): return .textBox(.resize(1))
     case ("-", true): return .textBox(.resize(-1))

@@ -12,6 +12,8 @@ public struct OpenText: Hashable, Sendable {
   private(set) var saved: NamedText?
   /// The box with all that was typed.
   private(set) var box: TextBox
+  /// The cell of a table in which a new box is.
+  private var newCell: HomeCell?
   /// The map from the box to the page.
   public private(set) var transform: Affine
   private(set) var caret: Int
@@ -42,10 +44,28 @@ public struct OpenText: Hashable, Sendable {
 
   enum Offer: Hashable, Sendable { case nothing, colors }
 
-  /// Opens a new box.
-  init(_ box: TextBox, on page: PageID) {
+  /// A cell of a table, by name.
+  struct HomeCell: Hashable, Sendable {
+    let table: EntityID
+    let cell: Table.Cell
+  }
+
+  /// Opens a new box, in a cell if there is one.
+  init(_ box: TextBox, on page: PageID, in cell: OpenCell? = nil) {
     (self.box, self.page, transform) = (box, page, .identity)
     (caret, anchor) = (0, 0)
+    newCell = cell.map { HomeCell(table: $0.placed.id, cell: $0.cell) }
+    if let cell { fill(cell.room) }
+  }
+
+  /// The cell of a table in which it is.
+  var cell: HomeCell? {
+    saved == nil ? newCell : saved?.cell.map { HomeCell(table: $0.table, cell: $0.cell) }
+  }
+
+  /// Puts a new box in the room of a cell.
+  mutating func fill(_ room: Box) {
+    (box.origin, box.wrap) = (room.low, max(room.width, box.size))
   }
 
   /// Opens a box with the caret at a place.

@@ -164,7 +164,8 @@ extension Desk {
     guard isTyping || typingPlace != nil else { return }
     revealCaret()
     let field = typedField.map { $0.caret.moved(by: shift(of: $0)) }
-    let caret = typesOnPage ? pageCaret.map(\.roundedOut) : field
+    let awaited = awaitedCell == nil ? nil : typingPlace ?? Box(around: [viewport.frame.center])
+    let caret = typesOnPage ? pageCaret?.roundedOut ?? awaited : field
     guard caret != typingPlace else { return }
     typingPlace = caret
     effects.append(.typing(at: caret))

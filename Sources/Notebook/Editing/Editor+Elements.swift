@@ -16,22 +16,25 @@ extension Editor {
 
   @discardableResult
   mutating func add(_ element: LooseElement, at place: Place) throws -> EntityID {
-    try open(place)
+    let page = try open(place)
     let id = try insert(DraftElement(element), at: place)
     recordCreation(of: id)
-    if try hasTables(on: place.page) { try settle([(id, element.transform)], on: place.page) }
+    if !page.tables.isEmpty { try recordPlaces(of: [(id, element.transform)], on: place.page) }
     try makeRoom(for: [id], on: place.page)
     return id
   }
 
-  /// Makes sure that a page and its layer exist and are alive, so that they can be written on.
-  mutating func open(_ place: Place) throws {
-    guard case .page? = try entity(place.page).body else { throw EditError.noSuchPage }
+  /// Makes sure that a page and its layer exist and are alive, so that they can be written on; returns the page.
+  @discardableResult
+  mutating func open(_ place: Place) throws -> Entity {
+    let page = try entity(place.page)
+    guard case .page? = page.body else { throw EditError.noSuchPage }
     guard case .layer(place.page, _, _)? = try entity(place.layer).body else {
       throw EditError.noSuchLayer
     }
     try revive(place.page)
     try revive(place.layer)
+    return page
   }
 
   mutating func touch(_ element: Entity) throws {
@@ -123,14 +126,14 @@ extension Editor {
     for id in elements {
       let thing = try entity(id)
       try touch(thing)
-      // What lies in a table moves with it.
-      if let cell = thing.value(.cell), moved.contains(cell.table) { continue }
+      // What is in a table moves with it.
+      if let cell = try thing.cellChange(in: self), moved.contains(cell.place.table) { continue }
       let next = try thing.map(in: self).then(map)
       guard next.isUsable, let page = thing.place?.page else { continue }
       pages[page, default: []].append((id, next))
     }
     for (page, places) in pages {
-      try settle(places, on: page)
+      try recordPlaces(of: places, on: page)
       try makeRoom(for: places.map(\.id), on: page)
     }
   }
@@ -140,17 +143,22 @@ extension Editor {
     try open(place)
     let elements = Array(elements)
     let moved = Set(elements)
+    try freeContents(leftBy: elements, for: place.page)
     var places: [(id: EntityID, map: Affine)] = []
     for id in elements {
       let thing = try entity(id)
       guard thing.place != nil else { throw EditError.noSuchElement }
-      // What lies in a table moves with it.
-      let follows = thing.value(.cell).map { moved.contains($0.table) } == true
-      if !follows { places.append((id, try thing.map(in: self))) }
-      try set(.place, of: id, to: place)
-      if PlacedTable(thing) != nil { try note(id, on: place.page) }
+      // What is in a table moves with it.
+      let change = try thing.cellChange(in: self)
+      if change.map({ moved.contains($0.place.table) }) != true {
+        places.append((id, try thing.map(in: self)))
+      }
     }
-    try settle(places, on: place.page)
+    for id in elements {
+      try set(.place, of: id, to: place)
+      if try entity(id).isTable { try recordTable(id, on: place.page) }
+    }
+    try recordPlaces(of: places, on: place.page)
     try makeRoom(for: elements, on: place.page)
   }
 }

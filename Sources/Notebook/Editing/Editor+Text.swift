@@ -25,7 +25,7 @@ public struct NamedText: Hashable, Sendable {
   public let box: TextBox
   /// The map from its coordinates to those of the page.
   public let transform: Affine
-  /// The cell of a table in which it lies; nil for none.
+  /// The cell of a table in which it is; nil for none.
   public let cell: CellPlace?
   /// The names of the letters, in order.
   public let names: [LetterID]
@@ -75,7 +75,7 @@ extension Editor {
       case .color(let color): try set(.color, of: id, to: color)
       case .wrap(let wrap):
         // The width is that in the cell as it is now.
-        try settle([(id, try entity(id).map(in: self))], on: place.page)
+        try recordPlaces(of: [(id, try entity(id).map(in: self))], on: place.page)
         try set(.wrap, of: id, to: wrap)
       }
     }

@@ -65,6 +65,16 @@ public struct Editor<Reader: NotebookReader> {
     steps.append(.set(RecordKey(entity: id, field: field), before: before, after: value))
   }
 
+  /// Records a value even if it is the current one.
+  mutating func restate(_ value: [UInt8], as field: Field, of id: EntityID) throws {
+    let before = try entity(id).assigned(field)
+    try recordValue(value, of: field, about: id)
+    steps.append(.set(RecordKey(entity: id, field: field), before: before, after: value))
+  }
+
+  /// True if these edits have made a thing.
+  func isMade(_ id: EntityID) -> Bool { said[RecordKey(entity: id, field: .body)] != nil }
+
   /// Records the value of a property as of the moment of the action.
   mutating func recordValue(_ value: [UInt8], of field: Field, about id: EntityID) throws {
     let stamp = moment ?? author.nextStamp()

@@ -84,7 +84,7 @@ extension Editor {
     for (field, value) in element.properties.sorted(by: { $0.key < $1.key }) {
       try recordValue(value, of: field, about: id)
     }
-    if case .figure(.table) = element.body { try note(id, on: place.page) }
+    if case .figure(.table) = element.body { try recordTable(id, on: place.page) }
     for part in element.hidden {
       try record(.range(RangeLife(range: part)), of: .erasure(author.nextID()), about: id)
     }
@@ -142,11 +142,11 @@ extension Editor {
 
   /// Records in which cells of tables the elements of a draft are; there is nothing to undo.
   private mutating func settleDraft(_ draft: PageDraft) throws {
-    guard try hasTables(on: draft.page) else { return }
+    guard try !entity(draft.page).tables.isEmpty else { return }
     let before = steps
     defer { steps = before }
     let elements = try entities(at: draft.page).compactMap { try Element($0, in: self) }
-    try settle(elements.map { ($0.id, $0.transform) }, on: draft.page)
+    try recordPlaces(of: elements.map { ($0.id, $0.transform) }, on: draft.page)
   }
 
   /// Records the layers of a draft; there is always at least one.
@@ -190,25 +190,34 @@ extension Editor {
     if layers.count == 1, layers[0].isVisible,
       let open = there.last(where: { $0.isVisible && !$0.isLocked })
     {
-      return try add(layers[0].elements, at: Place(page: page, layer: open.id))
+      let new = try add(layers[0].elements, at: Place(page: page, layer: open.id))
+      return try recordPlaces(of: new, onOpen: page)
     }
     var below = there.last?.order
+    var places: [(id: EntityID, map: Affine)] = []
     for layer in layers {
       let id = author.nextID()
       below = try insert(layer, as: id, on: page, above: below)
       recordCreation(of: id)
-      try add(layer.elements, at: Place(page: page, layer: id))
+      places += try add(layer.elements, at: Place(page: page, layer: id))
     }
+    try recordPlaces(of: places, onOpen: page)
   }
 
-  private mutating func add(_ elements: [LooseElement], at place: Place) throws {
+  private mutating func recordPlaces(
+    of places: [(id: EntityID, map: Affine)], onOpen page: EntityID
+  ) throws {
+    if try !entity(page).tables.isEmpty { try recordPlaces(of: places, on: page) }
+  }
+
+  private mutating func add(
+    _ elements: [LooseElement], at place: Place
+  ) throws -> [(id: EntityID, map: Affine)] {
     try open(place)
-    var places: [(id: EntityID, map: Affine)] = []
-    for element in elements {
+    return try elements.map { element in
       let id = try insert(DraftElement(element), at: place)
       recordCreation(of: id)
-      places.append((id, element.transform))
+      return (id, element.transform)
     }
-    if try hasTables(on: place.page) { try settle(places, on: place.page) }
   }
 }

@@ -156,16 +156,25 @@ extension Editor {
   mutating func turn(_ pages: [Outline.Page], by turns: QuarterTurns) throws {
     guard turns != .none else { return }
     for page in pages {
-      let map = turns.map(of: page.size.box.high)
-      for element in try PageContent(of: page.id, in: self).elements where element.cell == nil {
-        let turned = element.transform.then(map).withoutNegativeZeros
-        guard turned.isUsable else { continue }
-        try set(.transform, of: element.id, to: turned)
-      }
+      try move(
+        try PageContent(of: page.id, in: self).elements, by: turns.map(of: page.size.box.high))
       try set(.turns, of: page.id, to: page.turns.then(turns))
       try turnRoom(of: page.id, by: turns)
       let size = turns.size(of: page.size)
       if size != page.size { try set(.size, of: page.id, to: size) }
+    }
+  }
+}
+
+extension Editor {
+  /// Moves all elements of a page; those in cells of its tables move with these.
+  mutating func move(_ elements: [Element], by map: Affine) throws {
+    let all = Set(elements.map(\.id))
+    for element in elements where element.cell.map({ all.contains($0.table) }) != true {
+      let moved = element.transform.then(map).withoutNegativeZeros
+      guard moved.isUsable else { continue }
+      try set(.transform, of: element.id, to: moved)
+      if element.cell != nil { try clear(.cell, of: element.id) }
     }
   }
 }

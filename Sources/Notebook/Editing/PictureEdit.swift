@@ -59,7 +59,7 @@ extension Editor {
       let flip = Affine.scaling(x: isUpright ? 1 : -1, y: isUpright ? -1 : 1)
       let center = frame.shownBox.center
       let next = Affine.translation(by: -center).then(flip).then(.translation(by: center))
-      try settle([(picture, next.then(map))], on: page)
+      try recordPlaces(of: [(picture, next.then(map))], on: page)
     case .opacity(let opacity):
       try assign(opacity == 1 ? [] : opacity.stored, to: Property.opacity.field, of: picture)
     case .describe(let text):
@@ -75,7 +75,7 @@ extension Editor {
       try clear(.crop, of: picture)
       try clear(.opacity, of: picture)
       let center = frame.box.center
-      try settle([(picture, .translation(by: map(center) - center))], on: page)
+      try recordPlaces(of: [(picture, .translation(by: map(center) - center))], on: page)
       try makeRoom(for: [picture], on: page)
     }
   }

@@ -16,7 +16,7 @@ public struct Element: Hashable, Sendable {
   public let isLocked: Bool
   /// Its link, and the heading that it is part of.
   public let anchor: ElementAnchor
-  /// The cell of a table in which it lies; nil for none.
+  /// The cell of a table in which it is; nil for none.
   public let cell: CellPlace?
   let audio: AudioMark?
 
@@ -28,10 +28,14 @@ public struct Element: Hashable, Sendable {
   }
 
   /// Reads an element as it is now; nil if it is invisible or not understood.
-  init?(_ thing: Entity, in reader: some NotebookReader) throws {
+  ///
+  /// Tables of its page that are known already need not be read.
+  init?(
+    _ thing: Entity, in reader: some NotebookReader, among tables: [EntityID: PlacedTable] = [:]
+  ) throws {
     guard var content = try Content(thing, in: reader) else { return nil }
-    let own = thing.value(.transform) ?? .identity
-    let change = try thing.cellChange(in: reader)
+    let own = thing.ownMap
+    let change = try thing.cellChange(in: reader, among: tables)
     if let change, case .figure(.text(var box)) = content {
       box.follow(change, under: own)
       content = .figure(.text(box))
@@ -187,8 +191,12 @@ public struct ChangedElements: Hashable, Sendable {
     while let id = rest.popLast() {
       guard names.insert(id).inserted else { continue }
       let thing = try reader.entity(id)
-      // What lies in the cells of a table changes with it.
-      guard let place = thing.place, PlacedTable(thing) == nil else { return nil }
+      guard let place = thing.place else { return nil }
+      // What is in the cells of a table changes with it.
+      if PlacedTable(thing) != nil {
+        rest += try reader.entities(at: place.page).filter { $0.value(.cell)?.table == id }.map(
+          \.id)
+      }
       let (page, layer) = (try home(place.page), try home(place.layer))
       guard page.body != nil, page.life.isAlive, layer.isLayer, layer.life.isAlive else {
         return nil

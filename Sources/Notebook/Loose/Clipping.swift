@@ -204,7 +204,7 @@ extension Editor {
       return (id, element.transform)
     }
     // Once more, since a table may be above what lies in it.
-    if try hasTables(on: place.page) { try settle(pasted, on: place.page) }
+    if try !entity(place.page).tables.isEmpty { try recordPlaces(of: pasted, on: place.page) }
     return pasted.map(\.id)
   }
 }

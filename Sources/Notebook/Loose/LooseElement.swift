@@ -77,13 +77,13 @@ extension LooseElement {
     }
   }
 
-  /// The point that decides in which cell of a table it lies: its middle, of a text its first letter; nil for a table.
+  /// The point that decides in which cell of a table it is: its middle, of a text its first letter; nil for a table.
   public var middle: Point? {
     switch content {
     case .figure(.table): return nil
     case .figure(.text(let box)):
       return transform(box.origin + Point(x: box.size / 2, y: box.size / 2))
-    case .stroke, .figure(.image): return bounds.isEmpty ? nil : bounds.center
+    case .stroke, .figure(.image): return extent.isEmpty ? nil : extent.center
     }
   }
 

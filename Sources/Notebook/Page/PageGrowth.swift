@@ -163,10 +163,7 @@ extension Editor {
     let seen = content.extent.intersection(sheet.box)
     let held = seen.isEmpty ? sheet.size.box : seen.union(sheet.size.box)
     let box = SheetCells(holding: held, of: sheet.size).box(of: sheet.size)
-    for element in box.low == .zero ? [] : content.elements where element.cell == nil {
-      let moved = element.transform.then(.translation(by: -box.low))
-      if moved.isUsable { try set(.transform, of: element.id, to: moved) }
-    }
+    if box.low != .zero { try move(content.elements, by: .translation(by: -box.low)) }
     for field in try entity(sheet.id).added.keys { try assign([], to: field, of: sheet.id) }
     let size = PageSize(box)
     try set(.size, of: sheet.id, to: size)

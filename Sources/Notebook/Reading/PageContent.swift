@@ -37,13 +37,15 @@ public struct PageContent: Hashable, Sendable {
     let things = try reader.entities(at: page)
     let life = try reader.entity(page).life
     let layers = things.filter(\.isLayer)
+    let tables = Dictionary(
+      things.compactMap(PlacedTable.init).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let lives = Dictionary(layers.map { ($0.id, $0.life) }) { $0.merged(with: $1) }
 
     var elements: [EntityID: [Element]] = [:]
     for thing in things {
       guard let layer = thing.place?.layer, thing.life.isAlive, life.shows(thing.id),
         lives[layer]?.shows(thing.id) ?? true,
-        let element = try Element(thing, in: reader)
+        let element = try Element(thing, in: reader, among: tables)
       else { continue }
       elements[layer, default: []].append(element)
     }

@@ -191,7 +191,7 @@ extension Property where Value == FormulaDrawing {
 }
 
 extension Property where Value == CellPlace {
-  /// The cell of a table in which an element lies.
+  /// The cell of a table in which an element is.
   static let cell: Property = Property(code: 60)
 }
 

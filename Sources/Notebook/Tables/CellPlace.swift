@@ -1,7 +1,7 @@
 public import Bytes
 public import Geometry
 
-/// The cell in which an element lies: the element follows it wherever it goes.
+/// The cell in which an element is: the element follows it wherever it goes.
 public struct CellPlace: Hashable, Sendable {
   /// The table.
   public let table: EntityID
@@ -26,6 +26,7 @@ extension CellPlace: Storable {
       row: try FractionalIndex(from: &reader), column: try FractionalIndex(from: &reader))
     map = try Affine(from: &reader)
     width = try Double(from: &reader)
+    guard (0...Table.most).contains(width) else { throw .tooLarge }
   }
 }
 
@@ -37,17 +38,23 @@ public struct PlacedTable: Hashable, Sendable {
   public let table: Table
   /// The map from its coordinates to those of the page.
   public let map: Affine
+  /// True if it is protected from changes.
+  public let isLocked: Bool
 
   init?(_ thing: Entity) {
-    guard case .element(_, .figure(.table(let first)))? = thing.body else { return nil }
+    guard thing.isTable, case .element(_, .figure(.table(let first)))? = thing.body else {
+      return nil
+    }
     (id, table) = (thing.id, first.updated(by: thing))
-    map = thing.value(.transform) ?? .identity
+    map = thing.ownMap
+    isLocked = thing.value(.isElementLocked) ?? false
   }
 
   /// Takes a table from its page; nil for any other element.
   public init?(_ element: Element) {
     guard case .figure(.table(let table)) = element.content else { return nil }
     (id, self.table, map) = (element.id, table, element.transform)
+    isLocked = element.isLocked
   }
 
   /// The cell at a point of the page; nil outside.
@@ -71,23 +78,52 @@ struct CellChange {
 }
 
 extension Entity {
-  /// How the cell of an element has changed; nil unless it lies in a table on its page.
-  func cellChange(in reader: some NotebookReader) throws -> CellChange? {
-    guard let place = value(.cell), let back = place.map.inverse,
-      case let table = try reader.entity(place.table), table.place?.page == self.place?.page,
-      let placed = PlacedTable(table)
+  /// True for a table, without reading what else there is.
+  var isTable: Bool {
+    if case .body(let bytes)? = fields[.body] { bytes.first == Table.code } else { false }
+  }
+
+  /// The map of an element as it was recorded last.
+  var ownMap: Affine { value(.transform) ?? .identity }
+
+  /// The cell of an element; nil if it was moved since without regard to tables.
+  private var cellPlace: CellPlace? {
+    guard case .register(let cell)? = fields[Property.cell.field], !cell.value.isEmpty else {
+      return nil
+    }
+    if case .register(let map)? = fields[Property.transform.field], cell.stamp < map.stamp {
+      return nil
+    }
+    return try? CellPlace(stored: cell.value)
+  }
+
+  /// How the cell of an element has changed; nil unless it is in a table on its page.
+  ///
+  /// Tables that are known already need not be read.
+  func cellChange(
+    in reader: some NotebookReader, among tables: [EntityID: PlacedTable] = [:]
+  ) throws -> CellChange? {
+    guard let place = cellPlace, let back = place.map.inverse,
+      let placed = try tables[place.table] ?? table(place.table, in: reader)
     else { return nil }
     let shift = back.then(placed.map(of: place.cell))
     guard shift.isUsable else { return nil }
     let width = placed.table.box(of: place.cell).width
-    let growth = width > 0 ? (width - place.width) * place.map.scale : 0
+    // The lines of a text that was turned do not run along the row.
+    let along = ownMap.then(back)
+    let isAlong = abs(along.b) <= 0.01 * abs(along.a)
+    let growth = width > 0 && isAlong ? (width - place.width) * place.map.scale : 0
     return CellChange(place: place, shift: shift, growth: growth)
+  }
+
+  private func table(_ id: EntityID, in reader: some NotebookReader) throws -> PlacedTable? {
+    let table = try reader.entity(id)
+    return table.place?.page == place?.page ? PlacedTable(table) : nil
   }
 
   /// The map of an element to its page.
   func map(in reader: some NotebookReader) throws -> Affine {
-    let own = value(.transform) ?? .identity
-    return try cellChange(in: reader).map { own.then($0.shift) } ?? own
+    try cellChange(in: reader).map { ownMap.then($0.shift) } ?? ownMap
   }
 }
 

@@ -3,7 +3,7 @@ public import Geometry
 public import Ink
 package import Wording
 
-/// A table: the lines between its rows and columns. What lies in its cells are elements of their own, which follow it.
+/// A table: the lines between its rows and columns. In its cells are elements of their own, which follow it.
 public struct Table: Hashable, Sendable {
   /// The upper left corner, in points.
   public var origin: Point
@@ -21,6 +21,8 @@ public struct Table: Hashable, Sendable {
   /// The least height of a row or width of a column, in points.
   public static let least = 8.0
   static let most = 1e5
+  /// The most rows or columns.
+  static let mostBands = 300
 
   /// A row or column.
   public struct Band: Hashable, Sendable {
@@ -69,13 +71,16 @@ extension Table {
   }
 
   /// The lines above, between and below the rows.
-  public var rowEdges: [Double] { Self.edges(of: rows, from: origin.y) }
+  public var rowEdges: [Double] { edges(of: .rows) }
 
   /// The lines left of, between and right of the columns.
-  public var columnEdges: [Double] { Self.edges(of: columns, from: origin.x) }
+  public var columnEdges: [Double] { edges(of: .columns) }
 
-  private static func edges(of bands: [Band], from start: Double) -> [Double] {
-    bands.reduce(into: [start]) { $0.append($0[$0.count - 1] + $1.size) }
+  /// The lines between rows or columns, with the first and the last.
+  public func edges(of axis: Axis) -> [Double] {
+    self[axis].reduce(into: [axis == .rows ? origin.y : origin.x]) {
+      $0.append($0[$0.count - 1] + $1.size)
+    }
   }
 
   /// The box of a cell; that of a removed one is where it would be, without width or height.
@@ -136,8 +141,8 @@ extension Table: FigureContent {
   private static func bands(_ first: [Band], updated sizes: [FractionalIndex: Double]) -> [Band] {
     guard !sizes.isEmpty else { return first }
     let all = Dictionary(first.map { ($0.key, $0.size) }) { $1 }.merging(sizes) { $1 }
-    return all.filter { $0.value > 0 }.map { Band(key: $0, size: min($1, most)) }
-      .sorted { $0.key < $1.key }
+    let bands = all.filter { $0.value > 0 }.map { Band(key: $0, size: min($1, most)) }
+    return Array(bands.sorted { $0.key < $1.key }.prefix(mostBands))
   }
 }
 
@@ -159,7 +164,7 @@ extension Table: Storable {
 
   private static func bands(from reader: inout ByteReader) throws(ByteError) -> [Band] {
     var bands: [Band] = []
-    for _ in 0..<(try reader.count(reader.remaining / 10)) {
+    for _ in 0..<(try reader.count(mostBands)) {
       let band = Band(key: try FractionalIndex(from: &reader), size: try Double(from: &reader))
       guard (0...most).contains(band.size), bands.last.map({ $0.key < band.key }) != false else {
         throw .tooLarge

@@ -6,7 +6,7 @@ public enum TableEdit: Hashable, Sendable {
   /// Add a row or column after another, or before all.
   case insert(Table.Axis, after: FractionalIndex?)
   case resize(Table.Axis, FractionalIndex, Double)
-  /// Remove a row or column with all that lies in it; the last one takes the table along.
+  /// Remove a row or column with everything in it; the last one takes the table along.
   case remove(Table.Axis, FractionalIndex)
 
   /// The kind of action in the history.
@@ -14,62 +14,81 @@ public enum TableEdit: Hashable, Sendable {
 }
 
 extension Editor {
-  /// Puts a new table on a layer, or edits one.
+  /// Adds a table to a layer, or edits one, unless it is locked; returns its name.
+  @discardableResult
   public mutating func apply(
     _ edit: TableEdit, to table: EntityID?, at place: Place
-  ) throws -> EntityID? {
+  ) throws -> EntityID {
     if case .add(let new) = edit { return try addTable(new, at: place) }
-    guard let table, let old = PlacedTable(try entity(table))?.table else {
+    guard let table, let placed = PlacedTable(try entity(table)) else {
       throw EditError.noSuchElement
     }
+    guard !placed.isLocked else { return table }
+    let old = placed.table
     try touch(try entity(table))
     switch edit {
     case .add: break
-    case .insert(let axis, let key):
-      let bands = old[axis]
-      let place = key.flatMap { key in bands.firstIndex { $0.key == key } }
-      let next = place.map { $0 + 1 } ?? 0
-      let new = FractionalIndex(
-        after: place.map { bands[$0].key },
-        before: bands.indices.contains(next) ? bands[next].key : nil,
-        for: author.nextID())
-      let size = bands.isEmpty ? 3 * Table.least : bands[place ?? 0].size
-      try set(axis.size(of: new), of: table, to: size)
+    case .insert(let axis, let key): try insert(axis, after: key, in: placed)
     case .resize(let axis, let key, let size):
-      let size = min(max(size, Table.least), Table.most)
-      if old[axis].contains(where: { $0.key == key }) {
-        try set(axis.size(of: key), of: table, to: size)
+      guard old[axis].contains(where: { $0.key == key }) else { break }
+      try set(axis.size(of: key), of: table, to: min(max(size, Table.least), Table.most))
+    case .remove(let axis, let key):
+      try takeOut(of: [table]) { axis == .rows ? $0.row == key : $0.column == key }
+      if old[axis].count > 1 {
+        try set(axis.size(of: key), of: table, to: 0)
+      } else {
+        try erase([table])
       }
-    case .remove(let axis, let key): try remove(axis, key, of: table, old)
     }
     try makeRoom(for: [table], on: place.page)
     return table
   }
 
-  /// What lies in the box of a new table belongs to its cells.
+  /// What is in the box of a new table belongs to its cells.
   private mutating func addTable(_ table: Table, at place: Place) throws -> EntityID {
     let id = try add(.table(table), at: place)
-    let inside = try PageContent(of: place.page, in: self).elements.filter { $0.cell == nil }
-    try settle(inside.map { ($0.id, $0.transform) }, on: place.page)
+    guard let placed = PlacedTable(try entity(id)) else { return id }
+    let inside = try PageContent(of: place.page, in: self).layers.filter { !$0.isLocked }
+      .flatMap(\.elements)
+      .filter { $0.cell == nil && LooseElement($0).flatMap(placed.place) != nil }
+    try recordPlaces(of: inside.map { ($0.id, $0.transform) }, on: place.page)
     return id
   }
 
-  private mutating func remove(
-    _ axis: Table.Axis, _ key: FractionalIndex, of table: EntityID, _ old: Table
+  private mutating func insert(
+    _ axis: Table.Axis, after key: FractionalIndex?, in placed: PlacedTable
   ) throws {
-    let held = try elements(inCellsOf: [table]) { axis == .rows ? $0.row == key : $0.column == key }
-    try erase(held)
-    if old[axis].count > 1 {
-      try set(axis.size(of: key), of: table, to: 0)
-    } else {
-      try erase([table])
+    let bands = placed.table[axis]
+    guard bands.count < Table.mostBands else { return }
+    let before = key.flatMap { key in bands.last { $0.key <= key } }
+    let after = bands.first { band in before.map { $0.key < band.key } ?? true }
+    let new = FractionalIndex(after: before?.key, before: after?.key, for: author.nextID())
+    let size = (before ?? after)?.size ?? 3 * Table.least
+    try set(axis.size(of: new), of: placed.id, to: size)
+  }
+
+  /// Erases what is in cells; what is locked stays where it is, outside them.
+  private mutating func takeOut(
+    of tables: [EntityID], where isWanted: (Table.Cell) -> Bool
+  ) throws {
+    let held = try contents(of: tables, where: isWanted)
+    try erase(held.filter { !$0.isLocked }.map(\.element.id))
+    try free(held.filter(\.isLocked).map(\.element))
+  }
+
+  /// Keeps elements where they are, whatever becomes of the table that they are in.
+  private mutating func free(_ elements: [Element]) throws {
+    for element in elements {
+      try restate(element.transform.stored, as: Property.transform.field, of: element.id)
+      try restate([], as: Property.cell.field, of: element.id)
     }
   }
 
   /// Makes the row of a text high enough for a box of the page.
   public mutating func makeRow(of text: EntityID, hold box: Box) throws {
     guard let place = try Element(try entity(text), in: self)?.cell,
-      let table = PlacedTable(try entity(place.table)), let inverse = table.map.inverse,
+      let table = PlacedTable(try entity(place.table)), !table.isLocked,
+      let inverse = table.map.inverse,
       let row = table.table.rows.first(where: { $0.key == place.cell.row })
     else { return }
     let low = table.table.box(of: place.cell).low.y
@@ -80,74 +99,113 @@ extension Editor {
 }
 
 extension Editor {
-  /// Elements, and all that lies in cells of the tables among them.
+  /// Elements, and all in cells of the tables among them, except on locked layers.
   func withContents(_ elements: [EntityID]) throws -> [EntityID] {
-    let tables = try elements.filter { PlacedTable(try entity($0)) != nil }
+    let tables = try tables(among: elements)
     guard !tables.isEmpty else { return elements }
     let known = Set(elements)
-    return try elements + self.elements(inCellsOf: tables).filter { !known.contains($0) }
+    return try elements
+      + contents(of: tables).filter { !$0.isOnLockedLayer }.map(\.element.id)
+      .filter { !known.contains($0) }
   }
 
-  private func elements(
-    inCellsOf tables: [EntityID], where isWanted: (Table.Cell) -> Bool = { _ in true }
-  ) throws -> [EntityID] {
-    let pages = Set(try tables.compactMap { try entity($0).place?.page })
-    return try pages.flatMap { try PageContent(of: $0, in: self).elements }
-      .filter { $0.cell.map { tables.contains($0.table) && isWanted($0.cell) } == true }.map(\.id)
+  private func tables(among elements: [EntityID]) throws -> [EntityID] {
+    try elements.filter { PlacedTable(try entity($0)) != nil }
   }
 
+  private struct Content {
+    let element: Element
+    let isOnLockedLayer: Bool
+    var isLocked: Bool { isOnLockedLayer || element.isLocked }
+  }
+
+  private func contents(
+    of tables: [EntityID], where isWanted: (Table.Cell) -> Bool = { _ in true }
+  ) throws -> [Content] {
+    let pages = Set(try tables.compactMap { try entity($0).place?.page }).sorted()
+    return try pages.flatMap { try PageContent(of: $0, in: self).layers }.flatMap { layer in
+      layer.elements.filter {
+        $0.cell.map { tables.contains($0.table) && isWanted($0.cell) } == true
+      }.map { Content(element: $0, isOnLockedLayer: layer.isLocked) }
+    }
+  }
+
+  /// Keeps where it is what stays behind when tables leave their pages.
+  mutating func freeContents(leftBy moved: [EntityID], for page: EntityID) throws {
+    let known = Set(moved)
+    let leaving = try tables(among: moved).filter { try entity($0).place?.page != page }
+    guard !leaving.isEmpty else { return }
+    try free(try contents(of: leaving).map(\.element).filter { !known.contains($0.id) })
+  }
+}
+
+extension Editor {
   /// Records where elements are on a page now, and in which cells.
-  mutating func settle(_ places: [(id: EntityID, map: Affine)], on page: EntityID) throws {
-    let tables = try self.tables(on: page)
+  ///
+  /// On pages with tables all of that is recorded, even what has not changed: it is of one moment, so that of two
+  /// devices that move an element one decides about everything.
+  mutating func recordPlaces(
+    of places: [(id: EntityID, map: Affine)], on page: EntityID
+  ) throws {
+    let tables = try tables(on: page)
     for (id, map) in places {
       let thing = try entity(id)
-      let own = thing.value(.transform) ?? .identity
-      guard thing.value(.cell) != nil || !tables.isEmpty else {
-        if map != own { try set(.transform, of: id, to: map) }
+      guard thing.value(.cell) != nil || !tables.isEmpty, PlacedTable(thing) == nil else {
+        if map != thing.ownMap { try set(.transform, of: id, to: map) }
         continue
       }
       let element = try Element(thing, in: self)
       // A text keeps the width that it has in its cell.
       if case .figure(.text(let box))? = element?.content, thing.value(.cell) != nil {
-        try set(.wrap, of: id, to: box.wrap)
+        try restate(box.wrap.stored, as: Property.wrap.field, of: id)
       }
-      if map != own { try set(.transform, of: id, to: map) }
       var loose = element.flatMap(LooseElement.init)
       loose?.transform = map
-      let middle = loose?.isLocked == true ? nil : loose?.middle
-      let place = middle.flatMap { point in
-        tables.lazy.reversed().compactMap { $0.place(at: point) }.first
+      let place = loose.flatMap { loose in
+        loose.isLocked ? nil : tables.lazy.reversed().compactMap { $0.place(of: loose) }.first
       }
-      if let place { try set(.cell, of: id, to: place) } else { try clear(.cell, of: id) }
+      let isNew = isMade(id) && thing.value(.cell) == nil
+      if !isNew || map != thing.ownMap {
+        try restate(map.stored, as: Property.transform.field, of: id)
+      }
+      if place != nil || !isNew {
+        try restate(place?.stored ?? [], as: Property.cell.field, of: id)
+      }
     }
   }
 
-  /// Notes that a table is on a page, so that it is found there without reading all that is.
-  mutating func note(_ table: EntityID, on page: EntityID) throws {
+  /// Records that a table is on a page, so that it is found there without reading everything.
+  mutating func recordTable(_ table: EntityID, on page: EntityID) throws {
     try recordValue(true.stored, of: Property.table(table).field, about: page)
   }
 
-  func hasTables(on page: EntityID) throws -> Bool { try !entity(page).tables.isEmpty }
-
+  /// The tables that are seen on a page.
   private func tables(on page: EntityID) throws -> [PlacedTable] {
-    try entity(page).tables.sorted().compactMap { id in
+    let home = try entity(page)
+    return try home.tables.sorted().suffix(Table.mostBands).compactMap { id in
       let thing = try entity(id)
-      return thing.life.isAlive && thing.place?.page == page ? PlacedTable(thing) : nil
+      guard thing.life.isAlive, home.life.shows(id), let place = thing.place, place.page == page,
+        try entity(place.layer).life.shows(id)
+      else { return nil }
+      return PlacedTable(thing)
     }
   }
 }
 
 extension Entity {
   /// The tables that were ever put on a page.
-  fileprivate var tables: [EntityID] {
+  var tables: [EntityID] {
     fields.keys.compactMap { $0.code == Field.table ? try? EntityID(exactly: $0.name) : nil }
   }
 }
 
 extension PlacedTable {
-  fileprivate func place(at point: Point) -> CellPlace? {
-    guard let cell = cell(at: point) else { return nil }
-    return CellPlace(
-      table: id, cell: cell, map: map(of: cell), width: table.box(of: cell).width)
+  /// The cell to which an element on the page belongs; nil unless it fits there, at least nearly.
+  fileprivate func place(of element: LooseElement) -> CellPlace? {
+    guard let middle = element.middle, let cell = cell(at: middle), let inverse = map.inverse
+    else { return nil }
+    let (size, room) = (inverse(element.bounds), table.box(of: cell))
+    guard size.width <= 1.5 * room.width, size.height <= 1.5 * room.height else { return nil }
+    return CellPlace(table: id, cell: cell, map: map(of: cell), width: room.width)
   }
 }

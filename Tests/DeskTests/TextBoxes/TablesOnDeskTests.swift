@@ -57,6 +57,75 @@ import Testing
     #expect(try typing.texts().count == 4)
   }
 
+  @Test func `what is typed before the next cell is open comes into it`() throws {
+    var typing = try Self.drawn()
+    for number in 0..<12 {
+      typing.type("a\(number)")
+      // The disk answers late, and to nothing but the last letter.
+      try typing.doNext()
+      typing.key("tab")
+    }
+    typing.type("end")
+    try typing.doAll()
+    let table = try #require(typing.tables().first?.table)
+    #expect(table.rows.count == 5)
+    let typed = try typing.texts().map { ($0.box.text, $0.cell?.cell) }
+    #expect(typed.count == 13)
+    for (text, cell) in typed where text != "end" {
+      #expect(Int(text.dropFirst()).map { table.cells[$0] } == cell)
+    }
+    #expect(typed.last?.0 == "end" && typed.last?.1 == table.cells[12])
+  }
+
+  @Test func `a slow touch of another cell goes there`() throws {
+    var typing = try Self.drawn()
+    typing.type("a")
+    try typing.doAll()
+    let table = try #require(typing.tables().first?.table)
+    let center = table.box(of: table.cells[4]).center
+    let place = typing.selecting.pixel(center.x, center.y)
+    typing.tell(.pointer(Pointer(.mouse, .down, at: place, time: 0)))
+    try typing.doAll()
+    typing.tell(.pointer(Pointer(.mouse, .up, at: place, time: 80)))
+    try typing.doAll()
+    #expect(typing.desk.openCell?.cell == table.cells[4])
+  }
+
+  @Test func `an empty cell goes with its row`() throws {
+    var typing = try Self.drawn()
+    let table = try #require(typing.tables().first?.table)
+    typing.tell(.asked(.table(.add(.rows, isBefore: true))))
+    try typing.doAll()
+    typing.type("a")
+    try typing.doAll()
+    let text = try #require(try typing.texts().first)
+    #expect(text.cell?.cell == table.cells[0])
+    #expect(text.transform(text.box.origin).y > table.box(of: table.cells[3]).low.y)
+  }
+
+  @Test func `letters on their way do not bring a deleted row back`() throws {
+    var typing = try Self.drawn()
+    typing.type("a")
+    try typing.doNext()
+    typing.type("bcd")
+    typing.tell(.asked(.table(.remove(.rows))))
+    try typing.doAll()
+    #expect(try typing.texts().isEmpty && typing.tables().first?.table.rows.count == 2)
+  }
+
+  @Test func `nothing waits for a cell that never comes`() throws {
+    var typing = try Self.drawn()
+    for _ in 0..<9 {
+      typing.type("x")
+      typing.key("tab")
+      try typing.doAll()
+    }
+    typing.tap(400, 600, time: 9000)
+    #expect(!typing.desk.isTyping)
+    try typing.doAll()
+    #expect(typing.desk.awaitedCell == nil)
+  }
+
   @Test func `a touch of another cell goes there, one beside the table ends typing`() throws {
     var typing = try Self.drawn()
     typing.type("a")

@@ -112,7 +112,7 @@ struct TypingDesk {
       isContinuing = continues
       try editor.apply(changes, toText: box, continuing: continues)
     case .elements(let edit, let elements, _): _ = try editor.apply(edit, to: elements)
-    case .table(let edit, let table, _): _ = try editor.apply(edit, to: table, at: place)
+    case .table(let edit, let table, _): try editor.apply(edit, to: table, at: place)
     case .undo: if let last = actions.popLast() { _ = try editor.undo(last) }
     default: return
     }
