@@ -96,7 +96,9 @@ extension NoteKeeping {
       return (try editor.addStroke(stroke, at: place), layer)
     }
     // What is written in a cell of a table belongs to it.
-    if pictures[page]?.anchors.tables.isEmpty == false { return { try $0.show([element], in: &$1) } }
+    if pictures[page]?.anchors.tables.isEmpty == false {
+      return { try $0.show([element], in: &$1) }
+    }
     return { notes, answer in
       let source = InkSource(of: stroke)
       let ink = InkPicture(element, stroke: stroke.settled, source: source)

@@ -192,7 +192,8 @@ extension LoosePage {
       switch element.figure {
       case .image(let frame)? where frame.hasFormula: return .formula(frame.formula)
       case .text(let box)?: return .text(box.styled)
-      case .table?: return tables.popFirst().flatMap { $0.joined().joined().isEmpty ? nil : .table($0) }
+      case .table?:
+        return tables.popFirst().flatMap { $0.joined().joined().isEmpty ? nil : .table($0) }
       default: return element.figure?.content.typedText.map { .text(StyledText($0)) }
       }
     }

@@ -3,7 +3,7 @@ public import Geometry
 public import Ink
 package import Wording
 
-/// A table: the lines between its rows and columns. In its cells are elements of their own, which follow it.
+/// The lines between the rows and columns of a table; in its cells are elements of their own, which follow it.
 public struct Table: Hashable, Sendable {
   /// The upper left corner, in points.
   public var origin: Point
