@@ -126,6 +126,10 @@ FORWARD_NOTHING(
 FORWARD(PangoLayoutRun *, pango_layout_iter_get_run_readonly, (PangoLayoutIter *iter), (iter))
 FORWARD(gboolean, pango_layout_iter_next_line, (PangoLayoutIter *iter), (iter))
 FORWARD(gboolean, pango_layout_iter_next_run, (PangoLayoutIter *iter), (iter))
+FORWARD_NOTHING(
+  pango_layout_line_index_to_x,
+  (PangoLayoutLine *line, int index_, gboolean trailing, int *x_pos),
+  (line, index_, trailing, x_pos))
 FORWARD(PangoLayout *, pango_layout_new, (PangoContext *context), (context))
 FORWARD_NOTHING(
   pango_layout_set_alignment,

@@ -67,9 +67,9 @@ extension AwaitedCell {
 extension Desk {
   /// The cell of the topmost table at a point of a page.
   func cell(at point: Point, on page: PageID) -> OpenCell? {
-    (pages.anchors[page]?.tables ?? []).reversed().lazy.compactMap { placed in
-      placed.cell(at: point).map { OpenCell(page: page, placed: placed, cell: $0) }
-    }.first
+    pages.anchors[page]?.cell(at: point).map {
+      OpenCell(page: page, placed: $0.placed, cell: $0.cell)
+    }
   }
 
   /// The cell in which one types.

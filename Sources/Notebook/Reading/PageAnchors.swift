@@ -41,6 +41,13 @@ public struct PageAnchors: Hashable, Sendable {
   /// True if there are none.
   public var isEmpty: Bool { links.isEmpty && headings.isEmpty && tables.isEmpty }
 
+  /// The cell of the topmost table at a point of the page.
+  public func cell(at point: Point) -> (placed: PlacedTable, cell: Table.Cell)? {
+    tables.reversed().lazy.compactMap { placed in
+      placed.cell(at: point).map { (placed, $0) }
+    }.first
+  }
+
   /// Adds an element in a box.
   public mutating func add(_ element: Element, in box: Box) {
     let text = element.content.typedText ?? ""

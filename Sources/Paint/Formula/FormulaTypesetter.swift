@@ -31,6 +31,7 @@ public struct FormulaTypesetter: Sendable {
   /// The files of `dvipdfmx` are a fraction of those of `pdflatex`. It may start no program for PostScript.
   private static let ways = [
     [latex("latex"), ["dvipdfmx", "-q", "-D", "true", "\(name).dvi"]], [latex("pdflatex")],
+    [["tectonic", "--only-cached", "--untrusted", "--keep-logs", "\(name).tex"]],
   ]
 
   private static func latex(_ program: String) -> [String] {
@@ -95,7 +96,16 @@ public struct FormulaTypesetter: Sendable {
     [
       "PATH=\(path)", "HOME=\(folder)", "TMPDIR=\(folder)", "LANG=C.UTF-8", "openin_any=p",
       "openout_any=p", "max_print_line=1000",
+      "TECTONIC_CACHE_DIR=\(Self.tectonicCache)",
     ] + ["FMT", "PK", "TEX", "TFM"].map { "MKTEX\($0)=0" }
+  }
+
+  /// Where Tectonic has the files that it has fetched: here it has no network to fetch more.
+  private static var tectonicCache: String {
+    let folder =
+      Surroundings.variable("XDG_CACHE_HOME")
+      ?? "\(Surroundings.variable("HOME") ?? "")/.cache"
+    return Surroundings.variable("TECTONIC_CACHE_DIR") ?? "\(folder)/Tectonic"
   }
 
   /// A document of one page, whose size is that of the formula: any LaTeX has what it needs.

@@ -125,7 +125,7 @@ extension PagePicture {
     return pictures(of: Set(selected.map(\.id)).union(contents(of: Set(tables.map(\.id)))))
   }
 
-  /// What lies in the cells of tables.
+  /// What is in the cells of tables.
   private func contents(of tables: Set<EntityID>) -> [EntityID] {
     layers.flatMap(\.blocks).flatMap { $0.elements { tables.contains($0.table) } }
   }
@@ -151,16 +151,10 @@ extension PagePicture {
       layer.pictures(touching: place).last { $0.text?.contains(point) == true }?.id
     }
     if let text = found.first { return text }
-    guard let (table, cell) = cell(at: point) else { return nil }
+    guard let (placed, cell) = anchors.cell(at: point) else { return nil }
     return layers.compactMap { layer in
-      let inside = layer.blocks.flatMap { $0.elements { $0.table == table && $0.cell == cell } }
+      let inside = layer.blocks.flatMap { $0.elements { $0.table == placed.id && $0.cell == cell } }
       return layer.pictures(of: Set(inside)).last { $0.text != nil }?.id
-    }.first
-  }
-
-  private func cell(at point: Point) -> (table: EntityID, cell: Table.Cell)? {
-    anchors.tables.lazy.reversed().compactMap { placed in
-      placed.cell(at: point).map { (placed.id, $0) }
     }.first
   }
 

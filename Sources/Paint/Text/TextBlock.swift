@@ -158,24 +158,36 @@ extension TextBlock {
     return letters.lowerBound + low
   }
 
-  /// The side of a letter, and of one behind the last, where its caret is, and the other side.
-  func sides(of letter: Int) -> (start: Double, end: Double) {
-    var area = PangoRectangle()
-    pango_layout_index_to_pos(layout, CInt(bytes[letter - letters.lowerBound]), &area)
-    let start = corner.x + Self.points(area.x)
-    return (start, start + Self.points(area.width))
+  /// A line as it is broken.
+  struct Row {
+    /// The letter that begins it.
+    let start: Int
+    let box: Box
+    fileprivate let line: UnsafeMutablePointer<PangoLayoutLine>
   }
 
-  /// The lines with the letters that begin them.
-  var rows: [(start: Int, box: Box)] {
+  /// The side of a letter of a row, and of one after the last, where its caret is, and the other side.
+  func sides(of letter: Int, in row: Row) -> (start: Double, end: Double) {
+    let byte = CInt(bytes[letter - letters.lowerBound])
+    func side(_ isTrailing: CInt) -> Double {
+      var x: CInt = 0
+      pango_layout_line_index_to_x(row.line, byte, isTrailing, &x)
+      return row.box.low.x + Self.points(x)
+    }
+    return (side(0), side(1))
+  }
+
+  /// The lines as they are broken.
+  var rows: [Row] {
     guard let iterator = pango_layout_get_iter(layout) else { return [] }
     defer { pango_layout_iter_free(iterator) }
-    var rows: [(Int, Box)] = []
+    var rows: [Row] = []
     repeat {
       guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
       var room = PangoRectangle()
       pango_layout_iter_get_line_extents(iterator, nil, &room)
-      rows.append((letter(atByte: Int(line.pointee.start_index)), Box(room).moved(by: corner)))
+      let start = letter(atByte: Int(line.pointee.start_index))
+      rows.append(Row(start: start, box: Box(room).moved(by: corner), line: line))
     } while pango_layout_iter_next_line(iterator) != 0
     return rows
   }

@@ -165,7 +165,7 @@ extension TextLayout {
             appendEnd(to: &laid)
             continue
           }
-          let sides = block.sides(of: place)
+          let sides = block.sides(of: place, in: row)
           laid.letters.append(
             .init(start: sides.start, end: sides.end, line: laid.lines.count - 1))
         }
@@ -186,8 +186,12 @@ extension TextLayout {
     if place > laid.lines[line].letters.lowerBound {
       side = laid.letters[place - 1].end
     } else {
-      let block = blocks.last { $0.letters.lowerBound <= place }
-      side = block?.sides(of: min(place, block?.letters.upperBound ?? 0)).start ?? 0
+      side =
+        blocks.last { $0.letters.lowerBound <= place }.flatMap { block in
+          let rows = block.rows
+          let row = rows.last { $0.start <= place } ?? rows.first
+          return row.map { block.sides(of: min(place, block.letters.upperBound), in: $0).start }
+        } ?? 0
     }
     laid.letters.append(.init(start: side, end: side, line: line))
   }

@@ -20,8 +20,10 @@ import Wording
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// A typesetter whose only LaTeX is a script.
-  private func standIn(_ script: String, seconds: Double = 10) throws -> FormulaTypesetter {
-    let program = folder.appending(path: "pdflatex").path
+  private func standIn(
+    _ script: String, as name: String = "pdflatex", seconds: Double = 10
+  ) throws -> FormulaTypesetter {
+    let program = folder.appending(path: name).path
     try Data("#!/bin/sh\nPATH=/usr/bin:/bin\n\(script)\n".utf8).write(to: URL(filePath: program))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     try Data(ImageTests.pdf).write(to: folder.appending(path: "made.pdf"))
@@ -52,6 +54,16 @@ import Wording
       return
     }
     #expect(place.contains("/suzuri-formula-") && !FileManager.default.fileExists(atPath: place))
+  }
+
+  @Test func `Tectonic draws with the files that it has fetched before`() throws {
+    let typesetter = try standIn(
+      """
+      [ "$*" = "--only-cached --untrusted --keep-logs formula.tex" ] || exit 1
+      case "$TECTONIC_CACHE_DIR" in /*[Tt]ectonic*) ;; *) exit 1 ;; esac
+      \(made)
+      """, as: "tectonic")
+    #expect(try typesetter.draw("x^2", in: .sumi).file == ImageTests.pdf)
   }
 
   @Test func `without LaTeX, it says what to install`() throws {
