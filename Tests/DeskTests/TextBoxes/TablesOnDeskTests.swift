@@ -176,6 +176,27 @@ import Testing
     if !isRemoval { #expect(typing.desk.openText?.text.string == "a") }
   }
 
+  @Test func `a screen reader finds the cells with their texts, and types in one`() throws {
+    var typing = try Self.drawn()
+    typing.type("Ink")
+    typing.key("escape")
+    try typing.doAll()
+    let table = try #require(typing.tables().first?.table)
+    var text = PageText()
+    for letter in "Ink".unicodeScalars { text.append(letter, in: table.box(of: table.cells[0])) }
+    typing.tell(.words(PageWords(page: typing.page, text: text, links: [])))
+    func items(_ item: AccessibleItem) -> [AccessibleItem] {
+      [item] + item.children.flatMap(items)
+    }
+    let found = items(typing.desk.accessibilityTree.window)
+    #expect(found.first { $0.role == .table }?.name == "Table of 3 × 3")
+    let cells = found.filter { $0.role == .cell }
+    #expect(cells.map(\.name) == ["Ink"] + Array(repeating: "", count: 8))
+    typing.tell(.requested(.use(cells[4].id)))
+    try typing.doAll()
+    #expect(typing.desk.openCell?.cell == table.cells[4])
+  }
+
   @Test func `the keyboard inserts a table`() throws {
     var typing = try TypingDesk()
     typing.key("g", shift: true)
