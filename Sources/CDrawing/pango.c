@@ -93,6 +93,10 @@ FORWARD(int, pango_font_metrics_get_strikethrough_thickness, (PangoFontMetrics *
 FORWARD(int, pango_font_metrics_get_underline_position, (PangoFontMetrics *metrics), (metrics))
 FORWARD(int, pango_font_metrics_get_underline_thickness, (PangoFontMetrics *metrics), (metrics))
 FORWARD_NOTHING(pango_font_metrics_unref, (PangoFontMetrics *metrics), (metrics))
+FORWARD_NOTHING(
+  pango_glyph_item_get_logical_widths,
+  (PangoGlyphItem *glyph_item, const char *text, int *logical_widths),
+  (glyph_item, text, logical_widths))
 FORWARD(int, pango_layout_get_baseline, (PangoLayout *layout), (layout))
 FORWARD(
   PangoDirection, pango_layout_get_direction,
@@ -126,10 +130,6 @@ FORWARD_NOTHING(
 FORWARD(PangoLayoutRun *, pango_layout_iter_get_run_readonly, (PangoLayoutIter *iter), (iter))
 FORWARD(gboolean, pango_layout_iter_next_line, (PangoLayoutIter *iter), (iter))
 FORWARD(gboolean, pango_layout_iter_next_run, (PangoLayoutIter *iter), (iter))
-FORWARD_NOTHING(
-  pango_layout_line_index_to_x,
-  (PangoLayoutLine *line, int index_, gboolean trailing, int *x_pos),
-  (line, index_, trailing, x_pos))
 FORWARD(PangoLayout *, pango_layout_new, (PangoContext *context), (context))
 FORWARD_NOTHING(
   pango_layout_set_alignment,

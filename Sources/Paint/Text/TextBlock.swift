@@ -158,36 +158,38 @@ extension TextBlock {
     return letters.lowerBound + low
   }
 
-  /// A line as it is broken.
-  struct Row {
-    /// The letter that begins it.
-    let start: Int
-    let box: Box
-    fileprivate let line: UnsafeMutablePointer<PangoLayoutLine>
-  }
-
-  /// The side of a letter of a row, and of one after the last, where its caret is, and the other side.
-  func sides(of letter: Int, in row: Row) -> (start: Double, end: Double) {
-    let byte = CInt(bytes[letter - letters.lowerBound])
-    func side(_ isTrailing: CInt) -> Double {
-      var x: CInt = 0
-      pango_layout_line_index_to_x(row.line, byte, isTrailing, &x)
-      return row.box.low.x + Self.points(x)
+  /// The sides of each letter: where its caret is, and the other one; nil for what is not drawn, such as line feeds.
+  ///
+  /// Pango itself counts from the beginning of the text for each letter, which takes quadratic time.
+  var sides: [(start: Double, end: Double)?] {
+    var sides: [(start: Double, end: Double)?] = Array(repeating: nil, count: letters.count)
+    let text = pango_layout_get_text(layout)
+    forEachRun { run, corner in
+      let item = run.pointee.item.pointee
+      var widths = Array(repeating: CInt(0), count: Int(item.num_chars))
+      pango_glyph_item_get_logical_widths(run, text, &widths)
+      let isLeftwards = item.analysis.level % 2 == 1
+      var x = corner.x + (isLeftwards ? Self.points(widths.reduce(0, +)) : 0)
+      let first = letter(atByte: Int(item.offset)) - letters.lowerBound
+      for (number, width) in widths.enumerated() where sides.indices.contains(first + number) {
+        let start = x
+        x += isLeftwards ? -Self.points(width) : Self.points(width)
+        sides[first + number] = (start, x)
+      }
     }
-    return (side(0), side(1))
+    return sides
   }
 
-  /// The lines as they are broken.
-  var rows: [Row] {
+  /// The lines as they are broken, with the letters that begin them.
+  var rows: [(start: Int, box: Box)] {
     guard let iterator = pango_layout_get_iter(layout) else { return [] }
     defer { pango_layout_iter_free(iterator) }
-    var rows: [Row] = []
+    var rows: [(Int, Box)] = []
     repeat {
       guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
       var room = PangoRectangle()
       pango_layout_iter_get_line_extents(iterator, nil, &room)
-      let start = letter(atByte: Int(line.pointee.start_index))
-      rows.append(Row(start: start, box: Box(room).moved(by: corner), line: line))
+      rows.append((letter(atByte: Int(line.pointee.start_index)), Box(room).moved(by: corner)))
     } while pango_layout_iter_next_line(iterator) != 0
     return rows
   }

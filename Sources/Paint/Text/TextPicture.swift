@@ -155,19 +155,18 @@ extension TextLayout {
     for block in blocks {
       // A line feed between blocks ends the line before it.
       while laid.letters.count < block.letters.lowerBound { appendEnd(to: &laid) }
-      let rows = block.rows
+      let (rows, sides) = (block.rows, block.sides)
       for (number, row) in rows.enumerated() {
         let end = number + 1 < rows.count ? rows[number + 1].start : block.letters.upperBound
         laid.lines.append(.init(letters: row.start..<max(end, row.start), box: row.box))
         while laid.letters.count < end {
-          let place = laid.letters.count
-          guard box.styled.letters[place] != "\n" else {
+          let place = laid.letters.count - block.letters.lowerBound
+          guard let side = sides[place] else {
             appendEnd(to: &laid)
             continue
           }
-          let sides = block.sides(of: place, in: row)
           laid.letters.append(
-            .init(start: sides.start, end: sides.end, line: laid.lines.count - 1))
+            .init(start: side.start, end: side.end, line: laid.lines.count - 1))
         }
       }
       if case .check(let box, _)? = block.marker { laid.checks[block.line] = box }
@@ -182,17 +181,8 @@ extension TextLayout {
   /// Appends the end of a line: behind its last letter, or where letters would begin.
   private func appendEnd(to laid: inout LaidText) {
     let (place, line) = (laid.letters.count, laid.lines.count - 1)
-    let side: Double
-    if place > laid.lines[line].letters.lowerBound {
-      side = laid.letters[place - 1].end
-    } else {
-      side =
-        blocks.last { $0.letters.lowerBound <= place }.flatMap { block in
-          let rows = block.rows
-          let row = rows.last { $0.start <= place } ?? rows.first
-          return row.map { block.sides(of: min(place, block.letters.upperBound), in: $0).start }
-        } ?? 0
-    }
+    let isEmpty = place <= laid.lines[line].letters.lowerBound
+    let side = isEmpty ? laid.lines[line].box.low.x : laid.letters[place - 1].end
     laid.letters.append(.init(start: side, end: side, line: line))
   }
 }
