@@ -63,9 +63,8 @@ struct BarLayout {
   private static func dispensable(of desk: Desk) -> [Action] {
     let actions: [Action] = [
       .selectTool(.table), .selectTool(.rectangle), .selectTool(.partEraser), .page(.addAfter),
-      .toggle(.export),
-      .selectTool(.text), .selectTool(.hand), .page(.toggleBookmark), .redo, .show(.overview),
-      .selectTool(.lasso),
+      .toggle(.export), .selectTool(.text), .selectTool(.hand), .page(.toggleBookmark), .redo,
+      .show(.overview), .selectTool(.lasso),
     ]
     let pens = desk.preferences.pens.indices.reversed().map { Action.selectPen($0) }
     let held: [Action] = [

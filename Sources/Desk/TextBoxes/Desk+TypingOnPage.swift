@@ -68,7 +68,9 @@ extension Desk {
   /// Edits the open text box.
   mutating func typeOnPage(_ input: TextInput, _ effects: inout [Effect]) {
     guard let lines = openLines else {
-      awaitedCell?.input.append(.type(input))
+      // Whoever presses Escape twice no longer waits for a cell that may never come.
+      let givesUp = input == .giveUp && awaitedCell?.input.last == .type(.giveUp)
+      if givesUp { awaitedCell = nil } else { awaitedCell?.input.append(.type(input)) }
       return
     }
     effects.append(.drawFace)

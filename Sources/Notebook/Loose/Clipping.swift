@@ -203,7 +203,7 @@ extension Editor {
       }
       return (id, element.transform)
     }
-    // Once more, since a table may be above what lies in it.
+    // Once more, since a table may be above what is in it.
     if try !entity(place.page).tables.isEmpty { try recordPlaces(of: pasted, on: place.page) }
     return pasted.map(\.id)
   }

@@ -176,6 +176,21 @@ import Testing
     if !isRemoval { #expect(typing.desk.openText?.text.string == "a") }
   }
 
+  @Test func `the keyboard is free again when the next cell never comes`() throws {
+    var typing = try Self.drawn()
+    typing.type("a")
+    try typing.doAll()
+    // The row goes before the last letter is kept.
+    typing.type("b")
+    typing.key("tab")
+    let row = try #require(typing.tables().first?.table.rows.first?.key)
+    try typing.removeElsewhere(.rows, row)
+    try typing.doAll()
+    typing.key("escape")
+    typing.key("escape")
+    #expect(typing.desk.awaitedCell == nil && !typing.desk.isTyping)
+  }
+
   @Test func `a screen reader finds the cells with their texts, and types in one`() throws {
     var typing = try Self.drawn()
     typing.type("Ink")

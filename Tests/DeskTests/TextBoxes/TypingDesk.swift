@@ -129,6 +129,19 @@ struct TypingDesk {
     tell(.answered(answer))
   }
 
+  /// Removes a row or column of the first table as another device does.
+  mutating func removeElsewhere(_ axis: Table.Axis, _ key: FractionalIndex) throws {
+    guard let table = tables().first else { return }
+    var editor = Editor(reading: notebook, as: other)
+    try editor.apply(.remove(axis, key), to: table.id, at: place)
+    take(editor.change)
+    other = editor.change.author
+    var answer = Answer(to: nil)
+    answer.anchors[page] = try anchors()
+    answer.pages = [Spot(page: page, box: nil)]
+    tell(.answered(answer))
+  }
+
   /// Types words in the first box as another device does.
   mutating func typeElsewhere(_ words: String, at share: Double) throws {
     guard let text = try texts().first else { return }
