@@ -168,7 +168,9 @@ extension Graph.Look {
   fileprivate func attributes(
     besides others: [String], usually usual: [String] = []
   ) -> [(String, String)] {
-    let styles = others + (fill != nil ? ["filled"] : []) + (isDashed ? ["dashed"] : [])
+    let styles =
+      others + (fill != nil ? ["filled"] : []) + (isDashed ? ["dashed"] : [])
+      + (isHidden ? ["invis"] : [])
     var list: [(String, String)] = []
     if styles != usual {
       let text = styles.isEmpty ? "solid" : styles.joined(separator: ",")

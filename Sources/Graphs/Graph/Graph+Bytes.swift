@@ -126,14 +126,15 @@ extension Graph.Look {
   fileprivate func write(to writer: inout ByteWriter) {
     writer.append(line) { $0.appendFixed32($1) }
     writer.append(fill) { $0.appendFixed32($1) }
-    writer.append(isDashed ? 1 : 0)
+    writer.append((isDashed ? 1 : 0) | (isHidden ? 2 : 0))
     writer.append(width) { $0.appendDouble($1) }
   }
 
   fileprivate init(from reader: inout ByteReader) throws(ByteError) {
     line = try reader.flag() ? try reader.fixed32() : nil
     fill = try reader.flag() ? try reader.fixed32() : nil
-    isDashed = try reader.flag()
+    let flags = try reader.byte()
+    (isDashed, isHidden) = (flags & 1 != 0, flags & 2 != 0)
     width = try reader.flag() ? try reader.double() : nil
   }
 }

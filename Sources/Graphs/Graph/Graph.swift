@@ -166,6 +166,8 @@ public struct Graph: Hashable, Sendable {
     public var fill: RGBA?
     /// True if the line is dashed.
     public var isDashed = false
+    /// True if nothing of it is seen, though others make room for it.
+    public var isHidden = false
     /// The width of the line, in points.
     public var width: Double?
 
