@@ -9,6 +9,7 @@ public enum ActionKind: Hashable, Sendable {
   case crop, mirror, setOpacity, describe, replacePicture, reset
   case setLink, setHeading, setFormula
   case addTable, changeTable
+  case addShape, makeShape, changeShape, shapeToInk
   case addPage, deletePage, bookmark, turnPages, changeSheets, entitle
   case addLayer, entitleLayer, moveLayer, showLayer, lockLayer, mergeLayers, deleteLayer
   case moveToLayer
@@ -47,6 +48,10 @@ public enum ActionKind: Hashable, Sendable {
     (.setFormula, "element.formula", "formula"),
     (.addTable, "table.add", "table"),
     (.changeTable, "table.change", "change table"),
+    (.addShape, "shape.add", "shape"),
+    (.makeShape, "shape.make", "clean up shape"),
+    (.changeShape, "shape.change", "change shape"),
+    (.shapeToInk, "shape.ink", "turn into ink"),
     (.addPage, "page.add", "add page"),
     (.deletePage, "page.delete", "delete page"),
     (.bookmark, "page.bookmark", "bookmark"),

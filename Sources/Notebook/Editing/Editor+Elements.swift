@@ -50,6 +50,7 @@ extension Editor {
       guard thing.life.isAlive else { continue }
       try touch(thing)
       if try eraseShared(thing) { continue }
+      try release(thing.connectors, from: [id])
       try setLife(of: id, isAlive: false)
     }
   }
@@ -68,7 +69,12 @@ extension Editor {
   public mutating func erase(_ parts: some Sequence<StrokeRange>, of element: EntityID) throws {
     let thing = try entity(element)
     try touch(thing)
-    guard let stroke = try strokeElement(thing) else { return }
+    guard var stroke = try strokeElement(thing) else { return }
+    if stroke.shape != nil {
+      // The parts are those of the ink that is seen.
+      guard let ink = try strokeElement(try entity(try turnIntoInk(element))) else { return }
+      stroke = ink
+    }
     let wanted = StrokeRangeSet(parts)
     try erase(wanted.intersection(stroke.left).ranges, from: stroke.base)
   }
@@ -96,6 +102,7 @@ extension Editor {
     let thing = try entity(element)
     try touch(thing)
     guard let stroke = try strokeElement(thing), let place = thing.place else { return [] }
+    if stroke.shape != nil { return try cut(part, of: try turnIntoInk(element)) }
     let wanted = StrokeRangeSet([part])
     let shown = wanted.intersection(stroke.left)
     return try shown.ranges.map { range in
@@ -123,11 +130,17 @@ extension Editor {
   public mutating func transform(_ elements: some Sequence<EntityID>, by map: Affine) throws {
     let moved = Set(elements)
     var pages: [EntityID: [(id: EntityID, map: Affine)]] = [:]
+    var loose: [EntityID] = []
     for id in elements {
       let thing = try entity(id)
       try touch(thing)
       // What is in a table moves with it.
       if let cell = try thing.cellChange(in: self), moved.contains(cell.place.table) { continue }
+      if thing.value(.shape) != nil {
+        try release([id], leaving: moved)
+        loose.append(id)
+        if try stretch(try entity(id), by: map) { continue }
+      }
       let next = try thing.map(in: self).then(map)
       guard next.isUsable, let page = thing.place?.page else { continue }
       pages[page, default: []].append((id, next))
@@ -136,6 +149,7 @@ extension Editor {
       try recordPlaces(of: places, on: page)
       try makeRoom(for: places.map(\.id), on: page)
     }
+    try attach(loose)
   }
 
   /// Puts elements on another page or layer, where they keep their coordinates.
@@ -147,7 +161,11 @@ extension Editor {
     var places: [(id: EntityID, map: Affine)] = []
     for id in elements {
       let thing = try entity(id)
-      guard thing.place != nil else { throw EditError.noSuchElement }
+      guard let old = thing.place else { throw EditError.noSuchElement }
+      if old.page != place.page {
+        try release([id], leaving: moved)
+        try release(thing.connectors.filter { !moved.contains($0) }, from: [id])
+      }
       // What is in a table moves with it.
       let change = try thing.cellChange(in: self)
       if change.map({ moved.contains($0.place.table) }) != true {

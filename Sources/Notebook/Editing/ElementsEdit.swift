@@ -15,6 +15,7 @@ public enum ElementsEdit: Hashable, Sendable {
   case arrange(inFront: Bool)
   case lock(Bool)
   case picture(PictureEdit)
+  case shape(ShapeEdit)
   /// Link them to a target; nil for none.
   case link(LinkTarget?)
   /// Make them one heading with a title, which may be empty; nil for none.
@@ -32,6 +33,7 @@ public enum ElementsEdit: Hashable, Sendable {
     case .arrange: .arrange
     case .lock(let isLocked): isLocked ? .lock : .unlock
     case .picture(let edit): edit.kind
+    case .shape(let edit): edit.kind
     case .link: .setLink
     case .heading: .setHeading
     case .formula: .setFormula
@@ -86,6 +88,7 @@ extension Editor {
     case .arrange(let isInFront): try arrange(elements, inFront: isInFront)
     case .lock: break
     case .picture(let edit): for id in elements { try apply(edit, to: id) }
+    case .shape(let edit): try apply(edit, to: elements)
     case .link(let target): try setLink(target, of: elements)
     case .heading(let title): try setHeading(title, of: elements)
     case .formula(let drawing, _): for id in elements { try show(drawing, in: id) }

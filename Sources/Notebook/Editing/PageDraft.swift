@@ -10,6 +10,7 @@ public struct PageDraft: Hashable, Sendable {
   fileprivate(set) var content = EntitySet()
   /// The elements with links to pages.
   fileprivate(set) var linked: [EntityID] = []
+  fileprivate var joints = CopiedJoints()
 
   fileprivate init(page: EntityID) { self.page = page }
 }
@@ -34,11 +35,16 @@ public struct DraftElement: Hashable, Sendable {
   fileprivate let properties: [Field: [UInt8]]
   fileprivate let hidden: [StrokeRange]
   fileprivate let leadsToPages: Bool
+  fileprivate let shape: LooseShape?
 
   /// Encodes an element, which takes most of the time of importing it.
   public init(_ element: LooseElement) {
     var properties: [Field: [UInt8]] = [:]
     switch element.content {
+    case .stroke(var stroke, _) where element.shape != nil:
+      stroke.style.dashes = element.shape?.dashes ?? []
+      (body, hidden) = (.stroke(InkCodec.encoded([stroke])), [])
+      properties = element.shape?.properties ?? [:]
     case .stroke(let stroke, let visible):
       let all = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
       hidden = visible == all ? [] : StrokeRangeSet(all).subtracting(StrokeRangeSet(visible)).ranges
@@ -56,6 +62,7 @@ public struct DraftElement: Hashable, Sendable {
     let anchor = ElementAnchor(link: element.link, heading: element.anchor.heading)
     self.properties = properties.merging(anchor.properties) { $1 }
     leadsToPages = element.links.contains { LinkTarget($0)?.page != nil }
+    shape = element.shape
   }
 }
 
@@ -72,6 +79,7 @@ extension Editor {
     let ids = try elements.map { element in
       let id = try insert(element, at: place)
       if element.leadsToPages { draft.linked.append(id) }
+      draft.joints.note(element.shape, as: id)
       return id
     }
     draft.content = draft.content.union(EntitySet(ids))
@@ -140,8 +148,9 @@ extension Editor {
     steps.append(.life(draft.page, isAlive: true, before: draft.content, after: EntitySet()))
   }
 
-  /// Records in which cells of tables the elements of a draft are; there is nothing to undo.
+  /// Attaches the shapes of a draft, and records in which cells of tables its elements are; there is nothing to undo.
   private mutating func settleDraft(_ draft: PageDraft) throws {
+    try join(draft.joints)
     guard try !entity(draft.page).tables.isEmpty else { return }
     let before = steps
     defer { steps = before }
@@ -214,10 +223,14 @@ extension Editor {
     _ elements: [LooseElement], at place: Place
   ) throws -> [(id: EntityID, map: Affine)] {
     try open(place)
-    return try elements.map { element in
+    var joints = CopiedJoints()
+    let added = try elements.map { element in
       let id = try insert(DraftElement(element), at: place)
       recordCreation(of: id)
+      joints.note(element.shape, as: id)
       return (id, element.transform)
     }
+    try join(joints)
+    return added
   }
 }

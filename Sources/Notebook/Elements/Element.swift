@@ -47,6 +47,11 @@ public struct Element: Hashable, Sendable {
     cell = change?.place
     isLocked = thing.value(.isElementLocked) ?? false
     audio = thing.value(.audio)
+    if case .stroke(var stroke) = content, let shape = stroke.shape {
+      stroke.shape = try shape.attached(
+        by: stroke.joints, under: transform, on: thing.place?.page, in: reader)
+      content = .stroke(stroke)
+    }
     anchor = ElementAnchor(thing, of: content.figure)
     self.content = content
   }
@@ -98,6 +103,14 @@ public struct StrokeElement: Hashable, Sendable {
   public let color: Color?
   /// The width set later, in points; nil for the original.
   public let width: Double?
+  /// The shape that it is drawn as; nil for ink.
+  public internal(set) var shape: Shape?
+  /// What the ends of the shape are attached to.
+  public let joints: Joints
+  /// The opacity of the filling set later; nil for the original.
+  private let fill: Double?
+  /// The dashes set later; nil for the original ones.
+  private let dashes: [Float]?
 
   private init(
     _ thing: Entity, base: EntityID, ink: [UInt8], part: StrokeRange?, removed: [StrokeRange]
@@ -108,6 +121,17 @@ public struct StrokeElement: Hashable, Sendable {
     self.removed = StrokeRangeSet(removed)
     color = thing.value(.color)
     width = thing.value(.width)
+    fill = thing.value(.fill)
+    dashes = thing.value(.dashes)?.lengths
+    shape = part == nil ? thing.value(.shape) : nil
+    joints = shape == nil ? Joints() : Joints(thing)
+  }
+
+  /// Keeps a stroke that is not in a notebook yet.
+  package init(of stroke: Stroke) {
+    (base, ink, part, removed) = (.notebook, InkCodec.encoded([stroke]), nil, StrokeRangeSet())
+    (color, width, fill, dashes, shape) = (nil, nil, nil, nil, nil)
+    joints = Joints()
   }
 
   init(stroke: Entity, ink: [UInt8]) {
@@ -134,6 +158,7 @@ public struct StrokeElement: Hashable, Sendable {
   }
 
   var isBlank: Bool {
+    guard shape == nil else { return false }
     guard !removed.isEmpty, part == nil else { return left.isEmpty }
     guard let count = try? InkCodec.sampleCount(of: ink) else { return false }
     return visible(among: count).isEmpty
@@ -151,7 +176,16 @@ public struct StrokeElement: Hashable, Sendable {
     guard var stroke = try InkCodec.decoded(ink).first else { throw .truncated }
     if let color { stroke.style.color = color }
     if let width { stroke.style.width = width }
+    if let fill, (0...1).contains(fill) { stroke.style.fill = Float(fill) }
+    if let dashes { stroke.style.dashes = dashes }
     return stroke
+  }
+
+  /// Decodes what is seen: the stroke, or the ink of its shape, and the parts that are left of it.
+  public func drawn() throws(InkCodecError) -> (stroke: Stroke, parts: [StrokeRange]) {
+    let stroke = try stroke()
+    guard let shape else { return (stroke, visible(among: stroke.samples.count)) }
+    return (stroke.drawn(as: shape), stroke.parts(of: shape))
   }
 }
 
@@ -201,7 +235,7 @@ public struct ChangedElements: Hashable, Sendable {
       guard page.body != nil, page.life.isAlive, layer.isLayer, layer.life.isAlive else {
         return nil
       }
-      rest += thing.cutPieces
+      rest += thing.cutPieces + thing.connectors
       guard thing.life.isAlive, page.life.shows(id), layer.life.shows(id) else { continue }
       placed[id] = try Element(thing, in: reader).map { Placed(place: place, element: $0) }
     }

@@ -63,8 +63,8 @@ extension Clipping {
   /// A version, the strokes in the bytes of the ink codec after their number; then each element after their
   /// count: the code of its kind, the six numbers of the map, and for a stroke the parts as pairs of numbers
   /// after their count, else the figure as a block, and its properties after their count, each a code and a
-  /// block; then the files after their count. At the end, if any element has one, the properties of links and
-  /// headings after their count: the place of the element, a code and a block.
+  /// block; then the files after their count. At the end, if any element has one, the properties of links,
+  /// headings and shapes after their count: the place of the element, a code and a block.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.append(Self.version)
@@ -75,7 +75,8 @@ extension Clipping {
     writer.append(elements) { Self.write($1, to: &$0) }
     writer.append(files.sorted { $0.key < $1.key }) { $0.appendBlock($1.value) }
     let anchors = elements.enumerated().flatMap { place, element in
-      element.anchor.properties.sorted { $0.key < $1.key }.map { (place, $0.key.code, $0.value) }
+      element.anchor.properties.merging(element.shape?.copiedProperties ?? [:]) { $1 }
+        .sorted { $0.key < $1.key }.map { (place, $0.key.code, $0.value) }
     }
     if !anchors.isEmpty {
       writer.append(anchors) { writer, anchor in
@@ -145,6 +146,7 @@ extension Clipping {
     }
     for (place, values) in properties {
       elements[place].anchor = ElementAnchor(values, of: elements[place].figure)
+      elements[place].shape = LooseShape(values, of: elements[place].content)
     }
   }
 
@@ -187,6 +189,7 @@ extension Editor {
     _ clipping: Clipping, by shift: Point, at place: Place
   ) throws -> [EntityID] {
     var headings: [EntityID: EntityID] = [:]
+    var joints = CopiedJoints()
     let pasted: [(id: EntityID, map: Affine)] = try clipping.elements.compactMap { element in
       guard element.isVisible else { return nil }
       var element = element
@@ -195,6 +198,7 @@ extension Editor {
       let heading = element.anchor.heading
       element.anchor.heading = nil
       let id = try add(element, at: place)
+      joints.note(element.shape, as: id)
       if let heading {
         // A copy on the same page is a heading of its own.
         let name = headings[heading.name] ?? id
@@ -203,6 +207,7 @@ extension Editor {
       }
       return (id, element.transform)
     }
+    try join(joints)
     // Once more, since a table may be above what is in it.
     if try !entity(place.page).tables.isEmpty { try recordPlaces(of: pasted, on: place.page) }
     return pasted.map(\.id)

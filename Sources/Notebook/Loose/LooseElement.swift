@@ -14,6 +14,8 @@ public struct LooseElement: Hashable, Sendable {
   public var isLocked = false
   /// Its link, and the heading that it is part of.
   public var anchor = ElementAnchor()
+  /// The shape that its ink is drawn as; nil for handwriting.
+  public var shape: LooseShape?
 
   /// The kinds of elements.
   public enum Content: Hashable, Sendable {
@@ -41,10 +43,9 @@ public struct LooseElement: Hashable, Sendable {
   public init?(_ element: Element) {
     switch element.content {
     case .stroke(let part):
-      guard let stroke = try? part.stroke() else { return nil }
-      let left = part.visible(among: stroke.samples.count)
-      guard !left.isEmpty else { return nil }
+      guard let (stroke, left) = try? part.drawn(), !left.isEmpty else { return nil }
       content = .stroke(stroke, left)
+      shape = LooseShape(element, part)
     case .figure(let figure): content = .figure(figure)
     }
     (transform, audio, anchor) = (element.transform, element.audio, element.anchor)

@@ -38,7 +38,7 @@ public struct Field: Hashable, Sendable, Comparable {
 
   /// The eraser, piece, run of letters or other name that a field refers to.
   public var entity: EntityID? {
-    rule == .range || Self.typing.contains(code) || code == Self.table
+    rule == .range || Self.typing.contains(code) || code == Self.table || code == Self.connector
       ? try? EntityID(exactly: name) : nil
   }
 
@@ -47,6 +47,9 @@ public struct Field: Hashable, Sendable, Comparable {
 
   /// The code of tables on a page, by their names.
   static let table: UInt8 = 61
+
+  /// The code of shapes that are attached to a shape, by their names.
+  static let connector: UInt8 = 68
 
   /// Orders by code, then by name.
   public static func < (a: Field, b: Field) -> Bool {
@@ -215,4 +218,6 @@ extension Property where Value == Double {
   static let fontSize: Property = Property(code: 34)
   static let wrap: Property = Property(code: 35)
   static let opacity: Property = Property(code: 51)
+  /// The opacity of the filling of a shape.
+  static let fill: Property = Property(code: 66)
 }

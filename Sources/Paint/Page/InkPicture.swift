@@ -74,32 +74,24 @@ extension Color {
 
 /// A compact copy of a stroke on a page, from which to work out what an eraser leaves.
 public struct InkSource: Hashable, Sendable {
-  private let ink: [UInt8]
-  private let color: Color?
-  private let width: Double?
+  private let element: StrokeElement
   let visible: [StrokeRange]
   let transform: Affine
 
   /// Keeps a stroke that was just written.
   public init(of stroke: Stroke) {
-    ink = InkCodec.encoded([stroke])
-    (color, width, transform) = (nil, nil, .identity)
+    (element, transform) = (StrokeElement(of: stroke), .identity)
     visible = StrokeRangeSet().visibleParts(ofSamples: stroke.samples.count)
   }
 
   init?(_ element: Element, visible: [StrokeRange]) {
     guard case .stroke(let stroke) = element.content else { return nil }
-    (ink, color, width) = (stroke.ink, stroke.color, stroke.width)
+    self.element = stroke
     self.visible = visible
     transform = element.transform
   }
 
-  var stroke: Stroke? {
-    guard var stroke = try? InkCodec.decoded(ink).first else { return nil }
-    if let color { stroke.style.color = color }
-    if let width { stroke.style.width = width }
-    return stroke
-  }
+  var stroke: Stroke? { (try? element.drawn())?.stroke }
 
   /// Returns the parts that an eraser in page coordinates removes; nil for none.
   public func ranges(erasedBy eraser: Eraser) -> StrokeRangeSet? {

@@ -1,0 +1,97 @@
+internal import Geometry
+
+/// Finds arrowheads drawn at the ends of a line in the same stroke.
+struct ArrowSearch {
+  /// The arrow; nil if there is no head.
+  let candidate: Candidate?
+
+  init(_ figure: DrawnFigure) {
+    var rest = figure.points
+    var heads: Shape.Heads = []
+    var tips: [Point?] = [nil, nil]
+    if let head = DrawnHead(atEndOf: rest) {
+      heads.insert(.end)
+      rest = Array(rest[...head.place])
+      tips[1] = head.tip
+    }
+    if let head = DrawnHead(atEndOf: rest.reversed()) {
+      heads.insert(.start)
+      rest = Array(rest[(rest.count - 1 - head.place)...])
+      tips[0] = head.tip
+    }
+    guard !heads.isEmpty else {
+      candidate = nil
+      return
+    }
+    let shaft = DrawnFigure(rest)
+    var found = OpenCandidates(shaft.points, size: shaft.diameter).best
+    found?.shape.heads = heads
+    candidate = found
+  }
+}
+
+/// A head drawn at the end of a line: two barbs that reach back on both sides of its tip.
+struct DrawnHead {
+  /// The number of the point at which the line ends and the head begins.
+  let place: Int
+  /// The tip of the head.
+  let tip: Point
+
+  private static let mostSides = 8
+
+  init?(atEndOf points: [Point]) {
+    guard points.count > 12 else { return nil }
+    let search = SideSearch(points, most: Self.mostSides)
+    for sides in 3...max(search.most, 3) where sides <= search.most {
+      let breaks = search.breaks(sides: sides)
+      for barbs in [3, 2] where sides > barbs {
+        let head = Array(breaks.suffix(barbs + 1))
+        guard let tip = Self.tip(of: head.map { points[$0] }, after: points[..<head[0]])
+        else { continue }
+        self.place = head[0]
+        self.tip = tip
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The tip of a head whose barbs end at some points; nil if they are not a head.
+  private static func tip(of head: [Point], after shaft: ArraySlice<Point>) -> Point? {
+    let tip = head[0]
+    let length = zip(shaft, shaft.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    if head.count == 4, isHead(tip, head[1], head[3], after: shaft, length: length) {
+      let reach = max(head[1].distance(to: tip), head[3].distance(to: tip))
+      // The pen came back to the tip between the barbs.
+      if head[2].distance(to: tip) < 0.45 * reach { return tip.mixed(with: head[2], by: 0.5) }
+    }
+    guard isHead(tip, head[1], head[2], after: shaft, length: length) else { return nil }
+    guard head.count == 4 else { return tip }
+    let side = head[1].distance(to: head[2])
+    return head[3].distance(to: tip) < 0.35 * side ? tip.mixed(with: head[3], by: 0.5) : nil
+  }
+
+  private static func isHead(
+    _ tip: Point, _ one: Point, _ other: Point, after shaft: ArraySlice<Point>, length: Double
+  ) -> Bool {
+    let (u, v) = (one - tip, other - tip)
+    let (first, second) = (u.length, v.length)
+    guard min(first, second) > 0.35 * max(first, second), max(first, second) < 0.95 * length
+    else { return false }
+    // The direction in which the shaft arrives, over about the length of a barb.
+    let reach = max(first, second)
+    guard let from = shaft.last(where: { $0.distance(to: tip) >= min(reach, length * 0.5) })
+    else { return false }
+    let back = from - tip
+    let (a, b) = (
+      angle(of: Point(x: back.dot(u), y: back.cross(u))),
+      angle(of: Point(x: back.dot(v), y: back.cross(v)))
+    )
+    let bounds = 0.17...1.6
+    guard a * b < 0, bounds.contains(abs(a)), bounds.contains(abs(b)) else { return false }
+    return ![one, other].contains { end in
+      let barb = Segment(tip.mixed(with: end, by: 0.3), end)
+      return zip(shaft, shaft.dropFirst()).contains { Segment($0.0, $0.1).crosses(barb) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import Geometry
+
+/// Recognizes what figure a stroke was meant to be.
+///
+/// It is strict: a stroke that may be handwriting is no figure.
+public struct ShapeRecognizer: Hashable, Sendable {
+  /// The height of small letters on the page, in points: figures are larger than letters.
+  public var letterHeight: Double
+
+  /// Creates a recognizer for a page with letters of a height in points.
+  public init(letterHeight: Double = 2.5 * Length.millimeter) {
+    self.letterHeight = letterHeight.isFinite ? min(max(letterHeight, 1), 1000) : 7
+  }
+
+  /// Returns the figure that a stroke was meant to be, or nil; the stroke may end with a rest.
+  public func shape(of samples: [Sample]) -> Shape? {
+    guard let figure = DrawnFigure(samples) else { return nil }
+    let writing = WritingGuard(letterHeight: letterHeight)
+    guard let found = candidate(for: figure), writing.allows(found, size: figure.diameter)
+    else { return nil }
+    return found.shape
+  }
+
+  func candidate(for figure: DrawnFigure) -> Candidate? {
+    if let arrow = ArrowSearch(figure).candidate { return arrow }
+    let figure = figure.withoutHooks
+    let size = figure.diameter
+    guard let line = ClosedLine(figure) else {
+      return OpenCandidates(figure.points, size: size).best
+    }
+    return ClosedCandidates(line, size: size).all().filter { $0.hasLength(line.length) }.min {
+      $0.cost < $1.cost
+    }
+  }
+}
