@@ -30,7 +30,9 @@ enum DOTLabel {
       default: if !isPort { fields[fields.count - 1].unicodeScalars.append(letter) }
       }
     }
-    return fields.map { words($0, names: names) }.filter { !$0.isEmpty }.joined(separator: "\n")
+    return fields.map { field in
+      String(words(field, names: names).trimmingPrefix { $0 == " " })
+    }.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// The words of a label in HTML, in lines where it has rows.
@@ -49,7 +51,7 @@ enum DOTLabel {
         $0 == "/" || $0.properties.isAlphabetic
       }
       switch String(name).lowercased().filter({ $0 != "/" || name.first == "/" }) {
-      case "br", "/tr", "/table", "hr": lines.append("")
+      case "br", "/tr", "table", "/table", "hr": lines.append("")
       case "/td": lines[lines.count - 1] += " "
       default: break
       }

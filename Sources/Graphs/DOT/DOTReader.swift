@@ -33,7 +33,7 @@ private struct DOTReader {
       graph.nodes.append(self.node(node))
     }
     guard !graph.nodes.isEmpty else { throw .noNodes }
-    readParts(of: file.root, group: nil, depth: 0)
+    readParts(of: file.root, group: nil, label: words("label", of: file.root) ?? "", depth: 0)
     for node in file.nodes(of: file.root) {
       for edge in file.edges(from: node) { readEdge(edge, from: numbers[node] ?? 0) }
     }
@@ -164,7 +164,9 @@ extension DOTReader {
   }
 
   /// Reads clusters and levels; those too deep in others are left out.
-  private mutating func readParts(of part: OpenGraph.Item, group: Int?, depth: Int) {
+  private mutating func readParts(
+    of part: OpenGraph.Item, group: Int?, label: String, depth: Int
+  ) {
     guard depth < Self.mostDepth else { return }
     for inner in file.parts(of: part) {
       let members = file.nodes(of: inner).compactMap { numbers[$0] }
@@ -172,29 +174,32 @@ extension DOTReader {
         file.name(of: inner).hasPrefix("cluster") || file.isTrue("cluster", of: inner)
       if isGroup, graph.groups.count < Graph.mostGroups, !members.isEmpty {
         let number = graph.groups.count
-        graph.groups.append(self.group(inner, in: group))
+        graph.groups.append(self.group(inner, in: group, labeled: label))
         // A node is in one group of those that lie beside each other.
         for node in members where graph.nodes[node].group == group {
           graph.nodes[node].group = number
         }
-        readParts(of: inner, group: number, depth: depth + 1)
+        let own = words("label", of: inner) ?? ""
+        readParts(of: inner, group: number, label: own, depth: depth + 1)
       } else {
         let isLevel = ["same", "min", "max", "source", "sink"]
           .contains(file.attribute("rank", of: inner) ?? "")
         if isLevel, members.count > 1, graph.levels.count < Graph.mostNodes {
           graph.levels.append(members)
         }
-        readParts(of: inner, group: group, depth: depth + 1)
+        readParts(of: inner, group: group, label: label, depth: depth + 1)
       }
     }
   }
 
-  private func group(_ item: OpenGraph.Item, in parent: Int?) -> Graph.Group {
+  private func group(
+    _ item: OpenGraph.Item, in parent: Int?, labeled outer: String
+  ) -> Graph.Group {
     var group = Graph.Group()
     group.parent = parent
     group.label = words("label", of: item) ?? ""
-    // A part has the title of the whole where it has none of its own.
-    if group.label == graph.title { group.label = "" }
+    // A part has the label of what it is in where it has none of its own.
+    if group.label == outer { group.label = "" }
     group.fontSize = file.number("fontsize", of: item, in: 1...500) ?? 14
     group.margin = file.number("margin", of: item, in: 0...1000) ?? 8
     let styles = file.styles(of: item)
