@@ -13,21 +13,32 @@ enum GraphPage {
   static func pages(
     of source: any ByteSource, in surroundings: NotesSurroundings
   ) throws -> PageList {
-    var graph = try Graphviz.shared.graph(dot: try source.rest(limit: largestFile))
-    var notes: [Words] = []
-    if !graph.isArranged {
-      graph = graph.sized { GraphElements.labelSize($0, $1, measuring: surroundings.measure) }
-      do {
-        graph = try Graphviz.shared.arranged(graph)
-      } catch .tooSlow where graph.engine == .layers {
-        // Levels take hours where everything is joined to everything.
-        graph.engine = .manyForces
-        graph = try Graphviz.shared.arranged(graph)
-        notes = ["it has too many edges for levels, and was arranged as a cloud"]
-      }
-    }
+    let read = try Graphviz.shared.graph(dot: try source.rest(limit: largestFile))
+    let (graph, notes) = read.isArranged ? (read, []) : try arranged(read, surroundings.measure)
     let title = String(graph.title.prefix(200))
     return PageList([try page(of: graph, surroundings.measure)], title: title, notes: notes)
+  }
+
+  /// Arranges a graph, by another method where its own takes too long, which a note says.
+  private static func arranged(
+    _ graph: Graph, _ measure: TextMeasure
+  ) throws -> (graph: Graph, notes: [Words]) {
+    var sized = graph.sized { GraphElements.labelSize($0, $1, measuring: measure) }
+    if let arranged = try quickly(sized) { return (arranged, []) }
+    // Levels take hours where everything is joined to everything.
+    sized.engine = .manyForces
+    let arranged = try Graphviz.shared.arranged(sized)
+    return (arranged, ["it has too many edges for levels, and was arranged as a cloud"])
+  }
+
+  /// The arranged graph; nil if it takes too long and another method may not.
+  private static func quickly(_ graph: Graph) throws(GraphError) -> Graph? {
+    do throws(GraphError) {
+      return try Graphviz.shared.arranged(graph)
+    } catch {
+      if error == .tooSlow, graph.engine == .layers { return nil }
+      throw error
+    }
   }
 
   private static func page(of graph: Graph, _ measure: @escaping TextMeasure) throws -> LoosePage {
