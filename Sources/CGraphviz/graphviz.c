@@ -29,7 +29,6 @@ int graphviz_faulty_line(void) { return faulty_line; }
 static void load(void) {
   const suzuri_forward_wish requests[] = {
     {&library.memread, "agmemread"},
-    {&library.close, "agclose"},
     {&library.is_directed, "agisdirected"},
     {&library.nnodes, "agnnodes"},
     {&library.nedges, "agnedges"},
@@ -48,8 +47,6 @@ static void load(void) {
     {&library.context, "gvContextPlugins"},
     {&library.layout, "gvLayout"},
     {&library.attach, "attach_attrs"},
-    {&library.free_layout, "gvFreeLayout"},
-    {&library.free_context, "gvFreeContext"},
   };
   const size_t count = sizeof requests / sizeof *requests;
   const suzuri_forward_wish color = {&find_color, "colorxlate"};

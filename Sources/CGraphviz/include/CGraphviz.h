@@ -11,11 +11,11 @@ typedef struct graphviz_context *graphviz_context;
 
 /* The functions of libgvc and libcgraph that are used, under their own names without prefixes.
 
-   Their structures differ between versions, so only functions are called. Strings belong to the graph. */
+   Their structures differ between versions, so only functions are called. Strings belong to the graph. Nothing is given
+   back: version 2.42 frees some of a layout twice, so that a process is for one graph. */
 typedef struct {
   /* Reads DOT that ends with a zero; NULL for anything else. */
   graphviz_graph _Nullable (*_Nonnull memread)(const char *_Nonnull);
-  int (*_Nonnull close)(graphviz_graph _Nonnull);
   int (*_Nonnull is_directed)(graphviz_graph _Nonnull);
   int (*_Nonnull nnodes)(graphviz_graph _Nonnull);
   int (*_Nonnull nedges)(graphviz_graph _Nonnull);
@@ -39,8 +39,6 @@ typedef struct {
                          const char *_Nonnull engine);
   /* Writes the places of everything into attributes, as text. */
   void (*_Nonnull attach)(graphviz_graph _Nonnull);
-  int (*_Nonnull free_layout)(graphviz_context _Nonnull, graphviz_graph _Nonnull);
-  int (*_Nonnull free_context)(graphviz_context _Nonnull);
 } graphviz_library;
 
 /* Loads Graphviz when it is first needed; NULL where it is not installed. */

@@ -13,7 +13,7 @@ enum GraphPage {
   static func pages(
     of source: any ByteSource, in surroundings: NotesSurroundings
   ) throws -> PageList {
-    let read = try Graphviz.shared.graph(dot: try source.rest(limit: largestFile))
+    let read = try Graphviz().graph(dot: try source.rest(limit: largestFile))
     let (graph, notes) = read.isArranged ? (read, []) : try arranged(read, surroundings.measure)
     let title = String(graph.title.prefix(200))
     return PageList([try page(of: graph, surroundings.measure)], title: title, notes: notes)
@@ -27,14 +27,14 @@ enum GraphPage {
     if let arranged = try quickly(sized) { return (arranged, []) }
     // Levels take hours where everything is joined to everything.
     sized.engine = .manyForces
-    let arranged = try Graphviz.shared.arranged(sized)
+    let arranged = try Graphviz().arranged(sized)
     return (arranged, ["it has too many edges for levels, and was arranged as a cloud"])
   }
 
   /// The arranged graph; nil if it takes too long and another method may not.
   private static func quickly(_ graph: Graph) throws(GraphError) -> Graph? {
     do throws(GraphError) {
-      return try Graphviz.shared.arranged(graph)
+      return try Graphviz().arranged(graph)
     } catch {
       if error == .tooSlow, graph.engine == .layers { return nil }
       throw error

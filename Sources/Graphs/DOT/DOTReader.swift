@@ -99,7 +99,9 @@ extension DOTReader {
       file.number("width", of: item, in: range), file.number("height", of: item, in: range)
     )
     guard shape != "plain" else { return .zero }
-    return Point(x: width ?? usual.x, y: height ?? usual.y) * Length.inch
+    // The points that were meant by so many digits.
+    func points(_ inches: Double) -> Double { (inches * Length.inch * 1000).rounded() / 1000 }
+    return Point(x: points(width ?? usual.x), y: points(height ?? usual.y))
   }
 
   private func form(

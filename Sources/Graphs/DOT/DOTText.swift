@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// Words as they are written in DOT.
 enum DOTText {
   /// The words that are part of the language, in any case.
@@ -71,9 +73,14 @@ enum DOTText {
     }
   }
 
-  /// A length with as many digits as can be seen.
-  static func number(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
+  /// A length in points, with as many digits as can be seen.
+  static func number(_ points: Double) -> String { number(points, parts: 1000) }
+
+  /// A length in inches, exact enough to give the same points.
+  static func inches(_ points: Double) -> String { number(points / Length.inch, parts: 1e6) }
+
+  private static func number(_ value: Double, parts: Double) -> String {
+    let rounded = (value * parts).rounded() / parts
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 

@@ -61,8 +61,8 @@ private struct DOTWriter {
     var whole: [(String, String)] = []
     if graph.direction != .down { whole.append(("rankdir", graph.direction.name)) }
     if graph.engine != .layers { whole.append(("layout", graph.engine.name)) }
-    whole.append(("nodesep", DOTText.number(graph.spacing.x / Length.inch)))
-    whole.append(("ranksep", DOTText.number(graph.spacing.y / Length.inch)))
+    whole.append(("nodesep", DOTText.inches(graph.spacing.x)))
+    whole.append(("ranksep", DOTText.inches(graph.spacing.y)))
     if let bounds { whole.append(("bb", quoted(bounds))) }
     text += "  graph\(Self.list(whole))\n"
     if !graph.nodes.isEmpty {
@@ -79,8 +79,8 @@ private struct DOTWriter {
       list.append(("label", DOTText.label(node.label)))
     }
     if node.form.name != usualForm.name { list.append(("shape", node.form.name)) }
-    list.append(("width", DOTText.number(node.size.x / Length.inch)))
-    list.append(("height", DOTText.number(node.size.y / Length.inch)))
+    list.append(("width", DOTText.inches(node.size.x)))
+    list.append(("height", DOTText.inches(node.size.y)))
     if node.hasFixedSize { list.append(("fixedsize", "true")) }
     if node.isRegular { list.append(("regular", "true")) }
     if let middle = node.middle, bounds != nil { list.append(("pos", quoted([middle]))) }

@@ -75,7 +75,7 @@ extension Arrangement {
     text += "]\n"
   }
 
-  private func inches(_ length: Double) -> String { DOTText.number(length / Length.inch) }
+  private func inches(_ length: Double) -> String { DOTText.inches(length) }
 
   /// A label that shows nothing and is of some size.
   private static func room(_ size: Point) -> String {

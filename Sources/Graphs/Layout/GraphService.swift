@@ -7,12 +7,12 @@ public final class GraphService: HelperService {
   public static let kind: HelperKind = {
     var kind = HelperKind(word: "--arranging-a-graph")
     kind.library = "libgvc.so.6"
-    (kind.work, kind.idle, kind.most) = (20, 30, 2)
+    kind.work = 20
     kind.longest = 64 << 20
     return kind
   }()
 
-  /// Begins without a file: every request has its own graph.
+  /// Begins without a file: the request has the graph.
   public init(_ file: HelperFile) {}
 
   /// Answers a request, or says why it cannot.

@@ -1,18 +1,15 @@
 internal import Bytes
 internal import Helper
 
-/// Graphviz in a process of its own, which is started when needed and ends after some time without work.
-public final class Graphviz: Sendable {
-  /// The one that the whole program uses.
-  public static let shared = Graphviz(GraphService.kind)
+/// Graphviz, which has a process of its own for each graph: nothing of one file meets another.
+public struct Graphviz: Sendable {
+  private let kind: HelperKind
+  private let program: String?
 
-  private let helper: HelperClient
+  /// Creates the usual one.
+  public init() { self.init(GraphService.kind) }
 
-  init(_ kind: HelperKind, program: String? = nil) {
-    helper = HelperClient(kind, program: program)
-  }
-
-  var processID: Int32? { helper.processID }
+  init(_ kind: HelperKind, program: String? = nil) { (self.kind, self.program) = (kind, program) }
 
   /// Reads a graph in DOT, while `isWanted`; its nodes have places if the file has all of them.
   public func graph(
@@ -28,20 +25,17 @@ public final class Graphviz: Sendable {
   ) throws(GraphError) -> Graph {
     guard graph.isSound else { throw .tooLarge }
     guard !graph.nodes.isEmpty else { throw .noNodes }
-    return try answer(to: .arrange(graph), isWanted) { $0.isPlaced(as: graph) }
-      .straightened()
+    let arranged = try answer(to: .arrange(graph), isWanted) { $0.isPlaced(as: graph) }
+    return (graph.engine == .layers ? arranged : arranged.spread()).straightened()
   }
 
   private func answer(
     to request: GraphRequest, _ isWanted: () -> Bool, _ isRight: (Graph) -> Bool
   ) throws(GraphError) -> Graph {
-    let bytes = request.bytes
-    // Whoever asks may ask again, whatever an earlier graph did.
-    let subject = 1
-    helper.retry(subject)
+    let helper = HelperClient(kind, program: program)
     let answer: GraphAnswer
     do {
-      answer = try helper.request(bytes, about: subject, while: isWanted) { (reply: [UInt8]) in
+      answer = try helper.request(request.bytes, while: isWanted) { (reply: [UInt8]) in
         let answer = try GraphAnswer(reply)
         if case .graph(let graph) = answer, !isRight(graph) { throw ByteError.unknownKind }
         return answer

@@ -1,7 +1,7 @@
 internal import CGraphviz
 private import Glibc
 
-/// A graph in the memory of Graphviz, used only by the helper process.
+/// A graph in the memory of Graphviz, which a helper process has for good: Graphviz cannot free all graphs.
 final class OpenGraph {
   /// A graph or a part of it, a node, or an edge.
   typealias Item = OpaquePointer
@@ -31,8 +31,6 @@ final class OpenGraph {
     }
     self.root = root
   }
-
-  deinit { _ = library.pointee.close(root) }
 
   var isDirected: Bool { library.pointee.is_directed(root) != 0 }
   var nodeCount: Int { Int(library.pointee.nnodes(root)) }
@@ -107,7 +105,6 @@ extension OpenGraph {
       throw .notInstalled
     }
     guard library.pointee.layout(context, root, engine.name) == 0 else { throw .notArranged }
-    defer { _ = library.pointee.free_layout(context, root) }
     library.pointee.attach(root)
     return try read()
   }
