@@ -15,14 +15,17 @@ static int (*find_color)(const char *, void *, int);
 static int is_there;
 static pthread_once_t loading = PTHREAD_ONCE_INIT;
 
-static int faulty_line;
+static int is_faulty, faulty_line;
 
-/* Takes a part of a message, such as "syntax error in line 3 near 'x'". */
+/* Takes a part of a message: "Error" or "Warning", a colon, or such as "syntax error in line 3 near 'x'". */
 static int note(const char *message) {
+  if (strncmp(message, "Error", 5) == 0) is_faulty = 1;
   const char *mark = " line ", *found = strstr(message, mark);
   if (found != NULL) faulty_line = atoi(found + strlen(mark));
   return 0;
 }
+
+int graphviz_is_faulty(void) { return is_faulty; }
 
 int graphviz_faulty_line(void) { return faulty_line; }
 

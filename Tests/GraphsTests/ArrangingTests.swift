@@ -154,7 +154,7 @@ import Testing
 
   @Test func `sizes and places that nothing could show are left out`() throws {
     let graph = try graph(
-      "digraph { a [width=1e300 height=-5 fontsize=1e9 pos=\"1e300,2\"]; b [width=nan pos=\"1,2\"]; a -> b }"
+      "digraph { a [width=\"1e300\" height=-5 fontsize=\"1e9\" pos=\"1e300,2\"]; b [width=nan pos=\"1,2\"]; a -> b }"
     )
     #expect(graph.isSound && !graph.isArranged && graph.nodes[0].size == Point(x: 54, y: 36))
   }

@@ -55,6 +55,9 @@ int graphviz_middle(graphviz_node _Nonnull, double *_Nonnull x, double *_Nonnull
 /* The color with a name, as red, green, blue and opacity; returns 0 for an unknown one. */
 int graphviz_color(const char *_Nonnull name, uint32_t *_Nonnull color);
 
+/* Whether an error was found so far; one in a file that is too deep gives a part of the graph. */
+int graphviz_is_faulty(void);
+
 /* The line that the last message about a file names; 0 for none. */
 int graphviz_faulty_line(void);
 

@@ -25,7 +25,7 @@ final class OpenGraph {
         bytes.baseAddress.flatMap { library.pointee.memread($0) }
       }
     }
-    guard let root else {
+    guard let root, graphviz_is_faulty() == 0 else {
       let line = Int(graphviz_faulty_line())
       throw .notDOT(line: line > 0 ? line : nil)
     }
