@@ -18,7 +18,7 @@ struct SelectionFace {
     }
     if selection.isPlace {
       draw(frame.path(radius: 0), on: &face)
-    } else {
+    } else if !selection.isShaping {
       draw(frame, isHeld: selection.isLifted, on: &face)
     }
     if selection.isLifted {
@@ -56,7 +56,8 @@ struct SelectionFace {
     guard !isHeld else { return }
     let stem = painter.path([frame.stem, frame.turnHandle])
     face.marks.append(.line(stem, width: 1.3 * scale, accent))
-    for corner in frame.corners { handle(corner, radius: 5, on: &face) }
+    // A shape has handles of its own.
+    for corner in desk.selectedShape == nil ? frame.corners : [] { handle(corner, radius: 5, on: &face) }
     handle(frame.turnHandle, radius: 11, on: &face)
     let half = 7.5 * scale
     let map = Affine.scaling(x: half / 12, y: half / 12)
@@ -75,7 +76,7 @@ struct SelectionFace {
     guard case .grip(let grip, _)? = desk.hand.gesture else { return }
     let text: String
     switch grip {
-    case .move, .crop: return
+    case .move, .crop, .shape: return
     case .turn:
       let map = selection.placed
       let degrees = Int((angle(of: Point(x: map.a, y: map.b)) * 180 / .pi).rounded())
