@@ -51,13 +51,16 @@ struct SelectionFace {
     let scale = painter.scale
     let path = frame.path(radius: 6 * scale)
     face.reach.append(frame.bounds.roundedOut)
-    if !isHeld { face.marks.append(.area(path, accent.faded(0x0C))) }
-    face.marks.append(.line(path, width: 1.3 * scale, accent.faded(isHeld ? 0x90 : 0xFF)))
+    // A shape has handles of its own.
+    let isShape = desk.selectedShape != nil
+    if !isHeld, !isShape { face.marks.append(.area(path, accent.faded(0x0C))) }
+    if isHeld || !isShape {
+      face.marks.append(.line(path, width: 1.3 * scale, accent.faded(isHeld ? 0x90 : 0xFF)))
+    }
     guard !isHeld else { return }
     let stem = painter.path([frame.stem, frame.turnHandle])
     face.marks.append(.line(stem, width: 1.3 * scale, accent))
-    // A shape has handles of its own.
-    for corner in desk.selectedShape == nil ? frame.corners : [] { handle(corner, radius: 5, on: &face) }
+    for corner in isShape ? [] : frame.corners { handle(corner, radius: 5, on: &face) }
     handle(frame.turnHandle, radius: 11, on: &face)
     let half = 7.5 * scale
     let map = Affine.scaling(x: half / 12, y: half / 12)
