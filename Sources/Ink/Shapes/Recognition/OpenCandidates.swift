@@ -11,7 +11,7 @@ struct OpenCandidates {
 
   /// The one that explains the line best.
   var best: Candidate? {
-    let length = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    let length = DrawnFigure.length(of: points)
     return all().filter { $0.hasLength(length) }.min { $0.cost < $1.cost }
   }
 

@@ -22,14 +22,14 @@ public struct ShapeRecognizer: Hashable, Sendable {
   }
 
   func candidate(for figure: DrawnFigure) -> Candidate? {
-    if let arrow = ArrowSearch(figure).candidate { return arrow }
+    let arrow = ArrowSearch(figure).candidate
     let figure = figure.withoutHooks
     let size = figure.diameter
-    guard let line = ClosedLine(figure) else {
-      return OpenCandidates(figure.points, size: size).best
+    let closed = ClosedLine.all(figure).compactMap { ClosedCandidates($0, size: size).best }
+    if let closed = closed.min(by: { $0.cost < $1.cost }) {
+      guard let arrow, arrow.cost < closed.cost else { return closed }
+      return arrow
     }
-    return ClosedCandidates(line, size: size).all().filter { $0.hasLength(line.length) }.min {
-      $0.cost < $1.cost
-    }
+    return arrow ?? OpenCandidates(figure.points, size: size).best
   }
 }
