@@ -34,6 +34,7 @@ struct ArrowSearch {
     found.error = Closeness(of: figure.points, to: line).error / figure.diameter
     found.freedom += 4
     found.shape.heads = heads
+    found.ink = rest
     candidate = found
   }
 }

@@ -7,6 +7,8 @@ struct Candidate {
   var error: Double
   /// The count of the numbers that describe the figure: one with more comes nearer to any ink.
   var freedom: Int
+  /// The ink that the figure replaces, without arrowheads.
+  var ink: [Point] = []
 
   /// The error that a hand makes in any figure.
   private static let carelessness = 0.023
