@@ -16,16 +16,16 @@ struct ClosedLine {
   private static let count = 96
 
   /// The ways in which a line may be closed: from end to end, and where it meets itself before.
-  static func all(_ figure: DrawnFigure) -> [ClosedLine] {
+  static func all(_ figure: DrawnFigure, mostGap: Double = 0.16) -> [ClosedLine] {
     let last = figure.points.count - 1
     let meeting = Self.meeting(of: figure.points, spacing: figure.spacing)
-    let whole = ClosedLine(figure, ends: (0, last))
+    let whole = ClosedLine(figure, ends: (0, last), mostGap: mostGap)
     guard meeting.0 + last - meeting.1 > 4 || whole == nil else { return [whole].compactMap { $0 } }
-    return [whole, ClosedLine(figure, ends: meeting)].compactMap { $0 }
+    return [whole, ClosedLine(figure, ends: meeting, mostGap: mostGap)].compactMap { $0 }
   }
 
   /// Closes a line whose ends are near to each other as compared with its length; nil if they are not.
-  private init?(_ figure: DrawnFigure, ends: (Int, Int), mostGap: Double = 0.16) {
+  private init?(_ figure: DrawnFigure, ends: (Int, Int), mostGap: Double) {
     let points = figure.points
     drawn = Array(points[ends.0...ends.1])
     surplus = Array(points[..<ends.0] + points[(ends.1 + 1)...])
