@@ -128,6 +128,7 @@ let package = Package(
       name: "CPoppler", dependencies: ["CForward"], exclude: ["poppler.functions"],
       cSettings: guarded + [.unsafeFlags(headers + ["-fvisibility=hidden"])]),
     .target(name: "CDBus", dependencies: ["CForward"], cSettings: guarded),
+    .target(name: "CGraphviz", dependencies: ["CForward"], cSettings: guarded),
     .target(name: "CHelper", dependencies: ["CForward"], cSettings: guarded),
     .target(name: "CQPDF", dependencies: ["CForward"], cSettings: guarded),
     .systemLibrary(name: "CSQLite"),
@@ -148,10 +149,11 @@ let package = Package(
     room("Notebook", on: ["Ink", "Geometry", "Bytes", "Wording"]),
     room("Store", on: ["Notebook", "Ink", "Geometry", "Bytes", "Wording", "CSQLite"]),
     room("Helper", on: ["Bytes", "Wording", "CHelper"]),
+    room("Graphs", on: ["Helper", "Geometry", "Bytes", "Wording", "CGraphviz"]),
     room("PDFReader", on: ["Helper", "Geometry", "Bytes", "Wording", "CPoppler"]),
     room(
       "Exchange",
-      on: ["PDFReader", "Notebook", "Ink", "Geometry", "Zip", "Bytes", "Wording"]),
+      on: ["Graphs", "PDFReader", "Notebook", "Ink", "Geometry", "Zip", "Bytes", "Wording"]),
     room(
       "Paint",
       on: [
@@ -213,7 +215,8 @@ let package = Package(
       "Command",
       on: [
         "App", "Laboratory", "Bundle", "Bus", "Stage", "Desk", "Folding", "Pen", "Copies", "Export",
-        "Exchange", "Paint", "PDFReader", "Helper", "Store", "SyntheticHand", "Notebook", "Trace",
+        "Exchange", "Paint", "Graphs", "PDFReader", "Helper", "Store", "SyntheticHand", "Notebook",
+        "Trace",
         "Ink", "Geometry", "Bytes", "Wording",
       ], settings: strict),
     // What only developers use.
@@ -264,6 +267,7 @@ let package = Package(
       name: "HelperTool", dependencies: ["Helper", "Bytes"], path: "Tests/HelperTool",
       swiftSettings: strict),
     tests(of: "Helper", with: ["Helper", "Bytes", "ConfinedTool", "HelperTool"]),
+    tests(of: "Graphs", with: ["Graphs", "Helper", "Geometry", "Bytes", "suzuri"]),
     tests(of: "PDFReader", with: ["PDFReader", "Helper", "Geometry", "Bytes", "suzuri"]),
     tests(
       of: "Paint",

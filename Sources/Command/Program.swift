@@ -1,5 +1,6 @@
 private import Bytes
 private import Glibc
+private import Graphs
 private import Helper
 private import PDFReader
 internal import Wording
@@ -12,6 +13,9 @@ public enum Program {
   /// Runs the command line of this process as that of `suzuri`.
   public static func run() -> CInt { run(.suzuri) { OpenCommand.implied(by: $0, of: .suzuri) } }
 
+  /// The kinds of work that helper processes do.
+  private static let services: [any HelperService.Type] = [ReaderService.self, GraphService.self]
+
   /// Runs the command line of this process, with its streams and environment; returns the exit code.
   ///
   /// Writing to a closed pipe, or beyond the allowed file size, becomes an ordinary error, so that a command
@@ -20,7 +24,7 @@ public enum Program {
     _ table: CommandTable, completing: ([String]) -> [String] = { $0 }
   ) -> CInt {
     if let code = ConfinedProgram.begin(as: Surroundings.words) { return code }
-    if let code = HelperHost.serve([ReaderService.self], as: Surroundings.words) { return code }
+    if let code = HelperHost.serve(services, as: Surroundings.words) { return code }
     for refusal in [SIGPIPE, SIGXFSZ] { signal(refusal, SIG_IGN) }
     var ends = sigset_t()
     for signal in EndSignals.all { sigaddset(&ends, signal) }

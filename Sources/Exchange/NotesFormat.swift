@@ -13,6 +13,8 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
   /// A PDF, to write on its pages.
   case pdf
   case picture
+  /// A graph in DOT, arranged by Graphviz.
+  case dot
 
   /// A description.
   public var words: Words {
@@ -22,6 +24,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .inkML: "ink as W3C InkML (.inkml)"
     case .pdf: "PDF, as paper to write on (.pdf)"
     case .picture: "pictures, as paper to write on (.png, .jpg, .webp, .svg, .tiff, .gif, .bmp)"
+    case .dot: "graphs in DOT, as shapes (.dot, .gv)"
     }
   }
 
@@ -37,6 +40,8 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
       self = .pdf
     } else if PictureKind(of: head) != nil {
       self = .picture
+    } else if !isPacked, GraphPage.isLikely(head) {
+      self = .dot
     } else if !isPacked, let foreign = ForeignFile(head: head) {
       throw foreign
     } else if !isPacked, first == 0x3C, InkML.isLikely(head) {
@@ -56,6 +61,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .xopp: try XoppPages(source, wanted: wanted, in: surroundings)
     case .pdf: try PDFPages(source, wanted: wanted, in: surroundings)
     case .picture: try PageList([LoosePage(picture: source, in: surroundings)])
+    case .dot: try GraphPage.pages(of: source, in: surroundings)
     }
   }
 
@@ -66,6 +72,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .inkML: ".inkml"
     case .pdf: ".pdf"
     case .picture: ".png, .jpg, .webp, .svg, .tiff, .gif, .bmp"
+    case .dot: ".dot, .gv"
     }
   }
 
@@ -77,6 +84,7 @@ public enum NotesFormat: Hashable, Sendable, CaseIterable, Worded {
     case .inkML: "InkML"
     case .pdf: "PDF"
     case .picture: "pictures"
+    case .dot: "graphs in DOT"
     }
   }
 }
@@ -102,6 +110,8 @@ public struct NotesSurroundings {
   let extractInk: ([UInt8]) -> ExtractedInk?
   /// Returns a picture of any kind as a PNG or JPEG.
   let picture: ([UInt8]) throws -> [UInt8]
+  /// Returns the size of a text as it is drawn.
+  let measure: TextMeasure
 
   /// Creates the surroundings of notes.
   public init(
@@ -112,10 +122,12 @@ public struct NotesSurroundings {
     again: @escaping () -> (any ByteSource)? = { nil },
     unlock: @escaping ([UInt8]) throws -> [UInt8]? = { _ in nil },
     extractInk: @escaping ([UInt8]) -> ExtractedInk? = { _ in nil },
-    picture: @escaping ([UInt8]) throws -> [UInt8] = { $0 }
+    picture: @escaping ([UInt8]) throws -> [UInt8] = { $0 },
+    measure: @escaping TextMeasure = TextEstimate.size
   ) {
     (self.read, self.locate, self.isThere, self.own) = (read, locate, isThere, own)
     (self.again, self.unlock, self.extractInk, self.picture) = (again, unlock, extractInk, picture)
+    self.measure = measure
   }
 
   /// The surroundings of notes without other files.

@@ -17,8 +17,8 @@ enum House {
   private static let values: Set = ["Wording", "Bytes", "Geometry", "Ink"]
   private static let notes: Set = values.union(["Notebook"])
   private static let work: Set = notes.union([
-    "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "PDFReader", "Exchange", "Paint", "Export",
-    "Copies",
+    "SyntheticHand", "Store", "Bundle", "Bus", "Helper", "Graphs", "PDFReader", "Exchange", "Paint",
+    "Export", "Copies",
     "Trace", "Stage",
     "Laboratory", "InkQuality", "Pen", "Folding", "Desk", "Accessibility",
   ])
@@ -41,8 +41,9 @@ enum House {
     Room("Store", notes.union(["CSQLite"])),
     Room("Bundle", notes.union(["Store", "Zip"])),
     Room("Helper", ["Wording", "Bytes", "CHelper"]),
+    Room("Graphs", ["Wording", "Bytes", "Geometry", "Helper", "CGraphviz"]),
     Room("PDFReader", ["Wording", "Bytes", "Geometry", "Helper", "CPoppler"]),
-    Room("Exchange", notes.union(["PDFReader", "Zip"])),
+    Room("Exchange", notes.union(["Graphs", "PDFReader", "Zip"])),
     Room(
       "Paint",
       notes.union([

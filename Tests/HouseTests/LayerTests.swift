@@ -70,7 +70,7 @@ import Testing
     #expect(run.output.contains("[libsqlite3.so"))
     for name in [
       "cairo", "pango", "gdk_pixbuf", "harfbuzz", "glib", "SDL", "poppler", "qpdf", "zip", "dbus",
-      "Foundation", "_FoundationICU",
+      "gvc", "cgraph", "Foundation", "_FoundationICU",
     ] {
       #expect(!run.output.contains("[lib\(name)"), "\(name)")
     }

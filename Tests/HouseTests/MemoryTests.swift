@@ -7,8 +7,8 @@ import Testing
 @Suite struct MemoryTests {
   /// Where bytes from outside are read.
   private static let folders = [
-    "Bus", "Bytes", "Desk", "Exchange", "Export", "Helper", "Ink", "Notebook", "PDFReader", "Store",
-    "Zip",
+    "Bus", "Bytes", "Desk", "Exchange", "Export", "Graphs", "Helper", "Ink", "Notebook", "PDFReader",
+    "Store", "Zip",
     "App/Selecting", "App/Settings", "Pen/Session",
   ]
 

@@ -2,6 +2,7 @@ internal import Bundle
 internal import Bytes
 internal import Exchange
 internal import Export
+internal import Geometry
 package import Notebook
 internal import PDFReader
 internal import Paint
@@ -97,6 +98,10 @@ package struct NotesFile: ~Copyable {
         isPaper ? nil : AnnotatedPDF.extractingInk(from: bytes)
       } picture: { bytes in
         try StoredPicture.bytes(of: bytes)
+      } measure: { text in
+        let bounds = TextPicture(text).bounds
+        return bounds.isEmpty
+          ? TextEstimate.size(text) : Point(x: bounds.width, y: bounds.height)
       }
       let pages = try format.pages(of: file, now: now, wanted: wanted, in: surroundings)
       return Self.passed(pages, wanted, path, besides: notes)
@@ -217,7 +222,7 @@ package enum InputFile {
         ? source.path : "\(PathParts(notes).beginning)\(source.path)"
   }
 
-  private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf"]
+  private static let endings = [".suzuri", ".xopp", ".xoj", ".inkml", ".csv", ".pdf", ".dot", ".gv"]
 
   /// True if a word on the command line means a file, not a notebook: a dash, a path with a slash, or an
   /// existing file of a known extension.

@@ -10,6 +10,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case inkml
   case csv
   case markdown
+  /// The graph that shapes and lines draw, for Graphviz.
+  case dot
 
   /// Finds the format by the ending of a path; nil if no format has it.
   public init?(endingOf path: String) {
@@ -29,6 +31,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .svg: .pages(.svg)
     case .png: .pages(.png)
     case .csv: .pages(.csv)
+    case .dot: .pages(.dot)
     case .markdown: .note
     }
   }
@@ -36,7 +39,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// True if its files are human-readable.
   public var isText: Bool {
     switch self {
-    case .svg, .inkml, .csv, .markdown: true
+    case .svg, .inkml, .csv, .markdown, .dot: true
     case .pdf, .png, .xopp: false
     }
   }
@@ -49,7 +52,7 @@ enum ExportForm {
   case note
 
   enum Document { case pdf, xopp, inkml }
-  enum Pages { case svg, png, csv }
+  enum Pages { case svg, png, csv, dot }
 }
 
 /// File names that every system and sync tool can handle.

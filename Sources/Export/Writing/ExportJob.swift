@@ -81,7 +81,7 @@ extension PageSupply {
 extension ExportSettings {
   fileprivate var grownPages: GrownPages? {
     switch format.form {
-    case .document(.inkml), .pages(.csv): nil
+    case .document(.inkml), .pages(.csv), .pages(.dot): nil
     case .document(.pdf), .document(.xopp): grown
     // A rectangle is measured from the corner of the sheet.
     case .pages(.png), .pages(.svg), .note: clip == nil ? .fitted : nil

@@ -20,7 +20,10 @@ extension ExportJob {
       if let bytes = page.bytes { made.files.append((page.number, try file(of: bytes))) }
     }
     try MissingPackage.check()
-    guard !made.files.isEmpty else { throw ExportError("these pages have no ink") }
+    guard !made.files.isEmpty else {
+      throw ExportError(
+        format == .dot ? "no shapes on these pages are joined by lines" : "these pages have no ink")
+    }
     if made.files.count > 1 { try Self.number(made.files, target.path(as: settings.format)) }
     made.notes = supply.notes + notes.sentences
     return made
@@ -81,6 +84,15 @@ struct ExportedPage: Sendable {
       notes =
         (bytes == nil ? ["it has no ink, so no file was written"] : [])
         + (page.hasOtherThanInk ? ["only the ink was written"] : [])
+    case .dot:
+      let graph = GraphWriter.dot(of: page) {
+        let size = TextPicture($0).bounds
+        return Point(x: size.width, y: size.height)
+      }
+      bytes = graph?.bytes
+      notes =
+        graph.map { $0.isWhole ? [] : ["only the graph was written"] }
+        ?? ["it has no graph, so no file was written"]
     case .png:
       let drawn = try PNGPage.png(
         of: page, paper: settings.paper, clip: settings.clip, pixels: settings.pixels)

@@ -89,7 +89,7 @@ extension LooseElement {
   }
 
   /// A box around its visible parts on the page, estimated for text.
-  var extent: Box {
+  package var extent: Box {
     switch content {
     case .stroke(let stroke, let parts):
       let seen = parts.lazy.flatMap { part in

@@ -6,7 +6,7 @@ public struct LooseShape: Hashable, Sendable {
   /// The shape, with its ends where they are attached.
   public var shape: Shape
   /// Its dashes, which its ink may already have been cut into.
-  let dashes: [Float]
+  package let dashes: [Float]
   /// The name by which joints of the same copy refer to it; nil for none.
   public var name: EntityID?
   /// What its ends are attached to, if that is copied as well.
